@@ -1,0 +1,249 @@
+"""The library of documents: find, load, save and list what is written in TOML."""
+
+import os
+import secrets
+import tomllib
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+import tomli_w
+
+from footfall.document import decode, encode, shown
+from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
+
+__all__ = [
+    "LIBRARY",
+    "atomic_write",
+    "decode",
+    "encode",
+    "exists",
+    "load",
+    "names",
+    "path_of",
+    "read_table",
+    "read_toml",
+    "register",
+    "save",
+    "with_changes",
+]
+
+T = TypeVar("T", bound=msgspec.Struct)
+Source = str | Path | Mapping[str, Any]
+
+LIBRARY = Path(__file__).parent / "library"
+
+
+def load(kind: type[T], source: Source, where: str = "", *, beside: Path | None = None) -> T:
+    """A document by its library name, by a path (it has a slash or ends in .toml), or from an inline table.
+
+    `where` names what asks for it, for error sentences; a relative path is taken from the folder `beside`.
+    """
+    table, place = read_table(kind, source, where, beside=beside)
+    return decode(kind, table, place)
+
+
+def read_table(
+    kind: type[msgspec.Struct], source: Source, where: str = "", *, beside: Path | None = None
+) -> tuple[dict[str, Any], str]:
+    """The plain table behind a name, a path or an inline table, and the place to name in error sentences."""
+    if isinstance(source, Mapping):
+        return dict(source), where or f"this {_shelf(kind).word}"
+    try:
+        if isinstance(source, Path) or _is_path(source):
+            return read_toml((beside or Path()) / source), str(source)
+        path = path_of(kind, source)
+        return read_toml(path), f"{path.parent.name}/{path.name}"
+    except FootfallError as problem:
+        raise type(problem)(f"{where}: {problem}") if where else problem from None
+
+
+def save(document: msgspec.Struct, path: str | Path, *, overwrite: bool = False) -> None:
+    """Write a document as TOML, all of it or nothing; loading it again gives an equal document."""
+    table = encode(document)
+    if decode(type(document), table, str(path)) != document:
+        raise CannotWrite(f"{path}: a value that is None here would come back as its default; the file cannot say it")
+    try:
+        data = tomli_w.dumps(table).encode()
+    except (TypeError, ValueError) as problem:
+        raise CannotWrite(f"{path}: TOML cannot hold this document ({problem})") from problem
+    atomic_write(path, data, overwrite=overwrite)
+
+
+def names(kind: type[msgspec.Struct]) -> list[str]:
+    """The library's documents of one kind, sorted."""
+    return sorted(path.stem for path in (LIBRARY / _shelf(kind).folder).glob("*.toml"))
+
+
+def exists(kind: type[msgspec.Struct], name: str) -> bool:
+    """Whether the library has a document of this name."""
+    return name in names(kind)
+
+
+def path_of(kind: type[msgspec.Struct], name: str) -> Path:
+    """The file of a library document."""
+    shelf, known = _shelf(kind), names(kind)
+    if name not in known:
+        guess = did_you_mean(name, known, shelf.folder)
+        raise UnknownName(f"no {shelf.word} {shown(name)} in the library{guess}")
+    return LIBRARY / shelf.folder / f"{name}.toml"
+
+
+class _Shelf(NamedTuple):
+    folder: str
+    word: str
+
+
+_SHELVES: dict[type, _Shelf] = {}
+
+
+def register(kind: type[T], *, folder: str, word: str) -> type[T]:
+    """Give a kind of document its folder in the library and its word in sentences."""
+    _SHELVES[kind] = _Shelf(folder, word)
+    return kind
+
+
+def _shelf(kind: type) -> _Shelf:
+    return _SHELVES.get(kind) or _Shelf(folder=f"no folder of {kind.__name__}", word=kind.__name__.lower())
+
+
+def _is_path(source: str) -> bool:
+    return "/" in source or "\\" in source or source.endswith(".toml")
+
+
+def read_toml(path: str | Path) -> dict[str, Any]:
+    """A TOML file as plain tables."""
+    try:
+        return tomllib.loads(Path(path).read_bytes().decode())
+    except FileNotFoundError:
+        raise BadDocument(f"there is no file {path}") from None
+    except IsADirectoryError:
+        raise BadDocument(f"{path} is a folder; a TOML file is needed") from None
+    except OSError as problem:
+        raise BadDocument(f"{path} cannot be read: {problem.strerror}") from problem
+    except UnicodeDecodeError as problem:
+        raise BadDocument(f"{path} is not UTF-8 text (byte {problem.start})") from problem
+    except tomllib.TOMLDecodeError as problem:
+        raise BadDocument(f"{path} is not valid TOML: {_one_line(problem)}") from problem
+    except (ValueError, RecursionError) as problem:
+        raise BadDocument(f"{_one_line(path)} cannot be read: {_one_line(problem)}") from problem
+
+
+def with_changes(
+    data: Mapping[str, Any],
+    changes: Iterable[str],
+    where: str = "",
+    *,
+    opens: Mapping[str, type[msgspec.Struct]] | None = None,
+) -> dict[str, Any]:
+    """A copy of a table with `path.to.key=value` assignments made; values are TOML, bare words are text.
+
+    A change below a key of `opens` (such as `gait.step.period=0.5` where gait = "walk") first puts that document's own
+    table in place of its name. Whether the keys exist is for `decode` to say.
+    """
+    changed = deepcopy(dict(data))
+    for change in changes:
+        path, equals, value = (part.strip() for part in change.partition("="))
+        keys = path.split(".")
+        if not equals or not all(keys):
+            raise BadValue(f"cannot set {shown(change)}; write it as path.to.key=value")
+        if len(keys) > 1 and opens and keys[0] in opens and isinstance(name := changed.get(keys[0]), str):
+            changed[keys[0]], _ = read_table(opens[keys[0]], name, where)
+        _assign(changed, keys, _toml_value(value, change), change)
+    return changed
+
+
+def _assign(table: dict[str, Any], keys: list[str], value: Any, change: str) -> None:
+    holder: Any = table
+    for depth, key in enumerate(keys):
+        index = _index_in(holder, key, ".".join(keys[:depth]), change)
+        last = depth == len(keys) - 1
+        if isinstance(holder, list):
+            if index == len(holder):
+                holder.append({})
+        elif not last:
+            holder.setdefault(key, [] if keys[depth + 1].isdecimal() else {})
+        if last:
+            holder[index] = value
+        else:
+            holder = holder[index]
+
+
+def _index_in(holder: Any, key: str, path: str, change: str) -> Any:
+    """The key itself in a table, its number in a list: one past the end adds an entry."""
+    if isinstance(holder, dict):
+        return key
+    if not isinstance(holder, list):
+        raise BadValue(f"cannot set {shown(change)}: {path} is {shown(holder)}, not a table or a list")
+    if not key.isdecimal() or int(key[:9]) > len(holder):
+        allowed = f"0 to {len(holder) - 1}, or {len(holder)} to add one" if holder else "0, to add one"
+        raise BadValue(f"cannot set {shown(change)}: {path} is a list; '{key}' must be one of its entries ({allowed})")
+    return int(key)
+
+
+def _toml_value(written: str, change: str) -> Any:
+    if not written:
+        raise BadValue(f"cannot set {shown(change)}: no value after '='")
+    try:
+        table = tomllib.loads(f"value = {written}")
+    except (ValueError, RecursionError) as problem:
+        if written[0] in "[{\"'":
+            raise BadValue(f"cannot set {shown(change)}: {_one_line(problem)}") from problem
+        return written
+    return table["value"] if len(table) == 1 else written
+
+
+def atomic_write(path: str | Path, data: bytes, overwrite: bool = True) -> None:
+    """Write a whole file or nothing: readers see the old bytes or the new ones, never a part."""
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file() and not target.is_dir():
+            target.write_bytes(data)  # a device or a pipe, such as /dev/stdout: must not be replaced by a file
+            return
+        _check_room(target, path, overwrite)
+        _replace(target, data, overwrite)
+    except FileExistsError:
+        raise CannotWrite(f"{path} exists already and was left as it is; choose another name or overwrite") from None
+    except OSError as problem:
+        raise CannotWrite(f"{path} cannot be written: {problem.strerror}") from problem
+    except ValueError as problem:
+        raise CannotWrite(f"{_one_line(path)} cannot be written: {problem}") from problem
+
+
+def _check_room(target: Path, path: str | Path, overwrite: bool) -> None:
+    if target.is_dir():
+        raise CannotWrite(f"{path} is a folder; a file name is needed")
+    if not target.parent.is_dir():
+        raise CannotWrite(f"{path} cannot be written: there is no folder {target.parent}")
+    if target.exists() and not overwrite:
+        raise FileExistsError
+
+
+def _replace(target: Path, data: bytes, overwrite: bool) -> None:
+    """Fill a temporary file beside the target, then give it the target's name in one move."""
+    temporary = target.parent / f".footfall-{secrets.token_hex(8)}"
+    try:
+        with open(temporary, "xb") as file:
+            file.write(data)
+        if overwrite:
+            os.replace(temporary, target)
+        else:
+            _name_if_free(temporary, target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _name_if_free(temporary: Path, target: Path) -> None:
+    """A hard link, unlike a rename, fails when the name was taken meanwhile; without links a rename must serve."""
+    try:
+        os.link(temporary, target)
+    except FileExistsError:
+        raise
+    except OSError:
+        os.replace(temporary, target)
+
+
+def _one_line(words: object) -> str:
+    return " ".join(str(words).replace("\0", "\\0").split())

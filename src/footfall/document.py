@@ -1,0 +1,220 @@
+"""Plain tables to checked records and back: every mistake in a document becomes one sentence that names its place."""
+
+import math
+import reprlib
+from collections.abc import Mapping
+from datetime import date, time
+from enum import Enum
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
+
+import msgspec
+
+from footfall.errors import BadDocument, BadValue, FootfallError, did_you_mean
+from footfall.quantity import REQUIRED, Quantity, default_of, hints_of, is_struct, is_union, plain_type, text
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
+    """A document of this kind from a plain table, checked in full; `where` names the source in error sentences."""
+    return _struct(kind, data, _Place(where, ""))
+
+
+def encode(document: msgspec.Struct) -> dict[str, Any]:
+    """A document as a plain table that TOML can hold; what is None is left out."""
+    return _plain(document)
+
+
+class _Place(NamedTuple):
+    """Where a value stands: the document, and the dotted path within it."""
+
+    where: str
+    path: str
+
+    def down(self, key: object) -> "_Place":
+        return _Place(self.where, f"{self.path}.{key}" if self.path else str(key))
+
+    def sentence(self, words: str) -> str:
+        return f"{self.where}: {words}" if self.where else words
+
+    def must(self, value: Any, requirement: str) -> BadValue:
+        return BadValue(self.sentence(f"{self.path or 'the document'} is {shown(value)}; it must {requirement}"))
+
+
+def _struct(kind: type[T], data: Any, place: _Place) -> T:
+    if not isinstance(data, Mapping):
+        raise place.must(data, "be a table")
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for key in data:
+        if key not in fields:
+            label = f"keys of {place.path}" if place.path else "keys"
+            guess = did_you_mean(str(key), fields, label)
+            raise BadDocument(place.sentence(f"there is no key '{place.down(key).path}'{guess}"))
+    values = {}
+    for key, field in fields.items():
+        annotation, declared = plain_type(hints_of(kind)[field.name])
+        if key in data:
+            values[field.name] = _value(annotation, declared, data[key], place.down(key))
+        elif default_of(field) is REQUIRED:
+            meaning = f" ({declared.meaning})" if declared else ""
+            raise BadDocument(place.sentence(f"the key '{place.down(key).path}' is missing{meaning}"))
+    try:
+        return kind(**values)
+    except (ValueError, FootfallError) as problem:
+        path = f"{place.path}: " if place.path else ""
+        raise BadValue(place.sentence(f"{path}{problem}")) from problem
+
+
+def _value(annotation: Any, declared: Quantity | None, value: Any, place: _Place) -> Any:
+    """One value, checked against its annotation and its declared range."""
+    annotation, nearer = plain_type(annotation)
+    declared = nearer or declared
+    origin = get_origin(annotation)
+    if annotation is Any:
+        return value
+    if is_union(annotation):
+        return _value(_fitting(annotation, value, place), declared, value, place)
+    if is_struct(annotation):
+        return _struct(annotation, value, place)
+    if origin is Literal:
+        return _choice({_word(choice): choice for choice in get_args(annotation)}, value, place)
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        return _choice({_word(member): member for member in annotation}, value, place)
+    if annotation is dict or origin is dict:
+        return _table(annotation, declared, value, place)
+    if annotation in (list, tuple) or origin in (list, tuple):
+        return _sequence(annotation, declared, value, place)
+    if not _fits(annotation, value):
+        raise place.must(value, f"be {_KIND_WORDS.get(annotation, annotation.__name__)}")
+    if annotation in (int, float):
+        return _number(annotation, declared or text("a number"), value, place)
+    return value
+
+
+def _number(kind: type, declared: Quantity, value: Any, place: _Place) -> Any:
+    try:
+        in_range = declared.allows(value)
+    except OverflowError:
+        in_range = False
+    if in_range:
+        return kind(value)
+    unit = f" {declared.unit}" if declared.unit and value == value else ""
+    path = place.path or "the document"
+    raise BadValue(place.sentence(f"{path} is {shown(value)}{unit}; it must {declared.limits()}"))
+
+
+def _choice(choices: Mapping[Any, Any], value: Any, place: _Place) -> Any:
+    word = _word(value)
+    for written, choice in choices.items():
+        if type(written) is type(word) and written == word:
+            return choice
+    guess = did_you_mean(str(value), map(str, choices), "choices")
+    raise BadValue(place.sentence(f"{place.path} is {shown(value)}, which is no choice here{guess}"))
+
+
+def _table(annotation: Any, declared: Quantity | None, value: Any, place: _Place) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        raise place.must(value, "be a table")
+    item = (get_args(annotation) or (str, Any))[1]
+    return {str(key): _value(item, declared, entry, place.down(key)) for key, entry in value.items()}
+
+
+def _sequence(annotation: Any, declared: Quantity | None, value: Any, place: _Place) -> Any:
+    if not isinstance(value, list | tuple):
+        raise place.must(value, "be a list")
+    container = get_origin(annotation) or annotation
+    items = get_args(annotation) or (Any, ...)
+    if container is list or items[-1] is Ellipsis:
+        items = (items[0],) * len(value)
+    if len(items) != len(value):
+        raise place.must(value, f"be a list of {len(items)} values, not {len(value)}")
+    return container(
+        _value(item, declared, entry, place.down(i)) for i, (item, entry) in enumerate(zip(items, value, strict=True))
+    )
+
+
+def _fitting(union: Any, value: Any, place: _Place) -> Any:
+    """The first type of a union that a value can be read as."""
+    choices = get_args(union)
+    for choice in choices:
+        if _fits(choice, value):
+            return choice
+    words = [_kind_words(choice) for choice in choices if choice is not type(None)]
+    raise place.must(value, f"be {' or '.join(dict.fromkeys(words))}")
+
+
+def _fits(annotation: Any, value: Any) -> bool:
+    """Whether a value has the outer shape of a type; what is inside is checked later."""
+    annotation, _ = plain_type(annotation)
+    outer = get_origin(annotation) or annotation
+    if annotation is Any:
+        return True
+    if is_union(annotation):
+        return any(_fits(choice, value) for choice in get_args(annotation))
+    if is_struct(annotation) or outer is dict:
+        return isinstance(value, Mapping)
+    if outer in (list, tuple):
+        return isinstance(value, list | tuple)
+    if outer is Literal:
+        return any(type(value) is type(choice) for choice in get_args(annotation))
+    if issubclass(outer, Enum):
+        return isinstance(value, str | outer)
+    if isinstance(value, bool):
+        return outer is bool
+    return isinstance(value, int | float) if outer is float else isinstance(value, outer)
+
+
+_KIND_WORDS = {
+    float: "a number",
+    int: "a whole number",
+    bool: "true or false",
+    str: "text",
+    list: "a list",
+    tuple: "a list",
+    dict: "a table",
+    Literal: "one of the choices",
+}
+
+
+def _kind_words(annotation: Any) -> str:
+    annotation, _ = plain_type(annotation)
+    return "a table" if is_struct(annotation) else _KIND_WORDS.get(get_origin(annotation) or annotation, "a choice")
+
+
+def _word(choice: Any) -> Any:
+    """A choice as a document writes it: an enum by its text value, or by its name when its value is not text."""
+    if isinstance(choice, Enum):
+        return choice.value if isinstance(choice.value, str) else choice.name.lower()
+    return choice
+
+
+def shown(value: Any) -> str:
+    """A value as an error sentence shows it: short, on one line, as a document would write it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "nothing"
+    if isinstance(value, Mapping):
+        return "a table"
+    if isinstance(value, date | time):
+        return str(value)
+    if isinstance(value, int) and abs(value) > 10**18:
+        return "a huge number"
+    if isinstance(value, float) and math.isinf(value):
+        return "infinite" if value > 0 else "minus infinite"
+    return _SHORT.repr(value)
+
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = 80
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        named = ((field.encode_name, getattr(value, field.name)) for field in msgspec.structs.fields(value))
+        return {key: _plain(entry) for key, entry in named if entry is not None}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(entry) for key, entry in value.items() if entry is not None}
+    if isinstance(value, list | tuple):
+        return [_plain(entry) for entry in value]
+    return _word(value)

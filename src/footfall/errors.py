@@ -1,0 +1,47 @@
+"""What can go wrong, in sentences that a user can act on."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class FootfallError(Exception):
+    """Any problem a user can cause and mend; its text is one clear sentence."""
+
+
+class UnknownName(FootfallError):
+    """A name that stands for nothing we have."""
+
+
+class BadValue(FootfallError):
+    """A value of the wrong type, outside its range, or not finite."""
+
+
+class BadDocument(FootfallError):
+    """A document that cannot be read, or whose keys are not those of its kind."""
+
+
+class CannotWrite(FootfallError):
+    """A file that could not be written; nothing half-written is left behind."""
+
+
+class BadRecording(FootfallError):
+    """A recording that cannot be read or does not fit."""
+
+
+class MissingExtra(FootfallError):
+    """A package that this feature needs and that is not installed."""
+
+    def __init__(self, feature: str, extra: str):
+        super().__init__(f"{feature} needs more packages; install them with: pip install 'footfall[{extra}]'")
+
+
+def did_you_mean(name: str, allowed: Iterable[str], label: str = "allowed") -> str:
+    """The end of an error sentence: the likely intention, then all that is allowed.
+
+    `no style 'sneek' in the library` + `; did you mean 'sneak'? (styles: proud, sneak, tired)`
+    """
+    choices = sorted({str(choice) for choice in allowed})
+    by_folded_name = {choice.casefold(): choice for choice in choices}
+    close = get_close_matches(name.casefold(), by_folded_name, n=1, cutoff=0.6)
+    guess = f"; did you mean '{by_folded_name[close[0]]}'?" if close else ""
+    return f"{guess} ({label}: {', '.join(choices) or 'none'})"

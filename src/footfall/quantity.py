@@ -1,0 +1,156 @@
+"""The unit, range and meaning of a field, declared once where the field is declared.
+
+class StepClock(Parameters):
+    period: Annotated[float, quantity("s", 0.2, 1.5, "time of one step when standing still")] = 0.6
+"""
+
+import math
+import types
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+REQUIRED = msgspec.NODEFAULT
+"""The default of a field that has none."""
+
+
+class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The numbers of one thing, never changed in place: an edit makes a new one."""
+
+
+class Quantity(msgspec.Struct, frozen=True):
+    """What a field measures: its unit, the range it must lie in, and its meaning in words."""
+
+    unit: str
+    low: float
+    high: float
+    meaning: str
+
+    def allows(self, value: float) -> bool:
+        """Whether a number is finite and in range; nan is neither."""
+        return math.isfinite(value) and self.low <= value <= self.high
+
+    def limits(self) -> str:
+        """The range in words, to stand after 'it must': 'lie between 0.2 and 1.5 s'."""
+        unit = f" {self.unit}" if self.unit else ""
+        if math.isinf(self.low) and math.isinf(self.high):
+            return "be a finite number" + (f" in {self.unit}" if self.unit else "")
+        if math.isinf(self.low):
+            return f"be at most {_short(self.high)}{unit}"
+        if math.isinf(self.high):
+            return f"be at least {_short(self.low)}{unit}"
+        return f"lie between {_short(self.low)} and {_short(self.high)}{unit}"
+
+
+def quantity(unit: str, low: float, high: float, meaning: str) -> Quantity:
+    """Declare a number, or each number of a list; an infinite limit is no limit, an empty unit is a plain ratio."""
+    if not low <= high:
+        raise ValueError(f"{meaning!r}: the lower limit {low} is above the upper limit {high}")
+    if not meaning.strip():
+        raise ValueError("a quantity needs a meaning")
+    return Quantity(unit, low, high, meaning)
+
+
+def text(meaning: str) -> Quantity:
+    """Declare a field that is not a number: a name, a choice, a switch."""
+    return quantity("", -math.inf, math.inf, meaning)
+
+
+class Field(NamedTuple):
+    """One settable field of a kind of document, by its dotted path; `*` stands for any entry of a list or table."""
+
+    path: str
+    type: Any
+    default: Any
+    quantity: Quantity | None
+
+
+def quantity_of(cls: type[msgspec.Struct], field: str) -> Quantity | None:
+    """The declaration of a field, which may be a dotted path; None when the field declares none."""
+    head, _, rest = field.partition(".")
+    annotation, declared = plain_type(hints_of(cls)[head])
+    if not rest:
+        return declared
+    nested = _nested_struct(annotation)
+    if nested is None:
+        raise KeyError(field)
+    _, separator, below = rest.partition(".")
+    return quantity_of(nested.cls, below if nested.many and separator else rest)
+
+
+def fields_of(cls: type[msgspec.Struct]) -> list[Field]:
+    """Every field of a kind of document, nested ones included, in the order of declaration."""
+    return list(_walk(cls, "", REQUIRED, ()))
+
+
+def _walk(cls: type[msgspec.Struct], prefix: str, instance: Any, above: tuple[type, ...]) -> Iterator[Field]:
+    for declared in msgspec.structs.fields(cls):
+        annotation, declaration = plain_type(hints_of(cls)[declared.name])
+        path = prefix + declared.encode_name
+        default = default_of(declared) if instance is REQUIRED else getattr(instance, declared.name)
+        nested = _nested_struct(annotation)
+        if nested is None or nested.cls in (*above, cls):
+            yield Field(path, annotation, default, declaration)
+        elif nested.many:
+            yield from _walk(nested.cls, f"{path}.*.", REQUIRED, (*above, cls))
+        else:
+            start = default if isinstance(default, nested.cls) else REQUIRED
+            yield from _walk(nested.cls, f"{path}.", start, (*above, cls))
+
+
+def default_of(field: msgspec.structs.FieldInfo) -> Any:
+    """The value of a field that a document leaves out, or REQUIRED."""
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
+
+
+@cache
+def hints_of(cls: type) -> dict[str, Any]:
+    """The annotations of a kind of document, declarations included."""
+    return get_type_hints(cls, include_extras=True)
+
+
+def plain_type(annotation: Any) -> tuple[Any, Quantity | None]:
+    """An annotation without its declaration, and the declaration: also that of `Annotated[float, ...] | None`."""
+    if get_origin(annotation) is Annotated:
+        inner, *notes = get_args(annotation)
+        declared = next((note for note in notes if isinstance(note, Quantity)), None)
+        return inner, declared
+    if is_union(annotation):
+        inside = [plain_type(choice)[1] for choice in get_args(annotation)]
+        return annotation, next((declared for declared in inside if declared), None)
+    return annotation, None
+
+
+def is_union(annotation: Any) -> bool:
+    """Whether an annotation offers several types, as `float | None` does."""
+    return get_origin(annotation) in (Union, types.UnionType)
+
+
+def is_struct(annotation: Any) -> bool:
+    """Whether an annotation is a kind of document or a part of one."""
+    return isinstance(annotation, type) and issubclass(annotation, msgspec.Struct)
+
+
+class _Nested(NamedTuple):
+    cls: type[msgspec.Struct]
+    many: bool
+
+
+def _nested_struct(annotation: Any) -> _Nested | None:
+    """The struct inside an annotation, if any, and whether it stands in a list or table of them."""
+    annotation, _ = plain_type(annotation)
+    if is_struct(annotation):
+        return _Nested(annotation, many=False)
+    inside = (_nested_struct(part) for part in get_args(annotation))
+    found = next((nested for nested in inside if nested), None)
+    if found and get_origin(annotation) in (list, tuple, dict):
+        return _Nested(found.cls, many=True)
+    return found
+
+
+def _short(number: float) -> str:
+    return repr(number).removesuffix(".0")
