@@ -1,0 +1,50 @@
+# Every target prepares what it needs in .venv; a second call finds it ready.
+VENV   := .venv
+PYTHON := $(VENV)/bin/python
+READY  := $(VENV)/.ready
+
+# A stamp alone does not make an environment: it must run, and from this folder.
+ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
+.PHONY: $(READY)
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check format papers bench build clean
+
+help:  ## what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+setup: $(READY)  ## the environment in .venv
+
+demo: setup  ## walk, be shoved, and leave things to look at in demo/
+	$(VENV)/bin/footfall demo
+
+test: setup  ## all tests
+	$(PYTHON) -m pytest -q -n 2
+
+check: setup  ## format, lint, types, layers, house rules
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m pyright
+	$(VENV)/bin/lint-imports --no-logo
+	$(PYTHON) tools/house.py
+
+format: setup  ## write the source as `check` wants it
+	$(PYTHON) -m ruff format .
+	$(PYTHON) -m ruff check --fix .
+
+papers: setup  ## every claim of every paper, measured, into docs/papers.md
+	$(VENV)/bin/footfall papers --full --out docs/papers.md
+
+bench: setup  ## how fast it runs on this machine
+	$(VENV)/bin/footfall bench
+
+build: setup  ## wheel and sdist in dist/, tried in an environment of their own
+	bash tools/try_wheel.sh
+
+clean:  ## remove all that was made, .venv too
+	rm -rf $(VENV) .venv.lock build dist demo .pytest_cache .ruff_cache .import_linter_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml
+	@bash tools/setup.sh $(VENV)

@@ -1,0 +1,19 @@
+"""Check that the installed package carries every file of the source: the library, the page, py.typed."""
+
+import sys
+from pathlib import Path
+
+import footfall
+
+
+def files_below(folder: Path) -> set[str]:
+    found = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return {str(path) for path in found if "__pycache__" not in path.parts and "node_modules" not in path.parts}
+
+
+source, installed = Path(sys.argv[1]).resolve(), Path(footfall.__file__).resolve().parent
+if source == installed:
+    sys.exit("build: this is the source itself, not an installed package")
+missing = files_below(source) - files_below(installed)
+if missing:
+    sys.exit(f"build: the wheel lacks {', '.join(sorted(missing))}")
