@@ -54,7 +54,7 @@ def nameless_files(files: list[Path]) -> Iterator[str]:
 def wordless_documents() -> Iterator[str]:
     for path in sorted(LIBRARY.rglob("*.toml")):
         document = tomllib.loads(path.read_text())
-        for key in ("name", "about"):
+        for key in ("name", "text"):
             if not str(document.get(key, "")).strip():
                 yield f"{path.relative_to(TREE)}: no '{key}', which people read to choose it"
 

@@ -20,9 +20,10 @@ stop() {
 
 has_uv=$(command -v uv || true)
 
+# It runs, and was made here: the scripts of an environment that was moved still call the old place.
 usable() {
-    runs "$python" -c "import sys; from pathlib import Path
-assert sys.version_info >= (3, 11) and Path(sys.prefix).resolve() == Path('$venv').resolve()" || return 1
+    runs "$python" -c 'import sys; assert sys.version_info >= (3, 11)' || return 1
+    runs grep -F "$(pwd -P)/$venv" "$venv/bin/activate" || return 1
     [ -n "$has_uv" ] || runs "$python" -m pip --version || runs "$python" -m ensurepip
 }
 
