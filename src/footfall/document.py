@@ -76,6 +76,8 @@ def _value(annotation: Any, declared: Quantity | None, value: Any, place: _Place
         return _value(_fitting(annotation, value, place), declared, value, place)
     if is_struct(annotation):
         return _struct(annotation, value, place)
+    if hasattr(annotation, "PLAIN"):
+        return _own_form(annotation, declared, value, place)
     if origin is Literal:
         return _choice({_word(choice): choice for choice in get_args(annotation)}, value, place)
     if isinstance(annotation, type) and issubclass(annotation, Enum):
@@ -89,6 +91,15 @@ def _value(annotation: Any, declared: Quantity | None, value: Any, place: _Place
     if annotation in (int, float):
         return _number(annotation, declared or text("a number"), value, place)
     return value
+
+
+def _own_form(annotation: Any, declared: Quantity | None, value: Any, place: _Place) -> Any:
+    """A type that says in `PLAIN` how it is written in a file, is made from that, and gives it back by `plain()`."""
+    written = _value(annotation.PLAIN, declared, value, place)
+    try:
+        return annotation(written)
+    except ValueError as problem:
+        raise BadValue(place.sentence(f"{place.path}: {problem}")) from problem
 
 
 def _number(kind: type, declared: Quantity, value: Any, place: _Place) -> Any:
@@ -213,6 +224,8 @@ def _plain(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
         named = ((field.encode_name, getattr(value, field.name)) for field in msgspec.structs.fields(value))
         return {key: _plain(entry) for key, entry in named if entry is not None}
+    if hasattr(value, "PLAIN"):
+        return value.plain()
     if isinstance(value, Mapping):
         return {str(key): _plain(entry) for key, entry in value.items() if entry is not None}
     if isinstance(value, list | tuple):

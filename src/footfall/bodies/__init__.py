@@ -1,0 +1,1 @@
+"""Bodies that can walk: proportions and masses as data, built for MuJoCo, sensed and actuated through its arrays."""

@@ -1,0 +1,83 @@
+"""Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010): the method in ten calls."""
+
+from typing import Annotated, Literal
+
+import warp as wp
+
+from footfall import catalog
+from footfall.laws.gravity import GravityCompensation, compensate_gravity
+from footfall.laws.joint_targets import JointTargets, joint_targets
+from footfall.laws.pendulum import Pendulum, fall_over, foothold, step_width
+from footfall.laws.speed_loop import SpeedLoop
+from footfall.laws.stance_hip import StanceHip, serve_pelvis
+from footfall.laws.stance_leg import StanceLeg, press_ground, smooth_loads
+from footfall.laws.step_clock import StepClock, advance_clock
+from footfall.laws.swing_leg import SwingLeg, swing_effort, swing_leg
+from footfall.laws.tables import LINKS, THIGH, Body, Command, Effort, LinkVectors, Memory, Sensed, of_side
+from footfall.laws.tracking import Tracking, track
+from footfall.laws.turning import Turning, turn_heading
+from footfall.laws.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
+from footfall.maths.records import formula, record
+from footfall.quantity import Parameters, text
+
+SLICE = wp.constant(0.004)
+
+
+class Gait(Parameters):
+    """The numbers of one way of walking."""
+
+    name: Annotated[str, text("what the library calls it")]
+    text: Annotated[str, text("what it looks like, in a sentence")]
+    law: Annotated[Literal["genbicon"], text("the control law it is written for")] = "genbicon"
+    step: StepClock = StepClock()
+    speed: SpeedLoop = SpeedLoop()
+    turning: Turning = Turning()
+    pose: JointTargets = JointTargets()
+    pendulum: Pendulum = Pendulum()
+    swing: SwingLeg = SwingLeg()
+    tracking: Tracking = Tracking()
+    gravity: GravityCompensation = GravityCompensation()
+    tuning: VelocityTuning = VelocityTuning()
+    stance: StanceLeg = StanceLeg()
+    hip: StanceHip = StanceHip()
+
+
+catalog.register(Gait, folder="gaits", word="gait")
+
+
+@record
+class Decision:
+    """What one tick gives: the joints' effort, and what to remember."""
+
+    effort: Effort
+    memory: Memory
+
+
+@formula
+def tick(body: Body, sensed: Sensed, command: Command, gait: Gait, memory: Memory) -> Decision:
+    """One control step of one character (Figure 2 of the paper)."""
+    fall = fall_over(gait.pendulum, body, sensed, memory.stance)
+    now = advance_clock(gait.step, gait.speed, body, sensed, command, memory, fall)
+    now.load = smooth_loads(gait.stance, sensed, now)
+    now.heading_goal = turn_heading(gait.turning, sensed, command, now)
+    fall = fall_over(gait.pendulum, body, sensed, now.stance)
+    now.swing_target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
+
+    targets = joint_targets(gait.pose, body, sensed, command, now)
+    targets = swing_leg(gait.swing, body, sensed, command, now, targets, SLICE)
+    torque_w = track(gait.tracking, body, sensed, now, targets)
+    torque_w += compensate_gravity(gait.gravity, body, sensed, now)
+    torque_w += swing_effort(gait.swing, body, sensed, command, now, SLICE)
+
+    force_h = tuning_force(gait.tuning, body, command, now, fall, step_width(gait.pendulum, command))
+    virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stance)
+    virtual_w = press_ground(gait.stance, gait.pendulum, body, sensed, now, fall, virtual_w)
+    hip = of_side(THIGH, now.stance)
+    hip_w = serve_pelvis(gait.hip, gait.tracking, body, sensed, now, targets, torque_w, virtual_w[hip])
+    torque_w += virtual_w
+    torque_w[hip] = hip_w
+
+    decision = Decision()
+    decision.effort.torque_w = torque_w
+    decision.memory = now
+    return decision

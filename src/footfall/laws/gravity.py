@@ -1,0 +1,35 @@
+"""Gravity compensation (GENBICON section 3.4): every link is lifted by the joints between it and the pelvis.
+
+    tau_j += (com_i - joint_j) x (m_i g up)        for each link i and each joint j between i and the pelvis
+
+All links but the stance leg's, which stands on the ground.
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.tables import GRAVITY, LINKS, PELVIS, Body, LinkVectors, Memory, Sensed
+from footfall.laws.tracking import in_leg
+from footfall.maths.records import formula
+from footfall.quantity import Parameters, quantity
+
+
+class GravityCompensation(Parameters):
+    """How much of a limb's weight its joints carry."""
+
+    share: Annotated[float, quantity("", 0.0, 1.5, "1 carries all of it (paper); 0 switches compensation off")] = 1.0
+
+
+@formula
+def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, memory: Memory) -> LinkVectors:
+    """The torques that hold every link against gravity."""
+    torque_w = LinkVectors()
+    for link in range(1, LINKS):
+        if not in_leg(link, memory.stance):
+            lift_w = wp.vec3(0.0, 0.0, gravity.share * body.mass[link] * GRAVITY)
+            joint = link
+            while joint != PELVIS:
+                torque_w[joint] += wp.cross(sensed.com_w[link] - sensed.joint_w[joint], lift_w)
+                joint = body.parent[joint]
+    return torque_w

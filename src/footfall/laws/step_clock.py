@@ -1,0 +1,146 @@
+"""Which foot carries, how far the step has come, and when it ends (GENBICON section 3.1, last paragraph).
+
+The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departures, each with its own parameter:
+
+- A strike counts only from `strike_phase` on: the foot that has just been lifted still carries weight
+  (`strike_phase = 0` is the paper's; it falls within two seconds).
+- A foot that is late is lowered on and awaited until `latest_phase` (the paper's is 1): a pelvis that leans on a leg
+  in the air throws it away.
+- The step ends sooner when the foothold it needs is about to leave reach (`fastest = 1` is the paper's): the step
+  needed grows as xi e^(w t), xi = x + v/w, and after a hard push a whole period is too long.
+- The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's).
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.pendulum import Fall
+from footfall.laws.tables import FOOT, GRAVITY, LEFT, SHANK, THIGH, Body, Command, Memory, Sensed
+from footfall.laws.tables import foot_load, of_side, rotation_of, side_sign
+from footfall.laws.speed_loop import SpeedLoop, correct_speed
+from footfall.maths.records import formula
+from footfall.maths.rotations import rotation_vector
+from footfall.quantity import Parameters, quantity
+
+
+class StepClock(Parameters):
+    """Timing of a step."""
+
+    period: Annotated[float, quantity("s", 0.15, 2.0, "time of one step when walking in place")] = 0.6
+    quickening: Annotated[float, quantity("s/m", 0.0, 2.0, "shortens the period with speed: T = period/(1 + q |V|)")] = 0.0
+    strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which a touch counts as foot-strike")] = 0.5
+    strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
+    latest_phase: Annotated[float, quantity("", 1.0, 2.0, "phase at which the step ends without a touch")] = 1.0
+    fastest: Annotated[float, quantity("", 1.0, 5.0, "most that the phase may run faster than 1/T")] = 1.0
+    reach_ahead: Annotated[float, quantity("leg", 0.1, 2.0, "longest step to aim for, ahead or back, in leg lengths")] = 0.55
+    reach_stride: Annotated[float, quantity("", 0.0, 3.0, "the same, as a multiple of the present step length")] = 1.2
+    reach_out: Annotated[float, quantity("leg", 0.1, 2.0, "longest step to the swing side, in leg lengths")] = 0.43
+    reach_across: Annotated[float, quantity("leg", 0.0, 2.0, "longest step across the stance foot, in leg lengths")] = 0.27
+
+
+@formula
+def advance_clock(
+    clock: StepClock, speed: SpeedLoop, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
+) -> Memory:
+    """Move the phase on, and begin a new step when the swing foot has struck."""
+    after = _follow_origin(memory, sensed.origin_shift_w)
+    if memory.started == 0:
+        after = _first_step(clock, sensed, command, after)
+    else:
+        after.rate = hurry_to_land(clock, body, after, fall)
+        after.elapsed += sensed.step_seconds
+        after.phase += sensed.step_seconds * after.rate / after.period
+        swing = 1 - memory.stance
+        touched = foot_load(sensed, swing) > clock.strike_load * body.total_mass * GRAVITY
+        if (after.phase >= clock.strike_phase and touched) or after.phase >= clock.latest_phase:
+            after = correct_speed(speed, sensed, command, after)
+            after.steps += 1
+            after.stance = swing
+            after = _begin_step(clock, sensed, command, after)
+    return after
+
+
+@formula
+def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> float:
+    """How much faster than 1/T the phase runs, so that the foot lands while the foothold it needs is in reach."""
+    planned = wp.max(1.0 - memory.phase, 0.0) * memory.period
+    frequency = fall.frequency
+    capture_h = wp.vec2(
+        fall.offset_h[0] + fall.velocity_h[0] / frequency[0], fall.offset_h[1] + fall.velocity_h[1] / frequency[1]
+    )
+    stride = memory.aimed_speed * memory.period
+    settled = stride / (wp.exp(frequency[0] * memory.period) - 1.0)
+    ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
+    left = _seconds_in_reach(capture_h[0], frequency[0], ahead + settled, ahead - settled)
+    out = clock.reach_out * body.leg_length
+    across = clock.reach_across * body.leg_length
+    swing_sign = -side_sign(memory.stance)
+    left = wp.min(left, _seconds_in_reach(capture_h[1] * swing_sign, frequency[1], out, across))
+    rate = clock.fastest
+    if left * clock.fastest > planned:
+        rate = wp.max(planned / left, 1.0)
+    return rate
+
+
+@wp.func
+def _seconds_in_reach(capture: float, frequency: float, limit: float, limit_back: float) -> float:
+    """How long a capture point that grows as e^(w t) stays between -limit_back and limit."""
+    ratio = limit / wp.max(capture, limit * 1.0e-3)
+    if capture < 0.0:
+        ratio = limit_back / wp.max(-capture, limit_back * 1.0e-3)
+    return wp.log(wp.max(ratio, 1.0)) / frequency
+
+
+@formula
+def chosen_period(clock: StepClock, command: Command) -> float:
+    """The period asked for, or the gait's own for the commanded speed."""
+    period = clock.period / (1.0 + clock.quickening * wp.abs(command.speed))
+    if command.period > 0.0:
+        period = command.period
+    return period
+
+
+@formula
+def _first_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> Memory:
+    after = memory
+    after.started = 1
+    after.stance = LEFT
+    after.heading_goal = sensed.heading
+    after.speed_trim = 0.0
+    after.aimed_speed = command.speed
+    return _begin_step(clock, sensed, command, after)
+
+
+@formula
+def _begin_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> Memory:
+    after = memory
+    stance = memory.stance
+    after.phase = 0.0
+    after.elapsed = 0.0
+    after.rate = 1.0
+    after.period = chosen_period(clock, command)
+    after.swing_start_w = sensed.joint_w[of_side(FOOT, 1 - stance)]
+    after.stance_start_w = sensed.joint_w[of_side(FOOT, stance)]
+    after.strike_com_w = sensed.body_com_w
+    beside_w = sensed.body_com_w - after.stance_start_w
+    after.lateral_start = wp.quat_rotate_inv(sensed.q_wh, beside_w)[1]
+    after.strike_knee = bend_of(sensed, of_side(THIGH, stance), of_side(SHANK, stance))
+    return after
+
+
+@wp.func
+def bend_of(sensed: Sensed, upper: int, lower: int) -> float:
+    """The bend of a hinge between two links, about the upper link's left axis."""
+    between = wp.quat_inverse(rotation_of(sensed, upper)) * rotation_of(sensed, lower)
+    return rotation_vector(between)[1]
+
+
+@wp.func
+def _follow_origin(memory: Memory, shift_w: wp.vec3) -> Memory:
+    after = memory
+    after.swing_start_w -= shift_w
+    after.stance_start_w -= shift_w
+    after.swing_target_w -= shift_w
+    after.strike_com_w -= shift_w
+    return after

@@ -1,0 +1,71 @@
+"""Proportional-derivative tracking of the joint targets (GENBICON section 3, 4: kd = 2 sqrt(kp)).
+
+    tau = kp log(q_target q^-1) + kd (spin_target - spin)
+
+in the world frame, as the torque of the parent on the link. A torque on a link pushes back on its parent; `carry`
+hands that reaction on towards the pelvis, so that each link receives the torque meant for it (the paper is silent; the
+authors' release does it). The stance leg is left out, as the ground takes its reaction.
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.joint_targets import Targets
+from footfall.laws.tables import FOOT, LINKS, PELVIS, SHANK, THIGH, TOES, Body, LinkVectors, Memory, Sensed
+from footfall.laws.tables import of_side, rotation_of
+from footfall.maths.records import formula
+from footfall.maths.rotations import rotation_vector
+from footfall.quantity import Parameters, quantity, text
+
+
+class Tracking(Parameters):
+    """How firmly the targets are tracked."""
+
+    strength: Annotated[float, quantity("", 0.0, 5.0, "factor on every joint's stiffness")] = 1.0
+    ankle_roll: Annotated[float, quantity("", 0.0, 2.0, "ankle's stiffness about its forward axis, as a share")] = 0.2
+    carry: Annotated[bool, text("hand the reactions of the limbs on to the pelvis")] = True
+
+
+@formula
+def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, targets: Targets) -> LinkVectors:
+    """The tracking torque at every joint but the stance hip, which serves the pelvis."""
+    torque_w = LinkVectors()
+    stance_thigh = of_side(THIGH, memory.stance)
+    for link in range(1, LINKS):
+        if link != stance_thigh:
+            torque_w[link] = link_torque(tracking, sensed, targets, link)
+    for side in range(2):
+        foot = of_side(FOOT, side)
+        torque_w[foot] = _soften_roll(tracking, sensed, foot, torque_w[foot])
+    if tracking.carry != 0:
+        for k in range(1, LINKS):
+            link = LINKS - k
+            parent = body.parent[link]
+            if parent != PELVIS and not in_leg(link, memory.stance):
+                torque_w[parent] += torque_w[link]
+    return torque_w
+
+
+@formula
+def link_torque(tracking: Tracking, sensed: Sensed, targets: Targets, link: int) -> wp.vec3:
+    """The torque that brings one link towards its target."""
+    q = targets.rotation_w[link]
+    q_target = wp.quat(q[0], q[1], q[2], q[3])
+    error_w = rotation_vector(q_target * wp.quat_inverse(rotation_of(sensed, link)))
+    stiffness = tracking.strength * targets.stiffness[link]
+    damping = wp.sqrt(tracking.strength) * targets.damping[link]
+    return error_w * stiffness + (targets.spin_w[link] - sensed.spin_w[link]) * damping
+
+
+@formula
+def _soften_roll(tracking: Tracking, sensed: Sensed, foot: int, torque_w: wp.vec3) -> wp.vec3:
+    q_foot = rotation_of(sensed, foot)
+    torque_l = wp.quat_rotate_inv(q_foot, torque_w)
+    return wp.quat_rotate(q_foot, wp.vec3(torque_l[0] * tracking.ankle_roll, torque_l[1], torque_l[2]))
+
+
+@wp.func
+def in_leg(link: int, side: int) -> bool:
+    """Whether a link belongs to the leg of that side."""
+    return link >= of_side(THIGH, side) and link <= of_side(TOES, side)

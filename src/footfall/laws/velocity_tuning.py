@@ -1,0 +1,49 @@
+"""Velocity tuning: a virtual force on the mass centre, through the stance leg's joints (GENBICON section 3.3).
+
+    F_x = k_v (V - v)        F_y = k_p (y_target - y) - k_d v_y        tau = J^T F
+
+y_target moves over the step from where the mass centre was at foot-strike to half the step width inside the stance foot.
+J is the mass centre's Jacobian for the chain from the stance foot up: a joint below moves all that is above it. What
+the force asks of the hip is handed to the pelvis control, which would cancel it otherwise. The lateral gains are the
+authors' release's (the paper gives none), clamped as there.
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.pendulum import Fall
+from footfall.laws.tables import FOOT, SHANK, THIGH, Body, Command, LinkVectors, Memory, Sensed, of_side, side_sign
+from footfall.maths.records import formula
+from footfall.quantity import Parameters, quantity
+
+
+class VelocityTuning(Parameters):
+    """The virtual force, per kg of body."""
+
+    gain: Annotated[float, quantity("N s/m/kg", 0.0, 20.0, "force per speed error ahead (paper: 100 N s/m at 70.4 kg)")] = 1.42
+    side_stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per sideways offset")] = 20.0
+    side_damping: Annotated[float, quantity("N s/m/kg", 0.0, 50.0, "force per sideways speed")] = 9.0
+    side_limit: Annotated[float, quantity("N/kg", 0.0, 20.0, "largest sideways force")] = 1.42
+
+
+@formula
+def tuning_force(tuning: VelocityTuning, body: Body, command: Command, memory: Memory, fall: Fall, width: float) -> wp.vec3:
+    """The virtual force on the mass centre, in the heading frame."""
+    inside = -side_sign(memory.stance) * width / 2.0
+    target = memory.lateral_start + wp.min(memory.phase, 1.0) * (inside - memory.lateral_start)
+    ahead = tuning.gain * (memory.aimed_speed - fall.velocity_h[0])
+    side = tuning.side_stiffness * (target - fall.offset_h[1]) + tuning.side_damping * (
+        command.sideways - fall.velocity_h[1]
+    )
+    return wp.vec3(ahead, wp.clamp(side, -tuning.side_limit, tuning.side_limit), 0.0) * body.total_mass
+
+
+@wp.func
+def tuning_torques(sensed: Sensed, force_w: wp.vec3, stance: int) -> LinkVectors:
+    """J^T F at the stance ankle, knee and hip, as torques on the link below each joint."""
+    torque_w = LinkVectors()
+    for k in range(3):
+        link = of_side(THIGH, stance) + k
+        torque_w[link] = -wp.cross(sensed.body_com_w - sensed.joint_w[link], force_w)
+    return torque_w

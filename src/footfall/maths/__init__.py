@@ -1,0 +1,1 @@
+"""Rotations, curves and two-bone chains as Warp functions; no physics engine here."""

@@ -1,0 +1,66 @@
+"""A parameter class and its Warp row: declared once, read by the law under the same path as in the TOML file.
+
+A `Parameters` class is what people read and write; its row is what a kernel reads. `gait.step.period` is a float in the
+file, in Python and in the law. The `@formula` decorator lets a law name parameter classes in its signature, so that
+editors and type checkers follow them, and hands Warp the matching rows.
+"""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import numpy as np
+import warp as wp
+
+from footfall.maths.curves import Curve, CurveRow, fill_curve
+from footfall.quantity import Parameters
+
+F = TypeVar("F", bound=Callable[..., Any])
+OPTIONS: dict[str, Any] = {"max_unroll": 1, "enable_backward": False}
+
+T = TypeVar("T")
+record = cast(Callable[[type[T]], type[T]], wp.struct)
+"""Mark a class as a record that kernels read and functions return; type checkers go on seeing the class."""
+
+_rows: dict[type, Any] = {Curve: CurveRow}
+
+
+def row_of(kind: type[Parameters]) -> Any:
+    """The Warp struct with one field per number, curve or nested group of `kind`; texts stay in Python."""
+    if kind not in _rows:
+        fields = {name: warp_type for name, hint in get_type_hints(kind).items() if (warp_type := _warp_type(hint))}
+        body = {"__annotations__": fields, "__module__": kind.__module__, "__qualname__": f"{kind.__qualname__}Row"}
+        _rows[kind] = wp.struct(type(f"{kind.__name__}Row", (), body))
+    return _rows[kind]
+
+
+def formula(function: F) -> F:
+    """Mark a function of a law: a Warp function whose parameter classes arrive as rows."""
+    for name, hint in list(function.__annotations__.items()):
+        if isinstance(hint, type) and (hint in _rows or issubclass(hint, Parameters)):
+            function.__annotations__[name] = row_of(hint)
+    return cast(F, wp.func(function))
+
+
+def fill_row(row: np.void, document: Parameters) -> None:
+    """Write a document's numbers into one element of a structured NumPy array (shared with the kernel)."""
+    for name in row.dtype.names or ():
+        value = getattr(document, name)
+        if isinstance(value, Parameters):
+            fill_row(row[name], value)
+        elif isinstance(value, Curve):
+            fill_curve(row[name], value)
+        elif isinstance(value, str):
+            row[name] = get_args(get_type_hints(type(document))[name]).index(value)
+        else:
+            row[name] = value
+
+
+def _warp_type(hint: Any) -> Any:
+    if hint is float:
+        return wp.float32
+    if hint in (int, bool) or (isinstance(hint, type) and issubclass(hint, IntEnum)) or get_origin(hint) is Literal:
+        return wp.int32
+    if isinstance(hint, type) and (hint in _rows or issubclass(hint, Parameters)):
+        return row_of(hint)
+    return None

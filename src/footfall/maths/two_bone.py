@@ -1,0 +1,42 @@
+"""Two bones and a hinge: the analytic inverse kinematics of legs and arms (GENBICON section 3.5, Kulpa 2005)."""
+
+import warp as wp
+
+from footfall.maths.rotations import rotation_from_axes
+
+
+@wp.struct
+class TwoBone:
+    """Orientations of the upper and the lower bone, and the bend of the hinge between them."""
+
+    q_upper: wp.quat
+    q_lower: wp.quat
+    bend: float
+
+
+@wp.func
+def solve_two_bone(reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: float, straightest: float) -> TwoBone:
+    """Bend two bones so that the far end lies at `reach_w` from the near joint.
+
+    `hinge_w` is the wanted hinge axis (left, for a knee that points ahead); it is made perpendicular to the reach. A
+    target out of reach is approached with the bones at `straightest` of their full length. At rest both bones hang
+    along their own -z.
+    """
+    along = wp.normalize(reach_w)
+    hinge = wp.normalize(hinge_w - along * wp.dot(hinge_w, along))
+    distance = wp.clamp(wp.length(reach_w), wp.abs(upper - lower) + 0.02 * lower, straightest * (upper + lower))
+    cos_bend = (distance * distance - upper * upper - lower * lower) / (2.0 * upper * lower)
+    cos_lift = (upper * upper + distance * distance - lower * lower) / (2.0 * upper * distance)
+    bend = wp.acos(wp.clamp(cos_bend, -1.0, 1.0))
+    lift = wp.acos(wp.clamp(cos_lift, -1.0, 1.0))
+    solution = TwoBone()
+    solution.q_upper = wp.quat_from_axis_angle(hinge, -lift) * _hang_along(along, hinge)
+    solution.q_lower = wp.quat_from_axis_angle(hinge, bend) * solution.q_upper
+    solution.bend = bend
+    return solution
+
+
+@wp.func
+def _hang_along(along_w: wp.vec3, hinge_w: wp.vec3) -> wp.quat:
+    up_w = -along_w
+    return rotation_from_axes(wp.cross(hinge_w, up_w), hinge_w, up_w)
