@@ -75,11 +75,15 @@ def fill_body(row: np.void, character: Character) -> None:
         row["stiffness"][index] = bone.stiffness
         row["damping"][index] = 2.0 * np.sqrt(bone.stiffness)
         row["torque_limit"][index] = bone.torque_limit
+        row["shape_start_l"][index] = bone.shape.start
+        row["shape_end_l"][index] = bone.shape.end
+        row["shape_radius"][index] = bone.shape.radius
     row["thigh_length"] = [leg["thigh"] for leg in legs]
     row["shank_length"] = [leg["shank"] for leg in legs]
     row["ankle_height"] = [leg["ankle_height"] for leg in legs]
     row["leg_length"] = min(leg["hip_height"] for leg in legs)
     row["hip_half_width"] = max(abs(character.bone(_limb("THIGH", side)).at[1]) for side in Side)
+    row["pelvis_height"] = standing_height(character)
     row["com_height"] = _standing_com_height(character)
     row["heel"] = min(leg["heel"] for leg in legs)
     row["ball"] = min(leg["ball"] for leg in legs)

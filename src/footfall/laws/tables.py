@@ -95,6 +95,10 @@ class Body:
     ankle_height: wp.vec2  # m, ankle above the sole
     hip_half_width: float  # m
     com_height: float  # m, standing
+    pelvis_height: float  # m, standing
+    shape_start_l: LinkVectors  # m, ends of each link's solid, and its radius
+    shape_end_l: LinkVectors
+    shape_radius: LinkNumbers
     heel: float  # m behind the ankle
     ball: float  # m ahead of the ankle, to the toe tip
     sole_half_width: float

@@ -14,7 +14,7 @@ from footfall.bodies.character import Character, side_and_role
 from footfall.bodies.sense import State, sense
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.genbicon import Gait, tick
-from footfall.laws.tables import LINKS, Body, Command, Link, Memory
+from footfall.laws.tables import LINKS, Body, Command, Link, Memory, Sensed
 from footfall.maths.records import OPTIONS, fill_row, record, row_of
 from footfall.sim.tally import Tally, add_up
 
@@ -36,6 +36,7 @@ class Rows:
     command: wp.array(dtype=CommandRow)
     gait: wp.array(dtype=GaitRow)
     memory: wp.array(dtype=Memory)
+    sensed: wp.array(dtype=Sensed)
     tally: wp.array(dtype=Tally)
 
 
@@ -47,6 +48,7 @@ def walk_rows(rows: Rows):
     sensed = sense(rows.state, body, i)
     decision = tick(body, sensed, rows.command[i], rows.gait[i], rows.memory[i])
     rows.memory[i] = decision.memory
+    rows.sensed[i] = sensed
     actuate(rows.state, rows.joints, body, sensed, decision.effort, i)
     rows.tally[i] = add_up(rows.tally[i], rows.state, body, sensed, i)
 
@@ -74,6 +76,7 @@ class Simulation:
         self.command = np.zeros(self.count, CommandRow.numpy_dtype())
         self.gait = np.zeros(self.count, GaitRow.numpy_dtype())
         self.memory = np.zeros(self.count, Memory.numpy_dtype())
+        self.sensed = np.zeros(self.count, Sensed.numpy_dtype())
         self.tally = np.zeros(self.count, Tally.numpy_dtype())
         self.origin = np.zeros((self.count, 3))
         for row in range(self.count):
@@ -93,6 +96,7 @@ class Simulation:
         self.batch.reset(stage=VEL)
         self.memory[:] = np.zeros(1, self.memory.dtype)
         self.tally[:] = np.zeros(1, self.tally.dtype)
+        self.tally["fell_at"] = -1
         self.origin[:] = 0.0
         self.ticks = 0
         for row in range(self.count):
@@ -148,6 +152,7 @@ class Simulation:
         rows.command = _share(self.command, CommandRow)
         rows.gait = _share(self.gait, GaitRow)
         rows.memory = _share(self.memory, Memory)
+        rows.sensed = _share(self.sensed, Sensed)
         rows.tally = _share(self.tally, Tally)
         self._rows = rows
         return wp.launch(walk_rows, dim=self.count, inputs=[rows], device="cpu", record_cmd=True).launch

@@ -3,7 +3,7 @@
 import warp as wp
 
 from footfall.bodies.sense import State
-from footfall.laws.tables import FOOT, LINKS, Body, Sensed, foot_load, of_side
+from footfall.laws.tables import FOOT, GRAVITY, LINKS, PELVIS, TOES, Body, Sensed, foot_load, of_side, rotation_of
 from footfall.maths.records import record
 
 ROOT_SPEEDS = wp.constant(6)
@@ -19,7 +19,7 @@ class Tally:
     work: wp.float64  # J, sum of |torque x rate| over all joints
     slip: wp.float64  # m, way of well-loaded feet over the ground
     outside: wp.float64  # N s, impulse on the root that is neither gravity, contact nor a named push: must stay 0
-    lowest: wp.float64  # m, lowest pelvis
+    fell_at: wp.int32  # tick at which something but the feet met the ground, or the pelvis sank to half; -1: never
     ticks: wp.int32
 
 
@@ -36,10 +36,31 @@ def add_up(tally: Tally, state: State, body: Body, sensed: Sensed, i: int) -> Ta
         after.work += wp.abs(torque * state.speed[i, k]) * dt
     for side in range(2):
         foot = of_side(FOOT, side)
-        if foot_load(sensed, side) > PLANTED * body.total_mass * 9.81:
+        if foot_load(sensed, side) > PLANTED * body.total_mass * GRAVITY:
             below_w = wp.vec3(0.0, 0.0, -body.ankle_height[side]) + sensed.joint_w[foot] - sensed.com_w[foot]
             sole_w = sensed.velocity_w[foot] + wp.cross(sensed.spin_w[foot], below_w)
             flat_w = wp.vec3(sole_w[0], sole_w[1], 0.0)
             after.slip += wp.float64(wp.length(flat_w)) * dt
+    if after.fell_at < 0 and down(body, sensed):
+        after.fell_at = after.ticks
     after.ticks += 1
     return after
+
+
+@wp.func
+def down(body: Body, sensed: Sensed) -> bool:
+    """Whether the character has fallen: a link other than the feet on the ground, or the pelvis below half its height."""
+    lowest = sensed.joint_w[PELVIS][2] - body.pelvis_height / 2.0
+    for link in range(LINKS):
+        q_wl = rotation_of(sensed, link)
+        start_w = wp.quat_rotate(q_wl, body.shape_start_l[link])
+        end_w = wp.quat_rotate(q_wl, body.shape_end_l[link])
+        if not is_sole(link):
+            lowest = wp.min(lowest, sensed.joint_w[link][2] + wp.min(start_w[2], end_w[2]) - body.shape_radius[link])
+    return lowest < sensed.ground_height
+
+
+@wp.func
+def is_sole(link: int) -> bool:
+    """Feet and toes may touch the ground."""
+    return link == FOOT or link == TOES or link == of_side(FOOT, 1) or link == of_side(TOES, 1)
