@@ -9,7 +9,7 @@ import pytest
 from footfall import catalog
 from footfall.catalog import atomic_write, decode, encode, load, read_toml, register, save, with_changes
 from footfall.errors import BadDocument, BadValue, CannotWrite, UnknownName
-from footfall.quantity import Parameters, quantity, text
+from footfall.quantity import Parameters, quantity, words
 
 
 class Side(enum.IntEnum):
@@ -33,7 +33,7 @@ class Push(Parameters):
 
 
 class Gait(Parameters):
-    name: Annotated[str, text("what it is called")]
+    name: Annotated[str, words("what it is called")]
     step: StepClock = StepClock()
     law: Literal["genbicon", "simbicon"] = "genbicon"
     side: Side = Side.LEFT
@@ -215,6 +215,43 @@ def test_a_check_of_the_record_itself_names_the_place():
                 raise ValueError("low must not be above high")
 
     assert sentence(BadValue, decode, Range, {"low": 2.0}, "x.toml") == "x.toml: low must not be above high"
+
+
+class Bent:
+    """A type with a written form of its own."""
+
+    PLAIN = list[float]
+
+    def __init__(self, knots):
+        if not knots:
+            raise ValueError("a curve needs a knot")
+        self.knots = knots
+
+    def plain(self):
+        return self.knots
+
+    def __eq__(self, other):
+        return isinstance(other, Bent) and self.knots == other.knots
+
+    __hash__ = None  # pyright: ignore
+
+
+class Curved(Parameters):
+    knee: Bent = Bent([0.0])
+    hip: Bent | None = None
+
+
+def test_a_type_with_a_written_form_of_its_own_comes_back_equal():
+    curved = Curved(knee=Bent([1.0, 2.0]), hip=Bent([3.0]))
+    assert decode(Curved, encode(curved)) == curved
+
+
+def test_a_bad_written_form_names_the_place():
+    assert sentence(BadValue, decode, Curved, {"knee": []}, "x.toml") == "x.toml: knee: a curve needs a knot"
+
+
+def test_a_wrong_type_in_a_written_form_names_the_place():
+    assert sentence(BadValue, decode, Curved, {"hip": ["a"]}, "x.toml") == "x.toml: hip.0 is 'a'; it must be a number"
 
 
 # --- load, names

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from footfall.quantity import REQUIRED, Parameters, Quantity, fields_of, quantity, quantity_of, text
+from footfall.quantity import REQUIRED, Parameters, Quantity, fields_of, quantity, quantity_of, words
 
 PERIOD = quantity("s", 0.2, 1.5, "time of one step when standing still")
 
@@ -20,7 +20,7 @@ class Push(Parameters):
 
 
 class Gait(Parameters):
-    law: Annotated[Literal["genbicon", "simbicon"], text("which control law")] = "genbicon"
+    law: Annotated[Literal["genbicon", "simbicon"], words("which control law")] = "genbicon"
     step: StepClock = StepClock(period=0.5)
     push: list[Push] = []
     limbs: dict[str, StepClock] = {}

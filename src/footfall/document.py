@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 import msgspec
 
 from footfall.errors import BadDocument, BadValue, FootfallError, did_you_mean
-from footfall.quantity import REQUIRED, Quantity, default_of, hints_of, is_struct, is_union, plain_type, text
+from footfall.quantity import REQUIRED, Quantity, default_of, hints_of, is_struct, is_union, plain_type, words
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -89,7 +89,7 @@ def _value(annotation: Any, declared: Quantity | None, value: Any, place: _Place
     if not _fits(annotation, value):
         raise place.must(value, f"be {_KIND_WORDS.get(annotation, annotation.__name__)}")
     if annotation in (int, float):
-        return _number(annotation, declared or text("a number"), value, place)
+        return _number(annotation, declared or words("a number"), value, place)
     return value
 
 
@@ -162,6 +162,8 @@ def _fits(annotation: Any, value: Any) -> bool:
         return True
     if is_union(annotation):
         return any(_fits(choice, value) for choice in get_args(annotation))
+    if hasattr(annotation, "PLAIN"):
+        return _fits(annotation.PLAIN, value)
     if is_struct(annotation) or outer is dict:
         return isinstance(value, Mapping)
     if outer in (list, tuple):

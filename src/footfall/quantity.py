@@ -8,7 +8,7 @@ import math
 import types
 from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -16,6 +16,7 @@ REQUIRED = msgspec.NODEFAULT
 """The default of a field that has none."""
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The numbers of one thing, never changed in place: an edit makes a new one."""
 
@@ -53,9 +54,12 @@ def quantity(unit: str, low: float, high: float, meaning: str) -> Quantity:
     return Quantity(unit, low, high, meaning)
 
 
-def text(meaning: str) -> Quantity:
+def words(meaning: str) -> Quantity:
     """Declare a field that is not a number: a name, a choice, a switch."""
     return quantity("", -math.inf, math.inf, meaning)
+
+
+text = words  # the earlier name; inside a class with a field `text` it would mean that field
 
 
 class Field(NamedTuple):

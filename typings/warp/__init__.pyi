@@ -1,0 +1,3 @@
+# Warp compiles its functions itself; its own annotations contradict what kernels may write (`vec3 * float`, indexing).
+# Left unknown, a decorated function or record keeps the type that its source declares, and our own types are checked.
+def __getattr__(name: str): ...
