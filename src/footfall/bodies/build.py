@@ -6,23 +6,23 @@ import mujoco
 import numpy as np
 
 from footfall.bodies.character import Bone, Character, Shape, side_and_role
-from footfall.laws.tables import LINKS, PARENTS, Link, Side
+from footfall.bodies.looks import GROUND, colour_of
+from footfall.laws.tables import PARENTS, Link, Side
 
 BALLS = {"lower_back", "torso", "head", "upper_arm", "thigh"}
 LEFTWARDS = [0.0, 1.0, 0.0]
 AHEAD = [1.0, 0.0, 0.0]
 SOLE_PARTS = ("heel", "ball", "toes")
-SKIN = {"pelvis": 0, "lower_back": 0, "torso": 0, "head": 1, "upper_arm": 1, "lower_arm": 1}
-COLOURS = {
-    None: [(0.36, 0.42, 0.50, 1.0), (0.86, 0.74, 0.64, 1.0), (0.30, 0.34, 0.42, 1.0)],
-    Side.LEFT: [(0.36, 0.42, 0.50, 1.0), (0.80, 0.52, 0.40, 1.0), (0.85, 0.45, 0.25, 1.0)],
-    Side.RIGHT: [(0.36, 0.42, 0.50, 1.0), (0.55, 0.66, 0.80, 1.0), (0.25, 0.50, 0.78, 1.0)],
-}
 FLOOR_BITS = 0x7FFFFFFF
 
 
 def build_model(character: Character, step_seconds: float) -> mujoco.MjModel:
     """The character on flat ground. The first 17 bodies are the world and the links in the order of `Link`."""
+    return build_spec(character, step_seconds).compile()
+
+
+def build_spec(character: Character, step_seconds: float) -> mujoco.MjSpec:
+    """The model before it is compiled, for those who add to it; `looks.dress` makes it fit to be seen."""
     spec = mujoco.MjSpec()
     spec.modelname = character.name
     spec.compiler.degree = False
@@ -33,7 +33,7 @@ def build_model(character: Character, step_seconds: float) -> mujoco.MjModel:
     spec.option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
     _add_ground(spec)
     add_character(spec, character, code=1)
-    return spec.compile()
+    return spec
 
 
 def add_character(spec: mujoco.MjSpec, character: Character, code: int) -> None:
@@ -50,7 +50,7 @@ def add_character(spec: mujoco.MjSpec, character: Character, code: int) -> None:
         body.explicitinertial = True
         bodies[link] = body
         _add_joints(body, link, role, bone, character.armature)
-        _add_shape(body, link, bone.shape, COLOURS[side][SKIN.get(role, 2)], character.friction, code)
+        _add_shape(body, link, bone.shape, colour_of(link), character.friction, code)
         if role in ("foot", "toes") and side is not None:
             _add_touch(spec, body, side, role, bone.shape)
     _order_sensors(spec)
@@ -122,18 +122,9 @@ def _tree_order(link: Link) -> int:
 
 
 def _add_ground(spec: mujoco.MjSpec) -> None:
-    tile = spec.add_texture(name="tiles", type=mujoco.mjtTexture.mjTEXTURE_2D, builtin=mujoco.mjtBuiltin.mjBUILTIN_CHECKER)
-    tile.rgb1, tile.rgb2, tile.width, tile.height = [0.80, 0.82, 0.84], [0.74, 0.76, 0.79], 256, 256
-    sky = spec.add_texture(name="sky", type=mujoco.mjtTexture.mjTEXTURE_SKYBOX, builtin=mujoco.mjtBuiltin.mjBUILTIN_GRADIENT)
-    sky.rgb1, sky.rgb2, sky.width, sky.height = [0.93, 0.95, 0.97], [0.72, 0.78, 0.86], 64, 64
-    material = spec.add_material(name="ground", texrepeat=[1, 1], texuniform=True, reflectance=0.0)
-    material.textures[mujoco.mjtTextureRole.mjTEXROLE_RGB] = "tiles"
     spec.worldbody.add_geom(
-        name="ground", type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 1], material="ground", contype=0, conaffinity=FLOOR_BITS
+        name="ground", type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 1], rgba=GROUND, contype=0, conaffinity=FLOOR_BITS
     )
-    spec.worldbody.add_light(pos=[0, -3, 6], dir=[0, 0.4, -1], type=mujoco.mjtLightType.mjLIGHT_DIRECTIONAL, castshadow=True)
-    spec.visual.headlight.ambient = [0.45, 0.45, 0.45]
-    spec.visual.headlight.diffuse = [0.45, 0.45, 0.45]
 
 
 def _add_joints(body: Any, link: Link, role: str, bone: Bone, armature: float) -> None:
@@ -158,7 +149,11 @@ def _add_shape(body: Any, link: Link, shape: Shape, colour: tuple[float, ...], f
     geom = body.add_geom(name=link.name.lower(), rgba=colour, contype=code, conaffinity=FLOOR_BITS & ~code)
     geom.friction = [friction, 0.005, 0.0001]
     if shape.kind == "capsule":
-        geom.type, geom.fromto, geom.size = mujoco.mjtGeom.mjGEOM_CAPSULE, [*shape.start, *shape.end], [shape.radius, 0, 0]
+        geom.type, geom.fromto, geom.size = (
+            mujoco.mjtGeom.mjGEOM_CAPSULE,
+            [*shape.start, *shape.end],
+            [shape.radius, 0, 0],
+        )
     else:
         low, high = np.minimum(shape.start, shape.end), np.maximum(shape.start, shape.end)
         geom.type, geom.pos, geom.size = mujoco.mjtGeom.mjGEOM_BOX, (low + high) / 2, (high - low) / 2

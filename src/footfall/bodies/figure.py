@@ -1,0 +1,222 @@
+"""The outer form of a body, for the eye alone: smooth limbs, trunk, head and shoes as meshes in each bone's axes."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from footfall.bodies.character import Bone, Character, side_and_role
+from footfall.laws.tables import PARENTS, Link
+
+AROUND = 28
+RINGS = 24
+CAP_RINGS = 6
+
+# Half depth and half width along a part, from its joint on: share of the length, depth, width. Limbs count in radii of
+# their bone; the trunk's depth counts in radii of its bone and its width in half widths of hips or shoulders.
+OUTLINES: dict[str, list[tuple[float, float, float]]] = {
+    "pelvis": [(0.0, 0.95, 0.62), (0.3, 1.45, 0.98), (0.6, 1.45, 1.0), (1.0, 1.22, 0.88)],
+    "lower_back": [(0.0, 1.08, 0.76), (0.5, 1.05, 0.74), (1.0, 1.12, 0.79)],
+    "torso": [
+        (0.0, 0.76, 0.80),
+        (0.35, 0.92, 0.94),
+        (0.6, 0.95, 1.0),
+        (0.8, 0.78, 0.92),
+        (0.93, 0.55, 0.55),
+        (1.0, 0.40, 0.32),
+    ],
+    "neck": [(0.0, 1.0, 1.0), (1.0, 0.9, 0.9)],
+    "head": [
+        (0.06, 0.48, 0.40),
+        (0.2, 0.76, 0.62),
+        (0.4, 0.96, 0.78),
+        (0.6, 1.06, 0.86),
+        (0.78, 1.0, 0.82),
+        (0.9, 0.76, 0.64),
+        (0.97, 0.42, 0.36),
+    ],
+    "upper_arm": [(0.0, 1.25, 1.15), (0.25, 1.3, 1.2), (0.6, 1.1, 1.05), (1.0, 0.95, 0.95)],
+    "lower_arm": [(0.0, 1.08, 1.08), (0.25, 1.15, 1.12), (0.7, 0.85, 0.85), (1.0, 0.72, 0.72)],
+    "hand": [(0.0, 0.75, 0.55), (0.4, 1.25, 0.65), (0.8, 1.1, 0.6), (1.0, 0.8, 0.5)],
+    "thigh": [(0.0, 1.5, 1.3), (0.25, 1.6, 1.45), (0.6, 1.3, 1.25), (0.9, 1.08, 1.05), (1.0, 1.06, 1.04)],
+    "shank": [
+        (0.0, 1.16, 1.14),
+        (0.12, 1.18, 1.14),
+        (0.3, 1.36, 1.24),
+        (0.6, 1.0, 0.98),
+        (0.85, 0.74, 0.74),
+        (1.0, 0.78, 0.78),
+    ],
+}
+
+
+class Mesh(NamedTuple):
+    """Points and triangles; without triangles, the points' convex hull."""
+
+    points: np.ndarray
+    triangles: np.ndarray
+
+
+def meshes_of(character: Character, link: Link) -> dict[str, Mesh]:
+    """The parts to draw for one link by name: itself, and its neck, hand or sole."""
+    role = side_and_role(link)[1]
+    bone = character.bone(link)
+    if role in ("foot", "toes"):
+        return _shoe(character, link, bone)
+    if bone.shape.kind == "box":
+        return {role: Mesh(_corners(bone), np.empty((0, 3), int))}
+    start_l, end_l = _span(character, link)
+    parts = {role: _loft(OUTLINES[role], start_l, end_l, *_units(character, link))}
+    radius = bone.shape.radius
+    if role == "head":
+        parts["neck"] = _loft(
+            OUTLINES["neck"],
+            np.array([0.0, 0.0, -0.3 * radius]),
+            start_l + 0.5 * (end_l - start_l),
+            0.52 * radius,
+            0.52 * radius,
+        )
+    if role == "lower_arm":
+        along = (end_l - start_l) / np.linalg.norm(end_l - start_l)
+        parts["hand"] = _loft(OUTLINES["hand"], end_l, end_l + 3.2 * radius * along, radius, radius)
+    return parts
+
+
+def _span(character: Character, link: Link) -> tuple[np.ndarray, np.ndarray]:
+    """Where a part begins and ends: from its joint to the next one, or along its own solid."""
+    bone, role = character.bone(link), side_and_role(link)[1]
+    here = np.zeros(3)
+    if role == "pelvis":
+        hips_l = np.mean([character.bone(hip).at for hip in (Link.LEFT_THIGH, Link.RIGHT_THIGH)], axis=0)
+        return np.array([0.0, 0.0, hips_l[2] - 0.8 * bone.shape.radius]), np.array(character.bone(Link.LOWER_BACK).at)
+    if role == "head":
+        low, high = sorted([np.array(bone.shape.start), np.array(bone.shape.end)], key=lambda point: point[2])
+        dome = np.array([0.0, 0.0, bone.shape.radius])
+        return low - dome, high + dome
+    if role == "lower_arm":
+        return here, np.array(bone.shape.end)
+    child = next(other for other in Link if PARENTS[other] == link)
+    return here, np.array(character.bone(child).at) * ([0, 0, 1] if role == "torso" else 1)
+
+
+def _units(character: Character, link: Link) -> tuple[float, float]:
+    """What depth and width of an outline count in."""
+    radius = character.bone(link).shape.radius
+    role = side_and_role(link)[1]
+    thigh, arm = character.bone(Link.LEFT_THIGH), character.bone(Link.LEFT_UPPER_ARM)
+    hips, shoulders = abs(thigh.at[1]) + 1.35 * thigh.shape.radius, abs(arm.at[1])
+    return radius, {"pelvis": hips, "lower_back": (hips + shoulders) / 2, "torso": shoulders}.get(role, radius)
+
+
+def _loft(
+    outline: list[tuple[float, float, float]],
+    start_l: np.ndarray,
+    end_l: np.ndarray,
+    depth_unit: float,
+    width_unit: float,
+) -> Mesh:
+    """A skin over elliptical rings along a line, closed by round caps."""
+    length = float(np.linalg.norm(end_l - start_l))
+    along = (end_l - start_l) / length
+    ahead = _unit(np.array([1.0, 0.0, 0.0]) - along * along[0]) if abs(along[0]) < 0.9 else np.array([0.0, 0.0, 1.0])
+    across = np.cross(along, ahead)
+    share, depth, width = np.array(outline).T
+    at = np.linspace(share[0], share[-1], RINGS)
+    depths, widths = (_smooth(at, share, values) for values in (depth * depth_unit, width * width_unit))
+    rings = [(a * length, d, w) for a, d, w in zip(at, depths, widths, strict=True)]
+    first, last = rings[0], rings[-1]
+    rings = [*_cap(first, -1.0)[::-1], *rings, *_cap(last, 1.0)]
+    angle = np.linspace(0.0, 2.0 * np.pi, AROUND, endpoint=False)
+    circle = [(np.cos(angle)[:, None] * ahead, np.sin(angle)[:, None] * across)]
+    points = np.concatenate([start_l + s * along + d * circle[0][0] + w * circle[0][1] for s, d, w in rings])
+    ends = np.array([start_l + rings[0][0] * along, start_l + rings[-1][0] * along])
+    return Mesh(np.concatenate([points, ends]), _skin(len(rings)))
+
+
+def _cap(ring: tuple[float, float, float], direction: float) -> list[tuple[float, float, float]]:
+    """Rings of a dome over the end of a part."""
+    place, depth, width = ring
+    height = 0.9 * min(depth, width)
+    angles = np.linspace(0.0, 0.47 * np.pi, CAP_RINGS)[1:]
+    return [(place + direction * height * np.sin(a), depth * np.cos(a), width * np.cos(a)) for a in angles]
+
+
+def _skin(rings: int) -> np.ndarray:
+    """Triangles between neighbouring rings, and fans over both ends."""
+    here = np.arange(AROUND)
+    there = (here + 1) % AROUND
+    sides = [
+        np.stack(
+            [low + here, low + there, low + AROUND + here, low + there, low + AROUND + there, low + AROUND + here], 1
+        ).reshape(-1, 3)
+        for low in range(0, (rings - 1) * AROUND, AROUND)
+    ]
+    top, bottom = rings * AROUND + 1, rings * AROUND
+    fans = [
+        np.stack([np.full(AROUND, bottom), there, here], 1),
+        np.stack([np.full(AROUND, top), top - 1 - AROUND + here, top - 1 - AROUND + there], 1),
+    ]
+    return np.concatenate([*sides, *fans])
+
+
+def _smooth(at: np.ndarray, share: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """A Catmull–Rom line through the outline's knots."""
+    slopes = np.gradient(values, share)
+    index = np.clip(np.searchsorted(share, at, side="right") - 1, 0, len(share) - 2)
+    span = share[index + 1] - share[index]
+    t = (at - share[index]) / span
+    return (
+        values[index] * (1 + 2 * t) * (1 - t) ** 2
+        + span * slopes[index] * t * (1 - t) ** 2
+        + values[index + 1] * t**2 * (3 - 2 * t)
+        + span * slopes[index + 1] * t**2 * (t - 1)
+    )
+
+
+def _shoe(character: Character, link: Link, bone: Bone) -> dict[str, Mesh]:
+    """Rounded where the physical box has corners, with the same sole: what seems to touch the ground does."""
+    if bone.shape.kind != "box":
+        return {}
+    low, high = np.minimum(bone.shape.start, bone.shape.end), np.maximum(bone.shape.start, bone.shape.end)
+    height, radius = high[2] - low[2], (high[1] - low[1]) / 2
+    is_toes = side_and_role(link)[1] == "toes"
+    back, front = (0.25, 0.8) if is_toes else (0.8, 0.3)
+    grow = 0.002
+    sole = [_outline(low, high, grow, back, front, z) for z in (low[2], low[2] + 0.25 * height)]
+    upper = [_outline(low, high, 0.0, back, front, z) for z in (low[2] + 0.2 * height, low[2] + 0.6 * height)]
+    if is_toes:
+        upper.append(_outline(low, high - [0.25 * radius, 0, 0], -0.006, back, front, high[2]))
+    else:
+        ankle = character.bone(Link(PARENTS[link])).shape.radius * 0.85
+        collar = np.array(
+            [
+                [np.cos(a) * ankle - 0.1 * ankle, np.sin(a) * 0.9 * ankle, 0.1 * ankle]
+                for a in np.linspace(0, 2 * np.pi, 16)
+            ]
+        )
+        instep = _outline(low, high, -0.008, back, front, high[2] - 0.1 * height)
+        upper += [collar, instep]
+    hull = np.empty((0, 3), int)
+    name = side_and_role(link)[1]
+    return {name: Mesh(np.concatenate(upper), hull), "sole": Mesh(np.concatenate(sole), hull)}
+
+
+def _outline(low: np.ndarray, high: np.ndarray, grow: float, back: float, front: float, z: float) -> np.ndarray:
+    """A rectangle seen from above, its corners rounded behind and ahead by a share of the half width."""
+    half, middle = (high[1] - low[1]) / 2 + grow, (high[1] + low[1]) / 2
+    points = []
+    for x, direction, share in ((low[0] - grow, 1.0, back), (high[0] + grow, -1.0, front)):
+        round_by = min(share * half, (high[0] - low[0]) / 2)
+        for angle in np.linspace(0, np.pi / 2, 6):
+            for side in (1.0, -1.0):
+                inset_x, inset_y = round_by * (1 - np.sin(angle)), round_by * (1 - np.cos(angle))
+                points.append([x + direction * inset_x, middle + side * (half - inset_y), z])
+    return np.array(points)
+
+
+def _corners(bone: Bone) -> np.ndarray:
+    ends = np.array([bone.shape.start, bone.shape.end])
+    return np.array([[x, y, z] for x in ends[:, 0] for y in ends[:, 1] for z in ends[:, 2]])
+
+
+def _unit(vector: np.ndarray) -> np.ndarray:
+    return vector / np.linalg.norm(vector)

@@ -1,0 +1,106 @@
+"""How a body and its ground look: colours by side, smooth limbs, a floor ruled in metres under a sky."""
+
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from footfall.bodies.character import Bone, Character, side_and_role
+from footfall.bodies.figure import Mesh, meshes_of
+from footfall.laws.tables import Link, Side
+
+Colour = tuple[float, float, float, float]
+
+TRUNK: Colour = (0.33, 0.37, 0.44, 1.0)
+SKIN: Colour = (0.87, 0.72, 0.60, 1.0)
+DARK: Colour = (0.13, 0.14, 0.17, 1.0)
+LEG: dict[Side, Colour] = {Side.LEFT: (0.93, 0.42, 0.13, 1.0), Side.RIGHT: (0.12, 0.45, 0.80, 1.0)}
+ARM: dict[Side, Colour] = {Side.LEFT: (0.96, 0.62, 0.40, 1.0), Side.RIGHT: (0.45, 0.67, 0.90, 1.0)}
+ARMS = ("upper_arm", "lower_arm")
+GROUND: Colour = (0.72, 0.74, 0.77, 1.0)
+
+TILE, LIGHT_TILE, LINE = (0.70, 0.725, 0.755), (0.735, 0.76, 0.79), (0.53, 0.56, 0.60)
+TILE_PIXELS = 256
+LINE_PIXELS = 3
+SKY_ABOVE, SKY_LOW = (0.62, 0.73, 0.86), (0.93, 0.95, 0.97)
+HIDDEN = 4
+
+
+def colour_of(link: Link) -> Colour:
+    """Trunk dark, head light, the left limbs orange and the right ones blue, arms paler than legs."""
+    side, role = side_and_role(link)
+    if side is None:
+        return SKIN if link is Link.HEAD else TRUNK
+    return ARM[side] if role in ARMS else LEG[side]
+
+
+def dress(spec: mujoco.MjSpec, character: Character) -> None:
+    """A figure over the bare solids, on a ruled floor under a sky.
+
+    Nothing here weighs or touches anything, so a dressed model moves as the bare one does.
+    """
+    _paint_ground(spec)
+    for link in Link:
+        body = spec.body(link.name.lower())
+        spec.geom(link.name.lower()).group = HIDDEN
+        for part, mesh in meshes_of(character, link).items():
+            _add_part(spec, body, f"{link.name.lower()}_{part}", mesh, _part_colour(link, part))
+        if link is Link.HEAD:
+            _add_visor(body, character.bone(link))
+
+
+def _part_colour(link: Link, part: str) -> Colour:
+    return {"sole": DARK, "hand": SKIN, "neck": SKIN}.get(part, colour_of(link))
+
+
+def _add_part(spec: mujoco.MjSpec, body: Any, name: str, mesh: Mesh, colour: Colour) -> None:
+    made = spec.add_mesh(name=name, uservert=mesh.points.ravel(), inertia=mujoco.mjtMeshInertia.mjMESH_INERTIA_SHELL)
+    if len(mesh.triangles):
+        made.userface, made.smoothnormal = mesh.triangles.ravel(), True
+    _seen(body, colour, type=mujoco.mjtGeom.mjGEOM_MESH, meshname=name)
+
+
+def _add_visor(body: Any, bone: Bone) -> None:
+    """Shows where the character looks."""
+    middle, radius = np.add(bone.shape.start, bone.shape.end) / 2, bone.shape.radius
+    place = middle + np.array([0.62 * radius, 0.0, 0.2 * radius])
+    size = [0.46 * radius, 0.72 * radius, 0.2 * radius]
+    _seen(body, DARK, type=mujoco.mjtGeom.mjGEOM_ELLIPSOID, pos=place, size=size)
+
+
+def _seen(body: Any, colour: Colour, **shape: Any) -> None:
+    body.add_geom(rgba=colour, contype=0, conaffinity=0, mass=0.0, **shape)
+
+
+def _paint_ground(spec: mujoco.MjSpec) -> None:
+    """Sky, light and a floor of metre squares."""
+    tiles = spec.add_texture(name="tiles", type=mujoco.mjtTexture.mjTEXTURE_2D, nchannel=3)
+    pixels = _metre_tiles()
+    tiles.height, tiles.width, tiles.data = *pixels.shape[:2], pixels.tobytes()
+    sky = spec.add_texture(
+        name="sky", type=mujoco.mjtTexture.mjTEXTURE_SKYBOX, builtin=mujoco.mjtBuiltin.mjBUILTIN_GRADIENT
+    )
+    sky.rgb1, sky.rgb2, sky.width, sky.height = SKY_ABOVE, SKY_LOW, 256, 256
+    floor = spec.add_material(name="ground", texrepeat=[0.5, 0.5], texuniform=True, specular=0.0, shininess=0.0)
+    floor.textures[mujoco.mjtTextureRole.mjTEXROLE_RGB] = "tiles"
+    spec.geom("ground").material = "ground"
+    spec.geom("ground").rgba = [1, 1, 1, 1]
+    spec.worldbody.add_light(
+        name="sun", pos=[-1.5, -2.0, 4.0], dir=[0.35, 0.5, -1.0], type=mujoco.mjtLightType.mjLIGHT_DIRECTIONAL,
+        castshadow=True, diffuse=[0.62, 0.60, 0.57], specular=[0.25, 0.25, 0.25],
+    )  # fmt: skip
+    spec.visual.headlight.ambient = [0.42, 0.43, 0.45]
+    spec.visual.headlight.diffuse = [0.22, 0.22, 0.22]
+    spec.visual.headlight.specular = [0.05, 0.05, 0.05]
+    spec.visual.rgba.haze = [*SKY_LOW, 1.0]
+
+
+def _metre_tiles() -> np.ndarray:
+    """Two by two squares of one metre, ruled along their edges, as a picture that repeats."""
+    pixels = np.empty((2 * TILE_PIXELS, 2 * TILE_PIXELS, 3))
+    squares = np.add.outer(np.arange(2 * TILE_PIXELS) // TILE_PIXELS, np.arange(2 * TILE_PIXELS) // TILE_PIXELS) % 2
+    pixels[squares == 0], pixels[squares == 1] = TILE, LIGHT_TILE
+    for edge in (0, TILE_PIXELS):
+        lines = np.arange(edge - LINE_PIXELS // 2, edge + LINE_PIXELS // 2 + 1)
+        pixels[lines, :], pixels[:, lines] = LINE, LINE
+    return np.round(255 * pixels).astype(np.uint8)
