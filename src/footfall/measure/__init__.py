@@ -1,0 +1,1 @@
+"""Run trials, and say in numbers what happened."""

@@ -1,0 +1,148 @@
+"""Runs trials: up to 32 as the rows of one simulation, more over several processes. One is a batch of one."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from footfall.bodies.character import Character
+from footfall.errors import BadValue
+from footfall.laws.genbicon import Gait
+from footfall.measure.metrics import Pace, Report, measure
+from footfall.measure.script import Script
+from footfall.measure.trial import Trial, document_of, open_trial
+from footfall.sim.recorder import Recorder
+from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.simulation import Simulation
+from footfall.sim.stopwatch import Stopwatch
+
+ROWS = 32
+AFTER_FALL = FRAME_RATE
+"""Frames that a trial goes on after a fall, so that the fall can be seen."""
+BLOCK = 10
+"""Frames between two looks at whether a row has fallen or blown up."""
+
+Progress = Callable[[float, float], None]
+"""Is told how many simulated seconds are done, and of how many."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a trial came to. The recording is left out when it was not asked for, unless the run blew up."""
+
+    trial: Trial
+    report: Report
+    recording: Recording | None
+
+    def save_dump(self, folder: Path) -> Path:
+        """Write the recording of a run that blew up, for a look and for `footfall run`; returns its path."""
+        if self.recording is None:
+            raise ValueError("there is no recording to dump")
+        words = "".join(letter if letter.isalnum() else "-" for letter in self.trial.name.lower())
+        path = folder / f"{words.strip('-')[:60] or 'trial'}-blew-up.npz"
+        self.recording.save(path)
+        return path
+
+
+def run_trial(trial: Trial, *, record: bool = True, progress: Progress | None = None) -> Outcome:
+    """Run one trial to its end."""
+    return run_trials([trial], record=record, progress=progress)[0]
+
+
+def run_trials(trials: Sequence[Trial], *, record: bool = True, progress: Progress | None = None) -> list[Outcome]:
+    """Run up to 32 trials side by side; each comes out as it would alone, bit for bit."""
+    if not trials:
+        return []
+    if len(trials) > ROWS:
+        raise BadValue(f"{len(trials)} trials are too many for one simulation; it holds {ROWS} (run_many takes more)")
+    if len({trial.step_seconds for trial in trials}) > 1:
+        raise BadValue("trials that run side by side must have the same step_seconds")
+    casts = _open_each_once(trials)
+    simulation = Simulation(
+        [cast.character for cast in casts], [cast.gait for cast in casts], step_seconds=trials[0].step_seconds
+    )
+    planned = np.array([frames_of(trial) for trial in trials])
+    recorder = Recorder(simulation, int(planned.max()))
+    pace = _play(simulation, Script(trials, simulation, recorder.push_w), recorder, planned, progress)
+    ends = _ends(recorder, planned)
+    outcomes = []
+    for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
+        document = document_of(trial, cast.character, cast.gait)
+        recording = recorder.recording(row, ends[row].frames, ends[row].ending, document)
+        keep = record or ends[row].ending == "blew up"
+        outcomes.append(Outcome(trial, measure(recording, trial, cast.character, pace), recording if keep else None))
+    return outcomes
+
+
+def frames_of(trial: Trial) -> int:
+    """How many frames a trial plans to last."""
+    return max(1, round(trial.seconds * FRAME_RATE))
+
+
+class _Cast(NamedTuple):
+    character: Character
+    gait: Gait
+
+
+def _open_each_once(trials: Sequence[Trial]) -> list[_Cast]:
+    """Rows with the same body share it, and with it the compiled model."""
+    opened: dict[str, _Cast] = {}
+    keys = [repr((trial.character, trial.gait)) for trial in trials]
+    characters: dict[str, Character] = {}
+    for key, trial in zip(keys, trials, strict=True):
+        if key not in opened:
+            character, gait = open_trial(trial)
+            opened[key] = _Cast(characters.setdefault(repr(character), character), gait)
+    return [opened[key] for key in keys]
+
+
+def _play(
+    simulation: Simulation, script: Script, recorder: Recorder, planned: np.ndarray, progress: Progress | None
+) -> Pace:
+    """Run frame by frame until every row has come to its end."""
+    ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
+    stopwatch = Stopwatch()
+    longest = int(planned.max())
+    started = perf_counter()
+    while recorder.taken < longest:
+        script.act()
+        recorder.take_state()
+        if recorder.taken % BLOCK == 0:
+            stopwatch.step(simulation)
+        else:
+            simulation.step()
+        recorder.take_felt()
+        script.step_until(ticks * recorder.taken)
+        recorder.outside += script.stray_forces() / FRAME_RATE
+        if recorder.taken % BLOCK == 0:
+            longest = max(end.frames for end in _ends(recorder, planned))
+            if progress:
+                progress(recorder.taken / FRAME_RATE, longest / FRAME_RATE)
+    wall = perf_counter() - started
+    return Pace(simulation.count * simulation.seconds / wall, stopwatch.control_share)
+
+
+class _End(NamedTuple):
+    frames: int
+    ending: Ending
+
+
+def _ends(recorder: Recorder, planned: np.ndarray) -> list[_End]:
+    """Where each row ends, by what has happened so far."""
+    fell_ticks = recorder.fell_ticks
+    sound = recorder.sound_frames()
+    ends = []
+    for row, frames in enumerate(planned):
+        end = _End(int(frames), "finished")
+        if fell_ticks[row] >= 0:
+            fell = math.floor(fell_ticks[row] * recorder.simulation.step_seconds * FRAME_RATE)
+            if fell + AFTER_FALL < end.frames:
+                end = _End(fell + AFTER_FALL, "fell")
+        if sound[row] < min(end.frames, recorder.taken):
+            end = _End(int(sound[row]), "blew up")
+        ends.append(end)
+    return ends

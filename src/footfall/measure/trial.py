@@ -1,0 +1,162 @@
+"""A trial: the document that says who walks, how, for how long, what it is asked, and who shoves it."""
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+
+import msgspec
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.errors import BadValue, UnknownName, did_you_mean
+from footfall.laws.genbicon import Gait
+from footfall.laws.tables import Command, Link
+from footfall.quantity import Parameters, Quantity, hints_of, quantity
+from footfall.quantity import text as says  # a trial has a field `text`
+from footfall.sim.recording import FRAME_RATE, Recording
+
+Vector = tuple[float, float, float]
+LONGEST = 36000.0
+CHARACTER = "humanoid"
+GAIT = "walk"
+STYLE = "default"
+WORLD = "flat"
+OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait}
+
+
+class Change(Parameters):
+    """Where a command begins; `CommandChange` adds the fields of Command."""
+
+    at: Annotated[float, quantity("s", 0.0, LONGEST, "from when on it is in force")] = 0.0
+
+    def fields(self) -> dict[str, float]:
+        """What it sets, by the names and in the units of Command."""
+        given = {name: getattr(self, name) for name in self.__struct_fields__ if name != "at"}
+        values = {name: value for name, value in given.items() if value is not None}
+        return {
+            name.removesuffix("_deg"): math.radians(value) if name.endswith("_deg") else value
+            for name, value in values.items()
+        }
+
+
+def _optional_fields() -> list[tuple[str, Any, None]]:
+    """Each field of Command, which a change may leave out; angles to face are written in degrees."""
+    optional: list[tuple[str, Any, None]] = []
+    for name, hint in hints_of(Command).items():
+        declared = next(note for note in get_args(hint) if isinstance(note, Quantity))
+        if name == "heading":
+            name, declared = "heading_deg", quantity("deg", -1e6, 1e6, declared.meaning)
+        optional.append((name, Annotated[float | None, declared], None))
+    return optional
+
+
+CommandChange: type[Change] = msgspec.defstruct(
+    "CommandChange", _optional_fields(), bases=(Change,), module=__name__, frozen=True, kw_only=True
+)  # pyright: ignore[reportAssignmentType]
+
+
+class Push(Parameters):
+    """A force on one link for a while. Its direction is that of the heading when it starts, and then stays."""
+
+    at: Annotated[float, quantity("s", 0.0, LONGEST, "when it starts")]
+    force: Annotated[Vector, quantity("N", -1e5, 1e5, "ahead, left, up")]
+    body: Annotated[str, says("the link pushed, at its mass centre")] = "torso"
+    seconds: Annotated[float, quantity("s", 0.001, LONGEST, "how long")] = 0.1
+
+    def __post_init__(self) -> None:
+        links = [link.name.lower() for link in Link]
+        if self.body not in links:
+            raise UnknownName(f"no body '{self.body}' to push{did_you_mean(self.body, links, 'bodies')}")
+
+    @property
+    def link(self) -> Link:
+        """The link pushed."""
+        return Link[self.body.upper()]
+
+    @property
+    def end(self) -> float:
+        """When it is over, s."""
+        return self.at + self.seconds
+
+
+class Trial(Parameters):
+    """Everything that decides a run: the same trial gives the same bytes."""
+
+    name: Annotated[str, says("what it is called")]
+    text: Annotated[str, says("what it shows, in a sentence")] = ""
+    character: Annotated[str | dict[str, Any], says("library name, path, or the character itself as a table")] = (
+        CHARACTER
+    )
+    gait: Annotated[str | dict[str, Any], says("library name, path, or the gait itself as a table")] = GAIT
+    style: Annotated[str, says("differences from the gait; there is only 'default' yet")] = STYLE
+    world: Annotated[str, says("what it walks on; there is only 'flat' yet")] = WORLD
+    seconds: Annotated[float, quantity("s", 1 / FRAME_RATE, LONGEST, "how long it lasts")] = 20.0
+    seed: Annotated[int, quantity("", 0, 2**63, "of all that is random")] = 0
+    step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], says("s, time of one tick of law and physics")] = 0.001
+    command: Annotated[list[CommandChange], says("what is asked of it, from when on")] = []
+    push: Annotated[list[Push], says("shoves")] = []
+
+    def __post_init__(self) -> None:
+        if self.style != STYLE:
+            raise UnknownName(f"no style '{self.style}': there are no styles yet but '{STYLE}'")
+        if self.world != WORLD:
+            raise UnknownName(f"no world '{self.world}': there are no worlds yet but '{WORLD}'")
+        for index, change in enumerate(self.command):
+            if change.at >= self.seconds:
+                raise BadValue(f"command.{index}.at is {change.at} s, but the trial ends at {self.seconds} s")
+            if index and change.at <= self.command[index - 1].at:
+                raise BadValue(f"command.{index}.at is {change.at} s; it must come after the command before it")
+        for index, push in enumerate(self.push):
+            if push.end > self.seconds:
+                raise BadValue(f"push.{index} ends at {push.end:g} s, but the trial ends at {self.seconds} s")
+
+
+catalog.register(Trial, folder="trials", word="trial")
+
+
+def load_trial(source: str | Path | Mapping[str, Any], changes: Iterable[str] = ()) -> Trial:
+    """A trial by library name, path or table, with `path.to.key=value` changes made, and all that it names checked.
+
+    A character or gait that it takes from a file is put in the file's place, so that the trial stands alone.
+    """
+    table, where = catalog.read_table(Trial, source)
+    beside = Path(where).parent if Path(where).is_file() else None
+    changed = catalog.with_changes(_with_files_opened(table, where, beside), changes, where, opens=OPENS)
+    trial = catalog.decode(Trial, _with_files_opened(changed, where, None), where)
+    open_trial(trial, where)
+    return trial
+
+
+def trial_of(recording: Recording) -> Trial:
+    """The trial that a recording shows."""
+    return catalog.decode(Trial, recording.trial_table, "the recording's trial")
+
+
+def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
+    """The character and the gait that a trial names, checked in full."""
+    where = where or trial.name
+    character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
+    gait = catalog.load(Gait, trial.gait, _part(trial.gait, where, "gait"))
+    return character.check(), gait
+
+
+def document_of(trial: Trial, character: Character, gait: Gait) -> str:
+    """The trial as JSON that needs no library to be run again."""
+    table = catalog.encode(trial)
+    return json.dumps(table | {"character": catalog.encode(character), "gait": catalog.encode(gait)})
+
+
+def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None) -> dict[str, Any]:
+    opened = {"character": CHARACTER, "gait": GAIT} | dict(table)
+    for key, kind in OPENS.items():
+        name = opened[key]
+        if isinstance(name, str) and ("/" in name or "\\" in name or name.endswith(".toml")):
+            opened[key], _ = catalog.read_table(kind, name, where, beside=beside)
+    return opened
+
+
+def _part(source: str | dict[str, Any], where: str, key: str) -> str:
+    """Where an inline table stands; a name needs only the trial that asks for it."""
+    return where if isinstance(source, str) else f"{where}: {key}"

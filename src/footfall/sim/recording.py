@@ -1,0 +1,180 @@
+"""A run as named arrays, 100 frames per second of simulated time, in one NPZ file that can be replayed.
+
+The file opens with plain `numpy.load`. Every array is declared below, once: unit, shape, meaning. Besides those, each
+field of a Command is there as `command_speed`, `command_heading` and so on, one value a frame.
+"""
+
+import io
+import json
+import zipfile
+import zlib
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_type_hints
+
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.errors import BadRecording, FootfallError
+from footfall.laws.genbicon import Gait
+from footfall.laws.tables import Command
+
+FRAME_RATE = 100
+COMMAND = "command_"
+Ending = Literal["finished", "fell", "blew up"]
+
+
+class Column(NamedTuple):
+    """What one array of a recording holds."""
+
+    unit: str
+    shape: str
+    meaning: str
+
+    @property
+    def dimensions(self) -> list[str]:
+        """The words of the shape: 'frames, 3' has two."""
+        return [word for word in self.shape.split(", ") if word]
+
+
+@dataclass(frozen=True, eq=False)
+class Recording:
+    """What happened in one trial, and all that is needed to run it again."""
+
+    time: Annotated[np.ndarray, Column("s", "frames", "since the start")]
+    qpos: Annotated[np.ndarray, Column("", "frames, coordinates", "MuJoCo's position row: poses the model")]
+    qvel: Annotated[np.ndarray, Column("", "frames, speeds", "MuJoCo's velocity row")]
+    com: Annotated[np.ndarray, Column("m", "frames, 3", "mass centre of the body, world")]
+    com_velocity: Annotated[np.ndarray, Column("m/s", "frames, 3", "its velocity, world")]
+    heading: Annotated[np.ndarray, Column("rad", "frames", "direction the pelvis faces, from the world's x to its y")]
+    phase: Annotated[np.ndarray, Column("", "frames", "of the step: 0 at foot-strike, 1 when the next is due")]
+    stance: Annotated[np.ndarray, Column("", "frames", "foot that carries: 0 left, 1 right")]
+    steps: Annotated[np.ndarray, Column("", "frames", "foot-strikes so far")]
+    period: Annotated[np.ndarray, Column("s", "frames", "time asked of the present step")]
+    aimed_speed: Annotated[np.ndarray, Column("m/s", "frames", "speed that foot placement aims at")]
+    foot_load: Annotated[np.ndarray, Column("N", "frames, 2", "weight on the left and the right foot")]
+    foot_position: Annotated[np.ndarray, Column("m", "frames, 2, 3", "left and right ankle, world")]
+    push: Annotated[np.ndarray, Column("N", "frames, 3", "sum of all pushes, world")]
+    work: Annotated[np.ndarray, Column("J", "frames", "done by the joints so far, sum of |torque x rate|")]
+    slip: Annotated[np.ndarray, Column("m", "frames", "way of loaded feet over the ground so far, both feet together")]
+    torque_peak: Annotated[np.ndarray, Column("N m", "frames", "largest joint torque about one axis so far")]
+    outside_impulse: Annotated[
+        np.ndarray, Column("N s", "frames", "impulse so far that is neither gravity, contact, joint torque nor a push")
+    ]
+    strike_time: Annotated[np.ndarray, Column("s", "strikes", "of each foot-strike, to the tick")]
+    strike_side: Annotated[np.ndarray, Column("", "strikes", "foot that struck: 0 left, 1 right")]
+    strike_position: Annotated[np.ndarray, Column("m", "strikes, 3", "its ankle at that tick, world")]
+    fell_at: Annotated[float, Column("s", "", "when the character fell; nan: it did not")]
+    ending: Annotated[
+        Ending, Column("", "", "'finished', 'fell' (cut short after a fall) or 'blew up' (not finite any more)")
+    ]
+    document: Annotated[str, Column("", "", "the trial as JSON, character and gait in full: runs again as it is")]
+    versions: Annotated[str, Column("", "", "of the software that made it, as JSON")]
+    command: dict[str, np.ndarray]
+
+    def __len__(self) -> int:
+        return len(self.time)
+
+    @property
+    def trial_table(self) -> dict[str, Any]:
+        """The trial's document as plain tables."""
+        return json.loads(self.document)
+
+    @property
+    def character(self) -> Character:
+        """The body that walked."""
+        return catalog.decode(Character, self.trial_table["character"], "the recording's character")
+
+    @property
+    def gait(self) -> Gait:
+        """The gait it walked by."""
+        return catalog.decode(Gait, self.trial_table["gait"], "the recording's gait")
+
+    @property
+    def step_seconds(self) -> float:
+        """Time of one tick."""
+        return self.trial_table["step_seconds"]
+
+    def save(self, path: str | Path) -> None:
+        """Write the file, all of it or nothing; the same recording always gives the same bytes."""
+        catalog.atomic_write(path, self.to_bytes())
+
+    def to_bytes(self) -> bytes:
+        """The file's content."""
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+            for name, array in self.arrays().items():
+                member = io.BytesIO()
+                np.lib.format.write_array(member, np.asarray(array), allow_pickle=False)
+                undated = zipfile.ZipInfo(f"{name}.npy")
+                archive.writestr(undated, member.getvalue(), zipfile.ZIP_DEFLATED, 1)
+        return file.getvalue()
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """Every array by its name in the file."""
+        own = {name: np.asarray(getattr(self, name)) for name in COLUMNS}
+        return own | {COMMAND + name: array for name, array in self.command.items()}
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Recording":
+        """Read a recording; whatever is wrong with the file is said in one sentence."""
+        arrays = _read_arrays(path)
+        _check_arrays(arrays, path)
+        command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
+        own: dict[str, Any] = {
+            name: arrays[name] if column.shape else arrays[name].item() for name, column in COLUMNS.items()
+        }
+        recording = cls(**own, command=command)
+        _check_texts(recording, path)
+        return recording
+
+
+def _columns() -> dict[str, Column]:
+    hints = get_type_hints(Recording, include_extras=True)
+    return {field.name: get_args(hints[field.name])[1] for field in fields(Recording) if field.name != "command"}
+
+
+COLUMNS: dict[str, Column] = _columns()
+"""The arrays of a recording by name, without the command's."""
+
+
+def _read_arrays(path: str | Path) -> dict[str, np.ndarray]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            members = {name.removesuffix(".npy"): archive.read(name) for name in archive.namelist()}
+        return {name: np.lib.format.read_array(io.BytesIO(data), allow_pickle=False) for name, data in members.items()}
+    except FileNotFoundError:
+        raise BadRecording(f"there is no recording {path}") from None
+    except IsADirectoryError:
+        raise BadRecording(f"{path} is a folder; a recording (.npz) is needed") from None
+    except OSError as problem:
+        raise BadRecording(f"{path} cannot be read: {problem.strerror or problem}") from problem
+    except (zipfile.BadZipFile, zlib.error, ValueError, EOFError, RuntimeError, MemoryError) as problem:
+        raise BadRecording(f"{path} is damaged, cut short, or no recording of Footfall") from problem
+
+
+def _check_arrays(arrays: dict[str, np.ndarray], path: str | Path) -> None:
+    """Every array is there, holds numbers or text as it should, and is as long as the others."""
+    commands = {COMMAND + name: Column("", "frames", "") for name in Command.__struct_fields__}
+    sizes: dict[str, int] = {}
+    for name, column in (COLUMNS | commands).items():
+        if name not in arrays:
+            raise BadRecording(f"{path} is no recording of Footfall, or of another version: it has no '{name}'")
+        array, words = arrays[name], column.dimensions
+        kinds = "U" if name in ("ending", "document", "versions") else "fiu"
+        if array.ndim != len(words) or array.dtype.kind not in kinds:
+            raise BadRecording(f"{path} is damaged: '{name}' is not what it should be")
+        for word, size in zip(words, array.shape, strict=True):
+            if size != (int(word) if word.isdecimal() else sizes.setdefault(word, size)):
+                raise BadRecording(f"{path} is damaged: '{name}' does not fit the other arrays")
+
+
+def _check_texts(recording: Recording, path: str | Path) -> None:
+    try:
+        character, gait = recording.character, recording.gait
+        seconds = recording.step_seconds
+    except (ValueError, KeyError, TypeError, FootfallError) as problem:
+        raise BadRecording(f"{path} holds a trial that cannot be read: {problem}") from problem
+    if not character or not gait or not isinstance(seconds, float) or recording.ending not in get_args(Ending):
+        raise BadRecording(f"{path} holds a trial that cannot be read")
