@@ -15,6 +15,7 @@ from footfall.laws.genbicon import Gait
 from footfall.measure.metrics import Pace, Report, measure
 from footfall.measure.script import Script
 from footfall.measure.trial import Trial, document_of, open_trial
+from footfall.sim.engines import warnings_held
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.simulation import Simulation
@@ -67,7 +68,9 @@ def run_trials(trials: Sequence[Trial], *, record: bool = True, progress: Progre
     )
     planned = np.array([frames_of(trial) for trial in trials])
     recorder = Recorder(simulation, int(planned.max()))
-    pace = _play(simulation, Script(trials, simulation, recorder.push_w), recorder, planned, progress)
+    script = Script(trials, simulation, recorder.push_w)
+    with warnings_held():
+        pace = _play(simulation, script, recorder, planned, progress)
     ends = _ends(recorder, planned)
     outcomes = []
     for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
@@ -117,7 +120,8 @@ def _play(
             simulation.step()
         recorder.take_felt()
         script.step_until(ticks * recorder.taken)
-        recorder.outside += script.stray_forces() / FRAME_RATE
+        if (stray := script.stray_forces()) is not None:
+            recorder.outside += stray / FRAME_RATE
         if recorder.taken % BLOCK == 0:
             longest = max(end.frames for end in _ends(recorder, planned))
             if progress:

@@ -49,7 +49,7 @@ class Recorder:
         }
         self._frames = {name: np.zeros((frames, *live.shape), live.dtype) for name, live in (state | felt).items()}
         self._state = [(self._frames[name], live) for name, live in state.items()]
-        self._felt = [(self._frames[name], live) for name, live in felt.items()]
+        self._felt = [(_flat(self._frames[name]), _flat(live)) for name, live in felt.items()]
 
     def take_state(self) -> None:
         """The first half of a frame, before the tick."""
@@ -114,6 +114,11 @@ class Recorder:
             versions=json.dumps(versions()),
             command={name: taken["command"][name].copy() for name in Command.__struct_fields__},
         )
+
+
+def _flat(array: np.ndarray) -> np.ndarray:
+    """Records as plain bytes: NumPy copies those ten times faster than field by field."""
+    return array[..., None].view(np.uint8) if array.dtype.names else array
 
 
 @cache
