@@ -1,7 +1,11 @@
 """Runs trials: up to 32 as the rows of one simulation, more over several processes. One is a batch of one."""
 
 import math
-from collections.abc import Callable, Sequence
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -15,7 +19,7 @@ from footfall.laws.genbicon import Gait
 from footfall.measure.metrics import Pace, Report, measure
 from footfall.measure.script import Script
 from footfall.measure.trial import Trial, document_of, open_trial
-from footfall.sim.engines import warnings_held
+from footfall.sim.engines import compile_law, warnings_held
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.simulation import Simulation
@@ -79,6 +83,58 @@ def run_trials(trials: Sequence[Trial], *, record: bool = True, progress: Progre
         keep = record or ends[row].ending == "blew up"
         outcomes.append(Outcome(trial, measure(recording, trial, cast.character, pace), recording if keep else None))
     return outcomes
+
+
+def run_many(
+    trials: Sequence[Trial], workers: int | None = None, *, record: bool = False, progress: Progress | None = None
+) -> list[Outcome]:
+    """Run any number of trials over processes, one per core unless told otherwise; outcomes in the order of the trials.
+
+    A script that calls this must stand under `if __name__ == "__main__"`, as always with processes that start afresh.
+    """
+    workers = workers or os.cpu_count() or 1
+    batches = _batches(trials, workers)
+    total = sum(trial.seconds for trial in trials)
+    outcomes: dict[int, Outcome] = {}
+    done = 0.0
+    for batch, results in _in_processes(trials, batches, min(workers, len(batches)), record):
+        outcomes.update(zip(batch, results, strict=True))
+        done += sum(trials[index].seconds for index in batch)
+        if progress:
+            progress(done, total)
+    return [outcomes[index] for index in range(len(trials))]
+
+
+def _batches(trials: Sequence[Trial], workers: int) -> list[list[int]]:
+    """Trials of like length go together, in rows few enough that every worker has some."""
+    rows = max(1, min(ROWS // 2, math.ceil(len(trials) / workers)))
+    alike: dict[float, list[int]] = {}
+    for index in sorted(range(len(trials)), key=lambda index: -trials[index].seconds):
+        alike.setdefault(trials[index].step_seconds, []).append(index)
+    return [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
+
+
+def _in_processes(
+    trials: Sequence[Trial], batches: list[list[int]], workers: int, record: bool
+) -> Iterator[tuple[list[int], list[Outcome]]]:
+    if workers <= 1:
+        for batch in batches:
+            yield batch, run_trials([trials[index] for index in batch], record=record)
+        return
+    compile_law()  # once here, rather than at the same time in every process
+    spawn = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_die_on_interrupt)
+    try:
+        jobs = {pool.submit(run_trials, [trials[index] for index in batch], record=record): batch for batch in batches}
+        for job in as_completed(jobs):
+            yield jobs[job], job.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _die_on_interrupt() -> None:
+    """Ctrl-C reaches every process of a terminal: the workers go silently, the parent says so."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def frames_of(trial: Trial) -> int:

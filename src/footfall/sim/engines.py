@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import mujoco
 import warp as wp
@@ -26,9 +27,16 @@ def warnings_held() -> Iterator[None]:
 
 def law_folder() -> Path:
     """Where the compiled law is kept, or will be."""
-    return Path(wp.config.kernel_cache_dir) / walk_rows.module.get_module_identifier(CPU_BLOCK)
+    kernel: Any = walk_rows
+    return Path(wp.config.kernel_cache_dir) / kernel.module.get_module_identifier(CPU_BLOCK)
 
 
 def law_is_compiled() -> bool:
     """Whether a simulation can start at once; else its first start compiles the law."""
     return any(law_folder().glob("*.o"))
+
+
+def compile_law() -> None:
+    """Compile the law unless that was done before; takes some seconds."""
+    kernel: Any = walk_rows
+    wp.load_module(kernel.module, device="cpu", block_dim=CPU_BLOCK)
