@@ -7,9 +7,10 @@ import numpy as np
 from footfall.bodies.character import Bone, Character, side_and_role
 from footfall.laws.tables import PARENTS, Link
 
-AROUND = 28
-RINGS = 24
-CAP_RINGS = 6
+AROUND = 20
+RINGS = 12
+CAP_RINGS = 5
+HULL = np.empty((0, 3), int)
 
 # Half depth and half width along a part, from its joint on: share of the length, depth, width. Limbs count in radii of
 # their bone; the trunk's depth counts in radii of its bone and its width in half widths of hips or shoulders.
@@ -25,19 +26,11 @@ OUTLINES: dict[str, list[tuple[float, float, float]]] = {
         (1.0, 0.40, 0.32),
     ],
     "neck": [(0.0, 1.0, 1.0), (1.0, 0.9, 0.9)],
-    "head": [
-        (0.06, 0.48, 0.40),
-        (0.2, 0.76, 0.62),
-        (0.4, 0.96, 0.78),
-        (0.6, 1.06, 0.86),
-        (0.78, 1.0, 0.82),
-        (0.9, 0.76, 0.64),
-        (0.97, 0.42, 0.36),
-    ],
     "upper_arm": [(0.0, 1.25, 1.15), (0.25, 1.3, 1.2), (0.6, 1.1, 1.05), (1.0, 0.95, 0.95)],
     "lower_arm": [(0.0, 1.08, 1.08), (0.25, 1.15, 1.12), (0.7, 0.85, 0.85), (1.0, 0.72, 0.72)],
     "hand": [(0.0, 0.75, 0.55), (0.4, 1.25, 0.65), (0.8, 1.1, 0.6), (1.0, 0.8, 0.5)],
     "thigh": [(0.0, 1.5, 1.3), (0.25, 1.6, 1.45), (0.6, 1.3, 1.25), (0.9, 1.08, 1.05), (1.0, 1.06, 1.04)],
+    "shorts": [(0.0, 1.58, 1.40), (0.25, 1.68, 1.56), (0.40, 1.62, 1.54)],
     "shank": [
         (0.0, 1.16, 1.14),
         (0.12, 1.18, 1.14),
@@ -63,18 +56,14 @@ def meshes_of(character: Character, link: Link) -> dict[str, Mesh]:
     if role in ("foot", "toes"):
         return _shoe(character, link, bone)
     if bone.shape.kind == "box":
-        return {role: Mesh(_corners(bone), np.empty((0, 3), int))}
+        return {role: Mesh(_corners(bone), HULL)}
+    if role == "head":
+        return _head(bone)
     start_l, end_l = _span(character, link)
     parts = {role: _loft(OUTLINES[role], start_l, end_l, *_units(character, link))}
     radius = bone.shape.radius
-    if role == "head":
-        parts["neck"] = _loft(
-            OUTLINES["neck"],
-            np.array([0.0, 0.0, -0.3 * radius]),
-            start_l + 0.5 * (end_l - start_l),
-            0.52 * radius,
-            0.52 * radius,
-        )
+    if role == "thigh":
+        parts["shorts"] = _loft(OUTLINES["shorts"], start_l, end_l, radius, radius)
     if role == "lower_arm":
         along = (end_l - start_l) / np.linalg.norm(end_l - start_l)
         parts["hand"] = _loft(OUTLINES["hand"], end_l, end_l + 3.2 * radius * along, radius, radius)
@@ -88,10 +77,6 @@ def _span(character: Character, link: Link) -> tuple[np.ndarray, np.ndarray]:
     if role == "pelvis":
         hips_l = np.mean([character.bone(hip).at for hip in (Link.LEFT_THIGH, Link.RIGHT_THIGH)], axis=0)
         return np.array([0.0, 0.0, hips_l[2] - 0.8 * bone.shape.radius]), np.array(character.bone(Link.LOWER_BACK).at)
-    if role == "head":
-        low, high = sorted([np.array(bone.shape.start), np.array(bone.shape.end)], key=lambda point: point[2])
-        dome = np.array([0.0, 0.0, bone.shape.radius])
-        return low - dome, high + dome
     if role == "lower_arm":
         return here, np.array(bone.shape.end)
     child = next(other for other in Link if PARENTS[other] == link)
@@ -172,6 +157,24 @@ def _smooth(at: np.ndarray, share: np.ndarray, values: np.ndarray) -> np.ndarray
     )
 
 
+def _head(bone: Bone) -> dict[str, Mesh]:
+    """A skull over a narrower jaw, on a neck."""
+    middle_l, radius = np.add(bone.shape.start, bone.shape.end) / 2, bone.shape.radius
+    half = float(np.ptp([bone.shape.start[2], bone.shape.end[2]])) / 2 + radius
+    top_l, base_l = middle_l + np.array([0, 0, half]), middle_l - np.array([0, 0, half])
+    skull = _ball(top_l - np.array([0.02 * radius, 0, 0.98 * radius]), np.array([1.06, 0.86, 0.98]) * radius)
+    jaw = _ball(base_l + np.array([0.28 * radius, 0, 0.62 * radius]), np.array([0.56, 0.5, 0.62]) * radius)
+    neck = _loft(OUTLINES["neck"], np.array([0.0, 0.0, -0.3 * radius]), middle_l, 0.52 * radius, 0.52 * radius)
+    return {"head": Mesh(np.concatenate([skull, jaw]), HULL), "neck": neck}
+
+
+def _ball(centre_l: np.ndarray, radii: np.ndarray) -> np.ndarray:
+    """Points all over an ellipsoid."""
+    height, angle = np.meshgrid(np.linspace(0, np.pi, AROUND // 2), np.linspace(0, 2 * np.pi, AROUND, endpoint=False))
+    sphere = np.stack([np.sin(height) * np.cos(angle), np.sin(height) * np.sin(angle), np.cos(height)], axis=-1)
+    return centre_l + radii * sphere.reshape(-1, 3)
+
+
 def _shoe(character: Character, link: Link, bone: Bone) -> dict[str, Mesh]:
     """Rounded where the physical box has corners, with the same sole: what seems to touch the ground does."""
     if bone.shape.kind != "box":
@@ -195,9 +198,8 @@ def _shoe(character: Character, link: Link, bone: Bone) -> dict[str, Mesh]:
         )
         instep = _outline(low, high, -0.008, back, front, high[2] - 0.1 * height)
         upper += [collar, instep]
-    hull = np.empty((0, 3), int)
     name = side_and_role(link)[1]
-    return {name: Mesh(np.concatenate(upper), hull), "sole": Mesh(np.concatenate(sole), hull)}
+    return {name: Mesh(np.concatenate(upper), HULL), "sole": Mesh(np.concatenate(sole), HULL)}
 
 
 def _outline(low: np.ndarray, high: np.ndarray, grow: float, back: float, front: float, z: float) -> np.ndarray:

@@ -24,6 +24,7 @@ TILE_PIXELS = 256
 LINE_PIXELS = 3
 SKY_ABOVE, SKY_LOW = (0.62, 0.73, 0.86), (0.93, 0.95, 0.97)
 HIDDEN = 4
+SMOOTH_FROM = 200
 
 
 def colour_of(link: Link) -> Colour:
@@ -50,21 +51,22 @@ def dress(spec: mujoco.MjSpec, character: Character) -> None:
 
 
 def _part_colour(link: Link, part: str) -> Colour:
-    return {"sole": DARK, "hand": SKIN, "neck": SKIN}.get(part, colour_of(link))
+    return {"sole": DARK, "shorts": TRUNK, "hand": SKIN, "neck": SKIN}.get(part, colour_of(link))
 
 
 def _add_part(spec: mujoco.MjSpec, body: Any, name: str, mesh: Mesh, colour: Colour) -> None:
     made = spec.add_mesh(name=name, uservert=mesh.points.ravel(), inertia=mujoco.mjtMeshInertia.mjMESH_INERTIA_SHELL)
     if len(mesh.triangles):
-        made.userface, made.smoothnormal = mesh.triangles.ravel(), True
+        made.userface = mesh.triangles.ravel()
+    made.smoothnormal = len(mesh.points) > SMOOTH_FROM
     _seen(body, colour, type=mujoco.mjtGeom.mjGEOM_MESH, meshname=name)
 
 
 def _add_visor(body: Any, bone: Bone) -> None:
     """Shows where the character looks."""
     middle, radius = np.add(bone.shape.start, bone.shape.end) / 2, bone.shape.radius
-    place = middle + np.array([0.62 * radius, 0.0, 0.2 * radius])
-    size = [0.46 * radius, 0.72 * radius, 0.2 * radius]
+    place = middle + np.array([0.56 * radius, 0.0, 0.12 * radius])
+    size = [0.52 * radius, 0.74 * radius, 0.22 * radius]
     _seen(body, DARK, type=mujoco.mjtGeom.mjGEOM_ELLIPSOID, pos=place, size=size)
 
 

@@ -1,0 +1,112 @@
+"""Words and small gauges on pictures: time stamps, the load on each foot, speed against command."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from footfall.bodies.looks import LEG
+from footfall.laws.tables import Side
+
+INK, PALE, PAPER = (40, 44, 52), (120, 126, 136), (255, 255, 255)
+TRACK = (222, 226, 231)
+FULL_LOAD = 1.25
+"""Body weights at which a load gauge is full."""
+
+
+class PoseCaption(NamedTuple):
+    """What stands under one pose."""
+
+    centre: float  # pixels from the left
+    time: float  # s
+    load: tuple[float, float]  # body weights on the left and the right foot
+
+
+class Readings(NamedTuple):
+    """What stands on one frame of a film."""
+
+    time: float  # s
+    speed: float  # m/s
+    asked: float  # m/s
+    phase: float
+    stance: Side
+    load: tuple[float, float]  # body weights
+    word: str = ""
+
+
+def strip_sheet(rows: Sequence[np.ndarray], captions: Sequence[PoseCaption], title: str) -> Any:
+    """Rows of poses under a title, with time and foot loads under each pose."""
+    from PIL import Image, ImageDraw
+
+    width = rows[0].shape[1]
+    top, bottom = 34, 66
+    sheet = Image.new("RGB", (width, top + sum(row.shape[0] for row in rows) + bottom), PAPER)
+    draw = ImageDraw.Draw(sheet)
+    draw.text((14, top / 2), title, fill=INK, font=_font(16), anchor="lm")
+    _draw_legend(draw, width - 14, top // 2)
+    down = top
+    for row in rows:
+        sheet.paste(Image.fromarray(row), (0, down))
+        down += row.shape[0]
+    for caption in captions:
+        draw.text((caption.centre, down + 18), f"{caption.time:.2f} s", fill=INK, font=_font(17), anchor="mm")
+        for side in Side:
+            _draw_gauge(draw, caption.centre - 45, down + 34 + 12 * side, 90, caption.load[side] / FULL_LOAD, side)
+    return sheet
+
+
+def label_frame(image: np.ndarray, readings: Readings) -> np.ndarray:
+    """The frame with a panel of readings in its lower left corner."""
+    from PIL import Image, ImageDraw
+
+    picture = Image.fromarray(image)
+    draw = ImageDraw.Draw(picture, "RGBA")
+    scale = image.shape[0] / 720
+    left, width, high = 20 * scale, 330 * scale, 118 * scale
+    above = image.shape[0] - left - high
+    draw.rounded_rectangle((left, above, left + width, above + high), 10 * scale, fill=(*PAPER, 205))
+    small, large = _font(round(15 * scale)), _font(round(22 * scale))
+    inner, right = left + 16 * scale, left + width - 16 * scale
+    draw.text((inner, above + 24 * scale), f"{readings.speed:.2f} m/s", fill=INK, font=large, anchor="lm")
+    draw.text(
+        (inner + 120 * scale, above + 25 * scale), f"asked {readings.asked:.2f}", fill=PALE, font=small, anchor="lm"
+    )
+    draw.text((right, above + 25 * scale), f"{readings.time:.1f} s", fill=PALE, font=small, anchor="rm")
+    names = ("left foot", "right foot", "phase")
+    shares = (readings.load[0] / FULL_LOAD, readings.load[1] / FULL_LOAD, readings.phase)
+    sides = (Side.LEFT, Side.RIGHT, readings.stance)
+    for line, (name, share, side) in enumerate(zip(names, shares, sides, strict=True)):
+        middle = above + (54 + 22 * line) * scale
+        draw.text((inner, middle), name, fill=PALE, font=small, anchor="lm")
+        _draw_gauge(draw, inner + 90 * scale, middle - 4 * scale, right - inner - 90 * scale, share, side, 8 * scale)
+    if readings.word:
+        draw.text((image.shape[1] - left, image.shape[0] - left), readings.word, fill=INK, font=large, anchor="rs")
+    return np.asarray(picture)
+
+
+def _draw_legend(draw: Any, right: float, middle: float) -> None:
+    text = "weight on the left and right foot"
+    draw.text((right, middle), text, fill=PALE, font=_font(14), anchor="rm")
+    begin = right - draw.textlength(text, font=_font(14)) - 48
+    for side in Side:
+        _draw_gauge(draw, begin, middle - 8 + 10 * side, 38, 1.0, side, 6)
+
+
+def _draw_gauge(draw: Any, left: float, top: float, width: float, share: float, side: Side, high: float = 8) -> None:
+    draw.rectangle((left, top, left + width, top + high), fill=TRACK)
+    if share > 0.0:
+        draw.rectangle((left, top, left + width * min(share, 1.0), top + high), fill=colour_of_side(side))
+
+
+def colour_of_side(side: Side) -> tuple[int, int, int]:
+    """The colour of a side's leg."""
+    red, green, blue = (round(255 * part) for part in LEG[side][:3])
+    return red, green, blue
+
+
+@cache
+def _font(size: int) -> Any:
+    from PIL import ImageFont
+
+    return ImageFont.load_default(size)

@@ -1,0 +1,92 @@
+"""Pictures without a window: which OpenGL this machine has is found out here, and nowhere else."""
+
+import importlib
+import os
+import platform
+import subprocess
+import sys
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+import mujoco
+
+from footfall.errors import FootfallError, MissingExtra
+
+FEATURE = "drawing pictures"
+PACKAGES = ("OpenGL", "PIL")
+OFF = ("disable", "disabled", "off", "false", "0")
+PROBE_SECONDS = 60.0
+PROBE = """
+import mujoco
+with mujoco.Renderer(mujoco.MjModel.from_xml_string("<mujoco/>"), 16, 16) as renderer:
+    renderer.render()
+"""
+
+
+class CannotRender(MissingExtra):
+    """The machine has no OpenGL that draws off-screen."""
+
+    def __init__(self, sentence: str):
+        FootfallError.__init__(self, sentence)
+
+
+def can_render() -> tuple[bool, str]:
+    """Whether pictures can be drawn here, and one sentence: with what, or what to install."""
+    absent = [name for name in PACKAGES if find_spec(name) is None]
+    if absent:
+        return False, str(MissingExtra(FEATURE, "film"))
+    asked = os.environ.get("MUJOCO_GL", "").lower().strip()
+    backend = _working_backend(asked)
+    return (True, f"pictures are drawn through {backend}") if backend else (False, _what_to_install(asked))
+
+
+def open_renderer(model: mujoco.MjModel, width: int, height: int) -> Any:
+    """A MuJoCo renderer of the given size on the first backend that works."""
+    able, sentence = can_render()
+    if not able:
+        raise CannotRender(sentence)
+    _use(str(_working_backend(os.environ.get("MUJOCO_GL", "").lower().strip())))
+    model.vis.global_.offwidth = max(model.vis.global_.offwidth, width)
+    model.vis.global_.offheight = max(model.vis.global_.offheight, height)
+    return mujoco.Renderer(model, height, width)
+
+
+def _backends() -> tuple[str, ...]:
+    """In the order of our liking: a graphics card or Mesa without a display, software, then a display."""
+    return {"Linux": ("egl", "osmesa", "glfw"), "Darwin": ("cgl", "glfw")}.get(platform.system(), ("glfw",))
+
+
+@cache
+def _working_backend(asked: str) -> str | None:
+    """The first backend that draws, tried in a process of its own: one that fails can end or spoil its process."""
+    candidates = () if asked in OFF else (asked,) if asked in _backends() else _backends()
+    return next((backend for backend in candidates if _draws(backend)), None)
+
+
+def _draws(backend: str) -> bool:
+    environment = os.environ | {"MUJOCO_GL": backend}
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", PROBE], env=environment, capture_output=True, timeout=PROBE_SECONDS, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def _use(backend: str) -> None:
+    """Make MuJoCo draw through a backend. It reads MUJOCO_GL only when it is first imported: too early for us."""
+    contexts: Any = importlib.import_module("mujoco.rendering.classic.gl_context")
+    contexts.GLContext = importlib.import_module(f"mujoco.{backend}").GLContext
+
+
+def _what_to_install(asked: str) -> str:
+    if asked in OFF:
+        return f"{FEATURE} is switched off by MUJOCO_GL={asked}; unset that variable to draw"
+    tried = f"MUJOCO_GL={asked}" if asked in _backends() else ", ".join(_backends())
+    remedy = {
+        "Linux": "on Debian or Ubuntu: apt-get install libegl1 libgl1 (or libosmesa6); elsewhere: Mesa with EGL",
+        "Darwin": "it comes with macOS, for users who are logged in at the screen",
+    }.get(platform.system(), "it comes with the graphics driver")
+    return f"{FEATURE} needs an OpenGL that works without a window (tried in vain: {tried}); install one: {remedy}"
