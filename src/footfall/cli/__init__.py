@@ -1,0 +1,45 @@
+"""The command line: `footfall run`, `walk`, `film`, `list`, `papers`, `bench`, `demo`, `doctor`.
+
+Nothing here imports an engine until a verb needs it, so that help and lists come at once.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import CycloptsError, UnusedCliTokensError
+
+from footfall.cli.app import app
+from footfall.errors import FootfallError
+
+USER_ERROR = 2
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status: 0 it ran, 2 the user's mistake in one sentence, 130 interrupted."""
+    try:
+        status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except (FootfallError, CycloptsError) as problem:
+        return _complain(_sentence(problem), USER_ERROR)
+    except KeyboardInterrupt:
+        return _complain("stopped before the end; nothing was written", INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader left, as `head` does
+        return 0
+    return status if isinstance(status, int) else 0
+
+
+def _complain(sentence: str, status: int) -> int:
+    sys.stderr.write(f"footfall: {sentence}\n")
+    return status
+
+
+def _sentence(problem: Exception) -> str:
+    if isinstance(problem, UnusedCliTokensError):
+        extra = " ".join(problem.unused_tokens or [])
+        return f"there is no place for '{extra}' here; --help shows what can be given"
+    if isinstance(problem, CycloptsError):
+        problem.verbose = False
+    return " ".join(str(problem).split())

@@ -1,0 +1,209 @@
+"""The verbs and their flags, as `footfall --help` shows them."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from footfall import __version__
+from footfall.cli.files import Outputs
+
+app = App(
+    name="footfall",
+    help="""Physics-based biped walking: draw a body, bend a curve, shove it, and it walks.
+
+Begin with `footfall walk --speed 0.6`, then `footfall walk --push 600@5.2:left --film strip.png`.""",
+    version=__version__,
+    help_format="markdown",
+    suppress_keyboard_interrupt=False,
+)
+
+Changes = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--set",
+        negative="",
+        help="Change the trial: `path.to.key=value`, as in `gait.step.period=0.5` or `seconds=5`. May be repeated.",
+    ),
+]
+
+Switch = Annotated[bool, Parameter(negative="", show_default=False)]
+
+
+@app.command
+def run(trial: str, /, *, set_: Changes = None, outputs: Outputs | None = None) -> None:
+    """Play a trial, or a recording again, and report what happened.
+
+    A fall is a result: the exit status is 0. A trial that cannot be read gives one sentence and status 2.
+
+        footfall run shoved --report report.json --recording shoved.npz --set push.0.force=[0,400,0]
+        footfall run shoved.npz
+
+    Parameters
+    ----------
+    trial
+        A name from `footfall list trials`, a TOML file, or a recording (.npz), which is replayed and compared.
+    """
+    from footfall.cli.walking import run_source
+
+    run_source(trial, set_ or [], outputs or Outputs())
+
+
+@app.command
+def walk(
+    *,
+    speed: float = 0.6,
+    sideways: float | None = None,
+    heading: float | None = None,
+    period: float | None = None,
+    width: float | None = None,
+    seconds: float = 10.0,
+    character: str | None = None,
+    gait: str | None = None,
+    push: Annotated[list[str] | None, Parameter(negative="")] = None,
+    set_: Changes = None,
+    outputs: Outputs | None = None,
+) -> None:
+    """Walk by flags: a trial without a file.
+
+        footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
+
+    Parameters
+    ----------
+    speed
+        m/s ahead; negative walks backwards.
+    sideways
+        m/s to the left; negative goes right.
+    heading
+        Degrees to turn to, to the left of where it starts.
+    period
+        Seconds of one step; without it the gait chooses by speed.
+    width
+        Metres between the lines of the two feet; without it the gait's own.
+    seconds
+        How long to walk, s.
+    character
+        A name from `footfall list characters`, or a TOML file.
+    gait
+        A name from `footfall list gaits`, or a TOML file.
+    push
+        A shove on the torso: newtons@seconds:direction. The direction is where it goes (ahead, back, left, right, or
+        degrees to the left of ahead). It lasts 0.1 s, or as `600x0.25@5.2:left` says. May be repeated.
+    """
+    from footfall.cli.walking import run_flags
+
+    command = {"speed": speed, "sideways": sideways, "heading_deg": heading, "period": period, "width": width}
+    run_flags(command, seconds, character, gait, push or [], set_ or [], outputs or Outputs())
+
+
+@app.command
+def film(
+    recording: Path,
+    /,
+    *,
+    out: Path | None = None,
+    view: str | None = None,
+    start: float | None = None,
+    seconds: float | None = None,
+) -> None:
+    """Draw a recording: a filmstrip (.png) or a video (.mp4).
+
+        footfall film walk.npz --out walk.mp4 --view side
+
+    Parameters
+    ----------
+    recording
+        A file that `--recording` wrote.
+    out
+        Where to, ending in .png or .mp4; without it, beside the recording with .png.
+    view
+        From the `side`, the `front` or a `quarter` between.
+    start
+        From when on, s; without it a filmstrip shows one settled stride and a video all.
+    seconds
+        How much of it, s.
+    """
+    from footfall.cli.walking import film_recording
+
+    film_recording(recording, out, view=view, start=start, seconds=seconds)
+
+
+@app.command(name="list")
+def list_(kind: str | None = None, /) -> None:
+    """Say what the library holds, with a sentence on each.
+
+        footfall list gaits
+
+    Parameters
+    ----------
+    kind
+        characters, gaits, trials ...; without it, all.
+    """
+    from footfall.cli.library import show_library
+
+    show_library(kind)
+
+
+@app.command
+def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | None = None) -> int:
+    """Measure the papers' claims: paper says, our bar, measured, verdict.
+
+        footfall papers G1 G2
+
+    Parameters
+    ----------
+    ids
+        Claims such as `G1`, or the letter of a paper, such as `G`; without any, all.
+    json
+        Print JSON only.
+    full
+        Measure at full length; without it a shorter check.
+    out
+        Write the table, as Markdown, to this file.
+    """
+    from footfall.cli.others import run_papers
+
+    return run_papers(list(ids), as_json=json, full=full, out=out)
+
+
+@app.command
+def bench(*, json: Switch = False) -> int:
+    """Measure how fast it runs on this machine, against the bare physics.
+
+        footfall bench
+
+    Parameters
+    ----------
+    json
+        Print JSON only.
+    """
+    from footfall.cli.others import run_bench
+
+    return run_bench(as_json=json)
+
+
+@app.command
+def demo(*, out: Path = Path("demo")) -> int:
+    """Walk 20 s with a start, a change of speed and a push, and leave things to look at.
+
+        footfall demo --out demo
+
+    Parameters
+    ----------
+    out
+        The folder for the report, the recording, the filmstrip, the plot and the video.
+    """
+    from footfall.cli.others import run_demo
+
+    return run_demo(out)
+
+
+@app.command
+def doctor() -> int:
+    """Say what is installed, what is missing, what that means, and which command mends it.
+
+    footfall doctor
+    """
+    from footfall.cli.doctor import examine
+
+    return examine()

@@ -1,0 +1,104 @@
+"""What is installed, what is missing, what that means, and which command mends it."""
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from footfall import __version__
+from footfall.errors import FootfallError
+
+ENGINES = {"mujoco-core": "the physics", "warp-lang": "the control law's compiler", "numpy": "arrays"}
+FILM = {
+    "pillow": "filmstrips",
+    "matplotlib": "plots",
+    "av": "videos",
+    "pyopengl": "drawing",
+    "glfw": "drawing on a display",
+}
+INSTALL_ENGINES = "pip install --force-reinstall footfall"
+INSTALL_FILM = "pip install 'footfall[film]'"
+
+
+class Finding(NamedTuple):
+    """One line: what was looked at, whether it is there, and what that means."""
+
+    subject: str
+    found: bool
+    meaning: str
+    needed: bool = False
+
+
+def examine() -> int:
+    """Print the findings; the status is 1 when walking is not possible."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(no_wrap=True)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    status = 0
+    for finding in _findings():
+        table.add_row("ok" if finding.found else "--", finding.subject, finding.meaning)
+        if finding.needed and not finding.found:
+            status = 1
+    Console(highlight=False).print(table)
+    return status
+
+
+def _findings() -> Iterator[Finding]:
+    new_enough = sys.version_info >= (3, 11)
+    yield Finding(
+        "Python", new_enough, f"{platform.python_version()}" + ("" if new_enough else "; 3.11 is needed"), True
+    )
+    yield Finding("footfall", True, __version__)
+    engines = [_package(name, purpose, INSTALL_ENGINES, needed=True) for name, purpose in ENGINES.items()]
+    yield from engines
+    if all(engine.found for engine in engines):
+        yield from _law()
+    yield from (_package(name, purpose, INSTALL_FILM) for name, purpose in FILM.items())
+    if engines[0].found:
+        yield _drawing()
+    yield Finding("processor", True, f"{os.cpu_count()} cores; sweeps use one process on each")
+    if engines[1].found:
+        yield _gpu()
+
+
+def _package(name: str, purpose: str, remedy: str, needed: bool = False) -> Finding:
+    try:
+        return Finding(name, True, f"{version(name)}, {purpose}", needed)
+    except PackageNotFoundError:
+        return Finding(name, False, f"not installed: no {purpose}; install with: {remedy}", needed)
+
+
+def _law() -> Iterator[Finding]:
+    try:
+        from footfall.sim.engines import law_folder, law_is_compiled
+    except (ImportError, OSError, FootfallError) as problem:
+        yield Finding("engines", False, f"installed but do not start ({problem}); try: {INSTALL_ENGINES}", True)
+        return
+    cache = law_folder().parent
+    if law_is_compiled():
+        yield Finding("control law", True, f"compiled, in {cache}")
+    else:
+        yield Finding("control law", True, "not compiled yet; the first walk does that, about 6 s")
+    if not os.access(cache, os.W_OK):
+        yield Finding("kernel cache", False, f"{cache} may not be written to: every start compiles the law again")
+
+
+def _drawing() -> Finding:
+    from footfall.sim.render import can_render
+
+    able, sentence = can_render()
+    return Finding("rendering", able, sentence)
+
+
+def _gpu() -> Finding:
+    import warp as wp
+
+    count = wp.get_cuda_device_count()
+    name = ", ".join(device.name for device in wp.get_cuda_devices())
+    return Finding("GPU", count > 0, name or "none that Warp can use; walking needs none, it runs on the processor")

@@ -1,0 +1,80 @@
+"""Where results go: every path is checked before the run, so that nothing is computed for a file that cannot be."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from footfall.errors import CannotWrite
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Outputs:
+    """What to leave behind."""
+
+    report: Annotated[Path | None, Parameter(help="Write the report, as JSON, to this file.")] = None
+    recording: Annotated[Path | None, Parameter(help="Write the recording (.npz): plots, films, replays.")] = None
+    film: Annotated[Path | None, Parameter(help="Draw a filmstrip (.png) of one stride.")] = None
+    video: Annotated[Path | None, Parameter(help="Make a video (.mp4).")] = None
+    json: Annotated[
+        bool, Parameter(negative="", show_default=False, help="Print the report as JSON, and nothing else.")
+    ] = False
+
+    def check(self, source: Path | None = None) -> None:
+        """Refuse paths that cannot be written, mean something else by their ending, or would overwrite each other."""
+        taken = {source.resolve()} if source and source.exists() else set()
+        for flag, path, ending in self._files():
+            if ending and path.suffix != ending:
+                raise CannotWrite(f"{flag} {path}: the name must end in {ending}")
+            check_path(path)
+            if path.resolve() in taken and not is_device(path):
+                raise CannotWrite(f"{flag} {path} would overwrite another file of this command; choose another name")
+            taken.add(path.resolve())
+        if self.film or self.video:
+            check_drawing(video=self.video is not None)
+
+    def _files(self) -> Iterator[tuple[str, Path, str]]:
+        named = [
+            ("--report", self.report, ""),
+            ("--recording", self.recording, ".npz"),
+            ("--film", self.film, ".png"),
+            ("--video", self.video, ".mp4"),
+        ]
+        yield from ((flag, path, ending) for flag, path, ending in named if path is not None)
+
+
+def check_path(path: Path) -> None:
+    """Refuse a path that no file can be written to, before work is done for it."""
+    try:
+        folder = path.resolve().parent
+        if path.is_dir():
+            raise CannotWrite(f"{path} is a folder; a file name is needed")
+        if not folder.is_dir():
+            raise CannotWrite(f"{path} cannot be written: there is no folder {folder}")
+        if not is_device(path) and not os.access(folder, os.W_OK | os.X_OK):
+            raise CannotWrite(f"{path} cannot be written: the folder {folder} may not be written to")
+    except (OSError, ValueError) as problem:
+        raise CannotWrite(f"{str(path)!r} cannot be written: {problem}") from problem
+
+
+def is_device(path: Path) -> bool:
+    """Whether a path is a device or a pipe, such as /dev/stdout, which is written to and not replaced."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def check_drawing(video: bool) -> None:
+    """Refuse to begin when the pictures asked for cannot be drawn here."""
+    from importlib.util import find_spec
+
+    from footfall.errors import FootfallError, MissingExtra
+    from footfall.sim.render import can_render
+
+    if video and find_spec("av") is None:
+        raise MissingExtra("making a video", "film")
+    able, sentence = can_render()
+    if not able:
+        raise FootfallError(sentence)

@@ -1,0 +1,43 @@
+"""A report as a table that people read."""
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from footfall.measure.metrics import Report
+from footfall.quantity import quantity_of
+
+NOT_IN_TABLE = ("versions", "trial")
+
+
+def print_report(report: Report) -> None:
+    """Print every number with its unit and meaning, under one line that says how it went."""
+    console = Console(highlight=False)
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(style="dim")
+    for name in report.__struct_fields__:
+        value, declared = getattr(report, name), quantity_of(Report, name)
+        if name not in NOT_IN_TABLE and value is not None and declared:
+            table.add_row(name, _shown(value), declared.unit, declared.meaning)
+    console.print(f"[bold]{report.trial['name']}[/bold]: {headline(report)}")
+    console.print(table)
+    console.print(" · ".join(f"{name} {version}" for name, version in report.versions.items()), style="dim")
+
+
+def headline(report: Report) -> str:
+    """How it went, in a few words."""
+    if report.blew_up:
+        return f"blew up after {report.blew_up_at:g} s"
+    if report.fell:
+        return f"fell after {report.fell_at:.2f} s"
+    return f"walked {report.seconds:g} s, {report.steps} steps"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
