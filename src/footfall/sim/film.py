@@ -4,6 +4,7 @@ import io
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
@@ -338,11 +339,12 @@ def _mp4(shots: Iterator[np.ndarray], fps: int, size: tuple[int, int]) -> bytes:
     """H.264 in the colours that browsers expect, with the index at the front so that it plays while it loads."""
     import av
 
-    file = io.BytesIO()
-    with av.open(file, "w", format="mp4", options={"movflags": "faststart"}) as container:
-        stream = container.add_stream("libx264", rate=fps, options={"crf": QUALITY, "preset": "veryfast"})
-        stream.width, stream.height, stream.pix_fmt = *size, "yuv420p"
-        for shot in shots:
-            container.mux(stream.encode(av.VideoFrame.from_ndarray(shot, format="rgb24")))
-        container.mux(stream.encode())
-    return file.getvalue()
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "film.mp4"
+        with av.open(str(file), "w", options={"movflags": "faststart"}) as container:
+            stream = container.add_stream("libx264", rate=fps, options={"crf": QUALITY, "preset": "veryfast"})
+            stream.width, stream.height, stream.pix_fmt = *size, "yuv420p"
+            for shot in shots:
+                container.mux(stream.encode(av.VideoFrame.from_ndarray(shot, format="rgb24")))
+            container.mux(stream.encode())
+        return file.read_bytes()
