@@ -30,10 +30,12 @@ def print_report(report: Report) -> None:
 
 def headline(report: Report) -> str:
     """How it went, in a few words."""
+    if report.fell:
+        return f"fell after {report.fell_at:.2f} s" + (
+            f", blew up after {report.blew_up_at:g} s" if report.blew_up else ""
+        )
     if report.blew_up:
         return f"blew up after {report.blew_up_at:g} s"
-    if report.fell:
-        return f"fell after {report.fell_at:.2f} s"
     return f"walked {report.seconds:g} s, {report.steps} steps"
 
 

@@ -22,10 +22,10 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
     """Play what a word on the command line names: a library trial, a TOML file, or a recording."""
     outputs.check(Path(source))
     if not source.lower().endswith(".npz"):
-        finish(_play(load_trial(source, changes), outputs), outputs)
+        finish(play(load_trial(source, changes)), outputs)
         return
     recording = Recording.load(source)
-    outcome = _play(load_trial(recording.trial_table, changes), outputs)
+    outcome = play(load_trial(recording.trial_table, changes))
     finish(outcome, outputs, dump=bool(changes))
     if not changes:
         tell(_compared(outcome, recording, source))
@@ -46,7 +46,7 @@ def run_flags(
     table |= {key: value for key, value in (("character", character), ("gait", gait)) if value is not None}
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]
-    finish(_play(load_trial(table, changes), outputs), outputs)
+    finish(play(load_trial(table, changes)), outputs)
 
 
 def film_recording(path: Path, out: Path | None, **options: Any) -> None:
@@ -91,7 +91,7 @@ def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
     tell(f"{words}; the run up to there is in {path}, and `footfall run {path}` plays it again")
 
 
-def _play(trial: Trial, outputs: Outputs) -> Outcome:
+def play(trial: Trial) -> Outcome:
     """Run a trial with a progress bar when it is long, and a word when the law must first be compiled."""
     if not law_is_compiled():
         tell("compiling the control law, once, about 6 s")

@@ -1,0 +1,142 @@
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from footfall import __version__
+from footfall.sim.recording import Recording
+
+SHORT = ["walk", "--gait", "paper", "--seconds", "0.5"]
+BLOW_UP = ["--set", "push.0={at=0.1,force=[0,100000,0],body='head'}"]
+CALL = [sys.executable, "-c", "import sys; from footfall.cli import main; sys.exit(main())"]
+
+
+def test_a_walk_prints_a_table_with_units(footfall):
+    said = footfall(*SHORT)
+    assert said.status == 0
+    assert "walked 0.5 s" in said.out
+    assert "outside_impulse" in said.out
+    assert "N s" in said.out
+    assert said.err == ""
+
+
+def test_json_is_all_that_is_printed(footfall):
+    assert json.loads(footfall(*SHORT, "--json").out)["seconds"] == 0.5
+
+
+def test_flags_become_the_trial(footfall):
+    command = {"--speed": "-0.3", "--sideways": "0.1", "--heading": "45", "--period": "0.5", "--width": "0.1"}
+    flags = [word for pair in command.items() for word in pair] + ["--push", "100x0.2@0.1:right"]
+    trial = json.loads(footfall(*SHORT, *flags, "--json").out)["trial"]
+    asked = {"at": 0.0, "speed": -0.3, "sideways": 0.1, "heading_deg": 45.0, "period": 0.5, "width": 0.1}
+    assert trial["command"] == [asked]
+    assert trial["push"] == [{"at": 0.1, "force": [0.0, -100.0, 0.0], "body": "torso", "seconds": 0.2}]
+
+
+def test_a_fall_is_a_result(footfall):
+    said = footfall("walk", "--gait", "paper", "--seconds", "3", "--push", "1500@0.5:90")
+    assert said.status == 0
+    assert "fell after" in said.out
+
+
+def test_report_and_recording_are_written_and_named(footfall, tmp_path):
+    said = footfall(*SHORT, "--report", "r.json", "--recording", "r.npz")
+    assert said.err == "wrote r.json\nwrote r.npz\n"
+    assert json.loads((tmp_path / "r.json").read_text())["trial"]["gait"] == "paper"
+    assert len(Recording.load(tmp_path / "r.npz")) == 50
+    assert {path.name for path in tmp_path.iterdir()} == {"r.json", "r.npz"}
+
+
+def test_a_recording_is_replayed_and_compared(footfall, files):
+    assert footfall("run", "given/good.npz").err == "this is given/good.npz again, to the byte\n"
+
+
+def test_a_recording_can_be_replayed_with_a_change(footfall, files):
+    said = footfall("run", "given/good.npz", "--set", "seconds=0.1", "--json")
+    assert json.loads(said.out)["seconds"] == 0.1
+    assert said.err == ""
+
+
+def test_a_trial_file_runs(footfall, files):
+    assert "good: walked 0.5 s" in footfall("run", "given/good.toml").out
+
+
+def test_a_blow_up_leaves_a_dump_that_replays(footfall, tmp_path):
+    said = footfall(*SHORT, *BLOW_UP)
+    assert said.status == 0
+    assert "blew up after" in said.out
+    assert "the run up to there is in walk-blew-up.npz" in said.err
+    again = footfall("run", "walk-blew-up.npz")
+    assert again.err.endswith("this is walk-blew-up.npz again, to the byte\n")
+    assert {path.name for path in tmp_path.iterdir()} == {"walk-blew-up.npz"}
+
+
+def test_a_dump_stands_beside_the_report(footfall, tmp_path):
+    (tmp_path / "out").mkdir()
+    footfall(*SHORT, *BLOW_UP, "--report", "out/r.json")
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"r.json", "walk-blew-up.npz"}
+
+
+def test_a_blow_up_with_a_recording_needs_no_dump(footfall, tmp_path):
+    footfall(*SHORT, *BLOW_UP, "--recording", "r.npz")
+    assert {path.name for path in tmp_path.iterdir()} == {"r.npz"}
+
+
+def test_the_list_shows_names_and_texts(footfall):
+    said = footfall("list")
+    assert "humanoid  the paper's humanoid" in said.out
+    assert "gaits" in said.out
+
+
+def test_the_list_of_one_kind_shows_no_other(footfall):
+    said = footfall("list", "gaits")
+    assert "paper" in said.out
+    assert "humanoid" not in said.out
+
+
+def test_the_doctor_finds_the_engines(footfall):
+    said = footfall("doctor")
+    assert said.status == 0
+    assert "mujoco-core" in said.out
+    assert "control law" in said.out
+
+
+@pytest.mark.parametrize("verb", ["run", "walk", "film", "list", "papers", "bench", "demo", "doctor"])
+def test_the_help_of_a_verb_shows_an_example(footfall, verb):
+    assert f"footfall {verb}" in footfall(verb, "--help").out.replace(f"Usage: footfall {verb}", "")
+
+
+def test_help_and_list_start_no_engine():
+    script = "import sys; from footfall.cli import main; main(['list']); print(*sys.modules, file=sys.stderr)"
+    modules = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stderr.split()
+    assert not {"warp", "mujoco", "numpy"} & set(modules)
+
+
+def test_ctrl_c_says_so_in_one_line_with_status_130(tmp_path):
+    walk = subprocess.Popen(
+        [*CALL, "walk", "--gait", "paper", "--seconds", "3600", "--report", "r.json"], cwd=tmp_path,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    time.sleep(3.0)
+    walk.send_signal(signal.SIGINT)
+    out, err = walk.communicate(timeout=30)
+    assert err.endswith("footfall: stopped before the end; nothing was written\n")
+    assert "Traceback" not in err
+    assert (out, walk.returncode) == ("", 130)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_command_says_nothing_but_its_own(tmp_path):
+    """Warp's greeting, its remark on a missing GPU, MuJoCo's log file: none of them reaches a user."""
+    subprocess.run([*CALL, *SHORT], cwd=tmp_path, capture_output=True, check=True)  # compiles the law, if need be
+    done = subprocess.run([*CALL, *SHORT, *BLOW_UP], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stderr.count("\n") == 1
+    assert "blew up after" in done.stdout.splitlines()[0]
+    assert {path.name for path in tmp_path.iterdir()} == {"walk-blew-up.npz"}
+
+
+def test_the_version_is_printed(footfall):
+    assert footfall("--version").out == f"{__version__}\n"

@@ -1,0 +1,155 @@
+import json
+import zipfile
+
+import numpy as np
+import pytest
+
+from footfall.errors import BadRecording, CannotWrite
+from footfall.laws.tables import Command
+from footfall.measure.run import run_trial
+from footfall.measure.trial import load_trial
+from footfall.sim.recording import COLUMNS, COMMAND, Recording
+
+
+@pytest.fixture(scope="module")
+def recording() -> Recording:
+    trial = load_trial({"name": "x", "gait": "paper", "seconds": 1.5, "command": [{"speed": 0.5}]})
+    return run_trial(trial).recording
+
+
+@pytest.fixture
+def path(recording, tmp_path):
+    recording.save(tmp_path / "walk.npz")
+    return tmp_path / "walk.npz"
+
+
+def complaint(path):
+    with pytest.raises(BadRecording) as caught:
+        Recording.load(path)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def rewritten(path, **changes):
+    """The same file with some arrays exchanged, or left out when None."""
+    with np.load(path) as file:
+        arrays = dict(file) | changes
+    np.savez(path, **{name: array for name, array in arrays.items() if array is not None})
+    return path
+
+
+def test_a_recording_saved_and_loaded_is_the_same(recording, path):
+    assert Recording.load(path).to_bytes() == recording.to_bytes()
+
+
+def test_plain_numpy_opens_it(path):
+    with np.load(path) as file:
+        assert set(file) == {*COLUMNS, *(COMMAND + name for name in Command.__struct_fields__)}
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_every_array_has_its_declared_shape(recording, name):
+    shape = np.shape(getattr(recording, name))
+    assert len(shape) == len(COLUMNS[name].dimensions)
+    assert COLUMNS[name].meaning
+
+
+def test_there_are_a_hundred_frames_a_second(recording):
+    assert recording.time == pytest.approx(np.arange(150) / 100)
+
+
+def test_a_frame_is_of_one_moment(recording):
+    """The mass centre that the law felt is that of the pose beside it."""
+    import mujoco
+
+    from footfall.bodies.build import build_model
+
+    model = build_model(recording.character, recording.step_seconds)
+    data = mujoco.MjData(model)
+    data.qpos[:], data.qvel[:] = recording.qpos[77], recording.qvel[77]
+    mujoco.mj_forward(model, data)
+    mujoco.mj_subtreeVel(model, data)
+    assert recording.com[77] == pytest.approx(data.subtree_com[1], abs=1e-5)
+    assert recording.com_velocity[77] == pytest.approx(data.subtree_linvel[1], abs=1e-5)
+    assert recording.foot_position[77, 1] == pytest.approx(data.body("right_foot").xpos, abs=1e-5)
+
+
+def test_a_foot_strike_is_where_the_foot_was(recording):
+    for time, side, position in zip(
+        recording.strike_time, recording.strike_side, recording.strike_position, strict=True
+    ):
+        frame = int(np.ceil(time * 100 - 1e-6))
+        assert recording.stance[frame] == side
+        assert recording.foot_position[frame, side] == pytest.approx(position, abs=0.02)
+
+
+def test_a_foot_strike_falls_on_a_tick(recording):
+    ticks = recording.strike_time / recording.step_seconds
+    assert len(ticks) >= 2
+    assert ticks == pytest.approx(np.rint(ticks), abs=1e-6)
+
+
+def test_the_document_holds_the_whole_character_and_gait(recording):
+    table = json.loads(recording.document)
+    assert table["character"]["bones"]["torso"]["mass"] == 15.5
+    assert table["gait"]["name"] == "paper"
+
+
+def test_a_missing_file_is_said_so(tmp_path):
+    assert complaint(tmp_path / "no.npz") == f"there is no recording {tmp_path / 'no.npz'}"
+
+
+def test_a_folder_is_said_so(tmp_path):
+    assert complaint(tmp_path) == f"{tmp_path} is a folder; a recording (.npz) is needed"
+
+
+@pytest.mark.parametrize("part", [0.0, 0.3, 0.9, 0.999])
+def test_a_truncated_file_is_said_so(path, part):
+    data = path.read_bytes()
+    path.write_bytes(data[: int(part * len(data))])
+    assert complaint(path) == f"{path} is damaged, cut short, or no recording of Footfall"
+
+
+def test_a_flipped_byte_is_noticed(path):
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    path.write_bytes(data)
+    assert "is damaged" in complaint(path)
+
+
+def test_a_foreign_npz_is_said_so(tmp_path):
+    np.savez(tmp_path / "other.npz", weights=np.zeros(3))
+    assert "is no recording of Footfall, or of another version: it has no 'time'" in complaint(tmp_path / "other.npz")
+
+
+def test_a_foreign_zip_is_said_so(tmp_path):
+    with zipfile.ZipFile(tmp_path / "other.npz", "w") as archive:
+        archive.writestr("letter.txt", "hello")
+    assert "no recording of Footfall" in complaint(tmp_path / "other.npz")
+
+
+def test_an_array_that_runs_code_is_not_opened(tmp_path, path):
+    assert "no recording of Footfall" in complaint(rewritten(path, phase=np.array([print], dtype=object)))
+
+
+def test_arrays_of_different_length_are_refused(path):
+    assert "'phase' does not fit the other arrays" in complaint(rewritten(path, phase=np.zeros(3)))
+
+
+def test_an_array_of_another_shape_is_refused(path):
+    assert "'com' is not what it should be" in complaint(rewritten(path, com=np.zeros(150)))
+
+
+def test_a_text_in_place_of_numbers_is_refused(path):
+    assert "'heading' is not what it should be" in complaint(rewritten(path, heading=np.array(["x"] * 150)))
+
+
+@pytest.mark.parametrize("document", ["", "[]", "{}", '{"character": 3, "gait": 4}'])
+def test_a_document_that_is_no_trial_is_refused(path, document):
+    assert "holds a trial that cannot be read" in complaint(rewritten(path, document=np.array(document)))
+
+
+def test_an_unwritable_place_leaves_nothing(recording, tmp_path):
+    with pytest.raises(CannotWrite):
+        recording.save(tmp_path / "no folder" / "walk.npz")
+    assert not list(tmp_path.iterdir())
