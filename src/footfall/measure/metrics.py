@@ -1,6 +1,7 @@
 """The report: what a trial came to, in numbers. Means are over the settled second half of the time it stood."""
 
 import json
+import math
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
@@ -48,11 +49,11 @@ class Report(Parameters):
     speed_commanded: Annotated[float | None, _number("m/s", "mean of the command")]
     sideways_drift: Annotated[float | None, _number("m/s", "speed to the left, less what was commanded")]
     heading_error_deg: Annotated[float | None, _number("deg", "|mean of heading - commanded heading|")]
-    torque_peak: Annotated[float, _number("N m", "largest joint torque about one axis")]
+    torque_peak: Annotated[float | None, _number("N m", "largest joint torque about one axis")]
     cost_of_transport: Annotated[float | None, _number("", "|joint work| / (weight x way)")]
     foot_slip: Annotated[float | None, _number("m", "of loaded feet over the ground, per step")]
     push_impulse: Annotated[float, _number("N s", "of the pushes, sizes added")]
-    outside_impulse: Annotated[float, _number("N s", "not gravity, contact or push: must be 0")]
+    outside_impulse: Annotated[float | None, _number("N s", "not gravity, contact or push: must be 0")]
     real_time_factor: Annotated[float | None, _number("", "simulated / real time, whole batch")]
     control_share: Annotated[float | None, _number("", "the law's part of computing time")]
     versions: Annotated[dict[str, str], says("of the software")]
@@ -60,7 +61,9 @@ class Report(Parameters):
 
     def to_json(self) -> str:
         """The report as a JSON document; what was not measured is null."""
-        return json.dumps({name: getattr(self, name) for name in self.__struct_fields__}, indent=2) + "\n"
+        return (
+            json.dumps({name: getattr(self, name) for name in self.__struct_fields__}, indent=2, allow_nan=False) + "\n"
+        )
 
 
 class Pace(NamedTuple):
@@ -70,33 +73,48 @@ class Pace(NamedTuple):
     control_share: float | None = None
 
 
-def measure(recording: Recording, trial: Trial, character: Character, pace: Pace = Pace()) -> Report:  # noqa: B008
+UNTIMED = Pace()
+
+
+def measure(recording: Recording, trial: Trial, character: Character, pace: Pace = UNTIMED) -> Report:
     """The report of a recorded trial."""
-    fell = bool(np.isfinite(recording.fell_at))
-    blew_up = recording.ending == "blew up"
-    settled = Settled(recording)
-    weight = character.mass * float(GRAVITY)
-    steps = _steps(recording, settled)
+    with np.errstate(over="ignore", invalid="ignore"):  # the last frames before a blow-up are large
+        numbers = _measured(recording, trial, character)
     return Report(
-        fell=fell,
-        fell_at=recording.fell_at if fell else None,
-        blew_up=blew_up,
-        blew_up_at=len(recording) / FRAME_RATE if blew_up else None,
-        seconds=len(recording) / FRAME_RATE,
-        steps=int(recording.steps[-1]),
-        **_of_steps(steps),
-        period_commanded=settled.mean(recording.period),
-        **_of_way(recording, settled, weight),
-        heading_error_deg=_heading_error_deg(recording, settled),
-        torque_peak=float(recording.torque_peak[-1]),
-        foot_slip=settled.growth(recording.slip) / len(steps.length) if len(steps.length) else None,
-        push_impulse=_push_impulse(trial),
-        outside_impulse=float(recording.outside_impulse[-1]),
+        **{name: _finite(number) for name, number in numbers.items()},
         real_time_factor=pace.real_time_factor,
         control_share=pace.control_share,
         versions=json.loads(recording.versions),
         trial=catalog.encode(trial),
     )
+
+
+def _measured(recording: Recording, trial: Trial, character: Character) -> dict[str, Any]:
+    settled = Settled(recording)
+    steps = _steps(recording, settled)
+    fell = bool(np.isfinite(recording.fell_at))
+    blew_up = recording.ending == "blew up"
+    seconds = len(recording) / FRAME_RATE
+    return {
+        "fell": fell,
+        "fell_at": recording.fell_at if fell else None,
+        "blew_up": blew_up,
+        "blew_up_at": seconds if blew_up else None,
+        "seconds": seconds,
+        "steps": int(recording.steps[-1]),
+        "period_commanded": settled.mean(recording.period),
+        "heading_error_deg": _heading_error_deg(recording, settled),
+        "torque_peak": float(recording.torque_peak[-1]),
+        "foot_slip": settled.growth(recording.slip) / len(steps.length) if len(steps.length) else None,
+        "push_impulse": _push_impulse(trial, seconds),
+        "outside_impulse": float(recording.outside_impulse[-1]),
+        **_of_steps(steps),
+        **_of_way(recording, settled, character.mass * float(GRAVITY)),
+    }
+
+
+def _finite(number: Any) -> Any:
+    return None if isinstance(number, float) and not math.isfinite(number) else number
 
 
 class Settled:
@@ -191,10 +209,11 @@ def _heading_error_deg(recording: Recording, settled: Settled) -> float:
     return float(np.degrees(abs(np.arctan2(np.sin(off).mean(), np.cos(off).mean()))))
 
 
-def _push_impulse(trial: Trial) -> float:
-    """As applied: in whole ticks, and only when the trial came so far (a trial is checked to last until then)."""
+def _push_impulse(trial: Trial, seconds: float) -> float:
+    """As applied: in whole ticks, and no longer than the trial lasted."""
+    end = round(seconds / trial.step_seconds)
     impulse = 0.0
     for push in trial.push:
         first, last = push_ticks(push, trial.step_seconds)
-        impulse += float(np.linalg.norm(push.force)) * (last - first) * trial.step_seconds
+        impulse += float(np.linalg.norm(push.force)) * max(0, min(last, end) - first) * trial.step_seconds
     return impulse
