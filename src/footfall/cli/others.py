@@ -21,10 +21,10 @@ def run_bench(*, as_json: bool) -> int:
 
 
 def run_demo(folder: Path) -> int:
-    """Leave things to look at in a folder; see `footfall.measure.demo`."""
+    """Leave things to look at in a folder; see `footfall.cli.demo`."""
     if folder.exists() and not folder.is_dir():
         raise CannotWrite(f"{folder} is a file; a folder is needed")
-    return _part("footfall.measure.demo").run_demo(folder)
+    return _part("footfall.cli.demo").run_demo(folder)
 
 
 def _part(name: str) -> Any:

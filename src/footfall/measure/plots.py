@@ -2,6 +2,7 @@
 
 import io
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ def step_speeds(recording: Recording) -> tuple[np.ndarray, np.ndarray]:
     """Times of the foot-strikes, and the mean speed ahead between each and the next."""
     strikes = np.unique(np.clip(np.rint(recording.strike_time * FRAME_RATE).astype(int), 0, len(recording) - 1))
     ahead = speed_ahead(recording)
-    means = [float(ahead[a:b].mean()) for a, b in zip(strikes[:-1], strikes[1:], strict=True)]
+    means = [float(ahead[a:b].mean()) for a, b in pairwise(strikes)]
     return recording.time[strikes], np.array(means)
 
 

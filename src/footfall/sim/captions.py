@@ -10,6 +10,7 @@ from footfall.bodies.looks import LEG
 from footfall.laws.tables import Side
 
 INK, PALE, PAPER = (40, 44, 52), (120, 126, 136), (255, 255, 255)
+LEGEND_WIDTH = 330
 TRACK = (222, 226, 231)
 FULL_LOAD = 1.25
 """Body weights at which a load gauge is full."""
@@ -44,7 +45,8 @@ def strip_sheet(rows: Sequence[np.ndarray], captions: Sequence[PoseCaption], tit
     sheet = Image.new("RGB", (width, top + sum(row.shape[0] for row in rows) + bottom), PAPER)
     draw = ImageDraw.Draw(sheet)
     draw.text((14, top / 2), title, fill=INK, font=_font(16), anchor="lm")
-    _draw_legend(draw, width - 14, top // 2)
+    if draw.textlength(title, font=_font(16)) + LEGEND_WIDTH < width:
+        _draw_legend(draw, width - 14, top // 2)
     down = top
     for row in rows:
         sheet.paste(Image.fromarray(row), (0, down))

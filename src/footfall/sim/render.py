@@ -86,7 +86,7 @@ def _what_to_install(asked: str) -> str:
         return f"{FEATURE} is switched off by MUJOCO_GL={asked}; unset that variable to draw"
     tried = f"MUJOCO_GL={asked}" if asked in _backends() else ", ".join(_backends())
     remedy = {
-        "Linux": "on Debian or Ubuntu: apt-get install libegl1 libgl1 (or libosmesa6); elsewhere: Mesa with EGL",
+        "Linux": "on Debian or Ubuntu: apt-get install libegl1 libgl1, or libosmesa6",
         "Darwin": "it comes with macOS, for users who are logged in at the screen",
     }.get(platform.system(), "it comes with the graphics driver")
-    return f"{FEATURE} needs an OpenGL that works without a window (tried in vain: {tried}); install one: {remedy}"
+    return f"{FEATURE} needs an OpenGL that works without a window (tried in vain: {tried}); install one ({remedy})"

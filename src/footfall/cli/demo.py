@@ -1,0 +1,88 @@
+"""What `footfall demo` leaves to look at: a walk in numbers, a recording, a filmstrip, a plot and a video."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.console import Console
+
+from footfall import catalog
+from footfall.cli.files import check_path
+from footfall.cli.progress import shown_progress, tell
+from footfall.cli.tables import print_report
+from footfall.errors import CannotWrite, MissingExtra
+from footfall.measure.plots import plot_run
+from footfall.measure.run import Outcome, run_trial
+from footfall.measure.trial import Trial, load_trial
+from footfall.sim.engines import law_is_compiled
+from footfall.sim.film import filmstrip, video
+from footfall.sim.recording import Recording
+from footfall.sim.render import can_render
+
+TRIAL = "demo"
+VIDEO_SIZE = (960, 540)
+FILES = {
+    "report.json": "what happened, in numbers",
+    "recording.npz": "the walk itself: replay it with `footfall run`, draw it with `footfall film`",
+    "filmstrip.png": "one stride at 1.2 m/s, from the side and from the front",
+    "plot.png": "speed against command, foot forces and phase over time",
+    "walk.mp4": "the whole walk as a video",
+}
+
+
+def run_demo(folder: Path) -> int:
+    """Walk, print the report, and leave files; what cannot be drawn here is said, and the rest is done."""
+    trial = load_trial(TRIAL)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise CannotWrite(f"{folder} cannot be made: {problem.strerror}") from problem
+    report, recording, strip, plot, film = paths = [folder / name for name in FILES]
+    for path in paths:
+        check_path(path)
+    outcome = _walk(trial)
+    print_report(outcome.report)
+    catalog.atomic_write(report, outcome.report.to_json().encode())
+    written = [report]
+    if outcome.recording:
+        outcome.recording.save(recording)
+        written += [recording, *_draw_all(outcome.recording, strip, plot, film)]
+    _list(written)
+    return 0
+
+
+def _walk(trial: Trial) -> Outcome:
+    if not law_is_compiled():
+        tell("compiling the control law, once, about 6 s")
+    with shown_progress("walking", "s") as progress:
+        return run_trial(trial, progress=progress)
+
+
+def _draw_all(recording: Recording, strip: Path, plot: Path, film: Path) -> Iterator[Path]:
+    """Each picture that this machine can make; the reason why it cannot is said once."""
+    said: set[str] = set()
+    for path, draw in ((plot, plot_run), (strip, _draw_strip), (film, _draw_video)):
+        try:
+            draw(recording, path)
+            yield path
+        except MissingExtra as problem:
+            if str(problem) not in said:
+                tell(f"not drawn: {problem}")
+            said.add(str(problem))
+
+
+def _draw_strip(recording: Recording, path: Path) -> None:
+    filmstrip(recording, path, below="front")
+
+
+def _draw_video(recording: Recording, path: Path) -> None:
+    if can_render()[0]:
+        tell("drawing the video, about a minute without a graphics card")
+    with shown_progress("drawing", "frames") as progress:
+        video(recording, path, size=VIDEO_SIZE, progress=progress)
+
+
+def _list(written: list[Path]) -> None:
+    width = max(len(str(path)) for path in written)
+    console = Console(highlight=False, soft_wrap=True)
+    for path in sorted(written, key=lambda path: list(FILES).index(path.name)):
+        console.print(f"{path!s:{width}}  [dim]{FILES[path.name]}[/dim]")
