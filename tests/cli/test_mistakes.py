@@ -33,6 +33,12 @@ MISTAKES = {
     "a speed out of range": ([*SHORT, "--speed", "99"], "speed is 99.0 m/s; it must lie between -3 and 5 m/s"),
     "a negative time": (["walk", "--gait", "paper", "--seconds", "-1"], "seconds is -1.0 s; it must lie between"),
     "a negative mass": ([*SHORT, "--set", "character.bones.torso.mass=-3"], "bones.torso.mass is -3 kg; it must lie"),
+    "an impossible inertia": (
+        [*SHORT, "--set", "character.bones.torso.inertia=[0.1,0.1,5.0]"],
+        "the character 'humanoid' cannot be built: inertia must satisfy A + B >= C (torso)",
+    ),
+    "limits the wrong way round": ([*SHORT, "--set", "character.bones.shank.limits=[2.0,1.0]"], "(left_shank)"),
+    "a shape of no size": ([*SHORT, "--set", "character.bones.torso.shape.radius=0.0"], "cannot be built: "),
     "a missing bone": ([*SHORT, "--set", "character.bones={}"], "has no bone"),
     "a strange step size": ([*SHORT, "--set", "step_seconds=0.003"], "choices: 0.0005, 0.001, 0.002"),
     "a push after the end": ([*SHORT, "--push", "600@5.2:left"], "but the trial ends at 0.3 s"),

@@ -3,6 +3,7 @@
 import math
 import multiprocessing
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -67,9 +68,7 @@ def run_trials(trials: Sequence[Trial], *, record: bool = True, progress: Progre
     if len({trial.step_seconds for trial in trials}) > 1:
         raise BadValue("trials that run side by side must have the same step_seconds")
     casts = _open_each_once(trials)
-    simulation = Simulation(
-        [cast.character for cast in casts], [cast.gait for cast in casts], step_seconds=trials[0].step_seconds
-    )
+    simulation = _simulation_of(casts, trials[0].step_seconds)
     planned = np.array([frames_of(trial) for trial in trials])
     recorder = Recorder(simulation, int(planned.max()))
     script = Script(trials, simulation, recorder.push_w)
@@ -157,6 +156,17 @@ def _open_each_once(trials: Sequence[Trial]) -> list[_Cast]:
             character, gait = open_trial(trial)
             opened[key] = _Cast(characters.setdefault(repr(character), character), gait)
     return [opened[key] for key in keys]
+
+
+def _simulation_of(casts: Sequence[_Cast], step_seconds: float) -> Simulation:
+    """Numbers that are each in range can still make no body: MuJoCo says why, with the link's name."""
+    try:
+        return Simulation([cast.character for cast in casts], [cast.gait for cast in casts], step_seconds=step_seconds)
+    except ValueError as problem:
+        names = ", ".join(dict.fromkeys(f"'{cast.character.name}'" for cast in casts))
+        words = " ".join(str(problem).removeprefix("Error: ").split())
+        words = re.sub(r"(?:; use '\w+' to fix)? Element name '(\w+)', id \d+", r" (\1)", words)
+        raise BadValue(f"the character {names} cannot be built: {words}") from problem
 
 
 def _play(

@@ -18,7 +18,7 @@ from footfall.quantity import text as says  # a trial has a field `text`
 from footfall.sim.recording import FRAME_RATE, Recording
 
 Vector = tuple[float, float, float]
-LONGEST = 36000.0
+LONGEST = 3600.0
 CHARACTER = "humanoid"
 GAIT = "walk"
 STYLE = "default"
