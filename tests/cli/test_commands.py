@@ -123,7 +123,7 @@ def test_ctrl_c_says_so_in_one_line_with_status_130(tmp_path):
     time.sleep(3.0)
     walk.send_signal(signal.SIGINT)
     out, err = walk.communicate(timeout=30)
-    assert err.endswith("footfall: stopped before the end; nothing was written\n")
+    assert err.endswith("footfall: stopped before the end; no file was left half-written\n")
     assert "Traceback" not in err
     assert (out, walk.returncode) == ("", 130)
     assert not list(tmp_path.iterdir())

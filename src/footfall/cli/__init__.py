@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (FootfallError, CycloptsError) as problem:
         return _complain(_sentence(problem), USER_ERROR)
     except KeyboardInterrupt:
-        return _complain("stopped before the end; nothing was written", INTERRUPTED)
+        return _complain("stopped before the end; no file was left half-written", INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader left, as `head` does
         return 0
