@@ -9,8 +9,9 @@ from footfall.measure.run import run_trial
 from footfall.measure.trial import load_trial
 from footfall.sim import render
 from footfall.sim.captions import colour_of_side
-from footfall.sim.film import filmstrip, picture, settled_stride, video
+from footfall.sim.film import filmstrip, picture, video
 from footfall.sim.render import can_render
+from footfall.sim.strip import settled_stride
 
 ABLE, REASON = can_render()
 drawn = pytest.mark.skipif(not ABLE, reason=REASON)

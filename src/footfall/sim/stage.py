@@ -18,6 +18,7 @@ FIELD_DEG = 35.0
 FAR = 60.0
 SUN_HEIGHT_DEG, SUN_ASIDE_DEG, SUN_AWAY = 58.0, 55.0, 8.0
 EXTENT = 2.0
+SHADOW_REACH, SHADOW_PIXELS = 6.0, 4096
 ANY_STEP = 0.001
 
 
@@ -63,13 +64,9 @@ class Stage:
         size: tuple[int, int],
         *,
         walkway: Walkway | None = None,
-        reach: float = 3.0,
         finer: int = 1,
     ):
-        """Without a walkway the floor is endless. Things have shadows within `reach` metres of where the camera looks.
-
-        Each pixel is the mean of `finer` x `finer`.
-        """
+        """Without a walkway the floor is endless. Each pixel is the mean of `finer` x `finer`."""
         spec = build_spec(character, ANY_STEP)
         dress(spec, character)
         if walkway:
@@ -77,8 +74,8 @@ class Stage:
         self.model = spec.compile()
         self.model.stat.extent = EXTENT
         self.model.vis.map.zfar = FAR / EXTENT
-        self.model.vis.map.shadowclip = reach / EXTENT
-        self.model.vis.quality.shadowsize = 2048 * finer
+        self.model.vis.map.shadowclip = SHADOW_REACH / EXTENT
+        self.model.vis.quality.shadowsize = SHADOW_PIXELS
         self.data = mujoco.MjData(self.model)
         self.options = mujoco.MjvOption()
         self.options.geomgroup[HIDDEN] = 0
