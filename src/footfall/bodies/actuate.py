@@ -3,7 +3,7 @@
 import warp as wp
 
 from footfall.bodies.sense import State
-from footfall.laws.tables import LINKS, PELVIS, Body, Effort, Sensed, rotation_of
+from footfall.laws.tables import LINKS, Body, Effort, Sensed, rotation_of
 from footfall.maths.records import record
 
 BALL = wp.constant(0)

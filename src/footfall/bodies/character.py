@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from footfall import catalog
 from footfall.errors import BadDocument
 from footfall.laws.tables import Link, Side
-from footfall.quantity import Parameters, quantity, text
+from footfall.quantity import Parameters, quantity, words
 
 Vector = tuple[float, float, float]
 Pair = tuple[float, float]
@@ -16,7 +16,7 @@ ROLES = ("pelvis", "lower_back", "torso", "head", "upper_arm", "lower_arm", "thi
 class Shape(Parameters):
     """The solid that is seen and that touches things, in the bone's own axes."""
 
-    kind: Annotated[Literal["capsule", "box"], text("a capsule from `start` to `end`, or a box between two corners")]
+    kind: Annotated[Literal["capsule", "box"], words("a capsule from `start` to `end`, or a box between two corners")]
     start: Annotated[Vector, quantity("m", -5.0, 5.0, "one end of the capsule's axis, or one corner of the box")]
     end: Annotated[Vector, quantity("m", -5.0, 5.0, "the other end or corner")]
     radius: Annotated[float, quantity("m", 0.0, 2.0, "of the capsule")] = 0.0
@@ -28,9 +28,13 @@ class Bone(Parameters):
     at: Annotated[Vector, quantity("m", -5.0, 5.0, "its joint, from the parent's joint, in the parent's axes")]
     mass: Annotated[float, quantity("kg", 0.001, 1000.0, "mass")]
     com: Annotated[Vector, quantity("m", -5.0, 5.0, "its mass centre, from its joint")]
-    inertia: Annotated[Vector, quantity("kg m2", 1e-7, 1000.0, "moments of inertia about the mass centre, along its axes")]
+    inertia: Annotated[
+        Vector, quantity("kg m2", 1e-7, 1000.0, "moments of inertia about the mass centre, along its axes")
+    ]
     shape: Shape
-    stiffness: Annotated[float, quantity("N m/rad", 0.0, 1e5, "of its joint; of the pelvis: how firmly it is kept upright")]
+    stiffness: Annotated[
+        float, quantity("N m/rad", 0.0, 1e5, "of its joint; of the pelvis: how firmly it is kept upright")
+    ]
     limits: Annotated[Pair | None, quantity("rad", -6.3, 6.3, "range of a hinge, or of an ankle's pitch")] = None
     torque_limit: Annotated[float, quantity("N m", 0.0, 1e5, "largest torque about each axis; 0 means none")] = 0.0
 
@@ -38,11 +42,13 @@ class Bone(Parameters):
 class Character(Parameters):
     """A two-legged body. `left_thigh` and the like, in `bones`, replace a limb on one side."""
 
-    name: Annotated[str, text("what the library calls it")]
-    text: Annotated[str, text("what it is, in a sentence")]
-    bones: Annotated[dict[str, Bone], text("the bones by role")]
+    name: Annotated[str, words("what the library calls it")]
+    text: Annotated[str, words("what it is, in a sentence")]
+    bones: Annotated[dict[str, Bone], words("the bones by role")]
     friction: Annotated[float, quantity("", 0.05, 5.0, "between the soles and the ground")] = 0.8
-    armature: Annotated[float, quantity("kg m2", 0.0, 1.0, "inertia added to every joint, which steadies stiff control")] = 0.01
+    armature: Annotated[
+        float, quantity("kg m2", 0.0, 1.0, "inertia added to every joint, which steadies stiff control")
+    ] = 0.01
 
     def bone(self, link: Link) -> Bone:
         """The bone of a link, mirrored when it is the right one of a pair."""
@@ -69,8 +75,10 @@ class Character(Parameters):
         allowed = set(ROLES) | {f"{side.name.lower()}_{role}" for side in Side for role in ROLES[4:]}
         for name in self.bones:
             if name not in allowed:
-                raise BadDocument(f"character '{self.name}' has an unknown bone '{name}'; bones are: {', '.join(ROLES)}, "
-                                  "and the limbs with left_ or right_ before them")
+                raise BadDocument(
+                    f"character '{self.name}' has an unknown bone '{name}'; bones are: {', '.join(ROLES)}, "
+                    "and the limbs with left_ or right_ before them"
+                )
         for link in Link:
             self.bone(link)
         return self

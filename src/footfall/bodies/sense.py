@@ -74,7 +74,5 @@ def _move_origin(state: State, i: int) -> wp.vec3:
     for axis in range(2):
         if wp.abs(float(away[axis])) > stride:
             shift_w[axis] = stride * wp.sign(float(away[axis]))
-    state.origin[i] = state.origin[i] + wp.vec3d(
-        wp.float64(shift_w[0]), wp.float64(shift_w[1]), wp.float64(shift_w[2])
-    )
+    state.origin[i] = state.origin[i] + wp.vec3d(wp.float64(shift_w[0]), wp.float64(shift_w[1]), wp.float64(shift_w[2]))
     return shift_w

@@ -13,12 +13,12 @@ from footfall.laws.stance_hip import StanceHip, serve_pelvis
 from footfall.laws.stance_leg import StanceLeg, press_ground, smooth_loads
 from footfall.laws.step_clock import StepClock, advance_clock
 from footfall.laws.swing_leg import SwingLeg, swing_effort, swing_leg
-from footfall.laws.tables import LINKS, THIGH, Body, Command, Effort, LinkVectors, Memory, Sensed, of_side
+from footfall.laws.tables import THIGH, Body, Command, Effort, Memory, Sensed, of_side
 from footfall.laws.tracking import Tracking, track
 from footfall.laws.turning import Turning, turn_heading
 from footfall.laws.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
 from footfall.maths.records import formula, record
-from footfall.quantity import Parameters, text
+from footfall.quantity import Parameters, words
 
 SLICE = wp.constant(0.004)
 
@@ -26,9 +26,9 @@ SLICE = wp.constant(0.004)
 class Gait(Parameters):
     """The numbers of one way of walking."""
 
-    name: Annotated[str, text("what the library calls it")]
-    text: Annotated[str, text("what it looks like, in a sentence")]
-    law: Annotated[Literal["genbicon"], text("the control law it is written for")] = "genbicon"
+    name: Annotated[str, words("what the library calls it")]
+    text: Annotated[str, words("what it looks like, in a sentence")]
+    law: Annotated[Literal["genbicon"], words("the control law it is written for")] = "genbicon"
     step: StepClock = StepClock()
     speed: SpeedLoop = SpeedLoop()
     turning: Turning = Turning()
@@ -69,7 +69,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gait: Gait, memory: Memor
     torque_w += compensate_gravity(gait.gravity, body, sensed, now)
     torque_w += swing_effort(gait.swing, body, sensed, command, now, SLICE)
 
-    force_h = tuning_force(gait.tuning, body, command, now, fall, step_width(gait.pendulum, command))
+    force_h = tuning_force(gait.tuning, body, now, fall, step_width(gait.pendulum, command, now))
     virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stance)
     virtual_w = press_ground(gait.stance, gait.pendulum, body, sensed, now, fall, virtual_w)
     hip = of_side(THIGH, now.stance)

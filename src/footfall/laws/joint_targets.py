@@ -17,7 +17,6 @@ import warp as wp
 from footfall.laws.tables import (
     FOOT,
     HEAD,
-    LEFT,
     LOWER_ARM,
     LOWER_BACK,
     PELVIS,
@@ -89,7 +88,9 @@ class JointTargets(Parameters):
     stance_arm: Arm = Arm()
     swing_arm: Arm = Arm()
     stance_knee: Trajectory = Trajectory()
-    knee_settling: Annotated[float, quantity("", 0.0, 1.0, "phase by which the stance knee leaves its landing angle")] = 0.0
+    knee_settling: Annotated[
+        float, quantity("", 0.0, 1.0, "phase by which the stance knee leaves its landing angle")
+    ] = 0.0
     stance_foot: Sole = Sole()
     swing_foot: Sole = Sole()
     back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of the bend angle")] = 1.5
@@ -126,18 +127,21 @@ def joint_targets(pose: JointTargets, body: Body, sensed: Sensed, command: Comma
     moment = Moment()
     moment.phase = memory.phase
     moment.rate = memory.rate / memory.period
-    moment.stride = wp.clamp(memory.aimed_speed / pose.full_speed, -1.0, 1.0)
+    moment.stride = wp.clamp(memory.wish[0] / pose.full_speed, -1.0, 1.0)
     moment.lead = pose.lead
     mirror = side_sign(memory.stance)
     q_wh = sensed.q_wh
     q_wg = yaw_rotation(memory.heading_goal)
     bend = command.bend
     targets = _aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
-    targets = _aim(targets, LOWER_BACK, q_wh * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3())
+    targets = _aim(
+        targets, LOWER_BACK, q_wh * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3()
+    )
     targets = _aim(targets, TORSO, q_wh * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
     targets = _aim(targets, HEAD, q_wh * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
     targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stance)
     targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stance)
+    moment.stride = wp.max(moment.stride, 0.0)
     targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stance)
     targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stance)
     return _aim_stance_knee(targets, pose, sensed, memory, moment)
@@ -146,7 +150,8 @@ def joint_targets(pose: JointTargets, body: Body, sensed: Sensed, command: Comma
 @formula
 def value_at(trajectory: Trajectory, moment: Moment) -> float:
     """A trajectory's angle at a moment."""
-    return evaluate(trajectory.always, moment.phase) + moment.stride * evaluate(trajectory.by_speed, moment.phase)
+    always = evaluate(trajectory.always, moment.phase)  # pyright: ignore[reportArgumentType]
+    return always + moment.stride * evaluate(trajectory.by_speed, moment.phase)  # pyright: ignore[reportArgumentType]
 
 
 @formula

@@ -21,21 +21,32 @@ import warp as wp
 
 from footfall.laws.tables import FOOT, GRAVITY, Body, Command, Memory, Sensed, of_side, side_sign
 from footfall.maths.records import formula, record
-from footfall.quantity import Parameters, quantity, text
+from footfall.quantity import Parameters, quantity, words
 
 
 class Pendulum(Parameters):
     """Foot placement."""
 
-    predicted: Annotated[bool, text("aim at the point predicted for foot-strike; false: at the present one (paper)")] = False
-    lead: Annotated[float, quantity("s", 0.0, 1.0, "alpha of the paper: how much shorter the step is per desired speed")] = 0.05
-    decay: Annotated[float, quantity("", 0.0, 1.0, "how much of the error one step leaves: K = 1 - decay e^(-w T)")] = 0.7
+    predicted: Annotated[
+        bool, words("aim at the point predicted for foot-strike; false: at the present one (paper)")
+    ] = False
+    lead: Annotated[
+        float, quantity("s", 0.0, 1.0, "alpha of the paper: how much shorter the step is per desired speed")
+    ] = 0.05
+    decay: Annotated[float, quantity("", 0.0, 1.0, "how much of the error one step leaves: K = 1 - decay e^(-w T)")] = (
+        0.7
+    )
     side_gain: Annotated[float, quantity("", 0.0, 2.0, "share of a small sideways error corrected in one step")] = 0.6
     side_gain_pushed: Annotated[float, quantity("", 0.0, 2.0, "share of what exceeds `side_small`")] = 0.6
-    side_small: Annotated[float, quantity("m", 0.0, 1.0, "sideways error (of the capture point) that counts as small")] = 0.05
+    side_small: Annotated[
+        float, quantity("m", 0.0, 1.0, "sideways error (of the capture point) that counts as small")
+    ] = 0.05
     width: Annotated[float, quantity("m", 0.0, 0.5, "distance between the lines on which the feet land")] = 0.0
+    narrowing: Annotated[float, quantity("s", 0.0, 0.2, "how much narrower the feet land per speed")] = 0.0
     reach: Annotated[float, quantity("leg", 0.1, 1.0, "longest step from the mass centre, in leg lengths")] = 0.6
-    roll_over: Annotated[float, quantity("", 0.0, 0.9, "share of the mass centre's way that the pressure point follows")] = 0.0
+    roll_over: Annotated[
+        float, quantity("", 0.0, 0.9, "share of the mass centre's way that the pressure point follows")
+    ] = 0.0
     pivot: Annotated[float, quantity("", 0.0, 1.0, "where on the sole the pendulum stands, from heel to toe")] = 0.4
 
 
@@ -79,10 +90,10 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, m
         )
     else:
         step_h = wp.vec2(
-            capture_distance(fall.velocity_h[0], fall.height) - pendulum.lead * memory.aimed_speed,
+            capture_distance(fall.velocity_h[0], fall.height) - pendulum.lead * memory.aim[0],
             capture_distance(fall.velocity_h[1], fall.height)
-            - side_sign(memory.stance) * step_width(pendulum, command) / 2.0
-            - pendulum.lead * command.sideways,
+            - side_sign(memory.stance) * step_width(pendulum, command, memory) / 2.0
+            - pendulum.lead * memory.aim[1],
         )
     limit = pendulum.reach * body.leg_length
     step_h = wp.vec2(wp.clamp(step_h[0], -limit, limit), wp.clamp(step_h[1], -limit, limit))
@@ -98,9 +109,9 @@ def capture_distance(velocity: float, height: float) -> float:
 
 
 @formula
-def step_width(pendulum: Pendulum, command: Command) -> float:
+def step_width(pendulum: Pendulum, command: Command, memory: Memory) -> float:
     """The width asked for, or the gait's own."""
-    width = pendulum.width
+    width = wp.max(pendulum.width - pendulum.narrowing * wp.abs(memory.wish[0]), 0.0)
     if command.width >= 0.0:
         width = command.width
     return width
@@ -120,12 +131,12 @@ def _predicted_step(
     ahead = fall.frequency[0]
     side = fall.frequency[1]
     gain = 1.0 - pendulum.decay * wp.exp(-ahead * period)
-    half = memory.aimed_speed * period / 2.0
+    half = memory.aim[0] * period / 2.0
     error = _velocity_after(fall.offset_h[0], fall.velocity_h[0], ahead, seconds) / ahead - half / wp.tanh(
         ahead * period / 2.0
     )
-    half_width = swing_sign * step_width(pendulum, command) / 2.0
-    half_side = command.sideways * period / 2.0
+    half_width = swing_sign * step_width(pendulum, command, memory) / 2.0
+    half_side = memory.aim[1] * period / 2.0
     side_error = (
         _velocity_after(fall.offset_h[1], fall.velocity_h[1], side, seconds) / side
         - half_width * wp.tanh(side * period / 2.0)

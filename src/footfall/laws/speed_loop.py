@@ -1,11 +1,13 @@
-"""The speed that foot placement and velocity tuning aim at, corrected once a step (not in the paper).
+"""The velocity that foot placement and velocity tuning aim at, corrected once a step (not in the paper).
 
-The paper aims at V_d itself, and walks 10 to 40 % off it, depending on the period. Here the mean speed of the last two
-steps (a left and a right one) is compared with the desired one; the sum of those errors is added to the aim:
+The paper aims at V_d itself, and walks 10 to 40 % off it, depending on the period. Here the wish follows the command
+no faster than `acceleration`; the mean velocity of the last two steps (a left and a right one) is compared with it,
+and the sum of those errors is added to the aim:
 
-    trim += gain * clip(V_d - V_m, +-step)        V = V_m + clip(V_d - V_m, +-hurry) + trim
+    trim += gain * clip(V_d - V_m, +-largest_error)        V = V_m + clip(V_d - V_m, +-hurry) + trim
 
-`gain = 0` and `hurry` at its maximum give the paper's V = V_d.
+Sideways the same, without `hurry`. `gain = 0`, `side_gain = 0`, and `acceleration` and `hurry` at their maximum give
+the paper's V = V_d.
 """
 
 from typing import Annotated
@@ -20,20 +22,37 @@ from footfall.quantity import Parameters, quantity
 class SpeedLoop(Parameters):
     """The outer loop on speed."""
 
+    acceleration: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the wish follows the command")] = 1000.0
     gain: Annotated[float, quantity("", 0.0, 1.0, "share of the speed error added to the aim at each step")] = 0.0
+    side_gain: Annotated[float, quantity("", 0.0, 1.0, "the same sideways")] = 0.0
     largest_error: Annotated[float, quantity("m/s", 0.0, 2.0, "largest error counted at one step")] = 0.2
-    largest_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "most that the aim may differ from the command")] = 2.0
+    largest_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "most that the aim may differ from the wish")] = 2.0
+    largest_side_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "the same sideways")] = 0.3
     hurry: Annotated[float, quantity("m/s", 0.0, 10.0, "most that the aim may be ahead of the present speed")] = 10.0
 
 
 @formula
-def correct_speed(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Memory) -> Memory:
+def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Memory) -> wp.vec2:
+    """The wished velocity (ahead, left) a moment later."""
+    most = loop.acceleration * sensed.step_seconds
+    ahead = wp.clamp(command.speed - memory.wish[0], -most, most)
+    left = wp.clamp(command.sideways - memory.wish[1], -most, most)
+    return memory.wish + wp.vec2(ahead, left)
+
+
+@formula
+def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
     """At foot-strike: measure the step just made, and set the aim for the next."""
     after = memory
     moved_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - memory.strike_com_w)
-    after.step_speed = wp.vec2(moved_h[0] / memory.elapsed, memory.step_speed[0])
-    mean = (after.step_speed[0] + after.step_speed[1]) / 2.0
-    error = wp.clamp(command.speed - mean, -loop.largest_error, loop.largest_error)
-    after.speed_trim = wp.clamp(memory.speed_trim + loop.gain * error, -loop.largest_trim, loop.largest_trim)
-    after.aimed_speed = mean + wp.clamp(command.speed - mean, -loop.hurry, loop.hurry) + after.speed_trim
+    after.last_velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.elapsed
+    mean = (after.last_velocity + memory.last_velocity) / 2.0
+    error = memory.wish - mean
+    ahead = wp.clamp(error[0], -loop.largest_error, loop.largest_error)
+    left = wp.clamp(error[1], -loop.largest_error, loop.largest_error)
+    after.trim = wp.vec2(
+        wp.clamp(memory.trim[0] + loop.gain * ahead, -loop.largest_trim, loop.largest_trim),
+        wp.clamp(memory.trim[1] + loop.side_gain * left, -loop.largest_side_trim, loop.largest_side_trim),
+    )
+    after.aim = wp.vec2(mean[0] + wp.clamp(error[0], -loop.hurry, loop.hurry), memory.wish[1]) + after.trim
     return after

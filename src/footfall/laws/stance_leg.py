@@ -1,8 +1,8 @@
 """What the stance leg gives the ground: pressure under the foot, push-off, a knee that bears weight (GENBICON 3.3).
 
 The paper zeroes the ankle's share of the virtual force when the foot is not well planted: toe off the ground, or
-turning fast (`planted = "on_off"`). That switches 30 to 1500 N on and off. `planted = "pressure"` asks instead where under the
-sole the ankle torque puts the pressure point, and keeps that point inside the sole:
+turning fast (`planted = "on_off"`). That switches 30 to 1500 N on and off. `planted = "pressure"` asks instead where
+under the sole the ankle torque puts the pressure point, and keeps that point inside the sole:
 
     c_x = tau_pitch / F_z        c_y = -tau_roll / F_z
 
@@ -16,10 +16,20 @@ from typing import Annotated, Literal
 import warp as wp
 
 from footfall.laws.pendulum import Fall, Pendulum
-from footfall.laws.tables import FOOT, GRAVITY, SHANK, Body, LinkVectors, Memory, Sensed
-from footfall.laws.tables import foot_load, of_side, rotation_of
+from footfall.laws.tables import (
+    FOOT,
+    GRAVITY,
+    SHANK,
+    Body,
+    LinkVectors,
+    Memory,
+    Sensed,
+    foot_load,
+    of_side,
+    rotation_of,
+)
 from footfall.maths.records import formula
-from footfall.quantity import Parameters, quantity, text
+from footfall.quantity import Parameters, quantity, words
 
 ON_OFF = wp.constant(0)
 
@@ -27,17 +37,25 @@ ON_OFF = wp.constant(0)
 class StanceLeg(Parameters):
     """The stance leg's dealings with the ground."""
 
-    planted: Annotated[Literal["on_off", "pressure"], text("how the ankle torque is limited")] = "on_off"
-    spin_limit: Annotated[float, quantity("rad/s", 0.0, 10.0, "foot turning faster than this is not well planted")] = 1.0
+    planted: Annotated[Literal["on_off", "pressure"], words("how the ankle torque is limited")] = "on_off"
+    spin_limit: Annotated[float, quantity("rad/s", 0.0, 10.0, "foot turning faster than this is not well planted")] = (
+        1.0
+    )
     roll_limit: Annotated[float, quantity("N m/kg", 0.0, 5.0, "largest roll torque of the virtual force")] = 0.284
     heel_margin: Annotated[float, quantity("", 0.0, 1.0, "hindmost pressure point, as a share of the heel")] = 0.67
     toe_margin: Annotated[float, quantity("", 0.0, 1.0, "foremost pressure point, as a share of the toe")] = 0.67
-    side_margin: Annotated[float, quantity("", 0.0, 1.0, "outermost pressure point, as a share of the half width")] = 0.6
+    side_margin: Annotated[float, quantity("", 0.0, 1.0, "outermost pressure point, as a share of the half width")] = (
+        0.6
+    )
     load_memory: Annotated[float, quantity("s", 0.0, 0.2, "time over which the load is smoothed")] = 0.02
     push_off: Annotated[float, quantity("N s/kg", 0.0, 5.0, "late ankle torque per speed and mass")] = 0.0
     push_off_phase: Annotated[float, quantity("", 0.0, 1.0, "phase at which push-off begins")] = 0.6
-    trailing_push: Annotated[float, quantity("N s/kg", 0.0, 5.0, "ankle torque of the trailing foot, per speed and mass")] = 0.0
-    trailing_phase: Annotated[float, quantity("", 0.01, 1.0, "phase at which the trailing foot has stopped pushing")] = 0.2
+    trailing_push: Annotated[
+        float, quantity("N s/kg", 0.0, 5.0, "ankle torque of the trailing foot, per speed and mass")
+    ] = 0.0
+    trailing_phase: Annotated[
+        float, quantity("", 0.01, 1.0, "phase at which the trailing foot has stopped pushing")
+    ] = 0.2
     full_load: Annotated[float, quantity("", 0.01, 1.0, "load in body weights from which a foot pushes in full")] = 0.3
     bearing: Annotated[float, quantity("", 0.0, 1.5, "share of the weight that the knee bears along the leg")] = 0.0
 
@@ -52,7 +70,13 @@ def smooth_loads(stance_leg: StanceLeg, sensed: Sensed, memory: Memory) -> wp.ve
 
 @formula
 def press_ground(
-    stance_leg: StanceLeg, pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fall: Fall, torque_w: LinkVectors
+    stance_leg: StanceLeg,
+    pendulum: Pendulum,
+    body: Body,
+    sensed: Sensed,
+    memory: Memory,
+    fall: Fall,
+    torque_w: LinkVectors,
 ) -> LinkVectors:
     """The virtual force's torques with the ankle's kept to what the sole can press, and push-off and weight added."""
     after = torque_w
@@ -123,6 +147,6 @@ def _push(
     after = torque_w
     foot = of_side(FOOT, side)
     share = wp.min(foot_load(sensed, side) / (stance_leg.full_load * body.total_mass * GRAVITY), 1.0)
-    torque = strength * share * wp.abs(memory.aimed_speed) * body.total_mass
+    torque = strength * share * wp.abs(memory.aim[0]) * body.total_mass
     after[foot] += wp.quat_rotate(rotation_of(sensed, foot), wp.vec3(0.0, torque, 0.0))
     return after

@@ -16,9 +16,22 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.pendulum import Fall
-from footfall.laws.tables import FOOT, GRAVITY, LEFT, SHANK, THIGH, Body, Command, Memory, Sensed
-from footfall.laws.tables import foot_load, of_side, rotation_of, side_sign
-from footfall.laws.speed_loop import SpeedLoop, correct_speed
+from footfall.laws.speed_loop import SpeedLoop, correct_speed, follow_command
+from footfall.laws.tables import (
+    FOOT,
+    GRAVITY,
+    LEFT,
+    SHANK,
+    THIGH,
+    Body,
+    Command,
+    Memory,
+    Sensed,
+    foot_load,
+    of_side,
+    rotation_of,
+    side_sign,
+)
 from footfall.maths.records import formula
 from footfall.maths.rotations import rotation_vector
 from footfall.quantity import Parameters, quantity
@@ -28,15 +41,23 @@ class StepClock(Parameters):
     """Timing of a step."""
 
     period: Annotated[float, quantity("s", 0.15, 2.0, "time of one step when walking in place")] = 0.6
-    quickening: Annotated[float, quantity("s/m", 0.0, 2.0, "shortens the period with speed: T = period/(1 + q |V|)")] = 0.0
+    first_share: Annotated[
+        float, quantity("", 0.1, 1.0, "length of the first step from rest, as a share of the period")
+    ] = 1.0
+    quickening: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period with speed: T = period - q |V|")] = 0.0
+    shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period that the gait chooses by itself")] = 0.2
     strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which a touch counts as foot-strike")] = 0.5
     strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
     latest_phase: Annotated[float, quantity("", 1.0, 2.0, "phase at which the step ends without a touch")] = 1.0
     fastest: Annotated[float, quantity("", 1.0, 5.0, "most that the phase may run faster than 1/T")] = 1.0
-    reach_ahead: Annotated[float, quantity("leg", 0.1, 2.0, "longest step to aim for, ahead or back, in leg lengths")] = 0.55
+    reach_ahead: Annotated[
+        float, quantity("leg", 0.1, 2.0, "longest step to aim for, ahead or back, in leg lengths")
+    ] = 0.55
     reach_stride: Annotated[float, quantity("", 0.0, 3.0, "the same, as a multiple of the present step length")] = 1.2
     reach_out: Annotated[float, quantity("leg", 0.1, 2.0, "longest step to the swing side, in leg lengths")] = 0.43
-    reach_across: Annotated[float, quantity("leg", 0.0, 2.0, "longest step across the stance foot, in leg lengths")] = 0.27
+    reach_across: Annotated[float, quantity("leg", 0.0, 2.0, "longest step across the stance foot, in leg lengths")] = (
+        0.27
+    )
 
 
 @formula
@@ -48,13 +69,14 @@ def advance_clock(
     if memory.started == 0:
         after = _first_step(clock, sensed, command, after)
     else:
+        after.wish = follow_command(speed, sensed, command, after)
         after.rate = hurry_to_land(clock, body, after, fall)
         after.elapsed += sensed.step_seconds
         after.phase += sensed.step_seconds * after.rate / after.period
         swing = 1 - memory.stance
         touched = foot_load(sensed, swing) > clock.strike_load * body.total_mass * GRAVITY
         if (after.phase >= clock.strike_phase and touched) or after.phase >= clock.latest_phase:
-            after = correct_speed(speed, sensed, command, after)
+            after = correct_speed(speed, sensed, after)
             after.steps += 1
             after.stance = swing
             after = _begin_step(clock, sensed, command, after)
@@ -69,7 +91,7 @@ def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> f
     capture_h = wp.vec2(
         fall.offset_h[0] + fall.velocity_h[0] / frequency[0], fall.offset_h[1] + fall.velocity_h[1] / frequency[1]
     )
-    stride = memory.aimed_speed * memory.period
+    stride = memory.aim[0] * memory.period
     settled = stride / (wp.exp(frequency[0] * memory.period) - 1.0)
     ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
     left = _seconds_in_reach(capture_h[0], frequency[0], ahead + settled, ahead - settled)
@@ -93,9 +115,9 @@ def _seconds_in_reach(capture: float, frequency: float, limit: float, limit_back
 
 
 @formula
-def chosen_period(clock: StepClock, command: Command) -> float:
-    """The period asked for, or the gait's own for the commanded speed."""
-    period = clock.period / (1.0 + clock.quickening * wp.abs(command.speed))
+def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
+    """The period asked for, or the gait's own for the wished speed."""
+    period = wp.max(clock.period - clock.quickening * wp.abs(memory.wish[0]), clock.shortest)
     if command.period > 0.0:
         period = command.period
     return period
@@ -107,9 +129,9 @@ def _first_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memo
     after.started = 1
     after.stance = LEFT
     after.heading_goal = sensed.heading
-    after.speed_trim = 0.0
-    after.aimed_speed = command.speed
-    return _begin_step(clock, sensed, command, after)
+    after = _begin_step(clock, sensed, command, after)
+    after.period *= clock.first_share
+    return after
 
 
 @formula
@@ -119,7 +141,7 @@ def _begin_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memo
     after.phase = 0.0
     after.elapsed = 0.0
     after.rate = 1.0
-    after.period = chosen_period(clock, command)
+    after.period = chosen_period(clock, command, memory)
     after.swing_start_w = sensed.joint_w[of_side(FOOT, 1 - stance)]
     after.stance_start_w = sensed.joint_w[of_side(FOOT, stance)]
     after.strike_com_w = sensed.body_com_w

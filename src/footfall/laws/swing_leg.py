@@ -34,7 +34,7 @@ from footfall.maths.curves import Curve, evaluate, smooth_step
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import rotation_vector, yaw_rotation
 from footfall.maths.two_bone import TwoBone, solve_two_bone
-from footfall.quantity import Parameters, quantity, text
+from footfall.quantity import Parameters, quantity, words
 
 _arc = Curve(((0.0, 0.0), (0.33, 0.85), (0.66, 0.9), (1.0, 0.0)))
 
@@ -44,8 +44,10 @@ class SwingLeg(Parameters):
 
     height: Annotated[float, quantity("m", 0.0, 0.6, "how high the ankle is lifted")] = 0.1
     arc: Annotated[Curve, quantity("", -1.0, 2.0, "the lift over the phase, as a share of `height`")] = _arc
-    smooth: Annotated[bool, text("eased path fixed in the world; false: the paper's line")] = False
-    easing: Annotated[float, quantity("", 0.0, 1.0, "how much of the eased path is smooth-step; the rest is linear")] = 1.0
+    smooth: Annotated[bool, words("eased path fixed in the world; false: the paper's line")] = False
+    easing: Annotated[
+        float, quantity("", 0.0, 1.0, "how much of the eased path is smooth-step; the rest is linear")
+    ] = 1.0
     twist: Annotated[float, quantity("rad", -1.0, 1.0, "turns the leg's plane: positive is bow-legged")] = 0.0
     straightest: Annotated[float, quantity("", 0.9, 1.0, "longest reach of the leg, as a share of its length")] = 0.993
     rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "most that hip and knee are told to turn")] = 5.0
@@ -118,12 +120,8 @@ def swing_effort(
     foot_force = (body.mass[foot] + body.mass[foot + 1]) * _second_difference(
         before.ankle_w, now.ankle_w, next.ankle_w, delta
     )
-    thigh_turn = _turning_moment(
-        before.legs.q_upper, now.legs.q_upper, next.legs.q_upper, body.inertia_l[thigh], delta
-    )
-    shank_turn = _turning_moment(
-        before.legs.q_lower, now.legs.q_lower, next.legs.q_lower, body.inertia_l[shank], delta
-    )
+    thigh_turn = _turning_moment(before.legs.q_upper, now.legs.q_upper, next.legs.q_upper, body.inertia_l[thigh], delta)
+    shank_turn = _turning_moment(before.legs.q_lower, now.legs.q_lower, next.legs.q_lower, body.inertia_l[shank], delta)
     knee_torque = shank_turn + wp.cross(shank_com - knee_w, shank_force) + wp.cross(foot_com - knee_w, foot_force)
     hip_torque = (
         thigh_turn
@@ -140,16 +138,12 @@ def swing_effort(
 
 
 @formula
-def reach_at(
-    swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, later: float
-) -> Reach:
+def reach_at(swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, later: float) -> Reach:
     """The leg's pose on its path, `later` seconds from now; the hip moves on uniformly."""
     side = 1 - memory.stance
     thigh = of_side(THIGH, side)
     hip_w = sensed.joint_w[thigh]
-    hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(
-        sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS]
-    )
+    hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS])
     reach = Reach()
     ankle_w = ankle_path(swing, sensed, command, memory, later)
     reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
@@ -176,7 +170,8 @@ def ankle_path(swing: SwingLeg, sensed: Sensed, command: Command, memory: Memory
     if command.swing_height >= 0.0:
         lift = command.swing_height
     late = wp.max(phase - 1.0, 0.0) * memory.period
-    height = start_w[2] + along * (end_w[2] - start_w[2]) + lift * evaluate(swing.arc, phase) - swing.sinking * late
+    lift *= evaluate(swing.arc, phase)  # pyright: ignore[reportArgumentType]
+    height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * late
     return wp.vec3(start_w[0] + along * (end_w[0] - start_w[0]), start_w[1] + along * (end_w[1] - start_w[1]), height)
 
 

@@ -70,9 +70,13 @@ class Command(Parameters):
 
     speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed ahead; negative walks backwards")] = 0.0
     sideways: Annotated[float, quantity("m/s", -1.0, 1.0, "speed to the left; negative goes right")] = 0.0
-    heading: Annotated[float, quantity("rad", -1e6, 1e6, "direction to face, from the world's x axis to the left")] = 0.0
+    heading: Annotated[float, quantity("rad", -1e6, 1e6, "direction to face, from the world's x axis to the left")] = (
+        0.0
+    )
     period: Annotated[float, quantity("s", 0.0, 2.0, "time of one step; 0 lets the gait choose by speed")] = 0.0
-    width: Annotated[float, quantity("m", -1.0, 1.0, "distance between the feet's lines; negative: the gait's own")] = -1.0
+    width: Annotated[
+        float, quantity("m", -1.0, 1.0, "distance between the feet's lines; negative: the gait's own")
+    ] = -1.0
     bend: Annotated[float, quantity("rad", -0.5, 0.5, "bow of the whole back, shared out in fixed ratios")] = 0.0
     swing_height: Annotated[float, quantity("m", -1.0, 1.0, "lift of the swing foot; negative: the gait's own")] = -1.0
 
@@ -142,9 +146,10 @@ class Memory:
     strike_com_w: wp.vec3  # m, of the body at the last foot-strike
     strike_knee: float  # rad, stance knee at foot-strike
     lateral_start: float  # m, COM beside the stance ankle at foot-strike, heading frame
-    step_speed: wp.vec2  # m/s, mean speed ahead of the last two steps
-    speed_trim: float  # m/s, integral of the outer speed loop
-    aimed_speed: float  # m/s, what foot placement aims at
+    wish: wp.vec2  # m/s, ahead and left: the command, followed at a bounded rate
+    last_velocity: wp.vec2  # m/s, ahead and left: mean over the last step
+    trim: wp.vec2  # m/s, sum of the outer loop's corrections
+    aim: wp.vec2  # m/s, what foot placement and velocity tuning aim at
     heading_goal: float  # rad, heading target, moving towards the command
     load: wp.vec2  # N, filtered foot loads
 

@@ -12,11 +12,22 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.joint_targets import Targets
-from footfall.laws.tables import FOOT, LINKS, PELVIS, SHANK, THIGH, TOES, Body, LinkVectors, Memory, Sensed
-from footfall.laws.tables import of_side, rotation_of
+from footfall.laws.tables import (
+    FOOT,
+    LINKS,
+    PELVIS,
+    THIGH,
+    TOES,
+    Body,
+    LinkVectors,
+    Memory,
+    Sensed,
+    of_side,
+    rotation_of,
+)
 from footfall.maths.records import formula
 from footfall.maths.rotations import rotation_vector
-from footfall.quantity import Parameters, quantity, text
+from footfall.quantity import Parameters, quantity, words
 
 
 class Tracking(Parameters):
@@ -24,7 +35,7 @@ class Tracking(Parameters):
 
     strength: Annotated[float, quantity("", 0.0, 5.0, "factor on every joint's stiffness")] = 1.0
     ankle_roll: Annotated[float, quantity("", 0.0, 2.0, "ankle's stiffness about its forward axis, as a share")] = 0.2
-    carry: Annotated[bool, text("hand the reactions of the limbs on to the pelvis")] = True
+    carry: Annotated[bool, words("hand the reactions of the limbs on to the pelvis")] = True
 
 
 @formula

@@ -2,7 +2,12 @@
 
     F_x = k_v (V - v)        F_y = k_p (y_target - y) - k_d v_y        tau = J^T F
 
-y_target moves over the step from where the mass centre was at foot-strike to half the step width inside the stance foot.
+y_target moves over the step from where the mass centre was at foot-strike to half a step width inside the stance foot.
+With `periodic` it is instead where a pendulum in steady walk would be, with its velocity, so that nothing is pressed
+against while nothing is wrong (the paper's line pulls a wide walk wider):
+
+    y_ref = W/2 cosh(w (t - T/2)) / cosh(w T/2)  +  V_y T/2 sinh(w (t - T/2)) / sinh(w T/2)
+
 J is the mass centre's Jacobian for the chain from the stance foot up: a joint below moves all that is above it. What
 the force asks of the hip is handed to the pelvis control, which would cancel it otherwise. The lateral gains are the
 authors' release's (the paper gives none), clamped as there.
@@ -13,28 +18,41 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.pendulum import Fall
-from footfall.laws.tables import FOOT, SHANK, THIGH, Body, Command, LinkVectors, Memory, Sensed, of_side, side_sign
+from footfall.laws.tables import THIGH, Body, LinkVectors, Memory, Sensed, of_side, side_sign
 from footfall.maths.records import formula
-from footfall.quantity import Parameters, quantity
+from footfall.quantity import Parameters, quantity, words
 
 
 class VelocityTuning(Parameters):
     """The virtual force, per kg of body."""
 
-    gain: Annotated[float, quantity("N s/m/kg", 0.0, 20.0, "force per speed error ahead (paper: 100 N s/m at 70.4 kg)")] = 1.42
+    gain: Annotated[
+        float, quantity("N s/m/kg", 0.0, 20.0, "force per speed error ahead (paper: 100 N s/m at 70.4 kg)")
+    ] = 1.42
     side_stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per sideways offset")] = 20.0
     side_damping: Annotated[float, quantity("N s/m/kg", 0.0, 50.0, "force per sideways speed")] = 9.0
+    periodic: Annotated[bool, words("sideways, follow the pendulum in steady walk; false: the paper's line")] = False
     side_limit: Annotated[float, quantity("N/kg", 0.0, 20.0, "largest sideways force")] = 1.42
 
 
 @formula
-def tuning_force(tuning: VelocityTuning, body: Body, command: Command, memory: Memory, fall: Fall, width: float) -> wp.vec3:
+def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall, width: float) -> wp.vec3:
     """The virtual force on the mass centre, in the heading frame."""
     inside = -side_sign(memory.stance) * width / 2.0
-    target = memory.lateral_start + wp.min(memory.phase, 1.0) * (inside - memory.lateral_start)
-    ahead = tuning.gain * (memory.aimed_speed - fall.velocity_h[0])
+    phase = wp.min(memory.phase, 1.0)
+    target = memory.lateral_start + phase * (inside - memory.lateral_start)
+    target_velocity = memory.aim[1]
+    if tuning.periodic != 0:
+        frequency = fall.frequency[1]
+        half = frequency * memory.period / 2.0
+        angle = frequency * memory.period * phase - half
+        sway = inside / wp.cosh(half)
+        drift = memory.aim[1] * memory.period / 2.0 / wp.sinh(half)
+        target = sway * wp.cosh(angle) + drift * wp.sinh(angle)
+        target_velocity = frequency * (sway * wp.sinh(angle) + drift * wp.cosh(angle))
+    ahead = tuning.gain * (memory.aim[0] - fall.velocity_h[0])
     side = tuning.side_stiffness * (target - fall.offset_h[1]) + tuning.side_damping * (
-        command.sideways - fall.velocity_h[1]
+        target_velocity - fall.velocity_h[1]
     )
     return wp.vec3(ahead, wp.clamp(side, -tuning.side_limit, tuning.side_limit), 0.0) * body.total_mass
 

@@ -87,9 +87,7 @@ def evaluate(curve: CurveRow, phase: float) -> float:
         rise = curve.value[k + 1] - curve.value[k]
         start = _tangent(curve, k) * width
         end = _tangent(curve, k + 1) * width
-        result = curve.value[k] + s * (
-            start + s * (3.0 * rise - 2.0 * start - end + s * (start + end - 2.0 * rise))
-        )
+        result = curve.value[k] + s * (start + s * (3.0 * rise - 2.0 * start - end + s * (start + end - 2.0 * rise)))
     return result
 
 

@@ -19,10 +19,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 OPTIONS: dict[str, Any] = {"max_unroll": 1, "enable_backward": False}
 
 T = TypeVar("T")
-record = cast(Callable[[type[T]], type[T]], wp.struct)
-"""Mark a class as a record that kernels read and functions return; type checkers go on seeing the class."""
-
 _rows: dict[type, Any] = {Curve: CurveRow}
+
+
+def record(kind: type[T]) -> type[T]:
+    """Mark a class as a record that kernels read and functions return; type checkers go on seeing the class."""
+    return cast(type[T], wp.struct(kind))
 
 
 def row_of(kind: type[Parameters]) -> Any:
@@ -32,6 +34,11 @@ def row_of(kind: type[Parameters]) -> Any:
         body = {"__annotations__": fields, "__module__": kind.__module__, "__qualname__": f"{kind.__qualname__}Row"}
         _rows[kind] = wp.struct(type(f"{kind.__name__}Row", (), body))
     return _rows[kind]
+
+
+def table_of(record: Any, count: int) -> Any:
+    """A NumPy table with one row per character, whose memory a kernel can share."""
+    return np.zeros(count, record.numpy_dtype())
 
 
 def formula(function: F) -> F:

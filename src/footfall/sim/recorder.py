@@ -97,7 +97,7 @@ class Recorder:
             stance=memory["stance"].copy(),
             steps=memory["steps"].copy(),
             period=memory["period"].copy(),
-            aimed_speed=memory["aimed_speed"].copy(),
+            aimed_speed=memory["aim"][:, 0].copy(),
             foot_load=taken["heel_load"] + taken["ball_load"] + taken["toe_load"],
             foot_position=taken["ankles_w"] + origin_w[:, None, :],
             push=taken["push_w"].copy(),

@@ -10,12 +10,12 @@ from mujoco.batch import Batch
 
 from footfall.bodies.actuate import BALL, HINGE, UNIVERSAL, Joints, actuate
 from footfall.bodies.build import build_model, fill_body
-from footfall.bodies.character import Character, side_and_role
+from footfall.bodies.character import Character
 from footfall.bodies.sense import State, sense
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.genbicon import Gait, tick
-from footfall.laws.tables import LINKS, Body, Command, Link, Memory, Sensed
-from footfall.maths.records import OPTIONS, fill_row, record, row_of
+from footfall.laws.tables import Body, Command, Link, Memory, Sensed
+from footfall.maths.records import OPTIONS, fill_row, record, row_of, table_of
 from footfall.sim.tally import Tally, add_up
 
 STEP_SECONDS = 0.001
@@ -72,12 +72,12 @@ class Simulation:
         self.batch = Batch(self.models[0], nsim=self.count, nthread=1, persistent=True)
         if len(built) > 1:
             self.batch.set_models(self.models)
-        self.body = np.zeros(self.count, Body.numpy_dtype())
-        self.command = np.zeros(self.count, CommandRow.numpy_dtype())
-        self.gait = np.zeros(self.count, GaitRow.numpy_dtype())
-        self.memory = np.zeros(self.count, Memory.numpy_dtype())
-        self.sensed = np.zeros(self.count, Sensed.numpy_dtype())
-        self.tally = np.zeros(self.count, Tally.numpy_dtype())
+        self.body = table_of(Body, self.count)
+        self.command = table_of(CommandRow, self.count)
+        self.gait = table_of(GaitRow, self.count)
+        self.memory = table_of(Memory, self.count)
+        self.sensed = table_of(Sensed, self.count)
+        self.tally = table_of(Tally, self.count)
         self.origin = np.zeros((self.count, 3))
         for row in range(self.count):
             fill_body(self.body[row], self.characters[row])

@@ -49,7 +49,7 @@ def add_up(tally: Tally, state: State, body: Body, sensed: Sensed, i: int) -> Ta
 
 @wp.func
 def down(body: Body, sensed: Sensed) -> bool:
-    """Whether the character has fallen: a link other than the feet on the ground, or the pelvis below half its height."""
+    """Whether a link other than the feet is on the ground, or the pelvis below half its height."""
     lowest = sensed.joint_w[PELVIS][2] - body.pelvis_height / 2.0
     for link in range(LINKS):
         q_wl = rotation_of(sensed, link)
@@ -63,4 +63,4 @@ def down(body: Body, sensed: Sensed) -> bool:
 @wp.func
 def is_sole(link: int) -> bool:
     """Feet and toes may touch the ground."""
-    return link == FOOT or link == TOES or link == of_side(FOOT, 1) or link == of_side(TOES, 1)
+    return (link >= FOOT and link <= TOES) or link >= of_side(FOOT, 1)
