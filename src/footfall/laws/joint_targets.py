@@ -141,7 +141,7 @@ def joint_targets(pose: JointTargets, body: Body, sensed: Sensed, command: Comma
     targets = _aim(targets, HEAD, q_wh * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
     targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stance)
     targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stance)
-    moment.stride = wp.max(moment.stride, 0.0)
+    moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
     targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stance)
     targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stance)
     return _aim_stance_knee(targets, pose, sensed, memory, moment)
