@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from footfall.cli.files import check_path
+from footfall.cli.progress import shown_progress
 from footfall.errors import CannotWrite, FootfallError
 
 
@@ -12,12 +13,14 @@ def run_papers(ids: list[str], *, as_json: bool, full: bool, out: Path | None) -
     """Measure claims; see `footfall.papers`."""
     if out is not None:
         check_path(out)
-    return _part("footfall.papers").run_papers(ids, as_json=as_json, full=full, out=out)
+    return _part("footfall.papers").run_papers(ids, as_json=as_json, full=full, out=out, watch=shown_progress)
 
 
-def run_bench(*, as_json: bool) -> int:
+def run_bench(*, as_json: bool, out: Path | None = None) -> int:
     """Measure speed; see `footfall.measure.bench`."""
-    return _part("footfall.measure.bench").run_bench(as_json=as_json)
+    if out is not None:
+        check_path(out)
+    return _part("footfall.measure.bench").run_bench(as_json=as_json, out=out)
 
 
 def run_demo(folder: Path) -> int:

@@ -1,0 +1,355 @@
+"""How fast it runs: the closed loop against MuJoCo alone in the same motion, and the time to start."""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+import mujoco
+import numpy as np
+from mujoco import rollout
+from rich.console import Console
+from rich.table import Table
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.laws.genbicon import Gait
+from footfall.sim.recorder import versions
+from footfall.sim.simulation import STEP_SECONDS, VEL, Simulation
+from footfall.sim.stopwatch import Stopwatch
+
+METHOD = """The bare physics replays the torques of a walking stretch from the same state, so that it meets the same
+contacts; both end in the same bytes, which is checked. They take turns in one process. Times are of the processor, not
+of the wall, so that a busy machine disturbs them little."""
+RATIO_BAR = 0.75
+REAL_TIME_BAR = 25.0
+FIRST_START_BAR, CACHED_START_BAR = 15.0, 2.0
+"""s, from typing a command to its end."""
+SETTLE_SECONDS, STRETCH_SECONDS = 3.0, 1.0
+ONE_SPEED, FASTEST_OF_MANY = 0.6, 1.2
+FINE_STEP_SECONDS = 0.0005
+ROWS = 16
+PHYSICS = mujoco.mjtState.mjSTATE_FULLPHYSICS.value
+TORQUES = mujoco.mjtState.mjSTATE_QFRC_APPLIED.value
+FIRST_WORDS = "import sys; from footfall.cli import main; sys.exit(main(['walk', '--seconds', '0.01', '--json']))"
+
+
+@dataclass(frozen=True)
+class Race:
+    """Closed loop against bare physics; microseconds of processor time for one tick of one character, medians."""
+
+    characters: int
+    step_seconds: float
+    ratio: float
+    ratio_to_c_loop: float
+    real_time_factor: float
+    control_share: float
+    closed_us: float
+    bare_us: float
+    c_loop_us: float
+    law_us: float
+    same_motion: bool
+    repeats: int
+
+
+@dataclass(frozen=True)
+class Start:
+    """Seconds that `footfall walk --seconds 0.01` takes from nothing to its report."""
+
+    first_wall_s: float
+    first_cpu_s: float
+    cached_wall_s: float
+    cached_cpu_s: float
+
+
+@dataclass(frozen=True)
+class Bench:
+    """All that was measured."""
+
+    one: Race
+    many: Race
+    fine: Race
+    start: Start | None
+
+    @property
+    def is_fast_beside_physics(self) -> bool:
+        """Whether one character in closed loop has three quarters of the bare throughput."""
+        return self.one.ratio >= RATIO_BAR
+
+    @property
+    def is_real_time(self) -> bool:
+        """Whether one character runs 25 times faster than real time."""
+        return self.one.real_time_factor >= REAL_TIME_BAR
+
+
+def run_bench(*, as_json: bool, out: Path | None = None) -> int:
+    """Measure, print ratios first, and write the page when asked to."""
+    bench = measure_bench()
+    if as_json:
+        sys.stdout.write(bench_json(bench))
+    else:
+        _print(bench)
+    if out is not None:
+        catalog.atomic_write(out, bench_page(bench).encode())
+    return 0
+
+
+def measure_bench(repeats: int = 11, *, with_start: bool = True) -> Bench:
+    """Race one and sixteen characters at the default step, and one at the paper's."""
+    return Bench(
+        one=race(1, STEP_SECONDS, repeats),
+        many=race(ROWS, STEP_SECONDS, max(1, repeats // 2)),
+        fine=race(1, FINE_STEP_SECONDS, repeats),
+        start=measure_start() if with_start else None,
+    )
+
+
+def race(characters: int, step_seconds: float, repeats: int, stretch_seconds: float = STRETCH_SECONDS) -> Race:
+    """Let the closed loop, a Python loop of `mj_step` and MuJoCo's own loop in C take turns at one stretch."""
+    stretch = Stretch(characters, step_seconds, stretch_seconds)
+    runners: tuple[Callable[[], float], ...] = (stretch.closed, stretch.bare, stretch.c_loop)
+    same = [bool(runner() and stretch.same_motion) for runner in runners]
+    seconds = np.array([[runner() for runner in runners] for _ in range(repeats)])
+    ticks = characters * stretch.ticks
+    closed, bare, c_loop = (float(value) for value in np.median(seconds, axis=0) / ticks)
+    share = stretch.control_share()
+    return Race(
+        characters=characters,
+        step_seconds=step_seconds,
+        ratio=median(seconds[:, 1] / seconds[:, 0]),
+        ratio_to_c_loop=median(seconds[:, 2] / seconds[:, 0]),
+        real_time_factor=step_seconds / closed,
+        control_share=share,
+        closed_us=1e6 * closed,
+        bare_us=1e6 * bare,
+        c_loop_us=1e6 * c_loop,
+        law_us=1e6 * share * closed,
+        same_motion=all(same),
+        repeats=repeats,
+    )
+
+
+class Stretch:
+    """A piece of settled walking: its first state, the torques of every tick, and its last state."""
+
+    def __init__(self, characters: int, step_seconds: float, seconds: float):
+        body, gait = catalog.load(Character, "humanoid"), catalog.load(Gait, "walk")
+        self.simulation = Simulation(body, gait, count=characters, step_seconds=step_seconds)
+        self.model = self.simulation.models[0]
+        self.ticks = round(seconds / step_seconds)
+        self.data = [mujoco.MjData(self.model) for _ in range(characters)]
+        self._settle()
+        self._first = self._states()
+        self._torques = np.empty((characters, self.ticks, self.model.nv))
+        self._warm = np.array([self.simulation.batch.get_data(row).qacc_warmstart for row in range(characters)])
+        for tick in range(self.ticks):
+            self.simulation._launch()
+            self._torques[:, tick] = self.simulation.batch.qfrc_applied
+            self.simulation.batch.step(stage=VEL)
+        self._last = self.simulation.batch.qpos.copy()
+        self._ended = self._last
+        size = mujoco.mj_stateSize(self.model, PHYSICS)
+        self._rolled = np.empty((characters, self.ticks, size))
+        self._felt = np.empty((characters, self.ticks, self.model.nsensordata))
+
+    @property
+    def same_motion(self) -> bool:
+        """Whether the last runner ended where the recorded stretch ended, to the byte."""
+        return bool((self._ended == self._last).all())
+
+    def closed(self) -> float:
+        """Processor seconds of the stretch with the law in the loop."""
+        self._settle()
+        started = process_time()
+        self.simulation.step(self.ticks)
+        passed = process_time() - started
+        self._ended = self.simulation.batch.qpos.copy()
+        return passed
+
+    def bare(self) -> float:
+        """Processor seconds of a Python loop of `mj_step` over the recorded torques."""
+        for data, state, warm in zip(self.data, self._first, self._warm, strict=True):
+            mujoco.mj_setState(self.model, data, state, PHYSICS)
+            data.qacc_warmstart[:] = warm
+        model, step = self.model, mujoco.mj_step
+        turns = [(data, data.qfrc_applied, torques) for data, torques in zip(self.data, self._torques, strict=True)]
+        started = process_time()
+        for tick in range(self.ticks):
+            for data, applied, torques in turns:
+                applied[:] = torques[tick]
+                step(model, data)
+        passed = process_time() - started
+        self._ended = np.array([data.qpos for data in self.data])
+        return passed
+
+    def c_loop(self) -> float:
+        """Processor seconds of the same in MuJoCo's own loop: the least that the physics can cost."""
+        started = process_time()
+        rollout.rollout(
+            self.model,
+            self.data[0],
+            self._first,
+            self._torques,
+            control_spec=TORQUES,
+            initial_warmstart=self._warm,
+            state=self._rolled,
+            sensordata=self._felt,
+        )
+        passed = process_time() - started
+        self._ended = self._rolled[:, -1, 1 : 1 + self.model.nq]
+        return passed
+
+    def control_share(self) -> float:
+        """The law's part of the closed loop, every tick timed."""
+        self._settle()
+        stopwatch = Stopwatch()
+        for _ in range(self.ticks):
+            stopwatch.step(self.simulation)
+        return stopwatch.control_share
+
+    def _settle(self) -> None:
+        """From rest to a settled walk; many characters at as many speeds."""
+        count = self.simulation.count
+        self.simulation.reset()
+        for row, speed in enumerate([ONE_SPEED] if count == 1 else np.linspace(0.0, FASTEST_OF_MANY, count)):
+            self.simulation.set_command(row, speed=float(speed))
+        self.simulation.run(SETTLE_SECONDS)
+
+    def _states(self) -> np.ndarray:
+        states = np.empty((self.simulation.count, mujoco.mj_stateSize(self.model, PHYSICS)))
+        for row, state in enumerate(states):
+            mujoco.mj_getState(self.model, self.simulation.batch.get_data(row), state, PHYSICS)
+        return states
+
+
+def measure_start() -> Start:
+    """Run the shortest walk as a command, first with no compiled law, then with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        first = _command_seconds(folder)
+        cached = min(_command_seconds(folder) for _ in range(3))
+    return Start(*first, *cached)
+
+
+def _command_seconds(kernel_cache: str) -> tuple[float, float]:
+    """Wall and processor seconds of a command in a fresh process."""
+    before, started = os.times(), perf_counter()
+    environment = os.environ | {"WARP_CACHE_PATH": kernel_cache}
+    subprocess.run([sys.executable, "-c", FIRST_WORDS], env=environment, check=True, capture_output=True)
+    wall, after = perf_counter() - started, os.times()
+    cpu = after.children_user - before.children_user + after.children_system - before.children_system
+    return wall, cpu
+
+
+def bench_json(bench: Bench) -> str:
+    """All figures, ratios first."""
+    document = {
+        "closed_loop_to_bare": bench.one.ratio,
+        "real_time_factor": bench.one.real_time_factor,
+        **asdict(bench),
+        "conditions": conditions(),
+        "versions": versions(),
+    }
+    return json.dumps(document, indent=2) + "\n"
+
+
+def conditions() -> dict[str, Any]:
+    """What the figures depend on besides versions."""
+    return {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count(), "threads": 1}
+
+
+def judged_rows(bench: Bench) -> list[tuple[str, str, str, str]]:
+    """What has a bar: what it is, measured, bar, verdict."""
+    rows = [
+        (
+            "closed loop / bare mj_step, throughput, one character",
+            f"{bench.one.ratio:.2f}",
+            f"≥ {RATIO_BAR}",
+            _verdict(bench.is_fast_beside_physics),
+        ),
+        (
+            f"real-time factor, one character, step {1000 * bench.one.step_seconds:g} ms",
+            f"{bench.one.real_time_factor:.1f}",
+            f"≥ {REAL_TIME_BAR:g}",
+            _verdict(bench.is_real_time),
+        ),
+    ]
+    if start := bench.start:
+        for words, seconds, bar in (
+            ("first start ever, with compilation, s", start.first_wall_s, FIRST_START_BAR),
+            ("cached start, s", start.cached_wall_s, CACHED_START_BAR),
+        ):
+            rows.append((words, f"{seconds:.1f}", f"< {bar:g}", _verdict(seconds < bar)))
+    return rows
+
+
+def race_rows(bench: Bench) -> list[tuple[str, ...]]:
+    """The races, figure by figure; the first column names it."""
+    races = (bench.one, bench.many, bench.fine)
+
+    def row(name: str, form: str, *values: float) -> tuple[str, ...]:
+        return (name, *(format(value, form) for value in values))
+
+    return [
+        row("characters", "d", *(race.characters for race in races)),
+        row("step, ms", "g", *(1000 * race.step_seconds for race in races)),
+        row("closed loop / Python loop of mj_step", ".2f", *(race.ratio for race in races)),
+        row("closed loop / MuJoCo's loop in C", ".2f", *(race.ratio_to_c_loop for race in races)),
+        row("real-time factor (character-seconds a second)", ".1f", *(race.real_time_factor for race in races)),
+        row("control share", ".0%", *(race.control_share for race in races)),
+        row("closed loop, µs a tick and character", ".1f", *(race.closed_us for race in races)),
+        row("of it the law", ".1f", *(race.law_us for race in races)),
+        row("Python loop of mj_step, µs", ".1f", *(race.bare_us for race in races)),
+        row("MuJoCo's loop in C, µs", ".1f", *(race.c_loop_us for race in races)),
+        ("same motion, to the byte", *("yes" if race.same_motion else "no" for race in races)),
+    ]
+
+
+def bench_page(bench: Bench) -> str:
+    """The figures as Markdown."""
+    lines = ["# How fast it runs", "", "Made by `footfall bench`, not typed.", ""]
+    lines += _markdown(("figure", "measured", "bar", "verdict"), judged_rows(bench))
+    lines += ["", "## Closed loop against bare physics", "", METHOD, ""]
+    lines += _markdown(("", "one", "many", "one, the paper's step"), race_rows(bench))
+    if start := bench.start:
+        lines += ["", "## Start", "", "`footfall walk --seconds 0.01`, a fresh process, until its report is out.", ""]
+        rows = [
+            ("first ever", f"{start.first_wall_s:.1f}", f"{start.first_cpu_s:.1f}"),
+            ("law compiled before", f"{start.cached_wall_s:.1f}", f"{start.cached_cpu_s:.1f}"),
+        ]
+        lines += _markdown(("", "wall s", "processor s"), rows)
+    facts = {**conditions(), **versions()}
+    lines += ["", "Conditions: " + ", ".join(f"{name} {value}" for name, value in facts.items()) + "."]
+    return "\n".join(lines) + "\n"
+
+
+def _verdict(met: bool) -> str:
+    return "met" if met else "not met"
+
+
+def _markdown(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+    heads = ["| " + " | ".join(columns) + " |", "| --- |" + " ---: |" * (len(columns) - 1)]
+    return heads + ["| " + " | ".join(row) + " |" for row in rows]
+
+
+def _print(bench: Bench) -> None:
+    console = Console(highlight=False)
+    for title, columns, rows in (
+        ("", ("figure", "measured", "bar", "verdict"), judged_rows(bench)),
+        ("closed loop against bare physics", ("", "one", "many", "one, fine step"), race_rows(bench)),
+    ):
+        table = Table(*columns, title=title or None, title_justify="left", box=None, pad_edge=False)
+        for column in table.columns[1:]:
+            column.justify = "right"
+        for row in rows:
+            table.add_row(*row)
+        console.print(table, "")
+    facts = {**conditions(), **versions()}
+    console.print(" · ".join(f"{name} {value}" for name, value in facts.items()), style="dim")

@@ -1,0 +1,115 @@
+"""A claim of a paper, and what measuring it gives: cells that were run, figures, and a verdict."""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from footfall.papers.lab import Lab
+from footfall.papers.walks import Walk
+
+Verdict = Literal["met", "partly", "not met"]
+Figure = float | int | bool | str | None
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One run of a claim: its figures, whether they meet the bar (None: shown, not judged), and how to repeat it."""
+
+    name: str
+    figures: dict[str, Figure]
+    good: bool | None = None
+    walk: Walk | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures for people."""
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing; `draw` fills a matplotlib figure."""
+
+    name: str
+    caption: str
+    draw: Callable[[Any], None]
+    size_inches: tuple[float, float] = (7.0, 4.0)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a claim came to."""
+
+    measured: str
+    verdict: Verdict
+    cells: Sequence[Cell]
+    table: Table
+    notes: Sequence[str] = ()
+    pictures: Sequence[Picture] = field(default=())
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a paper says, our bar (both fixed before measuring), and how it is measured."""
+
+    id: str
+    title: str
+    paper: str
+    bar: str
+    quick: str
+    full: str
+    measure: Callable[[Lab], Finding]
+
+    def design(self, full: bool) -> str:
+        """What is run, in words."""
+        return self.full if full else self.quick
+
+
+def verdict_on(cells: Iterable[Cell]) -> Verdict:
+    """Met when every judged cell is good, partly when at least half of them are."""
+    judged = [cell.good for cell in cells if cell.good is not None]
+    good = sum(judged)
+    if not judged or 2 * good < len(judged):
+        return "not met"
+    return "met" if good == len(judged) else "partly"
+
+
+def count_of(cells: Iterable[Cell]) -> str:
+    """How many of the judged cells are good, in words: `9 of 10`."""
+    judged = [cell.good for cell in cells if cell.good is not None]
+    return f"{sum(judged)} of {len(judged)}"
+
+
+def table_of(cells: Sequence[Cell]) -> Table:
+    """All figures of all cells, with the command that repeats each."""
+    names = list(dict.fromkeys(name for cell in cells for name in cell.figures))
+    rows = [
+        [cell.name, *(shown(cell.figures.get(name)) for name in names), mark(cell.good), repeat_of(cell)]
+        for cell in cells
+    ]
+    return Table(["cell", *names, "bar", "repeat"], rows)
+
+
+def repeat_of(cell: Cell) -> str:
+    """The command that repeats a cell, as code."""
+    return f"`{cell.walk.command()}`" if cell.walk else ""
+
+
+def mark(good: bool | None) -> str:
+    """Whether a cell meets the bar, in a word."""
+    return "not judged" if good is None else "met" if good else "missed"
+
+
+def shown(figure: Figure) -> str:
+    """A figure as people read it."""
+    if figure is None or (isinstance(figure, float) and not math.isfinite(figure)):
+        return "–"
+    if isinstance(figure, bool):
+        return "yes" if figure else "no"
+    if isinstance(figure, float):
+        return f"{figure:.3g}" if abs(figure) >= 1e-3 or figure == 0.0 else f"{figure:.1e}"
+    return str(figure)

@@ -1,0 +1,71 @@
+"""G18: gains doubled and halved, other alphas, limited torques (GENBICON sections 4 and 6)."""
+
+from footfall.measure.metrics import Report
+from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
+from footfall.papers.genbicon.speeds import speed_error, stays_up
+from footfall.papers.lab import Lab
+from footfall.papers.walks import Walk
+
+SPEED = 0.6
+CLOSE = 0.1
+"""m/s, for the gait walk; the gait paper has no loop on speed and must only stay up."""
+STRONG_BONES, WEAK_BONES = (
+    ("thigh", "shank"),
+    ("lower_back", "torso", "head", "upper_arm", "lower_arm", "foot", "toes"),
+)
+LIMITS = (
+    *(f"character.bones.{bone}.torque_limit=200" for bone in STRONG_BONES),
+    *(f"character.bones.{bone}.torque_limit=100" for bone in WEAK_BONES),
+)
+BOTH_GAITS = {
+    "gains × 2": ("gait.tracking.strength=2.0",),
+    "gains × 0.5": ("gait.tracking.strength=0.5",),
+    "torques ≤ 200 and 100 N m": LIMITS,
+}
+ONLY_PAPER = {"alpha 0": ("gait.pendulum.lead=0.0",), "alpha 0.1": ("gait.pendulum.lead=0.1",)}
+
+
+def measure(lab: Lab) -> Finding:
+    """Every setting, one after the other, with all else as it is."""
+    seconds = lab.choose(20.0, 60.0)
+    settings = {"walk": BOTH_GAITS, "paper": BOTH_GAITS | ONLY_PAPER}
+    walks = [
+        Walk(f"{gait}, {name}", SPEED, seconds, gait=gait, changes=changes)
+        for gait, named in settings.items()
+        for name, changes in ({"as it is": ()} | named).items()
+    ]
+    cells = [_cell(walk, outcome.report) for walk, outcome in zip(walks, lab.run(walks), strict=True)]
+    missed = [cell.name for cell in cells if cell.good is False]
+    words = f"{count_of(cells)} settings" + (f"; missed: {', '.join(missed)}" if missed else "")
+    return Finding(words, verdict_on(cells), cells, table_of(cells))
+
+
+def works(walk: Walk, report: Report) -> bool:
+    """Whether a walk stays up, and the gait walk also keeps its speed."""
+    error = speed_error(report, walk.speed)
+    if not stays_up(report) or error is None:
+        return False
+    return walk.gait == "paper" or abs(error) <= CLOSE
+
+
+def _cell(walk: Walk, report: Report) -> Cell:
+    figures = {
+        "up": stays_up(report),
+        "fell at s": report.fell_at,
+        "speed m/s": report.speed,
+        "error m/s": speed_error(report, walk.speed),
+        "asymmetry": report.step_asymmetry,
+        "largest torque N m": report.torque_peak,
+    }
+    return Cell(walk.name, figures, works(walk, report) if walk.changes else None, walk)
+
+
+ROBUSTNESS_CLAIM = Claim(
+    id="G18",
+    title="gains, alpha and torque limits",
+    paper="works with gains × 2 and × 0.5, α 0 and 0.1, torques up to 200 N m (hips, knees) and 100 N m (others)",
+    bar="stays up 60 s at 0.6 m/s in each; the gait walk within 0.1 m/s",
+    quick="20 s each",
+    full="60 s each, gaits walk and paper; α is a number of the paper's foot placement, so only in the gait paper",
+    measure=measure,
+)

@@ -1,0 +1,36 @@
+"""How far from its target the swing foot lands: the law's own target, read at every tick, against the strike."""
+
+from typing import Any
+
+import numpy as np
+
+from footfall.measure.script import Script
+from footfall.measure.trial import Trial, open_trial
+from footfall.sim.engines import warnings_held
+from footfall.sim.simulation import Simulation
+
+TARGET = "swing_target_w"
+
+
+def placement_error(trial: Trial) -> float | None:
+    """m, mean over the strikes of a trial's second half (on the ground); None when the law names no such target."""
+    character, gait = open_trial(trial)
+    simulation = Simulation(character, gait, step_seconds=trial.step_seconds)
+    memory: Any = simulation.memory
+    if TARGET not in memory.dtype.names:
+        return None
+    script = Script([trial], simulation, np.zeros((1, 3)))
+    strikes, misses = 0, []
+    aimed_w = np.zeros(3)
+    ticks = round(trial.seconds / trial.step_seconds)
+    with warnings_held():
+        for tick in range(ticks):
+            script.act()
+            simulation.step()
+            here_w = simulation.origin[0]
+            if memory["steps"][0] != strikes:
+                strikes = int(memory["steps"][0])
+                if tick > ticks / 2:
+                    misses.append(np.linalg.norm((memory["stance_start_w"][0] + here_w - aimed_w)[:2]))
+            aimed_w = memory[TARGET][0] + here_w
+    return float(np.mean(misses)) if misses else None

@@ -1,0 +1,38 @@
+"""All claims by id, and the choice of some."""
+
+from collections.abc import Sequence
+
+from footfall.errors import UnknownName, did_you_mean
+from footfall.papers.claim import Claim
+from footfall.papers.genbicon.ablations import ABLATIONS_CLAIM
+from footfall.papers.genbicon.periods import PERIODS_CLAIM
+from footfall.papers.genbicon.pushes import PUSHES_CLAIM
+from footfall.papers.genbicon.real_time import REAL_TIME_CLAIM
+from footfall.papers.genbicon.robustness import ROBUSTNESS_CLAIM
+from footfall.papers.genbicon.speeds import SPEEDS_CLAIM
+from footfall.papers.genbicon.zero_gait import ZERO_GAIT_CLAIM
+
+CLAIMS: dict[str, Claim] = {
+    claim.id: claim
+    for claim in (
+        SPEEDS_CLAIM,
+        PERIODS_CLAIM,
+        ZERO_GAIT_CLAIM,
+        PUSHES_CLAIM,
+        ABLATIONS_CLAIM,
+        ROBUSTNESS_CLAIM,
+        REAL_TIME_CLAIM,
+    )
+}
+
+
+def chosen_claims(ids: Sequence[str]) -> list[Claim]:
+    """The claims of some ids or letters of papers, each once, in the order of the papers; without any, all."""
+    wanted: set[str] = set()
+    for given in ids:
+        found = {name for name in CLAIMS if given.upper() in (name, name[0])}
+        if not found:
+            letters = {name[0] for name in CLAIMS}
+            raise UnknownName(f"no claim '{given}'{did_you_mean(given, [*CLAIMS, *letters], 'claims')}")
+        wanted |= found
+    return [claim for name, claim in CLAIMS.items() if name in wanted or not ids]
