@@ -95,7 +95,7 @@ def recovers(outcome: Outcome, speed: float, push_end: float) -> bool:
         return False
     frames = slice(round((push_end + RECOVERY) * FRAME_RATE), None)
     ahead, left = recording.com_velocity[frames, :2].mean(axis=0, dtype=float)
-    return abs(ahead - speed) <= CLOSE and abs(left) <= MOST_DRIFT
+    return bool(abs(ahead - speed) <= CLOSE and abs(left) <= MOST_DRIFT)
 
 
 def largest(survived: Mapping[int, bool]) -> int:

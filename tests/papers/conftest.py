@@ -1,0 +1,26 @@
+import pytest
+
+from footfall.papers.claim import Cell, Claim, Finding, Picture, table_of, verdict_on
+from footfall.papers.walks import Shove, Walk
+
+
+def draw_line(figure) -> None:
+    figure.subplots().plot([0, 1], [0, 1])
+
+
+def measure_tiny(lab) -> Finding:
+    walks = [Walk("walks", 0.3, 0.4, gait="paper"), Walk("shoved", 0.3, 0.4, gait="paper", shove=Shove(100, 0.1, 45))]
+    cells = [
+        Cell(walk.name, {"up": not outcome.report.fell, "period s": outcome.report.step_period}, True, walk)
+        for walk, outcome in zip(walks, lab.run(walks), strict=True)
+    ]
+    return Finding("all", verdict_on(cells), cells, table_of(cells), ["a note"], [Picture("line", "a line", draw_line)])
+
+
+@pytest.fixture
+def tiny(monkeypatch) -> Claim:
+    """The only claim there is: two walks of 0.4 s."""
+    claim = Claim("T1", "tiny | claim", "walks", "walks too", "0.4 s", "0.4 s as well", measure_tiny)
+    monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": claim})
+    monkeypatch.setattr("footfall.measure.run.os.cpu_count", lambda: 1)
+    return claim

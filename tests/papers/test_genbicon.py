@@ -1,0 +1,203 @@
+"""What the claims of GENBICON call good, on made-up figures; their runs belong to `footfall papers`."""
+
+import math
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from footfall import catalog
+from footfall.laws.genbicon import Gait
+from footfall.measure.run import run_trial
+from footfall.papers.genbicon.ablations import (
+    INTACT,
+    NO_GRAVITY,
+    NO_PENDULUM,
+    NO_TUNING,
+    REACHING,
+    VARIANTS,
+    Tried,
+    judge,
+)
+from footfall.papers.genbicon.periods import keeps_period
+from footfall.papers.genbicon.push_map import draw_map
+from footfall.papers.genbicon.pushes import Spot, largest, next_force, recovers, stride_of, verdict_of
+from footfall.papers.genbicon.robustness import BOTH_GAITS, ONLY_PAPER, works
+from footfall.papers.genbicon.speeds import keeps_speed, steps_alike
+from footfall.papers.placement import placement_error
+from footfall.papers.posture import hand_miss, times, torso_lean_deg, turned
+from footfall.papers.walks import Walk
+
+
+def report_of(**figures):
+    return SimpleNamespace(**({"fell": False, "blew_up": False} | figures))
+
+
+@pytest.mark.parametrize(
+    ("speed", "measured", "good"),
+    [(0.6, 0.649, True), (0.6, 0.651, False), (2.0, 2.09, True), (2.0, 2.11, False), (0.0, -0.06, False)],
+)
+def test_a_speed_is_kept_within_5_cm_a_second_or_5_percent(speed, measured, good):
+    assert keeps_speed(report_of(speed=measured), speed) is good
+
+
+def test_a_fall_keeps_no_speed():
+    assert not keeps_speed(report_of(fell=True, speed=0.6), 0.6)
+
+
+@pytest.mark.parametrize(
+    ("asymmetry", "scatter", "good"), [(0.05, 0.1, True), (0.051, 0.0, False), (0.0, 0.11, False), (None, 0.0, False)]
+)
+def test_steps_are_alike_within_5_and_10_percent(asymmetry, scatter, good):
+    assert steps_alike(report_of(step_asymmetry=asymmetry, step_scatter=scatter)) is good
+
+
+@pytest.mark.parametrize(("measured", "good"), [(0.209, True), (0.211, False), (None, False)])
+def test_a_period_is_kept_within_5_percent(measured, good):
+    assert keeps_period(report_of(step_period=measured), 0.2) is good
+
+
+def test_the_largest_survived_push_ends_at_the_first_fall():
+    assert largest({400: True, 600: False, 800: True}) == 400
+    assert largest({400: False}) == 0
+
+
+@pytest.mark.parametrize("limit", [200, 300, 400, 500, 700, 900, 1100, 1200, 2000])
+def test_the_search_finds_the_largest_survived_push(limit):
+    survived = {newtons: newtons <= limit for newtons in (400, 600, 800)}
+    tries = 0
+    while (newtons := next_force(survived)) is not None:
+        assert 300 <= newtons <= 1200
+        assert newtons not in survived
+        survived[newtons] = newtons <= limit
+        tries += 1
+    assert tries <= 3
+    assert largest(survived) == (0 if limit < 300 else min(limit, 1200))
+
+
+def spots_of(survivors_600: int, survivors_800: int) -> list[Spot]:
+    return [Spot(0.0, 0.0, 7.0, recovered={600: k < survivors_600, 800: k < survivors_800}) for k in range(192)]
+
+
+def test_pushes_are_met_by_all_at_800_newtons_and_partly_by_187_at_600():
+    assert verdict_of(spots_of(192, 192)) == "met"
+    assert verdict_of(spots_of(187, 191)) == "partly"
+    assert verdict_of(spots_of(186, 191)) == "not met"
+
+
+def test_a_quick_look_at_600_newtons_never_meets_the_bar():
+    assert verdict_of([Spot(0.0, 0.0, 7.0, recovered={600: True})]) == "partly"
+
+
+def pushed(velocity, fell=False):
+    recording = SimpleNamespace(com_velocity=np.tile(np.float32(velocity), (1700, 1)))
+    return SimpleNamespace(recording=recording, report=report_of(fell=fell))
+
+
+@pytest.mark.parametrize(
+    ("velocity", "good"), [((0.6, 0, 0), True), ((0.85, 0.2, 0), True), ((0.95, 0, 0), False), ((0.6, -0.3, 0), False)]
+)
+def test_to_recover_is_to_walk_on_without_drifting(velocity, good):
+    assert recovers(pushed(velocity), 0.6, 8.0) is good
+
+
+def test_who_fell_has_not_recovered():
+    assert not recovers(pushed((0.6, 0, 0), fell=True), 0.6, 8.0)
+
+
+def test_the_pushed_stride_goes_from_left_strike_to_left_strike():
+    recording = SimpleNamespace(strike_time=np.arange(20) * 0.5, strike_side=np.arange(20) % 2)
+    assert stride_of(recording) == (7.0, 1.0)
+
+
+def tried(variant, **figures) -> Tried:
+    return Tried("walk", variant, **({"up": [True]} | figures))
+
+
+def test_slouch_and_missed_reach_show_gravity_compensation():
+    intact = tried(INTACT, lean=0.5, miss=0.01)
+    assert judge(intact, tried(NO_GRAVITY, lean=-4.0, miss=0.1)).good
+    assert not judge(intact, tried(NO_GRAVITY, lean=-4.0, miss=0.02)).good
+    assert not judge(intact, tried(NO_GRAVITY, lean=1.0, miss=0.1)).good
+
+
+def test_lost_pushes_show_the_pendulum():
+    intact = tried(INTACT, pushes={400: [True] * 8})
+    assert judge(intact, tried(NO_PENDULUM, pushes={400: [True] * 4 + [False] * 4})).good
+    assert not judge(intact, tried(NO_PENDULUM, pushes={400: [True] * 5 + [False] * 3})).good
+    assert not judge(tried(INTACT, pushes={400: [False]}), tried(NO_PENDULUM, pushes={400: [False]})).good
+
+
+def test_a_speed_error_or_a_fall_shows_velocity_tuning():
+    intact = tried(INTACT, errors=[0.01, -0.01])
+    assert judge(intact, tried(NO_TUNING, errors=[-0.08])).good
+    assert not judge(intact, tried(NO_TUNING, errors=[0.04])).good
+    assert judge(intact, tried(NO_TUNING, up=[False])).good
+
+
+def test_the_gait_paper_must_only_stay_up():
+    lost = report_of(speed=1.0)
+    assert works(Walk("x", 0.6, 1.0, gait="paper"), lost)
+    assert not works(Walk("x", 0.6, 1.0, gait="walk"), lost)
+    assert not works(Walk("x", 0.6, 1.0, gait="paper"), report_of(speed=0.6, fell=True))
+
+
+@pytest.mark.parametrize("gait", ["walk", "paper"])
+def test_every_change_that_the_claims_make_can_be_made(gait):
+    changes = [variant.changes[gait] for variant in VARIANTS] + [REACHING, *BOTH_GAITS.values(), *ONLY_PAPER.values()]
+    for some in changes:
+        Walk("x", 0.6, 1.0, gait=gait, changes=some).trial()
+
+
+def test_the_zero_gait_is_walk_without_its_curves():
+    """Where walk.toml was tuned: copy its tables but those of `pose` to zero.toml."""
+    walk, zero = (catalog.load(Gait, name) for name in ("walk", "zero"))
+    assert zero.pose == Gait(name="", text="").pose
+    for part in set(walk.__struct_fields__) - {"name", "text", "pose"}:
+        assert getattr(zero, part) == getattr(walk, part), part
+
+
+def test_quaternions_turn_vectors_as_they_multiply():
+    random = np.random.default_rng(0)
+    q, p, v = random.normal(size=(5, 4)), random.normal(size=(5, 4)), random.normal(size=(5, 3))
+    q /= np.linalg.norm(q, axis=1, keepdims=True)
+    p /= np.linalg.norm(p, axis=1, keepdims=True)
+    assert turned(times(q, p), v) == pytest.approx(turned(q, turned(p, v)))
+    quarter = np.array([[math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5)]])
+    assert turned(quarter, np.array([1.0, 0.0, 0.0])) == pytest.approx(np.array([[0.0, 1.0, 0.0]]))
+
+
+def posed(**angles: float) -> SimpleNamespace:
+    """A recording of two frames in one pose: the humanoid upright, but for some pitch angles."""
+    recording = run_trial(Walk("still", 0.0, 0.02, gait="paper").trial()).recording
+    qpos = np.zeros((2, recording.qpos.shape[1]))
+    for name, start in {"pelvis": 3, "back": 7, "torso": 11, "head": 15, "left": 19, "right": 24}.items():
+        half = angles.get(name, 0.0) / 2
+        qpos[:, start], qpos[:, start + 2] = math.cos(half), math.sin(half)
+    return type("Posed", (SimpleNamespace,), {"__len__": lambda _self: 2})(
+        qpos=qpos, heading=np.zeros(2), character=recording.character
+    )
+
+
+def test_the_lean_of_the_torso_adds_up_along_the_spine():
+    assert torso_lean_deg(posed(pelvis=0.1, torso=0.2)) == pytest.approx(math.degrees(0.3))
+
+
+def test_hands_that_are_where_they_should_be_miss_nothing():
+    assert hand_miss(posed(left=-1.2, right=-1.2), 1.2) == pytest.approx(0.0, abs=1e-9)
+
+
+def test_arms_that_hang_miss_a_reach_by_their_chord():
+    assert hand_miss(posed(), 1.2) == pytest.approx(2 * 0.55 * math.sin(0.6), abs=1e-6)
+
+
+def test_the_swing_foot_lands_near_its_target():
+    error = placement_error(Walk("x", 0.3, 2.5, gait="paper").trial())
+    assert error is not None
+    assert 0.0 < error < 0.3
+
+
+def test_the_map_can_be_drawn():
+    figure = pytest.importorskip("matplotlib.figure").Figure()
+    draw_map(figure, [(90.0 * d, p / 2, 300.0 + 100 * d) for d in range(4) for p in range(2)])
+    assert len(figure.axes) == 3

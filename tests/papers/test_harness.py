@@ -1,0 +1,109 @@
+import json
+
+import pytest
+
+from footfall.errors import UnknownName
+from footfall.papers import run_papers
+from footfall.papers.claim import Cell, count_of, shown, verdict_on
+from footfall.papers.register import CLAIMS, chosen_claims
+
+
+def cells_of(*good: bool | None) -> list[Cell]:
+    return [Cell(str(index), {}, value) for index, value in enumerate(good)]
+
+
+@pytest.mark.parametrize(
+    ("good", "verdict"),
+    [
+        ([True, True], "met"),
+        ([True, None], "met"),
+        ([True, False], "partly"),
+        ([True, False, False], "not met"),
+        ([False], "not met"),
+        ([None], "not met"),
+        ([], "not met"),
+    ],
+)
+def test_the_verdict_counts_judged_cells(good, verdict):
+    assert verdict_on(cells_of(*good)) == verdict
+
+
+def test_cells_that_are_not_judged_are_not_counted():
+    assert count_of(cells_of(True, False, None)) == "1 of 2"
+
+
+@pytest.mark.parametrize(
+    ("figure", "words"),
+    [(None, "–"), (float("nan"), "–"), (True, "yes"), (0.0, "0"), (0.12345, "0.123"), (2e-5, "2.0e-05"), (7, "7")],
+)
+def test_figures_are_short(figure, words):
+    assert shown(figure) == words
+
+
+def test_a_letter_means_all_claims_of_its_paper():
+    assert [claim.id for claim in chosen_claims(["g"])] == [name for name in CLAIMS if name.startswith("G")]
+
+
+def test_no_ids_mean_all_claims():
+    assert chosen_claims([]) == list(CLAIMS.values())
+
+
+def test_claims_come_once_and_in_order():
+    assert [claim.id for claim in chosen_claims(["g2", "G1", "G2"])] == ["G1", "G2"]
+
+
+def test_an_unknown_id_is_said_with_a_guess():
+    with pytest.raises(UnknownName, match=r"no claim 'G117'; did you mean 'G1\d'\? \(claims: G, G1, "):
+        chosen_claims(["G1", "G117"])
+
+
+@pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)
+def test_every_claim_has_its_words(claim):
+    texts = [claim.title, claim.paper, claim.bar, claim.design(full=False), claim.design(full=True)]
+    assert all(texts)
+    assert claim.design(full=False) != claim.design(full=True)
+
+
+def test_json_holds_each_cell_with_its_trial_and_command(tiny, capsys):
+    assert run_papers(["T1"], as_json=True, full=False, out=None) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["design"] == "quick"
+    assert document["made_by"] == "footfall papers T1"
+    [claim] = document["claims"]
+    assert claim["verdict"] == "met"
+    assert claim["cells"][1]["trial"]["push"][0]["at"] == 0.1
+    assert claim["cells"][1]["command"].startswith("footfall walk --speed=0.3 ")
+    assert set(document["versions"]) == {"footfall", "mujoco", "warp", "numpy"}
+
+
+def test_a_quick_check_says_that_it_is_one(tiny, capsys, tmp_path):
+    run_papers([], as_json=False, full=False, out=tmp_path / "page.md")
+    assert "quick check" in capsys.readouterr().out
+    assert "quick check" in (tmp_path / "page.md").read_text()
+
+
+def test_the_page_has_tables_that_hold_together_and_its_pictures(tiny, capsys, tmp_path):
+    pytest.importorskip("matplotlib")
+    run_papers(["T1"], as_json=False, full=True, out=tmp_path / "page.md")
+    assert "paper says" in capsys.readouterr().out
+    page = (tmp_path / "page.md").read_text()
+    assert "quick" not in page
+    assert "![a line](page/line.png)" in page
+    assert (tmp_path / "page" / "line.png").read_bytes().startswith(b"\x89PNG")
+    assert "[T1](#t1-tiny--claim) tiny \\| claim" in page
+    for block in page.split("\n\n"):
+        rows = [line.replace("\\|", "") for line in block.splitlines() if line.startswith("|")]
+        assert len({row.count("|") for row in rows}) <= 1
+
+
+def test_the_page_names_no_place_and_no_day(tiny, tmp_path, capsys):
+    run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")
+    assert str(tmp_path) not in (tmp_path / "page.md").read_text()
+
+
+def test_the_same_run_gives_the_same_page(tiny, tmp_path, capsys):
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        run_papers(["T1"], as_json=True, full=True, out=tmp_path / name / "page.md")
+    files = [sorted(path for path in (tmp_path / name).rglob("*") if path.is_file()) for name in ("one", "two")]
+    assert [path.read_bytes() for path in files[0]] == [path.read_bytes() for path in files[1]]
