@@ -45,6 +45,7 @@ class StepClock(Parameters):
         float, quantity("", 0.1, 1.0, "length of the first step from rest, as a share of the period")
     ] = 1.0
     quickening: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period with speed: T = period - q |V|")] = 0.0
+    quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking backwards")] = 0.0
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period that the gait chooses by itself")] = 0.2
     strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which a touch counts as foot-strike")] = 0.5
     strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
@@ -117,7 +118,10 @@ def _seconds_in_reach(capture: float, frequency: float, limit: float, limit_back
 @formula
 def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
     """The period asked for, or the gait's own for the wished speed."""
-    period = wp.max(clock.period - clock.quickening * wp.abs(memory.wish[0]), clock.shortest)
+    quickening = clock.quickening
+    if memory.wish[0] < 0.0:
+        quickening = clock.quickening_back
+    period = wp.max(clock.period - quickening * wp.abs(memory.wish[0]), clock.shortest)
     if command.period > 0.0:
         period = command.period
     return period

@@ -29,6 +29,8 @@ class VelocityTuning(Parameters):
     gain: Annotated[
         float, quantity("N s/m/kg", 0.0, 20.0, "force per speed error ahead (paper: 100 N s/m at 70.4 kg)")
     ] = 1.42
+    stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per offset ahead; only with `periodic`")] = 0.0
+    limit: Annotated[float, quantity("N/kg", 0.0, 1000.0, "largest force ahead or back (paper: none)")] = 1000.0
     side_stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per sideways offset")] = 20.0
     side_damping: Annotated[float, quantity("N s/m/kg", 0.0, 50.0, "force per sideways speed")] = 9.0
     periodic: Annotated[bool, words("sideways, follow the pendulum in steady walk; false: the paper's line")] = False
@@ -51,9 +53,18 @@ def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall,
         target = sway * wp.cosh(angle) + drift * wp.sinh(angle)
         target_velocity = frequency * (sway * wp.sinh(angle) + drift * wp.cosh(angle))
     ahead = tuning.gain * (memory.aim[0] - fall.velocity_h[0])
+    if tuning.periodic != 0:
+        frequency = fall.frequency[0]
+        half = frequency * memory.period / 2.0
+        angle = frequency * memory.period * phase - half
+        stride = memory.aim[0] * memory.period / 2.0 / wp.sinh(half)
+        ahead = tuning.stiffness * (stride * wp.sinh(angle) - fall.offset_h[0]) + tuning.gain * (
+            frequency * stride * wp.cosh(angle) - fall.velocity_h[0]
+        )
     side = tuning.side_stiffness * (target - fall.offset_h[1]) + tuning.side_damping * (
         target_velocity - fall.velocity_h[1]
     )
+    ahead = wp.clamp(ahead, -tuning.limit, tuning.limit)
     return wp.vec3(ahead, wp.clamp(side, -tuning.side_limit, tuning.side_limit), 0.0) * body.total_mass
 
 
