@@ -11,7 +11,7 @@ from footfall.laws.tables import Link, Side
 from footfall.laws.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
 
 BOTH = pytest.mark.parametrize("stance", list(Side))
-MASS, WIDTH, T, W = 70.4, 0.12, 0.6, 3.1
+MASS, WIDTH, T, W_AHEAD, W = 70.4, 0.12, 0.6, 2.7, 3.1
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def force(row, make, body, remember):
     """The force, ahead, left and up, for a body that is and moves as given over its stance foot."""
 
     def tuned(offset=(0.0, 0.0), velocity=(0.0, 0.0), width=0.0, tuning=None, **memory) -> list[float]:
-        fall = make(Fall, offset_h=tuple(offset), velocity_h=tuple(velocity), frequency=(2.7, W), height=1.0)
+        fall = make(Fall, offset_h=tuple(offset), velocity_h=tuple(velocity), frequency=(W_AHEAD, W), height=1.0)
         return list(tuning_force(row(tuning or VelocityTuning()), body, remember(period=T, **memory), fall, width))
 
     return tuned
@@ -37,6 +37,12 @@ def steady_sway(phase: float, stance: int, drift: float = 0.0) -> tuple[float, f
         sway * math.cosh(W * t) + glide * math.sinh(W * t),
         W * (sway * math.sinh(W * t) + glide * math.cosh(W * t)),
     )
+
+
+def steady_stride(phase: float, speed: float) -> tuple[float, float]:
+    """Where it is ahead of its stance foot, and its velocity."""
+    t, way = (phase - 0.5) * T, speed * T / 2.0 / math.sinh(W_AHEAD * T / 2.0)
+    return way * math.sinh(W_AHEAD * t), W_AHEAD * way * math.cosh(W_AHEAD * t)
 
 
 def test_too_slow_a_body_is_pushed_ahead(force):
@@ -79,32 +85,30 @@ def test_the_sideways_force_is_bounded(force):
     assert pulls == pytest.approx([-1.42 * MASS, 1.42 * MASS])
 
 
+@pytest.mark.parametrize("way", [1.0, -1.0])
+def test_the_force_ahead_is_bounded(force, way):
+    assert force(aim=(way * 3.0, 0.0), tuning=VelocityTuning(limit=1.5))[0] == pytest.approx(way * 1.5 * MASS)
+
+
+PERIODIC = VelocityTuning(periodic=True, gain=2.0, stiffness=8.0, side_limit=20.0)
+
+
 @BOTH
 @pytest.mark.parametrize("phase", [0.0, 0.3, 0.5, 1.0])
 @pytest.mark.parametrize("drift", [0.0, 0.2])
 def test_in_steady_walk_there_is_no_force(force, stance, phase, drift):
-    y, vy = steady_sway(phase, stance, drift)
-    tuning = VelocityTuning(periodic=True, side_limit=20.0)
-    pull = force(
-        offset=(0.1, y),
-        velocity=(0.8, vy),
-        width=WIDTH,
-        phase=phase,
-        stance=int(stance),
-        aim=(0.8, drift),
-        tuning=tuning,
-        lateral_start=0.4,
-    )
+    (x, vx), (y, vy) = steady_stride(phase, 0.8), steady_sway(phase, stance, drift)
+    step = {"phase": phase, "stance": int(stance), "aim": (0.8, drift), "lateral_start": 0.4}
+    pull = force(offset=(x, y), velocity=(vx, vy), width=WIDTH, tuning=PERIODIC, **step)
     assert pull == pytest.approx([0.0, 0.0, 0.0], abs=2e-3)
 
 
 @pytest.mark.parametrize(("off", "fast"), [(0.01, 0.0), (0.0, 0.05), (-0.02, 0.01)])
 def test_off_the_steady_walk_the_force_leads_back(force, off, fast):
-    y, vy = steady_sway(0.4, Side.LEFT)
-    pull = force(
-        offset=(0.0, y + off), velocity=(0.0, vy + fast), width=WIDTH, phase=0.4, tuning=VelocityTuning(periodic=True)
-    )
-    assert pull[1] == pytest.approx(-(20.0 * off + 9.0 * fast) * MASS, abs=2e-3)
+    (x, vx), (y, vy) = steady_stride(0.4, 0.8), steady_sway(0.4, Side.LEFT)
+    offset, velocity = (x + off, y + off), (vx + fast, vy + fast)
+    pull = force(offset=offset, velocity=velocity, width=WIDTH, phase=0.4, aim=(0.8, 0.0), tuning=PERIODIC)
+    assert pull == pytest.approx([-(8.0 * off + 2.0 * fast) * MASS, -(20.0 * off + 9.0 * fast) * MASS, 0.0], abs=3e-3)
 
 
 @BOTH
