@@ -8,7 +8,7 @@ import pytest
 import warp as wp
 
 from footfall.laws.joint_targets import Targets
-from footfall.laws.swing_leg import SwingLeg, ankle_path, reach_at, swing_effort, swing_leg
+from footfall.laws.swing_leg import SwingLeg, ankle_path, plan_passage, reach_at, swing_effort, swing_leg
 from footfall.laws.tables import Link, Side
 from footfall.maths.curves import Curve
 from footfall.maths.rotations import rotation_vector, yaw_rotation
@@ -170,7 +170,8 @@ def aimed(row, make, body, command, swinging):
 
     def targets(sensed, swing=SMOOTH, **memory):
         plain = make(Targets, rotation_w=sensed.rotation_w, stiffness=body.stiffness, damping=body.damping)
-        return swing_leg(row(swing), body, sensed, command(), swinging(**memory), plain, DELTA)
+        passage = plan_passage(row(swing), body, sensed, command(), swinging(**memory), DELTA)
+        return swing_leg(row(swing), sensed, swinging(**memory), plain, passage)
 
     return targets
 
@@ -259,7 +260,9 @@ def effort(row, body, command, swinging, standing):
 
     def fed(limit=10.0, arc=FLAT, sensed=None, **memory) -> np.ndarray:
         swing = row(SwingLeg(smooth=True, effort_limit=limit, arc=arc))
-        torque_w = swing_effort(swing, body, sensed or standing, command(), swinging(**memory), DELTA)
+        felt = sensed or standing
+        passage = plan_passage(swing, body, felt, command(), swinging(**memory), DELTA)
+        torque_w = swing_effort(swing, body, felt, swinging(**memory), passage)
         return np.array([list(torque_w[link]) for link in Link])
 
     return fed

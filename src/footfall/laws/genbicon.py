@@ -12,7 +12,7 @@ from footfall.laws.speed_loop import SpeedLoop
 from footfall.laws.stance_hip import StanceHip, serve_pelvis
 from footfall.laws.stance_leg import StanceLeg, press_ground, smooth_loads
 from footfall.laws.step_clock import StepClock, advance_clock
-from footfall.laws.swing_leg import SwingLeg, swing_effort, swing_leg
+from footfall.laws.swing_leg import SwingLeg, plan_passage, swing_effort, swing_leg
 from footfall.laws.tables import THIGH, Body, Command, Effort, Memory, Sensed, of_side
 from footfall.laws.tracking import Tracking, track
 from footfall.laws.turning import Turning, turn_heading
@@ -64,10 +64,11 @@ def tick(body: Body, sensed: Sensed, command: Command, gait: Gait, memory: Memor
     now.swing_target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
 
     targets = joint_targets(gait.pose, body, sensed, command, now)
-    targets = swing_leg(gait.swing, body, sensed, command, now, targets, SLICE)
+    passage = plan_passage(gait.swing, body, sensed, command, now, SLICE)
+    targets = swing_leg(gait.swing, sensed, now, targets, passage)
     torque_w = track(gait.tracking, body, sensed, now, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now)
-    torque_w += swing_effort(gait.swing, body, sensed, command, now, SLICE)
+    torque_w += swing_effort(gait.swing, body, sensed, now, passage)
 
     force_h = tuning_force(gait.tuning, body, now, fall, step_width(gait.pendulum, command, now))
     virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stance)

@@ -64,16 +64,38 @@ class Reach:
     legs: TwoBone
 
 
+@record
+class Passage:
+    """The swing leg a moment ago, now and in a moment, on its path."""
+
+    before: Reach
+    now: Reach
+    next: Reach
+    moment: float  # s, between two of them
+
+
 @formula
-def swing_leg(
-    swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, targets: Targets, delta: float
-) -> Targets:
+def plan_passage(
+    swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, moment: float
+) -> Passage:
+    """Three poses on the path, from which rates and accelerations follow."""
+    passage = Passage()
+    passage.before = reach_at(swing, body, sensed, command, memory, -moment)
+    passage.now = reach_at(swing, body, sensed, command, memory, 0.0)
+    passage.next = reach_at(swing, body, sensed, command, memory, moment)
+    passage.moment = moment
+    return passage
+
+
+@formula
+def swing_leg(swing: SwingLeg, sensed: Sensed, memory: Memory, targets: Targets, passage: Passage) -> Targets:
     """Targets of the swing hip and knee: the pose on the path now, and its rate."""
     side = 1 - memory.stance
     thigh = of_side(THIGH, side)
     shank = of_side(SHANK, side)
-    now = reach_at(swing, body, sensed, command, memory, 0.0)
-    next = reach_at(swing, body, sensed, command, memory, delta)
+    now = passage.now
+    next = passage.next
+    delta = passage.moment
     after = targets
     q = now.legs.q_upper
     after.rotation_w[thigh] = wp.vec4(q[0], q[1], q[2], q[3])
@@ -90,17 +112,16 @@ def swing_leg(
 
 
 @formula
-def swing_effort(
-    swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, delta: float
-) -> LinkVectors:
+def swing_effort(swing: SwingLeg, body: Body, sensed: Sensed, memory: Memory, passage: Passage) -> LinkVectors:
     """The torques at hip and knee that give thigh, shank and foot the path's acceleration (gravity apart)."""
     side = 1 - memory.stance
     thigh = of_side(THIGH, side)
     shank = of_side(SHANK, side)
     foot = of_side(FOOT, side)
-    before = reach_at(swing, body, sensed, command, memory, -delta)
-    now = reach_at(swing, body, sensed, command, memory, 0.0)
-    next = reach_at(swing, body, sensed, command, memory, delta)
+    before = passage.before
+    now = passage.now
+    next = passage.next
+    delta = passage.moment
     knee_w = _knee(body, now, side)
     thigh_com = wp.quat_rotate(now.legs.q_upper, body.com_l[thigh])
     shank_com = knee_w + wp.quat_rotate(now.legs.q_lower, body.com_l[shank])
