@@ -260,7 +260,6 @@ def test_an_angle_at_a_moment_is_its_constant_part_and_its_part_by_speed(row, ma
     assert value_at(trajectory, make(Moment, phase=0.5, stride=0.5)) == pytest.approx(0.35 + 0.1)
 
 
-@pytest.mark.xfail(strict=True, reason="`ahead = moment` is no copy in Python: both readings are at the later phase")
 def test_a_rate_called_from_python_is_that_of_the_kernel(row, make):
     moment = make(Moment, phase=0.5, rate=2.0, stride=0.0, lead=1.0)
     assert rate_at(row(Trajectory(always=RAMP)), moment) == pytest.approx(1.0, abs=1e-3)

@@ -97,7 +97,6 @@ def test_on_the_mark_the_trim_stays(strike):
     assert list(after.trim) == pytest.approx([0.1, 0.02], abs=1e-5)
 
 
-@pytest.mark.xfail(strict=True, reason="`after = memory` is no copy in Python: the last step's speed is overwritten")
 def test_a_correction_called_from_python_is_that_of_the_kernel(strike, row, make, remember):
     sensed = make(Sensed, q_wh=wp.quat_identity(), body_com_w=(1.36, 2.03, 1.0))
     memory = remember(

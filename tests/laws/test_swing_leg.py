@@ -108,7 +108,6 @@ def test_a_step_in_a_hurry_is_further_along_later(ankle):
     assert ankle(phase=0.3, later=0.06, rate=2.0) == pytest.approx(ankle(phase=0.5), abs=1e-6)
 
 
-@pytest.mark.xfail(strict=True, reason="`late` counts phase, not time: in a hurry the foot sinks `rate` times as fast")
 def test_a_late_foot_sinks_at_its_speed_also_in_a_hurry(ankle):
     swing = SwingLeg(smooth=True, sinking=0.5)
     fall = ankle(swing, phase=1.2, rate=2.0) - ankle(swing, phase=1.2, rate=2.0, later=0.01)
@@ -151,7 +150,6 @@ def test_the_hip_moves_on_while_the_path_stands_still(reach, standing):
     assert moved == pytest.approx([-0.01 * (0.8 + 2.0 * 0.08), 0.0, 0.0], abs=1e-5)
 
 
-@pytest.mark.xfail(strict=True, reason="a positive twist turns the knee in, not out as declared: knock-kneed")
 @BOTH
 def test_a_positive_twist_is_bow_legged(reach, standing, stance):
     """The knee turns out: to the left on the left leg."""
@@ -223,7 +221,6 @@ def facing(sensed, heading: float) -> dict:
     return {"swing_start_w": hip_w + start, "swing_target_w": hip_w + end}
 
 
-@pytest.mark.xfail(strict=True, reason=f"the hip's rate is {WORLD_AXES}")
 def test_the_limit_of_the_hips_rate_is_the_same_in_every_heading(aimed, standing):
     def rate(heading: float) -> float:
         swing = SwingLeg(smooth=True, arc=FLAT, rate_limit=0.5)
@@ -332,7 +329,6 @@ def test_the_effort_is_limited_per_mass(effort):
     assert np.abs(effort(limit=0.02, phase=0.2)).max() == pytest.approx(0.02 * 70.4, rel=1e-5)
 
 
-@pytest.mark.xfail(strict=True, reason=f"the effort is {WORLD_AXES}")
 def test_the_limit_of_the_effort_is_the_same_in_every_heading(effort, standing):
     def hip(heading: float) -> float:
         return float(np.linalg.norm(effort(limit=0.1, phase=0.2, **facing(standing, heading))[Link.RIGHT_THIGH]))

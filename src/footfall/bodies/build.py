@@ -148,6 +148,7 @@ def _add_hinge(body: Any, name: str, axis: list[float], limits: tuple[float, flo
 def _add_shape(body: Any, link: Link, shape: Shape, colour: tuple[float, ...], friction: float, code: int) -> None:
     geom = body.add_geom(name=link.name.lower(), rgba=colour, contype=code, conaffinity=FLOOR_BITS & ~code)
     geom.friction = [friction, 0.005, 0.0001]
+    geom.priority = 1  # else MuJoCo takes the larger friction of the two that touch
     if shape.kind == "capsule":
         geom.type, geom.fromto, geom.size = (
             mujoco.mjtGeom.mjGEOM_CAPSULE,

@@ -157,9 +157,10 @@ def value_at(trajectory: Trajectory, moment: Moment) -> float:
 @formula
 def rate_at(trajectory: Trajectory, moment: Moment) -> float:
     """How fast that angle changes, rad/s, times the lead."""
-    ahead = moment
     slice = 1.0 / 64.0
+    ahead = Moment()
     ahead.phase = moment.phase + slice
+    ahead.stride = moment.stride
     return moment.lead * (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / slice
 
 

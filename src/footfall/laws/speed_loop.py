@@ -45,8 +45,9 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
     """At foot-strike: measure the step just made, and set the aim for the next."""
     after = memory
     moved_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - memory.strike_com_w)
-    after.last_velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.elapsed
-    mean = (after.last_velocity + memory.last_velocity) / 2.0
+    velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.elapsed
+    mean = (velocity + memory.last_velocity) / 2.0
+    after.last_velocity = velocity
     error = memory.wish - mean
     ahead = wp.clamp(error[0], -loop.largest_error, loop.largest_error)
     left = wp.clamp(error[1], -loop.largest_error, loop.largest_error)

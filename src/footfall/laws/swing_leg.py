@@ -100,7 +100,7 @@ def swing_leg(swing: SwingLeg, sensed: Sensed, memory: Memory, targets: Targets,
     q = now.legs.q_upper
     after.rotation_w[thigh] = wp.vec4(q[0], q[1], q[2], q[3])
     hip_rate_w = rotation_vector(next.legs.q_upper * wp.quat_inverse(q)) / delta - sensed.spin_w[PELVIS]
-    after.spin_w[thigh] = sensed.spin_w[PELVIS] + _clamp_each(hip_rate_w, swing.rate_limit)
+    after.spin_w[thigh] = sensed.spin_w[PELVIS] + _clamp_each(sensed.q_wh, hip_rate_w, swing.rate_limit)
     q_bent = rotation_of(sensed, thigh) * wp.quat_from_axis_angle(wp.vec3(0.0, 1.0, 0.0), now.legs.bend)
     after.rotation_w[shank] = wp.vec4(q_bent[0], q_bent[1], q_bent[2], q_bent[3])
     bend_rate = wp.clamp((next.legs.bend - now.legs.bend) / delta, -swing.rate_limit, swing.rate_limit)
@@ -153,8 +153,8 @@ def swing_effort(swing: SwingLeg, body: Body, sensed: Sensed, memory: Memory, pa
     )
     limit = swing.effort_limit * body.total_mass
     torque_w = LinkVectors()
-    torque_w[thigh] = _clamp_each(hip_torque, limit)
-    torque_w[shank] = _clamp_each(knee_torque, limit)
+    torque_w[thigh] = _clamp_each(sensed.q_wh, hip_torque, limit)
+    torque_w[shank] = _clamp_each(sensed.q_wh, knee_torque, limit)
     return torque_w
 
 
@@ -168,7 +168,7 @@ def reach_at(swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memo
     reach = Reach()
     ankle_w = ankle_path(swing, sensed, command, memory, later)
     reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
-    q_plane = sensed.q_wh * yaw_rotation(-side_sign(side) * swing.twist)
+    q_plane = sensed.q_wh * yaw_rotation(side_sign(side) * swing.twist)
     left_w = wp.quat_rotate(q_plane, wp.vec3(0.0, 1.0, 0.0))
     reach.legs = solve_two_bone(
         reach.ankle_w, left_w, body.thigh_length[side], body.shank_length[side], swing.straightest
@@ -190,7 +190,7 @@ def ankle_path(swing: SwingLeg, sensed: Sensed, command: Command, memory: Memory
     lift = swing.height
     if command.swing_height >= 0.0:
         lift = command.swing_height
-    late = wp.max(phase - 1.0, 0.0) * memory.period
+    late = wp.max(phase - 1.0, 0.0) * memory.period / memory.rate
     lift *= evaluate(swing.arc, phase)  # pyright: ignore[reportArgumentType]
     height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * late
     return wp.vec3(start_w[0] + along * (end_w[0] - start_w[0]), start_w[1] + along * (end_w[1] - start_w[1]), height)
@@ -215,5 +215,10 @@ def _turning_moment(q_before: wp.quat, q_now: wp.quat, q_after: wp.quat, inertia
 
 
 @wp.func
-def _clamp_each(v: wp.vec3, limit: float) -> wp.vec3:
-    return wp.vec3(wp.clamp(v[0], -limit, limit), wp.clamp(v[1], -limit, limit), wp.clamp(v[2], -limit, limit))
+def _clamp_each(q_wh: wp.quat, v_w: wp.vec3, limit: float) -> wp.vec3:
+    """A vector with each of its parts ahead, left and up kept within a limit."""
+    v_h = wp.quat_rotate_inv(q_wh, v_w)
+    within_h = wp.vec3(
+        wp.clamp(v_h[0], -limit, limit), wp.clamp(v_h[1], -limit, limit), wp.clamp(v_h[2], -limit, limit)
+    )
+    return wp.quat_rotate(q_wh, within_h)

@@ -8,7 +8,8 @@ against while nothing is wrong (the paper's line pulls a wide walk wider):
 
     y_ref = W/2 cosh(w (t - T/2)) / cosh(w T/2)  +  V_y T/2 sinh(w (t - T/2)) / sinh(w T/2)
 
-J is the mass centre's Jacobian for the chain from the stance foot up: a joint below moves all that is above it. What
+J is the mass centre's Jacobian for the chain from the stance foot up: a joint below moves all that is above it. The
+joints of the back are left out, as the mass centre lies among them and their levers nearly vanish. What
 the force asks of the hip is handed to the pelvis control, which would cancel it otherwise. The lateral gains are the
 authors' release's (the paper gives none), clamped as there.
 """

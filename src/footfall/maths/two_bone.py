@@ -23,7 +23,7 @@ def solve_two_bone(reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: floa
     along their own -z.
     """
     along = wp.normalize(reach_w)
-    hinge = wp.normalize(hinge_w - along * wp.dot(hinge_w, along))
+    hinge = _across(along, hinge_w)
     distance = wp.clamp(wp.length(reach_w), wp.abs(upper - lower) + 0.02 * lower, straightest * (upper + lower))
     cos_bend = (distance * distance - upper * upper - lower * lower) / (2.0 * upper * lower)
     cos_lift = (upper * upper + distance * distance - lower * lower) / (2.0 * upper * distance)
@@ -34,6 +34,15 @@ def solve_two_bone(reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: floa
     solution.q_lower = wp.quat_from_axis_angle(hinge, bend) * solution.q_upper
     solution.bend = bend
     return solution
+
+
+@wp.func
+def _across(along_w: wp.vec3, hinge_w: wp.vec3) -> wp.vec3:
+    """The hinge made perpendicular to the reach; one that lies along it gives way to the vertical."""
+    across = hinge_w - along_w * wp.dot(hinge_w, along_w)
+    if wp.length(across) < 1.0e-3:
+        across = wp.vec3(0.0, 0.0, 1.0) - along_w * along_w[2]
+    return wp.normalize(across)
 
 
 @wp.func

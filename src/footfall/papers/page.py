@@ -87,7 +87,8 @@ def _claim_table(entry: Entry, session: Session) -> dict[str, Any]:
 
 def write_page(entries: Sequence[Entry], session: Session, out: Path) -> list[Path]:
     """Write the page, and beside it a folder of its pictures; returns the files."""
-    drawn = find_spec("matplotlib") is not None
+    is_device = out.exists() and not out.is_file()
+    drawn = find_spec("matplotlib") is not None and not is_device
     files = []
     folder = out.parent / out.stem
     for entry in entries if drawn else ():
