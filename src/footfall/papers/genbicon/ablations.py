@@ -49,7 +49,9 @@ NO_PENDULUM = Variant(
 )
 NO_TUNING = Variant(
     "no velocity tuning",
-    dict.fromkeys(GAITS, ("gait.tuning.gain=0", "gait.tuning.side_stiffness=0", "gait.tuning.side_damping=0")),
+    dict.fromkeys(
+        GAITS, tuple(f"gait.tuning.{name}=0" for name in ("gain", "stiffness", "side_stiffness", "side_damping"))
+    ),
 )
 VARIANTS = (INTACT, NO_GRAVITY, NO_PENDULUM, NO_TUNING)
 
