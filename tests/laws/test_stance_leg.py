@@ -147,7 +147,7 @@ def push(press, standing):
 
     def pushed(phase, load=1.0, stance=0, speed=0.8) -> tuple[float, float]:
         standing.heel_load = (load * WEIGHT, load * WEIGHT)
-        given = press(standing, PUSHING, stance=stance, phase=phase, aim=(speed, 0.0))
+        given = press(standing, PUSHING, stance=stance, phase=phase, wish=(speed, 0.0), aim=(speed, 0.0))
         feet = Link[f"{Side(stance).name}_FOOT"], Link[f"{Side(1 - stance).name}_FOOT"]
         return given[feet[0]][1], given[feet[1]][1]
 
