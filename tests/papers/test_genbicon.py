@@ -199,5 +199,5 @@ def test_the_swing_foot_lands_near_its_target():
 
 def test_the_map_can_be_drawn():
     figure = pytest.importorskip("matplotlib.figure").Figure()
-    draw_map(figure, [(90.0 * d, p / 2, 300.0 + 100 * d) for d in range(4) for p in range(2)])
+    draw_map(figure, [(90.0 * d, p / 2, 300.0 + 100 * d) for d in range(4) for p in range(2)], 600, 1200)
     assert len(figure.axes) == 3

@@ -5,10 +5,8 @@ import numpy as np
 from footfall.laws.tables import Link
 from footfall.sim.recording import Recording
 
-BALL, HINGE = 4, 1
-"""Coordinates of a joint; they stand in the order of `Link` after the root's seven."""
-PELVIS = slice(3, 7)
-LOWER_BACK, TORSO = slice(7, 11), slice(11, 15)
+PELVIS, LOWER_BACK, TORSO = slice(3, 7), slice(7, 11), slice(11, 15)
+"""Where the coordinates of a joint stand: in the order of `Link`, four for a ball, one for a hinge."""
 UPPER_ARMS = {Link.LEFT_UPPER_ARM: slice(19, 23), Link.RIGHT_UPPER_ARM: slice(24, 28)}
 ELBOWS = {Link.LEFT_UPPER_ARM: 23, Link.RIGHT_UPPER_ARM: 28}
 

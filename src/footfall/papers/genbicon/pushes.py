@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import median
+from typing import Any
 
 import numpy as np
 
@@ -72,13 +74,17 @@ def measure(lab: Lab) -> Finding:
             Picture(
                 "g6-pushes",
                 "The largest survived push of 0.1 s at 0.6 m/s, by direction and phase.",
-                lambda figure: draw_map(figure, [(spot.degrees, spot.phase, largest(spot.survived)) for spot in spots]),
+                partial(_draw, spots=spots),
                 (9.0, 4.6),
             )
         ]
         if lab.full
         else [],
     )
+
+
+def _draw(figure: Any, spots: Sequence[Spot]) -> None:
+    draw_map(figure, [(spot.degrees, spot.phase, largest(spot.survived)) for spot in spots], PAPER, STRONGEST)
 
 
 def stride_of(recording: Recording) -> tuple[float, float]:
