@@ -69,6 +69,7 @@ def damping(hip_torque, standing, make, body):
     """The damping torque alone, for a thigh that turns at some rate against the pelvis."""
 
     def damped(rate_w, **hip) -> np.ndarray:
+        standing.spin_w[Link.PELVIS] = (0.5, 0.2, -0.1)
         standing.spin_w[Link.LEFT_THIGH] = np.array(standing.spin_w[Link.PELVIS]) + rate_w
         targets = make(Targets, rotation_w=standing.rotation_w, stiffness=body.stiffness)
         return hip_torque(standing, targets, LinkVectors(), **hip)

@@ -7,6 +7,7 @@ import warp as wp
 from footfall.laws.pendulum import Fall, Pendulum
 from footfall.laws.stance_leg import StanceLeg, press_ground, smooth_loads
 from footfall.laws.tables import Link, LinkVectors, Sensed, Side
+from footfall.maths.rotations import yaw_rotation
 
 MASS, G = 70.4, 9.81
 WEIGHT = MASS * G
@@ -57,6 +58,10 @@ def test_a_well_planted_foot_gives_what_is_asked(ankle, stance):
 
 def test_a_foot_without_weight_on_ball_or_toes_gives_no_pitch(ankle):
     assert ankle(ON_OFF, (5.0, -30.0, 0.0), loads=(WEIGHT, 0.0, 0.0)) == pytest.approx([5.0, 0.0, 0.0], abs=1e-4)
+
+
+def test_a_foot_on_its_toes_alone_gives_what_is_asked(ankle):
+    assert ankle(ON_OFF, (5.0, -30.0, 0.0), loads=(0.0, 0.0, WEIGHT))[1] == pytest.approx(-30.0, abs=1e-4)
 
 
 @pytest.mark.parametrize("spin", [1.1, -1.1])
@@ -133,6 +138,25 @@ def test_the_sole_is_seen_in_its_own_axes(press, walking, body):
         loads = [walking.heel_load[stance] + WEIGHT + walking.toe_load[stance], WEIGHT]
         expected = [0.6 * body.sole_half_width * min(loads), 0.67 * body.ball * min(loads), 0.0]
         assert list(torque_l) == pytest.approx(expected, abs=0.01)
+
+
+@pytest.mark.parametrize("leg", [ON_OFF, PRESSURE], ids=["on_off", "pressure"])
+def test_a_foot_that_points_aside_gives_what_is_asked_about_its_own_axes(press, standing, leg):
+    """Turned by 1 rad; 7 N m of roll and 11 of pitch are within all limits."""
+    standing.rotation_w[Link.LEFT_FOOT] = wp.vec4(*yaw_rotation(1.0))
+    standing.ball_load = (WEIGHT, 0.0)
+    given = press(standing, leg, (7.0, 11.0, 0.0), load=(WEIGHT, 0.0))[Link.LEFT_FOOT]
+    assert given == pytest.approx(list(wp.quat_rotate(yaw_rotation(1.0), wp.vec3(7.0, 11.0, 0.0))), abs=1e-4)
+
+
+@pytest.mark.parametrize("leg", [ON_OFF, PRESSURE], ids=["on_off", "pressure"])
+def test_the_turning_of_a_foot_that_points_aside_is_seen_about_its_own_axes(press, standing, leg):
+    """A foot that points left and turns about the world's -x axis pitches; its roll is given, its pitch is not."""
+    standing.rotation_w[Link.LEFT_FOOT] = wp.vec4(*yaw_rotation(wp.PI / 2.0))
+    standing.spin_w[Link.LEFT_FOOT] = (-1.1, 0.0, 0.0)
+    standing.ball_load = (WEIGHT, 0.0)
+    given = press(standing, leg, (7.0, 11.0, 0.0), load=(WEIGHT, 0.0))[Link.LEFT_FOOT]
+    assert given == pytest.approx([0.0, 7.0, 0.0], abs=1e-4)
 
 
 # --- pushing off

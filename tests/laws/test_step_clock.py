@@ -12,7 +12,7 @@ from footfall.laws.tables import Link, Memory, Side
 from footfall.maths.rotations import pitch_rotation, yaw_rotation
 
 BODY_WEIGHT = 70.4 * 9.81
-W = 2.0
+W, W_SIDE = 2.0, 2.5
 BOTH = pytest.mark.parametrize("stance", list(Side))
 
 
@@ -40,10 +40,12 @@ def test_a_period_asked_for_is_taken_as_it_is(row, command, remember):
 
 @pytest.fixture
 def hurry(row, make, body, remember):
-    """The rate of the phase at the start of a step of 0.5 s, for a capture point `capture` from the pivot."""
+    """The rate of the phase at the start of a step of 0.5 s, for a capture point x + v/w this far from the pivot."""
 
     def hurried(capture=(0.0, 0.0), stance=0, phase=0.0, aim=(0.0, 0.0), fastest=5.0) -> float:
-        fall = make(Fall, offset_h=capture, velocity_h=(0.0, 0.0), frequency=(W, W), height=1.0)
+        offset = (0.25 * capture[0], 0.25 * capture[1])
+        velocity = (0.75 * capture[0] * W, 0.75 * capture[1] * W_SIDE)
+        fall = make(Fall, offset_h=offset, velocity_h=velocity, frequency=(W, W_SIDE), height=1.0)
         clock = StepClock(fastest=fastest, reach_ahead=0.5, reach_stride=1.2, reach_out=0.4, reach_across=0.2)
         memory = remember(phase=phase, period=0.5, stance=int(stance), aim=aim)
         return hurry_to_land(row(clock), body, memory, fall)
@@ -73,7 +75,8 @@ def test_a_step_lands_just_as_its_foothold_leaves_reach(hurry, body, way):
 def test_reach_is_longer_to_the_swing_side_than_across(hurry, body, stance, outwards, reach):
     to_swing_side = -1.0 if stance == Side.LEFT else 1.0
     limit = reach * body.leg_length
-    assert hurry((0.0, to_swing_side * outwards * limit * math.exp(-W * 0.25)), stance) == pytest.approx(2.0, rel=1e-4)
+    capture = to_swing_side * outwards * limit * math.exp(-W_SIDE * 0.25)
+    assert hurry((0.0, capture), stance) == pytest.approx(2.0, rel=1e-4)
 
 
 def test_the_less_time_is_left_the_less_hurry_is_needed(hurry, body):
@@ -92,6 +95,12 @@ def test_a_longer_stride_has_a_longer_reach(hurry, body):
     assert hurry((capture, 0.0), aim=(2.0, 0.0)) == pytest.approx(2.0, rel=1e-4)
 
 
+def test_walking_ahead_the_reach_backwards_is_shorter_by_as_much(hurry):
+    settled = 1.0 / (math.exp(W * 0.5) - 1.0)
+    capture = -(1.2 - settled) * math.exp(-W * 0.25)
+    assert hurry((capture, 0.0), aim=(2.0, 0.0)) == pytest.approx(2.0, rel=1e-4)
+
+
 @pytest.mark.parametrize("capture", [(0.0, 0.0), (3.0, -3.0), (-1e3, 1e3)])
 @pytest.mark.parametrize("phase", [0.0, 1.0, 1.4])
 @pytest.mark.parametrize("aim", [(0.0, 0.0), (5.0, 0.0), (-3.0, 0.0)])
@@ -106,9 +115,9 @@ def test_the_rate_always_lies_between_1_and_fastest(hurry, capture, phase, aim):
 def tick(row, make, body, standing, command, remember):
     """The memory one tick of 1 ms later; loads on the left and the right foot in body weights."""
 
-    def ticked(clock=None, loads=(1.0, 0.0), speed=None, asked=None, **memory):
+    def ticked(clock=None, loads=(1.0, 0.0), speed=None, asked=None, falling=0.0, **memory):
         standing.heel_load = (loads[0] * BODY_WEIGHT, loads[1] * BODY_WEIGHT)
-        fall = make(Fall, frequency=(3.0, 3.0), height=1.0)
+        fall = make(Fall, velocity_h=(falling, 0.0), frequency=(3.0, 3.0), height=1.0)
         return advance_clock(
             row(clock or StepClock()),
             row(speed or SpeedLoop()),
@@ -124,6 +133,11 @@ def tick(row, make, body, standing, command, remember):
 
 def test_the_phase_moves_on_by_the_tick_over_the_period(tick):
     assert tick(phase=0.25, period=0.5).phase == pytest.approx(0.25 + 0.001 / 0.5)
+
+
+def test_in_a_hurry_the_phase_runs_faster_than_time(tick):
+    after = tick(StepClock(fastest=2.5), phase=0.25, period=0.5, falling=20.0)
+    assert (after.rate, after.phase) == pytest.approx((2.5, 0.25 + 2.5 * 0.001 / 0.5))
 
 
 def test_the_time_since_foot_strike_is_counted(tick):

@@ -279,3 +279,10 @@ def test_nothing_but_joints_drives_a_walk(humanoid, gaits):
     simulation = walked(humanoid, gaits["walk"], [{"speed": 0.6}])
     assert simulation.tally["outside"][0] == 0.0
     assert not simulation.batch.qfrc_applied[0, :6].any()
+
+
+@pytest.mark.xfail(strict=True, reason="asked for 1 m/s to the left, it walks to the right at 1.4 m/s without falling")
+@pytest.mark.parametrize("sideways", [1.0, -1.0])
+def test_a_character_asked_to_go_aside_does_not_go_the_other_way(humanoid, gaits, sideways):
+    simulation = walked(humanoid, gaits["walk"], [{"sideways": sideways}], seconds=12.0)
+    assert simulation.batch.qpos[0, 1] * sideways > -0.5
