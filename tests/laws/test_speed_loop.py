@@ -42,11 +42,16 @@ def strike(launch, row, make, remember):
     The two steps' means are then 0.5 m/s ahead and 0.025 m/s left.
     """
 
-    def struck(q_wh: wp.quat | None = None, moved_w=(0.36, 0.03, 0.0), **loop: float):
+    def struck(q_wh: wp.quat | None = None, moved_w=(0.36, 0.03, 0.0), last_wish=(0.8, 0.05), **loop: float):
         q_wh = q_wh or wp.quat_identity()
         sensed = make(Sensed, q_wh=q_wh, body_com_w=(1.0 + moved_w[0], 2.0 + moved_w[1], 1.0))
         memory = remember(
-            elapsed=0.6, strike_com_w=(1.0, 2.0, 1.0), last_velocity=(0.4, 0.0), wish=(0.8, 0.05), trim=(0.1, 0.02)
+            elapsed=0.6,
+            strike_com_w=(1.0, 2.0, 1.0),
+            last_velocity=(0.4, 0.0),
+            wish=(0.8, 0.05),
+            last_wish=last_wish,
+            trim=(0.1, 0.02),
         )
         return launch(correct, row(SpeedLoop(**loop)), sensed, memory)
 
@@ -100,7 +105,17 @@ def test_on_the_mark_the_trim_stays(strike):
 def test_a_correction_called_from_python_is_that_of_the_kernel(strike, row, make, remember):
     sensed = make(Sensed, q_wh=wp.quat_identity(), body_com_w=(1.36, 2.03, 1.0))
     memory = remember(
-        elapsed=0.6, strike_com_w=(1.0, 2.0, 1.0), last_velocity=(0.4, 0.0), wish=(0.8, 0.05), trim=(0.1, 0.02)
+        elapsed=0.6,
+        strike_com_w=(1.0, 2.0, 1.0),
+        last_velocity=(0.4, 0.0),
+        wish=(0.8, 0.05),
+        last_wish=(0.8, 0.05),
+        trim=(0.1, 0.02),
     )
     after = correct_speed(row(SpeedLoop(hurry=0.12)), sensed, memory)
     assert list(after.aim) == pytest.approx(list(strike(hurry=0.12).aim))
+
+
+def test_a_wish_that_has_just_changed_is_no_error_of_the_steps_before(strike):
+    """The two steps' mean of 0.5 m/s ahead was what was wished for a step ago."""
+    assert strike(gain=0.3, last_wish=(0.5, 0.05)).trim[0] == pytest.approx(0.1, abs=1e-5)

@@ -6,8 +6,8 @@ and mirrored for the right. The hips have no curve: the stance hip serves the pe
 
 Departures: each trajectory has a part `always` (the paper's) and a part `by_speed` that grows with the speed aimed at,
 up to `full_speed`, and reverses backwards, so that one gait swings its arms and rolls over its feet at every speed and
-stands still at none. Targets carry their rate, so that soft joints do not lag (`lead = 0` is the paper's). A foot is
-level in its own heading, as an ankle has no twist.
+stands still at none; feet roll over only in a forward walk, and land flat in a hurried step. Targets carry their rate,
+so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in its own heading: an ankle has no twist.
 """
 
 from typing import Annotated

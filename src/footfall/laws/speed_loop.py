@@ -4,7 +4,9 @@ The paper aims at V_d itself, and walks 10 to 40 % off it, depending on the peri
 no faster than `acceleration`; the mean velocity of the last two steps (a left and a right one) is compared with it,
 and the sum of those errors is added to the aim:
 
-    trim += gain * clip(V_d - V_m, +-largest_error)        V = V_m + clip(V_d - V_m, +-hurry) + trim
+    trim += gain * clip(V_d' - V_m, +-largest_error)        V = V_m + clip(V_d - V_m, +-hurry) + trim
+
+where V_d' is the wish of one step ago, the middle of the time over which V_m is the mean: a new wish is no error.
 
 Sideways the same, without `hurry`. `gain = 0`, `side_gain = 0`, and `acceleration` and `hurry` at their maximum give
 the paper's V = V_d.
@@ -48,12 +50,14 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
     velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.elapsed
     mean = (velocity + memory.last_velocity) / 2.0
     after.last_velocity = velocity
-    error = memory.wish - mean
+    error = memory.last_wish - mean
     ahead = wp.clamp(error[0], -loop.largest_error, loop.largest_error)
     left = wp.clamp(error[1], -loop.largest_error, loop.largest_error)
+    after.last_wish = memory.wish
     after.trim = wp.vec2(
         wp.clamp(memory.trim[0] + loop.gain * ahead, -loop.largest_trim, loop.largest_trim),
         wp.clamp(memory.trim[1] + loop.side_gain * left, -loop.largest_side_trim, loop.largest_side_trim),
     )
-    after.aim = wp.vec2(mean[0] + wp.clamp(error[0], -loop.hurry, loop.hurry), memory.wish[1]) + after.trim
+    hurry = wp.clamp(memory.wish[0] - mean[0], -loop.hurry, loop.hurry)
+    after.aim = wp.vec2(mean[0] + hurry, memory.wish[1]) + after.trim
     return after

@@ -8,7 +8,8 @@ under the sole the ankle torque puts the pressure point, and keeps that point in
 
 with F_z no more than the load of the last moments, and no torque that drives a foot on that already turns. The other
 departures (all 0 in the paper's form): the pressure point rolls ahead with the mass centre (`Pendulum.roll_over`),
-the ankle pushes off late in the step and while trailing after it, and the knee bears the weight along the leg.
+the ankle pushes off late in the step and while trailing after it (not in a hurried step), and the knee bears the weight
+along the leg.
 """
 
 from typing import Annotated, Literal
@@ -147,6 +148,7 @@ def _push(
     after = torque_w
     foot = of_side(FOOT, side)
     share = wp.min(foot_load(sensed, side) / (stance_leg.full_load * body.total_mass * GRAVITY), 1.0)
-    torque = strength * share * wp.abs(memory.aim[0]) * body.total_mass
+    calm = wp.max(2.0 - memory.rate, 0.0)
+    torque = strength * share * calm * wp.abs(memory.wish[0]) * body.total_mass
     after[foot] += wp.quat_rotate(rotation_of(sensed, foot), wp.vec3(0.0, torque, 0.0))
     return after

@@ -147,6 +147,7 @@ class Memory:
     strike_knee: float  # rad, stance knee at foot-strike
     lateral_start: float  # m, COM beside the stance ankle at foot-strike, heading frame
     wish: wp.vec2  # m/s, ahead and left: the command, followed at a bounded rate
+    last_wish: wp.vec2  # m/s, the wish at the last foot-strike
     last_velocity: wp.vec2  # m/s, ahead and left: mean over the last step
     trim: wp.vec2  # m/s, sum of the outer loop's corrections
     aim: wp.vec2  # m/s, what foot placement and velocity tuning aim at
