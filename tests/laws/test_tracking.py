@@ -7,7 +7,7 @@ import warp as wp
 from footfall.laws.joint_targets import Targets
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.laws.tracking import Tracking, in_leg, link_torque, track
-from footfall.maths.rotations import pitch_rotation, roll_rotation
+from footfall.maths.rotations import pitch_rotation, roll_rotation, yaw_rotation
 
 BOTH = pytest.mark.parametrize("stance", list(Side))
 CARRYING = pytest.mark.parametrize("carry", [False, True])
@@ -102,6 +102,14 @@ def test_the_ankles_roll_is_softened(torques, reached, standing):
     targets.rotation_w[Link.LEFT_FOOT] = wp.vec4(*roll_rotation(0.1))
     roll = torques(standing, targets, ankle_roll=0.2)[Link.LEFT_FOOT]
     assert roll == pytest.approx([50.0 * 0.1 * 0.2, 0.0, 0.0], abs=1e-3)
+
+
+def test_the_roll_of_a_foot_that_points_aside_is_about_its_own_axis(torques, reached, standing):
+    standing.rotation_w[Link.LEFT_FOOT] = wp.vec4(*yaw_rotation(1.0))
+    targets = reached(standing)
+    targets.rotation_w[Link.LEFT_FOOT] = wp.vec4(*(yaw_rotation(1.0) * roll_rotation(0.1)))
+    roll = torques(standing, targets, ankle_roll=0.2)[Link.LEFT_FOOT]
+    assert roll == pytest.approx([np.cos(1.0), np.sin(1.0), 0.0], abs=1e-3)
 
 
 def test_the_ankles_pitch_is_not_softened(torques, reached, standing):
