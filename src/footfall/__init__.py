@@ -1,3 +1,44 @@
-"""Physics-based biped walking: draw a body, bend a curve, shove it, and it walks."""
+"""Physics-based biped walking: give it a body and a few numbers, shove it, and it walks, with no training.
+
+import footfall
+
+walk = footfall.Simulation(footfall.character("humanoid"), footfall.gait("walk"))
+walk.set_command(speed=1.0)
+walk.run(10.0)
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from footfall.bodies.character import Character as Character
+    from footfall.bodies.character import character as character
+    from footfall.laws.genbicon import Gait as Gait
+    from footfall.laws.genbicon import gait as gait
+    from footfall.laws.tables import Link as Link
+    from footfall.measure.run import run_trial as run_trial
+    from footfall.measure.trial import load_trial as load_trial
+    from footfall.sim.recording import Recording as Recording
+    from footfall.sim.simulation import Simulation as Simulation
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Character": "footfall.bodies.character",
+    "character": "footfall.bodies.character",
+    "Gait": "footfall.laws.genbicon",
+    "gait": "footfall.laws.genbicon",
+    "Link": "footfall.laws.tables",
+    "run_trial": "footfall.measure.run",
+    "load_trial": "footfall.measure.trial",
+    "Recording": "footfall.sim.recording",
+    "Simulation": "footfall.sim.simulation",
+}
+__all__ = ["Character", "Gait", "Link", "Recording", "Simulation", "character", "gait", "load_trial", "run_trial"]
+
+
+def __getattr__(name: str) -> Any:
+    """The names people use, fetched when first used: `import footfall` alone loads neither Warp nor MuJoCo."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'footfall' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

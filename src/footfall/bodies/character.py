@@ -87,6 +87,11 @@ class Character(Parameters):
 catalog.register(Character, folder="characters", word="character")
 
 
+def character(source: catalog.Source) -> Character:
+    """A character by its library name, its path, or from a table."""
+    return catalog.load(Character, source)
+
+
 def side_and_role(link: Link) -> tuple[Side | None, str]:
     """LEFT_FOOT is the left side's foot; TORSO has no side."""
     name = link.name.lower()

@@ -45,6 +45,11 @@ class Gait(Parameters):
 catalog.register(Gait, folder="gaits", word="gait")
 
 
+def gait(source: catalog.Source) -> Gait:
+    """A gait by its library name, its path, or from a table."""
+    return catalog.load(Gait, source)
+
+
 @record
 class Decision:
     """What one tick gives: the joints' effort, and what to remember."""

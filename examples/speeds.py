@@ -1,0 +1,12 @@
+"""One walker asked for one speed after another, and what it makes of it."""
+
+import footfall
+
+walker = footfall.Simulation(footfall.character("humanoid"), footfall.gait("walk"))
+print("asked   walked")
+for speed in (0.3, 0.9, 1.5, 0.0, -0.5):
+    walker.set_command(speed=speed)
+    walker.run(8.0)
+    start = walker.batch.qpos[0, 0]
+    walker.run(4.0)
+    print(f"{speed:5.2f}   {(walker.batch.qpos[0, 0] - start) / 4.0:6.2f} m/s")

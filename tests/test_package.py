@@ -1,0 +1,19 @@
+"""The names that `import footfall` offers, and what it costs."""
+
+import subprocess
+import sys
+
+import footfall
+
+
+def test_every_name_it_promises_exists():
+    assert all(getattr(footfall, name) is not None for name in footfall.__all__)
+
+
+def test_an_unknown_name_is_an_attribute_error():
+    assert not hasattr(footfall, "Simulatoin")
+
+
+def test_the_import_alone_loads_neither_warp_nor_mujoco():
+    code = "import sys, footfall; sys.exit('warp' in sys.modules or 'mujoco' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
