@@ -69,7 +69,7 @@ class Command(Parameters):
     """What the character is asked to do; may change at any time."""
 
     speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed ahead; negative walks backwards")] = 0.0
-    sideways: Annotated[float, quantity("m/s", -1.0, 1.0, "speed to the left; negative goes right")] = 0.0
+    sideways: Annotated[float, quantity("m/s", -0.6, 0.6, "speed to the left; negative goes right")] = 0.0
     heading: Annotated[float, quantity("rad", -1e6, 1e6, "direction to face, from the world's x axis to the left")] = (
         0.0
     )

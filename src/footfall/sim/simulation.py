@@ -18,6 +18,7 @@ from footfall.errors import BadValue, did_you_mean
 from footfall.laws.genbicon import Gait, tick
 from footfall.laws.tables import Body, Command, Link, Memory, Sensed
 from footfall.maths.records import OPTIONS, fill_row, record, row_of, table_of
+from footfall.quantity import quantity_of
 from footfall.sim.tally import Tally, add_up
 
 STEP_SECONDS = 0.001
@@ -114,8 +115,9 @@ class Simulation:
         for name, value in fields.items():
             if name not in (self.command.dtype.names or ()):
                 raise BadValue(f"no command '{name}'{did_you_mean(name, Command.__struct_fields__)}")
-            if not np.isfinite(value):
-                raise BadValue(f"command {name} is {value}; it must be a finite number")
+            declared = quantity_of(Command, name)
+            if declared and not declared.allows(value):
+                raise BadValue(f"command {name} is {value} {declared.unit}; it must {declared.limits()}")
             self.command[name][row] = value
 
     def push(self, row: int, link: Link, force_w: Sequence[float]) -> None:
