@@ -10,9 +10,12 @@ and the foot goes half a step beyond it, corrected by the velocity error at that
 
     d = V T/2 + K (v_s - v_n)/w        v_n/w = V T/2 coth(w T/2)        K = 1 - decay e^(-w T)
 
-v_n is the velocity with which a pendulum in steady walk arrives. K = 1 corrects all of the error in one step and limps;
-K below 1 - e^(-w T) diverges. Sideways the same with w_y, a step width W (v_n/w = W/2 tanh(w T/2)) and its own gain,
-which is smaller for large errors: a hard push is taken in several steps. The paper's form is `predicted = false`.
+v_n is the velocity with which a pendulum in steady walk arrives. One step leaves cosh(w T) - K sinh(w T) of an error
+in velocity: all is stable for tanh(w T/2) < K < coth(w T/2), and K = 1 leaves e^(-w T). K = 1 limps here, as the foot
+never lands quite where it should. Sideways the same with w_y, a step width W (v_n/w = W/2 tanh(w T/2)) and its own
+gain, which is smaller for large errors: a hard push is taken in several steps. That gain may lie below the bound, as
+the virtual force holds small errors and a hurried step has a smaller bound. The reach limits each direction by
+itself. The paper's form is `predicted = false`.
 """
 
 from typing import Annotated
@@ -33,9 +36,7 @@ class Pendulum(Parameters):
     lead: Annotated[
         float, quantity("s", 0.0, 1.0, "alpha of the paper: how much shorter the step is per desired speed")
     ] = 0.05
-    decay: Annotated[float, quantity("", 0.0, 1.0, "how much of the error one step leaves: K = 1 - decay e^(-w T)")] = (
-        0.7
-    )
+    decay: Annotated[float, quantity("", 0.0, 1.0, "how far K stays below 1: K = 1 - decay e^(-w T)")] = 0.7
     side_gain: Annotated[float, quantity("", 0.0, 2.0, "share of a small sideways error corrected in one step")] = 0.6
     side_gain_pushed: Annotated[float, quantity("", 0.0, 2.0, "share of what exceeds `side_small`")] = 0.6
     side_small: Annotated[

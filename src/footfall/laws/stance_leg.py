@@ -2,7 +2,7 @@
 
 The paper zeroes the ankle's share of the virtual force when the foot is not well planted: toe off the ground, or
 turning fast (`planted = "on_off"`). That switches 30 to 1500 N on and off. `planted = "pressure"` asks instead where
-under the sole the ankle torque puts the pressure point, and keeps that point inside the sole:
+under the sole the virtual force's ankle torque puts the pressure point, and keeps that point inside the sole:
 
     c_x = tau_pitch / F_z        c_y = -tau_roll / F_z
 

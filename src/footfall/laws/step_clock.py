@@ -46,7 +46,7 @@ class StepClock(Parameters):
     ] = 1.0
     quickening: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period with speed: T = period - q |V|")] = 0.0
     quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking backwards")] = 0.0
-    shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period that the gait chooses by itself")] = 0.2
+    shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, whether chosen by speed or commanded")] = 0.2
     strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which a touch counts as foot-strike")] = 0.5
     strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
     latest_phase: Annotated[float, quantity("", 1.0, 2.0, "phase at which the step ends without a touch")] = 1.0
@@ -123,7 +123,7 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
         quickening = clock.quickening_back
     period = wp.max(clock.period - quickening * wp.abs(memory.wish[0]), clock.shortest)
     if command.period > 0.0:
-        period = command.period
+        period = wp.max(command.period, clock.shortest)
     return period
 
 

@@ -70,9 +70,9 @@ class Command(Parameters):
 
     speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed ahead; negative walks backwards")] = 0.0
     sideways: Annotated[float, quantity("m/s", -0.6, 0.6, "speed to the left; negative goes right")] = 0.0
-    heading: Annotated[float, quantity("rad", -1e6, 1e6, "direction to face, from the world's x axis to the left")] = (
-        0.0
-    )
+    heading: Annotated[
+        float, quantity("rad", -1000.0, 1000.0, "direction to face, from the world's x axis to the left")
+    ] = 0.0
     period: Annotated[float, quantity("s", 0.0, 2.0, "time of one step; 0 lets the gait choose by speed")] = 0.0
     width: Annotated[
         float, quantity("m", -1.0, 1.0, "distance between the feet's lines; negative: the gait's own")

@@ -6,6 +6,7 @@ y_target moves over the step from where the mass centre was at foot-strike to ha
 With `periodic` it is instead where a pendulum in steady walk would be, with its velocity, so that nothing is pressed
 against while nothing is wrong (the paper's line pulls a wide walk wider):
 
+    x_ref = V_x T/2 sinh(w (t - T/2)) / sinh(w T/2)
     y_ref = W/2 cosh(w (t - T/2)) / cosh(w T/2)  +  V_y T/2 sinh(w (t - T/2)) / sinh(w T/2)
 
 J is the mass centre's Jacobian for the chain from the stance foot up: a joint below moves all that is above it. The
@@ -34,7 +35,9 @@ class VelocityTuning(Parameters):
     limit: Annotated[float, quantity("N/kg", 0.0, 1000.0, "largest force ahead or back (paper: none)")] = 1000.0
     side_stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per sideways offset")] = 20.0
     side_damping: Annotated[float, quantity("N s/m/kg", 0.0, 50.0, "force per sideways speed")] = 9.0
-    periodic: Annotated[bool, words("sideways, follow the pendulum in steady walk; false: the paper's line")] = False
+    periodic: Annotated[
+        bool, words("follow the pendulum in steady walk; false: the paper's line and constant speed")
+    ] = False
     side_limit: Annotated[float, quantity("N/kg", 0.0, 20.0, "largest sideways force")] = 1.42
 
 
