@@ -30,9 +30,10 @@ def test_the_gait_chooses_no_period_below_its_shortest(row, command, remember):
     assert chosen_period(clock, command(), remember(wish=(2.0, 0.0))) == pytest.approx(0.3)
 
 
-def test_a_period_asked_for_is_taken_as_it_is(row, command, remember):
+@pytest.mark.parametrize(("asked", "given"), [(0.45, 0.45), (1e-8, 0.3)])
+def test_a_period_asked_for_is_taken_down_to_the_shortest(row, command, remember, asked, given):
     clock = row(StepClock(period=0.66, quickening=0.5, shortest=0.3))
-    assert chosen_period(clock, command(period=0.25), remember(wish=(2.0, 0.0))) == pytest.approx(0.25)
+    assert chosen_period(clock, command(period=asked), remember(wish=(2.0, 0.0))) == pytest.approx(given)
 
 
 # --- hurry
