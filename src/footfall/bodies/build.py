@@ -13,6 +13,9 @@ BALLS = {"lower_back", "torso", "head", "upper_arm", "thigh"}
 LEFTWARDS = [0.0, 1.0, 0.0]
 AHEAD = [1.0, 0.0, 0.0]
 SOLE_PARTS = ("heel", "ball", "toes")
+REFERENCE_LEG = 0.92
+REFERENCE_COM = 0.976
+SAME_SIZE = 0.005
 FLOOR_BITS = 0x7FFFFFFF
 
 
@@ -73,7 +76,7 @@ def fill_body(row: np.void, character: Character) -> None:
         row["inertia_l"][index] = bone.inertia
         row["com_l"][index] = bone.com
         row["stiffness"][index] = bone.stiffness
-        row["damping"][index] = 2.0 * np.sqrt(bone.stiffness)
+        row["damping"][index] = bone.damping or 2.0 * np.sqrt(bone.stiffness)
         row["torque_limit"][index] = bone.torque_limit
         row["shape_start_l"][index] = bone.shape.start
         row["shape_end_l"][index] = bone.shape.end
@@ -88,6 +91,13 @@ def fill_body(row: np.void, character: Character) -> None:
     row["heel"] = min(leg["heel"] for leg in legs)
     row["ball"] = min(leg["ball"] for leg in legs)
     row["sole_half_width"] = min(leg["half_width"] for leg in legs)
+
+
+def size_of(character: Character) -> float:
+    """How large a body is beside the one that gaits are written for, by leg and by height of the mass centre."""
+    leg = min(_leg(character, side)["hip_height"] for side in Side)
+    size = float(np.sqrt(leg / REFERENCE_LEG * _standing_com_height(character) / REFERENCE_COM))
+    return 1.0 if abs(size - 1.0) < SAME_SIZE else size
 
 
 def _limb(role: str, side: Side) -> Link:

@@ -1,9 +1,13 @@
 """A body that can walk: its bones by role, with sizes, masses, joint gains, as one document."""
 
+from math import sqrt
 from typing import Annotated, Literal
+
+from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.errors import BadDocument
+from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side
 from footfall.quantity import Parameters, quantity, words
 
@@ -35,6 +39,9 @@ class Bone(Parameters):
     stiffness: Annotated[
         float, quantity("N m/rad", 0.0, 1e5, "of its joint; of the pelvis: how firmly it is kept upright")
     ]
+    damping: Annotated[
+        float, quantity("N m s/rad", 0.0, 1e5, "of its joint; 0 takes 2 sqrt(stiffness), as the paper")
+    ] = 0.0
     limits: Annotated[Pair | None, quantity("rad", -6.3, 6.3, "range of a hinge, or of an ankle's pitch")] = None
     torque_limit: Annotated[float, quantity("N m", 0.0, 1e5, "largest torque about each axis; 0 means none")] = 0.0
 
@@ -58,6 +65,13 @@ class Character(Parameters):
         own = f"{side.name.lower()}_{role}"
         bone = self._find(own, role)
         return bone if side is Side.LEFT or own in self.bones else _mirrored(bone)
+
+    def scaled(self, size: float) -> "Character":
+        """The same shape, `size` times as large, with joints as firm for its weight."""
+        firm = {
+            name: replace(bone, damping=bone.damping or 2.0 * sqrt(bone.stiffness)) for name, bone in self.bones.items()
+        }
+        return scaled(replace(self, bones=firm), size)
 
     @property
     def mass(self) -> float:

@@ -11,11 +11,12 @@ import warp as wp
 from mujoco.batch import Batch
 
 from footfall.bodies.actuate import BALL, HINGE, UNIVERSAL, Joints, actuate
-from footfall.bodies.build import build_model, fill_body
+from footfall.bodies.build import build_model, fill_body, size_of
 from footfall.bodies.character import Character
 from footfall.bodies.sense import State, sense
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.genbicon import Gait, tick
+from footfall.laws.similarity import scaled
 from footfall.laws.tables import Body, Command, Link, Memory, Sensed
 from footfall.maths.records import OPTIONS, fill_row, record, row_of, table_of
 from footfall.quantity import quantity_of
@@ -106,9 +107,9 @@ class Simulation:
             fill_row(self.command[row], Command())
 
     def set_gait(self, row: int, gait: Gait) -> None:
-        """Walk this row by another gait from the next tick on."""
+        """Walk this row by another gait, sized for its body, from the next tick on."""
         self.gaits[row] = gait
-        fill_row(self.gait[row], gait)
+        fill_row(self.gait[row], scaled(gait, size_of(self.characters[row])))
 
     def set_command(self, row: int | slice = slice(None), **fields: float) -> None:
         """Change some fields of a row's command (or of all rows) from the next tick on."""

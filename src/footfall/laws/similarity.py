@@ -1,0 +1,56 @@
+"""Dynamic similarity: a gait or a body of another size, each number scaled by its own unit.
+
+Two bodies of the same shape walk alike when lengths go with the size, times with its square root, as a pendulum's do
+(Froude), and masses with its cube. A number in m^a s^b kg^c then goes with size^(a + b/2 + 3 c). The forces of a gait
+are given per kg of body, so that mass drops out. Units are declared with each field: no field is listed here. (The
+paper scales kp by mass alone: a body of half the size then falls.)
+"""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from footfall.maths.curves import Curve
+from footfall.quantity import Parameters, quantity_of
+
+POWERS = {"m": 1.0, "s": 0.5, "kg": 3.0, "N": 3.0, "rad": 0.0, "leg": 0.0}
+"""With which power of the size a unit goes; the newton is kg m/s2."""
+
+P = TypeVar("P", bound=Parameters)
+
+
+def scaled(document: P, size: float) -> P:
+    """The same document for a body `size` times as large."""
+    changed = {}
+    for name in document.__struct_fields__:
+        declared = quantity_of(type(document), name)
+        factor = size ** size_power(declared.unit) if declared else 1.0
+        changed[name] = _times(getattr(document, name), factor, size)
+    return msgspec.structs.replace(document, **changed)
+
+
+def size_power(unit: str) -> float:
+    """With which power of the size a quantity grows: 'm/s' with 1/2, 'N m s2/kg' with 2, 'kg m2' with 5."""
+    above, *below = unit.split("/")
+    powers = [_power(word) for word in above.split()]
+    powers += [-_power(word) for part in below for word in part.split()]
+    return sum(powers)
+
+
+def _times(value: Any, factor: float, size: float) -> Any:
+    if isinstance(value, Parameters):
+        return scaled(value, size)
+    if isinstance(value, float):
+        return value * factor
+    if isinstance(value, Curve):
+        return value.scaled(factor)
+    if isinstance(value, tuple):
+        return tuple(_times(part, factor, size) for part in value)
+    if isinstance(value, dict):
+        return {key: _times(part, factor, size) for key, part in value.items()}
+    return value
+
+
+def _power(word: str) -> float:
+    symbol = word.rstrip("0123456789")
+    return POWERS[symbol] * int(word[len(symbol) :] or 1)
