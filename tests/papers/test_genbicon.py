@@ -8,6 +8,7 @@ import pytest
 
 from footfall import catalog
 from footfall.laws.genbicon import Gait
+from footfall.measure.bench import Bench, race
 from footfall.measure.run import run_trial
 from footfall.papers.genbicon.ablations import (
     INTACT,
@@ -22,6 +23,7 @@ from footfall.papers.genbicon.ablations import (
 from footfall.papers.genbicon.periods import keeps_period
 from footfall.papers.genbicon.push_map import draw_map
 from footfall.papers.genbicon.pushes import Spot, largest, next_force, recovers, stride_of, verdict_of
+from footfall.papers.genbicon.real_time import cells_of
 from footfall.papers.genbicon.robustness import BOTH_GAITS, ONLY_PAPER, works
 from footfall.papers.genbicon.speeds import keeps_speed, steps_alike
 from footfall.papers.placement import placement_error
@@ -195,6 +197,26 @@ def test_the_swing_foot_lands_near_its_target():
     error = placement_error(Walk("x", 0.3, 2.5, gait="paper").trial())
     assert error is not None
     assert 0.0 < error < 0.3
+
+
+def plain(value: object) -> bool:
+    """Whether JSON can hold it: NumPy's own numbers and truths cost a long run its result once."""
+    return value is None or type(value) in (bool, int, float, str)
+
+
+def test_the_cells_of_the_bench_are_plain():
+    outcome = race(1, 0.001, repeats=1, stretch_seconds=0.05)
+    for cell in cells_of(Bench(outcome, outcome, outcome, None)):
+        assert plain(cell.good)
+        assert all(plain(figure) for figure in cell.figures.values()), cell.figures
+
+
+def test_the_cells_of_an_ablation_are_plain():
+    intact = tried(INTACT, lean=0.5, miss=0.01, errors=[0.01], pushes={400: [True]})
+    for variant in (NO_GRAVITY, NO_PENDULUM, NO_TUNING):
+        cell = judge(intact, tried(variant, lean=-4.0, miss=0.1, errors=[0.1], pushes={400: [False]}))
+        assert plain(cell.good)
+        assert all(plain(figure) for figure in cell.figures.values())
 
 
 def test_the_map_can_be_drawn():

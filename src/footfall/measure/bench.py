@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
@@ -124,8 +123,8 @@ def race(characters: int, step_seconds: float, repeats: int, stretch_seconds: fl
     return Race(
         characters=characters,
         step_seconds=step_seconds,
-        ratio=median(seconds[:, 1] / seconds[:, 0]),
-        ratio_to_c_loop=median(seconds[:, 2] / seconds[:, 0]),
+        ratio=float(np.median(seconds[:, 1] / seconds[:, 0])),
+        ratio_to_c_loop=float(np.median(seconds[:, 2] / seconds[:, 0])),
         real_time_factor=step_seconds / closed,
         control_share=share,
         closed_us=1e6 * closed,

@@ -15,10 +15,10 @@ def run_papers(ids: Sequence[str], *, as_json: bool, full: bool, out: Path | Non
     entries = [
         Entry(claim, claim.measure(Lab(f"{claim.id} {claim.title}", full, watch))) for claim in chosen_claims(ids)
     ]
+    if out is not None:
+        write_page(entries, session, out)
     if as_json:
         sys.stdout.write(findings_json(entries, session))
     else:
         print_findings(entries, session)
-    if out is not None:
-        write_page(entries, session, out)
     return 0
