@@ -16,7 +16,7 @@ MISTAKES = {
         "no character 'humanoyd' in the library; did you mean",
     ),
     "an unknown gait": (["walk", "--gait", "papr"], "no gait 'papr' in the library; did you mean 'paper'?"),
-    "an unknown style": ([*SHORT, "--set", "style=sneak"], "no style 'sneak'"),
+    "an unknown style": ([*SHORT, "--set", "style=sneek"], "no style 'sneek' in the library; did you mean 'sneak'?"),
     "an unknown world": ([*SHORT, "--set", "world=stairs"], "no world 'stairs'"),
     "an unknown kind of list": (["list", "gait"], "did you mean 'gaits'?"),
     "an unknown key": ([*SHORT, "--set", "secnds=3"], "there is no key 'secnds'; did you mean 'seconds'?"),

@@ -7,6 +7,7 @@ import pytest
 
 from footfall import catalog
 from footfall.bodies.character import Character
+from footfall.gaits.style import Style
 from footfall.laws.genbicon import Gait
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
@@ -14,7 +15,7 @@ from footfall.measure.trial import Trial, load_trial
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
 
-KINDS = {"characters": Character, "gaits": Gait, "trials": Trial}
+KINDS = {"characters": Character, "gaits": Gait, "styles": Style, "trials": Trial}
 EVERYTHING = [(kind, name) for kind in KINDS.values() for name in catalog.names(kind)]
 DOCUMENT = pytest.mark.parametrize(
     ("kind", "name"), EVERYTHING, ids=[f"{kind.__name__.lower()}-{name}" for kind, name in EVERYTHING]

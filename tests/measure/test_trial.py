@@ -5,6 +5,9 @@ import pytest
 
 from footfall import catalog
 from footfall.errors import BadDocument, BadValue, FootfallError, UnknownName
+from footfall.gaits.blend import blend
+from footfall.gaits.style import Style, styled
+from footfall.laws.genbicon import Gait
 from footfall.laws.tables import Command, Link
 from footfall.measure.trial import CommandChange, Trial, document_of, load_trial, open_trial
 
@@ -28,6 +31,14 @@ def test_a_trial_saved_and_loaded_is_the_same(tmp_path):
 
 def test_the_document_of_a_recording_needs_no_library(monkeypatch, tmp_path):
     trial = load_trial(BASE)
+    cast = open_trial(trial)
+    document = json.loads(document_of(trial, *cast))
+    monkeypatch.setattr(catalog, "LIBRARY", tmp_path)
+    assert open_trial(load_trial(document)) == cast
+
+
+def test_the_document_of_a_styled_recording_holds_the_styled_gait(monkeypatch, tmp_path):
+    trial = load_trial(BASE | {"style": "sneak"})
     cast = open_trial(trial)
     document = json.loads(document_of(trial, *cast))
     monkeypatch.setattr(catalog, "LIBRARY", tmp_path)
@@ -77,7 +88,48 @@ def test_an_unknown_command_gets_a_suggestion():
 
 
 def test_a_style_that_is_not_there_is_refused():
-    assert complaint(BadValue, style="sneak") == "no style 'sneak': there are no styles yet but 'default'"
+    words = complaint(UnknownName, style="sneek")
+    assert words.startswith("no style 'sneek' in the library; did you mean 'sneak'? (styles: ")
+
+
+def test_the_default_style_changes_nothing():
+    assert open_trial(load_trial(BASE | {"style": "default"})) == open_trial(load_trial(BASE))
+
+
+def test_a_style_changes_the_gait_of_its_trial():
+    gait = open_trial(load_trial(BASE | {"style": "sneak"}))[1]
+    assert gait == styled(catalog.load(Gait, "paper"), catalog.load(Style, "sneak"))
+
+
+def test_two_styles_and_a_share_are_a_blend():
+    paper = catalog.load(Gait, "paper")
+    sneak, tired = (styled(paper, catalog.load(Style, name)) for name in ("sneak", "tired"))
+    assert open_trial(load_trial(BASE | {"style": "sneak:tired:0.25"}))[1] == blend(sneak, tired, 0.25)
+
+
+def test_a_style_can_be_changed_below_its_name():
+    gait = open_trial(load_trial(BASE | {"style": "sneak"}, ["style.changes.step.period=0.9"]))[1]
+    assert gait.step.period == 0.9
+
+
+def test_a_style_beside_the_trial_is_found_and_put_in_its_place(tmp_path):
+    (tmp_path / "mine.toml").write_text('name = "mine"\ntext = "my own"\n[changes.step]\nperiod = 0.5\n')
+    (tmp_path / "trial.toml").write_text('name = "x"\nstyle = "./mine.toml"\nseconds = 1.0\n')
+    trial = load_trial(str(tmp_path / "trial.toml"))
+    assert isinstance(trial.style, dict)
+    assert open_trial(trial)[1].step.period == 0.5
+
+
+@pytest.mark.parametrize("blend", ["sneak:tired", "sneak:tired:half", "sneak:tired:0.5:0.5"])
+def test_a_blend_written_wrongly_is_refused(blend):
+    assert complaint(BadValue, style=blend) == (
+        f"style is '{blend}'; a blend is two styles and a share, as 'sneak:tired:0.5'"
+    )
+
+
+def test_a_share_beyond_its_styles_is_refused():
+    words = complaint(BadValue, style="sneak:tired:1.5")
+    assert words == "style is 'sneak:tired:1.5': the share of a blend is 1.5; it must lie between 0 and 1"
 
 
 def test_a_world_that_is_not_there_is_refused():

@@ -60,6 +60,7 @@ def walk(
     seconds: float = 10.0,
     character: str | None = None,
     gait: str | None = None,
+    style: str | None = None,
     push: Annotated[list[str] | None, Parameter(negative="")] = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
@@ -86,6 +87,8 @@ def walk(
         A name from `footfall list characters`, or a TOML file.
     gait
         A name from `footfall list gaits`, or a TOML file.
+    style
+        A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
     push
         A shove on the torso: newtons@seconds:direction. The direction is where it goes (ahead, back, left, right, or
         degrees to the left of ahead). It lasts 0.1 s, or as `600x0.25@5.2:left` says. May be repeated.
@@ -93,7 +96,7 @@ def walk(
     from footfall.cli.walking import run_flags
 
     command = {"speed": speed, "sideways": sideways, "heading_deg": heading, "period": period, "width": width}
-    run_flags(command, seconds, character, gait, push or [], set_ or [], outputs or Outputs())
+    run_flags(command, seconds, character, gait, style, push or [], set_ or [], outputs or Outputs())
 
 
 @app.command
@@ -137,7 +140,7 @@ def list_(kind: str | None = None, /) -> None:
     Parameters
     ----------
     kind
-        characters, gaits, trials ...; without it, all.
+        characters, gaits, trials ...; without it, all. `styles` shows also what each changes in its gait.
     """
     from footfall.cli.library import show_library
 

@@ -1,8 +1,10 @@
-"""What the library holds. Reads names and texts only, so that it needs no engine."""
+"""What the library holds. Reads names and texts only, so that it needs no engine, but for what a style changes."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from footfall.catalog import LIBRARY, read_toml
@@ -19,13 +21,29 @@ def show_library(kind: str | None) -> None:
     console = Console(highlight=False)
     for name, folder in shelves.items():
         if kind in (None, name):
-            console.print(_table(name, folder))
+            console.print(_table(name, folder, _style_changes if kind == "styles" else _no_changes))
 
 
-def _table(name: str, folder: Path) -> Table:
+def _table(name: str, folder: Path, changes: Callable[[str], list[str]]) -> Table:
     table = Table(title=name, title_justify="left", box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     for path in sorted(folder.glob("*.toml")):
         table.add_row(f"  {path.stem}", str(read_toml(path).get("text", "")))
+        for line in changes(path.stem):
+            table.add_row("", f"[dim]{escape(line)}[/dim]")
     return table
+
+
+def _no_changes(_: str) -> list[str]:
+    return []
+
+
+def _style_changes(name: str) -> list[str]:
+    """What a style changes in the gait that it was written for, a line for each."""
+    from footfall.gaits.style import differences, style, styled
+    from footfall.laws.genbicon import gait
+
+    document = style(name)
+    base = gait(document.base)
+    return [f"{path}: {before} → {after}" for path, before, after in differences(base, styled(base, document))]

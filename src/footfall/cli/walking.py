@@ -36,6 +36,7 @@ def run_flags(
     seconds: float,
     character: str | None,
     gait: str | None,
+    style: str | None,
     pushes: list[str],
     changes: list[str],
     outputs: Outputs,
@@ -43,7 +44,8 @@ def run_flags(
     """Play a trial that is made of flags."""
     outputs.check()
     table: dict[str, Any] = {"name": "walk", "text": "from the command line", "seconds": seconds}
-    table |= {key: value for key, value in (("character", character), ("gait", gait)) if value is not None}
+    cast = {"character": character, "gait": gait, "style": style}
+    table |= {key: name for key, name in cast.items() if name is not None}
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]
     finish(play(load_trial(table, changes)), outputs)

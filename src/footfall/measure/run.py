@@ -149,7 +149,7 @@ class _Cast(NamedTuple):
 def _open_each_once(trials: Sequence[Trial]) -> list[_Cast]:
     """Rows with the same body share it, and with it the compiled model."""
     opened: dict[str, _Cast] = {}
-    keys = [repr((trial.character, trial.gait)) for trial in trials]
+    keys = [repr((trial.character, trial.gait, trial.style)) for trial in trials]
     characters: dict[str, Character] = {}
     for key, trial in zip(keys, trials, strict=True):
         if key not in opened:

@@ -11,6 +11,8 @@ import msgspec
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, UnknownName, did_you_mean
+from footfall.gaits.blend import blend
+from footfall.gaits.style import Style, styled
 from footfall.laws.genbicon import Gait
 from footfall.laws.tables import Command, Link
 from footfall.quantity import Parameters, Quantity, hints_of, quantity
@@ -23,7 +25,7 @@ CHARACTER = "humanoid"
 GAIT = "walk"
 STYLE = "default"
 WORLD = "flat"
-OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait}
+OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, "style": Style}
 
 
 class Change(Parameters):
@@ -90,7 +92,9 @@ class Trial(Parameters):
         CHARACTER
     )
     gait: Annotated[str | dict[str, Any], says("library name, path, or the gait itself as a table")] = GAIT
-    style: Annotated[str, says("differences from the gait; there is only 'default' yet")] = STYLE
+    style: Annotated[
+        str | dict[str, Any], says("library name, path, two names and a share as in 'sneak:tired:0.5', or a table")
+    ] = STYLE
     world: Annotated[str, says("what it walks on; there is only 'flat' yet")] = WORLD
     seconds: Annotated[float, quantity("s", 1 / FRAME_RATE, LONGEST, "how long it lasts")] = 20.0
     seed: Annotated[int, quantity("", 0, 2**63, "of all that is random")] = 0
@@ -99,8 +103,6 @@ class Trial(Parameters):
     push: Annotated[list[Push], says("shoves")] = []
 
     def __post_init__(self) -> None:
-        if self.style != STYLE:
-            raise UnknownName(f"no style '{self.style}': there are no styles yet but '{STYLE}'")
         if self.world != WORLD:
             raise UnknownName(f"no world '{self.world}': there are no worlds yet but '{WORLD}'")
         for index, change in enumerate(self.command):
@@ -119,7 +121,7 @@ catalog.register(Trial, folder="trials", word="trial")
 def load_trial(source: str | Path | Mapping[str, Any], changes: Iterable[str] = ()) -> Trial:
     """A trial by library name, path or table, with `path.to.key=value` changes made, and all that it names checked.
 
-    A character or gait that it takes from a file is put in the file's place, so that the trial stands alone.
+    A character, gait or style that it takes from a file is put in the file's place, so that the trial stands alone.
     """
     table, where = catalog.read_table(Trial, source)
     beside = Path(where).parent if Path(where).is_file() else None
@@ -135,21 +137,40 @@ def trial_of(recording: Recording) -> Trial:
 
 
 def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
-    """The character and the gait that a trial names, checked in full."""
+    """The character and the gait, in its style, that a trial names, checked in full."""
     where = where or trial.name
     character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
     gait = catalog.load(Gait, trial.gait, _part(trial.gait, where, "gait"))
-    return character.check(), gait
+    return character.check(), _in_style(gait, trial.style, _part(trial.style, where, "style"))
+
+
+def _in_style(gait: Gait, style: str | dict[str, Any], where: str) -> Gait:
+    """The gait in a style, or between two of them: 'sneak:tired:0.5'."""
+    if style == STYLE:
+        return gait
+    if not isinstance(style, str) or ":" not in style:
+        return styled(gait, catalog.load(Style, style, where))
+    try:
+        first, second, share = style.split(":")
+        part = float(share)
+    except ValueError:
+        raise BadValue(
+            f"{where}: style is '{style}'; a blend is two styles and a share, as 'sneak:tired:0.5'"
+        ) from None
+    try:
+        return blend(_in_style(gait, first, where), _in_style(gait, second, where), part)
+    except BadValue as problem:
+        raise BadValue(f"{where}: style is '{style}': {problem}") from problem
 
 
 def document_of(trial: Trial, character: Character, gait: Gait) -> str:
-    """The trial as JSON that needs no library to be run again."""
-    table = catalog.encode(trial)
-    return json.dumps(table | {"character": catalog.encode(character), "gait": catalog.encode(gait)})
+    """The trial as JSON that needs no library to be run again: the gait is the styled one."""
+    cast = {"character": catalog.encode(character), "gait": catalog.encode(gait), "style": STYLE}
+    return json.dumps(catalog.encode(trial) | cast)
 
 
 def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None) -> dict[str, Any]:
-    opened = {"character": CHARACTER, "gait": GAIT} | dict(table)
+    opened = {"character": CHARACTER, "gait": GAIT, "style": STYLE} | dict(table)
     for key, kind in OPENS.items():
         name = opened[key]
         if isinstance(name, str) and ("/" in name or "\\" in name or name.endswith(".toml")):

@@ -1,0 +1,1 @@
+"""Ways of walking made from others: styles, and blends of two."""

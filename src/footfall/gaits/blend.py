@@ -1,0 +1,54 @@
+"""A gait between two others."""
+
+from typing import Any
+
+from footfall import catalog
+from footfall.errors import BadValue
+from footfall.gaits.style import paths, value_of
+from footfall.laws.genbicon import Gait
+from footfall.maths.curves import KNOTS, Curve, curve_row, evaluate
+
+
+def blend(first: Gait, second: Gait, share: float) -> Gait:
+    """The first gait at share 0, the second at share 1; numbers and curves in proportion, choices of the nearer one."""
+    if not 0.0 <= share <= 1.0:
+        raise BadValue(f"the share of a blend is {share}; it must lie between 0 and 1")
+    if share in (0.0, 1.0) or first == second:
+        return second if share else first
+    table = catalog.encode(first)
+    table["name"] = f"{first.name} to {second.name}, {share:g}"
+    table["text"] = f"{share:.0%} of the way from {first.name} to {second.name}"
+    for path in paths():
+        *above, key = path.split(".")
+        holder = table
+        for part in above:
+            holder = holder[part]
+        holder[key] = _between(value_of(first, path), value_of(second, path), share)
+    return catalog.decode(Gait, table, table["name"])
+
+
+def _between(first: Any, second: Any, share: float) -> Any:
+    if isinstance(first, Curve):
+        return blend_curves(first, second, share).plain()
+    if isinstance(first, float):
+        return first + share * (second - first)
+    return first if share < 1 / 2 else second
+
+
+def blend_curves(first: Curve, second: Curve, share: float) -> Curve:
+    """The curve through both curves' values in proportion: at the knots of either, or evenly if those are too many."""
+    phases = sorted({phase for curve in (first, second) if len(curve.knots) > 1 for phase, _ in curve.knots})
+    if len(phases) > KNOTS:
+        span = phases[-1] - phases[0]
+        phases = [phases[0] + span * index / (KNOTS - 1) for index in range(KNOTS)]
+    return Curve(
+        tuple((phase, _between(_value(first, phase), _value(second, phase), share)) for phase in phases or [0.0])
+    )
+
+
+def _value(curve: Curve, phase: float) -> float:
+    """The curve's value; at its own knots, exactly the one written there."""
+    if len(curve.knots) == 1:
+        return curve.knots[0][1]
+    written = dict(curve.knots)
+    return written[phase] if phase in written else float(evaluate(curve_row(curve), phase))  # pyright: ignore[reportArgumentType]

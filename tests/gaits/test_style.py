@@ -1,0 +1,126 @@
+import pytest
+
+from footfall import catalog
+from footfall.errors import BadValue, UnknownName
+from footfall.gaits.style import Style, differences, paths, style, styled
+from footfall.laws.genbicon import Gait, gait
+from footfall.maths.curves import Curve
+
+
+def made(**changes) -> Style:
+    return style({"name": "mine", "text": "my own way", "changes": changes})
+
+
+def complaint(**changes) -> str:
+    with pytest.raises(BadValue) as caught:
+        made(**changes)
+    assert "\n" not in str(caught.value)
+    return str(caught.value).removeprefix("this style: ")
+
+
+# --- what a style does to a gait
+
+
+def test_a_style_without_changes_gives_the_gait_itself():
+    walk = gait("walk")
+    assert styled(walk, made()) is walk
+
+
+def test_a_style_replaces_what_it_names():
+    assert styled(gait("walk"), made(step={"period": 0.8})).step.period == 0.8
+
+
+def test_a_style_leaves_what_it_does_not_name():
+    walk = gait("walk")
+    after = styled(walk, made(pose={"stance_knee": {"always": 0.5}}))
+    assert after.pose.stance_knee.by_speed == walk.pose.stance_knee.by_speed
+    assert after.pose.torso == walk.pose.torso
+    assert after.step == walk.step
+
+
+def test_a_curve_may_be_a_number_or_knots():
+    knots = [[0.0, 0.1], [1.0, 0.3]]
+    after = styled(gait("walk"), made(pose={"torso": {"pitch": {"always": 0.2}, "roll": {"always": knots}}}))
+    assert after.pose.torso.pitch.always == Curve(0.2)
+    assert after.pose.torso.roll.always == Curve(((0.0, 0.1), (1.0, 0.3)))
+
+
+def test_a_style_works_on_any_gait():
+    assert styled(gait("paper"), made(step={"period": 0.8})).pendulum == gait("paper").pendulum
+
+
+def test_a_styled_gait_bears_both_names_and_the_styles_text():
+    after = styled(gait("walk"), made(step={"period": 0.8}))
+    assert (after.name, after.text) == ("mine walk", "my own way")
+
+
+def test_a_style_does_not_change_the_gait_it_is_given():
+    walk = gait("walk")
+    styled(walk, made(step={"period": 0.8}))
+    assert walk == gait("walk")
+
+
+# --- differences
+
+
+def test_equal_gaits_have_no_differences():
+    assert differences(gait("walk"), gait("walk")) == []
+
+
+def test_differences_name_the_path_and_both_values():
+    knots = [[0.0, 0.1], [1.0, 0.3]]
+    walk = gait("walk")
+    after = styled(walk, made(step={"period": 0.8}, pose={"head": {"pitch": {"always": knots}}}))
+    assert differences(walk, after) == [("step.period", 0.66, 0.8), ("pose.head.pitch.always", 0.0, knots)]
+
+
+def test_a_value_that_equals_the_gaits_is_no_difference():
+    walk = gait("walk")
+    assert differences(walk, styled(walk, made(step={"period": walk.step.period}))) == []
+
+
+def test_every_number_of_a_gait_can_be_changed():
+    assert "pose.stance_arm.elbow.by_speed" in paths()
+    assert not {"name", "text", "law"} & set(paths())
+
+
+# --- documents
+
+
+def test_a_style_saved_and_loaded_is_the_same(tmp_path):
+    document = made(swing={"arc": [[0.0, 0.0], [0.5, 1.0], [1.0, 0.0]], "height": 0.2}, hip={"damping": 1})
+    catalog.save(document, tmp_path / "mine.toml")
+    assert style(tmp_path / "mine.toml") == document
+
+
+def test_the_differences_of_a_style_make_the_same_style():
+    walk = gait("walk")
+    sneaking = styled(walk, style("sneak"))
+    table = catalog.encode(walk)
+    changed = catalog.with_changes(table, [f"{path}={after}" for path, _, after in differences(walk, sneaking)])
+    own_words = {"name": sneaking.name, "text": sneaking.text}
+    assert catalog.decode(Gait, changed | own_words) == sneaking
+
+
+def test_an_unknown_key_gets_a_suggestion():
+    words = complaint(step={"perod": 0.8})
+    assert words.startswith("changes: there is no key 'step.perod'; did you mean 'period'? (keys of step: ")
+
+
+def test_a_number_out_of_range_is_refused():
+    words = complaint(step={"period": 4.0})
+    assert words == "changes: step.period is 4.0 s; it must lie between 0.15 and 2 s"
+
+
+def test_a_knot_out_of_range_is_refused():
+    words = complaint(pose={"head": {"pitch": {"always": [[0.0, 0.0], [1.0, 9.0]]}}})
+    assert words.startswith("changes: pose.head.pitch.always.1.1 is 9.0 rad; it must lie between")
+
+
+def test_a_style_may_not_rename_its_gait():
+    assert complaint(name="x") == "changes.name: a style changes the numbers of a gait, not its name"
+
+
+def test_an_unknown_style_gets_a_suggestion():
+    with pytest.raises(UnknownName, match="no style 'sneek' in the library; did you mean 'sneak'"):
+        style("sneek")
