@@ -79,7 +79,9 @@ def test_json_holds_each_cell_with_its_trial_and_command(tiny, capsys):
 def test_a_quick_check_says_that_it_is_one(tiny, capsys, tmp_path):
     run_papers([], as_json=False, full=False, out=tmp_path / "page.md")
     assert "quick check" in capsys.readouterr().out
-    assert "quick check" in (tmp_path / "page.md").read_text()
+    page = (tmp_path / "page.md").read_text()
+    assert "quick check" in page
+    assert page.count("met (quick)") == 2
 
 
 def test_the_page_has_tables_that_hold_together_and_its_pictures(tiny, capsys, tmp_path):

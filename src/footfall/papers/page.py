@@ -37,13 +37,17 @@ class Session(NamedTuple):
         """What makes them again."""
         return " ".join(["footfall papers", *self.ids, *(["--full"] if self.full else [])])
 
+    def judged(self, finding: Finding) -> str:
+        """The verdict, marked when it rests on a quick check only."""
+        return finding.verdict if self.full else f"{finding.verdict} (quick)"
+
 
 def print_findings(entries: Sequence[Entry], session: Session) -> None:
     """Paper says, our bar, measured, verdict."""
     console = Console(highlight=False)
     table = Printed("claim", "paper says", "our bar", "measured", "verdict", show_lines=True)
     for claim, finding in entries:
-        verdict = f"[{COLOURS[finding.verdict]}]{finding.verdict}[/]" + ("" if session.full else " (quick)")
+        verdict = f"[{COLOURS[finding.verdict]}]{session.judged(finding)}[/]"
         table.add_row(f"[bold]{claim.id}[/] {claim.title}", claim.paper, claim.bar, finding.measured, verdict)
     console.print(table)
     if not session.full:
@@ -118,7 +122,13 @@ def page(entries: Sequence[Entry], session: Session, picture_folder: str | None)
         "",
     ]
     rows = [
-        (f"[{claim.id}](#{_anchor(claim)}) {claim.title}", claim.paper, claim.bar, finding.measured, finding.verdict)
+        (
+            f"[{claim.id}](#{_anchor(claim)}) {claim.title}",
+            claim.paper,
+            claim.bar,
+            finding.measured,
+            session.judged(finding),
+        )
         for claim, finding in entries
     ]
     lines += _markdown(Table(["claim", "paper says", "our bar", "measured", "verdict"], rows))
@@ -131,7 +141,7 @@ def _section(entry: Entry, session: Session, picture_folder: str | None) -> list
     claim, finding = entry
     lines = ["", f"## {_heading(claim)}", ""]
     lines += [f"- Paper: {claim.paper}.", f"- Bar: {claim.bar}.", f"- Run: {claim.design(session.full)}."]
-    lines += [f"- Measured: {finding.measured}.", f"- Verdict: **{finding.verdict}**.", ""]
+    lines += [f"- Measured: {finding.measured}.", f"- Verdict: **{session.judged(finding)}**.", ""]
     lines += _markdown(finding.table)
     for note in finding.notes:
         lines += ["", note]
