@@ -170,19 +170,21 @@ def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | No
 
 
 @app.command
-def bench(*, json: Switch = False) -> int:
+def bench(*, json: Switch = False, out: Path | None = None) -> int:
     """Measure how fast it runs on this machine, against the bare physics.
 
-        footfall bench
+        footfall bench --out docs/performance.md
 
     Parameters
     ----------
     json
         Print JSON only.
+    out
+        Write the figures as a page, too.
     """
     from footfall.cli.others import run_bench
 
-    return run_bench(as_json=json)
+    return run_bench(as_json=json, out=out)
 
 
 @app.command
