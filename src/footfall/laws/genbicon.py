@@ -20,7 +20,8 @@ from footfall.laws.velocity_tuning import VelocityTuning, tuning_force, tuning_t
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, words
 
-SLICE = wp.constant(0.004)
+MOMENT = wp.constant(0.004)
+"""Seconds between the poses from which the swing leg's rates and accelerations are taken."""
 
 
 class Gait(Parameters):
@@ -69,7 +70,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gait: Gait, memory: Memor
     now.swing_target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
 
     targets = joint_targets(gait.pose, body, sensed, command, now)
-    passage = plan_passage(gait.swing, body, sensed, command, now, SLICE)
+    passage = plan_passage(gait.swing, body, sensed, command, now, MOMENT)
     targets = swing_leg(gait.swing, sensed, now, targets, passage)
     torque_w = track(gait.tracking, body, sensed, now, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now)

@@ -41,6 +41,9 @@ from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, yaw_rotation
 from footfall.quantity import Parameters, quantity
 
+SLICE = wp.constant(1.0 / 64.0)
+"""Phase over which a curve's rate is taken."""
+
 _angle = quantity("rad", -3.2, 3.2, "angle over the phase of a step")
 
 
@@ -157,11 +160,10 @@ def value_at(trajectory: Trajectory, moment: Moment) -> float:
 @formula
 def rate_at(trajectory: Trajectory, moment: Moment) -> float:
     """How fast that angle changes, rad/s, times the lead."""
-    slice = 1.0 / 64.0
     ahead = Moment()
-    ahead.phase = moment.phase + slice
+    ahead.phase = moment.phase + SLICE
     ahead.stride = moment.stride
-    return moment.lead * (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / slice
+    return moment.lead * (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / SLICE
 
 
 @wp.func

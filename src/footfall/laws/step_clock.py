@@ -36,6 +36,9 @@ from footfall.maths.records import formula
 from footfall.maths.rotations import rotation_vector
 from footfall.quantity import Parameters, quantity
 
+AT_HAND = wp.constant(1.0e-3)
+"""A capture point this near the pivot, as a share of the reach, is as good as on it: no division by nothing."""
+
 
 class StepClock(Parameters):
     """Timing of a step."""
@@ -109,9 +112,9 @@ def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> f
 @wp.func
 def _seconds_in_reach(capture: float, frequency: float, limit: float, limit_back: float) -> float:
     """How long a capture point that grows as e^(w t) stays between -limit_back and limit."""
-    ratio = limit / wp.max(capture, limit * 1.0e-3)
+    ratio = limit / wp.max(capture, limit * AT_HAND)
     if capture < 0.0:
-        ratio = limit_back / wp.max(-capture, limit_back * 1.0e-3)
+        ratio = limit_back / wp.max(-capture, limit_back * AT_HAND)
     return wp.log(wp.max(ratio, 1.0)) / frequency
 
 
