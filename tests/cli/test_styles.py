@@ -1,0 +1,38 @@
+import json
+
+SHORT = ["walk", "--seconds", "0.3"]
+
+
+def test_a_style_is_a_flag(footfall):
+    said = footfall(*SHORT, "--style", "sneak", "--json")
+    assert json.loads(said.out)["trial"]["style"] == "sneak"
+
+
+def test_a_style_changes_the_walk(footfall):
+    def torques(name: str) -> float:
+        return json.loads(footfall(*SHORT, "--style", name, "--json").out)["torque_peak"]
+
+    assert torques("default") != torques("crouch")
+
+
+def test_a_styled_recording_plays_again_to_the_byte(footfall):
+    footfall(*SHORT, "--style", "sneak:tired:0.5", "--recording", "r.npz")
+    assert footfall("run", "r.npz").err == "this is r.npz again, to the byte\n"
+
+
+def test_an_unknown_style_gets_a_suggestion(footfall):
+    said = footfall(*SHORT, "--style", "sneek")
+    assert said.status == 2
+    assert "no style 'sneek' in the library; did you mean 'sneak'?" in said.err
+
+
+def test_the_list_of_styles_says_what_each_changes(footfall):
+    out = footfall("list", "styles").out
+    assert "low and careful: bent knees" in out
+    assert "step.period: 0.66 → 0.8" in out
+
+
+def test_the_whole_list_has_only_the_texts_of_styles(footfall):
+    out = footfall("list").out
+    assert "low and careful: bent knees" in out
+    assert "step.period" not in out
