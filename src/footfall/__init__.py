@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from footfall.bodies.character import Character as Character
     from footfall.bodies.character import character as character
+    from footfall.gaits.blend import blend as blend
+    from footfall.gaits.style import Style as Style
+    from footfall.gaits.style import style as style
+    from footfall.gaits.style import styled as styled
     from footfall.laws.genbicon import Gait as Gait
     from footfall.laws.genbicon import gait as gait
     from footfall.laws.tables import Link as Link
@@ -27,6 +31,10 @@ _HOMES = {
     "Character": "footfall.bodies.character",
     "character": "footfall.bodies.character",
     "Gait": "footfall.laws.genbicon",
+    "Style": "footfall.gaits.style",
+    "blend": "footfall.gaits.blend",
+    "style": "footfall.gaits.style",
+    "styled": "footfall.gaits.style",
     "gait": "footfall.laws.genbicon",
     "Link": "footfall.laws.tables",
     "run_trial": "footfall.measure.run",
@@ -34,7 +42,21 @@ _HOMES = {
     "Recording": "footfall.sim.recording",
     "Simulation": "footfall.sim.simulation",
 }
-__all__ = ["Character", "Gait", "Link", "Recording", "Simulation", "character", "gait", "load_trial", "run_trial"]
+__all__ = [
+    "Character",
+    "Gait",
+    "Link",
+    "Recording",
+    "Simulation",
+    "Style",
+    "blend",
+    "character",
+    "gait",
+    "load_trial",
+    "run_trial",
+    "style",
+    "styled",
+]
 
 
 def __getattr__(name: str) -> Any:
