@@ -64,12 +64,11 @@ def film_recording(path: Path, out: Path | None, **options: Any) -> None:
 
 
 def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
-    """Print the report, write the files, and say where they are; a run that blew up leaves its recording anyway."""
+    """Write the files, print the report, and say where things are; a run that blew up leaves its recording anyway.
+
+    Files come first, so that a reader who closes the pipe early, such as `head`, costs no file.
+    """
     report, recording = outcome.report, outcome.recording
-    if outputs.json:
-        sys.stdout.write(report.to_json())
-    else:
-        print_report(report)
     if outputs.report:
         catalog.atomic_write(outputs.report, report.to_json().encode())
         tell(f"wrote {outputs.report}")
@@ -78,6 +77,10 @@ def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
         tell(f"wrote {outputs.recording}")
     if report.blew_up:
         _explain_blow_up(outcome, outputs, dump)
+    if outputs.json:
+        sys.stdout.write(report.to_json())
+    else:
+        print_report(report)
     for path in (outputs.film, outputs.video):
         if path and recording:
             _draw(recording, path)
