@@ -1,0 +1,73 @@
+"""Writes docs/files.md from the declarations: every field of every file that Footfall reads or writes.
+
+With --check it writes nothing, and fails when the page is not what the declarations say.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from footfall.bodies.character import Character
+from footfall.gaits.style import Style
+from footfall.laws.genbicon import Gait
+from footfall.measure.metrics import Report
+from footfall.measure.trial import Trial
+from footfall.quantity import REQUIRED, fields_of
+from footfall.sim.recording import COLUMNS, FRAME_RATE
+
+PAGE = Path(__file__).parents[1] / "docs" / "files.md"
+INTRODUCTION = f"""# The files
+
+Made by `tools/write_docs.py` from the declarations in the source, not typed. Documents are TOML; `*` stands for any
+entry of a list or table. A curve is a number, or a list of `[phase, value]`. SI units, radians.
+
+## Recording (NPZ, {FRAME_RATE} frames a second of simulated time)
+
+Opens with `numpy.load`. Each field of a Command is there too, as `command_speed` and so on, one value a frame.
+`footfall run FILE.npz` plays it again to the byte.
+
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    rows = [(f"`{name}`", column.shape or "one", column.unit, column.meaning) for name, column in COLUMNS.items()]
+    parts = [INTRODUCTION + _table(("array", "shape", "unit", "meaning"), rows)]
+    for kind, words in (
+        (Report, "what `--report` writes, JSON"),
+        (Trial, "what `footfall run` plays"),
+        (Gait, "the numbers of one way of walking"),
+        (Style, "differences from a gait, under the same keys"),
+        (Character, "a body"),
+    ):
+        parts.append(f"\n## {kind.__name__}: {words}\n\n" + _fields(kind))
+    return "".join(parts)
+
+
+def _fields(kind: Any) -> str:
+    rows = []
+    for field in fields_of(kind):
+        declared = field.quantity
+        limits = f"{declared.low:g} … {declared.high:g}" if declared and abs(declared.low) < float("inf") else ""
+        unit, meaning = (declared.unit, declared.meaning) if declared else ("", "")
+        rows.append((f"`{field.path}`", _shown(field.default), unit, limits, meaning))
+    return _table(("field", "default", "unit", "range", "meaning"), rows)
+
+
+def _shown(default: Any) -> str:
+    if default is REQUIRED:
+        return "required"
+    plain = default.plain() if hasattr(default, "plain") else default
+    return "" if plain is None or plain in ({}, [], "") else f"{plain}"
+
+
+def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)
+
+
+if __name__ == "__main__":
+    if "--check" not in sys.argv:
+        PAGE.write_text(page())
+    elif PAGE.read_text() != page():
+        sys.exit("docs/files.md is out of date; write it with: .venv/bin/python tools/write_docs.py")
