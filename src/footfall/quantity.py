@@ -59,9 +59,6 @@ def words(meaning: str) -> Quantity:
     return quantity("", -math.inf, math.inf, meaning)
 
 
-text = words  # the earlier name; inside a class with a field `text` it would mean that field
-
-
 class Field(NamedTuple):
     """One settable field of a kind of document, by its dotted path; `*` stands for any entry of a list or table."""
 

@@ -11,8 +11,7 @@ from footfall.bodies.character import Character
 from footfall.laws.tables import GRAVITY, Side
 from footfall.measure.script import push_ticks
 from footfall.measure.trial import Trial
-from footfall.quantity import Parameters, quantity
-from footfall.quantity import text as says
+from footfall.quantity import Parameters, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
 
 SHORT_STEP = 0.1
@@ -31,9 +30,9 @@ def _number(unit: str, meaning: str) -> Any:
 class Report(Parameters):
     """What happened. None stands where there is nothing to measure: a trial without steps has no step length."""
 
-    fell: Annotated[bool, says("more than feet on the ground, or pelvis below half height")]
+    fell: Annotated[bool, words("more than feet on the ground, or pelvis below half height")]
     fell_at: Annotated[float | None, _number("s", "when it fell")]
-    blew_up: Annotated[bool, says("the numbers were not finite any more")]
+    blew_up: Annotated[bool, words("the numbers were not finite any more")]
     blew_up_at: Annotated[float | None, _number("s", "when that was, to a frame")]
     seconds: Annotated[float, _number("s", "simulated")]
     steps: Annotated[int, _number("", "foot-strikes")]
@@ -56,8 +55,8 @@ class Report(Parameters):
     outside_impulse: Annotated[float | None, _number("N s", "not gravity, contact or push: must be 0")]
     real_time_factor: Annotated[float | None, _number("", "simulated / real time, whole batch")]
     control_share: Annotated[float | None, _number("", "the law's part of computing time")]
-    versions: Annotated[dict[str, str], says("of the software")]
-    trial: Annotated[dict[str, Any], says("what was run")]
+    versions: Annotated[dict[str, str], words("of the software")]
+    trial: Annotated[dict[str, Any], words("what was run")]
 
     def to_json(self) -> str:
         """The report as a JSON document; what was not measured is null."""

@@ -15,8 +15,7 @@ from footfall.gaits.blend import blend
 from footfall.gaits.style import Style, styled
 from footfall.laws.genbicon import Gait
 from footfall.laws.tables import Command, Link
-from footfall.quantity import Parameters, Quantity, hints_of, quantity
-from footfall.quantity import text as says  # a trial has a field `text`
+from footfall.quantity import Parameters, Quantity, hints_of, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
 
 Vector = tuple[float, float, float]
@@ -64,7 +63,7 @@ class Push(Parameters):
 
     at: Annotated[float, quantity("s", 0.0, LONGEST, "when it starts")]
     force: Annotated[Vector, quantity("N", -1e5, 1e5, "ahead, left, up")]
-    body: Annotated[str, says("the link pushed, at its mass centre")] = "torso"
+    body: Annotated[str, words("the link pushed, at its mass centre")] = "torso"
     seconds: Annotated[float, quantity("s", 0.001, LONGEST, "how long")] = 0.1
 
     def __post_init__(self) -> None:
@@ -86,21 +85,21 @@ class Push(Parameters):
 class Trial(Parameters):
     """Everything that decides a run: the same trial gives the same bytes."""
 
-    name: Annotated[str, says("what it is called")]
-    text: Annotated[str, says("what it shows, in a sentence")] = ""
-    character: Annotated[str | dict[str, Any], says("library name, path, or the character itself as a table")] = (
+    name: Annotated[str, words("what it is called")]
+    text: Annotated[str, words("what it shows, in a sentence")] = ""
+    character: Annotated[str | dict[str, Any], words("library name, path, or the character itself as a table")] = (
         CHARACTER
     )
-    gait: Annotated[str | dict[str, Any], says("library name, path, or the gait itself as a table")] = GAIT
+    gait: Annotated[str | dict[str, Any], words("library name, path, or the gait itself as a table")] = GAIT
     style: Annotated[
-        str | dict[str, Any], says("library name, path, two names and a share as in 'sneak:tired:0.5', or a table")
+        str | dict[str, Any], words("library name, path, two names and a share as in 'sneak:tired:0.5', or a table")
     ] = STYLE
-    world: Annotated[str, says("what it walks on; there is only 'flat' yet")] = WORLD
+    world: Annotated[str, words("what it walks on; there is only 'flat' yet")] = WORLD
     seconds: Annotated[float, quantity("s", 1 / FRAME_RATE, LONGEST, "how long it lasts")] = 20.0
     seed: Annotated[int, quantity("", 0, 2**63, "of all that is random")] = 0
-    step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], says("s, time of one tick of law and physics")] = 0.001
-    command: Annotated[list[CommandChange], says("what is asked of it, from when on")] = []
-    push: Annotated[list[Push], says("shoves")] = []
+    step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("s, time of one tick of law and physics")] = 0.001
+    command: Annotated[list[CommandChange], words("what is asked of it, from when on")] = []
+    push: Annotated[list[Push], words("shoves")] = []
 
     def __post_init__(self) -> None:
         if self.world != WORLD:
