@@ -43,7 +43,7 @@ def add_character(spec: mujoco.MjSpec, character: Character, code: int) -> None:
     """Hang the bones on each other; `code` marks this character's contacts, so that it never meets itself."""
     character.check()
     bodies: dict[Link, Any] = {}
-    for link in sorted(Link, key=_tree_order):
+    for link in Link:
         bone = character.bone(link)
         side, role = side_and_role(link)
         parent = spec.worldbody if link is Link.PELVIS else bodies[Link(PARENTS[link])]
@@ -56,7 +56,7 @@ def add_character(spec: mujoco.MjSpec, character: Character, code: int) -> None:
         _add_shape(body, link, bone.shape, colour_of(link), character.friction, code)
         if role in ("foot", "toes") and side is not None:
             _add_touch(spec, body, side, role, bone.shape)
-    _order_sensors(spec)
+    _check_sensor_order(spec)
 
 
 def standing_height(character: Character) -> float:
@@ -121,14 +121,10 @@ def _leg(character: Character, side: Side) -> dict[str, float]:
 
 def _standing_com_height(character: Character) -> float:
     heights = {Link.PELVIS: standing_height(character)}
-    for link in sorted(Link, key=_tree_order)[1:]:
+    for link in list(Link)[1:]:
         heights[link] = heights[Link(PARENTS[link])] + character.bone(link).at[2]
     weighted = sum(character.bone(link).mass * (heights[link] + character.bone(link).com[2]) for link in Link)
     return weighted / character.mass
-
-
-def _tree_order(link: Link) -> int:
-    return int(link)
 
 
 def _add_ground(spec: mujoco.MjSpec) -> None:
@@ -191,7 +187,7 @@ def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: Sha
         sensor.objtype, sensor.objname = mujoco.mjtObj.mjOBJ_SITE, name
 
 
-def _order_sensors(spec: mujoco.MjSpec) -> None:
+def _check_sensor_order(spec: mujoco.MjSpec) -> None:
     """Left heel, ball, toes, then right: the order in which `sense` reads them; it follows from the order of links."""
     names = [sensor.name for sensor in spec.sensors]
     expected = [f"{side.name.lower()}_{part}" for side in Side for part in SOLE_PARTS]

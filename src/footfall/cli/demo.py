@@ -9,11 +9,10 @@ from footfall import catalog
 from footfall.cli.files import check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.tables import print_report
+from footfall.cli.walking import play
 from footfall.errors import CannotWrite, MissingExtra
 from footfall.measure.plots import plot_run
-from footfall.measure.run import Outcome, run_trial
-from footfall.measure.trial import Trial, load_trial
-from footfall.sim.engines import law_is_compiled
+from footfall.measure.trial import load_trial
 from footfall.sim.film import filmstrip, video
 from footfall.sim.recording import Recording
 from footfall.sim.render import can_render
@@ -39,7 +38,7 @@ def run_demo(folder: Path) -> int:
     report, recording, strip, plot, film = paths = [folder / name for name in FILES]
     for path in paths:
         check_path(path)
-    outcome = _walk(trial)
+    outcome = play(trial)
     print_report(outcome.report)
     catalog.atomic_write(report, outcome.report.to_json().encode())
     written = [report]
@@ -48,13 +47,6 @@ def run_demo(folder: Path) -> int:
         written += [recording, *_draw_all(outcome.recording, strip, plot, film)]
     _list(written)
     return 0
-
-
-def _walk(trial: Trial) -> Outcome:
-    if not law_is_compiled():
-        tell("compiling the control law, once, about 6 s")
-    with shown_progress("walking", "s") as progress:
-        return run_trial(trial, progress=progress)
 
 
 def _draw_all(recording: Recording, strip: Path, plot: Path, film: Path) -> Iterator[Path]:
