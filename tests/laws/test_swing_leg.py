@@ -65,6 +65,15 @@ def test_a_smooth_path_is_halfway_at_half_time(ankle):
     assert ankle(phase=0.5)[:2] == pytest.approx([0.05, -0.08], abs=1e-6)
 
 
+@pytest.mark.parametrize(("curve", "way"), [("ahead", (0.1, 0.0)), ("out", (0.0, -0.1))])
+def test_a_style_leads_the_foot_beside_its_path(ankle, curve, way):
+    """On the left foot, the way out is to the right."""
+    arch = Curve(((0.0, 0.0), (0.5, 0.1), (1.0, 0.0)))
+    led = SwingLeg(smooth=True, **{curve: arch})
+    assert (ankle(led, phase=0.5) - ankle(phase=0.5))[:2] == pytest.approx(way, abs=1e-6)
+    assert ankle(led, phase=1.0) == pytest.approx(END_W, abs=1e-6)
+
+
 def test_easing_0_makes_the_path_linear(ankle):
     assert ankle(SwingLeg(smooth=True, easing=0.0), phase=0.25)[0] == pytest.approx(-0.2 + 0.25 * 0.5, abs=1e-6)
 

@@ -8,6 +8,7 @@ with the mass centre, and servoes hip and knee to the inverse kinematics. Depart
 - `rate_limit`: hip and knee are servoed to the path's rates too, clamped to this (0: the paper's; it falls).
 - `effort_limit`: the torque that the path's acceleration takes is fed forward, by Newton and Euler over thigh, shank
   and foot with the hip in uniform motion (0: the paper's; the foot overshoots by 10 cm).
+- `ahead` and `out`: a style may lead the foot beside its path (0: the paper's).
 - The height starts from the ankle's own height at lift-off, and sinks on when the ground is late (`sinking`).
 """
 
@@ -37,6 +38,7 @@ from footfall.maths.two_bone import TwoBone, solve_two_bone
 from footfall.quantity import Parameters, quantity, words
 
 _arc = Curve(((0.0, 0.0), (0.33, 0.85), (0.66, 0.9), (1.0, 0.0)))
+_none = Curve(0.0)
 
 
 class SwingLeg(Parameters):
@@ -44,6 +46,8 @@ class SwingLeg(Parameters):
 
     height: Annotated[float, quantity("m", 0.0, 0.6, "how high the ankle is lifted")] = 0.1
     arc: Annotated[Curve, quantity("", -1.0, 2.0, "the lift over the phase, as a share of `height`")] = _arc
+    ahead: Annotated[Curve, quantity("m", -0.5, 0.5, "way ahead of the path over the phase; 0 at both ends")] = _none
+    out: Annotated[Curve, quantity("m", -0.5, 0.5, "way outwards from the path over the phase; 0 at both ends")] = _none
     smooth: Annotated[bool, words("eased path fixed in the world; false: the paper's line")] = False
     easing: Annotated[
         float, quantity("", 0.0, 1.0, "how much of the eased path is smooth-step; the rest is linear")
@@ -192,8 +196,19 @@ def ankle_path(swing: SwingLeg, sensed: Sensed, command: Command, memory: Memory
         lift = command.swing_height
     late = wp.max(phase - 1.0, 0.0) * memory.period / memory.rate
     lift *= evaluate(swing.arc, phase)  # pyright: ignore[reportArgumentType]
+    aside_w = _aside(swing, sensed, memory, phase)
     height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * late
-    return wp.vec3(start_w[0] + along * (end_w[0] - start_w[0]), start_w[1] + along * (end_w[1] - start_w[1]), height)
+    return aside_w + wp.vec3(
+        start_w[0] + along * (end_w[0] - start_w[0]), start_w[1] + along * (end_w[1] - start_w[1]), height
+    )
+
+
+@formula
+def _aside(swing: SwingLeg, sensed: Sensed, memory: Memory, phase: float) -> wp.vec3:
+    """How far from its path a style leads the foot."""
+    ahead = evaluate(swing.ahead, phase)  # pyright: ignore[reportArgumentType]
+    out = evaluate(swing.out, phase)  # pyright: ignore[reportArgumentType]
+    return wp.quat_rotate(sensed.q_wh, wp.vec3(ahead, -side_sign(memory.stance) * out, 0.0))
 
 
 @wp.func
