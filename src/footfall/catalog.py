@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 import tomli_w
 
-from footfall.document import decode, encode, shown
+from footfall.document import decode, encode, merged, shown
 from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "encode",
     "exists",
     "load",
+    "merged",
     "names",
     "path_of",
     "read_table",

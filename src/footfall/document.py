@@ -25,6 +25,15 @@ def encode(document: msgspec.Struct) -> dict[str, Any]:
     return _plain(document)
 
 
+def merged(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """A table with the entries of another put over its own, table by table."""
+    both = dict(table)
+    for key, value in changes.items():
+        own = both.get(key)
+        both[key] = merged(own, value) if isinstance(own, Mapping) and isinstance(value, Mapping) else value
+    return both
+
+
 class _Place(NamedTuple):
     """Where a value stands: the document, and the dotted path within it."""
 

@@ -57,6 +57,13 @@ def test_a_blend_says_what_it_is():
     assert between.text == "25% of the way from sneak walk to tired walk"
 
 
+def test_each_side_of_a_blend_is_the_blend_of_that_side():
+    limp = style({"name": "limp", "text": "spares its left leg", "left": {"step": {"period": 0.46}}})
+    between = blend(styled(gait("walk"), limp), gait("walk"), 0.25)
+    assert between.left == {"step": {"period": pytest.approx(0.75 * 0.46 + 0.25 * 0.66)}}
+    assert between.right == {}
+
+
 @pytest.mark.parametrize("share", [-0.1, 1.1, float("nan")])
 def test_a_share_beyond_either_gait_is_refused(share):
     with pytest.raises(BadValue, match="must lie between 0 and 1"):

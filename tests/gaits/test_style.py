@@ -4,6 +4,7 @@ from footfall import catalog
 from footfall.errors import BadValue, UnknownName
 from footfall.gaits.style import Style, differences, paths, style, styled
 from footfall.laws.genbicon import Gait, gait
+from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 
 
@@ -58,6 +59,60 @@ def test_a_style_does_not_change_the_gait_it_is_given():
     walk = gait("walk")
     styled(walk, made(step={"period": 0.8}))
     assert walk == gait("walk")
+
+
+# --- one side only
+
+
+LIMP = {"name": "limp", "text": "spares its left leg", "left": {"step": {"period": 0.4}}}
+
+
+def test_a_side_changes_the_steps_on_its_own_foot_alone():
+    limping = styled(gait("walk"), style(LIMP))
+    assert not limping.symmetric
+    assert limping.on(Side.LEFT).step.period == 0.4
+    assert differences(gait("walk"), limping.on(Side.RIGHT)) == []
+
+
+def test_a_symmetric_gait_is_itself_on_either_foot():
+    walk = gait("walk")
+    assert walk.on(Side.LEFT) is walk.on(Side.RIGHT) is walk
+
+
+def test_a_side_counts_over_what_is_changed_on_both():
+    both = style(LIMP | {"changes": {"step": {"period": 0.8, "shortest": 0.3}}})
+    after = styled(gait("walk"), both)
+    assert (after.on(Side.LEFT).step.period, after.on(Side.RIGHT).step.period) == (0.4, 0.8)
+    assert after.on(Side.LEFT).step.shortest == 0.3
+
+
+def test_differences_of_one_side_stand_apart():
+    walk = gait("walk")
+    assert differences(walk, styled(walk, style(LIMP))) == [("left.step.period", 0.66, 0.4)]
+    both = styled(walk, style(LIMP | {"changes": {"step": {"period": 0.8}}}))
+    assert differences(walk, both) == [("left.step.period", 0.66, 0.4), ("right.step.period", 0.66, 0.8)]
+
+
+def test_the_differences_of_an_asymmetric_style_make_the_same_walk():
+    walk = gait("walk")
+    limping = styled(walk, style(LIMP))
+    table = catalog.encode(walk)
+    changed = catalog.with_changes(table, [f"{path}={after}" for path, _, after in differences(walk, limping)])
+    assert catalog.decode(Gait, changed | {"name": limping.name, "text": limping.text}) == limping
+
+
+def test_an_asymmetric_gait_saved_and_loaded_is_the_same(tmp_path):
+    limping = styled(gait("walk"), style(LIMP))
+    catalog.save(limping, tmp_path / "limping.toml")
+    assert gait(tmp_path / "limping.toml") == limping
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_a_mistake_on_one_side_names_the_side(side):
+    with pytest.raises(BadValue, match=f"{side}: step.period is 4.0 s; it must lie between"):
+        style({"name": "mine", "text": "my own way", side: {"step": {"period": 4.0}}})
+    with pytest.raises(BadValue, match=f"{side}.left: only the numbers"):
+        style({"name": "mine", "text": "my own way", side: {"left": {}}})
 
 
 # --- differences
@@ -118,7 +173,7 @@ def test_a_knot_out_of_range_is_refused():
 
 
 def test_a_style_may_not_rename_its_gait():
-    assert complaint(name="x") == "changes.name: a style changes the numbers of a gait, not its name"
+    assert complaint(name="x") == "changes.name: only the numbers of a gait can be changed, not its name"
 
 
 def test_an_unknown_style_gets_a_suggestion():

@@ -10,7 +10,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.genbicon import Gait
-from footfall.laws.tables import Command, Link
+from footfall.laws.tables import Command, Link, Side
 from footfall.quantity import quantity_of
 from footfall.sim.simulation import Simulation
 
@@ -204,6 +204,31 @@ def test_a_row_can_change_its_gait_while_it_walks(humanoid, gaits):
     assert state_of(changed, 0) == state_of(same, 0)
     assert state_of(changed, 1) != state_of(same, 1)
     assert changed.gaits[1].name == "paper"
+
+
+def test_each_foot_carries_by_its_own_gait(humanoid, gaits):
+    """Steps on the left foot take the period asked of them, from their first tick on, and those on the right theirs."""
+    limp = catalog.decode(Gait, catalog.encode(gaits["walk"]) | {"right": {"step": {"period": 0.5}}})
+    simulation = Simulation(humanoid, limp)
+    simulation.run(3.0)
+    periods = set()
+    for _ in range(2000):
+        simulation.step()
+        periods.add((int(simulation.memory["stance"][0]), round(float(simulation.memory["period"][0]), 3)))
+    assert periods == {(Side.LEFT, 0.66), (Side.RIGHT, 0.5)}
+
+
+def test_the_mirrored_gait_walks_mirrored_steps(humanoid, gaits):
+    """What is asked of the left foot in one walk and of the right in another is done by that foot."""
+    wide = {"swing": {"height": 0.25}}
+    lifted = [catalog.decode(Gait, catalog.encode(gaits["walk"]) | {side: wide}) for side in ("left", "right")]
+    simulation = Simulation([humanoid] * 2, lifted)
+    highest = np.zeros((2, 2))
+    for _ in range(30):
+        simulation.run(0.1)
+        highest = np.maximum(highest, simulation.sensed["joint_w"][:, [Link.LEFT_FOOT, Link.RIGHT_FOOT], 2])
+    assert highest[0, Side.RIGHT] > highest[0, Side.LEFT] + 0.08
+    assert highest[1, Side.LEFT] > highest[1, Side.RIGHT] + 0.08
 
 
 def test_a_gait_changed_and_changed_back_leaves_no_trace(humanoid, gaits):

@@ -1,11 +1,13 @@
 """A gait between two others."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from footfall import catalog
 from footfall.errors import BadValue
 from footfall.gaits.style import paths, value_of
 from footfall.laws.genbicon import Gait
+from footfall.laws.tables import Side
 from footfall.maths.curves import KNOTS, Curve, curve_row, evaluate
 
 
@@ -15,16 +17,38 @@ def blend(first: Gait, second: Gait, share: float) -> Gait:
         raise BadValue(f"the share of a blend is {share}; it must lie between 0 and 1")
     if share in (0.0, 1.0) or first == second:
         return second if share else first
-    table = catalog.encode(first)
-    table["name"] = f"{first.name} to {second.name}, {share:g}"
-    table["text"] = f"{share:.0%} of the way from {first.name} to {second.name}"
+    own_words = {
+        "name": f"{first.name} to {second.name}, {share:g}",
+        "text": f"{share:.0%} of the way from {first.name} to {second.name}",
+    }
+    both = _blend_numbers(first, second, share)
+    table = catalog.encode(first) | both | own_words
+    for side in () if first.symmetric and second.symmetric else Side:
+        table[side.name.lower()] = _other_than(both, _blend_numbers(first.on(side), second.on(side), share))
+    return catalog.decode(Gait, table, own_words["name"])
+
+
+def _blend_numbers(first: Gait, second: Gait, share: float) -> dict[str, Any]:
+    """All numbers of the gait between, as nested tables."""
+    table: dict[str, Any] = {}
     for path in paths():
         *above, key = path.split(".")
         holder = table
         for part in above:
-            holder = holder[part]
+            holder = holder.setdefault(part, {})
         holder[key] = _between(value_of(first, path), value_of(second, path), share)
-    return catalog.decode(Gait, table, table["name"])
+    return table
+
+
+def _other_than(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """What of another table must be put over the first to make it the other."""
+    changes = {}
+    for key, value in other.items():
+        if isinstance(value, Mapping):
+            value = _other_than(table[key], value)
+        if value != table[key] and value != {}:
+            changes[key] = value
+    return changes
 
 
 def _between(first: Any, second: Any, share: float) -> Any:

@@ -1,22 +1,19 @@
 """A style: named differences from a gait, and nothing more."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from operator import attrgetter
 from typing import Annotated, Any, NamedTuple
 
 from footfall import catalog
-from footfall.errors import BadValue
-from footfall.laws.genbicon import Gait
+from footfall.laws.genbicon import OWN_WORDS, Gait, check_changes
+from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 from footfall.quantity import Parameters, fields_of
 from footfall.quantity import words as says
 
-OWN_WORDS = ("name", "text", "law")
-"""What a style may not change in a gait: it has a name and a text itself, and numbers belong to their law."""
-
 
 class Style(Parameters):
-    """How a walk looks, as what it changes in a gait; the same on either side, as the gait's curves are."""
+    """How a walk looks, as what it changes in a gait: on both feet, and on one of them."""
 
     name: Annotated[str, says("what the library calls it")]
     text: Annotated[str, says("what it looks like, in a sentence")]
@@ -24,12 +21,12 @@ class Style(Parameters):
     changes: Annotated[
         dict[str, Any], says("keys of a gait, nested as there, each with the value that replaces it")
     ] = {}
+    left: Annotated[dict[str, Any], says("the same for steps while the left foot carries")] = {}
+    right: Annotated[dict[str, Any], says("the same for steps while the right foot carries")] = {}
 
     def __post_init__(self) -> None:
-        for key in OWN_WORDS:
-            if key in self.changes:
-                raise BadValue(f"changes.{key}: a style changes the numbers of a gait, not its {key}")
-        catalog.decode(Gait, {"name": self.name, "text": self.text, **self.changes}, "changes")
+        for where in ("changes", "left", "right"):
+            check_changes(getattr(self, where), where)
 
 
 catalog.register(Style, folder="styles", word="style")
@@ -42,10 +39,12 @@ def style(source: catalog.Source) -> Style:
 
 def styled(gait: Gait, style: Style) -> Gait:
     """The gait with the style's values in place of its own; a style that changes nothing gives the gait itself."""
-    if not style.changes:
+    if not style.changes and not style.left and not style.right:
         return gait
     own_words = {"name": f"{style.name} {gait.name}", "text": style.text}
-    return catalog.decode(Gait, _merged(catalog.encode(gait), style.changes) | own_words, style.name)
+    sides = {"left": style.left, "right": style.right}
+    table = catalog.merged(catalog.merged(catalog.encode(gait), style.changes), sides)
+    return catalog.decode(Gait, table | own_words, style.name)
 
 
 class Difference(NamedTuple):
@@ -57,9 +56,20 @@ class Difference(NamedTuple):
 
 
 def differences(before: Gait, after: Gait) -> list[Difference]:
-    """Where one gait departs from another, in the order of declaration; names and texts are not compared."""
-    pairs = ((path, value_of(before, path), value_of(after, path)) for path in paths())
-    return [Difference(path, _plain(old), _plain(new)) for path, old, new in pairs if old != new]
+    """Where one gait departs from another, in the order of declaration; names and texts are not compared.
+
+    What is not alike on both feet, in either gait, stands apart, as `left.step.period` and `right.step.period`.
+    """
+    sides = {f"{side.name.lower()}.": (before.on(side), after.on(side)) for side in Side}
+    return [found for path in paths() for found in _differences_at(path, sides)]
+
+
+def _differences_at(path: str, sides: Mapping[str, tuple[Gait, Gait]]) -> Iterator[Difference]:
+    values = {key: (value_of(before, path), value_of(after, path)) for key, (before, after) in sides.items()}
+    left, right = values.values()
+    for key, (old, new) in {"": left}.items() if left == right else values.items():
+        if old != new:
+            yield Difference(key + path, _plain(old), _plain(new))
 
 
 def paths() -> list[str]:
@@ -70,15 +80,6 @@ def paths() -> list[str]:
 def value_of(gait: Gait, path: str) -> Any:
     """The value at a dotted path."""
     return attrgetter(path)(gait)
-
-
-def _merged(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """A table with the entries of another put over its own, table by table."""
-    merged = dict(table)
-    for key, value in changes.items():
-        own = merged.get(key)
-        merged[key] = _merged(own, value) if isinstance(own, Mapping) and isinstance(value, Mapping) else value
-    return merged
 
 
 def _plain(value: Any) -> Any:

@@ -1,31 +1,35 @@
 """Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010): the method in ten calls."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import warp as wp
 
 from footfall import catalog
+from footfall.errors import BadValue
 from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.joint_targets import JointTargets, joint_targets
 from footfall.laws.pendulum import Pendulum, fall_over, foothold, step_width
 from footfall.laws.speed_loop import SpeedLoop
 from footfall.laws.stance_hip import StanceHip, serve_pelvis
 from footfall.laws.stance_leg import StanceLeg, press_ground, smooth_loads
-from footfall.laws.step_clock import StepClock, advance_clock
+from footfall.laws.step_clock import StepClock, advance_clock, period_on_foot
 from footfall.laws.swing_leg import SwingLeg, plan_passage, swing_effort, swing_leg
-from footfall.laws.tables import THIGH, Body, Command, Effort, Memory, Sensed, of_side
+from footfall.laws.tables import THIGH, Body, Command, Effort, Memory, Sensed, Side, of_side
 from footfall.laws.tracking import Tracking, track
 from footfall.laws.turning import Turning, turn_heading
 from footfall.laws.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
-from footfall.maths.records import formula, record
+from footfall.maths.records import formula, record, row_of
 from footfall.quantity import Parameters, words
 
 MOMENT = wp.constant(0.004)
 """Seconds between the poses from which the swing leg's rates and accelerations are taken."""
 
+OWN_WORDS = ("name", "text", "law", "left", "right")
+"""The keys of a gait that are none of its numbers."""
+
 
 class Gait(Parameters):
-    """The numbers of one way of walking."""
+    """The numbers of one way of walking; the same on either foot, but for what `left` and `right` change."""
 
     name: Annotated[str, words("what the library calls it")]
     text: Annotated[str, words("what it looks like, in a sentence")]
@@ -41,6 +45,35 @@ class Gait(Parameters):
     tuning: VelocityTuning = VelocityTuning()
     stance: StanceLeg = StanceLeg()
     hip: StanceHip = StanceHip()
+    left: Annotated[dict[str, Any], words("keys of this gait with other values while the left foot carries")] = {}
+    right: Annotated[dict[str, Any], words("the same while the right foot carries")] = {}
+
+    def __post_init__(self) -> None:
+        for side, changes in (("left", self.left), ("right", self.right)):
+            check_changes(changes, side)
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether it is the same on either foot."""
+        return not self.left and not self.right
+
+    def on(self, side: Side) -> "Gait":
+        """The gait of the steps that one foot carries, as a symmetric one."""
+        if self.symmetric:
+            return self
+        changes = self.left if side is Side.LEFT else self.right
+        table = catalog.merged(catalog.encode(self), changes) | {"left": {}, "right": {}}
+        return catalog.decode(Gait, table, self.name)
+
+
+def check_changes(changes: dict[str, Any], where: str) -> None:
+    """Refuse what no gait has, and what is not a number of the law."""
+    if not changes:
+        return
+    for key in OWN_WORDS:
+        if key in changes:
+            raise BadValue(f"{where}.{key}: only the numbers of a gait can be changed, not its {key}")
+    catalog.decode(Gait, {"name": where, "text": where, **changes}, where)
 
 
 catalog.register(Gait, folder="gaits", word="gait")
@@ -60,10 +93,14 @@ class Decision:
 
 
 @formula
-def tick(body: Body, sensed: Sensed, command: Command, gait: Gait, memory: Memory) -> Decision:
-    """One control step of one character (Figure 2 of the paper)."""
+def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row_of(Gait)), memory: Memory) -> Decision:
+    """One control step of one character (Figure 2 of the paper); `gaits` are that of the left foot and the right."""
+    gait = gaits[memory.stance]
     fall = fall_over(gait.pendulum, body, sensed, memory.stance)
     now = advance_clock(gait.step, gait.speed, body, sensed, command, memory, fall)
+    if now.stance != memory.stance:
+        now.period = period_on_foot(gait.step, gaits[now.stance].step, command, now)
+    gait = gaits[now.stance]
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
     fall = fall_over(gait.pendulum, body, sensed, now.stance)

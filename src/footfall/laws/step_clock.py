@@ -131,6 +131,12 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
 
 
 @formula
+def period_on_foot(lifted: StepClock, carries: StepClock, command: Command, memory: Memory) -> float:
+    """A new step's period in the time of the foot that carries it, where the clock chose by the foot before."""
+    return memory.period * chosen_period(carries, command, memory) / chosen_period(lifted, command, memory)
+
+
+@formula
 def _first_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> Memory:
     after = memory
     after.started = 1

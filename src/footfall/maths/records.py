@@ -36,9 +36,9 @@ def row_of(kind: type[Parameters]) -> Any:
     return _rows[kind]
 
 
-def table_of(record: Any, count: int) -> Any:
+def table_of(record: Any, shape: int | tuple[int, ...]) -> Any:
     """A NumPy table with one row per character, whose memory a kernel can share."""
-    return np.zeros(count, record.numpy_dtype())
+    return np.zeros(shape, record.numpy_dtype())
 
 
 def formula(function: F) -> F:

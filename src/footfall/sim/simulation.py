@@ -17,7 +17,7 @@ from footfall.bodies.sense import State, sense
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.genbicon import Gait, tick
 from footfall.laws.similarity import scaled
-from footfall.laws.tables import Body, Command, Link, Memory, Sensed
+from footfall.laws.tables import Body, Command, Link, Memory, Sensed, Side
 from footfall.maths.records import OPTIONS, fill_row, record, row_of, table_of
 from footfall.quantity import quantity_of
 from footfall.sim.tally import Tally, add_up
@@ -38,7 +38,7 @@ class Rows:
     joints: Joints
     body: wp.array(dtype=Body)
     command: wp.array(dtype=CommandRow)
-    gait: wp.array(dtype=GaitRow)
+    gait: wp.array2d(dtype=GaitRow)  # of the left foot and the right
     memory: wp.array(dtype=Memory)
     sensed: wp.array(dtype=Sensed)
     tally: wp.array(dtype=Tally)
@@ -78,7 +78,7 @@ class Simulation:
             self.batch.set_models(self.models)
         self.body = table_of(Body, self.count)
         self.command = table_of(CommandRow, self.count)
-        self.gait = table_of(GaitRow, self.count)
+        self.gait = table_of(GaitRow, (self.count, len(Side)))
         self.memory = table_of(Memory, self.count)
         self.sensed = table_of(Sensed, self.count)
         self.tally = table_of(Tally, self.count)
@@ -110,7 +110,8 @@ class Simulation:
     def set_gait(self, row: int, gait: Gait) -> None:
         """Walk this row by another gait, sized for its body, from the next tick on."""
         self.gaits[row] = gait
-        fill_row(self.gait[row], scaled(gait, size_of(self.characters[row])))
+        for side in Side:
+            fill_row(self.gait[row, side], scaled(gait.on(side), size_of(self.characters[row])))
 
     def set_command(self, row: int | slice = slice(None), **fields: float) -> None:
         """Change some fields of a row's command (or of all rows) from the next tick on."""
