@@ -48,6 +48,8 @@ class Report(Parameters):
     speed_commanded: Annotated[float | None, _number("m/s", "mean of the command")]
     sideways_drift: Annotated[float | None, _number("m/s", "speed to the left, less what was commanded")]
     heading_error_deg: Annotated[float | None, _number("deg", "|mean of heading - commanded heading|")]
+    leg_gap: Annotated[float | None, _number("m", "smallest distance between the legs; negative: they overlapped")]
+    leg_gap_at: Annotated[float | None, _number("s", "when that was, to a frame")]
     torque_peak: Annotated[float | None, _number("N m", "largest joint torque about one axis")]
     cost_of_transport: Annotated[float | None, _number("", "|joint work| / (weight x way)")]
     foot_slip: Annotated[float | None, _number("m", "of loaded feet over the ground, per step")]
@@ -103,6 +105,8 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
         "steps": int(recording.steps[-1]),
         "period_commanded": settled.mean(recording.period),
         "heading_error_deg": _heading_error_deg(recording, settled),
+        "leg_gap": float(recording.leg_gap[-1]),
+        "leg_gap_at": float(recording.time[np.argmin(recording.leg_gap)]),
         "torque_peak": float(recording.torque_peak[-1]),
         "foot_slip": settled.growth(recording.slip) / len(steps.length) if len(steps.length) else None,
         "push_impulse": _push_impulse(trial, seconds),

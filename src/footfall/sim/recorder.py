@@ -105,6 +105,7 @@ class Recorder:
             slip=tally["slip"].copy(),
             torque_peak=tally["torque_peak"].copy(),
             outside_impulse=tally["outside"] + taken["outside"],
+            leg_gap=tally["leg_gap"].copy(),
             strike_time=strike_ticks * step_seconds,
             strike_side=memory["stance"][strike].copy(),
             strike_position=memory["stance_start_w"][strike] + origin_w[strike],

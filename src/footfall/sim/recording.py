@@ -62,6 +62,10 @@ class Recording:
     outside_impulse: Annotated[
         np.ndarray, Column("N s", "frames", "impulse so far that is neither gravity, contact, joint torque nor a push")
     ]
+    leg_gap: Annotated[
+        np.ndarray,
+        Column("m", "frames", "smallest distance between the legs so far, until it fell; negative: they overlapped"),
+    ]
     strike_time: Annotated[np.ndarray, Column("s", "strikes", "of each foot-strike, to the tick")]
     strike_side: Annotated[np.ndarray, Column("", "strikes", "foot that struck: 0 left, 1 right")]
     strike_position: Annotated[np.ndarray, Column("m", "strikes, 3", "its ankle at that tick, world")]

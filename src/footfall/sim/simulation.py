@@ -102,6 +102,7 @@ class Simulation:
         self.memory[:] = np.zeros(1, self.memory.dtype)
         self.tally[:] = np.zeros(1, self.tally.dtype)
         self.tally["fell_at"] = -1
+        self.tally["leg_gap"] = np.inf
         self.origin[:] = 0.0
         self.ticks = 0
         for row in range(self.count):

@@ -5,6 +5,7 @@ import warp as wp
 from footfall.bodies.sense import State
 from footfall.laws.tables import FOOT, GRAVITY, LINKS, PELVIS, TOES, Body, Sensed, foot_load, of_side, rotation_of
 from footfall.maths.records import record
+from footfall.sim.leg_gap import leg_gap
 
 ROOT_SPEEDS = wp.constant(6)
 SPEEDS = wp.constant(37)
@@ -20,6 +21,8 @@ class Tally:
     slip: wp.float64  # m, way of well-loaded feet over the ground
     outside: wp.float64  # N s, impulse on the root that is neither gravity, contact nor a named push: must stay 0
     fell_at: wp.int32  # tick at which something but the feet met the ground, or the pelvis sank to half; -1: never
+    leg_gap: wp.float32  # m, smallest distance between the legs until it fell, minus the depth where they overlap
+    leg_gap_at: wp.int32  # tick of that
     ticks: wp.int32
 
 
@@ -43,6 +46,11 @@ def add_up(tally: Tally, state: State, body: Body, sensed: Sensed, i: int) -> Ta
             after.slip += wp.float64(wp.length(flat_w)) * dt
     if after.fell_at < 0 and down(body, sensed):
         after.fell_at = after.ticks
+    if after.fell_at < 0:
+        gap = leg_gap(body, sensed, after.leg_gap)
+        if gap < after.leg_gap:
+            after.leg_gap = gap
+            after.leg_gap_at = after.ticks
     after.ticks += 1
     return after
 
