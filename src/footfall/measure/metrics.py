@@ -10,6 +10,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.tables import GRAVITY, Side
 from footfall.measure.script import push_ticks
+from footfall.measure.standing import how_it_ended
 from footfall.measure.trial import Trial
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -48,6 +49,11 @@ class Report(Parameters):
     speed_commanded: Annotated[float | None, _number("m/s", "mean of the command")]
     sideways_drift: Annotated[float | None, _number("m/s", "speed to the left, less what was commanded")]
     heading_error_deg: Annotated[float | None, _number("deg", "|mean of heading - commanded heading|")]
+    end_heading_error_deg: Annotated[float | None, _number("deg", "|heading - commanded heading|, last second")]
+    faces_from: Annotated[float | None, _number("s", "since when it is within 5 deg of the commanded heading")]
+    stands_from: Annotated[float | None, _number("s", "since when it stands still on both feet; none: it does not")]
+    end_stagger: Annotated[float | None, _number("m", "one ankle ahead of the other, at the end")]
+    end_width: Annotated[float | None, _number("m", "left ankle to the left of the right one, at the end")]
     leg_gap: Annotated[float | None, _number("m", "smallest distance between the legs; negative: they overlapped")]
     leg_gap_at: Annotated[float | None, _number("s", "when that was, to a frame")]
     torque_peak: Annotated[float | None, _number("N m", "largest joint torque about one axis")]
@@ -111,6 +117,7 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
         "foot_slip": settled.growth(recording.slip) / len(steps.length) if len(steps.length) else None,
         "push_impulse": _push_impulse(trial, seconds),
         "outside_impulse": float(recording.outside_impulse[-1]),
+        **how_it_ended(recording),
         **_of_steps(steps),
         **_of_way(recording, settled, character.mass * float(GRAVITY)),
     }
