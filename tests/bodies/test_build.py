@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from footfall import catalog
-from footfall.bodies.build import build_model, build_spec, fill_body, standing_height
+from footfall.bodies.build import build_model, build_spec, fill_body
 from footfall.bodies.character import Character
+from footfall.bodies.stature import standing_height
 from footfall.laws.tables import PARENTS, Body, Link, Side
 from footfall.maths.records import table_of
 
@@ -62,7 +63,7 @@ def test_its_leg_is_92_cm_from_hip_to_sole(row):
 
 def test_its_pelvis_stands_95_cm_high(humanoid, row):
     """0.03 m above the hips."""
-    assert standing_height(humanoid) == pytest.approx(0.95)
+    assert standing_height(humanoid.links()) == pytest.approx(0.95)
     assert row["pelvis_height"] == pytest.approx(0.95)
 
 

@@ -5,17 +5,17 @@ from typing import Any
 import mujoco
 import numpy as np
 
-from footfall.bodies.character import Bone, Character, Shape, side_and_role
+from footfall.bodies.bones import Bone, Shape, side_and_role
+from footfall.bodies.character import Character, reference
+from footfall.bodies.gains import yaw_share
 from footfall.bodies.looks import GROUND, colour_of
+from footfall.bodies.stature import com_height, leg_length, leg_of, limb, mass_of, size_of_bones, standing_height
 from footfall.laws.tables import PARENTS, Link, Side
 
 BALLS = {"lower_back", "torso", "head", "upper_arm", "thigh"}
 LEFTWARDS = [0.0, 1.0, 0.0]
 AHEAD = [1.0, 0.0, 0.0]
 SOLE_PARTS = ("heel", "ball", "toes")
-REFERENCE_LEG = 0.92
-REFERENCE_COM = 0.976
-SAME_SIZE = 0.005
 FLOOR_BITS = 0x7FFFFFFF
 
 
@@ -41,90 +41,75 @@ def build_spec(character: Character, step_seconds: float) -> mujoco.MjSpec:
 
 def add_character(spec: mujoco.MjSpec, character: Character, code: int) -> None:
     """Hang the bones on each other; `code` marks this character's contacts, so that it never meets itself."""
-    character.check()
+    bones = character.check().links()
     bodies: dict[Link, Any] = {}
-    for link in Link:
-        bone = character.bone(link)
+    for link, bone in bones.items():
         side, role = side_and_role(link)
         parent = spec.worldbody if link is Link.PELVIS else bodies[Link(PARENTS[link])]
-        at = (0.0, 0.0, standing_height(character)) if link is Link.PELVIS else bone.at
+        at = (0.0, 0.0, standing_height(bones)) if link is Link.PELVIS else bone.at
         body = parent.add_body(name=link.name.lower(), pos=at)
         body.mass, body.ipos, body.inertia = bone.mass, bone.com, bone.inertia
         body.explicitinertial = True
         bodies[link] = body
-        _add_joints(body, link, role, bone, character.armature)
+        _add_joints(body, link, role, bone, armature_of(character, link, spec.option.timestep))
         _add_shape(body, link, bone.shape, colour_of(link), character.friction, code)
         if role in ("foot", "toes") and side is not None:
             _add_touch(spec, body, side, role, bone.shape)
     _check_sensor_order(spec)
 
 
-def standing_height(character: Character) -> float:
-    """The pelvis above the ground when the longer leg stands straight."""
-    return max(_leg(character, side)["hip_height"] - character.bone(_limb("THIGH", side)).at[2] for side in Side)
+def armature_of(character: Character, link: Link, step_seconds: float) -> float:
+    """Inertia added to a joint: by it, damping by explicit torques becomes as steady as implicit damping is.
+
+    (M + dt D) a = f - D v, and the contact solver sees it too. A hip must bear the damping of the pelvis as well.
+    """
+    if character.armature is not None:
+        return character.armature
+    own = [character.bone(link)]
+    if side_and_role(link)[1] == "thigh":
+        own.append(character.bone(Link.PELVIS))
+    return step_seconds * max(max(damping_of(bone), bone.stance_damping) for bone in own)
+
+
+def damping_of(bone: Bone) -> float:
+    """Of a bone's joint; the paper's 2 sqrt(stiffness) where the document gives none."""
+    return float(bone.damping or 2.0 * np.sqrt(bone.stiffness))
 
 
 def fill_body(row: np.void, character: Character) -> None:
     """Write what the law needs to know of a body into one element of the Body table."""
-    bones = [character.bone(link) for link in Link]
-    legs = [_leg(character, side) for side in Side]
-    mass = sum(bone.mass for bone in bones)
-    row["total_mass"] = mass
+    bones = character.links()
+    legs = [leg_of(bones, side) for side in Side]
+    row["total_mass"] = mass_of(bones)
     row["parent"] = [max(parent, 0) for parent in PARENTS]
-    for index, bone in enumerate(bones):
+    for index, bone in enumerate(bones.values()):
         row["mass"][index] = bone.mass
         row["inertia_l"][index] = bone.inertia
         row["com_l"][index] = bone.com
         row["stiffness"][index] = bone.stiffness
-        row["damping"][index] = bone.damping or 2.0 * np.sqrt(bone.stiffness)
+        row["damping"][index] = damping_of(bone)
+        row["stance_stiffness"][index] = bone.stance_stiffness or bone.stiffness
+        row["stance_damping"][index] = bone.stance_damping or damping_of(bone)
         row["torque_limit"][index] = bone.torque_limit
         row["shape_start_l"][index] = bone.shape.start
         row["shape_end_l"][index] = bone.shape.end
         row["shape_radius"][index] = bone.shape.radius
-    row["thigh_length"] = [leg["thigh"] for leg in legs]
-    row["shank_length"] = [leg["shank"] for leg in legs]
-    row["ankle_height"] = [leg["ankle_height"] for leg in legs]
-    row["leg_length"] = min(leg["hip_height"] for leg in legs)
-    row["hip_half_width"] = max(abs(character.bone(_limb("THIGH", side)).at[1]) for side in Side)
-    row["pelvis_height"] = standing_height(character)
-    row["com_height"] = _standing_com_height(character)
-    row["heel"] = min(leg["heel"] for leg in legs)
-    row["ball"] = min(leg["ball"] for leg in legs)
-    row["sole_half_width"] = min(leg["half_width"] for leg in legs)
+    row["thigh_length"] = [leg.thigh for leg in legs]
+    row["shank_length"] = [leg.shank for leg in legs]
+    row["ankle_height"] = [leg.ankle_height for leg in legs]
+    row["leg_length"] = leg_length(bones)
+    row["hip_half_width"] = max(abs(bones[limb("THIGH", side)].at[1]) for side in Side)
+    row["pelvis_height"] = standing_height(bones)
+    row["com_height"] = com_height(bones)
+    row["pelvis_yaw"] = yaw_share(bones, reference().links()) if character.proportions else 1.0
+    row["heel"] = min(leg.heel for leg in legs)
+    row["ball"] = min(leg.ball for leg in legs)
+    row["sole_half_width"] = min(leg.half_width for leg in legs)
 
 
 def size_of(character: Character) -> float:
     """How large a body is beside the one that gaits are written for, by leg and by height of the mass centre."""
-    leg = min(_leg(character, side)["hip_height"] for side in Side)
-    size = float(np.sqrt(leg / REFERENCE_LEG * _standing_com_height(character) / REFERENCE_COM))
-    return 1.0 if abs(size - 1.0) < SAME_SIZE else size
-
-
-def _limb(role: str, side: Side) -> Link:
-    return Link[f"{side.name}_{role}"]
-
-
-def _leg(character: Character, side: Side) -> dict[str, float]:
-    shank, foot, toes = (character.bone(_limb(role, side)) for role in ("SHANK", "FOOT", "TOES"))
-    thigh_length, shank_length = -shank.at[2], -foot.at[2]
-    ankle_height = -min(foot.shape.start[2], foot.shape.end[2])
-    return {
-        "thigh": thigh_length,
-        "shank": shank_length,
-        "ankle_height": ankle_height,
-        "hip_height": thigh_length + shank_length + ankle_height,
-        "heel": -min(foot.shape.start[0], foot.shape.end[0]),
-        "ball": toes.at[0] + max(toes.shape.start[0], toes.shape.end[0]),
-        "half_width": abs(foot.shape.end[1] - foot.shape.start[1]) / 2.0,
-    }
-
-
-def _standing_com_height(character: Character) -> float:
-    heights = {Link.PELVIS: standing_height(character)}
-    for link in list(Link)[1:]:
-        heights[link] = heights[Link(PARENTS[link])] + character.bone(link).at[2]
-    weighted = sum(character.bone(link).mass * (heights[link] + character.bone(link).com[2]) for link in Link)
-    return weighted / character.mass
+    return size_of_bones(character.links())
 
 
 def _add_ground(spec: mujoco.MjSpec) -> None:

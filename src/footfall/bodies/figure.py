@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from footfall.bodies.character import Bone, Character, side_and_role
+from footfall.bodies.bones import Bone, side_and_role
+from footfall.bodies.character import Character
 from footfall.laws.tables import PARENTS, Link
 
 AROUND = 20

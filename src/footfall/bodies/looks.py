@@ -5,7 +5,8 @@ from typing import Any
 import mujoco
 import numpy as np
 
-from footfall.bodies.character import Bone, Character, side_and_role
+from footfall.bodies.bones import Bone, side_and_role
+from footfall.bodies.character import Character
 from footfall.bodies.figure import Mesh, meshes_of
 from footfall.laws.tables import Link, Side
 

@@ -7,6 +7,7 @@ from cyclopts import App, Parameter
 
 from footfall import __version__
 from footfall.cli.files import Outputs
+from footfall.cli.new import new
 
 app = App(
     name="footfall",
@@ -17,6 +18,8 @@ Begin with `footfall walk --speed 0.6`, then `footfall walk --push 600@5.2:left 
     help_format="markdown",
     suppress_keyboard_interrupt=False,
 )
+
+app.command(new)
 
 Changes = Annotated[
     list[str] | None,

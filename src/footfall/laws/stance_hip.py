@@ -39,7 +39,8 @@ def serve_pelvis(
     """The stance hip's torque on its thigh; `virtual_w` is the virtual force's torque on the thigh."""
     stance_thigh = of_side(THIGH, memory.stance)
     swing_thigh = of_side(THIGH, 1 - memory.stance)
-    pelvis_w = link_torque(tracking, sensed, targets, PELVIS)
+    upright_w = link_torque(tracking, sensed, targets, PELVIS)
+    pelvis_w = wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2])
     others_w = torque_w[LOWER_BACK] + torque_w[swing_thigh]
     rate_w = sensed.spin_w[stance_thigh] - sensed.spin_w[PELVIS]
     speed = wp.min(wp.length(rate_w), hip.fastest)

@@ -92,6 +92,9 @@ class Body:
     parent: wp.types.vector(length=LINKS, dtype=wp.int32)
     stiffness: LinkNumbers  # N m/rad, of the joint above each link; of the pelvis: its orientation control
     damping: LinkNumbers  # N m s/rad
+    stance_stiffness: LinkNumbers  # N m/rad, of a leg's joints while the leg carries
+    stance_damping: LinkNumbers  # N m s/rad
+    pelvis_yaw: float  # stiffness and damping of the pelvis about the vertical, as a share
     torque_limit: LinkNumbers  # N m, per axis; 0 means none
     thigh_length: wp.vec2  # m, left and right
     shank_length: wp.vec2

@@ -5,6 +5,10 @@
 in the world frame, as the torque of the parent on the link. A torque on a link pushes back on its parent; `carry`
 hands that reaction on towards the pelvis, so that each link receives the torque meant for it (the paper is silent; the
 authors' release does it). The stance leg is left out, as the ground takes its reaction.
+
+Departure: the joints of the leg that carries have gains of their own (a body may give none: then they are the same, as
+in the paper). In the air a joint moves a limb, on the ground it bears the body: a foot of a tenth of all mass needs an
+ankle in the air that would make it hop on the ground.
 """
 
 from typing import Annotated
@@ -16,6 +20,7 @@ from footfall.laws.tables import (
     FOOT,
     LINKS,
     PELVIS,
+    SHANK,
     THIGH,
     TOES,
     Body,
@@ -43,9 +48,10 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, target
     """The tracking torque at every joint but the stance hip, which serves the pelvis."""
     torque_w = LinkVectors()
     stance_thigh = of_side(THIGH, memory.stance)
+    held = bear_weight(body, memory, targets)
     for link in range(1, LINKS):
         if link != stance_thigh:
-            torque_w[link] = link_torque(tracking, sensed, targets, link)
+            torque_w[link] = link_torque(tracking, sensed, held, link)
     for side in range(2):
         foot = of_side(FOOT, side)
         torque_w[foot] = _soften_roll(tracking, sensed, foot, torque_w[foot])
@@ -56,6 +62,16 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, target
             if parent != PELVIS and not in_leg(link, memory.stance):
                 torque_w[parent] += torque_w[link]
     return torque_w
+
+
+@formula
+def bear_weight(body: Body, memory: Memory, targets: Targets) -> Targets:
+    """The targets with the gains of a leg that carries, below its hip."""
+    after = targets
+    for link in range(of_side(SHANK, memory.stance), of_side(TOES, memory.stance) + 1):
+        after.stiffness[link] = body.stance_stiffness[link]
+        after.damping[link] = body.stance_damping[link]
+    return after
 
 
 @formula

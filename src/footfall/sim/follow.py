@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from footfall.bodies.build import standing_height
 from footfall.bodies.character import Character
+from footfall.bodies.stature import standing_height
 from footfall.errors import BadValue
 from footfall.laws.tables import Link
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -81,7 +81,7 @@ def height_of(character: Character) -> float:
     """From the sole to the crown, standing."""
     spine = sum(character.bone(link).at[2] for link in (Link.LOWER_BACK, Link.TORSO, Link.HEAD))
     head = character.bone(Link.HEAD).shape
-    return standing_height(character) + spine + max(head.start[2], head.end[2]) + head.radius
+    return standing_height(character.links()) + spine + max(head.start[2], head.end[2]) + head.radius
 
 
 def span_of(recording: Recording, start: float | None, seconds: float | None) -> tuple[float, float]:

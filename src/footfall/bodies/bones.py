@@ -1,0 +1,68 @@
+"""One link of a body: where it hangs, what it weighs, the solid it is, how firmly its joint is held."""
+
+from typing import Annotated, Literal
+
+from msgspec.structs import replace
+
+from footfall.laws.tables import Link, Side
+from footfall.quantity import Parameters, quantity, words
+
+Vector = tuple[float, float, float]
+Pair = tuple[float, float]
+
+ROLES = ("pelvis", "lower_back", "torso", "head", "upper_arm", "lower_arm", "thigh", "shank", "foot", "toes")
+
+
+class Shape(Parameters):
+    """The solid that is seen and that touches things, in the bone's own axes."""
+
+    kind: Annotated[Literal["capsule", "box"], words("a capsule from `start` to `end`, or a box between two corners")]
+    start: Annotated[Vector, quantity("m", -5.0, 5.0, "one end of the capsule's axis, or one corner of the box")]
+    end: Annotated[Vector, quantity("m", -5.0, 5.0, "the other end or corner")]
+    radius: Annotated[float, quantity("m", 0.0, 2.0, "of the capsule")] = 0.0
+
+
+class Bone(Parameters):
+    """One link: where it hangs, what it weighs, how firmly its joint is held. Limbs are given for the left side."""
+
+    at: Annotated[Vector, quantity("m", -5.0, 5.0, "its joint, from the parent's joint, in the parent's axes")]
+    mass: Annotated[float, quantity("kg", 0.001, 1000.0, "mass")]
+    com: Annotated[Vector, quantity("m", -5.0, 5.0, "its mass centre, from its joint")]
+    inertia: Annotated[
+        Vector, quantity("kg m2", 1e-7, 1000.0, "moments of inertia about the mass centre, along its axes")
+    ]
+    shape: Shape
+    stiffness: Annotated[
+        float, quantity("N m/rad", 0.0, 1e5, "of its joint; of the pelvis: how firmly it is kept upright")
+    ]
+    damping: Annotated[
+        float, quantity("N m s/rad", 0.0, 1e5, "of its joint; 0 takes 2 sqrt(stiffness), as the paper")
+    ] = 0.0
+    stance_stiffness: Annotated[
+        float, quantity("N m/rad", 0.0, 1e5, "of a leg's joint while the leg carries; 0: as in the air")
+    ] = 0.0
+    stance_damping: Annotated[
+        float, quantity("N m s/rad", 0.0, 1e5, "of a leg's joint while the leg carries; 0: as in the air")
+    ] = 0.0
+    limits: Annotated[Pair | None, quantity("rad", -6.3, 6.3, "range of a hinge, or of an ankle's pitch")] = None
+    torque_limit: Annotated[float, quantity("N m", 0.0, 1e5, "largest torque about each axis; 0 means none")] = 0.0
+
+
+def side_and_role(link: Link) -> tuple[Side | None, str]:
+    """LEFT_FOOT is the left side's foot; TORSO has no side."""
+    name = link.name.lower()
+    for side in Side:
+        prefix = f"{side.name.lower()}_"
+        if name.startswith(prefix):
+            return side, name.removeprefix(prefix)
+    return None, name
+
+
+def mirrored(bone: Bone) -> Bone:
+    """The same bone on the other side of the body."""
+    shape = replace(bone.shape, start=_mirror(bone.shape.start), end=_mirror(bone.shape.end))
+    return replace(bone, at=_mirror(bone.at), com=_mirror(bone.com), shape=shape)
+
+
+def _mirror(point: Vector) -> Vector:
+    return (point[0], -point[1], point[2])

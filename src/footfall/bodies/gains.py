@@ -1,0 +1,74 @@
+"""How firmly the joints of a body are held, from what they must turn and bear, beside a reference body.
+
+The paper scales every stiffness by mass, which serves a third of random bodies. With size s = sqrt(leg x height of the
+mass centre), mass m and the inertia I that a joint carries, each beside the reference's:
+
+    in the air    kp ~ I/s        kd ~ sqrt(kp I)          the joint follows its target as fast, by dynamic similarity
+    bearing       kp ~ m s        kd ~ sqrt(kp m s^2)      knee, ankle and toes of the leg that carries the weight
+
+The pelvis lies between: it is turned by the hip, and bears. Both agree for a body of the same shape and another size.
+"""
+
+from math import sqrt
+
+import numpy as np
+from msgspec.structs import replace
+
+from footfall.bodies.bones import Bone, side_and_role
+from footfall.bodies.stature import Bones, beyond, inertia_about, joints_at, leg_of, mass_of, size_of_bones
+from footfall.laws.tables import GRAVITY, Link
+
+BEARING = ("shank", "foot", "toes")
+TRUNK = (Link.PELVIS, *(link for link in Link if Link.LOWER_BACK <= link <= Link.RIGHT_LOWER_ARM))
+ANKLE_WEIGHT = 2.0
+"""Least stiffness of the ankle that bears, in weights times its height: a foot as high as a stilt must not give way."""
+
+
+def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
+    """The same bones with joints as firm, for their load, as the reference's."""
+    mass = mass_of(bones) / mass_of(reference)
+    size = size_of_bones(bones) / size_of_bones(reference)
+    held = {}
+    for link, bone in bones.items():
+        model = reference[link]
+        inertia = carried_inertia(bones, link) / carried_inertia(reference, link)
+        firm, turned = inertia / size, inertia
+        if link is Link.PELVIS:
+            firm, turned = sqrt(firm * mass * size), sqrt(turned * mass * size**2)
+        held[link] = replace(bone, stiffness=model.stiffness * firm, damping=_damping(model) * sqrt(firm * turned))
+        if side_and_role(link)[1] in BEARING:
+            held[link] = _bear(held[link], link, bones, model, mass, size)
+    return held
+
+
+def carried_inertia(bones: Bones, joint: Link) -> float:
+    """What a joint turns: the larger of pitch and roll of all that it carries. Of the pelvis: the upper body."""
+    return float(_carried(bones, joint)[:2].max())
+
+
+def yaw_share(bones: Bones, reference: Bones) -> float:
+    """How much more or less the upper body resists turning about the vertical than tipping, beside the reference."""
+    own, model = _carried(bones, Link.PELVIS), _carried(reference, Link.PELVIS)
+    return float(own[2] / own[:2].max() / (model[2] / model[:2].max()))
+
+
+def _carried(bones: Bones, joint: Link) -> np.ndarray:
+    joints = joints_at(bones)
+    if joint is Link.PELVIS:
+        hips = (joints[Link.LEFT_THIGH] + joints[Link.RIGHT_THIGH]) / 2
+        return inertia_about(bones, list(TRUNK), hips)
+    return inertia_about(bones, beyond(joint), joints[joint])
+
+
+def _damping(bone: Bone) -> float:
+    return bone.damping or 2.0 * sqrt(bone.stiffness)
+
+
+def _bear(bone: Bone, link: Link, bones: Bones, model: Bone, mass: float, size: float) -> Bone:
+    stiffness = model.stiffness * mass * size
+    side, role = side_and_role(link)
+    if role == "foot" and side is not None:
+        least = ANKLE_WEIGHT * mass_of(bones) * float(GRAVITY) * leg_of(bones, side).ankle_height
+        stiffness = max(stiffness, least)
+    damping = _damping(model) * sqrt(stiffness / model.stiffness * mass * size**2)
+    return replace(bone, stance_stiffness=stiffness, stance_damping=damping)

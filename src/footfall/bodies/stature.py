@@ -1,0 +1,104 @@
+"""How a body stands: legs, heights, mass centre, size, and what each joint must turn, from its bones alone."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from footfall.bodies.bones import Bone
+from footfall.laws.tables import PARENTS, Link, Side
+
+Bones = Mapping[Link, Bone]
+REFERENCE_LEG = 0.92
+REFERENCE_COM = 0.976
+SAME_SIZE = 0.005
+
+
+class Leg(NamedTuple):
+    """The lengths of one leg, m."""
+
+    thigh: float
+    shank: float
+    ankle_height: float
+    heel: float  # behind the ankle
+    ball: float  # ahead of the ankle, to the toe tip
+    half_width: float  # of the foot
+
+    @property
+    def hip_height(self) -> float:
+        """Of the straight leg, standing."""
+        return self.thigh + self.shank + self.ankle_height
+
+
+def limb(role: str, side: Side) -> Link:
+    """The link of a limb on one side: limb("FOOT", Side.LEFT)."""
+    return Link[f"{side.name}_{role}"]
+
+
+def leg_of(bones: Bones, side: Side) -> Leg:
+    """One leg."""
+    shank, foot, toes = (bones[limb(role, side)] for role in ("SHANK", "FOOT", "TOES"))
+    return Leg(
+        thigh=-shank.at[2],
+        shank=-foot.at[2],
+        ankle_height=-min(foot.shape.start[2], foot.shape.end[2]),
+        heel=-min(foot.shape.start[0], foot.shape.end[0]),
+        ball=toes.at[0] + max(toes.shape.start[0], toes.shape.end[0]),
+        half_width=abs(foot.shape.end[1] - foot.shape.start[1]) / 2.0,
+    )
+
+
+def leg_length(bones: Bones) -> float:
+    """Hip to sole, the shorter leg."""
+    return min(leg_of(bones, side).hip_height for side in Side)
+
+
+def standing_height(bones: Bones) -> float:
+    """The pelvis above the ground when the longer leg stands straight."""
+    return max(leg_of(bones, side).hip_height - bones[limb("THIGH", side)].at[2] for side in Side)
+
+
+def mass_of(bones: Bones) -> float:
+    """Of the whole body, kg."""
+    return sum(bone.mass for bone in bones.values())
+
+
+def com_height(bones: Bones) -> float:
+    """Of the mass centre of the standing body."""
+    joints = joints_at(bones)
+    weighted = sum(bone.mass * (joints[link][2] + bone.com[2]) for link, bone in bones.items())
+    return float(standing_height(bones) + weighted / mass_of(bones))
+
+
+def size_of_bones(bones: Bones) -> float:
+    """How large a body is beside the one that gaits are written for, by leg and by height of the mass centre."""
+    size = float(np.sqrt(leg_length(bones) / REFERENCE_LEG * com_height(bones) / REFERENCE_COM))
+    return 1.0 if abs(size - 1.0) < SAME_SIZE else size
+
+
+def joints_at(bones: Bones) -> dict[Link, np.ndarray]:
+    """Every joint of the standing body, from the pelvis, m."""
+    places = {Link.PELVIS: np.zeros(3)}
+    for link in list(Link)[1:]:
+        places[link] = places[Link(PARENTS[link])] + bones[link].at
+    return places
+
+
+def beyond(joint: Link) -> list[Link]:
+    """The links that a joint carries: its own and all that hang on it."""
+    carried = [joint]
+    for link in Link:
+        if PARENTS[link] in carried and link not in carried:
+            carried.append(link)
+    return carried
+
+
+def inertia_about(bones: Bones, links: list[Link], pivot: np.ndarray) -> np.ndarray:
+    """Moments of inertia of some links about axes through a point, in the standing pose: roll, pitch, yaw."""
+    joints = joints_at(bones)
+    total = np.zeros(3)
+    for link in links:
+        bone = bones[link]
+        x, y, z = joints[link] + bone.com - pivot
+        total += np.array(bone.inertia) + bone.mass * np.array([y * y + z * z, x * x + z * z, x * x + y * y])
+    return total
