@@ -1,5 +1,7 @@
 """Random sequences of commands."""
 
+from itertools import pairwise
+
 import pytest
 
 from footfall import catalog
@@ -28,7 +30,7 @@ def test_a_longer_sequence_begins_as_the_shorter_one(seed):
 @SEEDS
 def test_commands_follow_each_other_within_the_times_given(seed):
     times = [change.at for change in random_sequence(seed, 60.0).command]
-    waits = [later - earlier for earlier, later in zip(times, times[1:], strict=False)]
+    waits = [later - earlier for earlier, later in pairwise(times)]
     assert times[0] == 0.0
     assert min(waits) >= SOONEST - 0.01
     assert max(waits) <= LATEST + 0.01

@@ -24,3 +24,14 @@ def tiny(monkeypatch) -> Claim:
     monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": claim})
     monkeypatch.setattr("footfall.measure.run.os.cpu_count", lambda: 1)
     return claim
+
+
+@pytest.fixture
+def two_claims(tiny, monkeypatch) -> None:
+    """Another claim beside the tiny one, which runs nothing."""
+    other = Claim("T2", "other", "is", "is", "nothing", "nothing at all", lambda _lab: measure_nothing())
+    monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": tiny, "T2": other})
+
+
+def measure_nothing() -> Finding:
+    return Finding("nothing", "not met", [], table_of([]))

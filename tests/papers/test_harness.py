@@ -1,8 +1,9 @@
 import json
+from datetime import UTC, datetime
 
 import pytest
 
-from footfall.errors import UnknownName
+from footfall.errors import BadDocument, UnknownName
 from footfall.papers import run_papers
 from footfall.papers.claim import Cell, count_of, shown, verdict_on
 from footfall.papers.register import CLAIMS, chosen_claims
@@ -98,9 +99,15 @@ def test_the_page_has_tables_that_hold_together_and_its_pictures(tiny, capsys, t
         assert len({row.count("|") for row in rows}) <= 1
 
 
-def test_the_page_names_no_place_and_no_day(tiny, tmp_path, capsys):
+def test_the_page_names_no_place(tiny, tmp_path, capsys):
     run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")
     assert str(tmp_path) not in (tmp_path / "page.md").read_text()
+
+
+def test_the_page_says_when_a_claim_was_measured_and_with_what(tiny, tmp_path, capsys):
+    run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")
+    today = datetime.now(UTC).date().isoformat()
+    assert f"- Made on {today} by `footfall papers T1 --full` (footfall " in (tmp_path / "page.md").read_text()
 
 
 def test_the_same_run_gives_the_same_page(tiny, tmp_path, capsys):
@@ -109,3 +116,26 @@ def test_the_same_run_gives_the_same_page(tiny, tmp_path, capsys):
         run_papers(["T1"], as_json=True, full=True, out=tmp_path / name / "page.md")
     files = [sorted(path for path in (tmp_path / name).rglob("*") if path.is_file()) for name in ("one", "two")]
     assert [path.read_bytes() for path in files[0]] == [path.read_bytes() for path in files[1]]
+
+
+def test_a_claim_measured_again_leaves_the_others_on_the_page(tiny, two_claims, tmp_path, capsys):
+    run_papers(["T1", "T2"], as_json=True, full=True, out=tmp_path / "page.md")
+    before = (tmp_path / "page.md").read_text()
+    run_papers(["T1"], as_json=True, full=False, out=tmp_path / "page.md")
+    after = (tmp_path / "page.md").read_text()
+    assert before.split("## T2")[1] == after.split("## T2")[1]
+    assert "**met (quick)**" in after.split("## T2")[0]
+
+
+def test_claims_stand_on_the_page_in_their_order_whenever_they_were_measured(tiny, two_claims, tmp_path, capsys):
+    for name in ("T2", "T1"):
+        run_papers([name], as_json=True, full=True, out=tmp_path / "page.md")
+    page = (tmp_path / "page.md").read_text()
+    assert page.index("## T1") < page.index("## T2")
+
+
+def test_a_damaged_finding_is_named(tiny, two_claims, tmp_path, capsys):
+    run_papers(["T2"], as_json=True, full=True, out=tmp_path / "page.md")
+    (tmp_path / "page" / "T2.json").write_text("{")
+    with pytest.raises(BadDocument, match=r"T2\.json is no stored finding .* measure the claim again"):
+        run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")

@@ -165,7 +165,7 @@ def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | No
     full
         Measure at full length; without it a shorter check.
     out
-        Write the table, as Markdown, to this file.
+        Put the findings on this page (Markdown); other claims on it stay as they are.
     """
     from footfall.cli.others import run_papers
 

@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,11 +12,21 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 from footfall import catalog
-from footfall.papers.claim import Claim, Finding, Picture, Table, Verdict
+from footfall.papers import register
+from footfall.papers.claim import Claim, Finding, Picture, Verdict
+from footfall.papers.stored import Section, load_sections, save_section, section_of
 from footfall.sim.recorder import versions
 
 COLOURS: dict[Verdict, str] = {"met": "green", "partly": "yellow", "not met": "red"}
 QUICK_WORDS = "quick check: shorter runs and fewer cells than the claim asks for; --full measures it"
+INTRODUCTION = (
+    "Made by `footfall papers --full --out FILE`, not typed. Claims are measured one by one: each says below when, "
+    "with which version, and by which command. What is kept of each lies in a folder beside this page.",
+    "A run stays up when nothing but feet and toes touches the ground and the pelvis stays above half its standing "
+    "height. Tolerances are fixed in the source of each claim. Nothing is tuned per claim: one law, one set of numbers "
+    "per gait. Unless a claim says otherwise it is *met* when every judged cell is good, *partly* met when at least "
+    "half are, and else *not met*.",
+)
 DOTS_PER_INCH = 110
 
 
@@ -89,80 +100,69 @@ def _claim_table(entry: Entry, session: Session) -> dict[str, Any]:
     }
 
 
-def write_page(entries: Sequence[Entry], session: Session, out: Path) -> list[Path]:
-    """Write the page, and beside it a folder of its pictures; returns the files."""
+def add_to_page(entry: Entry, full: bool, out: Path) -> None:
+    """Put one claim's finding on the page, with its pictures; the other claims stay as they are kept beside it.
+
+    A device, such as /dev/stdout, has nothing beside it: it gets this claim alone.
+    """
     is_device = out.exists() and not out.is_file()
     drawn = find_spec("matplotlib") is not None and not is_device
-    files = []
-    folder = out.parent / out.stem
-    for entry in entries if drawn else ():
-        for picture in entry.finding.pictures:
-            folder.mkdir(exist_ok=True)
-            catalog.atomic_write(folder / f"{picture.name}.png", picture_bytes(picture))
-            files.append(folder / f"{picture.name}.png")
-    catalog.atomic_write(out, page(entries, session, out.stem if drawn else None).encode())
-    return [out, *files]
+    section = section_of(*entry, full=full, day=datetime.now(UTC).date().isoformat(), drawn=drawn)
+    sections, folder = [section], out.parent / out.stem
+    if not is_device:
+        save_section(section, folder)
+        sections = load_sections(folder, list(register.CLAIMS))
+    for picture in entry.finding.pictures if drawn else ():
+        catalog.atomic_write(folder / f"{picture.name}.png", picture_bytes(picture))
+    catalog.atomic_write(out, page(sections, out.stem).encode())
 
 
-def page(entries: Sequence[Entry], session: Session, picture_folder: str | None) -> str:
-    """The findings as Markdown, without date or machine."""
-    lines = [
-        "# What the papers claim, and what we measure",
-        "",
-        f"Made by `{session.command}`, not typed. "
-        + ("" if session.full else f"**This is the {QUICK_WORDS}.** ")
-        + "Versions: "
-        + ", ".join(f"{name} {version}" for name, version in versions().items())
-        + ".",
-        "",
-        "A run stays up when nothing but feet and toes touches the ground and the pelvis stays above half its standing "
-        "height. Tolerances are fixed in the source of each claim. Nothing is tuned per claim: one law, one set of "
-        "numbers per gait. Unless a claim says otherwise it is *met* when every judged cell is good, *partly* met when "
-        "at least half are, and else *not met*.",
-        "",
-    ]
+def page(sections: Sequence[Section], folder: str) -> str:
+    """The findings as Markdown."""
     rows = [
         (
-            f"[{claim.id}](#{_anchor(claim)}) {claim.title}",
-            claim.paper,
-            claim.bar,
-            finding.measured,
-            session.judged(finding),
+            f"[{section.id}](#{_anchor(section)}) {section.title}",
+            section.paper,
+            section.bar,
+            section.measured,
+            section.judged,
         )
-        for claim, finding in entries
+        for section in sections
     ]
-    lines += _markdown(Table(["claim", "paper says", "our bar", "measured", "verdict"], rows))
-    for entry in entries:
-        lines += _section(entry, session, picture_folder)
+    lines = ["# What the papers claim, and what we measure", ""]
+    for paragraph in INTRODUCTION:
+        lines += [paragraph, ""]
+    if any(not section.full for section in sections):
+        lines += [f"Verdicts marked (quick) rest on a {QUICK_WORDS}.", ""]
+    lines += _markdown(["claim", "paper says", "our bar", "measured", "verdict"], rows)
+    for section in sections:
+        lines += _section(section, folder)
     return "\n".join(lines) + "\n"
 
 
-def _section(entry: Entry, session: Session, picture_folder: str | None) -> list[str]:
-    claim, finding = entry
-    lines = ["", f"## {_heading(claim)}", ""]
-    lines += [f"- Paper: {claim.paper}.", f"- Bar: {claim.bar}.", f"- Run: {claim.design(session.full)}."]
-    lines += [f"- Measured: {finding.measured}.", f"- Verdict: **{session.judged(finding)}**.", ""]
-    lines += _markdown(finding.table)
-    for note in finding.notes:
+def _section(section: Section, folder: str) -> list[str]:
+    software = ", ".join(f"{name} {version}" for name, version in section.versions.items())
+    lines = ["", f"## {section.heading}", ""]
+    lines += [f"- Paper: {section.paper}.", f"- Bar: {section.bar}.", f"- Run: {section.run}."]
+    lines += [f"- Measured: {section.measured}.", f"- Verdict: **{section.judged}**."]
+    lines += [f"- Made on {section.day} by `{section.made_by}` ({software}).", ""]
+    lines += _markdown(section.columns, section.rows)
+    for note in section.notes:
         lines += ["", note]
-    for picture in finding.pictures if picture_folder else ():
-        lines += ["", f"![{picture.caption}]({picture_folder}/{picture.name}.png)", "", f"*{picture.caption}*"]
+    for picture in section.pictures:
+        lines += ["", f"![{picture.caption}]({folder}/{picture.name}.png)", "", f"*{picture.caption}*"]
     return lines
 
 
-def _heading(claim: Claim) -> str:
-    return f"{claim.id}: {claim.title}"
-
-
-def _anchor(claim: Claim) -> str:
+def _anchor(section: Section) -> str:
     """As GitHub and most others make it of a heading."""
-    kept = "".join(letter for letter in _heading(claim).lower() if letter.isalnum() or letter in " -")
+    kept = "".join(letter for letter in section.heading.lower() if letter.isalnum() or letter in " -")
     return kept.replace(" ", "-")
 
 
-def _markdown(table: Table) -> list[str]:
-    heads = ["| " + " | ".join(table.columns) + " |", "| " + " | ".join("---" for _ in table.columns) + " |"]
-    return heads + ["| " + " | ".join(field.replace("|", "\\|") for field in row) + " |" for row in table.rows]
+def _markdown(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    heads = ["| " + " | ".join(columns) + " |", "| " + " | ".join("---" for _ in columns) + " |"]
+    return heads + ["| " + " | ".join(field.replace("|", "\\|") for field in row) + " |" for row in rows]
 
 
 def picture_bytes(picture: Picture) -> bytes:

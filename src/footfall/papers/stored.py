@@ -1,0 +1,91 @@
+"""A finding as it is kept beside the page, one JSON file a claim: so that claims can be measured at different times."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from footfall import catalog
+from footfall.errors import BadDocument
+from footfall.papers.claim import Claim, Finding, Verdict
+from footfall.sim.recorder import versions
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A picture that lies beside the page."""
+
+    name: str
+    caption: str
+
+
+class Section(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the page says of one claim."""
+
+    id: str
+    title: str
+    paper: str
+    bar: str
+    run: str
+    full: bool
+    measured: str
+    verdict: Verdict
+    made_by: str
+    day: str
+    versions: dict[str, str]
+    columns: list[str]
+    rows: list[list[str]]
+    notes: list[str]
+    pictures: list[Drawn]
+
+    @property
+    def judged(self) -> str:
+        """The verdict, marked when it rests on a quick check only."""
+        return self.verdict if self.full else f"{self.verdict} (quick)"
+
+    @property
+    def heading(self) -> str:
+        """Of the section on the page."""
+        return f"{self.id}: {self.title}"
+
+
+def section_of(claim: Claim, finding: Finding, *, full: bool, day: str, drawn: bool) -> Section:
+    """What to keep of a finding."""
+    return Section(
+        id=claim.id,
+        title=claim.title,
+        paper=claim.paper,
+        bar=claim.bar,
+        run=claim.design(full),
+        full=full,
+        measured=finding.measured,
+        verdict=finding.verdict,
+        made_by=f"footfall papers {claim.id}" + (" --full" if full else ""),
+        day=day,
+        versions=versions(),
+        columns=list(finding.table.columns),
+        rows=[list(row) for row in finding.table.rows],
+        notes=list(finding.notes),
+        pictures=[Drawn(picture.name, picture.caption) for picture in finding.pictures] if drawn else [],
+    )
+
+
+def save_section(section: Section, folder: Path) -> None:
+    """Write one claim's file, in the place of an older one."""
+    folder.mkdir(exist_ok=True)
+    data = msgspec.json.format(msgspec.json.encode(section), indent=1) + b"\n"
+    catalog.atomic_write(folder / f"{section.id}.json", data)
+
+
+def load_sections(folder: Path, ids: Sequence[str]) -> list[Section]:
+    """The stored findings of some claims, in their order; those never measured are left out."""
+    paths = [path for claim_id in ids if (path := folder / f"{claim_id}.json").is_file()]
+    return [_load(path) for path in paths]
+
+
+def _load(path: Path) -> Section:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Section)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
+        raise BadDocument(
+            f"{path} is no stored finding ({problem}); remove it and measure the claim again"
+        ) from problem
