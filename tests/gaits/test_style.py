@@ -172,6 +172,12 @@ def test_a_knot_out_of_range_is_refused():
     assert words.startswith("changes: pose.head.pitch.always.1.1 is 9.0 rad; it must lie between")
 
 
+def test_the_range_of_a_curve_is_that_of_its_values_not_of_its_phases():
+    assert made(swing={"out": [[0.0, 0.0], [1.0, 0.5]]}).changes
+    words = complaint(swing={"out": [[0.0, 0.0], [1.5, 0.0]]})
+    assert words == "changes: swing.out.1.0 is 1.5; it must lie between 0 and 1"
+
+
 def test_a_style_may_not_rename_its_gait():
     assert complaint(name="x") == "changes.name: only the numbers of a gait can be changed, not its name"
 

@@ -1,9 +1,11 @@
 """Catmull-Rom curves over the phase of a step: how a motion generator writes a target (GENBICON section 3.1)."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import warp as wp
+
+from footfall.quantity import quantity
 
 KNOTS = 12
 _Knots = wp.types.vector(length=KNOTS, dtype=wp.float32)
@@ -13,7 +15,7 @@ class Curve:
     """A smooth function of the phase, through knots `(phase, value)`; a plain number is a constant curve."""
 
     __slots__ = ("knots",)
-    PLAIN = float | tuple[tuple[float, float], ...]
+    PLAIN = float | tuple[tuple[Annotated[float, quantity("", 0.0, 1.0, "phase")], float], ...]
 
     def __init__(self, knots: float | tuple[tuple[float, float], ...] = 0.0):
         pairs = ((0.0, float(knots)),) if isinstance(knots, int | float) else knots
