@@ -9,6 +9,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style, differences, style, styled
 from footfall.laws.genbicon import Gait, gait
+from footfall.laws.tables import Side
 from footfall.sim.simulation import Simulation
 
 NAMES = catalog.names(Style)
@@ -42,12 +43,23 @@ def test_the_default_style_changes_nothing():
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "default"])
 def test_every_change_of_a_style_is_one(name):
-    """A value that the gait has anyway is no difference, and a style lists differences only."""
+    """A value that the gait has anyway is no difference, and a style lists differences only, on either foot."""
     document = style(name)
     base = gait(document.base)
-    changed = {path for path, _, _ in differences(base, styled(base, document))}
-    assert sorted(written(document.changes)) == sorted(changed)
-    assert len(changed) >= FEWEST_DIFFERENCES
+    after = styled(base, document)
+    for side in Side:
+        own = document.left if side is Side.LEFT else document.right
+        changed = {path for path, _, _ in differences(base, after.on(side))}
+        assert sorted(written(catalog.merged(document.changes, own))) == sorted(changed)
+    assert len(differences(base, after)) >= FEWEST_DIFFERENCES
+
+
+def test_an_asymmetric_style_says_twice_only_what_differs():
+    """What both sides change alike belongs in `changes`."""
+    for name in NAMES:
+        document = style(name)
+        twice = set(values(document.left)) & set(values(document.right))
+        assert not twice, name
 
 
 def test_no_two_styles_are_nearly_the_same():
@@ -59,6 +71,14 @@ def test_no_two_styles_are_nearly_the_same():
 def test_every_style_walks_for_20_s(walked):
     sound = np.isfinite(walked.batch.qpos).all(axis=1) & (walked.tally["fell_at"] < 0)
     assert [name for name, up in zip(NAMES, sound, strict=True) if not up] == []
+
+
+def values(table: dict, above: str = "") -> list[tuple[str, str]]:
+    """Each dotted path with its value, as text."""
+    pairs = []
+    for key, value in table.items():
+        pairs += values(value, f"{above}{key}.") if isinstance(value, dict) else [(f"{above}{key}", repr(value))]
+    return pairs
 
 
 def written(table: dict, above: str = "") -> list[str]:

@@ -55,7 +55,7 @@ def run(trial: str, /, *, set_: Changes = None, outputs: Outputs | None = None) 
 @app.command
 def walk(
     *,
-    speed: float = 0.6,
+    speed: float | None = None,
     sideways: float | None = None,
     heading: float | None = None,
     period: float | None = None,
@@ -75,7 +75,7 @@ def walk(
     Parameters
     ----------
     speed
-        m/s ahead; negative walks backwards.
+        m/s ahead; negative walks backwards. Without it the style's own, which is 0.6 for most.
     sideways
         m/s to the left; negative goes right.
     heading

@@ -11,6 +11,7 @@ from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
 from footfall.cli.tables import print_report
 from footfall.errors import CannotWrite
+from footfall.gaits.style import style
 from footfall.measure.run import Outcome, run_trial
 from footfall.measure.trial import Trial, load_trial
 from footfall.sim.engines import law_is_compiled
@@ -48,7 +49,15 @@ def run_flags(
     table |= {key: name for key, name in cast.items() if name is not None}
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]
+    if command["speed"] is None:
+        table["command"][0]["speed"] = natural_speed(load_trial(table, changes))
     finish(play(load_trial(table, changes)), outputs)
+
+
+def natural_speed(trial: Trial) -> float:
+    """The speed at which a trial's style looks its part; of a blend, the first style's."""
+    name = trial.style.partition(":")[0] if isinstance(trial.style, str) else trial.style
+    return style(name).speed
 
 
 def film_recording(path: Path, out: Path | None, **options: Any) -> None:

@@ -8,7 +8,7 @@ from footfall import catalog
 from footfall.laws.genbicon import OWN_WORDS, Gait, check_changes
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
-from footfall.quantity import Parameters, fields_of
+from footfall.quantity import Parameters, fields_of, quantity
 from footfall.quantity import words as says
 
 
@@ -18,6 +18,7 @@ class Style(Parameters):
     name: Annotated[str, says("what the library calls it")]
     text: Annotated[str, says("what it looks like, in a sentence")]
     base: Annotated[str, says("the gait that it was written for")] = "walk"
+    speed: Annotated[float, quantity("m/s", -3.0, 5.0, "at which it looks its part; negative goes backwards")] = 0.6
     changes: Annotated[
         dict[str, Any], says("keys of a gait, nested as there, each with the value that replaces it")
     ] = {}
