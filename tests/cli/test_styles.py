@@ -30,6 +30,12 @@ def test_the_list_of_styles_says_what_each_changes(footfall):
     out = footfall("list", "styles").out
     assert "low and careful: bent knees" in out
     assert "step.period: 0.66 → 0.8" in out
+    assert "left.step.period: 0.66 → 0.54" in out
+
+
+def test_without_a_speed_a_style_goes_at_its_own(footfall):
+    said = footfall(*SHORT, "--style", "moonwalk", "--json")
+    assert json.loads(said.out)["trial"]["command"] == [{"at": 0.0, "speed": -0.5}]
 
 
 def test_the_whole_list_has_only_the_texts_of_styles(footfall):

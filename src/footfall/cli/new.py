@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 new = App(
     name="new",
-    help="""Write a document to begin with: a character.
+    help="""Write a document to begin with: a character, a style, a trial.
 
 A document never overwrites another unless `--force` is given.""",
 )
@@ -80,16 +80,115 @@ def character(
     tell(f"wrote {path}; walk it with: footfall walk --character {path}")
 
 
+Changes = Annotated[
+    list[str] | None,
+    Parameter(name="--set", negative="", help="Set a value: `path.to.key=value`. May be repeated."),
+]
+
+
+@new.command
+def style(
+    name: str,
+    /,
+    *,
+    from_: Annotated[str, Parameter(name="--from")] = "default",
+    set_: Changes = None,
+    out: Path | None = None,
+    force: Switch = False,
+) -> None:
+    """Write a style: the differences from a gait that make a walk look its own way, each explained.
+
+        footfall new style swagger --from strut --set step.period=0.8 --set left.swing.height=0.2
+        footfall new style between --from sneak:tired:0.5
+        footfall walk --style swagger.toml --film swagger.png
+
+    Parameters
+    ----------
+    name
+        What it is called.
+    from_
+        Begin with a style from `footfall list styles`, a TOML file, or a blend, as `sneak:tired:0.5`.
+    set_
+        `step.period=0.8` on both feet, `left.step.period=0.5` while the left foot carries; `text=...`, `speed=...`.
+    out
+        Where to, ending in .toml; without it, a file of its name here.
+    force
+        Overwrite the file when there is one.
+    """
+    from footfall.cli.commented import commented_style
+    from footfall.gaits.named import new_style
+
+    path = out or Path(f"{_file_name(name)}.toml")
+    check_new(path, force)
+    made = new_style(name, from_, set_ or [])
+    write_text(commented_style(made, str(path)), path, force)
+    tell(f"wrote {path}; walk it with: footfall walk --style {path}")
+
+
+@new.command
+def trial(
+    name: str,
+    /,
+    *,
+    from_: Annotated[str | None, Parameter(name="--from")] = None,
+    set_: Changes = None,
+    out: Path | None = None,
+    force: Switch = False,
+) -> None:
+    """Write a trial: who walks, how, for how long, what it is asked and who shoves it, each explained.
+
+        footfall new trial mine --set style=sneak --set seconds=12 --set command.0.speed=0.4
+        footfall new trial harder --from shoved --set push.0.force=[0,800,0]
+        footfall run mine.toml
+
+    Parameters
+    ----------
+    name
+        What it is called.
+    from_
+        Begin with a trial from `footfall list trials`, or with a TOML file; without it, a walk at 0.6 m/s.
+    set_
+        As `footfall run --set` takes it: `seconds=5`, `style=sneak`, `command.0.heading_deg=90`.
+    out
+        Where to, ending in .toml; without it, a file of its name here.
+    force
+        Overwrite the file when there is one.
+    """
+    from msgspec.structs import replace
+
+    from footfall.cli.commented import commented_trial
+    from footfall.measure.trial import load_trial
+
+    path = out or Path(f"{_file_name(name)}.toml")
+    check_new(path, force)
+    plain = {"name": name, "text": "an own trial", "command": [{"at": 0.0, "speed": 0.6}]}
+    made = replace(load_trial(plain if from_ is None else from_, set_ or []), name=name)
+    write_text(commented_trial(made, str(path)), path, force)
+    tell(f"wrote {path}; play it with: footfall run {path}")
+
+
 def write_document(document: "msgspec.Struct", path: Path, force: bool) -> None:
     """Write a new document, unless a file of that name is there."""
     from footfall import catalog
 
+    check_new(path, force)
+    catalog.save(document, path, overwrite=force)
+
+
+def write_text(text: str, path: Path, force: bool) -> None:
+    """Write a new document that is text already."""
+    from footfall import catalog
+
+    catalog.atomic_write(path, text.encode(), overwrite=force)
+
+
+def check_new(path: Path, force: bool) -> None:
+    """Refuse a path that no new document can have, before work is done for it."""
     if path.suffix != ".toml":
         raise CannotWrite(f"--out {path}: the name must end in .toml")
     check_path(path)
     if path.exists() and not force:
         raise CannotWrite(f"{path} is there already and was left as it is; choose another name, or give --force")
-    catalog.save(document, path, overwrite=force)
 
 
 def _file_name(name: str) -> str:

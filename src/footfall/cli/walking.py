@@ -11,7 +11,7 @@ from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
 from footfall.cli.tables import print_report
 from footfall.errors import CannotWrite
-from footfall.gaits.style import style
+from footfall.gaits.named import natural_speed
 from footfall.measure.run import Outcome, run_trial
 from footfall.measure.trial import Trial, load_trial
 from footfall.sim.engines import law_is_compiled
@@ -50,14 +50,8 @@ def run_flags(
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]
     if command["speed"] is None:
-        table["command"][0]["speed"] = natural_speed(load_trial(table, changes))
+        table["command"][0]["speed"] = natural_speed(load_trial(table, changes).style)
     finish(play(load_trial(table, changes)), outputs)
-
-
-def natural_speed(trial: Trial) -> float:
-    """The speed at which a trial's style looks its part; of a blend, the first style's."""
-    name = trial.style.partition(":")[0] if isinstance(trial.style, str) else trial.style
-    return style(name).speed
 
 
 def film_recording(path: Path, out: Path | None, **options: Any) -> None:

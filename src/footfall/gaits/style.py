@@ -73,6 +73,18 @@ def _differences_at(path: str, sides: Mapping[str, tuple[Gait, Gait]]) -> Iterat
             yield Difference(key + path, _plain(old), _plain(new))
 
 
+def as_style(after: Gait, base: Gait, name: str, text: str, speed: float) -> Style:
+    """A style that turns the base into another gait: the differences between them."""
+    tables: dict[str, dict[str, Any]] = {"changes": {}, "left": {}, "right": {}}
+    for path, _, value in differences(base, after):
+        *above, key = path.split(".")
+        holder = tables[above.pop(0)] if above and above[0] in ("left", "right") else tables["changes"]
+        for part in above:
+            holder = holder.setdefault(part, {})
+        holder[key] = value
+    return Style(name=name, text=text, base=base.name, speed=speed, **tables)
+
+
 def paths() -> list[str]:
     """The dotted path of every field of a gait that a style may change."""
     return [field.path for field in fields_of(Gait) if field.path not in OWN_WORDS]

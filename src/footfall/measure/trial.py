@@ -11,8 +11,8 @@ import msgspec
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, UnknownName, did_you_mean
-from footfall.gaits.blend import blend
-from footfall.gaits.style import Style, styled
+from footfall.gaits.named import STYLE, in_style
+from footfall.gaits.style import Style
 from footfall.laws.genbicon import Gait
 from footfall.laws.tables import Command, Link
 from footfall.quantity import Parameters, Quantity, hints_of, quantity, words
@@ -22,7 +22,6 @@ Vector = tuple[float, float, float]
 LONGEST = 3600.0
 CHARACTER = "humanoid"
 GAIT = "walk"
-STYLE = "default"
 WORLD = "flat"
 OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, "style": Style}
 
@@ -140,26 +139,7 @@ def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
     where = where or trial.name
     character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
     gait = catalog.load(Gait, trial.gait, _part(trial.gait, where, "gait"))
-    return character.check(), _in_style(gait, trial.style, _part(trial.style, where, "style"))
-
-
-def _in_style(gait: Gait, style: str | dict[str, Any], where: str) -> Gait:
-    """The gait in a style, or between two of them: 'sneak:tired:0.5'."""
-    if style == STYLE:
-        return gait
-    if not isinstance(style, str) or ":" not in style:
-        return styled(gait, catalog.load(Style, style, where))
-    try:
-        first, second, share = style.split(":")
-        part = float(share)
-    except ValueError:
-        raise BadValue(
-            f"{where}: style is '{style}'; a blend is two styles and a share, as 'sneak:tired:0.5'"
-        ) from None
-    try:
-        return blend(_in_style(gait, first, where), _in_style(gait, second, where), part)
-    except BadValue as problem:
-        raise BadValue(f"{where}: style is '{style}': {problem}") from problem
+    return character.check(), in_style(gait, trial.style, _part(trial.style, where, "style"))
 
 
 def document_of(trial: Trial, character: Character, gait: Gait) -> str:
