@@ -175,7 +175,7 @@ def _play(
     """Run frame by frame until every row has come to its end."""
     ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
     stopwatch = Stopwatch()
-    longest = int(planned.max())
+    longest, moving = int(planned.max()), simulation.count
     started = perf_counter()
     while recorder.taken < longest:
         script.act()
@@ -189,11 +189,16 @@ def _play(
         if (stray := script.stray_forces()) is not None:
             recorder.outside += stray / FRAME_RATE
         if recorder.taken % BLOCK == 0:
-            longest = max(end.frames for end in _ends(recorder, planned))
+            ends = np.array([end.frames for end in _ends(recorder, planned)])
+            longest = int(ends.max())
+            if (still := np.flatnonzero(ends > recorder.taken)).size < moving:
+                simulation.move_only(still)
+                moving = still.size
             if progress:
                 progress(recorder.taken / FRAME_RATE, longest / FRAME_RATE)
     wall = perf_counter() - started
-    return Pace(simulation.count * simulation.seconds / wall, stopwatch.control_share)
+    walked = sum(end.frames for end in _ends(recorder, planned)) / FRAME_RATE
+    return Pace(walked / wall, stopwatch.control_share)
 
 
 class _End(NamedTuple):

@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from footfall.sim.simulation import VEL, Simulation
+from footfall.sim.simulation import Simulation
 
 
 class Stopwatch:
@@ -17,7 +17,7 @@ class Stopwatch:
         started = perf_counter()
         simulation._launch()
         decided = perf_counter()
-        simulation.batch.step(stage=VEL)
+        simulation._advance()
         self.physics += perf_counter() - decided
         self.law += decided - started
         simulation.ticks += 1
