@@ -9,6 +9,7 @@ import pytest
 from footfall import catalog
 from footfall.laws.genbicon import Gait
 from footfall.measure.bench import Bench, race
+from footfall.measure.push_map import Spot
 from footfall.measure.run import run_trial
 from footfall.papers.genbicon.ablations import (
     INTACT,
@@ -21,8 +22,7 @@ from footfall.papers.genbicon.ablations import (
     judge,
 )
 from footfall.papers.genbicon.periods import keeps_period
-from footfall.papers.genbicon.push_map import draw_map
-from footfall.papers.genbicon.pushes import Spot, largest, next_force, recovers, stride_of, verdict_of
+from footfall.papers.genbicon.pushes import verdict_of
 from footfall.papers.genbicon.real_time import cells_of
 from footfall.papers.genbicon.robustness import BOTH_GAITS, ONLY_PAPER, works
 from footfall.papers.genbicon.speeds import keeps_speed, steps_alike
@@ -59,24 +59,6 @@ def test_a_period_is_kept_within_5_percent(measured, good):
     assert keeps_period(report_of(step_period=measured), 0.2) is good
 
 
-def test_the_largest_survived_push_ends_at_the_first_fall():
-    assert largest({400: True, 600: False, 800: True}) == 400
-    assert largest({400: False}) == 0
-
-
-@pytest.mark.parametrize("limit", [200, 300, 400, 500, 700, 900, 1100, 1200, 2000])
-def test_the_search_finds_the_largest_survived_push(limit):
-    survived = {newtons: newtons <= limit for newtons in (400, 600, 800)}
-    tries = 0
-    while (newtons := next_force(survived)) is not None:
-        assert 300 <= newtons <= 1200
-        assert newtons not in survived
-        survived[newtons] = newtons <= limit
-        tries += 1
-    assert tries <= 3
-    assert largest(survived) == (0 if limit < 300 else min(limit, 1200))
-
-
 def spots_of(survivors_600: int, survivors_800: int) -> list[Spot]:
     return [Spot(0.0, 0.0, 7.0, recovered={600: k < survivors_600, 800: k < survivors_800}) for k in range(192)]
 
@@ -89,27 +71,6 @@ def test_pushes_are_met_by_all_at_800_newtons_and_partly_by_187_at_600():
 
 def test_a_quick_look_at_600_newtons_never_meets_the_bar():
     assert verdict_of([Spot(0.0, 0.0, 7.0, recovered={600: True})]) == "partly"
-
-
-def pushed(velocity, fell=False):
-    recording = SimpleNamespace(com_velocity=np.tile(np.float32(velocity), (1700, 1)))
-    return SimpleNamespace(recording=recording, report=report_of(fell=fell))
-
-
-@pytest.mark.parametrize(
-    ("velocity", "good"), [((0.6, 0, 0), True), ((0.85, 0.2, 0), True), ((0.95, 0, 0), False), ((0.6, -0.3, 0), False)]
-)
-def test_to_recover_is_to_walk_on_without_drifting(velocity, good):
-    assert recovers(pushed(velocity), 0.6, 8.0) is good
-
-
-def test_who_fell_has_not_recovered():
-    assert not recovers(pushed((0.6, 0, 0), fell=True), 0.6, 8.0)
-
-
-def test_the_pushed_stride_goes_from_left_strike_to_left_strike():
-    recording = SimpleNamespace(strike_time=np.arange(20) * 0.5, strike_side=np.arange(20) % 2)
-    assert stride_of(recording) == (7.0, 1.0)
 
 
 def tried(variant, **figures) -> Tried:
@@ -217,9 +178,3 @@ def test_the_cells_of_an_ablation_are_plain():
         cell = judge(intact, tried(variant, lean=-4.0, miss=0.1, errors=[0.1], pushes={400: [False]}))
         assert plain(cell.good)
         assert all(plain(figure) for figure in cell.figures.values())
-
-
-def test_the_map_can_be_drawn():
-    figure = pytest.importorskip("matplotlib.figure").Figure()
-    draw_map(figure, [(90.0 * d, p / 2, 300.0 + 100 * d) for d in range(4) for p in range(2)], 600, 1200)
-    assert len(figure.axes) == 3

@@ -173,6 +173,47 @@ def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | No
 
 
 @app.command
+def pushmap(
+    character: str = "humanoid",
+    /,
+    *,
+    style: str = "default",
+    speed: float | None = None,
+    standing: Switch = False,
+    quick: Switch = False,
+    out: Path | None = None,
+    json: Path | None = None,
+) -> None:
+    """Push a character from all sides at all phases of its stride: the largest push survived, and recovered from.
+
+        footfall pushmap humanoid --style sneak --quick --out map.png --json map.json
+
+    Pushes are forces on the torso for 0.1 s, in steps of 100 N on 70.4 kg, and as much more on a heavier body.
+    Survived: only feet on the ground to the end. Recovered: and walking as asked, or standing, again.
+
+    Parameters
+    ----------
+    character
+        A name from `footfall list characters`, or a TOML file.
+    style
+        A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
+    speed
+        m/s; without it the style's own, for a body of this size.
+    standing
+        Push it while it stands.
+    quick
+        8 directions, 2 phases, steps of 200 N: about 20 s; without it 16 directions, 6 phases, steps of 100 N, minutes.
+    out
+        Draw the map (.png).
+    json
+        Write every number.
+    """
+    from footfall.cli.pushmap import run_pushmap
+
+    run_pushmap(character, style, speed, quick=quick, standing=standing, out=out, json=json)
+
+
+@app.command
 def bench(*, json: Switch = False, out: Path | None = None) -> int:
     """Measure how fast it runs on this machine, against the bare physics.
 

@@ -1,14 +1,14 @@
 """A trial as flags would write it, so that every cell of every claim can be repeated by one command."""
 
-import math
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from footfall.measure.push_map import PUSH_SECONDS, push_table
 from footfall.measure.trial import Trial, load_trial
 
-SHOVE_SECONDS = 0.1
+SHOVE_SECONDS = PUSH_SECONDS
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,7 @@ class Shove:
 
     def table(self) -> dict[str, Any]:
         """The push of the trial."""
-        angle = math.radians(self.degrees)
-        force = [round(self.newtons * math.cos(angle), 9) + 0.0, round(self.newtons * math.sin(angle), 9) + 0.0, 0.0]
-        return {"at": self.at, "body": "torso", "force": force, "seconds": SHOVE_SECONDS}
+        return push_table(self.newtons, self.at, self.degrees)
 
     def flag(self) -> str:
         """The push as `footfall walk --push` takes it."""

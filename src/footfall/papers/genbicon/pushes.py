@@ -1,52 +1,43 @@
 """G6: pushes on the torso while walking, from any direction, at any phase of the stride (GENBICON section 6)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from statistics import median
 from typing import Any
 
 import numpy as np
 
-from footfall.laws.tables import Side
-from footfall.measure.run import Outcome
+from footfall.measure.push_map import (
+    CLAIMED,
+    CLOSE,
+    MOST_DRIFT,
+    WALKS_AGAIN,
+    Spot,
+    largest,
+    next_force,
+    push_words,
+    recovers,
+    stride_of,
+)
+from footfall.measure.push_picture import draw_map
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, Verdict
-from footfall.papers.genbicon.push_map import draw_map
 from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.lab import Lab
 from footfall.papers.walks import SHOVE_SECONDS, Shove, Walk
-from footfall.sim.recording import FRAME_RATE, Recording
 
 SPEED = 0.6
 SETTLED = 7.0
 """s; the stride that is pushed begins with the first left foot-strike after this."""
 SECONDS = 17.0
-RECOVERY = 5.0
-"""s after the push, from when on it must walk as before."""
-CLOSE, MOST_DRIFT = 0.3, 0.25
-"""m/s ahead and sideways: walking as commanded again, not galloping off."""
 JUDGED = (400, 600, 800)
 BAR, PAPER = 800, 600
 PAPER_ENOUGH = 0.97
 """Share of the cells at the paper's force that counts as matching its claim (187 of 192)."""
-STEP, WEAKEST, STRONGEST = 100, 300, 1200
-"""N: the map's steps."""
 
 
-@dataclass
-class Spot:
-    """One direction at one phase: what became of each force."""
-
-    degrees: float
-    phase: float
-    at: float
-    survived: dict[int, bool] = field(default_factory=dict)
-    recovered: dict[int, bool] = field(default_factory=dict)
-
-    def walk(self, newtons: int) -> Walk:
-        """The walk that is pushed here."""
-        name = f"{newtons} N to {self.degrees:g} deg at phase {self.phase:.2f}"
-        return Walk(name, SPEED, SECONDS, shove=Shove(newtons, self.at, self.degrees))
+def walk_of(spot: Spot, newtons: int) -> Walk:
+    """The walk that is pushed at a spot."""
+    return Walk(push_words(newtons, spot), SPEED, SECONDS, shove=Shove(newtons, spot.at, spot.degrees))
 
 
 def measure(lab: Lab) -> Finding:
@@ -64,7 +55,7 @@ def measure(lab: Lab) -> Finding:
         table=_table(spots, lab.full),
         notes=[
             f"Survived: only feet on the ground until the end at {SECONDS:g} s. Recovered: survived, and from "
-            f"{RECOVERY:g} s after the push on within {CLOSE} m/s of the commanded speed and {MOST_DRIFT} m/s of no "
+            f"{WALKS_AGAIN:g} s after the push on within {CLOSE} m/s of the commanded speed and {MOST_DRIFT} m/s of no "
             "drift sideways.",
             "A direction is where the force points, from ahead to the left; phase 0 is the left foot-strike.",
             "Each cell is the walk `footfall walk --speed=0.6 --seconds=17 --push=NEWTONS@SECONDS:DEGREES`; "
@@ -84,43 +75,7 @@ def measure(lab: Lab) -> Finding:
 
 
 def _draw(figure: Any, spots: Sequence[Spot]) -> None:
-    draw_map(figure, [(spot.degrees, spot.phase, largest(spot.survived)) for spot in spots], PAPER, STRONGEST)
-
-
-def stride_of(recording: Recording) -> tuple[float, float]:
-    """Begin and length of a settled stride, s, from one left foot-strike to the next."""
-    strikes = recording.strike_time[recording.strike_side == Side.LEFT]
-    first, second = strikes[strikes >= SETTLED][:2]
-    return float(first), float(second - first)
-
-
-def recovers(outcome: Outcome, speed: float, push_end: float) -> bool:
-    """Whether a pushed walk survives and walks as commanded again."""
-    recording = outcome.recording
-    if recording is None or not stays_up(outcome.report):
-        return False
-    frames = slice(round((push_end + RECOVERY) * FRAME_RATE), None)
-    ahead, left = recording.com_velocity[frames, :2].mean(axis=0, dtype=float)
-    return bool(abs(ahead - speed) <= CLOSE and abs(left) <= MOST_DRIFT)
-
-
-def largest(survived: Mapping[int, bool]) -> int:
-    """The largest tested force such that it and every smaller tested one was survived; 0 when there is none."""
-    best = 0
-    for newtons in sorted(survived):
-        if not survived[newtons]:
-            break
-        best = newtons
-    return best
-
-
-def next_force(survived: Mapping[int, bool]) -> int | None:
-    """The force to try next on the way to the largest survived, in steps of 100 N; None: it is known."""
-    low = largest(survived) or WEAKEST - STEP
-    failed = [newtons for newtons, stood in survived.items() if not stood]
-    high = min(failed) if failed else STRONGEST + STEP
-    steps = (high - low) // STEP
-    return low + steps // 2 * STEP if steps > 1 else None
+    draw_map(figure, [(spot.degrees, spot.phase, largest(spot.survived)) for spot in spots], PAPER, CLAIMED.strongest)
 
 
 def verdict_of(spots: Sequence[Spot]) -> Verdict:
@@ -137,7 +92,10 @@ def _spots(lab: Lab, directions: int, phases: int) -> list[Spot]:
     unpushed = next(lab.watch_each([Walk("unpushed", SPEED, SETTLED + 3.0)])).recording
     if unpushed is None:
         raise ValueError("a recording was asked for")
-    begin, length = stride_of(unpushed)
+    stride = stride_of(unpushed, SETTLED)
+    if stride is None:
+        raise ValueError("the unpushed walk makes no strides")
+    begin, length = stride
     return [
         Spot(360.0 * d / directions, p / phases, round(begin + length * p / phases, 3))
         for d in range(directions)
@@ -147,7 +105,7 @@ def _spots(lab: Lab, directions: int, phases: int) -> list[Spot]:
 
 def _push(lab: Lab, spots: Sequence[Spot], newtons_at: Mapping[int, int]) -> list[Cell]:
     """Push some spots, each with its force, and note what became of it."""
-    walks = [spots[index].walk(newtons) for index, newtons in newtons_at.items()]
+    walks = [walk_of(spots[index], newtons) for index, newtons in newtons_at.items()]
     cells = []
     for (index, newtons), walk, outcome in zip(newtons_at.items(), walks, lab.watch_each(walks), strict=True):
         spot = spots[index]
@@ -205,9 +163,9 @@ def _table(spots: Sequence[Spot], full: bool) -> Table:
 
 
 def _newtons(most: int) -> str:
-    if most < WEAKEST:
-        return f"below {WEAKEST} N"
-    return f"{most} N" if most < STRONGEST else f"{STRONGEST} N or more"
+    if most < CLAIMED.weakest:
+        return f"below {CLAIMED.weakest} N"
+    return f"{most} N" if most < CLAIMED.strongest else f"{CLAIMED.strongest} N or more"
 
 
 PUSHES_CLAIM = Claim(

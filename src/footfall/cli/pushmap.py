@@ -1,0 +1,127 @@
+"""`footfall pushmap`: pushes a character from all sides, says what it survives, draws it and saves the numbers."""
+
+import io
+import json
+import math
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from footfall import catalog
+from footfall.bodies.build import size_of
+from footfall.cli.files import check_path
+from footfall.cli.progress import shown_progress, tell
+from footfall.errors import BadValue, CannotWrite, MissingExtra
+from footfall.gaits.named import natural_speed
+from footfall.measure.push_map import Forces, Plan, Spot, as_numbers, largest, push_map, summaries
+from footfall.measure.push_picture import draw_map
+from footfall.measure.trial import load_trial, open_trial
+from footfall.sim.engines import law_is_compiled
+from footfall.sim.recorder import versions
+
+SIZE_INCHES, DOTS_PER_INCH = (9.0, 4.8), 110
+SPARING: dict[str, Any] = {"directions": 8, "phases": 2, "settled": 4.0, "after": 6.2, "forces": Forces(200, 200, 1200)}
+DIRECTIONS = {0.0: "ahead", 90.0: "left", 180.0: "back", 270.0: "right"}
+
+
+def run_pushmap(
+    character: str, style: str, speed: float | None, *, quick: bool, standing: bool, out: Path | None, json: Path | None
+) -> None:
+    """Make the map, then write the files, then print the table."""
+    _check(out, json, speed, standing)
+    plan = _plan(character, style, speed, quick, standing)
+    if not law_is_compiled():
+        tell("compiling the control law, once, about 6 s")
+    with shown_progress("pushing", "pushes") as progress:
+        spots = push_map(plan, progress)
+    if json:
+        catalog.atomic_write(json, _json(spots, plan))
+        tell(f"wrote {json}")
+    if out:
+        catalog.atomic_write(out, _png(spots, plan))
+        tell(f"wrote {out}")
+    _print(spots, plan)
+
+
+def _check(out: Path | None, json: Path | None, speed: float | None, standing: bool) -> None:
+    if standing and speed is not None:
+        raise BadValue(f"--standing and --speed {speed:g} were both given; a stand has no speed")
+    if out and out.suffix != ".png":
+        raise CannotWrite(f"--out {out}: the name must end in .png")
+    if out and json and out.resolve() == json.resolve():
+        raise CannotWrite(f"--out and --json are both {out}; choose another name for one")
+    for path in (out, json):
+        if path:
+            check_path(path)
+    if out and find_spec("matplotlib") is None:
+        raise MissingExtra("plotting", "film")
+
+
+def _plan(character: str, style: str, speed: float | None, quick: bool, standing: bool) -> Plan:
+    """Files are opened here, so that the plan stands alone; without a speed, the style's own, by the body's size."""
+    trial = load_trial({"name": "push map", "character": character, "style": style})
+    body, _ = open_trial(trial)
+    size = size_of(body)
+    if speed is None:
+        speed = round(natural_speed(trial.style) * math.sqrt(size), 3)
+    plan = Plan(trial.character, trial.style, speed, body.mass, size, standing)
+    return replace(plan, **SPARING) if quick else plan
+
+
+def _json(spots: Sequence[Spot], plan: Plan) -> bytes:
+    return (json.dumps(as_numbers(spots, plan) | {"versions": versions()}, indent=1) + "\n").encode()
+
+
+def _png(spots: Sequence[Spot], plan: Plan) -> bytes:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(SIZE_INCHES, dpi=DOTS_PER_INCH, layout="constrained")
+    FigureCanvasAgg(figure)
+    forces = [(spot.degrees, spot.phase, plan.newtons(largest(spot.survived))) for spot in spots]
+    draw_map(figure, forces, None, plan.newtons(plan.forces.strongest))
+    figure.suptitle(f"largest survived push of 0.1 s: {_subject(plan)}", x=0.01, ha="left", fontsize=11)
+    file = io.BytesIO()
+    figure.savefig(file, format="png")
+    return file.getvalue()
+
+
+def _subject(plan: Plan) -> str:
+    names = [part if isinstance(part, str) else str(part["name"]) for part in (plan.character, plan.style)]
+    style = "" if names[1] == "default" else f", {names[1]}"
+    return f"{names[0]}{style}, " + ("standing" if plan.standing else f"{plan.speed:g} m/s")
+
+
+def _print(spots: Sequence[Spot], plan: Plan) -> None:
+    """A line for each direction; the worst of each over the phases."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("pushed to", no_wrap=True)
+    for head in ("worst phase", "median", "best", "recovered", "speed change"):
+        table.add_column(head, justify="right", no_wrap=True)
+    step, strongest = plan.newtons(plan.forces.step), plan.newtons(plan.forces.strongest)
+    for row in summaries(spots, plan):
+        words = f"{row.degrees:g}°" + (f" {DIRECTIONS[row.degrees]}" if row.degrees in DIRECTIONS else "")
+        forces = [row.worst, row.middle, row.best, row.worst_recovered]
+        cells = [_newtons(force, step, strongest) for force in forces]
+        table.add_row(words, *cells, f"{row.worst * 0.1 / plan.mass:.2f} m/s")
+    console = Console(highlight=False, file=sys.stdout)
+    pushes = sum(len(spot.survived) for spot in spots)
+    console.print(f"[bold]{_subject(plan)}[/bold], {plan.mass:.1f} kg: {pushes} pushes of 0.1 s on the torso")
+    console.print(table)
+    console.print(
+        f"The largest push survived at the worst, median and best phase of the stride, and the largest recovered from "
+        f"at its worst, in steps of {step:.0f} N; the change of speed is that of the first.",
+        style="dim",
+    )
+
+
+def _newtons(force: float, step: float, strongest: float) -> str:
+    if force <= 0.0:
+        return f"< {step:.0f} N"
+    return f"{force:.0f} N" if force < strongest else f"≥ {force:.0f} N"
