@@ -8,6 +8,7 @@ from footfall.gaits.named import new_style
 from footfall.gaits.style import Style, differences, style, styled
 from footfall.laws.genbicon import gait
 from footfall.laws.tables import Side
+from footfall.measure.sequences import random_sequence
 from footfall.measure.trial import Trial, load_trial
 
 
@@ -94,3 +95,24 @@ def test_a_file_that_is_there_is_left_alone_unless_told(footfall, tmp_path, kind
     assert (tmp_path / "mine.toml").read_text() == "mine"
     assert footfall("new", kind, "mine", "--force").status == 0
     assert catalog.load(Style if kind == "style" else Trial, tmp_path / "mine.toml").name == "mine"
+
+
+def test_a_random_trial_is_the_sequence_of_its_seed(footfall, tmp_path):
+    footfall("new", "trial", "--random", "17", "--seconds", "12", "--out", "any.toml")
+    assert load_trial(tmp_path / "any.toml").command == random_sequence(17, 12.0).command
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "a trial needs a name"),
+        (["--random", "1", "--from", "shoved"], "a trial begins with one of them"),
+        (["--random", "-1"], "a seed is a whole number, 0 or more"),
+        (["--random", "1", "--seconds", "1e9"], "it must lie between"),
+    ],
+)
+def test_a_mistake_in_a_new_trial_is_one_sentence(footfall, tmp_path, arguments, words):
+    said = footfall("new", "trial", *arguments, "--out", "any.toml").err
+    assert words in said
+    assert said.count("\n") == 1
+    assert not list(tmp_path.iterdir())

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from footfall import catalog
+from footfall.errors import BadValue
 from footfall.measure.run import run_trial
 from footfall.measure.sequences import FASTEST, LATEST, SLOWEST, SOONEST, random_sequence
 from footfall.measure.trial import Trial
@@ -40,6 +41,12 @@ def test_commands_follow_each_other_within_the_times_given(seed):
 def test_speeds_lie_within_the_range(seed):
     speeds = [change.fields().get("speed", 0.0) for change in random_sequence(seed, 60.0).command]
     assert SLOWEST <= min(speeds) <= max(speeds) <= FASTEST
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, 1e9, float("nan")])
+def test_a_length_that_no_trial_can_have_is_refused(seconds):
+    with pytest.raises(BadValue, match="seconds is .* it must lie between"):
+        random_sequence(0, seconds)
 
 
 def test_a_sequence_is_a_trial_that_can_be_written_and_run(tmp_path):

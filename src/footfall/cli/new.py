@@ -127,9 +127,11 @@ def style(
 
 @new.command
 def trial(
-    name: str,
+    name: str | None = None,
     /,
     *,
+    random: int | None = None,
+    seconds: float | None = None,
     from_: Annotated[str | None, Parameter(name="--from")] = None,
     set_: Changes = None,
     out: Path | None = None,
@@ -139,12 +141,17 @@ def trial(
 
         footfall new trial mine --set style=sneak --set seconds=12 --set command.0.speed=0.4
         footfall new trial harder --from shoved --set push.0.force=[0,800,0]
+        footfall new trial --random 17 --seconds 30 --out sequence-17.toml
         footfall run mine.toml
 
     Parameters
     ----------
     name
-        What it is called.
+        What it is called; needed unless `--random` is given.
+    random
+        Ask one thing after the other at random (walk, turn, stand, idle); the same seed asks the same.
+    seconds
+        How long it lasts.
     from_
         Begin with a trial from `footfall list trials`, or with a TOML file; without it, a walk at 0.6 m/s.
     set_
@@ -154,15 +161,27 @@ def trial(
     force
         Overwrite the file when there is one.
     """
-    from msgspec.structs import replace
-
+    from footfall import catalog
     from footfall.cli.commented import commented_trial
+    from footfall.measure.sequences import random_sequence
     from footfall.measure.trial import load_trial
 
-    path = out or Path(f"{_file_name(name)}.toml")
+    if random is not None and from_ is not None:
+        raise BadValue("--random and --from were both given; a trial begins with one of them")
+    if random is not None and random < 0:
+        raise BadValue(f"--random {random}: a seed is a whole number, 0 or more")
+    if name is None and random is None:
+        raise BadValue("a trial needs a name: footfall new trial NAME, or --random SEED")
+    if random is not None:
+        begin = catalog.encode(random_sequence(random, *([] if seconds is None else [seconds])))
+    else:
+        plain = {"name": name, "text": "an own trial", "command": [{"at": 0.0, "speed": 0.6}]}
+        begin = plain if from_ is None else catalog.encode(load_trial(from_))
+    own = {"name": name, "seconds": seconds}
+    table = begin | {key: value for key, value in own.items() if value is not None}
+    made = load_trial(table, set_ or [])
+    path = out or Path(f"{_file_name(made.name)}.toml")
     check_new(path, force)
-    plain = {"name": name, "text": "an own trial", "command": [{"at": 0.0, "speed": 0.6}]}
-    made = replace(load_trial(plain if from_ is None else from_, set_ or []), name=name)
     write_text(commented_trial(made, str(path)), path, force)
     tell(f"wrote {path}; play it with: footfall run {path}")
 

@@ -4,7 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from footfall.errors import BadValue
 from footfall.measure.trial import CommandChange, Trial
+from footfall.quantity import quantity_of
 
 SLOWEST, FASTEST = -0.6, 1.3
 ASIDE = 0.3
@@ -19,6 +21,9 @@ HAS_MODE = "mode" in CommandChange.__struct_fields__
 
 def random_sequence(seed: int, seconds: float = 30.0) -> Trial:
     """The humanoid asked one thing after the other, each for a random while; the same seed asks the same."""
+    declared = quantity_of(Trial, "seconds")
+    if declared and not declared.allows(seconds):
+        raise BadValue(f"seconds is {seconds} s; it must {declared.limits()}")
     draw = np.random.default_rng(seed)
     commands: list[CommandChange] = []
     at = 0.0
