@@ -30,6 +30,7 @@ Changes = Annotated[
     ),
 ]
 
+Names = Annotated[list[str] | None, Parameter(negative="")]
 Switch = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
@@ -229,6 +230,26 @@ def bench(*, json: Switch = False, out: Path | None = None) -> int:
     from footfall.cli.others import run_bench
 
     return run_bench(as_json=json, out=out)
+
+
+@app.command
+def gallery(*, out: Path = Path("gallery.md"), style: Names = None, character: Names = None) -> None:
+    """Make a page of filmstrips: every style on the humanoid, and every body.
+
+        footfall gallery --out docs/gallery.md
+
+    Parameters
+    ----------
+    out
+        The page (.md); its pictures go into a folder of the same name beside it.
+    style
+        Only this style, or TOML file; may be repeated.
+    character
+        Only this body, or TOML file; may be repeated.
+    """
+    from footfall.cli.gallery import make_gallery
+
+    make_gallery(out, style, character)
 
 
 @app.command

@@ -1,0 +1,135 @@
+"""`footfall gallery`: a page of filmstrips, one stride of every style on the humanoid and of every body."""
+
+import io
+import math
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.build import size_of
+from footfall.bodies.character import Character
+from footfall.cli.files import check_drawing, check_path
+from footfall.cli.progress import shown_progress, tell
+from footfall.errors import CannotWrite
+from footfall.gaits.named import natural_speed
+from footfall.gaits.style import Style, style
+from footfall.measure.metrics import Report
+from footfall.measure.run import ROWS, run_trials
+from footfall.measure.trial import CHARACTER, STYLE, load_trial
+from footfall.sim.follow import height_of
+from footfall.sim.recording import Recording
+from footfall.sim.strip import Strip, strip_times
+
+SECONDS = 9.0
+SPEED = 0.6
+"""m/s of the bodies, for one of the humanoid's size."""
+POSES, HEIGHT = 6, 200
+COLOURS = 200
+"""In a picture: enough for flat shading, and a fifth of the bytes."""
+BLENDS = ("sneak:proud:0.5", "march:drunk:0.5")
+
+
+class Exhibit(NamedTuple):
+    """One strip: how it is headed and explained, and what walks."""
+
+    name: str
+    text: str
+    table: dict[str, Any]
+    command: str
+
+
+def make_gallery(page: Path, styles: Sequence[str] | None = None, characters: Sequence[str] | None = None) -> None:
+    """Walk everything, draw a strip of each beside the page, then write the page."""
+    if page.suffix != ".md":
+        raise CannotWrite(f"--out {page}: the name must end in .md")
+    check_path(page)
+    check_drawing(video=False)
+    styles = catalog.names(Style) + list(BLENDS) if styles is None else styles
+    shelves = {
+        "Styles": [_of_style(name) for name in styles if name != STYLE],
+        "Bodies": [_of_character(name) for name in (characters or catalog.names(Character))],
+    }
+    folder = page.with_suffix("")
+    folder.mkdir(exist_ok=True)
+    with shown_progress("drawing", "strips") as progress:
+        parts = _draw_all(shelves, folder, progress)
+    catalog.atomic_write(page, "\n".join([*_head(shelves), *parts]).encode())
+    tell(f"wrote {page} and {sum(map(len, shelves.values()))} pictures in {folder}")
+
+
+def _of_style(name: str) -> Exhibit:
+    if ":" in name:
+        first, second, share = name.split(":")
+        head, text = f"{first} to {second}", f"{float(share):.0%} of the way from {first} to {second}"
+    else:
+        head, text = style(name).name, style(name).text
+    table = {"style": name, "command": [{"at": 0.0, "speed": natural_speed(name)}]}
+    return Exhibit(head, text, table, f"footfall walk --style {name}")
+
+
+def _of_character(name: str) -> Exhibit:
+    body = catalog.load(Character, name)
+    speed = round(SPEED * math.sqrt(size_of(body)), 2)
+    text = f"{body.text}; {body.mass:.0f} kg, {height_of(body):.2f} m"
+    table = {"character": name, "command": [{"at": 0.0, "speed": speed}]}
+    return Exhibit(body.name, text, table, f"footfall walk --character {name} --speed {speed:g}")
+
+
+def _draw_all(
+    shelves: dict[str, list[Exhibit]], folder: Path, progress: Callable[[float, float], None] | None
+) -> list[str]:
+    total, done = sum(map(len, shelves.values())), 0
+    lines: list[str] = []
+    for title, exhibits in shelves.items():
+        lines += ["", f"## {title}"]
+        for start in range(0, len(exhibits), ROWS):
+            some = exhibits[start : start + ROWS]
+            trials = [load_trial({"name": exhibit.name, "seconds": SECONDS} | exhibit.table) for exhibit in some]
+            for exhibit, outcome in zip(some, run_trials(trials), strict=True):
+                words = "".join(letter if letter.isalnum() else "-" for letter in exhibit.name)
+                picture = folder / f"{title.lower()}-{words}.png"
+                if outcome.recording:
+                    catalog.atomic_write(picture, strip_png(outcome.recording))
+                lines += _entry(exhibit, f"{folder.name}/{picture.name}", outcome.report)
+                done += 1
+                if progress:
+                    progress(done, total)
+    return lines
+
+
+def strip_png(recording: Recording) -> bytes:
+    """One settled stride from the side, and below from the front, in few colours."""
+    from PIL import Image
+
+    strip = Strip(recording, strip_times(recording, None, None, POSES), HEIGHT)
+    image = Image.fromarray(np.concatenate([strip.row("side"), strip.row("front")]))
+    file = io.BytesIO()
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _head(shelves: dict[str, list[Exhibit]]) -> list[str]:
+    styles, bodies = map(len, shelves.values())
+    return [
+        "# Gallery",
+        "",
+        f"Made by `footfall gallery`, not by hand: {styles} styles on the {CHARACTER} and {bodies} bodies in the plain",
+        "walk. Each strip is one settled stride from the side and from the front, left to right in time; the left leg",
+        "is orange, the right one blue. One law walks them all; a style changes only the numbers that it lists.",
+    ]
+
+
+def _entry(exhibit: Exhibit, picture: str, report: Report) -> list[str]:
+    fell = f" **It fell after {report.fell_at:.1f} s.**" if report.fell else ""
+    speed = "" if report.speed is None else f" {report.speed:.2f} m/s, {report.step_period or 0.0:.2f} s a step."
+    return [
+        "",
+        f"### {exhibit.name}",
+        "",
+        f"{exhibit.text[0].upper()}{exhibit.text[1:]}.{speed}{fell} `{exhibit.command}`",
+        "",
+        f"![{exhibit.name}]({picture})",
+    ]

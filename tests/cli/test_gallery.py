@@ -1,0 +1,38 @@
+"""`footfall gallery` makes a page with a strip of everything it is asked for."""
+
+import re
+
+import pytest
+
+from footfall.sim.render import can_render
+
+LARGEST = 150_000
+"""bytes of a picture."""
+
+
+@pytest.mark.skipif(not can_render()[0], reason="nothing can be drawn here")
+def test_a_gallery_has_a_strip_of_each(footfall, tmp_path):
+    said = footfall("gallery", "--out", "mine.md", "--style", "limp", "--character", "humanoid")
+    assert said.status == 0
+    page = (tmp_path / "mine.md").read_text()
+    pictures = re.findall(r"!\[.*\]\((.*)\)", page)
+    assert pictures == ["mine/styles-limp.png", "mine/bodies-humanoid.png"]
+    assert all(0 < (tmp_path / picture).stat().st_size < LARGEST for picture in pictures)
+    assert "A bad left leg" in page
+    assert "`footfall walk --style limp`" in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--out", "page.html"], "the name must end in .md"),
+        (["--style", "limb"], "did you mean 'limp'?"),
+        (["--out", "there/page.md"], "there is no folder"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_leaves_no_file(footfall, tmp_path, arguments, words):
+    said = footfall("gallery", *arguments)
+    assert said.status == 2
+    assert words in said.err
+    assert said.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
