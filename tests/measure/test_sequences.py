@@ -45,7 +45,7 @@ def test_speeds_lie_within_the_range(seed):
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, 1e9, float("nan")])
 def test_a_length_that_no_trial_can_have_is_refused(seconds):
-    with pytest.raises(BadValue, match="seconds is .* it must lie between"):
+    with pytest.raises(BadValue, match=r"seconds is .* it must lie between"):
         random_sequence(0, seconds)
 
 
