@@ -7,15 +7,28 @@ import warp as wp
 from footfall import catalog
 from footfall.errors import BadValue
 from footfall.laws.gravity import GravityCompensation, compensate_gravity
-from footfall.laws.joint_targets import JointTargets, joint_targets
-from footfall.laws.pendulum import Pendulum, fall_over, foothold, step_width
+from footfall.laws.joint_targets import JointTargets, Targets, joint_targets
+from footfall.laws.pendulum import Fall, Pendulum, fall_over, foothold, step_width
 from footfall.laws.speed_loop import SpeedLoop
 from footfall.laws.stance_hip import StanceHip, serve_pelvis
 from footfall.laws.stance_leg import StanceLeg, press_ground, smooth_loads
+from footfall.laws.standing import Standing, stand_on_both
 from footfall.laws.step_clock import StepClock, advance_clock, period_on_foot
 from footfall.laws.swing_leg import SwingLeg, plan_passage, swing_effort, swing_leg
-from footfall.laws.tables import THIGH, Body, Command, Effort, Memory, Sensed, Side, of_side
-from footfall.laws.tracking import Tracking, track
+from footfall.laws.tables import (
+    LOWER_BACK,
+    PELVIS,
+    THIGH,
+    Body,
+    Command,
+    Effort,
+    LinkVectors,
+    Memory,
+    Sensed,
+    Side,
+    of_side,
+)
+from footfall.laws.tracking import Tracking, link_torque, track
 from footfall.laws.turning import Turning, turn_heading
 from footfall.laws.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
 from footfall.maths.records import formula, record, row_of
@@ -45,6 +58,7 @@ class Gait(Parameters):
     tuning: VelocityTuning = VelocityTuning()
     stance: StanceLeg = StanceLeg()
     hip: StanceHip = StanceHip()
+    standing: Standing = Standing()
     left: Annotated[dict[str, Any], words("keys of this gait with other values while the left foot carries")] = {}
     right: Annotated[dict[str, Any], words("the same while the right foot carries")] = {}
 
@@ -97,7 +111,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row
     """One control step of one character (Figure 2 of the paper); `gaits` are that of the left foot and the right."""
     gait = gaits[memory.stance]
     fall = fall_over(gait.pendulum, body, sensed, memory.stance)
-    now = advance_clock(gait.step, gait.speed, body, sensed, command, memory, fall)
+    now = advance_clock(gait.step, gait.speed, gait.standing, gait.pendulum, body, sensed, command, memory, fall)
     if now.stance != memory.stance:
         now.period = period_on_foot(gait.step, gaits[now.stance].step, command, now)
     gait = gaits[now.stance]
@@ -105,11 +119,24 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
     fall = fall_over(gait.pendulum, body, sensed, now.stance)
     now.swing_target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
-
     targets = joint_targets(gait.pose, body, sensed, command, now)
+    decision = Decision()
+    if now.standing != 0:
+        decision.effort.torque_w = _stand(body, sensed, command, gait, now, targets)
+    else:
+        decision.effort.torque_w = _step(body, sensed, command, gait, now, targets, fall)
+    decision.memory = now
+    return decision
+
+
+@formula
+def _step(
+    body: Body, sensed: Sensed, command: Command, gait: Gait, now: Memory, targets: Targets, fall: Fall
+) -> LinkVectors:
+    """One leg carries, the other swings."""
     passage = plan_passage(gait.swing, body, sensed, command, now, MOMENT)
-    targets = swing_leg(gait.swing, sensed, now, targets, passage)
-    torque_w = track(gait.tracking, body, sensed, now, targets)
+    aims = swing_leg(gait.swing, sensed, now, targets, passage)
+    torque_w = track(gait.tracking, body, sensed, now, aims)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now)
     torque_w += swing_effort(gait.swing, body, sensed, now, passage)
 
@@ -117,11 +144,16 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row
     virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stance)
     virtual_w = press_ground(gait.stance, gait.pendulum, body, sensed, now, fall, virtual_w)
     hip = of_side(THIGH, now.stance)
-    hip_w = serve_pelvis(gait.hip, gait.tracking, body, sensed, now, targets, torque_w, virtual_w[hip])
+    hip_w = serve_pelvis(gait.hip, gait.tracking, body, sensed, now, aims, torque_w, virtual_w[hip])
     torque_w += virtual_w
     torque_w[hip] = hip_w
+    return torque_w
 
-    decision = Decision()
-    decision.effort.torque_w = torque_w
-    decision.memory = now
-    return decision
+
+@formula
+def _stand(body: Body, sensed: Sensed, command: Command, gait: Gait, now: Memory, targets: Targets) -> LinkVectors:
+    """Both legs carry."""
+    torque_w = track(gait.tracking, body, sensed, now, targets)
+    pelvis_w = torque_w[LOWER_BACK] + link_torque(gait.tracking, sensed, targets, PELVIS)
+    torque_w += compensate_gravity(gait.gravity, body, sensed, now)
+    return torque_w + stand_on_both(gait.standing, gait.pendulum, body, sensed, command, now, pelvis_w, 0.01)

@@ -2,7 +2,8 @@
 
     tau_j += (com_i - joint_j) x (m_i g up)        for each link i and each joint j between i and the pelvis
 
-All links but the stance leg's, which stands on the ground.
+All links but the stance leg's, which stands on the ground; in standing, the force through both legs bears all weight,
+and each leg's own is lifted here.
 """
 
 from typing import Annotated
@@ -26,7 +27,7 @@ def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed,
     """The torques that hold every link against gravity."""
     torque_w = LinkVectors()
     for link in range(1, LINKS):
-        if not in_leg(link, memory.stance):
+        if memory.standing != 0 or not in_leg(link, memory.stance):
             lift_w = wp.vec3(0.0, 0.0, gravity.share * body.mass[link] * GRAVITY)
             joint = link
             while joint != PELVIS:

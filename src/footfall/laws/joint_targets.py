@@ -14,6 +14,7 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.standing import standing_knee
 from footfall.laws.tables import (
     FOOT,
     HEAD,
@@ -146,6 +147,9 @@ def joint_targets(pose: JointTargets, body: Body, sensed: Sensed, command: Comma
     targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stance)
     moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
     targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stance)
+    if memory.standing != 0:
+        targets = _aim_foot(targets, pose.stance_foot, sensed, moment, 1 - memory.stance)
+        return _aim_standing_knees(targets, pose, body, sensed, moment)
     targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stance)
     return _aim_stance_knee(targets, pose, sensed, memory, moment)
 
@@ -227,3 +231,14 @@ def _aim_stance_knee(targets: Targets, pose: JointTargets, sensed: Sensed, memor
     bend = memory.strike_knee + share * (value_at(pose.stance_knee, moment) - memory.strike_knee)
     q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
     return _aim(targets, of_side(SHANK, memory.stance), q_shank, sensed.spin_w[thigh])
+
+
+@formula
+def _aim_standing_knees(targets: Targets, pose: JointTargets, body: Body, sensed: Sensed, moment: Moment) -> Targets:
+    after = targets
+    for side in range(2):
+        thigh = of_side(THIGH, side)
+        bend = standing_knee(body, sensed, value_at(pose.stance_knee, moment), side)
+        q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
+        after = _aim(after, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])
+    return after

@@ -22,9 +22,13 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.tables import FOOT, GRAVITY, Body, Command, Memory, Sensed, of_side, side_sign
+from footfall.laws.tables import FOOT, GRAVITY, WALK, Body, Command, Memory, Sensed, of_side, side_sign
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity, words
+
+
+SLOW = wp.constant(0.3)
+"""m/s: below this a body that comes to a stand widens its steps."""
 
 
 class Pendulum(Parameters):
@@ -43,6 +47,7 @@ class Pendulum(Parameters):
         float, quantity("m", 0.0, 1.0, "sideways error (of the capture point) that counts as small")
     ] = 0.05
     width: Annotated[float, quantity("m", 0.0, 0.5, "distance between the lines on which the feet land")] = 0.0
+    standing_width: Annotated[float, quantity("m", 0.0, 0.5, "the same of a body that comes to a stand")] = 0.16
     narrowing: Annotated[float, quantity("s", 0.0, 0.2, "how much narrower the feet land per speed")] = 0.0
     reach: Annotated[float, quantity("leg", 0.1, 1.0, "longest step from the mass centre, in leg lengths")] = 0.6
     roll_over: Annotated[
@@ -113,6 +118,9 @@ def capture_distance(velocity: float, height: float) -> float:
 def step_width(pendulum: Pendulum, command: Command, memory: Memory) -> float:
     """The width asked for, or the gait's own."""
     width = wp.max(pendulum.width - pendulum.narrowing * wp.abs(memory.wish[0]), 0.0)
+    if command.mode != WALK:
+        slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / SLOW, 0.0, 1.0)
+        width += slow * (pendulum.standing_width - width)
     if command.width >= 0.0:
         width = command.width
     return width

@@ -13,7 +13,7 @@ import msgspec
 from footfall.maths.curves import Curve
 from footfall.quantity import Parameters, quantity_of
 
-POWERS = {"m": 1.0, "s": 0.5, "kg": 3.0, "N": 3.0, "rad": 0.0, "leg": 0.0}
+POWERS = {"": 0.0, "m": 1.0, "s": 0.5, "kg": 3.0, "N": 3.0, "rad": 0.0, "leg": 0.0}
 """With which power of the size a unit goes; the newton is kg m/s2."""
 
 P = TypeVar("P", bound=Parameters)

@@ -16,7 +16,7 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.tables import Command, Memory, Sensed
+from footfall.laws.tables import WALK, Command, Memory, Sensed
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
@@ -25,6 +25,7 @@ class SpeedLoop(Parameters):
     """The outer loop on speed."""
 
     acceleration: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the wish follows the command")] = 1000.0
+    braking: Annotated[float, quantity("m/s2", 0.0, 1000.0, "the same towards a smaller speed")] = 1000.0
     gain: Annotated[float, quantity("", 0.0, 1.0, "share of the speed error added to the aim at each step")] = 0.0
     side_gain: Annotated[float, quantity("", 0.0, 1.0, "the same sideways")] = 0.0
     largest_error: Annotated[float, quantity("m/s", 0.0, 2.0, "largest error counted at one step")] = 0.2
@@ -36,10 +37,23 @@ class SpeedLoop(Parameters):
 @formula
 def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Memory) -> wp.vec2:
     """The wished velocity (ahead, left) a moment later."""
-    most = loop.acceleration * sensed.step_seconds
-    ahead = wp.clamp(command.speed - memory.wish[0], -most, most)
-    left = wp.clamp(command.sideways - memory.wish[1], -most, most)
-    return memory.wish + wp.vec2(ahead, left)
+    wanted = wp.vec2()
+    if command.mode == WALK:
+        slowed = (1.0 + wp.cos(command.heading - sensed.heading)) / 2.0
+        wanted = wp.vec2(command.speed * slowed, command.sideways * slowed)
+    return wp.vec2(
+        _approach(loop, memory.wish[0], wanted[0], sensed.step_seconds),
+        _approach(loop, memory.wish[1], wanted[1], sensed.step_seconds),
+    )
+
+
+@formula
+def _approach(loop: SpeedLoop, wish: float, wanted: float, seconds: float) -> float:
+    """One part of the wish a moment later."""
+    rate = loop.acceleration
+    if (wanted - wish) * wish < 0.0:
+        rate = loop.braking
+    return wish + wp.clamp(wanted - wish, -rate * seconds, rate * seconds)
 
 
 @formula
@@ -51,13 +65,26 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
     mean = (velocity + memory.last_velocity) / 2.0
     after.last_velocity = velocity
     error = memory.last_wish - mean
+    kept = wp.vec2(
+        _share_kept(memory.last_wish[0], memory.wish[0]) * memory.trim[0],
+        _share_kept(memory.last_wish[1], memory.wish[1]) * memory.trim[1],
+    )
     ahead = wp.clamp(error[0], -loop.largest_error, loop.largest_error)
     left = wp.clamp(error[1], -loop.largest_error, loop.largest_error)
     after.last_wish = memory.wish
     after.trim = wp.vec2(
-        wp.clamp(memory.trim[0] + loop.gain * ahead, -loop.largest_trim, loop.largest_trim),
-        wp.clamp(memory.trim[1] + loop.side_gain * left, -loop.largest_side_trim, loop.largest_side_trim),
+        wp.clamp(kept[0] + loop.gain * ahead, -loop.largest_trim, loop.largest_trim),
+        wp.clamp(kept[1] + loop.side_gain * left, -loop.largest_side_trim, loop.largest_side_trim),
     )
     hurry = wp.clamp(memory.wish[0] - mean[0], -loop.hurry, loop.hurry)
     after.aim = wp.vec2(mean[0] + hurry, memory.wish[1]) + after.trim
     return after
+
+
+@wp.func
+def _share_kept(before: float, now: float) -> float:
+    """A trim belongs to its speed: it shrinks as the wish does."""
+    share = float(1.0)
+    if wp.abs(now) < wp.abs(before):
+        share = wp.max(now / before, 0.0)
+    return share

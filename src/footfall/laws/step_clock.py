@@ -15,14 +15,28 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.pendulum import Fall
+from footfall.laws.pendulum import Fall, Pendulum
 from footfall.laws.speed_loop import SpeedLoop, correct_speed, follow_command
+from footfall.laws.standing import (
+    NEVER,
+    Standing,
+    first_stance,
+    idle_sway,
+    is_over_soles,
+    is_restless,
+    is_shifted,
+    may_stand,
+    nearer_foot,
+    rest_point,
+    support_of,
+)
 from footfall.laws.tables import (
     FOOT,
     GRAVITY,
     LEFT,
     SHANK,
     THIGH,
+    WALK,
     Body,
     Command,
     Memory,
@@ -33,20 +47,21 @@ from footfall.laws.tables import (
     side_sign,
 )
 from footfall.maths.records import formula
-from footfall.maths.rotations import rotation_vector
+from footfall.maths.rotations import rotation_vector, wrap_angle
 from footfall.quantity import Parameters, quantity
 
 AT_HAND = wp.constant(1.0e-3)
 """A capture point this near the pivot, as a share of the reach, is as good as on it: no division by nothing."""
 
 
+MIDWAY = wp.constant(0.5)
+"""The phase of a standing body: limbs hang as they do midway through a step."""
+
+
 class StepClock(Parameters):
     """Timing of a step."""
 
     period: Annotated[float, quantity("s", 0.15, 2.0, "time of one step when walking in place")] = 0.6
-    first_share: Annotated[
-        float, quantity("", 0.1, 1.0, "length of the first step from rest, as a share of the period")
-    ] = 1.0
     quickening: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period with speed: T = period - q |V|")] = 0.0
     quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking backwards")] = 0.0
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, whether chosen by speed or commanded")] = 0.2
@@ -66,14 +81,27 @@ class StepClock(Parameters):
 
 @formula
 def advance_clock(
-    clock: StepClock, speed: SpeedLoop, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
+    clock: StepClock,
+    speed: SpeedLoop,
+    standing: Standing,
+    pendulum: Pendulum,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+    fall: Fall,
 ) -> Memory:
-    """Move the phase on, and begin a new step when the swing foot has struck."""
+    """Move the phase on; begin a new step, or stand, when the swing foot has struck; begin a step from standing."""
     after = _follow_origin(memory, sensed.origin_shift_w)
     if memory.started == 0:
-        after = _first_step(clock, sensed, command, after)
+        after.started = 1
+        after.stance = LEFT
+        after.heading_goal = sensed.heading
+        after = _stand(after)
+    after.wish = follow_command(speed, sensed, command, after)
+    if after.standing != 0:
+        after = _stand_on(clock, standing, pendulum, body, sensed, command, after)
     else:
-        after.wish = follow_command(speed, sensed, command, after)
         after.rate = hurry_to_land(clock, body, after, fall)
         after.elapsed += sensed.step_seconds
         after.phase += sensed.step_seconds * after.rate / after.period
@@ -84,7 +112,75 @@ def advance_clock(
             after.steps += 1
             after.stance = swing
             after = _begin_step(clock, sensed, command, after)
+            if touched and may_stand(standing, pendulum, body, sensed, command, after):
+                after = _stand(after)
     return after
+
+
+@wp.func
+def _stand(memory: Memory) -> Memory:
+    """Both feet carry from now on."""
+    after = memory
+    after.standing = 1
+    after.stood = 0.0
+    after.next_stance = NEVER
+    after.shifting = 0.0
+    after.sway = 0.0
+    after.phase = 0.0
+    after.rate = 1.0
+    after.wish = wp.vec2()
+    after.last_wish = wp.vec2()
+    after.last_velocity = wp.vec2()
+    after.trim = wp.vec2()
+    after.aim = wp.vec2()
+    return after
+
+
+@formula
+def _stand_on(
+    clock: StepClock,
+    standing: Standing,
+    pendulum: Pendulum,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+) -> Memory:
+    """Stand on, or lift a foot: to start walking, to turn, or because a shove asks for a step."""
+    after = memory
+    after.stood += sensed.step_seconds
+    after.period = chosen_period(clock, command, after)
+    after.phase = wp.min(after.stood / after.period, MIDWAY)
+    after.sway = idle_sway(standing, command, after, sensed.step_seconds)
+    support = support_of(body, sensed)
+    if not is_over_soles(standing, body, support):
+        after.stance = nearer_foot(support)
+        after = _lift(clock, sensed, command, after)
+    else:
+        turn = wp.abs(wrap_angle(command.heading - sensed.heading))
+        if command.mode == WALK or turn > standing.twist or is_restless(standing, command, after):
+            if after.next_stance == NEVER:
+                after.next_stance = first_stance(command, sensed, after, support)
+            after.shifting += sensed.step_seconds
+            rest_w = rest_point(standing, pendulum, body, command, after, support)
+            if is_shifted(standing, after, support, rest_w) or after.shifting > standing.patience:
+                after.stance = after.next_stance
+                after = _lift(clock, sensed, command, after)
+        else:
+            after.next_stance = NEVER
+            after.shifting = 0.0
+            after.wish = wp.vec2()
+    return after
+
+
+@formula
+def _lift(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> Memory:
+    """A foot leaves the ground: the first step."""
+    after = memory
+    after.standing = 0
+    after.steps += 1
+    after.aim = after.wish
+    return _begin_step(clock, sensed, command, after)
 
 
 @formula
@@ -134,17 +230,6 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
 def period_on_foot(lifted: StepClock, carries: StepClock, command: Command, memory: Memory) -> float:
     """A new step's period in the time of the foot that carries it, where the clock chose by the foot before."""
     return memory.period * chosen_period(carries, command, memory) / chosen_period(lifted, command, memory)
-
-
-@formula
-def _first_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> Memory:
-    after = memory
-    after.started = 1
-    after.stance = LEFT
-    after.heading_goal = sensed.heading
-    after = _begin_step(clock, sensed, command, after)
-    after.period *= clock.first_share
-    return after
 
 
 @formula

@@ -5,12 +5,12 @@ world (positions from the character's own origin), `_h` heading (x ahead, y left
 """
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 import warp as wp
 
 from footfall.maths.records import record
-from footfall.quantity import Parameters, quantity
+from footfall.quantity import Parameters, quantity, words
 
 LINKS = 16
 LinkNumbers = wp.types.vector(length=LINKS, dtype=wp.float32)
@@ -63,11 +63,20 @@ LEG_LINKS = wp.constant(4)
 LEFT = wp.constant(0)
 RIGHT = wp.constant(1)
 GRAVITY = wp.constant(9.81)
+Mode = Literal["walk", "stand", "idle"]
+MODES = get_args(Mode)
+WALK = wp.constant(0)
+STAND = wp.constant(1)
+IDLE = wp.constant(2)
 
 
 class Command(Parameters):
     """What the character is asked to do; may change at any time."""
 
+    mode: Annotated[
+        Mode,
+        words("walk (at speed 0: step in place), stand still on both feet, or idle: stand and shift the weight"),
+    ] = "walk"
     speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed ahead; negative walks backwards")] = 0.0
     sideways: Annotated[float, quantity("m/s", -0.6, 0.6, "speed to the left; negative goes right")] = 0.0
     heading: Annotated[
@@ -137,6 +146,12 @@ class Memory:
     """All that a law remembers from one tick to the next."""
 
     started: int  # 0 until the first tick
+    standing: int  # 1 while both feet carry
+    stood: float  # s, since when
+    next_stance: int  # while standing: the foot that will carry, LEFT or RIGHT; -1: none
+    shifting: float  # s, since when the weight moves towards it
+    sway: float  # while standing: where the weight rests, 1 is left and -1 right
+    gaze: float  # rad, by which the head looks ahead in a turn
     stance: int  # LEFT or RIGHT
     phase: float  # 0 at foot-strike, 1 when the next is due
     rate: float  # 1/s, of the phase

@@ -18,8 +18,10 @@ import warp as wp
 from footfall.laws.joint_targets import Targets
 from footfall.laws.tables import (
     FOOT,
+    LEFT,
     LINKS,
     PELVIS,
+    RIGHT,
     SHANK,
     THIGH,
     TOES,
@@ -47,10 +49,9 @@ class Tracking(Parameters):
 def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, targets: Targets) -> LinkVectors:
     """The tracking torque at every joint but the stance hip, which serves the pelvis."""
     torque_w = LinkVectors()
-    stance_thigh = of_side(THIGH, memory.stance)
     held = bear_weight(body, memory, targets)
     for link in range(1, LINKS):
-        if link != stance_thigh:
+        if not (carries(link, memory) and (link == of_side(THIGH, LEFT) or link == of_side(THIGH, RIGHT))):
             torque_w[link] = link_torque(tracking, sensed, held, link)
     for side in range(2):
         foot = of_side(FOOT, side)
@@ -59,7 +60,7 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, target
         for k in range(1, LINKS):
             link = LINKS - k
             parent = body.parent[link]
-            if parent != PELVIS and not in_leg(link, memory.stance):
+            if parent != PELVIS and not carries(link, memory):
                 torque_w[parent] += torque_w[link]
     return torque_w
 
@@ -68,9 +69,11 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, target
 def bear_weight(body: Body, memory: Memory, targets: Targets) -> Targets:
     """The targets with the gains of a leg that carries, below its hip."""
     after = targets
-    for link in range(of_side(SHANK, memory.stance), of_side(TOES, memory.stance) + 1):
-        after.stiffness[link] = body.stance_stiffness[link]
-        after.damping[link] = body.stance_damping[link]
+    for side in range(2):
+        if side == memory.stance or memory.standing != 0:
+            for link in range(of_side(SHANK, side), of_side(TOES, side) + 1):
+                after.stiffness[link] = body.stance_stiffness[link]
+                after.damping[link] = body.stance_damping[link]
     return after
 
 
@@ -90,6 +93,12 @@ def _soften_roll(tracking: Tracking, sensed: Sensed, foot: int, torque_w: wp.vec
     q_foot = rotation_of(sensed, foot)
     torque_l = wp.quat_rotate_inv(q_foot, torque_w)
     return wp.quat_rotate(q_foot, wp.vec3(torque_l[0] * tracking.ankle_roll, torque_l[1], torque_l[2]))
+
+
+@wp.func
+def carries(link: int, memory: Memory) -> bool:
+    """Whether a link belongs to a leg that carries the body: the stance leg, or either when it stands."""
+    return in_leg(link, memory.stance) or (memory.standing != 0 and link >= THIGH)
 
 
 @wp.func

@@ -15,7 +15,7 @@ from footfall.gaits.named import STYLE, in_style
 from footfall.gaits.style import Style
 from footfall.laws.genbicon import Gait
 from footfall.laws.tables import Command, Link
-from footfall.quantity import Parameters, Quantity, hints_of, quantity, words
+from footfall.quantity import Parameters, hints_of, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
 
 Vector = tuple[float, float, float]
@@ -31,7 +31,7 @@ class Change(Parameters):
 
     at: Annotated[float, quantity("s", 0.0, LONGEST, "from when on it is in force")] = 0.0
 
-    def fields(self) -> dict[str, float]:
+    def fields(self) -> dict[str, Any]:
         """What it sets, by the names and in the units of Command."""
         given = {name: getattr(self, name) for name in self.__struct_fields__ if name != "at"}
         values = {name: value for name, value in given.items() if value is not None}
@@ -45,10 +45,10 @@ def _optional_fields() -> list[tuple[str, Any, None]]:
     """Each field of Command, which a change may leave out; angles to face are written in degrees."""
     optional: list[tuple[str, Any, None]] = []
     for name, hint in hints_of(Command).items():
-        declared = next(note for note in get_args(hint) if isinstance(note, Quantity))
+        plain, declared = get_args(hint)
         if name == "heading":
             name, declared = "heading_deg", quantity("deg", -1e6, 1e6, declared.meaning)
-        optional.append((name, Annotated[float | None, declared], None))
+        optional.append((name, Annotated[plain | None, declared], None))
     return optional
 
 

@@ -17,7 +17,7 @@ from footfall.bodies.sense import State, sense
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.genbicon import Gait, tick
 from footfall.laws.similarity import scaled
-from footfall.laws.tables import Body, Command, Link, Memory, Sensed, Side
+from footfall.laws.tables import MODES, Body, Command, Link, Memory, Sensed, Side
 from footfall.maths.records import OPTIONS, fill_row, record, row_of, table_of
 from footfall.quantity import quantity_of
 from footfall.sim.tally import Tally, add_up
@@ -114,12 +114,18 @@ class Simulation:
         for side in Side:
             fill_row(self.gait[row, side], scaled(gait.on(side), size_of(self.characters[row])))
 
-    def set_command(self, row: int | slice = slice(None), **fields: float) -> None:
+    def set_command(self, row: int | slice = slice(None), **fields: float | str) -> None:
         """Change some fields of a row's command (or of all rows) from the next tick on."""
         for name, value in fields.items():
             if name not in (self.command.dtype.names or ()):
                 raise BadValue(f"no command '{name}'{did_you_mean(name, Command.__struct_fields__)}")
             declared = quantity_of(Command, name)
+            if name == "mode":
+                if value not in MODES:
+                    raise BadValue(f"command mode is '{value}'{did_you_mean(str(value), MODES)}")
+                value = MODES.index(value)
+            elif not isinstance(value, float | int | np.number):
+                raise BadValue(f"command {name} is '{value}'; it must be a number")
             if declared and not declared.allows(value):
                 raise BadValue(f"command {name} is {value} {declared.unit}; it must {declared.limits()}")
             self.command[name][row] = value
