@@ -29,7 +29,7 @@ from footfall.laws.tables import (
     of_side,
 )
 from footfall.laws.tracking import Tracking, link_torque, track
-from footfall.laws.turning import Turning, turn_heading
+from footfall.laws.turning import Turning, look_ahead, swing_heading, turn_heading
 from footfall.laws.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
 from footfall.maths.records import formula, record, row_of
 from footfall.quantity import Parameters, words
@@ -117,9 +117,11 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row
     gait = gaits[now.stance]
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
+    now.gaze = look_ahead(gait.turning, sensed, command, now)
+    now.swing_turn = swing_heading(gait.turning, sensed, command, now)
     fall = fall_over(gait.pendulum, body, sensed, now.stance)
     now.swing_target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
-    targets = joint_targets(gait.pose, body, sensed, command, now)
+    targets = joint_targets(gait.pose, gait.turning, body, sensed, command, now)
     decision = Decision()
     if now.standing != 0:
         decision.effort.torque_w = _stand(body, sensed, command, gait, now, targets)

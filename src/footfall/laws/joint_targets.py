@@ -37,6 +37,7 @@ from footfall.laws.tables import (
     rotation_of,
     side_sign,
 )
+from footfall.laws.turning import Turning
 from footfall.maths.curves import Curve, evaluate, smooth_step
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, yaw_rotation
@@ -123,7 +124,9 @@ class Moment:
 
 
 @formula
-def joint_targets(pose: JointTargets, body: Body, sensed: Sensed, command: Command, memory: Memory) -> Targets:
+def joint_targets(
+    pose: JointTargets, turning: Turning, body: Body, sensed: Sensed, command: Command, memory: Memory
+) -> Targets:
     """The target of every joint but the hips and the swing knee."""
     targets = Targets()
     targets.stiffness = body.stiffness
@@ -137,12 +140,15 @@ def joint_targets(pose: JointTargets, body: Body, sensed: Sensed, command: Comma
     q_wh = sensed.q_wh
     q_wg = yaw_rotation(memory.heading_goal)
     bend = command.bend
+    q_back = q_wh * yaw_rotation(memory.gaze * turning.back_lead)
+    q_torso = q_wh * yaw_rotation(memory.gaze * turning.torso_lead)
+    q_head = q_wh * yaw_rotation(memory.gaze * turning.head_lead)
     targets = _aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
     targets = _aim(
-        targets, LOWER_BACK, q_wh * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3()
+        targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3()
     )
-    targets = _aim(targets, TORSO, q_wh * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
-    targets = _aim(targets, HEAD, q_wh * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
+    targets = _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
+    targets = _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
     targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stance)
     targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stance)
     moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)

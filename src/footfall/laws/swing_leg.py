@@ -172,7 +172,7 @@ def reach_at(swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memo
     reach = Reach()
     ankle_w = ankle_path(swing, sensed, command, memory, later)
     reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
-    q_plane = sensed.q_wh * yaw_rotation(side_sign(side) * swing.twist)
+    q_plane = sensed.q_wh * yaw_rotation(memory.swing_turn + side_sign(side) * swing.twist)
     left_w = wp.quat_rotate(q_plane, wp.vec3(0.0, 1.0, 0.0))
     reach.legs = solve_two_bone(
         reach.ankle_w, left_w, body.thigh_length[side], body.shank_length[side], swing.straightest

@@ -151,7 +151,8 @@ class Memory:
     next_stance: int  # while standing: the foot that will carry, LEFT or RIGHT; -1: none
     shifting: float  # s, since when the weight moves towards it
     sway: float  # while standing: where the weight rests, 1 is left and -1 right
-    gaze: float  # rad, by which the head looks ahead in a turn
+    gaze: float  # how far head and back look into a turn, from -1 to 1
+    swing_turn: float  # rad, by which the swing leg's plane is ahead of the heading
     stance: int  # LEFT or RIGHT
     phase: float  # 0 at foot-strike, 1 when the next is due
     rate: float  # 1/s, of the phase

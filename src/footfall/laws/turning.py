@@ -1,24 +1,82 @@
-"""Turning: the heading that the stance hip tracks moves towards the commanded one (GENBICON section 3.5)."""
+"""Turning: the heading that the stance hip tracks moves towards the commanded one (GENBICON section 3.5).
+
+As in the paper, the heading target moves at a bounded rate, head and back look ahead into the turn, the head farthest,
+and the swing leg's plane anticipates, so that the foot lands turned. Departures, each with its own parameter:
+
+- The target stays within `outwards` and `inwards` of the stance foot's own direction: beyond it, the leg would twist or
+  the feet would stand on each other. Turning towards the stance side so waits for the other foot by itself.
+- The faster it walks, the slower it turns: at most `swerve`, the acceleration across the way that a turn takes.
+- The velocity is not interpolated by the share of the turn that is done, but slows with the turn that is left
+  (`SpeedLoop`), which is the same for one turn and is defined for a new command in the middle of it.
+"""
 
 from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.tables import Command, Memory, Sensed
+from footfall.laws.tables import FOOT, Command, Memory, Sensed, of_side, rotation_of, side_sign
+from footfall.maths.curves import smooth_step
 from footfall.maths.records import formula
-from footfall.maths.rotations import wrap_angle
+from footfall.maths.rotations import heading_of, wrap_angle
 from footfall.quantity import Parameters, quantity
+
+STILL = wp.constant(1.0e-3)
 
 
 class Turning(Parameters):
-    """How fast the character turns."""
+    """How fast the character turns, and what goes ahead."""
 
     rate: Annotated[float, quantity("rad/s", 0.0, 10.0, "fastest turn of the heading (paper: 2)")] = 2.0
+    swerve: Annotated[float, quantity("m/s2", 0.0, 1000.0, "largest product of speed and rate of turn")] = 1000.0
+    outwards: Annotated[
+        float, quantity("rad", 0.0, 4.0, "most that the heading leaves the stance foot's, to the swing side")
+    ] = 4.0
+    inwards: Annotated[float, quantity("rad", 0.0, 4.0, "the same to the stance side")] = 4.0
+    foot_lead: Annotated[float, quantity("rad", 0.0, 2.0, "most that the swing foot turns ahead of the heading")] = 0.5
+    back_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the lower back does")] = 0.1
+    torso_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the torso does")] = 0.25
+    head_lead: Annotated[float, quantity("rad", 0.0, 1.5, "most that the head does")] = 0.5
+    gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast back and head follow a new command")] = 4.0
 
 
 @formula
 def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """The heading target a moment later."""
     left = wrap_angle(command.heading - memory.heading_goal)
-    most = turning.rate * sensed.step_seconds
-    return memory.heading_goal + wp.clamp(left, -most, most)
+    speed = wp.length(wp.vec2(sensed.body_velocity_w[0], sensed.body_velocity_w[1]))
+    rate = wp.min(turning.rate, turning.swerve / wp.max(speed, STILL))
+    most = rate * sensed.step_seconds
+    moved = wp.clamp(left, -most, most)
+    if memory.standing == 0:
+        foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
+        beyond = wrap_angle(memory.heading_goal - foot)
+        moved = _within(turning, beyond, beyond + moved, memory.stance) - beyond
+    return memory.heading_goal + moved
+
+
+@formula
+def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
+    """Where the swing leg's plane faces, from the present heading: ahead into the turn, more so as it lands."""
+    left = wrap_angle(command.heading - sensed.heading)
+    ahead = wp.clamp(left, -turning.foot_lead, turning.foot_lead)
+    foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
+    beyond = wrap_angle(sensed.heading - foot)
+    ahead = _within(turning, beyond, beyond + ahead, memory.stance) - beyond
+    return ahead * smooth_step(wp.clamp(2.0 * memory.phase - 0.2, 0.0, 1.0))
+
+
+@formula
+def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
+    """How far head and back look into the turn a moment later, from -1 to 1."""
+    wanted = wp.clamp(wrap_angle(command.heading - sensed.heading), -1.0, 1.0)
+    most = turning.gaze_rate * sensed.step_seconds
+    return memory.gaze + wp.clamp(wanted - memory.gaze, -most, most)
+
+
+@formula
+def _within(turning: Turning, before: float, after: float, stance: int) -> float:
+    """An angle from the stance foot, kept from moving out of its range; what is outside already may stay there."""
+    outside = -side_sign(stance)
+    high = wp.max(turning.outwards, before * outside)
+    low = wp.min(-turning.inwards, before * outside)
+    return wp.clamp(after * outside, low, high) * outside
