@@ -6,6 +6,7 @@ import warp as wp
 
 from footfall import catalog
 from footfall.errors import BadValue
+from footfall.laws.clearance import Clearance
 from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.pendulum import Fall, Pendulum, fall_over, foothold, step_width
@@ -52,6 +53,7 @@ class Gait(Parameters):
     turning: Turning = Turning()
     pose: JointTargets = JointTargets()
     pendulum: Pendulum = Pendulum()
+    clearance: Clearance = Clearance()
     swing: SwingLeg = SwingLeg()
     tracking: Tracking = Tracking()
     gravity: GravityCompensation = GravityCompensation()
@@ -111,7 +113,9 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row
     """One control step of one character (Figure 2 of the paper); `gaits` are that of the left foot and the right."""
     gait = gaits[memory.stance]
     fall = fall_over(gait.pendulum, body, sensed, memory.stance)
-    now = advance_clock(gait.step, gait.speed, gait.standing, gait.pendulum, body, sensed, command, memory, fall)
+    now = memory
+    now.width = step_width(gait.pendulum, gait.clearance, body, command, memory)
+    now = advance_clock(gait.step, gait.speed, gait.standing, gait.pendulum, body, sensed, command, now, fall)
     if now.stance != memory.stance:
         now.period = period_on_foot(gait.step, gaits[now.stance].step, command, now)
     gait = gaits[now.stance]
@@ -120,7 +124,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row
     now.gaze = look_ahead(gait.turning, sensed, command, now)
     now.swing_turn = swing_heading(gait.turning, sensed, command, now)
     fall = fall_over(gait.pendulum, body, sensed, now.stance)
-    now.swing_target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
+    now.swing_target_w = foothold(gait.pendulum, gait.clearance, body, sensed, now, fall)
     targets = joint_targets(gait.pose, gait.turning, body, sensed, command, now)
     decision = Decision()
     if now.standing != 0:
@@ -136,13 +140,13 @@ def _step(
     body: Body, sensed: Sensed, command: Command, gait: Gait, now: Memory, targets: Targets, fall: Fall
 ) -> LinkVectors:
     """One leg carries, the other swings."""
-    passage = plan_passage(gait.swing, body, sensed, command, now, MOMENT)
+    passage = plan_passage(gait.swing, gait.clearance, body, sensed, command, now, MOMENT)
     aims = swing_leg(gait.swing, sensed, now, targets, passage)
     torque_w = track(gait.tracking, body, sensed, now, aims)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now)
     torque_w += swing_effort(gait.swing, body, sensed, now, passage)
 
-    force_h = tuning_force(gait.tuning, body, now, fall, step_width(gait.pendulum, command, now))
+    force_h = tuning_force(gait.tuning, body, now, fall)
     virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stance)
     virtual_w = press_ground(gait.stance, gait.pendulum, body, sensed, now, fall, virtual_w)
     hip = of_side(THIGH, now.stance)

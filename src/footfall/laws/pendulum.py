@@ -22,13 +22,14 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.clearance import Clearance, keep_clear, leg_room
 from footfall.laws.tables import FOOT, GRAVITY, WALK, Body, Command, Memory, Sensed, of_side, side_sign
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity, words
 
 
-SLOW = wp.constant(0.3)
-"""m/s: below this a body that comes to a stand widens its steps."""
+OPENING = wp.constant(6.0)
+"""How much sooner than that a sideways walk opens its feet."""
 
 
 class Pendulum(Parameters):
@@ -48,6 +49,9 @@ class Pendulum(Parameters):
     ] = 0.05
     width: Annotated[float, quantity("m", 0.0, 0.5, "distance between the lines on which the feet land")] = 0.0
     standing_width: Annotated[float, quantity("m", 0.0, 0.5, "the same of a body that comes to a stand")] = 0.16
+    slow: Annotated[
+        float, quantity("m/s", 0.01, 2.0, "speed below which a body that comes to a stand widens its steps")
+    ] = 0.3
     narrowing: Annotated[float, quantity("s", 0.0, 0.2, "how much narrower the feet land per speed")] = 0.0
     reach: Annotated[float, quantity("leg", 0.1, 1.0, "longest step from the mass centre, in leg lengths")] = 0.6
     roll_over: Annotated[
@@ -82,14 +86,16 @@ def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, stance: int) -> Fa
 
 
 @formula
-def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall) -> wp.vec3:
+def foothold(
+    pendulum: Pendulum, clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, fall: Fall
+) -> wp.vec3:
     """The point on the ground, in the world, where the swing ankle is to land."""
     step_h = wp.vec2()
     seconds = wp.max(1.0 - memory.phase, 0.0) * memory.period / memory.rate
     moved_h = wp.vec2()
     if pendulum.predicted != 0:
         swing_sign = -side_sign(memory.stance)
-        step_h = _predicted_step(pendulum, command, memory, fall, seconds, swing_sign)
+        step_h = _predicted_step(pendulum, memory, fall, seconds, swing_sign)
         moved_h = wp.vec2(
             _position_after(fall.offset_h[0], fall.velocity_h[0], fall.frequency[0], seconds) - fall.offset_h[0],
             _position_after(fall.offset_h[1], fall.velocity_h[1], fall.frequency[1], seconds) - fall.offset_h[1],
@@ -98,13 +104,14 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, m
         step_h = wp.vec2(
             capture_distance(fall.velocity_h[0], fall.height) - pendulum.lead * memory.aim[0],
             capture_distance(fall.velocity_h[1], fall.height)
-            - side_sign(memory.stance) * step_width(pendulum, command, memory) / 2.0
+            - side_sign(memory.stance) * memory.width / 2.0
             - pendulum.lead * memory.aim[1],
         )
     limit = pendulum.reach * body.leg_length
     step_h = wp.vec2(wp.clamp(step_h[0], -limit, limit), wp.clamp(step_h[1], -limit, limit))
     to_ankle_h = wp.vec3(moved_h[0] + step_h[0] - pivot_ahead(pendulum, body), moved_h[1] + step_h[1], 0.0)
     target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)
+    target_w += keep_clear(clearance, body, sensed, memory, target_w, sensed.heading + memory.swing_turn) * clearance.landing
     return wp.vec3(target_w[0], target_w[1], sensed.ground_height + body.ankle_height[1 - memory.stance])
 
 
@@ -115,15 +122,17 @@ def capture_distance(velocity: float, height: float) -> float:
 
 
 @formula
-def step_width(pendulum: Pendulum, command: Command, memory: Memory) -> float:
-    """The width asked for, or the gait's own."""
+def step_width(pendulum: Pendulum, clearance: Clearance, body: Body, command: Command, memory: Memory) -> float:
+    """The width asked for, or the gait's own; walking sideways takes room for the feet to close and open."""
     width = wp.max(pendulum.width - pendulum.narrowing * wp.abs(memory.wish[0]), 0.0)
     if command.mode != WALK:
-        slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / SLOW, 0.0, 1.0)
+        slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / pendulum.slow, 0.0, 1.0)
         width += slow * (pendulum.standing_width - width)
     if command.width >= 0.0:
         width = command.width
-    return width
+    sideways = wp.abs(memory.wish[1])
+    opening = wp.min(OPENING * sideways / pendulum.slow, 1.0) * (leg_room(clearance, body) + sideways * memory.period)
+    return wp.max(width, opening)
 
 
 @formula
@@ -133,9 +142,7 @@ def pivot_ahead(pendulum: Pendulum, body: Body) -> float:
 
 
 @formula
-def _predicted_step(
-    pendulum: Pendulum, command: Command, memory: Memory, fall: Fall, seconds: float, swing_sign: float
-) -> wp.vec2:
+def _predicted_step(pendulum: Pendulum, memory: Memory, fall: Fall, seconds: float, swing_sign: float) -> wp.vec2:
     period = memory.period
     ahead = fall.frequency[0]
     side = fall.frequency[1]
@@ -144,7 +151,7 @@ def _predicted_step(
     error = _velocity_after(fall.offset_h[0], fall.velocity_h[0], ahead, seconds) / ahead - half / wp.tanh(
         ahead * period / 2.0
     )
-    half_width = swing_sign * step_width(pendulum, command, memory) / 2.0
+    half_width = swing_sign * memory.width / 2.0
     half_side = memory.aim[1] * period / 2.0
     side_error = (
         _velocity_after(fall.offset_h[1], fall.velocity_h[1], side, seconds) / side

@@ -26,6 +26,9 @@ class SpeedLoop(Parameters):
 
     acceleration: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the wish follows the command")] = 1000.0
     braking: Annotated[float, quantity("m/s2", 0.0, 1000.0, "the same towards a smaller speed")] = 1000.0
+    outrun: Annotated[float, quantity("m/s", 0.0, 10.0, "most that the wish may be faster than the present speed")] = (
+        10.0
+    )
     gain: Annotated[float, quantity("", 0.0, 1.0, "share of the speed error added to the aim at each step")] = 0.0
     side_gain: Annotated[float, quantity("", 0.0, 1.0, "the same sideways")] = 0.0
     largest_error: Annotated[float, quantity("m/s", 0.0, 2.0, "largest error counted at one step")] = 0.2
@@ -41,8 +44,9 @@ def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Me
     if command.mode == WALK:
         slowed = (1.0 + wp.cos(command.heading - sensed.heading)) / 2.0
         wanted = wp.vec2(command.speed * slowed, command.sideways * slowed)
+    ahead = wp.clamp(wanted[0], wp.min(memory.pace, 0.0) - loop.outrun, wp.max(memory.pace, 0.0) + loop.outrun)
     return wp.vec2(
-        _approach(loop, memory.wish[0], wanted[0], sensed.step_seconds),
+        _approach(loop, memory.wish[0], ahead, sensed.step_seconds),
         _approach(loop, memory.wish[1], wanted[1], sensed.step_seconds),
     )
 
@@ -64,6 +68,7 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
     velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.elapsed
     mean = (velocity + memory.last_velocity) / 2.0
     after.last_velocity = velocity
+    after.pace = mean[0]
     error = memory.last_wish - mean
     kept = wp.vec2(
         _share_kept(memory.last_wish[0], memory.wish[0]) * memory.trim[0],

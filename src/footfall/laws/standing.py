@@ -21,7 +21,7 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.pendulum import Pendulum, pivot_ahead, step_width
+from footfall.laws.pendulum import Pendulum, pivot_ahead
 from footfall.laws.tables import (
     FOOT,
     GRAVITY,
@@ -153,8 +153,7 @@ def rest_point(
             inwards_w = -inwards_w
             foot_w = support.right_w
         growth = wp.exp(support.frequency * memory.period)
-        width = step_width(pendulum, command, memory)
-        inside = wp.min(width / (1.0 + growth), wp.length(inwards_w) / 2.0)
+        inside = wp.min(memory.width / (1.0 + growth), wp.length(inwards_w) / 2.0)
         rest_w = foot_w + wp.normalize(inwards_w) * inside + ahead_w
     return rest_w
 
@@ -239,13 +238,12 @@ def may_stand(
     """At foot-strike: whether both feet can carry from here on."""
     support = support_of(body, sensed)
     facing = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
-    width = step_width(pendulum, command, memory)
     return (
         command.mode != WALK
         and wp.length(memory.wish) <= standing.slow
         and wp.abs(facing[0]) <= standing.stagger
-        and facing[1] >= 0.5 * width
-        and facing[1] <= 2.0 * width
+        and facing[1] >= 0.5 * memory.width
+        and facing[1] <= 2.0 * memory.width
         and wp.abs(wrap_angle(command.heading - sensed.heading)) <= standing.twist
         and wp.abs(support.apart) <= 2.0 * standing.twist
         and is_over_soles(standing, body, support)

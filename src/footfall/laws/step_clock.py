@@ -131,6 +131,7 @@ def _stand(memory: Memory) -> Memory:
     after.wish = wp.vec2()
     after.last_wish = wp.vec2()
     after.last_velocity = wp.vec2()
+    after.pace = 0.0
     after.trim = wp.vec2()
     after.aim = wp.vec2()
     return after

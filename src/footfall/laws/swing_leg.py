@@ -16,6 +16,7 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.clearance import Clearance, keep_clear
 from footfall.laws.joint_targets import Targets
 from footfall.laws.tables import (
     FOOT,
@@ -80,13 +81,22 @@ class Passage:
 
 @formula
 def plan_passage(
-    swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, moment: float
+    swing: SwingLeg,
+    clearance: Clearance,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+    moment: float,
 ) -> Passage:
-    """Three poses on the path, from which rates and accelerations follow."""
+    """Three poses on the path, from which rates and accelerations follow; all three led round the stance leg alike."""
+    path_w = ankle_path(swing, sensed, command, memory, 0.0)
+    aside_w = keep_clear(clearance, body, sensed, memory, path_w, sensed.heading + memory.swing_turn)
+    aside_w *= smooth_step(wp.clamp(memory.phase / clearance.onset, 0.0, 1.0))
     passage = Passage()
-    passage.before = reach_at(swing, body, sensed, command, memory, -moment)
-    passage.now = reach_at(swing, body, sensed, command, memory, 0.0)
-    passage.next = reach_at(swing, body, sensed, command, memory, moment)
+    passage.before = reach_at(swing, body, sensed, command, memory, aside_w, -moment)
+    passage.now = reach_at(swing, body, sensed, command, memory, aside_w, 0.0)
+    passage.next = reach_at(swing, body, sensed, command, memory, aside_w, moment)
     passage.moment = moment
     return passage
 
@@ -163,14 +173,16 @@ def swing_effort(swing: SwingLeg, body: Body, sensed: Sensed, memory: Memory, pa
 
 
 @formula
-def reach_at(swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, later: float) -> Reach:
+def reach_at(
+    swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, aside_w: wp.vec3, later: float
+) -> Reach:
     """The leg's pose on its path, `later` seconds from now; the hip moves on uniformly."""
     side = 1 - memory.stance
     thigh = of_side(THIGH, side)
     hip_w = sensed.joint_w[thigh]
     hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS])
     reach = Reach()
-    ankle_w = ankle_path(swing, sensed, command, memory, later)
+    ankle_w = ankle_path(swing, sensed, command, memory, later) + aside_w
     reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
     q_plane = sensed.q_wh * yaw_rotation(memory.swing_turn + side_sign(side) * swing.twist)
     left_w = wp.quat_rotate(q_plane, wp.vec3(0.0, 1.0, 0.0))

@@ -157,6 +157,7 @@ class Memory:
     phase: float  # 0 at foot-strike, 1 when the next is due
     rate: float  # 1/s, of the phase
     period: float  # s, asked of the present step
+    width: float  # m, asked of the present step
     elapsed: float  # s since foot-strike
     steps: int  # foot-strikes so far
     swing_start_w: wp.vec3  # m, swing ankle at the start of the step
@@ -168,6 +169,7 @@ class Memory:
     wish: wp.vec2  # m/s, ahead and left: the command, followed at a bounded rate
     last_wish: wp.vec2  # m/s, the wish at the last foot-strike
     last_velocity: wp.vec2  # m/s, ahead and left: mean over the last step
+    pace: float  # m/s, ahead: mean over the last two steps
     trim: wp.vec2  # m/s, sum of the outer loop's corrections
     aim: wp.vec2  # m/s, what foot placement and velocity tuning aim at
     heading_goal: float  # rad, heading target, moving towards the command

@@ -42,9 +42,9 @@ class VelocityTuning(Parameters):
 
 
 @formula
-def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall, width: float) -> wp.vec3:
+def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall) -> wp.vec3:
     """The virtual force on the mass centre, in the heading frame."""
-    inside = -side_sign(memory.stance) * width / 2.0
+    inside = -side_sign(memory.stance) * memory.width / 2.0
     phase = wp.min(memory.phase, 1.0)
     target = memory.lateral_start + phase * (inside - memory.lateral_start)
     target_velocity = memory.aim[1]
