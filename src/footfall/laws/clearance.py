@@ -24,7 +24,7 @@ class Clearance(Parameters):
     """The room between the legs."""
 
     keep: Annotated[bool, words("lead the swing foot round the stance leg")] = False
-    margin: Annotated[float, quantity("m", 0.0, 0.2, "room between the legs in passing")] = 0.02
+    margin: Annotated[float, quantity("m", 0.001, 0.2, "room between the legs in passing")] = 0.02
     taper: Annotated[float, quantity("m", 0.01, 1.0, "how far before and behind the stance foot the room ends")] = 0.2
     landing: Annotated[float, quantity("", 0.0, 1.0, "share of the room that a foothold keeps too")] = 1.0
     onset: Annotated[float, quantity("", 0.01, 1.0, "phase by which the way has moved aside")] = 0.35
@@ -63,7 +63,10 @@ def keep_clear(
             x = wp.dot(point_w, along_w)
             beyond = wp.max(wp.max(x - body.ball, -body.heel - x), 0.0) / clearance.taper
             missing = wp.max(missing, room * wp.max(1.0 - beyond * beyond, 0.0) - wp.dot(point_w, inside_w))
-        missing = wp.where(missing < clearance.margin, missing * missing / (2.0 * clearance.margin + 1.0e-6), missing - clearance.margin / 2.0)
+        if missing < clearance.margin:
+            missing = missing * missing / (2.0 * clearance.margin)
+        else:
+            missing -= clearance.margin / 2.0
         calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + 1.0e-6), 0.0, 1.0)
         shift_w = inside_w * (missing * calm)
     return shift_w

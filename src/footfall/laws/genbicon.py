@@ -160,6 +160,7 @@ def _step(
 def _stand(body: Body, sensed: Sensed, command: Command, gait: Gait, now: Memory, targets: Targets) -> LinkVectors:
     """Both legs carry."""
     torque_w = track(gait.tracking, body, sensed, now, targets)
-    pelvis_w = torque_w[LOWER_BACK] + link_torque(gait.tracking, sensed, targets, PELVIS)
+    upright_w = link_torque(gait.tracking, sensed, targets, PELVIS)
+    pelvis_w = torque_w[LOWER_BACK] + wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2])
     torque_w += compensate_gravity(gait.gravity, body, sensed, now)
     return torque_w + stand_on_both(gait.standing, gait.pendulum, body, sensed, command, now, pelvis_w, 0.01)

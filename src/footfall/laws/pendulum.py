@@ -27,7 +27,6 @@ from footfall.laws.tables import FOOT, GRAVITY, WALK, Body, Command, Memory, Sen
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity, words
 
-
 OPENING = wp.constant(6.0)
 """How much sooner than that a sideways walk opens its feet."""
 
@@ -111,7 +110,9 @@ def foothold(
     step_h = wp.vec2(wp.clamp(step_h[0], -limit, limit), wp.clamp(step_h[1], -limit, limit))
     to_ankle_h = wp.vec3(moved_h[0] + step_h[0] - pivot_ahead(pendulum, body), moved_h[1] + step_h[1], 0.0)
     target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)
-    target_w += keep_clear(clearance, body, sensed, memory, target_w, sensed.heading + memory.swing_turn) * clearance.landing
+    target_w += (
+        keep_clear(clearance, body, sensed, memory, target_w, sensed.heading + memory.swing_turn) * clearance.landing
+    )
     return wp.vec3(target_w[0], target_w[1], sensed.ground_height + body.ankle_height[1 - memory.stance])
 
 
