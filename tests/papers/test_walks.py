@@ -31,11 +31,13 @@ def typed(monkeypatch):
         Walk("pushed", 0.6, 10.0, shove=Shove(600, 7.123, 337.5)),
         Walk("pushed left", 0.6, 10.0, shove=Shove(400, 7.0, 90.0)),
         Walk("changed", 0.6, 5.0, changes=("gait.gravity.share=0", "character.bones.thigh.torque_limit=200")),
+        Walk("sneaks", 0.3, 5.0, style="sneak"),
+        Walk("turns", 0.0, 8.0, asked=[{"at": 0.0, "speed": 0.6}, {"at": 4.0, "heading_deg": -90}]),
         Walk("arms", 0.6, 5.0, changes=("gait.pose.stance_arm={swing={always=1.2}}",)),
     ],
     ids=lambda walk: walk.name,
 )
 def test_the_command_of_a_walk_plays_its_trial(walk, typed):
     trial, again = walk.trial(), typed(walk.command())
-    for key in ("character", "gait", "seconds", "step_seconds", "command", "push"):
+    for key in ("character", "gait", "style", "seconds", "step_seconds", "command", "push"):
         assert getattr(again, key) == getattr(trial, key), key

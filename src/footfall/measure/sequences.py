@@ -15,8 +15,7 @@ SOONEST, LATEST = 0.8, 4.0
 """s from one command to the next."""
 MODES = {"walk": 0.6, "stand": 0.2, "idle": 0.1, "step in place": 0.1}
 TURNS, GOES_ASIDE = 0.5, 0.3
-"""Shares of the walking commands that turn, and that go aside."""
-HAS_MODE = "mode" in CommandChange.__struct_fields__
+"""Shares of the commands that turn, and of the walks that go aside."""
 
 
 def random_sequence(seed: int, seconds: float = 30.0) -> Trial:
@@ -40,15 +39,14 @@ def random_sequence(seed: int, seconds: float = 30.0) -> Trial:
 
 
 def _wish(draw: np.random.Generator) -> dict[str, Any]:
-    """One command; standing and idling leave speed and heading as they were."""
-    kind = draw.choice(list(MODES), p=list(MODES.values()))
-    if kind in ("stand", "idle"):
-        return {"mode": str(kind)} if HAS_MODE else {"speed": 0.0, "sideways": 0.0}
-    wish: dict[str, Any] = {"mode": "walk"} if HAS_MODE else {}
-    speed = draw.uniform(SLOWEST, FASTEST)
-    wish["speed"] = 0.0 if kind == "step in place" else round(speed, 2)
-    aside, turns, heading = draw.uniform(-ASIDE, ASIDE), draw.random() < TURNS, draw.integers(-180, 181)
-    wish["sideways"] = round(aside, 2) if draw.random() < GOES_ASIDE else 0.0
-    if turns:
+    """One command; what it does not name stays as it was. A stand, too, may turn to a new heading."""
+    kind = str(draw.choice(list(MODES), p=list(MODES.values())))
+    speed, aside, heading = draw.uniform(SLOWEST, FASTEST), draw.uniform(-ASIDE, ASIDE), draw.integers(-180, 181)
+    turns, goes_aside = draw.random() < TURNS, draw.random() < GOES_ASIDE
+    wish: dict[str, Any] = {"mode": kind if kind in ("stand", "idle") else "walk"}
+    if wish["mode"] == "walk":
+        wish["speed"] = 0.0 if kind == "step in place" else round(speed, 2)
+        wish["sideways"] = round(aside, 2) if goes_aside else 0.0
+    if turns and kind != "idle":
         wish["heading_deg"] = float(heading)
     return wish

@@ -9,7 +9,11 @@ from footfall.papers.genbicon.periods import PERIODS_CLAIM
 from footfall.papers.genbicon.pushes import PUSHES_CLAIM
 from footfall.papers.genbicon.real_time import REAL_TIME_CLAIM
 from footfall.papers.genbicon.robustness import ROBUSTNESS_CLAIM
+from footfall.papers.genbicon.sequences import SEQUENCES_CLAIM
 from footfall.papers.genbicon.speeds import SPEEDS_CLAIM
+from footfall.papers.genbicon.standing_pushes import STANDING_PUSHES_CLAIM
+from footfall.papers.genbicon.styles import STYLES_CLAIM
+from footfall.papers.genbicon.turns import TURNS_CLAIM
 from footfall.papers.genbicon.zero_gait import ZERO_GAIT_CLAIM
 
 CLAIMS: dict[str, Claim] = {
@@ -18,7 +22,11 @@ CLAIMS: dict[str, Claim] = {
         SPEEDS_CLAIM,
         PERIODS_CLAIM,
         ZERO_GAIT_CLAIM,
+        SEQUENCES_CLAIM,
+        TURNS_CLAIM,
         PUSHES_CLAIM,
+        STANDING_PUSHES_CLAIM,
+        STYLES_CLAIM,
         ABLATIONS_CLAIM,
         ROBUSTNESS_CLAIM,
         REAL_TIME_CLAIM,

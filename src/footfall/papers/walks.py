@@ -1,12 +1,12 @@
 """A trial as flags would write it, so that every cell of every claim can be repeated by one command."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from footfall.measure.push_map import PUSH_SECONDS, push_table
-from footfall.measure.trial import Trial, load_trial
+from footfall.measure.trial import CHARACTER, STYLE, Trial, load_trial
 
 SHOVE_SECONDS = PUSH_SECONDS
 
@@ -30,7 +30,7 @@ class Shove:
 
 @dataclass(frozen=True)
 class Walk:
-    """A walk at one speed; `changes` are those of `--set`."""
+    """A walk by flags: at one speed, or as `asked` one command after the other. `changes` are those of `--set`."""
 
     name: str
     speed: float
@@ -39,6 +39,9 @@ class Walk:
     period: float | None = None
     shove: Shove | None = None
     changes: Sequence[str] = field(default=())
+    character: str = CHARACTER
+    style: str = STYLE
+    asked: Sequence[Mapping[str, Any]] = field(default=())
 
     def trial(self) -> Trial:
         """The document of this walk, checked."""
@@ -47,20 +50,67 @@ class Walk:
             command["period"] = self.period
         table = {
             "name": self.name,
+            "character": self.character,
             "gait": self.gait,
+            "style": self.style,
             "seconds": self.seconds,
             "command": [command],
             "push": [self.shove.table()] if self.shove else [],
         }
-        return load_trial(table, self.changes)
+        return load_trial(table, self._all_changes())
 
     def command(self) -> str:
         """What a user types to see this run again."""
         words = ["footfall", "walk", f"--speed={self.speed:g}", f"--seconds={self.seconds:g}", f"--gait={self.gait}"]
+        if self.asked:
+            words.remove(f"--speed={self.speed:g}")
+        if self.character != CHARACTER:
+            words.append(f"--character={self.character}")
+        if self.style != STYLE:
+            words.append(f"--style={self.style}")
         if self.period is not None:
             words.append(f"--period={self.period:g}")
         if self.shove:
             words.append(f"--push={self.shove.flag()}")
-        for change in self.changes:
+        for change in self._all_changes():
             words += ["--set", change]
         return shlex.join(words)
+
+    def _all_changes(self) -> list[str]:
+        return [*([f"command={_inline(self.asked)}"] if self.asked else []), *self.changes]
+
+
+@dataclass(frozen=True)
+class Errand:
+    """A trial that flags cannot write, and the commands that make its document and play it."""
+
+    document: Trial
+    typed: str
+
+    @property
+    def name(self) -> str:
+        """The trial's."""
+        return self.document.name
+
+    @property
+    def seconds(self) -> float:
+        """How long it lasts."""
+        return self.document.seconds
+
+    def trial(self) -> Trial:
+        """The document itself."""
+        return self.document
+
+    def command(self) -> str:
+        """What a user types to see this run again."""
+        return self.typed
+
+
+def _inline(commands: Sequence[Mapping[str, Any]]) -> str:
+    """Commands as one line of TOML."""
+    tables = [", ".join(f"{key} = {_value(value)}" for key, value in command.items()) for command in commands]
+    return "[" + ", ".join("{" + table + "}" for table in tables) + "]"
+
+
+def _value(value: float | str) -> str:
+    return f'"{value}"' if isinstance(value, str) else repr(float(value))

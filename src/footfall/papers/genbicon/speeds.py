@@ -98,8 +98,8 @@ def _drawing(cells: list[Cell]) -> Any:
             label="bar",
         )
         for gait, sign, colour in (("paper", "x", "#a9b0ba"), ("walk", "o", "#1b7f5c")):
-            some = [cell for cell in cells if cell.walk and cell.walk.gait == gait and cell.figures["up"]]
-            points = [(cell.walk.speed, cell.figures["speed m/s"]) for cell in some if cell.walk]
+            walks = [(cell, cell.walk) for cell in cells if isinstance(cell.walk, Walk) and cell.walk.gait == gait]
+            points = [(walk.speed, cell.figures["speed m/s"]) for cell, walk in walks if cell.figures["up"]]
             if points:
                 panel.plot(*zip(*points, strict=True), sign, color=colour, label=f"gait {gait}")
         panel.set_xlabel("commanded speed, m/s")

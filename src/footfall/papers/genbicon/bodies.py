@@ -1,0 +1,138 @@
+"""G9: one law for many bodies, with no tuning (GENBICON section 5.3)."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.bodies.random_body import random_character
+from footfall.bodies.stature import REFERENCE_LEG, leg_length
+from footfall.laws.tables import Link
+from footfall.measure.metrics import Report
+from footfall.measure.run import Outcome
+from footfall.measure.trial import Trial
+from footfall.papers.claim import Cell, Claim, Finding, Table, Verdict, count_of, mark, repeat_of, shown
+from footfall.papers.genbicon.speeds import stays_up
+from footfall.papers.lab import Lab
+from footfall.papers.walks import Errand, Walk
+
+FOUR = ("humanoid", "beast1", "beast2", "robot")
+SPEED = 0.5
+"""m/s of a leg of 0.92 m; others by the square root of their leg."""
+EACH_KIND, QUICK_EACH_KIND = 500, 24
+SHARE = 0.95
+SOME = 12
+"""Fallen bodies that the table names for each cause."""
+
+
+def measure(lab: Lab) -> Finding:
+    """The paper's four, and random ones, half of them asymmetric."""
+    seconds, number = lab.choose(20.0, 60.0), int(lab.choose(QUICK_EACH_KIND, EACH_KIND))
+    four = [Walk(body, fair_speed(catalog.load(Character, body), SPEED), seconds, character=body) for body in FOUR]
+    errands = [errand(seed, asymmetric, seconds) for asymmetric in (False, True) for seed in range(number)]
+    named = _walked(lab, four)
+    drawn = _walked(lab, errands)
+    even, odd = drawn[:number], drawn[number:]
+    return Finding(
+        measured=f"the four: {count_of(named)}; random bodies: {count_of(drawn)} stay up "
+        f"(symmetric {count_of(even)}, asymmetric {count_of(odd)})",
+        verdict=verdict_of(named, drawn),
+        cells=[*named, *drawn],
+        table=Table(
+            ["bodies", "stay up", "seeds", "bar", "repeat"],
+            [
+                *([cell.name, shown(cell.good), "", mark(cell.good), repeat_of(cell)] for cell in named),
+                *_kind_rows("random, symmetric", even),
+                *_kind_rows("random, asymmetric", odd),
+            ],
+        ),
+        notes=[
+            "Every proportion is drawn evenly over its whole range; no body is left out. Seeds are "
+            f"0 … {number - 1} of each kind.",
+            f"A body walks at {SPEED:g} m/s × √(leg / {REFERENCE_LEG:g} m).",
+        ],
+    )
+
+
+def verdict_of(named: Sequence[Cell], drawn: Sequence[Cell]) -> Verdict:
+    """Met when the four walk and 95 % of the others do; partly when at least half of all do."""
+    share = sum(bool(cell.good) for cell in drawn) / len(drawn)
+    if share >= SHARE and all(cell.good for cell in named):
+        return "met"
+    return "partly" if share >= 0.5 else "not met"
+
+
+def fair_speed(character: Character, speed: float) -> float:
+    """The speed at which legs of this length do as a leg of 0.92 m does at `speed`, to a millimetre a second."""
+    leg = leg_length({link: character.bone(link) for link in Link})
+    return round(speed * math.sqrt(leg / REFERENCE_LEG), 3)
+
+
+def errand(seed: int, asymmetric: bool, seconds: float) -> Errand:
+    """A random body's walk, and how to see it again."""
+    body = random_character(seed, asymmetric)
+    speed = fair_speed(body, SPEED)
+    table = {
+        "name": body.name,
+        "character": catalog.encode(body),
+        "seconds": seconds,
+        "seed": seed,
+        "command": [{"at": 0.0, "speed": speed}],
+    }
+    made = f"footfall new character --random {seed}{' --asymmetric' if asymmetric else ''} --out {body.name}.toml"
+    return Errand(
+        catalog.decode(Trial, table),
+        f"{made} && footfall walk --character={body.name}.toml --speed={speed:g} --seconds={seconds:g}",
+    )
+
+
+def _walked(lab: Lab, walks: Sequence[Walk | Errand]) -> list[Cell]:
+    """Every walk's report; those that fell are run again, to be looked at."""
+    reports = [outcome.report for outcome in lab.run(walks)]
+    fallen = [index for index, report in enumerate(reports) if not stays_up(report)]
+    again = lab.watch_each([walks[index] for index in fallen])
+    causes = {index: cause_of(outcome) for index, outcome in zip(fallen, again, strict=True)}
+    return [
+        _cell(walk, report, causes.get(index)) for index, (walk, report) in enumerate(zip(walks, reports, strict=True))
+    ]
+
+
+def _cell(walk: Walk | Errand, report: Report, cause: str | None) -> Cell:
+    figures = {
+        "up": stays_up(report),
+        "cause": cause,
+        "fell at s": report.fell_at,
+        "speed m/s": report.speed,
+        "speed commanded m/s": report.speed_commanded,
+        "leg gap m": report.leg_gap,
+    }
+    return Cell(walk.name, figures, stays_up(report), walk)
+
+
+def cause_of(outcome: Outcome) -> str:
+    """Why it fell, in a few words."""
+    return "blew up" if outcome.report.blew_up else "fell"
+
+
+def _kind_rows(name: str, cells: Sequence[Cell]) -> Iterator[list[str]]:
+    """How many stay up, then those that fell by cause."""
+    up = sum(bool(cell.good) for cell in cells)
+    yield [name, f"{up} of {len(cells)} ({up / len(cells):.1%})", "", mark(up >= SHARE * len(cells)), ""]
+    causes = Counter(str(cell.figures["cause"]) for cell in cells if not cell.good)
+    for cause, count in causes.most_common():
+        some = [cell for cell in cells if not cell.good and cell.figures["cause"] == cause]
+        seeds = ", ".join(cell.name.rsplit("-", 1)[1] for cell in some[:SOME])
+        more = f" and {count - SOME} more" if count > SOME else ""
+        yield [f"{name}: {cause}", f"{count} fell", seeds + more, "", repeat_of(some[0])]
+
+
+BODIES_CLAIM = Claim(
+    id="G9",
+    title="characters",
+    paper="humanoid, beast1, beast2 and robot, with no tuning but kp ∝ mass",
+    bar="these four, and at least 95 % of 1,000 random bodies, half of them asymmetric, walk 60 s at 0.5 m/s",
+    quick="the four and 48 random bodies, 20 s each",
+    full="the four and 1,000 random bodies, half of them asymmetric, 60 s each",
+    measure=measure,
+)

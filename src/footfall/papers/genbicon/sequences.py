@@ -1,0 +1,116 @@
+"""G4: stand, start, stop, idle, turn, walk: from any of them to any other (GENBICON sections 3.5 and 5.1)."""
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from footfall.measure.metrics import Report
+from footfall.measure.sequences import FASTEST, LATEST, SLOWEST, SOONEST, random_sequence
+from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, mark, repeat_of, shown, verdict_on
+from footfall.papers.genbicon.speeds import stays_up
+from footfall.papers.lab import Lab
+from footfall.papers.walks import Errand
+
+SHORT, LONG = 30.0, 60.0
+SHORT_SEEDS, LONG_SEEDS = range(200), range(1000, 1020)
+QUICK_SEEDS = range(24)
+
+
+def measure(lab: Lab) -> Finding:
+    """All seeds; a run is judged by whether it stays up."""
+    errands = [errand(seed, SHORT) for seed in (SHORT_SEEDS if lab.full else QUICK_SEEDS)]
+    errands += [errand(seed, LONG) for seed in (LONG_SEEDS if lab.full else ())]
+    cells = [_cell(each, outcome.report) for each, outcome in zip(errands, lab.run(errands), strict=True)]
+    gaps = [float(cell.figures["leg gap m"] or 0.0) for cell in cells]
+    overlaps = sum(gap < 0.0 for gap in gaps)
+    return Finding(
+        measured=f"{count_of(cells)} sequences stay up{_falls(cells)}; legs overlap in {overlaps}",
+        verdict=verdict_on(cells),
+        cells=cells,
+        table=_table(cells),
+        notes=[
+            f"A new command every {SOONEST:g} to {LATEST:g} s: walk at {SLOWEST:g} … {FASTEST:g} m/s, half of the time "
+            "to a new heading, a third of the time also sideways; stand; idle; step in place.",
+            "The seeds are " + _seeds(lab.full) + ". Overlapping legs are counted, not judged here (G5 judges them).",
+        ],
+        pictures=[
+            Picture("g4-gaps", "Smallest distance between the legs in each sequence.", partial(_draw, gaps=gaps))
+        ],
+    )
+
+
+def errand(seed: int, seconds: float) -> Errand:
+    """A random sequence, and how to play it again."""
+    made = f"footfall new trial --random {seed} --seconds {seconds:g} --out sequence-{seed}.toml"
+    return Errand(random_sequence(seed, seconds), f"{made} && footfall run sequence-{seed}.toml")
+
+
+def _cell(each: Errand, report: Report) -> Cell:
+    last = [change for change in each.document.command if report.fell_at is None or change.at <= report.fell_at]
+    figures = {
+        "seed": each.document.seed,
+        "seconds": each.seconds,
+        "up": stays_up(report),
+        "fell at s": report.fell_at,
+        "asked then": _asked(last[-1].fields()) if report.fell else None,
+        "steps": report.steps,
+        "leg gap m": report.leg_gap,
+        "outside N s": report.outside_impulse,
+    }
+    return Cell(each.name, figures, stays_up(report) and report.outside_impulse == 0.0, each)
+
+
+def _asked(fields: dict[str, Any]) -> str:
+    return ", ".join(
+        f"{name} {value:.2f}" if isinstance(value, float) else f"{value}" for name, value in fields.items()
+    )
+
+
+def _falls(cells: list[Cell]) -> str:
+    seeds = [f"{cell.figures['seed']}" for cell in cells if not cell.figures["up"]]
+    return f" (fell: seeds {', '.join(seeds)})" if seeds else ""
+
+
+def _table(cells: list[Cell]) -> Table:
+    """A row a length, then each fall."""
+    rows = []
+    for seconds in sorted({float(cell.figures["seconds"] or 0.0) for cell in cells}):
+        some = [cell for cell in cells if cell.figures["seconds"] == seconds]
+        gap = min(float(cell.figures["leg gap m"] or 0.0) for cell in some)
+        steps = sum(int(cell.figures["steps"] or 0) for cell in some)
+        good = all(cell.good for cell in some)
+        rows.append([f"{len(some)} of {seconds:g} s", count_of(some), str(steps), shown(gap), "", mark(good), ""])
+    for cell in cells:
+        if not cell.good:
+            fell, asked = shown(cell.figures["fell at s"]), str(cell.figures["asked then"])
+            gap, steps = shown(cell.figures["leg gap m"]), str(cell.figures["steps"])
+            rows.append([cell.name, f"fell at {fell} s", steps, gap, asked, mark(cell.good), repeat_of(cell)])
+    return Table(["sequences", "stay up", "steps", "smallest leg gap m", "asked then", "bar", "repeat"], rows)
+
+
+def _seeds(full: bool) -> str:
+    if not full:
+        return f"{QUICK_SEEDS[0]} … {QUICK_SEEDS[-1]}"
+    short, long = (f"{seeds[0]} … {seeds[-1]}" for seeds in (SHORT_SEEDS, LONG_SEEDS))
+    return f"{short} ({SHORT:g} s) and {long} ({LONG:g} s); `{errand(0, SHORT).command()}` plays the first"
+
+
+def _draw(figure: Any, gaps: list[float]) -> None:
+    panel = figure.subplots()
+    centimetres = 100.0 * np.asarray(gaps)
+    panel.hist(centimetres, bins=30, color="#1b7f5c")
+    panel.axvline(0.0, color="#c8143c", linewidth=1.0)
+    panel.set_xlabel("smallest distance between the legs, cm (left of 0: they overlapped)")
+    panel.set_ylabel("sequences")
+
+
+SEQUENCES_CLAIM = Claim(
+    id="G4",
+    title="stand, start, stop, idle, turn: from any to any other",
+    paper="stands, starts, stops, idles and turns; from any of them to any other",
+    bar="200 random command sequences of 30 s and 20 of 60 s, no fall, no outside impulse",
+    quick="24 sequences of 30 s",
+    full="200 sequences of 30 s and 20 of 60 s",
+    measure=measure,
+)

@@ -1,0 +1,93 @@
+"""G8: a library of styles, each on every character, standing in place to walking fast (GENBICON sections 4 and 5.2)."""
+
+from collections.abc import Sequence
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.gaits.style import Style
+from footfall.measure.metrics import Report
+from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, verdict_on
+from footfall.papers.genbicon.bodies import fair_speed
+from footfall.papers.genbicon.speeds import stays_up
+from footfall.papers.lab import Lab
+from footfall.papers.walks import Walk
+
+SPEEDS = (0.0, 0.5, 1.0)
+"""m/s of a leg of 0.92 m; others by the square root of their leg."""
+ENOUGH = 20
+"""Named styles that the library must have."""
+
+
+def measure(lab: Lab) -> Finding:
+    """Every style at three speeds, in full on every character."""
+    styles = catalog.names(Style)
+    characters = catalog.names(Character) if lab.full else ["humanoid"]
+    seconds = lab.choose(20.0, 60.0)
+    cases = [(style, body, speed) for style in styles for body in characters for speed in SPEEDS]
+    walks = [walk_of(*case, seconds) for case in cases]
+    cells = [
+        _cell(speed, walk, outcome.report)
+        for (_, _, speed), walk, outcome in zip(cases, walks, lab.run(walks), strict=True)
+    ]
+    enough = len(styles) >= ENOUGH
+    return Finding(
+        measured=f"{len(styles)} styles on {len(characters)} character{'s' if len(characters) > 1 else ''}: "
+        f"{count_of(cells)} walks stay up",
+        verdict=verdict_on([*cells, Cell("enough styles", {}, enough)]),
+        cells=cells,
+        table=_table(cells, styles, characters),
+        notes=[
+            "A cell is the number of speeds at which it stays up, and those (of a leg of 0.92 m) at which it falls.",
+            "`footfall walk --style=STYLE --character=CHARACTER --speed=SPEED --seconds=60 --gait=walk` repeats one; "
+            "`footfall papers G8 --full --json` lists them all.",
+        ],
+    )
+
+
+def walk_of(style: str, body: str, speed: float, seconds: float) -> Walk:
+    """A style on a character, at a speed fair to its legs."""
+    return Walk(
+        f"{style}, {body}, {speed:g} m/s",
+        fair_speed(catalog.load(Character, body), speed),
+        seconds,
+        character=body,
+        style=style,
+    )
+
+
+def _cell(speed: float, walk: Walk, report: Report) -> Cell:
+    figures = {
+        "style": walk.style,
+        "character": walk.character,
+        "speed asked m/s": speed,
+        "up": stays_up(report),
+        "fell at s": report.fell_at,
+        "speed m/s": report.speed,
+        "leg gap m": report.leg_gap,
+    }
+    return Cell(walk.name, figures, stays_up(report), walk)
+
+
+def _table(cells: Sequence[Cell], styles: Sequence[str], characters: Sequence[str]) -> Table:
+    """Styles down, characters across."""
+    found = {(cell.figures["style"], cell.figures["character"]): [] for cell in cells}
+    for cell in cells:
+        found[cell.figures["style"], cell.figures["character"]].append(cell)
+    rows = [[style, *(_counted(found[style, body]) for body in characters)] for style in styles]
+    return Table(["style", *characters], rows)
+
+
+def _counted(cells: Sequence[Cell]) -> str:
+    fell = [f"{cell.figures['speed asked m/s']:g}" for cell in cells if not cell.good]
+    return f"{len(cells) - len(fell)} of {len(cells)}" + (f", falls at {', '.join(fell)}" if fell else "")
+
+
+STYLES_CLAIM = Claim(
+    id="G8",
+    title="styles",
+    paper="novices make styles in 5–10 minutes each",
+    bar="a library of at least 20 named styles; all stay up at 0 … 1 m/s on every character",
+    quick="every style on the humanoid at 0, 0.5 and 1 m/s, 20 s each",
+    full="every style on every character at 0, 0.5 and 1 m/s (× √(leg / 0.92 m)), 60 s each",
+    measure=measure,
+)

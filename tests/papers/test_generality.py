@@ -1,0 +1,95 @@
+"""What the claims on commands, bodies and styles call good, on made-up figures; they are run by `footfall papers`."""
+
+import math
+from types import SimpleNamespace
+
+import pytest
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.bodies.random_body import random_character
+from footfall.measure.sequences import random_sequence
+from footfall.measure.trial import open_trial
+from footfall.papers.claim import Cell
+from footfall.papers.genbicon import bodies, directions, sequences, standing_pushes, turns
+
+
+def report_of(**figures):
+    return SimpleNamespace(**({"fell": False, "blew_up": False} | figures))
+
+
+@pytest.mark.parametrize(
+    ("figures", "good"),
+    [
+        ({}, True),
+        ({"fell": True}, False),
+        ({"end_heading_error_deg": 5.1}, False),
+        ({"leg_gap": -0.001}, False),
+        ({"leg_gap": 0.0}, True),
+        ({"leg_gap": None}, False),
+    ],
+)
+def test_a_turn_is_good_when_it_stays_up_faces_right_and_keeps_the_legs_apart(figures, good):
+    assert turns.turns_well(report_of(**({"end_heading_error_deg": 4.9, "leg_gap": 0.01} | figures))) is good
+
+
+def test_the_sequences_of_the_claim_are_those_of_their_seeds():
+    errand = sequences.errand(7, 30.0)
+    assert errand.trial() == random_sequence(7, 30.0)
+    assert errand.command().startswith(
+        "footfall new trial --random 7 --seconds 30 --out sequence-7.toml && footfall run"
+    )
+
+
+def test_the_claim_asks_for_200_short_sequences_and_20_long_ones():
+    assert (len(sequences.SHORT_SEEDS), len(sequences.LONG_SEEDS)) == (200, 20)
+
+
+def test_a_random_body_walks_as_its_command_says():
+    errand = bodies.errand(3, True, 20.0)
+    body, _ = open_trial(errand.trial())
+    assert body == random_character(3, asymmetric=True)
+    assert f"--speed={errand.trial().command[0].fields()['speed']:g}" in errand.command()
+
+
+@pytest.mark.parametrize("size", [0.5, 1.0, 2.0])
+def test_a_fair_speed_goes_with_the_root_of_the_leg(size):
+    body = catalog.load(Character, "humanoid").scaled(size)
+    assert bodies.fair_speed(body, 0.5) == pytest.approx(0.5 * math.sqrt(size), abs=6e-4)
+
+
+def cells_of(good: int, bad: int) -> list[Cell]:
+    return [Cell("", {}, True)] * good + [Cell("", {}, False)] * bad
+
+
+@pytest.mark.parametrize(
+    ("named", "drawn", "verdict"),
+    [
+        ((4, 0), (95, 5), "met"),
+        ((4, 0), (94, 6), "partly"),
+        ((3, 1), (100, 0), "partly"),
+        ((4, 0), (49, 51), "not met"),
+    ],
+)
+def test_bodies_are_met_by_the_four_and_95_percent_of_the_others(named, drawn, verdict):
+    assert bodies.verdict_of(cells_of(*named), cells_of(*drawn)) == verdict
+
+
+def test_standing_is_pushed_from_all_around():
+    walk = standing_pushes.Direction(90.0).walk(400)
+    assert walk.trial().push[0].force == (0.0, 400.0, 0.0)
+    assert walk.trial().command[0].fields()["mode"] == "stand"
+
+
+def test_a_character_is_asked_for_speeds_that_suit_its_legs():
+    small = catalog.load(Character, "humanoid").scaled(0.25)
+    whole = directions.asked_of(catalog.load(Character, "humanoid"))
+    assert directions.asked_of(small)[1]["speed"] == pytest.approx(whole[1]["speed"] / 2, abs=1e-3)
+
+
+def test_the_sequence_of_directions_walks_turns_goes_back_stops_and_starts():
+    asked = directions.walk_of("humanoid", "default").trial().command
+    fields = [change.fields() for change in asked]
+    assert {field.get("mode") for field in fields} >= {"walk", "stand"}
+    assert any(field.get("speed", 0.0) < 0.0 for field in fields)
+    assert asked[-1].at < directions.SECONDS
