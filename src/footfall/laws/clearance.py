@@ -1,8 +1,8 @@
 """How the swing leg keeps clear of the stance leg (GENBICON section 3.5, last paragraph).
 
-The paper leads a foot that would pass on the wrong side of the other round a fixed waypoint, and reports that legs still
-pass through each other. Here every point of the way counts. In the stance foot's frame (x along it, y towards the swing
-side) the swing foot's heel, ankle and toe keep
+The paper leads a foot that would pass on the wrong side of the other round a fixed waypoint, and reports that legs
+still pass through each other. Here every point of the way counts. In the stance foot's frame (x along it, y towards the
+swing side) the swing foot's heel, ankle and toe keep
 
     y >= D (1 - (dx / taper)^2)        D = width of a leg + margin
 

@@ -37,6 +37,7 @@ from footfall.laws.tables import (
     Sensed,
     of_side,
     rotation_of,
+    side_sign,
 )
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, wrap_angle
@@ -192,7 +193,7 @@ def first_stance(command: Command, sensed: Sensed, memory: Memory, support: Supp
             stance = LEFT
         else:
             stance = RIGHT
-    if wp.abs(beside_h[0]) > SAME:
+    if wp.abs(beside_h[0]) > SAME and command.speed != 0.0:
         stance = LEFT
         if beside_h[0] * command.speed < 0.0:
             stance = RIGHT
@@ -209,10 +210,10 @@ def first_stance(command: Command, sensed: Sensed, memory: Memory, support: Supp
 
 @formula
 def idle_sway(standing: Standing, command: Command, memory: Memory, seconds: float) -> float:
-    """Where the weight rests a moment later: in the middle, or when idle now on one foot, now on the other."""
+    """Where the weight rests a moment later: in the middle, or when idle on one foot after the other, last first."""
     wanted = float(0.0)
     if command.mode == IDLE:
-        wanted = standing.sway
+        wanted = standing.sway * side_sign(memory.stance)
         if shifts_so_far(standing, memory) % 2 == 1:
             wanted = -wanted
     most = standing.sway_rate * seconds
