@@ -11,8 +11,9 @@ import warp as wp
 from footfall import catalog
 from footfall.bodies.build import build_model
 from footfall.laws.genbicon import Gait
+from footfall.laws.standing import NEVER
 from footfall.laws.swing_leg import SwingLeg
-from footfall.laws.tables import Command, Link, Memory
+from footfall.laws.tables import MODES, Command, Link, Memory
 from footfall.laws.tracking import Tracking, in_leg
 from footfall.laws.velocity_tuning import VelocityTuning
 from footfall.maths.records import table_of
@@ -51,20 +52,24 @@ class Moments:
 
 @pytest.fixture(scope="module")
 def moments(humanoid) -> Moments:
-    """Every 61st tick of a shoved walk and of the paper's, both turning, and the ticks that end a step."""
-    gaits = [catalog.load(Gait, "walk"), catalog.load(Gait, "paper")]
-    simulation = Simulation([humanoid] * 2, gaits)
+    """Every 61st tick of a shoved walk, of the paper's and of one that stands, turns and idles; and ends of steps."""
+    gaits = [catalog.load(Gait, name) for name in ("walk", "paper", "walk")]
+    simulation = Simulation([humanoid] * 3, gaits)
     simulation.set_command(speed=0.6, heading=0.3, sideways=0.05)
-    taken: list[tuple] = []
+    simulation.set_command(2, mode="stand", heading=-0.3, sideways=0.0)
+    taken: list[list] = []
     rows = []
     for tick in range(2500):
-        simulation.push(0, Link.TORSO, [0.0, 200.0, 0.0] if 900 < tick < 1000 else [0.0, 0.0, 0.0])
+        for row in (0, 2):
+            simulation.push(row, Link.TORSO, [0.0, 200.0, 0.0] if 900 < tick < 1000 else [0.0, 0.0, 0.0])
+        if tick == 2000:
+            simulation.set_command(2, mode="idle")
         batch, tables = simulation.batch, (simulation.memory, simulation.command, simulation.origin)
         before = [table.copy() for table in (batch.qpos, batch.qvel, batch.sensordata, *tables)]
         steps = simulation.memory["steps"].copy()
         simulation.step()
         struck = simulation.memory["steps"] > steps
-        for row in range(2):
+        for row in range(3):
             if tick % 61 == 0 or struck[row]:
                 rows.append(row)
                 taken.append([table[row] for table in before])
@@ -113,8 +118,9 @@ def addresses(humanoid) -> dict[str, slice]:
     return {model.joint(index).name: slice(*starts[index : index + 2]) for index in range(model.njnt)}
 
 
-def test_the_moments_are_of_both_feet_and_of_ends_of_steps(moments, given):
-    assert len(moments) > 80
+def test_the_moments_are_of_both_feet_of_standing_and_of_ends_of_steps(moments, given):
+    assert len(moments) > 120
+    assert (moments.memory["standing"] != 0).sum() > 30
     assert 0.3 < moments.memory["stance"].mean() < 0.7
     assert (given.memory["steps"] > moments.memory["steps"]).sum() > 8
 
@@ -212,8 +218,10 @@ def mirrored_memory(memory: np.ndarray) -> np.ndarray:
     after["load"] = after["load"][:, ::-1]
     for name in (*PLACES, *PAIRS):
         after[name][:, 1] *= -1.0
-    for name in ("heading_goal", "lateral_start"):
+    for name in ("heading_goal", "lateral_start", "sway", "gaze", "swing_turn"):
         after[name] *= -1.0
+    chosen = after["next_stance"] != NEVER
+    after["next_stance"][chosen] = 1 - after["next_stance"][chosen]
     return after
 
 
@@ -252,7 +260,7 @@ def opposite(name: str) -> str:
 
 
 def test_with_all_else_off_the_joints_hold_the_body_as_mujoco_would(humanoid, moments, addresses):
-    """At rest, every joint but the stance leg's gives MuJoCo's own gravity torque."""
+    """At rest, every joint but those of a leg that carries gives MuJoCo's own gravity torque."""
     limp = Gait(
         name="limp",
         text="gravity compensation alone",
@@ -263,10 +271,11 @@ def test_with_all_else_off_the_joints_hold_the_body_as_mujoco_would(humanoid, mo
     still = moments.copy()
     still.gaits, still.qvel[:] = [limp] * len(moments), 0.0
     held = Still(humanoid, still)
-    for row, stance in enumerate(held.memory["stance"]):
+    for row, memory in enumerate(held.memory):
         for link in list(Link)[1:]:
+            bears = in_leg(int(link), int(memory["stance"])) or (memory["standing"] and link >= Link.LEFT_THIGH)
             for name in (link.name.lower(), f"{link.name.lower()}_roll"):
-                if name in addresses and not in_leg(int(link), int(stance)):
+                if name in addresses and not bears:
                     at = addresses[name]
                     assert held.torque[row, at] == pytest.approx(held.bias[row, at], abs=0.01), (row, name)
 
@@ -284,9 +293,12 @@ def wild(moments) -> Moments:
     after.qvel[:] = random.normal(0.0, 20.0, after.qvel.shape)
     after.touch[:] = random.uniform(0.0, 1e4, after.touch.shape) * (random.random(after.touch.shape) < 0.5)
     after.memory["phase"] = random.uniform(0.0, 2.0, count)
+    after.memory["standing"] = random.integers(0, 2, count)
+    after.memory["next_stance"] = random.integers(-1, 2, count)
     for name in PAIRS:
         after.memory[name] = random.uniform(-5.0, 5.0, (count, 2))
-    for name in Command.__struct_fields__:
+    after.command["mode"] = random.integers(0, len(MODES), count)
+    for name in set(Command.__struct_fields__) - {"mode"}:
         limits = quantity_of(Command, name)
         after.command[name] = random.uniform(max(limits.low, -100.0), min(limits.high, 100.0), count)
     after.command["period"] = np.where(random.random(count) < 0.5, 0.0, random.uniform(0.05, 2.0, count))

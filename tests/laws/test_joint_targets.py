@@ -17,6 +17,7 @@ from footfall.laws.joint_targets import (
     value_at,
 )
 from footfall.laws.tables import Body, Command, Link, Memory, Sensed, Side
+from footfall.laws.turning import Turning
 from footfall.maths.curves import Curve
 from footfall.maths.records import OPTIONS, row_of
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, rotation_vector, yaw_rotation
@@ -28,22 +29,23 @@ RAMP = Curve(((0.0, 0.1), (1.0, 0.6)))
 @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
 def aim_joints(
     pose: wp.array(dtype=row_of(JointTargets)),
+    turning: wp.array(dtype=row_of(Turning)),
     body: wp.array(dtype=Body),
     sensed: wp.array(dtype=Sensed),
     command: wp.array(dtype=row_of(Command)),
     memory: wp.array(dtype=Memory),
     targets: wp.array(dtype=Targets),
 ):
-    targets[0] = joint_targets(pose[0], body[0], sensed[0], command[0], memory[0])
+    targets[0] = joint_targets(pose[0], turning[0], body[0], sensed[0], command[0], memory[0])
 
 
 @pytest.fixture
 def aim(launch, row, make, body, command, remember):
     """The targets of a pose, as the kernel makes them."""
 
-    def aimed(sensed, pose=None, bend=0.0, stance=0, **memory):
-        rows = row(pose or JointTargets()), body, sensed, command(bend=bend), remember(stance=int(stance), **memory)
-        return launch(aim_joints, *rows, make(Targets))
+    def aimed(sensed, pose=None, turning=None, bend=0.0, stance=0, **memory):
+        rows = row(pose or JointTargets()), row(turning or Turning()), body, sensed, command(bend=bend)
+        return launch(aim_joints, *rows, remember(stance=int(stance), **memory), make(Targets))
 
     return aimed
 

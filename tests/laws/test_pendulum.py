@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from footfall.laws.clearance import Clearance
 from footfall.laws.pendulum import Fall, Pendulum, capture_distance, fall_over, foothold, pivot_ahead, step_width
 from footfall.laws.tables import Link, Side
 from footfall.maths.rotations import yaw_rotation
@@ -41,14 +42,14 @@ def periodic_fall(phase: float, stance: int) -> tuple[list[float], list[float]]:
 
 
 @pytest.fixture
-def step_from(row, make, body, standing, command, remember):
+def step_from(row, make, body, standing, remember):
     """Where the foot is to land, ahead and left of the pendulum's pivot, for a pendulum that falls as given."""
 
-    def stepped(pendulum: Pendulum, offset, velocity, phase=1.0, stance=0, aim=(V, 0.0), **asked: float) -> np.ndarray:
+    def stepped(pendulum: Pendulum, offset, velocity, phase=1.0, stance=0, aim=(V, 0.0)) -> np.ndarray:
         fall = make(Fall, offset_h=tuple(offset), velocity_h=tuple(velocity), frequency=FREQUENCY, height=1.0)
-        memory = remember(phase=phase, stance=int(stance), period=T, aim=aim)
+        memory = remember(phase=phase, stance=int(stance), period=T, aim=aim, width=pendulum.width)
         rows = row(pendulum)
-        target_w = foothold(rows, body, standing, command(**asked), memory, fall)
+        target_w = foothold(rows, row(Clearance()), body, standing, memory, fall)
         stance_pivot_w = np.array(standing.body_com_w)[:2] - np.array(offset)
         swing_pivot_w = np.array(target_w)[:2] + np.array([pivot_ahead(rows, body), 0.0])
         return swing_pivot_w - stance_pivot_w
@@ -180,13 +181,13 @@ def test_the_prediction_is_the_pendulum_integrated_to_foot_strike(step_from, pha
     assert step == pytest.approx(expected, abs=1e-5)
 
 
-def test_a_step_that_hurries_is_predicted_over_less_time(row, make, body, standing, command, remember):
+def test_a_step_that_hurries_is_predicted_over_less_time(row, make, body, standing, remember):
     fall = make(Fall, offset_h=(0.02, 0.0), velocity_h=(0.3, 0.0), frequency=FREQUENCY, height=1.0)
     gait = row(Pendulum(predicted=True))
 
     def target(phase: float, rate: float) -> list[float]:
         memory = remember(phase=phase, rate=rate, period=T)
-        return list(foothold(gait, body, standing, command(), memory, fall))
+        return list(foothold(gait, row(Clearance()), body, standing, memory, fall))
 
     assert target(0.2, 2.0) == pytest.approx(target(0.6, 1.0), abs=1e-6)
 
@@ -249,37 +250,74 @@ def test_a_predicted_step_is_within_reach_of_the_mass_centre_at_foot_strike(step
 @BOTH
 @pytest.mark.parametrize("ground", [0.0, 0.25])
 def test_the_foot_lands_with_its_ankle_at_its_height_over_the_ground(
-    row, make, body, standing, command, remember, stance, ground
+    row, make, body, standing, remember, stance, ground
 ):
     standing.ground_height = ground
     fall = fall_over(row(Pendulum()), body, standing, int(stance))
-    target_w = foothold(row(Pendulum()), body, standing, command(), remember(stance=int(stance)), fall)
+    target_w = foothold(row(Pendulum()), row(Clearance()), body, standing, remember(stance=int(stance)), fall)
     assert target_w[2] == pytest.approx(ground + body.ankle_height[1 - stance])
 
 
-def test_the_foothold_turns_with_the_heading(row, make, body, standing, command, remember):
+def test_the_foothold_turns_with_the_heading(row, make, body, standing, remember):
     fall = make(Fall, offset_h=(0.05, 0.02), velocity_h=(0.6, -0.1), frequency=FREQUENCY, height=1.0)
-    gait = row(Pendulum(predicted=True, width=0.1))
+    gait = row(Pendulum(predicted=True))
 
     def from_mass_centre(heading: float) -> np.ndarray:
         standing.q_wh = yaw_rotation(heading)
-        target_w = foothold(gait, body, standing, command(), remember(), fall)
+        target_w = foothold(gait, row(Clearance()), body, standing, remember(width=0.1), fall)
         return (np.array(target_w) - np.array(standing.body_com_w))[:2]
 
     ahead, left = from_mass_centre(0.0)
     assert from_mass_centre(math.pi / 2.0) == pytest.approx([-left, ahead], abs=1e-6)
 
 
-def test_the_gaits_own_width_narrows_with_speed(row, command, remember):
-    gait = row(Pendulum(width=0.1, narrowing=0.04))
-    assert step_width(gait, command(), remember(wish=(-1.5, 0.0))) == pytest.approx(0.1 - 0.04 * 1.5)
+@pytest.fixture
+def width(row, body, command, remember):
+    """The width of a step of 0.6 s, of legs that need 0.1 m and 0.02 m of room where they keep clear."""
+
+    def chosen(pendulum: Pendulum, wish=(0.0, 0.0), keep=False, **asked) -> float:
+        clearance = row(Clearance(keep=keep, margin=0.02))
+        return step_width(row(pendulum), clearance, body, command(**asked), remember(wish=wish, period=T))
+
+    return chosen
 
 
-def test_the_feet_never_cross_by_narrowing(row, command, remember):
-    assert step_width(row(Pendulum(width=0.1, narrowing=0.2)), command(), remember(wish=(3.0, 0.0))) == 0.0
+def test_the_gaits_own_width_narrows_with_speed(width):
+    assert width(Pendulum(width=0.1, narrowing=0.04), wish=(-1.5, 0.0)) == pytest.approx(0.1 - 0.04 * 1.5)
+
+
+def test_the_feet_never_cross_by_narrowing(width):
+    assert width(Pendulum(width=0.1, narrowing=0.2), wish=(3.0, 0.0)) == 0.0
 
 
 @pytest.mark.parametrize("asked", [0.0, 0.3])
-def test_a_width_asked_for_is_taken_as_it_is(row, command, remember, asked):
-    gait = row(Pendulum(width=0.1, narrowing=0.2))
-    assert step_width(gait, command(width=asked), remember(wish=(3.0, 0.0))) == pytest.approx(asked)
+def test_a_width_asked_for_is_taken_as_it_is(width, asked):
+    assert width(Pendulum(width=0.1, narrowing=0.2), wish=(3.0, 0.0), width=asked) == pytest.approx(asked)
+
+
+STOPPING = Pendulum(width=0.08, standing_width=0.16, slow=0.4)
+
+
+@pytest.mark.parametrize("mode", ["stand", "idle"])
+@pytest.mark.parametrize(("speed", "expected"), [(0.0, 0.16), (-0.1, 0.14), (0.2, 0.12), (0.4, 0.08), (1.0, 0.08)])
+def test_a_body_that_comes_to_a_stand_widens_its_steps(width, mode, speed, expected):
+    assert width(STOPPING, wish=(speed, 0.0), mode=mode) == pytest.approx(expected)
+
+
+def test_walking_in_place_keeps_its_width(width):
+    assert width(STOPPING) == pytest.approx(0.08)
+
+
+@pytest.mark.parametrize("sideways", [0.3, -0.3])
+def test_walking_sideways_leaves_room_for_the_feet_to_close(width, body, sideways):
+    """A step of 0.6 s at 0.3 m/s closes the feet by 0.18 m: that, and the room of two legs side by side."""
+    room = 2.0 * max(body.sole_half_width, body.shape_radius[Link.LEFT_SHANK]) + 0.02
+    assert width(STOPPING, wish=(0.0, sideways), keep=True) == pytest.approx(room + 0.18)
+
+
+def test_the_room_of_a_sideways_walk_opens_bit_by_bit(width):
+    """From nothing to all of it, and nowhere by a jump."""
+    speeds = np.linspace(0.0, 0.3, 301)
+    opening = np.diff([width(STOPPING, wish=(0.0, speed), keep=True) for speed in speeds])
+    assert opening.min() >= 0.0
+    assert opening.max() < 0.005

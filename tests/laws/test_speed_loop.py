@@ -1,5 +1,7 @@
 """The outer loop on speed, with its arithmetic done by hand."""
 
+import math
+
 import pytest
 import warp as wp
 
@@ -16,19 +18,39 @@ def correct(loop: wp.array(dtype=row_of(SpeedLoop)), sensed: wp.array(dtype=Sens
 
 @pytest.fixture
 def wish_after(row, make, command, remember):
-    """The wish 10 ms later, from 0.2 m/s ahead and 0.1 m/s left, at 0.5 m/s2."""
+    """The wish 10 ms later, from 0.2 m/s ahead and 0.1 m/s left, at 0.5 m/s2 or braking at 2 m/s2."""
 
-    def followed(**asked: float) -> list[float]:
-        memory = remember(wish=(0.2, 0.1))
-        return list(
-            follow_command(row(SpeedLoop(acceleration=0.5)), make(Sensed, step_seconds=0.01), command(**asked), memory)
-        )
+    def followed(heading=0.0, pace=0.0, outrun=10.0, **asked) -> list[float]:
+        loop = row(SpeedLoop(acceleration=0.5, braking=2.0, outrun=outrun))
+        memory, sensed = remember(wish=(0.2, 0.1), pace=pace), make(Sensed, step_seconds=0.01, heading=heading)
+        return list(follow_command(loop, sensed, command(**asked), memory))
 
     return followed
 
 
 def test_the_wish_follows_the_command_at_a_bounded_rate(wish_after):
-    assert wish_after(speed=1.0, sideways=-1.0) == pytest.approx([0.205, 0.095])
+    assert wish_after(speed=1.0, sideways=0.6) == pytest.approx([0.205, 0.105])
+
+
+@pytest.mark.parametrize("speed", [0.0, -1.0, 0.1])
+def test_towards_a_smaller_speed_the_wish_brakes(wish_after, speed):
+    assert wish_after(speed=speed, sideways=-0.6) == pytest.approx([0.18, 0.08])
+
+
+@pytest.mark.parametrize("mode", ["stand", "idle"])
+def test_told_to_stand_the_wish_brakes_whatever_the_speed_asked(wish_after, mode):
+    assert wish_after(mode=mode, speed=1.0, sideways=0.6) == pytest.approx([0.18, 0.08])
+
+
+@pytest.mark.parametrize(("turn", "share"), [(0.0, 1.0), (math.pi / 2.0, 0.5), (-2.0 * math.pi / 3.0, 0.25)])
+def test_the_wish_waits_for_the_turn_that_is_left(wish_after, turn, share):
+    """(1 + cos)/2 of the speed asked for: 0.204 m/s of it is within one tick's way."""
+    assert wish_after(speed=0.204 / share, sideways=0.1 / share, heading=-turn) == pytest.approx([0.204, 0.1], abs=1e-5)
+
+
+@pytest.mark.parametrize(("pace", "expected"), [(0.0, 0.201), (0.05, 0.205), (-3.0, 0.201)])
+def test_the_wish_outruns_the_present_speed_only_so_much(wish_after, pace, expected):
+    assert wish_after(speed=1.0, pace=pace, outrun=0.201)[0] == pytest.approx(expected)
 
 
 def test_the_wish_meets_a_command_that_is_near(wish_after):

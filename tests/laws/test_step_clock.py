@@ -5,8 +5,9 @@ import math
 import pytest
 import warp as wp
 
-from footfall.laws.pendulum import Fall
+from footfall.laws.pendulum import Fall, Pendulum
 from footfall.laws.speed_loop import SpeedLoop
+from footfall.laws.standing import Standing
 from footfall.laws.step_clock import StepClock, advance_clock, bend_of, chosen_period, hurry_to_land
 from footfall.laws.tables import Link, Memory, Side
 from footfall.maths.rotations import pitch_rotation, yaw_rotation
@@ -122,6 +123,8 @@ def tick(row, make, body, standing, command, remember):
         return advance_clock(
             row(clock or StepClock()),
             row(speed or SpeedLoop()),
+            row(Standing()),
+            row(Pendulum()),
             body,
             standing,
             command(**(asked or {})),
@@ -238,19 +241,15 @@ def begun(row, make, body, standing, command):
     """The memory after the very first tick."""
 
     def begin(**clock: float):
-        rows = row(StepClock(**clock)), row(SpeedLoop())
+        rows = row(StepClock(**clock)), row(SpeedLoop()), row(Standing()), row(Pendulum())
         return advance_clock(*rows, body, standing, command(), make(Memory), make(Fall, frequency=(3.0, 3.0)))
 
     return begin
 
 
-def test_the_first_tick_begins_a_step_on_the_left_foot(begun):
+def test_the_first_tick_stands_on_both_feet(begun):
     after = begun()
-    assert (after.started, after.stance, after.phase, after.steps, after.rate) == (1, Side.LEFT, 0.0, 0, 1.0)
-
-
-def test_the_first_step_may_be_shorter(begun):
-    assert begun(period=0.6, first_share=0.5).period == pytest.approx(0.3)
+    assert (after.started, after.standing, after.steps, after.rate) == (1, 1, 0, 1.0)
 
 
 def test_the_first_tick_keeps_the_heading_it_finds(begun, standing):

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import warp as wp
 
+from footfall.laws.clearance import Clearance
 from footfall.laws.joint_targets import Targets
 from footfall.laws.swing_leg import SwingLeg, ankle_path, plan_passage, reach_at, swing_effort, swing_leg
 from footfall.laws.tables import Link, Side
@@ -129,7 +130,7 @@ def test_a_late_foot_sinks_at_its_speed_also_in_a_hurry(ankle):
 @pytest.fixture
 def reach(row, body, command, swinging, standing):
     def reached(swing=SMOOTH, later=0.0, sensed=None, **memory):
-        return reach_at(row(swing), body, sensed or standing, command(), swinging(**memory), later)
+        return reach_at(row(swing), body, sensed or standing, command(), swinging(**memory), wp.vec3(), later)
 
     return reached
 
@@ -177,7 +178,7 @@ def aimed(row, make, body, command, swinging):
 
     def targets(sensed, swing=SMOOTH, **memory):
         plain = make(Targets, rotation_w=sensed.rotation_w, stiffness=body.stiffness, damping=body.damping)
-        passage = plan_passage(row(swing), body, sensed, command(), swinging(**memory), DELTA)
+        passage = plan_passage(row(swing), row(Clearance()), body, sensed, command(), swinging(**memory), DELTA)
         return swing_leg(row(swing), sensed, swinging(**memory), plain, passage)
 
     return targets
@@ -269,7 +270,7 @@ def effort(row, body, command, swinging, standing):
     def fed(limit=10.0, arc=FLAT, sensed=None, **memory) -> np.ndarray:
         swing = row(SwingLeg(smooth=True, effort_limit=limit, arc=arc))
         felt = sensed or standing
-        passage = plan_passage(swing, body, felt, command(), swinging(**memory), DELTA)
+        passage = plan_passage(swing, row(Clearance()), body, felt, command(), swinging(**memory), DELTA)
         torque_w = swing_effort(swing, body, felt, swinging(**memory), passage)
         return np.array([list(torque_w[link]) for link in Link])
 

@@ -20,7 +20,9 @@ def force(row, make, body, remember):
 
     def tuned(offset=(0.0, 0.0), velocity=(0.0, 0.0), width=0.0, tuning=None, **memory) -> list[float]:
         fall = make(Fall, offset_h=tuple(offset), velocity_h=tuple(velocity), frequency=(W_AHEAD, W), height=1.0)
-        return list(tuning_force(row(tuning or VelocityTuning()), body, remember(period=T, **memory), fall, width))
+        return list(
+            tuning_force(row(tuning or VelocityTuning()), body, remember(period=T, width=width, **memory), fall)
+        )
 
     return tuned
 
