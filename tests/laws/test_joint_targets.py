@@ -294,3 +294,32 @@ def test_a_trunk_turns_before_it_rolls_and_rolls_before_it_leans(turn, standing,
     pose = JointTargets(torso=Trunk(pitch=constant(0.3), roll=constant(0.2), yaw=constant(0.1)))
     expected = yaw_rotation(heading) * yaw_rotation(0.1) * roll_rotation(0.2) * pitch_rotation(0.3)
     assert turn(standing, Link.TORSO, expected, pose=pose) == pytest.approx([0.0, 0.0, 0.0], abs=1e-5)
+
+
+# --- turning and standing
+
+
+@pytest.mark.parametrize(("link", "lead"), [(Link.LOWER_BACK, 0.1), (Link.TORSO, 0.2), (Link.HEAD, 0.6)])
+@pytest.mark.parametrize("gaze", [0.5, -1.0])
+def test_back_and_head_look_into_a_turn_the_head_farthest(turn, walking, link, lead, gaze):
+    turning = Turning(back_lead=0.1, torso_lead=0.2, head_lead=0.6)
+    yaw = turn(walking, link, yaw_rotation(walking.heading), turning=turning, gaze=gaze)
+    assert yaw == pytest.approx([0.0, 0.0, gaze * lead], abs=1e-5)
+
+
+@BOTH
+@pytest.mark.parametrize("side", list(Side))
+def test_a_body_that_stands_holds_both_feet_as_the_stance_foot(turn, walking, stance, side):
+    foot = limb(side, "FOOT")
+    own_heading = yaw_rotation(heading_of(orientation(walking, foot)))
+    pose = JointTargets(stance_foot=Sole(pitch=constant(0.2)), swing_foot=Sole(pitch=constant(-0.7)))
+    pitch = turn(walking, foot, own_heading, pose=pose, stance=stance, standing=1)
+    assert pitch == pytest.approx([0.0, 0.2, 0.0], abs=1e-5)
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_a_body_that_stands_evenly_bends_both_knees_as_the_stance_knee(turn, standing, side):
+    pose = JointTargets(stance_knee=constant(0.3))
+    thigh = orientation(standing, limb(side, "THIGH"))
+    bend = turn(standing, limb(side, "SHANK"), thigh, pose=pose, standing=1)
+    assert bend == pytest.approx([0.0, 0.3, 0.0], abs=1e-3)

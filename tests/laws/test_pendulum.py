@@ -4,8 +4,9 @@ import math
 
 import numpy as np
 import pytest
+import warp as wp
 
-from footfall.laws.clearance import Clearance
+from footfall.laws.clearance import Clearance, keep_clear
 from footfall.laws.pendulum import Fall, Pendulum, capture_distance, fall_over, foothold, pivot_ahead, step_width
 from footfall.laws.tables import Link, Side
 from footfall.maths.rotations import yaw_rotation
@@ -269,6 +270,25 @@ def test_the_foothold_turns_with_the_heading(row, make, body, standing, remember
 
     ahead, left = from_mass_centre(0.0)
     assert from_mass_centre(math.pi / 2.0) == pytest.approx([-left, ahead], abs=1e-6)
+
+
+@BOTH
+@pytest.mark.parametrize("landing", [0.0, 0.5, 1.0])
+def test_a_foothold_on_the_other_foot_moves_aside_by_its_share(row, make, body, standing, remember, stance, landing):
+    """A foot that would land just across the other is led to the swing side, as `keep_clear` says."""
+    foot = standing.joint_w[Link[f"{stance.name}_FOOT"]]
+    standing.body_com_w = wp.vec3(foot[0] + 0.02, foot[1] - inward(stance) * 0.03, 1.0)
+    fall = make(Fall, frequency=FREQUENCY, height=1.0)
+    memory = remember(stance=int(stance))
+
+    def target(keep: bool) -> np.ndarray:
+        clearance = row(Clearance(keep=keep, landing=landing))
+        return np.array(foothold(row(Pendulum()), clearance, body, standing, memory, fall))
+
+    free = target(keep=False)
+    aside = keep_clear(row(Clearance(keep=True)), body, standing, memory, wp.vec3(*free), 0.0)
+    assert aside[1] * inward(stance) > 0.05
+    assert target(keep=True) - free == pytest.approx(landing * np.array(aside), abs=1e-5)
 
 
 @pytest.fixture

@@ -1,11 +1,13 @@
-"""The heading target moves to the commanded heading the short way, no faster than its rate."""
+"""The heading target moves to the command the short way, no faster than its rate, as the stance foot allows."""
 
 import math
 
 import pytest
+import warp as wp
 
-from footfall.laws.tables import Sensed
-from footfall.laws.turning import Turning, turn_heading
+from footfall.laws.tables import Link, Sensed, Side
+from footfall.laws.turning import Turning, look_ahead, swing_heading, turn_heading
+from footfall.maths.rotations import yaw_rotation
 
 
 @pytest.fixture
@@ -52,3 +54,92 @@ def test_a_turn_round_the_back_ends_at_the_command(turn):
 
 def test_a_gait_that_does_not_turn_keeps_its_heading(turn):
     assert turn(0.2, 1.0, rate=0.0) == pytest.approx(0.2)
+
+
+# --- the stance foot bounds the turn
+
+
+@pytest.fixture
+def step(row, make, command, remember):
+    """One function of turning over 10 ms, for a body that faces `heading` on a stance foot that faces `foot`."""
+
+    def turned(formula, stance=Side.LEFT, foot=0.0, heading=0.0, speed=0.0, asked=3.0, **memory) -> float:
+        sensed = make(Sensed, step_seconds=0.01, heading=heading, body_velocity_w=(speed, 0.0, 0.0))
+        for side in Side:
+            sensed.rotation_w[Link[f"{side.name}_FOOT"]] = wp.vec4(*yaw_rotation(foot))
+        turning = row(Turning(outwards=1.0, inwards=0.3, swerve=0.5, foot_lead=0.4, gaze_rate=4.0))
+        return formula(turning, sensed, command(heading=asked), remember(stance=int(stance), **memory))
+
+    return turned
+
+
+BOTH = pytest.mark.parametrize("stance", list(Side))
+
+
+def outwards(stance: Side) -> float:
+    """The direction of a turn away from the stance foot, to the swing side: to the right on the left foot."""
+    return -1.0 if stance == Side.LEFT else 1.0
+
+
+@BOTH
+@pytest.mark.parametrize("foot", [0.0, 2.0])
+def test_the_heading_leaves_the_stance_foot_only_so_far_to_the_swing_side(step, stance, foot):
+    way = outwards(stance)
+    goal = foot + way * 0.99
+    assert step(turn_heading, stance, foot, asked=foot + way * 2.5, heading_goal=goal) == pytest.approx(foot + way)
+
+
+@BOTH
+def test_the_heading_leaves_the_stance_foot_less_far_to_its_own_side(step, stance):
+    way = -outwards(stance)
+    assert step(turn_heading, stance, asked=way * 2.5, heading_goal=way * 0.29) == pytest.approx(way * 0.3)
+
+
+@BOTH
+def test_a_heading_that_is_outside_already_may_stay_but_goes_no_further(step, stance):
+    way = -outwards(stance)
+    assert step(turn_heading, stance, asked=way * 2.5, heading_goal=way * 0.5) == pytest.approx(way * 0.5)
+    assert step(turn_heading, stance, asked=0.0, heading_goal=way * 0.5) == pytest.approx(way * 0.48)
+
+
+def test_the_faster_it_walks_the_slower_it_turns(step):
+    """0.5 m/s2 at 1 m/s is 0.5 rad/s."""
+    assert step(turn_heading, Side.RIGHT, speed=1.0) == pytest.approx(0.005)
+
+
+# --- what goes ahead
+
+
+@BOTH
+def test_the_swing_foot_lands_ahead_of_the_heading(step, stance):
+    way = outwards(stance)
+    assert step(swing_heading, stance, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.4, abs=1e-5)
+
+
+def test_the_swing_foot_turns_no_further_than_the_turn_that_is_left(step):
+    assert step(swing_heading, Side.RIGHT, asked=0.25, phase=1.0) == pytest.approx(0.25, abs=1e-5)
+
+
+def test_the_swing_foot_starts_in_line(step):
+    assert step(swing_heading, Side.RIGHT, asked=2.0, phase=0.0) == 0.0
+
+
+@BOTH
+def test_the_swing_foot_lands_no_further_out_than_the_heading_may_go(step, stance):
+    """The body has turned 0.8 rad from its foot already: 0.2 rad are left of 1."""
+    way = outwards(stance)
+    turn = step(swing_heading, stance, heading=way * 0.8, asked=way * 3.0, phase=1.0)
+    assert turn == pytest.approx(way * 0.2, abs=1e-5)
+
+
+@pytest.mark.parametrize(("asked", "gaze"), [(3.0, 0.04), (-3.0, -0.04), (0.03, 0.03), (0.0, 0.0)])
+def test_head_and_back_look_into_the_turn_bit_by_bit(step, asked, gaze):
+    assert step(look_ahead, asked=asked) == pytest.approx(gaze)
+
+
+def test_head_and_back_look_no_further_than_all_the_way(step):
+    assert step(look_ahead, asked=3.0, gaze=0.99) == pytest.approx(1.0)
+
+
+def test_head_and_back_look_ahead_again_as_the_turn_ends(step):
+    assert step(look_ahead, asked=1.2, heading=1.2, gaze=0.5) == pytest.approx(0.46)

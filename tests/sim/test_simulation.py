@@ -10,7 +10,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.genbicon import Gait
-from footfall.laws.tables import Command, Link, Side
+from footfall.laws.tables import MODES, Command, Link, Side
 from footfall.quantity import quantity_of
 from footfall.sim.simulation import Simulation
 
@@ -171,8 +171,17 @@ def test_a_change_of_one_field_leaves_the_others(humanoid, gaits):
 
 def test_every_field_of_command_can_be_set(humanoid, gaits):
     simulation = Simulation(humanoid, gaits["walk"])
-    simulation.set_command(**dict.fromkeys(Command.__struct_fields__, 0.25))
-    assert all(simulation.command[name][0] == 0.25 for name in Command.__struct_fields__)
+    numbers = set(Command.__struct_fields__) - {"mode"}
+    simulation.set_command(mode="idle", **dict.fromkeys(numbers, 0.25))
+    assert all(simulation.command[name][0] == 0.25 for name in numbers)
+    assert MODES[simulation.command["mode"][0]] == "idle"
+
+
+def test_an_unknown_mode_gets_a_suggestion_and_changes_nothing(humanoid, gaits):
+    simulation = Simulation(humanoid, gaits["walk"])
+    with pytest.raises(BadValue, match="command mode is 'stnd'; did you mean 'stand'"):
+        simulation.set_command(mode="stnd")
+    assert MODES[simulation.command["mode"][0]] == "walk"
 
 
 def test_an_unknown_command_gets_a_suggestion(humanoid, gaits):
