@@ -41,6 +41,7 @@ def files(tmp_path):
     (folder / "binary.toml").write_bytes(bytes(range(256)))
     (folder / "no_name.toml").write_text("seconds = 1.0\n")
     (folder / "nan.toml").write_text('name = "x"\ngait = "paper"\nseconds = nan\n')
+    (folder / "mode.toml").write_text('name = "x"\ngait = "paper"\n[[command]]\nmode = "stnd"\n')
     (folder / "typed.toml").write_text('name = "x"\ngait = "paper"\nseconds = "long"\n')
     recording = run_trial(load_trial({"name": "x", "gait": "paper", "seconds": 0.3})).recording
     recording.save(folder / "good.npz")

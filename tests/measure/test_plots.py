@@ -7,7 +7,7 @@ import pytest
 
 from footfall.errors import MissingExtra
 from footfall.measure import plots
-from footfall.measure.plots import plot_run, speed_ahead, step_speeds
+from footfall.measure.plots import mode_changes, plot_run, speed_ahead, step_speeds
 from footfall.measure.run import run_trial
 from footfall.measure.trial import load_trial
 
@@ -30,6 +30,15 @@ def test_a_plot_has_its_size_and_is_not_blank(walk, tmp_path):
     width, height = (round(inches * plots.DOTS_PER_INCH) for inches in plots.SIZE_INCHES)
     assert pixels.shape == (height, width, 3)
     assert len(np.unique(pixels.reshape(-1, 3), axis=0)) > 100
+
+
+def test_a_run_that_only_walks_names_no_mode(walk):
+    assert mode_changes(walk) == []
+
+
+def test_a_run_that_stops_names_its_modes(walk):
+    mode = np.repeat([0, 1, 2], [100, 50, len(walk) - 150])
+    assert mode_changes(replace(walk, command=walk.command | {"mode": mode})) == [0, 100, 150]
 
 
 def test_a_fall_can_be_plotted(tmp_path):

@@ -8,7 +8,7 @@ from footfall.errors import BadDocument, BadValue, FootfallError, UnknownName
 from footfall.gaits.blend import blend
 from footfall.gaits.style import Style, styled
 from footfall.laws.genbicon import Gait
-from footfall.laws.tables import Command, Link
+from footfall.laws.tables import MODES, Command, Link
 from footfall.measure.trial import CommandChange, Trial, document_of, load_trial, open_trial
 
 BASE = {"name": "x", "gait": "paper", "seconds": 5.0}
@@ -53,6 +53,21 @@ def test_every_field_of_a_command_can_be_changed_on_the_way():
 def test_a_heading_is_written_in_degrees_and_given_in_radians():
     trial = load_trial(BASE | {"command": [{"at": 1.0, "heading_deg": 90}]})
     assert trial.command[0].fields() == {"heading": math.pi / 2}
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_mode_is_a_word(tmp_path, mode):
+    trial = load_trial(BASE | {"command": [{"at": 1.0, "mode": mode}]})
+    catalog.save(trial, tmp_path / "trial.toml")
+    assert load_trial(str(tmp_path / "trial.toml")).command[0].fields() == {"mode": mode}
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [("stnd", "is 'stnd', which is no choice here; did you mean 'stand'? (choices: idle, stand, walk)"), (1, "is 1;")],
+)
+def test_a_mode_that_is_none_gets_a_suggestion(mode, words):
+    assert complaint(BadValue, command=[{"mode": mode}]).startswith(f"command.0.mode {words}")
 
 
 def test_a_change_sets_only_what_it_names():

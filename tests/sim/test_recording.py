@@ -42,6 +42,27 @@ def test_a_recording_saved_and_loaded_is_the_same(recording, path):
     assert Recording.load(path).to_bytes() == recording.to_bytes()
 
 
+@pytest.fixture(scope="module")
+def starting() -> Recording:
+    """Half a second of standing, then half a second of walking at 0.4 m/s."""
+    command = [{"mode": "stand", "speed": 0.4, "sideways": 0.1}, {"at": 0.5, "mode": "walk"}]
+    return run_trial(load_trial({"name": "x", "seconds": 1.0, "command": command})).recording
+
+
+def test_a_recording_carries_the_mode(starting, tmp_path):
+    starting.save(tmp_path / "x.npz")
+    again = Recording.load(tmp_path / "x.npz")
+    modes = [again.mode_at(frame) for frame in range(len(again))]
+    half = len(again) // 2
+    assert modes == ["stand"] * half + ["walk"] * (len(again) - half)
+
+
+@pytest.mark.parametrize(("name", "asked"), [("speed", 0.4), ("sideways", 0.1)])
+def test_while_it_is_to_stand_no_speed_is_asked(starting, name, asked):
+    half = len(starting) // 2
+    assert starting.asked(name) == pytest.approx([0.0] * half + [asked] * (len(starting) - half))
+
+
 def test_plain_numpy_opens_it(path):
     with np.load(path) as file:
         assert set(file) == {*COLUMNS, *(COMMAND + name for name in Command.__struct_fields__)}

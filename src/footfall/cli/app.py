@@ -56,6 +56,7 @@ def run(trial: str, /, *, set_: Changes = None, outputs: Outputs | None = None) 
 @app.command
 def walk(
     *,
+    mode: str | None = None,
     speed: float | None = None,
     sideways: float | None = None,
     heading: float | None = None,
@@ -75,6 +76,8 @@ def walk(
 
     Parameters
     ----------
+    mode
+        `walk` (at speed 0 in place), `stand` still on both feet, or `idle`: stand and shift the weight.
     speed
         m/s ahead; negative walks backwards. Without it the style's own, which is 0.6 for most.
     sideways
@@ -99,7 +102,8 @@ def walk(
     """
     from footfall.cli.walking import run_flags
 
-    command = {"speed": speed, "sideways": sideways, "heading_deg": heading, "period": period, "width": width}
+    command = {"mode": mode, "speed": speed, "sideways": sideways, "heading_deg": heading}
+    command |= {"period": period, "width": width}
     run_flags(command, seconds, character, gait, style, push or [], set_ or [], outputs or Outputs())
 
 

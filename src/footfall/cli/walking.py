@@ -33,7 +33,7 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
 
 
 def run_flags(
-    command: dict[str, float | None],
+    command: dict[str, float | str | None],
     seconds: float,
     character: str | None,
     gait: str | None,
@@ -49,7 +49,7 @@ def run_flags(
     table |= {key: name for key, name in cast.items() if name is not None}
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]
-    if command["speed"] is None:
+    if command["speed"] is None and command["mode"] in (None, "walk"):
         table["command"][0]["speed"] = natural_speed(load_trial(table, changes).style)
     finish(play(load_trial(table, changes)), outputs)
 

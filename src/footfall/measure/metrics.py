@@ -46,7 +46,7 @@ class Report(Parameters):
     step_scatter: Annotated[float | None, _number("", "standard deviation / max(mean, 0.1 m), worse side")]
     step_width: Annotated[float | None, _number("m", "mean, across the commanded heading")]
     speed: Annotated[float | None, _number("m/s", "of the mass centre, along the commanded heading")]
-    speed_commanded: Annotated[float | None, _number("m/s", "mean of the command")]
+    speed_commanded: Annotated[float | None, _number("m/s", "mean of the command; 0 while it is to stand")]
     sideways_drift: Annotated[float | None, _number("m/s", "speed to the left, less what was commanded")]
     heading_error_deg: Annotated[float | None, _number("deg", "|mean of heading - commanded heading|")]
     end_heading_error_deg: Annotated[float | None, _number("deg", "|heading - commanded heading|, last second")]
@@ -208,8 +208,8 @@ def _of_way(recording: Recording, settled: Settled, weight: float) -> dict[str, 
     way = float(np.hypot(ahead, left))
     return {
         "speed": ahead / settled.seconds,
-        "speed_commanded": settled.mean(recording.command["speed"]),
-        "sideways_drift": left / settled.seconds - settled.mean(recording.command["sideways"]),
+        "speed_commanded": settled.mean(recording.asked("speed")),
+        "sideways_drift": left / settled.seconds - settled.mean(recording.asked("sideways")),
         "cost_of_transport": settled.growth(recording.work) / (weight * way) if way > SHORT_WAY else None,
     }
 

@@ -11,7 +11,7 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.looks import LEG
 from footfall.errors import BadRecording, MissingExtra
-from footfall.laws.tables import GRAVITY, Side
+from footfall.laws.tables import GRAVITY, WALK, Side
 from footfall.sim.recording import FRAME_RATE, Recording
 
 SIZE_INCHES = (13.0, 7.2)
@@ -64,13 +64,20 @@ def step_speeds(recording: Recording) -> tuple[np.ndarray, np.ndarray]:
     return recording.time[strikes], np.array(means)
 
 
+def mode_changes(recording: Recording) -> list[int]:
+    """Frames at which it is told to walk, stand or idle; none in a run that only walks."""
+    mode = recording.command["mode"]
+    changed = np.flatnonzero(np.diff(mode)) + 1
+    return [*([0] if len(changed) or mode[0] != WALK else []), *map(int, changed)]
+
+
 def _plot_speed(panel: Any, recording: Recording) -> None:
     panel.plot(recording.time, speed_ahead(recording), color=PALE, linewidth=0.8, label="mass centre")
     strikes, means = step_speeds(recording)
     if len(means):
         panel.stairs(means, strikes, baseline=None, color="#1b7f5c", linewidth=2.2, label="mean of each step")
     panel.plot(
-        recording.time, recording.command["speed"], color=INK, linestyle=(0, (5, 3)), linewidth=1.4, label="command"
+        recording.time, recording.asked("speed"), color=INK, linestyle=(0, (5, 3)), linewidth=1.4, label="command"
     )
     panel.margins(y=0.14)
     panel.set_ylabel("speed ahead, m/s")
@@ -112,6 +119,9 @@ def _name_events(panel: Any, recording: Recording) -> None:
     for push in recording.trial_table["push"]:
         words = f"push {np.linalg.norm(push['force']):.0f} N × {push['seconds']:g} s"
         panel.annotate(words, (push["at"] + push["seconds"], 1.0), (4, -4), color=RED, fontsize=9, **above)
+    for frame in mode_changes(recording):
+        at = (float(recording.time[frame]), 0.0)
+        panel.annotate(recording.mode_at(frame), at, (4, 14), color=INK, fontsize=9, **above)
     if np.isfinite(recording.fell_at):
         panel.annotate("fell", (recording.fell_at, 1.0), (4, -18), color=INK, fontsize=9, **above)
 

@@ -22,6 +22,7 @@ class PoseCaption(NamedTuple):
     centre: float  # pixels from the left
     time: float  # s
     load: tuple[float, float]  # body weights on the left and the right foot
+    word: str = ""
 
 
 class Readings(NamedTuple):
@@ -52,7 +53,8 @@ def strip_sheet(rows: Sequence[np.ndarray], captions: Sequence[PoseCaption], tit
         sheet.paste(Image.fromarray(row), (0, down))
         down += row.shape[0]
     for caption in captions:
-        draw.text((caption.centre, down + 18), f"{caption.time:.2f} s", fill=INK, font=_font(17), anchor="mm")
+        stamp = f"{caption.time:.2f} s  {caption.word}".rstrip()
+        draw.text((caption.centre, down + 18), stamp, fill=INK, font=_font(17), anchor="mm")
         for side in Side:
             _draw_gauge(draw, caption.centre - 45, down + 34 + 12 * side, 90, caption.load[side] / FULL_LOAD, side)
     return sheet

@@ -51,10 +51,10 @@ def filmstrip(
     times = strip_times(recording, start, seconds, frames)
     strip = Strip(recording, times, height)
     rows = [strip.row(name) for name in (view, below) if name]
-    loads = _loads(recording)[[frame_at(recording, time) for time in times]]
+    shown = [frame_at(recording, time) for time in times]
     captions = [
-        PoseCaption(centre, time, (float(load[0]), float(load[1])))
-        for centre, time, load in zip(strip.centres, times, loads, strict=True)
+        PoseCaption(centre, time, (float(load[0]), float(load[1])), mode_word(recording, frame))
+        for centre, time, load, frame in zip(strip.centres, times, _loads(recording)[shown], shown, strict=True)
     ]
     title = f"{recording.trial_table['name']}: {times[0]:.2f} to {times[-1]:.2f} s"
     catalog.atomic_write(path, _png(strip_sheet(rows, captions, title)))
@@ -118,6 +118,12 @@ def _check(path: str | Path, recording: Recording, views: list[ViewName], size: 
         raise CannotWrite(f"{path} cannot be written: there is no folder {Path(path).parent}")
 
 
+def mode_word(recording: Recording, frame: int) -> str:
+    """What it is told to do, where that is not to walk."""
+    mode = recording.mode_at(frame)
+    return "" if mode == "walk" else mode
+
+
 def _loads(recording: Recording) -> np.ndarray:
     """On the left and right foot, in body weights."""
     return recording.foot_load / (recording.character.mass * float(GRAVITY))
@@ -134,11 +140,11 @@ def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[
             readings = Readings(
                 time,
                 speed=float(speed[frame]),
-                asked=float(recording.command["speed"][frame]),
+                asked=float(recording.asked("speed")[frame]),
                 phase=float(recording.phase[frame]),
                 stance=Side(int(recording.stance[frame])),
                 load=(float(loads[frame, 0]), float(loads[frame, 1])),
-                word="fallen" if time >= recording.fell_at else "",
+                word="fallen" if time >= recording.fell_at else mode_word(recording, frame),
             )
             yield label_frame(stage.draw([pose], camera), readings)
 

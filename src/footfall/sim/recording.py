@@ -18,7 +18,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.genbicon import Gait
-from footfall.laws.tables import Command
+from footfall.laws.tables import MODES, WALK, Command
 
 FRAME_RATE = 100
 COMMAND = "command_"
@@ -99,6 +99,14 @@ class Recording:
     def step_seconds(self) -> float:
         """Time of one tick."""
         return self.trial_table["step_seconds"]
+
+    def asked(self, name: str) -> np.ndarray:
+        """A speed of the command, `speed` or `sideways`, in every frame: 0 while it is to stand."""
+        return np.where(self.command["mode"] == WALK, self.command[name], 0.0)
+
+    def mode_at(self, frame: int) -> str:
+        """What it is told to do: walk, stand or idle."""
+        return MODES[int(self.command["mode"][frame])]
 
     def save(self, path: str | Path) -> None:
         """Write the file, all of it or nothing; the same recording always gives the same bytes."""
