@@ -8,6 +8,7 @@ Departures: each trajectory has a part `always` (the paper's) and a part `by_spe
 up to `full_speed`, and reverses backwards, so that one gait swings its arms and rolls over its feet at every speed and
 stands still at none; feet roll over only in a forward walk, and land flat in a hurried step. Targets carry their rate,
 so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in its own heading: an ankle has no twist.
+A standing body has no side that carries: its sway to the sides dies away, and its soles are level.
 """
 
 from typing import Annotated
@@ -137,6 +138,8 @@ def joint_targets(
     moment.stride = wp.clamp(memory.wish[0] / pose.full_speed, -1.0, 1.0)
     moment.lead = pose.lead
     mirror = side_sign(memory.stance)
+    if memory.standing != 0:
+        mirror *= 1.0 - 2.0 * memory.phase
     q_wh = sensed.q_wh
     q_wg = yaw_rotation(memory.heading_goal)
     bend = command.bend
@@ -151,11 +154,10 @@ def joint_targets(
     targets = _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
     targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stance)
     targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stance)
+    if memory.standing != 0:
+        return _aim_standing_legs(targets, pose, body, sensed, moment)
     moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
     targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stance)
-    if memory.standing != 0:
-        targets = _aim_foot(targets, pose.stance_foot, sensed, moment, 1 - memory.stance)
-        return _aim_standing_knees(targets, pose, body, sensed, moment)
     targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stance)
     return _aim_stance_knee(targets, pose, sensed, memory, moment)
 
@@ -240,9 +242,14 @@ def _aim_stance_knee(targets: Targets, pose: JointTargets, sensed: Sensed, memor
 
 
 @formula
-def _aim_standing_knees(targets: Targets, pose: JointTargets, body: Body, sensed: Sensed, moment: Moment) -> Targets:
+def _aim_standing_legs(targets: Targets, pose: JointTargets, body: Body, sensed: Sensed, moment: Moment) -> Targets:
+    """Knees as midway through a step, both soles level."""
     after = targets
     for side in range(2):
+        foot = of_side(FOOT, side)
+        q_foot = rotation_of(sensed, foot)
+        after = _aim(after, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
+        after = _aim(after, of_side(TOES, side), q_foot, sensed.spin_w[foot])
         thigh = of_side(THIGH, side)
         bend = standing_knee(body, sensed, value_at(pose.stance_knee, moment), side)
         q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
