@@ -33,6 +33,7 @@ def typed(monkeypatch):
         Walk("changed", 0.6, 5.0, changes=("gait.gravity.share=0", "character.bones.thigh.torque_limit=200")),
         Walk("sneaks", 0.3, 5.0, style="sneak"),
         Walk("turns", 0.0, 8.0, asked=[{"at": 0.0, "speed": 0.6}, {"at": 4.0, "heading_deg": -90}]),
+        Walk("stands", 0.0, 3.0, asked=[{"at": 0.0, "mode": "stand"}]),
         Walk("arms", 0.6, 5.0, changes=("gait.pose.stance_arm={swing={always=1.2}}",)),
     ],
     ids=lambda walk: walk.name,

@@ -54,16 +54,14 @@ class Walk:
             "gait": self.gait,
             "style": self.style,
             "seconds": self.seconds,
-            "command": [command],
+            "command": [dict(asked) for asked in self.asked] or [command],
             "push": [self.shove.table()] if self.shove else [],
         }
-        return load_trial(table, self._all_changes())
+        return load_trial(table, self.changes)
 
     def command(self) -> str:
         """What a user types to see this run again."""
-        words = ["footfall", "walk", f"--speed={self.speed:g}", f"--seconds={self.seconds:g}", f"--gait={self.gait}"]
-        if self.asked:
-            words.remove(f"--speed={self.speed:g}")
+        words = ["footfall", "walk", *self._asked_flags(), f"--seconds={self.seconds:g}", f"--gait={self.gait}"]
         if self.character != CHARACTER:
             words.append(f"--character={self.character}")
         if self.style != STYLE:
@@ -72,12 +70,16 @@ class Walk:
             words.append(f"--period={self.period:g}")
         if self.shove:
             words.append(f"--push={self.shove.flag()}")
-        for change in self._all_changes():
+        for change in self.changes:
             words += ["--set", change]
         return shlex.join(words)
 
-    def _all_changes(self) -> list[str]:
-        return [*([f"command={_inline(self.asked)}"] if self.asked else []), *self.changes]
+    def _asked_flags(self) -> list[str]:
+        if not self.asked:
+            return [f"--speed={self.speed:g}"]
+        if len(self.asked) == 1 and set(self.asked[0]) == {"at", "mode"}:
+            return [f"--mode={self.asked[0]['mode']}"]
+        return ["--set", f"command={_inline(self.asked)}"]
 
 
 @dataclass(frozen=True)
