@@ -16,7 +16,7 @@ from footfall.laws.joint_targets import (
     rate_at,
     value_at,
 )
-from footfall.laws.tables import Body, Command, Link, Memory, Sensed, Side
+from footfall.laws.tables import Body, Command, Link, Memory, Sensed, Side, side_sign
 from footfall.laws.turning import Turning
 from footfall.maths.curves import Curve
 from footfall.maths.records import OPTIONS, row_of
@@ -309,12 +309,21 @@ def test_back_and_head_look_into_a_turn_the_head_farthest(turn, walking, link, l
 
 @BOTH
 @pytest.mark.parametrize("side", list(Side))
-def test_a_body_that_stands_holds_both_feet_as_the_stance_foot(turn, walking, stance, side):
+def test_a_body_that_stands_holds_both_soles_level_in_any_style(turn, walking, stance, side):
     foot = limb(side, "FOOT")
     own_heading = yaw_rotation(heading_of(orientation(walking, foot)))
     pose = JointTargets(stance_foot=Sole(pitch=constant(0.2)), swing_foot=Sole(pitch=constant(-0.7)))
     pitch = turn(walking, foot, own_heading, pose=pose, stance=stance, standing=1)
-    assert pitch == pytest.approx([0.0, 0.2, 0.0], abs=1e-5)
+    assert pitch == pytest.approx([0.0, 0.0, 0.0], abs=1e-5)
+
+
+@BOTH
+@pytest.mark.parametrize(("phase", "left"), [(0.0, 1.0), (0.25, 0.5), (0.5, 0.0)])
+def test_the_sway_of_a_body_that_stands_dies_away(turn, walking, stance, phase, left):
+    pose = JointTargets(torso=Trunk(roll=constant(0.2)))
+    facing = yaw_rotation(walking.heading)
+    sway = turn(walking, Link.TORSO, facing, pose=pose, stance=stance, standing=1, phase=phase)
+    assert sway == pytest.approx([side_sign(int(stance)) * 0.2 * left, 0.0, 0.0], abs=1e-5)
 
 
 @pytest.mark.parametrize("side", list(Side))
