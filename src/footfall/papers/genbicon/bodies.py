@@ -9,8 +9,8 @@ from footfall.bodies.character import Character
 from footfall.bodies.random_body import random_character
 from footfall.bodies.stature import REFERENCE_LEG, leg_length
 from footfall.laws.tables import Link
+from footfall.measure.falls import why_it_fell
 from footfall.measure.metrics import Report
-from footfall.measure.run import Outcome
 from footfall.measure.trial import Trial
 from footfall.papers.claim import Cell, Claim, Finding, Table, Verdict, count_of, mark, repeat_of, shown
 from footfall.papers.genbicon.speeds import stays_up
@@ -92,7 +92,8 @@ def _walked(lab: Lab, walks: Sequence[Walk | Errand]) -> list[Cell]:
     reports = [outcome.report for outcome in lab.run(walks)]
     fallen = [index for index, report in enumerate(reports) if not stays_up(report)]
     again = lab.watch_each([walks[index] for index in fallen])
-    causes = {index: cause_of(outcome) for index, outcome in zip(fallen, again, strict=True)}
+    recordings = {index: outcome.recording for index, outcome in zip(fallen, again, strict=True)}
+    causes = {index: why_it_fell(recording) for index, recording in recordings.items() if recording}
     return [
         _cell(walk, report, causes.get(index)) for index, (walk, report) in enumerate(zip(walks, reports, strict=True))
     ]
@@ -108,11 +109,6 @@ def _cell(walk: Walk | Errand, report: Report, cause: str | None) -> Cell:
         "leg gap m": report.leg_gap,
     }
     return Cell(walk.name, figures, stays_up(report), walk)
-
-
-def cause_of(outcome: Outcome) -> str:
-    """Why it fell, in a few words."""
-    return "blew up" if outcome.report.blew_up else "fell"
 
 
 def _kind_rows(name: str, cells: Sequence[Cell]) -> Iterator[list[str]]:

@@ -1,0 +1,30 @@
+"""Why a character did not stay up, in a word or two, from its recording."""
+
+import math
+from typing import Literal
+
+import numpy as np
+
+from footfall.sim.recording import FRAME_RATE, Recording
+
+Cause = Literal["blew up", "fell ahead", "fell back", "fell to the left", "fell to the right", "sank down"]
+SANK = 0.25
+"""In heights of the mass centre: a body that goes down this near its feet has sunk, rather than tipped over."""
+BEFORE = 0.3
+"""s before the fall, at which its heading still says what is ahead."""
+
+
+def why_it_fell(recording: Recording) -> Cause | None:
+    """Which way it went down; None: it did not."""
+    if not math.isfinite(recording.fell_at):
+        return "blew up" if recording.ending == "blew up" else None
+    frame = min(int(recording.fell_at * FRAME_RATE), len(recording) - 1)
+    way_w = recording.com[frame] - recording.foot_position[frame].mean(axis=0)
+    heading = float(recording.heading[max(0, frame - round(BEFORE * FRAME_RATE))])
+    ahead = way_w[0] * np.cos(heading) + way_w[1] * np.sin(heading)
+    left = way_w[1] * np.cos(heading) - way_w[0] * np.sin(heading)
+    if math.hypot(ahead, left) < SANK * float(recording.com[0, 2]):
+        return "sank down"
+    if abs(ahead) >= abs(left):
+        return "fell ahead" if ahead > 0 else "fell back"
+    return "fell to the left" if left > 0 else "fell to the right"
