@@ -267,9 +267,9 @@ def may(row, body, standing, command, remember):
     standing.body_com_w = (PIVOT, 0.0, 1.0)
     standing.body_velocity_w = (0.0, 0.0, 0.0)
 
-    def allowed(mode="stand", heading=0.0, wish=(0.0, 0.0)):
+    def allowed(mode="stand", heading=0.0, wish=(0.0, 0.0), splay=0.0):
         asked = command(mode=mode, heading=heading)
-        rows = row(Standing(slow=0.05, stagger=0.08, twist=0.15)), row(Pendulum()), body, standing, asked
+        rows = row(Standing(slow=0.05, stagger=0.08, twist=0.15)), splay, body, standing, asked
         return may_stand(*rows, remember(wish=wish, width=0.16))
 
     return allowed
@@ -307,9 +307,11 @@ def test_feet_that_cross_or_touch_or_straddle_do_not_stand(may, standing, y):
     assert not may()
 
 
-def test_feet_that_point_apart_do_not_stand(may, standing):
+def test_feet_that_point_apart_do_not_stand_but_by_habit(may, standing):
     standing.rotation_w[Link.LEFT_FOOT] = wp.vec4(*yaw_rotation(0.4))
     assert not may()
+    assert may(splay=0.4)
+    assert not may(splay=-0.4)
 
 
 @pytest.mark.parametrize("velocity", [(0.6, 0.0, 0.0), (-0.4, 0.0, 0.0), (0.0, 0.6, 0.0)])

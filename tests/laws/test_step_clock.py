@@ -130,6 +130,7 @@ def tick(row, make, body, standing, command, remember):
             command(**(asked or {})),
             remember(**memory),
             fall,
+            0.0,
         )
 
     return ticked
@@ -242,7 +243,7 @@ def begun(row, make, body, standing, command):
 
     def begin(**clock: float):
         rows = row(StepClock(**clock)), row(SpeedLoop()), row(Standing()), row(Pendulum())
-        return advance_clock(*rows, body, standing, command(), make(Memory), make(Fall, frequency=(3.0, 3.0)))
+        return advance_clock(*rows, body, standing, command(), make(Memory), make(Fall, frequency=(3.0, 3.0)), 0.0)
 
     return begin
 

@@ -233,10 +233,8 @@ def is_restless(standing: Standing, command: Command, memory: Memory) -> bool:
 
 
 @formula
-def may_stand(
-    standing: Standing, pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory
-) -> bool:
-    """At foot-strike: whether both feet can carry from here on."""
+def may_stand(standing: Standing, splay: float, body: Body, sensed: Sensed, command: Command, memory: Memory) -> bool:
+    """At foot-strike: whether both feet can carry from here on; by habit they point apart by `splay`."""
     support = support_of(body, sensed)
     facing = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
     return (
@@ -246,7 +244,7 @@ def may_stand(
         and facing[1] >= 0.5 * memory.width
         and facing[1] <= 2.0 * memory.width
         and wp.abs(wrap_angle(command.heading - sensed.heading)) <= standing.twist
-        and wp.abs(support.apart) <= 2.0 * standing.twist
+        and wp.abs(support.apart - splay) <= 2.0 * standing.twist
         and is_over_soles(standing, body, support)
     )
 

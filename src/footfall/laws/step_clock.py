@@ -90,6 +90,7 @@ def advance_clock(
     command: Command,
     memory: Memory,
     fall: Fall,
+    splay: float,
 ) -> Memory:
     """Move the phase on; begin a new step, or stand, when the swing foot has struck; begin a step from standing."""
     after = _follow_origin(memory, sensed.origin_shift_w)
@@ -112,7 +113,7 @@ def advance_clock(
             after.steps += 1
             after.stance = swing
             after = _begin_step(clock, sensed, command, after)
-            if touched and may_stand(standing, pendulum, body, sensed, command, after):
+            if touched and may_stand(standing, splay, body, sensed, command, after):
                 after = _stand(after)
     return after
 
