@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format papers bench build clean
+.PHONY: help setup demo test check format papers gallery bench build clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -35,6 +35,9 @@ format: setup  ## write the source as `check` wants it
 
 papers: setup  ## every claim of every paper, measured, into docs/papers.md
 	$(VENV)/bin/footfall papers --full --out docs/papers.md
+
+gallery: setup  ## filmstrips of every style and every body, into docs/gallery.md
+	$(VENV)/bin/footfall gallery --out docs/gallery.md
 
 bench: setup  ## how fast it runs on this machine
 	$(VENV)/bin/footfall bench
