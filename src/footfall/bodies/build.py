@@ -7,9 +7,22 @@ import numpy as np
 
 from footfall.bodies.bones import Bone, Shape, side_and_role
 from footfall.bodies.character import Character, reference
+from footfall.bodies.fitting import Lift, arm_lift
 from footfall.bodies.gains import yaw_share
 from footfall.bodies.looks import GROUND, colour_of
-from footfall.bodies.stature import com_height, leg_length, leg_of, limb, mass_of, size_of_bones, standing_height
+from footfall.bodies.stature import (
+    Bones,
+    beyond,
+    com_height,
+    inertia_about,
+    joints_at,
+    leg_length,
+    leg_of,
+    limb,
+    mass_of,
+    size_of_bones,
+    standing_height,
+)
 from footfall.laws.tables import PARENTS, Link, Side
 
 BALLS = {"lower_back", "torso", "head", "upper_arm", "thigh"}
@@ -52,6 +65,8 @@ def add_character(spec: mujoco.MjSpec, character: Character, code: int) -> None:
         body.explicitinertial = True
         bodies[link] = body
         _add_joints(body, link, role, bone, armature_of(character, link, spec.option.timestep))
+        if side is not None:
+            _lift_arm(body, side, role, arm_lift(bones, side))
         _add_shape(body, link, bone.shape, colour_of(link), character.friction, code)
         if role in ("foot", "toes") and side is not None:
             _add_touch(spec, body, side, role, bone.shape)
@@ -76,7 +91,7 @@ def damping_of(bone: Bone) -> float:
     return float(bone.damping or 2.0 * np.sqrt(bone.stiffness))
 
 
-def fill_body(row: np.void, character: Character) -> None:
+def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -> None:
     """Write what the law needs to know of a body into one element of the Body table."""
     bones = character.links()
     legs = [leg_of(bones, side) for side in Side]
@@ -97,6 +112,8 @@ def fill_body(row: np.void, character: Character) -> None:
     row["thigh_length"] = [leg.thigh for leg in legs]
     row["shank_length"] = [leg.shank for leg in legs]
     row["ankle_height"] = [leg.ankle_height for leg in legs]
+    row["hip_limited"] = int(character.proportions is not None)
+    row["leg_twist_inertia"] = [_leg_twist_inertia(character, bones, side, step_seconds) for side in Side]
     row["leg_length"] = leg_length(bones)
     row["hip_half_width"] = max(abs(bones[limb("THIGH", side)].at[1]) for side in Side)
     row["pelvis_height"] = standing_height(bones)
@@ -105,6 +122,13 @@ def fill_body(row: np.void, character: Character) -> None:
     row["heel"] = min(leg.heel for leg in legs)
     row["ball"] = min(leg.ball for leg in legs)
     row["sole_half_width"] = min(leg.half_width for leg in legs)
+
+
+def _leg_twist_inertia(character: Character, bones: Bones, side: Side, step_seconds: float) -> float:
+    hip = limb("THIGH", side)
+    return float(inertia_about(bones, beyond(hip), joints_at(bones)[hip])[2]) + armature_of(
+        character, hip, step_seconds
+    )
 
 
 def size_of(character: Character) -> float:
@@ -134,6 +158,22 @@ def _add_hinge(body: Any, name: str, axis: list[float], limits: tuple[float, flo
     joint = body.add_joint(name=name, type=mujoco.mjtJoint.mjJNT_HINGE, axis=axis, armature=armature)
     if limits is not None:
         joint.range, joint.limited = limits, True
+
+
+def _lift_arm(body: Any, side: Side, role: str, lift: Lift) -> None:
+    """An arm that would reach the ground begins spread and bent."""
+    if role == "upper_arm" and (lift.back or lift.spread):
+        outwards = lift.spread if side is Side.LEFT else -lift.spread
+        back, out = (
+            [np.cos(lift.back / 2), 0.0, np.sin(lift.back / 2), 0.0],
+            [np.cos(outwards / 2), np.sin(outwards / 2), 0.0, 0.0],
+        )
+        quat = np.zeros(4)
+        mujoco.mju_mulQuat(quat, np.array(back), np.array(out))
+        body.quat = quat
+    if role == "lower_arm" and lift.elbow:
+        body.quat = [np.cos(lift.elbow / 2), 0.0, -np.sin(lift.elbow / 2), 0.0]
+        body.first_joint().ref = -lift.elbow
 
 
 def _add_shape(body: Any, link: Link, shape: Shape, colour: tuple[float, ...], friction: float, code: int) -> None:

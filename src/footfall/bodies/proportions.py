@@ -184,12 +184,16 @@ def _cylinder(role: str, at: Vector, length: float, radius: float, density: floa
     mass = density * pi * radius * radius * length
     across = mass * (3.0 * radius * radius + length * length) / 12
     inside = min(radius, ROUND * length)
+    foot_end = inside
+    if role == "shank":
+        inside = min(radius, ROUND * length / 1.5)
+        foot_end = 2.0 * inside  # a calf: a thick shank that leans must not stand on its own edge beside the foot
     return Bone(
         at=at,
         mass=mass,
         com=(0.0, 0.0, -length / 2),
         inertia=(across, across, mass * radius * radius / 2),
-        shape=Shape(kind="capsule", start=(0.0, 0.0, -inside), end=(0.0, 0.0, inside - length), radius=inside),
+        shape=Shape(kind="capsule", start=(0.0, 0.0, -inside), end=(0.0, 0.0, foot_end - length), radius=inside),
         stiffness=0.0,
         limits=LIMITS.get(role),
     )

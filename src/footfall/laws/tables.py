@@ -104,6 +104,8 @@ class Body:
     stance_stiffness: LinkNumbers  # N m/rad, of a leg's joints while the leg carries
     stance_damping: LinkNumbers  # N m s/rad
     pelvis_yaw: float  # stiffness and damping of the pelvis about the vertical, as a share
+    hip_limited: int  # 1: the stance hip gives no more than its foot can hand on to the ground
+    leg_twist_inertia: wp.vec2  # kg m2, of each leg about its own axis, with the hip's armature
     torque_limit: LinkNumbers  # N m, per axis; 0 means none
     thigh_length: wp.vec2  # m, left and right
     shank_length: wp.vec2

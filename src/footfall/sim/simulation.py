@@ -11,12 +11,12 @@ import warp as wp
 from mujoco.batch import Batch
 
 from footfall.bodies.actuate import BALL, HINGE, UNIVERSAL, Joints, actuate
-from footfall.bodies.build import build_model, fill_body, size_of
+from footfall.bodies.build import build_model, fill_body
 from footfall.bodies.character import Character
+from footfall.bodies.fitting import fitted
 from footfall.bodies.sense import State, sense
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.genbicon import Gait, tick
-from footfall.laws.similarity import scaled
 from footfall.laws.tables import MODES, Body, Command, Link, Memory, Sensed, Side
 from footfall.maths.records import OPTIONS, fill_row, record, row_of, table_of
 from footfall.quantity import quantity_of
@@ -84,7 +84,7 @@ class Simulation:
         self.tally = table_of(Tally, self.count)
         self.origin = np.zeros((self.count, 3))
         for row in range(self.count):
-            fill_body(self.body[row], self.characters[row])
+            fill_body(self.body[row], self.characters[row], step_seconds)
             self.set_gait(row, self.gaits[row])
         self._launch = self._record_launch()
         self.ticks = 0
@@ -109,10 +109,10 @@ class Simulation:
             fill_row(self.command[row], Command())
 
     def set_gait(self, row: int, gait: Gait) -> None:
-        """Walk this row by another gait, sized for its body, from the next tick on."""
+        """Walk this row by another gait, fitted to its body, from the next tick on."""
         self.gaits[row] = gait
         for side in Side:
-            fill_row(self.gait[row, side], scaled(gait.on(side), size_of(self.characters[row])))
+            fill_row(self.gait[row, side], fitted(gait.on(side), self.characters[row], side))
 
     def set_command(self, row: int | slice = slice(None), **fields: float | str) -> None:
         """Change some fields of a row's command (or of all rows) from the next tick on."""
