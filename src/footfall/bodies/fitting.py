@@ -20,7 +20,7 @@ from footfall.laws.similarity import scaled
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 
-HIP_SHARE = 0.4
+HIP_SHARE = 0.6
 """Of the hips' distance beyond `NARROW`, by which the feet land further apart."""
 NARROW = 0.18
 """Distance of the hips, in leg lengths, that asks for no wider feet."""
