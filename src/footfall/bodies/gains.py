@@ -6,7 +6,9 @@ mass centre), mass m and the inertia I that a joint carries, each beside the ref
     in the air    kp ~ I/s        kd ~ sqrt(kp I)          the joint follows its target as fast, by dynamic similarity
     bearing       kp ~ m s        kd ~ sqrt(kp m s^2)      knee, ankle and toes of the leg that carries the weight
 
-The pelvis lies between: it is turned by the hip, and bears. Both agree for a body of the same shape and another size.
+The pelvis lies between: it is turned by the hip, and bears. Thighs and shanks that are heavy for their body are held
+less firmly than in the first line, as far as half way to the second: what drives them throws the rest of the body.
+Both laws agree for a body of the same shape and another size.
 """
 
 from math import sqrt
@@ -18,6 +20,7 @@ from footfall.bodies.bones import Bone, side_and_role
 from footfall.bodies.stature import Bones, beyond, inertia_about, joints_at, leg_of, mass_of, size_of_bones
 from footfall.laws.tables import GRAVITY, Link
 
+SWUNG = ("thigh", "shank")
 BEARING = ("shank", "foot", "toes")
 TRUNK = (Link.PELVIS, *(link for link in Link if Link.LOWER_BACK <= link <= Link.RIGHT_LOWER_ARM))
 ANKLE_WEIGHT = 2.0
@@ -33,6 +36,8 @@ def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
         model = reference[link]
         inertia = carried_inertia(bones, link) / carried_inertia(reference, link)
         firm, turned = inertia / size, inertia
+        if side_and_role(link)[1] in SWUNG:
+            firm = min(firm, sqrt(firm * mass * size))
         if link is Link.PELVIS:
             firm, turned = sqrt(firm * mass * size), sqrt(turned * mass * size**2)
         held[link] = replace(bone, stiffness=model.stiffness * firm, damping=_damping(model) * sqrt(firm * turned))
