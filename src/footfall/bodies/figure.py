@@ -42,6 +42,15 @@ OUTLINES: dict[str, list[tuple[float, float, float]]] = {
     ],
 }
 
+BOX_OUTLINES: dict[str, list[tuple[float, float, float]]] = {
+    "pelvis": [(0.0, 0.78, 0.72), (0.3, 1.0, 0.98), (0.65, 1.0, 1.0), (1.0, 0.86, 0.9)],
+    "lower_back": [(0.0, 1.0, 1.0), (0.5, 0.92, 0.92), (1.0, 1.0, 1.0)],
+    "torso": [(0.0, 0.82, 0.82), (0.4, 1.0, 0.96), (0.75, 0.96, 1.0), (0.93, 0.78, 0.96), (1.0, 0.55, 0.7)],
+}
+"""The same for a trunk of boxes, along each box, in its half depth and half width."""
+FLAT_DOME = 0.12
+"""Highest dome over the end of such a box, in its lengths."""
+
 
 class Mesh(NamedTuple):
     """Points and triangles; without triangles, the points' convex hull."""
@@ -57,9 +66,9 @@ def meshes_of(character: Character, link: Link) -> dict[str, Mesh]:
     if role in ("foot", "toes"):
         return _shoe(character, link, bone)
     if bone.shape.kind == "box":
-        return {role: Mesh(_corners(bone), HULL)}
+        return {role: _rounded_box(role, bone) if role in BOX_OUTLINES else Mesh(_corners(bone), HULL)}
     if role == "head":
-        return _head(bone)
+        return _head(character, bone)
     start_l, end_l = _span(character, link)
     parts = {role: _loft(OUTLINES[role], start_l, end_l, *_units(character, link))}
     radius = bone.shape.radius
@@ -99,8 +108,9 @@ def _loft(
     end_l: np.ndarray,
     depth_unit: float,
     width_unit: float,
+    dome: float = np.inf,
 ) -> Mesh:
-    """A skin over elliptical rings along a line, closed by round caps."""
+    """A skin over elliptical rings along a line, closed by round caps, no higher than `dome`."""
     length = float(np.linalg.norm(end_l - start_l))
     along = (end_l - start_l) / length
     ahead = _unit(np.array([1.0, 0.0, 0.0]) - along * along[0]) if abs(along[0]) < 0.9 else np.array([0.0, 0.0, 1.0])
@@ -110,7 +120,7 @@ def _loft(
     depths, widths = (_smooth(at, share, values) for values in (depth * depth_unit, width * width_unit))
     rings = [(a * length, d, w) for a, d, w in zip(at, depths, widths, strict=True)]
     first, last = rings[0], rings[-1]
-    rings = [*_cap(first, -1.0)[::-1], *rings, *_cap(last, 1.0)]
+    rings = [*_cap(first, -1.0, dome)[::-1], *rings, *_cap(last, 1.0, dome)]
     angle = np.linspace(0.0, 2.0 * np.pi, AROUND, endpoint=False)
     circle = [(np.cos(angle)[:, None] * ahead, np.sin(angle)[:, None] * across)]
     points = np.concatenate([start_l + s * along + d * circle[0][0] + w * circle[0][1] for s, d, w in rings])
@@ -118,10 +128,10 @@ def _loft(
     return Mesh(np.concatenate([points, ends]), _skin(len(rings)))
 
 
-def _cap(ring: tuple[float, float, float], direction: float) -> list[tuple[float, float, float]]:
+def _cap(ring: tuple[float, float, float], direction: float, dome: float) -> list[tuple[float, float, float]]:
     """Rings of a dome over the end of a part."""
     place, depth, width = ring
-    height = 0.9 * min(depth, width)
+    height = min(0.9 * min(depth, width), dome)
     angles = np.linspace(0.0, 0.47 * np.pi, CAP_RINGS)[1:]
     return [(place + direction * height * np.sin(a), depth * np.cos(a), width * np.cos(a)) for a in angles]
 
@@ -158,14 +168,46 @@ def _smooth(at: np.ndarray, share: np.ndarray, values: np.ndarray) -> np.ndarray
     )
 
 
-def _head(bone: Bone) -> dict[str, Mesh]:
-    """A skull over a narrower jaw, on a neck."""
-    middle_l, radius = np.add(bone.shape.start, bone.shape.end) / 2, bone.shape.radius
-    half = float(np.ptp([bone.shape.start[2], bone.shape.end[2]])) / 2 + radius
-    top_l, base_l = middle_l + np.array([0, 0, half]), middle_l - np.array([0, 0, half])
-    skull = _ball(top_l - np.array([0.02 * radius, 0, 0.98 * radius]), np.array([1.06, 0.86, 0.98]) * radius)
-    jaw = _ball(base_l + np.array([0.28 * radius, 0, 0.62 * radius]), np.array([0.56, 0.5, 0.62]) * radius)
-    neck = _loft(OUTLINES["neck"], np.array([0.0, 0.0, -0.3 * radius]), middle_l, 0.52 * radius, 0.52 * radius)
+def _rounded_box(role: str, bone: Bone) -> Mesh:
+    """A part of a trunk of boxes, as a body has it."""
+    low, high = np.minimum(bone.shape.start, bone.shape.end), np.maximum(bone.shape.start, bone.shape.end)
+    dome = FLAT_DOME * (high[2] - low[2])
+    middle, half = (low + high) / 2, (high - low) / 2
+    start_l, end_l = np.array([*middle[:2], low[2] + dome]), np.array([*middle[:2], high[2] - dome])
+    return _loft(BOX_OUTLINES[role], start_l, end_l, half[0], half[1], dome)
+
+
+class HeadSize(NamedTuple):
+    """Half of a head's depth, width and height, m."""
+
+    depth: float
+    width: float
+    height: float
+
+
+def head_size(character: Character) -> HeadSize:
+    """As the proportions say, or by the solid of the bone."""
+    body, shape = character.proportions, character.bone(Link.HEAD).shape
+    if body is not None and "head" not in character.bones:
+        return HeadSize(body.head_depth / 2, body.head_width / 2, body.head_height / 2)
+    half = float(np.ptp([shape.start[2], shape.end[2]])) / 2 + shape.radius
+    return HeadSize(shape.radius, shape.radius, half)
+
+
+def _head(character: Character, bone: Bone) -> dict[str, Mesh]:
+    """A skull over a narrower jaw, on a neck that reaches down to the shoulders."""
+    depth, width, height = head_size(character)
+    middle_l = np.add(bone.shape.start, bone.shape.end) / 2
+    tall, thick = min(height, 1.3 * max(depth, width)), min(depth, width)
+    top_l, base_l = middle_l + np.array([0, 0, height]), middle_l - np.array([0, 0, height])
+    skull_tall, jaw_tall = (
+        (0.98 * depth, 0.62 * depth) if depth <= height <= 1.5 * depth else (0.9 * height, 0.6 * tall)
+    )
+    skull = _ball(top_l - np.array([0.02 * depth, 0, skull_tall]), np.array([1.06 * depth, 0.86 * width, skull_tall]))
+    jaw = _ball(base_l + np.array([0.28 * depth, 0, jaw_tall]), np.array([0.56 * depth, 0.5 * width, jaw_tall]))
+    shoulder = character.bone(Link.LEFT_UPPER_ARM).at[2] - bone.at[2]
+    neck_l = np.array([0.0, 0.0, min(-0.3 * thick, shoulder)])
+    neck = _loft(OUTLINES["neck"], neck_l, middle_l, 0.52 * thick, 0.52 * thick)
     return {"head": Mesh(np.concatenate([skull, jaw]), HULL), "neck": neck}
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.bodies.bones import Bone, side_and_role
 from footfall.bodies.character import Character
-from footfall.bodies.figure import Mesh, meshes_of
+from footfall.bodies.figure import HeadSize, Mesh, head_size, meshes_of
 from footfall.laws.tables import Link, Side
 
 Colour = tuple[float, float, float, float]
@@ -48,7 +48,7 @@ def dress(spec: mujoco.MjSpec, character: Character) -> None:
         for part, mesh in meshes_of(character, link).items():
             _add_part(spec, body, f"{link.name.lower()}_{part}", mesh, _part_colour(link, part))
         if link is Link.HEAD:
-            _add_visor(body, character.bone(link))
+            _add_visor(body, character.bone(link), head_size(character))
 
 
 def _part_colour(link: Link, part: str) -> Colour:
@@ -63,11 +63,12 @@ def _add_part(spec: mujoco.MjSpec, body: Any, name: str, mesh: Mesh, colour: Col
     _seen(body, colour, type=mujoco.mjtGeom.mjGEOM_MESH, meshname=name)
 
 
-def _add_visor(body: Any, bone: Bone) -> None:
+def _add_visor(body: Any, bone: Bone, head: HeadSize) -> None:
     """Shows where the character looks."""
-    middle, radius = np.add(bone.shape.start, bone.shape.end) / 2, bone.shape.radius
-    place = middle + np.array([0.56 * radius, 0.0, 0.12 * radius])
-    size = [0.52 * radius, 0.74 * radius, 0.22 * radius]
+    middle = np.add(bone.shape.start, bone.shape.end) / 2
+    small = min(head)
+    place = middle + np.array([0.56 * head.depth, 0.0, 0.12 * small])
+    size = [0.52 * head.depth, 0.74 * head.width, 0.22 * small]
     _seen(body, DARK, type=mujoco.mjtGeom.mjGEOM_ELLIPSOID, pos=place, size=size)
 
 
