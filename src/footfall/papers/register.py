@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from footfall.errors import UnknownName, did_you_mean
 from footfall.papers.claim import Claim
 from footfall.papers.genbicon.ablations import ABLATIONS_CLAIM
+from footfall.papers.genbicon.bodies import BODIES_CLAIM
+from footfall.papers.genbicon.directions import DIRECTIONS_CLAIM
 from footfall.papers.genbicon.periods import PERIODS_CLAIM
 from footfall.papers.genbicon.pushes import PUSHES_CLAIM
 from footfall.papers.genbicon.real_time import REAL_TIME_CLAIM
@@ -27,6 +29,8 @@ CLAIMS: dict[str, Claim] = {
         PUSHES_CLAIM,
         STANDING_PUSHES_CLAIM,
         STYLES_CLAIM,
+        BODIES_CLAIM,
+        DIRECTIONS_CLAIM,
         ABLATIONS_CLAIM,
         ROBUSTNESS_CLAIM,
         REAL_TIME_CLAIM,
