@@ -47,7 +47,7 @@ from footfall.laws.tables import (
     side_sign,
 )
 from footfall.maths.records import formula
-from footfall.maths.rotations import rotation_vector, wrap_angle
+from footfall.maths.rotations import heading_of, rotation_vector, wrap_angle
 from footfall.quantity import Parameters, quantity
 
 AT_HAND = wp.constant(1.0e-3)
@@ -64,6 +64,7 @@ class StepClock(Parameters):
     period: Annotated[float, quantity("s", 0.15, 2.0, "time of one step when walking in place")] = 0.6
     quickening: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period with speed: T = period - q |V|")] = 0.0
     quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking backwards")] = 0.0
+    quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "shortens the period in a turn, by this share")] = 0.0
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, whether chosen by speed or commanded")] = 0.2
     strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which a touch counts as foot-strike")] = 0.5
     strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
@@ -222,7 +223,9 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
     quickening = clock.quickening
     if memory.wish[0] < 0.0:
         quickening = clock.quickening_back
-    period = wp.max(clock.period - quickening * wp.abs(memory.wish[0]), clock.shortest)
+    turned = wp.abs(memory.gaze)
+    period = clock.period - quickening * wp.abs(memory.wish[0])
+    period = wp.max(period * (1.0 - clock.quickening_turn * turned), clock.shortest)
     if command.period > 0.0:
         period = wp.max(command.period, clock.shortest)
     return period
@@ -243,6 +246,7 @@ def _begin_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memo
     after.rate = 1.0
     after.period = chosen_period(clock, command, memory)
     after.swing_start_w = sensed.joint_w[of_side(FOOT, 1 - stance)]
+    after.lift_heading = heading_of(rotation_of(sensed, of_side(FOOT, 1 - stance)))
     after.stance_start_w = sensed.joint_w[of_side(FOOT, stance)]
     after.strike_com_w = sensed.body_com_w
     beside_w = sensed.body_com_w - after.stance_start_w

@@ -76,6 +76,7 @@ class Passage:
     before: Reach
     now: Reach
     next: Reach
+    soon: Reach  # as `next`, with what the way round the stance leg adds until then
     moment: float  # s, between two of them
 
 
@@ -89,16 +90,36 @@ def plan_passage(
     memory: Memory,
     moment: float,
 ) -> Passage:
-    """Three poses on the path, from which rates and accelerations follow; all three led round the stance leg alike."""
-    path_w = ankle_path(swing, sensed, command, memory, 0.0)
-    aside_w = keep_clear(clearance, body, sensed, memory, path_w, sensed.heading + memory.swing_turn)
-    aside_w *= smooth_step(wp.clamp(memory.phase / clearance.onset, 0.0, 1.0))
+    """Poses on the path, from which rates and accelerations follow.
+
+    The way round the stance leg counts for the rates alone: its bends ask for accelerations that no leg follows.
+    """
+    aside_w = way_round(swing, clearance, body, sensed, command, memory, 0.0)
+    soon_w = way_round(swing, clearance, body, sensed, command, memory, moment)
     passage = Passage()
     passage.before = reach_at(swing, body, sensed, command, memory, aside_w, -moment)
     passage.now = reach_at(swing, body, sensed, command, memory, aside_w, 0.0)
     passage.next = reach_at(swing, body, sensed, command, memory, aside_w, moment)
+    passage.soon = reach_at(swing, body, sensed, command, memory, soon_w, moment)
     passage.moment = moment
     return passage
+
+
+@formula
+def way_round(
+    swing: SwingLeg,
+    clearance: Clearance,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+    later: float,
+) -> wp.vec3:
+    """By how much the path goes round the stance leg, `later` seconds from now."""
+    path_w = ankle_path(swing, sensed, command, memory, later)
+    phase = memory.phase + later * memory.rate / memory.period
+    aside_w = keep_clear(clearance, body, sensed, memory, path_w, sensed.heading + memory.swing_turn)
+    return aside_w * smooth_step(wp.clamp(phase / clearance.onset, 0.0, 1.0))
 
 
 @formula
@@ -108,7 +129,7 @@ def swing_leg(swing: SwingLeg, sensed: Sensed, memory: Memory, targets: Targets,
     thigh = of_side(THIGH, side)
     shank = of_side(SHANK, side)
     now = passage.now
-    next = passage.next
+    next = passage.soon
     delta = passage.moment
     after = targets
     q = now.legs.q_upper

@@ -163,6 +163,7 @@ class Memory:
     elapsed: float  # s since foot-strike
     steps: int  # foot-strikes so far
     swing_start_w: wp.vec3  # m, swing ankle at the start of the step
+    lift_heading: float  # rad, of the swing foot at the start of the step
     stance_start_w: wp.vec3  # m, stance ankle at the start of the step
     swing_target_w: wp.vec3  # m, where the swing ankle is to land
     strike_com_w: wp.vec3  # m, of the body at the last foot-strike

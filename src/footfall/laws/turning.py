@@ -33,6 +33,7 @@ class Turning(Parameters):
     ] = 4.0
     inwards: Annotated[float, quantity("rad", 0.0, 4.0, "the same to the stance side")] = 4.0
     foot_lead: Annotated[float, quantity("rad", 0.0, 2.0, "most that the swing foot turns ahead of the heading")] = 0.5
+    toe_in: Annotated[float, quantity("rad", 0.0, 4.0, "most that it lands turned towards the stance foot")] = 4.0
     back_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the lower back does")] = 0.1
     torso_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the torso does")] = 0.25
     head_lead: Annotated[float, quantity("rad", 0.0, 1.5, "most that the head does")] = 0.5
@@ -47,22 +48,30 @@ def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Mem
     rate = wp.min(turning.rate, turning.swerve / wp.max(speed, STILL))
     most = rate * sensed.step_seconds
     moved = wp.clamp(left, -most, most)
+    foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
+    beyond = wrap_angle(memory.heading_goal - foot)
     if memory.standing == 0:
-        foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
-        beyond = wrap_angle(memory.heading_goal - foot)
         moved = _within(turning, beyond, beyond + moved, memory.stance) - beyond
+    else:
+        both = wp.max(turning.inwards, wp.abs(beyond))
+        moved = wp.clamp(beyond + moved, -both, both) - beyond
     return memory.heading_goal + moved
 
 
 @formula
-def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
-    """Where the swing leg's plane faces, from the present heading: ahead into the turn, more so as it lands."""
+def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Memory, twist: float) -> float:
+    """Where the swing leg's plane faces, from the present heading: first as the foot stood, then ahead into the turn.
+
+    `twist` is the gait's own turn of the plane, which comes on top.
+    """
     left = wrap_angle(command.heading - sensed.heading)
     ahead = wp.clamp(left, -turning.foot_lead, turning.foot_lead)
     foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
     beyond = wrap_angle(sensed.heading - foot)
-    ahead = _within(turning, beyond, beyond + ahead, memory.stance) - beyond
-    return ahead * smooth_step(wp.clamp(2.0 * memory.phase - 0.2, 0.0, 1.0))
+    outside = -side_sign(memory.stance)
+    ahead = wp.clamp((beyond + ahead) * outside, -turning.toe_in, turning.outwards) * outside - beyond
+    stood = wrap_angle(memory.lift_heading - side_sign(1 - memory.stance) * twist - sensed.heading)
+    return stood + (ahead - stood) * smooth_step(wp.clamp(2.0 * memory.phase - 0.2, 0.0, 1.0))
 
 
 @formula
