@@ -7,7 +7,7 @@ swing side) the swing foot's heel, ankle and toe keep
     y >= D (1 - (dx / taper)^2)        D = width of a leg + margin
 
 where dx is how far the point is beyond the stance foot's ends; a way or a foothold that is nearer moves sideways by
-what is missing. A hurried step may cross: falling is worse. (`keep = false` is the paper's without its waypoint.)
+what is missing. A hurried step may cross, as falling is worse, and above `fastest` the foot is too quick to be led aside. (`keep = false` is the paper's without its waypoint.)
 """
 
 from typing import Annotated
@@ -18,6 +18,9 @@ from footfall.laws.tables import FOOT, SHANK, Body, Memory, Sensed, of_side, rot
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of
 from footfall.quantity import Parameters, quantity, words
+
+FADING = wp.constant(0.3)
+"""The last share of the speeds up to `fastest` over which the room fades."""
 
 
 class Clearance(Parameters):
@@ -31,6 +34,7 @@ class Clearance(Parameters):
     calm: Annotated[
         float, quantity("", 1.0, 5.0, "hurry (rate of the phase) from which on the swing foot may go anywhere")
     ] = 2.0
+    fastest: Annotated[float, quantity("m/s", 0.1, 10.0, "speed from which on the foot is led aside no more")] = 1.6
 
 
 @formula
@@ -68,5 +72,6 @@ def keep_clear(
         else:
             missing -= clearance.margin / 2.0
         calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + 1.0e-6), 0.0, 1.0)
+        calm *= wp.clamp((clearance.fastest - wp.abs(memory.wish[0])) / (FADING * clearance.fastest), 0.0, 1.0)
         shift_w = inside_w * (missing * calm)
     return shift_w

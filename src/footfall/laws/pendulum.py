@@ -52,7 +52,8 @@ class Pendulum(Parameters):
     slow: Annotated[
         float, quantity("m/s", 0.01, 2.0, "speed below which a body that comes to a stand widens its steps")
     ] = 0.3
-    narrowing: Annotated[float, quantity("s", 0.0, 0.2, "how much narrower the feet land per speed")] = 0.0
+    widest: Annotated[float, quantity("m", 0.0, 1.0, "the same of a walk sideways, at most")] = 0.33
+    narrowing: Annotated[float, quantity("s2/m", 0.0, 0.2, "how much narrower the feet land per speed squared")] = 0.0
     reach: Annotated[float, quantity("leg", 0.1, 1.0, "longest step from the mass centre, in leg lengths")] = 0.6
     roll_over: Annotated[
         float, quantity("", 0.0, 0.9, "share of the mass centre's way that the pressure point follows")
@@ -126,7 +127,7 @@ def capture_distance(velocity: float, height: float) -> float:
 @formula
 def step_width(pendulum: Pendulum, clearance: Clearance, body: Body, command: Command, memory: Memory) -> float:
     """The width asked for, or the gait's own; walking sideways takes room for the feet to close and open."""
-    width = wp.max(pendulum.width - pendulum.narrowing * wp.abs(memory.wish[0]), 0.0)
+    width = wp.max(pendulum.width - pendulum.narrowing * memory.wish[0] * memory.wish[0], 0.0)
     if command.mode != WALK:
         slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / pendulum.slow, 0.0, 1.0)
         width += slow * (pendulum.standing_width - width)
@@ -134,7 +135,7 @@ def step_width(pendulum: Pendulum, clearance: Clearance, body: Body, command: Co
         width = command.width
     sideways = wp.abs(memory.wish[1])
     opening = wp.min(OPENING * sideways / pendulum.slow, 1.0) * (leg_room(clearance, body) + sideways * memory.period)
-    return wp.max(width, opening)
+    return wp.max(width, wp.min(opening, pendulum.widest))
 
 
 @formula

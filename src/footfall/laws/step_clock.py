@@ -64,6 +64,7 @@ class StepClock(Parameters):
     period: Annotated[float, quantity("s", 0.15, 2.0, "time of one step when walking in place")] = 0.6
     quickening: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period with speed: T = period - q |V|")] = 0.0
     quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking backwards")] = 0.0
+    quickening_side: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking sideways")] = 0.0
     quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "shortens the period in a turn, by this share")] = 0.0
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, whether chosen by speed or commanded")] = 0.2
     strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which a touch counts as foot-strike")] = 0.5
@@ -224,7 +225,7 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
     if memory.wish[0] < 0.0:
         quickening = clock.quickening_back
     turned = wp.abs(memory.gaze)
-    period = clock.period - quickening * wp.abs(memory.wish[0])
+    period = clock.period - quickening * wp.abs(memory.wish[0]) - clock.quickening_side * wp.abs(memory.wish[1])
     period = wp.max(period * (1.0 - clock.quickening_turn * turned), clock.shortest)
     if command.period > 0.0:
         period = wp.max(command.period, clock.shortest)

@@ -21,6 +21,8 @@ from footfall.maths.rotations import heading_of, wrap_angle
 from footfall.quantity import Parameters, quantity
 
 STILL = wp.constant(1.0e-3)
+TURNING = wp.constant(3.0)
+"""One over the turn, in rad, from which on a lifted foot keeps its direction at first."""
 
 
 class Turning(Parameters):
@@ -33,6 +35,7 @@ class Turning(Parameters):
     ] = 4.0
     inwards: Annotated[float, quantity("rad", 0.0, 4.0, "the same to the stance side")] = 4.0
     foot_lead: Annotated[float, quantity("rad", 0.0, 2.0, "most that the swing foot turns ahead of the heading")] = 0.5
+    lift_phase: Annotated[float, quantity("", 0.01, 1.0, "phase by which it has left the direction it stood in")] = 0.3
     toe_in: Annotated[float, quantity("rad", 0.0, 4.0, "most that it lands turned towards the stance foot")] = 4.0
     back_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the lower back does")] = 0.1
     torso_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the torso does")] = 0.25
@@ -71,7 +74,9 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
     outside = -side_sign(memory.stance)
     ahead = wp.clamp((beyond + ahead) * outside, -turning.toe_in, turning.outwards) * outside - beyond
     stood = wrap_angle(memory.lift_heading - side_sign(1 - memory.stance) * twist - sensed.heading)
-    return stood + (ahead - stood) * smooth_step(wp.clamp(2.0 * memory.phase - 0.2, 0.0, 1.0))
+    leaving = wp.min(TURNING * wp.abs(memory.gaze), 1.0)
+    leaving *= 1.0 - smooth_step(wp.clamp(memory.phase / turning.lift_phase, 0.0, 1.0))
+    return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * memory.phase - 0.2, 0.0, 1.0))
 
 
 @formula
