@@ -6,7 +6,7 @@ import warp as wp
 
 from footfall import catalog
 from footfall.errors import BadValue
-from footfall.laws.clearance import Clearance
+from footfall.laws.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.pendulum import Fall, Pendulum, fall_over, foothold, step_width
@@ -125,7 +125,10 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row
     now.gaze = look_ahead(gait.turning, sensed, command, now)
     now.swing_turn = swing_heading(gait.turning, sensed, command, now, gait.swing.twist)
     fall = fall_over(gait.pendulum, body, sensed, now.stance)
-    now.swing_target_w = foothold(gait.pendulum, gait.clearance, body, sensed, now, fall)
+    target_w = foothold(gait.pendulum, body, sensed, now, fall)
+    facing = sensed.heading + now.swing_turn
+    now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
+    now.swing_target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing)
     targets = joint_targets(gait.pose, gait.turning, body, sensed, command, now)
     decision = Decision()
     if now.standing != 0:

@@ -22,7 +22,7 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.clearance import Clearance, keep_clear, leg_room
+from footfall.laws.clearance import Clearance, leg_room
 from footfall.laws.tables import FOOT, GRAVITY, WALK, Body, Command, Memory, Sensed, of_side, side_sign
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity, words
@@ -87,9 +87,7 @@ def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, stance: int) -> Fa
 
 
 @formula
-def foothold(
-    pendulum: Pendulum, clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, fall: Fall
-) -> wp.vec3:
+def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fall: Fall) -> wp.vec3:
     """The point on the ground, in the world, where the swing ankle is to land."""
     step_h = wp.vec2()
     seconds = wp.max(1.0 - memory.phase, 0.0) * memory.period / memory.rate
@@ -112,9 +110,6 @@ def foothold(
     step_h = wp.vec2(wp.clamp(step_h[0], -limit, limit), wp.clamp(step_h[1], -limit, limit))
     to_ankle_h = wp.vec3(moved_h[0] + step_h[0] - pivot_ahead(pendulum, body), moved_h[1] + step_h[1], 0.0)
     target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)
-    target_w += (
-        keep_clear(clearance, body, sensed, memory, target_w, sensed.heading + memory.swing_turn) * clearance.landing
-    )
     return wp.vec3(target_w[0], target_w[1], sensed.ground_height + body.ankle_height[1 - memory.stance])
 
 

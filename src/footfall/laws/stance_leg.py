@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 
 import warp as wp
 
-from footfall.laws.pendulum import Fall, Pendulum
+from footfall.laws.pendulum import Fall, Pendulum, pivot_ahead
 from footfall.laws.tables import (
     FOOT,
     GRAVITY,
@@ -130,7 +130,8 @@ def _limit_pressure(
     spin_l: wp.vec3,
 ) -> wp.vec3:
     load = wp.min(foot_load(sensed, memory.stance), memory.load[memory.stance])
-    pitch = torque_l[1] + pendulum.roll_over * fall.offset_h[0] * load
+    slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / pendulum.slow, 0.0, 1.0)
+    pitch = torque_l[1] + (slow * pivot_ahead(pendulum, body) + pendulum.roll_over * fall.offset_h[0]) * load
     pitch = wp.clamp(pitch, -stance_leg.heel_margin * body.heel * load, stance_leg.toe_margin * body.ball * load)
     side = stance_leg.side_margin * body.sole_half_width * load
     roll = wp.clamp(torque_l[0], -side, side)

@@ -35,6 +35,7 @@ from footfall.laws.tables import (
     LinkVectors,
     Memory,
     Sensed,
+    foot_load,
     of_side,
     rotation_of,
     side_sign,
@@ -46,6 +47,8 @@ from footfall.quantity import Parameters, quantity
 NEVER = wp.constant(-1)
 SAME = wp.constant(0.02)
 """m or m/s: less than this is neither ahead nor behind, neither left nor right."""
+BEARING = wp.constant(0.2)
+"""Body weights from which on a foot is stood on."""
 TURN = wp.constant(0.1)
 
 
@@ -172,13 +175,19 @@ def is_shifted(standing: Standing, memory: Memory, support: Support, rest_w: wp.
 
 
 @formula
-def nearer_foot(support: Support) -> int:
-    """The foot to stand on when the other must step: the nearer to the capture point, unless that is beyond it."""
+def nearer_foot(body: Body, sensed: Sensed, support: Support) -> int:
+    """The foot to stand on when the other must step: the nearer to the capture point, unless that is beyond it.
+
+    A foot that bears nothing cannot be stood on: the body would fly.
+    """
     between_w = support.right_w - support.left_w
     right = wp.dot(support.capture_w - support.left_w, between_w) / wp.max(wp.dot(between_w, between_w), 1.0e-6)
     stance = int(LEFT)
     if (right > 0.5 and right <= 1.0) or right < 0.0:
         stance = int(RIGHT)
+    if foot_load(sensed, stance) < BEARING * body.total_mass * GRAVITY:
+        if foot_load(sensed, 1 - stance) > foot_load(sensed, stance):
+            stance = 1 - stance
     return stance
 
 
@@ -243,7 +252,7 @@ def may_stand(standing: Standing, splay: float, body: Body, sensed: Sensed, comm
         and wp.abs(facing[0]) <= standing.stagger
         and facing[1] >= 0.5 * memory.width
         and facing[1] <= 2.0 * memory.width
-        and wp.abs(wrap_angle(command.heading - sensed.heading)) <= standing.twist
+        and wp.abs(wrap_angle(command.heading - support.heading)) <= standing.twist
         and wp.abs(support.apart - splay) <= 2.0 * standing.twist
         and is_over_soles(standing, body, support)
     )

@@ -112,6 +112,9 @@ def advance_clock(
         touched = foot_load(sensed, swing) > clock.strike_load * body.total_mass * GRAVITY
         if (after.phase >= clock.strike_phase and touched) or after.phase >= clock.latest_phase:
             after = correct_speed(speed, sensed, after)
+            if command.mode != WALK:
+                after.aim -= after.trim
+                after.trim = wp.vec2()
             after.steps += 1
             after.stance = swing
             after = _begin_step(clock, sensed, command, after)
@@ -158,10 +161,10 @@ def _stand_on(
     after.sway = idle_sway(standing, command, after, sensed.step_seconds)
     support = support_of(body, sensed)
     if not is_over_soles(standing, body, support):
-        after.stance = nearer_foot(support)
+        after.stance = nearer_foot(body, sensed, support)
         after = _lift(clock, sensed, command, after)
     else:
-        turn = wp.abs(wrap_angle(command.heading - sensed.heading))
+        turn = wp.abs(wrap_angle(command.heading - support.heading))
         if command.mode == WALK or turn > standing.twist or is_restless(standing, command, after):
             if after.next_stance == NEVER:
                 after.next_stance = first_stance(command, sensed, after, support)

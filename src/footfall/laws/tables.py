@@ -78,7 +78,7 @@ class Command(Parameters):
         words("walk (at speed 0: step in place), stand still on both feet, or idle: stand and shift the weight"),
     ] = "walk"
     speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed ahead; negative walks backwards")] = 0.0
-    sideways: Annotated[float, quantity("m/s", -0.6, 0.6, "speed to the left; negative goes right")] = 0.0
+    sideways: Annotated[float, quantity("m/s", -0.4, 0.4, "speed to the left; negative goes right")] = 0.0
     heading: Annotated[
         float, quantity("rad", -1000.0, 1000.0, "direction to face, from the world's x axis to the left")
     ] = 0.0
@@ -166,6 +166,7 @@ class Memory:
     lift_heading: float  # rad, of the swing foot at the start of the step
     stance_start_w: wp.vec3  # m, stance ankle at the start of the step
     swing_target_w: wp.vec3  # m, where the swing ankle is to land
+    crossing: float  # m, how much room between the legs the step that balance needs would lack
     strike_com_w: wp.vec3  # m, of the body at the last foot-strike
     strike_knee: float  # rad, stance knee at foot-strike
     lateral_start: float  # m, COM beside the stance ankle at foot-strike, heading frame
