@@ -23,7 +23,7 @@ def led(row, make, body, remember):
     The stance ankle is at (3, -2) and its foot points to `heading`; the swing foot is turned from it by `turned`.
     """
 
-    def cleared(ahead: float, inside: float, stance=Side.LEFT, heading=0.0, turned=0.0, rate=1.0, keep=True):
+    def cleared(ahead: float, inside: float, stance=Side.LEFT, heading=0.0, turned=0.0, rate=1.0, keep=True, **memory):
         q_foot = yaw_rotation(heading)
         sensed = make(Sensed)
         foot = Link[f"{stance.name}_FOOT"]
@@ -31,9 +31,9 @@ def led(row, make, body, remember):
         sensed.rotation_w[foot] = wp.vec4(*q_foot)
         mirror = -1.0 if stance == Side.LEFT else 1.0
         ankle_w = sensed.joint_w[foot] + wp.quat_rotate(q_foot, wp.vec3(ahead, mirror * inside, 0.1))
-        clearance = row(Clearance(keep=keep, margin=MARGIN, taper=TAPER, calm=2.0))
-        memory = remember(stance=int(stance), rate=rate)
-        shift_w = keep_clear(clearance, body, sensed, memory, ankle_w, heading + mirror * turned)
+        clearance = row(Clearance(keep=keep, margin=MARGIN, taper=TAPER, calm=2.0, fastest=1.0, give_way=0.15))
+        now = remember(stance=int(stance), rate=rate, **memory)
+        shift_w = keep_clear(clearance, body, sensed, now, ankle_w, heading + mirror * turned)
         shift = wp.quat_rotate_inv(q_foot, shift_w)
         return np.array([shift[0], mirror * shift[1], shift[2]])
 
@@ -96,5 +96,17 @@ def test_a_hurried_step_may_cross(led, rate, share):
     assert led(0.0, 0.0, rate=rate)[1] == pytest.approx(share * (ROOM - MARGIN / 2.0), abs=1e-5)
 
 
+@pytest.mark.parametrize(("speed", "share"), [(0.7, 1.0), (-0.85, 0.5), (1.0, 0.0), (2.0, 0.0)])
+def test_a_fast_foot_is_not_led_aside(led, speed, share):
+    """The room fades over the last 0.3 of the speeds up to `fastest`, which is 1 m/s here."""
+    assert led(0.0, 0.0, wish=(speed, 0.0))[1] == pytest.approx(share * (ROOM - MARGIN / 2.0), abs=1e-5)
+
+
 def test_without_keep_the_swing_foot_goes_where_it_likes(led):
     assert not led(0.0, -0.1, keep=False).any()
+
+
+@pytest.mark.parametrize(("crossing", "share"), [(0.0, 1.0), (0.15, 1.0), (0.225, 0.5), (0.3, 0.0), (0.5, 0.0)])
+def test_a_step_whose_foothold_lies_far_across_may_cross(led, crossing, share):
+    """Beyond `give_way`, 0.15 m, the room fades, until at twice that there is none."""
+    assert led(0.0, 0.0, crossing=crossing)[1] == pytest.approx(share * (ROOM - MARGIN / 2.0), abs=1e-5)

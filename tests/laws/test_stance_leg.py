@@ -14,15 +14,19 @@ WEIGHT = MASS * G
 BOTH = pytest.mark.parametrize("stance", list(Side))
 
 
+ANKLE = 0.06 / 0.21
+"""The pivot under the ankle, from heel to toe: nothing is pressed ahead of it."""
+
+
 @pytest.fixture
 def press(row, make, body, remember):
     """The stance leg's torques: `ankle_l` is what the virtual force asks of the ankle, in the foot's own axes."""
 
-    def pressed(sensed, leg, ankle_l=(0.0, 0.0, 0.0), stance=0, offset=0.0, roll_over=0.0, **memory) -> np.ndarray:
+    def pressed(sensed, leg, ankle_l=(0.0, 0.0, 0.0), stance=0, offset=0.0, roll_over=0.0, pivot=ANKLE, **memory):
         torque_w, foot = LinkVectors(), Link[f"{Side(stance).name}_FOOT"]
         torque_w[foot] = wp.quat_rotate(wp.quat(*sensed.rotation_w[foot]), wp.vec3(*ankle_l))
         fall = make(Fall, offset_h=(offset, 0.0), frequency=(3.0, 3.0), height=1.0)
-        rows = row(leg), row(Pendulum(roll_over=roll_over))
+        rows = row(leg), row(Pendulum(roll_over=roll_over, pivot=pivot))
         after = press_ground(*rows, body, sensed, remember(stance=int(stance), **memory), fall, torque_w)
         return np.array([list(after[link]) for link in Link])
 
@@ -274,3 +278,12 @@ def test_one_tick_moves_the_load_by_its_share_of_the_memory(smoothed):
 
 def test_after_many_ticks_the_load_is_the_present_one(smoothed):
     assert smoothed(0.02, (0.0, 0.0), ticks=400) == pytest.approx([300.0, 10.0], rel=1e-3)
+
+
+@pytest.mark.parametrize(("speed", "share"), [(0.0, 1.0), (-0.15, 0.5), (0.3, 0.0), (1.0, 0.0)])
+def test_a_slow_walk_presses_where_its_pendulum_stands(press, standing, speed, share):
+    """0.045 m ahead of the ankle, the middle of the sole; under the ankle from 0.3 m/s on."""
+    leg = StanceLeg(planted="pressure", push_off=0.0, trailing_push=0.0)
+    standing.heel_load = (600.0, 0.0)
+    torque = press(standing, leg, pivot=0.5, wish=(speed, 0.0), load=(600.0, 0.0))
+    assert torque[Link.LEFT_FOOT][1] == pytest.approx(share * 0.045 * 600.0, abs=0.01)

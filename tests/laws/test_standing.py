@@ -173,8 +173,15 @@ def test_the_weight_has_shifted_at_a_share_of_the_way(row, support, remember, si
 @pytest.mark.parametrize(
     ("y", "foot"), [(0.05, Side.LEFT), (-0.05, Side.RIGHT), (0.1001, Side.RIGHT), (-0.1001, Side.LEFT)]
 )
-def test_a_shove_steps_with_the_farther_foot_but_out_with_the_one_that_is_passed(support, y, foot):
-    assert nearer_foot(support(capture=(0.0, y))) == foot
+def test_a_shove_steps_with_the_farther_foot_but_out_with_the_one_that_is_passed(body, standing, support, y, foot):
+    standing.heel_load = (350.0, 350.0)
+    assert nearer_foot(body, standing, support(capture=(0.0, y))) == foot
+
+
+@BOTH
+def test_a_foot_that_bears_nothing_is_not_stood_on(body, standing, support, side):
+    standing.heel_load = (600.0, 20.0) if side == Side.LEFT else (20.0, 600.0)
+    assert {nearer_foot(body, standing, support(capture=(0.0, y))) for y in (-0.2, -0.05, 0.05, 0.2)} == {side}
 
 
 @pytest.fixture
@@ -308,7 +315,8 @@ def test_feet_that_cross_or_touch_or_straddle_do_not_stand(may, standing, y):
 
 
 def test_feet_that_point_apart_do_not_stand_but_by_habit(may, standing):
-    standing.rotation_w[Link.LEFT_FOOT] = wp.vec4(*yaw_rotation(0.4))
+    standing.rotation_w[Link.LEFT_FOOT] = wp.vec4(*yaw_rotation(0.2))
+    standing.rotation_w[Link.RIGHT_FOOT] = wp.vec4(*yaw_rotation(-0.2))
     assert not may()
     assert may(splay=0.4)
     assert not may(splay=-0.4)

@@ -26,6 +26,18 @@ def test_the_period_shortens_with_speed_ahead_and_back(row, command, remember, s
     assert chosen_period(clock, command(), remember(wish=(speed, 0.0))) == pytest.approx(period)
 
 
+@pytest.mark.parametrize("sideways", [0.3, -0.3])
+def test_the_period_shortens_with_speed_sideways(row, command, remember, sideways):
+    clock = row(StepClock(period=0.66, quickening=0.2, quickening_side=0.8))
+    assert chosen_period(clock, command(), remember(wish=(0.5, sideways))) == pytest.approx(0.66 - 0.1 - 0.24)
+
+
+@pytest.mark.parametrize("gaze", [0.5, -0.5])
+def test_the_period_shortens_in_a_turn(row, command, remember, gaze):
+    clock = row(StepClock(period=0.6, quickening_turn=0.2))
+    assert chosen_period(clock, command(), remember(gaze=gaze)) == pytest.approx(0.6 * 0.9)
+
+
 def test_the_gait_chooses_no_period_below_its_shortest(row, command, remember):
     clock = row(StepClock(period=0.66, quickening=0.5, shortest=0.3))
     assert chosen_period(clock, command(), remember(wish=(2.0, 0.0))) == pytest.approx(0.3)

@@ -63,12 +63,12 @@ def test_a_gait_that_does_not_turn_keeps_its_heading(turn):
 def step(row, make, command, remember):
     """One function of turning over 10 ms, for a body that faces `heading` on a stance foot that faces `foot`."""
 
-    def turned(formula, stance=Side.LEFT, foot=0.0, heading=0.0, speed=0.0, asked=3.0, **memory) -> float:
+    def turned(formula, stance=Side.LEFT, *more, foot=0.0, heading=0.0, speed=0.0, asked=3.0, **memory) -> float:
         sensed = make(Sensed, step_seconds=0.01, heading=heading, body_velocity_w=(speed, 0.0, 0.0))
         for side in Side:
             sensed.rotation_w[Link[f"{side.name}_FOOT"]] = wp.vec4(*yaw_rotation(foot))
-        turning = row(Turning(outwards=1.0, inwards=0.3, swerve=0.5, foot_lead=0.4, gaze_rate=4.0))
-        return formula(turning, sensed, command(heading=asked), remember(stance=int(stance), **memory))
+        turning = row(Turning(outwards=1.0, inwards=0.3, toe_in=0.05, swerve=0.5, foot_lead=0.4, gaze_rate=4.0))
+        return formula(turning, sensed, command(heading=asked), remember(stance=int(stance), **memory), *more)
 
     return turned
 
@@ -86,7 +86,7 @@ def outwards(stance: Side) -> float:
 def test_the_heading_leaves_the_stance_foot_only_so_far_to_the_swing_side(step, stance, foot):
     way = outwards(stance)
     goal = foot + way * 0.99
-    assert step(turn_heading, stance, foot, asked=foot + way * 2.5, heading_goal=goal) == pytest.approx(foot + way)
+    assert step(turn_heading, stance, foot=foot, asked=foot + way * 2.5, heading_goal=goal) == pytest.approx(foot + way)
 
 
 @BOTH
@@ -102,6 +102,13 @@ def test_a_heading_that_is_outside_already_may_stay_but_goes_no_further(step, st
     assert step(turn_heading, stance, asked=0.0, heading_goal=way * 0.5) == pytest.approx(way * 0.48)
 
 
+@pytest.mark.parametrize("way", [1.0, -1.0])
+def test_while_it_stands_the_heading_stays_near_both_feet(step, way):
+    for stance in Side:
+        goal = step(turn_heading, stance, asked=way * 2.5, heading_goal=way * 0.29, standing=1)
+        assert goal == pytest.approx(way * 0.3)
+
+
 def test_the_faster_it_walks_the_slower_it_turns(step):
     """0.5 m/s2 at 1 m/s is 0.5 rad/s."""
     assert step(turn_heading, Side.RIGHT, speed=1.0) == pytest.approx(0.005)
@@ -113,23 +120,38 @@ def test_the_faster_it_walks_the_slower_it_turns(step):
 @BOTH
 def test_the_swing_foot_lands_ahead_of_the_heading(step, stance):
     way = outwards(stance)
-    assert step(swing_heading, stance, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.4, abs=1e-5)
+    assert step(swing_heading, stance, 0.0, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.4, abs=1e-5)
 
 
 def test_the_swing_foot_turns_no_further_than_the_turn_that_is_left(step):
-    assert step(swing_heading, Side.RIGHT, asked=0.25, phase=1.0) == pytest.approx(0.25, abs=1e-5)
+    assert step(swing_heading, Side.RIGHT, 0.0, asked=0.25, phase=1.0) == pytest.approx(0.25, abs=1e-5)
 
 
-def test_the_swing_foot_starts_in_line(step):
-    assert step(swing_heading, Side.RIGHT, asked=2.0, phase=0.0) == 0.0
+@BOTH
+@pytest.mark.parametrize("twist", [0.0, 0.2])
+def test_in_a_turn_the_swing_foot_starts_as_it_stood(step, stance, twist):
+    """It was lifted facing 0.1 rad, the body faces 0.3; a gait's own twist turns the leg's plane besides."""
+    turn = step(swing_heading, stance, twist, heading=0.3, lift_heading=0.1, asked=2.0, phase=0.0, gaze=1.0)
+    assert turn == pytest.approx(0.1 - 0.3 - outwards(stance) * twist)
 
 
 @BOTH
 def test_the_swing_foot_lands_no_further_out_than_the_heading_may_go(step, stance):
     """The body has turned 0.8 rad from its foot already: 0.2 rad are left of 1."""
     way = outwards(stance)
-    turn = step(swing_heading, stance, heading=way * 0.8, asked=way * 3.0, phase=1.0)
+    turn = step(swing_heading, stance, 0.0, heading=way * 0.8, asked=way * 3.0, phase=1.0)
     assert turn == pytest.approx(way * 0.2, abs=1e-5)
+
+
+def test_walking_straight_the_swing_foot_starts_in_line_however_it_stood(step):
+    assert step(swing_heading, Side.LEFT, 0.0, heading=0.3, lift_heading=0.1, asked=0.3, phase=0.0) == 0.0
+
+
+@BOTH
+def test_the_swing_foot_lands_turned_in_only_so_far(step, stance):
+    """Towards the stance side, 0.05 rad from the stance foot."""
+    way = -outwards(stance)
+    assert step(swing_heading, stance, 0.0, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.05, abs=1e-5)
 
 
 @pytest.mark.parametrize(("asked", "gaze"), [(3.0, 0.04), (-3.0, -0.04), (0.03, 0.03), (0.0, 0.0)])

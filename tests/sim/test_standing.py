@@ -210,7 +210,6 @@ def test_mirrored_asks_are_answered_mirrored(story, row, other):
 # --- turning
 
 
-@pytest.mark.xfail(reason="the pelvis turns on planted feet before the weight has shifted", strict=False)
 @pytest.mark.parametrize(("row", "heading"), [(TURN_LEFT, math.pi / 2), (TURN_RIGHT, -math.pi / 2)])
 def test_a_turn_from_standing_steps_round_and_stands_again(story, row, heading):
     """The feet come round with the pelvis."""
