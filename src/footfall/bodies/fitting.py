@@ -52,7 +52,7 @@ LOW_ANKLE = 0.07
 """Height of an ankle, in leg lengths, up to which the foot rolls as the gait has it."""
 LIGHT_LEGS = 0.32
 """Share of both legs in all mass, up to which a foot is lifted as the gait has it: heavier ones throw the body up."""
-HANDS_CLEAR = 0.2
+HANDS_CLEAR = 0.3
 """How high the hands must hang on a standing body, in leg lengths: it also bends its knees."""
 MOST_AHEAD, MOST_BACK, MOST_SPREAD = 1.6, 0.9, 1.3
 """rad: of the forearm ahead, the upper arm back, the arm to the side."""

@@ -139,6 +139,26 @@ def film(
     film_recording(recording, out, view=view, start=start, seconds=seconds)
 
 
+@app.command
+def check(character: str, /, *, style: str = "default") -> None:
+    """Say in plain words whether and how a body walks, and if not, why.
+
+    It walks at five speeds, stands, stops and is shoved. A fall is a result: the exit status is 0.
+
+        footfall check beast1 --style sneak
+
+    Parameters
+    ----------
+    character
+        A name from `footfall list characters`, or a TOML file.
+    style
+        A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
+    """
+    from footfall.cli.check import run_check
+
+    run_check(character, style)
+
+
 @app.command(name="list")
 def list_(kind: str | None = None, /) -> None:
     """Say what the library holds, with a sentence on each.

@@ -1,0 +1,40 @@
+"""`footfall check`: whether and how a body walks, in plain words; a fall is a result."""
+
+from rich.console import Console
+from rich.table import Table
+
+from footfall.bodies.character import Character, character
+from footfall.bodies.stature import leg_length
+from footfall.cli.progress import shown_progress, tell
+from footfall.measure.check_up import CheckUp, check_up, trials_of
+from footfall.sim.engines import law_is_compiled
+from footfall.sim.follow import height_of
+
+CARE = ((0.05, "none: it is built like the body that gaits are written for"), (0.5, "a little"), (1.01, "much"))
+
+
+def run_check(source: str, style: str) -> None:
+    """Check a body and say how it went."""
+    body = character(source).check()
+    trials_of(body, style)
+    if not law_is_compiled():
+        tell("compiling the control law, once, about 6 s")
+    with shown_progress("walking", "s") as progress:
+        found = check_up(body, style, progress)
+    _print(body, found)
+
+
+def _print(body: Character, found: CheckUp) -> None:
+    console = Console(highlight=False)
+    console.print(f"[bold]{body.name}[/bold]: {found.headline}")
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    bones = body.links()
+    table.add_row("body", f"{body.mass:.1f} kg, {height_of(body):.2f} m tall, legs of {leg_length(bones):.2f} m")
+    table.add_row("care it takes", next(words for limit, words in CARE if found.caution < limit))
+    for test in found.tests:
+        table.add_row(test.name, test.words if test.good else f"[red]{test.words}[/red]")
+    for sentence in found.hurdles:
+        table.add_row("hard for it", sentence)
+    console.print(table)
