@@ -287,3 +287,16 @@ def test_a_slow_walk_presses_where_its_pendulum_stands(press, standing, speed, s
     standing.heel_load = (600.0, 0.0)
     torque = press(standing, leg, pivot=0.5, wish=(speed, 0.0), load=(600.0, 0.0))
     assert torque[Link.LEFT_FOOT][1] == pytest.approx(share * 0.045 * 600.0, abs=0.01)
+
+
+# --- feet like stilts
+
+
+def test_a_high_ankle_bears_the_moment_of_the_grounds_push(press, body, standing):
+    body.stilt_height = (0.2, 0.2)
+    standing.heel_load, standing.ball_load = (0.0, 0.0), (WEIGHT, WEIGHT)
+    leg = StanceLeg(planted="pressure", stilts=1.0)
+    high = press(standing, leg, offset=0.1, load=(WEIGHT, WEIGHT))[Link.LEFT_FOOT]
+    body.stilt_height = (0.0, 0.0)
+    low = press(standing, leg, offset=0.1, load=(WEIGHT, WEIGHT))[Link.LEFT_FOOT]
+    assert high - low == pytest.approx([0.0, 0.2 * WEIGHT * 0.1, 0.0], abs=1e-3)

@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.bodies.bones import Bone, Shape, side_and_role
 from footfall.bodies.character import Character, reference
-from footfall.bodies.fitting import Lift, arm_lift
+from footfall.bodies.fitting import LOW_ANKLE, Lift, arm_lift
 from footfall.bodies.gains import yaw_share
 from footfall.bodies.looks import GROUND, colour_of
 from footfall.bodies.stature import (
@@ -112,6 +112,7 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
     row["thigh_length"] = [leg.thigh for leg in legs]
     row["shank_length"] = [leg.shank for leg in legs]
     row["ankle_height"] = [leg.ankle_height for leg in legs]
+    row["stilt_height"] = [max(0.0, leg.ankle_height - LOW_ANKLE * leg_length(bones)) for leg in legs]
     row["hip_limited"] = int(character.proportions is not None)
     row["leg_twist_inertia"] = [_leg_twist_inertia(character, bones, side, step_seconds) for side in Side]
     row["leg_length"] = leg_length(bones)

@@ -6,10 +6,11 @@ under the sole the virtual force's ankle torque puts the pressure point, and kee
 
     c_x = tau_pitch / F_z        c_y = -tau_roll / F_z
 
-with F_z no more than the load of the last moments, and no torque that drives a foot on that already turns. The other
-departures (all 0 in the paper's form): the pressure point rolls ahead with the mass centre (`Pendulum.roll_over`),
-the ankle pushes off late in the step and while trailing after it (not in a hurried step), and the knee bears the weight
-along the leg.
+with F_z no more than the load of the last moments, and no torque that drives a foot on that already turns. On a foot
+whose ankle is high, the ground's push along the line to the mass centre turns the foot by h F as well; the ankle bears
+that too (`stilts`; only the height beyond that of a low foot counts). The other departures (all 0 in the paper's form):
+the pressure point rolls ahead with the mass centre (`Pendulum.roll_over`), the ankle pushes off late in the step and
+while trailing after it (not in a hurried step), and the knee bears the weight along the leg.
 """
 
 from typing import Annotated, Literal
@@ -58,6 +59,9 @@ class StanceLeg(Parameters):
         float, quantity("", 0.01, 1.0, "phase at which the trailing foot has stopped pushing")
     ] = 0.2
     full_load: Annotated[float, quantity("", 0.01, 1.0, "load in body weights from which a foot pushes in full")] = 0.3
+    stilts: Annotated[
+        float, quantity("", 0.0, 2.0, "share of the ground's push about a high ankle that the ankle bears")
+    ] = 1.0
     bearing: Annotated[float, quantity("", 0.0, 1.5, "share of the weight that the knee bears along the leg")] = 0.0
 
 
@@ -139,7 +143,8 @@ def _limit_pressure(
         pitch = 0.0
     if wp.abs(spin_l[0]) > stance_leg.spin_limit and roll * spin_l[0] > 0.0:
         roll = 0.0
-    return wp.vec3(roll, pitch, 0.0)
+    push_h = fall.offset_h * (stance_leg.stilts * body.stilt_height[memory.stance] * load / fall.height)
+    return wp.vec3(roll - push_h[1], pitch + push_h[0], 0.0)
 
 
 @formula

@@ -111,6 +111,7 @@ class Body:
     shank_length: wp.vec2
     leg_length: float  # m, hip to sole, the shorter leg
     ankle_height: wp.vec2  # m, ankle above the sole
+    stilt_height: wp.vec2  # m, ankle above that of a low foot
     hip_half_width: float  # m
     com_height: float  # m, standing
     pelvis_height: float  # m, standing
