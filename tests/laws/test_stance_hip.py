@@ -90,3 +90,31 @@ def test_damping_becomes_linear_beyond_its_fastest_rate(damping):
 
 def test_without_damping_a_turning_thigh_is_left_alone(damping):
     assert damping([5.0, 5.0, 5.0]) == pytest.approx(0.0, abs=1e-3)
+
+
+# --- what the foot can hand on
+
+
+def test_a_foot_without_load_takes_no_more_than_the_slack_of_the_hip(hip_torque, walking, targets, others, body):
+    body.hip_limited = 1
+    limited = hip_torque(walking, targets, others, virtual_w=(500.0, 0.0, 400.0), grip=0.2, brace=0.8, slack=0.1)
+    own = 0.1 * body.stiffness[Link.LEFT_THIGH]
+    assert np.hypot(*limited[:2]) == pytest.approx(own, rel=1e-4)
+    assert limited[2] == pytest.approx(own / 10.0, rel=1e-4)
+
+
+def test_a_body_with_gains_of_its_own_is_not_limited(hip_torque, walking, targets, others, body):
+    body.hip_limited = 0
+    free = hip_torque(walking, targets, others, virtual_w=(500.0, 0.0, 400.0))
+    assert free == pytest.approx(
+        hip_torque(walking, targets, others, virtual_w=(500.0, 0.0, 400.0), grip=0.0, brace=0.0)
+    )
+
+
+def test_damping_stays_below_what_shakes_a_light_leg(hip_torque, walking, targets, others, body):
+    walking.spin_w[Link.LEFT_THIGH] = (0.0, 0.0, 3.0)
+    walking.spin_w[Link.PELVIS] = (0.0, 0.0, 0.0)
+    calm = hip_torque(walking, targets, others, damping=0.0)
+    body.leg_twist_inertia = (0.001, 0.001)
+    damped = hip_torque(walking, targets, others, damping=5.0, steady=1.5)
+    assert damped - calm == pytest.approx([0.0, 0.0, -3.0 * 1.5 * 0.001 / walking.step_seconds], rel=1e-3, abs=1e-3)

@@ -7,8 +7,8 @@ asks for what no size can say:
 - Arms longer than the shoulders are high are folded and spread, as an ape's are, until the hands clear the ground.
 - A high foot stays flat: rolling over its edge, it would carry its ankle far along. A heavy leg is lifted less.
 - The less a body is built like the one that the gait was written for, the less does the pendulum tell of it, and the
-  more carefully it walks: quicker steps, as pushed people make, a swing leg that is hurried less, and a knee that
-  takes the weight at once.
+  more carefully it walks: quicker steps, as pushed people make, a swing leg that is neither hurried nor driven by
+  torques fed forward, which throw a light trunk on heavy legs, and a knee that takes the weight at once.
 
 The body that gaits are written for, in any size, needs none of this and walks by the gait as it stands.
 """
@@ -85,6 +85,7 @@ def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
         sized.swing,
         height=sized.swing.height * lift_share(bones),
         rate_limit=sized.swing.rate_limit * (1.0 - care * (1.0 - CAREFUL_RATE)),
+        effort_limit=sized.swing.effort_limit * (1.0 - care),
     )
     step = replace(sized.step, period=sized.step.period * (1.0 - care * (1.0 - CAREFUL_PERIOD)))
     pose = replace(pose, knee_settling=pose.knee_settling * (1.0 - care * (1.0 - CAREFUL_KNEE)))
