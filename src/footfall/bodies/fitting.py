@@ -40,6 +40,8 @@ from footfall.maths.curves import Curve
 
 CAREFUL_PERIOD, CAREFUL_RATE, CAREFUL_KNEE = 0.7, 0.4, 0.15
 """With all care: shares of a step's period, of the swing leg's rates, of the time in which the landing knee settles."""
+CAREFUL_MARGIN, CAREFUL_GIVE = 0.22, 0.33
+"""With all care: shares of the room between the legs, and of the way round that balance gives up: it needs its steps."""
 UNLIKE = {"legs": 0.2, "feet": 0.07, "arms": 0.2, "rise": 0.3, "hips": 0.08, "ankle": 0.1, "sole": 0.15}
 """Differences in build that ask for all care."""
 ALIKE = 0.2
@@ -87,9 +89,14 @@ def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
         rate_limit=sized.swing.rate_limit * (1.0 - care * (1.0 - CAREFUL_RATE)),
         effort_limit=sized.swing.effort_limit * (1.0 - care),
     )
+    clearance = replace(
+        sized.clearance,
+        margin=sized.clearance.margin * (1.0 - care * (1.0 - CAREFUL_MARGIN)),
+        give_way=sized.clearance.give_way * (1.0 - care * (1.0 - CAREFUL_GIVE)),
+    )
     step = replace(sized.step, period=sized.step.period * (1.0 - care * (1.0 - CAREFUL_PERIOD)))
     pose = replace(pose, knee_settling=pose.knee_settling * (1.0 - care * (1.0 - CAREFUL_KNEE)))
-    return replace(sized, pose=pose, pendulum=pendulum, swing=swing, step=step)
+    return replace(sized, pose=pose, pendulum=pendulum, swing=swing, step=step, clearance=clearance)
 
 
 def caution(bones: Bones, model: Bones) -> float:
