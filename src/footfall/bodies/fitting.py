@@ -41,7 +41,7 @@ from footfall.maths.curves import Curve
 CAREFUL_PERIOD, CAREFUL_RATE, CAREFUL_KNEE = 0.7, 0.4, 0.15
 """With all care: shares of a step's period, of the swing leg's rates, of the time in which the landing knee settles."""
 CAREFUL_MARGIN, CAREFUL_GIVE = 0.22, 0.33
-"""With all care: shares of the room between the legs, and of how far a foothold moves for it: balance needs its steps."""
+"""With all care: shares of the room between the legs, and of how far a foothold moves for it: balance needs steps."""
 UNLIKE = {"legs": 0.2, "feet": 0.07, "arms": 0.2, "rise": 0.3, "hips": 0.08, "ankle": 0.1, "sole": 0.15}
 """Differences in build that ask for all care."""
 ALIKE = 0.2
