@@ -43,7 +43,9 @@ class Pendulum(Parameters):
     decay: Annotated[float, quantity("", 0.0, 1.0, "how far K stays below 1: K = 1 - decay e^(-w T)")] = 0.7
     side_gain: Annotated[float, quantity("", 0.0, 2.0, "share of a small sideways error corrected in one step")] = 0.6
     side_gain_pushed: Annotated[float, quantity("", 0.0, 2.0, "share of what exceeds `side_small`")] = 0.6
-    side_gain_out: Annotated[float, quantity("", 0.0, 2.0, "share of an error that asks for a wider step")] = 0.6
+    side_gain_turn: Annotated[
+        float, quantity("", 0.0, 2.0, "share of any that widens a step of a turn: the other foot has no room")
+    ] = 0.6
     side_small: Annotated[
         float, quantity("m", 0.0, 1.0, "sideways error (of the capture point) that counts as small")
     ] = 0.05
@@ -159,7 +161,7 @@ def _predicted_step(pendulum: Pendulum, memory: Memory, fall: Fall, seconds: flo
     small = wp.clamp(side_error, -pendulum.side_small, pendulum.side_small)
     correction = pendulum.side_gain * small + pendulum.side_gain_pushed * (side_error - small)
     if side_error * swing_sign > 0.0:
-        correction = pendulum.side_gain_out * side_error
+        correction += memory.turned * (pendulum.side_gain_turn * side_error - correction)
     return wp.vec2(half + gain * error, half_width + half_side + correction)
 
 

@@ -228,8 +228,9 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
     if memory.wish[0] < 0.0:
         quickening = clock.quickening_back
     turned = wp.abs(memory.gaze)
-    period = clock.period - quickening * wp.abs(memory.wish[0]) - clock.quickening_side * wp.abs(memory.wish[1])
-    period = wp.max(period * (1.0 - clock.quickening_turn * turned), clock.shortest)
+    haste = wp.max(quickening * wp.abs(memory.wish[0]), clock.quickening_side * wp.abs(memory.wish[1]))
+    period = (clock.period - haste) * (1.0 - clock.quickening_turn * turned)
+    period = wp.max(period, clock.shortest)
     if command.period > 0.0:
         period = wp.max(command.period, clock.shortest)
     return period

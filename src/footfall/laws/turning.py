@@ -22,7 +22,7 @@ from footfall.quantity import Parameters, quantity
 
 STILL = wp.constant(1.0e-3)
 TURNING = wp.constant(3.0)
-"""One over the turn, in rad, from which on a lifted foot keeps its direction at first."""
+"""One over the angle, in rad, from which on it is a turn: less is the sway of a straight walk."""
 
 
 class Turning(Parameters):
@@ -40,6 +40,7 @@ class Turning(Parameters):
     back_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the lower back does")] = 0.1
     torso_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the torso does")] = 0.25
     head_lead: Annotated[float, quantity("rad", 0.0, 1.5, "most that the head does")] = 0.5
+    settling: Annotated[float, quantity("s", 0.01, 10.0, "how long after a turn its rules fade")] = 1.5
     gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast back and head follow a new command")] = 4.0
 
 
@@ -67,14 +68,15 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
 
     `twist` is the gait's own turn of the plane, which comes on top.
     """
-    left = wrap_angle(command.heading - sensed.heading)
+    left = wrap_angle(command.heading - memory.heading_goal)
     ahead = wp.clamp(left, -turning.foot_lead, turning.foot_lead)
     foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
     beyond = wrap_angle(sensed.heading - foot)
     outside = -side_sign(memory.stance)
-    ahead = wp.clamp((beyond + ahead) * outside, -turning.toe_in, turning.outwards) * outside - beyond
+    limited = wp.clamp((beyond + ahead) * outside, -turning.toe_in, turning.outwards) * outside - beyond
+    ahead += memory.turned * (limited - ahead)
     stood = wrap_angle(memory.lift_heading - side_sign(1 - memory.stance) * twist - sensed.heading)
-    leaving = wp.min(TURNING * wp.abs(memory.gaze), 1.0)
+    leaving = memory.turned
     leaving *= 1.0 - smooth_step(wp.clamp(memory.phase / turning.lift_phase, 0.0, 1.0))
     return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * memory.phase - 0.2, 0.0, 1.0))
 
@@ -82,9 +84,16 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
 @formula
 def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """How far head and back look into the turn a moment later, from -1 to 1."""
-    wanted = wp.clamp(wrap_angle(command.heading - sensed.heading), -1.0, 1.0)
+    wanted = wp.clamp(wrap_angle(command.heading - memory.heading_goal), -1.0, 1.0)
     most = turning.gaze_rate * sensed.step_seconds
     return memory.gaze + wp.clamp(wanted - memory.gaze, -most, most)
+
+
+@formula
+def still_turning(turning: Turning, sensed: Sensed, memory: Memory) -> float:
+    """Whether this is a turn, or was one a moment ago: from 1 to 0 over `settling`."""
+    now = wp.min(TURNING * wp.abs(memory.gaze), 1.0)
+    return wp.max(now, memory.turned - sensed.step_seconds / turning.settling)
 
 
 @formula
