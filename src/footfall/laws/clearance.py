@@ -87,7 +87,7 @@ def keep_clear(
             missing -= clearance.margin / 2.0
         calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + 1.0e-6), 0.0, 1.0)
         calm *= wp.clamp((clearance.fastest - wp.abs(memory.wish[0])) / (FADING * clearance.fastest), 0.0, 1.0)
-        turning = STRAIGHT + (1.0 - STRAIGHT) * memory.turned
+        turning = STRAIGHT + (1.0 - STRAIGHT) * memory.placing
         crossing = wp.max(memory.crossing - clearance.margin, 0.0)
         calm *= wp.clamp(2.0 - crossing / (clearance.give_way * turning), 0.0, 1.0)
         shift_w = _inside(sensed, memory) * (missing * calm)

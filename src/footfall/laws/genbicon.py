@@ -30,7 +30,7 @@ from footfall.laws.tables import (
     of_side,
 )
 from footfall.laws.tracking import Tracking, link_torque, track
-from footfall.laws.turning import Turning, look_ahead, still_turning, swing_heading, turn_heading
+from footfall.laws.turning import Turning, look_ahead, placed_with_care, swing_heading, turn_heading
 from footfall.laws.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
 from footfall.maths.records import formula, record, row_of
 from footfall.quantity import Parameters, words
@@ -123,13 +123,13 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
     now.gaze = look_ahead(gait.turning, sensed, command, now)
-    now.turned = still_turning(gait.turning, sensed, now)
+    now.placing = placed_with_care(gait.turning, sensed, command, now)
     now.swing_turn = swing_heading(gait.turning, sensed, command, now, gait.swing.twist)
     fall = fall_over(gait.pendulum, body, sensed, now.stance)
     target_w = foothold(gait.pendulum, body, sensed, now, fall)
     facing = sensed.heading + now.swing_turn
     now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
-    now.swing_target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing)
+    now.swing_target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing) * now.placing
     targets = joint_targets(gait.pose, gait.turning, body, sensed, command, now)
     decision = Decision()
     if now.standing != 0:

@@ -161,7 +161,7 @@ def _predicted_step(pendulum: Pendulum, memory: Memory, fall: Fall, seconds: flo
     small = wp.clamp(side_error, -pendulum.side_small, pendulum.side_small)
     correction = pendulum.side_gain * small + pendulum.side_gain_pushed * (side_error - small)
     if side_error * swing_sign > 0.0:
-        correction += memory.turned * (pendulum.side_gain_turn * side_error - correction)
+        correction += memory.placing * (pendulum.side_gain_turn * side_error - correction)
     return wp.vec2(half + gain * error, half_width + half_side + correction)
 
 

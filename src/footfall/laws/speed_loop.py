@@ -25,6 +25,8 @@ class SpeedLoop(Parameters):
     """The outer loop on speed."""
 
     acceleration: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the wish follows the command")] = 1000.0
+    aside: Annotated[float, quantity("m/s", 0.0, 10.0, "fastest wish to the side, in place")] = 10.0
+    aside_loss: Annotated[float, quantity("", 0.0, 2.0, "how much slower that is per speed ahead")] = 0.0
     braking: Annotated[float, quantity("m/s2", 0.0, 1000.0, "the same towards a smaller speed")] = 1000.0
     outrun: Annotated[float, quantity("m/s", 0.0, 10.0, "most that the wish may be faster than the present speed")] = (
         10.0
@@ -43,7 +45,8 @@ def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Me
     wanted = wp.vec2()
     if command.mode == WALK:
         slowed = (1.0 + wp.cos(command.heading - sensed.heading)) / 2.0
-        wanted = wp.vec2(command.speed * slowed, command.sideways * slowed)
+        aside = wp.max(loop.aside - loop.aside_loss * wp.abs(memory.wish[0]), 0.0)
+        wanted = wp.vec2(command.speed, wp.clamp(command.sideways, -aside, aside)) * (slowed * slowed)
     ahead = wp.clamp(wanted[0], wp.min(memory.pace, 0.0) - loop.outrun, wp.max(memory.pace, 0.0) + loop.outrun)
     return wp.vec2(
         _approach(loop, memory.wish[0], ahead, sensed.step_seconds),

@@ -155,7 +155,7 @@ class Memory:
     shifting: float  # s, since when the weight moves towards it
     sway: float  # while standing: where the weight rests, 1 is left and -1 right
     gaze: float  # how far head and back look into a turn, from -1 to 1
-    turned: float  # 1 in a turn and for a while after it, 0 in a straight walk
+    placing: float  # 1 where feet are placed with care (in a turn, to a stand, sideways), 0 in a straight walk
     swing_turn: float  # rad, by which the swing leg's plane is ahead of the heading
     stance: int  # LEFT or RIGHT
     phase: float  # 0 at foot-strike, 1 when the next is due

@@ -14,7 +14,7 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.tables import FOOT, Command, Memory, Sensed, of_side, rotation_of, side_sign
+from footfall.laws.tables import FOOT, WALK, Command, Memory, Sensed, of_side, rotation_of, side_sign
 from footfall.maths.curves import smooth_step
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of, wrap_angle
@@ -23,6 +23,8 @@ from footfall.quantity import Parameters, quantity
 STILL = wp.constant(1.0e-3)
 TURNING = wp.constant(3.0)
 """One over the angle, in rad, from which on it is a turn: less is the sway of a straight walk."""
+ASIDE = wp.constant(10.0)
+"""s/m: one over the sideways speed from which on feet are placed with care."""
 
 
 class Turning(Parameters):
@@ -40,7 +42,7 @@ class Turning(Parameters):
     back_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the lower back does")] = 0.1
     torso_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the torso does")] = 0.25
     head_lead: Annotated[float, quantity("rad", 0.0, 1.5, "most that the head does")] = 0.5
-    settling: Annotated[float, quantity("s", 0.01, 10.0, "how long after a turn its rules fade")] = 1.5
+    settling: Annotated[float, quantity("s", 0.01, 10.0, "how long after a turn its care for the feet lasts")] = 1.5
     gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast back and head follow a new command")] = 4.0
 
 
@@ -74,9 +76,9 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
     beyond = wrap_angle(sensed.heading - foot)
     outside = -side_sign(memory.stance)
     limited = wp.clamp((beyond + ahead) * outside, -turning.toe_in, turning.outwards) * outside - beyond
-    ahead += memory.turned * (limited - ahead)
+    ahead += memory.placing * (limited - ahead)
     stood = wrap_angle(memory.lift_heading - side_sign(1 - memory.stance) * twist - sensed.heading)
-    leaving = memory.turned
+    leaving = memory.placing
     leaving *= 1.0 - smooth_step(wp.clamp(memory.phase / turning.lift_phase, 0.0, 1.0))
     return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * memory.phase - 0.2, 0.0, 1.0))
 
@@ -90,10 +92,12 @@ def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memor
 
 
 @formula
-def still_turning(turning: Turning, sensed: Sensed, memory: Memory) -> float:
-    """Whether this is a turn, or was one a moment ago: from 1 to 0 over `settling`."""
-    now = wp.min(TURNING * wp.abs(memory.gaze), 1.0)
-    return wp.max(now, memory.turned - sensed.step_seconds / turning.settling)
+def placed_with_care(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
+    """Whether feet need care: in a turn, coming to a stand, going sideways, and fading over `settling` after it."""
+    now = wp.min(TURNING * wp.abs(memory.gaze) + ASIDE * wp.abs(command.sideways), 1.0)
+    if command.mode != WALK:
+        now = 1.0
+    return wp.max(now, memory.placing - sensed.step_seconds / turning.settling)
 
 
 @formula
