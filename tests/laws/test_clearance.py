@@ -108,5 +108,13 @@ def test_without_keep_the_swing_foot_goes_where_it_likes(led):
 
 @pytest.mark.parametrize(("crossing", "share"), [(0.0, 1.0), (0.15, 1.0), (0.225, 0.5), (0.3, 0.0), (0.5, 0.0)])
 def test_a_step_whose_foothold_lies_far_across_may_cross(led, crossing, share):
-    """Beyond `give_way`, 0.15 m, the room fades, until at twice that there is none."""
-    assert led(0.0, 0.0, crossing=crossing)[1] == pytest.approx(share * (ROOM - MARGIN / 2.0), abs=1e-5)
+    """Beyond the margin and `give_way`, 0.15 m, the room fades, until at twice that there is none."""
+    shift = led(0.0, 0.0, crossing=crossing + MARGIN, placing=1.0)
+    assert shift[1] == pytest.approx(share * (ROOM - MARGIN / 2.0), abs=1e-5)
+
+
+@pytest.mark.parametrize(("crossing", "share"), [(0.0, 1.0), (0.0225, 1.0), (0.03375, 0.5), (0.045, 0.0)])
+def test_a_straight_walk_crosses_much_sooner(led, crossing, share):
+    """What crosses there is a shove: 0.15 of `give_way`."""
+    shift = led(0.0, 0.0, crossing=crossing + MARGIN)
+    assert shift[1] == pytest.approx(share * (ROOM - MARGIN / 2.0), abs=1e-5)

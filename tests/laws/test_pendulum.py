@@ -45,9 +45,9 @@ def periodic_fall(phase: float, stance: int) -> tuple[list[float], list[float]]:
 def step_from(row, make, body, standing, remember):
     """Where the foot is to land, ahead and left of the pendulum's pivot, for a pendulum that falls as given."""
 
-    def stepped(pendulum: Pendulum, offset, velocity, phase=1.0, stance=0, aim=(V, 0.0)) -> np.ndarray:
+    def stepped(pendulum: Pendulum, offset, velocity, phase=1.0, stance=0, aim=(V, 0.0), placing=0.0) -> np.ndarray:
         fall = make(Fall, offset_h=tuple(offset), velocity_h=tuple(velocity), frequency=FREQUENCY, height=1.0)
-        memory = remember(phase=phase, stance=int(stance), period=T, aim=aim, width=pendulum.width)
+        memory = remember(phase=phase, stance=int(stance), period=T, aim=aim, width=pendulum.width, placing=placing)
         rows = row(pendulum)
         target_w = foothold(rows, body, standing, memory, fall)
         stance_pivot_w = np.array(standing.body_com_w)[:2] - np.array(offset)
@@ -171,7 +171,7 @@ def test_in_steady_walk_sideways_the_foot_goes_half_a_drift_further(step_from, a
 @pytest.mark.parametrize("phase", [0.0, 0.25, 0.6, 1.0])
 def test_the_prediction_is_the_pendulum_integrated_to_foot_strike(step_from, phase):
     """With no aim, no width and all of the error corrected, the foot goes to x + v/w as they will be."""
-    gait = Pendulum(predicted=True, decay=0.0, side_gain=1.0, side_gain_pushed=1.0, side_gain_out=1.0, reach=1.0)
+    gait = Pendulum(predicted=True, decay=0.0, side_gain=1.0, side_gain_pushed=1.0, reach=1.0)
     offset, velocity = (0.03, -0.02), (0.15, 0.1)
     step = step_from(gait, offset, velocity, phase=phase, aim=(0.0, 0.0))
     expected = []
@@ -201,13 +201,22 @@ def test_a_late_step_is_not_predicted_backwards(step_from):
 
 @BOTH
 @pytest.mark.parametrize(
-    ("inwards", "corrected"), [(0.04, 0.6 * 0.04), (0.15, 0.6 * 0.05 + 0.3 * 0.1), (-0.15, -0.9 * 0.15)]
+    ("inwards", "placing", "corrected"),
+    [
+        (0.04, 0.0, 0.6 * 0.04),
+        (0.15, 0.0, 0.6 * 0.05 + 0.3 * 0.1),
+        (-0.15, 0.0, -0.6 * 0.05 - 0.3 * 0.1),
+        (-0.15, 1.0, -0.9 * 0.15),
+        (-0.15, 0.5, -0.5 * (0.06 + 0.135)),
+        (0.15, 1.0, 0.6 * 0.05 + 0.3 * 0.1),
+    ],
 )
-def test_a_sideways_error_is_corrected_by_its_own_share(step_from, stance, inwards, corrected):
-    """Towards the stance foot a large error counts less; to the swing side all of it has a share of its own."""
-    gait = Pendulum(predicted=True, side_gain=0.6, side_gain_pushed=0.3, side_gain_out=0.9, side_small=0.05)
+def test_a_sideways_error_is_corrected_by_its_own_share(step_from, stance, inwards, placing, corrected):
+    """A large error counts less; where feet are placed with care, all of one to the swing side has its own share."""
+    gait = Pendulum(predicted=True, side_gain=0.6, side_gain_pushed=0.3, side_gain_turn=0.9, side_small=0.05)
     way = -inward(stance)
-    step = step_from(gait, (0.0, 0.0), (0.0, way * inwards * FREQUENCY[1]), stance=stance, aim=(0.0, 0.0))
+    velocity = (0.0, way * inwards * FREQUENCY[1])
+    step = step_from(gait, (0.0, 0.0), velocity, stance=stance, aim=(0.0, 0.0), placing=placing)
     assert step[1] == pytest.approx(way * corrected, abs=1e-6)
 
 

@@ -20,9 +20,11 @@ def correct(loop: wp.array(dtype=row_of(SpeedLoop)), sensed: wp.array(dtype=Sens
 def wish_after(row, make, command, remember):
     """The wish 10 ms later, from 0.2 m/s ahead and 0.1 m/s left, at 0.5 m/s2 or braking at 2 m/s2."""
 
-    def followed(heading=0.0, pace=0.0, outrun=10.0, **asked) -> list[float]:
-        loop = row(SpeedLoop(acceleration=0.5, braking=2.0, outrun=outrun))
-        memory, sensed = remember(wish=(0.2, 0.1), pace=pace), make(Sensed, step_seconds=0.01, heading=heading)
+    def followed(
+        heading=0.0, pace=0.0, wish=(0.2, 0.1), limits: dict[str, float] | None = None, **asked
+    ) -> list[float]:
+        loop = row(SpeedLoop(acceleration=0.5, braking=2.0, **(limits or {})))
+        memory, sensed = remember(wish=wish, pace=pace), make(Sensed, step_seconds=0.01, heading=heading)
         return list(follow_command(loop, sensed, command(**asked), memory))
 
     return followed
@@ -42,15 +44,24 @@ def test_told_to_stand_the_wish_brakes_whatever_the_speed_asked(wish_after, mode
     assert wish_after(mode=mode, speed=1.0, sideways=0.6) == pytest.approx([0.18, 0.08])
 
 
-@pytest.mark.parametrize(("turn", "share"), [(0.0, 1.0), (math.pi / 2.0, 0.5), (-2.0 * math.pi / 3.0, 0.25)])
+@pytest.mark.parametrize(("turn", "share"), [(0.0, 1.0), (math.pi / 2.0, 0.25), (-2.0 * math.pi / 3.0, 0.0625)])
 def test_the_wish_waits_for_the_turn_that_is_left(wish_after, turn, share):
-    """(1 + cos)/2 of the speed asked for: 0.204 m/s of it is within one tick's way."""
+    """((1 + cos)/2)^2 of the speed asked for: 0.204 m/s of it is within one tick's way."""
     assert wish_after(speed=0.204 / share, sideways=0.1 / share, heading=-turn) == pytest.approx([0.204, 0.1], abs=1e-5)
 
 
 @pytest.mark.parametrize(("pace", "expected"), [(0.0, 0.201), (0.05, 0.205), (-3.0, 0.201)])
 def test_the_wish_outruns_the_present_speed_only_so_much(wish_after, pace, expected):
-    assert wish_after(speed=1.0, pace=pace, outrun=0.201)[0] == pytest.approx(expected)
+    assert wish_after(speed=1.0, pace=pace, limits={"outrun": 0.201})[0] == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("speed", "aside"), [(0.0, 0.45), (0.5, 0.25), (-0.5, 0.25), (1.1, 0.01), (2.0, 0.0)])
+@pytest.mark.parametrize("way", [1.0, -1.0])
+def test_the_faster_it_walks_the_less_it_goes_aside(wish_after, speed, aside, way):
+    """0.45 m/s in place, and 0.4 m/s less per m/s ahead or back."""
+    limits = {"aside": 0.45, "aside_loss": 0.4}
+    wish = wish_after(wish=(speed, way * aside), speed=speed, sideways=way * 2.0, limits=limits, pace=speed)
+    assert wish[1] == pytest.approx(way * aside, abs=1e-6)
 
 
 def test_the_wish_meets_a_command_that_is_near(wish_after):

@@ -6,7 +6,7 @@ import pytest
 import warp as wp
 
 from footfall.laws.tables import Link, Sensed, Side
-from footfall.laws.turning import Turning, look_ahead, swing_heading, turn_heading
+from footfall.laws.turning import Turning, look_ahead, placed_with_care, swing_heading, turn_heading
 from footfall.maths.rotations import yaw_rotation
 
 
@@ -63,12 +63,15 @@ def test_a_gait_that_does_not_turn_keeps_its_heading(turn):
 def step(row, make, command, remember):
     """One function of turning over 10 ms, for a body that faces `heading` on a stance foot that faces `foot`."""
 
-    def turned(formula, stance=Side.LEFT, *more, foot=0.0, heading=0.0, speed=0.0, asked=3.0, **memory) -> float:
+    def turned(formula, stance=Side.LEFT, *more, foot=0.0, heading=0.0, speed=0.0, asked=3.0, told=None, **memory):
         sensed = make(Sensed, step_seconds=0.01, heading=heading, body_velocity_w=(speed, 0.0, 0.0))
         for side in Side:
             sensed.rotation_w[Link[f"{side.name}_FOOT"]] = wp.vec4(*yaw_rotation(foot))
-        turning = row(Turning(outwards=1.0, inwards=0.3, toe_in=0.05, swerve=0.5, foot_lead=0.4, gaze_rate=4.0))
-        return formula(turning, sensed, command(heading=asked), remember(stance=int(stance), **memory), *more)
+        turning = Turning(
+            outwards=1.0, inwards=0.3, toe_in=0.05, swerve=0.5, foot_lead=0.4, gaze_rate=4.0, settling=2.0
+        )
+        told = command(heading=asked, **(told or {}))
+        return formula(row(turning), sensed, told, remember(stance=int(stance), **memory), *more)
 
     return turned
 
@@ -131,7 +134,7 @@ def test_the_swing_foot_turns_no_further_than_the_turn_that_is_left(step):
 @pytest.mark.parametrize("twist", [0.0, 0.2])
 def test_in_a_turn_the_swing_foot_starts_as_it_stood(step, stance, twist):
     """It was lifted facing 0.1 rad, the body faces 0.3; a gait's own twist turns the leg's plane besides."""
-    turn = step(swing_heading, stance, twist, heading=0.3, lift_heading=0.1, asked=2.0, phase=0.0, gaze=1.0)
+    turn = step(swing_heading, stance, twist, heading=0.3, lift_heading=0.1, asked=2.0, phase=0.0, placing=1.0)
     assert turn == pytest.approx(0.1 - 0.3 - outwards(stance) * twist)
 
 
@@ -139,7 +142,7 @@ def test_in_a_turn_the_swing_foot_starts_as_it_stood(step, stance, twist):
 def test_the_swing_foot_lands_no_further_out_than_the_heading_may_go(step, stance):
     """The body has turned 0.8 rad from its foot already: 0.2 rad are left of 1."""
     way = outwards(stance)
-    turn = step(swing_heading, stance, 0.0, heading=way * 0.8, asked=way * 3.0, phase=1.0)
+    turn = step(swing_heading, stance, 0.0, heading=way * 0.8, asked=way * 3.0, phase=1.0, placing=1.0)
     assert turn == pytest.approx(way * 0.2, abs=1e-5)
 
 
@@ -151,7 +154,15 @@ def test_walking_straight_the_swing_foot_starts_in_line_however_it_stood(step):
 def test_the_swing_foot_lands_turned_in_only_so_far(step, stance):
     """Towards the stance side, 0.05 rad from the stance foot."""
     way = -outwards(stance)
-    assert step(swing_heading, stance, 0.0, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.05, abs=1e-5)
+    turn = step(swing_heading, stance, 0.0, asked=way * 2.0, phase=1.0, placing=1.0)
+    assert turn == pytest.approx(way * 0.05, abs=1e-5)
+
+
+@BOTH
+def test_a_foot_that_needs_no_care_lands_as_far_ahead_as_the_turn_asks(step, stance):
+    """A shoved walk may set its feet as it must."""
+    way = -outwards(stance)
+    assert step(swing_heading, stance, 0.0, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.4, abs=1e-5)
 
 
 @pytest.mark.parametrize(("asked", "gaze"), [(3.0, 0.04), (-3.0, -0.04), (0.03, 0.03), (0.0, 0.0)])
@@ -164,4 +175,31 @@ def test_head_and_back_look_no_further_than_all_the_way(step):
 
 
 def test_head_and_back_look_ahead_again_as_the_turn_ends(step):
-    assert step(look_ahead, asked=1.2, heading=1.2, gaze=0.5) == pytest.approx(0.46)
+    assert step(look_ahead, asked=1.2, heading_goal=1.2, gaze=0.5) == pytest.approx(0.46)
+
+
+def test_head_and_back_do_not_follow_the_sway_of_a_straight_walk(step):
+    assert step(look_ahead, asked=1.2, heading_goal=1.2, heading=1.0) == pytest.approx(0.0, abs=1e-6)
+
+
+# --- where feet are placed with care
+
+
+@pytest.mark.parametrize(("gaze", "care"), [(0.0, 0.0), (0.1, 0.3), (-0.2, 0.6), (0.5, 1.0)])
+def test_feet_are_placed_with_care_in_a_turn(step, gaze, care):
+    assert step(placed_with_care, gaze=gaze) == pytest.approx(care)
+
+
+@pytest.mark.parametrize(("sideways", "care"), [(0.05, 0.5), (-0.05, 0.5), (0.3, 1.0)])
+def test_feet_are_placed_with_care_sideways(step, sideways, care):
+    assert step(placed_with_care, told={"sideways": sideways}) == pytest.approx(care)
+
+
+@pytest.mark.parametrize("mode", ["stand", "idle"])
+def test_feet_are_placed_with_care_to_a_stand(step, mode):
+    assert step(placed_with_care, told={"mode": mode}) == 1.0
+
+
+def test_the_care_fades_after_a_turn(step):
+    """All of it in 2 s: 0.005 in 10 ms."""
+    assert step(placed_with_care, placing=0.7) == pytest.approx(0.695)
