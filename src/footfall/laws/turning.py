@@ -23,6 +23,8 @@ from footfall.quantity import Parameters, quantity
 STILL = wp.constant(1.0e-3)
 TURNING = wp.constant(3.0)
 """One over the angle, in rad, from which on it is a turn: less is the sway of a straight walk."""
+BEHIND = wp.constant(0.01)
+"""rad: half a turn is to the left, also when it is this little more."""
 ASIDE = wp.constant(10.0)
 """s/m: one over the sideways speed from which on feet are placed with care."""
 
@@ -47,9 +49,15 @@ class Turning(Parameters):
 
 
 @formula
+def turn_left_over(command: Command, memory: Memory) -> float:
+    """How far the heading target has still to turn, the short way; straight behind is to the left."""
+    return wrap_angle(command.heading - memory.heading_goal - BEHIND) + BEHIND
+
+
+@formula
 def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """The heading target a moment later."""
-    left = wrap_angle(command.heading - memory.heading_goal)
+    left = turn_left_over(command, memory)
     speed = wp.length(wp.vec2(sensed.body_velocity_w[0], sensed.body_velocity_w[1]))
     rate = wp.min(turning.rate, turning.swerve / wp.max(speed, STILL))
     most = rate * sensed.step_seconds
@@ -70,7 +78,7 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
 
     `twist` is the gait's own turn of the plane, which comes on top.
     """
-    left = wrap_angle(command.heading - memory.heading_goal)
+    left = turn_left_over(command, memory)
     ahead = wp.clamp(left, -turning.foot_lead, turning.foot_lead)
     foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
     beyond = wrap_angle(sensed.heading - foot)
@@ -86,7 +94,7 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
 @formula
 def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """How far head and back look into the turn a moment later, from -1 to 1."""
-    wanted = wp.clamp(wrap_angle(command.heading - memory.heading_goal), -1.0, 1.0)
+    wanted = wp.clamp(turn_left_over(command, memory), -1.0, 1.0)
     most = turning.gaze_rate * sensed.step_seconds
     return memory.gaze + wp.clamp(wanted - memory.gaze, -most, most)
 
