@@ -51,7 +51,10 @@ class Turning(Parameters):
 @formula
 def turn_left_over(command: Command, memory: Memory) -> float:
     """How far the heading target has still to turn, the short way; straight behind is to the left."""
-    return wrap_angle(command.heading - memory.heading_goal - BEHIND) + BEHIND
+    left = wrap_angle(command.heading - memory.heading_goal)
+    if left < BEHIND - wp.pi:
+        left += 2.0 * wp.pi
+    return left
 
 
 @formula
