@@ -41,6 +41,16 @@ def test_the_heading_takes_the_short_way_round_the_back(turn):
     assert turn(3.0, -3.0) == pytest.approx(3.02)
 
 
+@pytest.mark.parametrize("commanded", [math.pi, -math.pi, -math.pi + 0.005, 3.0 * math.pi])
+def test_half_a_turn_goes_to_the_left(turn, commanded):
+    """Also where rounding, or a sway of the heading, makes it a little more."""
+    assert turn(0.0, commanded) == pytest.approx(0.02)
+
+
+def test_a_little_less_than_half_a_turn_to_the_right_goes_to_the_right(turn):
+    assert turn(0.0, -math.pi + 0.02) == pytest.approx(-0.02)
+
+
 def test_a_command_of_many_turns_is_a_direction(turn):
     assert turn(0.3, 0.3 + 6.0 * math.pi) == pytest.approx(0.3, abs=1e-5)
 
