@@ -107,8 +107,15 @@ def test_without_keep_the_swing_foot_goes_where_it_likes(led):
 
 
 @pytest.mark.parametrize(("crossing", "share"), [(0.0, 1.0), (0.15, 1.0), (0.225, 0.5), (0.3, 0.0), (0.5, 0.0)])
-def test_a_step_whose_foothold_lies_far_across_may_cross(led, crossing, share):
+def test_in_a_turn_a_step_whose_foothold_lies_far_across_may_cross(led, crossing, share):
     """Beyond the margin and `give_way`, 0.15 m, the room fades, until at twice that there is none."""
+    shift = led(0.0, 0.0, crossing=crossing + MARGIN, gaze=-0.4)
+    assert shift[1] == pytest.approx(share * (ROOM - MARGIN / 2.0), abs=1e-5)
+
+
+@pytest.mark.parametrize(("crossing", "share"), [(0.08625, 1.0), (0.129375, 0.5), (0.1725, 0.0)])
+def test_a_stop_and_a_sideways_walk_cross_sooner(led, crossing, share):
+    """Half of what a turn has more than a straight walk: 0.575 of `give_way`."""
     shift = led(0.0, 0.0, crossing=crossing + MARGIN, placing=1.0)
     assert shift[1] == pytest.approx(share * (ROOM - MARGIN / 2.0), abs=1e-5)
 
