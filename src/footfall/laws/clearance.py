@@ -16,17 +16,15 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.tables import FOOT, SHANK, Body, Memory, Sensed, of_side, rotation_of, side_sign
+from footfall.laws.turning import TURNING
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of
 from footfall.quantity import Parameters, quantity, words
 
 FADING = wp.constant(0.3)
 """The last share of the speeds up to `fastest` over which the room fades."""
-
-TURNS = wp.constant(3.0)
-"""One over the turn, in rad, in which room is kept the most."""
 STOPPING = wp.constant(0.5)
-"""Share of that in stops, in sideways walks, and after a turn."""
+"""Share of a turn's room in stops, in sideways walks, and after a turn."""
 STRAIGHT = wp.constant(0.15)
 """Share of `give_way` that a straight walk keeps: what crosses then is a shove."""
 
@@ -91,7 +89,7 @@ def keep_clear(
             missing -= clearance.margin / 2.0
         calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + 1.0e-6), 0.0, 1.0)
         calm *= wp.clamp((clearance.fastest - wp.abs(memory.wish[0])) / (FADING * clearance.fastest), 0.0, 1.0)
-        turning = wp.max(wp.min(TURNS * wp.abs(memory.gaze), 1.0), STOPPING * memory.placing)
+        turning = wp.max(wp.min(TURNING * wp.abs(memory.gaze), 1.0), STOPPING * memory.placing)
         turning = STRAIGHT + (1.0 - STRAIGHT) * turning
         crossing = wp.max(memory.crossing - clearance.margin, 0.0)
         calm *= wp.clamp(2.0 - crossing / (clearance.give_way * turning), 0.0, 1.0)

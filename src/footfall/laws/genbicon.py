@@ -1,4 +1,4 @@
-"""Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010): the method in ten calls."""
+"""Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010): the method, call by call."""
 
 from typing import Annotated, Any, Literal
 
@@ -11,14 +11,13 @@ from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.pendulum import Fall, Pendulum, fall_over, foothold, step_width
 from footfall.laws.speed_loop import SpeedLoop
-from footfall.laws.stance_hip import StanceHip, serve_pelvis
+from footfall.laws.stance_hip import StanceHip, pelvis_torque, serve_pelvis
 from footfall.laws.stance_leg import StanceLeg, press_ground, smooth_loads
 from footfall.laws.standing import Standing, stand_on_both
 from footfall.laws.step_clock import StepClock, advance_clock, period_on_foot
 from footfall.laws.swing_leg import SwingLeg, plan_passage, swing_effort, swing_leg
 from footfall.laws.tables import (
     LOWER_BACK,
-    PELVIS,
     THIGH,
     Body,
     Command,
@@ -29,7 +28,7 @@ from footfall.laws.tables import (
     Side,
     of_side,
 )
-from footfall.laws.tracking import Tracking, link_torque, track
+from footfall.laws.tracking import Tracking, track
 from footfall.laws.turning import Turning, look_ahead, placed_with_care, swing_heading, turn_heading
 from footfall.laws.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
 from footfall.maths.records import formula, record, row_of
@@ -165,7 +164,6 @@ def _step(
 def _stand(body: Body, sensed: Sensed, command: Command, gait: Gait, now: Memory, targets: Targets) -> LinkVectors:
     """Both legs carry."""
     torque_w = track(gait.tracking, body, sensed, now, targets)
-    upright_w = link_torque(gait.tracking, sensed, targets, PELVIS)
-    pelvis_w = torque_w[LOWER_BACK] + wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2])
+    pelvis_w = torque_w[LOWER_BACK] + pelvis_torque(gait.tracking, body, sensed, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now)
     return torque_w + stand_on_both(gait.standing, gait.pendulum, body, sensed, command, now, pelvis_w, 0.01)

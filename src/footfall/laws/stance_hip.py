@@ -53,14 +53,20 @@ def serve_pelvis(
     """The stance hip's torque on its thigh; `virtual_w` is the virtual force's torque on the thigh."""
     stance_thigh = of_side(THIGH, memory.stance)
     swing_thigh = of_side(THIGH, 1 - memory.stance)
-    upright_w = link_torque(tracking, sensed, targets, PELVIS)
-    pelvis_w = wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2])
+    pelvis_w = pelvis_torque(tracking, body, sensed, targets)
     others_w = torque_w[LOWER_BACK] + torque_w[swing_thigh]
     asked_w = hand_on(hip, body, memory, virtual_w - pelvis_w - others_w)
     rate_w = sensed.spin_w[stance_thigh] - sensed.spin_w[PELVIS]
     speed = wp.min(wp.length(rate_w), hip.fastest)
     steadiest = hip.steady * body.leg_twist_inertia[memory.stance] / sensed.step_seconds
     return asked_w - rate_w * wp.min(hip.damping * body.total_mass * speed, steadiest)
+
+
+@formula
+def pelvis_torque(tracking: Tracking, body: Body, sensed: Sensed, targets: Targets) -> wp.vec3:
+    """The torque that keeps the pelvis upright and in its heading, about the vertical as firm as the body allows."""
+    upright_w = link_torque(tracking, sensed, targets, PELVIS)
+    return wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2])
 
 
 @formula

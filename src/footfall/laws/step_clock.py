@@ -52,8 +52,6 @@ from footfall.quantity import Parameters, quantity
 
 AT_HAND = wp.constant(1.0e-3)
 """A capture point this near the pivot, as a share of the reach, is as good as on it: no division by nothing."""
-
-
 MIDWAY = wp.constant(0.5)
 """The phase of a standing body: limbs hang as they do midway through a step."""
 
@@ -227,9 +225,8 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
     quickening = clock.quickening
     if memory.wish[0] < 0.0:
         quickening = clock.quickening_back
-    turned = wp.abs(memory.gaze)
     haste = wp.max(quickening * wp.abs(memory.wish[0]), clock.quickening_side * wp.abs(memory.wish[1]))
-    period = (clock.period - haste) * (1.0 - clock.quickening_turn * turned)
+    period = (clock.period - haste) * (1.0 - clock.quickening_turn * wp.abs(memory.gaze))
     period = wp.max(period, clock.shortest)
     if command.period > 0.0:
         period = wp.max(command.period, clock.shortest)

@@ -100,7 +100,9 @@ def plan_passage(
     passage.before = reach_at(swing, body, sensed, command, memory, aside_w, -moment)
     passage.now = reach_at(swing, body, sensed, command, memory, aside_w, 0.0)
     passage.next = reach_at(swing, body, sensed, command, memory, aside_w, moment)
-    passage.soon = reach_at(swing, body, sensed, command, memory, soon_w, moment)
+    passage.soon = passage.next
+    if wp.length_sq(soon_w - aside_w) > 0.0:
+        passage.soon = reach_at(swing, body, sensed, command, memory, soon_w, moment)
     passage.moment = moment
     return passage
 
