@@ -14,8 +14,9 @@ v_n is the velocity with which a pendulum in steady walk arrives. One step leave
 in velocity: all is stable for tanh(w T/2) < K < coth(w T/2), and K = 1 leaves e^(-w T). K = 1 limps here, as the foot
 never lands quite where it should. Sideways the same with w_y, a step width W (v_n/w = W/2 tanh(w T/2)) and its own
 gain, which is smaller for large errors: a hard push is taken in several steps. That gain may lie below the bound, as
-the virtual force holds small errors and a hurried step has a smaller bound. The reach limits each direction by
-itself. The paper's form is `predicted = false`.
+the virtual force holds small errors and a hurried step has a smaller bound. Where feet are placed with care (turns,
+stops) a wider step takes more of the error, `side_gain_turn`, as the narrower one has no room to. The reach limits each
+direction by itself. The paper's form is `predicted = false`.
 """
 
 from typing import Annotated

@@ -8,8 +8,12 @@ and the sum of those errors is added to the aim:
 
 where V_d' is the wish of one step ago, the middle of the time over which V_m is the mean: a new wish is no error.
 
-Sideways the same, without `hurry`. `gain = 0`, `side_gain = 0`, and `acceleration` and `hurry` at their maximum give
-the paper's V = V_d.
+A trim belongs to its speed and shrinks as the wish does. Sideways the same, without `hurry`. The wish is never faster
+than the present pace by more than `outrun`: push-off and arms go by it, and a start that wished for 1 m/s at once
+crossed its legs. It brakes at its own rate, goes aside no faster than legs that also go ahead can follow (`aside`,
+`aside_loss`), and slows in a turn by the square of (1 + cos of what is left) / 2, which is the paper's interpolation of
+the velocity, sooner: fast walks fell in sharp turns. `gain = 0`, `side_gain = 0` and all limits at their maximum give
+the paper's V = V_d outside turns.
 """
 
 from typing import Annotated

@@ -32,10 +32,10 @@ class StanceHip(Parameters):
     steady: Annotated[float, quantity("", 0.0, 2.0, "largest damping, in inertias of the leg over the time step")] = 1.5
     grip: Annotated[
         float, quantity("", 0.0, 5.0, "largest torque about the vertical, in loads of the foot times its size; 0: none")
-    ] = 0.19
+    ] = 0.0
     brace: Annotated[
         float, quantity("", 0.0, 5.0, "largest torque about the horizontal, in loads times leg length; 0: none")
-    ] = 0.8
+    ] = 0.0
     slack: Annotated[float, quantity("rad", 0.0, 2.0, "error of the hip whose torque is always allowed")] = 0.3
 
 

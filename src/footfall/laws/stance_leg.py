@@ -61,7 +61,7 @@ class StanceLeg(Parameters):
     full_load: Annotated[float, quantity("", 0.01, 1.0, "load in body weights from which a foot pushes in full")] = 0.3
     stilts: Annotated[
         float, quantity("", 0.0, 2.0, "share of the ground's push about a high ankle that the ankle bears")
-    ] = 1.0
+    ] = 0.0
     bearing: Annotated[float, quantity("", 0.0, 1.5, "share of the weight that the knee bears along the leg")] = 0.0
 
 

@@ -13,7 +13,8 @@ To start, r moves over the future stance foot, a little inside it, where a pendu
 law then presses first on the other foot, as people do. The other foot lifts once xi is `start_share` of the way (the
 paper waits for 0.4 of the mass centre's). To stop, the wish goes to zero; at a foot-strike that leaves xi between the
 soles, and the feet side by side, both feet carry from then on. A shove that drives xi out of the soles is a
-foot-strike too: the walk takes over, on the foot that xi is nearer to; when xi is beyond a foot, that foot steps out.
+foot-strike too: the walk takes over, on the foot that xi is nearer to; when xi is beyond a foot, that foot steps out,
+unless the other bears no load to stand on.
 Idling moves r from foot to foot and now and then takes a step with the foot that carries less.
 """
 
@@ -74,7 +75,7 @@ class Standing(Parameters):
 
 @record
 class Support:
-    """The two soles and what lies between them; points on the ground, from the left ankle's shadow."""
+    """The two soles and what lies between them; points on the ground."""
 
     left_w: wp.vec3  # m, below the ankle
     right_w: wp.vec3

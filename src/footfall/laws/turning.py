@@ -6,6 +6,9 @@ and the swing leg's plane anticipates, so that the foot lands turned. Departures
 - The target stays within `outwards` and `inwards` of the stance foot's own direction: beyond it, the leg would twist or
   the feet would stand on each other. Turning towards the stance side so waits for the other foot by itself.
 - The faster it walks, the slower it turns: at most `swerve`, the acceleration across the way that a turn takes.
+- In a commanded turn, a stop or a walk sideways feet are placed with care (`Memory.placing`), and for `settling` after
+  it: they land at most `toe_in` turned towards each other, and a lifted foot keeps the direction it stood in until
+  `lift_phase`, so that its heel does not sweep the other. In a shove this would cost the step that saves.
 - The velocity is not interpolated by the share of the turn that is done, but slows with the turn that is left
   (`SpeedLoop`), which is the same for one turn and is defined for a new command in the middle of it.
 """
