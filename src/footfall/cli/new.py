@@ -61,10 +61,7 @@ def character(
     from footfall.bodies.proportions import Proportions
     from footfall.bodies.random_body import random_character
 
-    if random is not None and from_ is not None:
-        raise BadValue("--random and --from were both given; a body begins with one of them")
-    if random is not None and random < 0:
-        raise BadValue(f"--random {random}: a seed is a whole number, 0 or more")
+    check_origin(random, from_, "body")
     if asymmetric and random is None:
         raise BadValue("--asymmetric draws each side at random; it needs --random SEED")
     if random is not None:
@@ -166,10 +163,7 @@ def trial(
     from footfall.measure.sequences import random_sequence
     from footfall.measure.trial import load_trial
 
-    if random is not None and from_ is not None:
-        raise BadValue("--random and --from were both given; a trial begins with one of them")
-    if random is not None and random < 0:
-        raise BadValue(f"--random {random}: a seed is a whole number, 0 or more")
+    check_origin(random, from_, "trial")
     if name is None and random is None:
         raise BadValue("a trial needs a name: footfall new trial NAME, or --random SEED")
     if random is not None:
@@ -199,6 +193,14 @@ def write_text(text: str, path: Path, force: bool) -> None:
     from footfall import catalog
 
     catalog.atomic_write(path, text.encode(), overwrite=force)
+
+
+def check_origin(random: int | None, from_: str | None, what: str) -> None:
+    """Refuse two origins at once, and a seed that is none."""
+    if random is not None and from_ is not None:
+        raise BadValue(f"--random and --from were both given; a {what} begins with one of them")
+    if random is not None and random < 0:
+        raise BadValue(f"--random {random}: a seed is a whole number, 0 or more")
 
 
 def check_new(path: Path, force: bool) -> None:
