@@ -9,7 +9,7 @@ from typing import Any
 
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style
-from footfall.laws.genbicon import Gait
+from footfall.laws import genbicon, simbicon
 from footfall.measure.metrics import Report
 from footfall.measure.trial import Trial
 from footfall.quantity import REQUIRED, fields_of
@@ -36,7 +36,8 @@ def page() -> str:
     for kind, words in (
         (Report, "what `--report` writes, JSON"),
         (Trial, "what `footfall run` plays"),
-        (Gait, "the numbers of one way of walking"),
+        (genbicon.Gait, "the numbers of one way of walking, by the law genbicon"),
+        (simbicon.Gait, "the states of one way of walking, by the law simbicon"),
         (Style, "differences from a gait, under the same keys"),
         (Character, "a body"),
     ):

@@ -16,6 +16,7 @@ from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, U
 
 __all__ = [
     "LIBRARY",
+    "all_names",
     "atomic_write",
     "decode",
     "encode",
@@ -35,6 +36,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 Source = str | Path | Mapping[str, Any]
 
 LIBRARY = Path(__file__).parent / "library"
+FIRST_LAW = "genbicon"
+"""The law of gaits that name none."""
 
 
 def load(kind: type[T], source: Source, where: str = "", *, beside: Path | None = None) -> T:
@@ -74,7 +77,14 @@ def save(document: msgspec.Struct, path: str | Path, *, overwrite: bool = False)
 
 
 def names(kind: type[msgspec.Struct]) -> list[str]:
-    """The library's documents of one kind, sorted."""
+    """The library's documents of one kind, sorted; of a kind that shares its folder, those of its own law."""
+    shelf = _shelf(kind)
+    files = (LIBRARY / shelf.folder).glob("*.toml")
+    return sorted(path.stem for path in files if shelf.law in ("", read_toml(path).get("law", FIRST_LAW)))
+
+
+def all_names(kind: type[msgspec.Struct]) -> list[str]:
+    """All documents of the folder that a kind shares with others, sorted."""
     return sorted(path.stem for path in (LIBRARY / _shelf(kind).folder).glob("*.toml"))
 
 
@@ -85,7 +95,7 @@ def exists(kind: type[msgspec.Struct], name: str) -> bool:
 
 def path_of(kind: type[msgspec.Struct], name: str) -> Path:
     """The file of a library document."""
-    shelf, known = _shelf(kind), names(kind)
+    shelf, known = _shelf(kind), all_names(kind)
     if name not in known:
         guess = did_you_mean(name, known, shelf.folder)
         raise UnknownName(f"no {shelf.word} {shown(name)} in the library{guess}")
@@ -95,14 +105,15 @@ def path_of(kind: type[msgspec.Struct], name: str) -> Path:
 class _Shelf(NamedTuple):
     folder: str
     word: str
+    law: str = ""
 
 
 _SHELVES: dict[type, _Shelf] = {}
 
 
-def register(kind: type[T], *, folder: str, word: str) -> type[T]:
-    """Give a kind of document its folder in the library and its word in sentences."""
-    _SHELVES[kind] = _Shelf(folder, word)
+def register(kind: type[T], *, folder: str, word: str, law: str = "") -> type[T]:
+    """Give a kind of document its folder in the library and its word in sentences; gaits share theirs by law."""
+    _SHELVES[kind] = _Shelf(folder, word, law)
     return kind
 
 

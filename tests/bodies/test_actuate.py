@@ -6,22 +6,23 @@ import pytest
 import warp as wp
 
 from footfall import catalog
-from footfall.bodies.actuate import Joints, actuate
+from footfall.bodies.actuate import actuate
 from footfall.bodies.build import build_model, fill_body
 from footfall.bodies.character import Character
+from footfall.bodies.joints import Joints, fill_joints
 from footfall.bodies.sense import State, sense
 from footfall.laws.tables import PARENTS, Body, Effort, Link
 from footfall.maths.records import OPTIONS, table_of
-from footfall.sim.simulation import _fill_joints
 
 READ = {"position": "xpos", "centre": "xipos", "tree_centre": "subtree_com", "axis": "xaxis"}
 PLAIN = {"rotation": "xquat", "motion": "cvel", "touch": "sensordata", "force": "qfrc_applied", "speed": "qvel"}
+PLAIN["coordinate"] = "qpos"
 
 
 @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
 def act(state: State, joints: Joints, body: wp.array(dtype=Body), effort: wp.array(dtype=Effort)):
     i = wp.tid()
-    sensed = sense(state, body[i], i)
+    sensed = sense(state, joints, body[i], i)
     actuate(state, joints, body[i], sensed, effort[i], i)
 
 
@@ -66,7 +67,7 @@ def forces(humanoid, model):
             setattr(state, name, wp.array(getattr(data, field)[None].copy(), dtype=wp.float64, device="cpu"))
         state.origin = wp.zeros(1, dtype=wp.vec3d, device="cpu")
         state.origin_stride = 4.0
-        _fill_joints(joints, model)
+        fill_joints(joints, model)
         fill_body(body[0], character)
         effort[0]["torque_w"] = torque_w
         rows = [wp.array(table, dtype=kind, device="cpu") for table, kind in ((body, Body), (effort, Effort))]

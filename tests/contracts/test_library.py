@@ -9,6 +9,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.stature import REFERENCE_LEG, leg_length
 from footfall.gaits.style import Style
+from footfall.laws import simbicon
 from footfall.laws.genbicon import Gait
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
@@ -17,7 +18,8 @@ from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
 
 KINDS = {"characters": Character, "gaits": Gait, "styles": Style, "trials": Trial}
-EVERYTHING = [(kind, name) for kind in KINDS.values() for name in catalog.names(kind)]
+EVERY_KIND = (*KINDS.values(), simbicon.Gait)
+EVERYTHING = [(kind, name) for kind in EVERY_KIND for name in catalog.names(kind)]
 DOCUMENT = pytest.mark.parametrize(
     ("kind", "name"), EVERYTHING, ids=[f"{kind.__name__.lower()}-{name}" for kind, name in EVERYTHING]
 )
@@ -71,10 +73,12 @@ def is_number(annotation) -> bool:
     return annotation in (int, float, Curve) or any(is_number(part) for part in get_args(annotation) if part is not str)
 
 
-NUMBERS = [(kind, field) for kind in (*KINDS.values(), Command) for field in fields_of(kind) if is_number(field.type)]
+NUMBERS = [(kind, field) for kind in (*EVERY_KIND, Command) for field in fields_of(kind) if is_number(field.type)]
 
 
-@pytest.mark.parametrize(("kind", "field"), NUMBERS, ids=[f"{kind.__name__}.{field.path}" for kind, field in NUMBERS])
+@pytest.mark.parametrize(
+    ("kind", "field"), NUMBERS, ids=[f"{kind.__module__.split('.')[-1]}.{field.path}" for kind, field in NUMBERS]
+)
 def test_every_number_has_a_unit_a_range_and_a_meaning(kind, field):
     """An empty unit is a plain ratio; a range may not be endless, or no slider could show it."""
     assert field.quantity is not None
@@ -82,13 +86,15 @@ def test_every_number_has_a_unit_a_range_and_a_meaning(kind, field):
     assert len(field.quantity.meaning) > 3
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__module__)
 def test_every_other_field_has_a_meaning(kind):
     wordless = [field.path for field in fields_of(kind) if field.quantity is None]
     assert not wordless
 
 
-@pytest.mark.parametrize(("kind", "field"), NUMBERS, ids=[f"{kind.__name__}.{field.path}" for kind, field in NUMBERS])
+@pytest.mark.parametrize(
+    ("kind", "field"), NUMBERS, ids=[f"{kind.__module__.split('.')[-1]}.{field.path}" for kind, field in NUMBERS]
+)
 def test_every_default_is_allowed(kind, field):
     numbers = np.ravel(
         [value for _, value in field.default.knots] if isinstance(field.default, Curve) else [field.default]
@@ -119,7 +125,7 @@ def test_every_gait_walks_for_20_s(name):
 def test_every_character_walks_for_20_s():
     """In place and at 0.6 m/s for a leg of 0.92 m, all side by side."""
     names = catalog.names(Character)
-    bodies = [catalog.load(Character, name) for name in names for _ in EVERY_GAIT]
+    bodies = [body for name in names for body in [catalog.load(Character, name)] * len(EVERY_GAIT) if not body.plane]
     simulation = Simulation(bodies, catalog.load(Gait, "walk"))
     for row, body in enumerate(bodies):
         legs = np.sqrt(leg_length(body.links()) / REFERENCE_LEG)
@@ -127,6 +133,13 @@ def test_every_character_walks_for_20_s():
     simulation.run(20.0)
     sound = np.isfinite(simulation.batch.qpos).all(axis=1) & (simulation.tally["fell_at"] < 0)
     assert [body.name for body, up in zip(bodies, sound, strict=True) if not up] == []
+
+
+@pytest.mark.parametrize("name", catalog.names(simbicon.Gait))
+def test_every_gait_of_states_says_what_it_changed_and_for_which_body(name):
+    gait = catalog.load(simbicon.Gait, name)
+    assert catalog.exists(Character, gait.character)
+    assert all(len(change.split()) >= 5 for change in gait.changes)
 
 
 @pytest.mark.parametrize("name", catalog.names(Gait))

@@ -11,6 +11,7 @@ import warp as wp
 from footfall import catalog
 from footfall.bodies.build import build_model
 from footfall.laws.genbicon import Gait
+from footfall.laws.law import LAWS
 from footfall.laws.standing import NEVER
 from footfall.laws.swing_leg import SwingLeg
 from footfall.laws.tables import MODES, Command, Link, Memory
@@ -18,9 +19,10 @@ from footfall.laws.tracking import Tracking, in_leg
 from footfall.laws.velocity_tuning import VelocityTuning
 from footfall.maths.records import table_of
 from footfall.quantity import fields_of, quantity_of
-from footfall.sim.simulation import ORIGIN_STRIDE, Simulation, walk_rows
+from footfall.sim.kernels import kernel_of
+from footfall.sim.simulation import ORIGIN_STRIDE, Simulation
 
-READ = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xaxis", "qvel")
+READ = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xaxis", "qvel", "qpos")
 REMEMBERED = table_of(Memory, 1).dtype
 PLACES = [name for name in REMEMBERED.names if REMEMBERED[name].shape == (3,)]
 """What is remembered of the world, from the character's origin."""
@@ -100,7 +102,7 @@ class Still:
         simulation._rows.state.origin_stride = origin_stride
         simulation.memory[:], simulation.command[:] = moments.memory, moments.command
         simulation.origin[:] = moments.origin
-        wp.launch(walk_rows, dim=count, inputs=[simulation._rows], device="cpu")
+        wp.launch(kernel_of(LAWS["genbicon"]), dim=count, inputs=[simulation._rows], device="cpu")
         self.memory, self.origin = simulation.memory, simulation.origin
 
 

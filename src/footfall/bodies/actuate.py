@@ -1,28 +1,15 @@
-"""From a law's joint torques to MuJoCo's generalised forces. The six root coordinates are never written."""
+"""From a law's joint torques to MuJoCo's generalised forces. The root's coordinates are never written."""
 
 import warp as wp
 
+from footfall.bodies.joints import BALL, Joints
 from footfall.bodies.sense import State
 from footfall.laws.tables import LINKS, Body, Effort, Sensed, rotation_of
-from footfall.maths.records import record
-
-BALL = wp.constant(0)
-HINGE = wp.constant(1)
-UNIVERSAL = wp.constant(2)
-
-
-@record
-class Joints:
-    """How each link hangs on its parent, and where its coordinates begin."""
-
-    kind: wp.types.vector(length=LINKS, dtype=wp.int32)
-    speed_address: wp.types.vector(length=LINKS, dtype=wp.int32)
-    joint_index: wp.types.vector(length=LINKS, dtype=wp.int32)
 
 
 @wp.func
 def actuate(state: State, joints: Joints, body: Body, sensed: Sensed, effort: Effort, i: int):
-    """Project each joint's torque on its axes, within its limits."""
+    """Project each joint's torque on its axes, within its limits; a soft stop gives its own torque besides."""
     for link in range(1, LINKS):
         torque_w = effort.torque_w[link]
         limit = body.torque_limit[link]
@@ -35,7 +22,10 @@ def actuate(state: State, joints: Joints, body: Body, sensed: Sensed, effort: Ef
             for k in range(joints.kind[link]):
                 axis = state.axis[i, joints.joint_index[link] + k]
                 axis_w = wp.vec3(float(axis[0]), float(axis[1]), float(axis[2]))
-                state.force[i, address + k] = wp.float64(_within(wp.dot(axis_w, torque_w), limit))
+                torque = _within(wp.dot(axis_w, torque_w), limit)
+                if body.stop_stiffness[link] > 0.0:
+                    torque += _stop_torque(state, joints, body, link, i)
+                state.force[i, address + k] = wp.float64(torque)
 
 
 @wp.func
@@ -44,3 +34,17 @@ def _within(torque: float, limit: float) -> float:
     if limit > 0.0:
         clamped = wp.clamp(torque, -limit, limit)
     return clamped
+
+
+@wp.func
+def _stop_torque(state: State, joints: Joints, body: Body, link: int, i: int) -> float:
+    """Spring and damper of a hinge beyond its range; nothing within, and never a pull towards the end."""
+    angle = float(state.coordinate[i, joints.coordinate_address[link]])
+    rate = float(state.speed[i, joints.speed_address[link]])
+    beyond = wp.min(angle - body.stop_low[link], 0.0) + wp.max(angle - body.stop_high[link], 0.0)
+    torque = 0.0
+    if beyond != 0.0:
+        torque = -body.stop_stiffness[link] * beyond - body.stop_damping[link] * rate
+        if torque * beyond > 0.0:
+            torque = 0.0
+    return torque

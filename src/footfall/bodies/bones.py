@@ -10,6 +10,7 @@ from footfall.quantity import Parameters, quantity, words
 Vector = tuple[float, float, float]
 Pair = tuple[float, float]
 
+PLANAR_ROLES = ("torso", "thigh", "shank", "foot")
 ROLES = ("pelvis", "lower_back", "torso", "head", "upper_arm", "lower_arm", "thigh", "shank", "foot", "toes")
 
 
@@ -45,6 +46,10 @@ class Bone(Parameters):
         float, quantity("N m s/rad", 0.0, 1e5, "of a leg's joint while the leg carries; 0: as in the air")
     ] = 0.0
     limits: Annotated[Pair | None, quantity("rad", -6.3, 6.3, "range of a hinge, or of an ankle's pitch")] = None
+    stop_stiffness: Annotated[
+        float, quantity("N m/rad", 0.0, 1e5, "of the spring beyond its limits, in the plane; 0: a hard stop")
+    ] = 0.0
+    stop_damping: Annotated[float, quantity("N m s/rad", 0.0, 1e5, "of the same")] = 0.0
     torque_limit: Annotated[float, quantity("N m", 0.0, 1e5, "largest torque about each axis; 0 means none")] = 0.0
 
 

@@ -26,6 +26,7 @@ from footfall.bodies.stature import (
 from footfall.laws.tables import PARENTS, Link, Side
 
 BALLS = {"lower_back", "torso", "head", "upper_arm", "thigh"}
+UPWARDS = [0.0, 0.0, 1.0]
 LEFTWARDS = [0.0, 1.0, 0.0]
 AHEAD = [1.0, 0.0, 0.0]
 SOLE_PARTS = ("heel", "ball", "toes")
@@ -33,7 +34,7 @@ FLOOR_BITS = 0x7FFFFFFF
 
 
 def build_model(character: Character, step_seconds: float) -> mujoco.MjModel:
-    """The character on flat ground. The first 17 bodies are the world and the links in the order of `Link`."""
+    """The character on flat ground. Bodies carry the names of their links, and follow the world in their order."""
     return build_spec(character, step_seconds).compile()
 
 
@@ -64,9 +65,16 @@ def add_character(spec: mujoco.MjSpec, character: Character, code: int) -> None:
         body.mass, body.ipos, body.inertia = bone.mass, bone.com, bone.inertia
         body.explicitinertial = True
         bodies[link] = body
-        _add_joints(body, link, role, bone, armature_of(character, link, spec.option.timestep))
-        if side is not None:
+        armature = armature_of(character, link, spec.option.timestep)
+        if character.plane:
+            _add_planar_joints(body, link, bone, armature, standing_height(bones))
+        else:
+            _add_joints(body, link, role, bone, armature)
+        if side is not None and not character.plane:
             _lift_arm(body, side, role, arm_lift(bones, side))
+        if role == "foot" and character.plane and side is not None:
+            _add_sole_ends(spec, body, side, bone.shape, character, code)
+            continue
         _add_shape(body, link, bone.shape, colour_of(link), character.friction, code)
         if role in ("foot", "toes") and side is not None:
             _add_touch(spec, body, side, role, bone.shape)
@@ -95,9 +103,10 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
     """Write what the law needs to know of a body into one element of the Body table."""
     bones = character.links()
     legs = [leg_of(bones, side) for side in Side]
+    row["planar"] = int(character.plane)
     row["total_mass"] = mass_of(bones)
     row["parent"] = [max(parent, 0) for parent in PARENTS]
-    for index, bone in enumerate(bones.values()):
+    for index, bone in bones.items():
         row["mass"][index] = bone.mass
         row["inertia_l"][index] = bone.inertia
         row["com_l"][index] = bone.com
@@ -106,6 +115,10 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
         row["stance_stiffness"][index] = bone.stance_stiffness or bone.stiffness
         row["stance_damping"][index] = bone.stance_damping or damping_of(bone)
         row["torque_limit"][index] = bone.torque_limit
+        if bone.stop_stiffness and bone.limits:
+            row["stop_low"][index], row["stop_high"][index] = bone.limits
+            row["stop_stiffness"][index] = bone.stop_stiffness
+            row["stop_damping"][index] = bone.stop_damping
         row["shape_start_l"][index] = bone.shape.start
         row["shape_end_l"][index] = bone.shape.end
         row["shape_radius"][index] = bone.shape.radius
@@ -155,6 +168,17 @@ def _add_joints(body: Any, link: Link, role: str, bone: Bone, armature: float) -
         _add_hinge(body, name, LEFTWARDS, bone.limits, armature)
 
 
+def _add_planar_joints(body: Any, link: Link, bone: Bone, armature: float, height: float) -> None:
+    """Hinges about the left axis; the root slides along x and z and turns. A soft stop is no limit of MuJoCo's."""
+    name = link.name.lower()
+    if link is Link.PELVIS:
+        body.add_joint(name=f"{name}_x", type=mujoco.mjtJoint.mjJNT_SLIDE, axis=AHEAD)
+        body.add_joint(name=f"{name}_z", type=mujoco.mjtJoint.mjJNT_SLIDE, axis=UPWARDS, ref=height)
+        _add_hinge(body, name, LEFTWARDS, None, 0.0)
+    else:
+        _add_hinge(body, name, LEFTWARDS, None if bone.stop_stiffness else bone.limits, armature)
+
+
 def _add_hinge(body: Any, name: str, axis: list[float], limits: tuple[float, float] | None, armature: float) -> None:
     joint = body.add_joint(name=name, type=mujoco.mjtJoint.mjJNT_HINGE, axis=axis, armature=armature)
     if limits is not None:
@@ -192,6 +216,25 @@ def _add_shape(body: Any, link: Link, shape: Shape, colour: tuple[float, ...], f
         geom.type, geom.pos, geom.size = mujoco.mjtGeom.mjGEOM_BOX, (low + high) / 2, (high - low) / 2
 
 
+def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, character: Character, code: int) -> None:
+    """A foot in the plane touches with the two ends of its sole; the line between them is only seen."""
+    name = f"{side.name.lower()}_foot"
+    line = body.add_geom(name=name, type=mujoco.mjtGeom.mjGEOM_CAPSULE, contype=0, conaffinity=0)
+    line.fromto, line.size = [*shape.start, *shape.end], [shape.radius, 0, 0]
+    line.rgba = colour_of(Link[name.upper()])
+    middle = (np.add(shape.start, shape.end) / 2).tolist()
+    for part, place in zip(SOLE_PARTS, (shape.start, middle, shape.end), strict=True):
+        reach = shape.radius * (0.1 if part == "ball" else 2.0)
+        _add_touch_site(spec, body, f"{side.name.lower()}_{part}", pos=place, size=[reach, 0, 0])
+        if part == "ball":
+            continue
+        end = body.add_geom(name=f"{name}_{part}", type=mujoco.mjtGeom.mjGEOM_SPHERE, rgba=line.rgba)
+        end.pos, end.size = place, [shape.radius, 0, 0]
+        end.contype, end.conaffinity = code, FLOOR_BITS & ~code
+        end.friction, end.priority = [character.friction, 0.005, 0.0001], 1
+        end.solref = [character.contact_seconds, 1.0]
+
+
 def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: Shape) -> None:
     """Touch sensors under heel, ball and toes: boxes a little larger than the shape."""
     low, high = np.minimum(shape.start, shape.end), np.maximum(shape.start, shape.end)
@@ -201,16 +244,20 @@ def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: Sha
     for part, back, front in spans:
         back -= grow if part != "ball" else 0.0
         front += grow if part != "heel" else 0.0
-        name = f"{side.name.lower()}_{part}"
-        body.add_site(
-            name=name,
+        _add_touch_site(
+            spec,
+            body,
+            f"{side.name.lower()}_{part}",
             type=mujoco.mjtGeom.mjGEOM_BOX,
             pos=[(back + front) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2],
             size=[(front - back) / 2, (high[1] - low[1]) / 2 + grow, (high[2] - low[2]) / 2 + grow],
-            rgba=[0, 0, 0, 0],
         )
-        sensor = spec.add_sensor(name=name, type=mujoco.mjtSensor.mjSENS_TOUCH)
-        sensor.objtype, sensor.objname = mujoco.mjtObj.mjOBJ_SITE, name
+
+
+def _add_touch_site(spec: mujoco.MjSpec, body: Any, name: str, **solid: Any) -> None:
+    body.add_site(name=name, rgba=[0, 0, 0, 0], **solid)
+    sensor = spec.add_sensor(name=name, type=mujoco.mjtSensor.mjSENS_TOUCH)
+    sensor.objtype, sensor.objname = mujoco.mjtObj.mjOBJ_SITE, name
 
 
 def _check_sensor_order(spec: mujoco.MjSpec) -> None:

@@ -8,26 +8,35 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from footfall import catalog
-from footfall.bodies.bones import ROLES, Bone, Shape, mirrored, side_and_role
+from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, Shape, mirrored, side_and_role
 from footfall.bodies.gains import hold_joints
 from footfall.bodies.proportions import Proportions, solids_of
-from footfall.errors import BadDocument
+from footfall.bodies.start import Start
+from footfall.errors import BadDocument, BadValue
 from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side
 from footfall.quantity import Parameters, quantity, words
 
-__all__ = ["ROLES", "Bone", "Character", "Shape", "character", "side_and_role"]
+__all__ = ["ROLES", "Bone", "Character", "Shape", "Start", "character", "side_and_role"]
 
 REFERENCE = "humanoid"
 
 
 class Character(Parameters):
-    """A two-legged body. `left_thigh` and the like, in `bones`, replace a limb on one side."""
+    """A two-legged body. `left_thigh` and the like, in `bones`, replace a limb on one side.
+
+    In the plane it has a torso and two legs, all hinges about the left axis; legs may be drawn apart, but it is flat.
+    """
 
     name: Annotated[str, words("what the library calls it")]
     text: Annotated[str, words("what it is, in a sentence")]
     proportions: Annotated[Proportions | None, words("lengths from which all bones follow")] = None
     bones: Annotated[dict[str, Bone], words("the bones by role; with proportions, those that replace theirs")] = {}
+    plane: Annotated[bool, words("lives in the plane of x and z: torso, thighs, shanks, feet, and nothing else")] = (
+        False
+    )
+    start: Annotated[Start | None, words("how it starts; without: upright and at rest")] = None
+    contact_seconds: Annotated[float, quantity("s", 0.002, 0.1, "in which a contact with the ground settles")] = 0.02
     friction: Annotated[float, quantity("", 0.05, 5.0, "between the soles and the ground")] = 0.8
     armature: Annotated[
         float | None,
@@ -36,17 +45,38 @@ class Character(Parameters):
 
     def bone(self, link: Link) -> Bone:
         """The bone of a link, mirrored when it is the right one of a pair."""
-        own = _named(self.bones, link)
+        own = _named(self.bones, Link.TORSO if self.plane and link is Link.PELVIS else link)
         if own is not None:
             return own
         if self.proportions is not None:
             return _derived(self.proportions, tuple(self.bones.items()))[link]
-        role = side_and_role(link)[1]
-        raise BadDocument(f"character '{self.name}' has no bone '{role}'; every body needs: {', '.join(ROLES)}")
+        role = "torso" if self.plane and link is Link.PELVIS else side_and_role(link)[1]
+        raise BadDocument(f"character '{self.name}' has no bone '{role}'; every body needs: {', '.join(self.roles)}")
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """Of the bones that it has."""
+        return PLANAR_ROLES if self.plane else ROLES
+
+    def has(self, link: Link) -> bool:
+        """Whether it has such a link; the trunk of a body in the plane is its PELVIS."""
+        return not self.plane or link is Link.PELVIS or side_and_role(link)[1] in PLANAR_ROLES[1:]
 
     def links(self) -> dict[Link, Bone]:
         """Every bone by its link."""
-        return {link: self.bone(link) for link in Link}
+        return {link: self.bone(link) for link in Link if self.has(link)}
+
+    def link_called(self, name: str) -> Link:
+        """The link of a name as people say it: a body in the plane has no pelvis but a torso."""
+        link = Link.PELVIS if self.plane and name == "torso" else Link[name.upper()]
+        if not self.has(link) or (self.plane and name == "pelvis"):
+            raise BadValue(f"character '{self.name}' has no {name}; it has: {', '.join(self.link_names())}")
+        return link
+
+    def link_names(self) -> list[str]:
+        """Of all its links, as people say them."""
+        names = [link.name.lower() for link in self.links()]
+        return ["torso", *names[1:]] if self.plane else names
 
     def scaled(self, size: float) -> "Character":
         """The same shape, `size` times as large, with joints as firm for its weight."""
@@ -58,19 +88,23 @@ class Character(Parameters):
     @property
     def mass(self) -> float:
         """Of the whole body, kg."""
-        return sum(self.bone(link).mass for link in Link)
+        return sum(bone.mass for bone in self.links().values())
 
     def check(self) -> "Character":
         """The character itself, when every role has a bone and every bone a known role."""
-        allowed = set(ROLES) | {f"{side.name.lower()}_{role}" for side in Side for role in ROLES[4:]}
+        limbs = self.roles[1:] if self.plane else self.roles[4:]
+        allowed = set(self.roles) | {f"{side.name.lower()}_{role}" for side in Side for role in limbs}
         for name in self.bones:
             if name not in allowed:
                 raise BadDocument(
-                    f"character '{self.name}' has an unknown bone '{name}'; bones are: {', '.join(ROLES)}, "
+                    f"character '{self.name}' has an unknown bone '{name}'; bones are: {', '.join(self.roles)}, "
                     "and the limbs with left_ or right_ before them"
                 )
-        for link in Link:
-            self.bone(link)
+        if self.plane and self.proportions is not None:
+            raise BadDocument(f"character '{self.name}' lives in the plane, where proportions do not serve; give bones")
+        if self.start is not None and not self.plane:
+            raise BadDocument(f"character '{self.name}' has a start, which only a body in the plane can have yet")
+        self.links()
         return self
 
 

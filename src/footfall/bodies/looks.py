@@ -42,6 +42,8 @@ def dress(spec: mujoco.MjSpec, character: Character) -> None:
     Nothing here weighs or touches anything, so a dressed model moves as the bare one does.
     """
     _paint_ground(spec)
+    if character.plane:
+        return
     for link in Link:
         body = spec.body(link.name.lower())
         spec.geom(link.name.lower()).group = HIDDEN

@@ -2,6 +2,7 @@
 
 import warp as wp
 
+from footfall.bodies.joints import Joints
 from footfall.laws.tables import LINKS, PELVIS, Body, Sensed
 from footfall.maths.records import record
 from footfall.maths.rotations import heading_of, yaw_rotation
@@ -9,7 +10,7 @@ from footfall.maths.rotations import heading_of, yaw_rotation
 
 @record
 class State:
-    """MuJoCo's arrays, one row per character; links are bodies 1 to 16."""
+    """MuJoCo's arrays, one row per character."""
 
     position: wp.array2d(dtype=wp.vec3d)  # xpos
     rotation: wp.array3d(dtype=wp.float64)  # xquat: w, x, y, z
@@ -20,13 +21,14 @@ class State:
     axis: wp.array2d(dtype=wp.vec3d)  # xaxis
     force: wp.array2d(dtype=wp.float64)  # qfrc_applied
     speed: wp.array2d(dtype=wp.float64)  # qvel
+    coordinate: wp.array2d(dtype=wp.float64)  # qpos
     origin: wp.array(dtype=wp.vec3d)  # the character's own origin in the world
     step_seconds: float
     origin_stride: float  # m, how far a character walks before its origin follows
 
 
 @wp.func
-def sense(state: State, body: Body, i: int) -> Sensed:
+def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
     """What character i feels: positions from its own origin, so that a long walk loses nothing."""
     sensed = Sensed()
     sensed.step_seconds = state.step_seconds
@@ -35,28 +37,30 @@ def sense(state: State, body: Body, i: int) -> Sensed:
     pivot = state.tree_centre[i, 1] - origin
     pivot_w = wp.vec3(float(pivot[0]), float(pivot[1]), float(pivot[2]))
     for link in range(LINKS):
-        b = link + 1
-        joint = state.position[i, b] - origin
-        com = state.centre[i, b] - origin
-        com_w = wp.vec3(float(com[0]), float(com[1]), float(com[2]))
-        spin_w = wp.vec3(float(state.motion[i, b, 0]), float(state.motion[i, b, 1]), float(state.motion[i, b, 2]))
-        drift_w = wp.vec3(float(state.motion[i, b, 3]), float(state.motion[i, b, 4]), float(state.motion[i, b, 5]))
-        velocity_w = drift_w + wp.cross(spin_w, com_w - pivot_w)
-        sensed.joint_w[link] = wp.vec3(float(joint[0]), float(joint[1]), float(joint[2]))
-        sensed.com_w[link] = com_w
-        sensed.spin_w[link] = spin_w
-        sensed.velocity_w[link] = velocity_w
-        sensed.rotation_w[link] = wp.vec4(
-            float(state.rotation[i, b, 1]),
-            float(state.rotation[i, b, 2]),
-            float(state.rotation[i, b, 3]),
-            float(state.rotation[i, b, 0]),
-        )
-        share = body.mass[link] / body.total_mass
-        sensed.body_com_w += com_w * share
-        sensed.body_velocity_w += velocity_w * share
-    q = sensed.rotation_w[PELVIS]
-    sensed.heading = heading_of(wp.quat(q[0], q[1], q[2], q[3]))
+        b = joints.body_index[link]
+        if b > 0:
+            joint = state.position[i, b] - origin
+            com = state.centre[i, b] - origin
+            com_w = wp.vec3(float(com[0]), float(com[1]), float(com[2]))
+            spin_w = wp.vec3(float(state.motion[i, b, 0]), float(state.motion[i, b, 1]), float(state.motion[i, b, 2]))
+            drift_w = wp.vec3(float(state.motion[i, b, 3]), float(state.motion[i, b, 4]), float(state.motion[i, b, 5]))
+            velocity_w = drift_w + wp.cross(spin_w, com_w - pivot_w)
+            sensed.joint_w[link] = wp.vec3(float(joint[0]), float(joint[1]), float(joint[2]))
+            sensed.com_w[link] = com_w
+            sensed.spin_w[link] = spin_w
+            sensed.velocity_w[link] = velocity_w
+            sensed.rotation_w[link] = wp.vec4(
+                float(state.rotation[i, b, 1]),
+                float(state.rotation[i, b, 2]),
+                float(state.rotation[i, b, 3]),
+                float(state.rotation[i, b, 0]),
+            )
+            share = body.mass[link] / body.total_mass
+            sensed.body_com_w += com_w * share
+            sensed.body_velocity_w += velocity_w * share
+    if body.planar == 0:
+        q = sensed.rotation_w[PELVIS]
+        sensed.heading = heading_of(wp.quat(q[0], q[1], q[2], q[3]))
     sensed.q_wh = yaw_rotation(sensed.heading)
     for side in range(2):
         sensed.heel_load[side] = float(state.touch[i, 3 * side])

@@ -37,13 +37,16 @@ def limb(role: str, side: Side) -> Link:
 
 def leg_of(bones: Bones, side: Side) -> Leg:
     """One leg."""
-    shank, foot, toes = (bones[limb(role, side)] for role in ("SHANK", "FOOT", "TOES"))
+    shank, foot, toes = (bones.get(limb(role, side)) for role in ("SHANK", "FOOT", "TOES"))
+    if shank is None or foot is None:
+        raise AssertionError(f"no {side.name.lower()} leg")
+    tip, at = (toes, toes.at[0]) if toes else (foot, 0.0)
     return Leg(
         thigh=-shank.at[2],
         shank=-foot.at[2],
-        ankle_height=-min(foot.shape.start[2], foot.shape.end[2]),
+        ankle_height=foot.shape.radius - min(foot.shape.start[2], foot.shape.end[2]),
         heel=-min(foot.shape.start[0], foot.shape.end[0]),
-        ball=toes.at[0] + max(toes.shape.start[0], toes.shape.end[0]),
+        ball=at + max(tip.shape.start[0], tip.shape.end[0]),
         half_width=abs(foot.shape.end[1] - foot.shape.start[1]) / 2.0,
     )
 
@@ -79,7 +82,7 @@ def size_of_bones(bones: Bones) -> float:
 def joints_at(bones: Bones) -> dict[Link, np.ndarray]:
     """Every joint of the standing body, from the pelvis, m."""
     places = {Link.PELVIS: np.zeros(3)}
-    for link in list(Link)[1:]:
+    for link in list(bones)[1:]:
         places[link] = places[Link(PARENTS[link])] + bones[link].at
     return places
 
@@ -98,6 +101,8 @@ def inertia_about(bones: Bones, links: list[Link], pivot: np.ndarray) -> np.ndar
     joints = joints_at(bones)
     total = np.zeros(3)
     for link in links:
+        if link not in bones:
+            continue
         bone = bones[link]
         x, y, z = joints[link] + bone.com - pivot
         total += np.array(bone.inertia) + bone.mass * np.array([y * y + z * z, x * x + z * z, x * x + y * y])

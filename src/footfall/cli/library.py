@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from footfall.catalog import LIBRARY, read_toml
+from footfall.catalog import FIRST_LAW, LIBRARY, read_toml
 from footfall.errors import UnknownName, did_you_mean
 
 
@@ -29,10 +30,22 @@ def _table(name: str, folder: Path, changes: Callable[[str], list[str]]) -> Tabl
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     for path in sorted(folder.glob("*.toml")):
-        table.add_row(f"  {path.stem}", str(read_toml(path).get("text", "")))
+        document = read_toml(path)
+        table.add_row(f"  {path.stem}", escape(str(document.get("text", ""))) + _made_for(name, document))
         for line in changes(path.stem):
             table.add_row("", f"[dim]{escape(line)}[/dim]")
     return table
+
+
+def _made_for(kind: str, document: dict[str, Any]) -> str:
+    """A gait's law and the character that it is written for, where it says."""
+    if kind != "gaits":
+        return ""
+    words = [
+        str(document.get("law", FIRST_LAW)),
+        *([f"for {document['character']}"] if "character" in document else []),
+    ]
+    return f" [dim]({', '.join(words)})[/dim]"
 
 
 def _no_changes(_: str) -> list[str]:

@@ -13,10 +13,13 @@ from footfall.cli.tables import print_report
 from footfall.errors import CannotWrite
 from footfall.gaits.named import natural_speed
 from footfall.measure.run import Outcome, run_trial
-from footfall.measure.trial import Trial, load_trial
+from footfall.measure.trial import Trial, law_of_trial, load_trial
 from footfall.sim.engines import law_is_compiled
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
+
+STEERED_LAW = "genbicon"
+"""The law whose walks have a speed; without a flag the style says which."""
 
 
 def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
@@ -49,9 +52,11 @@ def run_flags(
     table |= {key: name for key, name in cast.items() if name is not None}
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]
-    if command["speed"] is None and command["mode"] in (None, "walk"):
-        table["command"][0]["speed"] = natural_speed(load_trial(table, changes).style)
-    finish(play(load_trial(table, changes)), outputs)
+    trial = load_trial(table, changes)
+    if command["speed"] is None and command["mode"] in (None, "walk") and law_of_trial(trial).name == STEERED_LAW:
+        table["command"][0]["speed"] = natural_speed(trial.style)
+        trial = load_trial(table, changes)
+    finish(play(trial), outputs)
 
 
 def film_recording(path: Path, out: Path | None, **options: Any) -> None:
@@ -101,7 +106,7 @@ def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
 
 def play(trial: Trial) -> Outcome:
     """Run a trial with a progress bar when it is long, and a word when the law must first be compiled."""
-    if not law_is_compiled():
+    if not law_is_compiled(law_of_trial(trial).name):
         tell("compiling the control law, once, about 6 s")
     with shown_progress("walking", "s") as progress:
         return run_trial(trial, progress=progress)

@@ -91,7 +91,7 @@ def check_changes(changes: dict[str, Any], where: str) -> None:
     catalog.decode(Gait, {"name": where, "text": where, **changes}, where)
 
 
-catalog.register(Gait, folder="gaits", word="gait")
+catalog.register(Gait, folder="gaits", word="gait", law="genbicon")
 
 
 def gait(source: catalog.Source) -> Gait:

@@ -88,12 +88,14 @@ class Command(Parameters):
     ] = -1.0
     bend: Annotated[float, quantity("rad", -0.5, 0.5, "bow of the whole back, shared out in fixed ratios")] = 0.0
     swing_height: Annotated[float, quantity("m", -1.0, 1.0, "lift of the swing foot; negative: the gait's own")] = -1.0
+    gait: Annotated[int, quantity("", 0, 1000, "of a law with states: the gait to walk by, counted from the first")] = 0
 
 
 @record
 class Body:
-    """What does not change while a character walks: masses, sizes, gains."""
+    """What does not change while a character walks: masses, sizes, gains. A link that it lacks has no mass."""
 
+    planar: int  # 1: it lives in the plane of x and z and always faces x
     mass: LinkNumbers  # kg
     inertia_l: LinkVectors  # kg m2, about the link's mass centre, along the link's axes
     com_l: LinkVectors  # m, the link's mass centre from its joint
@@ -107,6 +109,10 @@ class Body:
     hip_limited: int  # 1: the stance hip gives no more than its foot can hand on to the ground
     leg_twist_inertia: wp.vec2  # kg m2, of each leg about its own axis, with the hip's armature
     torque_limit: LinkNumbers  # N m, per axis; 0 means none
+    stop_low: LinkNumbers  # rad, range of a hinge with soft stops
+    stop_high: LinkNumbers
+    stop_stiffness: LinkNumbers  # N m/rad, of the springs beyond it; 0: no soft stops
+    stop_damping: LinkNumbers  # N m s/rad
     thigh_length: wp.vec2  # m, left and right
     shank_length: wp.vec2
     leg_length: float  # m, hip to sole, the shorter leg

@@ -70,4 +70,6 @@ def _warp_type(hint: Any) -> Any:
         return wp.int32
     if isinstance(hint, type) and (hint in _rows or issubclass(hint, Parameters)):
         return row_of(hint)
+    if get_origin(hint) is tuple and set(get_args(hint)) == {float}:
+        return wp.types.vector(length=len(get_args(hint)), dtype=wp.float32)
     return None

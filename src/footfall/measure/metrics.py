@@ -21,6 +21,19 @@ SHORT_WAY = 0.1
 """m; a walk shorter than this has no cost of transport."""
 FLOAT32_DIGITS = 6
 """A command of 0.6 is kept as 0.60000002; its mean is 0.6."""
+COMMANDED = {"speed_commanded": "speed", "period_commanded": "period"}
+"""Fields of the report that hold what a command asked."""
+FLAT = (
+    "step_width",
+    "sideways_drift",
+    "heading_error_deg",
+    "end_heading_error_deg",
+    "faces_from",
+    "end_width",
+    "leg_gap",
+    "leg_gap_at",
+)
+"""Fields of the report that mean nothing in the plane."""
 ANY = float("inf")
 
 
@@ -87,6 +100,7 @@ def measure(recording: Recording, trial: Trial, character: Character, pace: Pace
     """The report of a recorded trial."""
     with np.errstate(over="ignore", invalid="ignore"):  # the last frames before a blow-up are large
         numbers = _measured(recording, trial, character)
+    numbers |= dict.fromkeys(_not_asked(recording) + (FLAT if character.plane else ()))
     return Report(
         **{name: _finite(number) for name, number in numbers.items()},
         real_time_factor=pace.real_time_factor,
@@ -121,6 +135,11 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
         **_of_steps(steps),
         **_of_way(recording, settled, character.mass * float(GRAVITY)),
     }
+
+
+def _not_asked(recording: Recording) -> tuple[str, ...]:
+    """What the law is not asked for, and so cannot be measured against."""
+    return tuple(field for field, command in COMMANDED.items() if not recording.heeds(command))
 
 
 def _finite(number: Any) -> Any:

@@ -76,9 +76,10 @@ def _plot_speed(panel: Any, recording: Recording) -> None:
     strikes, means = step_speeds(recording)
     if len(means):
         panel.stairs(means, strikes, baseline=None, color="#1b7f5c", linewidth=2.2, label="mean of each step")
-    panel.plot(
-        recording.time, recording.asked("speed"), color=INK, linestyle=(0, (5, 3)), linewidth=1.4, label="command"
-    )
+    if recording.heeds("speed"):
+        panel.plot(
+            recording.time, recording.asked("speed"), color=INK, linestyle=(0, (5, 3)), linewidth=1.4, label="command"
+        )
     panel.margins(y=0.14)
     panel.set_ylabel("speed ahead, m/s")
 

@@ -16,10 +16,10 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.genbicon import Gait
+from footfall.laws.law import Gait
 from footfall.measure.metrics import Pace, Report, measure
 from footfall.measure.script import Script
-from footfall.measure.trial import Trial, document_of, open_trial
+from footfall.measure.trial import Trial, document_of, gaits_asked, law_of_trial, open_trial
 from footfall.sim.engines import compile_law, warnings_held
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
@@ -107,9 +107,10 @@ def run_many(
 def _batches(trials: Sequence[Trial], workers: int) -> list[list[int]]:
     """Trials of like length go together, in rows few enough that every worker has some."""
     rows = max(1, min(ROWS // 2, math.ceil(len(trials) / workers)))
-    alike: dict[float, list[int]] = {}
+    alike: dict[tuple[str, float], list[int]] = {}
     for index in sorted(range(len(trials)), key=lambda index: -trials[index].seconds):
-        alike.setdefault(trials[index].step_seconds, []).append(index)
+        trial = trials[index]
+        alike.setdefault((law_of_trial(trial).name, trial.step_seconds), []).append(index)
     return [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
 
 
@@ -120,7 +121,8 @@ def _in_processes(
         for batch in batches:
             yield batch, run_trials([trials[index] for index in batch], record=record)
         return
-    compile_law()  # once here, rather than at the same time in every process
+    for law in {law_of_trial(trial).name for trial in trials}:
+        compile_law(law)  # once here, rather than at the same time in every process
     spawn = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_die_on_interrupt)
     try:
@@ -144,24 +146,27 @@ def frames_of(trial: Trial) -> int:
 class _Cast(NamedTuple):
     character: Character
     gait: Gait
+    others: list[Gait]
 
 
 def _open_each_once(trials: Sequence[Trial]) -> list[_Cast]:
     """Rows with the same body share it, and with it the compiled model."""
     opened: dict[str, _Cast] = {}
-    keys = [repr((trial.character, trial.gait, trial.style)) for trial in trials]
+    keys = [repr((trial.character, trial.gait, trial.style, trial.command)) for trial in trials]
     characters: dict[str, Character] = {}
     for key, trial in zip(keys, trials, strict=True):
         if key not in opened:
             character, gait = open_trial(trial)
-            opened[key] = _Cast(characters.setdefault(repr(character), character), gait)
+            others = gaits_asked(trial, gait)
+            opened[key] = _Cast(characters.setdefault(repr(character), character), gait, others)
     return [opened[key] for key in keys]
 
 
 def _simulation_of(casts: Sequence[_Cast], step_seconds: float) -> Simulation:
     """Numbers that are each in range can still make no body: MuJoCo says why, with the link's name."""
     try:
-        return Simulation([cast.character for cast in casts], [cast.gait for cast in casts], step_seconds=step_seconds)
+        characters, gaits, others = zip(*casts, strict=True)
+        return Simulation(characters, gaits, step_seconds=step_seconds, others=others)
     except ValueError as problem:
         names = ", ".join(dict.fromkeys(f"'{cast.character.name}'" for cast in casts))
         words = " ".join(str(problem).removeprefix("Error: ").split())

@@ -51,12 +51,19 @@ class Script:
         return np.abs(self._applied - self._named).sum(axis=(1, 2))
 
     def _events(self, row: int, trial: Trial) -> Iterator[Event]:
+        gaits = 0
         for change in trial.command:
-            yield Event(self._tick(change.at), partial(self.simulation.set_command, row, **change.fields()))
+            fields = change.fields()
+            if "gait" in fields:
+                gaits += 1
+                fields["gait"] = gaits
+            yield Event(self._tick(change.at), partial(self.simulation.set_command, row, **fields))
         for push in trial.push:
             shove = _Shove(push)
             first, last = push_ticks(push, trial.step_seconds)
             yield Event(first, partial(self._start, row, shove))
+            for tick in range(first + 1, last) if push.point else ():
+                yield Event(tick, partial(self._apply, row, push))
             yield Event(last, partial(self._stop, row, shove))
 
     def _tick(self, seconds: float) -> int:
@@ -66,19 +73,28 @@ class Script:
         """Freeze the push into the world by where the character faces now."""
         shove.force_w = facing(self.simulation, row) @ np.asarray(shove.push.force)
         self._shoves[row].append(shove)
-        self._apply(row, shove.push.link)
+        self._apply(row, shove.push)
 
     def _stop(self, row: int, shove: "_Shove") -> None:
         self._shoves[row].remove(shove)
-        self._apply(row, shove.push.link)
+        self._apply(row, shove.push)
 
-    def _apply(self, row: int, link: Link) -> None:
-        """Pushes on the same link add up."""
-        here = [shove.force_w for shove in self._shoves[row] if shove.push.link is link]
-        self.simulation.push(row, link, [float(sum(parts)) for parts in zip(*here, strict=True)] or [0.0] * 3)
+    def _apply(self, row: int, push: Push) -> None:
+        """Pushes on the same link add up; one on a point of it turns it, too, by where that point is now."""
+        link = self.simulation.characters[row].link_called(push.body)
+        here = [shove for shove in self._shoves[row] if shove.push.body == push.body]
+        forces = [shove.force_w for shove in here]
+        force_w = [float(sum(parts)) for parts in zip(*forces, strict=True)] or [0.0] * 3
+        torques = [self._turning(row, link, shove) for shove in here if shove.push.point]
+        torque_w = [float(sum(parts)) for parts in zip(*torques, strict=True)] or [0.0] * 3
+        self.simulation.push(row, link, force_w, torque_w)
         self._named[row] = self._applied[row]
         self._named_bytes = self._named.tobytes()
         self._push_w[row] = np.sum([shove.force_w for shove in self._shoves[row]], axis=0)
+
+    def _turning(self, row: int, link: Link, shove: "_Shove") -> np.ndarray:
+        """The torque about the mass centre of a force on a point, N m, world."""
+        return np.cross(self.simulation.lever(row, link, shove.push.point or ()), shove.force_w)
 
 
 class _Shove:
@@ -97,6 +113,8 @@ def push_ticks(push: Push, step_seconds: float) -> tuple[int, int]:
 
 def facing(simulation: Simulation, row: int) -> np.ndarray:
     """The rotation from the heading frame to the world, by the pelvis's forward axis on the ground."""
+    if simulation.characters[row].plane:
+        return np.eye(3)
     w, x, y, z = simulation.batch.qpos[row, 3:7]
     ahead = np.array([1 - 2 * (y * y + z * z), 2 * (x * y + w * z)])
     cos, sin = ahead / np.linalg.norm(ahead)

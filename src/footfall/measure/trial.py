@@ -13,7 +13,8 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue, UnknownName, did_you_mean
 from footfall.gaits.named import STYLE, in_style
 from footfall.gaits.style import Style
-from footfall.laws.genbicon import Gait
+from footfall.laws import genbicon
+from footfall.laws.law import Gait, Law, body_of, law_of, load_gait
 from footfall.laws.tables import Command, Link
 from footfall.quantity import Parameters, hints_of, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -23,7 +24,7 @@ LONGEST = 3600.0
 CHARACTER = "humanoid"
 GAIT = "walk"
 WORLD = "flat"
-OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, "style": Style}
+OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": genbicon.Gait, "style": Style}
 
 
 class Change(Parameters):
@@ -48,6 +49,8 @@ def _optional_fields() -> list[tuple[str, Any, None]]:
         plain, declared = get_args(hint)
         if name == "heading":
             name, declared = "heading_deg", quantity("deg", -1e6, 1e6, declared.meaning)
+        if name == "gait":
+            plain, declared = str | dict[str, Any], words("SIMBICON: the gait to go over to, at a change of state")
         optional.append((name, Annotated[plain | None, declared], None))
     return optional
 
@@ -62,7 +65,10 @@ class Push(Parameters):
 
     at: Annotated[float, quantity("s", 0.0, LONGEST, "when it starts")]
     force: Annotated[Vector, quantity("N", -1e5, 1e5, "ahead, left, up")]
-    body: Annotated[str, words("the link pushed, at its mass centre")] = "torso"
+    body: Annotated[str, words("the link pushed")] = "torso"
+    point: Annotated[
+        Vector | None, quantity("m", -5.0, 5.0, "where on it, from its joint in its own axes; without: its mass centre")
+    ] = None
     seconds: Annotated[float, quantity("s", 0.001, LONGEST, "how long")] = 0.1
 
     def __post_init__(self) -> None:
@@ -86,9 +92,10 @@ class Trial(Parameters):
 
     name: Annotated[str, words("what it is called")]
     text: Annotated[str, words("what it shows, in a sentence")] = ""
-    character: Annotated[str | dict[str, Any], words("library name, path, or the character itself as a table")] = (
-        CHARACTER
-    )
+    character: Annotated[
+        str | dict[str, Any],
+        words("library name, path, or the character itself as a table; without: the gait's own, else humanoid"),
+    ] = ""
     gait: Annotated[str | dict[str, Any], words("library name, path, or the gait itself as a table")] = GAIT
     style: Annotated[
         str | dict[str, Any], words("library name, path, two names and a share as in 'sneak:tired:0.5', or a table")
@@ -101,6 +108,8 @@ class Trial(Parameters):
     push: Annotated[list[Push], words("shoves")] = []
 
     def __post_init__(self) -> None:
+        if not self.character:
+            msgspec.structs.force_setattr(self, "character", body_for(self.gait))
         if self.world != WORLD:
             raise UnknownName(f"no world '{self.world}': there are no worlds yet but '{WORLD}'")
         for index, change in enumerate(self.command):
@@ -123,7 +132,10 @@ def load_trial(source: str | Path | Mapping[str, Any], changes: Iterable[str] = 
     """
     table, where = catalog.read_table(Trial, source)
     beside = Path(where).parent if Path(where).is_file() else None
-    changed = catalog.with_changes(_with_files_opened(table, where, beside), changes, where, opens=OPENS)
+    changes = list(changes)
+    begun = _with_files_opened(table, where, beside)
+    begun["character"] = begun["character"] or body_for(_changed_gait(begun["gait"], changes))
+    changed = catalog.with_changes(begun, changes, where, opens=OPENS)
     trial = catalog.decode(Trial, _with_files_opened(changed, where, None), where)
     open_trial(trial, where)
     return trial
@@ -138,23 +150,94 @@ def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
     """The character and the gait, in its style, that a trial names, checked in full."""
     where = where or trial.name
     character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
-    gait = catalog.load(Gait, trial.gait, _part(trial.gait, where, "gait"))
+    gait = load_gait(trial.gait, _part(trial.gait, where, "gait"))
+    check_commands(trial, gait, where)
+    for push in trial.push:
+        character.link_called(push.body)
+    if not isinstance(gait, genbicon.Gait):
+        if trial.style != STYLE:
+            raise BadValue(f"{where}: the gait '{gait.name}' is of the law {gait.law}, which has no styles")
+        return character.check(), gait
     return character.check(), in_style(gait, trial.style, _part(trial.style, where, "style"))
+
+
+def law_of_trial(trial: Trial) -> Law:
+    """The law that its gait is written for."""
+    return law_of(load_gait(trial.gait))
+
+
+def check_commands(trial: Trial, gait: Gait, where: str) -> None:
+    """Refuse what the gait's law does not heed."""
+    heeded = law_of(gait).commands
+    for index, change in enumerate(trial.command):
+        for name in change.fields():
+            if name not in heeded:
+                raise BadValue(
+                    f"{where}: command.{index} asks for a {name}, which gait '{gait.name}' of the law {gait.law} "
+                    f"cannot heed (it heeds: {', '.join(heeded)})"
+                )
+
+
+def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
+    """The gaits that a trial's commands ask for, in their order, and after them those that follow one of them."""
+    where = where or trial.name
+    asked = [
+        load_gait(change.fields()["gait"], f"{where}: command.{index}")
+        for index, change in enumerate(trial.command)
+        if "gait" in change.fields()
+    ]
+    known = [gait, *asked]
+    for one in known:
+        if law_of(one) is not law_of(gait):
+            raise BadValue(f"{where}: gait '{one.name}' is of the law {one.law}, gait '{gait.name}' of {gait.law}")
+        follower = getattr(one, "then", "")
+        if follower and follower not in [other.name for other in known]:
+            known.append(load_gait(follower, f"{where}: gait '{one.name}' goes on to another"))
+    return known[1:]
 
 
 def document_of(trial: Trial, character: Character, gait: Gait) -> str:
     """The trial as JSON that needs no library to be run again: the gait is the styled one."""
-    cast = {"character": catalog.encode(character), "gait": catalog.encode(gait), "style": STYLE}
-    return json.dumps(catalog.encode(trial) | cast)
+    cast: dict[str, Any] = {"character": catalog.encode(character), "gait": catalog.encode(gait), "style": STYLE}
+    table = catalog.encode(trial) | cast
+    others = iter(gaits_asked(trial, gait))
+    table["command"] = [
+        change | {"gait": catalog.encode(next(others))} if "gait" in change else change for change in table["command"]
+    ]
+    return json.dumps(table)
+
+
+def body_for(gait: Any) -> str:
+    """The character that a gait is written for."""
+    own = gait.get("character", "") if isinstance(gait, dict) else body_of(str(gait))
+    return own or CHARACTER
+
+
+def _changed_gait(gait: Any, changes: Iterable[str]) -> Any:
+    """The gait that a trial will have after changes such as `gait=zero`."""
+    pairs = [change.partition("=") for change in changes]
+    return next((value.strip() for path, _, value in reversed(pairs) if path.strip() == "gait"), gait)
 
 
 def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None) -> dict[str, Any]:
-    opened = {"character": CHARACTER, "gait": GAIT, "style": STYLE} | dict(table)
+    opened = {"character": "", "gait": GAIT, "style": STYLE} | dict(table)
     for key, kind in OPENS.items():
-        name = opened[key]
-        if isinstance(name, str) and ("/" in name or "\\" in name or name.endswith(".toml")):
-            opened[key], _ = catalog.read_table(kind, name, where, beside=beside)
+        opened[key] = _file_opened(kind, opened[key], where, beside)
+    if isinstance(commands := opened.get("command"), list):
+        opened["command"] = [
+            change | {"gait": _file_opened(genbicon.Gait, change["gait"], where, beside)}
+            if isinstance(change, dict) and "gait" in change
+            else change
+            for change in commands
+        ]
     return opened
+
+
+def _file_opened(kind: type[msgspec.Struct], name: Any, where: str, beside: Path | None) -> Any:
+    """The table in a file in place of its path; anything else as it is."""
+    if isinstance(name, str) and ("/" in name or "\\" in name or name.endswith(".toml")):
+        return catalog.read_table(kind, name, where, beside=beside)[0]
+    return name
 
 
 def _part(source: str | dict[str, Any], where: str, key: str) -> str:

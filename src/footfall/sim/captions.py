@@ -30,7 +30,7 @@ class Readings(NamedTuple):
 
     time: float  # s
     speed: float  # m/s
-    asked: float  # m/s
+    asked: float | None  # m/s; None: the law takes no such command
     phase: float
     stance: Side
     load: tuple[float, float]  # body weights
@@ -73,9 +73,9 @@ def label_frame(image: np.ndarray, readings: Readings) -> np.ndarray:
     small, large = _font(round(15 * scale)), _font(round(22 * scale))
     inner, right = left + 16 * scale, left + width - 16 * scale
     draw.text((inner, above + 24 * scale), f"{readings.speed:.2f} m/s", fill=INK, font=large, anchor="lm")
-    draw.text(
-        (inner + 120 * scale, above + 25 * scale), f"asked {readings.asked:.2f}", fill=PALE, font=small, anchor="lm"
-    )
+    if readings.asked is not None:
+        words = f"asked {readings.asked:.2f}"
+        draw.text((inner + 120 * scale, above + 25 * scale), words, fill=PALE, font=small, anchor="lm")
     draw.text((right, above + 25 * scale), f"{readings.time:.1f} s", fill=PALE, font=small, anchor="rm")
     names = ("left foot", "right foot", "phase")
     shares = (readings.load[0] / FULL_LOAD, readings.load[1] / FULL_LOAD, readings.phase)

@@ -8,7 +8,8 @@ from typing import Any
 import mujoco
 import warp as wp
 
-from footfall.sim.simulation import walk_rows
+from footfall.laws.law import LAWS
+from footfall.sim.kernels import kernel_of
 
 CPU_BLOCK = 1
 """Warp compiles a kernel for one thread at a time on a processor."""
@@ -25,18 +26,18 @@ def warnings_held() -> Iterator[None]:
         mujoco.set_mju_user_warning(before)
 
 
-def law_folder() -> Path:
-    """Where the compiled law is kept, or will be."""
-    kernel: Any = walk_rows
+def law_folder(law: str = "genbicon") -> Path:
+    """Where a compiled law is kept, or will be."""
+    kernel: Any = kernel_of(LAWS[law])
     return Path(wp.config.kernel_cache_dir) / kernel.module.get_module_identifier(CPU_BLOCK)
 
 
-def law_is_compiled() -> bool:
+def law_is_compiled(law: str = "genbicon") -> bool:
     """Whether a simulation can start at once; else its first start compiles the law."""
-    return any(law_folder().glob("*.o"))
+    return any(law_folder(law).glob("*.o"))
 
 
-def compile_law() -> None:
-    """Compile the law unless that was done before; takes some seconds."""
-    kernel: Any = walk_rows
+def compile_law(law: str = "genbicon") -> None:
+    """Compile a law unless that was done before; takes some seconds."""
+    kernel: Any = kernel_of(LAWS[law])
     wp.load_module(kernel.module, device="cpu", block_dim=CPU_BLOCK)

@@ -1,6 +1,7 @@
 """Recordings made visible: a filmstrip of poses, a video, a single picture."""
 
 import io
+import json
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -48,6 +49,8 @@ def filmstrip(
         raise BadValue(
             f"a filmstrip of {frames} poses, {height} pixels high; 1 to 40 poses and 60 to 2000 pixels can be"
         )
+    if recording.character.plane and any(name not in (None, "side") for name in (view, below)):
+        raise BadValue(f"a character in the plane can only be seen from the side in a filmstrip, not from the {view}")
     times = strip_times(recording, start, seconds, frames)
     strip = Strip(recording, times, height)
     rows = [strip.row(name) for name in (view, below) if name]
@@ -119,7 +122,9 @@ def _check(path: str | Path, recording: Recording, views: list[ViewName], size: 
 
 
 def mode_word(recording: Recording, frame: int) -> str:
-    """What it is told to do, where that is not to walk."""
+    """What it is told to do, where that is not to walk; of several gaits, the one it walks by."""
+    if len(json.loads(recording.gaits)) > 1:
+        return recording.gait_at(frame)
     mode = recording.mode_at(frame)
     return "" if mode == "walk" else mode
 
@@ -134,13 +139,14 @@ def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[
     loads = _loads(recording)
     ahead_w = np.stack([np.cos(recording.heading), np.sin(recording.heading)], axis=1)
     speed = calm(np.sum(recording.com_velocity[:, :2] * ahead_w, axis=1), SPEED_SECONDS)
+    asked = recording.asked("speed") if recording.heeds("speed") else None
     with Stage(recording.character, size) as stage:
         for time, (pose, camera) in zip(times, followed(recording, times, view, stage), strict=True):
             frame = frame_at(recording, time)
             readings = Readings(
                 time,
                 speed=float(speed[frame]),
-                asked=float(recording.asked("speed")[frame]),
+                asked=float(asked[frame]) if asked is not None else None,
                 phase=float(recording.phase[frame]),
                 stance=Side(int(recording.stance[frame])),
                 load=(float(loads[frame, 0]), float(loads[frame, 1])),

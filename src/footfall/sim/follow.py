@@ -62,7 +62,8 @@ def arrows_within(recording: Recording, begin: float, end: float) -> Iterator[Ar
             ahead, left, up = push["force"]
             force_w = np.array([cos * ahead - sin * left, sin * ahead + cos * left, up])
             fading = (ends - begin) / (end - begin) if end > begin else 1.0
-            yield Arrow(Link[push["body"].upper()], force_w, float(np.clip(fading, 0.15, 1.0)))
+            link = recording.character.link_called(push["body"])
+            yield Arrow(link, force_w, float(np.clip(fading, 0.15, 1.0)), push.get("point"))
 
 
 def calm(values: np.ndarray, seconds: float) -> np.ndarray:
@@ -79,6 +80,9 @@ def frame_at(recording: Recording, time: float) -> int:
 
 def height_of(character: Character) -> float:
     """From the sole to the crown, standing."""
+    if character.plane:
+        trunk = character.bone(Link.PELVIS).shape
+        return standing_height(character.links()) + max(trunk.start[2], trunk.end[2]) + trunk.radius
     spine = sum(character.bone(link).at[2] for link in (Link.LOWER_BACK, Link.TORSO, Link.HEAD))
     head = character.bone(Link.HEAD).shape
     return standing_height(character.links()) + spine + max(head.start[2], head.end[2]) + head.radius

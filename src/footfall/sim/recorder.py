@@ -81,7 +81,8 @@ class Recorder:
         """One row's first frames as a Recording."""
         taken: dict[str, Any] = {name: array[:frames, row] for name, array in self._frames.items()}
         memory, tally = taken["memory"], taken["tally"]
-        origin_w, step_seconds = taken["origin_w"], self.simulation.step_seconds
+        simulation = self.simulation
+        origin_w, step_seconds = taken["origin_w"], simulation.step_seconds
         time = np.arange(frames) / FRAME_RATE
         fell_tick = int(tally["fell_at"][-1])
         strike = np.flatnonzero(np.diff(memory["steps"], prepend=0))
@@ -97,7 +98,8 @@ class Recorder:
             stance=memory["stance"].copy(),
             steps=memory["steps"].copy(),
             period=memory["period"].copy(),
-            aimed_speed=memory["aim"][:, 0].copy(),
+            gait_number=memory["gait"].copy() if "gait" in memory.dtype.names else np.zeros(frames, np.int32),
+            aimed_speed=memory["aim"][:, 0].copy() if "aim" in memory.dtype.names else np.full(frames, np.nan),
             foot_load=taken["heel_load"] + taken["ball_load"] + taken["toe_load"],
             foot_position=taken["ankles_w"] + origin_w[:, None, :],
             push=taken["push_w"].copy(),
@@ -112,6 +114,7 @@ class Recorder:
             fell_at=fell_tick * step_seconds if fell_tick >= 0 else float("nan"),
             ending=ending,
             document=document,
+            gaits=json.dumps([gait.name for gait in (simulation.gaits[row], *simulation.others[row])]),
             versions=json.dumps(versions()),
             command={name: taken["command"][name].copy() for name in Command.__struct_fields__},
         )

@@ -17,7 +17,7 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadRecording, FootfallError
-from footfall.laws.genbicon import Gait
+from footfall.laws.law import LAWS, Gait, decode_gait
 from footfall.laws.tables import MODES, WALK, Command
 
 FRAME_RATE = 100
@@ -52,7 +52,10 @@ class Recording:
     stance: Annotated[np.ndarray, Column("", "frames", "foot that carries: 0 left, 1 right")]
     steps: Annotated[np.ndarray, Column("", "frames", "foot-strikes so far")]
     period: Annotated[np.ndarray, Column("s", "frames", "time asked of the present step")]
-    aimed_speed: Annotated[np.ndarray, Column("m/s", "frames", "speed that foot placement aims at")]
+    gait_number: Annotated[np.ndarray, Column("", "frames", "the gait it walks by, of `gaits`")]
+    aimed_speed: Annotated[
+        np.ndarray, Column("m/s", "frames", "speed that foot placement aims at; nan: the law has none")
+    ]
     foot_load: Annotated[np.ndarray, Column("N", "frames, 2", "weight on the left and the right foot")]
     foot_position: Annotated[np.ndarray, Column("m", "frames, 2, 3", "left and right ankle, world")]
     push: Annotated[np.ndarray, Column("N", "frames, 3", "sum of all pushes, world")]
@@ -74,6 +77,9 @@ class Recording:
         Ending, Column("", "", "'finished', 'fell' (cut short after a fall) or 'blew up' (not finite any more)")
     ]
     document: Annotated[str, Column("", "", "the trial as JSON, character and gait in full: runs again as it is")]
+    gaits: Annotated[
+        str, Column("", "", "names of the gaits it may walk by, as JSON: the trial's, then those asked for")
+    ]
     versions: Annotated[str, Column("", "", "of the software that made it, as JSON")]
     command: dict[str, np.ndarray]
 
@@ -92,13 +98,21 @@ class Recording:
 
     @property
     def gait(self) -> Gait:
-        """The gait it walked by."""
-        return catalog.decode(Gait, self.trial_table["gait"], "the recording's gait")
+        """The gait it walked by, or began with."""
+        return decode_gait(self.trial_table["gait"], "the recording's gait")
+
+    def gait_at(self, frame: int) -> str:
+        """The name of the gait that it walks by."""
+        return json.loads(self.gaits)[int(self.gait_number[frame])]
 
     @property
     def step_seconds(self) -> float:
         """Time of one tick."""
         return self.trial_table["step_seconds"]
+
+    def heeds(self, command: str) -> bool:
+        """Whether the law follows such a command: `speed`, `heading` and so on."""
+        return command in LAWS[self.trial_table["gait"]["law"]].commands
 
     def asked(self, name: str) -> np.ndarray:
         """A speed of the command, `speed` or `sideways`, in every frame: 0 while it is to stand."""
@@ -174,7 +188,7 @@ def _check_arrays(arrays: dict[str, np.ndarray], path: str | Path) -> None:
         if name not in arrays:
             raise BadRecording(f"{path} is no recording of Footfall, or of another version: it has no '{name}'")
         array, words = arrays[name], column.dimensions
-        kinds = "U" if name in ("ending", "document", "versions") else "fiu"
+        kinds = "U" if name in ("ending", "document", "gaits", "versions") else "fiu"
         if array.ndim != len(words) or array.dtype.kind not in kinds:
             raise BadRecording(f"{path} is damaged: '{name}' is not what it should be")
         for word, size in zip(words, array.shape, strict=True):

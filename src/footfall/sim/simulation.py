@@ -10,55 +10,27 @@ import numpy as np
 import warp as wp
 from mujoco.batch import Batch
 
-from footfall.bodies.actuate import BALL, HINGE, UNIVERSAL, Joints, actuate
 from footfall.bodies.build import build_model, fill_body
 from footfall.bodies.character import Character
-from footfall.bodies.fitting import fitted
-from footfall.bodies.sense import State, sense
+from footfall.bodies.joints import fill_joints
 from footfall.errors import BadValue, did_you_mean
-from footfall.laws.genbicon import Gait, tick
-from footfall.laws.tables import MODES, Body, Command, Link, Memory, Sensed, Side
-from footfall.maths.records import OPTIONS, fill_row, record, row_of, table_of
-from footfall.quantity import quantity_of
-from footfall.sim.tally import Tally, add_up
+from footfall.laws.law import Gait, law_of
+from footfall.laws.tables import MODES, Body, Command, Link, Sensed
+from footfall.maths.records import fill_row, table_of
+from footfall.quantity import Parameters, quantity_of
+from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
+from footfall.sim.tally import Tally
 
 STEP_SECONDS = 0.001
 ORIGIN_STRIDE = 4.0
 VEL = mujoco.mjtStage.mjSTAGE_VEL.value
 
-GaitRow = row_of(Gait)
-CommandRow = row_of(Command)
-
-
-@record
-class Rows:
-    """All that one launch reads and writes."""
-
-    state: State
-    joints: Joints
-    body: wp.array(dtype=Body)
-    command: wp.array(dtype=CommandRow)
-    gait: wp.array2d(dtype=GaitRow)  # of the left foot and the right
-    memory: wp.array(dtype=Memory)
-    sensed: wp.array(dtype=Sensed)
-    tally: wp.array(dtype=Tally)
-
-
-@wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
-def walk_rows(rows: Rows):
-    """One tick of every character."""
-    i = wp.tid()
-    body = rows.body[i]
-    sensed = sense(rows.state, body, i)
-    decision = tick(body, sensed, rows.command[i], rows.gait[i], rows.memory[i])
-    rows.memory[i] = decision.memory
-    rows.sensed[i] = sensed
-    actuate(rows.state, rows.joints, body, sensed, decision.effort, i)
-    rows.tally[i] = add_up(rows.tally[i], rows.state, body, sensed, i)
-
 
 class Simulation:
-    """N independent characters on MuJoCo's batch; each row has its own body, gait, command and pushes."""
+    """N independent characters on MuJoCo's batch; each row has its own body, gait, command and pushes.
+
+    All rows walk by one law. `others` are the gaits that each row may be asked for besides its own, in their order.
+    """
 
     def __init__(
         self,
@@ -66,10 +38,13 @@ class Simulation:
         gaits: Gait | Sequence[Gait],
         count: int | None = None,
         step_seconds: float = STEP_SECONDS,
+        others: Sequence[Sequence[Gait]] = (),
     ):
         self.count = count or max(len(x) for x in (_listed(characters), _listed(gaits)))
         self.characters = _spread(characters, self.count)
         self.gaits = _spread(gaits, self.count)
+        self.others = [list(more) for more in others] or [[] for _ in range(self.count)]
+        self.law = _one_law(self.characters, self.gaits)
         self.step_seconds = step_seconds
         built = {id(character): build_model(character, step_seconds) for character in self.characters}
         self.models = [built[id(character)] for character in self.characters]
@@ -78,14 +53,15 @@ class Simulation:
             self.batch.set_models(self.models)
         self.body = table_of(Body, self.count)
         self.command = table_of(CommandRow, self.count)
-        self.gait = table_of(GaitRow, (self.count, len(Side)))
-        self.memory = table_of(Memory, self.count)
+        numbers = [numbers_of([self.gaits[row], *self.others[row]], self.characters[row]) for row in range(self.count)]
+        self.gait = table_of(self.law.row, (self.count, max(map(len, numbers))))
+        self.memory = table_of(self.law.memory, self.count)
         self.sensed = table_of(Sensed, self.count)
         self.tally = table_of(Tally, self.count)
         self.origin = np.zeros((self.count, 3))
         for row in range(self.count):
             fill_body(self.body[row], self.characters[row], step_seconds)
-            self.set_gait(row, self.gaits[row])
+            self._fill_gait(row, numbers[row])
         self._launch = self._record_launch()
         self.ticks = 0
         self.reset()
@@ -96,8 +72,13 @@ class Simulation:
         return self.ticks * self.step_seconds
 
     def reset(self) -> None:
-        """Every character upright and at rest, its memory empty, asked to walk in place."""
+        """Every character as it starts, upright and at rest unless it says otherwise, its memory empty, no command."""
         self.batch.reset(stage=VEL)
+        started = [row for row in range(self.count) if self.characters[row].start is not None]
+        for row in started:
+            self.batch.qpos[row], self.batch.qvel[row] = self.characters[row].start.rows()
+        if started:
+            self.batch.forward(stage=VEL)
         self.memory[:] = np.zeros(1, self.memory.dtype)
         self.tally[:] = np.zeros(1, self.tally.dtype)
         self.tally["fell_at"] = -1
@@ -109,18 +90,28 @@ class Simulation:
             fill_row(self.command[row], Command())
 
     def set_gait(self, row: int, gait: Gait) -> None:
-        """Walk this row by another gait, fitted to its body, from the next tick on."""
+        """Walk this row by another gait of the same law, fitted to its body, from the next tick on."""
+        numbers = numbers_of([gait, *self.others[row]], self.characters[row])
+        if law_of(gait) is not self.law or len(numbers) > self.gait.shape[1]:
+            raise BadValue(f"the gait '{gait.name}' does not fit into this simulation; start another one")
         self.gaits[row] = gait
-        for side in Side:
-            fill_row(self.gait[row, side], fitted(gait.on(side), self.characters[row], side))
+        self._fill_gait(row, numbers)
+
+    def _fill_gait(self, row: int, numbers: Sequence[Parameters]) -> None:
+        for index, document in enumerate(numbers):
+            fill_row(self.gait[row, index], document)
 
     def set_command(self, row: int | slice = slice(None), **fields: float | str) -> None:
         """Change some fields of a row's command (or of all rows) from the next tick on."""
         for name, value in fields.items():
             if name not in (self.command.dtype.names or ()):
                 raise BadValue(f"no command '{name}'{did_you_mean(name, Command.__struct_fields__)}")
+            if name not in self.law.commands:
+                raise BadValue(f"the law {self.law.name} heeds no {name} (it heeds: {', '.join(self.law.commands)})")
             declared = quantity_of(Command, name)
-            if name == "mode":
+            if name == "gait" and isinstance(value, str):
+                value = self._gait_index(row, value)
+            elif name == "mode":
                 if value not in MODES:
                     raise BadValue(f"command mode is '{value}'{did_you_mean(str(value), MODES)}")
                 value = MODES.index(value)
@@ -130,9 +121,27 @@ class Simulation:
                 raise BadValue(f"command {name} is {value} {declared.unit}; it must {declared.limits()}")
             self.command[name][row] = value
 
-    def push(self, row: int, link: Link, force_w: Sequence[float]) -> None:
-        """Push a link at its mass centre with a force in the world, N, until told otherwise."""
-        self.batch.xfrc_applied[row, link + 1, :3] = force_w
+    def _gait_index(self, row: int | slice, name: str) -> int:
+        """Which of the gaits that a row has goes by a name."""
+        here = row if isinstance(row, int) else 0
+        names = [gait.name for gait in (self.gaits[here], *self.others[here])]
+        if name not in names:
+            raise BadValue(f"this character has no gait '{name}' to go over to{did_you_mean(name, names, 'gaits')}")
+        return names.index(name)
+
+    def push(self, row: int, link: Link, force_w: Sequence[float], torque_w: Sequence[float] = (0.0, 0.0, 0.0)) -> None:
+        """Push a link at its mass centre with a force in the world, N, and turn it, N m, until told otherwise."""
+        self.batch.xfrc_applied[row, self.body_index(link)] = [*force_w, *torque_w]
+
+    def lever(self, row: int, link: Link, point_l: Sequence[float]) -> np.ndarray:
+        """From a link's mass centre to a point of it, m, world."""
+        body, point_w = self.body_index(link), np.zeros(3)
+        mujoco.mju_rotVecQuat(point_w, np.asarray(point_l, float), self.batch.xquat[row, body])
+        return self.batch.xpos[row, body] + point_w - self.batch.xipos[row, body]
+
+    def body_index(self, link: Link) -> int:
+        """Of a link in MuJoCo's arrays."""
+        return self._rows.joints.body_index[link]
 
     def move_only(self, rows: Sequence[int] | np.ndarray | None) -> None:
         """Leave the other rows where they are from now on, until reset; None moves all.
@@ -157,7 +166,7 @@ class Simulation:
 
     def _record_launch(self) -> Any:
         batch = self.batch
-        rows = Rows()
+        rows = rows_of(self.law)()
         rows.state.position = _share(batch.xpos, wp.vec3d)
         rows.state.rotation = _share(batch.xquat, wp.float64)
         rows.state.centre = _share(batch.xipos, wp.vec3d)
@@ -167,18 +176,19 @@ class Simulation:
         rows.state.axis = _share(batch.xaxis, wp.vec3d)
         rows.state.force = _share(batch.qfrc_applied, wp.float64)
         rows.state.speed = _share(batch.qvel, wp.float64)
+        rows.state.coordinate = _share(batch.qpos, wp.float64)
         rows.state.origin = _share(self.origin, wp.vec3d)
         rows.state.step_seconds = self.step_seconds
         rows.state.origin_stride = ORIGIN_STRIDE
-        _fill_joints(rows.joints, self.models[0])
+        fill_joints(rows.joints, self.models[0])
         rows.body = _share(self.body, Body)
         rows.command = _share(self.command, CommandRow)
-        rows.gait = _share(self.gait, GaitRow)
-        rows.memory = _share(self.memory, Memory)
+        rows.gait = _share(self.gait, self.law.row)
+        rows.memory = _share(self.memory, self.law.memory)
         rows.sensed = _share(self.sensed, Sensed)
         rows.tally = _share(self.tally, Tally)
         self._rows = rows
-        self._recorded = wp.launch(walk_rows, dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
+        self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
         return _bound(self._recorded)
 
 
@@ -197,19 +207,26 @@ def _share(array: np.ndarray, dtype: Any) -> Any:
     return wp.array(writable, dtype=dtype, copy=False, device="cpu")
 
 
-def _fill_joints(joints: Any, model: mujoco.MjModel) -> None:
-    for link in list(Link)[1:]:
-        index = int(model.body_jntadr[link + 1])
-        joints.kind[link] = _kind(model, link)
-        joints.joint_index[link] = index
-        joints.speed_address[link] = int(model.jnt_dofadr[index])
+def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Any:
+    """The law of all gaits; each must be written for a body such as it is given."""
+    laws = {law_of(gait) for gait in gaits}
+    if len(laws) > 1:
+        raise BadValue(
+            f"one simulation runs one law; gaits of {' and '.join(sorted(law.name for law in laws))} were given"
+        )
+    for character, gait in zip(characters, gaits, strict=True):
+        check_fit(character, gait)
+    return laws.pop()
 
 
-def _kind(model: mujoco.MjModel, link: Link) -> int:
-    index = model.body_jntadr[link + 1]
-    if model.jnt_type[index] == mujoco.mjtJoint.mjJNT_BALL:
-        return BALL
-    return UNIVERSAL if model.body_jntnum[link + 1] == 2 else HINGE
+def check_fit(character: Character, gait: Gait) -> None:
+    """A law serves bodies in space or in the plane."""
+    planar = gait.law == "simbicon"
+    if planar != character.plane:
+        places = ("the plane", "space") if planar else ("space", "the plane")
+        raise BadValue(
+            f"the gait '{gait.name}' is written for a body in {places[0]}, but '{character.name}' lives in {places[1]}"
+        )
 
 
 def _listed(value: Any) -> Sequence[Any]:

@@ -38,6 +38,7 @@ class Arrow(NamedTuple):
     link: Link
     force_w: np.ndarray
     strength: float = 1.0
+    point_l: Sequence[float] | None = None  # m, where on the link; None: at its mass centre
 
 
 class Pose(NamedTuple):
@@ -130,12 +131,13 @@ class Stage:
 
     def _add_arrow(self, arrow: Arrow) -> None:
         """Its tip stands a little off the link, so that the body does not hide it."""
-        scene, body = self.renderer.scene, arrow.link + 1
+        scene, body = self.renderer.scene, self.model.body(arrow.link.name.lower()).id
         force = float(np.linalg.norm(arrow.force_w))
         if scene.ngeom >= scene.maxgeom or force == 0.0:
             return
         along_w = np.asarray(arrow.force_w, float) / force
-        pushed_w = self.data.xpos[body] + self.data.xmat[body].reshape(3, 3) @ self.model.body_ipos[body]
+        point_l = self.model.body_ipos[body] if arrow.point_l is None else np.asarray(arrow.point_l)
+        pushed_w = self.data.xpos[body] + self.data.xmat[body].reshape(3, 3) @ point_l
         tip_w = pushed_w - ARROW_GAP * along_w
         geom, kind = scene.geoms[scene.ngeom], mujoco.mjtGeom.mjGEOM_ARROW
         colour = np.array([*ARROW, arrow.strength], np.float32)

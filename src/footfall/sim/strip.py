@@ -42,7 +42,8 @@ class Strip:
         poses = []
         for qpos, com_h, place, arrows in zip(self.qpos, self.com_h, self.places, self.arrows, strict=True):
             moved = qpos.copy()
-            moved[:2] += right_h * place - com_h[:2]
+            root = slice(0, 1) if self.character.plane else slice(0, 2)
+            moved[root] += (right_h * place - com_h[:2])[root]
             poses.append(Pose(moved, arrows))
         walkway = Walkway(view.azimuth - np.pi / 2, BEHIND, BEFORE)
         with Stage(self.character, self.panel, walkway=walkway, finer=2) as stage:
@@ -66,13 +67,22 @@ class Strip:
         turn = np.array([[cos, sin, 0.0], [-sin, cos, 0.0], [0.0, 0.0, 1.0]])
         com_h = (self.recording.com[frames] - self.recording.com[frames[0]] * [1, 1, 0]) @ turn.T
         qpos = self.recording.qpos[frames].copy()
+        if self.character.plane:
+            qpos[:, 0] -= self.recording.com[frames[0], 0]
+            return qpos, com_h, self._arrows(gap, turn)
         qpos[:, :3] = (qpos[:, :3] - self.recording.com[frames[0]] * [1, 1, 0]) @ turn.T
         qpos[:, 3:7] = [_turned(q, -self.heading) for q in qpos[:, 3:7]]
-        arrows = [
-            tuple(Arrow(arrow.link, turn @ arrow.force_w) for arrow in arrows_within(self.recording, time - gap, time))
+        return qpos, com_h, self._arrows(gap, turn)
+
+    def _arrows(self, gap: float, turn: np.ndarray) -> list[tuple[Arrow, ...]]:
+        """The pushes since the pose before."""
+        return [
+            tuple(
+                arrow._replace(force_w=turn @ arrow.force_w, strength=1.0)
+                for arrow in arrows_within(self.recording, time - gap, time)
+            )
             for time in self.times
         ]
-        return qpos, com_h, arrows
 
     def _wide(self) -> float:
         """How much room the widest pose takes along the row, m."""

@@ -2,13 +2,12 @@
 
 import warp as wp
 
+from footfall.bodies.joints import Joints
 from footfall.bodies.sense import State
 from footfall.laws.tables import FOOT, GRAVITY, LINKS, PELVIS, TOES, Body, Sensed, foot_load, of_side, rotation_of
 from footfall.maths.records import record
 from footfall.sim.leg_gap import leg_gap
 
-ROOT_SPEEDS = wp.constant(6)
-SPEEDS = wp.constant(37)
 PLANTED = wp.constant(0.2)
 
 
@@ -27,13 +26,13 @@ class Tally:
 
 
 @wp.func
-def add_up(tally: Tally, state: State, body: Body, sensed: Sensed, i: int) -> Tally:
+def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sensed, i: int) -> Tally:
     """One tick more."""
     after = tally
     dt = wp.float64(sensed.step_seconds)
-    for k in range(ROOT_SPEEDS):
+    for k in range(joints.root_speeds):
         after.outside += wp.abs(state.force[i, k]) * dt
-    for k in range(ROOT_SPEEDS, SPEEDS):
+    for k in range(joints.root_speeds, joints.speeds):
         torque = state.force[i, k]
         after.torque_peak = wp.max(after.torque_peak, wp.abs(torque))
         after.work += wp.abs(torque * state.speed[i, k]) * dt
@@ -46,7 +45,7 @@ def add_up(tally: Tally, state: State, body: Body, sensed: Sensed, i: int) -> Ta
             after.slip += wp.float64(wp.length(flat_w)) * dt
     if after.fell_at < 0 and down(body, sensed):
         after.fell_at = after.ticks
-    if after.fell_at < 0:
+    if after.fell_at < 0 and body.planar == 0:
         gap = leg_gap(body, sensed, after.leg_gap)
         if gap < after.leg_gap:
             after.leg_gap = gap
@@ -63,7 +62,7 @@ def down(body: Body, sensed: Sensed) -> bool:
         q_wl = rotation_of(sensed, link)
         start_w = wp.quat_rotate(q_wl, body.shape_start_l[link])
         end_w = wp.quat_rotate(q_wl, body.shape_end_l[link])
-        if not is_sole(link):
+        if not is_sole(link) and body.mass[link] > 0.0:
             lowest = wp.min(lowest, sensed.joint_w[link][2] + wp.min(start_w[2], end_w[2]) - body.shape_radius[link])
     return lowest < sensed.ground_height
 

@@ -1,0 +1,51 @@
+"""How a body's links hang together in MuJoCo's arrays: in space or in the plane, with all links or some."""
+
+from typing import Any
+
+import mujoco
+import warp as wp
+
+from footfall.laws.tables import LINKS, Link
+from footfall.maths.records import record
+
+BALL = wp.constant(0)
+HINGE = wp.constant(1)
+UNIVERSAL = wp.constant(2)
+ABSENT = -1
+
+LinkIndices = wp.types.vector(length=LINKS, dtype=wp.int32)
+
+
+@record
+class Joints:
+    """Where each link and its joint stand in MuJoCo's arrays, and how many coordinates there are."""
+
+    body_index: LinkIndices  # 0: the body has no such link
+    kind: LinkIndices  # BALL, HINGE, UNIVERSAL or ABSENT
+    speed_address: LinkIndices
+    joint_index: LinkIndices
+    coordinate_address: LinkIndices
+    root_speeds: int  # 6 in space, 3 in the plane
+    speeds: int
+
+
+def fill_joints(joints: Any, model: mujoco.MjModel) -> None:
+    """Read them off a compiled model; bodies carry the names of their links."""
+    for link in Link:
+        body = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_BODY, link.name.lower())
+        joints.body_index[link] = max(body, 0)
+        joints.kind[link] = ABSENT
+        if body > 0 and link is not Link.PELVIS:
+            index = int(model.body_jntadr[body])
+            joints.kind[link] = _kind(model, body)
+            joints.joint_index[link] = index
+            joints.speed_address[link] = int(model.jnt_dofadr[index])
+            joints.coordinate_address[link] = int(model.jnt_qposadr[index])
+    joints.root_speeds = int(model.body_dofnum[joints.body_index[Link.PELVIS]])
+    joints.speeds = int(model.nv)
+
+
+def _kind(model: mujoco.MjModel, body: int) -> int:
+    if model.jnt_type[model.body_jntadr[body]] == mujoco.mjtJoint.mjJNT_BALL:
+        return BALL
+    return UNIVERSAL if model.body_jntnum[body] == 2 else HINGE

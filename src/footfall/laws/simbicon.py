@@ -1,0 +1,94 @@
+"""SIMBICON (Yin, Loken, van de Panne 2007): simple biped locomotion control, call by call."""
+
+from typing import Annotated, Literal
+
+import warp as wp
+from msgspec.structs import replace
+
+from footfall import catalog
+from footfall.laws.hip_feedback import aims_of
+from footfall.laws.pose_states import advance_states
+from footfall.laws.pose_tracking import pose_torques, torso_torque
+from footfall.laws.poses import Balance, Entrance, Gains, Place, PoseMemory, PoseRow, PoseState, check_states
+from footfall.laws.tables import Body, Command, Effort, Sensed, Side
+from footfall.maths.records import formula, record, row_of
+from footfall.quantity import Parameters, words
+
+
+class Gait(Parameters):
+    """States as the rows of Table 1: a symmetric gait gives those of the left stance, the right ones mirror them."""
+
+    name: Annotated[str, words("what the library calls it")]
+    text: Annotated[str, words("what it looks like, in a sentence")]
+    law: Annotated[Literal["simbicon"], words("the control law it is written for")]
+    state: Annotated[list[PoseState], words("the states, in order; after the last comes the first again")]
+    character: Annotated[str, words("the body it is written for")] = "planar"
+    changes: Annotated[list[str], words("every change from the printed values, with its reason")] = []
+    symmetric: Annotated[bool, words("after its states follow their mirror images, on the other foot")] = True
+    balance: Balance = Balance()
+    gains: Gains = Gains()
+    entrance: Entrance = Entrance()
+    then: Annotated[str, words("the gait that follows its last state, if it does not repeat")] = ""
+
+    def __post_init__(self) -> None:
+        check_states(self.state)
+
+
+catalog.register(Gait, folder="gaits", word="gait", law="simbicon")
+
+
+def rows_of_gaits(gaits: list[Gait]) -> list[PoseRow]:
+    """All states that a character may pass through, gait after gait, as a kernel reads them."""
+    rows: list[PoseRow] = []
+    firsts: list[int] = []
+    numbers = {gait.name: index for index, gait in reversed(list(enumerate(gaits)))}
+    for index, gait in enumerate(gaits):
+        firsts.append(len(rows))
+        rows += _rows_of(gait, index, len(rows), numbers.get(gait.then, -1))
+    return [
+        replace(row, place=replace(row.place, first_of=firsts[k])) if k < len(firsts) else row
+        for k, row in enumerate(rows)
+    ]
+
+
+def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
+    sides = (Side.LEFT, Side.RIGHT) if gait.symmetric else (Side.LEFT,)
+    count = len(sides) * len(gait.state)
+    rows = []
+    for half, own in enumerate(sides):
+        for number, pose in enumerate(gait.state):
+            here = half * len(gait.state) + number
+            place = Place(
+                side=int(own if pose.stance == "same" else 1 - own),
+                number=number,
+                next=first + (here + 1) % count,
+                first=first,
+                count=count,
+                gait=index,
+                then=then if number == len(gait.state) - 1 else -1,
+            )
+            rows.append(PoseRow(pose=pose, place=place, entrance=gait.entrance, balance=gait.balance, gains=gait.gains))
+    return rows
+
+
+@record
+class Decision:
+    """What one tick gives: the joints' effort, and what to remember."""
+
+    effort: Effort
+    memory: PoseMemory
+
+
+@formula
+def tick(
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(PoseRow)), memory: PoseMemory
+) -> Decision:
+    """One control step of one character; `rows` are all states that it may pass through."""
+    decision = Decision()
+    now = advance_states(rows, sensed, command, memory)
+    row = rows[now.state]
+    aims = aims_of(row.pose, row.balance, body, sensed, now.stance)
+    torso = torso_torque(body, sensed, aims.torso, row.gains.torso)
+    decision.effort.torque_w = pose_torques(row.pose, row.gains, body, sensed, aims, now.stance, torso)
+    decision.memory = now
+    return decision

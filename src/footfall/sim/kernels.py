@@ -1,0 +1,65 @@
+"""One kernel for each law: sense, tick, actuate, count; all rows of a simulation in one launch."""
+
+from functools import cache
+from typing import Any
+
+import warp as wp
+
+from footfall.bodies.actuate import actuate
+from footfall.bodies.character import Character
+from footfall.bodies.fitting import fitted
+from footfall.bodies.joints import Joints
+from footfall.bodies.sense import State, sense
+from footfall.laws import genbicon, simbicon
+from footfall.laws.law import Gait, Law
+from footfall.laws.tables import Body, Command, Sensed, Side
+from footfall.maths.records import OPTIONS, record, row_of
+from footfall.quantity import Parameters
+from footfall.sim.tally import Tally, add_up
+
+CommandRow = row_of(Command)
+
+
+@cache
+def rows_of(law: Law) -> Any:
+    """All that one launch of a law reads and writes."""
+    gait_row, memory_row = law.row, law.memory
+
+    @record
+    class Rows:
+        state: State
+        joints: Joints
+        body: wp.array(dtype=Body)
+        command: wp.array(dtype=CommandRow)
+        gait: wp.array2d(dtype=gait_row)
+        memory: wp.array(dtype=memory_row)
+        sensed: wp.array(dtype=Sensed)
+        tally: wp.array(dtype=Tally)
+
+    return Rows
+
+
+@cache
+def kernel_of(law: Law) -> Any:
+    """The kernel that walks rows of characters by a law."""
+    rows_type, tick = rows_of(law), law.tick
+
+    @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
+    def walk_rows(rows: rows_type):
+        i = wp.tid()
+        body = rows.body[i]
+        sensed = sense(rows.state, rows.joints, body, i)
+        decision = tick(body, sensed, rows.command[i], rows.gait[i], rows.memory[i])
+        rows.memory[i] = decision.memory
+        rows.sensed[i] = sensed
+        actuate(rows.state, rows.joints, body, sensed, decision.effort, i)
+        rows.tally[i] = add_up(rows.tally[i], rows.state, rows.joints, body, sensed, i)
+
+    return walk_rows
+
+
+def numbers_of(gaits: list[Gait], character: Character) -> list[Parameters]:
+    """What the tick reads of a character's gaits: GENBICON's for the left foot and the right, SIMBICON's states."""
+    if isinstance(gaits[0], genbicon.Gait):
+        return [fitted(gaits[0].on(side), character, side) for side in Side]
+    return list(simbicon.rows_of_gaits([gait for gait in gaits if isinstance(gait, simbicon.Gait)]))
