@@ -14,6 +14,7 @@ from footfall.measure.metrics import Report
 from footfall.measure.trial import Trial
 from footfall.quantity import REQUIRED, fields_of
 from footfall.sim.recording import COLUMNS, FRAME_RATE
+from footfall.worlds.world import World
 
 PAGE = Path(__file__).parents[1] / "docs" / "files.md"
 INTRODUCTION = f"""# The files
@@ -40,6 +41,7 @@ def page() -> str:
         (simbicon.Gait, "the states of one way of walking, by the law simbicon"),
         (Style, "differences from a gait, under the same keys"),
         (Character, "a body"),
+        (World, "what is walked on"),
     ):
         parts.append(f"\n## {kind.__name__}: {words}\n\n" + _fields(kind))
     return "".join(parts)

@@ -16,8 +16,9 @@ from footfall.maths.curves import Curve
 from footfall.measure.trial import Trial, load_trial
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
+from footfall.worlds.world import World
 
-KINDS = {"characters": Character, "gaits": Gait, "styles": Style, "trials": Trial}
+KINDS = {"characters": Character, "gaits": Gait, "styles": Style, "trials": Trial, "worlds": World}
 EVERY_KIND = (*KINDS.values(), simbicon.Gait)
 EVERYTHING = [(kind, name) for kind in EVERY_KIND for name in catalog.names(kind)]
 DOCUMENT = pytest.mark.parametrize(

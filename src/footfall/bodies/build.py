@@ -1,6 +1,6 @@
 """From a Character to MuJoCo: a compiled model of the body on its ground, and the Body row that the law reads."""
 
-from typing import Any
+from typing import Any, Literal
 
 import mujoco
 import numpy as np
@@ -31,14 +31,17 @@ LEFTWARDS = [0.0, 1.0, 0.0]
 AHEAD = [1.0, 0.0, 0.0]
 SOLE_PARTS = ("heel", "ball", "toes")
 FLOOR_BITS = 0x7FFFFFFF
+STICKING = 5.0
+"""Friction of soles that do not slip, as in SIMBICON's own program; more than any gait needs."""
+Contact = Literal["coulomb", "sticking"]
 
 
-def build_model(character: Character, step_seconds: float) -> mujoco.MjModel:
+def build_model(character: Character, step_seconds: float, contact: Contact | None = None) -> mujoco.MjModel:
     """The character on flat ground. Bodies carry the names of their links, and follow the world in their order."""
-    return build_spec(character, step_seconds).compile()
+    return build_spec(character, step_seconds, contact).compile()
 
 
-def build_spec(character: Character, step_seconds: float) -> mujoco.MjSpec:
+def build_spec(character: Character, step_seconds: float, contact: Contact | None = None) -> mujoco.MjSpec:
     """The model before it is compiled, for those who add to it; `looks.dress` makes it fit to be seen."""
     spec = mujoco.MjSpec()
     spec.modelname = character.name
@@ -46,16 +49,18 @@ def build_spec(character: Character, step_seconds: float) -> mujoco.MjSpec:
     spec.option.timestep = step_seconds
     spec.option.integrator = mujoco.mjtIntegrator.mjINT_IMPLICITFAST
     spec.option.solver = mujoco.mjtSolver.mjSOL_NEWTON
-    spec.option.cone = mujoco.mjtCone.mjCONE_PYRAMIDAL
+    elliptic = mujoco.mjtCone.mjCONE_ELLIPTIC  # firm in x also where friction is large
+    spec.option.cone = elliptic if character.plane else mujoco.mjtCone.mjCONE_PYRAMIDAL
     spec.option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
     _add_ground(spec)
-    add_character(spec, character, code=1)
+    add_character(spec, character, code=1, contact=contact)
     return spec
 
 
-def add_character(spec: mujoco.MjSpec, character: Character, code: int) -> None:
+def add_character(spec: mujoco.MjSpec, character: Character, code: int, contact: Contact | None = None) -> None:
     """Hang the bones on each other; `code` marks this character's contacts, so that it never meets itself."""
     bones = character.check().links()
+    friction = STICKING if (contact or character.contact) == "sticking" else character.friction
     bodies: dict[Link, Any] = {}
     for link, bone in bones.items():
         side, role = side_and_role(link)
@@ -73,9 +78,11 @@ def add_character(spec: mujoco.MjSpec, character: Character, code: int) -> None:
         if side is not None and not character.plane:
             _lift_arm(body, side, role, arm_lift(bones, side))
         if role == "foot" and character.plane and side is not None:
-            _add_sole_ends(spec, body, side, bone.shape, character, code)
+            ends = _add_sole_ends(spec, body, side, bone.shape, friction, code)
+            for end in ends:
+                end.solref = [-part for part in character.contact_spring] if character.contact_spring else end.solref
             continue
-        _add_shape(body, link, bone.shape, colour_of(link), character.friction, code)
+        _add_shape(body, link, bone.shape, colour_of(link), friction, code)
         if role in ("foot", "toes") and side is not None:
             _add_touch(spec, body, side, role, bone.shape)
     _check_sensor_order(spec)
@@ -216,13 +223,13 @@ def _add_shape(body: Any, link: Link, shape: Shape, colour: tuple[float, ...], f
         geom.type, geom.pos, geom.size = mujoco.mjtGeom.mjGEOM_BOX, (low + high) / 2, (high - low) / 2
 
 
-def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, character: Character, code: int) -> None:
+def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, friction: float, code: int) -> list[Any]:
     """A foot in the plane touches with the two ends of its sole; the line between them is only seen."""
     name = f"{side.name.lower()}_foot"
     line = body.add_geom(name=name, type=mujoco.mjtGeom.mjGEOM_CAPSULE, contype=0, conaffinity=0)
     line.fromto, line.size = [*shape.start, *shape.end], [shape.radius, 0, 0]
     line.rgba = colour_of(Link[name.upper()])
-    middle = (np.add(shape.start, shape.end) / 2).tolist()
+    middle, ends = (np.add(shape.start, shape.end) / 2).tolist(), []
     for part, place in zip(SOLE_PARTS, (shape.start, middle, shape.end), strict=True):
         reach = shape.radius * (0.1 if part == "ball" else 2.0)
         _add_touch_site(spec, body, f"{side.name.lower()}_{part}", pos=place, size=[reach, 0, 0])
@@ -231,8 +238,9 @@ def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, cha
         end = body.add_geom(name=f"{name}_{part}", type=mujoco.mjtGeom.mjGEOM_SPHERE, rgba=line.rgba)
         end.pos, end.size = place, [shape.radius, 0, 0]
         end.contype, end.conaffinity = code, FLOOR_BITS & ~code
-        end.friction, end.priority = [character.friction, 0.005, 0.0001], 1
-        end.solref = [character.contact_seconds, 1.0]
+        end.friction, end.priority = [friction, 0.005, 0.0001], 1
+        ends.append(end)
+    return ends
 
 
 def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: Shape) -> None:

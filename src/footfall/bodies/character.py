@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import sqrt
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec.structs import replace
 
@@ -36,7 +36,14 @@ class Character(Parameters):
         False
     )
     start: Annotated[Start | None, words("how it starts; without: upright and at rest")] = None
-    contact_seconds: Annotated[float, quantity("s", 0.002, 0.1, "in which a contact with the ground settles")] = 0.02
+    contact: Annotated[
+        Literal["coulomb", "sticking"],
+        words("how its soles hold the ground, unless the trial says: they slip beyond their friction, or they do not"),
+    ] = "coulomb"
+    contact_spring: Annotated[
+        tuple[float, float] | None,
+        quantity("1/s2, 1/s", 0.0, 1e6, "stiffness and damping of a contact in the plane, per mass that it bears"),
+    ] = None
     friction: Annotated[float, quantity("", 0.05, 5.0, "between the soles and the ground")] = 0.8
     armature: Annotated[
         float | None,
@@ -114,6 +121,11 @@ catalog.register(Character, folder="characters", word="character")
 def character(source: catalog.Source) -> Character:
     """A character by its library name, its path, or from a table."""
     return catalog.load(Character, source)
+
+
+def names_in_space() -> list[str]:
+    """The library's characters that do not live in the plane."""
+    return [name for name in catalog.names(Character) if not character(name).plane]
 
 
 @cache

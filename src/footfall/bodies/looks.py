@@ -5,10 +5,10 @@ from typing import Any
 import mujoco
 import numpy as np
 
-from footfall.bodies.bones import Bone, side_and_role
+from footfall.bodies.bones import Bone, Shape, side_and_role
 from footfall.bodies.character import Character
-from footfall.bodies.figure import HeadSize, Mesh, head_size, meshes_of
-from footfall.laws.tables import Link, Side
+from footfall.bodies.figure import HULL, HeadSize, Mesh, head_size, meshes_of
+from footfall.laws.tables import PARENTS, Link, Side
 
 Colour = tuple[float, float, float, float]
 
@@ -43,6 +43,7 @@ def dress(spec: mujoco.MjSpec, character: Character) -> None:
     """
     _paint_ground(spec)
     if character.plane:
+        _dress_planar(spec, character)
         return
     for link in Link:
         body = spec.body(link.name.lower())
@@ -51,6 +52,32 @@ def dress(spec: mujoco.MjSpec, character: Character) -> None:
             _add_part(spec, body, f"{link.name.lower()}_{part}", mesh, _part_colour(link, part))
         if link is Link.HEAD:
             _add_visor(body, character.bone(link), head_size(character))
+
+
+def _dress_planar(spec: mujoco.MjSpec, character: Character) -> None:
+    """Limbs from joint to joint, and feet over their soles."""
+    for link, bone in character.links().items():
+        body, shape = spec.body(link.name.lower()), bone.shape
+        side, role = side_and_role(link)
+        if side is None:
+            continue
+        spec.geom(link.name.lower()).group = HIDDEN
+        aside = shape.start[1]
+        if role == "foot":
+            points = _wedge(shape, character.bone(Link(PARENTS[link])).shape.radius)
+            _add_part(spec, body, f"{link.name.lower()}_{role}", Mesh(points, HULL), colour_of(link))
+        else:
+            child = character.bone(next(other for other in Link if PARENTS[other] == link))
+            ends = [0.0, aside, 0.0, child.at[0], aside, child.at[2]]
+            _seen(body, colour_of(link), type=mujoco.mjtGeom.mjGEOM_CAPSULE, fromto=ends, size=[shape.radius, 0, 0])
+
+
+def _wedge(shape: Shape, thick: float) -> np.ndarray:
+    """The corners of a foot: as wide as the shank, from its sole up to the ankle."""
+    under = min(shape.start[2], shape.end[2]) - shape.radius
+    heel, toe = shape.start[0] - shape.radius, shape.end[0] + shape.radius
+    outline = [(heel, under), (toe, under), (toe, under + 2 * shape.radius), (thick / 2, thick / 2), (heel, 0.0)]
+    return np.array([[x, shape.start[1] + side * thick, z] for x, z in outline for side in (-1.0, 1.0)])
 
 
 def _part_colour(link: Link, part: str) -> Colour:

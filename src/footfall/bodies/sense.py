@@ -23,6 +23,10 @@ class State:
     speed: wp.array2d(dtype=wp.float64)  # qvel
     coordinate: wp.array2d(dtype=wp.float64)  # qpos
     origin: wp.array(dtype=wp.vec3d)  # the character's own origin in the world
+    ground: wp.array2d(dtype=wp.float32)  # m, heights of the ground along x
+    ground_start: wp.array(dtype=wp.float64)  # m, x of the first of them
+    ground_spacing: float  # m
+    ground_places: int  # how many; 1: the ground is level
     step_seconds: float
     origin_stride: float  # m, how far a character walks before its origin follows
 
@@ -58,6 +62,8 @@ def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
             share = body.mass[link] / body.total_mass
             sensed.body_com_w += com_w * share
             sensed.body_velocity_w += velocity_w * share
+    if state.ground_places > 1:
+        sensed.ground_height = ground_under(state, i, sensed.joint_w[PELVIS][0])
     if body.planar == 0:
         q = sensed.rotation_w[PELVIS]
         sensed.heading = heading_of(wp.quat(q[0], q[1], q[2], q[3]))
@@ -67,6 +73,14 @@ def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
         sensed.ball_load[side] = float(state.touch[i, 3 * side + 1])
         sensed.toe_load[side] = float(state.touch[i, 3 * side + 2])
     return sensed
+
+
+@wp.func
+def ground_under(state: State, i: int, x: float) -> float:
+    """Height of the ground, m, at a place along x from the character's origin."""
+    way = wp.float64(x) + state.origin[i][0] - state.ground_start[i]
+    place = int(wp.clamp(float(way) / state.ground_spacing, 0.0, float(state.ground_places - 1)))
+    return state.ground[i, place]
 
 
 @wp.func

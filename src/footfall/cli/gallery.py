@@ -10,7 +10,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.build import size_of
-from footfall.bodies.character import Character
+from footfall.bodies.character import Character, names_in_space
 from footfall.cli.files import check_drawing, check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import CannotWrite
@@ -50,7 +50,7 @@ def make_gallery(page: Path, styles: Sequence[str] | None = None, characters: Se
     styles = catalog.names(Style) + list(BLENDS) if styles is None else styles
     shelves = {
         "Styles": [_of_style(name) for name in styles if name != STYLE],
-        "Bodies": [_of_character(name) for name in (characters or catalog.names(Character))],
+        "Bodies": [_of_character(name) for name in (characters or names_in_space())],
     }
     folder = page.with_suffix("")
     folder.mkdir(exist_ok=True)

@@ -23,9 +23,12 @@ def scaled(document: P, size: float) -> P:
     """The same document for a body `size` times as large."""
     changed = {}
     for name in document.__struct_fields__:
-        declared = quantity_of(type(document), name)
-        factor = size ** size_power(declared.unit) if declared else 1.0
-        changed[name] = _times(getattr(document, name), factor, size)
+        declared, value = quantity_of(type(document), name), getattr(document, name)
+        units = declared.unit.split(", ") if declared else [""]
+        if len(units) > 1 and isinstance(value, tuple):
+            changed[name] = tuple(part * size ** size_power(unit) for part, unit in zip(value, units, strict=True))
+        else:
+            changed[name] = _times(value, size ** size_power(units[0]), size)
     return msgspec.structs.replace(document, **changed)
 
 

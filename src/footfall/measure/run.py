@@ -19,7 +19,7 @@ from footfall.errors import BadValue
 from footfall.laws.law import Gait
 from footfall.measure.metrics import Pace, Report, measure
 from footfall.measure.script import Script
-from footfall.measure.trial import Trial, document_of, gaits_asked, law_of_trial, open_trial
+from footfall.measure.trial import Trial, document_of, gaits_asked, ground_of, law_of_trial, open_trial
 from footfall.sim.engines import compile_law, warnings_held
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
@@ -68,7 +68,7 @@ def run_trials(trials: Sequence[Trial], *, record: bool = True, progress: Progre
     if len({trial.step_seconds for trial in trials}) > 1:
         raise BadValue("trials that run side by side must have the same step_seconds")
     casts = _open_each_once(trials)
-    simulation = _simulation_of(casts, trials[0].step_seconds)
+    simulation = _simulation_of(casts, trials)
     planned = np.array([frames_of(trial) for trial in trials])
     recorder = Recorder(simulation, int(planned.max()))
     script = Script(trials, simulation, recorder.push_w)
@@ -162,16 +162,21 @@ def _open_each_once(trials: Sequence[Trial]) -> list[_Cast]:
     return [opened[key] for key in keys]
 
 
-def _simulation_of(casts: Sequence[_Cast], step_seconds: float) -> Simulation:
+def _simulation_of(casts: Sequence[_Cast], trials: Sequence[Trial]) -> Simulation:
     """Numbers that are each in range can still make no body: MuJoCo says why, with the link's name."""
     try:
         characters, gaits, others = zip(*casts, strict=True)
-        return Simulation(characters, gaits, step_seconds=step_seconds, others=others)
+        grounds, step_seconds = [ground_of(trial) for trial in trials], trials[0].step_seconds
+        simulation = Simulation(characters, gaits, step_seconds=step_seconds, others=others, grounds=grounds)
     except ValueError as problem:
         names = ", ".join(dict.fromkeys(f"'{cast.character.name}'" for cast in casts))
         words = " ".join(str(problem).removeprefix("Error: ").split())
         words = re.sub(r"(?:; use '\w+' to fix)? Element name '(\w+)', id \d+", r" (\1)", words)
         raise BadValue(f"the character {names} cannot be built: {words}") from problem
+    for row, trial in enumerate(trials):
+        if trial.scatter:
+            simulation.scatter(row, trial.scatter, trial.seed)
+    return simulation
 
 
 def _play(

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from footfall import catalog
+from footfall.bodies.build import Contact
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, UnknownName, did_you_mean
 from footfall.gaits.named import STYLE, in_style
@@ -18,13 +19,15 @@ from footfall.laws.law import Gait, Law, body_of, law_of, load_gait
 from footfall.laws.tables import Command, Link
 from footfall.quantity import Parameters, hints_of, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.worlds.ground import FLAT_GROUND, Ground
+from footfall.worlds.world import FLAT as WORLD
+from footfall.worlds.world import World, profile_of
 
 Vector = tuple[float, float, float]
 LONGEST = 3600.0
 CHARACTER = "humanoid"
 GAIT = "walk"
-WORLD = "flat"
-OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": genbicon.Gait, "style": Style}
+OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": genbicon.Gait, "style": Style, "world": World}
 
 
 class Change(Parameters):
@@ -100,8 +103,18 @@ class Trial(Parameters):
     style: Annotated[
         str | dict[str, Any], words("library name, path, two names and a share as in 'sneak:tired:0.5', or a table")
     ] = STYLE
-    world: Annotated[str, words("what it walks on; there is only 'flat' yet")] = WORLD
+    world: Annotated[str | dict[str, Any], words("what it walks on: library name, path, or the world as a table")] = (
+        WORLD
+    )
     seconds: Annotated[float, quantity("s", 1 / FRAME_RATE, LONGEST, "how long it lasts")] = 20.0
+    contact: Annotated[
+        Contact | None,
+        words("coulomb: soles slip beyond their friction; sticking: they do not. Without: as the character has it"),
+    ] = None
+    scatter: Annotated[
+        float,
+        quantity("rad", 0.0, 0.5, "deviation of a planar start's angles, by the seed; of their rates 5/s times it"),
+    ] = 0.0
     seed: Annotated[int, quantity("", 0, 2**63, "of all that is random")] = 0
     step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("s, time of one tick of law and physics")] = 0.001
     command: Annotated[list[CommandChange], words("what is asked of it, from when on")] = []
@@ -110,8 +123,6 @@ class Trial(Parameters):
     def __post_init__(self) -> None:
         if not self.character:
             msgspec.structs.force_setattr(self, "character", body_for(self.gait))
-        if self.world != WORLD:
-            raise UnknownName(f"no world '{self.world}': there are no worlds yet but '{WORLD}'")
         for index, change in enumerate(self.command):
             if change.at >= self.seconds:
                 raise BadValue(f"command.{index}.at is {change.at} s, but the trial ends at {self.seconds} s")
@@ -152,6 +163,7 @@ def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
     character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
     gait = load_gait(trial.gait, _part(trial.gait, where, "gait"))
     check_commands(trial, gait, where)
+    ground_of(trial, where)
     for push in trial.push:
         character.link_called(push.body)
     if not isinstance(gait, genbicon.Gait):
@@ -159,6 +171,14 @@ def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
             raise BadValue(f"{where}: the gait '{gait.name}' is of the law {gait.law}, which has no styles")
         return character.check(), gait
     return character.check(), in_style(gait, trial.style, _part(trial.style, where, "style"))
+
+
+def ground_of(trial: Trial, where: str = "") -> Ground:
+    """What the trial's character walks on, drawn by its seed, and how its soles hold that."""
+    if trial.world == WORLD:
+        return FLAT_GROUND._replace(contact=trial.contact)
+    world = catalog.load(World, trial.world, _part(trial.world, where or trial.name, "world"))
+    return Ground(profile_of(world, trial.seed), trial.contact)
 
 
 def law_of_trial(trial: Trial) -> Law:
@@ -204,6 +224,8 @@ def document_of(trial: Trial, character: Character, gait: Gait) -> str:
     table["command"] = [
         change | {"gait": catalog.encode(next(others))} if "gait" in change else change for change in table["command"]
     ]
+    if trial.world != WORLD:
+        table["world"] = catalog.encode(catalog.load(World, trial.world))
     return json.dumps(table)
 
 
@@ -220,7 +242,7 @@ def _changed_gait(gait: Any, changes: Iterable[str]) -> Any:
 
 
 def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None) -> dict[str, Any]:
-    opened = {"character": "", "gait": GAIT, "style": STYLE} | dict(table)
+    opened = {"character": "", "gait": GAIT, "style": STYLE, "world": WORLD} | dict(table)
     for key, kind in OPENS.items():
         opened[key] = _file_opened(kind, opened[key], where, beside)
     if isinstance(commands := opened.get("command"), list):

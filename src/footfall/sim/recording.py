@@ -19,6 +19,7 @@ from footfall.bodies.character import Character
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.law import LAWS, Gait, decode_gait
 from footfall.laws.tables import MODES, WALK, Command
+from footfall.worlds.world import FLAT, Profile, World, profile_of
 
 FRAME_RATE = 100
 COMMAND = "command_"
@@ -104,6 +105,12 @@ class Recording:
     def gait_at(self, frame: int) -> str:
         """The name of the gait that it walks by."""
         return json.loads(self.gaits)[int(self.gait_number[frame])]
+
+    @property
+    def profile(self) -> Profile:
+        """The line of the ground it walked on; empty when that is flat."""
+        world = self.trial_table["world"]
+        return profile_of(catalog.load(World, world), self.trial_table["seed"]) if world != FLAT else ()
 
     @property
     def step_seconds(self) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 import warp as wp
 from mujoco.batch import Batch
 
-from footfall.bodies.build import build_model, fill_body
+from footfall.bodies.build import build_spec, fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.joints import fill_joints
 from footfall.errors import BadValue, did_you_mean
@@ -20,16 +20,21 @@ from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of
 from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
 from footfall.sim.tally import Tally
+from footfall.worlds.ground import FLAT_GROUND, Ground
+from footfall.worlds.terrain import SPACING, boxes_for, heights_of, lay
 
 STEP_SECONDS = 0.001
 ORIGIN_STRIDE = 4.0
+SCATTERED_RATE = 5.0
+"""1/s, of a scattered start's rates to its angles."""
 VEL = mujoco.mjtStage.mjSTAGE_VEL.value
 
 
 class Simulation:
     """N independent characters on MuJoCo's batch; each row has its own body, gait, command and pushes.
 
-    All rows walk by one law. `others` are the gaits that each row may be asked for besides its own, in their order.
+    All rows walk by one law. `others` are the gaits that each row may be asked for besides its own, in their order;
+    `grounds` say what each walks on.
     """
 
     def __init__(
@@ -39,6 +44,7 @@ class Simulation:
         count: int | None = None,
         step_seconds: float = STEP_SECONDS,
         others: Sequence[Sequence[Gait]] = (),
+        grounds: Ground | Sequence[Ground] = FLAT_GROUND,
     ):
         self.count = count or max(len(x) for x in (_listed(characters), _listed(gaits)))
         self.characters = _spread(characters, self.count)
@@ -46,10 +52,10 @@ class Simulation:
         self.others = [list(more) for more in others] or [[] for _ in range(self.count)]
         self.law = _one_law(self.characters, self.gaits)
         self.step_seconds = step_seconds
-        built = {id(character): build_model(character, step_seconds) for character in self.characters}
-        self.models = [built[id(character)] for character in self.characters]
+        self.grounds = [grounds] * self.count if isinstance(grounds, Ground) else _spread(grounds, self.count)
+        self.models = _built(self.characters, self.grounds, step_seconds)
         self.batch = Batch(self.models[0], nsim=self.count, nthread=1, persistent=True)
-        if len(built) > 1:
+        if len(set(map(id, self.models))) > 1:
             self.batch.set_models(self.models)
         self.body = table_of(Body, self.count)
         self.command = table_of(CommandRow, self.count)
@@ -88,6 +94,16 @@ class Simulation:
         self.move_only(None)
         for row in range(self.count):
             fill_row(self.command[row], Command())
+
+    def scatter(self, row: int, angle: float, seed: int) -> None:
+        """Disturb a start in the plane: all angles by this standard deviation, rad, their rates by 5/s times that."""
+        name = self.characters[row].name
+        if not self.characters[row].plane:
+            raise BadValue(f"the start of '{name}' cannot be scattered; only that of a body in the plane can")
+        generator = np.random.default_rng(seed)
+        for state, deviation in ((self.batch.qpos, angle), (self.batch.qvel, SCATTERED_RATE * angle)):
+            state[row, 2:] += generator.normal(0.0, deviation, state.shape[1] - 2)
+        self.batch.forward(stage=VEL)
 
     def set_gait(self, row: int, gait: Gait) -> None:
         """Walk this row by another gait of the same law, fitted to its body, from the next tick on."""
@@ -178,6 +194,10 @@ class Simulation:
         rows.state.speed = _share(batch.qvel, wp.float64)
         rows.state.coordinate = _share(batch.qpos, wp.float64)
         rows.state.origin = _share(self.origin, wp.vec3d)
+        self._ground, self._ground_start = _heights(self.grounds)
+        rows.state.ground = _share(self._ground, wp.float32)
+        rows.state.ground_start = _share(self._ground_start, wp.float64)
+        rows.state.ground_spacing, rows.state.ground_places = SPACING, self._ground.shape[1]
         rows.state.step_seconds = self.step_seconds
         rows.state.origin_stride = ORIGIN_STRIDE
         fill_joints(rows.joints, self.models[0])
@@ -190,6 +210,26 @@ class Simulation:
         self._rows = rows
         self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
         return _bound(self._recorded)
+
+
+def _built(characters: Sequence[Character], grounds: Sequence[Ground], step_seconds: float) -> list[mujoco.MjModel]:
+    """The model of each row; rows with the same character on the same ground share one."""
+    boxes = max(boxes_for(ground.profile) for ground in grounds)
+    built: dict[tuple[int, Ground], mujoco.MjModel] = {}
+    for character, ground in zip(characters, grounds, strict=True):
+        if (id(character), ground) not in built:
+            spec = build_spec(character, step_seconds, ground.contact)
+            lay(spec, ground.profile, boxes)
+            built[id(character), ground] = spec.compile()
+    return [built[id(character), ground] for character, ground in zip(characters, grounds, strict=True)]
+
+
+def _heights(grounds: Sequence[Ground]) -> tuple[np.ndarray, np.ndarray]:
+    """Heights of the ground of every row, the last one repeated where another row has more, and where they start."""
+    heights = [heights_of(ground.profile) for ground in grounds]
+    places = max(len(row.values) for row in heights)
+    padded = [np.pad(row.values, (0, places - len(row.values)), mode="edge") for row in heights]
+    return np.stack(padded), np.array([row.start for row in heights])
 
 
 def _bound(launch: Any) -> Callable[[], None]:

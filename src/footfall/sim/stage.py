@@ -11,6 +11,8 @@ from footfall.bodies.character import Character
 from footfall.bodies.looks import HIDDEN, dress
 from footfall.laws.tables import Link
 from footfall.sim.render import open_renderer
+from footfall.worlds.terrain import boxes_for, lay
+from footfall.worlds.world import Profile
 
 ARROW = (0.86, 0.08, 0.24)
 ARROW_LENGTH, ARROW_WIDTH, ARROW_GAP = 0.6, 0.022, 0.14
@@ -65,12 +67,14 @@ class Stage:
         size: tuple[int, int],
         *,
         walkway: Walkway | None = None,
+        profile: Profile = (),
         finer: int = 1,
     ):
         """Without a walkway the floor is endless. Each pixel is the mean of `finer` x `finer`."""
         spec = build_spec(character, ANY_STEP)
         dress(spec, character)
-        if walkway:
+        lay(spec, profile, boxes_for(profile))
+        if walkway and not profile:
             _narrow_floor(spec, walkway)
         self.model = spec.compile()
         self.model.stat.extent = EXTENT

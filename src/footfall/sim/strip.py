@@ -5,11 +5,14 @@ import numpy as np
 from footfall.sim.follow import VIEWS, View, ViewName, arrows_within, frame_at, height_of, span_of
 from footfall.sim.recording import Recording
 from footfall.sim.stage import Arrow, Camera, Pose, Stage, Walkway
+from footfall.worlds.world import Profile
 
 QUIET_SECONDS = (3.0, 1.0, 0.3)
 """How long before a stride nothing may have happened: the first of these that any stride meets."""
 UNSETTLED_SECONDS = 1.2
 TILE = 1.0
+POSE_ROOM = 0.9
+"""m, between two poses where each stands where it stood."""
 AROUND_POSE, SIDE_ROOM = 0.3, 0.55
 ABOVE_HEAD, BELOW_SOLE = 0.14, 0.24
 BEHIND, BEFORE = 2.4, 2.0
@@ -27,10 +30,13 @@ class Strip:
         self.qpos, self.com_h, self.arrows = self._walk_along_x(gap)
         wide = self._wide()
         self.room = max(SIDE_ROOM, wide / 2)
-        self.places = self._apart(wide, self.com_h[:, 0] - self.com_h[0, 0])
-        self.tall = height_of(self.character) + ABOVE_HEAD + BELOW_SOLE
+        travel = self.com_h[:, 0] - self.com_h[0, 0]
+        self.profile = self._profile()
+        self.places = travel - travel.min() if self.profile else self._apart(wide, travel)
+        self.lowest, highest = self._ground_span(travel)
+        self.tall = height_of(self.character) + ABOVE_HEAD + BELOW_SOLE + highest - self.lowest
         self.scale = height / self.tall
-        width = (self.places[-1] + 2 * self.room) * self.scale
+        width = (self.places.max() + 2 * self.room) * self.scale
         self.panels = int(np.ceil(width / (PANEL * self.scale)))
         self.panel = (int(np.ceil(width / self.panels)), height)
         self.centres = (self.places + self.room) * self.scale
@@ -46,7 +52,7 @@ class Strip:
             moved[root] += (right_h * place - com_h[:2])[root]
             poses.append(Pose(moved, arrows))
         walkway = Walkway(view.azimuth - np.pi / 2, BEHIND, BEFORE)
-        with Stage(self.character, self.panel, walkway=walkway, finer=2) as stage:
+        with Stage(self.character, self.panel, walkway=walkway, profile=self.profile, finer=2) as stage:
             return np.concatenate([stage.draw(*self._seen(panel, poses, view)) for panel in range(self.panels)], axis=1)
 
     def _seen(self, panel: int, poses: list[Pose], view: View) -> tuple[list[Pose], Camera]:
@@ -57,7 +63,7 @@ class Strip:
         middle = (panel + 0.5) * self.panel[0] / self.scale - self.room
         near = [pose for pose, place in zip(poses, self.places, strict=True) if abs(place - middle) < NEARBY]
         right_h = np.array([np.sin(view.azimuth), -np.cos(view.azimuth)])
-        look_at_h = np.array([*(right_h * middle), self.tall / 2 - BELOW_SOLE])
+        look_at_h = np.array([*(right_h * middle), self.lowest + self.tall / 2 - BELOW_SOLE])
         return near or poses[:1], Camera(look_at_h, view.azimuth, view.elevation, FAR_OFF, self.tall)
 
     def _walk_along_x(self, gap: float) -> tuple[np.ndarray, np.ndarray, list[tuple[Arrow, ...]]]:
@@ -84,6 +90,20 @@ class Strip:
             for time in self.times
         ]
 
+    def _profile(self) -> Profile:
+        """The ground's line, moved as the poses are; where it is not level each pose stands where it stood."""
+        frames = [frame_at(self.recording, time) for time in self.times]
+        back = self.recording.com[frames, 0].min()
+        return tuple((x - back, z) for x, z in self.recording.profile)
+
+    def _ground_span(self, travel: np.ndarray) -> tuple[float, float]:
+        """The lowest and the highest ground under the row, m."""
+        if not self.profile:
+            return 0.0, 0.0
+        x, z = np.array(self.profile).T
+        seen = np.interp(np.linspace(-self.room, np.ptp(travel) + self.room, 200), x, z)
+        return float(seen.min()), float(seen.max())
+
     def _wide(self) -> float:
         """How much room the widest pose takes along the row, m."""
         feet = self.recording.foot_position[[frame_at(self.recording, time) for time in self.times]]
@@ -99,12 +119,20 @@ class Strip:
 
 def strip_times(recording: Recording, start: float | None, seconds: float | None, frames: int) -> np.ndarray:
     """One settled stride; with a start but no length, as long as that; else what was asked for."""
-    begin, end = settled_stride(recording)
+    begin, end = over_terrain(recording, frames) if recording.profile else settled_stride(recording)
     if start is None and seconds is None:
         return np.linspace(begin, end, frames, endpoint=False)
     if seconds is None and start is not None:
         seconds = max(0.0, min(end - begin, float(recording.time[-1]) - start))
     return np.linspace(*span_of(recording, start, seconds), frames)
+
+
+def over_terrain(recording: Recording, frames: int) -> tuple[float, float]:
+    """From just before the ground ceases to be level, as far as that many poses have room."""
+    way = recording.com[:, 0]
+    begin = int(np.argmax(way >= recording.profile[0][0] - SIDE_ROOM))
+    there = way >= way[begin] + POSE_ROOM * frames
+    return float(recording.time[begin]), float(recording.time[np.argmax(there) if there.any() else -1])
 
 
 def settled_stride(recording: Recording) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 import warp as wp
 
 from footfall.bodies.joints import Joints
-from footfall.bodies.sense import State
+from footfall.bodies.sense import State, ground_under
 from footfall.laws.tables import FOOT, GRAVITY, LINKS, PELVIS, TOES, Body, Sensed, foot_load, of_side, rotation_of
 from footfall.maths.records import record
 from footfall.sim.leg_gap import leg_gap
@@ -43,7 +43,7 @@ def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sense
             sole_w = sensed.velocity_w[foot] + wp.cross(sensed.spin_w[foot], below_w)
             flat_w = wp.vec3(sole_w[0], sole_w[1], 0.0)
             after.slip += wp.float64(wp.length(flat_w)) * dt
-    if after.fell_at < 0 and down(body, sensed):
+    if after.fell_at < 0 and down(state, body, sensed, i):
         after.fell_at = after.ticks
     if after.fell_at < 0 and body.planar == 0:
         gap = leg_gap(body, sensed, after.leg_gap)
@@ -55,9 +55,12 @@ def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sense
 
 
 @wp.func
-def down(body: Body, sensed: Sensed) -> bool:
+def down(state: State, body: Body, sensed: Sensed, i: int) -> bool:
     """Whether a link other than the feet is on the ground, or the pelvis below half its height."""
     lowest = sensed.joint_w[PELVIS][2] - body.pelvis_height / 2.0
+    if state.ground_places > 1:
+        lowest = wp.min(lowest - sensed.ground_height, clearance(state, body, sensed, i))
+        return lowest < 0.0
     for link in range(LINKS):
         q_wl = rotation_of(sensed, link)
         start_w = wp.quat_rotate(q_wl, body.shape_start_l[link])
@@ -65,6 +68,21 @@ def down(body: Body, sensed: Sensed) -> bool:
         if not is_sole(link) and body.mass[link] > 0.0:
             lowest = wp.min(lowest, sensed.joint_w[link][2] + wp.min(start_w[2], end_w[2]) - body.shape_radius[link])
     return lowest < sensed.ground_height
+
+
+@wp.func
+def clearance(state: State, body: Body, sensed: Sensed, i: int) -> float:
+    """How far the ends of all links but the feet are above the ground there, m: the least."""
+    least = float(body.pelvis_height)
+    for link in range(LINKS):
+        if not is_sole(link) and body.mass[link] > 0.0:
+            q_wl = rotation_of(sensed, link)
+            start_w = sensed.joint_w[link] + wp.quat_rotate(q_wl, body.shape_start_l[link])
+            end_w = sensed.joint_w[link] + wp.quat_rotate(q_wl, body.shape_end_l[link])
+            start = start_w[2] - ground_under(state, i, start_w[0])
+            end = end_w[2] - ground_under(state, i, end_w[0])
+            least = wp.min(least, wp.min(start, end) - body.shape_radius[link])
+    return least
 
 
 @wp.func

@@ -1,0 +1,79 @@
+"""The ground of a world in MuJoCo: a box under every stretch, and heights on a grid for the test of a fall."""
+
+from itertools import pairwise
+from math import atan2, cos, hypot, sin
+from typing import Any, NamedTuple
+
+import mujoco
+import numpy as np
+
+from footfall.bodies.build import FLOOR_BITS
+from footfall.worlds.world import Profile
+
+SPACING = 0.02
+"""m, between the heights that are kept."""
+DEPTH, HALF_WIDTH, LEVEL_LENGTH = 2.0, 3.0, 200.0
+"""m: of the boxes down and aside, and of the level ground before and after the profile."""
+SUNK = -50.0
+"""m, where boxes lie that another world of the same simulation needs and this one does not."""
+STONE, PALE_STONE = (0.66, 0.68, 0.71, 1.0), (0.74, 0.76, 0.79, 1.0)
+
+
+class Heights(NamedTuple):
+    """Of the ground along x, from `start` on, every `SPACING` m; level before and after."""
+
+    start: float
+    values: np.ndarray
+
+
+def lay(spec: mujoco.MjSpec, profile: Profile, boxes: int) -> None:
+    """Put the profile in place of the endless floor, in a number of boxes: all rows of a batch need as many."""
+    if not boxes:
+        return
+    ground = spec.geom("ground")
+    spans = _spans(profile)
+    lowest = min(z for span in spans for _, z in span)
+    ground.conaffinity, ground.pos = 0, [0.0, 0.0, lowest - DEPTH]
+    for index in range(boxes):
+        box = spec.worldbody.add_geom(name=f"ground_{index}", type=mujoco.mjtGeom.mjGEOM_BOX)
+        box.contype, box.conaffinity = 0, FLOOR_BITS
+        box.rgba = PALE_STONE if index % 2 else STONE
+        _shape(box, *(spans[index] if index < len(spans) else ((0.0, SUNK), (1.0, SUNK))))
+
+
+def boxes_for(profile: Profile) -> int:
+    """How many boxes a profile takes; flat ground takes none, but the level floor."""
+    return len(_spans(profile)) if profile else 0
+
+
+def heights_of(profile: Profile) -> Heights:
+    """The ground's height on a grid; one zero when it is flat."""
+    if not profile:
+        return Heights(0.0, np.zeros(1, np.float32))
+    x, z = np.array(profile).T
+    start = x[0] - SPACING
+    places = np.arange(start, x[-1] + SPACING, SPACING)
+    after = np.searchsorted(x, places, side="right").clip(1, len(x) - 1)
+    before = after - 1
+    width = np.maximum(x[after] - x[before], 1e-9)
+    share = np.clip((places - x[before]) / width, 0.0, 1.0)
+    return Heights(float(start), (z[before] + share * (z[after] - z[before])).astype(np.float32))
+
+
+def _spans(profile: Profile) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """Every piece of ground that is not a step's face, with the level ground at both ends."""
+    if not profile:
+        return [((-LEVEL_LENGTH, 0.0), (LEVEL_LENGTH, 0.0))]
+    first, last = profile[0], profile[-1]
+    points = ((first[0] - LEVEL_LENGTH, first[1]), *profile, (last[0] + LEVEL_LENGTH, last[1]))
+    return [(a, b) for a, b in pairwise(points) if b[0] > a[0]]
+
+
+def _shape(box: Any, begin: tuple[float, float], end: tuple[float, float]) -> None:
+    """A box whose upper face is the line from one point to the other."""
+    run, rise = end[0] - begin[0], end[1] - begin[1]
+    tilt = -atan2(rise, run)
+    middle = ((begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2)
+    box.size = [hypot(run, rise) / 2, HALF_WIDTH, DEPTH / 2]
+    box.pos = [middle[0] - DEPTH / 2 * sin(tilt), 0.0, middle[1] - DEPTH / 2 * cos(tilt)]
+    box.quat = [cos(tilt / 2), 0.0, sin(tilt / 2), 0.0]

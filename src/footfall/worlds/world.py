@@ -1,0 +1,80 @@
+"""A world as a document: stretches of ground, one after another ahead of the start, or a course of them at random."""
+
+from math import radians, tan
+from typing import Annotated
+
+import numpy as np
+
+from footfall import catalog
+from footfall.errors import BadValue
+from footfall.quantity import Parameters, quantity, words
+
+FLAT = "flat"
+Pair = tuple[float, float]
+Profile = tuple[Pair, ...]
+"""The line of the ground ahead as points [x, z], m; two points of the same x are a step. Level before and after it."""
+DIGITS = 4
+"""Tenths of a millimetre."""
+
+
+class Stretch(Parameters):
+    """A step, then ground of one slope. Either may be nothing."""
+
+    length: Annotated[float, quantity("m", 0.05, 1000.0, "along the ground, level measure")]
+    step: Annotated[float, quantity("m", -1.0, 1.0, "height of the step at its beginning; negative goes down")] = 0.0
+    slope_deg: Annotated[float, quantity("deg", -45.0, 45.0, "of the ground after that; negative goes down")] = 0.0
+
+
+class Course(Parameters):
+    """Stretches drawn evenly from ranges, by the seed of the trial: each is a step and then level, or a slope."""
+
+    stretches: Annotated[int, quantity("", 1, 500, "how many")]
+    length: Annotated[Pair, quantity("m", 0.05, 100.0, "shortest and longest")]
+    step: Annotated[Pair, quantity("m", -1.0, 1.0, "lowest and highest step")] = (0.0, 0.0)
+    slope_deg: Annotated[Pair, quantity("deg", -45.0, 45.0, "steepest slope down and up")] = (0.0, 0.0)
+    steps: Annotated[float, quantity("", 0.0, 1.0, "share of stretches that begin with a step; the others slope")] = 0.5
+
+
+class World(Parameters):
+    """What lies ahead of the start. Ground is level to the start, for `run_up` after it, and after the last stretch."""
+
+    name: Annotated[str, words("what the library calls it")]
+    text: Annotated[str, words("what it is, in a sentence")]
+    run_up: Annotated[float, quantity("m", 0.5, 100.0, "level ground before the first stretch")] = 3.0
+    stretch: Annotated[list[Stretch], words("in order, each from where the one before it ends")] = []
+    course: Annotated[Course | None, words("stretches at random after those, by the trial's seed")] = None
+
+    def __post_init__(self) -> None:
+        if self.course:
+            for key in ("length", "step", "slope_deg"):
+                low, high = getattr(self.course, key)
+                if low > high:
+                    raise BadValue(f"course.{key} goes from {low} to {high}; the lower one comes first")
+
+
+catalog.register(World, folder="worlds", word="world")
+
+
+def profile_of(world: World, seed: int) -> Profile:
+    """The line of the ground; empty when it is flat."""
+    stretches = [*world.stretch, *(_drawn(world.course, seed) if world.course else [])]
+    points = [(world.run_up, 0.0)]
+    for stretch in stretches:
+        x, z = points[-1]
+        if stretch.step:
+            z += stretch.step
+            points.append((x, z))
+        points.append((x + stretch.length, z + stretch.length * tan(radians(stretch.slope_deg))))
+    return tuple((round(x, DIGITS), round(z, DIGITS)) for x, z in points) if stretches else ()
+
+
+def _drawn(course: Course, seed: int) -> list[Stretch]:
+    generator = np.random.default_rng(seed)
+    drawn = []
+    for _ in range(course.stretches):
+        length, step, slope = (generator.uniform(*pair) for pair in (course.length, course.step, course.slope_deg))
+        begins_with_step = generator.uniform() < course.steps
+        drawn.append(
+            Stretch(length=length, step=step if begins_with_step else 0.0, slope_deg=0.0 if begins_with_step else slope)
+        )
+    return drawn
