@@ -6,8 +6,8 @@ left stance; those of the right stance are their mirror image.
 
 A request for another gait is taken up at a change of state, from state n to n + 1 of the other (section 4), on the same
 stance foot. Departure: a gait may ask to be entered or left only when the stance foot changes, or only at a foot-strike
-(`enter`, `leave`): the paper says that some gaits are entered only in a certain phase. One that does not repeat may say
-which gait follows (`then`).
+(`enter`, `leave`): the paper says that some gaits are entered only in a certain phase; from one that stands still it is
+entered at once. One that does not repeat may say which gait follows (`then`).
 """
 
 import warp as wp
@@ -85,8 +85,9 @@ def change_state(
     """On to the next state: of this gait, of the one that is asked for if it may be entered now, or that follows."""
     here = rows[now.state]
     after = rows[here.place.next]
-    turned = after.place.side != here.place.side
-    struck = here.pose.until == STRIKE
+    waited = here.pose.until == HOLD
+    turned = waited or after.place.side != here.place.side
+    struck = waited or here.pose.until == STRIKE
     later = now
     later.in_state = 0.0
     later.state = here.place.next

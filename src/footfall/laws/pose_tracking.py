@@ -5,7 +5,8 @@
 
 The torso and the swing thigh are held in the world: their PD torques are virtual, and the stance hip gives what makes
 the net torque on the torso the one that is asked. Departure: both hips may bear the torso, each half of it, with a
-spring between the thighs (`torso_on`, `together`): a stand on two feet has no swing leg.
+spring between the thighs (`torso_on`, `together`): a stand on two feet has no swing leg. In the air no ground bears any
+of it: a state may hold both thighs from the torso instead, as a tuck does (`torso_on = "neither"`).
 
 Angles are those of the sagittal plane, counter-clockwise when the character walks to the right: the signs of Table 1.
 """
@@ -18,7 +19,7 @@ from footfall.laws.tables import FOOT, PELVIS, SHANK, THIGH, Body, LinkVectors, 
 from footfall.maths.records import formula
 from footfall.maths.rotations import wrap_angle
 
-BOTH = wp.constant(1)
+BOTH, NEITHER = wp.constant(1), wp.constant(2)
 
 
 @formula
@@ -51,7 +52,11 @@ def hip_torques(
         apart = wrap_angle(lean_of(sensed, swing_thigh) - lean_of(sensed, stance_thigh))
         rate = rate_of(sensed, swing_thigh) - rate_of(sensed, stance_thigh)
         swing = -torso / 2.0 - pose.together[0] * apart - pose.together[1] * rate
-    return wp.vec2(-torso - swing, swing)
+    stance_hip = -torso - swing
+    if pose.torso_on == NEITHER:
+        swing = joint_torque(body, sensed, swing_thigh, aims.swing_hip, gains.hip)
+        stance_hip = joint_torque(body, sensed, stance_thigh, aims.swing_hip, gains.hip)
+    return wp.vec2(stance_hip, swing)
 
 
 @wp.func

@@ -50,7 +50,12 @@ class PoseState(Parameters):
     stance: Annotated[
         Literal["same", "other"], words("the foot that carries: that of the first state, or the other")
     ] = "same"
-    torso_on: Annotated[Literal["stance", "both"], words("the hips that bear the torso's torque")] = "stance"
+    torso_on: Annotated[
+        Literal["stance", "both", "neither"],
+        words(
+            "the hips that bear the torso's torque; neither, as in the air: both thighs go to swing_hip from the torso"
+        ),
+    ] = "stance"
     together: Annotated[
         Pair, quantity("N m/rad, N m s/rad", 0.0, 1e4, "spring and damper that draw the thighs together, on both hips")
     ] = (0.0, 0.0)

@@ -52,20 +52,22 @@ def rows_of_gaits(gaits: list[Gait]) -> list[PoseRow]:
 
 
 def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
+    """A half that ends on its other foot has made its steps two by two: after it comes the same half again."""
     sides = (Side.LEFT, Side.RIGHT) if gait.symmetric else (Side.LEFT,)
-    count = len(sides) * len(gait.state)
+    states = len(gait.state)
     rows = []
     for half, own in enumerate(sides):
+        again = half if gait.state[-1].stance == "other" else (half + 1) % len(sides)
         for number, pose in enumerate(gait.state):
-            here = half * len(gait.state) + number
+            is_last = number == states - 1
             place = Place(
                 side=int(own if pose.stance == "same" else 1 - own),
                 number=number,
-                next=first + (here + 1) % count,
+                next=first + (again * states if is_last else half * states + number + 1),
                 first=first,
-                count=count,
+                count=len(sides) * states,
                 gait=index,
-                then=then if number == len(gait.state) - 1 else -1,
+                then=then if is_last else -1,
             )
             rows.append(PoseRow(pose=pose, place=place, entrance=gait.entrance, balance=gait.balance, gains=gait.gains))
     return rows
