@@ -148,7 +148,7 @@ def test_a_share_beyond_its_styles_is_refused():
 
 
 def test_a_world_that_is_not_there_is_refused():
-    assert complaint(BadValue, world="stairs") == "no world 'stairs': there are no worlds yet but 'flat'"
+    assert complaint(UnknownName, world="stairs").startswith("no world 'stairs' in the library (worlds: course, flat,")
 
 
 def test_an_unknown_gait_names_the_trial_that_asks_for_it():
