@@ -66,6 +66,8 @@ def walk(
     character: str | None = None,
     gait: str | None = None,
     style: str | None = None,
+    world: str | None = None,
+    contact: str | None = None,
     push: Annotated[list[str] | None, Parameter(negative="")] = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
@@ -96,6 +98,10 @@ def walk(
         A name from `footfall list gaits`, or a TOML file.
     style
         A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
+    world
+        What to walk on: a name from `footfall list worlds`, or a TOML file.
+    contact
+        `coulomb`: soles slip beyond their friction; `sticking`: they do not. Without it as the character has it.
     push
         A shove on the torso: newtons@seconds:direction. The direction is where it goes (ahead, back, left, right, or
         degrees to the left of ahead). It lasts 0.1 s, or as `600x0.25@5.2:left` says. May be repeated.
@@ -104,7 +110,8 @@ def walk(
 
     command = {"mode": mode, "speed": speed, "sideways": sideways, "heading_deg": heading}
     command |= {"period": period, "width": width}
-    run_flags(command, seconds, character, gait, style, push or [], set_ or [], outputs or Outputs())
+    cast = {"character": character, "gait": gait, "style": style, "world": world, "contact": contact}
+    run_flags(command, seconds, cast, push or [], set_ or [], outputs or Outputs())
 
 
 @app.command
@@ -157,6 +164,38 @@ def check(character: str, /, *, style: str = "default") -> None:
     from footfall.cli.check import run_check
 
     run_check(character, style)
+
+
+@app.command
+def learn(
+    gait: str,
+    /,
+    *,
+    out: Path | None = None,
+    seconds: float = 120.0,
+    rate: float | None = None,
+    limit: float | None = None,
+) -> None:
+    """Let a gait of SIMBICON learn the torques that hold its torso, so that it swings less: feedback-error learning.
+
+        footfall learn planar-walk --out my-walk.toml --limit 1.0
+
+    Parameters
+    ----------
+    gait
+        A name from `footfall list gaits`, or a TOML file.
+    out
+        Write the gait with what it learned (.toml).
+    seconds
+        How long it walks and learns, s.
+    rate
+        Share of the feedback that is learned each step; without it the gait's own, or the paper's 0.1.
+    limit
+        Largest torque that is learned, in stiffness times this, rad; without it the gait's own (the paper's is 0.2).
+    """
+    from footfall.cli.learning import run_learn
+
+    run_learn(gait, out, seconds, rate, limit)
 
 
 @app.command(name="list")

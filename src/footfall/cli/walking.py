@@ -38,9 +38,7 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
 def run_flags(
     command: dict[str, float | str | None],
     seconds: float,
-    character: str | None,
-    gait: str | None,
-    style: str | None,
+    cast: dict[str, str | None],
     pushes: list[str],
     changes: list[str],
     outputs: Outputs,
@@ -48,7 +46,6 @@ def run_flags(
     """Play a trial that is made of flags."""
     outputs.check()
     table: dict[str, Any] = {"name": "walk", "text": "from the command line", "seconds": seconds}
-    cast = {"character": character, "gait": gait, "style": style}
     table |= {key: name for key, name in cast.items() if name is not None}
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]

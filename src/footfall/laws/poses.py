@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import warp as wp
 
 from footfall.errors import BadValue
+from footfall.laws.feedforward import Alarm, FeedForward, Gains, Learning, Learnt
 from footfall.maths.records import record
 from footfall.quantity import Parameters, quantity, words
 
@@ -96,15 +97,6 @@ class Balance(Parameters):
     ] = (-0.4, 1.6)
 
 
-class Gains(Parameters):
-    """How firmly the joints are held, as shares of the body's own stiffness and damping."""
-
-    torso: Annotated[float, quantity("", 0.0, 10.0, "of the torso")] = 1.0
-    hip: Annotated[float, quantity("", 0.0, 10.0, "of the swing hip")] = 1.0
-    knee: Annotated[float, quantity("", 0.0, 10.0, "of the knees")] = 1.0
-    ankle: Annotated[float, quantity("", 0.0, 10.0, "of the ankles")] = 1.0
-
-
 class PoseRow(Parameters):
     """What a kernel reads of one state: its pose, its place, and what is the same in its whole gait."""
 
@@ -113,6 +105,9 @@ class PoseRow(Parameters):
     entrance: Entrance
     balance: Balance
     gains: Gains
+    learned: FeedForward
+    learning: Learning
+    alarm: Alarm
 
 
 @record
@@ -130,6 +125,7 @@ class PoseMemory:
     period: float  # s, of a step: running mean
     phase: float  # of the step, by that period
     stance_start_w: wp.vec3  # m, stance ankle when it became the stance foot
+    learnt: Learnt
 
 
 def check_states(states: list[PoseState]) -> None:

@@ -1,16 +1,26 @@
 """SIMBICON (Yin, Loken, van de Panne 2007): simple biped locomotion control, call by call."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import warp as wp
 from msgspec.structs import replace
 
 from footfall import catalog
+from footfall.laws.feedforward import (
+    Alarm,
+    FeedForward,
+    Gains,
+    Learning,
+    feed_forward,
+    feel_impact,
+    gains_now,
+    learn,
+)
 from footfall.laws.hip_feedback import aims_of
 from footfall.laws.pose_states import advance_states
-from footfall.laws.pose_tracking import pose_torques, torso_torque
-from footfall.laws.poses import Balance, Entrance, Gains, Place, PoseMemory, PoseRow, PoseState, check_states
-from footfall.laws.tables import Body, Command, Effort, Sensed, Side
+from footfall.laws.pose_tracking import lean_of, pose_torques, torso_torque
+from footfall.laws.poses import Balance, Entrance, Place, PoseMemory, PoseRow, PoseState, check_states
+from footfall.laws.tables import PELVIS, Body, Command, Effort, Sensed, Side
 from footfall.maths.records import formula, record, row_of
 from footfall.quantity import Parameters, words
 
@@ -28,6 +38,9 @@ class Gait(Parameters):
     balance: Balance = Balance()
     gains: Gains = Gains()
     entrance: Entrance = Entrance()
+    learned: Annotated[FeedForward | None, words("torques known beforehand, as `footfall learn` writes them")] = None
+    learning: Learning = Learning()
+    alarm: Alarm = Alarm()
     then: Annotated[str, words("the gait that follows its last state, if it does not repeat")] = ""
 
     def __post_init__(self) -> None:
@@ -55,9 +68,10 @@ def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
     """A half that ends on its other foot has made its steps two by two: after it comes the same half again."""
     sides = (Side.LEFT, Side.RIGHT) if gait.symmetric else (Side.LEFT,)
     states = len(gait.state)
+    shared: dict[str, Any] = {key: getattr(gait, key) for key in ("entrance", "balance", "gains", "learning", "alarm")}
     rows = []
     for half, own in enumerate(sides):
-        again = half if gait.state[-1].stance == "other" else (half + 1) % len(sides)
+        again = half if gait.state[-1].stance != gait.state[0].stance else (half + 1) % len(sides)
         for number, pose in enumerate(gait.state):
             is_last = number == states - 1
             place = Place(
@@ -69,7 +83,7 @@ def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
                 gait=index,
                 then=then if is_last else -1,
             )
-            rows.append(PoseRow(pose=pose, place=place, entrance=gait.entrance, balance=gait.balance, gains=gait.gains))
+            rows.append(PoseRow(pose=pose, place=place, learned=gait.learned or FeedForward(), **shared))
     return rows
 
 
@@ -90,7 +104,11 @@ def tick(
     now = advance_states(rows, sensed, command, memory)
     row = rows[now.state]
     aims = aims_of(row.pose, row.balance, body, sensed, now.stance)
-    torso = torso_torque(body, sensed, aims.torso, row.gains.torso)
-    decision.effort.torque_w = pose_torques(row.pose, row.gains, body, sensed, aims, now.stance, torso)
+    now.learnt = feel_impact(row.alarm, now.learnt, lean_of(sensed, PELVIS) - aims.torso, sensed.step_seconds)
+    gains = gains_now(row.gains, row.alarm, now.learnt)
+    feedback = torso_torque(body, sensed, aims.torso, gains.torso)
+    now.learnt = learn(row.learning, row.learned, body, now.learnt, now.gait, now.phase, feedback)
+    torso = feedback + feed_forward(row.learned, now.learnt, now.phase)
+    decision.effort.torque_w = pose_torques(row.pose, gains, body, sensed, aims, now.stance, torso)
     decision.memory = now
     return decision

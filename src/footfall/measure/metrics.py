@@ -69,6 +69,7 @@ class Report(Parameters):
     end_width: Annotated[float | None, _number("m", "left ankle to the left of the right one, at the end")]
     leg_gap: Annotated[float | None, _number("m", "smallest distance between the legs; negative: they overlapped")]
     leg_gap_at: Annotated[float | None, _number("s", "when that was, to a frame")]
+    torso_swing_deg: Annotated[float | None, _number("deg", "lean of a torso in the plane, from peak to peak")]
     torque_peak: Annotated[float | None, _number("N m", "largest joint torque about one axis")]
     cost_of_transport: Annotated[float | None, _number("", "|joint work| / (weight x way)")]
     foot_slip: Annotated[float | None, _number("m", "of loaded feet over the ground, per step")]
@@ -127,6 +128,7 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
         "heading_error_deg": _heading_error_deg(recording, settled),
         "leg_gap": float(recording.leg_gap[-1]),
         "leg_gap_at": float(recording.time[np.argmin(recording.leg_gap)]),
+        "torso_swing_deg": _torso_swing_deg(recording, settled) if character.plane else None,
         "torque_peak": float(recording.torque_peak[-1]),
         "foot_slip": settled.growth(recording.slip) / len(steps.length) if len(steps.length) else None,
         "push_impulse": _push_impulse(trial, seconds),
@@ -236,6 +238,11 @@ def _of_way(recording: Recording, settled: Settled, weight: float) -> dict[str, 
 def _heading_error_deg(recording: Recording, settled: Settled) -> float:
     off = recording.heading[settled.frames].astype(float) - recording.command["heading"][settled.frames]
     return float(np.degrees(abs(np.arctan2(np.sin(off).mean(), np.cos(off).mean()))))
+
+
+def _torso_swing_deg(recording: Recording, settled: Settled) -> float:
+    """The third coordinate of a body in the plane is its torso's lean."""
+    return float(np.degrees(np.ptp(recording.qpos[settled.frames, 2])))
 
 
 def _push_impulse(trial: Trial, seconds: float) -> float:

@@ -10,10 +10,12 @@ import numpy as np
 import warp as wp
 from mujoco.batch import Batch
 
+from footfall import catalog
 from footfall.bodies.build import build_spec, fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.joints import fill_joints
 from footfall.errors import BadValue, did_you_mean
+from footfall.laws import genbicon, simbicon
 from footfall.laws.law import Gait, law_of
 from footfall.laws.tables import MODES, Body, Command, Link, Sensed
 from footfall.maths.records import fill_row, table_of
@@ -265,7 +267,8 @@ def check_fit(character: Character, gait: Gait) -> None:
     if planar != character.plane:
         places = ("the plane", "space") if planar else ("space", "the plane")
         raise BadValue(
-            f"the gait '{gait.name}' is written for a body in {places[0]}, but '{character.name}' lives in {places[1]}"
+            f"the gait '{gait.name}' is written for a body in {places[0]}, but '{character.name}' lives in {places[1]} "
+            f"(gaits for it: {', '.join(catalog.names(simbicon.Gait if character.plane else genbicon.Gait))})"
         )
 
 

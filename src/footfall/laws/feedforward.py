@@ -1,0 +1,133 @@
+"""Feedback-error learning of the torso's torque, and gains that rise after an impact (SIMBICON, section 6).
+
+    v_ff' = (1 - alpha) v_ff + alpha (v_ff + v_fb)                  equation 2, for the bin n = t N / T of the step
+
+What the feedback had to give at a phase of the step is added to what is given there beforehand; the sum of both is
+applied. The feed-forward torque keeps within |limit kp| (section 7.2). Both steps of a stride share the bins; a bin
+learns from the mean of the feedback while the step was in it, once a step. T is the running mean of the period.
+
+With learned torques the gains can be lowered. After an impact they rise for a while, when a time of reaction is over
+(`alarm`). The paper does not say how an impact is felt: here, by a torso that leans far from its target.
+"""
+
+from typing import TYPE_CHECKING, Annotated
+
+import warp as wp
+
+from footfall.laws.tables import PELVIS, Body
+from footfall.maths.records import formula, record
+from footfall.quantity import Parameters, quantity, words
+
+BINS = 50
+BinTorques = wp.types.vector(length=BINS, dtype=wp.float32)
+if TYPE_CHECKING:
+    Bins = tuple[float, ...]
+else:
+    Bins = tuple[(float,) * BINS]
+
+
+class FeedForward(Parameters):
+    """Learned torques, each at a fiftieth of a step, from the change of the stance foot on."""
+
+    torso: Annotated[Bins, quantity("N m", -1e4, 1e4, "on the torso, with the signs of Table 1")] = (0.0,) * BINS
+
+
+class Learning(Parameters):
+    """Whether and how it learns while it walks."""
+
+    rate: Annotated[
+        float, quantity("", 0.0, 1.0, "alpha, share of the feedback that is learned each step; 0: none")
+    ] = 0.0
+    limit: Annotated[float, quantity("rad", 0.0, 2.0, "largest feed-forward torque, in stiffness times this")] = 0.2
+
+
+class Gains(Parameters):
+    """How firmly the joints are held, as shares of the body's own stiffness and damping."""
+
+    torso: Annotated[float, quantity("", 0.0, 10.0, "of the torso")] = 1.0
+    hip: Annotated[float, quantity("", 0.0, 10.0, "of the swing hip")] = 1.0
+    knee: Annotated[float, quantity("", 0.0, 10.0, "of the knees")] = 1.0
+    ankle: Annotated[float, quantity("", 0.0, 10.0, "of the ankles")] = 1.0
+
+
+class Alarm(Parameters):
+    """Gains after an impact."""
+
+    surprise: Annotated[
+        float, quantity("rad", 0.0, 3.0, "lean of the torso off its target that is one; 0: none is")
+    ] = 0.0
+    delay: Annotated[float, quantity("s", 0.0, 2.0, "until the gains rise")] = 0.15
+    seconds: Annotated[float, quantity("s", 0.0, 60.0, "how long they stay up")] = 1.0
+    raised: Annotated[Gains, words("all gains then, as shares of the body's own")] = Gains()
+
+
+@record
+class Learnt:
+    """What is remembered of learning and of impacts."""
+
+    torso: BinTorques  # N m, learned since this gait was taken up
+    gait: int  # for which
+    bin: int  # in which the step is now
+    feedback: float  # N m, sum over the ticks in it
+    ticks: int
+    since: float  # s, since an impact; 0: there was none lately
+
+
+@formula
+def feed_forward(learned: FeedForward, learnt: Learnt, phase: float) -> float:
+    """The torso's torque known beforehand, N m."""
+    bin = bin_of(phase)
+    return learned.torso[bin] + learnt.torso[bin]
+
+
+@formula
+def learn(
+    learning: Learning, learned: FeedForward, body: Body, learnt: Learnt, gait: int, phase: float, feedback: float
+) -> Learnt:
+    """Add up the feedback of a bin, and learn from it when the step leaves the bin. A new gait begins anew."""
+    now = learnt
+    if gait != learnt.gait:
+        now = Learnt()
+        now.gait = gait
+        now.since = learnt.since
+    bin = bin_of(phase)
+    if learning.rate > 0.0:
+        if bin != now.bin and now.ticks > 0:
+            most = learning.limit * body.stiffness[PELVIS]
+            given = learned.torso[now.bin] + now.torso[now.bin]
+            better = wp.clamp(given + learning.rate * now.feedback / float(now.ticks), -most, most)
+            now.torso[now.bin] = better - learned.torso[now.bin]
+            now.feedback = 0.0
+            now.ticks = 0
+        now.feedback += feedback
+        now.ticks += 1
+    now.bin = bin
+    return now
+
+
+@wp.func
+def bin_of(phase: float) -> int:
+    """The bin of a phase; what goes on beyond the step's usual period is the last one's."""
+    return wp.clamp(int(phase * float(BINS)), 0, BINS - 1)
+
+
+@formula
+def feel_impact(alarm: Alarm, learnt: Learnt, lean: float, dt: float) -> Learnt:
+    """Count the time since the torso was last thrown off its target."""
+    now = learnt
+    if alarm.surprise > 0.0 and wp.abs(lean) > alarm.surprise and learnt.since == 0.0:
+        now.since = dt
+    elif learnt.since > 0.0:
+        now.since = learnt.since + dt
+        if now.since > alarm.delay + alarm.seconds:
+            now.since = 0.0
+    return now
+
+
+@formula
+def gains_now(gains: Gains, alarm: Alarm, learnt: Learnt) -> Gains:
+    """The gait's own gains, or those of an alarm."""
+    now = gains
+    if learnt.since > alarm.delay:
+        now = alarm.raised
+    return now

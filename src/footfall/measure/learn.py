@@ -1,0 +1,62 @@
+"""Feedback-error learning as an exercise: walk, learn, and keep what was learned in the gait (SIMBICON, section 6)."""
+
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.errors import BadValue
+from footfall.laws.feedforward import FeedForward, Learning
+from footfall.laws.law import load_gait
+from footfall.laws.simbicon import Gait
+from footfall.sim.simulation import Simulation
+
+RATE = 0.1
+SETTLE_SECONDS, LOOK_SECONDS = 10.0, 5.0
+"""s: that a walk is left to itself, and that it is then looked at."""
+DIGITS = 3
+
+
+class Lesson(NamedTuple):
+    """A gait with what it learned, and how much the torso swings, from peak to peak, deg."""
+
+    gait: Gait
+    before: float
+    after: float
+
+
+def learn_gait(
+    source: catalog.Source, seconds: float = 120.0, rate: float | None = None, limit: float | None = None
+) -> Lesson:
+    """Walk by a gait and learn its torso's torques; the gait's own settings hold where none are given."""
+    gait = load_gait(source)
+    if not isinstance(gait, Gait):
+        raise BadValue(f"the gait '{gait.name}' is of the law {gait.law}, which does not learn; simbicon does")
+    own = gait.learning
+    learning = catalog.decode(
+        Learning,
+        {"rate": rate or own.rate or RATE, "limit": own.limit if limit is None else limit},
+        f"learning of '{gait.name}'",
+    )
+    body = catalog.load(Character, gait.character)
+    simulation = Simulation(body, [replace(gait, learning=Learning()), replace(gait, learning=learning)])
+    simulation.run(SETTLE_SECONDS)
+    before = torso_swing(simulation)[0]
+    simulation.run(max(0.0, seconds - simulation.seconds))
+    after = torso_swing(simulation)[1]
+    if (simulation.tally["fell_at"] >= 0).any():
+        raise BadValue(f"'{gait.name}' fell while it learned, so that there is nothing to keep")
+    known = np.array((gait.learned or FeedForward()).torso) + simulation.memory["learnt"]["torso"][1]
+    torques = tuple(round(float(torque), DIGITS) for torque in known)
+    return Lesson(replace(gait, learned=FeedForward(torso=torques)), float(before), float(after))
+
+
+def torso_swing(simulation: Simulation) -> np.ndarray:
+    """Of every row, from peak to peak over some steps, deg."""
+    leans = []
+    for _ in range(round(LOOK_SECONDS / simulation.step_seconds)):
+        simulation.step()
+        leans.append(simulation.batch.qpos[:, 2].copy())
+    return np.degrees(np.ptp(leans, axis=0))
