@@ -238,10 +238,11 @@ def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | No
 
 @app.command
 def pushmap(
-    character: str = "humanoid",
+    character: str | None = None,
     /,
     *,
-    style: str = "default",
+    gait: str | None = None,
+    style: str | None = None,
     speed: float | None = None,
     standing: Switch = False,
     quick: Switch = False,
@@ -252,13 +253,16 @@ def pushmap(
 
         footfall pushmap humanoid --style sneak --quick --out map.png --json map.json
 
-    Pushes are forces on the torso for 0.1 s, in steps of 100 N on 70.4 kg, and as much more on a heavier body.
+    Pushes are forces on the torso for 0.1 s, in steps of 100 N on 70.4 kg, and as much more on a heavier body. In the
+    plane (`--gait planar-walk`) they go ahead and back, on the torso's top, in steps of 50 N.
     Survived: only feet on the ground to the end. Recovered: and walking as asked, or standing, again.
 
     Parameters
     ----------
     character
-        A name from `footfall list characters`, or a TOML file.
+        A name from `footfall list characters`, or a TOML file; without it the gait's own, or the humanoid.
+    gait
+        A name from `footfall list gaits`, or a TOML file.
     style
         A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
     speed
@@ -274,7 +278,8 @@ def pushmap(
     """
     from footfall.cli.pushmap import run_pushmap
 
-    run_pushmap(character, style, speed, quick=quick, standing=standing, out=out, json=json)
+    cast = {"character": character, "gait": gait, "style": style}
+    run_pushmap(cast, speed, quick=quick, standing=standing, out=out, json=json)
 
 
 @app.command

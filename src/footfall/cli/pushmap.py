@@ -10,34 +10,48 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from footfall import catalog
 from footfall.bodies.build import size_of
+from footfall.bodies.character import Character
 from footfall.cli.files import check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite, MissingExtra
 from footfall.gaits.named import natural_speed
+from footfall.laws.tables import Link
 from footfall.measure.push_map import Forces, Plan, Spot, as_numbers, largest, push_map, summaries
 from footfall.measure.push_picture import draw_map
-from footfall.measure.trial import load_trial, open_trial
+from footfall.measure.run import run_trial
+from footfall.measure.trial import GAIT, Trial, law_of_trial, load_trial, open_trial
 from footfall.sim.engines import law_is_compiled
 from footfall.sim.recorder import versions
 
 SIZE_INCHES, DOTS_PER_INCH = (9.0, 4.8), 110
 SPARING: dict[str, Any] = {"directions": 8, "phases": 2, "settled": 4.0, "after": 6.2, "forces": Forces(200, 200, 1200)}
+PLANAR: dict[str, Any] = {
+    "directions": 2, "phases": 10, "settled": 7.0, "after": 7.0, "forces": Forces(50, 50, 1200)
+}  # fmt: skip
 DIRECTIONS = {0.0: "ahead", 90.0: "left", 180.0: "back", 270.0: "right"}
 
 
 def run_pushmap(
-    character: str, style: str, speed: float | None, *, quick: bool, standing: bool, out: Path | None, json: Path | None
+    cast: dict[str, str | None],
+    speed: float | None,
+    *,
+    quick: bool,
+    standing: bool,
+    out: Path | None,
+    json: Path | None,
 ) -> None:
     """Make the map, then write the files, then print the table."""
     _check(out, json, speed, standing)
-    plan = _plan(character, style, speed, quick, standing)
-    if not law_is_compiled():
+    trial = load_trial({"name": "push map"} | {key: name for key, name in cast.items() if name is not None})
+    if not law_is_compiled(law_of_trial(trial).name):
         tell("compiling the control law, once, about 6 s")
+    plan = _plan(trial, speed, quick, standing)
     with shown_progress("pushing", "pushes") as progress:
         spots = push_map(plan, progress)
     if json:
@@ -63,15 +77,29 @@ def _check(out: Path | None, json: Path | None, speed: float | None, standing: b
         raise MissingExtra("plotting", "film")
 
 
-def _plan(character: str, style: str, speed: float | None, quick: bool, standing: bool) -> Plan:
-    """Files are opened here, so that the plan stands alone; without a speed, the style's own, by the body's size."""
-    trial = load_trial({"name": "push map", "character": character, "style": style})
-    body, _ = open_trial(trial)
+def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Plan:
+    """Files are opened already, so that the plan stands alone; without a speed, the style's own, by the body's size."""
+    body, gait = open_trial(trial)
     size = size_of(body)
+    if body.plane:
+        return _planar_plan(trial, gait.name, body, speed, quick, standing)
     if speed is None:
         speed = round(natural_speed(trial.style) * math.sqrt(size), 3)
-    plan = Plan(trial.character, trial.style, speed, body.mass, size, standing)
+    plan = Plan(trial.character, trial.style, speed, body.mass, size, standing, gait=trial.gait)
     return replace(plan, **SPARING) if quick else plan
+
+
+def _planar_plan(trial: Trial, gait: str, body: Character, speed: float | None, quick: bool, standing: bool) -> Plan:
+    """Ahead and back on the torso's top, at ten phases; the speed is that of the gait when it is not pushed."""
+    if speed is not None or standing:
+        raise BadValue(f"the gait '{gait}' goes at its own speed; leave out --speed and --standing")
+    unpushed = run_trial(
+        msgspec.structs.replace(trial, seconds=PLANAR["settled"] + PLANAR["after"]), record=False
+    ).report
+    trunk = body.bone(Link.PELVIS).shape
+    top = max(trunk.start[2], trunk.end[2]) + trunk.radius
+    plan = Plan(trial.character, trial.style, round(unpushed.speed or 0.0, 2), body.mass, 1.0, gait=trial.gait, top=top, **PLANAR)
+    return replace(plan, phases=4, forces=Forces(100, 100, 1200)) if quick else plan
 
 
 def _json(spots: Sequence[Spot], plan: Plan) -> bytes:
@@ -95,6 +123,9 @@ def _png(spots: Sequence[Spot], plan: Plan) -> bytes:
 def _subject(plan: Plan) -> str:
     names = [part if isinstance(part, str) else str(part["name"]) for part in (plan.character, plan.style)]
     style = "" if names[1] == "default" else f", {names[1]}"
+    gait = plan.gait if isinstance(plan.gait, str) else str(plan.gait["name"])
+    if gait != GAIT:
+        style = f", {gait}{style}"
     return f"{names[0]}{style}, " + ("standing" if plan.standing else f"{plan.speed:g} m/s")
 
 

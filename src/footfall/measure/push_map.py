@@ -1,7 +1,8 @@
 """The largest push that a character survives, and the largest it recovers from, by direction and phase of the stride.
 
 A push is a force on the torso for a tenth of a second. Forces are steps of 100 N on the 70.4 kg of the paper's
-humanoid; on another body they go with its mass, so that a step always changes the speed by 0.14 m/s.
+humanoid; on another body they go with its mass, so that a step always changes the speed by 0.14 m/s. In the plane they
+are newtons as they stand, ahead and back, on the torso's top, as in SIMBICON.
 """
 
 import math
@@ -14,7 +15,7 @@ from footfall.errors import FootfallError
 from footfall.laws.tables import Side
 from footfall.measure.run import Outcome, Progress, run_many
 from footfall.measure.standing import stands_from
-from footfall.measure.trial import Trial, load_trial
+from footfall.measure.trial import GAIT, Trial, load_trial
 from footfall.sim.recording import FRAME_RATE, Recording
 
 PUSH_SECONDS = 0.1
@@ -67,19 +68,25 @@ class Plan:
     settled: float = 7.0
     after: float = 7.0
     forces: Forces = Forces(step=100, weakest=100, strongest=1500)
+    gait: str | dict[str, Any] = GAIT
+    top: float | None = None
+    """m, height of the torso's top over its joint in the plane; None: pushes are in space, on its mass centre."""
 
     def newtons(self, force: int) -> float:
         """A force of the map on this body."""
+        if self.top is not None:
+            return float(force)
         return round(force * self.mass / REFERENCE_MASS, 1)
 
     def trial(self, spot: Spot | None = None, force: int = 0) -> Trial:
         """The walk or the stand, pushed or not."""
         asked = {"at": 0.0, "mode": "stand"} if self.standing else {"at": 0.0, "speed": self.speed}
-        table: dict[str, Any] = {"character": self.character, "style": self.style, "command": [asked]}
+        table: dict[str, Any] = {"character": self.character, "gait": self.gait, "style": self.style}
+        table["command"] = [asked] if self.top is None else []
         if spot is None:
             return load_trial(table | {"name": "unpushed", "seconds": self.settled + 3.0})
         newtons = self.newtons(force)
-        table |= {"name": push_words(newtons, spot), "push": [push_table(newtons, spot.at, spot.degrees)]}
+        table |= {"name": push_words(newtons, spot), "push": [push_table(newtons, spot.at, spot.degrees, self.top)]}
         return load_trial(table | {"seconds": spot.at + self.after})
 
 
@@ -130,11 +137,12 @@ def stride_of(recording: Recording, settled: float) -> tuple[float, float] | Non
     return (float(after[0]), float(after[1] - after[0])) if len(after) > 1 else None
 
 
-def push_table(newtons: float, at: float, degrees: float) -> dict[str, Any]:
-    """The push of a trial; 0 degrees is ahead, 90 to the left."""
+def push_table(newtons: float, at: float, degrees: float, top: float | None = None) -> dict[str, Any]:
+    """The push of a trial; 0 degrees is ahead, 90 to the left. With a height, it is at that point of the torso."""
     angle = math.radians(degrees)
     force = [round(newtons * math.cos(angle), 9) + 0.0, round(newtons * math.sin(angle), 9) + 0.0, 0.0]
-    return {"at": at, "body": "torso", "force": force, "seconds": PUSH_SECONDS}
+    push: dict[str, Any] = {"at": at, "body": "torso", "force": force, "seconds": PUSH_SECONDS}
+    return push if top is None else push | {"point": [0.0, 0.0, top]}
 
 
 def push_words(newtons: float, spot: Spot) -> str:
@@ -234,6 +242,7 @@ def as_numbers(spots: Sequence[Spot], plan: Plan) -> dict[str, Any]:
     """The whole map as plain tables, for a JSON file; forces in N on the body itself."""
     return {
         "character": plan.character,
+        "gait": plan.gait,
         "style": plan.style,
         "standing": plan.standing,
         "speed": None if plan.standing else plan.speed,
