@@ -4,7 +4,7 @@ import pytest
 
 from footfall import catalog
 from footfall.errors import FootfallError
-from footfall.laws.law import load_gait
+from footfall.laws.law import approach, load_gait
 from footfall.laws.simbicon import Gait
 from footfall.measure.run import run_trial
 from footfall.measure.trial import load_trial
@@ -91,3 +91,9 @@ def test_a_learned_gait_is_kept_in_its_document(tmp_path):
     taught = load_gait(table)
     catalog.save(taught, tmp_path / "taught.toml")
     assert load_gait(tmp_path / "taught.toml") == taught
+
+
+def test_a_gait_is_come_to_by_the_gaits_it_names():
+    assert approach(load_gait("planar-stand")) == ["planar-in-place"]
+    assert approach(load_gait("planar-walk")) == []
+    assert approach(load_gait("walk")) == []

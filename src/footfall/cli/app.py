@@ -301,8 +301,10 @@ def bench(*, json: Switch = False, out: Path | None = None) -> int:
 
 
 @app.command
-def gallery(*, out: Path = Path("gallery.md"), style: Names = None, character: Names = None) -> None:
-    """Make a page of filmstrips: every style on the humanoid, and every body.
+def gallery(
+    *, out: Path = Path("gallery.md"), style: Names = None, character: Names = None, plane: Switch = False
+) -> None:
+    """Make a page of filmstrips: every style on the humanoid, and every body; or every gait of the plane.
 
         footfall gallery --out docs/gallery.md
 
@@ -314,10 +316,12 @@ def gallery(*, out: Path = Path("gallery.md"), style: Names = None, character: N
         Only this style, or TOML file; may be repeated.
     character
         Only this body, or TOML file; may be repeated.
+    plane
+        The gaits of SIMBICON's planar biped instead.
     """
     from footfall.cli.gallery import make_gallery
 
-    make_gallery(out, style, character)
+    make_gallery(out, style, character, plane=plane)
 
 
 @app.command

@@ -1,4 +1,4 @@
-"""`footfall gallery`: a page of filmstrips, one stride of every style on the humanoid and of every body."""
+"""`footfall gallery`: a page of filmstrips: every style on the humanoid and every body, or every gait of the plane."""
 
 import io
 import math
@@ -13,9 +13,12 @@ from footfall.bodies.build import size_of
 from footfall.bodies.character import Character, names_in_space
 from footfall.cli.files import check_drawing, check_path
 from footfall.cli.progress import shown_progress, tell
-from footfall.errors import CannotWrite
+from footfall.cli.walking import come_to
+from footfall.errors import BadValue, CannotWrite
 from footfall.gaits.named import natural_speed
 from footfall.gaits.style import Style, style
+from footfall.laws import simbicon
+from footfall.laws.law import approach
 from footfall.measure.metrics import Report
 from footfall.measure.run import ROWS, run_trials
 from footfall.measure.trial import CHARACTER, STYLE, load_trial
@@ -29,6 +32,10 @@ SPEED = 0.6
 POSES, HEIGHT = 6, 200
 COLOURS = 200
 """In a picture: enough for flat shading, and a fifth of the bytes."""
+PLANAR_WALK, PLANAR_SECONDS, PLANAR_POSES = "planar-walk", 15.0, 8
+PLANE = (("Gaits that repeat", True), ("Done once", False))
+MOST_PASSAGE, AFTER_PASSAGE = 2.5, 0.3
+"""s, shown of what is done once, and after it."""
 BLENDS = ("sneak:proud:0.5", "march:drunk:0.5")
 
 
@@ -39,12 +46,18 @@ class Exhibit(NamedTuple):
     text: str
     table: dict[str, Any]
     command: str
+    passing: bool = False
+    """Shown from where it begins, rather than by a settled stride."""
 
 
-def make_gallery(page: Path, styles: Sequence[str] | None = None, characters: Sequence[str] | None = None) -> None:
+def make_gallery(
+    page: Path, styles: Sequence[str] | None = None, characters: Sequence[str] | None = None, *, plane: bool = False
+) -> None:
     """Walk everything, draw a strip of each beside the page, then write the page."""
     if page.suffix != ".md":
         raise CannotWrite(f"--out {page}: the name must end in .md")
+    if plane and (styles or characters):
+        raise BadValue("--plane shows the gaits of the plane, which have no styles and no other bodies")
     check_path(page)
     check_drawing(video=False)
     styles = catalog.names(Style) + list(BLENDS) if styles is None else styles
@@ -52,11 +65,15 @@ def make_gallery(page: Path, styles: Sequence[str] | None = None, characters: Se
         "Styles": [_of_style(name) for name in styles if name != STYLE],
         "Bodies": [_of_character(name) for name in (characters or names_in_space())],
     }
+    if plane:
+        gaits = [catalog.load(simbicon.Gait, name) for name in catalog.names(simbicon.Gait)]
+        shelves = {title: [_of_gait(gait) for gait in gaits if _repeats(gait) == repeats] for title, repeats in PLANE}
+    head = _planar_head(shelves) if plane else _head(shelves)
     folder = page.with_suffix("")
     folder.mkdir(exist_ok=True)
     with shown_progress("drawing", "strips") as progress:
         parts = _draw_all(shelves, folder, progress)
-    catalog.atomic_write(page, "\n".join([*_head(shelves), *parts]).encode())
+    catalog.atomic_write(page, "\n".join([*head, *parts]).encode())
     tell(f"wrote {page} and {sum(map(len, shelves.values()))} pictures in {folder}")
 
 
@@ -78,6 +95,20 @@ def _of_character(name: str) -> Exhibit:
     return Exhibit(body.name, text, table, f"footfall walk --character {name} --speed {speed:g}")
 
 
+def _of_gait(gait: simbicon.Gait) -> Exhibit:
+    """Entered as is best for it, and at least from the walk, as in the paper."""
+    words = [gait.text, *(f"changed: {change}" for change in gait.changes)]
+    table: dict[str, Any] = {"gait": PLANAR_WALK, "seconds": PLANAR_SECONDS}
+    if gait.name != PLANAR_WALK:
+        table |= come_to(gait.name, approach(gait) or [PLANAR_WALK])
+    return Exhibit(gait.name, "; ".join(words), table, f"footfall walk --gait {gait.name}", not _repeats(gait))
+
+
+def _repeats(gait: simbicon.Gait) -> bool:
+    """Whether it goes on and on, rather than being passed through or held."""
+    return not gait.then and all(state.until != "hold" for state in gait.state)
+
+
 def _draw_all(
     shelves: dict[str, list[Exhibit]], folder: Path, progress: Callable[[float, float], None] | None
 ) -> list[str]:
@@ -90,9 +121,9 @@ def _draw_all(
             trials = [load_trial({"name": exhibit.name, "seconds": SECONDS} | exhibit.table) for exhibit in some]
             for exhibit, outcome in zip(some, run_trials(trials), strict=True):
                 words = "".join(letter if letter.isalnum() else "-" for letter in exhibit.name)
-                picture = folder / f"{title.lower()}-{words}.png"
+                picture = folder / f"{title.split()[0].lower()}-{words}.png"
                 if outcome.recording:
-                    catalog.atomic_write(picture, strip_png(outcome.recording))
+                    catalog.atomic_write(picture, strip_png(outcome.recording, passing=exhibit.passing))
                 lines += _entry(exhibit, f"{folder.name}/{picture.name}", outcome.report)
                 done += 1
                 if progress:
@@ -100,15 +131,39 @@ def _draw_all(
     return lines
 
 
-def strip_png(recording: Recording) -> bytes:
-    """One settled stride from the side, and below from the front, in few colours."""
+def strip_png(recording: Recording, *, passing: bool = False) -> bytes:
+    """One settled stride from the side and below from the front, or what passes from its beginning, in few colours."""
     from PIL import Image
 
-    strip = Strip(recording, strip_times(recording, None, None, POSES), HEIGHT)
-    image = Image.fromarray(np.concatenate([strip.row("side"), strip.row("front")]))
+    planar = recording.character.plane
+    start, seconds = _passage(recording) if passing else (None, None)
+    strip = Strip(recording, strip_times(recording, start, seconds, PLANAR_POSES if planar else POSES), HEIGHT)
+    image = Image.fromarray(np.concatenate([strip.row(view) for view in (("side",) if planar else ("side", "front"))]))
     file = io.BytesIO()
     image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+def _passage(recording: Recording) -> tuple[float, float]:
+    """Begin and length of the time by another gait, at most some seconds, and a little after it."""
+    names = np.array([recording.gait_at(frame) for frame in range(len(recording))])
+    asked = [change["gait"]["name"] for change in recording.trial_table["command"]]
+    frames = np.flatnonzero(names == asked[-1])
+    begin = float(recording.time[frames[0]]) if len(frames) else 0.0
+    end = min(float(recording.time[frames[-1]]) if len(frames) else 0.0, begin + MOST_PASSAGE) + AFTER_PASSAGE
+    return begin, min(end, float(recording.time[-1])) - begin
+
+
+def _planar_head(shelves: dict[str, list[Exhibit]]) -> list[str]:
+    count = sum(map(len, shelves.values()))
+    return [
+        "# Gaits in the plane",
+        "",
+        f"Made by `footfall gallery --plane`, not by hand: the {count} gaits of SIMBICON's planar biped, on soles that",
+        "stick, entered from the walk or as each says. A strip goes from left to right in time and shows one settled",
+        "stride, or what is done once from its beginning; the left leg is orange, the right one blue. One law walks",
+        "them all; a gait is its rows of the paper's Table 1.",
+    ]
 
 
 def _head(shelves: dict[str, list[Exhibit]]) -> list[str]:

@@ -98,7 +98,16 @@ def _planar_plan(trial: Trial, gait: str, body: Character, speed: float | None, 
     ).report
     trunk = body.bone(Link.PELVIS).shape
     top = max(trunk.start[2], trunk.end[2]) + trunk.radius
-    plan = Plan(trial.character, trial.style, round(unpushed.speed or 0.0, 2), body.mass, 1.0, gait=trial.gait, top=top, **PLANAR)
+    plan = Plan(
+        trial.character,
+        trial.style,
+        round(unpushed.speed or 0.0, 2),
+        body.mass,
+        1.0,
+        gait=trial.gait,
+        top=top,
+        **PLANAR,
+    )
     return replace(plan, phases=4, forces=Forces(100, 100, 1200)) if quick else plan
 
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,15 @@ from footfall.cli.pushes import parse_push
 from footfall.cli.tables import print_report
 from footfall.errors import CannotWrite
 from footfall.gaits.named import natural_speed
+from footfall.laws.law import approach, load_gait
 from footfall.measure.run import Outcome, run_trial
 from footfall.measure.trial import Trial, law_of_trial, load_trial
 from footfall.sim.engines import law_is_compiled
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
 
+ENTERED_AFTER = 3.0
+"""s, by one gait before the next."""
 STEERED_LAW = "genbicon"
 """The law whose walks have a speed; without a flag the style says which."""
 
@@ -50,10 +54,21 @@ def run_flags(
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]
     trial = load_trial(table, changes)
+    if way := approach(load_gait(trial.gait)):
+        table |= come_to(trial.gait, way)
+        trial = load_trial(table, [change for change in changes if not change.startswith("gait=")])
+        tell(f"this gait is come to by {' and '.join(way)}, for {ENTERED_AFTER:g} s each")
     if command["speed"] is None and command["mode"] in (None, "walk") and law_of_trial(trial).name == STEERED_LAW:
         table["command"][0]["speed"] = natural_speed(trial.style)
         trial = load_trial(table, changes)
     finish(play(trial), outputs)
+
+
+def come_to(gait: str | dict[str, Any], way: Sequence[str]) -> dict[str, Any]:
+    """The gait and the commands of a trial that goes through some gaits to another."""
+    asked = [*way[1:], gait]
+    commands = [{"at": ENTERED_AFTER * number, "gait": name} for number, name in enumerate(asked, 1)]
+    return {"gait": way[0], "command": commands}
 
 
 def film_recording(path: Path, out: Path | None, **options: Any) -> None:

@@ -54,6 +54,17 @@ def body_of(gait: str) -> str:
     return str(catalog.read_table(genbicon.Gait, gait)[0].get("character", ""))
 
 
+def approach(gait: Gait) -> list[str]:
+    """The gaits by which another is best come to, in order; none when it can be started with."""
+    way: list[str] = []
+    before = gait.entrance.after if isinstance(gait, simbicon.Gait) else ""
+    while before and before not in way:
+        way.insert(0, before)
+        earlier = load_gait(before, f"gait '{gait.name}'")
+        before = earlier.entrance.after if isinstance(earlier, simbicon.Gait) else ""
+    return way
+
+
 def decode_gait(table: dict[str, Any], where: str) -> Gait:
     """A gait from its table, which names its law; without a name it is GENBICON's."""
     name = table.get("law", "genbicon")

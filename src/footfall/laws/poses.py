@@ -82,6 +82,7 @@ class Entrance(Parameters):
         "change"
     )
     leave: Annotated[Entry, words("it is left at any change of state, a change of stance, or a foot-strike")] = "change"
+    after: Annotated[str, words("the gait from which it is best entered; without: from the start")] = ""
     sensor: Annotated[Literal["sole", "heel"], words("the part of the swing foot whose touch is a strike")] = "sole"
 
 

@@ -1,0 +1,56 @@
+"""The plane on the command line: walks, lists, lessons, push maps and the page of gaits."""
+
+import json
+
+import pytest
+
+
+def test_a_gait_of_the_plane_needs_no_character(footfall, tmp_path):
+    done = footfall("walk", "--gait", "planar-run", "--seconds", "2", "--json")
+    report = json.loads(done.out)
+    assert done.status == 0
+    assert report["trial"]["character"] == "planar"
+    assert not report["fell"]
+
+
+def test_a_gait_that_cannot_be_started_with_is_come_to(footfall):
+    done = footfall("walk", "--gait", "planar-stand", "--seconds", "6", "--json")
+    assert "come to by planar-in-place" in done.err
+    assert json.loads(done.out)["stands_from"] > 3.0
+
+
+def test_the_list_says_law_and_character(footfall):
+    assert "simbicon, for planar" in " ".join(footfall("list", "gaits").out.split())
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (("walk", "--gait", "planar-walk", "--speed", "1"), "asks for a speed"),
+        (("walk", "--gait", "planar-walk", "--style", "sneak"), "has no styles"),
+        (("walk", "--character", "planar"), "lives in the plane"),
+        (("walk", "--gait", "planar-walk", "--world", "hils"), "no world 'hils'"),
+        (("walk", "--gait", "planar-walk", "--contact", "glue"), "no choice here"),
+        (("learn", "walk"), "of the law genbicon, which does not learn"),
+        (("learn", "planar-walk", "--out", "a.txt"), "must end in .toml"),
+        (("learn", "planar-walk", "--limit", "9"), "limit is 9.0 rad; it must lie between"),
+        (("pushmap", "--gait", "planar-walk", "--speed", "1"), "goes at its own speed"),
+        (("gallery", "--plane", "--style", "sneak", "--out", "a.md"), "--plane shows the gaits of the plane"),
+    ],
+)
+def test_what_the_plane_has_not_is_said_in_a_sentence(footfall, flags, words):
+    done = footfall(*flags)
+    assert done.status == 2
+    assert words in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_lesson_is_kept_in_a_gait_that_walks(footfall, tmp_path):
+    path = tmp_path / "calm.toml"
+    done = footfall("learn", "planar-walk", "--seconds", "25", "--limit", "1.0", "--out", str(path))
+    assert done.status == 0
+    assert "the torso swings 3.7 deg before" in done.out.replace("3.66", "3.7")
+    walked = footfall("walk", "--gait", str(path), "--seconds", "8", "--json")
+    report = json.loads(walked.out)
+    assert report["trial"]["gait"]["name"] == "calm"
+    assert report["torso_swing_deg"] < 2.0
