@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from footfall.gaits.style import style as style
     from footfall.gaits.style import styled as styled
     from footfall.laws.genbicon import Gait as Gait
-    from footfall.laws.genbicon import gait as gait
+    from footfall.laws.law import gait as gait
     from footfall.laws.tables import Link as Link
     from footfall.measure.run import run_trial as run_trial
     from footfall.measure.trial import load_trial as load_trial
@@ -35,7 +35,7 @@ _HOMES = {
     "blend": "footfall.gaits.blend",
     "style": "footfall.gaits.style",
     "styled": "footfall.gaits.style",
-    "gait": "footfall.laws.genbicon",
+    "gait": "footfall.laws.law",
     "Link": "footfall.laws.tables",
     "run_trial": "footfall.measure.run",
     "load_trial": "footfall.measure.trial",

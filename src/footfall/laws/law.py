@@ -40,8 +40,13 @@ def law_of(gait: Gait) -> Law:
     return LAWS[gait.law]
 
 
-def load_gait(source: catalog.Source, where: str = "", *, beside: Path | None = None) -> Gait:
+def gait(source: catalog.Source) -> Gait:
     """A gait of any law by its library name, its path, or from a table."""
+    return load_gait(source)
+
+
+def load_gait(source: catalog.Source, where: str = "", *, beside: Path | None = None) -> Gait:
+    """The same for a document that asks for it: `where` names that, and a relative path is taken from `beside`."""
     table, place = catalog.read_table(genbicon.Gait, source, where, beside=beside)
     return decode_gait(table, place)
 
