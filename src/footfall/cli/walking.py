@@ -56,7 +56,7 @@ def run_flags(
     trial = load_trial(table, changes)
     if way := approach(load_gait(trial.gait)):
         table |= come_to(trial.gait, way)
-        trial = load_trial(table, [change for change in changes if not change.startswith("gait=")])
+        trial = load_trial(table, [change for change in changes if not change.startswith(("gait=", "gait."))])
         tell(f"this gait is come to by {' and '.join(way)}, for {ENTERED_AFTER:g} s each")
     if command["speed"] is None and command["mode"] in (None, "walk") and law_of_trial(trial).name == STEERED_LAW:
         table["command"][0]["speed"] = natural_speed(trial.style)

@@ -17,6 +17,8 @@ from footfall.papers.genbicon.standing_pushes import STANDING_PUSHES_CLAIM
 from footfall.papers.genbicon.styles import STYLES_CLAIM
 from footfall.papers.genbicon.turns import TURNS_CLAIM
 from footfall.papers.genbicon.zero_gait import ZERO_GAIT_CLAIM
+from footfall.papers.simbicon.impacts import IMPACTS_CLAIM
+from footfall.papers.simbicon.learning import LEARNING_CLAIM
 
 CLAIMS: dict[str, Claim] = {
     claim.id: claim
@@ -34,6 +36,8 @@ CLAIMS: dict[str, Claim] = {
         ABLATIONS_CLAIM,
         ROBUSTNESS_CLAIM,
         REAL_TIME_CLAIM,
+        LEARNING_CLAIM,
+        IMPACTS_CLAIM,
     )
 }
 

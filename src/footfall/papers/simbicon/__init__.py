@@ -1,0 +1,1 @@
+"""The claims of SIMBICON (Yin, Loken, van de Panne 2007), one file each."""

@@ -1,0 +1,92 @@
+"""S16: a walk at low gains takes larger pushes when its gains rise 150 ms after an impact (SIMBICON section 6)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from footfall import catalog
+from footfall.laws.simbicon import Gait
+from footfall.measure.push_map import push_table
+from footfall.measure.trial import load_trial
+from footfall.papers.claim import Cell, Claim, Finding, table_of, verdict_on
+from footfall.papers.lab import Lab
+from footfall.papers.walks import Errand
+
+TORSO_TOP = 0.48
+ENTERED_AT, PUSHED_AT, SECONDS = 4.0, 14.0, 22.0
+STRIDE = 0.70
+FORCES = (100, 200, 300, 400, 500, 600)
+SIDES = {"ahead": 0.0, "back": 180.0}
+WAYS: dict[str, dict[str, Any]] = {"gains stay low": {"surprise": 0.0}, "gains rise": {}}
+
+
+def measure(lab: Lab) -> Finding:
+    """Pushes ahead and back at phases of a stride, with the alarm and without."""
+    phases = int(lab.choose(5, 10))
+    cases = [
+        (side, way, force, [pushed(way, force, degrees, phase / phases) for phase in range(phases)])
+        for side, degrees in SIDES.items()
+        for way in WAYS
+        for force in FORCES
+    ]
+    outcomes = iter(lab.run([one for *_, errands in cases for one in errands]))
+    stood = {
+        (side, way, force): [not next(outcomes).report.fell for _ in errands] for side, way, force, errands in cases
+    }
+    cells = [_cell(side, stood, phases) for side in SIDES]
+    largest = {cell.name: cell.figures for cell in cells}
+    return Finding(
+        measured="; ".join(
+            f"{side}: {figures['gains stay low, N']} N at low gains, {figures['gains rise, N']} N when they rise"
+            for side, figures in largest.items()
+        ),
+        verdict=verdict_on(cells),
+        cells=cells,
+        table=table_of(cells),
+        notes=[
+            f"The walk is `planar-walk-low` (0.6 of the gains on all joints), come to from `planar-walk-learned` at "
+            f"{ENTERED_AT:g} s and pushed for 0.1 s on the torso's top at {phases} phases of a stride, forces "
+            f"{', '.join(map(str, FORCES))} N. The figure is the largest force that is survived at every phase, as are "
+            "all smaller ones; 0: none.",
+            "An impact is felt when the torso leans 0.1 rad off its target; the paper does not say how.",
+        ],
+    )
+
+
+def pushed(way: str, force: int, degrees: float, phase: float) -> Errand:
+    """The walk at low gains, shoved once."""
+    at = round(PUSHED_AT + phase * STRIDE, 3)
+    low, _ = catalog.read_table(Gait, "planar-walk-low")
+    table = {
+        "name": f"{force} N to {degrees:g} deg, {way}",
+        "gait": "planar-walk-learned",
+        "seconds": SECONDS,
+        "command": [{"at": ENTERED_AT, "gait": catalog.merged(low, {"alarm": WAYS[way]})}],
+        "push": [push_table(force, at, degrees, TORSO_TOP)],
+    }
+    return Errand(load_trial(table), f"footfall walk --gait=planar-walk-low --push={force}@{at:g}:{degrees:g}")
+
+
+def _cell(side: str, stood: Mapping[tuple[str, str, int], Sequence[bool]], phases: int) -> Cell:
+    figures: dict[str, Any] = {}
+    for way in WAYS:
+        best = 0
+        for force in FORCES:
+            if not all(stood[side, way, force]):
+                break
+            best = force
+        figures[f"{way}, N"] = best
+        figures[f"{way}, survived"] = (
+            f"{sum(sum(stood[side, way, force]) for force in FORCES)} of {len(FORCES) * phases}"
+        )
+    return Cell(side, figures, figures["gains rise, N"] > figures["gains stay low, N"])
+
+
+IMPACTS_CLAIM = Claim(
+    id="S16",
+    title="gains raised after an impact",
+    paper="gains may be raised after a reaction time of 150 ms, as low-gain motions are less robust",
+    bar="a larger push survived than without, ahead and back",
+    quick="5 phases",
+    full="10 phases",
+    measure=measure,
+)

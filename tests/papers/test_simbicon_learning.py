@@ -1,0 +1,40 @@
+"""What the claims on learning and impacts run and call good; they are measured by `footfall papers`."""
+
+import shlex
+
+import pytest
+
+from footfall.papers.simbicon import impacts, learning
+
+
+def test_an_errand_of_learning_is_what_its_command_says():
+    errand = learning.errand("planar-walk", 12.0, learning.learning(0.2))
+    assert shlex.split(errand.command())[-1] == "gait.learning.limit=0.2"
+    trial = errand.trial()
+    assert trial.gait["learning"] == {"rate": 0.1, "limit": 0.2}
+
+
+def test_the_walk_at_low_gains_is_come_to_from_the_learned_one():
+    trial = learning.come_to_low(60.0, learning.HALF_TORSO).trial()
+    assert trial.gait == "planar-walk-learned"
+    assert trial.command[0].gait["gains"]["torso"] == 0.5
+    assert "--set gait.gains.torso=0.5" in learning.come_to_low(60.0, learning.HALF_TORSO).command()
+
+
+@pytest.mark.parametrize(("way", "surprise"), [("gains stay low", 0.0), ("gains rise", 0.1)])
+def test_pushes_are_the_same_with_the_alarm_and_without(way, surprise):
+    trial = impacts.pushed(way, 300, 180.0, 0.5).trial()
+    assert trial.command[0].gait["alarm"]["surprise"] == surprise
+    assert trial.push[0].force == (-300.0, 0.0, 0.0)
+    assert trial.push[0].point == (0.0, 0.0, impacts.TORSO_TOP)
+
+
+def test_a_side_is_good_when_raised_gains_survive_more():
+    stood = {
+        ("ahead", way, force): [force <= most] * 2
+        for way, most in (("gains stay low", 200), ("gains rise", 400))
+        for force in impacts.FORCES
+    }
+    cell = impacts._cell("ahead", stood, 2)
+    assert cell.good
+    assert (cell.figures["gains stay low, N"], cell.figures["gains rise, N"]) == (200, 400)
