@@ -28,7 +28,7 @@ def test_the_list_says_law_and_character(footfall):
     [
         (("walk", "--gait", "planar-walk", "--speed", "1"), "asks for a speed"),
         (("walk", "--gait", "planar-walk", "--style", "sneak"), "has no styles"),
-        (("walk", "--character", "planar"), "lives in the plane"),
+        (("walk", "--character", "planar", "--gait", "walk"), "lives in the plane"),
         (("walk", "--gait", "planar-walk", "--world", "hils"), "no world 'hils'"),
         (("walk", "--gait", "planar-walk", "--contact", "glue"), "no choice here"),
         (("learn", "walk"), "of the law genbicon, which does not learn"),

@@ -32,6 +32,11 @@ def test_a_gait_without_a_character_is_walked_by_the_one_it_is_written_for():
     assert load_trial({"name": "t"}).character == "humanoid"
 
 
+def test_a_body_of_the_plane_without_a_gait_walks_by_the_planar_walk():
+    assert load_trial({"name": "t", "character": "planar"}).gait == "planar-walk"
+    assert load_trial({"name": "t", "character": "robot"}).gait == "walk"
+
+
 def test_a_change_of_the_gait_brings_its_character():
     assert load_trial({"name": "t"}, ["gait=planar-run"]).character == "planar"
 

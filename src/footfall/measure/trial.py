@@ -26,7 +26,7 @@ from footfall.worlds.world import World, profile_of
 Vector = tuple[float, float, float]
 LONGEST = 3600.0
 CHARACTER = "humanoid"
-GAIT = "walk"
+GAIT, PLANAR_GAIT = "walk", "planar-walk"
 OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": genbicon.Gait, "style": Style, "world": World}
 
 
@@ -145,6 +145,8 @@ def load_trial(source: str | Path | Mapping[str, Any], changes: Iterable[str] = 
     beside = Path(where).parent if Path(where).is_file() else None
     changes = list(changes)
     begun = _with_files_opened(table, where, beside)
+    if "gait" not in table and begun["character"]:
+        begun["gait"] = gait_for(begun["character"], where)
     begun["character"] = begun["character"] or body_for(_changed_gait(begun["gait"], changes))
     changed = catalog.with_changes(begun, changes, where, opens=OPENS)
     trial = catalog.decode(Trial, _with_files_opened(changed, where, None), where)
@@ -233,6 +235,13 @@ def body_for(gait: Any) -> str:
     """The character that a gait is written for."""
     own = gait.get("character", "") if isinstance(gait, dict) else body_of(str(gait))
     return own or CHARACTER
+
+
+def gait_for(character: Any, where: str) -> str:
+    """The gait of a trial that names a body and no gait."""
+    if not isinstance(character, str | dict):
+        return GAIT
+    return PLANAR_GAIT if catalog.read_table(Character, character, where)[0].get("plane") is True else GAIT
 
 
 def _changed_gait(gait: Any, changes: Iterable[str]) -> Any:
