@@ -69,3 +69,10 @@ def test_a_half_that_keeps_its_foot_is_followed_by_its_mirror_image():
     states = [PoseState(seconds=0.3), PoseState(seconds=0.2)]
     gait = Gait(name="one", text="one step", law="simbicon", state=states)
     assert [row.place.next for row in rows_of_gaits([gait])] == [1, 2, 3, 0]
+
+
+def test_states_are_numbered_within_their_step():
+    """So that a gait of two steps is left into the same part of a step of another."""
+    states = [PoseState(seconds=0.1, stance=foot) for foot in ("same", "same", "other", "other")]
+    gait = Gait(name="four", text="two steps of two states", law="simbicon", state=states)
+    assert [row.place.number for row in rows_of_gaits([gait])][:4] == [0, 1, 0, 1]

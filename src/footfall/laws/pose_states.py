@@ -113,11 +113,14 @@ def may_pass(when: int, turned: bool, struck: bool) -> bool:
 
 @formula
 def entry(rows: wp.array(dtype=row_of(PoseRow)), first: int, side: int, number: int) -> int:
-    """The state of another gait to go to: the same number on the same stance foot, or the last before it."""
-    found = first
+    """The state of another gait to go to: the first of the same number on the same stance foot, or next below it."""
+    found = int(first)
+    nearest = int(-1)
     for state in range(first, first + rows[first].place.count):
-        if rows[state].place.side == side and rows[state].place.number <= number:
+        place = rows[state].place
+        if place.side == side and place.number <= number and place.number > nearest:
             found = state
+            nearest = place.number
     return found
 
 
