@@ -75,4 +75,6 @@ def test_states_are_numbered_within_their_step():
     """So that a gait of two steps is left into the same part of a step of another."""
     states = [PoseState(seconds=0.1, stance=foot) for foot in ("same", "same", "other", "other")]
     gait = Gait(name="four", text="two steps of two states", law="simbicon", state=states)
-    assert [row.place.number for row in rows_of_gaits([gait])][:4] == [0, 1, 0, 1]
+    places = [row.place for row in rows_of_gaits([gait])]
+    assert [place.number for place in places] == [0, 1, 0, 1, 0, 1, 0, 1]
+    assert [place.step for place in places] == [0, 0, 1, 1, 0, 0, 1, 1]

@@ -113,14 +113,15 @@ def may_pass(when: int, turned: bool, struck: bool) -> bool:
 
 @formula
 def entry(rows: wp.array(dtype=row_of(PoseRow)), first: int, side: int, number: int) -> int:
-    """The state of another gait to go to: the first of the same number on the same stance foot, or next below it."""
+    """The state of another gait to go to: in its first step on the same stance foot, the same number or next below."""
     found = int(first)
-    nearest = int(-1)
+    nearest = float(-wp.inf)
     for state in range(first, first + rows[first].place.count):
         place = rows[state].place
-        if place.side == side and place.number <= number and place.number > nearest:
+        nearness = float(place.number - MOST_STATES * place.step)
+        if place.side == side and place.number <= number and nearness > nearest:
             found = state
-            nearest = place.number
+            nearest = nearness
     return found
 
 

@@ -67,6 +67,7 @@ class Place(Parameters):
 
     side: Annotated[int, quantity("", 0, 1, "stance foot: 0 left, 1 right")] = 0
     number: Annotated[int, quantity("", 0, MOST_STATES, "within its step")] = 0
+    step: Annotated[int, quantity("", 0, MOST_STATES, "steps before it in its half of the gait")] = 0
     next: Annotated[int, quantity("", 0, 1e6, "the state after it")] = 0
     first: Annotated[int, quantity("", 0, 1e6, "the first state of its gait")] = 0
     count: Annotated[int, quantity("", 1, 1e6, "states of its gait")] = 1

@@ -71,15 +71,17 @@ def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
     shared: dict[str, Any] = {key: getattr(gait, key) for key in ("entrance", "balance", "gains", "learning", "alarm")}
     rows = []
     for half, own in enumerate(sides):
-        number = 0
+        step, number = 0, 0
         again = half if gait.state[-1].stance != gait.state[0].stance else (half + 1) % len(sides)
         for at, pose in enumerate(gait.state):
             is_last = at == states - 1
-            begins = at == 0 or pose.stance != gait.state[at - 1].stance
-            number = 0 if begins else number + 1
+            if at > 0:
+                turns = pose.stance != gait.state[at - 1].stance
+                step, number = (step + 1, 0) if turns else (step, number + 1)
             place = Place(
                 side=int(own if pose.stance == "same" else 1 - own),
                 number=number,
+                step=step,
                 next=first + (again * states if is_last else half * states + at + 1),
                 first=first,
                 count=len(sides) * states,
