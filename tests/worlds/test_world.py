@@ -89,3 +89,10 @@ def test_a_run_on_terrain_is_the_same_alone_and_beside_others():
 
 def test_a_wall_of_a_slope_is_a_fall():
     assert run_trials([walk(12.0, world=RISE)])[0].report.fell
+
+
+def test_a_body_in_space_walks_on_the_same_worlds():
+    uphill = load_trial({"name": "up", "world": "slope-up", "seconds": 9.0, "command": [{"speed": 0.6}]})
+    outcome = run_trials([uphill])[0]
+    assert not outcome.report.fell
+    assert outcome.recording.com[-1, 2] > outcome.recording.com[0, 2] + 0.05

@@ -146,7 +146,7 @@ class Sensed:
     heel_load: wp.vec2  # N, left and right
     ball_load: wp.vec2
     toe_load: wp.vec2
-    ground_height: float  # m, of the ground ahead, from the character's origin
+    ground_height: float  # m, of the ground under the pelvis, from the character's origin
     origin_shift_w: wp.vec3  # m, by which the character's origin moved since the last tick
 
 

@@ -48,6 +48,7 @@ class Report(Parameters):
     fell_at: Annotated[float | None, _number("s", "when it fell")]
     blew_up: Annotated[bool, words("the numbers were not finite any more")]
     blew_up_at: Annotated[float | None, _number("s", "when that was, to a frame")]
+    contact: Annotated[str, words("how its soles held the ground: coulomb, they may slip, or sticking")]
     seconds: Annotated[float, _number("s", "simulated")]
     steps: Annotated[int, _number("", "foot-strikes")]
     step_period: Annotated[float | None, _number("s", "mean time between foot-strikes")]
@@ -122,6 +123,7 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
         "fell_at": recording.fell_at if fell else None,
         "blew_up": blew_up,
         "blew_up_at": seconds if blew_up else None,
+        "contact": trial.contact or character.contact,
         "seconds": seconds,
         "steps": int(recording.steps[-1]),
         "period_commanded": settled.mean(recording.period),

@@ -80,11 +80,6 @@ class Push(Parameters):
             raise UnknownName(f"no body '{self.body}' to push{did_you_mean(self.body, links, 'bodies')}")
 
     @property
-    def link(self) -> Link:
-        """The link pushed."""
-        return Link[self.body.upper()]
-
-    @property
     def end(self) -> float:
         """When it is over, s."""
         return self.at + self.seconds
