@@ -17,8 +17,16 @@ from footfall.papers.genbicon.standing_pushes import STANDING_PUSHES_CLAIM
 from footfall.papers.genbicon.styles import STYLES_CLAIM
 from footfall.papers.genbicon.turns import TURNS_CLAIM
 from footfall.papers.genbicon.zero_gait import ZERO_GAIT_CLAIM
+from footfall.papers.simbicon.acyclic import ACYCLIC_CLAIM
+from footfall.papers.simbicon.chain import CHAIN_CLAIM
+from footfall.papers.simbicon.gaits import GAITS_CLAIM
 from footfall.papers.simbicon.impacts import IMPACTS_CLAIM
 from footfall.papers.simbicon.learning import LEARNING_CLAIM
+from footfall.papers.simbicon.pushes import PLANAR_PUSHES_CLAIM
+from footfall.papers.simbicon.ranges import RANGES_CLAIM
+from footfall.papers.simbicon.real_time import PLANAR_SPEED_CLAIM
+from footfall.papers.simbicon.terrain import TERRAIN_CLAIM
+from footfall.papers.simbicon.torques import TORQUES_CLAIM
 
 CLAIMS: dict[str, Claim] = {
     claim.id: claim
@@ -36,7 +44,15 @@ CLAIMS: dict[str, Claim] = {
         ABLATIONS_CLAIM,
         ROBUSTNESS_CLAIM,
         REAL_TIME_CLAIM,
+        GAITS_CLAIM,
+        ACYCLIC_CLAIM,
+        CHAIN_CLAIM,
+        PLANAR_PUSHES_CLAIM,
+        TERRAIN_CLAIM,
+        TORQUES_CLAIM,
         LEARNING_CLAIM,
+        PLANAR_SPEED_CLAIM,
+        RANGES_CLAIM,
         IMPACTS_CLAIM,
     )
 }

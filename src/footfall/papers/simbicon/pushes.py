@@ -1,0 +1,117 @@
+"""S4: pushes on every gait in the plane (SIMBICON section 7.1): ten, 5 s apart, 0.1 s each, on top of the torso."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product, takewhile
+
+from footfall.papers.claim import Cell, Claim, Finding, table_of
+from footfall.papers.genbicon.speeds import stays_up
+from footfall.papers.lab import Lab
+from footfall.papers.simbicon.plane import (
+    CONTACTS,
+    GAITS,
+    STRIDE,
+    begins_at,
+    come_to,
+    nine_of_ten,
+    out_of,
+    planar_run,
+    ten_pushes,
+    verdict_of_bars,
+)
+from footfall.papers.walks import Errand
+
+PAPER = {"walk": (600, -500), "skip": (40, -50)}
+MORE = {"walk": (700, 800, 900, -600, -700, -800), "skip": (60, 80, -60, -80)}
+FORCES = (20, 40, 60, 80, 100, 150, 200, 300, 400, 500, 600)
+SETTLED, PERIOD, AFTER = 5.0, 5.0, 5.0
+Key = tuple[str, str, int]
+
+
+def measure(lab: Lab) -> Finding:
+    """The paper's forces at ten offsets, larger ones beside, and the largest that every gait survives."""
+    offsets, few = int(lab.choose(2, 10)), int(lab.choose(1, 3))
+    named: list[Key] = [
+        (contact, gait, force)
+        for contact, gait in product(CONTACTS, PAPER)
+        for force in (*PAPER[gait], *MORE[gait] * lab.full)
+    ]
+    cells = _cells(lab, named, offsets)
+    largest = _largest(lab, few) if lab.full else []
+    bars = [cell for cell in cells if cell.good is not None]
+    return Finding(
+        measured=", ".join(f"{cell.name.split(', ', 1)[1]}: {cell.figures['survived']}" for cell in bars)
+        + " offsets, on soles that stick",
+        verdict=verdict_of_bars(cells),
+        cells=[*cells, *largest],
+        table=table_of([*cells, *largest]),
+        notes=[
+            f"Ten pushes {PERIOD:g} s apart, the first at one of {offsets} offsets spread over a stride of {STRIDE} s; "
+            "survived when not one of the ten ends in a fall. Negative: back.",
+            f"The table of all gaits: {few} offsets, forces {', '.join(map(str, FORCES))} N; the largest that all "
+            "offsets survive, as they do all smaller ones; 0: not even the smallest. Not judged.",
+        ],
+    )
+
+
+def pushed(contact: str, gait: str, force: int, offset: float) -> Errand:
+    """A gait, come to as the paper does, shoved ten times."""
+    first = begins_at(gait) + SETTLED + offset * STRIDE
+    pushes = ten_pushes(force, first)
+    return planar_run(come_to(gait), first + 9 * PERIOD + AFTER, contact=contact, pushes=pushes)
+
+
+def _survived(lab: Lab, keys: Sequence[Key], offsets: int) -> dict[Key, list[bool]]:
+    errands = [pushed(*key, offset / offsets) for key in keys for offset in range(offsets)]
+    up = iter([stays_up(outcome.report) for outcome in lab.run(errands)])
+    return {key: [next(up) for _ in range(offsets)] for key in keys}
+
+
+def _cells(lab: Lab, keys: Sequence[Key], offsets: int) -> list[Cell]:
+    cells = []
+    for key, good in _survived(lab, keys, offsets).items():
+        contact, gait, force = key
+        judged = contact == "sticking" and force in PAPER[gait]
+        missed = good.index(False) if False in good else 0
+        cells.append(
+            Cell(
+                f"{contact}, {gait} {force} N",
+                {"survived": out_of(good)},
+                nine_of_ten(good) if judged else None,
+                pushed(*key, missed / offsets),
+            )
+        )
+    return cells
+
+
+def _largest(lab: Lab, offsets: int) -> list[Cell]:
+    keys = [
+        (contact, gait, sign * force)
+        for contact, gait, sign, force in product(CONTACTS, GAITS, (1, -1), FORCES)
+        if not (gait in ("bent", "scissor-hop") and contact == "coulomb")
+    ]
+    survived = _survived(lab, keys, offsets)
+    return [
+        Cell(
+            f"{contact}, {gait}: largest",
+            {"ahead N": largest_of(survived, contact, gait, 1), "back N": largest_of(survived, contact, gait, -1)},
+        )
+        for contact, gait in dict.fromkeys((contact, gait) for contact, gait, _ in keys)
+    ]
+
+
+def largest_of(survived: Mapping[Key, Sequence[bool]], contact: str, gait: str, sign: int) -> int:
+    """The largest force up to which all are survived; 0: none."""
+    stood = takewhile(lambda force: all(survived[contact, gait, sign * force]), FORCES)
+    return max(stood, default=0)
+
+
+PLANAR_PUSHES_CLAIM = Claim(
+    id="S4",
+    title="pushes in the plane",
+    paper="walk: 600 N ahead and 500 N back at all 10 sampled points; skip: 40 N and 50 N",
+    bar="the same forces, ten pushes in a row, at least 9 of 10 offsets each, on soles that stick; a table for all "
+    "gaits",
+    quick="2 offsets, the paper's forces",
+    full="10 offsets, larger forces too; the largest force of every gait at 3 offsets",
+    measure=measure,
+)
