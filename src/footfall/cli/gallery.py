@@ -32,7 +32,7 @@ SPEED = 0.6
 POSES, HEIGHT = 6, 200
 COLOURS = 200
 """In a picture: enough for flat shading, and a fifth of the bytes."""
-PLANAR_WALK, PLANAR_SECONDS, PLANAR_POSES = "planar-walk", 15.0, 8
+PLANAR_WALK, PLANAR_SECONDS, PLANAR_POSES, PASSING_POSES = "planar-walk", 15.0, 8, 11
 PLANE = (("Gaits that repeat", True), ("Done once", False))
 MOST_PASSAGE, AFTER_PASSAGE = 2.5, 0.3
 """s, shown of what is done once, and after it."""
@@ -137,7 +137,8 @@ def strip_png(recording: Recording, *, passing: bool = False) -> bytes:
 
     planar = recording.character.plane
     start, seconds = _passage(recording) if passing else (None, None)
-    strip = Strip(recording, strip_times(recording, start, seconds, PLANAR_POSES if planar else POSES), HEIGHT)
+    poses = PASSING_POSES if passing else PLANAR_POSES if planar else POSES
+    strip = Strip(recording, strip_times(recording, start, seconds, poses), HEIGHT)
     image = Image.fromarray(np.concatenate([strip.row(view) for view in (("side",) if planar else ("side", "front"))]))
     file = io.BytesIO()
     image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from footfall.bodies.stature import com_height
 from footfall.sim.follow import VIEWS, View, ViewName, arrows_within, frame_at, height_of, span_of
 from footfall.sim.recording import Recording
 from footfall.sim.stage import Arrow, Camera, Pose, Stage, Walkway
@@ -11,6 +12,8 @@ QUIET_SECONDS = (3.0, 1.0, 0.3)
 """How long before a stride nothing may have happened: the first of these that any stride meets."""
 UNSETTLED_SECONDS = 1.2
 TILE = 1.0
+SMALL_LEAP = 0.1
+"""m, that the room over the heads is enough for."""
 POSE_ROOM = 0.9
 """m, between two poses where each stands where it stood."""
 AROUND_POSE, SIDE_ROOM = 0.3, 0.55
@@ -34,7 +37,7 @@ class Strip:
         self.profile = self._profile()
         self.places = travel - travel.min() if self.profile else self._apart(wide, travel)
         self.lowest, highest = self._ground_span(travel)
-        self.tall = height_of(self.character) + ABOVE_HEAD + BELOW_SOLE + highest - self.lowest
+        self.tall = height_of(self.character) + ABOVE_HEAD + BELOW_SOLE + highest - self.lowest + self._leap()
         self.scale = height / self.tall
         width = (self.places.max() + 2 * self.room) * self.scale
         self.panels = int(np.ceil(width / (PANEL * self.scale)))
@@ -103,6 +106,12 @@ class Strip:
         x, z = np.array(self.profile).T
         seen = np.interp(np.linspace(-self.room, np.ptp(travel) + self.room, 200), x, z)
         return float(seen.min()), float(seen.max())
+
+    def _leap(self) -> float:
+        """How much higher than a standing body the highest pose reaches, m; over level ground."""
+        if self.profile:
+            return 0.0
+        return max(0.0, float(self.com_h[:, 2].max()) - com_height(self.character.links()) - SMALL_LEAP)
 
     def _wide(self) -> float:
         """How much room the widest pose takes along the row, m."""
