@@ -286,6 +286,11 @@ def test_learning_calms_the_torso_to_a_fifth(planar):
     assert lesson.after < lesson.before / 5.0
 
 
+def test_a_gait_that_is_come_to_from_another_learns_too():
+    lesson = learn_gait("planar-backwards", seconds=25.0)
+    assert lesson.after < lesson.before
+
+
 def test_what_is_learned_keeps_within_the_limit(planar, walk):
     simulation = Simulation(planar, replace(walk, learning=Learning(rate=0.3, limit=0.1)))
     simulation.run(15.0)

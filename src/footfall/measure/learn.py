@@ -9,13 +9,15 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.feedforward import FeedForward, Learning
-from footfall.laws.law import load_gait
+from footfall.laws.law import approach, load_gait
 from footfall.laws.simbicon import Gait
 from footfall.sim.simulation import Simulation
 
 RATE = 0.1
 SETTLE_SECONDS, LOOK_SECONDS = 10.0, 5.0
 """s: that a walk is left to itself, and that it is then looked at."""
+WAY_SECONDS = 3.0
+"""s, by each gait on the way to another."""
 DIGITS = 3
 
 
@@ -40,8 +42,7 @@ def learn_gait(
         {"rate": rate or own.rate or RATE, "limit": own.limit if limit is None else limit},
         f"learning of '{gait.name}'",
     )
-    body = catalog.load(Character, gait.character)
-    simulation = Simulation(body, [replace(gait, learning=Learning()), replace(gait, learning=learning)])
+    simulation = _come_to([replace(gait, learning=Learning()), replace(gait, learning=learning)])
     simulation.run(SETTLE_SECONDS)
     before = torso_swing(simulation)[0]
     simulation.run(max(0.0, seconds - simulation.seconds))
@@ -51,6 +52,18 @@ def learn_gait(
     known = np.array((gait.learned or FeedForward()).torso) + simulation.memory["learnt"]["torso"][1]
     torques = tuple(round(float(torque), DIGITS) for torque in known)
     return Lesson(replace(gait, learned=FeedForward(torso=torques)), float(before), float(after))
+
+
+def _come_to(gaits: list[Gait]) -> Simulation:
+    """A simulation with a row for each variant of a gait, come to by the gaits from which it is best entered."""
+    body = catalog.load(Character, gaits[0].character)
+    way = [load_gait(name) for name in approach(gaits[0])]
+    rows = [[*way, gait] for gait in gaits]
+    simulation = Simulation(body, [row[0] for row in rows], others=[row[1:] for row in rows])
+    for number in range(1, len(way) + 1):
+        simulation.run(WAY_SECONDS)
+        simulation.set_command(gait=number)
+    return simulation
 
 
 def torso_swing(simulation: Simulation) -> np.ndarray:
