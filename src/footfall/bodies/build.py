@@ -133,7 +133,6 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
     row["shank_length"] = [leg.shank for leg in legs]
     row["ankle_height"] = [leg.ankle_height for leg in legs]
     row["stilt_height"] = [max(0.0, leg.ankle_height - LOW_ANKLE * leg_length(bones)) for leg in legs]
-    row["hip_limited"] = int(character.proportions is not None)
     row["leg_twist_inertia"] = [_leg_twist_inertia(character, bones, side, step_seconds) for side in Side]
     row["leg_length"] = leg_length(bones)
     row["hip_half_width"] = max(abs(bones[limb("THIGH", side)].at[1]) for side in Side)

@@ -10,7 +10,7 @@ where V_d' is the wish of one step ago, the middle of the time over which V_m is
 
 A trim belongs to its speed and shrinks as the wish does. Sideways the same, without `hurry`. The wish is never faster
 than the present pace by more than `outrun`: push-off and arms go by it, and a start that wished for 1 m/s at once
-crossed its legs. It brakes at its own rate, goes aside no faster than legs that also go ahead can follow (`aside`,
+crossed its legs. It brakes at its own rate (gentler to the side, where a foot must be free for it), goes aside no faster than legs that also go ahead can follow (`aside`,
 `aside_loss`), and slows in a turn by the square of (1 + cos of what is left) / 2, which is the paper's interpolation of
 the velocity, sooner: fast walks fell in sharp turns. `gain = 0`, `side_gain = 0` and all limits at their maximum give
 the paper's V = V_d outside turns.
@@ -32,6 +32,7 @@ class SpeedLoop(Parameters):
     aside: Annotated[float, quantity("m/s", 0.0, 10.0, "fastest wish to the side, in place")] = 10.0
     aside_loss: Annotated[float, quantity("", 0.0, 2.0, "how much slower that is per speed ahead")] = 0.0
     braking: Annotated[float, quantity("m/s2", 0.0, 1000.0, "the same towards a smaller speed")] = 1000.0
+    side_braking: Annotated[float, quantity("m/s2", 0.0, 1000.0, "the same towards a smaller speed aside")] = 1000.0
     outrun: Annotated[float, quantity("m/s", 0.0, 10.0, "most that the wish may be faster than the present speed")] = (
         10.0
     )
@@ -53,18 +54,20 @@ def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Me
         wanted = wp.vec2(command.speed, wp.clamp(command.sideways, -aside, aside)) * (slowed * slowed)
     ahead = wp.clamp(wanted[0], wp.min(memory.pace, 0.0) - loop.outrun, wp.max(memory.pace, 0.0) + loop.outrun)
     return wp.vec2(
-        _approach(loop, memory.wish[0], ahead, sensed.step_seconds),
-        _approach(loop, memory.wish[1], wanted[1], sensed.step_seconds),
+        _approach(memory.wish[0], ahead, loop.acceleration * sensed.step_seconds, loop.braking * sensed.step_seconds),
+        _approach(
+            memory.wish[1], wanted[1], loop.acceleration * sensed.step_seconds, loop.side_braking * sensed.step_seconds
+        ),
     )
 
 
-@formula
-def _approach(loop: SpeedLoop, wish: float, wanted: float, seconds: float) -> float:
-    """One part of the wish a moment later."""
-    rate = loop.acceleration
+@wp.func
+def _approach(wish: float, wanted: float, gain: float, loss: float) -> float:
+    """One part of the wish a moment later: at most so much faster, or so much slower."""
+    most = gain
     if (wanted - wish) * wish < 0.0:
-        rate = loop.braking
-    return wish + wp.clamp(wanted - wish, -rate * seconds, rate * seconds)
+        most = loss
+    return wish + wp.clamp(wanted - wish, -most, most)
 
 
 @formula
