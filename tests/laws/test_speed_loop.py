@@ -18,12 +18,12 @@ def correct(loop: wp.array(dtype=row_of(SpeedLoop)), sensed: wp.array(dtype=Sens
 
 @pytest.fixture
 def wish_after(row, make, command, remember):
-    """The wish 10 ms later, from 0.2 m/s ahead and 0.1 m/s left, at 0.5 m/s2 or braking at 2 m/s2."""
+    """The wish 10 ms later, from 0.2 m/s ahead and 0.1 m/s left, at 0.5 m/s2 or braking at 2 m/s2 (sideways 1)."""
 
     def followed(
         heading=0.0, pace=0.0, wish=(0.2, 0.1), limits: dict[str, float] | None = None, **asked
     ) -> list[float]:
-        loop = row(SpeedLoop(acceleration=0.5, braking=2.0, **(limits or {})))
+        loop = row(SpeedLoop(acceleration=0.5, braking=2.0, side_braking=1.0, **(limits or {})))
         memory, sensed = remember(wish=wish, pace=pace), make(Sensed, step_seconds=0.01, heading=heading)
         return list(follow_command(loop, sensed, command(**asked), memory))
 
@@ -36,12 +36,12 @@ def test_the_wish_follows_the_command_at_a_bounded_rate(wish_after):
 
 @pytest.mark.parametrize("speed", [0.0, -1.0, 0.1])
 def test_towards_a_smaller_speed_the_wish_brakes(wish_after, speed):
-    assert wish_after(speed=speed, sideways=-0.6) == pytest.approx([0.18, 0.08])
+    assert wish_after(speed=speed, sideways=-0.6) == pytest.approx([0.18, 0.09])
 
 
 @pytest.mark.parametrize("mode", ["stand", "idle"])
 def test_told_to_stand_the_wish_brakes_whatever_the_speed_asked(wish_after, mode):
-    assert wish_after(mode=mode, speed=1.0, sideways=0.6) == pytest.approx([0.18, 0.08])
+    assert wish_after(mode=mode, speed=1.0, sideways=0.6) == pytest.approx([0.18, 0.09])
 
 
 @pytest.mark.parametrize(("turn", "share"), [(0.0, 1.0), (math.pi / 2.0, 0.25), (-2.0 * math.pi / 3.0, 0.0625)])
