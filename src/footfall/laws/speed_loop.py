@@ -10,10 +10,10 @@ where V_d' is the wish of one step ago, the middle of the time over which V_m is
 
 A trim belongs to its speed and shrinks as the wish does. Sideways the same, without `hurry`. The wish is never faster
 than the present pace by more than `outrun`: push-off and arms go by it, and a start that wished for 1 m/s at once
-crossed its legs. It brakes at its own rate (gentler to the side, where a foot must be free for it), goes aside no faster than legs that also go ahead can follow (`aside`,
-`aside_loss`), and slows in a turn by the square of (1 + cos of what is left) / 2, which is the paper's interpolation of
-the velocity, sooner: fast walks fell in sharp turns. `gain = 0`, `side_gain = 0` and all limits at their maximum give
-the paper's V = V_d outside turns.
+crossed its legs. It brakes at its own rate, gentler to the side, where the next foot may have no room; it goes aside no
+faster than legs that also go ahead can follow (`aside`, `aside_loss`), and slows in a turn by the square of
+(1 + cos of what is left) / 2, which is the paper's interpolation of the velocity, sooner: fast walks fell in sharp
+turns. `gain = 0`, `side_gain = 0` and all limits at their maximum give the paper's V = V_d outside turns.
 """
 
 from typing import Annotated
