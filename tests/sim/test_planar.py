@@ -13,6 +13,7 @@ from footfall.laws.simbicon import Gait
 from footfall.laws.tables import Link, Side
 from footfall.measure.learn import learn_gait
 from footfall.measure.run import run_trial, run_trials
+from footfall.measure.script import Script
 from footfall.measure.trial import load_trial
 from footfall.sim.simulation import Simulation
 from footfall.worlds.ground import Ground
@@ -322,3 +323,80 @@ def test_gains_rise_a_reaction_time_after_an_impact(planar, walk):
     settled = np.array(gains)
     assert np.median(settled[:140]) == pytest.approx(0.8, abs=0.01)
     assert np.median(settled[170:]) == pytest.approx(1.0, abs=0.01)
+
+
+def test_another_gait_learns_from_nothing(planar, gaits):
+    """What one gait learned is none of the other's."""
+    here, there = (replace(gaits[name], learning=Learning(rate=0.3)) for name in ("planar-walk", "planar-in-place"))
+    simulation = Simulation(planar, here, others=[[there]])
+    simulation.run(3.0)
+    assert np.abs(simulation.memory["learnt"]["torso"]).max() > 5.0
+    simulation.set_command(0, gait="planar-in-place")
+    while simulation.memory["gait"][0] == 0:
+        simulation.step()
+    assert (simulation.memory["learnt"]["torso"] == 0.0).all()
+
+
+# --- what is counted and remembered
+
+
+def test_the_period_is_a_running_mean_that_follows_a_change_of_gait(planar, gaits):
+    simulation = Simulation(planar, gaits["planar-walk"], others=[[gaits["planar-run"]]])
+    simulation.run(4.0)
+    assert simulation.memory["period"][0] == pytest.approx(0.357, abs=0.005)
+    simulation.set_command(0, gait="planar-run")
+    simulation.run(10.0)
+    assert simulation.memory["period"][0] == pytest.approx(0.21, abs=0.003)
+
+
+def test_the_stance_foots_place_is_remembered_in_the_world(planar, gaits):
+    """It stays where it is while the origin follows the walk in strides of 4 m."""
+    simulation = Simulation(planar, gaits["planar-run"])
+    places, steps = [], []
+    for _ in range(4000):
+        simulation.step()
+        places.append(simulation.memory["stance_start_w"][0, 0] + simulation.origin[0, 0])
+        steps.append(int(simulation.memory["steps"][0]))
+    assert simulation.origin[0, 0] >= 4.0
+    moved = np.abs(np.diff(places)) > 1e-5
+    assert (moved <= (np.diff(steps) > 0)).all()
+
+
+def test_legs_that_share_a_plane_have_no_distance(planar, walk):
+    simulation = Simulation(planar, walk)
+    simulation.run(0.5)
+    assert np.isinf(simulation.tally["leg_gap"][0])
+
+
+def test_a_knee_on_a_step_is_a_fall_though_the_hips_are_high(planar, walk):
+    """Hips at 0.55 m, thighs ahead and down to 0.24 m: above the floor, but below a step of 0.3 m."""
+    step = Ground(profile=((0.5, 0.0), (0.5, 0.3), (3.0, 0.3)))
+    simulation = Simulation(planar, walk, count=2, grounds=[Ground(), step])
+    simulation.batch.qpos[:] = [0.3, 0.55, 0.0, -0.8, 1.8, 0.0, -0.8, 1.8, 0.0]
+    simulation.batch.qvel[:] = 0.0
+    simulation.batch.forward()
+    simulation._launch()
+    assert simulation.tally["fell_at"].tolist() == [-1, 0]
+
+
+def test_a_scattered_start_differs_in_angles_and_in_rates(planar, walk):
+    simulation = Simulation(planar, walk, count=2)
+    simulation.scatter(1, 0.03, seed=5)
+    angles, rates = (np.diff(state, axis=0)[0] for state in (simulation.batch.qpos, simulation.batch.qvel))
+    assert (angles[:2] == 0.0).all()
+    assert 0.005 < np.abs(angles[2:]).mean() < 0.1
+    assert 0.03 < np.abs(rates[2:]).mean() < 0.5
+
+
+def test_a_push_at_a_point_turns_with_the_link_it_is_on(planar, walk):
+    pushed = trial(push=[{"at": 0.5, "force": [300.0, 0.0, 0.0], "seconds": 0.4, "point": [0.0, 0.0, 0.48]}])
+    simulation = Simulation(planar, walk)
+    script = Script([pushed], simulation, np.zeros((1, 3)))
+    torques = []
+    for tick in (600, 850):
+        script.step_until(tick)
+        script.act()
+        lever = simulation.lever(0, Link.PELVIS, [0.0, 0.0, 0.48])
+        torques.append(simulation.batch.xfrc_applied[0, 1, 4])
+        assert torques[-1] == pytest.approx(lever[2] * 300.0, rel=1e-6)
+    assert torques[0] != torques[1]
