@@ -68,8 +68,8 @@ def test_the_verdict_is_that_of_the_bars(good, verdict):
 
 
 def test_the_largest_push_is_the_last_before_the_first_miss():
-    survived = {("sticking", "walk", force): [force not in (60, 100)] for force in pushes.FORCES}
-    assert pushes.largest_of(survived, "sticking", "walk", 1) == 40
+    survived = {("sticking", "walk", force): [force not in (100, 300)] for force in pushes.FORCES}
+    assert pushes.largest_of(survived, "walk", 1) == 50
 
 
 def test_the_interval_is_the_run_about_the_nominal_value():
