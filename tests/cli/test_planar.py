@@ -4,6 +4,10 @@ import json
 
 import pytest
 
+from footfall import catalog
+from footfall.cli.commented_gait import commented_gait
+from footfall.laws.simbicon import Gait
+
 
 def test_a_gait_of_the_plane_needs_no_character(footfall, tmp_path):
     done = footfall("walk", "--gait", "planar-run", "--seconds", "2", "--json")
@@ -31,6 +35,9 @@ def test_the_list_says_law_and_character(footfall):
         (("walk", "--character", "planar", "--gait", "walk"), "lives in the plane"),
         (("walk", "--gait", "planar-walk", "--world", "hils"), "no world 'hils'"),
         (("walk", "--gait", "planar-walk", "--contact", "glue"), "no choice here"),
+        (("new", "gait", "x", "--from", "walk"), "is of the law genbicon: change it by a style"),
+        (("new", "gait", "x", "--set", "state.0.swing_hp=1"), "did you mean 'swing_hip'"),
+        (("new", "gait", "x", "--set", "state.0.seconds=-1"), "must lie between 0 and 60 s"),
         (("learn", "walk"), "of the law genbicon, which does not learn"),
         (("learn", "planar-walk", "--out", "a.txt"), "must end in .toml"),
         (("learn", "planar-walk", "--limit", "9"), "limit is 9.0 rad; it must lie between"),
@@ -54,3 +61,26 @@ def test_a_lesson_is_kept_in_a_gait_that_walks(footfall, tmp_path):
     report = json.loads(walked.out)
     assert report["trial"]["gait"]["name"] == "calm"
     assert report["torso_swing_deg"] < 2.0
+
+
+@pytest.mark.parametrize("name", catalog.names(Gait))
+def test_a_new_gait_is_explained_and_says_the_same(name, tmp_path):
+    gait = catalog.load(Gait, name)
+    path = tmp_path / "own.toml"
+    path.write_text(commented_gait(gait, "own.toml"))
+    assert catalog.load(Gait, path) == gait
+
+
+def test_a_new_gait_is_bent_noted_and_walked(footfall, tmp_path):
+    assert footfall("new", "gait", "strut", "--set", "state.0.swing_hip=0.6").status == 0
+    gait = catalog.load(Gait, tmp_path / "strut.toml")
+    assert gait.state[0].swing_hip == 0.6
+    assert gait.changes[-1] == "changed by hand from planar-walk: state.0.swing_hip=0.6"
+    walked = footfall("walk", "--gait", "strut.toml", "--seconds", "3", "--json")
+    assert json.loads(walked.out)["steps"] > 3
+
+
+def test_a_run_in_the_plane_can_be_filmed(footfall, tmp_path):
+    done = footfall("walk", "--gait", "planar-run", "--world", "slope-down", "--seconds", "1", "--video", "run.mp4")
+    assert done.status == 0
+    assert (tmp_path / "run.mp4").stat().st_size > 10_000

@@ -63,6 +63,9 @@ def test_what_does_not_fit_is_refused(changes, words):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
+        ({"state": [{"seconds": -0.1}]}, "g.toml: state.0.seconds is -0.1 s; it must lie between 0 and 60 s"),
+        ({"state": [STATE | {"swing_hip": "far"}]}, "state.0.swing_hip is 'far'; it must be a number"),
+        ({"gains": {"torso": -1.0}}, "gains.torso is -1.0; it must lie between 0 and 10"),
         ({"state": []}, "g.toml: there are 0 states; a gait has 1 to 16"),
         ({"state": [{"seconds": 0.0}]}, "all states last 0 s"),
         ({"state": [{"until": "hold", "seconds": 1.0}]}, "state.0 holds until another gait is asked for"),

@@ -33,7 +33,7 @@ def commented_style(document: Style, path: str) -> str:
         f"# A style: what it changes in the gait '{document.base}', and nothing more. Walk it, draw it:",
         f"#   footfall walk --style {path} --film {path.removesuffix('.toml')}.png",
         *(f"# {words}" for words in _CONVENTIONS),
-        *(_line(key, getattr(document, key), Style, key) for key in own_words),
+        *(line(key, getattr(document, key), Style, key) for key in own_words),
         "",
         "[changes]  # on both feet",
         *_changes(document.changes, base),
@@ -46,7 +46,7 @@ def commented_style(document: Style, path: str) -> str:
             lines += ["", f"[{side}]  # while the {side} foot carries", *_changes(table, base)]
     if not document.left and not document.right:
         lines += ["", "# [left]  # what differs while the left foot carries; [right] likewise", "# step.period = 0.5"]
-    return _checked("\n".join(lines) + "\n", document)
+    return checked("\n".join(lines) + "\n", document)
 
 
 def commented_trial(document: Trial, path: str) -> str:
@@ -56,21 +56,21 @@ def commented_trial(document: Trial, path: str) -> str:
     lines = [
         "# A trial: who walks, how, for how long, what it is asked, and who shoves it. Play it:",
         f"#   footfall run {path} --film {path.removesuffix('.toml')}.png",
-        *(_line(key, table[key], Trial, key) for key in plain),
+        *(line(key, table[key], Trial, key) for key in plain),
     ]
     for change in table["command"]:
-        lines += ["", "[[command]]", *(_line(key, value, CommandChange, key) for key, value in change.items())]
+        lines += ["", "[[command]]", *(line(key, value, CommandChange, key) for key, value in change.items())]
     if len(table["command"]) < 2:
         others = ", ".join(key for key in CommandChange.__struct_fields__ if key != "at")
         lines += ["", f"# [[command]]  # a later one; what it leaves out stays. Any of: {others}", "# at = 8.0"]
         lines += ["# heading_deg = 90.0"]
     for push in table["push"]:
-        lines += ["", "[[push]]", *(_line(key, value, Push, key) for key, value in push.items())]
+        lines += ["", "[[push]]", *(line(key, value, Push, key) for key, value in push.items())]
     if not table["push"]:
-        lines += ["", "# [[push]]", *(f"# {_line(key, value, Push, key)}" for key, value in _EXAMPLE_PUSH.items())]
+        lines += ["", "# [[push]]", *(f"# {line(key, value, Push, key)}" for key, value in _EXAMPLE_PUSH.items())]
     inline = {key: value for key, value in table.items() if isinstance(value, Mapping)}
     tables = ["", tomli_w.dumps(inline)] if inline else []
-    return _checked("\n".join([*lines, *tables]) + "\n", document)
+    return checked("\n".join([*lines, *tables]) + "\n", document)
 
 
 _EXAMPLE_PUSH = {"at": 5.0, "force": [0.0, 300.0, 0.0], "body": "torso", "seconds": 0.1}
@@ -78,7 +78,7 @@ _EXAMPLE_PUSH = {"at": 5.0, "force": [0.0, 300.0, 0.0], "body": "torso", "second
 
 def _changes(table: Mapping[str, Any], base: Gait) -> Iterator[str]:
     for path, value in _flat(table):
-        yield _line(path, value, Gait, path, f"; {base.name} has {_written(_plain(value_of(base, path)))}")
+        yield line(path, value, Gait, path, f"; {base.name} has {written(_plain(value_of(base, path)))}")
 
 
 def _unchanged(document: Style, base: Gait) -> Iterator[str]:
@@ -90,17 +90,17 @@ def _unchanged(document: Style, base: Gait) -> Iterator[str]:
         usual |= {path.removeprefix("left.").removeprefix("right.") for path, _, _ in found}
     for path in paths():
         if path in usual - own:
-            yield _line(path, _plain(value_of(base, path)), Gait, path)
+            yield line(path, _plain(value_of(base, path)), Gait, path)
 
 
-def _line(key: str, value: Any, kind: type[msgspec.Struct], path: str, more: str = "") -> str:
+def line(key: str, value: Any, kind: type[msgspec.Struct], path: str, more: str = "") -> str:
     """One assignment with its unit, range and meaning behind it."""
     declared = quantity_of(kind, path)
     if declared is None:
-        return f"{key} = {_written(value)}"
+        return f"{key} = {written(value)}"
     bounded = abs(declared.low) < float("inf")
     limits = f"{declared.low:g} to {declared.high:g} {declared.unit}".strip() + ": " if bounded else ""
-    return f"{key} = {_written(value)}  # {limits}{declared.meaning}{more}"
+    return f"{key} = {written(value)}  # {limits}{declared.meaning}{more}"
 
 
 def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
@@ -116,12 +116,14 @@ def _plain(value: Any) -> Any:
     return value.plain() if hasattr(value, "plain") else value
 
 
-def _written(value: Any) -> str:
-    """A number, text, switch or list as TOML writes it on one line: as JSON does."""
+def written(value: Any) -> str:
+    """A number, text, switch, list or table as TOML writes it on one line: all but the table as JSON does."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {written(entry)}" for key, entry in value.items()) + " }" if value else "{}"
     return json.dumps(value, ensure_ascii=False)
 
 
-def _checked(text: str, document: msgspec.Struct) -> str:
+def checked(text: str, document: msgspec.Struct) -> str:
     """The text, which must say the document itself."""
     import tomllib
 

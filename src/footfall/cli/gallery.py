@@ -164,6 +164,11 @@ def _planar_head(shelves: dict[str, list[Exhibit]]) -> list[str]:
         "stick, entered from the walk or as each says. A strip goes from left to right in time and shows one settled",
         "stride, or what is done once from its beginning; the left leg is orange, the right one blue. One law walks",
         "them all; a gait is its rows of the paper's Table 1.",
+        "",
+        "To make one of your own, begin with another, bend a number, and look:",
+        "`footfall new gait strut --from planar-walk --set state.0.swing_hip=0.6` writes `strut.toml`, in which every",
+        "number is explained, and `footfall walk --gait strut.toml --film strut.png` walks and draws it. What matters",
+        "most is how long a state lasts and where its swing hip and swing knee go; `feedback` keeps it from falling.",
     ]
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 new = App(
     name="new",
-    help="""Write a document to begin with: a character, a style, a trial.
+    help="""Write a document to begin with: a character, a gait, a style, a trial.
 
 A document never overwrites another unless `--force` is given.""",
 )
@@ -81,6 +81,57 @@ Changes = Annotated[
     list[str] | None,
     Parameter(name="--set", negative="", help="Set a value: `path.to.key=value`. May be repeated."),
 ]
+
+
+@new.command
+def gait(
+    name: str,
+    /,
+    *,
+    from_: Annotated[str, Parameter(name="--from")] = "planar-walk",
+    set_: Changes = None,
+    out: Path | None = None,
+    force: Switch = False,
+) -> None:
+    """Write a gait of SIMBICON that begins as another: its states, each number explained, to be bent by hand.
+
+        footfall new gait strut --from planar-walk --set state.0.swing_hip=0.6 --set state.0.seconds=0.35
+        footfall walk --gait strut.toml --film strut.png
+
+    Parameters
+    ----------
+    name
+        What it is called.
+    from_
+        Begin with a gait of the plane from `footfall list gaits`, or with a TOML file.
+    set_
+        As `state.0.swing_hip=0.6`, `state.1.feedback.swing_hip=[2.0,0.0]`, `gains.torso=0.8` or `text=...`.
+    out
+        Where to, ending in .toml; without it, a file of its name here.
+    force
+        Overwrite the file when there is one.
+    """
+    from footfall import catalog
+    from footfall.cli.commented_gait import commented_gait
+    from footfall.laws.law import decode_gait, load_gait
+    from footfall.laws.simbicon import Gait
+
+    path = out or Path(f"{_file_name(name)}.toml")
+    check_new(path, force)
+    begun = load_gait(from_)
+    if not isinstance(begun, Gait):
+        raise BadValue(
+            f"the gait '{begun.name}' is of the law {begun.law}: change it by a style (footfall new style), "
+            "which lists only what it changes"
+        )
+    own = {"name": name, "text": f"an own gait, begun as {begun.name}"}
+    changes = [*begun.changes, *(f"changed by hand from {begun.name}: {change}" for change in set_ or [])]
+    table = catalog.with_changes(catalog.encode(begun) | own | {"changes": changes}, set_ or [], name)
+    made = decode_gait(table, name)
+    if not isinstance(made, Gait):
+        raise BadValue("a gait keeps the law of the one it begins as")
+    write_text(commented_gait(made, str(path)), path, force)
+    tell(f"wrote {path}; walk it with: footfall walk --gait {path}")
 
 
 @new.command
