@@ -9,6 +9,7 @@ import warp as wp
 from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
+from footfall.errors import BadValue
 from footfall.laws.feedforward import BINS, Alarm, FeedForward, Learning, Learnt, bin_of, feel_impact, gains_now, learn
 from footfall.laws.hip_feedback import aims_of, lead_of
 from footfall.laws.pose_states import has_struck, is_over, may_pass
@@ -188,6 +189,13 @@ def test_every_gait_is_found_by_its_number():
     rows = rows_of_gaits([catalog.load(Gait, name) for name in names])
     assert [rows[number].place.first_of for number in range(3)] == [0, 4, 12]
     assert [row.place.gait for row in rows] == [0] * 4 + [1] * 8 + [2] * 4
+
+
+def test_a_gait_that_goes_on_to_another_needs_that_other():
+    big, walk = (catalog.load(Gait, name) for name in ("planar-big-step", "planar-walk"))
+    assert rows_of_gaits([walk, big])[-1].place.then == 0
+    with pytest.raises(BadValue, match="'planar-big-step' goes on to 'planar-walk', which was not given with it"):
+        rows_of_gaits([big])
 
 
 # --- learning

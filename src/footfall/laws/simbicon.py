@@ -6,6 +6,7 @@ import warp as wp
 from msgspec.structs import replace
 
 from footfall import catalog
+from footfall.errors import BadValue
 from footfall.laws.feedforward import (
     Alarm,
     FeedForward,
@@ -56,6 +57,8 @@ def rows_of_gaits(gaits: list[Gait]) -> list[PoseRow]:
     firsts: list[int] = []
     numbers = {gait.name: index for index, gait in reversed(list(enumerate(gaits)))}
     for index, gait in enumerate(gaits):
+        if gait.then and gait.then not in numbers:
+            raise BadValue(f"the gait '{gait.name}' goes on to '{gait.then}', which was not given with it")
         firsts.append(len(rows))
         rows += _rows_of(gait, index, len(rows), numbers.get(gait.then, -1))
     return [

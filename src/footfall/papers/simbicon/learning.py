@@ -53,7 +53,8 @@ def measure(lab: Lab) -> Finding:
             "The limit is on the learned torque, in stiffness times an angle. The paper's 0.2 rad is 60 N m; the kick "
             "of the foot-strike needs more. What remains with it is that kick, as the paper says of its own.",
             "Only the torso learns, as in the paper, which leaves hips, knees and ankles out because their targets "
-            "jump from state to state (section 7.2). Its gains are those that are halved; with all gains at 0.5 it falls.",
+            "jump from state to state (section 7.2). Its gains are those that are halved; with all gains at 0.5 it "
+            "falls.",
             "Half gains leave the torso 150 N m/rad, less than gravity takes (165 N m/rad): it walks as long as it "
             "learns on. Gains of 0.6 on all joints are those of the gait `planar-walk-low`, which learns no more.",
         ],
