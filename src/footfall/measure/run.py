@@ -8,9 +8,10 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -32,6 +33,7 @@ AFTER_FALL = FRAME_RATE
 BLOCK = 10
 """Frames between two looks at whether a row has fallen or blown up."""
 
+Result = TypeVar("Result")
 Progress = Callable[[float, float], None]
 """Is told how many simulated seconds are done, and of how many."""
 
@@ -91,12 +93,12 @@ def run_many(
 
     A script that calls this must stand under `if __name__ == "__main__"`, as always with processes that start afresh.
     """
-    workers = workers or os.cpu_count() or 1
-    batches = _batches(trials, workers)
+    workers = workers or default_workers()
+    batches = batches_of(trials, workers)
     total = sum(trial.seconds for trial in trials)
     outcomes: dict[int, Outcome] = {}
     done = 0.0
-    for batch, results in _in_processes(trials, batches, min(workers, len(batches)), record):
+    for batch, results in in_processes(partial(run_trials, record=record), trials, batches, workers):
         outcomes.update(zip(batch, results, strict=True))
         done += sum(trials[index].seconds for index in batch)
         if progress:
@@ -104,9 +106,14 @@ def run_many(
     return [outcomes[index] for index in range(len(trials))]
 
 
-def _batches(trials: Sequence[Trial], workers: int) -> list[list[int]]:
+def default_workers() -> int:
+    """One process a core that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> list[list[int]]:
     """Trials of like length go together, in rows few enough that every worker has some."""
-    rows = max(1, min(ROWS // 2, math.ceil(len(trials) / workers)))
+    rows = max(1, min(most, math.ceil(len(trials) / max(workers, 1))))
     alike: dict[tuple[str, float], list[int]] = {}
     for index in sorted(range(len(trials)), key=lambda index: -trials[index].seconds):
         trial = trials[index]
@@ -114,19 +121,21 @@ def _batches(trials: Sequence[Trial], workers: int) -> list[list[int]]:
     return [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
 
 
-def _in_processes(
-    trials: Sequence[Trial], batches: list[list[int]], workers: int, record: bool
-) -> Iterator[tuple[list[int], list[Outcome]]]:
+def in_processes(
+    work: Callable[[Sequence[Trial]], list[Result]], trials: Sequence[Trial], batches: list[list[int]], workers: int
+) -> Iterator[tuple[list[int], list[Result]]]:
+    """Every batch with what its work gave, as they end; in this process when one worker is enough."""
+    workers = min(workers, len(batches))
     if workers <= 1:
         for batch in batches:
-            yield batch, run_trials([trials[index] for index in batch], record=record)
+            yield batch, work([trials[index] for index in batch])
         return
-    for law in {law_of_trial(trial).name for trial in trials}:
+    for law in {law_of_trial(trials[batch[0]]).name for batch in batches}:
         compile_law(law)  # once here, rather than at the same time in every process
     spawn = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_die_on_interrupt)
     try:
-        jobs = {pool.submit(run_trials, [trials[index] for index in batch], record=record): batch for batch in batches}
+        jobs = {pool.submit(work, [trials[index] for index in batch]): batch for batch in batches}
         for job in as_completed(jobs):
             yield jobs[job], job.result()
     finally:
