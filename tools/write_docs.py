@@ -10,6 +10,7 @@ from typing import Any
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style
 from footfall.laws import genbicon, simbicon
+from footfall.measure.design import Sweep
 from footfall.measure.metrics import Report
 from footfall.measure.trial import Trial
 from footfall.quantity import REQUIRED, fields_of
@@ -37,6 +38,7 @@ def page() -> str:
     for kind, words in (
         (Report, "what `--report` writes, JSON"),
         (Trial, "what `footfall run` plays"),
+        (Sweep, "what `footfall sweep` runs"),
         (genbicon.Gait, "the numbers of one way of walking, by the law genbicon"),
         (simbicon.Gait, "the states of one way of walking, by the law simbicon"),
         (Style, "differences from a gait, under the same keys"),

@@ -13,12 +13,13 @@ from footfall.laws import simbicon
 from footfall.laws.genbicon import Gait
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
+from footfall.measure.design import Sweep
 from footfall.measure.trial import Trial, load_trial
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
 from footfall.worlds.world import World
 
-KINDS = {"characters": Character, "gaits": Gait, "styles": Style, "trials": Trial, "worlds": World}
+KINDS = {"characters": Character, "gaits": Gait, "styles": Style, "sweeps": Sweep, "trials": Trial, "worlds": World}
 EVERY_KIND = (*KINDS.values(), simbicon.Gait)
 EVERYTHING = [(kind, name) for kind in EVERY_KIND for name in catalog.names(kind)]
 DOCUMENT = pytest.mark.parametrize(

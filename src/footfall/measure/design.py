@@ -16,7 +16,6 @@ from footfall.quantity import Parameters, quantity, words
 
 MOST = 10_000_000
 """Points of one sweep."""
-Value = float | int | str | bool | list[Any] | dict[str, Any]
 Point = dict[str, Any]
 """The value of each varied field."""
 
@@ -32,10 +31,10 @@ class Vary(Parameters):
             "`character.random_asymmetric` (a body at random, by its seed)"
         ),
     ]
-    values: Annotated[list[Value], words("the values it takes, one by one")] = []
+    values: Annotated[list[Any], words("the values it takes, one by one")] = []
     low: Annotated[float | None, quantity("", -1e12, 1e12, "the smallest value, in the field's own unit")] = None
     high: Annotated[float | None, quantity("", -1e12, 1e12, "the largest value")] = None
-    steps: Annotated[int, quantity("", 2, 100_000, "how many values a grid takes from low to high, both ends among")] = 5
+    steps: Annotated[int, quantity("", 2, 100_000, "how many values a grid takes, with both ends")] = 5
     whole: Annotated[bool, words("only whole numbers, as a seed needs")] = False
 
     def __post_init__(self) -> None:
@@ -78,7 +77,9 @@ class Sweep(Parameters):
     ] = "grid"
     count: Annotated[int, quantity("", 1, MOST, "how many points, of a design at random")] = 100
     seed: Annotated[int, quantity("", 0, 2**63, "of a design at random")] = 0
-    show: Annotated[str, words("what the pictures show: `up`, the share that stays up, or a number of the report")] = "up"
+    show: Annotated[str, words("what the pictures show: `up`, the share that stays up, or a number of the report")] = (
+        "up"
+    )
 
     def __post_init__(self) -> None:
         if not self.vary:
@@ -104,9 +105,7 @@ def points_of(sweep: Sweep) -> list[Point]:
     if sweep.design == "latin":
         strata = np.stack([generator.permutation(sweep.count) for _ in fields], axis=1)
         shares = (strata + shares) / sweep.count
-    return [
-        {vary.field: vary.at(float(share)) for vary, share in zip(sweep.vary, row, strict=True)} for row in shares
-    ]
+    return [{vary.field: vary.at(float(share)) for vary, share in zip(sweep.vary, row, strict=True)} for row in shares]
 
 
 def trials_of(sweep: Sweep, where: str = "") -> list[Trial]:

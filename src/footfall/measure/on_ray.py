@@ -1,5 +1,6 @@
 """A sweep on Ray: the same batches as tasks of a cluster, or of a Ray that is started here for it."""
 
+import logging
 import os
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -41,10 +42,14 @@ def _start(address: str | None, workers: int) -> None:
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         if address:
-            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         else:
             ray.init(
-                address="local", num_cpus=workers, include_dashboard=False, log_to_driver=False, logging_level="ERROR"
+                address="local",
+                num_cpus=workers,
+                include_dashboard=False,
+                log_to_driver=False,
+                logging_level=logging.ERROR,
             )
     except (ConnectionError, ValueError, RuntimeError, OSError) as problem:
         where = f"at {address}" if address else "on this machine"

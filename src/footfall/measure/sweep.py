@@ -100,7 +100,7 @@ def _take_folder(folder: Path, mark: str) -> None:
         raise BadDocument(f"{state} cannot be read ({problem}); choose another folder") from problem
     if known != mark:
         raise BadValue(
-            f"{folder} holds another sweep, or the same by another version or library; choose another folder, or delete it"
+            f"{folder} holds another sweep, or this one by another version; choose another folder, or delete it"
         )
 
 
