@@ -101,7 +101,7 @@ def test_the_doctor_finds_the_engines(footfall):
     said = footfall("doctor")
     assert said.status == 0
     assert "mujoco-core" in said.out
-    assert "control law" in said.out
+    assert "law simbicon" in said.out
 
 
 @pytest.mark.parametrize("verb", ["run", "walk", "film", "list", "papers", "bench", "demo", "doctor"])

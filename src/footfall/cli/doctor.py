@@ -76,15 +76,17 @@ def _package(name: str, purpose: str, remedy: str, needed: bool = False) -> Find
 
 def _law() -> Iterator[Finding]:
     try:
+        from footfall.laws.law import LAWS
         from footfall.sim.engines import law_folder, law_is_compiled
     except (ImportError, OSError, FootfallError) as problem:
         yield Finding("engines", False, f"installed but do not start ({problem}); try: {INSTALL_ENGINES}", True)
         return
     cache = law_folder().parent
-    if law_is_compiled():
-        yield Finding("control law", True, f"compiled, in {cache}")
-    else:
-        yield Finding("control law", True, "not compiled yet; the first walk does that, about 6 s")
+    for law in LAWS:
+        if law_is_compiled(law):
+            yield Finding(f"law {law}", True, f"compiled, in {cache}")
+        else:
+            yield Finding(f"law {law}", True, "not compiled yet; the first walk by it does that, about 6 s")
     if not os.access(cache, os.W_OK):
         yield Finding("kernel cache", False, f"{cache} may not be written to: every start compiles the law again")
 
