@@ -41,7 +41,9 @@ def build_model(character: Character, step_seconds: float, contact: Contact | No
     return build_spec(character, step_seconds, contact).compile()
 
 
-def build_spec(character: Character, step_seconds: float, contact: Contact | None = None) -> mujoco.MjSpec:
+def build_spec(
+    character: Character, step_seconds: float, contact: Contact | None = None, code: int = 1
+) -> mujoco.MjSpec:
     """The model before it is compiled, for those who add to it; `looks.dress` makes it fit to be seen."""
     spec = mujoco.MjSpec()
     spec.modelname = character.name
@@ -53,7 +55,7 @@ def build_spec(character: Character, step_seconds: float, contact: Contact | Non
     spec.option.cone = elliptic if character.plane else mujoco.mjtCone.mjCONE_PYRAMIDAL
     spec.option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
     _add_ground(spec)
-    add_character(spec, character, code=1, contact=contact)
+    add_character(spec, character, code, contact)
     return spec
 
 

@@ -56,9 +56,7 @@ class Simulation:
         self.step_seconds = step_seconds
         self.grounds = [grounds] * self.count if isinstance(grounds, Ground) else _spread(grounds, self.count)
         self.models = _built(self.characters, self.grounds, step_seconds)
-        self.batch = Batch(self.models[0], nsim=self.count, nthread=1, persistent=True)
-        if len(set(map(id, self.models))) > 1:
-            self.batch.set_models(self.models)
+        self.batch = self._open_worlds()
         self.body = table_of(Body, self.count)
         self.command = table_of(CommandRow, self.count)
         numbers = [numbers_of([self.gaits[row], *self.others[row]], self.characters[row]) for row in range(self.count)]
@@ -73,6 +71,13 @@ class Simulation:
         self._launch = self._record_launch()
         self.ticks = 0
         self.reset()
+
+    def _open_worlds(self) -> Any:
+        """A world for each row."""
+        batch = Batch(self.models[0], nsim=self.count, nthread=1, persistent=True)
+        if len(set(map(id, self.models))) > 1:
+            batch.set_models(self.models)
+        return batch
 
     @property
     def seconds(self) -> float:

@@ -1,0 +1,47 @@
+"""Many characters in one world, who bump into each other; the same kernel walks them as it walks one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from footfall.bodies.character import Character
+from footfall.errors import BadValue
+from footfall.laws.law import Gait
+from footfall.sim.shared_world import SharedWorld, build_world
+from footfall.sim.simulation import Simulation
+
+CROWD_STEP = 0.001
+
+
+class Crowd(Simulation):
+    """Rows of characters that share one world; `places` are x, y (m) and heading (rad) at the start."""
+
+    def __init__(
+        self,
+        characters: Sequence[Character],
+        gaits: Gait | Sequence[Gait],
+        places: np.ndarray,
+        step_seconds: float = CROWD_STEP,
+    ):
+        self.places = np.asarray(places, float)
+        if self.places.shape != (len(characters), 3):
+            raise BadValue(f"{len(characters)} characters need as many places of x, y and heading")
+        super().__init__(characters, gaits, len(characters), step_seconds)
+
+    def _open_worlds(self) -> Any:
+        model = build_world(self.characters, self.places, self.step_seconds)
+        return SharedWorld(model, self.models[0], self.count)
+
+    def reset(self) -> None:
+        """Every character at its place, upright and at rest, asked to walk on the spot the way it faces."""
+        super().reset()
+        self.origin[:, :2] = self.places[:, :2]
+        self.command["heading"] = self.places[:, 2]
+
+    def move_only(self, rows: Sequence[int] | np.ndarray | None) -> None:
+        """One world moves as a whole."""
+        if rows is not None:
+            raise BadValue("the characters of a crowd share one world; none can be left behind")
+        self._moving = None
+        self._advance = self.batch.step
