@@ -1,12 +1,14 @@
 """The verbs and their flags, as `footfall --help` shows them."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import App, Parameter
 
 from footfall import __version__
 from footfall.cli.files import Outputs
+from footfall.cli.flags import Changes, Names, Switch
+from footfall.cli.many import crowd, sweep
 from footfall.cli.new import new
 
 app = App(
@@ -20,18 +22,8 @@ Begin with `footfall walk --speed 0.6`, then `footfall walk --push 600@5.2:left 
 )
 
 app.command(new)
-
-Changes = Annotated[
-    list[str] | None,
-    Parameter(
-        name="--set",
-        negative="",
-        help="Change the trial: `path.to.key=value`, as in `gait.step.period=0.5` or `seconds=5`. May be repeated.",
-    ),
-]
-
-Names = Annotated[list[str] | None, Parameter(negative="")]
-Switch = Annotated[bool, Parameter(negative="", show_default=False)]
+app.command(sweep)
+app.command(crowd)
 
 
 @app.command
@@ -280,42 +272,6 @@ def pushmap(
 
     cast = {"character": character, "gait": gait, "style": style}
     run_pushmap(cast, speed, quick=quick, standing=standing, out=out, json=json)
-
-
-@app.command
-def sweep(
-    sweep: str,
-    /,
-    *,
-    out: Path | None = None,
-    workers: int | None = None,
-    on: Literal["cpu", "ray"] = "cpu",
-    ray_address: str | None = None,
-    set_: Changes = None,
-) -> None:
-    """Run many trials that differ in a few fields, into one table (CSV, Parquet) and pictures.
-
-    If it is stopped, the same command goes on where it was. The table does not depend on the number of workers.
-
-        footfall sweep pushes --out pushes --set trial.seconds=8
-        footfall sweep mine.toml --on ray --ray-address auto
-
-    Parameters
-    ----------
-    sweep
-        A name from `footfall list sweeps`, or a TOML file.
-    out
-        The folder for its files; without it, one named after the sweep.
-    workers
-        Processes; without it one a core.
-    on
-        `cpu`: this machine; `ray`: a Ray cluster, or one started here.
-    ray_address
-        Of the cluster, as `auto` or `ray://host:10001`; without it a Ray of this machine.
-    """
-    from footfall.cli.sweeping import run_sweep_source
-
-    run_sweep_source(sweep, set_ or [], out, workers, on, ray_address)
 
 
 @app.command

@@ -8,10 +8,11 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.law import Gait
-from footfall.sim.shared_world import SharedWorld, build_world
+from footfall.sim.shared_world import Prop, SharedWorld, build_world
 from footfall.sim.simulation import Simulation
 
-CROWD_STEP = 0.001
+CROWD_STEP = 0.002
+"""s: twice that of one character; the gaits hold it, and a crowd is half as dear."""
 
 
 class Crowd(Simulation):
@@ -23,14 +24,16 @@ class Crowd(Simulation):
         gaits: Gait | Sequence[Gait],
         places: np.ndarray,
         step_seconds: float = CROWD_STEP,
+        props: Sequence[Prop] = (),
     ):
+        self.props = list(props)
         self.places = np.asarray(places, float)
         if self.places.shape != (len(characters), 3):
             raise BadValue(f"{len(characters)} characters need as many places of x, y and heading")
         super().__init__(characters, gaits, len(characters), step_seconds)
 
     def _open_worlds(self) -> Any:
-        model = build_world(self.characters, self.places, self.step_seconds)
+        model = build_world(self.characters, self.places, self.step_seconds, self.props)
         return SharedWorld(model, self.models[0], self.count)
 
     def reset(self) -> None:
@@ -45,3 +48,13 @@ class Crowd(Simulation):
             raise BadValue("the characters of a crowd share one world; none can be left behind")
         self._moving = None
         self._advance = self.batch.step
+
+    def meetings(self) -> set[tuple[int, int]]:
+        """Which characters touch now: pairs of rows, the smaller first; a prop is -1."""
+        data, model = self.batch.data, self.batch.model
+        bodies = self.models[0].nbody - 1
+        rows = (model.geom_bodyid[data.contact.geom] - 1) // bodies
+        rows = np.where(rows >= self.count, -1, rows)
+        ground = model.geom_bodyid[data.contact.geom] == 0
+        met = rows[~ground.any(axis=1)]
+        return {(int(min(pair)), int(max(pair))) for pair in met if pair[0] != pair[1]}

@@ -60,7 +60,7 @@ def filmstrip(
         for centre, time, load, frame in zip(strip.centres, times, _loads(recording)[shown], shown, strict=True)
     ]
     title = f"{recording.trial_table['name']}: {times[0]:.2f} to {times[-1]:.2f} s"
-    catalog.atomic_write(path, _png(strip_sheet(rows, captions, title)))
+    catalog.atomic_write(path, png_of(strip_sheet(rows, captions, title)))
 
 
 def video(
@@ -83,7 +83,7 @@ def video(
     begin, end = span_of(recording, start, seconds)
     times = begin + np.arange(max(1, round((end - begin) * fps))) / fps
     shots = _shots(recording, times, view, size)
-    catalog.atomic_write(path, _mp4(_told(shots, len(times), progress), fps, size))
+    catalog.atomic_write(path, mp4_of(told(shots, len(times), progress), fps, size))
 
 
 def picture(
@@ -102,7 +102,7 @@ def picture(
     with Stage(recording.character, size, profile=recording.profile, finer=2) as stage:
         [(pose, camera)] = followed(recording, np.array([time]), view, stage)
         image = stage.draw([pose], camera)
-    catalog.atomic_write(path, _png(Image.fromarray(image)))
+    catalog.atomic_write(path, png_of(Image.fromarray(image)))
 
 
 def _check(path: str | Path, recording: Recording, views: list[ViewName], size: tuple[int, int] = (2, 2)) -> None:
@@ -155,20 +155,22 @@ def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[
             yield label_frame(stage.draw([pose], camera), readings)
 
 
-def _told(shots: Iterator[np.ndarray], count: int, progress: Progress | None) -> Iterator[np.ndarray]:
+def told(shots: Iterator[np.ndarray], count: int, progress: Progress | None) -> Iterator[np.ndarray]:
+    """The same frames, with word of each as it is made."""
     for done, shot in enumerate(shots, 1):
         yield shot
         if progress:
             progress(done, count)
 
 
-def _png(image: Any) -> bytes:
+def png_of(image: Any) -> bytes:
+    """A picture as the bytes of its file."""
     file = io.BytesIO()
     image.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def _mp4(shots: Iterator[np.ndarray], fps: int, size: tuple[int, int]) -> bytes:
+def mp4_of(shots: Iterator[np.ndarray], fps: int, size: tuple[int, int]) -> bytes:
     """H.264 in the colours that browsers expect, with the index at the front so that it plays while it loads."""
     import av
 

@@ -1,28 +1,77 @@
 """One MuJoCo world with many characters in it, seen through windows that look as a batch's rows do."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import mujoco
 import numpy as np
 
-from footfall.bodies.build import build_spec
+from footfall.bodies.build import FLOOR_BITS, build_spec
 from footfall.bodies.character import Character
+from footfall.bodies.looks import dress
 
 VEL = mujoco.mjtStage.mjSTAGE_VEL.value
 BODY_ARRAYS = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xfrc_applied")
 SPEED_ARRAYS = ("qvel", "qfrc_applied")
+PROP_BITS = 1 << 30
+CRATE = (0.72, 0.53, 0.33, 1.0)
 
 
-def build_world(characters: Sequence[Character], places: np.ndarray, step_seconds: float) -> mujoco.MjModel:
-    """All characters on one ground, each at its place (x, y) and facing its way (rad); they meet, none meets itself."""
-    world = build_spec(characters[0], step_seconds)
+class Prop(NamedTuple):
+    """A crate that lies about: a cube with its edge (m) and mass (kg), at x, y and turned by a heading (rad)."""
+
+    place: tuple[float, float, float]
+    edge: float = 0.3
+    mass: float = 4.0
+
+
+def build_world(
+    characters: Sequence[Character],
+    places: np.ndarray,
+    step_seconds: float,
+    props: Sequence[Prop] = (),
+    dressed: bool = False,
+) -> mujoco.MjModel:
+    """All characters on one ground, each at its place (x, y) and facing its way (rad); they meet, none meets itself.
+
+    Dressed, it is to be seen and not to be walked in.
+    """
+    world = _spec_of(characters[0], step_seconds, 1, dressed)
     world.delete(world.body("pelvis"))
     for index, character in enumerate(characters):
-        spec = build_spec(character, step_seconds, code=index + 1)
-        x, y, yaw = places[index]
-        frame = world.worldbody.add_frame(pos=[x, y, 0.0], quat=[np.cos(yaw / 2), 0.0, 0.0, np.sin(yaw / 2)])
+        spec = _spec_of(character, step_seconds, index + 1, dressed)
+        frame = world.worldbody.add_frame(pos=[*places[index][:2], 0.0], quat=_turned(places[index][2]))
         frame.attach_body(spec.body("pelvis"), f"{index}_", "")
+    for index, prop in enumerate(props):
+        _add_prop(world, prop, f"prop_{index}")
     return world.compile()
+
+
+def _spec_of(character: Character, step_seconds: float, code: int, dressed: bool) -> mujoco.MjSpec:
+    spec = build_spec(character, step_seconds, code=code)
+    if dressed:
+        dress(spec, character)
+    return spec
+
+
+def _add_prop(world: mujoco.MjSpec, prop: Prop, name: str) -> None:
+    x, y, yaw = prop.place
+    body = world.worldbody.add_body(name=name, pos=[x, y, prop.edge / 2], quat=_turned(yaw))
+    body.add_freejoint(name=name)
+    half = [prop.edge / 2] * 3
+    body.add_geom(
+        name=name,
+        type=mujoco.mjtGeom.mjGEOM_BOX,
+        size=half,
+        mass=prop.mass,
+        rgba=CRATE,
+        contype=PROP_BITS,
+        conaffinity=FLOOR_BITS,
+    )
+
+
+def _turned(yaw: float) -> list[float]:
+    return [float(np.cos(yaw / 2)), 0.0, 0.0, float(np.sin(yaw / 2))]
 
 
 class SharedWorld:
@@ -63,9 +112,9 @@ class SharedWorld:
 
     @staticmethod
     def _check(model: mujoco.MjModel, lone: mujoco.MjModel, count: int) -> None:
-        """Rows are evenly spaced only when every character has the same joints, in the same order."""
-        for name in ("nv", "nq", "njnt", "nsensordata"):
-            if getattr(model, name) != count * getattr(lone, name):
-                raise AssertionError(f"{name}: {count} characters make {getattr(model, name)}")
-        if model.nbody - 1 != count * (lone.nbody - 1):
-            raise AssertionError(f"nbody: {count} characters make {model.nbody}")
+        """Rows are evenly spaced only when every character has the same joints, in the same order; props come after."""
+        props = model.nbody - 1 - count * (lone.nbody - 1)
+        expected = {"nv": 6, "nq": 7, "njnt": 1, "nsensordata": 0}
+        for name, each in expected.items():
+            if getattr(model, name) != count * getattr(lone, name) + props * each:
+                raise AssertionError(f"{name}: {count} characters and {props} props make {getattr(model, name)}")

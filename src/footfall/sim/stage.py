@@ -130,7 +130,7 @@ class Stage:
         scene = self.renderer.scene
         for light in scene.lights[: scene.nlight]:
             if not light.headlight:
-                light.dir = _sunbeam_w(camera.azimuth)
+                light.dir = sunbeam_w(camera.azimuth)
                 light.pos = camera.look_at_w - SUN_AWAY * light.dir
 
     def _add_arrow(self, arrow: Arrow) -> None:
@@ -160,7 +160,7 @@ def _narrow_floor(spec: mujoco.MjSpec, walkway: Walkway) -> None:
     spec.material("ground").texrepeat = [1.0, 1.0]
 
 
-def _sunbeam_w(azimuth: float) -> np.ndarray:
+def sunbeam_w(azimuth: float) -> np.ndarray:
     """From over the camera's shoulder, so that shadows fall aside and are seen from every view."""
     aside, height = azimuth - np.radians(SUN_ASIDE_DEG), np.radians(SUN_HEIGHT_DEG)
     return np.array([np.cos(height) * np.cos(aside), np.cos(height) * np.sin(aside), -np.sin(height)])

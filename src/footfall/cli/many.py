@@ -1,0 +1,80 @@
+"""Verbs for many at once: sweeps over trials, crowds in one world."""
+
+from pathlib import Path
+from typing import Literal
+
+from footfall.cli.flags import Changes, Switch
+
+
+def sweep(
+    sweep: str,
+    /,
+    *,
+    out: Path | None = None,
+    workers: int | None = None,
+    on: Literal["cpu", "ray"] = "cpu",
+    ray_address: str | None = None,
+    set_: Changes = None,
+) -> None:
+    """Run many trials that differ in a few fields, into one table (CSV, Parquet) and pictures.
+
+    If it is stopped, the same command goes on where it was. The table does not depend on the number of workers.
+
+        footfall sweep pushes --out pushes --set trial.seconds=8
+        footfall sweep mine.toml --on ray --ray-address auto
+
+    Parameters
+    ----------
+    sweep
+        A name from `footfall list sweeps`, or a TOML file.
+    out
+        The folder for its files; without it, one named after the sweep.
+    workers
+        Processes; without it one a core.
+    on
+        `cpu`: this machine; `ray`: a Ray cluster, or one started here.
+    ray_address
+        Of the cluster, as `auto` or `ray://host:10001`; without it a Ray of this machine.
+    """
+    from footfall.cli.sweeping import run_sweep_source
+
+    run_sweep_source(sweep, set_ or [], out, workers, on, ray_address)
+
+
+def crowd(
+    *,
+    count: int = 16,
+    seed: int = 0,
+    seconds: float = 20.0,
+    props: int = 0,
+    step_seconds: Literal[0.001, 0.002] | None = None,
+    film: Path | None = None,
+    report: Path | None = None,
+    json: Switch = False,
+) -> None:
+    """Many characters of random size and style in one world, each on its way, bumping into each other.
+
+        footfall crowd --count 16 --seed 7 --props 8 --film crowd.mp4
+
+    Parameters
+    ----------
+    count
+        Characters.
+    seed
+        Of all that is random.
+    seconds
+        How long they walk, s.
+    props
+        Crates that lie about.
+    step_seconds
+        Time of one tick, s; without it 0.002.
+    film
+        Make a video (.mp4), or a picture (.png).
+    report
+        Write what came of it, as JSON.
+    json
+        Print that, and nothing else.
+    """
+    from footfall.cli.crowding import run_crowd
+
+    run_crowd(count, seed, seconds, props, step_seconds, film, report, as_json=json)
