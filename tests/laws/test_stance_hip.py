@@ -96,10 +96,19 @@ def test_without_damping_a_turning_thigh_is_left_alone(damping):
 
 
 def test_a_foot_without_load_takes_no_more_than_the_slack_of_the_hip(hip_torque, walking, targets, others, body):
+    body.hip_limited = 1
     limited = hip_torque(walking, targets, others, virtual_w=(500.0, 0.0, 400.0), grip=0.2, brace=0.8, slack=0.1)
     own = 0.1 * body.stiffness[Link.LEFT_THIGH]
     assert np.hypot(*limited[:2]) == pytest.approx(own, rel=1e-4)
     assert limited[2] == pytest.approx(own / 10.0, rel=1e-4)
+
+
+def test_a_body_with_gains_of_its_own_is_not_limited(hip_torque, walking, targets, others, body):
+    body.hip_limited = 0
+    free = hip_torque(walking, targets, others, virtual_w=(500.0, 0.0, 400.0))
+    assert free == pytest.approx(
+        hip_torque(walking, targets, others, virtual_w=(500.0, 0.0, 400.0), grip=0.0, brace=0.0)
+    )
 
 
 def test_damping_stays_below_what_shakes_a_light_leg(hip_torque, walking, targets, others, body):

@@ -141,6 +141,7 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
     row["pelvis_height"] = standing_height(bones)
     row["com_height"] = com_height(bones)
     row["pelvis_yaw"] = yaw_share(bones, reference().links()) if character.proportions else 1.0
+    row["hip_limited"] = int(character.proportions is not None)
     row["heel"] = min(leg.heel for leg in legs)
     row["ball"] = min(leg.ball for leg in legs)
     row["sole_half_width"] = min(leg.half_width for leg in legs)

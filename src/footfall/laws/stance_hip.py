@@ -9,7 +9,9 @@ control stays on while no foot carries weight (the authors' release lets go, and
   `steady` times the leg's inertia over the time step, where it would make a light leg shake.
 - `grip` and `brace` keep the torque to what the loaded foot can hand on to the ground (0: no limit, the paper's): a
   pelvis that asks more about the vertical than the sole's friction holds twists the leg away under the body, one that
-  asks more about the horizontal tips the foot. What the joint's own stiffness gives for `slack` is always allowed.
+  asks more about the horizontal tips the foot. What the joint's own stiffness gives for `slack` is always allowed. Only
+  where the gains follow from proportions: a body that gives its own gains has them as they are (the humanoid falls at
+  2 m/s with the limits, and takes as many shoves without).
 """
 
 from typing import Annotated
@@ -74,12 +76,12 @@ def hand_on(hip: StanceHip, body: Body, memory: Memory, torque_w: wp.vec3) -> wp
     load = memory.load[memory.stance]
     own = hip.slack * body.stiffness[of_side(THIGH, memory.stance)]
     twist = torque_w[2]
-    if hip.grip > 0.0:
+    if hip.grip > 0.0 and body.hip_limited != 0:
         sole = (body.heel + body.ball + 2.0 * body.sole_half_width) / 2.0
         most = hip.grip * load * sole + own / 10.0
         twist = wp.clamp(twist, -most, most)
     tip_w = wp.vec3(torque_w[0], torque_w[1], 0.0)
-    if hip.brace > 0.0:
+    if hip.brace > 0.0 and body.hip_limited != 0:
         most = hip.brace * load * body.leg_length + own
         tip_w = tip_w * wp.min(1.0, most / wp.max(wp.length(tip_w), most))
     return wp.vec3(tip_w[0], tip_w[1], twist)

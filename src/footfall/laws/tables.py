@@ -106,6 +106,7 @@ class Body:
     stance_stiffness: LinkNumbers  # N m/rad, of a leg's joints while the leg carries
     stance_damping: LinkNumbers  # N m s/rad
     pelvis_yaw: float  # stiffness and damping of the pelvis about the vertical, as a share
+    hip_limited: int  # 1: the stance hip gives no more than its foot can hand on to the ground
     leg_twist_inertia: wp.vec2  # kg m2, of each leg about its own axis, with the hip's armature
     torque_limit: LinkNumbers  # N m, per axis; 0 means none
     stop_low: LinkNumbers  # rad, range of a hinge with soft stops
