@@ -33,6 +33,8 @@ SOLE_PARTS = ("heel", "ball", "toes")
 FLOOR_BITS = 0x7FFFFFFF
 STICKING = 5.0
 """Friction of soles that do not slip, as in SIMBICON's own program; more than any gait needs."""
+FINE_STEP = 0.001
+"""s: at coarser steps every body's stance hip is limited: torques that follow each other so slowly throw the leg."""
 Contact = Literal["coulomb", "sticking"]
 
 
@@ -141,7 +143,7 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
     row["pelvis_height"] = standing_height(bones)
     row["com_height"] = com_height(bones)
     row["pelvis_yaw"] = yaw_share(bones, reference().links()) if character.proportions else 1.0
-    row["hip_limited"] = int(character.proportions is not None)
+    row["hip_limited"] = int(character.proportions is not None or step_seconds > FINE_STEP)
     row["heel"] = min(leg.heel for leg in legs)
     row["ball"] = min(leg.ball for leg in legs)
     row["sole_half_width"] = min(leg.half_width for leg in legs)
