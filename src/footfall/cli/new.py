@@ -1,16 +1,14 @@
 """`footfall new`: documents to begin with. A document never overwrites another unless told to."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import App, Parameter
 
 from footfall.cli.files import check_path
+from footfall.cli.flags import Switch
 from footfall.cli.progress import tell
 from footfall.errors import BadValue, CannotWrite
-
-if TYPE_CHECKING:
-    import msgspec
 
 new = App(
     name="new",
@@ -18,8 +16,6 @@ new = App(
 
 A document never overwrites another unless `--force` is given.""",
 )
-
-Switch = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
 @new.command
@@ -72,8 +68,8 @@ def character(
         made = Character(name="character", text="an own body, of ordinary proportions", proportions=Proportions())
     if name is not None:
         made = replace(made, name=name)
-    path = out or Path(f"{_file_name(made.name)}.toml")
-    write_document(made.check(), path, force)
+    path = new_path(made.name, out, force)
+    catalog.save(made.check(), path, overwrite=force)
     tell(f"wrote {path}; walk it with: footfall walk --character {path}")
 
 
@@ -116,8 +112,7 @@ def gait(
     from footfall.laws.law import decode_gait, load_gait
     from footfall.laws.simbicon import Gait
 
-    path = out or Path(f"{_file_name(name)}.toml")
-    check_new(path, force)
+    path = new_path(name, out, force)
     begun = load_gait(from_)
     if not isinstance(begun, Gait):
         raise BadValue(
@@ -166,8 +161,7 @@ def style(
     from footfall.cli.commented import commented_style
     from footfall.gaits.named import new_style
 
-    path = out or Path(f"{_file_name(name)}.toml")
-    check_new(path, force)
+    path = new_path(name, out, force)
     made = new_style(name, from_, set_ or [])
     write_text(commented_style(made, str(path)), path, force)
     tell(f"wrote {path}; walk it with: footfall walk --style {path}")
@@ -225,18 +219,9 @@ def trial(
     own = {"name": name, "seconds": seconds}
     table = begin | {key: value for key, value in own.items() if value is not None}
     made = load_trial(table, set_ or [])
-    path = out or Path(f"{_file_name(made.name)}.toml")
-    check_new(path, force)
+    path = new_path(made.name, out, force)
     write_text(commented_trial(made, str(path)), path, force)
     tell(f"wrote {path}; play it with: footfall run {path}")
-
-
-def write_document(document: "msgspec.Struct", path: Path, force: bool) -> None:
-    """Write a new document, unless a file of that name is there."""
-    from footfall import catalog
-
-    check_new(path, force)
-    catalog.save(document, path, overwrite=force)
 
 
 def write_text(text: str, path: Path, force: bool) -> None:
@@ -254,13 +239,15 @@ def check_origin(random: int | None, from_: str | None, what: str) -> None:
         raise BadValue(f"--random {random}: a seed is a whole number, 0 or more")
 
 
-def check_new(path: Path, force: bool) -> None:
-    """Refuse a path that no new document can have, before work is done for it."""
+def new_path(name: str, out: Path | None, force: bool) -> Path:
+    """Where a new document goes; a path that none can have is refused before work is done for it."""
+    path = out or Path(f"{_file_name(name)}.toml")
     if path.suffix != ".toml":
         raise CannotWrite(f"--out {path}: the name must end in .toml")
     check_path(path)
     if path.exists() and not force:
         raise CannotWrite(f"{path} is there already and was left as it is; choose another name, or give --force")
+    return path
 
 
 def _file_name(name: str) -> str:
