@@ -1,0 +1,102 @@
+"""Who may talk to the studio: hosts, origins, tokens, headers, and how much one page may say."""
+
+import hmac
+import secrets
+from collections.abc import Mapping
+from http.cookies import CookieError, SimpleCookie
+from time import monotonic
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
+COOKIE = "footfall_token"
+LARGEST_MESSAGE = 1_000_000
+"""Bytes."""
+MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 150.0, 300.0
+BYTES_A_SECOND, BYTES_AT_ONCE = 1_000_000.0, 4_000_000.0
+DROPPED_BEFORE_CLOSING = 3000
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Access(NamedTuple):
+    """The rules of one server. Without a token only this machine's own names are served."""
+
+    hosts: frozenset[str]  # names that the Host header may carry; empty: any, as the token decides
+    token: str = ""
+
+    def host_allowed(self, headers: Mapping[str, str]) -> bool:
+        """Whether a request names a host that we serve: a page elsewhere cannot reach us by a name of its own."""
+        name = _host_name(headers.get("host", ""))
+        return bool(name) and (not self.hosts or name in self.hosts)
+
+    def origin_allowed(self, headers: Mapping[str, str]) -> bool:
+        """Whether a WebSocket is opened by our own page: its origin is the very host it talks to."""
+        origin = urlsplit(headers.get("origin", ""))
+        return origin.scheme in ("http", "https") and bool(origin.netloc) and origin.netloc == headers.get("host")
+
+    def token_given(self, headers: Mapping[str, str]) -> bool:
+        """Whether the request carries the token in its cookie, where one is asked for."""
+        if not self.token:
+            return True
+        try:
+            cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+        except CookieError:
+            return False
+        return cookie is not None and self.is_token(cookie.value)
+
+    def is_token(self, given: str) -> bool:
+        """Whether these are the letters; takes as long for a wrong one as for the right one."""
+        return hmac.compare_digest(given.encode(), self.token.encode())
+
+
+def access_for(host: str, *, with_token: bool = False) -> Access:
+    """The rules for an address to listen on: another one than this machine's own is given a token."""
+    if host in LOCAL_HOSTS and not with_token:
+        return Access(LOCAL_HOSTS)
+    every = host in ("0.0.0.0", "::")
+    return Access(frozenset() if every else LOCAL_HOSTS | {host.lower()}, secrets.token_urlsafe(24))
+
+
+def _host_name(host: str) -> str:
+    """Without its port and brackets; empty when it is no host."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+class Allowance:
+    """How much one page may still say: so many messages and bytes a second, and some at once."""
+
+    def __init__(self) -> None:
+        self._messages, self._bytes = MESSAGES_AT_ONCE, BYTES_AT_ONCE
+        self._at = monotonic()
+        self.dropped = 0
+
+    def take(self, size: int) -> bool:
+        """Whether a message of so many bytes may pass now."""
+        now = monotonic()
+        self._messages = min(self._messages + (now - self._at) * MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+        self._bytes = min(self._bytes + (now - self._at) * BYTES_A_SECOND, BYTES_AT_ONCE)
+        self._at = now
+        if self._messages < 1 or self._bytes < size:
+            self.dropped += 1
+            return False
+        self._messages -= 1
+        self._bytes -= size
+        return True
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether a page pays no heed to its limits at all."""
+        return self.dropped > DROPPED_BEFORE_CLOSING
