@@ -53,12 +53,12 @@ def messages_page() -> str:
 
 
 def _parts_of(kinds: tuple[type, ...]) -> set[type]:
-    """The structs that stand inside messages."""
-    found = set()
+    """The structs that stand inside messages, at any depth."""
+    found: set[type] = set()
     for kind in kinds:
         for field in msgspec.structs.fields(kind):
             found |= {part for part in (field.type, *get_args(field.type)) if _is_struct(part)}
-    return found
+    return found | _parts_of(tuple(found)) if found else found
 
 
 def _is_struct(kind: Any) -> bool:

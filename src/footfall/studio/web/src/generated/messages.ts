@@ -240,6 +240,16 @@ export interface Moment {
   automatic: boolean;
 }
 
+/** A mesh on a link. */
+export interface Part {
+  link: number;
+  name: string;
+  /** x, y, z of each point, link's axes */
+  points: number[];
+  triangles: number[];
+  colour: number[];
+}
+
 /** Who is served: the session to name when coming back. */
 export interface Welcome {
   type: "welcome";

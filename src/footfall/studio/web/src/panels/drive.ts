@@ -1,0 +1,7 @@
+// The Drive panel.
+import type { App } from "../app";
+import { element } from "../element";
+
+export function mount(host: HTMLElement, _app: App): void {
+  host.append(element("h2", {}, "Drive"));
+}

@@ -1,0 +1,113 @@
+// The camera: goes along with whoever walks; follow, orbit, side and front; drag turns it, the wheel brings it nearer.
+import * as THREE from "three";
+
+export type View = "follow" | "orbit" | "side" | "front";
+export const VIEWS: { view: View; label: string; text: string }[] = [
+  { view: "follow", label: "Follow", text: "Goes behind it and turns with it" },
+  { view: "orbit", label: "Orbit", text: "Goes along but keeps its own direction: drag to look around" },
+  { view: "side", label: "Side", text: "From its right side: knees, lean and steps" },
+  { view: "front", label: "Front", text: "From ahead: sway, hips and width" },
+];
+
+interface Angles {
+  turn: number; // of the camera about the vertical: from behind 0, from the left pi/2
+  rise: number; // above the horizon
+}
+
+const START: Record<View, Angles> = {
+  follow: { turn: -0.62, rise: 0.2 },
+  orbit: { turn: -1.1, rise: 0.28 },
+  side: { turn: -Math.PI / 2, rise: 0.06 },
+  front: { turn: Math.PI - 0.001, rise: 0.1 },
+};
+const LOWEST = -0.05;
+const HIGHEST = 1.45;
+const NEAR = 1.1; // in heights of the character
+const FAR = 22;
+const USUAL = 2.7;
+
+export class CameraRig {
+  readonly camera = new THREE.PerspectiveCamera(36, 1, 0.05, 260);
+  private view: View = "follow";
+  private readonly dragged = new Map<View, Angles>();
+  private readonly middle = new THREE.Vector3(0, 0, 0.9);
+  private heading = 0;
+  private shownTurn: number | null = null;
+  private shownRise = START.follow.rise;
+  private distance = USUAL;
+  private shownDistance = USUAL;
+  private height = 1.7;
+  private spread = 0;
+  private placed = false;
+
+  constructor() {
+    this.camera.up.set(0, 0, 1);
+  }
+
+  show(view: View): void {
+    this.view = view;
+    this.dragged.delete(view);
+  }
+
+  shown(): View {
+    return this.view;
+  }
+
+  turn(byX: number, byY: number): void {
+    const angles = this.angles();
+    const rise = THREE.MathUtils.clamp(angles.rise + byY, LOWEST, HIGHEST);
+    this.dragged.set(this.view, { turn: angles.turn + byX, rise });
+  }
+
+  zoom(factor: number): void {
+    this.distance = THREE.MathUtils.clamp(this.distance * factor, NEAR, FAR);
+  }
+
+  /** Height of who is looked at, and how far apart they stand: both decide how far away to be. */
+  fit(height: number, spread: number): void {
+    this.height = height;
+    this.spread = spread;
+  }
+
+  follow(middle: THREE.Vector3, heading: number, seconds: number): void {
+    const jump = this.middle.distanceTo(middle) > 3 + this.spread;
+    const ease = (rate: number): number => (this.placed && !jump ? 1 - Math.exp(-rate * seconds) : 1);
+    this.middle.x += (middle.x - this.middle.x) * ease(9);
+    this.middle.y += (middle.y - this.middle.y) * ease(9);
+    this.middle.z += (middle.z - this.middle.z) * ease(3);
+    this.heading += shortest(heading - this.heading) * ease(1.6);
+    this.place(ease);
+    this.placed = true;
+  }
+
+  size(width: number, height: number): void {
+    this.camera.aspect = width / Math.max(1, height);
+    this.camera.updateProjectionMatrix();
+  }
+
+  private angles(): Angles {
+    return this.dragged.get(this.view) ?? START[this.view];
+  }
+
+  private place(ease: (rate: number) => number): void {
+    const { turn, rise } = this.angles();
+    const wanted = turn + (this.view === "orbit" ? 0 : this.heading);
+    this.shownTurn = this.shownTurn === null ? wanted : this.shownTurn + shortest(wanted - this.shownTurn) * ease(9);
+    this.shownRise += (rise - this.shownRise) * ease(9);
+    this.shownDistance += (this.distance - this.shownDistance) * ease(9);
+    const narrow = Math.max(1, 1.15 / this.camera.aspect);
+    const away = this.shownDistance * this.height * narrow + 1.1 * this.spread;
+    const flat = Math.cos(this.shownRise) * away;
+    const at = this.camera.position;
+    at.set(
+      this.middle.x - Math.cos(this.shownTurn) * flat,
+      this.middle.y - Math.sin(this.shownTurn) * flat,
+      Math.max(0.08, this.middle.z + Math.sin(this.shownRise) * away),
+    );
+    this.camera.lookAt(this.middle);
+  }
+}
+
+export function shortest(angle: number): number {
+  return Math.atan2(Math.sin(angle), Math.cos(angle));
+}

@@ -1,0 +1,65 @@
+// Ground without end: a plane that goes along with the camera, ruled in metres by its own shader, fading into the sky.
+import * as THREE from "three";
+import type { Palette } from "./palette";
+
+const SIZE = 160; // m
+
+export class Ground {
+  readonly mesh: THREE.Mesh<THREE.PlaneGeometry, THREE.MeshLambertMaterial>;
+  private readonly colours = {
+    dark: { value: new THREE.Color() },
+    light: { value: new THREE.Color() },
+    line: { value: new THREE.Color() },
+  };
+
+  constructor() {
+    const material = new THREE.MeshLambertMaterial();
+    material.onBeforeCompile = (shader) => {
+      Object.assign(shader.uniforms, { squareDark: this.colours.dark, squareLight: this.colours.light, ruling: this.colours.line });
+      shader.vertexShader = shader.vertexShader
+        .replace("#include <common>", "#include <common>\nvarying vec2 onGround;")
+        .replace("#include <begin_vertex>", "#include <begin_vertex>\nonGround = (modelMatrix * vec4(position, 1.0)).xy;");
+      shader.fragmentShader = shader.fragmentShader
+        .replace("#include <common>", `#include <common>\n${RULED}`)
+        .replace("#include <color_fragment>", "#include <color_fragment>\ndiffuseColor.rgb = ruled(onGround);");
+    };
+    this.mesh = new THREE.Mesh(new THREE.PlaneGeometry(SIZE, SIZE), material);
+    this.mesh.receiveShadow = true;
+    this.mesh.name = "ground";
+  }
+
+  paint(palette: Palette): void {
+    this.colours.dark.value.set(palette.ground);
+    this.colours.light.value.set(palette.groundLight);
+    this.colours.line.value.set(palette.line);
+  }
+
+  follow(x: number, y: number): void {
+    this.mesh.position.set(Math.round(x), Math.round(y), 0);
+  }
+}
+
+const RULED = `
+varying vec2 onGround;
+uniform vec3 squareDark;
+uniform vec3 squareLight;
+uniform vec3 ruling;
+float rule(vec2 at, float every, float width) {
+  vec2 cell = at / every;
+  vec2 wide = max(fwidth(cell), vec2(1e-6));
+  vec2 near = abs(fract(cell - 0.5) - 0.5);
+  vec2 half_width = vec2(0.5 * width / every);
+  vec2 on = 1.0 - smoothstep(half_width, half_width + wide, near);
+  on *= min(vec2(1.0), (2.0 * half_width + wide) / (wide * 1.6));
+  return max(on.x, on.y) * (1.0 - smoothstep(0.25, 0.6, max(wide.x, wide.y)));
+}
+vec3 ruled(vec2 at) {
+  vec2 cell = floor(at);
+  float odd = mod(cell.x + cell.y, 2.0);
+  vec2 wide = fwidth(at);
+  float clear = 1.0 - smoothstep(0.2, 0.7, max(wide.x, wide.y));
+  vec3 colour = mix(squareDark, squareLight, mix(0.5, odd, clear));
+  colour = mix(colour, ruling, 0.55 * rule(at, 1.0, 0.012));
+  return mix(colour, ruling, 0.75 * rule(at, 5.0, 0.03));
+}
+`;

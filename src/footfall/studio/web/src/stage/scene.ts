@@ -1,0 +1,149 @@
+// The stage: renderer, light, ground, sky and everybody on it. It draws what the latest frame says and decides nothing.
+import * as THREE from "three";
+import type { Frame, Row } from "../generated/frames";
+import type { Figures } from "../generated/messages";
+import { CameraRig } from "./camera";
+import { FigureView, skin } from "./figures";
+import { Ground } from "./ground";
+import { DARK, LIGHT, type Palette } from "./palette";
+import { Quality } from "./quality";
+import { Sky } from "./sky";
+
+/** Something on the stage that moves with the frames. */
+export interface Actor {
+  frame?(frame: Frame, stage: Stage): void;
+  draw?(seconds: number, stage: Stage): void;
+  paint?(palette: Palette): void;
+}
+
+const SUN = new THREE.Vector3(-2.6, 3.2, 6.0);
+
+export class Stage {
+  readonly scene = new THREE.Scene();
+  readonly rig = new CameraRig();
+  readonly renderer: THREE.WebGLRenderer;
+  readonly ground = new Ground();
+  readonly figures: FigureView[] = [];
+  frame: Frame | null = null;
+  palette: Palette = LIGHT;
+  private readonly sky = new Sky();
+  private readonly sun = new THREE.DirectionalLight();
+  private readonly fill = new THREE.HemisphereLight();
+  private readonly actors: Actor[] = [];
+  private readonly skin = skin();
+  private readonly quality: Quality;
+  private last = 0;
+
+  constructor(readonly host: HTMLElement) {
+    const canvas = document.createElement("canvas");
+    canvas.className = "stage-canvas";
+    canvas.tabIndex = 0;
+    host.prepend(canvas);
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: false });
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
+    this.scene.fog = new THREE.Fog(0xffffff, 14, 60);
+    this.fill.position.set(0, 0, 1);
+    this.setUpSun();
+    this.scene.add(this.sky.mesh, this.ground.mesh, this.sun, this.sun.target, this.fill);
+    this.quality = new Quality(this.renderer, this.sun);
+    new ResizeObserver(() => this.size()).observe(host);
+    this.size();
+    this.paint(false);
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.renderer.domElement;
+  }
+
+  add(actor: Actor): void {
+    this.actors.push(actor);
+    actor.paint?.(this.palette);
+  }
+
+  paint(dark: boolean): void {
+    this.palette = dark ? DARK : LIGHT;
+    this.ground.paint(this.palette);
+    this.sky.paint(this.palette);
+    (this.scene.fog as THREE.Fog).color.set(this.palette.skyLow);
+    this.sun.color.set(this.palette.sun);
+    this.sun.intensity = this.palette.sunStrength;
+    this.fill.color.set(this.palette.fill);
+    this.fill.groundColor.set(this.palette.bounce);
+    this.fill.intensity = this.palette.fillStrength;
+    for (const actor of this.actors) actor.paint?.(this.palette);
+  }
+
+  cast(figures: Figures): void {
+    for (const view of this.figures.splice(0)) view.dispose();
+    figures.figures.forEach((figure, row) => {
+      const view = new FigureView(figure, row, this.skin);
+      this.figures.push(view);
+      this.scene.add(view.group);
+    });
+    if (this.frame) this.show(this.frame);
+  }
+
+  show(frame: Frame): void {
+    this.frame = frame;
+    this.figures.forEach((view, row) => {
+      const pose = frame.rows[row];
+      view.group.visible = pose !== undefined;
+      if (pose) view.pose(pose);
+    });
+    for (const actor of this.actors) actor.frame?.(frame, this);
+  }
+
+  start(before: (seconds: number) => void): void {
+    this.renderer.setAnimationLoop((now: number) => {
+      const seconds = Math.min(0.1, Math.max(0.001, (now - this.last) / 1000));
+      this.last = now;
+      before(seconds);
+      this.draw(seconds);
+      this.quality.drawn(seconds);
+    });
+  }
+
+  private draw(seconds: number): void {
+    this.lookAt(seconds);
+    for (const actor of this.actors) actor.draw?.(seconds, this);
+    this.renderer.render(this.scene, this.rig.camera);
+  }
+
+  private lookAt(seconds: number): void {
+    const rows = this.frame?.rows ?? [];
+    const first = rows[0];
+    const middle = first ? middleOf(rows) : new THREE.Vector3(0, 0, 0.9);
+    const tallest = Math.max(0.6, ...this.figures.map((view) => view.figure.height));
+    const spread = Math.max(0, ...rows.map((row) => Math.hypot(row.com[0]! - middle.x, row.com[1]! - middle.y)));
+    this.rig.fit(tallest, spread);
+    middle.z = Math.max(0.3 * tallest, rows.length > 2 ? 0.5 * tallest : middle.z * 0.92);
+    this.rig.follow(middle, first ? first.heading : 0, seconds);
+    this.ground.follow(middle.x, middle.y);
+    this.sky.mesh.position.copy(this.rig.camera.position);
+    const reach = Math.max(2.6, 1.6 * tallest, spread + 1.5);
+    this.sun.target.position.set(middle.x, middle.y, 0);
+    this.sun.position.copy(SUN).multiplyScalar(reach / 2.6).add(this.sun.target.position);
+    this.quality.reach(reach);
+  }
+
+  private setUpSun(): void {
+    this.sun.castShadow = true;
+    this.sun.shadow.bias = -0.0005;
+    this.sun.shadow.normalBias = 0.02;
+    this.sun.shadow.radius = 5;
+  }
+
+  private size(): void {
+    const { clientWidth, clientHeight } = this.host;
+    if (!clientWidth || !clientHeight) return;
+    this.quality.size(clientWidth, clientHeight);
+    this.rig.size(clientWidth, clientHeight);
+  }
+}
+
+function middleOf(rows: Row[]): THREE.Vector3 {
+  const middle = new THREE.Vector3();
+  for (const row of rows) middle.add(new THREE.Vector3().fromArray(row.com));
+  return middle.divideScalar(rows.length);
+}
