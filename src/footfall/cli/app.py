@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 from footfall import __version__
 from footfall.cli.files import Outputs
 from footfall.cli.flags import Changes, Names, Switch
-from footfall.cli.many import crowd, sweep
+from footfall.cli.many import card, crowd, sweep
 from footfall.cli.new import new
 
 app = App(
@@ -24,6 +24,7 @@ Begin with `footfall walk --speed 0.6`, then `footfall walk --push 600@5.2:left 
 app.command(new)
 app.command(sweep)
 app.command(crowd)
+app.command(card)
 
 
 @app.command
