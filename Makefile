@@ -9,12 +9,18 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format papers gallery bench build clean
+.PHONY: help setup studio page demo test check format papers gallery bench build clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
 setup: $(READY)  ## the environment in .venv
+
+studio: setup page  ## the page in the browser: a character that walks
+	$(VENV)/bin/footfall studio
+
+page: setup  ## build the studio's page
+	@bash tools/page.sh
 
 demo: setup  ## walk, be shoved, and leave things to look at in demo/
 	$(VENV)/bin/footfall demo
@@ -46,7 +52,7 @@ build: setup  ## wheel and sdist in dist/, tried in an environment of their own
 	bash tools/try_wheel.sh
 
 clean:  ## remove all that was made, .venv too
-	rm -rf $(VENV) .venv.lock build dist demo .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) .venv.lock build dist demo src/footfall/studio/page src/footfall/studio/web/node_modules .pytest_cache .ruff_cache .import_linter_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml

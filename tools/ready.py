@@ -4,7 +4,8 @@ import importlib.util
 import sys
 from pathlib import Path
 
-NEEDED = ["av", "build", "cyclopts", "importlinter", "mujoco", "msgspec", "pyright", "pytest", "ruff", "warp", "xdist"]
+NEEDED = ["av", "build", "cyclopts", "importlinter", "mujoco", "msgspec", "playwright", "pyright", "pytest", "ruff"]
+NEEDED += ["uvicorn", "warp", "xdist"]
 
 tree = Path(__file__).resolve().parent.parent
 package = importlib.util.find_spec("footfall")

@@ -1,4 +1,4 @@
-"""Check that the installed package carries every file of the source: the library, the page, py.typed."""
+"""Check that the installed package carries every file of the source: the library, the built page, py.typed."""
 
 import sys
 from pathlib import Path
@@ -8,12 +8,14 @@ import footfall
 
 def files_below(folder: Path) -> set[str]:
     found = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
-    return {str(path) for path in found if "__pycache__" not in path.parts and "node_modules" not in path.parts}
+    return {str(path) for path in found if not {"__pycache__", "web"} & set(path.parts)}
 
 
 source, installed = Path(sys.argv[1]).resolve(), Path(footfall.__file__).resolve().parent
 if source == installed:
     sys.exit("build: this is the source itself, not an installed package")
+if not (installed / "studio" / "page" / "index.html").is_file():
+    sys.exit("build: the wheel lacks the studio's page")
 missing = files_below(source) - files_below(installed)
 if missing:
     sys.exit(f"build: the wheel lacks {', '.join(sorted(missing))}")

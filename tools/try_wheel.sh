@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 tree=$PWD
 python="$tree/.venv/bin/python"
 
+bash tools/page.sh
 rm -rf dist
 "$python" -m build --outdir dist
 

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import sys
 import tomllib
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
@@ -21,9 +22,12 @@ __all__ = [
     "decode",
     "encode",
     "exists",
+    "home",
     "load",
     "merged",
     "names",
+    "own_folder",
+    "own_names",
     "path_of",
     "read_table",
     "read_toml",
@@ -77,15 +81,39 @@ def save(document: msgspec.Struct, path: str | Path, *, overwrite: bool = False)
 
 
 def names(kind: type[msgspec.Struct]) -> list[str]:
-    """The library's documents of one kind, sorted; of a kind that shares its folder, those of its own law."""
+    """The package's documents of one kind, sorted; of a kind that shares its folder, those of its own law.
+
+    The user's own are not among them, so that what is drawn from all of them is the same on every machine.
+    """
     shelf = _shelf(kind)
     files = (LIBRARY / shelf.folder).glob("*.toml")
     return sorted(path.stem for path in files if shelf.law in ("", read_toml(path).get("law", FIRST_LAW)))
 
 
 def all_names(kind: type[msgspec.Struct]) -> list[str]:
-    """All documents of the folder that a kind shares with others, sorted."""
-    return sorted(path.stem for path in (LIBRARY / _shelf(kind).folder).glob("*.toml"))
+    """All documents of the folder that a kind shares with others, and the user's own, sorted."""
+    return sorted({path.stem for path in (LIBRARY / _shelf(kind).folder).glob("*.toml")} | set(own_names(kind)))
+
+
+def own_names(kind: type[msgspec.Struct]) -> list[str]:
+    """The documents that the user keeps, of the folder of a kind, sorted."""
+    return sorted(path.stem for path in own_folder(_shelf(kind).folder).glob("*.toml"))
+
+
+def own_folder(shelf: str) -> Path:
+    """Where the user's own documents of a shelf lie, such as `styles`; it need not be there."""
+    return home() / "library" / shelf
+
+
+def home() -> Path:
+    """Where Footfall keeps what belongs to the user: FOOTFALL_HOME, or the system's place for such data."""
+    if given := os.environ.get("FOOTFALL_HOME"):
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "footfall"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "footfall"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "footfall"
 
 
 def exists(kind: type[msgspec.Struct], name: str) -> bool:
@@ -94,12 +122,13 @@ def exists(kind: type[msgspec.Struct], name: str) -> bool:
 
 
 def path_of(kind: type[msgspec.Struct], name: str) -> Path:
-    """The file of a library document."""
+    """The file of a library document; the package's own names come first."""
     shelf, known = _shelf(kind), all_names(kind)
     if name not in known:
         guess = did_you_mean(name, known, shelf.folder)
         raise UnknownName(f"no {shelf.word} {shown(name)} in the library{guess}")
-    return LIBRARY / shelf.folder / f"{name}.toml"
+    packaged = LIBRARY / shelf.folder / f"{name}.toml"
+    return packaged if packaged.is_file() else own_folder(shelf.folder) / f"{name}.toml"
 
 
 class _Shelf(NamedTuple):

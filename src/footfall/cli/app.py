@@ -8,23 +8,25 @@ from cyclopts import App, Parameter
 from footfall import __version__
 from footfall.cli.files import Outputs
 from footfall.cli.flags import Changes, Names, Switch
-from footfall.cli.many import card, crowd, sweep
+from footfall.cli.many import crowd, sweep
 from footfall.cli.new import new
+from footfall.cli.studio import studio
 
 app = App(
     name="footfall",
     help="""Physics-based biped walking: draw a body, bend a curve, shove it, and it walks.
 
-Begin with `footfall walk --speed 0.6`, then `footfall walk --push 600@5.2:left --film strip.png`.""",
+Begin with `footfall studio`, a page in the browser. Or with `footfall walk --speed 0.6`, then
+`footfall walk --push 600@5.2:left --film strip.png`.""",
     version=__version__,
     help_format="markdown",
     suppress_keyboard_interrupt=False,
 )
 
+app.command(studio)
 app.command(new)
 app.command(sweep)
 app.command(crowd)
-app.command(card)
 
 
 @app.command

@@ -19,7 +19,7 @@ class RowField(NamedTuple):
     """Some numbers of a character in a frame."""
 
     name: str
-    count: int
+    count: int  # pyright: ignore[reportIncompatibleMethodOverride]
     meaning: str
 
 

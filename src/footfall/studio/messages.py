@@ -4,7 +4,7 @@ Angles are radians, lengths metres, times seconds; `_w` is the world, `_h` the h
 Poses travel apart, as binary frames (frames.py).
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, dataclass_transform
 
 from msgspec import Meta, Struct
 
@@ -18,6 +18,7 @@ Document = Literal["character", "gait", "style", "world", "trial"]
 Side = Literal["both", "left", "right"]
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
     """Anything that goes over the wire as text."""
 

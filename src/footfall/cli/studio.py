@@ -1,0 +1,48 @@
+"""`footfall studio`: the page in the browser."""
+
+from importlib.util import find_spec
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from footfall.cli.flags import Switch
+from footfall.errors import BadValue, FootfallError
+
+NEEDED = ("starlette", "uvicorn", "websockets")
+
+
+def studio(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
+    sessions: int = 4,
+    token: Switch = False,
+) -> int:
+    """Open the studio in the browser: a character that walks, to shove, bend and reshape.
+
+        footfall studio
+
+    Parameters
+    ----------
+    host
+        Address to listen on. Another than this machine's own is open to the network, and then asks for a token.
+    port
+        Without it the first free one from 8047 on; 0 takes any.
+    browser
+        Open the browser.
+    sessions
+        How many people may use it at once; each has a process of their own.
+    token
+        Ask for a token on this machine, too, where others are logged in.
+    """
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise FootfallError(f"the studio needs {', '.join(missing)}; install it with: pip install 'footfall[studio]'")
+    if port is not None and not 0 <= port <= 65535:
+        raise BadValue(f"--port is {port}; it must lie between 0 and 65535")
+    if not 1 <= sessions <= 64:
+        raise BadValue(f"--sessions is {sessions}; it must lie between 1 and 64")
+    from footfall.studio.serving import serve
+
+    return serve(host, port, browser=browser, sessions=sessions, token=token)

@@ -1,0 +1,147 @@
+"""What the process of one session does: ask, advance, show, sixty times a second, until the server lets go of it.
+
+On its pipe the first byte of everything says what it is; see `Word`.
+"""
+
+import os
+import signal
+from multiprocessing.connection import Connection
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from footfall.errors import FootfallError
+from footfall.studio.messages import Asked, Load, Refused
+
+FRAME_SECONDS = 1 / 60
+LONGEST_ADVANCE = 0.05
+"""s, of real time caught up with between two frames; what is later than that is lost, not hurried."""
+SAVE_SECONDS = 0.25
+"""Between two savings of what is open, while it is being changed."""
+
+
+class Word:
+    """First bytes on the pipe."""
+
+    OPEN = b"O"  # to the process: become a session
+    ASKED = b"A"  # a message of the page
+    GREET = b"G"  # say everything anew
+    CLOSE = b"C"
+    READY = b"R"  # from the process, which waits to be opened: what can be set, JSON
+    FRAME = b"F"
+    TOLD = b"T"  # a message to the page: its tag, a new line, JSON
+    SAVED = b"S"  # what to come back with
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What a waiting process is to become: a session that was saved, or a new one."""
+
+    takes: str
+    saved: dict[str, Any] | None = None
+
+
+def run(pipe: Connection) -> None:
+    """Get ready, wait to be opened, then simulate; ends when the other end of the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's, which then closes the pipe
+    if hasattr(os, "setsid"):
+        os.setsid()  # a group of its own, which ends as one
+    try:
+        pipe.send_bytes(Word.READY + msgspec.json.encode(_warm_up()))
+        data = pipe.recv_bytes()
+        if data[:1] == Word.OPEN:
+            _simulate(pipe, msgspec.json.decode(data[1:], type=Opening))
+    except (EOFError, BrokenPipeError, ConnectionResetError, _Closed):
+        return
+
+
+class _Closed(Exception):
+    """The server has asked it to end."""
+
+
+def _warm_up() -> dict[str, Any]:
+    """Import and compile all that a walking character needs, so that opening it takes no time; what can be set."""
+    from footfall.bodies.character import Character
+    from footfall.catalog import load
+    from footfall.laws.genbicon import Gait
+    from footfall.sim.simulation import Simulation
+    from footfall.studio.declarations import declarations
+
+    Simulation(load(Character, "humanoid"), load(Gait, "walk")).run(0.01)
+    return declarations()
+
+
+def _simulate(pipe: Connection, opening: Opening) -> None:
+    from footfall.studio.session import Session
+
+    session = Session(saved=opening.saved, takes=Path(opening.takes))
+    loop = _Loop(pipe, session)
+    try:
+        while True:
+            loop.turn()
+    finally:
+        session.close()
+
+
+class _Loop:
+    """Keeps a session in step with the clock and the page."""
+
+    def __init__(self, pipe: Connection, session: Any):
+        self.pipe, self.session = pipe, session
+        self._decode = msgspec.json.Decoder(Asked).decode
+        self._last = self._due = self._counted_from = perf_counter()
+        self._advanced = self._busy = 0.0
+        self._frames = 0
+        self._unsaved_since: float | None = None
+        self._tell()
+
+    def turn(self) -> None:
+        """One frame: hear what is asked while there is time, advance, show."""
+        self._hear()
+        now = perf_counter()
+        self._due = max(self._due + FRAME_SECONDS, now - FRAME_SECONDS)
+        seconds = min(now - self._last, LONGEST_ADVANCE)
+        self._last = now
+        self.session.advance(seconds)
+        self._advanced += seconds
+        self._tell()
+        self.pipe.send_bytes(Word.FRAME + self.session.frame())
+        self._frames += 1
+        self._busy += perf_counter() - now
+        self._count(perf_counter())
+
+    def _hear(self) -> None:
+        """Everything that was asked, as it comes; waits until the next frame is due."""
+        while self.pipe.poll(max(self._due - perf_counter(), 0.0)):
+            data = self.pipe.recv_bytes()
+            if data[:1] == Word.CLOSE:
+                raise _Closed
+            if data[:1] == Word.GREET:
+                self.session.greet()
+                continue
+            try:
+                self.session.ask(self._decode(data[1:]))
+            except FootfallError as problem:
+                self._say(Refused(text=" ".join(str(problem).split())))
+
+    def _tell(self) -> None:
+        for message in self.session.told():
+            self._say(message)
+            if message.__struct_config__.tag == "documents" and self._unsaved_since is None:
+                self._unsaved_since = perf_counter()
+        if self._unsaved_since is not None and perf_counter() - self._unsaved_since > SAVE_SECONDS:
+            self._unsaved_since = None
+            self.pipe.send_bytes(Word.SAVED + msgspec.json.encode(self.session.saved()))
+
+    def _say(self, message: msgspec.Struct) -> None:
+        tag = str(message.__struct_config__.tag).encode()
+        self.pipe.send_bytes(Word.TOLD + tag + b"\n" + msgspec.json.encode(message))
+
+    def _count(self, now: float) -> None:
+        """Once a second, how well it keeps up."""
+        passed = now - self._counted_from
+        if passed < 1.0:
+            return
+        self._say(Load(real_time=self._advanced / passed, busy=self._busy / passed, frames=self._frames / passed))
+        self._counted_from, self._advanced, self._busy, self._frames = now, 0.0, 0.0, 0
