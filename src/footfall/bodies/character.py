@@ -1,7 +1,9 @@
 """A body that can walk, as one document: either proportions, from which its bones follow, or bones one by one."""
 
+import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from hashlib import sha256
 from math import sqrt
 from typing import Annotated, Literal
 
@@ -9,6 +11,8 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, Shape, mirrored, side_and_role
+from footfall.bodies.burden import burdened
+from footfall.bodies.card import Card
 from footfall.bodies.gains import hold_joints
 from footfall.bodies.proportions import Proportions, solids_of
 from footfall.bodies.start import Start
@@ -49,9 +53,23 @@ class Character(Parameters):
         float | None,
         quantity("kg m2", 0.0, 1.0, "inertia added to every joint, which steadies it; without: damping x time step"),
     ] = None
+    backpack: Annotated[
+        float, quantity("kg", 0.0, 1000.0, "mass strapped behind the torso's middle; the body knows what it carries")
+    ] = 0.0
+    torque_limit: Annotated[
+        float, quantity("N m", 0.0, 1e5, "largest torque of any joint about each axis; 0: as each bone has it")
+    ] = 0.0
+    card: Annotated[dict[str, Card], words("what `footfall card --save` found, by the style")] = {}
 
     def bone(self, link: Link) -> Bone:
-        """The bone of a link, mirrored when it is the right one of a pair."""
+        """The bone of a link, mirrored when it is the right one of a pair, with what it carries and may give."""
+        bone = self._bare_bone(link)
+        if not self.backpack and not self.torque_limit:
+            return bone
+        carries = link is (Link.PELVIS if self.plane else Link.TORSO)
+        return burdened(bone, self.backpack if carries else 0.0, self.torque_limit)
+
+    def _bare_bone(self, link: Link) -> Bone:
         own = _named(self.bones, Link.TORSO if self.plane and link is Link.PELVIS else link)
         if own is not None:
             return own
@@ -90,12 +108,18 @@ class Character(Parameters):
         firm = {
             name: replace(bone, damping=bone.damping or 2.0 * sqrt(bone.stiffness)) for name, bone in self.bones.items()
         }
-        return scaled(replace(self, bones=firm), size)
+        return scaled(replace(self, bones=firm, card={}), size)
 
     @property
     def mass(self) -> float:
         """Of the whole body, kg."""
         return sum(bone.mass for bone in self.links().values())
+
+    @property
+    def fingerprint(self) -> str:
+        """A few letters that differ when the body does; its name, text and cards do not matter."""
+        table = catalog.encode(replace(self, name="", text="", card={}))
+        return sha256(json.dumps(table, sort_keys=True).encode()).hexdigest()[:12]
 
     def check(self) -> "Character":
         """The character itself, when every role has a bone and every bone a known role."""

@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 from footfall import __version__
 from footfall.cli.files import Outputs
 from footfall.cli.flags import Changes, Names, Switch
-from footfall.cli.many import crowd, sweep
+from footfall.cli.many import card, crowd, sweep
 from footfall.cli.new import new
 from footfall.cli.studio import studio
 
@@ -27,6 +27,7 @@ app.command(studio)
 app.command(new)
 app.command(sweep)
 app.command(crowd)
+app.command(card)
 
 
 @app.command

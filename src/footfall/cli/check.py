@@ -5,6 +5,7 @@ from rich.table import Table
 
 from footfall.bodies.character import Character, character
 from footfall.bodies.stature import leg_length
+from footfall.cli.carding import remarks
 from footfall.cli.progress import shown_progress, tell
 from footfall.measure.check_up import CheckUp, check_up, trials_of
 from footfall.sim.engines import law_is_compiled
@@ -37,4 +38,6 @@ def _print(body: Character, found: CheckUp) -> None:
         table.add_row(test.name, test.words if test.good else f"[red]{test.words}[/red]")
     for sentence in found.hurdles:
         table.add_row("hard for it", sentence)
+    for words, sentence in remarks(body):
+        table.add_row(words, sentence)
     console.print(table)

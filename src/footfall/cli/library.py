@@ -38,7 +38,9 @@ def _table(name: str, folder: Path, changes: Callable[[str], list[str]]) -> Tabl
 
 
 def _made_for(kind: str, document: dict[str, Any]) -> str:
-    """A gait's law and the character that it is written for, where it says."""
+    """A gait's law and the character that it is written for, where it says; a character's cards."""
+    if kind == "characters" and document.get("card"):
+        return f" [dim](card: {escape(', '.join(document['card']))})[/dim]"
     if kind != "gaits":
         return ""
     words = [

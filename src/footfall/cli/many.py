@@ -1,4 +1,4 @@
-"""Verbs for many at once: sweeps over trials, crowds in one world."""
+"""Verbs for many at once: sweeps over trials, crowds in one world, robustness cards."""
 
 from pathlib import Path
 from typing import Literal
@@ -78,3 +78,42 @@ def crowd(
     from footfall.cli.crowding import run_crowd
 
     run_crowd(count, seed, seconds, props, step_seconds, film, report, as_json=json)
+
+
+def card(
+    character: str,
+    /,
+    *,
+    style: str | None = None,
+    gait: str | None = None,
+    quick: Switch = False,
+    out: Path | None = None,
+    json: Path | None = None,
+    save: Switch = False,
+) -> None:
+    """How far a character can be driven and still walks: pushes, speed, step time, slope, friction, backpack, torques.
+
+    Each is raised or lowered rung by rung; the limit is the last rung at which all runs walk.
+
+        footfall card humanoid --style sneak --quick --out card.png --json card.json
+
+    Parameters
+    ----------
+    character
+        A name from `footfall list characters`, or a TOML file.
+    style
+        A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
+    gait
+        A name from `footfall list gaits`, or a TOML file.
+    quick
+        Two short runs at every second rung: under 20 s on two cores; without it four of 20 s at every rung, minutes.
+    out
+        Draw the card (.png).
+    json
+        Write every number, with units and what counts as walking.
+    save
+        Put the card into the character's own file; `footfall check` shows it.
+    """
+    from footfall.cli.carding import run_card
+
+    run_card(character, gait, style, quick=quick, out=out, json=json, save=save)

@@ -63,7 +63,7 @@ def character(
     if random is not None:
         made = random_character(random, asymmetric)
     elif from_ is not None:
-        made = catalog.load(Character, from_)
+        made = replace(catalog.load(Character, from_), card={})
     else:
         made = Character(name="character", text="an own body, of ordinary proportions", proportions=Proportions())
     if name is not None:

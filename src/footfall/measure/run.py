@@ -20,7 +20,7 @@ from footfall.errors import BadValue
 from footfall.laws.law import Gait
 from footfall.measure.metrics import Pace, Report, measure
 from footfall.measure.script import Script
-from footfall.measure.trial import Trial, document_of, gaits_asked, ground_of, law_of_trial, open_trial
+from footfall.measure.trial import WORLD, Trial, document_of, gaits_asked, ground_of, law_of_trial, open_trial
 from footfall.sim.engines import compile_law, warnings_held
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
@@ -61,8 +61,13 @@ def run_trial(trial: Trial, *, record: bool = True, progress: Progress | None = 
     return run_trials([trial], record=record, progress=progress)[0]
 
 
-def run_trials(trials: Sequence[Trial], *, record: bool = True, progress: Progress | None = None) -> list[Outcome]:
-    """Run up to 32 trials side by side; each comes out as it would alone, bit for bit."""
+def run_trials(
+    trials: Sequence[Trial], *, record: bool = True, linger: bool = True, progress: Progress | None = None
+) -> list[Outcome]:
+    """Run up to 32 trials side by side; each comes out as it would alone, bit for bit.
+
+    With `linger`, a trial goes on for a second after a fall, which costs as much as ten seconds of walking.
+    """
     if not trials:
         return []
     if len(trials) > ROWS:
@@ -75,8 +80,8 @@ def run_trials(trials: Sequence[Trial], *, record: bool = True, progress: Progre
     recorder = Recorder(simulation, int(planned.max()))
     script = Script(trials, simulation, recorder.push_w)
     with warnings_held():
-        pace = _play(simulation, script, recorder, planned, progress)
-    ends = _ends(recorder, planned)
+        pace = _play(simulation, script, recorder, planned, linger, progress)
+    ends = _ends(recorder, planned, linger)
     outcomes = []
     for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
         document = document_of(trial, cast.character, cast.gait)
@@ -87,7 +92,12 @@ def run_trials(trials: Sequence[Trial], *, record: bool = True, progress: Progre
 
 
 def run_many(
-    trials: Sequence[Trial], workers: int | None = None, *, record: bool = False, progress: Progress | None = None
+    trials: Sequence[Trial],
+    workers: int | None = None,
+    *,
+    record: bool = False,
+    linger: bool = True,
+    progress: Progress | None = None,
 ) -> list[Outcome]:
     """Run any number of trials over processes, one per core unless told otherwise; outcomes in the order of the trials.
 
@@ -98,7 +108,7 @@ def run_many(
     total = sum(trial.seconds for trial in trials)
     outcomes: dict[int, Outcome] = {}
     done = 0.0
-    for batch, results in in_processes(partial(run_trials, record=record), trials, batches, workers):
+    for batch, results in in_processes(partial(run_trials, record=record, linger=linger), trials, batches, workers):
         outcomes.update(zip(batch, results, strict=True))
         done += sum(trials[index].seconds for index in batch)
         if progress:
@@ -112,12 +122,15 @@ def default_workers() -> int:
 
 
 def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> list[list[int]]:
-    """Trials of like length go together, in rows few enough that every worker has some."""
+    """Trials of like length go together, in rows few enough that every worker has some; those on flat ground apart.
+
+    Ground in boxes is dear, and all rows of a simulation have as many.
+    """
     rows = max(1, min(most, math.ceil(len(trials) / max(workers, 1))))
-    alike: dict[tuple[str, float], list[int]] = {}
+    alike: dict[tuple[str, float, bool], list[int]] = {}
     for index in sorted(range(len(trials)), key=lambda index: -trials[index].seconds):
         trial = trials[index]
-        alike.setdefault((law_of_trial(trial).name, trial.step_seconds), []).append(index)
+        alike.setdefault((law_of_trial(trial).name, trial.step_seconds, trial.world == WORLD), []).append(index)
     return [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
 
 
@@ -189,7 +202,12 @@ def _simulation_of(casts: Sequence[_Cast], trials: Sequence[Trial]) -> Simulatio
 
 
 def _play(
-    simulation: Simulation, script: Script, recorder: Recorder, planned: np.ndarray, progress: Progress | None
+    simulation: Simulation,
+    script: Script,
+    recorder: Recorder,
+    planned: np.ndarray,
+    linger: bool,
+    progress: Progress | None,
 ) -> Pace:
     """Run frame by frame until every row has come to its end."""
     ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
@@ -208,7 +226,7 @@ def _play(
         if (stray := script.stray_forces()) is not None:
             recorder.outside += stray / FRAME_RATE
         if recorder.taken % BLOCK == 0:
-            ends = np.array([end.frames for end in _ends(recorder, planned)])
+            ends = np.array([end.frames for end in _ends(recorder, planned, linger)])
             longest = int(ends.max())
             if (still := np.flatnonzero(ends > recorder.taken)).size < moving:
                 simulation.move_only(still)
@@ -216,7 +234,7 @@ def _play(
             if progress:
                 progress(recorder.taken / FRAME_RATE, longest / FRAME_RATE)
     wall = perf_counter() - started
-    walked = sum(end.frames for end in _ends(recorder, planned)) / FRAME_RATE
+    walked = sum(end.frames for end in _ends(recorder, planned, linger)) / FRAME_RATE
     return Pace(walked / wall, stopwatch.control_share)
 
 
@@ -225,8 +243,9 @@ class _End(NamedTuple):
     ending: Ending
 
 
-def _ends(recorder: Recorder, planned: np.ndarray) -> list[_End]:
+def _ends(recorder: Recorder, planned: np.ndarray, linger: bool) -> list[_End]:
     """Where each row ends, by what has happened so far."""
+    after_fall = AFTER_FALL if linger else BLOCK
     fell_ticks = recorder.fell_ticks
     sound = recorder.sound_frames()
     ends = []
@@ -234,8 +253,8 @@ def _ends(recorder: Recorder, planned: np.ndarray) -> list[_End]:
         end = _End(int(frames), "finished")
         if fell_ticks[row] >= 0:
             fell = math.floor(fell_ticks[row] * recorder.simulation.step_seconds * FRAME_RATE)
-            if fell + AFTER_FALL < end.frames:
-                end = _End(fell + AFTER_FALL, "fell")
+            if fell + after_fall < end.frames:
+                end = _End(fell + after_fall, "fell")
         if sound[row] < min(end.frames, recorder.taken):
             end = _End(int(sound[row]), "blew up")
         ends.append(end)
