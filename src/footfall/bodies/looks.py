@@ -1,13 +1,13 @@
 """How a body and its ground look: colours by side, smooth limbs, a floor ruled in metres under a sky."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import mujoco
 import numpy as np
 
-from footfall.bodies.bones import Bone, Shape, side_and_role
+from footfall.bodies.bones import Shape, side_and_role
 from footfall.bodies.character import Character
-from footfall.bodies.figure import HULL, HeadSize, Mesh, head_size, meshes_of
+from footfall.bodies.figure import HULL, Mesh, head_size, meshes_of
 from footfall.laws.tables import PARENTS, Link, Side
 
 Colour = tuple[float, float, float, float]
@@ -49,27 +49,48 @@ def dress(spec: mujoco.MjSpec, character: Character) -> None:
         body = spec.body(link.name.lower())
         spec.geom(link.name.lower()).group = HIDDEN
         for part, mesh in meshes_of(character, link).items():
-            _add_part(spec, body, f"{link.name.lower()}_{part}", mesh, _part_colour(link, part))
+            _add_part(spec, body, f"{link.name.lower()}_{part}", mesh, part_colour(link, part))
         if link is Link.HEAD:
-            _add_visor(body, character.bone(link), head_size(character))
+            place, size, colour = visor_of(character)
+            _seen(body, colour, type=mujoco.mjtGeom.mjGEOM_ELLIPSOID, pos=place, size=size)
 
 
 def _dress_planar(spec: mujoco.MjSpec, character: Character) -> None:
     """Limbs from joint to joint, and feet over their soles."""
+    parts = planar_parts(character)
+    for link, shape in parts.limbs:
+        if link is not Link.PELVIS:
+            body, ends = spec.body(link.name.lower()), [*shape.start, *shape.end]
+            spec.geom(link.name.lower()).group = HIDDEN
+            _seen(body, colour_of(link), type=mujoco.mjtGeom.mjGEOM_CAPSULE, fromto=ends, size=[shape.radius, 0, 0])
+    for link, points in parts.feet:
+        name = link.name.lower()
+        spec.geom(name).group = HIDDEN
+        _add_part(spec, spec.body(name), f"{name}_foot", Mesh(points, HULL), colour_of(link))
+
+
+class PlanarParts(NamedTuple):
+    """What is seen of a body in the plane: capsules, the trunk's first, and corners of its feet."""
+
+    limbs: list[tuple[Link, Shape]]
+    feet: list[tuple[Link, np.ndarray]]
+
+
+def planar_parts(character: Character) -> PlanarParts:
+    """The trunk as it is, limbs from joint to joint, and feet over their soles."""
+    parts = PlanarParts([], [])
     for link, bone in character.links().items():
-        body, shape = spec.body(link.name.lower()), bone.shape
         side, role = side_and_role(link)
         if side is None:
-            continue
-        spec.geom(link.name.lower()).group = HIDDEN
-        aside = shape.start[1]
-        if role == "foot":
-            points = _wedge(shape, character.bone(Link(PARENTS[link])).shape.radius)
-            _add_part(spec, body, f"{link.name.lower()}_{role}", Mesh(points, HULL), colour_of(link))
+            parts.limbs.append((link, bone.shape))
+        elif role == "foot":
+            parts.feet.append((link, _wedge(bone.shape, character.bone(Link(PARENTS[link])).shape.radius)))
         else:
+            aside = bone.shape.start[1]
             child = character.bone(next(other for other in Link if PARENTS[other] == link))
-            ends = [0.0, aside, 0.0, child.at[0], aside, child.at[2]]
-            _seen(body, colour_of(link), type=mujoco.mjtGeom.mjGEOM_CAPSULE, fromto=ends, size=[shape.radius, 0, 0])
+            ends = {"start": (0.0, aside, 0.0), "end": (child.at[0], aside, child.at[2])}
+            parts.limbs.append((link, Shape(kind="capsule", radius=bone.shape.radius, **ends)))
+    return parts
 
 
 def _wedge(shape: Shape, thick: float) -> np.ndarray:
@@ -80,7 +101,8 @@ def _wedge(shape: Shape, thick: float) -> np.ndarray:
     return np.array([[x, shape.start[1] + side * thick, z] for x, z in outline for side in (-1.0, 1.0)])
 
 
-def _part_colour(link: Link, part: str) -> Colour:
+def part_colour(link: Link, part: str) -> Colour:
+    """Of a part of a link: soles dark, hands as the head."""
     return {"sole": DARK, "shorts": TRUNK, "hand": SKIN, "neck": SKIN}.get(part, colour_of(link))
 
 
@@ -92,13 +114,20 @@ def _add_part(spec: mujoco.MjSpec, body: Any, name: str, mesh: Mesh, colour: Col
     _seen(body, colour, type=mujoco.mjtGeom.mjGEOM_MESH, meshname=name)
 
 
-def _add_visor(body: Any, bone: Bone, head: HeadSize) -> None:
-    """Shows where the character looks."""
-    middle = np.add(bone.shape.start, bone.shape.end) / 2
+class Visor(NamedTuple):
+    """An ellipsoid that shows where the character looks: its middle and half axes, m, in the head's axes."""
+
+    middle: np.ndarray
+    size: np.ndarray
+    colour: Colour
+
+
+def visor_of(character: Character) -> Visor:
+    """Before the face."""
+    shape, head = character.bone(Link.HEAD).shape, head_size(character)
     small = min(head)
-    place = middle + np.array([0.56 * head.depth, 0.0, 0.12 * small])
-    size = [0.52 * head.depth, 0.74 * head.width, 0.22 * small]
-    _seen(body, DARK, type=mujoco.mjtGeom.mjGEOM_ELLIPSOID, pos=place, size=size)
+    middle = np.add(shape.start, shape.end) / 2 + np.array([0.56 * head.depth, 0.0, 0.12 * small])
+    return Visor(middle, np.array([0.52 * head.depth, 0.74 * head.width, 0.22 * small]), DARK)
 
 
 def _seen(body: Any, colour: Colour, **shape: Any) -> None:

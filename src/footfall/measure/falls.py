@@ -21,9 +21,14 @@ def why_it_fell(recording: Recording) -> Cause | None:
     frame = min(int(recording.fell_at * FRAME_RATE), len(recording) - 1)
     way_w = recording.com[frame] - recording.foot_position[frame].mean(axis=0)
     heading = float(recording.heading[max(0, frame - round(BEFORE * FRAME_RATE))])
+    return way_down(way_w, heading, float(recording.com[0, 2]))
+
+
+def way_down(way_w: np.ndarray, heading: float, height: float) -> Cause:
+    """Which way a body went down, from its feet to its mass centre, m; `height` is that of its mass centre standing."""
     ahead = way_w[0] * np.cos(heading) + way_w[1] * np.sin(heading)
     left = way_w[1] * np.cos(heading) - way_w[0] * np.sin(heading)
-    if math.hypot(ahead, left) < SANK * float(recording.com[0, 2]):
+    if math.hypot(ahead, left) < SANK * height:
         return "sank down"
     if abs(ahead) >= abs(left):
         return "fell ahead" if ahead > 0 else "fell back"

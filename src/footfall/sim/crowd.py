@@ -10,13 +10,17 @@ from footfall.errors import BadValue
 from footfall.laws.law import Gait
 from footfall.sim.shared_world import Prop, SharedWorld, build_world
 from footfall.sim.simulation import Simulation
+from footfall.worlds.ground import FLAT_GROUND, Ground
 
 CROWD_STEP = 0.002
 """s: twice that of one character; the gaits hold it, and a crowd is half as dear."""
 
 
 class Crowd(Simulation):
-    """Rows of characters that share one world; `places` are x, y (m) and heading (rad) at the start."""
+    """Rows of characters that share one world; `places` are x, y (m) and heading (rad) at the start.
+
+    Ghosts pass through each other; `balls` wait far up to be thrown.
+    """
 
     def __init__(
         self,
@@ -25,15 +29,29 @@ class Crowd(Simulation):
         places: np.ndarray,
         step_seconds: float = CROWD_STEP,
         props: Sequence[Prop] = (),
+        *,
+        balls: int = 0,
+        ghosts: bool = False,
+        ground: Ground = FLAT_GROUND,
+        others: Sequence[Sequence[Gait]] = (),
     ):
+        self.ball_count, self.ghosts = balls, ghosts
         self.props = list(props)
         self.places = np.asarray(places, float)
         if self.places.shape != (len(characters), 3):
             raise BadValue(f"{len(characters)} characters need as many places of x, y and heading")
-        super().__init__(characters, gaits, len(characters), step_seconds)
+        super().__init__(characters, gaits, len(characters), step_seconds, others, ground)
 
     def _open_worlds(self) -> Any:
-        model = build_world(self.characters, self.places, self.step_seconds, self.props)
+        model = build_world(
+            self.characters,
+            self.places,
+            self.step_seconds,
+            self.props,
+            balls=self.ball_count,
+            ghosts=self.ghosts,
+            ground=self.grounds[0],
+        )
         return SharedWorld(model, self.models[0], self.count)
 
     def reset(self) -> None:

@@ -9,12 +9,21 @@ import numpy as np
 from footfall.bodies.build import FLOOR_BITS, build_spec
 from footfall.bodies.character import Character
 from footfall.bodies.looks import dress
+from footfall.worlds.ground import FLAT_GROUND, Ground
+from footfall.worlds.terrain import boxes_for, lay
 
 VEL = mujoco.mjtStage.mjSTAGE_VEL.value
 BODY_ARRAYS = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xfrc_applied")
 SPEED_ARRAYS = ("qvel", "qfrc_applied")
 PROP_BITS = 1 << 30
 CRATE = (0.72, 0.53, 0.33, 1.0)
+BALL = (0.80, 0.28, 0.24, 1.0)
+BALL_GRIP = [0.8, 0.005, 0.002]
+"""Friction of a ball: sliding, spinning, rolling."""
+BALL_RADIUS, BALL_MASS = 0.1, 2.0
+"""m and kg of a ball until it is thrown."""
+PARK, PARK_SPACING = 1000.0, 5.0
+"""m: how high balls that nobody has thrown hang, and how far apart."""
 
 
 class Prop(NamedTuple):
@@ -31,24 +40,33 @@ def build_world(
     step_seconds: float,
     props: Sequence[Prop] = (),
     dressed: bool = False,
+    *,
+    balls: int = 0,
+    ghosts: bool = False,
+    ground: Ground = FLAT_GROUND,
 ) -> mujoco.MjModel:
     """All characters on one ground, each at its place (x, y) and facing its way (rad); they meet, none meets itself.
 
-    Dressed, it is to be seen and not to be walked in.
+    Dressed, it is to be seen and not to be walked in. Ghosts pass through each other. Balls hang far up until thrown.
     """
-    world = _spec_of(characters[0], step_seconds, 1, dressed)
+    world = _spec_of(characters[0], step_seconds, 1, dressed, ground)
     world.delete(world.body("pelvis"))
+    lay(world, ground.profile, boxes_for(ground.profile))
     for index, character in enumerate(characters):
-        spec = _spec_of(character, step_seconds, index + 1, dressed)
+        spec = _spec_of(character, step_seconds, 1 if ghosts else index + 1, dressed, ground)
         frame = world.worldbody.add_frame(pos=[*places[index][:2], 0.0], quat=_turned(places[index][2]))
         frame.attach_body(spec.body("pelvis"), f"{index}_", "")
     for index, prop in enumerate(props):
         _add_prop(world, prop, f"prop_{index}")
+    for index in range(balls):
+        _add_ball(world, f"ball_{index}", PARK + PARK_SPACING * index)
     return world.compile()
 
 
-def _spec_of(character: Character, step_seconds: float, code: int, dressed: bool) -> mujoco.MjSpec:
-    spec = build_spec(character, step_seconds, code=code)
+def _spec_of(
+    character: Character, step_seconds: float, code: int, dressed: bool, ground: Ground = FLAT_GROUND
+) -> mujoco.MjSpec:
+    spec = build_spec(character, step_seconds, ground.contact, code)
     if dressed:
         dress(spec, character)
     return spec
@@ -65,6 +83,23 @@ def _add_prop(world: mujoco.MjSpec, prop: Prop, name: str) -> None:
         size=half,
         mass=prop.mass,
         rgba=CRATE,
+        contype=PROP_BITS,
+        conaffinity=FLOOR_BITS,
+    )
+
+
+def _add_ball(world: mujoco.MjSpec, name: str, height: float) -> None:
+    """Weightless until it is thrown (`balls.Balls`)."""
+    body = world.worldbody.add_body(name=name, pos=[0.0, 0.0, height], gravcomp=1.0)
+    body.add_freejoint(name=name)
+    body.add_geom(
+        name=name,
+        type=mujoco.mjtGeom.mjGEOM_SPHERE,
+        size=[BALL_RADIUS, 0, 0],
+        mass=BALL_MASS,
+        rgba=BALL,
+        condim=6,
+        friction=BALL_GRIP,
         contype=PROP_BITS,
         conaffinity=FLOOR_BITS,
     )

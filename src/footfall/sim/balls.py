@@ -1,0 +1,88 @@
+"""Balls that are thrown into a shared world: free bodies of any mass, which hang far up until then."""
+
+from math import pi
+from typing import Any, NamedTuple
+
+import mujoco
+import numpy as np
+
+from footfall.sim.crowd import Crowd
+from footfall.sim.shared_world import BALL_MASS, PARK, PARK_SPACING
+
+DENSITY = 700.0
+"""kg/m3: a ball of 1 kg is 14 cm across."""
+ROUND = 2.0 / 5.0
+"""Moment of inertia of a ball, in m r^2."""
+
+
+class Throw(NamedTuple):
+    """A ball that is about: its mass, kg, and the tick at which it was thrown; never: -1."""
+
+    mass: float = BALL_MASS
+    tick: int = -1
+
+
+class Balls:
+    """The balls of a crowd's world; a new one is taken from those that wait, or else the oldest is thrown again."""
+
+    def __init__(self, crowd: Crowd):
+        self.crowd = crowd
+        model = crowd.batch.model
+        self.bodies = [model.body(f"ball_{index}").id for index in range(crowd.ball_count)]
+        self.thrown: tuple[Throw, ...] = (Throw(),) * len(self.bodies)
+
+    def throw(self, from_w: Any, velocity_w: Any, mass: float) -> None:
+        """Let a ball fly from a place, m, with a velocity, m/s."""
+        index = min(range(len(self.bodies)), key=lambda i: self.thrown[i].tick)
+        self._place(index, from_w, velocity_w)
+        self.set_thrown(_with(self.thrown, index, Throw(mass, self.crowd.ticks)))
+        self.crowd.batch.forward()
+
+    def park(self, index: int) -> None:
+        """Take a ball away."""
+        self._place(index, [0.0, 0.0, PARK + PARK_SPACING * index], [0.0, 0.0, 0.0])
+        self.set_thrown(_with(self.thrown, index, Throw()))
+        self.crowd.batch.forward()
+
+    def set_thrown(self, thrown: tuple[Throw, ...]) -> None:
+        """Make the model's balls those of some moment."""
+        for index, throw in enumerate(thrown):
+            if throw != self.thrown[index]:
+                self._weigh(self.bodies[index], throw)
+        self.thrown = thrown
+
+    def about(self) -> list[int]:
+        """Bodies of the balls that have been thrown."""
+        return [body for body, throw in zip(self.bodies, self.thrown, strict=True) if throw.tick >= 0]
+
+    def radius(self, body: int) -> float:
+        """Of a ball, m."""
+        model = self.crowd.batch.model
+        return float(model.geom_size[model.body_geomadr[body], 0])
+
+    def _place(self, index: int, at_w: Any, velocity_w: Any) -> None:
+        model, data = self.crowd.batch.model, self.crowd.batch.data
+        joint = model.body_jntadr[self.bodies[index]]
+        place, speed = model.jnt_qposadr[joint], model.jnt_dofadr[joint]
+        data.qpos[place : place + 7] = [*at_w, 1.0, 0.0, 0.0, 0.0]
+        data.qvel[speed : speed + 6] = [*velocity_w, 0.0, 0.0, 0.0]
+        data.qacc_warmstart[speed : speed + 6] = 0.0
+
+    def _weigh(self, body: int, throw: Throw) -> None:
+        """Mass and size of a ball, and what the solver derives from them."""
+        model: mujoco.MjModel = self.crowd.batch.model
+        radius = (3.0 * throw.mass / (4.0 * pi * DENSITY)) ** (1 / 3)
+        inertia = ROUND * throw.mass * radius**2
+        geom, speed = model.body_geomadr[body], model.jnt_dofadr[model.body_jntadr[body]]
+        model.body_gravcomp[body] = 1.0 if throw.tick < 0 else 0.0
+        model.body_mass[body] = model.body_subtreemass[body] = throw.mass
+        model.body_inertia[body] = inertia
+        model.geom_size[geom, 0] = model.geom_rbound[geom] = radius
+        model.geom_aabb[geom, 3:] = radius
+        model.bvh_aabb[model.body_bvhadr[body], 3:] = radius
+        model.body_invweight0[body] = [1.0 / throw.mass, 1.0 / inertia]
+        model.dof_invweight0[speed : speed + 6] = np.repeat([1.0 / throw.mass, 1.0 / inertia], 3)
+
+
+def _with(thrown: tuple[Throw, ...], index: int, throw: Throw) -> tuple[Throw, ...]:
+    return (*thrown[:index], throw, *thrown[index + 1 :])

@@ -1,0 +1,224 @@
+"""What each message of the page does to the session."""
+
+from dataclasses import replace
+from functools import singledispatch
+from typing import TYPE_CHECKING, Any
+
+from footfall.errors import BadValue
+from footfall.laws.tables import Link
+from footfall.studio import documents
+from footfall.studio import messages as say
+from footfall.studio.documents import EDITED_BODY, NoEffect
+from footfall.studio.hands import Grip
+
+if TYPE_CHECKING:
+    from footfall.studio.session import Session
+
+
+def do(session: "Session", message: say.Asked) -> None:
+    """Do what a message asks."""
+    act(message, session)
+
+
+@singledispatch
+def act(message: Any, session: "Session") -> None:
+    """A message that no one answers is a mistake of ours."""
+    raise BadValue(f"the session cannot '{type(message).__name__}' yet")
+
+
+# ---------------------------------------------------------------- drive
+
+
+@act.register(say.Drive)
+def _drive(message: say.Drive, session: "Session") -> None:
+    play = session.play
+    play.wheels = tuple(
+        wheel.hold(message.speed, message.sideways, message.turn, message.mode) for wheel in play.wheels
+    )
+
+
+@act.register(say.WalkTo)
+def _walk_to(message: say.WalkTo, session: "Session") -> None:
+    play = session.play
+    first = play.stage.places[0]
+    play.wheels = tuple(
+        wheel.go_to(message.x + float(place[0] - first[0]), message.y + float(place[1] - first[1]))
+        for wheel, place in zip(play.wheels, play.stage.places, strict=True)
+    )
+
+
+@act.register(say.Setting)
+def _setting(message: say.Setting, session: "Session") -> None:
+    value = documents.setting(message.name, message.value)
+    work = session.work
+    session.change(replace(work, settings=work.settings | {message.name: value}), f"{message.name}", -1)
+
+
+# ---------------------------------------------------------------- shove
+
+
+@act.register(say.Shove)
+def _shove(message: say.Shove, session: "Session") -> None:
+    session.play.stage.crowd.characters[0].link_called(_link(message.link))
+    play = session.play
+    force_h = (message.force_h[0], message.force_h[1], message.force_h[2])
+    play.hands = play.hands.shove(play.stage, force_h, message.link, message.seconds)
+
+
+@act.register(say.Grab)
+def _grab(message: say.Grab, session: "Session") -> None:
+    play = session.play
+    if message.row >= play.stage.count:
+        raise BadValue(f"there is no character {message.row}; there are {play.stage.count}")
+    play.stage.crowd.characters[message.row].link_called(_link(message.link))
+    point, target = message.point_l, message.target_w
+    grip = Grip(message.row, message.link, (point[0], point[1], point[2]), (target[0], target[1], target[2]))
+    play.hands = play.hands._replace(grip=grip)
+
+
+@act.register(say.Release)
+def _release(message: say.Release, session: "Session") -> None:
+    session.play.hands = session.play.hands._replace(grip=None)
+    session.play.hands.press(session.play.stage)
+
+
+@act.register(say.Ball)
+def _ball(message: say.Ball, session: "Session") -> None:
+    session.play.stage.balls.throw(message.from_w, message.velocity_w, message.mass)
+
+
+@act.register(say.Pester)
+def _pester(message: say.Pester, session: "Session") -> None:
+    play = session.play
+    play.hands = play.hands.pester(play.stage, message.newtons, message.every)
+
+
+def _link(name: str) -> str:
+    if name.upper() not in Link.__members__:
+        raise BadValue(f"no link '{name}'; links are: {', '.join(link.name.lower() for link in Link)}")
+    return name
+
+
+# ---------------------------------------------------------------- documents
+
+
+@act.register(say.Choose)
+def _choose(message: say.Choose, session: "Session") -> None:
+    work = documents.chosen(session.work, message.document, message.name)
+    session.change(work, f"{message.document} {message.name}", message.stroke)
+
+
+@act.register(say.Edit)
+def _edit(message: say.Edit, session: "Session") -> None:
+    before = session.work
+    work = documents.edited(before, message)
+    if message.document == "character" and before.character.proportions is None:
+        words = f"'{before.character.name}' is made of bones; '{EDITED_BODY}', as large, takes its place to be edited."
+        session.tell(say.Notice(kind="info", text=words))
+    session.change(work, message.path.replace(".", " ").replace("_", " "), message.stroke)
+
+
+@act.register(say.Put)
+def _put(message: say.Put, session: "Session") -> None:
+    session.change(documents.put(session.work, message.document, message.toml), f"upload of a {message.document}")
+
+
+@act.register(say.PutAll)
+def _put_all(message: say.PutAll, session: "Session") -> None:
+    session.change(documents.from_shared(message.shared), "opening a link")
+
+
+@act.register(say.Undo)
+def _undo(message: say.Undo, session: "Session") -> None:
+    if session.history.step_back() is None:
+        raise NoEffect("there is nothing to take back")
+    session.stale("documents")
+
+
+@act.register(say.Redo)
+def _redo(message: say.Redo, session: "Session") -> None:
+    if session.history.step_on() is None:
+        raise NoEffect("there is nothing to make again")
+    session.stale("documents")
+
+
+# ---------------------------------------------------------------- time
+
+
+@act.register(say.Pace)
+def _pace(message: say.Pace, session: "Session") -> None:
+    session.rate, session.paused = message.rate, message.paused
+    session.stale("timeline")
+
+
+@act.register(say.Step)
+def _step(message: say.Step, session: "Session") -> None:
+    session.paused = True
+    here = session.shown or session.timeline.past[-1]
+    index = next(i for i, past in enumerate(session.timeline.past) if past is here) + message.frames
+    if session.shown is None and message.frames > 0:
+        session.run(message.frames * session.play.stage.slice_ticks)
+    elif index >= len(session.timeline.past) - 1:
+        session.shown = None
+    else:
+        session.shown = session.timeline.past[max(index, 0)]
+    session.stale("timeline")
+
+
+@act.register(say.Scrub)
+def _scrub(message: say.Scrub, session: "Session") -> None:
+    session.shown = session.timeline.at(message.at)
+    session.stale("timeline")
+
+
+@act.register(say.Continue)
+def _continue(message: say.Continue, session: "Session") -> None:
+    session.go_on()
+    session.paused = False
+
+
+@act.register(say.Snapshot)
+def _snapshot(message: say.Snapshot, session: "Session") -> None:
+    timeline = session.timeline
+    past = session.shown or timeline.past[-1]
+    number = timeline.keep(past, message.name)
+    if session.shown is None:
+        timeline.branch = number
+    session.stale("timeline")
+
+
+@act.register(say.Restore)
+def _restore(message: say.Restore, session: "Session") -> None:
+    session.shown = None
+    past = session.timeline.restored(message.id)
+    session.load(past, documents=message.documents)
+
+
+@act.register(say.Forget)
+def _forget(message: say.Forget, session: "Session") -> None:
+    session.timeline.forget(message.id)
+    session.stale("timeline")
+
+
+@act.register(say.StandUp)
+def _stand_up(message: say.StandUp, session: "Session") -> None:
+    if session.shown is not None:
+        session.go_on()
+    if not session.play.stand_up():
+        raise NoEffect("nobody has fallen")
+
+
+# ---------------------------------------------------------------- scenes and the lab
+
+
+@act.register(say.Scene)
+def _scene(message: say.Scene, session: "Session") -> None:
+    if session.work.character.plane and message.kind != "one":
+        raise BadValue("a body in the plane is alone on the stage")
+    session.change(replace(session.work, scene=message), f"scene {message.kind}")
+
+
+@act.register(say.Switch)
+def _switch(message: say.Switch, session: "Session") -> None:
+    work = documents.with_switch(session.work, message.component, message.state, message.row)
+    session.change(work, f"{message.component} {message.state}")

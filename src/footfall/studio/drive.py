@@ -1,0 +1,107 @@
+"""From what is held to what is asked: speed and turn grow and fade, and a heading follows from the turn."""
+
+from math import atan2, copysign, cos, hypot, pi, sin
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from footfall.laws.tables import MODES, Command
+from footfall.quantity import quantity_of
+
+OPENING_SPEED = 0.8
+GAIN, LOSS = 1.2, 2.0
+"""m/s2: by which a held speed grows, and fades."""
+SIDE_GAIN = 0.8
+TURN_GAIN, TURN_MOST = 5.0, 1.6
+"""rad/s2 and rad/s."""
+LEAD = 0.9
+"""rad: how far the heading that is asked may be ahead of the one that is."""
+NEAR, ARRIVED, EASE = 1.2, 0.3, 0.25
+"""m from a goal: from where on it slows down, and where it stands; m/s, at least, until then."""
+AROUND = 0.9
+"""rad: with the goal further aside than this it turns before it goes."""
+
+
+class Wheel(NamedTuple):
+    """What is held for one character, and what is asked of it now."""
+
+    held_speed: float = OPENING_SPEED
+    held_sideways: float = 0.0
+    held_turn: float = 0.0
+    mode: str = "walk"
+    goal: tuple[float, float] | None = None
+    cruise: float = OPENING_SPEED
+    speed: float = 0.0
+    sideways: float = 0.0
+    turn: float = 0.0
+    heading: float = 0.0
+
+    def hold(self, speed: float, sideways: float, turn: float, mode: str) -> "Wheel":
+        """Other keys are held; that ends a walk to a goal."""
+        cruise = abs(speed) if abs(speed) > EASE else self.cruise
+        return self._replace(
+            held_speed=_within("speed", speed),
+            held_sideways=_within("sideways", sideways),
+            held_turn=min(TURN_MOST, max(-TURN_MOST, turn)),
+            mode=mode,
+            goal=None,
+            cruise=cruise,
+        )
+
+    def go_to(self, x: float, y: float) -> "Wheel":
+        """Walk to a place and stand there."""
+        return self._replace(goal=(x, y), mode="walk", held_speed=0.0, held_sideways=0.0, held_turn=0.0)
+
+    def after(self, seconds: float, here: tuple[float, float, float]) -> "Wheel":
+        """The same a little later; `here` is where the character is and which way it faces."""
+        if self.goal is not None:
+            return self._towards(self.goal, seconds, here)
+        turn = _moved(self.turn, self.held_turn, TURN_GAIN * seconds, TURN_GAIN * seconds)
+        ahead = wrapped(self.heading + turn * seconds - here[2])
+        heading = wrapped(here[2] + min(LEAD, max(-LEAD, ahead))) if turn else self.heading
+        return self._replace(
+            speed=_moved(self.speed, self.held_speed, GAIN * seconds, LOSS * seconds),
+            sideways=_moved(self.sideways, self.held_sideways, SIDE_GAIN * seconds, LOSS * seconds),
+            turn=turn,
+            heading=heading,
+        )
+
+    def _towards(self, goal: tuple[float, float], seconds: float, here: tuple[float, float, float]) -> "Wheel":
+        way = goal[0] - here[0], goal[1] - here[1]
+        distance = hypot(*way)
+        if distance < ARRIVED:
+            return self._replace(goal=None, mode="stand", speed=0.0, sideways=0.0, turn=0.0, heading=here[2])
+        off = wrapped(atan2(way[1], way[0]) - here[2])
+        wanted = self.cruise * min(1.0, max(EASE, distance / NEAR))
+        if abs(off) > AROUND:
+            wanted = 0.0
+        heading = wrapped(here[2] + min(LEAD, max(-LEAD, off)))
+        speed = _moved(self.speed, wanted * max(0.0, cos(off)), GAIN * seconds, LOSS * seconds)
+        return self._replace(speed=speed, sideways=0.0, turn=0.0, heading=heading)
+
+    def still(self) -> "Wheel":
+        """Nothing gained yet, as after standing up."""
+        return self._replace(speed=0.0, sideways=0.0, turn=0.0)
+
+    def ask(self, command: np.ndarray) -> None:
+        """Write what is asked into a row of the command."""
+        command["mode"] = MODES.index(self.mode)
+        command["speed"], command["sideways"] = self.speed, self.sideways
+        command["heading"] = self.heading
+
+
+def wrapped(angle: float) -> float:
+    """Between -pi and pi."""
+    return atan2(sin(angle), cos(angle)) if abs(angle) > pi else angle
+
+
+def _moved(value: float, towards: float, gain: float, loss: float) -> float:
+    """Nearer by at most `gain`, or by `loss` on the way to nothing."""
+    step = gain if abs(towards) > abs(value) and towards * value >= 0.0 else loss
+    way = towards - value
+    return towards if abs(way) <= step else value + copysign(step, way)
+
+
+def _within(name: str, value: float) -> float:
+    declared: Any = quantity_of(Command, name)
+    return min(declared.high, max(declared.low, value))

@@ -1,0 +1,292 @@
+"""The running stage: slices of a hundredth of a second in which it is driven, pushed, stepped and looked after."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from footfall.bodies.stature import leg_of
+from footfall.laws.tables import Link, Side
+from footfall.measure.falls import way_down
+from footfall.sim.balls import Throw
+from footfall.sim.engines import warnings_held
+from footfall.studio.body_change import carry_over
+from footfall.studio.documents import Work
+from footfall.studio.drive import Wheel
+from footfall.studio.hands import Hands
+from footfall.studio.messages import Fell, Footprint
+from footfall.studio.picture import frame_bytes
+from footfall.studio.stages import SLICE, Stage, cast_of
+
+FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
+LIES_AFTER = 0.3
+"""s after a fall, at which it lets go."""
+BALL_SECONDS = 20.0
+RECENT = 1.5
+"""s within which a push counts as the reason of a fall."""
+NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
+
+
+class Past(NamedTuple):
+    """A moment that can be shown, and gone on from exactly."""
+
+    slices: int
+    work: Work
+    state: bytes
+    wheels: tuple[Wheel, ...]
+    hands: Hands
+    thrown: tuple[Throw, ...]
+    limp: tuple[bool, ...]
+    blame: tuple[int, str]
+    frame: bytes
+
+    @property
+    def time(self) -> float:
+        """s."""
+        return self.slices * SLICE
+
+
+class Play:
+    """A stage that moves."""
+
+    def __init__(self, work: Work):
+        self.slices = 0
+        self.part = 0
+        self.events: list[Footprint | Fell] = []
+        self.blew_up = False
+        self._set_the_stage(work)
+
+    def _set_the_stage(self, work: Work) -> None:
+        """A new stage, everyone at the start."""
+        self.work = work
+        self.stage = Stage(work)
+        self.stage.crowd.ticks = self.slices * self.stage.slice_ticks
+        self.wheels = tuple(Wheel(heading=float(place[2])) for place in self.stage.places)
+        self.hands = Hands()
+        self.part = 0
+        self.blame = (-10_000, "")
+        self._settle()
+
+    def _settle(self) -> None:
+        """What is derived from work and state: settings in force, who has fallen, steps seen."""
+        self._settle_settings()
+        self._steps = self.stage.crowd.memory["steps"].copy()
+        self._fallen = self.stage.crowd.tally["fell_at"] >= 0
+
+    @property
+    def time(self) -> float:
+        """s since the session began, in simulated time."""
+        return self.slices * SLICE + self.part * self.stage.crowd.step_seconds
+
+    # ------------------------------------------------------------ moving
+
+    def step(self, ticks: int) -> list[Past]:
+        """Some ticks further; gives the moments at the ends of slices."""
+        moments: list[Past] = []
+        with warnings_held():
+            while ticks > 0 and not self.blew_up:
+                if self.part == 0:
+                    self._begin_slice()
+                some = min(ticks, self.stage.slice_ticks - self.part)
+                self._tick(some)
+                ticks -= some
+                self.part += some
+                if self.part == self.stage.slice_ticks:
+                    self.part = 0
+                    self.slices += 1
+                    self._end_slice()
+                    if not self.blew_up:
+                        moments.append(self.moment())
+        return moments
+
+    def _begin_slice(self) -> None:
+        stage = self.stage
+        self.wheels = tuple(wheel.after(SLICE, stage.place_of(row)) for row, wheel in enumerate(self.wheels))
+        if "speed" in stage.crowd.law.commands:
+            for row, wheel in enumerate(self.wheels):
+                wheel.ask(stage.crowd.command[row])
+        was = self.hands
+        self.hands = was.at(stage)
+        if self.hands.busy or was.busy:
+            self.hands.press(stage)
+            self._remember_push()
+        self._let_go()
+
+    def _tick(self, ticks: int) -> None:
+        if self.hands.grip is None:
+            self.stage.crowd.step(ticks)
+            return
+        for _ in range(ticks):
+            self.hands.press(self.stage)
+            self.stage.crowd.step(1)
+
+    def _end_slice(self) -> None:
+        if not self.stage.is_sound():
+            self.blew_up = True
+            return
+        self._see_steps()
+        self._see_falls()
+        old = self.stage.crowd.ticks - round(BALL_SECONDS / self.stage.crowd.step_seconds)
+        for index, throw in enumerate(self.stage.balls.thrown):
+            if 0 <= throw.tick < old:
+                self.stage.balls.park(index)
+
+    def _remember_push(self) -> None:
+        if self.hands.grip is not None:
+            self.blame = (self.slices, "pulled by a hand")
+        for push in self.hands.pushes:
+            newtons = float(np.linalg.norm(push.force_w))
+            self.blame = (self.slices, f"{'pestered' if push.name == 'pester' else 'shoved'} with {newtons:.0f} N")
+
+    def _let_go(self) -> None:
+        """Who has fallen lies down after a moment."""
+        tally = self.stage.crowd.tally
+        since = (tally["ticks"] - tally["fell_at"]) * self.stage.crowd.step_seconds
+        limp = tuple(bool(one) for one in (tally["fell_at"] >= 0) & (since > LIES_AFTER))
+        if limp != self.stage.limp:
+            self.stage.go_limp(limp)
+
+    # ------------------------------------------------------------ looking
+
+    def frame(self, number: int, flags: int) -> bytes:
+        """The stage as it is."""
+        return frame_bytes(self.stage, self.hands, number, self.time, flags)
+
+    def moment(self) -> Past:
+        """This end of a slice, to be kept."""
+        return Past(
+            self.slices,
+            self.work,
+            self.stage.save(),
+            self.wheels,
+            self.hands,
+            self.stage.balls.thrown,
+            self.stage.limp,
+            self.blame,
+            self.frame(0, 0),
+        )
+
+    def _see_steps(self) -> None:
+        crowd = self.stage.crowd
+        steps = crowd.memory["steps"]
+        for row in np.flatnonzero(steps != self._steps):
+            if crowd.tally["fell_at"][row] < 0:
+                self.events.append(self._footprint(int(row)))
+        self._steps = steps.copy()
+
+    def _footprint(self, row: int) -> Footprint:
+        crowd = self.stage.crowd
+        side = Side(int(crowd.memory["stance"][row]))
+        body = crowd.body_index(FEET[side])
+        w, x, y, z = crowd.batch.xquat[row, body]
+        foot = leg_of(crowd.characters[row].links(), side)
+        heading = float(np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)))
+        at_w = crowd.batch.xpos[row, body].copy()
+        middle = (foot.ball - foot.heel) / 2
+        at_w += [middle * np.cos(heading), middle * np.sin(heading), 0.0]
+        at_w[2] = self.stage.ground_at(row, at_w[0])
+        return Footprint(
+            row=row,
+            side="left" if side is Side.LEFT else "right",
+            at_w=[round(float(part), 4) for part in at_w],
+            heading=round(heading, 4),
+            time=round(self.time, 3),
+            length=foot.heel + foot.ball,
+            width=max(2 * foot.half_width, 0.02),
+        )
+
+    def _see_falls(self) -> None:
+        fallen = self.stage.crowd.tally["fell_at"] >= 0
+        for row in np.flatnonzero(fallen & ~self._fallen):
+            self.events.append(Fell(row=int(row), at=round(self.time, 3), why=self._why(int(row))))
+        self._fallen = fallen
+
+    def _why(self, row: int) -> str:
+        """Which way it went down, and after what."""
+        stage = self.stage
+        batch = stage.crowd.batch
+        feet_w = batch.xpos[row, [stage.crowd.body_index(foot) for foot in FEET]]
+        height = float(stage.crowd.body["com_height"][row])
+        way = way_down(batch.subtree_com[row, 1] - feet_w.mean(axis=0), stage.place_of(row)[2], height)
+        slices, words = self.blame
+        since = (self.slices - slices) * SLICE
+        if words and since < RECENT:
+            return f"It {way}, {since:.1f} s after it was {words}."
+        return f"It {way}; nobody had touched it. The body and the style may not go together at this speed."
+
+    # ------------------------------------------------------------ changing
+
+    def load(self, past: Past) -> None:
+        """Go back to a moment, with the documents of then."""
+        if not same_stage(past.work, self.work):
+            self.slices = past.slices
+            self._set_the_stage(past.work)
+        elif past.work is not self.work:
+            self._walk_by(past.work)
+        self.work, self.slices, self.part, self.blew_up = past.work, past.slices, 0, False
+        self.stage.balls.set_thrown(past.thrown)
+        self.stage.load(past.state, past.slices * self.stage.slice_ticks)
+        self.stage.go_limp(past.limp)
+        self.wheels, self.hands, self.blame = past.wheels, past.hands, past.blame
+        self.hands.press(self.stage)
+        self._settle()
+
+    def adopt(self, work: Work) -> None:
+        """Walk on by other documents: a style at once, a body in the place of the other, the rest from the start."""
+        if work is self.work:
+            return
+        if same_stage(work, self.work) and self._walk_by(work):
+            self.work = work
+            self._settle_settings()
+        elif same_stage(replace(work, character=self.work.character), self.work) and not work.character.plane:
+            self._change_body(work)
+        else:
+            wheels = self.wheels
+            self._set_the_stage(work)
+            self.wheels = tuple(
+                wheel._replace(heading=float(place[2])).still()
+                for wheel, place in zip(
+                    (*wheels, *(wheels[:1] * self.stage.count))[: self.stage.count], self.stage.places, strict=True
+                )
+            )
+
+    def _settle_settings(self) -> None:
+        command = self.stage.crowd.command
+        for name, neutral in NEUTRAL.items():
+            if name in self.stage.crowd.law.commands:
+                command[name] = self.work.settings.get(name, neutral)
+
+    def _walk_by(self, work: Work) -> bool:
+        """Put the gaits of some work under the same bodies; False when they do not fit in."""
+        if work.gait.law != self.work.gait.law or (work.gait.law == "simbicon" and work.walk != self.work.walk):
+            return False
+        for row, gait in enumerate(cast_of(work)[1]):
+            if gait != self.stage.crowd.gaits[row]:
+                self.stage.crowd.set_gait(row, gait)
+        return True
+
+    def _change_body(self, work: Work) -> None:
+        before = self.stage
+        self.stage = Stage(work)
+        carry_over(before, self.stage)
+        self.work = work
+        self._settle_settings()
+
+    def stand_up(self) -> int:
+        """Put all who have fallen on their feet; gives how many."""
+        fallen = np.flatnonzero(self.stage.crowd.tally["fell_at"] >= 0)
+        for row in fallen:
+            self.stage.stand_up(int(row))
+        self.wheels = tuple(
+            wheel.still()._replace(heading=self.stage.place_of(row)[2]) if row in fallen else wheel
+            for row, wheel in enumerate(self.wheels)
+        )
+        self._steps = self.stage.crowd.memory["steps"].copy()
+        self._fallen = self.stage.crowd.tally["fell_at"] >= 0
+        self._let_go()
+        return len(fallen)
+
+
+def same_stage(one: Work, other: Work) -> bool:
+    """Whether two works need the same bodies in the same world."""
+    return one.character == other.character and one.world == other.world and one.scene == other.scene

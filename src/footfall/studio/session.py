@@ -1,0 +1,211 @@
+"""A session: messages in, messages and frames out, and between them a stage that never stops for a mistake."""
+
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from footfall.errors import FootfallError
+from footfall.studio import asked
+from footfall.studio.documents import Work, from_shared, opening
+from footfall.studio.frames import GRABBED, PAUSED, SCRUBBING
+from footfall.studio.history import Change, History
+from footfall.studio.messages import Asked, Notice, Refused, Told
+from footfall.studio.picture import with_flags
+from footfall.studio.play import Past, Play
+from footfall.studio.telling import documents_of, figures_of, library_of, timeline_of
+from footfall.studio.timeline import Timeline
+
+LAG = 0.12
+"""s: so much of what is owed is made up for; the rest is let go."""
+TIMELINE_EVERY = 1.0
+"""s of real time."""
+BEFORE_BLOW_UP = 0.5
+"""s by which a session goes back when the simulation has blown up."""
+BODY_EVERY = 0.06
+"""s of real time between two new bodies of a drag."""
+
+
+class Session:
+    """One user's stage. `ask` what the page sends, `advance` real time, send on `told()` and `frame()`."""
+
+    def __init__(self, saved: dict[str, Any] | None = None, takes: Path | None = None):
+        self.history = History(opening())
+        self.takes = takes
+        self.outbox: list[Told] = []
+        if saved:
+            self._reopen(saved)
+        self.play = Play(self.history.work)
+        self.timeline = Timeline()
+        self.timeline.add([self.play.moment()])
+        self.rate, self.paused = 1.0, False
+        self.shown: Past | None = None
+        self._owed = 0.0
+        self._number = 0
+        self._stale: set[str] = set()
+        self._body_at = 0.0
+        self._since_told = 0.0
+
+    # ------------------------------------------------------------ in
+
+    def ask(self, message: Asked) -> None:
+        """Do what a page asks; what cannot be is refused in a sentence and changes nothing."""
+        try:
+            asked.do(self, message)
+        except FootfallError as problem:
+            self.tell(Refused(text=str(problem)))
+
+    def advance(self, seconds: float) -> None:
+        """Let real time pass."""
+        self._adopt()
+        if not self.still:
+            self._owed += seconds * self.rate
+            late = self._owed - LAG * max(1.0, self.rate)
+            if late > 0.0:
+                self._owed -= late
+            ticks = int(self._owed / self.play.stage.crowd.step_seconds)
+            self._owed -= ticks * self.play.stage.crowd.step_seconds
+            self.run(ticks)
+        self._since_told += seconds
+        if self._since_told > TIMELINE_EVERY:
+            self._since_told = 0.0
+            self.stale("timeline")
+
+    def run(self, ticks: int) -> None:
+        """Some ticks, whatever the pace."""
+        self.timeline.add(self.play.step(ticks))
+        self.outbox += self.play.events
+        self.play.events.clear()
+        if self.play.blew_up:
+            self._go_back_sound()
+
+    @property
+    def still(self) -> bool:
+        """Whether time stands still."""
+        return self.paused or self.shown is not None
+
+    # ------------------------------------------------------------ out
+
+    def tell(self, message: Told) -> None:
+        """To be sent, in order."""
+        self.outbox.append(message)
+
+    def stale(self, *what: str) -> None:
+        """Something that the page shows has changed: documents, figures, timeline or library."""
+        self._stale.update(what)
+
+    def greet(self) -> None:
+        """Everything that a new page must know."""
+        self.stale("documents", "figures", "timeline", "library")
+
+    def told(self) -> list[Told]:
+        """What is to be sent since the last call."""
+        for what, words in (
+            ("library", library_of),
+            ("documents", documents_of),
+            ("figures", figures_of),
+            ("timeline", timeline_of),
+        ):
+            if what in self._stale:
+                self.outbox.append(words(self))
+        self._stale.clear()
+        told, self.outbox = self.outbox, []
+        return told
+
+    def frame(self) -> bytes:
+        """The stage, or the past moment that is shown."""
+        self._number = (self._number + 1) % 2**32
+        flags = (PAUSED if self.paused else 0) | (SCRUBBING if self.shown is not None else 0)
+        if self.shown is not None:
+            return with_flags(self.shown.frame, self._number, flags)
+        return self.play.frame(self._number, flags | (GRABBED if self.play.hands.grip is not None else 0))
+
+    # ------------------------------------------------------------ documents
+
+    @property
+    def work(self) -> Work:
+        """What is open."""
+        return self.history.work
+
+    def change(self, work: Work, words: str, stroke: int = 0) -> None:
+        """Open something else; the stage follows at the next advance."""
+        if self.history.change(work, words, stroke):
+            self.stale("documents")
+
+    def _adopt(self) -> None:
+        """Let the stage follow the documents; the bodies of a drag no faster than they can be built."""
+        if self.work is self.play.work:
+            return
+        if self.shown is not None:
+            self.go_on()
+        if self.work.character != self.play.work.character:
+            if perf_counter() - self._body_at < BODY_EVERY:
+                return
+            self._body_at = perf_counter()
+        scene = self.work.scene != self.play.work.scene
+        try:
+            self.play.adopt(self.work)
+        except (FootfallError, ValueError) as problem:
+            self.history.work = self.play.work
+            self.tell(Refused(text=f"this cannot be built: {' '.join(str(problem).split())}"))
+        if scene:
+            self.timeline.past.clear()
+        if self.play.part == 0:
+            self.timeline.add([self.play.moment()])
+        self.stale("documents", "figures")
+
+    # ------------------------------------------------------------ time
+
+    def go_on(self) -> None:
+        """From the moment that is shown; when that is past, it is a branch."""
+        past, self.shown = self.shown, None
+        self.stale("timeline")
+        if past is None or past is self.timeline.past[-1]:
+            return
+        self.timeline.branch_off(past, self.timeline.past[-1])
+        self.load(past)
+
+    def load(self, past: Past, *, documents: bool = True) -> None:
+        """Make a past moment the present one."""
+        work = self.work
+        self.play.load(past)
+        self._owed = 0.0
+        if documents:
+            self.change(past.work, "going back in time")
+            self.history.work = past.work
+        else:
+            self.history.work = work
+        self.stale("documents", "figures", "timeline")
+
+    def _go_back_sound(self) -> None:
+        """The last moment before the numbers ran away; time stands still there."""
+        self.paused = True
+        past = self.timeline.at(self.timeline.end - BEFORE_BLOW_UP)
+        self.timeline.cut(past)
+        self.load(past)
+        words = f"The simulation blew up; this is the moment {BEFORE_BLOW_UP:g} s before, and time stands still."
+        self.tell(Notice(kind="error", text=f"{words} Undo the last change, or stand up, and go on."))
+
+    # ------------------------------------------------------------ safe keeping
+
+    def saved(self) -> dict[str, Any]:
+        """What is kept in case this process ends: documents, what can be undone, and what is held."""
+        wheel = self.play.wheels[0]
+        return {
+            "work": self.work.shared,
+            "undo": [{"work": one.work.shared, "words": one.words} for one in self.history.undo[-30:]],
+            "redo": [{"work": one.work.shared, "words": one.words} for one in self.history.redo[-30:]],
+            "held": [wheel.held_speed, wheel.held_sideways, wheel.mode],
+        }
+
+    def _reopen(self, saved: dict[str, Any]) -> None:
+        try:
+            history = History(from_shared(saved["work"]))
+            for name in ("undo", "redo"):
+                changes = [Change(from_shared(one["work"]), str(one["words"])) for one in saved.get(name, [])]
+                setattr(history, name, changes)
+            self.history = history
+        except (FootfallError, KeyError, TypeError) as problem:
+            self.tell(Notice(kind="warning", text=f"What was open could not be opened again: {problem}"))
+
+    def close(self) -> None:
+        """End what runs beside."""

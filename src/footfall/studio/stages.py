@@ -1,0 +1,166 @@
+"""Who is on the stage: one character, the same one by two variants, or a crowd; in one world, with balls to throw."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from footfall.bodies.character import Character
+from footfall.laws.law import Gait
+from footfall.laws.tables import GRAVITY
+from footfall.measure.trial import gaits_asked
+from footfall.sim.balls import Balls
+from footfall.sim.crowd import CROWD_STEP, Crowd
+from footfall.sim.simulation import STEP_SECONDS
+from footfall.studio.documents import Work
+from footfall.worlds.ground import Ground
+from footfall.worlds.world import profile_of
+
+BALLS = 6
+APART = 1.6
+"""m between two variants, side by side."""
+SLICE = 0.01
+"""s: what is asked changes, and the past is kept, this often; a recording has as many frames."""
+SEED = 0
+KEPT_STATE = int(mujoco.mjtState.mjSTATE_PHYSICS | mujoco.mjtState.mjSTATE_WARMSTART)
+LIMP = 0.02
+"""Torque that the joints of a fallen body hold, in its weight times its leg length."""
+
+
+class Stage:
+    """The simulation of some work, and all that a moment of it must hold to be gone on from exactly."""
+
+    def __init__(self, work: Work, places: np.ndarray | None = None):
+        self.work = work
+        characters, gaits, own_places = cast_of(work)
+        self.places = own_places if places is None else places
+        self.crowd = Crowd(
+            characters,
+            gaits,
+            self.places,
+            CROWD_STEP if work.scene.kind == "crowd" else STEP_SECONDS,
+            balls=BALLS,
+            ghosts=work.scene.kind == "compare",
+            ground=Ground(profile_of(work.world, SEED)),
+            others=_followers(gaits),
+        )
+        self.balls = Balls(self.crowd)
+        self.slice_ticks = round(SLICE / self.crowd.step_seconds)
+        self.limp = (False,) * self.crowd.count
+        batch = self.crowd.batch
+        self._physics = np.zeros(mujoco.mj_stateSize(batch.model, KEPT_STATE))
+        self._kept: list[np.ndarray] = [
+            batch.data.sensordata,
+            self.crowd.origin,
+            *(_bytes_of(table) for table in (self.crowd.memory, self.crowd.tally, self.crowd.command)),
+        ]
+        self._torque_limit = self.crowd.body["torque_limit"].copy()
+
+    @property
+    def count(self) -> int:
+        """Characters."""
+        return self.crowd.count
+
+    def save(self) -> bytes:
+        """Everything that the next tick depends on but the documents and what hands do."""
+        batch = self.crowd.batch
+        mujoco.mj_getState(batch.model, batch.data, self._physics, KEPT_STATE)
+        return b"".join([self._physics.tobytes(), *(part.tobytes() for part in self._kept)])
+
+    def load(self, data: bytes, ticks: int) -> None:
+        """Go back to a moment of this stage, or of one with as many characters."""
+        batch, begin = self.crowd.batch, self._physics.nbytes
+        mujoco.mj_setState(batch.model, batch.data, np.frombuffer(data[:begin]), KEPT_STATE)
+        mujoco.mj_step1(batch.model, batch.data)
+        for part in self._kept:
+            part[...] = np.frombuffer(data, part.dtype, part.size, begin).reshape(part.shape)
+            begin += part.nbytes
+        self.crowd.ticks = ticks
+
+    def go_limp(self, limp: Sequence[bool]) -> None:
+        """Let joints of those who lie give way; the others hold theirs as their body says."""
+        for row, is_limp in enumerate(limp):
+            own = self.crowd.body[row]
+            weak = LIMP * own["total_mass"] * float(GRAVITY) * own["leg_length"]
+            self.crowd.body["torque_limit"][row] = weak if is_limp else self._torque_limit[row]
+        self.limp = tuple(limp)
+
+    def stand_up(self, row: int) -> None:
+        """Put a character on its feet where it is, facing as it did, at rest and remembering nothing."""
+        crowd = self.crowd
+        x, y, facing = self.place_of(row)
+        start = self.start_of(row, x, y, facing)
+        crowd.batch.qpos[row], crowd.batch.qvel[row] = start, 0.0
+        lone = crowd.models[row]
+        crowd.batch.data.qacc_warmstart[row * lone.nv : (row + 1) * lone.nv] = 0.0
+        crowd.memory[row] = np.zeros(1, crowd.memory.dtype)[0]
+        crowd.tally["fell_at"][row] = -1
+        crowd.tally["leg_gap"][row] = np.inf
+        crowd.origin[row] = [x, y, 0.0]
+        crowd.batch.forward()
+        crowd.batch.sensordata[row] = 0.0
+
+    def place_of(self, row: int) -> tuple[float, float, float]:
+        """Where a character is and which way it faces: x, y, rad."""
+        place = self.crowd.batch.qpos[row]
+        if self.crowd.characters[row].plane:
+            return float(place[0]), 0.0, 0.0
+        w, x, y, z = place[3:7]
+        return float(place[0]), float(place[1]), float(np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)))
+
+    def start_of(self, row: int, x: float, y: float, facing: float) -> np.ndarray:
+        """The coordinates of a character that stands upright there."""
+        character = self.crowd.characters[row]
+        start = self.crowd.models[row].qpos0.copy()
+        if character.plane:
+            if character.start is not None:
+                start[:] = character.start.rows()[0]
+            start[0] = x
+            start[1] += self.ground_at(row, x)
+        else:
+            start[:2] = x, y
+            start[2] += self.ground_at(row, x)
+            start[3:7] = [np.cos(facing / 2), 0.0, 0.0, np.sin(facing / 2)]
+        return start
+
+    def ground_at(self, row: int, x: float) -> float:
+        """Height of the ground at a place along x, m."""
+        heights, start = self.crowd._ground[row], self.crowd._ground_start[row]
+        from footfall.worlds.terrain import SPACING
+
+        return float(heights[int(np.clip((x - start) / SPACING, 0, len(heights) - 1))])
+
+    def is_sound(self) -> bool:
+        """Whether every coordinate and speed is finite and believable."""
+        data = self.crowd.batch.data
+        fastest = float(np.abs(data.qvel).max())
+        return bool(np.isfinite(data.qpos).all()) and fastest < FASTEST
+
+    def link_index(self, row: int, name: str) -> int:
+        """The body of a link in the world's arrays of that row."""
+        return self.crowd.body_index(self.crowd.characters[row].link_called(name))
+
+
+FASTEST = 1e4
+"""m/s or rad/s: beyond this a simulation has blown up."""
+
+
+def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
+    """Who is on the stage of some work, how each walks, and where."""
+    if work.scene.kind == "compare":
+        places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
+        return [work.character] * 2, [work.gait_of(row) for row in range(2)], places
+    return [work.character], [work.gait_of(0)], np.zeros((1, 3))
+
+
+def _followers(gaits: Sequence[Gait]) -> list[list[Gait]]:
+    """The gaits that each goes on to by itself."""
+    from footfall.measure.trial import Trial
+
+    nothing = Trial(name="studio", character="humanoid", gait="walk")
+    return [gaits_asked(nothing, gait) if gait.law == "simbicon" else [] for gait in gaits]
+
+
+def _bytes_of(table: Any) -> np.ndarray:
+    return table[..., None].view(np.uint8)

@@ -1,0 +1,96 @@
+"""What the page is told of the session as a whole: documents, figures, timeline, library."""
+
+from typing import TYPE_CHECKING, Any
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.laws.genbicon import Gait
+from footfall.studio.documents import KINDS, editable, every_field, height_of, is_saved
+from footfall.studio.figures import figure_of
+from footfall.studio.messages import Documents, Figures, Library, Timeline
+
+if TYPE_CHECKING:
+    from footfall.studio.session import Session
+
+
+def documents_of(session: "Session") -> Documents:
+    """What is open now."""
+    work = session.work
+    proportions = work.character.proportions
+    return Documents(
+        character=catalog.encode(work.character),
+        proportions=None if work.character.plane else _plain(proportions or editable(work.character).proportions),
+        style=catalog.encode(work.style),
+        gait=every_field(work.walk),
+        plain_gait=every_field(work.gait),
+        base=work.gait.name,
+        world=work.world.name,
+        saved={name: is_saved(work, name) for name in ("character", "gait", "style", "world")},
+        settings=dict(work.settings),
+        switches=[dict(one) for one in work.switches],
+        mass=round(work.character.mass, 3),
+        height=round(height_of(work.character), 4),
+        undo=[change.words for change in session.history.undo],
+        redo=[change.words for change in session.history.redo],
+        shared=work.shared,
+    )
+
+
+def _plain(proportions: Any) -> dict[str, Any]:
+    values = {name: getattr(proportions, name) for name in proportions.__struct_fields__}
+    for side in ("left", "right"):
+        own = values[side]
+        values[side] = {name: value for name in own.__struct_fields__ if (value := getattr(own, name)) is not None}
+    return values
+
+
+def figures_of(session: "Session") -> Figures:
+    """How everyone looks, and the ground."""
+    crowd = session.play.stage.crowd
+    heights = crowd._ground[0]
+    ground: list[float] = []
+    if len(heights) > 1:
+        from footfall.worlds.terrain import SPACING
+
+        ground = [float(crowd._ground_start[0]), SPACING, *(round(float(height), 4) for height in heights)]
+    return Figures(figures=[figure_of(character) for character in crowd.characters], ground=ground)
+
+
+def timeline_of(session: "Session") -> Timeline:
+    """What of the past is kept."""
+    timeline = session.timeline
+    return Timeline(
+        start=timeline.start,
+        end=timeline.end,
+        shown=session.shown.time if session.shown is not None else session.play.time,
+        paused=session.paused,
+        scrubbing=session.shown is not None,
+        rate=session.rate,
+        moments=timeline.moments(),
+        branch=timeline.branch,
+    )
+
+
+def library_of(session: "Session") -> Library:
+    """What can be chosen."""
+    shelves = {name: _shelf(kind) for name, kind in KINDS.items()}
+    return Library(
+        characters=shelves["character"],
+        gaits=shelves["gait"],
+        styles=shelves["style"],
+        worlds=shelves["world"],
+        trials=shelves["trial"],
+    )
+
+
+def _shelf(kind: Any) -> list[dict[str, Any]]:
+    shelf = []
+    for name in catalog.all_names(kind):
+        table = catalog.read_table(kind, name)[0]
+        entry = {"name": name, "text": str(table.get("text", "")), "own": False}
+        if kind is Gait:
+            entry["law"] = table.get("law", "genbicon")
+        if kind is Character:
+            entry["plane"] = bool(table.get("plane", False))
+        shelf.append(entry)
+    return shelf
