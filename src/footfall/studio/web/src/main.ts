@@ -1,16 +1,29 @@
 // The page: makes the parts and ties them to what the server says.
 import { type App, fetchDeclarations, nextStroke } from "./app";
+import { mountBanner } from "./bars/banner";
+import { mountFallen } from "./bars/fallen";
+import { mountHints } from "./bars/hints";
+import { ShoveBar } from "./bars/shove";
+import { mountSpeed } from "./bars/speed";
 import { Toasts } from "./bars/toasts";
+import { mountTop } from "./bars/top";
+import { mountViews } from "./bars/views";
 import { Connection } from "./connection";
 import { Driver } from "./drive/driver";
+import { Gamepads } from "./drive/gamepad";
 import { listenToKeys } from "./drive/keys";
+import { mountStick } from "./drive/touch_stick";
+import { element } from "./element";
 import "./look/look.css";
 import { applyTheme, watchTheme } from "./look/theme";
 import { mountPanels } from "./panels/host";
 import { restoreFromLink } from "./panels/share";
 import { listenForUndo } from "./panels/undo";
-import { Stage } from "./stage/scene";
+import { listenForShortcuts } from "./shortcuts";
+import { Play } from "./stage/play";
 import { Store } from "./store";
+import { TimeBar } from "./time/bar";
+import { standUp } from "./bars/fallen";
 
 function start(): void {
   applyTheme();
@@ -26,18 +39,41 @@ function start(): void {
     toast: (kind, text) => toasts.say(kind, text),
     drive: new Driver(ask),
   };
-  const stage = new Stage(place("stage"));
-  watchTheme((dark) => stage.paint(dark));
-  store.on("figures", (figures) => stage.cast(figures));
-  store.on("frame", (frame) => stage.show(frame));
+  const play = new Play(place("stage"), app);
+  watchTheme((dark) => play.stage.paint(dark));
+  const { view, shove } = mountStageBars(place("stage"), app, play);
+  const time = new TimeBar(place("time"), app, play.stage);
+  mountTop(place("top"), app, time.recorder);
+  mountBanner(document.body, app, () => connection.open());
   store.on("notice", (notice) => toasts.say(notice.kind, notice.text));
   store.on("refused", (refused) => toasts.say("error", refused.text));
   listenToKeys(app.drive);
   listenForUndo(app);
+  listenForShortcuts(app, shove, time, view);
   mountPanels(place("panel"), app);
+  mountHints(document.body, app);
   store.on("welcome", () => void restoreFromLink(app));
-  stage.start((seconds) => app.drive.update(seconds, stage.frame?.rows[0]?.wanted ?? 0));
+  const pads = new Gamepads(app.drive, {
+    look: (x, y) => play.stage.rig.turn(x, y),
+    press: (button) => [() => standUp(app), () => app.drive.toggleStop(), () => shove.throwBall()][button]?.(),
+  });
+  play.start((seconds) => pads.poll(seconds));
   connection.open();
+}
+
+/** What lies over the lower edge of the stage. */
+function mountStageBars(host: HTMLElement, app: App, play: Play): { view: (index: number) => void; shove: ShoveBar } {
+  const bars = element("div", { class: "stage-bars" });
+  const left = element("div", { class: "stage-left" });
+  const right = element("div", { class: "stage-right" });
+  bars.append(left, right);
+  host.append(bars);
+  mountStick(left, app.drive);
+  mountSpeed(left, app);
+  const shove = new ShoveBar(left, app, play.stage);
+  const view = mountViews(right, play.stage, play.overlays);
+  mountFallen(host, app);
+  return { view, shove };
 }
 
 function place(id: string): HTMLElement {

@@ -41,7 +41,7 @@ export class Stage {
     host.prepend(canvas);
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: false });
     this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
+    this.renderer.shadowMap.type = THREE.VSMShadowMap;
     this.scene.fog = new THREE.Fog(0xffffff, 14, 60);
     this.fill.position.set(0, 0, 1);
     this.setUpSun();
@@ -117,7 +117,7 @@ export class Stage {
     const tallest = Math.max(0.6, ...this.figures.map((view) => view.figure.height));
     const spread = Math.max(0, ...rows.map((row) => Math.hypot(row.com[0]! - middle.x, row.com[1]! - middle.y)));
     this.rig.fit(tallest, spread);
-    middle.z = Math.max(0.3 * tallest, rows.length > 2 ? 0.5 * tallest : middle.z * 0.92);
+    middle.z = Math.max(0.3 * tallest, rows.length > 2 ? 0.5 * tallest : middle.z * 0.8);
     this.rig.follow(middle, first ? first.heading : 0, seconds);
     this.ground.follow(middle.x, middle.y);
     this.sky.mesh.position.copy(this.rig.camera.position);
@@ -129,9 +129,10 @@ export class Stage {
 
   private setUpSun(): void {
     this.sun.castShadow = true;
-    this.sun.shadow.bias = -0.0005;
-    this.sun.shadow.normalBias = 0.02;
-    this.sun.shadow.radius = 5;
+    this.sun.shadow.bias = -0.0004;
+    this.sun.shadow.normalBias = 0.015;
+    this.sun.shadow.radius = 4;
+    this.sun.shadow.blurSamples = 10;
   }
 
   private size(): void {

@@ -1,0 +1,32 @@
+// Says clearly that the line to the simulation is down, when it is tried again, and lets the user try now.
+import type { App } from "../app";
+import { element } from "../element";
+
+export function mountBanner(host: HTMLElement, app: App, retry: () => void): void {
+  const words = element("span", {});
+  const now = element("button", { title: "Try to connect at once", onclick: retry }, "Try now");
+  const banner = element("div", { class: "banner", role: "alert", hidden: true }, words, now);
+  host.append(banner);
+  let everOpen = false;
+  let timer = 0;
+  app.store.on("link", (link) => {
+    window.clearInterval(timer);
+    everOpen ||= link.state === "open";
+    now.hidden = link.state === "connecting";
+    if (link.state === "open") {
+      banner.hidden = true;
+    } else if (link.state === "refused") {
+      words.textContent = `The server turned this page away: ${link.reason} Open the address that “footfall studio” printed.`;
+      banner.hidden = false;
+    } else if (link.state === "lost") {
+      const show = (): void => {
+        const seconds = Math.max(0, Math.ceil((link.retryAt - Date.now()) / 1000));
+        const lost = everOpen ? "The line to the simulation is down; nothing of yours is lost." : "The simulation does not answer.";
+        words.textContent = `${lost} Trying again in ${seconds} s. If it was stopped: run “footfall studio”.`;
+      };
+      show();
+      timer = window.setInterval(show, 500);
+      banner.hidden = false;
+    }
+  });
+}

@@ -1,0 +1,71 @@
+// Lists to choose from: bodies; gaits and styles; grounds and company.
+import type { App } from "../app";
+import { element } from "../element";
+import type { Choose, Scene } from "../generated/messages";
+
+type Entry = Record<string, unknown>;
+const MANY = 12;
+
+const SCENES: { scene: Scene; label: string; text: string }[] = [
+  { scene: { type: "scene", kind: "one" }, label: "One", text: "Alone on the stage" },
+  { scene: { type: "scene", kind: "compare" }, label: "Two, compared", text: "The same body by two variants of the law; switches are in the Lab" },
+  { scene: { type: "scene", kind: "crowd", count: 16 }, label: "A crowd of 16", text: "Sizes and styles at random; they go round each other" },
+  { scene: { type: "scene", kind: "crowd", count: 16, dance: true }, label: "A crowd that dances", text: "Sixteen, each in a style that changes" },
+];
+
+export function fillBodies(card: HTMLElement, app: App, close: () => void): void {
+  const library = app.store.get("library");
+  card.append(element("h3", {}, "Bodies"));
+  list(card, app, "character", library?.characters ?? [], nameOf(app.store.get("documents")?.character), close);
+}
+
+export function fillWays(card: HTMLElement, app: App, close: () => void): void {
+  const library = app.store.get("library");
+  const documents = app.store.get("documents");
+  card.classList.add("wide");
+  card.append(element("h3", {}, "Styles"));
+  list(card, app, "style", library?.styles ?? [], nameOf(documents?.style), close);
+  card.append(element("h3", {}, "Gaits"));
+  list(card, app, "gait", library?.gaits ?? [], documents?.base ?? "", close);
+}
+
+export function fillPlaces(card: HTMLElement, app: App, close: () => void): void {
+  card.append(element("h3", {}, "On the stage"));
+  for (const { scene, label, text } of SCENES) {
+    const go = (): void => {
+      app.ask(scene);
+      close();
+    };
+    card.append(element("button", { class: "plain item", onclick: go }, element("b", {}, label), element("small", {}, text)));
+  }
+  card.append(element("h3", {}, "Ground"));
+  list(card, app, "world", app.store.get("library")?.worlds ?? [], app.store.get("documents")?.world ?? "", close);
+}
+
+function list(card: HTMLElement, app: App, document: Choose["document"], entries: Entry[], chosen: string, close: () => void): void {
+  const items = [...entries].sort((a, b) => Number(b.own === true) - Number(a.own === true)).map((entry) => {
+    const name = String(entry.name ?? "");
+    const go = (): void => {
+      app.ask({ type: "choose", document, name });
+      close();
+    };
+    const own = entry.own === true && element("em", {}, "yours");
+    const attributes = { class: "plain item", "aria-pressed": name === chosen ? "true" : "false", onclick: go, "data-name": name };
+    return element("button", attributes, element("b", {}, name, " ", own), element("small", {}, String(entry.text ?? "")));
+  });
+  if (items.length > MANY) card.append(filter(items));
+  card.append(...items);
+}
+
+function filter(items: HTMLElement[]): HTMLElement {
+  const field = element("input", { type: "search", placeholder: "find", "aria-label": "Find in the list" });
+  field.addEventListener("input", () => {
+    const words = field.value.toLowerCase();
+    for (const item of items) item.hidden = !(item.textContent ?? "").toLowerCase().includes(words);
+  });
+  return field;
+}
+
+function nameOf(document: Entry | undefined): string {
+  return typeof document?.name === "string" ? document.name : "";
+}

@@ -1,0 +1,38 @@
+// When someone has fallen: why, and two ways on.
+import type { App } from "../app";
+import { element } from "../element";
+import { icon } from "../icons";
+
+const LOOK_BACK = 3; // s before the fall
+
+export function mountFallen(host: HTMLElement, app: App): void {
+  const why = element("p", {});
+  let at = 0;
+  const stand = element(
+    "button",
+    { class: "strong", title: "Put it on its feet where it lies (key R)", onclick: () => standUp(app) },
+    icon("up"),
+    "Stand up ",
+    element("kbd", {}, "R"),
+  );
+  const back = element(
+    "button",
+    { title: "Drag time back to three seconds before the fall", onclick: () => app.ask({ type: "scrub", at: Math.max(app.store.get("timeline")?.start ?? 0, at - LOOK_BACK) }) },
+    icon("rewind"),
+    "See how it fell",
+  );
+  const card = element("div", { class: "fallen card", role: "status", hidden: true }, element("b", {}, "It fell."), why, stand, back);
+  host.append(card);
+  app.store.on("fell", (fell) => {
+    at = fell.at;
+    why.textContent = fell.why;
+  });
+  app.store.on("frame", (frame) => {
+    const alone = frame.rows.length <= 2;
+    card.hidden = !(alone && frame.rows.some((row) => row.fallen > 0.5)) || frame.scrubbing;
+  });
+}
+
+export function standUp(app: App): void {
+  app.ask({ type: "stand_up" });
+}

@@ -1,0 +1,102 @@
+// Shoves of a set size from four sides, balls, and pestering.
+import * as THREE from "three";
+import type { App } from "../app";
+import { element } from "../element";
+import { icon, type IconName } from "../icons";
+import type { Stage } from "../stage/scene";
+
+export type Direction = "ahead" | "back" | "left" | "right";
+const FORCES: Record<Direction, [number, number, number]> = {
+  ahead: [1, 0, 0],
+  back: [-1, 0, 0],
+  left: [0, 1, 0],
+  right: [0, -1, 0],
+};
+const KEYS: Record<Direction, string> = { ahead: "I", left: "J", back: "K", right: "L" };
+const WHERE = [
+  ["torso", "chest"], ["pelvis", "hips"], ["head", "head"], ["left_lower_arm", "left hand"], ["right_lower_arm", "right hand"],
+  ["left_shank", "left leg"], ["right_shank", "right leg"],
+] as const;
+const BALL_SPEED = 8; // m/s
+const BALL_FROM = 3.2; // m away
+const GRAVITY = 9.81;
+const LAST = "footfall.shove";
+
+export class ShoveBar {
+  private readonly newtons = element("input", { type: "range", min: 50, max: 1500, step: 50, value: 300, id: "newtons" });
+  private readonly where = element("select", { id: "shove-where", title: "What is shoved", "aria-label": "What is shoved" });
+  private readonly mass = element("select", { id: "ball-mass", title: "Weight of the ball", "aria-label": "Weight of the ball" });
+  private readonly pester = element("button", { "aria-pressed": "false", title: "Shoves it at random every three seconds with these newtons (key P)" }, icon("bolt"), "Pester");
+
+  constructor(
+    host: HTMLElement,
+    private readonly app: App,
+    private readonly stage: Stage,
+  ) {
+    const shown = element("output", { class: "numbers", for: "newtons" });
+    const pad = (["left", "ahead", "back", "right"] as Direction[]).map((direction) => this.arrow(direction));
+    for (const [value, label] of WHERE) this.where.append(element("option", { value }, label));
+    for (const kilos of [0.5, 1, 2, 5, 10, 20]) this.mass.append(element("option", { value: kilos, selected: kilos === 2 }, `${kilos} kg`));
+    this.newtons.value = window.localStorage.getItem(LAST) ?? "300";
+    const show = (): void => {
+      shown.textContent = `${this.newtons.value} N`;
+      window.localStorage.setItem(LAST, this.newtons.value);
+      if (this.pester.getAttribute("aria-pressed") === "true") this.sendPester(true);
+    };
+    this.newtons.addEventListener("input", show);
+    show();
+    const throwIt = element("button", { title: "Throw a ball at it from where you look (key B)", onclick: () => this.throwBall() }, icon("ball"), "Ball");
+    this.pester.addEventListener("click", () => this.togglePester());
+    host.append(
+      element(
+        "div",
+        { class: "card shove", role: "group", "aria-label": "Shove" },
+        element("div", { class: "row" }, element("span", { class: "name" }, "Shove"), ...pad, this.where),
+        element("div", { class: "row" }, element("label", { for: "newtons", class: "unseen" }, "Newtons of a shove"), this.newtons, shown, throwIt, this.mass, this.pester),
+      ),
+    );
+    app.store.on("welcome", () => this.pester.setAttribute("aria-pressed", "false"));
+  }
+
+  shove(direction: Direction): void {
+    const size = Number(this.newtons.value);
+    this.app.ask({ type: "shove", force_h: FORCES[direction].map((part) => part * size), link: this.where.value });
+  }
+
+  throwBall(): void {
+    const row = this.stage.frame?.rows[0];
+    if (!row) return;
+    const aim = new THREE.Vector3().fromArray(row.position, 6);
+    const { from, velocity } = ballThrow(aim, new THREE.Vector3().fromArray(row.velocity), this.stage.rig.camera.position);
+    this.app.ask({ type: "ball", from_w: from.toArray(), velocity_w: velocity.toArray(), mass: Number(this.mass.value) });
+  }
+
+  togglePester(): void {
+    const on = this.pester.getAttribute("aria-pressed") !== "true";
+    this.pester.setAttribute("aria-pressed", String(on));
+    this.sendPester(on);
+  }
+
+  private sendPester(on: boolean): void {
+    this.app.ask({ type: "pester", newtons: on ? Number(this.newtons.value) : 0, every: 3 });
+  }
+
+  private arrow(direction: Direction): HTMLButtonElement {
+    const title = `Shove it ${direction === "back" ? "backwards" : direction === "ahead" ? "forwards" : `to its ${direction}`} (key ${KEYS[direction]})`;
+    return element("button", { class: "square", title, "aria-label": title, onclick: () => this.shove(direction) }, icon(direction as IconName));
+  }
+}
+
+/** From the side of the eye, so that it meets who walks on, gravity counted in. */
+export function ballThrow(aim: THREE.Vector3, velocity: THREE.Vector3, eye: THREE.Vector3): { from: THREE.Vector3; velocity: THREE.Vector3 } {
+  const side = eye.clone().sub(aim);
+  side.z = 0;
+  if (side.lengthSq() < 1e-6) side.set(1, 0, 0);
+  const from = aim.clone().addScaledVector(side.normalize(), BALL_FROM);
+  from.z = Math.max(0.4, aim.z);
+  const seconds = BALL_FROM / BALL_SPEED;
+  const meets = aim.clone().addScaledVector(velocity, seconds);
+  const thrown = meets.sub(from).divideScalar(seconds);
+  thrown.z += 0.5 * GRAVITY * seconds;
+  return { from, velocity: thrown };
+}

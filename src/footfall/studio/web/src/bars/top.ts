@@ -1,0 +1,144 @@
+// The top bar: who walks, how, and where; undo and redo; record, save, take away, share; light or dark; help.
+import { type App, withToken } from "../app";
+import { element } from "../element";
+import type { Documents, Save } from "../generated/messages";
+import { icon, type IconName } from "../icons";
+import { chooseTheme, chosenTheme, type Theme } from "../look/theme";
+import { openLibrary, openSave } from "../panels/dialogs";
+import { linkOf } from "../panels/share";
+import { handOver } from "../time/film";
+import type { Recorder } from "../time/record";
+import { fillBodies, fillPlaces, fillWays } from "./choose";
+import { openHelp } from "./help";
+import { popover } from "./popover";
+
+const THEMES: { theme: Theme; icon: IconName; text: string }[] = [
+  { theme: "auto", icon: "auto", text: "Light or dark as the system has it" },
+  { theme: "light", icon: "sun", text: "Light" },
+  { theme: "dark", icon: "moon", text: "Dark" },
+];
+const KINDS: { kind: Save["document"]; label: string }[] = [
+  { kind: "style", label: "this style" },
+  { kind: "character", label: "this body" },
+  { kind: "trial", label: "all of it, as a trial" },
+];
+
+export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void {
+  const body = chooser("Who walks: choose another body");
+  const way = chooser("How it walks: choose another gait or style");
+  const place = chooser("Where it walks, and how many");
+  popover(body.button, "Bodies", (card, close) => fillBodies(card, app, close));
+  popover(way.button, "Ways to walk", (card, close) => fillWays(card, app, close));
+  popover(place.button, "Ground and company", (card, close) => fillPlaces(card, app, close));
+  const undo = plain("undo", "Undo", () => app.ask({ type: "undo" }));
+  const redo = plain("redo", "Redo", () => app.ask({ type: "redo" }));
+  const record = element("button", { class: "record", "aria-pressed": "false", title: "Begin to record; press again to end, then trim and take it away" }, element("span", { class: "dot" }), "Rec");
+  record.addEventListener("click", () => recorder.toggle());
+  recorder.on((on) => {
+    record.setAttribute("aria-pressed", String(on));
+    record.lastChild!.textContent = on ? "End" : "Rec";
+  });
+  const save = element("button", { title: "Keep the style or the body in your own library" }, icon("save"), "Save");
+  popover(save, "Save", (card, close) => fillSave(card, app, close));
+  const take = plain("download", "Take away: files of what is open");
+  popover(take, "Take away", (card, close) => fillDownloads(card, app, close));
+  const share = plain("share", "Copy a link that opens this body, style and ground", () => void copyLink(app));
+  host.append(
+    element("span", { class: "brand" }, "Footfall"),
+    body.button, way.button, place.button,
+    element("span", { class: "gap" }),
+    undo, redo, record, save, take, share, themeButton(), plain("help", "Keys and mouse (key ?)", openHelp),
+  );
+  app.store.on("documents", (documents) => {
+    body.name.textContent = nameOf(documents.character) + star(documents, "character");
+    way.name.textContent = `${documents.base} · ${nameOf(documents.style)}${star(documents, "style")}`;
+    place.name.textContent = documents.world;
+    tellUndo(undo, "Undo", documents.undo, "Ctrl Z");
+    tellUndo(redo, "Redo", documents.redo, "Ctrl Y");
+  });
+}
+
+function chooser(title: string): { button: HTMLButtonElement; name: HTMLElement } {
+  const name = element("span", { class: "chosen" }, "…");
+  return { button: element("button", { class: "chooser", title }, name, icon("down")), name };
+}
+
+function plain(name: IconName, title: string, act?: () => void): HTMLButtonElement {
+  const button = element("button", { class: "square plain", title, "aria-label": title }, icon(name));
+  if (act) button.addEventListener("click", act);
+  return button;
+}
+
+function nameOf(document: Record<string, unknown>): string {
+  return typeof document.name === "string" && document.name ? document.name : "unnamed";
+}
+
+/** A star says: changed since it was saved. */
+function star(documents: Documents, kind: string): string {
+  return documents.saved[kind] === false ? " *" : "";
+}
+
+function tellUndo(button: HTMLButtonElement, word: string, all: string[], keys: string): void {
+  const last = all[all.length - 1];
+  button.disabled = last === undefined;
+  button.title = last === undefined ? `Nothing to ${word.toLowerCase()}` : `${word}: ${last} (${keys})`;
+  button.setAttribute("aria-label", button.title);
+}
+
+function fillSave(card: HTMLElement, app: App, close: () => void): void {
+  for (const { kind, label } of KINDS) card.append(item(`Save ${label} …`, () => openSave(app, kind), close));
+  card.append(item("Your library: open, upload, delete …", () => openLibrary(app), close));
+}
+
+function fillDownloads(card: HTMLElement, app: App, close: () => void): void {
+  const documents = app.store.get("documents");
+  card.append(element("h3", {}, "Take away as a file"));
+  for (const { kind, label } of KINDS) {
+    const document = kind === "style" ? documents?.style : kind === "character" ? documents?.character : { name: "studio" };
+    const name = nameOf(document ?? {});
+    const get = (): void => handOver(withToken(`/api/document/${kind}/${encodeURIComponent(name)}.toml?${sessionOf(app)}`), `${name}.toml`);
+    card.append(item(`${label.charAt(0).toUpperCase()}${label.slice(1)} (.toml)`, get, close));
+  }
+  card.append(element("p", { class: "quiet" }, "Motion and video: press Rec, then End."));
+}
+
+function sessionOf(app: App): string {
+  return `session=${encodeURIComponent(app.store.get("welcome")?.session ?? "")}`;
+}
+
+function item(label: string, act: () => void, close: () => void): HTMLElement {
+  const go = (): void => {
+    close();
+    act();
+  };
+  return element("button", { class: "plain item", onclick: go }, label);
+}
+
+async function copyLink(app: App): Promise<void> {
+  const documents = app.store.get("documents");
+  if (!documents) return;
+  const link = await linkOf(documents);
+  try {
+    await navigator.clipboard.writeText(link);
+    app.toast("info", "The link is copied: it opens this body, style and ground.");
+  } catch {
+    window.prompt("Copy this link:", link);
+  }
+}
+
+function themeButton(): HTMLButtonElement {
+  const button = plain("auto", "");
+  const show = (): void => {
+    const now = THEMES.find((entry) => entry.theme === chosenTheme()) ?? THEMES[0]!;
+    button.replaceChildren(icon(now.icon));
+    button.title = `${now.text}; click for the next`;
+    button.setAttribute("aria-label", button.title);
+  };
+  button.addEventListener("click", () => {
+    const at = THEMES.findIndex((entry) => entry.theme === chosenTheme());
+    chooseTheme(THEMES[(at + 1) % THEMES.length]!.theme);
+    show();
+  });
+  show();
+  return button;
+}

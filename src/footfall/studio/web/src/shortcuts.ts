@@ -1,0 +1,43 @@
+// One key for each thing that is done often; never while something is typed.
+import type { App } from "./app";
+import { standUp } from "./bars/fallen";
+import { openHelp } from "./bars/help";
+import type { ShoveBar } from "./bars/shove";
+import { belongsToField } from "./drive/keys";
+import type { TimeBar } from "./time/bar";
+
+export function listenForShortcuts(app: App, shove: ShoveBar, time: TimeBar, view: (index: number) => void): void {
+  const keys: Record<string, () => void> = {
+    " ": () => time.togglePlay(),
+    ",": () => time.step(-1),
+    ".": () => time.step(1),
+    "-": () => time.faster(-1),
+    "+": () => time.faster(1),
+    "=": () => time.faster(1),
+    m: () => time.keep(),
+    End: () => time.goToNow(),
+    r: () => standUp(app),
+    x: () => app.drive.toggleStop(),
+    i: () => shove.shove("ahead"),
+    j: () => shove.shove("left"),
+    k: () => shove.shove("back"),
+    l: () => shove.shove("right"),
+    b: () => shove.throwBall(),
+    p: () => shove.togglePester(),
+    "1": () => view(0),
+    "2": () => view(1),
+    "3": () => view(2),
+    "4": () => view(3),
+    o: () => document.querySelector<HTMLElement>(".overlay-button")?.click(),
+    "?": () => openHelp(),
+  };
+  window.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || belongsToField(event)) return;
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const pressed = event.target instanceof HTMLElement && event.target.closest("button, a, summary, [role=button]");
+    if (!act || (event.key === " " && pressed)) return;
+    if (event.repeat && !",.".includes(event.key)) return;
+    event.preventDefault();
+    act();
+  });
+}

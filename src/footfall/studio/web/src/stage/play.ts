@@ -1,0 +1,68 @@
+// Everything on the stage and what makes it move: the scene, its actors, the pointer, and the driver's clock.
+import type { App } from "../app";
+import { Balls } from "./balls";
+import { Flag } from "./flag";
+import { Footprints } from "./footprints";
+import { Hand } from "./hand";
+import { Marks } from "./marks";
+import { OverlayActor } from "./overlay_actor";
+import { Pointer } from "./pointer";
+import { Pushes } from "./pushes";
+import { Stage } from "./scene";
+import { Terrain } from "./terrain";
+
+export class Play {
+  readonly stage: Stage;
+  readonly overlays = new OverlayActor();
+  private readonly flag = new Flag();
+  private readonly prints = new Footprints();
+  private adopted = false;
+
+  constructor(
+    host: HTMLElement,
+    private readonly app: App,
+  ) {
+    this.stage = new Stage(host);
+    this.stage.canvas.setAttribute("role", "img");
+    this.stage.canvas.setAttribute("aria-label", "The character, walking. Keys W, A, S and D drive it; press ? for all keys.");
+    const hand = new Hand(this.stage, app.ask);
+    const [balls, marks, terrain] = [new Balls(), new Marks(), new Terrain()];
+    this.stage.scene.add(balls.group, marks.group, terrain.mesh, this.flag.group, this.prints.mesh, this.overlays.group);
+    for (const actor of [balls, marks, terrain, this.flag, this.prints, new Pushes(this.stage), hand, this.overlays]) this.stage.add(actor);
+    new Pointer(app, this.stage, hand, this.flag, this.overlays.group);
+    this.listen(terrain);
+  }
+
+  start(before: (seconds: number) => void): void {
+    const { drive, store } = this.app;
+    this.stage.start((seconds) => {
+      before(seconds);
+      const wanted = store.get("frame")?.rows[0]?.wanted;
+      if (wanted !== undefined) drive.update(seconds, wanted);
+    });
+  }
+
+  private listen(terrain: Terrain): void {
+    const { store, drive } = this.app;
+    store.on("welcome", () => {
+      this.adopted = false;
+      this.prints.clear();
+    });
+    store.on("figures", (figures) => {
+      this.stage.cast(figures);
+      terrain.lay(figures);
+      drive.legLength = figures.figures[0]?.leg_length ?? 0.9;
+    });
+    store.on("frame", (frame) => {
+      this.stage.show(frame);
+      const wanted = frame.rows[0]?.wanted;
+      if (!this.adopted && wanted !== undefined) {
+        this.adopted = true;
+        drive.adopt(wanted);
+      }
+    });
+    store.on("footprint", (print) => this.prints.press(print));
+    store.on("timeline", (timeline) => this.prints.forgetAfter(timeline));
+    drive.on((state) => !state.going && this.flag.takeAway());
+  }
+}

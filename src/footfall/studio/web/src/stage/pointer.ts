@@ -1,0 +1,170 @@
+// What a pointer on the stage does: on a body it grabs, on the rest it turns the camera, and a click on the ground sends it there.
+import * as THREE from "three";
+import type { App } from "../app";
+import { element } from "../element";
+import type { LinkMesh } from "./figures";
+import type { Flag } from "./flag";
+import type { Hand } from "./hand";
+import { meaning } from "./palette";
+import type { Stage } from "./scene";
+
+const CLICK_MOVES = 6; // px
+const TURN = 0.006; // rad per px
+const FARTHEST = 40; // m
+
+export class Pointer {
+  private readonly ray = new THREE.Raycaster();
+  private readonly down = new Map<number, { x: number; y: number }>();
+  private readonly tip = element("div", { class: "tip", hidden: true, role: "tooltip" });
+  private grabbing = -1;
+  private moved = 0;
+  private pinch = 0;
+
+  constructor(
+    private readonly app: App,
+    private readonly stage: Stage,
+    private readonly hand: Hand,
+    private readonly flag: Flag,
+    private readonly overlays: THREE.Group,
+  ) {
+    (this.ray.params as { Line2?: { threshold: number } }).Line2 = { threshold: 8 };
+    stage.host.append(this.tip);
+    const { canvas } = stage;
+    canvas.addEventListener("pointerdown", (event) => this.press(event));
+    canvas.addEventListener("pointermove", (event) => this.move(event));
+    canvas.addEventListener("pointerup", (event) => this.lift(event));
+    canvas.addEventListener("pointercancel", (event) => this.lift(event, true));
+    canvas.addEventListener("pointerleave", () => (this.tip.hidden = true));
+    canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    window.addEventListener("blur", () => this.letGo());
+    app.store.on("link", (link) => link.state !== "open" && this.letGo());
+  }
+
+  private press(event: PointerEvent): void {
+    this.stage.canvas.setPointerCapture(event.pointerId);
+    this.down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.moved = 0;
+    this.tip.hidden = true;
+    if (this.down.size === 2) {
+      this.letGo();
+      this.pinch = this.spread();
+      this.moved = CLICK_MOVES + 1;
+      return;
+    }
+    const hit = event.button === 0 && !event.shiftKey ? this.bodyUnder(event) : null;
+    if (!hit) return;
+    this.grabbing = event.pointerId;
+    this.hand.take(hit.object as LinkMesh, hit.point, this.place(event));
+    this.stage.canvas.style.cursor = "grabbing";
+  }
+
+  private move(event: PointerEvent): void {
+    const last = this.down.get(event.pointerId);
+    if (!last) {
+      this.hover(event);
+      return;
+    }
+    const byX = event.clientX - last.x;
+    const byY = event.clientY - last.y;
+    this.down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.moved += Math.hypot(byX, byY);
+    if (this.down.size === 2) {
+      const spread = this.spread();
+      if (this.pinch > 0 && spread > 0) this.stage.rig.zoom(this.pinch / spread);
+      this.pinch = spread;
+    } else if (event.pointerId === this.grabbing) {
+      this.hand.move(this.place(event));
+    } else if (this.moved > CLICK_MOVES) {
+      this.stage.rig.turn(-byX * TURN, byY * TURN);
+    }
+  }
+
+  private lift(event: PointerEvent, cancelled = false): void {
+    const known = this.down.delete(event.pointerId);
+    if (event.pointerId === this.grabbing) {
+      this.letGo();
+      return;
+    }
+    if (known && !cancelled && event.button === 0 && this.moved <= CLICK_MOVES && this.down.size === 0) this.goTo(event);
+  }
+
+  private letGo(): void {
+    this.grabbing = -1;
+    this.hand.letGo();
+    this.stage.canvas.style.cursor = "";
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const amount = event.deltaY * (event.deltaMode === 1 ? 16 : 1);
+    if (this.hand.holds) this.hand.reach(-amount * 0.002);
+    else this.stage.rig.zoom(Math.exp(amount * 0.0012));
+  }
+
+  private goTo(event: PointerEvent): void {
+    const spot = this.groundUnder(event);
+    if (!spot) return;
+    this.flag.plant(spot.x, spot.y, spot.z);
+    this.app.drive.walkTo(round(spot.x), round(spot.y));
+  }
+
+  private hover(event: PointerEvent): void {
+    if (event.pointerType === "touch") return;
+    const key = this.overlayUnder(event);
+    this.stage.canvas.style.cursor = key ? "help" : this.bodyUnder(event) ? "grab" : "";
+    this.tip.hidden = !key;
+    if (!key) return;
+    const { name, text } = meaning(key);
+    this.tip.replaceChildren(element("b", {}, name), ` ${text}`);
+    const box = this.stage.host.getBoundingClientRect();
+    const x = Math.min(event.clientX - box.left + 14, box.width - 250);
+    this.tip.style.transform = `translate(${x}px, ${event.clientY - box.top + 12}px)`;
+  }
+
+  private bodyUnder(event: PointerEvent): THREE.Intersection | null {
+    this.aim(event);
+    const meshes = this.stage.figures.flatMap((view) => (view.group.visible ? view.links.filter((mesh) => mesh !== null) : []));
+    return this.ray.intersectObjects(meshes, false)[0] ?? null;
+  }
+
+  private overlayUnder(event: PointerEvent): string {
+    if (!this.overlays.visible) return "";
+    this.aim(event);
+    const seen: THREE.Object3D[] = [];
+    this.overlays.traverseVisible((object) => object.userData.meaning && seen.push(object));
+    const hit = this.ray.intersectObjects(seen, false)[0];
+    return hit ? String(hit.object.userData.meaning) : "";
+  }
+
+  private groundUnder(event: PointerEvent): THREE.Vector3 | null {
+    this.aim(event);
+    const bumps = this.stage.scene.getObjectByName("terrain");
+    const on = bumps?.visible ? this.ray.intersectObject(bumps, false)[0] : undefined;
+    if (on) return on.point;
+    const spot = this.ray.ray.intersectPlane(new THREE.Plane(new THREE.Vector3(0, 0, 1), 0), new THREE.Vector3());
+    const near = spot && spot.distanceTo(this.stage.rig.camera.position) < FARTHEST;
+    return near ? spot : null;
+  }
+
+  private aim(event: PointerEvent): void {
+    this.stage.rig.camera.updateMatrixWorld();
+    this.ray.setFromCamera(this.place(event), this.stage.rig.camera);
+    this.ray.camera = this.stage.rig.camera;
+  }
+
+  private place(event: PointerEvent): THREE.Vector2 {
+    const box = this.stage.canvas.getBoundingClientRect();
+    const x = (2 * (event.clientX - box.left)) / box.width - 1;
+    return new THREE.Vector2(x, 1 - (2 * (event.clientY - box.top)) / box.height);
+  }
+
+  private spread(): number {
+    const [one, two] = [...this.down.values()];
+    return one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0;
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

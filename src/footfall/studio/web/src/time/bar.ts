@@ -1,0 +1,107 @@
+// The time bar: play, step, pace, the past, kept moments, the phase, and how the machine keeps up.
+import type { App } from "../app";
+import { popover } from "../bars/popover";
+import { element } from "../element";
+import { icon } from "../icons";
+import type { Stage } from "../stage/scene";
+import { clock, nextRate, RATES, rateName } from "./clock";
+import { phaseDial } from "./phase";
+import { Recorder } from "./record";
+import { Track } from "./track";
+import { fillTree } from "./tree";
+
+export class TimeBar {
+  readonly recorder: Recorder;
+  private readonly play = element("button", { class: "square" });
+  private readonly pace = element("select", { id: "pace", title: "How fast time goes (keys - and +)", "aria-label": "How fast time goes" });
+  private readonly here = element("button", { class: "strong", hidden: true, title: "Go on from the moment shown: what came after it becomes another branch (Space)" }, icon("play"), "Continue from here");
+  private readonly now = element("button", { hidden: true, title: "Back to where it was (key End)" }, icon("now"), "Now");
+  private readonly time = element("output", { class: "numbers clock", title: "Time shown" });
+  private readonly load = element("span", { class: "load numbers" });
+
+  constructor(
+    host: HTMLElement,
+    private readonly app: App,
+    stage: Stage,
+  ) {
+    const track = new Track(app);
+    this.recorder = new Recorder(app, stage, track);
+    for (const rate of RATES) this.pace.append(element("option", { value: rate }, rateName(rate)));
+    this.pace.addEventListener("change", () => this.setRate(Number(this.pace.value)));
+    this.play.addEventListener("click", () => this.togglePlay());
+    this.here.addEventListener("click", () => app.ask({ type: "continue" }));
+    this.now.addEventListener("click", () => this.goToNow());
+    const back = this.button("backward", "One picture back (key ,)", () => this.step(-1));
+    const forth = this.button("forward", "One picture on (key .)", () => this.step(1));
+    const keep = this.button("mark", "Keep this moment (key M)", () => this.keep());
+    const tree = element("button", { class: "square", title: "Kept moments and branches", "aria-label": "Kept moments and branches" }, icon("tree"));
+    popover(tree, "Kept moments", (card, close) => fillTree(card, app, close));
+    host.append(
+      this.recorder.bar,
+      element("div", { class: "row time-row" }, back, this.play, forth, this.pace, track.root, this.here, this.now, this.time, keep, tree, phaseDial(app), this.load),
+    );
+    app.store.on("timeline", (timeline) => this.update(timeline.paused, timeline.scrubbing, timeline.rate));
+    app.store.on("frame", (frame) => this.tick(frame.time));
+    app.store.on("load", (load) => this.showLoad(load.real_time, load.frames, load.busy));
+  }
+
+  togglePlay(): void {
+    const timeline = this.app.store.get("timeline");
+    if (timeline?.scrubbing) this.app.ask({ type: "continue" });
+    else this.app.ask({ type: "pace", rate: timeline?.rate ?? 1, paused: !timeline?.paused });
+  }
+
+  step(frames: number): void {
+    const timeline = this.app.store.get("timeline");
+    if (!timeline?.paused && !timeline?.scrubbing) this.app.ask({ type: "pace", rate: timeline?.rate ?? 1, paused: true });
+    this.app.ask({ type: "step", frames });
+  }
+
+  faster(by: number): void {
+    this.setRate(nextRate(this.app.store.get("timeline")?.rate ?? 1, by));
+  }
+
+  keep(): void {
+    this.app.ask({ type: "snapshot" });
+    this.app.toast("info", "Kept. The diamond on the time line brings this moment back.");
+  }
+
+  goToNow(): void {
+    const timeline = this.app.store.get("timeline");
+    if (!timeline?.scrubbing) return;
+    this.app.ask({ type: "scrub", at: timeline.end });
+    this.app.ask({ type: "continue" });
+  }
+
+  private setRate(rate: number): void {
+    this.app.ask({ type: "pace", rate, paused: this.app.store.get("timeline")?.paused ?? false });
+  }
+
+  private update(paused: boolean, scrubbing: boolean, rate: number): void {
+    const still = paused || scrubbing;
+    const title = still ? "Go on (Space)" : "Pause (Space)";
+    if (this.play.title !== title) {
+      this.play.replaceChildren(icon(still ? "play" : "pause"));
+      this.play.title = title;
+      this.play.setAttribute("aria-label", title);
+    }
+    this.here.hidden = this.now.hidden = !scrubbing;
+    if (document.activeElement !== this.pace) this.pace.value = String(rate);
+  }
+
+  private tick(time: number): void {
+    const text = clock(time);
+    if (this.time.textContent !== text) this.time.textContent = text;
+  }
+
+  private showLoad(realTime: number, frames: number, busy: number): void {
+    const slow = realTime < 0.9;
+    this.load.textContent = slow ? `${Math.round(100 * realTime)} % speed` : `${Math.round(frames)}/s`;
+    this.load.classList.toggle("slow", slow);
+    this.load.title = `The simulation keeps ${Math.round(100 * realTime)} % of the pace asked, uses ${Math.round(100 * busy)} % of a core and sends ${Math.round(frames)} pictures a second`;
+  }
+
+  private button(name: "backward" | "forward" | "mark", title: string, act: () => void): HTMLButtonElement {
+    return element("button", { class: "square", title, "aria-label": title, onclick: act }, icon(name));
+  }
+}

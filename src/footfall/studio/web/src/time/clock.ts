@@ -1,0 +1,20 @@
+// A time as people write it.
+export function clock(seconds: number, tenths = true): string {
+  const whole = Math.max(0, seconds);
+  const minutes = Math.floor(whole / 60);
+  const rest = whole - 60 * minutes;
+  const text = tenths ? (Math.floor(rest * 10) / 10).toFixed(1) : String(Math.floor(rest));
+  return `${minutes}:${text.padStart(tenths ? 4 : 2, "0")}`;
+}
+
+export const RATES = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4];
+
+export function rateName(rate: number): string {
+  return rate >= 1 ? `${rate}×` : `1/${Math.round(1 / rate)}×`;
+}
+
+/** The next rate slower or faster than this one. */
+export function nextRate(rate: number, by: number): number {
+  const nearest = RATES.reduce((best, one, index) => (Math.abs(one - rate) < Math.abs(RATES[best]! - rate) ? index : best), 0);
+  return RATES[Math.min(RATES.length - 1, Math.max(0, nearest + by))]!;
+}

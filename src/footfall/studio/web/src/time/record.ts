@@ -1,0 +1,117 @@
+// Recording is marking a range of time: mark it, drag its ends, trim it to a loop, take it away as a file or a video.
+import { type App, withToken } from "../app";
+import { element } from "../element";
+import { icon } from "../icons";
+import type { Stage } from "../stage/scene";
+import { clock } from "./clock";
+import { canFilm, extensionOf, film, handOver } from "./film";
+import type { Track } from "./track";
+
+/** Of the past, s; without an end it is still going on. */
+export interface Range {
+  start: number;
+  end: number | null;
+}
+
+export class Recorder {
+  readonly bar = element("div", { class: "take row", role: "group", "aria-label": "Recording", hidden: true });
+  private range: Range | null = null;
+  private readonly words = element("span", { class: "numbers" });
+  private readonly loop = element("input", { type: "checkbox", id: "take-loop" });
+  private readonly take = element("button", { title: "Every joint and force of this range, as a file (.npz)" }, icon("download"), "Recording");
+  private readonly video = element("button", { title: "Plays this range once and films the stage; move the camera as you like meanwhile" }, icon("camera"), "Video");
+  private readonly drop = element("button", { class: "plain", title: "Forget this range", "aria-label": "Forget this range" }, "×");
+  private filming = false;
+  private stopFilm = false;
+  private asked = false;
+  private readonly listeners = new Set<(recording: boolean) => void>();
+
+  constructor(
+    private readonly app: App,
+    private readonly stage: Stage,
+    private readonly track: Track,
+  ) {
+    const loop = element("label", { class: "row", title: "Trims to whole strides whose ends fit together best, so that it can be played round and round" }, this.loop, "trim to a loop");
+    this.bar.append(element("b", {}, "Recording"), this.words, loop, this.take, this.video, this.drop);
+    this.take.addEventListener("click", () => this.askForTake());
+    this.video.addEventListener("click", () => void this.makeVideo());
+    this.drop.addEventListener("click", () => this.set(null));
+    this.video.hidden = !canFilm();
+    track.onRange = (range) => this.set(range);
+    app.store.on("timeline", () => this.show());
+    app.store.on("taken", (taken) => this.taken(taken.url, taken.name, taken.seconds, taken.loop_gap));
+  }
+
+  on(listener: (recording: boolean) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Begins a range now, or ends the one that was begun. */
+  toggle(): void {
+    const now = this.app.store.get("frame")?.time ?? 0;
+    if (this.range && this.range.end === null) this.set({ ...this.range, end: Math.max(now, this.range.start + 0.2) });
+    else this.set({ start: now, end: null });
+  }
+
+  private set(range: Range | null): void {
+    this.range = range;
+    this.track.mark(range);
+    this.bar.hidden = range === null;
+    this.show();
+    for (const listener of this.listeners) listener(range !== null && range.end === null);
+  }
+
+  private show(): void {
+    const { range } = this;
+    if (!range) return;
+    const going = range.end === null;
+    const end = range.end ?? this.app.store.get("frame")?.time ?? range.start;
+    this.words.textContent = going
+      ? `since ${clock(range.start)}, ${(end - range.start).toFixed(1)} s`
+      : `${clock(range.start)} to ${clock(end)}, ${(end - range.start).toFixed(1)} s`;
+    this.take.disabled = going || this.filming;
+    this.video.disabled = going;
+    this.track.mark(range);
+  }
+
+  private askForTake(): void {
+    if (!this.range || this.range.end === null) return;
+    this.asked = true;
+    this.app.ask({ type: "take", start: this.range.start, end: this.range.end, loop: this.loop.checked });
+  }
+
+  private taken(url: string, name: string, seconds: number, gap: number): void {
+    if (!this.asked) return;
+    this.asked = false;
+    handOver(withToken(url), `${name}.npz`);
+    const closes = this.loop.checked ? `; its ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°` : "";
+    this.app.toast("info", `The recording of ${seconds.toFixed(1)} s is with your downloads${closes}.`);
+  }
+
+  private async makeVideo(): Promise<void> {
+    if (this.filming) {
+      this.stopFilm = true;
+      return;
+    }
+    const range = this.range;
+    if (!range || range.end === null) return;
+    this.filming = true;
+    this.stopFilm = false;
+    this.take.disabled = true;
+    const made = await film(this.app, this.stage, range, (share) => this.label(`Filming ${Math.round(100 * share)} %, stop`), () => this.stopFilm);
+    this.filming = false;
+    this.label("Video");
+    this.show();
+    this.app.ask({ type: "scrub", at: this.app.store.get("timeline")?.end ?? range.end });
+    this.app.ask({ type: "continue" });
+    if (!made) return;
+    const address = URL.createObjectURL(made);
+    handOver(address, `footfall-${clock(range.start).replace(/[:.]/g, "-")}.${extensionOf(made)}`);
+    window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    this.app.toast("info", `The video of ${((range.end ?? 0) - range.start).toFixed(1)} s is with your downloads.`);
+  }
+
+  private label(text: string): void {
+    this.video.lastChild!.textContent = text;
+  }
+}
