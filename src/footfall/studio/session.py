@@ -44,6 +44,7 @@ class Session:
         self._stale: set[str] = set()
         self._body_at = 0.0
         self._since_told = 0.0
+        self.greet()
 
     # ------------------------------------------------------------ in
 
