@@ -38,7 +38,7 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
     record.setAttribute("aria-pressed", String(on));
     record.lastChild!.textContent = on ? "End" : "Rec";
   });
-  const save = element("button", { title: "Keep the style or the body in your own library" }, icon("save"), "Save");
+  const save = element("button", { title: "Keep the style or the body in your own library", "aria-label": "Save" }, icon("save"), element("span", { class: "optional" }, "Save"));
   popover(save, "Save", (card, close) => fillSave(card, app, close));
   const take = plain("download", "Take away: files of what is open");
   popover(take, "Take away", (card, close) => fillDownloads(card, app, close));

@@ -10,14 +10,14 @@ export const VIEWS: { view: View; label: string; text: string }[] = [
 ];
 
 interface Angles {
-  turn: number; // of the camera about the vertical: from behind 0, from the left pi/2
+  turn: number; // of the camera about the vertical: from behind 0, from the right pi/2
   rise: number; // above the horizon
 }
 
 const START: Record<View, Angles> = {
-  follow: { turn: -0.62, rise: 0.2 },
-  orbit: { turn: -1.1, rise: 0.28 },
-  side: { turn: -Math.PI / 2, rise: 0.06 },
+  follow: { turn: 0.62, rise: 0.2 },
+  orbit: { turn: 1.1, rise: 0.28 },
+  side: { turn: Math.PI / 2, rise: 0.06 },
   front: { turn: Math.PI - 0.001, rise: 0.1 },
 };
 const LOWEST = -0.05;

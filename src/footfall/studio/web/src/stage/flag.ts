@@ -10,6 +10,7 @@ export class Flag implements Actor {
   readonly group = new THREE.Group();
   private readonly cloth: THREE.Mesh;
   private there = 0;
+  private time = 0;
 
   constructor() {
     const pole = new THREE.Mesh(
@@ -44,7 +45,8 @@ export class Flag implements Actor {
     const row = frame.rows[0];
     if (!this.group.visible || !row) return;
     const away = Math.hypot(row.com[0]! - this.group.position.x, row.com[1]! - this.group.position.y);
-    this.there = away < NEAR ? this.there + 1 / 60 : 0;
+    this.there = away < NEAR ? this.there + Math.max(0, Math.min(0.1, frame.time - this.time)) : 0;
+    this.time = frame.time;
     if (this.there > GONE_AFTER) this.takeAway();
   }
 

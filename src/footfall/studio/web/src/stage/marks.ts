@@ -39,14 +39,14 @@ export class Marks implements Actor {
         used += 1;
         mark.material.map = this.picture(`${i * EVERY}, ${j * EVERY}`);
         mark.material.needsUpdate = true;
-        mark.position.set(i * EVERY + 0.2, j * EVERY - 0.34, 0.003);
+        mark.position.set(i * EVERY + 0.2, j * EVERY - 0.46, 0.003);
       }
     }
   }
 
   private make(): THREE.Mesh<THREE.PlaneGeometry, THREE.MeshBasicMaterial> {
-    const material = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.5, depthWrite: false });
-    const mark = new THREE.Mesh(new THREE.PlaneGeometry(0.6, 0.15).rotateZ(-Math.PI / 2), material);
+    const material = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.75, depthWrite: false });
+    const mark = new THREE.Mesh(new THREE.PlaneGeometry(0.8, 0.2).rotateZ(-Math.PI / 2), material);
     this.group.add(mark);
     return mark;
   }

@@ -98,7 +98,7 @@ export class Overlays {
     this.stance = stance;
     const at = [...row.position.subarray(3 * ankle, 3 * ankle + 3)];
     if (stance === 2 || ankle < 0) this.trail = [];
-    else this.trail.push(...at);
+    else if (farFrom(this.trail.slice(-3), at)) this.trail.push(...at);
     this.trail = this.trail.slice(-3 * TRAIL);
     this.swing.set(this.trail);
     this.left.set(stance === 2 ? [] : [...at, ...row.target]);
@@ -159,6 +159,10 @@ function carrying(row: Row, view: FigureView): Place[] {
     }
   }
   return places;
+}
+
+function farFrom(last: number[], at: number[]): boolean {
+  return last.length < 3 || Math.hypot(at[0]! - last[0]!, at[1]! - last[1]!, at[2]! - last[2]!) > 0.004;
 }
 
 function flat(colour: string, opacity: number): THREE.MeshBasicMaterial {

@@ -11,17 +11,18 @@ export interface Palette {
   fill: number;
   bounce: number;
   fillStrength: number;
+  eye: number; // strength of the light that comes from the camera
   ink: string;
 }
 
 export const LIGHT: Palette = {
   skyTop: 0xb9cfe0, skyLow: 0xf3ede2, ground: 0xe6dfd2, groundLight: 0xeae4d9, line: 0xc2b8a5, print: 0x7d7263,
-  sun: 0xfff1dc, sunStrength: 2.3, fill: 0xdfe9f5, bounce: 0xd8c8ae, fillStrength: 1.35, ink: "#5d5548",
+  sun: 0xfff1dc, sunStrength: 2.3, fill: 0xdfe9f5, bounce: 0xd8c8ae, fillStrength: 1.3, eye: 0.45, ink: "#5d5548",
 };
 
 export const DARK: Palette = {
-  skyTop: 0x11151d, skyLow: 0x2c2f37, ground: 0x303239, groundLight: 0x33353d, line: 0x4a4d57, print: 0xa39b8d,
-  sun: 0xffe6c4, sunStrength: 1.9, fill: 0x8796ad, bounce: 0x4a443d, fillStrength: 1.15, ink: "#b3ab9d",
+  skyTop: 0x11151d, skyLow: 0x2c2f37, ground: 0x3a3c44, groundLight: 0x3d4048, line: 0x5a5e69, print: 0xa39b8d,
+  sun: 0xffe6c4, sunStrength: 1.9, fill: 0x8796ad, bounce: 0x4a443d, fillStrength: 1.6, eye: 0.9, ink: "#b3ab9d",
 };
 
 /** What an overlay means: one name, one colour, one sentence. */

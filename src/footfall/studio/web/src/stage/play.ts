@@ -1,10 +1,12 @@
 // Everything on the stage and what makes it move: the scene, its actors, the pointer, and the driver's clock.
 import type { App } from "../app";
 import { Balls } from "./balls";
+import { Between } from "./between";
 import { Flag } from "./flag";
 import { Footprints } from "./footprints";
 import { Hand } from "./hand";
 import { Marks } from "./marks";
+import { Names } from "./names";
 import { OverlayActor } from "./overlay_actor";
 import { Pointer } from "./pointer";
 import { Pushes } from "./pushes";
@@ -16,6 +18,7 @@ export class Play {
   readonly overlays = new OverlayActor();
   private readonly flag = new Flag();
   private readonly prints = new Footprints();
+  private readonly between = new Between();
   private adopted = false;
 
   constructor(
@@ -28,7 +31,7 @@ export class Play {
     const hand = new Hand(this.stage, app.ask);
     const [balls, marks, terrain] = [new Balls(), new Marks(), new Terrain()];
     this.stage.scene.add(balls.group, marks.group, terrain.mesh, this.flag.group, this.prints.mesh, this.overlays.group);
-    for (const actor of [balls, marks, terrain, this.flag, this.prints, new Pushes(this.stage), hand, this.overlays]) this.stage.add(actor);
+    for (const actor of [balls, marks, terrain, this.flag, this.prints, new Pushes(this.stage), new Names(this.stage), hand, this.overlays]) this.stage.add(actor);
     new Pointer(app, this.stage, hand, this.flag, this.overlays.group);
     this.listen(terrain);
   }
@@ -39,6 +42,8 @@ export class Play {
       before(seconds);
       const wanted = store.get("frame")?.rows[0]?.wanted;
       if (wanted !== undefined) drive.update(seconds, wanted);
+      const shown = this.between.next(seconds);
+      if (shown) this.stage.show(shown);
     });
   }
 
@@ -54,7 +59,7 @@ export class Play {
       drive.legLength = figures.figures[0]?.leg_length ?? 0.9;
     });
     store.on("frame", (frame) => {
-      this.stage.show(frame);
+      this.between.add(frame);
       const wanted = frame.rows[0]?.wanted;
       if (!this.adopted && wanted !== undefined) {
         this.adopted = true;
@@ -62,7 +67,10 @@ export class Play {
       }
     });
     store.on("footprint", (print) => this.prints.press(print));
-    store.on("timeline", (timeline) => this.prints.forgetAfter(timeline));
+    store.on("timeline", (timeline) => {
+      this.prints.forgetAfter(timeline);
+      this.between.pace(timeline.rate);
+    });
     drive.on((state) => !state.going && this.flag.takeAway());
   }
 }

@@ -16,7 +16,7 @@ export interface Actor {
   paint?(palette: Palette): void;
 }
 
-const SUN = new THREE.Vector3(-2.6, 3.2, 6.0);
+const SUN = new THREE.Vector3(-2.6, -3.2, 6.0);
 
 export class Stage {
   readonly scene = new THREE.Scene();
@@ -29,6 +29,7 @@ export class Stage {
   private readonly sky = new Sky();
   private readonly sun = new THREE.DirectionalLight();
   private readonly fill = new THREE.HemisphereLight();
+  private readonly eye = new THREE.DirectionalLight(0xffffff);
   private readonly actors: Actor[] = [];
   private readonly skin = skin();
   private readonly quality: Quality;
@@ -45,7 +46,7 @@ export class Stage {
     this.scene.fog = new THREE.Fog(0xffffff, 14, 60);
     this.fill.position.set(0, 0, 1);
     this.setUpSun();
-    this.scene.add(this.sky.mesh, this.ground.mesh, this.sun, this.sun.target, this.fill);
+    this.scene.add(this.sky.mesh, this.ground.mesh, this.sun, this.sun.target, this.fill, this.eye, this.eye.target);
     this.quality = new Quality(this.renderer, this.sun);
     new ResizeObserver(() => this.size()).observe(host);
     this.size();
@@ -71,6 +72,7 @@ export class Stage {
     this.fill.color.set(this.palette.fill);
     this.fill.groundColor.set(this.palette.bounce);
     this.fill.intensity = this.palette.fillStrength;
+    this.eye.intensity = this.palette.eye;
     for (const actor of this.actors) actor.paint?.(this.palette);
   }
 
@@ -123,6 +125,8 @@ export class Stage {
     this.sky.mesh.position.copy(this.rig.camera.position);
     const reach = Math.max(2.6, 1.6 * tallest, spread + 1.5);
     this.sun.target.position.set(middle.x, middle.y, 0);
+    this.eye.target.position.copy(middle);
+    this.eye.position.copy(this.rig.camera.position);
     this.sun.position.copy(SUN).multiplyScalar(reach / 2.6).add(this.sun.target.position);
     this.quality.reach(reach);
   }

@@ -14,8 +14,7 @@ export class TimeBar {
   readonly recorder: Recorder;
   private readonly play = element("button", { class: "square" });
   private readonly pace = element("select", { id: "pace", title: "How fast time goes (keys - and +)", "aria-label": "How fast time goes" });
-  private readonly here = element("button", { class: "strong", hidden: true, title: "Go on from the moment shown: what came after it becomes another branch (Space)" }, icon("play"), "Continue from here");
-  private readonly now = element("button", { hidden: true, title: "Back to where it was (key End)" }, icon("now"), "Now");
+  private readonly past = element("div", { class: "past-card card", role: "status", hidden: true });
   private readonly time = element("output", { class: "numbers clock", title: "Time shown" });
   private readonly load = element("span", { class: "load numbers" });
 
@@ -29,8 +28,7 @@ export class TimeBar {
     for (const rate of RATES) this.pace.append(element("option", { value: rate }, rateName(rate)));
     this.pace.addEventListener("change", () => this.setRate(Number(this.pace.value)));
     this.play.addEventListener("click", () => this.togglePlay());
-    this.here.addEventListener("click", () => app.ask({ type: "continue" }));
-    this.now.addEventListener("click", () => this.goToNow());
+    this.fillPast(stage.host);
     const back = this.button("backward", "One picture back (key ,)", () => this.step(-1));
     const forth = this.button("forward", "One picture on (key .)", () => this.step(1));
     const keep = this.button("mark", "Keep this moment (key M)", () => this.keep());
@@ -38,7 +36,7 @@ export class TimeBar {
     popover(tree, "Kept moments", (card, close) => fillTree(card, app, close));
     host.append(
       this.recorder.bar,
-      element("div", { class: "row time-row" }, back, this.play, forth, this.pace, track.root, this.here, this.now, this.time, keep, tree, phaseDial(app), this.load),
+      element("div", { class: "row time-row" }, back, this.play, forth, this.pace, track.root, this.time, keep, tree, phaseDial(app), this.load),
     );
     app.store.on("timeline", (timeline) => this.update(timeline.paused, timeline.scrubbing, timeline.rate));
     app.store.on("frame", (frame) => this.tick(frame.time));
@@ -85,8 +83,18 @@ export class TimeBar {
       this.play.title = title;
       this.play.setAttribute("aria-label", title);
     }
-    this.here.hidden = this.now.hidden = !scrubbing;
+    this.past.hidden = !scrubbing;
     if (document.activeElement !== this.pace) this.pace.value = String(rate);
+  }
+
+  /** While the past is shown: two ways on. */
+  private fillPast(host: HTMLElement): void {
+    const here = element("button", { class: "strong", title: "Go on from the moment shown: what came after it becomes another branch (Space)" }, icon("play"), "Continue from here");
+    const now = element("button", { title: "Back to where it was (key End)" }, icon("now"), "Back to now");
+    here.addEventListener("click", () => this.app.ask({ type: "continue" }));
+    now.addEventListener("click", () => this.goToNow());
+    this.past.append(element("b", {}, "You look at the past."), here, now);
+    host.append(this.past);
   }
 
   private tick(time: number): void {

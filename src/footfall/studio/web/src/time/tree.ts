@@ -82,7 +82,7 @@ function draw(body: HTMLElement, timeline: Timeline | undefined, app: App, docum
       close();
     };
     const forget = element("button", { class: "plain", title: `Forget “${label}”`, "aria-label": `Forget “${label}”`, onclick: () => app.ask({ type: "forget", id: moment.id }) }, "×");
-    return element("li", {}, element("button", { class: "plain go", title: "Go back to this moment", onclick: go }, label, element("small", {}, clock(moment.at))), forget);
+    return element("li", {}, element("button", { class: "plain go", title: "Go back to this moment", onclick: go }, label, label !== clock(moment.at) && element("small", {}, clock(moment.at))), forget);
   });
   body.replaceChildren(picture, element("ul", {}, ...rows));
 }

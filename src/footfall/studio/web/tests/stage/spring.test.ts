@@ -1,0 +1,27 @@
+import * as THREE from "three";
+import { expect, it } from "vitest";
+import { ballThrow } from "../../src/bars/shove";
+import { spring } from "../../src/stage/hand";
+import { band } from "../../src/stage/terrain";
+
+it("a spring begins and ends where it is held", () => {
+  const [from, to] = [new THREE.Vector3(1, 2, 3), new THREE.Vector3(2, 2, 4)];
+  const points = spring(from, to);
+  expect(points.slice(0, 3)).toEqual(from.toArray());
+  points.slice(-3).forEach((value, index) => expect(value).toBeCloseTo(to.toArray()[index]!));
+});
+
+it("a ball meets who walks on", () => {
+  const aim = new THREE.Vector3(0, 0, 1.2);
+  const walk = new THREE.Vector3(1, 0, 0);
+  const { from, velocity } = ballThrow(aim, walk, new THREE.Vector3(-5, 3, 2));
+  const seconds = 0.4;
+  const at = from.clone().addScaledVector(velocity, seconds);
+  at.z -= 0.5 * 9.81 * seconds ** 2;
+  expect(at.distanceTo(aim.clone().addScaledVector(walk, seconds))).toBeLessThan(1e-6);
+});
+
+it("steps become treads and risers, and level ground few triangles", () => {
+  const geometry = band(0, 0.1, [0, 0, 0, 0, 0.2, 0.2, 0.2]);
+  expect(geometry.getAttribute("position").count).toBe(3 * 6);
+});

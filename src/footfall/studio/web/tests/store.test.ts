@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { socketAddress } from "../src/connection";
+import type { Told } from "../src/generated/messages";
+import { Store } from "../src/store";
+
+const fell: Told = { type: "fell", row: 0, at: 1, why: "it tipped over" };
+const light: Told = { type: "light", colour: "green", text: "walks well" };
+
+describe("the store", () => {
+  it("tells a late listener what lasts", () => {
+    const store = new Store();
+    store.hear(light);
+    const heard: string[] = [];
+    store.on("light", (value) => heard.push(value.text));
+    expect(heard).toEqual(["walks well"]);
+  });
+
+  it("does not repeat what passed", () => {
+    const store = new Store();
+    store.hear(fell);
+    const heard: string[] = [];
+    store.on("fell", (value) => heard.push(value.why));
+    expect(heard).toEqual([]);
+  });
+
+  it("tells no one who has gone", () => {
+    const store = new Store();
+    const heard: string[] = [];
+    const leave = store.on("light", (value) => heard.push(value.text));
+    leave();
+    store.hear(light);
+    expect(heard).toEqual([]);
+  });
+
+  it("keeps the order of all that was told", () => {
+    const store = new Store();
+    const heard: string[] = [];
+    store.on("told", (value) => heard.push(value.type));
+    store.hear(light);
+    store.hear(fell);
+    expect(heard).toEqual(["light", "fell"]);
+  });
+});
+
+describe("the address of the server", () => {
+  it("is the page's own, with its token", () => {
+    expect(socketAddress({ protocol: "http:", host: "127.0.0.1:8047", search: "" })).toBe("ws://127.0.0.1:8047/ws");
+    expect(socketAddress({ protocol: "https:", host: "a.b", search: "?token=x%2Fy" })).toBe("wss://a.b/ws?token=x%2Fy");
+  });
+});
