@@ -1,7 +1,64 @@
-// The Body panel.
+// The Body panel: outlines with marks to drag, presets, sliders, and how well the body walks.
 import type { App } from "../app";
-import { element } from "../element";
+import { bodyDrawing } from "./body/drawing";
+import { bodySliders } from "./body/sliders";
+import { cards } from "./cards";
+import { Watched, contextOf } from "./context";
+import { openSave } from "./dialogs";
+import { button, el, section, tick } from "./dom";
+import { lightOf } from "./light";
+import "./panels.css";
+import "./body/body.css";
 
-export function mount(host: HTMLElement, _app: App): void {
-  host.append(element("h2", {}, "Body"));
+export function mount(host: HTMLElement, app: App): void {
+  const context = contextOf(app);
+  const mirror = new Watched(true);
+  const name = el("b");
+  const state = el("span", { class: "quiet" });
+  const [mass, height] = [el("b"), el("b")];
+  const bones = el("p", {
+    class: "empty-note", attributes: { hidden: true },
+    text: "This body is made of single bones. With the first change it becomes a person of the same size, drawn here.",
+  });
+  const presets = cards(app, {
+    shelf: "characters",
+    label: "Bodies",
+    tall: 2.55,
+    keep: (entry) => entry.name !== "planar",
+    chosen: () => String(app.store.get("documents")?.character["name"] ?? ""),
+    choose: (chosen) => app.ask({ type: "choose", document: "character", name: chosen }),
+  });
+  const drawing = bodyDrawing(context, () => mirror.get()) as HTMLElement & { draw(): void };
+  const uneven = tick("uneven", "A random body may differ from side to side", false, () => undefined);
+  host.append(
+    el("div", { class: "panel-head" }, el("h2", {}, "Body ", name), state),
+    el(
+      "div",
+      { class: "tools" },
+      button("Surprise me", "A random body that walks", () => app.ask({ type: "surprise", document: "character", asymmetric: uneven.input.checked })),
+      uneven,
+      button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong"),
+    ),
+    presets.element,
+    el("p", { class: "facts" }, el("span", { text: "Mass " }), mass, el("span", { text: "Height " }), height),
+    lightOf(app, true),
+    el(
+      "div",
+      { class: "tools" },
+      tick("mirror", "Changes act on both sides; off: the left and the right limb each have their own marks and sliders", true, (on) => {
+        mirror.set(on);
+        drawing.draw();
+      }),
+    ),
+    bones,
+    drawing,
+    section("Sliders", { key: "Body sliders", hint: "Every proportion with unit, range and meaning" }, bodySliders(context, mirror)),
+  );
+  app.store.on("documents", (documents) => {
+    name.textContent = String(documents.character["name"] ?? "");
+    state.textContent = documents.saved["character"] ? "" : "changed";
+    mass.textContent = `${documents.mass.toFixed(1)} kg`;
+    height.textContent = `${documents.height.toFixed(2)} m`;
+    bones.hidden = documents.proportions !== null;
+  });
 }

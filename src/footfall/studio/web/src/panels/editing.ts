@@ -25,6 +25,8 @@ export interface EditMessage {
 
 interface Draft {
   message: EditMessage;
+  /** What is shown for it. */
+  shown: unknown;
   sent: boolean;
   until: number;
 }
@@ -65,7 +67,7 @@ export class Editing {
     const now = this.clock.now();
     for (const [key, draft] of this.drafts) {
       const { document, path, side } = draft.message;
-      const settled = draft.sent && same(this.stored(document, path, side), draft.message.value);
+      const settled = draft.sent && same(this.stored(document, path, side), draft.shown);
       if (settled || (now > draft.until && !this.dragging)) this.drafts.delete(key);
     }
     this.tell();
@@ -87,7 +89,7 @@ export class Editing {
   get(document: Kind, path: string, side: Side = "both"): unknown {
     for (const own of side === "both" ? (["both", "left"] as const) : ([side, "both"] as const)) {
       const draft = this.drafts.get(keyOf(document, path, own));
-      if (draft && (own === side || side !== "both")) return draft.message.value;
+      if (draft && (own === side || side !== "both")) return draft.shown;
     }
     return this.stored(document, path, side);
   }
@@ -121,10 +123,19 @@ export class Editing {
 
   /** Set a field: shown at once, sent soon. Without a stroke it is a step of undo of its own. */
   set(document: Kind, path: string, value: unknown, side: Side = "both", stroke?: number): void {
+    this.draft(document, path, value, value, side, stroke);
+  }
+
+  /** Take a change back: the field is as before the style, or the body, said otherwise. */
+  reset(document: Kind, path: string, side: Side = "both", stroke?: number): void {
+    this.draft(document, path, null, this.before(document, path, side), side, stroke);
+  }
+
+  private draft(document: Kind, path: string, value: unknown, shown: unknown, side: Side, stroke?: number): void {
     const number = stroke ?? (this.strokes += 1);
     const message: EditMessage = { type: "edit", document, path, value, side, stroke: number };
     if (side === "both") for (const one of ["left", "right"] as const) this.drafts.delete(keyOf(document, path, one));
-    this.drafts.set(keyOf(document, path, side), { message, sent: false, until: this.clock.now() + PATIENCE });
+    this.drafts.set(keyOf(document, path, side), { message, shown, sent: false, until: this.clock.now() + PATIENCE });
     this.tell();
     this.schedule();
   }

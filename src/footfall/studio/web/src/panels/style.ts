@@ -1,7 +1,75 @@
-// The Style panel.
+// The Style panel: presets, blend, key poses, curves and sliders, all of the same values.
 import type { App } from "../app";
-import { element } from "../element";
+import { cards } from "./cards";
+import { contextOf } from "./context";
+import { openSave } from "./dialogs";
+import { button, choice, el, section } from "./dom";
+import { lightOf } from "./light";
+import "./panels.css";
+import { allFields } from "./style/all-fields";
+import { blendRow } from "./style/blend";
+import { friendlySliders } from "./style/controls";
+import { curveEditor } from "./style/curve-editor";
+import { keyPoses } from "./style/key-poses";
+import { at } from "./tree";
 
-export function mount(host: HTMLElement, _app: App): void {
-  host.append(element("h2", {}, "Style"));
+export function mount(host: HTMLElement, app: App): void {
+  const context = contextOf(app);
+  const presets = cards(app, {
+    shelf: "styles",
+    label: "Styles",
+    tall: 1.95,
+    chosen: () => String(app.store.get("documents")?.style["name"] ?? ""),
+    choose: (name) => app.ask({ type: "choose", document: "style", name }),
+  });
+  const name = el("b");
+  const state = el("span", { class: "quiet" });
+  const sides = choice(
+    "Whose steps are edited",
+    [
+      { value: "both", text: "mirror", title: "Edits act on both feet, mirrored" },
+      { value: "left", text: "left", title: "Edits act on steps that the left foot carries" },
+      { value: "right", text: "right", title: "Edits act on steps that the right foot carries" },
+    ],
+    context.side.get(),
+    (side) => context.side.set(side),
+  );
+  const editors = el(
+    "div",
+    {},
+    el("div", { class: "tools sides" }, el("span", { class: "quiet", text: "Edit" }), sides),
+    section("Key poses", { hint: "Stick figures at five moments of a step; drag their joints" }, keyPoses(context)),
+    section("Sliders", { hint: "What most people change first" }, friendlySliders(context)),
+    section("Curve", { hint: "One joint over a step: add, drag and delete knots" }, curveEditor(context)),
+    section("All fields", { open: false, hint: "Every number of the gait, with unit, range and meaning" }, allFields(context)),
+  );
+  const none = el("p", { class: "empty-note", text: "This gait walks by another law, which has no styles. Choose the gait 'walk' to edit a style.", attributes: { hidden: true } });
+  host.append(
+    el("div", { class: "panel-head" }, el("h2", {}, "Style ", name), state, lightOf(app)),
+    el(
+      "div",
+      { class: "tools" },
+      button("Surprise me", "A random style that stays up", () => app.ask({ type: "surprise", document: "style" })),
+      button("Undo all", "Take the style as its library has it", () => app.ask({ type: "choose", document: "style", name: baseName(app) })),
+      button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
+    ),
+    presets.element,
+    blendRow(context),
+    none,
+    editors,
+  );
+  app.store.on("documents", (documents) => {
+    name.textContent = String(documents.style["name"] ?? "");
+    state.textContent = documents.saved["style"] ? "" : "changed";
+    const has = at(documents.gait, "pose.torso.pitch") !== undefined;
+    none.hidden = has;
+    editors.hidden = !has;
+  });
+}
+
+/** The library's name under which the edited style began. */
+function baseName(app: App): string {
+  const name = String(app.store.get("documents")?.style["name"] ?? "default");
+  const names = (app.store.get("library")?.styles ?? []).map((one) => String(one["name"]));
+  return names.find((one) => one === name) ?? names.find((one) => name.startsWith(one)) ?? "default";
 }

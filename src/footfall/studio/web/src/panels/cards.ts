@@ -1,0 +1,91 @@
+/** Cards to choose a document from: a little walking picture, a name, a sentence. */
+
+import type { App } from "../app";
+import type { Library } from "../generated/messages";
+import { el, fill } from "./dom";
+import { forget, previews, walkOn } from "./silhouette";
+
+export interface Entry {
+  name: string;
+  text: string;
+  own: boolean;
+}
+
+export type Shelf = "styles" | "characters";
+
+export interface CardsGiven {
+  shelf: Shelf;
+  label: string;
+  chosen(): string;
+  choose(name: string): void;
+  /** Which entries are shown. */
+  keep?(entry: Entry): boolean;
+  /** Metres that fill the height of a card; without it each figure fills it alone. */
+  tall?: number;
+}
+
+/** What a library has of a kind, own ones first. */
+export function entriesOf(library: Library | undefined, shelf: keyof Omit<Library, "type">): Entry[] {
+  const entries = (library?.[shelf] ?? []).map((one) => ({
+    name: String(one["name"]), text: String(one["text"] ?? ""), own: one["own"] === true,
+  }));
+  return [...entries.filter((entry) => entry.own), ...entries.filter((entry) => !entry.own)];
+}
+
+export function cards(app: App, given: CardsGiven): { element: HTMLElement; show(): void } {
+  const host = el("div", { class: "cards", label: given.label, attributes: { role: "listbox", tabindex: -1 } });
+  let listed = "";
+  const show = (): void => {
+    for (const card of host.children) {
+      const on = card.getAttribute("data-name") === given.chosen();
+      card.setAttribute("aria-selected", String(on));
+    }
+  };
+  const build = (): void => {
+    const entries = entriesOf(app.store.get("library"), given.shelf).filter((entry) => given.keep?.(entry) ?? true);
+    const words = JSON.stringify(entries);
+    if (words === listed) return;
+    listed = words;
+    fill(host, ...entries.map((entry) => card(entry, given)));
+    forget();
+    show();
+    void previews().then((all) => {
+      for (const canvas of host.querySelectorAll("canvas")) {
+        const preview = all[given.shelf][canvas.dataset["name"] ?? ""];
+        if (preview) walkOn(canvas, preview, given.tall ?? 1.15 * preview.height);
+        else canvas.classList.add("empty");
+      }
+    });
+  };
+  app.store.on("library", build);
+  app.store.on("documents", show);
+  host.addEventListener("keydown", (event) => moveFocus(event, host));
+  return { element: host, show };
+}
+
+function card(entry: Entry, given: CardsGiven): HTMLElement {
+  const canvas = el("canvas", { attributes: { "aria-hidden": true } });
+  canvas.dataset["name"] = entry.name;
+  return el(
+    "button",
+    {
+      class: `card${entry.own ? " own" : ""}`, title: `${entry.name}: ${entry.text}`,
+      attributes: { type: "button", role: "option", "aria-selected": "false", "data-name": entry.name, "data-arrows": true },
+      on: { click: () => given.choose(entry.name) },
+    },
+    canvas,
+    el("span", { text: entry.name }),
+  );
+}
+
+function moveFocus(event: KeyboardEvent, host: HTMLElement): void {
+  const all = [...host.children] as HTMLElement[];
+  const here = all.indexOf(document.activeElement as HTMLElement);
+  if (here < 0) return;
+  const across = Math.max(1, Math.round(host.clientWidth / (all[0]?.offsetWidth || 1)));
+  const way = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[event.key];
+  if (!way) return;
+  event.preventDefault();
+  event.stopPropagation();
+  all[Math.min(Math.max(here + way, 0), all.length - 1)]?.focus();
+}

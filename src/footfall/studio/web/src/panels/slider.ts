@@ -1,0 +1,122 @@
+/** A slider with its name, number, unit and help; every drag of it is one step of undo. */
+
+import { el } from "./dom";
+import { scaleOf, shown, stepOf } from "./units";
+
+export interface SliderGiven {
+  label: string;
+  help: string;
+  /** Declared unit and range; what is shown may be in degrees or centimetres. */
+  unit: string;
+  low: number;
+  high: number;
+  step?: number;
+  /** A new stroke, and its end. */
+  begin(): number;
+  end(): void;
+  change(value: number, stroke: number): void;
+  /** Back to what it was; without it there is nothing to go back to. */
+  reset?: () => void;
+}
+
+export interface Slider {
+  element: HTMLElement;
+  /** Show a value; `before` puts a mark where it was, `note` says what else there is to know. */
+  show(value: number, before?: number, note?: string): void;
+  disable(off: boolean): void;
+}
+
+/** Keys pressed within this time, ms, are one step of undo. */
+const TOGETHER = 900;
+
+export function slider(given: SliderGiven): Slider {
+  const scale = scaleOf(given.unit);
+  const [low, high] = [given.low * scale.factor, given.high * scale.factor];
+  const step = given.step !== undefined ? given.step * scale.factor : stepOf(low, high);
+  const about = `${given.help}${given.help.endsWith(".") ? "" : "."} ${words(low, step)} to ${words(high, step)}${scale.unit ? ` ${scale.unit}` : ""}`;
+  const id = `slider-${(count += 1)}`;
+  const range = el("input", {
+    label: `${given.label}${scale.unit ? `, ${scale.unit}` : ""}`, title: about,
+    attributes: { type: "range", min: low, max: high, step: "any", id },
+  });
+  const number = el("input", {
+    class: "number", label: `${given.label}, as a number`, title: about,
+    attributes: { type: "number", min: shown(low, step), max: shown(high, step), step: shown(step, step) },
+  });
+  const mark = el("i", { class: "was" });
+  const reset = el("button", {
+    class: "reset plain", text: "↺", label: `${given.label}: as it was`, title: "As it was", attributes: { type: "button", hidden: true },
+  });
+  const note = el("em", { class: "note" });
+  const element = el(
+    "div",
+    { class: "slider" },
+    el("label", { title: about, attributes: { for: id } }, el("span", { text: given.label }), note),
+    el("span", { class: "track" }, mark, range),
+    el("span", { class: "value" }, number, el("span", { class: "unit", text: scale.unit })),
+    reset,
+  );
+
+  let stroke = 0;
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const finish = (): void => {
+    if (stroke === 0) return;
+    stroke = 0;
+    given.end();
+  };
+  const send = (value: number): void => {
+    if (!Number.isFinite(value)) return;
+    if (stroke === 0) stroke = given.begin();
+    last = performance.now();
+    given.change(Math.min(Math.max(value, low), high) / scale.factor, stroke);
+  };
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => performance.now() - last >= TOGETHER - 20 && finish(), TOGETHER);
+  };
+  range.addEventListener("input", () => send(Math.round(Number(range.value) / step) * step));
+  range.addEventListener("change", soon);
+  range.addEventListener("pointerup", finish);
+  range.addEventListener("keydown", (event) => nudge(event, range, step, send, soon));
+  number.addEventListener("change", () => {
+    send(Number(number.value));
+    finish();
+  });
+  reset.addEventListener("click", () => given.reset?.());
+  return {
+    element,
+    show(value, before, said = ""): void {
+      const now = value * scale.factor;
+      if (document.activeElement !== number) number.value = shown(now, step);
+      if (stroke === 0 || document.activeElement !== range) range.value = String(now);
+      const differs = before !== undefined && Math.abs(before * scale.factor - now) > step / 4;
+      mark.hidden = !differs;
+      if (before !== undefined) mark.style.left = `${(100 * (before * scale.factor - low)) / (high - low)}%`;
+      reset.hidden = !differs || !given.reset;
+      element.classList.toggle("changed", differs);
+      note.textContent = said;
+    },
+    disable(off): void {
+      range.disabled = number.disabled = off;
+    },
+  };
+}
+
+let count = 0;
+
+/** Arrows move by a step, with Shift or Page keys by ten. */
+function nudge(event: KeyboardEvent, range: HTMLInputElement, step: number, send: (value: number) => void, soon: () => void): void {
+  const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+  if (!way) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const value = Number(range.value) + way * step * (event.shiftKey ? 10 : 1);
+  range.value = String(value);
+  send(Number(range.value));
+  soon();
+}
+
+function words(value: number, step: number): string {
+  return Number.isFinite(value) ? shown(value, Math.min(step, 1)) : "any";
+}
