@@ -18,7 +18,7 @@ export function mount(host: HTMLElement, app: App): void {
   const [mass, height] = [el("b"), el("b")];
   const bones = el("p", {
     class: "empty-note", attributes: { hidden: true },
-    text: "This body is made of single bones. With the first change it becomes a person of the same size, drawn here.",
+    text: "This body is made of single bones. With the first change it becomes the person drawn here.",
   });
   const presets = cards(app, {
     shelf: "characters",
@@ -59,6 +59,6 @@ export function mount(host: HTMLElement, app: App): void {
     state.textContent = documents.saved["character"] ? "" : "changed";
     mass.textContent = `${documents.mass.toFixed(1)} kg`;
     height.textContent = `${documents.height.toFixed(2)} m`;
-    bones.hidden = documents.proportions !== null;
+    bones.hidden = documents.proportions !== null && documents.character["proportions"] !== undefined;
   });
 }

@@ -1,7 +1,163 @@
-// The Drive panel.
+// The Drive panel: how fast, how, and where it walks; what is asked and what is walked stand side by side.
 import type { App } from "../app";
-import { element } from "../element";
+import type { Footprint, Setting } from "../generated/messages";
+import { entriesOf } from "./cards";
+import { contextOf } from "./context";
+import { button, choice, el, fill, section } from "./dom";
+import "./drive/drive.css";
+import { stepOf } from "./drive/steps";
+import "./panels.css";
+import { type Slider, slider } from "./slider";
 
-export function mount(host: HTMLElement, _app: App): void {
-  host.append(element("h2", {}, "Drive"));
+const SETTINGS: readonly { name: Setting["name"]; label: string; help: string; unit: string; low: number; high: number; own: number | null; first: number }[] = [
+  { name: "period", label: "Step time", help: "Time of one step; 'own' lets the gait choose by speed", unit: "s", low: 0.25, high: 1.2, own: 0, first: 0.6 },
+  { name: "width", label: "Step width", help: "Distance between the lines of the feet", unit: "m", low: 0, high: 0.5, own: -1, first: 0.14 },
+  { name: "swing_height", label: "Foot lift", help: "How high the foot in the air is lifted", unit: "m", low: 0.02, high: 0.4, own: -1, first: 0.1 },
+  { name: "bend", label: "Bow", help: "Bows the whole back ahead, or back", unit: "rad", low: -0.5, high: 0.5, own: null, first: 0 },
+];
+
+export function mount(host: HTMLElement, app: App): void {
+  const context = contextOf(app);
+  const mode = choice(
+    "What it does",
+    [
+      { value: "walk", text: "walk", title: "Walk at the speed below; at 0 it steps in place" },
+      { value: "stand", text: "stand", title: "Stop and stand still" },
+      { value: "idle", text: "idle", title: "Stand and shift the weight now and then" },
+    ],
+    app.drive.state().mode,
+    (chosen) => app.drive.mode(chosen),
+  );
+  const speed = slider({
+    label: "Speed", help: "Speed ahead that it keeps; negative walks backwards", unit: "m/s", low: -0.6, high: 2, step: 0.05,
+    begin: () => app.stroke(), end: () => undefined, change: (value) => app.drive.cruise(Math.round(value * 100) / 100),
+  });
+  host.append(
+    el("div", { class: "panel-head" }, el("h2", { text: "Drive" })),
+    mode,
+    speed.element,
+    asked(app),
+    el(
+      "div",
+      { class: "tools" },
+      el("span", { class: "quiet", text: "Hold" }),
+      hold(app, "⟲ turn left", "Turns left while it is held (key A)", { ahead: 0, left: 0, turn: 1, fast: false }),
+      hold(app, "turn right ⟳", "Turns right while it is held (key D)", { ahead: 0, left: 0, turn: -1, fast: false }),
+      hold(app, "← side", "Steps to the left while it is held (key Q)", { ahead: 0, left: 1, turn: 0, fast: false }),
+      hold(app, "side →", "Steps to the right while it is held (key E)", { ahead: 0, left: -1, turn: 0, fast: false }),
+    ),
+    section("Steps", { hint: "Asked over what the style says" }, ...settings(app)),
+    section("Gait and ground", { hint: "The law it walks by, and the world" }, picker(app, "gait", "Gait", "The walk that styles change; planar ones bring their own body"), picker(app, "world", "Ground", "What it walks on")),
+    section("Keys", { open: false }, keys()),
+  );
+  app.drive.on((state) => {
+    mode.choose(state.mode);
+    speed.show(state.held || state.going ? state.speed : state.cruise);
+  });
+  void context;
+}
+
+function asked(app: App): HTMLElement {
+  const bar = (name: string, kind: string): { row: HTMLElement; show(value: number): void } => {
+    const fillBar = el("i", { class: `bar ${kind}` });
+    const number = el("b");
+    return {
+      row: el("div", { class: "gauge" }, el("span", { text: name }), el("span", { class: "gauge-track" }, fillBar), number),
+      show(value): void {
+        const share = Math.min(Math.max(value / 2, -0.5), 1);
+        fillBar.style.left = `${100 * (1 / 3 + (2 / 3) * Math.min(share, 0))}%`;
+        fillBar.style.width = `${100 * (2 / 3) * Math.abs(share)}%`;
+        number.textContent = `${value.toFixed(2)} m/s`;
+      },
+    };
+  };
+  const [want, walked] = [bar("asked", "want"), bar("walked", "walked")];
+  const steps = el("p", { class: "facts quiet" });
+  let prints: Footprint[] = [];
+  let smooth = 0;
+  let last = 0;
+  app.store.on("frame", (frame) => {
+    const row = frame.rows[0];
+    if (!row) return;
+    smooth += 0.06 * (row.speed - smooth);
+    if (performance.now() - last < 80 || !want.row.offsetParent) return;
+    last = performance.now();
+    want.show(row.wanted);
+    walked.show(smooth);
+  });
+  app.store.on("footprint", (print) => {
+    if (print.row !== 0) return;
+    prints = [...prints.slice(-3), print];
+    const { period, length, width } = stepOf(prints);
+    steps.textContent = period === null || length === null || width === null ? "" : `last step: ${period.toFixed(2)} s, ${(100 * length).toFixed(0)} cm long, ${(100 * width).toFixed(0)} cm wide`;
+  });
+  return el("div", { class: "gauges" }, want.row, walked.row, steps);
+}
+
+function hold(app: App, text: string, title: string, held: { ahead: number; left: number; turn: number; fast: boolean }): HTMLElement {
+  const made = button(text, title, () => undefined);
+  const end = (): void => app.drive.hold("panel", { ahead: 0, left: 0, turn: 0, fast: false });
+  made.addEventListener("pointerdown", (event) => {
+    made.setPointerCapture(event.pointerId);
+    app.drive.hold("panel", held);
+  });
+  for (const name of ["pointerup", "pointercancel", "blur"] as const) made.addEventListener(name, end);
+  made.addEventListener("keydown", (event) => (event.key === " " || event.key === "Enter") && app.drive.hold("panel", held));
+  made.addEventListener("keyup", end);
+  return made;
+}
+
+function settings(app: App): HTMLElement[] {
+  return SETTINGS.map((given) => {
+    const { own } = given;
+    const send = (value: number): void => app.ask({ type: "setting", name: given.name, value });
+    const made: Slider = slider({ ...given, begin: () => app.stroke(), end: () => undefined, change: throttled(send) });
+    const auto = own === null ? null : el("input", { label: `${given.label}: as the style has it`, attributes: { type: "checkbox", checked: true } });
+    auto?.addEventListener("change", () => send(auto.checked ? (own as number) : given.first));
+    const row = el("div", { class: "setting" }, made.element, auto && el("label", { class: "tick", title: "As the style has it" }, auto, el("span", { text: "own" })));
+    app.store.on("documents", (documents) => {
+      const value = documents.settings[given.name] ?? own ?? 0;
+      const isOwn = own !== null && (own === 0 ? value <= 0 : value < 0);
+      if (auto) auto.checked = isOwn;
+      row.classList.toggle("own", isOwn);
+      made.show(isOwn ? given.first : value);
+    });
+    return row;
+  });
+}
+
+/** At most twenty calls a second, the last one always. */
+function throttled(call: (value: number) => void): (value: number) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
+  return (value) => {
+    latest = value;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      call(latest);
+    }, 50);
+  };
+}
+
+function picker(app: App, kind: "gait" | "world", label: string, help: string): HTMLElement {
+  const select = el("select", { label, title: help });
+  select.addEventListener("change", () => app.ask({ type: "choose", document: kind, name: select.value }));
+  const show = (): void => {
+    const documents = app.store.get("documents");
+    if (documents) select.value = kind === "gait" ? documents.base : documents.world;
+  };
+  app.store.on("library", (library) => {
+    fill(select, ...entriesOf(library, kind === "gait" ? "gaits" : "worlds").map((entry) => el("option", { text: entry.name, title: entry.text, attributes: { value: entry.name } })));
+    show();
+  });
+  app.store.on("documents", show);
+  return el("label", { class: "pick", title: help }, el("span", { text: label }), select);
+}
+
+function keys(): HTMLElement {
+  const rows: [string, string][] = [
+    ["W or ↑", "faster"], ["S or ↓", "slower, back"], ["A D or ← →", "turn"], ["Q E", "side steps"], ["Shift", "more"],
+    ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["click the ground", "walk there"], ["drag a limb", "pull it"],
+  ];
+  return el("dl", { class: "keys" }, ...rows.flatMap(([key, words]) => [el("dt", { text: key }), el("dd", { text: words })]));
 }

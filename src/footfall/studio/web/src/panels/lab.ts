@@ -1,7 +1,56 @@
-// The Lab panel.
+// The Lab panel: components of the law as switches, two variants side by side, the push rose, live plots.
 import type { App } from "../app";
-import { element } from "../element";
+import { contextOf } from "./context";
+import { button, choice, el, section } from "./dom";
+import "./lab/lab.css";
+import { livePlots } from "./lab/plots";
+import { pushRose } from "./lab/rose";
+import { sceneOf, switches } from "./lab/switches";
+import "./panels.css";
 
-export function mount(host: HTMLElement, _app: App): void {
-  host.append(element("h2", {}, "Lab"));
+const PUSHES: readonly { text: string; words: string; force: [number, number] }[] = [
+  { text: "△", words: "ahead", force: [1, 0] },
+  { text: "▽", words: "back", force: [-1, 0] },
+  { text: "◁", words: "to the left", force: [0, 1] },
+  { text: "▷", words: "to the right", force: [0, -1] },
+];
+
+export function mount(host: HTMLElement, app: App): void {
+  const context = contextOf(app);
+  const newtons = el("input", { class: "number", label: "Size of the shove, N", title: "Size of the shove, N, for a tenth of a second", attributes: { type: "number", min: 50, max: 3000, step: 50, value: 400 } });
+  const scene = choice(
+    "Who is on the stage",
+    [
+      { value: "one", text: "one", title: "One character" },
+      { value: "compare", text: "compare two", title: "The same character twice, side by side, each with its own switches, under the same pushes" },
+      { value: "crowd", text: "crowd", title: "Sixteen characters of random sizes and styles" },
+    ],
+    sceneOf(context) as "one" | "compare" | "crowd",
+    (kind) => app.ask({ type: "scene", kind }),
+  );
+  const shove = (force: [number, number]): void => {
+    const size = Math.min(Math.max(Number(newtons.value) || 0, 0), 3000);
+    app.ask({ type: "shove", force_h: [force[0] * size, force[1] * size, 0], seconds: 0.1 });
+  };
+  host.append(
+    el("div", { class: "panel-head" }, el("h2", { text: "Lab" }), el("span", { class: "quiet", text: "what keeps it up" })),
+    scene,
+    el(
+      "div",
+      { class: "tools" },
+      el("span", { class: "quiet", text: "Shove all" }),
+      ...PUSHES.map((push) => {
+        const made = button(push.text, `Shove ${push.words}: everyone on the stage at once`, () => shove(push.force));
+        made.setAttribute("aria-label", `Shove ${push.words}`);
+        return made;
+      }),
+      newtons,
+      el("span", { class: "unit", text: "N" }),
+      button("Stand up", "Put whoever has fallen on its feet", () => app.ask({ type: "stand_up" })),
+    ),
+    section("Components", { hint: "Switch a part of the controller off, or to the paper's form, and see what becomes of the walk" }, switches(context)),
+    section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
+    section("Push rose", { hint: "What this body in this style survives" }, pushRose(app)),
+  );
+  app.store.on("documents", () => scene.choose(sceneOf(context) as "one"));
 }

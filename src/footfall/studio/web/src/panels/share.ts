@@ -1,9 +1,69 @@
-// A link that holds the documents of a session.
+// A link that holds the documents of a session: in the fragment of the address, which is never sent to a server.
 import type { App } from "../app";
 import type { Documents } from "../generated/messages";
 
-export async function linkOf(_documents: Documents): Promise<string> {
-  return window.location.href;
+const KEY = "open=";
+/** Characters of a link, and bytes of what it unpacks to, that are still taken. */
+const LONGEST = 60_000;
+const LARGEST = 600_000;
+
+export async function linkOf(documents: Documents): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(documents.shared));
+  const packed = await through(bytes, new CompressionStream("deflate-raw"));
+  const address = new URL(window.location.href);
+  address.search = "";
+  address.hash = KEY + toText(packed);
+  return address.href;
 }
 
-export async function restoreFromLink(_app: App): Promise<void> {}
+/** Opens what the address holds, once: the fragment is taken away, so that a reload keeps later changes. */
+export async function restoreFromLink(app: App): Promise<void> {
+  const fragment = window.location.hash.replace(/^#/, "");
+  if (!fragment.startsWith(KEY)) return;
+  window.history.replaceState(null, "", window.location.pathname + window.location.search);
+  try {
+    app.ask({ type: "put_all", shared: await read(fragment.slice(KEY.length)) });
+  } catch {
+    app.toast("error", "This link is damaged: nothing was opened from it. Ask for it again, or copy all of it.");
+  }
+}
+
+/** What a fragment holds. */
+export async function read(text: string): Promise<Record<string, unknown>> {
+  if (text.length > LONGEST) throw new Error("too long");
+  const bytes = await through(fromText(text), new DecompressionStream("deflate-raw"));
+  const table: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  if (typeof table !== "object" || table === null || Array.isArray(table)) throw new Error("no table");
+  return table as Record<string, unknown>;
+}
+
+async function through(bytes: Uint8Array<ArrayBuffer>, change: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(change as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > LARGEST) throw new Error("too large");
+    parts.push(value);
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+export function toText(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+export function fromText(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}

@@ -26,11 +26,11 @@ export const PERSON: Skeleton = {
   chest: 0.252, shoulder: 0.16, neck: 0.264, head: 0.25, upperArm: 0.274, lowerArm: 0.343,
 };
 
-/** From proportions (as in bodies/proportions.py), from bones, or a person's. */
+/** From bones, from proportions (as in bodies/proportions.py), or a person's. */
 export function skeletonOf(character: Table, proportions: Table | null): Skeleton {
-  if (proportions) return fromProportions(proportions);
   const bones = character["bones"];
-  return bones && at(bones, "thigh.at") ? fromBones(bones as Table) : PERSON;
+  if (!character["proportions"] && at(bones, "thigh.at")) return fromBones(bones as Table);
+  return proportions ? fromProportions(proportions) : PERSON;
 }
 
 function fromProportions(body: Table): Skeleton {

@@ -1,0 +1,86 @@
+/** The dialog that keeps a document in the user's own library. */
+
+import type { App } from "../../app";
+import { button, el } from "../dom";
+import { entriesOf } from "../cards";
+import { type Kind, KINDS, openTable, tidyName } from "./kinds";
+import { modal } from "./modal";
+
+export function saveDialog(app: App, first: Kind): void {
+  const kind = el("select", { label: "What to save" }, ...KINDS.map((one) => el("option", { text: `${one.title}: ${one.help}`, attributes: { value: one.kind, selected: one.kind === first } })));
+  const name = el("input", { class: "wide", label: "Name", attributes: { type: "text", maxlength: 58, required: true, autocomplete: "off", placeholder: "e.g. mine" } });
+  const text = el("input", { class: "wide", label: "What it is, in a sentence", attributes: { type: "text", maxlength: 300, autocomplete: "off" } });
+  const said = el("p", { class: "said", attributes: { "aria-live": "polite" } });
+  const go = el("button", { class: "strong", text: "Save", attributes: { type: "submit" } });
+  const dialog = modal("Save to your library", (close) =>
+    el(
+      "form",
+      { attributes: { method: "dialog" } },
+      row("What", kind),
+      row("Name", name),
+      row("In a sentence", text),
+      said,
+      el("div", { class: "tools end" }, button("Cancel", "Close without saving", close), go),
+    ),
+  );
+  const chosen = (): Kind => kind.value as Kind;
+  const shelf = (): string[] => {
+    const found = KINDS.find((one) => one.kind === chosen());
+    return found ? entriesOf(app.store.get("library"), found.shelf).filter((entry) => entry.own).map((entry) => entry.name) : [];
+  };
+  const packaged = (): string[] => {
+    const found = KINDS.find((one) => one.kind === chosen());
+    return found ? entriesOf(app.store.get("library"), found.shelf).filter((entry) => !entry.own).map((entry) => entry.name) : [];
+  };
+  const check = (): void => {
+    const given = tidyName(name.value);
+    const taken = packaged().includes(given);
+    go.disabled = !given || taken;
+    go.textContent = shelf().includes(given) ? "Overwrite" : "Save";
+    said.textContent = taken
+      ? `'${given}' is one of Footfall's own; take another name, e.g. '${given} 2'.`
+      : shelf().includes(given) ? `You have a '${given}' already: it will be replaced.` : given && given !== name.value.trim() ? `It will be called '${given}'.` : "";
+  };
+  const propose = (): void => {
+    const table = openTable(app.store.get("documents"), chosen());
+    const own = tidyName(String(table?.["name"] ?? ""));
+    name.value = packaged().includes(own) || !own ? "" : own;
+    text.value = String(table?.["text"] ?? "");
+    check();
+  };
+  kind.addEventListener("change", propose);
+  name.addEventListener("input", check);
+  propose();
+  dialog.querySelector("form")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const given = tidyName(name.value);
+    if (!given) return;
+    go.disabled = true;
+    said.textContent = "Saving …";
+    const stop: (() => void)[] = [];
+    const finish = (): void => stop.forEach((one) => one());
+    stop.push(
+      app.store.on("saved", (saved) => {
+        finish();
+        dialog.close();
+        app.toast("info", `Saved the ${word(saved.document)} '${saved.name}'. It is in your library.`);
+      }),
+      app.store.on("refused", (refused) => {
+        finish();
+        said.textContent = refused.text;
+        go.disabled = false;
+      }),
+    );
+    dialog.addEventListener("close", finish, { once: true });
+    app.ask({ type: "save", document: chosen(), name: given, text: text.value.trim(), overwrite: shelf().includes(given) });
+  });
+  name.focus();
+}
+
+function word(kind: Kind): string {
+  return (KINDS.find((one) => one.kind === kind)?.title ?? kind).toLowerCase();
+}
+
+function row(label: string, control: HTMLElement): HTMLElement {
+  return el("label", { class: "form-row" }, el("span", { text: label }), control);
+}

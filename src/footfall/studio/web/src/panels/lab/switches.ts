@@ -1,0 +1,79 @@
+/** The components of the law as switches: ours, the paper's form, or off; for one variant, or for two side by side. */
+
+import type { Switch } from "../../generated/messages";
+import type { Context } from "../context";
+import { button, choice, el, fill } from "../dom";
+import type { Component } from "../fields";
+
+type State = Switch["state"];
+
+const WORDS: Record<State, string> = { ours: "ours", paper: "paper", off: "off" };
+const HELP: Record<State, string> = { ours: "As Footfall does it", paper: "As the paper prints it", off: "Without it" };
+
+export function switches(context: Context): HTMLElement {
+  const host = el("div", { class: "switches" });
+  const { app } = context;
+  let shows: (() => void)[] = [];
+  let built = "";
+  const two = (): boolean => sceneOf(context) === "compare";
+  const build = (): void => {
+    const components = context.components();
+    const now = `${components.length} ${two()}`;
+    if (now === built) return;
+    built = now;
+    shows = [];
+    const rows = two() ? ([0, 1] as const) : ([0] as const);
+    fill(
+      host,
+      two() && el("div", { class: "switch-row head" }, el("span"), el("b", { text: "A", title: "Left on the stage" }), el("b", { text: "B", title: "Right on the stage" })),
+      ...components.map((component) =>
+        el("div", { class: "switch-row" }, el("span", { class: "switch-name", text: component.title, title: component.text }), ...rows.map((row) => one(component, row))),
+      ),
+      el(
+        "div",
+        { class: "tools" },
+        ...rows.map((row) => button(two() ? `${"AB"[row]}: paper's form` : "Paper's form", "Every component as the paper prints it", () => all(row, "paper"))),
+        button("All ours", "Every component as Footfall does it", () => rows.forEach((row) => all(row, "ours"))),
+      ),
+      components.length === 0 && el("p", { class: "empty-note", text: "The switches belong to the law of the gait 'walk'." }),
+    );
+  };
+  const one = (component: Component, row: 0 | 1): HTMLElement => {
+    const made = choice(
+      `${component.title}${two() ? `, variant ${"AB"[row]}` : ""}`,
+      (component.states as State[]).map((state) => ({ value: state, text: WORDS[state], title: `${HELP[state]}. ${component.text}` })),
+      stateOf(context, component.name, row),
+      (state) => app.ask({ type: "switch", component: component.name, state, row }),
+    );
+    shows.push(() => {
+      const state = stateOf(context, component.name, row);
+      made.choose(state);
+      made.classList.toggle("other", state !== "ours");
+    });
+    return made;
+  };
+  const all = (row: 0 | 1, state: State): void => {
+    for (const component of context.components()) {
+      const to = component.states.includes(state) ? state : "ours";
+      if (stateOf(context, component.name, row) !== to) app.ask({ type: "switch", component: component.name, state: to, row });
+    }
+  };
+  const update = (): void => {
+    build();
+    shows.forEach((show) => show());
+  };
+  app.store.on("documents", update);
+  context.ready(update);
+  return host;
+}
+
+function stateOf(context: Context, name: string, row: number): State {
+  const state = context.documents()?.switches[row]?.[name];
+  return state === "paper" || state === "off" ? state : "ours";
+}
+
+/** Who is on the stage now. */
+export function sceneOf(context: Context): string {
+  const scene = context.documents()?.shared["scene"] as { kind?: string } | undefined;
+  return scene?.kind ?? "one";
+}
