@@ -7,6 +7,7 @@ import msgspec
 
 from footfall.bodies.proportions import Proportions
 from footfall.catalog import encode
+from footfall.gaits.components import COMPONENTS, Component
 from footfall.laws.genbicon import Gait
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
@@ -14,9 +15,14 @@ from footfall.quantity import REQUIRED, Field, fields_of
 
 
 def declarations() -> dict[str, Any]:
-    """The fields of a gait, of a body's proportions and of a command."""
+    """The fields of a gait, of a body's proportions and of a command; and the components of the law."""
     kinds = {"gait": Gait, "proportions": Proportions, "command": Command}
-    return {name: [_plain(field) for field in fields_of(kind)] for name, kind in kinds.items()}
+    fields = {name: [_plain(field) for field in fields_of(kind)] for name, kind in kinds.items()}
+    return fields | {"components": [_switch(component) for component in COMPONENTS]}
+
+
+def _switch(component: Component) -> dict[str, Any]:
+    return {"name": component.name, "title": component.title, "text": component.text, "states": component.states}
 
 
 def _plain(field: Field) -> dict[str, Any]:

@@ -34,7 +34,7 @@ export function readDeclarations(sent: unknown): Declarations {
   const table = (typeof sent === "object" && sent !== null ? sent : {}) as Record<string, unknown>;
   const fields = (key: string): Field[] => list(table[key]).map(readField);
   return {
-    gait: fields("gait").filter((field) => field.type !== "text"),
+    gait: fields("gait").filter((field) => field.type !== "text" && field.path !== "law"),
     proportions: fields("proportions").filter((field) => field.type !== "text" && !/^(left|right)\b/.test(field.path)),
     command: fields("command"),
     components: list(table["components"]).map(readComponent),
