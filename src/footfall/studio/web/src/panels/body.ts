@@ -9,6 +9,7 @@ import { button, el, section, tick } from "./dom";
 import { lightOf } from "./light";
 import "./panels.css";
 import "./body/body.css";
+import { widen } from "./wide";
 
 export function mount(host: HTMLElement, app: App): void {
   const context = contextOf(app);
@@ -31,16 +32,15 @@ export function mount(host: HTMLElement, app: App): void {
   const drawing = bodyDrawing(context, () => mirror.get()) as HTMLElement & { draw(): void };
   const uneven = tick("uneven", "A random body may differ from side to side", false, () => undefined);
   host.append(
-    el("div", { class: "panel-head" }, el("h2", {}, "Body ", name), state),
     el(
       "div",
-      { class: "tools" },
-      button("Surprise me", "A random body that walks", () => app.ask({ type: "surprise", document: "character", asymmetric: uneven.input.checked })),
-      uneven,
-      button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong"),
+      { class: "panel-head" },
+      el("h2", {}, "Body ", name),
+      state,
+      el("span", { class: "facts" }, mass, height),
+      el("div", { class: "tools" }, button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong")),
     ),
     presets.element,
-    el("p", { class: "facts" }, el("span", { text: "Mass " }), mass, el("span", { text: "Height " }), height),
     lightOf(app, true),
     el(
       "div",
@@ -49,6 +49,9 @@ export function mount(host: HTMLElement, app: App): void {
         mirror.set(on);
         drawing.draw();
       }),
+      button("Surprise me", "A random body that walks", () => app.ask({ type: "surprise", document: "character", asymmetric: uneven.input.checked })),
+      uneven,
+      widen(),
     ),
     bones,
     drawing,

@@ -33,7 +33,7 @@ export function entriesOf(library: Library | undefined, shelf: keyof Omit<Librar
 }
 
 export function cards(app: App, given: CardsGiven): { element: HTMLElement; show(): void } {
-  const host = el("div", { class: "cards", label: given.label, attributes: { role: "listbox", tabindex: -1 } });
+  const host = el("div", { class: "presets", label: given.label, attributes: { role: "listbox", tabindex: -1 } });
   let listed = "";
   const show = (): void => {
     for (const card of host.children) {
@@ -69,7 +69,7 @@ function card(entry: Entry, given: CardsGiven): HTMLElement {
   return el(
     "button",
     {
-      class: `card${entry.own ? " own" : ""}`, title: `${entry.name}: ${entry.text}`,
+      class: `preset${entry.own ? " own" : ""}`, title: `${entry.name}: ${entry.text}`,
       attributes: { type: "button", role: "option", "aria-selected": "false", "data-name": entry.name, "data-arrows": true },
       on: { click: () => given.choose(entry.name) },
     },

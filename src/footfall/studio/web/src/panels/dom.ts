@@ -119,7 +119,7 @@ export function choice<T extends string>(
     input.addEventListener("change", () => input.checked && choose(option.value));
     return { option, input, label: el("label", { title: option.title }, input, el("span", { text: option.text })) };
   });
-  const host = el("div", { class: "choice", label: name, attributes: { role: "radiogroup" } }, ...inputs.map((one) => one.label));
+  const host = el("div", { class: "either", label: name, attributes: { role: "radiogroup" } }, ...inputs.map((one) => one.label));
   return Object.assign(host, {
     choose(value: T): void {
       for (const one of inputs) one.input.checked = one.option.value === value;

@@ -2,7 +2,6 @@
 import type { App } from "../app";
 import type { Footprint, Setting } from "../generated/messages";
 import { entriesOf } from "./cards";
-import { contextOf } from "./context";
 import { button, choice, el, fill, section } from "./dom";
 import "./drive/drive.css";
 import { stepOf } from "./drive/steps";
@@ -17,7 +16,6 @@ const SETTINGS: readonly { name: Setting["name"]; label: string; help: string; u
 ];
 
 export function mount(host: HTMLElement, app: App): void {
-  const context = contextOf(app);
   const mode = choice(
     "What it does",
     [
@@ -50,11 +48,16 @@ export function mount(host: HTMLElement, app: App): void {
     section("Gait and ground", { hint: "The law it walks by, and the world" }, picker(app, "gait", "Gait", "The walk that styles change; planar ones bring their own body"), picker(app, "world", "Ground", "What it walks on")),
     section("Keys", { open: false }, keys()),
   );
-  app.drive.on((state) => {
-    mode.choose(state.mode);
-    speed.show(state.held || state.going ? state.speed : state.cruise);
+  let touched = -Infinity;
+  let last = 0;
+  app.drive.on((state) => mode.choose(state.mode));
+  speed.element.addEventListener("input", () => (touched = performance.now()));
+  app.store.on("frame", (frame) => {
+    const now = performance.now();
+    if (now - last < 150 || now - touched < 1500) return;
+    last = now;
+    speed.show(frame.rows[0]?.wanted ?? 0);
   });
-  void context;
 }
 
 function asked(app: App): HTMLElement {
@@ -159,5 +162,5 @@ function keys(): HTMLElement {
     ["W or ↑", "faster"], ["S or ↓", "slower, back"], ["A D or ← →", "turn"], ["Q E", "side steps"], ["Shift", "more"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["click the ground", "walk there"], ["drag a limb", "pull it"],
   ];
-  return el("dl", { class: "keys" }, ...rows.flatMap(([key, words]) => [el("dt", { text: key }), el("dd", { text: words })]));
+  return el("dl", { class: "key-list" }, ...rows.flatMap(([key, words]) => [el("dt", { text: key }), el("dd", { text: words })]));
 }

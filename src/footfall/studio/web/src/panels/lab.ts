@@ -17,7 +17,7 @@ const PUSHES: readonly { text: string; words: string; force: [number, number] }[
 
 export function mount(host: HTMLElement, app: App): void {
   const context = contextOf(app);
-  const newtons = el("input", { class: "number", label: "Size of the shove, N", title: "Size of the shove, N, for a tenth of a second", attributes: { type: "number", min: 50, max: 3000, step: 50, value: 400 } });
+  const newtons = el("input", { class: "num", label: "Size of the shove, N", title: "Size of the shove, N, for a tenth of a second", attributes: { type: "number", min: 50, max: 3000, step: 50, value: 400 } });
   const scene = choice(
     "Who is on the stage",
     [

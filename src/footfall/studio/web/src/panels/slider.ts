@@ -40,7 +40,7 @@ export function slider(given: SliderGiven): Slider {
     attributes: { type: "range", min: low, max: high, step: "any", id },
   });
   const number = el("input", {
-    class: "number", label: `${given.label}, as a number`, title: about,
+    class: "num", label: `${given.label}, as a number`, title: about,
     attributes: { type: "number", min: shown(low, step), max: shown(high, step), step: shown(step, step) },
   });
   const mark = el("i", { class: "was" });
@@ -52,7 +52,7 @@ export function slider(given: SliderGiven): Slider {
     "div",
     { class: "slider" },
     el("label", { title: about, attributes: { for: id } }, el("span", { text: given.label }), note),
-    el("span", { class: "track" }, mark, range),
+    el("span", { class: "slide" }, mark, range),
     el("span", { class: "value" }, number, el("span", { class: "unit", text: scale.unit })),
     reset,
   );

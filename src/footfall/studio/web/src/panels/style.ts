@@ -45,13 +45,18 @@ export function mount(host: HTMLElement, app: App): void {
   );
   const none = el("p", { class: "empty-note", text: "This gait walks by another law, which has no styles. Choose the gait 'walk' to edit a style.", attributes: { hidden: true } });
   host.append(
-    el("div", { class: "panel-head" }, el("h2", {}, "Style ", name), state, lightOf(app)),
     el(
       "div",
-      { class: "tools" },
-      button("Surprise me", "A random style that stays up", () => app.ask({ type: "surprise", document: "style" })),
-      button("Undo all", "Take the style as its library has it", () => app.ask({ type: "choose", document: "style", name: baseName(app) })),
-      button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
+      { class: "panel-head" },
+      lightOf(app),
+      el("h2", {}, "Style ", name),
+      state,
+      el(
+        "div",
+        { class: "tools" },
+        button("Surprise me", "A random style that stays up", () => app.ask({ type: "surprise", document: "style" })),
+        button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
+      ),
     ),
     presets.element,
     blendRow(context),
@@ -65,11 +70,4 @@ export function mount(host: HTMLElement, app: App): void {
     none.hidden = has;
     editors.hidden = !has;
   });
-}
-
-/** The library's name under which the edited style began. */
-function baseName(app: App): string {
-  const name = String(app.store.get("documents")?.style["name"] ?? "default");
-  const names = (app.store.get("library")?.styles ?? []).map((one) => String(one["name"]));
-  return names.find((one) => one === name) ?? names.find((one) => name.startsWith(one)) ?? "default";
 }

@@ -53,7 +53,7 @@ function legFront(s: Shape, side: Side): Piece[] {
   const l = s.limbs[side];
   const x = (side === "left" ? 1 : -1) * l.hip;
   return [
-    { part: side, d: taper([x, -s.leg], l.thighRadius, [x, -l.knee], Math.max(0.85 * l.thighRadius, l.shankRadius)) },
+    { part: side, d: taper([x, -s.leg], 1.12 * l.thighRadius, [x, -l.knee], 0.8 * l.thighRadius) },
     { part: side, d: taper([x, -l.knee], l.shankRadius, [x, -l.ankle], 0.75 * l.shankRadius) },
     { part: side, d: shoe(x - l.footHalfWidth, x + l.footHalfWidth, l.ankle, 0.75) },
   ];
@@ -63,7 +63,7 @@ function side(s: Shape): Piece[] {
   const legOf = (one: Side): Piece[] => {
     const l = s.limbs[one];
     return [
-      { part: one, d: taper([0, -s.leg], l.thighRadius, [0, -l.knee], Math.max(0.85 * l.thighRadius, l.shankRadius)) },
+      { part: one, d: taper([0, -s.leg], 1.12 * l.thighRadius, [0, -l.knee], 0.8 * l.thighRadius) },
       { part: one, d: taper([0, -l.knee], l.shankRadius, [0, -l.ankle], 0.75 * l.shankRadius) },
       { part: one, d: shoe(-l.heel, l.footLength - l.heel, l.ankle, 0.5) },
     ];

@@ -21,8 +21,10 @@ export interface PlotGiven {
   /** Smallest range of values, in the unit. */
   least: number;
   places: number;
-  /** Shown relative to its own mean. */
+  /** A fixed upper end, from 0. */
   high?: number;
+  /** The range need not begin at 0. */
+  floating?: boolean;
 }
 
 export class Plot {
@@ -38,9 +40,9 @@ export class Plot {
   ) {
     this.values = given.lines.map(() => el("b"));
     const legend = given.lines.map((line, index) => {
-      const swatch = el("i", { class: `swatch${line.dashed ? " dashed" : ""}` });
+      const swatch = el("i", { class: `line-mark${line.dashed ? " dashed" : ""}` });
       swatch.style.borderTopColor = `var(${line.colour})`;
-      return el("span", { class: "legend" }, swatch, el("span", { text: line.name }), this.values[index]);
+      return el("span", { class: "line-name" }, swatch, el("span", { text: line.name }), this.values[index]);
     });
     this.element = el(
       "figure",
@@ -58,7 +60,7 @@ export class Plot {
     if (!this.plot) this.plot = this.make(wide);
     if (this.plot.width !== wide) this.plot.setSize({ width: wide, height: this.plot.height });
     const lists = this.given.lines.map((line) => this.tape.of(line.channel, line.variant ?? 0));
-    this.range = this.given.high !== undefined ? [0, this.given.high] : steadyRange(this.range, lists.flat(), this.given.least);
+    this.range = this.given.high !== undefined ? [0, this.given.high] : steadyRange(this.range, lists.flat(), this.given.least, !this.given.floating);
     this.plot.setData([this.tape.times, ...lists] as uPlot.AlignedData, false);
     const end = this.tape.times[this.tape.times.length - 1] ?? 0;
     this.plot.setScale("x", { min: end - SPAN, max: end });

@@ -44,7 +44,7 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
       ],
     },
     {
-      title: "Energy", unit: "J", help: "Kinetic and potential energy of the whole body", least: 100, places: 0,
+      title: "Energy", unit: "J", help: "Kinetic and potential energy of the whole body", least: 60, places: 0, floating: true,
       lines: both(
         { channel: "energy", name: compare ? "A" : "body", colour: "--left" },
         { channel: "energy", name: "B", colour: "--right", variant: 1 as const },

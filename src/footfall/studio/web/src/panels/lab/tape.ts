@@ -86,11 +86,14 @@ export class Tape {
 }
 
 /** A range that holds the values, grows at once and shrinks slowly, with round ends. */
-export function steadyRange(now: [number, number] | null, values: readonly (number | null)[], least: number): [number, number] {
+export function steadyRange(now: [number, number] | null, values: readonly (number | null)[], least: number, fromZero = true): [number, number] {
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value));
   if (known.length === 0) return now ?? [0, least];
-  let low = Math.min(0, ...known);
-  let high = Math.max(...known, low + least);
+  let low = fromZero ? Math.min(0, ...known) : Math.min(...known);
+  let high = Math.max(...known);
+  const room = Math.max(least - (high - low), 0);
+  low -= fromZero ? 0 : room / 2;
+  high += fromZero ? room : room / 2;
   if (now) {
     low = Math.min(low, now[0] + 0.01 * (low - now[0]));
     high = Math.max(high, now[1] + 0.01 * (high - now[1]));

@@ -72,7 +72,7 @@ export function blendRow(context: Context): HTMLElement {
     { class: "blend" },
     el("label", { class: "blend-title", text: "Blend" }),
     first,
-    el("span", { class: "track" }, range),
+    el("span", { class: "slide" }, range),
     second,
     share,
   );

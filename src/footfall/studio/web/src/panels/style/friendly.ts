@@ -59,7 +59,7 @@ export const GROUPS: readonly ControlGroup[] = [
       level("Tiptoe", "Lifts the heel of the foot that carries", "rad", -0.3, 0.8, ["pose.stance_foot.pitch.always"]),
       level("Point the toes", "Points the foot in the air down, or up", "rad", -0.6, 1.0, ["pose.swing_foot.pitch.always"]),
       size("Roll over", "How far it rolls over its foot when it walks fast", "rad", 0, 0.6, {
-        "pose.stance_foot.pitch.by_speed": [[0, -0.6], [0.15, -0.2], [0.6, -0.2], [1, 1]],
+        "pose.stance_foot.pitch.by_speed": [[0, -1], [0.15, -0.4], [0.6, -0.4], [1, 1]],
       }),
       number("Bow legs", "Turns the swinging leg outwards (bow-legged), or inwards", "rad", -0.6, 0.8, "swing.twist"),
     ],

@@ -4,9 +4,10 @@ import type { Context } from "../context";
 import { choice, el, svg, tick } from "../dom";
 import { draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
+import { widen } from "../wide";
 import { at, onSide } from "../tree";
 import { bent } from "./bend";
-import { type Figure, LINES, figureAt } from "./figure";
+import { type Figure, type Joint, LINES, figureAt } from "./figure";
 import { type Handle, type Spot, type View, handlesOf, spotOf } from "./handles";
 import { type Skeleton, skeletonOf } from "./skeleton";
 
@@ -35,7 +36,6 @@ export function keyPoses(context: Context): HTMLElement {
     el("div", { class: "phases", attributes: { "aria-hidden": true } }, ...PHASES.map((phase) => el("span", { text: phase === 0 ? "step begins" : phase === 1 ? "foot lands" : `${phase * 100} %` }))),
     row("front", "From before"),
   );
-  const enlarge = el("button", { text: "⤢ Larger", title: "Show the figures large, over the stage", attributes: { type: "button", "aria-pressed": "false" } });
   const host = el(
     "div",
     { class: "key-poses" },
@@ -52,22 +52,14 @@ export function keyPoses(context: Context): HTMLElement {
         (value) => void (state.whole = value === "whole"),
       ),
       tick("smooth", "The end of a step goes over into the beginning of the next without a jump", true, (on) => void (state.periodic = on)),
-      enlarge,
+      widen(),
     ),
     poses,
     said,
   );
-  enlarge.addEventListener("click", () => {
-    const large = host.classList.toggle("large");
-    enlarge.setAttribute("aria-pressed", String(large));
-    enlarge.textContent = large ? "⤡ Back" : "⤢ Larger";
-  });
-  host.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && host.classList.contains("large")) enlarge.click();
-  });
   for (const cell of cells) addHandles(context, cell, state, said);
   const draw = (): void => {
-    if (host.offsetParent || host.classList.contains("large")) drawAll(context, cells);
+    if (host.offsetParent) drawAll(context, cells);
   };
   context.editing.on(draw);
   context.side.on(draw);
@@ -120,8 +112,11 @@ function drawAll(context: Context, cells: Cell[]): void {
   for (const cell of cells) {
     const figure = figureOf(context, cell.phase);
     const wide = 0.64 * tall;
-    cell.drawing.setAttribute("viewBox", `${-wide / 2} ${-1.06 * tall} ${wide} ${1.13 * tall}`);
-    drawFigure(cell.ghost, ghostOf(context, cell.phase), cell.view, bones, sidesOf(context));
+    const ghost = ghostOf(context, cell.phase);
+    const feet = ["pelvis", "stanceAnkle", "swingAnkle"].map((joint) => spotOf(ghost, joint as Joint, cell.view)[0]);
+    const middle = (Math.min(...feet) + Math.max(...feet)) / 2 + 0.02 * tall;
+    cell.drawing.setAttribute("viewBox", `${middle - wide / 2} ${-1.06 * tall} ${wide} ${1.13 * tall}`);
+    drawFigure(cell.ghost, ghost, cell.view, bones, sidesOf(context));
     drawFigure(cell.body, figure, cell.view, bones, sidesOf(context));
     for (const handle of handles[cell.view]) placeMark(cell, handle, figure, tall);
   }
