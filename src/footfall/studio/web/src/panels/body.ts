@@ -53,8 +53,8 @@ export function mount(host: HTMLElement, app: App): void {
       uneven,
       widen(),
     ),
-    bones,
     drawing,
+    bones,
     section("Sliders", { key: "Body sliders", hint: "Every proportion with unit, range and meaning" }, bodySliders(context, mirror)),
   );
   app.store.on("documents", (documents) => {

@@ -8,20 +8,29 @@ export interface Drag {
   end(): void;
 }
 
+interface Spot {
+  clientX: number;
+  clientY: number;
+}
+
 /** Units of an SVG at a place of the window. */
-export function inside(drawing: SVGSVGElement, event: { clientX: number; clientY: number }): [number, number] {
-  const matrix = drawing.getScreenCTM();
-  if (!matrix) return [0, 0];
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+export function inside(drawing: SVGSVGElement, event: Spot): [number, number] {
+  return placed(event, drawing.getScreenCTM()?.inverse());
+}
+
+function placed(event: Spot, toDrawing: DOMMatrix | undefined): [number, number] {
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(toDrawing);
   return [point.x, point.y];
 }
 
-/** Let a mark of a drawing be dragged. */
+/** Let a mark of a drawing be dragged. The scale is that of the beginning: the page may move under the hand. */
 export function draggable(mark: SVGElement, drawing: SVGSVGElement, drag: Drag): void {
   let held = -1;
+  let toDrawing: DOMMatrix | undefined;
   mark.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || held >= 0) return;
-    if (drag.start(...inside(drawing, event)) === false) return;
+    toDrawing = drawing.getScreenCTM()?.inverse();
+    if (drag.start(...placed(event, toDrawing)) === false) return;
     held = event.pointerId;
     mark.setPointerCapture(held);
     mark.focus?.();
@@ -29,7 +38,7 @@ export function draggable(mark: SVGElement, drawing: SVGSVGElement, drag: Drag):
     event.stopPropagation();
   });
   mark.addEventListener("pointermove", (event) => {
-    if (event.pointerId === held) drag.move(...inside(drawing, event));
+    if (event.pointerId === held) drag.move(...placed(event, toDrawing));
   });
   const letGo = (event: PointerEvent): void => {
     if (event.pointerId !== held) return;
