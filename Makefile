@@ -26,7 +26,9 @@ demo: setup  ## walk, be shoved, and leave things to look at in demo/
 	$(VENV)/bin/footfall demo
 
 test: setup  ## all tests
-	$(PYTHON) -m pytest -q -n 2
+	@bash tools/page.sh || [ $$? -eq 3 ]
+	@bash tools/browser.sh
+	$(PYTHON) -m pytest -q -n 2 --dist loadgroup
 
 check: setup  ## format, lint, types, layers, house rules
 	$(PYTHON) -m ruff format --check .

@@ -27,7 +27,8 @@ class Word:
 
     OPEN = b"O"  # to the process: become a session
     ASKED = b"A"  # a message of the page
-    GREET = b"G"  # say everything anew
+    REST = b"N"  # nobody looks: let time stand still
+    WAKE = b"W"
     CLOSE = b"C"
     READY = b"R"  # from the process, which waits to be opened: what can be set, JSON
     FRAME = b"F"
@@ -93,6 +94,7 @@ class _Loop:
         self._last = self._due = self._counted_from = perf_counter()
         self._advanced = self._busy = 0.0
         self._frames = 0
+        self._resting = False
         self._unsaved_since: float | None = None
         self._tell()
 
@@ -112,18 +114,27 @@ class _Loop:
         self._count(perf_counter())
 
     def _hear(self) -> None:
-        """Everything that was asked, as it comes; waits until the next frame is due."""
-        while self.pipe.poll(max(self._due - perf_counter(), 0.0)):
+        """Everything that was asked, as it comes; waits until the next frame is due, and while nobody looks."""
+        while self._resting or self.pipe.poll(max(self._due - perf_counter(), 0.0)):
             data = self.pipe.recv_bytes()
-            if data[:1] == Word.CLOSE:
+            word = data[:1]
+            if word == Word.CLOSE:
                 raise _Closed
-            if data[:1] == Word.GREET:
-                self.session.greet()
-                continue
-            try:
-                self.session.ask(self._decode(data[1:]))
-            except FootfallError as problem:
-                self._say(Refused(text=" ".join(str(problem).split())))
+            if word == Word.REST:
+                self._save()
+                self._resting = True
+            elif word == Word.WAKE:
+                self._resting = False
+                self._last = self._due = self._counted_from = perf_counter()
+                self._advanced, self._busy, self._frames = 0.0, 0.0, 0
+            elif word == Word.ASKED:
+                self._ask(data[1:])
+
+    def _ask(self, message: bytes) -> None:
+        try:
+            self.session.ask(self._decode(message))
+        except FootfallError as problem:
+            self._say(Refused(text=" ".join(str(problem).split())))
 
     def _tell(self) -> None:
         for message in self.session.told():
@@ -131,8 +142,11 @@ class _Loop:
             if message.__struct_config__.tag == "documents" and self._unsaved_since is None:
                 self._unsaved_since = perf_counter()
         if self._unsaved_since is not None and perf_counter() - self._unsaved_since > SAVE_SECONDS:
-            self._unsaved_since = None
-            self.pipe.send_bytes(Word.SAVED + msgspec.json.encode(self.session.saved()))
+            self._save()
+
+    def _save(self) -> None:
+        self._unsaved_since = None
+        self.pipe.send_bytes(Word.SAVED + msgspec.json.encode(self.session.saved()))
 
     def _say(self, message: msgspec.Struct) -> None:
         tag = str(message.__struct_config__.tag).encode()

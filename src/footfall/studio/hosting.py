@@ -83,11 +83,14 @@ class Hosted:
         if not self.process.ready.is_set():
             self.host.loop.call_later(SLOW_START_SECONDS, self._say_if_slow, viewer)
         self.viewers.add(viewer)
+        self.process.wake()
 
     def leave(self, viewer: Viewer) -> None:
         """A page has gone."""
         self.viewers.discard(viewer)
         self.alone_since = self.host.loop.time()
+        if not self.viewers:
+            self.process.rest()
 
     def ask(self, message: bytes) -> bool:
         """Pass on a message of a page, checked before."""

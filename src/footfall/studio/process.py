@@ -30,7 +30,7 @@ class SessionProcess:
         self.heard: Callable[[bytes], None] = lambda data: None
         self.ended: Callable[[], None] = lambda: None
         self.ready = asyncio.Event()
-        self.gone = False
+        self.gone = self._resting = False
         self.declarations = b""
         self._last_heard = loop.time()
         context = multiprocessing.get_context("spawn")
@@ -51,7 +51,7 @@ class SessionProcess:
     def stuck(self) -> bool:
         """Whether it has been silent for too long."""
         allowed = SILENCE_SECONDS if self.ready.is_set() else START_SECONDS
-        return self._loop.time() - self._last_heard > allowed
+        return not self._resting and self._loop.time() - self._last_heard > allowed
 
     def open(self, opening: Opening) -> None:
         """Let it become a session."""
@@ -62,9 +62,16 @@ class SessionProcess:
         """Pass on a message of the page, checked before; False when too many wait already."""
         return self._send(Word.ASKED + message)
 
-    def greet(self) -> None:
-        """Have it say everything anew."""
-        self._send(Word.GREET)
+    def rest(self) -> None:
+        """Let time stand still: nobody looks."""
+        self._resting = True
+        self._send(Word.REST)
+
+    def wake(self) -> None:
+        """Somebody looks again."""
+        if self._resting:
+            self._resting, self._last_heard = False, self._loop.time()
+            self._send(Word.WAKE)
 
     def _send(self, data: bytes | None) -> bool:
         try:

@@ -1,0 +1,269 @@
+"""The studio from outside, as a page or a stranger meets it: a real server, real processes, real walking."""
+
+import json
+import os
+import signal
+import time
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+pytestmark = pytest.mark.xdist_group("studio")
+
+
+def test_a_new_page_sees_a_character_walk(client):
+    assert client.until("documents")["character"]["name"] == "humanoid"
+    assert client.until("figures")["figures"][0]["links"]
+    start = client.walk(1.0).of("com")[0]
+    assert client.walk(2.0).of("com")[0] > start + 0.5
+
+
+def test_poses_come_in_their_order_and_none_twice(client):
+    client.walk(2.0)
+    numbers = [int.from_bytes(frame[4:8], "little") for frame in client.frames]
+    assert numbers == sorted(set(numbers))
+
+
+def test_what_is_asked_is_done(client):
+    client.walk(0.5)
+    client.ask(type="drive", speed=0.0, mode="stand")
+    assert client.walk(4.0).of("speed") == pytest.approx(0.0, abs=0.1)
+
+
+def test_everyone_has_a_session_of_their_own(studio, client, connected):
+    other = connected(studio)
+    assert other.session != client.session
+    other.ask(type="edit", document="style", path="step.period", value=0.8)
+    other.until_that(lambda told: told["type"] == "documents" and told["gait"]["step"]["period"] == 0.8)
+    client.ask(type="edit", document="style", path="step.period", value=0.7)
+    told = client.until_that(lambda told: told["type"] == "documents" and told["undo"])
+    assert told["gait"]["step"]["period"] == 0.7
+
+
+def test_a_reload_finds_everything_as_it_was(studio, connected):
+    first = connected(studio)
+    first.ask(type="edit", document="style", path="step.period", value=0.77)
+    first.until_that(lambda told: told["type"] == "documents" and told["gait"]["step"]["period"] == 0.77)
+    first.close()
+    again = connected(studio, first.session)
+    assert again.session == first.session
+    assert again.until("documents")["gait"]["step"]["period"] == 0.77
+
+
+def test_a_killed_simulation_comes_back_and_says_so(start_studio, connected):
+    studio = start_studio()
+    page = connected(studio)
+    page.ask(type="edit", document="style", path="step.period", value=0.72)
+    page.until_that(lambda told: told["type"] == "documents" and told["gait"]["step"]["period"] == 0.72)
+    page.walk(1.0)
+    for process in _children(studio):
+        os.kill(process, signal.SIGKILL)
+    assert "started again" in page.until("notice", kind="warning")["text"]
+    assert page.until("documents")["gait"]["step"]["period"] == 0.72
+    start = page.walk(1.0).of("com")[0]
+    assert page.walk(1.5).of("com")[0] > start + 0.5
+
+
+def test_a_session_survives_the_servers_end(start_studio, connected):
+    first = start_studio()
+    page = connected(first)
+    page.ask(type="edit", document="style", path="step.period", value=0.71)
+    page.until_that(lambda told: told["type"] == "documents" and told["gait"]["step"]["period"] == 0.71)
+    page.walk(1.0)
+    first.close()
+    assert _children(first) == []
+    second = start_studio()
+    again = connected(second, page.session)
+    assert again.until("documents")["gait"]["step"]["period"] == 0.71
+
+
+def test_there_are_as_many_sessions_as_allowed_and_a_lonely_one_gives_way(start_studio, connected):
+    studio = start_studio("--sessions", "1")
+    first = connected(studio)
+    first.until("documents")
+    with pytest.raises(ConnectionClosed):
+        connected(studio)
+    first.close()
+    time.sleep(0.3)
+    connected(studio)
+
+
+HOSTILE = [
+    "", "null", "[]", "{}", "{", '"drive"', '{"type":"drive"}', '{"type":"nothing"}', '{"type":"drive","speed":"fast"}',
+    '{"type":"drive","speed":1e999}', '{"type":"drive","speed":NaN}', '{"type":"drive","speed":1e7}',
+    '{"type":"drive","speed":1,"evil":1}', '{"type":"ball","from_w":[0,0],"velocity_w":[0,0,0],"mass":1}',
+    '{"type":"ball","from_w":[0,0,0],"velocity_w":[0,0,0],"mass":1e9}', '{"type":"scene","kind":"crowd","count":100}',
+    '{"type":"pace","rate":1000}', '{"type":"step","frames":9999}', '{"type":"shove","force_h":[1,1,1],"seconds":99}',
+    '{"type":"save","document":"style","name":""}', '{"type":"edit","document":"passwd","path":"x","value":1}',
+    '{"type":"put","document":"style","toml":"' + "x" * 300_000 + '"}', "[" * 100_000, '{"a":' * 50_000,
+    '{"type":"put_all","shared":' + '{"a":' * 5_000 + "1" + "}" * 5_000 + "}", "\ud800", '{"type":"drive","speed":1}x',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(HOSTILE)))
+def test_what_is_no_message_is_refused_in_a_sentence(one_client, number):
+    one_client.socket.send(HOSTILE[number].encode("utf-8", "replace"), text=True)
+    assert one_client.until("refused", 10.0)["text"]
+
+
+WELL_FORMED_BUT_WRONG = [
+    {"type": "edit", "document": "style", "path": "../../etc/passwd", "value": 1},
+    {"type": "edit", "document": "style", "path": "step.period", "value": {"a": [[[]]]}},
+    {"type": "edit", "document": "style", "path": "step.period", "value": 99},
+    {"type": "edit", "document": "character", "path": "leg_length", "value": -1},
+    {"type": "edit", "document": "character", "path": "__class__", "value": "x"},
+    {"type": "edit", "document": "style", "path": "pose.torso.pitch.always", "value": [[0, 1e300]]},
+    {"type": "choose", "document": "style", "name": "../../../etc/passwd"},
+    {"type": "choose", "document": "character", "name": "/etc/passwd"},
+    {"type": "choose", "document": "style", "name": "sneak:tired:nan"},
+    {"type": "put", "document": "style", "toml": "name = "},
+    {"type": "put", "document": "character", "toml": "a = 1\n" * 20_000},
+    {"type": "put_all", "shared": {"character": "../../x", "style": 7}},
+    {"type": "save", "document": "style", "name": "../../evil"},
+    {"type": "save", "document": "style", "name": "sneak"},
+    {"type": "delete", "document": "style", "name": "../../evil"},
+    {"type": "grab", "row": 63, "link": "torso", "point_l": [0, 0, 0], "target_w": [0, 0, 0]},
+    {"type": "grab", "row": 0, "link": "tail", "point_l": [0, 0, 0], "target_w": [0, 0, 0]},
+    {"type": "shove", "force_h": [1, 0, 0], "link": "tail"},
+    {"type": "restore", "id": 10**9},
+    {"type": "forget", "id": -(10**9)},
+    {"type": "switch", "component": "brain", "state": "off"},
+]
+
+
+@pytest.mark.parametrize("number", range(len(WELL_FORMED_BUT_WRONG)))
+def test_what_cannot_be_done_is_refused(one_client, studio, number):
+    one_client.ask(**WELL_FORMED_BUT_WRONG[number])
+    assert one_client.until("refused", 10.0)["text"]
+    assert not list(studio.home.rglob("*evil*"))
+
+
+def test_after_all_that_it_still_walks(one_client):
+    start = one_client.walk(0.5).of("com")[0]
+    assert one_client.walk(1.0).of("com")[0] > start + 0.3
+
+
+def test_a_world_that_is_torn_apart_stands_still_and_can_be_gone_on_with(client):
+    client.walk(1.0)
+    client.ask(type="grab", row=0, link="torso", point_l=[1e6, 1e6, 1e6], target_w=[-1e6, 1e6, 1e6])
+    client.ask(type="shove", force_h=[1e6, 1e6, 1e6], seconds=2.0)
+    assert "blew up" in client.until("notice", kind="error")["text"]
+    client.ask(type="release")
+    client.ask(type="pace", rate=1.0, paused=False)
+    assert abs(client.walk(0.5).of("com")[2]) < 3.0
+
+
+def test_a_flood_is_let_go_and_others_walk_on(studio, client, connected):
+    flood = connected(studio)
+    with pytest.raises(ConnectionClosed):
+        _send_and_listen(flood, 20_000)
+    start = client.walk(1.0).of("com")[0]
+    assert client.walk(1.0).of("com")[0] > start + 0.2
+
+
+def test_a_page_that_does_not_read_harms_nobody(studio, client, connected):
+    lazy = connected(studio)
+    client.walk(3.0)
+    assert not lazy.frames
+    assert lazy.walk(0.1).time > 0.0
+
+
+def test_a_message_of_a_megabyte_is_too_big(studio, connected):
+    page = connected(studio)
+    page.socket.send('{"type":"put","document":"style","toml":"' + "x" * 2_000_000 + '"}')
+    with pytest.raises(ConnectionClosed):
+        page.walk(30.0)
+
+
+def test_bytes_are_no_message(one_client):
+    one_client.socket.send(b"\x00\x01\x02")
+    assert one_client.until("refused", 10.0)["text"]
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null"])
+def test_another_page_cannot_open_a_socket(studio, connected, origin):
+    with pytest.raises(InvalidStatus, match="403"):
+        connected(studio, origin=origin)
+
+
+def test_another_host_name_is_refused(studio):
+    assert studio.get("/", Host="evil.example")[0] == 421
+
+
+def test_hello_comes_first(studio):
+    with connect(f"ws://127.0.0.1:{studio.port}/ws", origin=studio.origin) as socket:
+        socket.send('{"type":"undo"}')
+        with pytest.raises(ConnectionClosed):
+            socket.recv(timeout=10)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/index.html", "/api/declarations", "/api/take/0123456789abcdef.npz", "/nothing"]
+)
+def test_every_answer_carries_the_policy(studio, path):
+    assert "default-src 'self'" in studio.get(path)[2]["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../../../etc/passwd", "/..%2f..%2f..%2fserver.py", "/api/document/style/..%2f..%2f..%2fcatalog.toml",
+     "/api/document/style/%2e%2e%2f%2e%2e%2fpyproject.toml", "/api/take/..%2f..%2fx.npz", "/api/document/evil/x.toml",
+     "/assets/..%5c..%5cserver.py"],
+)  # fmt: skip
+def test_no_address_leads_out_of_its_folder(studio, path):
+    assert studio.get(path)[0] == 404
+
+
+def test_documents_can_be_taken_away(studio):
+    status, text, headers = studio.get("/api/document/style/sneak.toml")
+    assert status == 200
+    assert 'name = "sneak"' in text
+    assert "attachment" in headers["content-disposition"]
+
+
+def test_the_page_learns_every_field_from_its_declaration(studio):
+    declared = json.loads(studio.get("/api/declarations")[1])
+    period = next(field for field in declared["gait"] if field["path"] == "step.period")
+    assert period["unit"] == "s"
+    assert period["low"] < period["default"] < period["high"]
+    assert period["meaning"]
+
+
+def test_a_studio_with_a_token_opens_to_those_who_have_it(start_studio, connected):
+    studio = start_studio("--token")
+    assert studio.get("/")[0] == 403
+    assert studio.get("/?token=wrong")[0] == 403
+    assert studio.get("/api/declarations")[0] == 403
+    with pytest.raises(InvalidStatus, match="403"):
+        connected(studio)
+    cookie = f"footfall_token={studio.token}"
+    assert studio.get("/", Cookie=cookie)[0] == 200
+    connected(studio, additional_headers={"Cookie": cookie}).close()
+
+
+def _send_and_listen(client, count: int) -> None:
+    for _ in range(count):
+        client.socket.send('{"type":"undo"}')
+    client.walk(60.0)
+
+
+def _children(studio) -> list[int]:
+    """The processes of sessions, waiting or walking."""
+    found = []
+    for entry in os.listdir("/proc"):
+        with suppress(OSError):
+            if entry.isdigit() and int(_stat(entry)[1]) == studio.process.pid and "spawn_main" in _command(entry):
+                found.append(int(entry))
+    return found
+
+
+def _stat(pid: str) -> list[str]:
+    with open(f"/proc/{pid}/stat") as file:
+        return file.read().rpartition(")")[2].split()
+
+
+def _command(pid: str) -> str:
+    with open(f"/proc/{pid}/cmdline") as file:
+        return file.read()
