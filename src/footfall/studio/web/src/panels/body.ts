@@ -15,7 +15,6 @@ export function mount(host: HTMLElement, app: App): void {
   const context = contextOf(app);
   const mirror = new Watched(true);
   const name = el("b");
-  const state = el("span", { class: "quiet" });
   const [mass, height] = [el("b"), el("b")];
   const bones = el("p", {
     class: "empty-note", attributes: { hidden: true },
@@ -35,10 +34,9 @@ export function mount(host: HTMLElement, app: App): void {
     el(
       "div",
       { class: "panel-head" },
-      el("h2", {}, "Body ", name),
-      state,
+      el("h2", {}, el("span", { class: "sr", text: "Body " }), name),
       el("span", { class: "facts" }, mass, height),
-      el("div", { class: "tools" }, button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong")),
+      el("div", { class: "tools" }, widen(), button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong")),
     ),
     presets.element,
     lightOf(app, true),
@@ -51,15 +49,14 @@ export function mount(host: HTMLElement, app: App): void {
       }),
       button("Surprise me", "A random body that walks", () => app.ask({ type: "surprise", document: "character", asymmetric: uneven.input.checked })),
       uneven,
-      widen(),
     ),
     drawing,
     bones,
     section("Sliders", { key: "Body sliders", hint: "Every proportion with unit, range and meaning" }, bodySliders(context, mirror)),
   );
   app.store.on("documents", (documents) => {
-    name.textContent = String(documents.character["name"] ?? "");
-    state.textContent = documents.saved["character"] ? "" : "changed";
+    name.textContent = `${String(documents.character["name"] ?? "")}${documents.saved["character"] ? "" : " *"}`;
+    name.title = documents.saved["character"] ? "" : "Changed, and not saved to your library yet";
     mass.textContent = `${documents.mass.toFixed(1)} kg`;
     height.textContent = `${documents.height.toFixed(2)} m`;
     bones.hidden = documents.proportions !== null && documents.character["proportions"] !== undefined;

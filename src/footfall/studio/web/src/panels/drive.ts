@@ -38,9 +38,9 @@ export function mount(host: HTMLElement, app: App): void {
     el(
       "div",
       { class: "tools" },
-      el("span", { class: "quiet", text: "Hold" }),
-      hold(app, "⟲ turn left", "Turns left while it is held (key A)", { ahead: 0, left: 0, turn: 1, fast: false }),
-      hold(app, "turn right ⟳", "Turns right while it is held (key D)", { ahead: 0, left: 0, turn: -1, fast: false }),
+      el("span", { class: "quiet", text: "Hold to turn" }),
+      hold(app, "⟲ left", "Turns left while it is held (key A)", { ahead: 0, left: 0, turn: 1, fast: false }),
+      hold(app, "right ⟳", "Turns right while it is held (key D)", { ahead: 0, left: 0, turn: -1, fast: false }),
       hold(app, "← side", "Steps to the left while it is held (key Q)", { ahead: 0, left: 1, turn: 0, fast: false }),
       hold(app, "side →", "Steps to the right while it is held (key E)", { ahead: 0, left: -1, turn: 0, fast: false }),
     ),

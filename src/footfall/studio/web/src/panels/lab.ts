@@ -37,7 +37,7 @@ export function mount(host: HTMLElement, app: App): void {
     scene,
     el(
       "div",
-      { class: "tools" },
+      { class: "tools shoves" },
       el("span", { class: "quiet", text: "Shove all" }),
       ...PUSHES.map((push) => {
         const made = button(push.text, `Shove ${push.words}: everyone on the stage at once`, () => shove(push.force));
@@ -46,7 +46,6 @@ export function mount(host: HTMLElement, app: App): void {
       }),
       newtons,
       el("span", { class: "unit", text: "N" }),
-      button("Stand up", "Put whoever has fallen on its feet", () => app.ask({ type: "stand_up" })),
     ),
     section("Components", { hint: "Switch a part of the controller off, or to the paper's form, and see what becomes of the walk" }, switches(context)),
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),

@@ -12,6 +12,7 @@ import { friendlySliders } from "./style/controls";
 import { curveEditor } from "./style/curve-editor";
 import { keyPoses } from "./style/key-poses";
 import { at } from "./tree";
+import { widen } from "./wide";
 
 export function mount(host: HTMLElement, app: App): void {
   const context = contextOf(app);
@@ -23,7 +24,6 @@ export function mount(host: HTMLElement, app: App): void {
     choose: (name) => app.ask({ type: "choose", document: "style", name }),
   });
   const name = el("b");
-  const state = el("span", { class: "quiet" });
   const sides = choice(
     "Whose steps are edited",
     [
@@ -49,12 +49,12 @@ export function mount(host: HTMLElement, app: App): void {
       "div",
       { class: "panel-head" },
       lightOf(app),
-      el("h2", {}, "Style ", name),
-      state,
+      el("h2", {}, el("span", { class: "sr", text: "Style " }), name),
       el(
         "div",
         { class: "tools" },
         button("Surprise me", "A random style that stays up", () => app.ask({ type: "surprise", document: "style" })),
+        widen(),
         button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
       ),
     ),
@@ -64,8 +64,8 @@ export function mount(host: HTMLElement, app: App): void {
     editors,
   );
   app.store.on("documents", (documents) => {
-    name.textContent = String(documents.style["name"] ?? "");
-    state.textContent = documents.saved["style"] ? "" : "changed";
+    name.textContent = `${String(documents.style["name"] ?? "")}${documents.saved["style"] ? "" : " *"}`;
+    name.title = documents.saved["style"] ? "" : "Changed, and not saved to your library yet";
     const has = at(documents.gait, "pose.torso.pitch") !== undefined;
     none.hidden = has;
     editors.hidden = !has;

@@ -20,7 +20,8 @@ function turn(wide: boolean): void {
   document.documentElement.classList.toggle("wide-panel", wide);
   remember(KEY, wide ? "wide" : "narrow");
   for (const one of buttons) {
-    one.textContent = wide ? "⤡ Smaller" : "⤢ Larger";
+    one.textContent = wide ? "⤡" : "⤢";
+    one.setAttribute("aria-label", wide ? "Narrow panel" : "Wide panel");
     one.setAttribute("aria-pressed", String(wide));
   }
 }

@@ -6,7 +6,7 @@ import { el, svg } from "../dom";
 import { draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
 import { type BodyHandle, type BodyView, type Place, bodyHandles } from "./handles";
-import { outlineOf, reachOf } from "./outline";
+import { type Piece, outlineOf, reachOf } from "./outline";
 import { shapeOf } from "./shape";
 import { LIMB_FIELDS } from "./fields";
 
@@ -29,13 +29,16 @@ export function bodyDrawing(context: Context, mirror: () => boolean): HTMLElemen
     return { name, drawing, pieces, marks };
   });
   const body = (): Table => bodyNow(context);
+  const host = el("div", { class: "body-views" }, ...views.map((view) => view.drawing));
   const draw = (): void => {
     const shape = shapeOf(body());
     if (!held.on) [held.tall, held.wide] = [Math.max(shape.top, 0.8), Math.max(reachOf(shape), 0.25)];
+    const halves = { front: held.wide * 1.12, side: 0.2 * held.tall };
+    host.style.gridTemplateColumns = `${100 * halves.front}fr ${100 * halves.side}fr`;
     for (const view of views) {
-      const half = view.name === "front" ? held.wide * 1.12 : 0.2 * held.tall;
+      const half = halves[view.name];
       view.drawing.setAttribute("viewBox", `${-half} ${-1.06 * held.tall} ${2 * half} ${1.1 * held.tall}`);
-      view.pieces.replaceChildren(...outlineOf(shape, view.name).map((piece) => svg("path", { class: `piece ${piece.part}`, attributes: { d: piece.d } })));
+      view.pieces.replaceChildren(...painted(outlineOf(shape, view.name)));
       for (const { handle, mark } of view.marks) {
         const [x, z] = handle.at(shape);
         mark.setAttribute("cx", x.toFixed(4));
@@ -46,11 +49,24 @@ export function bodyDrawing(context: Context, mirror: () => boolean): HTMLElemen
     }
   };
   for (const view of views) for (const { handle, mark } of view.marks) listen(context, view, handle, mark, { mirror, said, held, draw });
-  const host = el("div", { class: "body-views" }, ...views.map((view) => view.drawing));
   context.editing.on(() => host.offsetParent && draw());
   context.ready(draw);
   new ResizeObserver(draw).observe(host);
   return Object.assign(el("div", {}, host, said), { draw });
+}
+
+/** Pieces of one part as one: their edges first, then all they cover. */
+function painted(pieces: Piece[]): SVGPathElement[] {
+  const drawn: SVGPathElement[] = [];
+  for (let k = 0; k < pieces.length; ) {
+    let end = k;
+    while (end < pieces.length && pieces[end]?.part === pieces[k]?.part) end += 1;
+    for (const layer of ["edge", "inside"]) {
+      for (const piece of pieces.slice(k, end)) drawn.push(svg("path", { class: `piece ${piece.part} ${layer}`, attributes: { d: piece.d } }));
+    }
+    k = end;
+  }
+  return drawn;
 }
 
 function makeMark(handle: BodyHandle): SVGCircleElement {

@@ -22,10 +22,16 @@ function front(s: Shape): Piece[] {
 function trunk(s: Shape, depth: number): Piece[] {
   const back = depth === 1 ? s.backHalf : BACK * s.backHalf;
   const [pelvis, torso] = [s.pelvisHalf * depth, s.torsoHalf * depth];
+  const middle = (s.waist + s.chest) / 2;
   return [
-    { part: "trunk", d: barrel([[s.pelvisBottom, 0.72 * pelvis], [s.leg + 0.3 * (s.waist - s.leg), pelvis], [s.waist, 0.92 * pelvis], [s.pelvisTop, 0.86 * pelvis]]) },
-    { part: "trunk", d: barrel([[s.pelvisTop - 0.02, 0.95 * back], [(s.waist + s.chest) / 2, 0.92 * back], [s.chest + 0.02, back]]) },
-    { part: "trunk", d: barrel([[s.chest - 0.01, 0.84 * torso], [s.chest + 0.5 * (s.shoulder - s.chest), torso], [s.shoulder, 0.94 * torso], [s.torsoTop, 0.6 * torso]]) },
+    {
+      part: "trunk",
+      d: barrel([
+        [s.pelvisBottom, 0.72 * pelvis], [s.leg + 0.3 * (s.waist - s.leg), pelvis], [s.waist, 0.94 * pelvis],
+        [Math.max(middle, s.waist + 0.02), 0.94 * back], [s.chest, Math.max(back, 0.86 * torso)],
+        [s.chest + 0.55 * (s.shoulder - s.chest), torso], [s.shoulder, 0.96 * torso], [s.torsoTop, 0.6 * torso],
+      ]),
+    },
   ];
 }
 

@@ -29,15 +29,15 @@ export function directionWords(direction: number): string {
 export function pushRose(app: App): HTMLElement {
   const petals = svg("g");
   const rings = svg("g");
-  const drawing = svg("svg", { class: "rose", attributes: { viewBox: "-118 -112 236 224", role: "img", "aria-label": "Push rose: not worked out yet" } }, rings, petals);
-  const progress = el("progress", { attributes: { max: 1, value: 0, "aria-label": "Push rose worked out so far" } });
+  const drawing = svg("svg", { class: "rose", attributes: { viewBox: "-124 -112 248 224", role: "img", "aria-label": "Push rose: not worked out yet" } }, rings, petals);
+  const progress = el("progress", { attributes: { max: 1, value: 0, hidden: true, "aria-label": "Push rose worked out so far" } });
   const said = el("p", { class: "said quiet", text: "Pushes of a tenth of a second on the chest, from every side, tried beside the stage.", attributes: { "aria-live": "polite" } });
   let running = false;
-  const go = button("Work out the push rose", "Tries pushes of this body in this style; takes a minute or so, and can be stopped", () => app.ask({ type: "ask_rose", stop: running }));
+  const go = button("Work it out", "Tries pushes of this body in this style; takes a minute or so, and can be stopped", () => app.ask({ type: "ask_rose", stop: running }));
   const host = el("div", { class: "rose-box" }, drawing, el("div", { class: "rose-side" }, go, progress, said, legend()));
   const show = (rose: Rose): void => {
     running = rose.running;
-    go.textContent = rose.running ? "Stop" : rose.done >= 1 ? "Work it out again" : "Work out the push rose";
+    go.textContent = rose.running ? "Stop" : rose.done >= 1 ? "Work it out again" : "Work it out";
     progress.hidden = !rose.running;
     progress.value = rose.done;
     const outer = outerRing(rose);

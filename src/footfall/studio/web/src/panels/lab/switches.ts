@@ -39,12 +39,8 @@ export function switches(context: Context): HTMLElement {
     );
   };
   const one = (component: Component, row: 0 | 1): HTMLElement => {
-    const made = choice(
-      `${component.title}${two() ? `, variant ${"AB"[row]}` : ""}`,
-      (component.states as State[]).map((state) => ({ value: state, text: WORDS[state], title: `${HELP[state]}. ${component.text}` })),
-      stateOf(context, component.name, row),
-      (state) => app.ask({ type: "switch", component: component.name, state, row }),
-    );
+    const ask = (state: State): void => app.ask({ type: "switch", component: component.name, state, row });
+    const made = two() ? picked(component, row, ask) : chosen(component, ask);
     shows.push(() => {
       const state = stateOf(context, component.name, row);
       made.choose(state);
@@ -65,6 +61,24 @@ export function switches(context: Context): HTMLElement {
   app.store.on("documents", update);
   context.ready(update);
   return host;
+}
+
+type Chooser = HTMLElement & { choose(state: State): void };
+
+function chosen(component: Component, ask: (state: State) => void): Chooser {
+  const options = (component.states as State[]).map((state) => ({ value: state, text: WORDS[state], title: `${HELP[state]}. ${component.text}` }));
+  return choice(component.title, options, "ours", ask);
+}
+
+/** The same as a list, where two stand side by side. */
+function picked(component: Component, row: 0 | 1, ask: (state: State) => void): Chooser {
+  const select = el(
+    "select",
+    { label: `${component.title}, variant ${"AB"[row]}`, title: component.text },
+    ...(component.states as State[]).map((state) => el("option", { text: WORDS[state], title: HELP[state], attributes: { value: state } })),
+  );
+  select.addEventListener("change", () => ask(select.value as State));
+  return Object.assign(select, { choose: (state: State) => void (select.value = state) });
 }
 
 function stateOf(context: Context, name: string, row: number): State {

@@ -118,7 +118,7 @@ export function curveEditor(context: Context): HTMLElement {
       svg("text", { class: "axis", attributes: { x: LEFT - 4, y: y(mark.value) + 3, "text-anchor": "end" }, text: mark.text }),
     ]), ...[0, 0.25, 0.5, 0.75, 1].flatMap((phase) => [
       svg("line", { class: "grid", attributes: { x1: x(phase), x2: x(phase), y1: TOP, y2: HIGH - BOTTOM } }),
-      svg("text", { class: "axis", attributes: { x: x(phase), y: HIGH - 8, "text-anchor": phase === 0 ? "start" : phase === 1 ? "end" : "middle" }, text: phase === 0 ? "step begins" : phase === 1 ? "foot lands" : `${phase * 100} %` }),
+      svg("text", { class: "axis", attributes: { x: x(phase), y: HIGH - 8, "text-anchor": phase === 0 ? "start" : phase === 1 ? "end" : "middle" }, text: `${phase * 100} %` }),
     ]));
     layers.line.setAttribute("d", pathOf(curve()));
     layers.ghost.setAttribute("d", pathOf(asCurve(onSide(context.saved(), path(), side()))));

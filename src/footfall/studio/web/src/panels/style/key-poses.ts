@@ -4,7 +4,6 @@ import type { Context } from "../context";
 import { choice, el, svg, tick } from "../dom";
 import { draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
-import { widen } from "../wide";
 import { at, onSide } from "../tree";
 import { bent } from "./bend";
 import { type Figure, type Joint, LINES, figureAt } from "./figure";
@@ -52,7 +51,6 @@ export function keyPoses(context: Context): HTMLElement {
         (value) => void (state.whole = value === "whole"),
       ),
       tick("smooth", "The end of a step goes over into the beginning of the next without a jump", true, (on) => void (state.periodic = on)),
-      widen(),
     ),
     poses,
     said,
