@@ -22,6 +22,8 @@ export class Quality {
   private width = 1;
   private height = 1;
   private reached = 0;
+  /** While it is filmed: a film cannot change its size. */
+  held = false;
 
   constructor(
     private readonly renderer: THREE.WebGLRenderer,
@@ -39,12 +41,13 @@ export class Quality {
     const each = this.elapsed / this.pictures;
     this.elapsed = 0;
     this.pictures = 0;
-    if (document.hidden || each < SLOW || this.level === LEVELS.length - 1) return;
+    if (this.held || document.hidden || each < SLOW || this.level === LEVELS.length - 1) return;
     this.level += 1;
     this.apply();
   }
 
   size(width: number, height: number): void {
+    if (this.held) return;
     this.width = width;
     this.height = height;
     this.renderer.setSize(width, height, false);

@@ -32,7 +32,7 @@ export class Stage {
   private readonly eye = new THREE.DirectionalLight(0xffffff);
   private readonly actors: Actor[] = [];
   private readonly skin = skin();
-  private readonly quality: Quality;
+  readonly quality: Quality;
   private last = 0;
 
   constructor(readonly host: HTMLElement) {

@@ -14,6 +14,8 @@ export function canFilm(): boolean {
 /** Films until the end of the range or until `stopped()`; progress from 0 to 1. Gives the film, or null when stopped. */
 export async function film(app: App, stage: Stage, range: Range, progress: (share: number) => void, stopped: () => boolean): Promise<Blob | null> {
   const kind = KINDS.find((one) => MediaRecorder.isTypeSupported(one)) ?? "";
+  stage.quality.held = true;
+  stage.host.classList.add("filming");
   app.ask({ type: "scrub", at: range.start });
   await wait(250);
   const stream = stage.canvas.captureStream(RATE);
@@ -32,6 +34,8 @@ export async function film(app: App, stage: Stage, range: Range, progress: (shar
   recorder.stop();
   await ended;
   for (const track of stream.getTracks()) track.stop();
+  stage.quality.held = false;
+  stage.host.classList.remove("filming");
   return stopped() ? null : new Blob(pieces, { type: kind.split(";")[0] ?? "video/webm" });
 }
 
