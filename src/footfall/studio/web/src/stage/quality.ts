@@ -22,8 +22,7 @@ export class Quality {
   private width = 1;
   private height = 1;
   private reached = 0;
-  /** While it is filmed: a film cannot change its size. */
-  held = false;
+  private held = false;
 
   constructor(
     private readonly renderer: THREE.WebGLRenderer,
@@ -31,6 +30,13 @@ export class Quality {
   ) {
     this.level = (window.devicePixelRatio || 1) > 1.3 ? 0 : 1;
     this.apply();
+  }
+
+  /** While it is filmed: finely drawn, however long it takes, and never of another size. */
+  hold(held: boolean): void {
+    if (held) this.apply(Math.min(1, this.level));
+    this.held = held;
+    if (!held) this.apply();
   }
 
   /** Called after each picture. */
@@ -47,10 +53,9 @@ export class Quality {
   }
 
   size(width: number, height: number): void {
-    if (this.held) return;
     this.width = width;
     this.height = height;
-    this.renderer.setSize(width, height, false);
+    if (!this.held) this.renderer.setSize(width, height, false);
   }
 
   /** Half the width of what the shadow covers. */
@@ -65,8 +70,8 @@ export class Quality {
     camera.updateProjectionMatrix();
   }
 
-  private apply(): void {
-    const { pixels, shadow } = LEVELS[this.level]!;
+  private apply(level = this.level): void {
+    const { pixels, shadow } = LEVELS[level]!;
     this.renderer.setPixelRatio(Math.min(pixels, window.devicePixelRatio || 1));
     this.renderer.setSize(this.width, this.height, false);
     this.sun.shadow.mapSize.set(shadow, shadow);

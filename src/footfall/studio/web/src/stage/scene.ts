@@ -33,7 +33,10 @@ export class Stage {
   private readonly actors: Actor[] = [];
   private readonly skin = skin();
   readonly quality: Quality;
+  /** Pictures are drawn one by one, by `drawNow`. */
+  byHand = false;
   private last = 0;
+  private before: (seconds: number) => void = () => {};
 
   constructor(readonly host: HTMLElement) {
     const canvas = document.createElement("canvas");
@@ -97,13 +100,21 @@ export class Stage {
   }
 
   start(before: (seconds: number) => void): void {
+    this.before = before;
     this.renderer.setAnimationLoop((now: number) => {
       const seconds = Math.min(0.1, Math.max(0.001, (now - this.last) / 1000));
       this.last = now;
+      if (this.byHand) return;
       before(seconds);
       this.draw(seconds);
       this.quality.drawn(seconds);
     });
+  }
+
+  /** A picture now, not when the screen is next drawn. */
+  drawNow(seconds: number): void {
+    this.before(0);
+    this.draw(seconds);
   }
 
   private draw(seconds: number): void {

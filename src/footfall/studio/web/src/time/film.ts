@@ -1,42 +1,132 @@
-// A video of a range of the past: it is shown once more, picture by picture, while the canvas is recorded.
+// A video of a range of the past: it is shown once more, picture by picture, and each picture is encoded.
+// Where the browser lets pages encode, every picture gets its exact time, however slow the machine is; elsewhere the canvas
+// is recorded while the range plays.
 import type { App } from "../app";
 import type { Stage } from "../stage/scene";
 import type { Range } from "./record";
+import { type Picture, webm } from "./webm";
 
 const RATE = 30; // pictures a second
-const KINDS = ["video/mp4;codecs=avc1.42E01F", "video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
+const KEY_EVERY = 60; // pictures
 const BITS = 8_000_000;
+const CODECS = [
+  { name: "vp09.00.31.08", webm: "V_VP9" },
+  { name: "vp8", webm: "V_VP8" },
+] as const;
+const KINDS = ["video/mp4;codecs=avc1.42E01F", "video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
+const LATEST = 400; // ms: a moment that does not come by then is filmed as it is
+
+export interface Progress {
+  (share: number): void;
+}
 
 export function canFilm(): boolean {
-  return typeof MediaRecorder !== "undefined" && "captureStream" in HTMLCanvasElement.prototype;
+  return typeof VideoEncoder !== "undefined" || (typeof MediaRecorder !== "undefined" && "captureStream" in HTMLCanvasElement.prototype);
 }
 
 /** Films until the end of the range or until `stopped()`; progress from 0 to 1. Gives the film, or null when stopped. */
-export async function film(app: App, stage: Stage, range: Range, progress: (share: number) => void, stopped: () => boolean): Promise<Blob | null> {
-  const kind = KINDS.find((one) => MediaRecorder.isTypeSupported(one)) ?? "";
-  stage.quality.held = true;
+export async function film(app: App, stage: Stage, range: Range, progress: Progress, stopped: () => boolean): Promise<Blob | null> {
+  stage.quality.hold(true);
   stage.host.classList.add("filming");
-  app.ask({ type: "scrub", at: range.start });
-  await wait(250);
+  await showMoment(app, range.start);
+  try {
+    const codec = await encodable(stage.canvas);
+    const made = codec ? await encode(app, stage, range, codec, progress, stopped) : await record(app, stage, range, progress, stopped);
+    return stopped() ? null : made;
+  } finally {
+    stage.byHand = false;
+    stage.quality.hold(false);
+    stage.host.classList.remove("filming");
+  }
+}
+
+type Codec = (typeof CODECS)[number];
+
+async function encodable(canvas: HTMLCanvasElement): Promise<Codec | null> {
+  if (typeof VideoEncoder === "undefined") return null;
+  for (const codec of CODECS) {
+    const { supported } = await VideoEncoder.isConfigSupported(settings(codec, canvas));
+    if (supported) return codec;
+  }
+  return null;
+}
+
+function settings(codec: Codec, canvas: HTMLCanvasElement): VideoEncoderConfig {
+  const even = (length: number): number => 2 * Math.floor(length / 2);
+  return { codec: codec.name, width: even(canvas.width), height: even(canvas.height), bitrate: BITS, framerate: RATE, latencyMode: "quality" };
+}
+
+async function encode(app: App, stage: Stage, range: Range, codec: Codec, progress: Progress, stopped: () => boolean): Promise<Blob> {
+  const { canvas } = stage;
+  const how = settings(codec, canvas);
+  const pictures: Picture[] = [];
+  let broken: Error | null = null;
+  const encoder = new VideoEncoder({
+    output: (chunk) => {
+      const bytes = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(bytes);
+      pictures.push({ bytes, milliseconds: chunk.timestamp / 1000, key: chunk.type === "key" });
+    },
+    error: (problem) => (broken = problem),
+  });
+  encoder.configure(how);
+  stage.byHand = true;
+  const seconds = lengthOf(range);
+  const count = Math.max(1, Math.round(seconds * RATE));
+  for (let index = 0; index < count && !stopped() && !broken; index += 1) {
+    await showMoment(app, range.start + index / RATE);
+    stage.drawNow(1 / RATE);
+    const picture = new VideoFrame(canvas, { timestamp: (1e6 * index) / RATE, duration: 1e6 / RATE, visibleRect: { x: 0, y: 0, width: how.width, height: how.height } });
+    encoder.encode(picture, { keyFrame: index % KEY_EVERY === 0 });
+    picture.close();
+    progress(index / count);
+    if (encoder.encodeQueueSize > 4) await new Promise<void>((done) => encoder.addEventListener("dequeue", () => done(), { once: true }));
+  }
+  await encoder.flush();
+  encoder.close();
+  const bytes = webm({ codec: codec.webm, width: how.width, height: how.height, seconds }, pictures);
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "video/webm" });
+}
+
+async function record(app: App, stage: Stage, range: Range, progress: Progress, stopped: () => boolean): Promise<Blob> {
+  const kind = KINDS.find((one) => MediaRecorder.isTypeSupported(one)) ?? "";
   const stream = stage.canvas.captureStream(RATE);
   const recorder = new MediaRecorder(stream, { mimeType: kind, videoBitsPerSecond: BITS });
   const pieces: Blob[] = [];
   recorder.ondataavailable = (event) => event.data.size && pieces.push(event.data);
   const ended = new Promise<void>((done) => (recorder.onstop = () => done()));
   recorder.start(500);
-  const seconds = (range.end ?? range.start) - range.start;
   const began = performance.now();
-  for (let now = 0; now < seconds && !stopped(); now = (performance.now() - began) / 1000) {
+  for (let now = 0; now < lengthOf(range) && !stopped(); now = (performance.now() - began) / 1000) {
     app.ask({ type: "scrub", at: range.start + now });
-    progress(now / seconds);
+    progress(now / lengthOf(range));
     await wait(1000 / RATE);
   }
   recorder.stop();
   await ended;
   for (const track of stream.getTracks()) track.stop();
-  stage.quality.held = false;
-  stage.host.classList.remove("filming");
-  return stopped() ? null : new Blob(pieces, { type: kind.split(";")[0] ?? "video/webm" });
+  return new Blob(pieces, { type: kind.split(";")[0] ?? "video/webm" });
+}
+
+function lengthOf(range: Range): number {
+  return (range.end ?? range.start) - range.start;
+}
+
+/** Asks for a moment and waits until it has come. */
+function showMoment(app: App, at: number): Promise<void> {
+  return new Promise((done) => {
+    const finish = (): void => {
+      window.clearTimeout(timer);
+      off();
+      done();
+    };
+    const timer = window.setTimeout(finish, LATEST);
+    const before = app.store.get("frame");
+    const off = app.store.on("frame", (frame) => {
+      if (frame !== before && frame.scrubbing && Math.abs(frame.time - at) < 0.5 / RATE) window.setTimeout(finish, 0);
+    });
+    app.ask({ type: "scrub", at });
+  });
 }
 
 export function extensionOf(film: Blob): string {
