@@ -34,7 +34,7 @@ export class Quality {
 
   /** While it is filmed: finely drawn, however long it takes, and never of another size. */
   hold(held: boolean): void {
-    if (held) this.apply(Math.min(1, this.level));
+    if (held) this.apply(Math.min(2, this.level));
     this.held = held;
     if (!held) this.apply();
   }

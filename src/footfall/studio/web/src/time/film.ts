@@ -10,8 +10,8 @@ const RATE = 30; // pictures a second
 const KEY_EVERY = 60; // pictures
 const BITS = 8_000_000;
 const CODECS = [
-  { name: "vp09.00.31.08", webm: "V_VP9" },
   { name: "vp8", webm: "V_VP8" },
+  { name: "vp09.00.31.08", webm: "V_VP9" },
 ] as const;
 const KINDS = ["video/mp4;codecs=avc1.42E01F", "video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
 const LATEST = 400; // ms: a moment that does not come by then is filmed as it is
