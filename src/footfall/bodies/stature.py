@@ -61,6 +61,16 @@ def standing_height(bones: Bones) -> float:
     return max(leg_of(bones, side).hip_height - bones[limb("THIGH", side)].at[2] for side in Side)
 
 
+def full_height(bones: Bones) -> float:
+    """From the sole to the top of the standing body."""
+    joints = joints_at(bones)
+    tops = [
+        joints[link][2] + max(bone.shape.start[2], bone.shape.end[2]) + bone.shape.radius
+        for link, bone in bones.items()
+    ]
+    return float(standing_height(bones) + max(tops))
+
+
 def mass_of(bones: Bones) -> float:
     """Of the whole body, kg."""
     return sum(bone.mass for bone in bones.values())

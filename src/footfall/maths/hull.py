@@ -13,15 +13,21 @@ def hull(points: np.ndarray) -> np.ndarray:
     near = 1e-9 * spread
     faces = _first(points, spread)
     inside = points[np.unique(faces)].mean(axis=0)
-    for index in range(len(points)):
-        normals, offsets = _planes(points, faces)
-        sees = normals @ points[index] - offsets > near
+    planes = _planes(points, faces)
+    for index in _far_first(points, inside):
+        sees = planes[:, :3] @ points[index] - planes[:, 3] > near
         if not sees.any():
             continue
         rim = _rim(faces[sees])
         fan = np.column_stack([rim, np.full(len(rim), index)])
         faces = np.concatenate([faces[~sees], fan])
+        planes = np.concatenate([planes[~sees], _planes(points, fan)])
     return _outwards(points, faces, inside)
+
+
+def _far_first(points: np.ndarray, inside: np.ndarray) -> np.ndarray:
+    """Far points hide near ones, which then cost little."""
+    return np.argsort(-((points - inside) ** 2).sum(axis=1), kind="stable")
 
 
 def _first(points: np.ndarray, spread: float) -> np.ndarray:
@@ -38,20 +44,22 @@ def _first(points: np.ndarray, spread: float) -> np.ndarray:
     return _outwards(points, faces, points[[a, b, c, d]].mean(axis=0))
 
 
-def _planes(points: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    a, b, c = (points[faces[:, k]] for k in range(3))
-    normals = np.cross(b - a, c - a)
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
-    return normals, np.einsum("ij,ij->i", normals, a)
+def _planes(points: np.ndarray, faces: np.ndarray) -> np.ndarray:
+    """Unit normal of each face, and how far it is from the origin along it."""
+    a = points[faces[:, 0]]
+    (ux, uy, uz), (vx, vy, vz) = (points[faces[:, 1]] - a).T, (points[faces[:, 2]] - a).T
+    normals = np.stack([uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx], axis=1)
+    normals /= np.maximum(np.sqrt((normals**2).sum(axis=1, keepdims=True)), 1e-30)
+    return np.column_stack([normals, (normals * a).sum(axis=1)])
 
 
-def _rim(faces: np.ndarray) -> np.ndarray:
+def _rim(faces: np.ndarray) -> list[tuple[int, int]]:
     """The edges that only one of these faces has, in its sense."""
-    edges = {(int(face[k]), int(face[(k + 1) % 3])) for face in faces for k in range(3)}
-    return np.array([edge for edge in sorted(edges) if edge[::-1] not in edges])
+    edges = {edge for a, b, c in faces.tolist() for edge in ((a, b), (b, c), (c, a))}
+    return [edge for edge in sorted(edges) if edge[::-1] not in edges]
 
 
 def _outwards(points: np.ndarray, faces: np.ndarray, inside: np.ndarray) -> np.ndarray:
-    normals, offsets = _planes(points, faces)
-    turned = normals @ inside - offsets > 0.0
+    planes = _planes(points, faces)
+    turned = planes[:, :3] @ inside - planes[:, 3] > 0.0
     return np.where(turned[:, None], faces[:, ::-1], faces)

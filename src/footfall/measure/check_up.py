@@ -1,15 +1,17 @@
 """A check-up of a body: walks at several speeds, a stand, a stop, shoves; how it went in words, and if not, why."""
 
 import math
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from footfall import catalog
 from footfall.bodies.character import Character, reference
 from footfall.bodies.fitting import Build, caution, shape_of
 from footfall.bodies.stature import REFERENCE_LEG, leg_length
+from footfall.gaits.named import STYLE
 from footfall.measure.falls import why_it_fell
 from footfall.measure.run import Outcome, Progress, run_trials
-from footfall.measure.trial import Trial, load_trial
+from footfall.measure.trial import GAIT, Trial, load_trial
 
 SECONDS = 15.0
 SPEEDS = {"in place": 0.0, "slowly": 0.3, "at ease": 0.6, "briskly": 1.0, "backwards": -0.3}
@@ -76,22 +78,34 @@ class CheckUp(NamedTuple):
         return "it does not walk"
 
 
-def check_up(character: Character, style: str, progress: Progress | None = None) -> CheckUp:
-    """Ask a body to walk, stand, stop and take shoves, all at once."""
-    trials = trials_of(character, style)
+def check_up(
+    character: Character,
+    style: str = STYLE,
+    progress: Progress | None = None,
+    *,
+    gait: str | dict[str, Any] = GAIT,
+    only: Sequence[str] = (),
+    seconds: float = SECONDS,
+) -> CheckUp:
+    """Ask a body to walk, stand, stop and take shoves, all at once; or `only` some of these."""
+    trials = trials_of(character, style, gait, seconds)
+    trials = {name: trial for name, trial in trials.items() if not only or name in only}
     outcomes = run_trials(list(trials.values()), progress=progress)
     scale = math.sqrt(leg_length(character.links()) / REFERENCE_LEG)
     tests = [_judged(name, outcome, scale) for name, outcome in zip(trials, outcomes, strict=True)]
     return CheckUp(tests, hurdles_of(character), caution(character.links(), reference().links()))
 
 
-def trials_of(character: Character, style: str) -> dict[str, Trial]:
-    """What is asked, by name."""
+def trials_of(
+    character: Character, style: str, gait: str | dict[str, Any] = GAIT, seconds: float = SECONDS
+) -> dict[str, Trial]:
+    """What is asked, by name; shoves and the stop last as long as they must."""
     scale = math.sqrt(leg_length(character.links()) / REFERENCE_LEG)
-    base: dict[str, Any] = {"character": catalog.encode(character), "style": style, "seconds": SECONDS}
+    base: dict[str, Any] = {"character": catalog.encode(character), "gait": gait, "style": style}
     ease = {"at": 0.0, "speed": round(SPEEDS["at ease"] * scale, 3)}
     asked: dict[str, dict[str, Any]] = {
-        name: {"command": [{"at": 0.0, "speed": round(speed * scale, 3)}]} for name, speed in SPEEDS.items()
+        name: {"command": [{"at": 0.0, "speed": round(speed * scale, 3)}], "seconds": seconds}
+        for name, speed in SPEEDS.items()
     }
     asked["stand"] = {"command": [{"at": 0.0, "mode": "stand"}]}
     asked["stop"] = {"command": [ease, {"at": STOP_AT, "mode": "stand"}]}
@@ -101,7 +115,7 @@ def trials_of(character: Character, style: str) -> dict[str, Trial]:
         force = [round(newtons * math.cos(angle), 1), round(newtons * math.sin(angle), 1), 0.0]
         push = {"at": SHOVED_AT, "force": force, "seconds": SHOVE_SECONDS}
         asked[f"shoved {name}"] = {"command": [ease], "push": [push]}
-    return {name: load_trial(base | {"name": name} | table) for name, table in asked.items()}
+    return {name: load_trial(base | {"name": name, "seconds": SECONDS} | table) for name, table in asked.items()}
 
 
 def hurdles_of(character: Character) -> list[str]:

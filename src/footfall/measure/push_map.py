@@ -212,8 +212,13 @@ def _wanted(spots: Sequence[Spot], forces: Forces) -> list[tuple[Spot, int]]:
 
 def _rounds(spot: Spot, forces: Forces) -> int:
     """How many pushes a spot needs yet, by halving."""
-    steps = [_bracket(known, forces)[1] for known in (spot.survived, spot.recovered)]
-    return sum(math.ceil(math.log2(max(1, some))) for some in steps[: 1 if steps[0] > 1 else 2])
+    first = rounds_left(spot.survived, forces)
+    return first or rounds_left(spot.recovered, forces)
+
+
+def rounds_left(known: Mapping[int, bool], forces: Forces) -> int:
+    """How many halvings one search needs yet."""
+    return math.ceil(math.log2(max(1, _bracket(known, forces)[1])))
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import BadValue
 from footfall.laws.tables import Link
-from footfall.studio import documents
+from footfall.studio import documents, editing, saving, store
 from footfall.studio import messages as say
-from footfall.studio.documents import EDITED_BODY, NoEffect
+from footfall.studio.documents import NoEffect
 from footfall.studio.hands import Grip
 
 if TYPE_CHECKING:
@@ -111,9 +111,10 @@ def _choose(message: say.Choose, session: "Session") -> None:
 @act.register(say.Edit)
 def _edit(message: say.Edit, session: "Session") -> None:
     before = session.work
-    work = documents.edited(before, message)
+    work = editing.edited(before, message)
     if message.document == "character" and before.character.proportions is None:
-        words = f"'{before.character.name}' is made of bones; '{EDITED_BODY}', as large, takes its place to be edited."
+        bones, other = before.character.name, editing.EDITED_BODY
+        words = f"'{bones}' is made of bones; '{other}', as large, takes its place to be edited."
         session.tell(say.Notice(kind="info", text=words))
     session.change(work, message.path.replace(".", " ").replace("_", " "), message.stroke)
 
@@ -220,5 +221,43 @@ def _scene(message: say.Scene, session: "Session") -> None:
 
 @act.register(say.Switch)
 def _switch(message: say.Switch, session: "Session") -> None:
-    work = documents.with_switch(session.work, message.component, message.state, message.row)
+    work = editing.with_switch(session.work, message.component, message.state, message.row)
     session.change(work, f"{message.component} {message.state}")
+
+
+@act.register(say.AskRose)
+def _ask_rose(message: say.AskRose, session: "Session") -> None:
+    if message.stop:
+        session.aside.stop_rose()
+    else:
+        session.aside.grow_rose(session.work, session.play.wheels[0])
+
+
+@act.register(say.Surprise)
+def _surprise(message: say.Surprise, session: "Session") -> None:
+    session.aside.surprise(session.work, message)
+
+
+# ---------------------------------------------------------------- the user's own library
+
+
+@act.register(say.Save)
+def _save(message: say.Save, session: "Session") -> None:
+    work = session.work
+    table = saving.saved_table(work, message.document, session.play.wheels[0].cruise)
+    store.save_own(message.document, message.name, table, message.overwrite, message.text)
+    session.tell(say.Saved(document=message.document, name=message.name))
+    if message.document != "trial":
+        session.change(saving.renamed(work, message.document, message.name, message.text), f"name {message.name}")
+    session.stale("library", "documents")
+
+
+@act.register(say.Delete)
+def _delete(message: say.Delete, session: "Session") -> None:
+    store.delete_own(message.document, message.name)
+    session.stale("library", "documents")
+
+
+@act.register(say.Hello)
+def _hello(message: say.Hello, session: "Session") -> None:
+    session.greet()

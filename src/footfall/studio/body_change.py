@@ -70,7 +70,7 @@ def _lowest(stage: Stage, row: int, side: Side) -> float:
             for y in (shape.start[1], shape.end[1]):
                 for z in (shape.start[2], shape.end[2]):
                     corner_w = at_w + turn @ [x, y, z]
-                    heights.append(corner_w[2] - shape.radius - stage.ground_at(row, corner_w[0]))
+                    heights.append(corner_w[2] - shape.radius - stage.ground_at(corner_w[0]))
     return min(heights)
 
 

@@ -1,15 +1,16 @@
 """How a character looks, as triangles for the page: the smooth meshes of its bones, in their colours."""
 
+from functools import cache
+
 import numpy as np
 
 from footfall.bodies.bones import Shape
 from footfall.bodies.character import Character
 from footfall.bodies.figure import Mesh, meshes_of
 from footfall.bodies.looks import Colour, colour_of, part_colour, planar_parts, visor_of
-from footfall.bodies.stature import leg_length
+from footfall.bodies.stature import full_height, leg_length
 from footfall.laws.tables import PARENTS, Link
 from footfall.maths.hull import hull
-from footfall.studio.documents import height_of
 from footfall.studio.messages import Figure, Part
 
 DIGITS = 4
@@ -36,7 +37,7 @@ def _figure(character: Character) -> Figure:
             link=link,
             name=name,
             points=np.round(mesh.points, DIGITS).ravel().tolist(),
-            triangles=_triangles(mesh).ravel().tolist(),
+            triangles=_triangles(f"{link.name} {name}", mesh).ravel().tolist(),
             colour=list(colour[:3]),
         )
         for link, name, mesh, colour in _meshes(character)
@@ -48,7 +49,7 @@ def _figure(character: Character) -> Figure:
         parents=list(PARENTS),
         parts=parts,
         leg_length=leg_length(bones),
-        height=height_of(character),
+        height=full_height(bones),
         mass=character.mass,
     )
 
@@ -71,8 +72,22 @@ def _meshes(character: Character) -> list[tuple[Link, str, Mesh, Colour]]:
     return [*found, (Link.HEAD, "visor", _ellipsoid(middle, size), colour)]
 
 
-def _triangles(mesh: Mesh) -> np.ndarray:
-    return mesh.triangles if len(mesh.triangles) else hull(mesh.points)
+_HULLS: dict[str, tuple[np.ndarray, np.ndarray]] = {}
+ALIKE = 0.03
+"""How far points may have moved, in the size of their part, and still be joined by the same triangles."""
+
+
+def _triangles(part: str, mesh: Mesh) -> np.ndarray:
+    """Of a hull, those of the last one of its name while it is nearly of the same form: a drag makes many."""
+    if len(mesh.triangles):
+        return mesh.triangles
+    low, size = mesh.points.min(axis=0), np.ptp(mesh.points, axis=0)
+    form = (mesh.points - low) / np.maximum(size, 1e-9)
+    known = _HULLS.get(part)
+    if known is not None and known[0].shape == form.shape and np.abs(known[0] - form).max() < ALIKE:
+        return known[1]
+    _HULLS[part] = (form, hull(mesh.points))
+    return _HULLS[part][1]
 
 
 def _ball() -> np.ndarray:
@@ -84,9 +99,13 @@ def _ball() -> np.ndarray:
     return np.concatenate([points[0, :1], points[1:-1].reshape(-1, 3), points[-1, :1]])
 
 
+@cache
+def _ball_triangles() -> np.ndarray:
+    return hull(_ball())
+
+
 def _ellipsoid(middle: np.ndarray, size: np.ndarray) -> Mesh:
-    points = _ball()
-    return Mesh(middle + points * size, hull(points))
+    return Mesh(middle + _ball() * size, _ball_triangles())
 
 
 def _capsule(shape: Shape) -> np.ndarray:

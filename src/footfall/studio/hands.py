@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from footfall.studio.picture import GRAVITY_NOW
 from footfall.studio.stages import Stage
 
 PULL, DAMP, MOST_PULL = 12.0, 1.6, 0.9
@@ -89,24 +90,26 @@ class Hands(NamedTuple):
             if push.row < stage.crowd.count:
                 applied[push.row, stage.link_index(push.row, push.link), :3] += push.force_w
         if self.grip is not None and self.grip.row < stage.crowd.count:
-            force_w, lever_w = spring(stage, self.grip)
+            force_w, lever_w = self.spring(stage)
             index = stage.link_index(self.grip.row, self.grip.link)
             applied[self.grip.row, index] += [*force_w, *np.cross(lever_w, force_w)]
 
-
-def spring(stage: Stage, grip: Grip) -> tuple[np.ndarray, np.ndarray]:
-    """Force of a grab's spring, N, and from the link's mass centre to where it pulls, m; world."""
-    crowd, index = stage.crowd, stage.link_index(grip.row, grip.link)
-    batch = crowd.batch
-    link = crowd.characters[grip.row].link_called(grip.link)
-    lever_w = crowd.lever(grip.row, link, grip.point_l)
-    point_w = batch.xipos[grip.row, index] + lever_w
-    motion = batch.cvel[grip.row, index]
-    velocity_w = motion[3:] + np.cross(motion[:3], point_w - batch.subtree_com[grip.row, 1])
-    mass = float(crowd.body["total_mass"][grip.row])
-    force_w = mass * (PULL * (np.array(grip.target_w) - point_w) - DAMP * velocity_w)
-    size, most = float(np.linalg.norm(force_w)), MOST_PULL * mass * 9.81
-    return force_w * min(1.0, most / max(size, 1e-9)), lever_w
+    def spring(self, stage: Stage) -> tuple[np.ndarray, np.ndarray]:
+        """Force of the grab's spring, N, and from the link's mass centre to where it pulls, m; world."""
+        grip = self.grip
+        if grip is None:
+            return np.zeros(3), np.zeros(3)
+        crowd, index = stage.crowd, stage.link_index(grip.row, grip.link)
+        batch = crowd.batch
+        link = crowd.characters[grip.row].link_called(grip.link)
+        lever_w = crowd.lever(grip.row, link, grip.point_l)
+        point_w = batch.xipos[grip.row, index] + lever_w
+        motion = batch.cvel[grip.row, index]
+        velocity_w = motion[3:] + np.cross(motion[:3], point_w - batch.subtree_com[grip.row, 1])
+        mass = float(crowd.body["total_mass"][grip.row])
+        force_w = mass * (PULL * (np.array(grip.target_w) - point_w) - DAMP * velocity_w)
+        size, most = float(np.linalg.norm(force_w)), MOST_PULL * mass * GRAVITY_NOW
+        return force_w * min(1.0, most / max(size, 1e-9)), lever_w
 
 
 def _turned(force_h: Vector, facing: float) -> Vector:

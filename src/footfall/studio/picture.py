@@ -1,27 +1,33 @@
 """The stage as it is now, as the bytes of a pose frame."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import mujoco
 import numpy as np
 
 from footfall.laws.tables import GRAVITY, LINKS, MODES, PARENTS, Link, Side
 from footfall.studio.frames import BALL_FLOATS, HEADER, MAGIC, ROW_FIELDS, ROW_FLOATS
-from footfall.studio.hands import Hands, spring
-from footfall.studio.stages import Stage
+
+if TYPE_CHECKING:
+    from footfall.studio.hands import Hands
+    from footfall.studio.stages import Stage
 
 BOTH = 2.0
-FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
+FEET = [Link.LEFT_FOOT, Link.RIGHT_FOOT]
 PARTS = 3
 """Of a sole that feel their load: heel, ball, toes."""
 SLOW = 0.1
+"""m: a mass centre is taken to be at least so high."""
+BALL_SPEEDS = 3
+GRAVITY_NOW = float(GRAVITY)
 
 
-def frame_bytes(stage: Stage, hands: Hands, number: int, seconds: float, flags: int) -> bytes:
+def frame_bytes(stage: "Stage", hands: "Hands", number: int, seconds: float, flags: int) -> bytes:
     """All rows and balls."""
     rows = picture(stage, hands)
     balls = _balls(stage)
     header = HEADER.pack(MAGIC, number, seconds, flags, len(rows), LINKS, len(balls))
-    return header + rows.astype("<f4").tobytes() + balls.astype("<f4").tobytes()
+    return header + rows.tobytes() + balls.astype("<f4").tobytes()
 
 
 def with_flags(frame: bytes, number: int, flags: int) -> bytes:
@@ -41,119 +47,111 @@ def _columns() -> dict[str, slice]:
 COLUMNS = _columns()
 
 
-def picture(stage: Stage, hands: Hands) -> np.ndarray:
+class Canvas:
+    """Room for the numbers of every row, and what of a stage does not change; drawn on many times a second."""
+
+    def __init__(self, stage: "Stage"):
+        crowd, self.count = stage.crowd, stage.crowd.count
+        self.rows = np.zeros((self.count, ROW_FLOATS), "<f4")
+        self.parts = {name: self.rows[:, columns] for name, columns in COLUMNS.items()}
+        self.links = self._bodies(crowd)
+        self.roots = [1 + row * (crowd.models[0].nbody - 1) for row in range(self.count)]
+        self.root_speeds = int(crowd._rows.joints.root_speeds)
+        self.torque_of = self._torque_of(crowd)
+        self.moved = np.zeros(crowd.batch.model.nv)
+        self.names = crowd.memory.dtype.names
+        self.walking = MODES.index("walk")
+        self.is_flat = crowd._ground.shape[1] == 1
+        self.planar = bool(crowd.characters[0].plane)
+
+    @staticmethod
+    def _bodies(crowd: Any) -> Any:
+        """Of every link in MuJoCo's arrays; a link that a body lacks is where its parent is."""
+        indices: list[int] = []
+        for link in Link:
+            own = int(crowd.body_index(link))
+            indices.append(own or indices[PARENTS[link]])
+        return slice(1, LINKS + 1) if indices == list(range(1, LINKS + 1)) else indices
+
+    @staticmethod
+    def _torque_of(crowd: Any) -> np.ndarray:
+        """Which speeds are of which link's joint."""
+        joints = crowd._rows.joints
+        chosen = np.zeros((crowd.models[0].nv, LINKS))
+        for link in Link:
+            if link is not Link.PELVIS and joints.kind[link] >= 0:
+                begin, width = int(joints.speed_address[link]), int(joints.kind[link]) or BALL_SPEEDS
+                chosen[begin : begin + width, link] = 1.0
+        return chosen
+
+
+def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
     """The numbers of every row, in the order of ROW_FIELDS."""
-    crowd = stage.crowd
-    batch, memory, body = crowd.batch, crowd.memory, crowd.body
-    count = crowd.count
-    rows = np.zeros((count, ROW_FLOATS))
-
-    def put(name: str, values: Any) -> None:
-        rows[:, COLUMNS[name]] = np.reshape(values, (count, -1))
-
-    index = _bodies(stage)
-    position, rotation = batch.xpos[:, index], batch.xquat[:, index]
-    com = batch.subtree_com[:, 1]
-    velocity = _velocity(batch, body, index, com)
-    facing = np.array([stage.place_of(row)[2] for row in range(count)])
+    crowd, canvas = stage.crowd, stage.canvas
+    batch, memory, count, put = crowd.batch, crowd.memory, canvas.count, canvas.parts
+    data = batch.data
+    mujoco.mj_subtreeVel(batch.model, data)
+    com, velocity = data.subtree_com[canvas.roots], data.subtree_linvel[canvas.roots]
+    position = batch.xpos[:, canvas.links]
+    put["position"][:] = position.reshape(count, -1)
+    put["rotation"][:] = batch.xquat[:, canvas.links].reshape(count, -1)
+    put["com"][:], put["velocity"][:] = com, velocity
+    facing = _facing(batch.qpos, canvas)
     cos, sin = np.cos(facing), np.sin(facing)
-    put("position", position)
-    put("rotation", rotation)
-    put("com", com)
-    put("velocity", velocity)
-    ground = np.array([stage.ground_at(row, com[row, 0]) for row in range(count)])
-    rise = np.maximum(com[:, 2] - ground, SLOW)
-    capture = com + velocity * np.sqrt(rise / float(GRAVITY))[:, None]
+    ground = stage.grounds_at(com[:, 0])
+    capture = com + velocity * np.sqrt(np.maximum(com[:, 2] - ground, SLOW) / GRAVITY_NOW)[:, None]
     capture[:, 2] = ground
-    put("capture", capture)
-    names = memory.dtype.names
-    target = memory["swing_target_w"] + crowd.origin if "swing_target_w" in names else capture
-    put("target", target)
-    put("load", batch.sensordata[:, : 2 * PARTS].reshape(count, 2, PARTS).transpose(0, 2, 1))
-    put("pressure", _pressure(stage, position))
-    torque, power = _torques(stage)
-    put("torque", torque)
-    put("power", power)
-    put("speed", velocity[:, 0] * cos + velocity[:, 1] * sin)
-    put("sideways", velocity[:, 1] * cos - velocity[:, 0] * sin)
-    walking = crowd.command["mode"] == MODES.index("walk")
-    put("wanted", np.where(walking, crowd.command["speed"], 0.0))
-    put("heading", facing)
-    put("wanted_heading", crowd.command["heading"])
-    put("phase", memory["phase"])
-    standing = memory["standing"] != 0 if "standing" in names else np.zeros(count, bool)
-    put("stance", np.where(standing, BOTH, memory["stance"]))
-    put("energy", _energy(batch, body, index, com))
-    put("fallen", crowd.tally["fell_at"] >= 0)
-    push, push_at = _pushes(stage, hands)
-    put("push", push)
-    put("push_at", push_at)
-    return rows
+    put["capture"][:] = capture
+    put["target"][:] = memory["swing_target_w"] + crowd.origin if "swing_target_w" in canvas.names else capture
+    load = batch.sensordata[:, : 2 * PARTS].reshape(count, 2, PARTS)
+    put["load"][:] = load.transpose(0, 2, 1).reshape(count, -1)
+    put["pressure"][:] = _pressure(stage, load, position).reshape(count, -1)
+    force, root = batch.qfrc_applied, canvas.root_speeds
+    put["torque"][:] = np.sqrt(force**2 @ canvas.torque_of)
+    put["power"][:, 0] = (force[:, root:] * batch.qvel[:, root:]).sum(axis=1)
+    put["speed"][:, 0] = velocity[:, 0] * cos + velocity[:, 1] * sin
+    put["sideways"][:, 0] = velocity[:, 1] * cos - velocity[:, 0] * sin
+    put["wanted"][:, 0] = np.where(crowd.command["mode"] == canvas.walking, crowd.command["speed"], 0.0)
+    put["heading"][:, 0] = facing
+    put["wanted_heading"][:, 0] = crowd.command["heading"]
+    put["phase"][:, 0] = memory["phase"]
+    standing = memory["standing"] != 0 if "standing" in canvas.names else False
+    put["stance"][:, 0] = np.where(standing, BOTH, memory["stance"])
+    put["energy"][:, 0] = _moving(stage) + crowd.body["total_mass"] * GRAVITY_NOW * com[:, 2]
+    put["fallen"][:, 0] = crowd.tally["fell_at"] >= 0
+    put["push"][:], put["push_at"][:] = 0.0, 0.0
+    if hands.pushes or hands.grip is not None:
+        put["push"][:], put["push_at"][:] = _pushes(stage, hands)
+    return canvas.rows
 
 
-def _bodies(stage: Stage) -> list[int]:
-    """Of every link in MuJoCo's arrays; a link that a body lacks is where its parent is."""
-    indices: list[int] = []
-    for link in Link:
-        own = int(stage.crowd.body_index(link))
-        indices.append(own or indices[PARENTS[link]])
-    return indices
+def _facing(qpos: np.ndarray, canvas: Canvas) -> np.ndarray:
+    """rad, of the pelvis."""
+    if canvas.planar:
+        return np.zeros(canvas.count)
+    w, x, y, z = qpos[:, 3], qpos[:, 4], qpos[:, 5], qpos[:, 6]
+    return np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z))
 
 
-def _velocity(batch: Any, body: Any, index: list[int], com: np.ndarray) -> np.ndarray:
-    """Of the mass centre, m/s."""
-    share = body["mass"] / body["total_mass"][:, None]
-    return np.einsum("il,ilk->ik", share, _link_velocities(batch, index, com))
+def _moving(stage: "Stage") -> np.ndarray:
+    """J of motion: half of qvel M qvel, row by row."""
+    batch, moved, count = stage.crowd.batch, stage.canvas.moved, stage.canvas.count
+    mujoco.mj_mulM(batch.model, batch.data, moved, batch.data.qvel)
+    each = stage.crowd.models[0].nv
+    return 0.5 * (moved * batch.data.qvel)[: count * each].reshape(count, each).sum(axis=1)
 
 
-def _link_velocities(batch: Any, index: list[int], com: np.ndarray) -> np.ndarray:
-    motion = batch.cvel[:, index]
-    return motion[:, :, 3:] + np.cross(motion[:, :, :3], batch.xipos[:, index] - com[:, None])
-
-
-def _energy(batch: Any, body: Any, index: list[int], com: np.ndarray) -> np.ndarray:
-    """J, kinetic and potential."""
-    mass = body["mass"]
-    speed = (_link_velocities(batch, index, com) ** 2).sum(axis=2)
-    w, axis = batch.xquat[:, index, :1], -batch.xquat[:, index, 1:]
-    spin_w = batch.cvel[:, index, :3]
-    aside = 2.0 * np.cross(axis, spin_w)
-    spin_l = spin_w + w * aside + np.cross(axis, aside)
-    turning = (body["inertia_l"] * spin_l**2).sum(axis=2)
-    lifted = mass * float(GRAVITY) * batch.xipos[:, index, 2]
-    return (0.5 * mass * speed + 0.5 * turning * (mass > 0) + lifted).sum(axis=1)
-
-
-def _torques(stage: Stage) -> tuple[np.ndarray, np.ndarray]:
-    """Size of each joint's torque, N m, and the power of all, W."""
-    crowd = stage.crowd
-    force, speed = crowd.batch.qfrc_applied, crowd.batch.qvel
-    joints = crowd._rows.joints
-    torque = np.zeros((crowd.count, LINKS))
-    for link in Link:
-        if link is not Link.PELVIS and joints.kind[link] >= 0:
-            begin = joints.speed_address[link]
-            width = 3 if joints.kind[link] == 0 else int(joints.kind[link])
-            torque[:, link] = np.sqrt((force[:, begin : begin + width] ** 2).sum(axis=1))
-    root = joints.root_speeds
-    return torque, (force[:, root:] * speed[:, root:]).sum(axis=1)
-
-
-def _pressure(stage: Stage, position: np.ndarray) -> np.ndarray:
+def _pressure(stage: "Stage", load: np.ndarray, position: np.ndarray) -> np.ndarray:
     """Where each foot presses the ground: between its parts, by their loads; under the ankle when it does not."""
-    batch, count = stage.crowd.batch, stage.crowd.count
-    load = batch.sensordata[:, : 2 * PARTS].reshape(count, len(Side), PARTS)
-    sites = batch.data.site_xpos[: count * 2 * PARTS].reshape(count, len(Side), PARTS, 3)
-    total = load.sum(axis=2, keepdims=True)
-    at = (load[..., None] * sites).sum(axis=2) / np.maximum(total, 1e-6)
-    at = np.where(total > 1.0, at, position[:, FEET])
-    for row in range(count):
-        for side in Side:
-            at[row, side, 2] = stage.ground_at(row, at[row, side, 0])
+    count = stage.canvas.count
+    sites = stage.crowd.batch.data.site_xpos[: count * 2 * PARTS].reshape(count, len(Side), PARTS, 3)
+    total = load.sum(axis=2)[..., None]
+    at = np.where(total > 1.0, (load[..., None] * sites).sum(axis=2) / np.maximum(total, 1.0), position[:, FEET])
+    at[..., 2] = stage.grounds_at(at[..., 0].ravel()).reshape(count, 2) if not stage.canvas.is_flat else 0.0
     return at
 
 
-def _pushes(stage: Stage, hands: Hands) -> tuple[np.ndarray, np.ndarray]:
+def _pushes(stage: "Stage", hands: "Hands") -> tuple[np.ndarray, np.ndarray]:
     """The sum of all named forces on each, N, and where the last of them acts, m."""
     batch, count = stage.crowd.batch, stage.crowd.count
     push, at = np.zeros((count, 3)), np.zeros((count, 3))
@@ -163,13 +161,13 @@ def _pushes(stage: Stage, hands: Hands) -> tuple[np.ndarray, np.ndarray]:
             at[one.row] = batch.xipos[one.row, stage.link_index(one.row, one.link)]
     grip = hands.grip
     if grip is not None and grip.row < count:
-        force_w, lever_w = spring(stage, grip)
+        force_w, lever_w = hands.spring(stage)
         push[grip.row] += force_w
         at[grip.row] = batch.xipos[grip.row, stage.link_index(grip.row, grip.link)] + lever_w
     return push, at
 
 
-def _balls(stage: Stage) -> np.ndarray:
+def _balls(stage: "Stage") -> np.ndarray:
     data, about = stage.crowd.batch.data, stage.balls.about()
     balls = np.zeros((len(about), BALL_FLOATS))
     for row, body in zip(balls, about, strict=True):

@@ -184,7 +184,7 @@ class Play:
         at_w = crowd.batch.xpos[row, body].copy()
         middle = (foot.ball - foot.heel) / 2
         at_w += [middle * np.cos(heading), middle * np.sin(heading), 0.0]
-        at_w[2] = self.stage.ground_at(row, at_w[0])
+        at_w[2] = self.stage.ground_at(at_w[0])
         return Footprint(
             row=row,
             side="left" if side is Side.LEFT else "right",
@@ -238,7 +238,7 @@ class Play:
         if same_stage(work, self.work) and self._walk_by(work):
             self.work = work
             self._settle_settings()
-        elif same_stage(replace(work, character=self.work.character), self.work) and not work.character.plane:
+        elif same_stage(replace(work, character=self.work.character), self.work) and self._in_space(work):
             self._change_body(work)
         else:
             wheels = self.wheels
@@ -249,6 +249,9 @@ class Play:
                     (*wheels, *(wheels[:1] * self.stage.count))[: self.stage.count], self.stage.places, strict=True
                 )
             )
+
+    def _in_space(self, work: Work) -> bool:
+        return not work.character.plane and not self.work.character.plane
 
     def _settle_settings(self) -> None:
         command = self.stage.crowd.command

@@ -6,6 +6,7 @@ from typing import Any
 
 from footfall.errors import FootfallError
 from footfall.studio import asked
+from footfall.studio.aside import Aside
 from footfall.studio.documents import Work, from_shared, opening
 from footfall.studio.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.history import Change, History
@@ -21,8 +22,8 @@ TIMELINE_EVERY = 1.0
 """s of real time."""
 BEFORE_BLOW_UP = 0.5
 """s by which a session goes back when the simulation has blown up."""
-BODY_EVERY = 0.06
-"""s of real time between two new bodies of a drag."""
+BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
+"""s of real time between two new bodies of a drag, and between two pictures of them."""
 
 
 class Session:
@@ -42,8 +43,9 @@ class Session:
         self._owed = 0.0
         self._number = 0
         self._stale: set[str] = set()
-        self._body_at = 0.0
+        self._body_at = self._figures_at = 0.0
         self._since_told = 0.0
+        self.aside = Aside(self)
         self.greet()
 
     # ------------------------------------------------------------ in
@@ -66,6 +68,7 @@ class Session:
             ticks = int(self._owed / self.play.stage.crowd.step_seconds)
             self._owed -= ticks * self.play.stage.crowd.step_seconds
             self.run(ticks)
+        self.aside.advance(seconds)
         self._since_told += seconds
         if self._since_told > TIMELINE_EVERY:
             self._since_told = 0.0
@@ -97,6 +100,7 @@ class Session:
     def greet(self) -> None:
         """Everything that a new page must know."""
         self.stale("documents", "figures", "timeline", "library")
+        self.aside.greet()
 
     def told(self) -> list[Told]:
         """What is to be sent since the last call."""
@@ -106,11 +110,19 @@ class Session:
             ("figures", figures_of),
             ("timeline", timeline_of),
         ):
-            if what in self._stale:
+            if what in self._stale and not (what == "figures" and self._is_dragged()):
+                self._stale.discard(what)
                 self.outbox.append(words(self))
-        self._stale.clear()
         told, self.outbox = self.outbox, []
         return told
+
+    def _is_dragged(self) -> bool:
+        """Whether a new figure would come too soon after the last: they are large."""
+        now = perf_counter()
+        if now - self._figures_at < FIGURES_EVERY:
+            return True
+        self._figures_at = now
+        return False
 
     def frame(self) -> bytes:
         """The stage, or the past moment that is shown."""
@@ -210,3 +222,4 @@ class Session:
 
     def close(self) -> None:
         """End what runs beside."""
+        self.aside.close()

@@ -9,12 +9,14 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.laws.law import Gait
 from footfall.laws.tables import GRAVITY
-from footfall.measure.trial import gaits_asked
+from footfall.measure.trial import Trial, gaits_asked
 from footfall.sim.balls import Balls
 from footfall.sim.crowd import CROWD_STEP, Crowd
 from footfall.sim.simulation import STEP_SECONDS
 from footfall.studio.documents import Work
+from footfall.studio.picture import Canvas
 from footfall.worlds.ground import Ground
+from footfall.worlds.terrain import SPACING
 from footfall.worlds.world import profile_of
 
 BALLS = 6
@@ -55,6 +57,7 @@ class Stage:
             self.crowd.origin,
             *(_bytes_of(table) for table in (self.crowd.memory, self.crowd.tally, self.crowd.command)),
         ]
+        self.canvas = Canvas(self)
         self._torque_limit = self.crowd.body["torque_limit"].copy()
 
     @property
@@ -117,19 +120,23 @@ class Stage:
             if character.start is not None:
                 start[:] = character.start.rows()[0]
             start[0] = x
-            start[1] += self.ground_at(row, x)
+            start[1] += self.ground_at(x)
         else:
             start[:2] = x, y
-            start[2] += self.ground_at(row, x)
+            start[2] += self.ground_at(x)
             start[3:7] = [np.cos(facing / 2), 0.0, 0.0, np.sin(facing / 2)]
         return start
 
-    def ground_at(self, row: int, x: float) -> float:
+    def ground_at(self, x: float) -> float:
         """Height of the ground at a place along x, m."""
-        heights, start = self.crowd._ground[row], self.crowd._ground_start[row]
-        from footfall.worlds.terrain import SPACING
+        return float(self.grounds_at(np.array([x]))[0])
 
-        return float(heights[int(np.clip((x - start) / SPACING, 0, len(heights) - 1))])
+    def grounds_at(self, x: np.ndarray) -> np.ndarray:
+        """The same for many places; all characters walk on one ground."""
+        heights, start = self.crowd._ground[0], self.crowd._ground_start[0]
+        if len(heights) == 1:
+            return np.zeros(len(x))
+        return heights[np.clip((x - start) / SPACING, 0, len(heights) - 1).astype(int)]
 
     def is_sound(self) -> bool:
         """Whether every coordinate and speed is finite and believable."""
@@ -156,8 +163,6 @@ def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
 
 def _followers(gaits: Sequence[Gait]) -> list[list[Gait]]:
     """The gaits that each goes on to by itself."""
-    from footfall.measure.trial import Trial
-
     nothing = Trial(name="studio", character="humanoid", gait="walk")
     return [gaits_asked(nothing, gait) if gait.law == "simbicon" else [] for gait in gaits]
 

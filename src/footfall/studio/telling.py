@@ -3,11 +3,15 @@
 from typing import TYPE_CHECKING, Any
 
 from footfall import catalog
-from footfall.bodies.character import Character
-from footfall.laws.genbicon import Gait
-from footfall.studio.documents import KINDS, editable, every_field, height_of, is_saved
+from footfall.bodies.stature import full_height
+from footfall.laws.law import Gait
+from footfall.maths.curves import Curve
+from footfall.studio import store
+from footfall.studio.editing import editable
 from footfall.studio.figures import figure_of
 from footfall.studio.messages import Documents, Figures, Library, Timeline
+from footfall.studio.saving import is_saved
+from footfall.worlds.terrain import SPACING
 
 if TYPE_CHECKING:
     from footfall.studio.session import Session
@@ -29,7 +33,7 @@ def documents_of(session: "Session") -> Documents:
         settings=dict(work.settings),
         switches=[dict(one) for one in work.switches],
         mass=round(work.character.mass, 3),
-        height=round(height_of(work.character), 4),
+        height=round(full_height(work.character.links()), 4),
         undo=[change.words for change in session.history.undo],
         redo=[change.words for change in session.history.redo],
         shared=work.shared,
@@ -44,14 +48,27 @@ def _plain(proportions: Any) -> dict[str, Any]:
     return values
 
 
+def every_field(gait: Gait) -> dict[str, Any]:
+    """A gait as nested tables with nothing left out."""
+    return _tables(gait)
+
+
+def _tables(value: Any) -> Any:
+    if isinstance(value, Curve):
+        return value.plain()
+    if hasattr(value, "__struct_fields__"):
+        return {name: _tables(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {key: _tables(one) for key, one in value.items()}
+    return [_tables(one) for one in value] if isinstance(value, tuple | list) else value
+
+
 def figures_of(session: "Session") -> Figures:
     """How everyone looks, and the ground."""
     crowd = session.play.stage.crowd
     heights = crowd._ground[0]
     ground: list[float] = []
     if len(heights) > 1:
-        from footfall.worlds.terrain import SPACING
-
         ground = [float(crowd._ground_start[0]), SPACING, *(round(float(height), 4) for height in heights)]
     return Figures(figures=[figure_of(character) for character in crowd.characters], ground=ground)
 
@@ -73,24 +90,4 @@ def timeline_of(session: "Session") -> Timeline:
 
 def library_of(session: "Session") -> Library:
     """What can be chosen."""
-    shelves = {name: _shelf(kind) for name, kind in KINDS.items()}
-    return Library(
-        characters=shelves["character"],
-        gaits=shelves["gait"],
-        styles=shelves["style"],
-        worlds=shelves["world"],
-        trials=shelves["trial"],
-    )
-
-
-def _shelf(kind: Any) -> list[dict[str, Any]]:
-    shelf = []
-    for name in catalog.all_names(kind):
-        table = catalog.read_table(kind, name)[0]
-        entry = {"name": name, "text": str(table.get("text", "")), "own": False}
-        if kind is Gait:
-            entry["law"] = table.get("law", "genbicon")
-        if kind is Character:
-            entry["plane"] = bool(table.get("plane", False))
-        shelf.append(entry)
-    return shelf
+    return store.library()
