@@ -1,7 +1,7 @@
 // The page: makes the parts and ties them to what the server says.
 import { type App, fetchDeclarations, nextStroke } from "./app";
 import { mountBanner } from "./bars/banner";
-import { mountFallen } from "./bars/fallen";
+import { mountFallen, standUp } from "./bars/fallen";
 import { mountHints } from "./bars/hints";
 import { ShoveBar } from "./bars/shove";
 import { mountSpeed } from "./bars/speed";
@@ -16,6 +16,7 @@ import { mountStick } from "./drive/touch_stick";
 import { element } from "./element";
 import "./look/look.css";
 import { applyTheme, watchTheme } from "./look/theme";
+import { acceptDrops } from "./panels/dialogs";
 import { mountPanels } from "./panels/host";
 import { restoreFromLink } from "./panels/share";
 import { listenForUndo } from "./panels/undo";
@@ -23,7 +24,6 @@ import { listenForShortcuts } from "./shortcuts";
 import { Play } from "./stage/play";
 import { Store } from "./store";
 import { TimeBar } from "./time/bar";
-import { standUp } from "./bars/fallen";
 
 function start(): void {
   applyTheme();
@@ -49,6 +49,7 @@ function start(): void {
   store.on("refused", (refused) => toasts.say("error", refused.text));
   listenToKeys(app.drive);
   listenForUndo(app);
+  acceptDrops(app);
   listenForShortcuts(app, shove, time, view);
   mountPanels(place("panel"), app);
   mountHints(document.body, app);

@@ -1,12 +1,11 @@
 // The top bar: who walks, how, and where; undo and redo; record, save, take away, share; light or dark; help.
-import { type App, withToken } from "../app";
+import type { App } from "../app";
 import { element } from "../element";
 import type { Documents, Save } from "../generated/messages";
 import { icon, type IconName } from "../icons";
 import { chooseTheme, chosenTheme, type Theme } from "../look/theme";
-import { openLibrary, openSave } from "../panels/dialogs";
+import { download, openLibrary, openSave } from "../panels/dialogs";
 import { linkOf } from "../panels/share";
-import { handOver } from "../time/film";
 import type { Recorder } from "../time/record";
 import { fillBodies, fillPlaces, fillWays } from "./choose";
 import { openHelp } from "./help";
@@ -91,19 +90,11 @@ function fillSave(card: HTMLElement, app: App, close: () => void): void {
 }
 
 function fillDownloads(card: HTMLElement, app: App, close: () => void): void {
-  const documents = app.store.get("documents");
   card.append(element("h3", {}, "Take away as a file"));
   for (const { kind, label } of KINDS) {
-    const document = kind === "style" ? documents?.style : kind === "character" ? documents?.character : { name: "studio" };
-    const name = nameOf(document ?? {});
-    const get = (): void => handOver(withToken(`/api/document/${kind}/${encodeURIComponent(name)}.toml?${sessionOf(app)}`), `${name}.toml`);
-    card.append(item(`${label.charAt(0).toUpperCase()}${label.slice(1)} (.toml)`, get, close));
+    card.append(item(`${label.charAt(0).toUpperCase()}${label.slice(1)} (.toml)`, () => download(app, kind), close));
   }
   card.append(element("p", { class: "quiet" }, "Motion and video: press Rec, then End."));
-}
-
-function sessionOf(app: App): string {
-  return `session=${encodeURIComponent(app.store.get("welcome")?.session ?? "")}`;
 }
 
 function item(label: string, act: () => void, close: () => void): HTMLElement {

@@ -25,6 +25,7 @@ const HIGHEST = 1.45;
 const NEAR = 1.1; // in heights of the character
 const FAR = 22;
 const USUAL = 2.7;
+const LOWER = 0.07; // of the stage's height: the middle is that much higher, clear of the bars
 
 export class CameraRig {
   readonly camera = new THREE.PerspectiveCamera(36, 1, 0.05, 260);
@@ -39,6 +40,7 @@ export class CameraRig {
   private height = 1.7;
   private spread = 0;
   private placed = false;
+  private floor = 0;
 
   constructor() {
     this.camera.up.set(0, 0, 1);
@@ -69,19 +71,21 @@ export class CameraRig {
     this.spread = spread;
   }
 
-  follow(middle: THREE.Vector3, heading: number, seconds: number): void {
+  follow(middle: THREE.Vector3, heading: number, seconds: number, floor: number): void {
     const jump = this.middle.distanceTo(middle) > 3 + this.spread;
     const ease = (rate: number): number => (this.placed && !jump ? 1 - Math.exp(-rate * seconds) : 1);
     this.middle.x += (middle.x - this.middle.x) * ease(9);
     this.middle.y += (middle.y - this.middle.y) * ease(9);
     this.middle.z += (middle.z - this.middle.z) * ease(3);
     this.heading += shortest(heading - this.heading) * ease(1.6);
+    this.floor = floor;
     this.place(ease);
     this.placed = true;
   }
 
   size(width: number, height: number): void {
     this.camera.aspect = width / Math.max(1, height);
+    this.camera.setViewOffset(width, height, 0, LOWER * height, width, height);
     this.camera.updateProjectionMatrix();
   }
 
@@ -102,7 +106,7 @@ export class CameraRig {
     at.set(
       this.middle.x - Math.cos(this.shownTurn) * flat,
       this.middle.y - Math.sin(this.shownTurn) * flat,
-      Math.max(0.08, this.middle.z + Math.sin(this.shownRise) * away),
+      Math.max(this.floor + 0.08, this.middle.z + Math.sin(this.shownRise) * away),
     );
     this.camera.lookAt(this.middle);
   }

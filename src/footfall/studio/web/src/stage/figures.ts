@@ -80,10 +80,8 @@ function meshGeometry(part: Part): THREE.BufferGeometry {
   geometry.setAttribute("position", new THREE.BufferAttribute(new Float32Array(part.points), 3));
   geometry.setIndex(part.triangles);
   if (part.points.length / 3 >= SMOOTH_FROM) {
-    const merged = mergeVertices(geometry, 1e-5);
-    merged.computeVertexNormals();
-    const open = merged.toNonIndexed();
-    return open;
+    geometry.computeVertexNormals();
+    return geometry.toNonIndexed();
   }
   const open = geometry.toNonIndexed();
   open.computeVertexNormals();

@@ -13,6 +13,12 @@ export class Ground {
   };
 
   constructor() {
+    this.mesh = new THREE.Mesh(new THREE.PlaneGeometry(SIZE, SIZE), this.ruledMaterial());
+    this.mesh.receiveShadow = true;
+    this.mesh.name = "ground";
+  }
+
+  ruledMaterial(): THREE.MeshLambertMaterial {
     const material = new THREE.MeshLambertMaterial();
     material.onBeforeCompile = (shader) => {
       Object.assign(shader.uniforms, { squareDark: this.colours.dark, squareLight: this.colours.light, ruling: this.colours.line });
@@ -23,9 +29,7 @@ export class Ground {
         .replace("#include <common>", `#include <common>\n${RULED}`)
         .replace("#include <color_fragment>", "#include <color_fragment>\ndiffuseColor.rgb = ruled(onGround);");
     };
-    this.mesh = new THREE.Mesh(new THREE.PlaneGeometry(SIZE, SIZE), material);
-    this.mesh.receiveShadow = true;
-    this.mesh.name = "ground";
+    return material;
   }
 
   paint(palette: Palette): void {
@@ -35,7 +39,7 @@ export class Ground {
   }
 
   follow(x: number, y: number): void {
-    this.mesh.position.set(Math.round(x), Math.round(y), 0);
+    this.mesh.position.set(Math.round(x), Math.round(y), this.mesh.position.z);
   }
 }
 

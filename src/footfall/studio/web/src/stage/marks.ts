@@ -2,7 +2,7 @@
 import * as THREE from "three";
 import type { Frame } from "../generated/frames";
 import type { Palette } from "./palette";
-import type { Actor } from "./scene";
+import type { Actor, Stage } from "./scene";
 
 const EVERY = 5; // m
 const AROUND = 3; // marks each way
@@ -14,7 +14,8 @@ export class Marks implements Actor {
   private ink = "#5d5548";
   private at = "";
 
-  frame(frame: Frame): void {
+  frame(frame: Frame, stage: Stage): void {
+    this.group.visible = !stage.terrain.mesh.visible;
     const com = frame.rows[0]?.com;
     if (!com) return;
     const x = Math.round(com[0]! / EVERY);

@@ -11,7 +11,6 @@ import { OverlayActor } from "./overlay_actor";
 import { Pointer } from "./pointer";
 import { Pushes } from "./pushes";
 import { Stage } from "./scene";
-import { Terrain } from "./terrain";
 
 export class Play {
   readonly stage: Stage;
@@ -29,11 +28,11 @@ export class Play {
     this.stage.canvas.setAttribute("role", "img");
     this.stage.canvas.setAttribute("aria-label", "The character, walking. Keys W, A, S and D drive it; press ? for all keys.");
     const hand = new Hand(this.stage, app.ask);
-    const [balls, marks, terrain] = [new Balls(), new Marks(), new Terrain()];
-    this.stage.scene.add(balls.group, marks.group, terrain.mesh, this.flag.group, this.prints.mesh, this.overlays.group);
-    for (const actor of [balls, marks, terrain, this.flag, this.prints, new Pushes(this.stage), new Names(this.stage), hand, this.overlays]) this.stage.add(actor);
+    const [balls, marks] = [new Balls(), new Marks()];
+    this.stage.scene.add(balls.group, marks.group, this.flag.group, this.prints.mesh, this.overlays.group);
+    for (const actor of [balls, marks, this.flag, this.prints, new Pushes(this.stage), new Names(this.stage), hand, this.overlays]) this.stage.add(actor);
     new Pointer(app, this.stage, hand, this.flag, this.overlays.group);
-    this.listen(terrain);
+    this.listen();
   }
 
   start(before: (seconds: number) => void): void {
@@ -47,7 +46,7 @@ export class Play {
     });
   }
 
-  private listen(terrain: Terrain): void {
+  private listen(): void {
     const { store, drive } = this.app;
     store.on("welcome", () => {
       this.adopted = false;
@@ -55,7 +54,6 @@ export class Play {
     });
     store.on("figures", (figures) => {
       this.stage.cast(figures);
-      terrain.lay(figures);
       drive.legLength = figures.figures[0]?.leg_length ?? 0.9;
     });
     store.on("frame", (frame) => {

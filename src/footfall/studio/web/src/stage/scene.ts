@@ -8,6 +8,7 @@ import { Ground } from "./ground";
 import { DARK, LIGHT, type Palette } from "./palette";
 import { Quality } from "./quality";
 import { Sky } from "./sky";
+import { Terrain } from "./terrain";
 
 /** Something on the stage that moves with the frames. */
 export interface Actor {
@@ -23,6 +24,7 @@ export class Stage {
   readonly rig = new CameraRig();
   readonly renderer: THREE.WebGLRenderer;
   readonly ground = new Ground();
+  readonly terrain = new Terrain(this.ground);
   readonly figures: FigureView[] = [];
   frame: Frame | null = null;
   palette: Palette = LIGHT;
@@ -49,7 +51,7 @@ export class Stage {
     this.scene.fog = new THREE.Fog(0xffffff, 14, 60);
     this.fill.position.set(0, 0, 1);
     this.setUpSun();
-    this.scene.add(this.sky.mesh, this.ground.mesh, this.sun, this.sun.target, this.fill, this.eye, this.eye.target);
+    this.scene.add(this.sky.mesh, this.ground.mesh, this.terrain.mesh, this.sun, this.sun.target, this.fill, this.eye, this.eye.target);
     this.quality = new Quality(this.renderer, this.sun);
     new ResizeObserver(() => this.size()).observe(host);
     this.size();
@@ -81,6 +83,7 @@ export class Stage {
 
   cast(figures: Figures): void {
     for (const view of this.figures.splice(0)) view.dispose();
+    this.terrain.lay(figures);
     figures.figures.forEach((figure, row) => {
       const view = new FigureView(figure, row, this.skin);
       this.figures.push(view);
@@ -130,12 +133,13 @@ export class Stage {
     const tallest = Math.max(0.6, ...this.figures.map((view) => view.figure.height));
     const spread = Math.max(0, ...rows.map((row) => Math.hypot(row.com[0]! - middle.x, row.com[1]! - middle.y)));
     this.rig.fit(tallest, spread);
-    middle.z = Math.max(0.3 * tallest, rows.length > 2 ? 0.5 * tallest : middle.z * 0.8);
-    this.rig.follow(middle, first ? first.heading : 0, seconds);
+    const floor = this.terrain.heightAt(middle.x);
+    middle.z = floor + Math.max(0.3 * tallest, rows.length > 2 ? 0.5 * tallest : middle.z - floor);
+    this.rig.follow(middle, first ? first.heading : 0, seconds, floor);
     this.ground.follow(middle.x, middle.y);
     this.sky.mesh.position.copy(this.rig.camera.position);
     const reach = Math.max(2.6, 1.6 * tallest, spread + 1.5);
-    this.sun.target.position.set(middle.x, middle.y, 0);
+    this.sun.target.position.set(middle.x, middle.y, floor);
     this.eye.target.position.copy(middle);
     this.eye.position.copy(this.rig.camera.position);
     this.sun.position.copy(SUN).multiplyScalar(reach / 2.6).add(this.sun.target.position);
