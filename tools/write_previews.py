@@ -1,0 +1,6 @@
+"""Walk every style and body of the library and write the studio's little pictures of them; takes a minute."""
+
+from footfall.studio.previews import FILE, write
+
+if __name__ == "__main__":
+    print(f"{FILE.name}: {write()} bytes")
