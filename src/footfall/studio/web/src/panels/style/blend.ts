@@ -64,7 +64,10 @@ export function blendRow(context: Context): HTMLElement {
     const blend = readBlend(name);
     if (document.activeElement === range && stroke !== 0) return;
     if (blend) [first.value, second.value, range.value] = [blend.first, blend.second, String(100 * blend.share)];
-    else if (name && [...first.options].some((option) => option.value === name)) [first.value, range.value] = [name, "0"];
+    else if (name && [...first.options].some((option) => option.value === name)) {
+      [first.value, range.value] = [name, "0"];
+      if (second.value === name) second.value = name === "default" ? "sneak" : "default";
+    }
     show();
   });
   return el(

@@ -6,7 +6,7 @@ import { draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
 import { at, onSide } from "../tree";
 import { bent } from "./bend";
-import { type Figure, type Joint, LINES, figureAt } from "./figure";
+import { type Figure, JOINTS, LINES, figureAt } from "./figure";
 import { type Handle, type Spot, type View, handlesOf, spotOf } from "./handles";
 import { type Skeleton, skeletonOf } from "./skeleton";
 
@@ -111,8 +111,8 @@ function drawAll(context: Context, cells: Cell[]): void {
     const figure = figureOf(context, cell.phase);
     const wide = 0.64 * tall;
     const ghost = ghostOf(context, cell.phase);
-    const feet = ["pelvis", "stanceAnkle", "swingAnkle"].map((joint) => spotOf(ghost, joint as Joint, cell.view)[0]);
-    const middle = (Math.min(...feet) + Math.max(...feet)) / 2 + 0.02 * tall;
+    const across = JOINTS.map((joint) => spotOf(ghost, joint, cell.view)[0]);
+    const middle = (Math.min(...across) + Math.max(...across)) / 2;
     cell.drawing.setAttribute("viewBox", `${middle - wide / 2} ${-1.06 * tall} ${wide} ${1.13 * tall}`);
     drawFigure(cell.ghost, ghost, cell.view, bones, sidesOf(context));
     drawFigure(cell.body, figure, cell.view, bones, sidesOf(context));
