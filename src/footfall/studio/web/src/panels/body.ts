@@ -9,6 +9,7 @@ import { button, el, section, tick } from "./dom";
 import { lightOf } from "./light";
 import "./panels.css";
 import "./body/body.css";
+import { surprise } from "./surprise";
 import { widen } from "./wide";
 
 export function mount(host: HTMLElement, app: App): void {
@@ -47,7 +48,7 @@ export function mount(host: HTMLElement, app: App): void {
         mirror.set(on);
         drawing.draw();
       }),
-      button("Surprise me", "A random body that walks", () => app.ask({ type: "surprise", document: "character", asymmetric: uneven.input.checked })),
+      surprise(app, "A random body that walks", () => ({ document: "character", asymmetric: uneven.input.checked })),
       uneven,
     ),
     drawing,

@@ -11,6 +11,7 @@ import { blendRow } from "./style/blend";
 import { friendlySliders } from "./style/controls";
 import { curveEditor } from "./style/curve-editor";
 import { keyPoses } from "./style/key-poses";
+import { surprise } from "./surprise";
 import { at } from "./tree";
 import { widen } from "./wide";
 
@@ -53,7 +54,7 @@ export function mount(host: HTMLElement, app: App): void {
       el(
         "div",
         { class: "tools" },
-        button("Surprise me", "A random style that stays up", () => app.ask({ type: "surprise", document: "style" })),
+        surprise(app, "A random style that stays up", () => ({ document: "style" })),
         widen(),
         button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
       ),

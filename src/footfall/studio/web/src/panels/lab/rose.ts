@@ -33,7 +33,15 @@ export function pushRose(app: App): HTMLElement {
   const progress = el("progress", { attributes: { max: 1, value: 0, hidden: true, "aria-label": "Push rose worked out so far" } });
   const said = el("p", { class: "said quiet", text: "Pushes of a tenth of a second on the chest, from every side, tried beside the stage.", attributes: { "aria-live": "polite" } });
   let running = false;
-  const go = button("Work it out", "Tries pushes of this body in this style; takes a minute or so, and can be stopped", () => app.ask({ type: "ask_rose", stop: running }));
+  const go = button("Work it out", "Tries pushes of this body in this style; takes a minute or so, and can be stopped", () => {
+    app.ask({ type: "ask_rose", stop: running });
+    if (running) return;
+    running = true;
+    go.textContent = "Stop";
+    progress.hidden = false;
+    progress.removeAttribute("value");
+    said.textContent = "Trying the first pushes …";
+  });
   const host = el("div", { class: "rose-box" }, drawing, el("div", { class: "rose-side" }, go, progress, said, legend()));
   const show = (rose: Rose): void => {
     running = rose.running;
