@@ -111,7 +111,7 @@ def picture_of(recording: Recording) -> dict[str, Any]:
     begin, seconds = stride_of(recording, SETTLED) or (SETTLED, 1.2)
     times = begin + seconds * np.arange(FRAMES) / FRAMES
     skeleton = Skeleton(character)
-    around = [int(math.floor(time * FRAME_RATE)) for time in times]
+    around = [math.floor(time * FRAME_RATE) for time in times]
     points = []
     for time, frame in zip(times, around, strict=True):
         share = time * FRAME_RATE - frame
