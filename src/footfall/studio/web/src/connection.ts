@@ -82,7 +82,7 @@ export function socketAddress(location: { protocol: string; host: string; search
   return `${scheme}://${location.host}/ws${token ? `?token=${encodeURIComponent(token)}` : ""}`;
 }
 
-/** A tab's own session first: two tabs are two sessions, and a tab that is opened later takes up the last one. */
+/** A tab's own session first; one that is opened anew shows the last one. */
 function rememberedSession(): string {
   return window.sessionStorage.getItem(SESSION) ?? window.localStorage.getItem(SESSION) ?? "";
 }

@@ -31,12 +31,15 @@ const RISE = { speed: 1.0, sideways: 1.2, turn: 3.0 }; // per second
 const FALL = { speed: 1.6, sideways: 2.0, turn: 5.0 };
 const SEND_EVERY = 1 / 30;
 const SMALL = 1e-3;
+const USUAL = 0.8; // m/s, as a session opens
+const STEADY = 0.5; // s: what is asked is taken over when it stays the same that long
 
 export class Driver {
-  private now: DriveState = { cruise: 0, speed: 0, sideways: 0, turn: 0, mode: "walk", held: false, going: false };
+  private now: DriveState = { cruise: USUAL, speed: USUAL, sideways: 0, turn: 0, mode: "walk", held: false, going: false };
   private sources = new Map<string, Held>();
   private sent = "";
   private sinceSent = SEND_EVERY;
+  private seen = { wanted: 0, seconds: 0 };
   private listeners = new Set<(state: DriveState) => void>();
   legLength = 0.9;
 
@@ -72,7 +75,7 @@ export class Driver {
   }
 
   /** Stand still, or walk on if it stands. */
-  toggleStop(usual = 0.8): void {
+  toggleStop(usual = USUAL): void {
     if (this.now.mode === "walk" && Math.abs(this.now.cruise) > SMALL) this.mode("stand");
     else this.cruise(usual);
   }
@@ -84,9 +87,10 @@ export class Driver {
     this.tell();
   }
 
-  /** Takes over what the session already does: at the start, and while it goes somewhere by itself. */
+  /** Takes over what the session does by itself: after an opening, a branch, standing up, or at the end of a way. */
   adopt(wanted: number): void {
-    this.now = { ...this.now, cruise: this.now.going ? 0 : wanted, speed: wanted };
+    const mode = Math.abs(wanted) > SMALL ? "walk" : this.now.mode === "idle" ? "idle" : "stand";
+    this.now = { ...this.now, cruise: wanted, speed: wanted, sideways: 0, turn: 0, mode, going: false };
     this.sent = JSON.stringify(this.message());
     this.tell();
   }
@@ -99,7 +103,10 @@ export class Driver {
       this.now.speed = wanted;
       return;
     }
-    if (!active && !this.now.held && this.settled()) return;
+    if (!active && !this.now.held && this.settled()) {
+      this.compare(seconds, wanted);
+      return;
+    }
     const scale = Math.sqrt(this.legLength);
     const { cruise } = this.now;
     const top = Math.max(cruise, (held.fast ? FAST_TOP : TOP) * scale);
@@ -119,7 +126,13 @@ export class Driver {
 
   private settled(): boolean {
     const { cruise, speed, sideways, turn } = this.now;
-    return speed === cruise && sideways === 0 && turn === 0 && this.sent === JSON.stringify(this.message());
+    return speed === cruise && sideways === 0 && turn === 0 && (this.sent === "" || this.sent === JSON.stringify(this.message()));
+  }
+
+  private compare(seconds: number, wanted: number): void {
+    if (Math.abs(wanted - this.seen.wanted) > 0.005) this.seen = { wanted, seconds: 0 };
+    else this.seen.seconds += seconds;
+    if (this.seen.seconds > STEADY && Math.abs(wanted - this.now.cruise) > 0.02) this.adopt(wanted);
   }
 
   private message(): Drive {

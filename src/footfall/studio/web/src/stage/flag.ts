@@ -11,6 +11,7 @@ export class Flag implements Actor {
   private readonly cloth: THREE.Mesh;
   private there = 0;
   private time = 0;
+  onArrival: () => void = () => {};
 
   constructor() {
     const pole = new THREE.Mesh(
@@ -47,7 +48,9 @@ export class Flag implements Actor {
     const away = Math.hypot(row.com[0]! - this.group.position.x, row.com[1]! - this.group.position.y);
     this.there = away < NEAR ? this.there + Math.max(0, Math.min(0.1, frame.time - this.time)) : 0;
     this.time = frame.time;
-    if (this.there > GONE_AFTER) this.takeAway();
+    if (this.there <= GONE_AFTER) return;
+    this.takeAway();
+    this.onArrival();
   }
 
   draw(): void {

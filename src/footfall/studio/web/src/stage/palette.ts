@@ -38,7 +38,7 @@ export const MEANINGS: Meaning[] = [
   { key: "velocity", name: "Its velocity", colour: "#b48be6", text: "Where the mass centre goes: one metre for 1 m/s." },
   { key: "target", name: "Pendulum target", colour: "#12a06a", text: "Where the swing foot is to land, by the inverted pendulum." },
   { key: "capture", name: "Capture point", colour: "#6cbf3c", text: "A step right there would bring it to a stop." },
-  { key: "swing", name: "Swing path", colour: "#17a2b8", text: "The way of the swinging ankle, and what is left of it." },
+  { key: "swing", name: "Swing path", colour: "#17a2b8", text: "The way of the swinging ankle, and a line to where it is to land." },
   { key: "support", name: "Support polygon", colour: "#e0a800", text: "The ground under all that carries; the weight should press inside." },
   { key: "ground", name: "Ground force", colour: "#d84a3a", text: "What the ground gives back under each foot: one metre for 1000 N." },
   { key: "virtual", name: "Virtual force", colour: "#3b6fd4", text: "The push on the mass centre that the legs make up: one metre for 200 N." },

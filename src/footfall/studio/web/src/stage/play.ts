@@ -18,7 +18,6 @@ export class Play {
   private readonly flag = new Flag();
   private readonly prints = new Footprints();
   private readonly between = new Between();
-  private adopted = false;
 
   constructor(
     host: HTMLElement,
@@ -39,8 +38,9 @@ export class Play {
     const { drive, store } = this.app;
     this.stage.start((seconds) => {
       before(seconds);
-      const wanted = store.get("frame")?.rows[0]?.wanted;
-      if (wanted !== undefined) drive.update(seconds, wanted);
+      const frame = store.get("frame");
+      const wanted = frame?.rows[0]?.wanted;
+      if (wanted !== undefined && !frame?.scrubbing) drive.update(seconds, wanted);
       const shown = this.between.next(seconds);
       if (shown) this.stage.show(shown);
     });
@@ -48,22 +48,13 @@ export class Play {
 
   private listen(): void {
     const { store, drive } = this.app;
-    store.on("welcome", () => {
-      this.adopted = false;
-      this.prints.clear();
-    });
+    store.on("welcome", () => this.prints.clear());
+    this.flag.onArrival = () => drive.adopt(0);
     store.on("figures", (figures) => {
       this.stage.cast(figures);
       drive.legLength = figures.figures[0]?.leg_length ?? 0.9;
     });
-    store.on("frame", (frame) => {
-      this.between.add(frame);
-      const wanted = frame.rows[0]?.wanted;
-      if (!this.adopted && wanted !== undefined) {
-        this.adopted = true;
-        drive.adopt(wanted);
-      }
-    });
+    store.on("frame", (frame) => this.between.add(frame));
     store.on("footprint", (print) => this.prints.press(print));
     store.on("timeline", (timeline) => {
       this.prints.forgetAfter(timeline);

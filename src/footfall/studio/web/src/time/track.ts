@@ -6,6 +6,7 @@ import { clock } from "./clock";
 import type { Range } from "./record";
 
 const STEP = 0.5; // s, by arrow key
+const SEND_EVERY = 33; // ms
 
 export class Track {
   readonly root: HTMLElement;
@@ -19,6 +20,8 @@ export class Track {
   private dragging: "knob" | "start" | "end" | null = null;
   private range: Range | null = null;
   private marked = "";
+  private sentAt = 0;
+  private later = 0;
   onRange: (range: Range) => void = () => {};
 
   constructor(private readonly app: App) {
@@ -112,14 +115,26 @@ export class Track {
   private drag(event: PointerEvent): void {
     const at = this.timeAt(event.clientX);
     if (this.dragging === "knob") {
-      this.app.ask({ type: "scrub", at });
+      this.scrub(at);
       this.knob.style.left = this.past.style.width = percent(this.share(at));
     } else if (this.dragging && this.range) {
       const range = { ...this.range, [this.dragging]: at };
       if (range.end !== null && range.end - range.start < 0.1) return;
       this.onRange(range);
-      this.app.ask({ type: "scrub", at });
+      this.scrub(at);
     }
+  }
+
+  /** Not more often than the eye sees; the last one always. */
+  private scrub(at: number): void {
+    window.clearTimeout(this.later);
+    const wait = this.sentAt + SEND_EVERY - performance.now();
+    const send = (): void => {
+      this.sentAt = performance.now();
+      this.app.ask({ type: "scrub", at });
+    };
+    if (wait <= 0) send();
+    else this.later = window.setTimeout(send, wait);
   }
 
   private key(event: KeyboardEvent): void {

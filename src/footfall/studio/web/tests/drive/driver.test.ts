@@ -76,6 +76,13 @@ describe("the driver", () => {
     expect(driver.state().going).toBe(false);
   });
 
+  it("takes over what the session asks by itself, once it is steady", () => {
+    const { driver, asked } = driven();
+    for (let time = 0; time < 1; time += 1 / 60) driver.update(1 / 60, 0);
+    expect(driver.state()).toMatchObject({ cruise: 0, mode: "stand" });
+    expect(asked).toEqual([]);
+  });
+
   it("adds what keys and stick hold, within bounds", () => {
     const { driver, run, last } = driven();
     driver.hold("keys", { ...NOTHING, turn: 1 });
