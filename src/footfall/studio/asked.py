@@ -238,6 +238,11 @@ def _surprise(message: say.Surprise, session: "Session") -> None:
     session.aside.surprise(session.work, message)
 
 
+@act.register(say.Take)
+def _take(message: say.Take, session: "Session") -> None:
+    session.take(message.start, message.end, message.loop)
+
+
 # ---------------------------------------------------------------- the user's own library
 
 

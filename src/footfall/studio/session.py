@@ -4,7 +4,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from footfall.errors import FootfallError
+from footfall.errors import BadValue, FootfallError
 from footfall.studio import asked
 from footfall.studio.aside import Aside
 from footfall.studio.documents import Work, from_shared, opening
@@ -13,6 +13,7 @@ from footfall.studio.history import Change, History
 from footfall.studio.messages import Asked, Notice, Refused, Told
 from footfall.studio.picture import with_flags
 from footfall.studio.play import Past, Play
+from footfall.studio.takes import Taking
 from footfall.studio.telling import documents_of, figures_of, library_of, timeline_of
 from footfall.studio.timeline import Timeline
 
@@ -46,6 +47,7 @@ class Session:
         self._body_at = self._figures_at = 0.0
         self._since_told = 0.0
         self.aside = Aside(self)
+        self.taking: Taking | None = None
         self.greet()
 
     # ------------------------------------------------------------ in
@@ -69,6 +71,7 @@ class Session:
             self._owed -= ticks * self.play.stage.crowd.step_seconds
             self.run(ticks)
         self.aside.advance(seconds)
+        self._take_on()
         self._since_told += seconds
         if self._since_told > TIMELINE_EVERY:
             self._since_told = 0.0
@@ -197,6 +200,24 @@ class Session:
         self.load(past)
         words = f"The simulation blew up; this is the moment {BEFORE_BLOW_UP:g} s before, and time stands still."
         self.tell(Notice(kind="error", text=f"{words} Undo the last change, or stand up, and go on."))
+
+    def take(self, start: float, end: float, loop: bool) -> None:
+        """Begin to make a recording of a range of the past."""
+        if self.taking is not None:
+            raise BadValue("a take is being made; wait until it is there")
+        self.taking = Taking(self.timeline.range(start, end), loop, self.takes)
+
+    def _take_on(self) -> None:
+        """A little more of the take that is being made, if any."""
+        if self.taking is None:
+            return
+        try:
+            self.outbox += self.taking.go_on()
+            if self.taking.done:
+                self.taking = None
+        except FootfallError as problem:
+            self.taking = None
+            self.tell(Refused(text=str(problem)))
 
     # ------------------------------------------------------------ safe keeping
 
