@@ -12,7 +12,7 @@ from footfall.measure.sweep import Runner, on_this_machine, run_sweep
 from footfall.measure.sweep_plots import check_shown, draw_sweep
 from footfall.measure.sweep_table import CSV, PARQUET, has_parquet
 
-Place = Literal["cpu", "ray"]
+Place = Literal["cpu", "ray", "gpu"]
 
 
 def run_sweep_source(

@@ -34,17 +34,22 @@ def run_sweep(
     *,
     workers: int | None = None,
     runner: Runner | None = None,
+    most: int = ROWS,
+    engine: str = "",
     progress: Progress | None = None,
 ) -> list[Row]:
-    """Run what is left of a sweep and write its tables into a folder; returns all rows, in the order of the points."""
+    """Run what is left of a sweep and write its tables into a folder; returns all rows, in the order of the points.
+
+    A batch has `most` trials at most; `engine` names one whose numbers are not those of this one, to the byte.
+    """
     folder = Path(folder)
     trials = trials_of(sweep)
-    mark = fingerprint(sweep)
+    mark = fingerprint(sweep, engine)
     _take_folder(folder, mark)
     done = _saved_rows(folder, len(trials))
     left = [index for index in range(len(trials)) if index not in done]
     workers = min(workers or default_workers(), max(len(left), 1))
-    batches = [[left[k] for k in batch] for batch in batches_of([trials[index] for index in left], workers, ROWS)]
+    batches = [[left[k] for k in batch] for batch in batches_of([trials[index] for index in left], workers, most)]
     if progress:
         progress(len(done), len(trials))
     for batch, rows in (runner or on_this_machine)(trials, batches, workers):
@@ -59,7 +64,12 @@ def run_sweep(
 
 def rows_of(trials: Sequence[Trial]) -> list[Row]:
     """What a batch of trials comes to, a row each: the report less what a second run would not repeat."""
-    return [_row(outcome.report) for outcome in run_trials(trials, record=False)]
+    return [row_of_report(outcome.report) for outcome in run_trials(trials, record=False)]
+
+
+def row_of_report(report: Report) -> Row:
+    """The numbers of a report that a table holds."""
+    return {name: getattr(report, name) for name in report_columns()}
 
 
 def on_this_machine(trials: Sequence[Trial], batches: list[Batch], workers: int) -> Iterator[tuple[Batch, list[Row]]]:
@@ -72,14 +82,10 @@ def report_columns() -> list[str]:
     return [name for name in Report.__struct_fields__ if name not in (*TIMINGS, "versions", "trial")]
 
 
-def fingerprint(sweep: Sweep) -> str:
+def fingerprint(sweep: Sweep, engine: str = "") -> str:
     """What two runs must share to be parts of one table: the sweep, all that its trial names, and the versions."""
-    parts = [catalog.encode(sweep), catalog.encode(load_trial(sweep.trial)), versions()]
+    parts = [catalog.encode(sweep), catalog.encode(load_trial(sweep.trial)), versions(), *([engine] if engine else [])]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
-
-
-def _row(report: Report) -> Row:
-    return {name: getattr(report, name) for name in report_columns()}
 
 
 def _take_folder(folder: Path, mark: str) -> None:

@@ -104,12 +104,7 @@ class Simulation:
 
     def scatter(self, row: int, angle: float, seed: int) -> None:
         """Disturb a start in the plane: all angles by this standard deviation, rad, their rates by 5/s times that."""
-        name = self.characters[row].name
-        if not self.characters[row].plane:
-            raise BadValue(f"the start of '{name}' cannot be scattered; only that of a body in the plane can")
-        generator = np.random.default_rng(seed)
-        for state, deviation in ((self.batch.qpos, angle), (self.batch.qvel, SCATTERED_RATE * angle)):
-            state[row, 2:] += generator.normal(0.0, deviation, state.shape[1] - 2)
+        scattered(self.characters[row], self.batch.qpos[row], self.batch.qvel[row], angle, seed)
         self.batch.forward(stage=VEL)
 
     def set_gait(self, row: int, gait: Gait) -> None:
@@ -264,6 +259,15 @@ def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Any:
     for character, gait in zip(characters, gaits, strict=True):
         check_fit(character, gait)
     return laws.pop()
+
+
+def scattered(character: Character, qpos: np.ndarray, qvel: np.ndarray, angle: float, seed: int) -> None:
+    """Disturb one start in place."""
+    if not character.plane:
+        raise BadValue(f"the start of '{character.name}' cannot be scattered; only that of a body in the plane can")
+    generator = np.random.default_rng(seed)
+    for state, deviation in ((qpos, angle), (qvel, SCATTERED_RATE * angle)):
+        state[2:] += generator.normal(0.0, deviation, len(state) - 2)
 
 
 def check_fit(character: Character, gait: Gait) -> None:

@@ -1,0 +1,112 @@
+"""Many bodies as one model of MuJoCo Warp: what differs between two bodies gets a row for every world."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+import mujoco
+import numpy as np
+import warp as wp
+
+from footfall.errors import BadValue
+
+UNREAD = {"dof_length", "geom_rgba", "site_rgba"}
+"""What may differ and is never read here: scales for putting bodies to sleep, colours."""
+OF_TYPES = {"geom_pair_type_count"}
+"""Follows from what is compared."""
+AUTORESET = int(mujoco.mjtDisableBit.mjDSBL_AUTORESET)
+CONTACTS, ROWS = 24, 128
+"""Room for contacts and for rows of constraints, of one world; contacts of all worlds share theirs."""
+FLAT_OPTIONS = ("timestep", "integrator", "cone", "solver", "iterations", "disableflags", "enableflags", "impratio")
+
+
+def put_models(models: Sequence[mujoco.MjModel], rows: np.ndarray) -> Any:
+    """A model on the current device with world k as `models[rows[k]]`."""
+    import mujoco_warp
+
+    for model in models:
+        model.opt.disableflags &= ~AUTORESET  # MuJoCo Warp never resets by itself
+    first = models[0]
+    sizes_l, places_l = _even_sites(models)
+    put = mujoco_warp.put_model(first)
+    put.site_size = wp.array(sizes_l, dtype=wp.vec3)
+    for name in batched_names():
+        values = places_l if name == "site_pos" else [getattr(model, name, None) for model in models]
+        if values[0] is None or not any(_differ(values[0], value) for value in values[1:]):
+            if name == "site_pos":
+                _give_rows(put, name, np.stack(values[:1]))
+            continue
+        _give_rows(put, name, np.stack(values)[rows])
+    return put
+
+
+def structure_of(model: mujoco.MjModel) -> bytes:
+    """What two bodies must share to walk in one batch: joints, kinds of shapes, options; not sizes and masses."""
+    shared = [np.asarray(getattr(model, name)) for name in _shared_names() if hasattr(model, name)]
+    options = [np.asarray(getattr(model.opt, name)) for name in FLAT_OPTIONS]
+    options[FLAT_OPTIONS.index("disableflags")] &= ~AUTORESET
+    sizes = np.array([model.nq, model.nv, model.nbody, model.ngeom, model.nsite])
+    return b"".join(array.tobytes() for array in (sizes, *options, *shared))
+
+
+def check_alike(models: Sequence[mujoco.MjModel]) -> None:
+    """Refuse bodies that differ in what no world can have for itself."""
+    first = structure_of(models[0])
+    for model in models[1:]:
+        if structure_of(model) != first:
+            raise BadValue(
+                "these bodies differ in their joints or in the kinds of their shapes, so that they cannot walk in one "
+                "batch on a GPU; run them one after the other"
+            )
+
+
+def batched_names() -> list[str]:
+    """The fields of a model that every world can have for itself."""
+    return [name for name, shape in _array_fields() if shape[0] == "*"]
+
+
+def _shared_names() -> list[str]:
+    handled = {"site_size", *UNREAD, *OF_TYPES}
+    return [name for name, shape in _array_fields() if shape[0] != "*" and name not in handled]
+
+
+def _array_fields() -> list[tuple[str, tuple[Any, ...]]]:
+    import mujoco_warp
+
+    shapes = [(field.name, getattr(field.type, "shape", None)) for field in fields(mujoco_warp.Model)]
+    return [(name, shape) for name, shape in shapes if isinstance(shape, tuple) and shape]
+
+
+def _give_rows(put: Any, name: str, values: np.ndarray) -> None:
+    shared = getattr(put, name)
+    shape = (len(values), *shared.shape[1:])
+    plain = values.reshape(*shape, *getattr(shared.dtype, "_shape_", ()))
+    setattr(put, name, wp.array(plain, dtype=shared.dtype, shape=shape))
+
+
+def _differ(one: np.ndarray, other: np.ndarray) -> bool:
+    return one is not other and not np.array_equal(one, other)
+
+
+def _even_sites(models: Sequence[mujoco.MjModel]) -> tuple[np.ndarray, list[np.ndarray]]:
+    """Sizes of the touch zones that serve all bodies, and where each body's zones are then, in their links.
+
+    All worlds share the zones' sizes. A zone counts contacts of its own link alone, so it may be larger than the
+    sole; what must stay is its lower face and the face where heel and ball meet.
+    """
+    sizes_l = np.max([model.site_size for model in models], axis=0)
+    boxes = models[0].site_type == mujoco.mjtGeom.mjGEOM_BOX
+    if not boxes.all():
+        if any(_differ(models[0].site_size, model.site_size) for model in models[1:]):
+            raise BadValue("bodies in the plane with feet of different sizes cannot walk in one batch on a GPU")
+        return sizes_l, [model.site_pos for model in models]
+    names = [models[0].site(index).name for index in range(models[0].nsite)]
+    meet = np.array([1.0 if name.endswith("heel") else -1.0 if name.endswith("ball") else 0.0 for name in names])
+    places_l = []
+    for model in models:
+        grown = sizes_l - model.site_size
+        place = model.site_pos.copy()
+        place[:, 0] -= meet * grown[:, 0]
+        place[:, 2] += grown[:, 2]
+        places_l.append(place)
+    return sizes_l, places_l
