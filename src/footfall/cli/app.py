@@ -1,7 +1,7 @@
 """The verbs and their flags, as `footfall --help` shows them."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
@@ -279,13 +279,16 @@ def pushmap(
 
 
 @app.command
-def bench(*, json: Switch = False, out: Path | None = None) -> int:
-    """Measure how fast it runs on this machine, against the bare physics.
+def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: Path | None = None) -> int:
+    """Measure how fast it runs on this machine, against the bare physics; or on its GPU, and whether that agrees.
 
         footfall bench --out docs/performance.md
+        footfall bench gpu --out docs/performance.md
 
     Parameters
     ----------
+    what
+        `cpu`, or `gpu`: characters side by side in real time, and as many falls as on the CPU; takes minutes.
     json
         Print JSON only.
     out
@@ -293,7 +296,7 @@ def bench(*, json: Switch = False, out: Path | None = None) -> int:
     """
     from footfall.cli.others import run_bench
 
-    return run_bench(as_json=json, out=out)
+    return run_bench(what, as_json=json, out=out)
 
 
 @app.command

@@ -12,8 +12,9 @@ def sweep(
     *,
     out: Path | None = None,
     workers: int | None = None,
-    on: Literal["cpu", "ray"] = "cpu",
+    on: Literal["cpu", "ray", "gpu"] = "cpu",
     ray_address: str | None = None,
+    worlds: int | None = None,
     set_: Changes = None,
 ) -> None:
     """Run many trials that differ in a few fields, into one table (CSV, Parquet) and pictures.
@@ -22,6 +23,7 @@ def sweep(
 
         footfall sweep pushes --out pushes --set trial.seconds=8
         footfall sweep mine.toml --on ray --ray-address auto
+        footfall sweep mine.toml --on gpu --worlds 8192
 
     Parameters
     ----------
@@ -32,13 +34,16 @@ def sweep(
     workers
         Processes; without it one a core.
     on
-        `cpu`: this machine; `ray`: a Ray cluster, or one started here.
+        `cpu`: this machine; `ray`: a Ray cluster, or one started here; `gpu`: this machine's GPU, where numbers are
+        of single precision and the ground is level.
     ray_address
         Of the cluster, as `auto` or `ray://host:10001`; without it a Ray of this machine.
+    worlds
+        Trials side by side on a GPU; without it 4096.
     """
     from footfall.cli.sweeping import run_sweep_source
 
-    run_sweep_source(sweep, set_ or [], out, workers, on, ray_address)
+    run_sweep_source(sweep, set_ or [], out, workers, on, ray_address, worlds)
 
 
 def crowd(

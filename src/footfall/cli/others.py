@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from footfall.cli.files import check_path
-from footfall.cli.progress import shown_progress
+from footfall.cli.progress import shown_progress, tell
 from footfall.errors import CannotWrite, FootfallError
 
 
@@ -16,10 +16,12 @@ def run_papers(ids: list[str], *, as_json: bool, full: bool, out: Path | None) -
     return _part("footfall.papers").run_papers(ids, as_json=as_json, full=full, out=out, watch=shown_progress)
 
 
-def run_bench(*, as_json: bool, out: Path | None = None) -> int:
-    """Measure speed; see `footfall.measure.bench`."""
+def run_bench(what: str = "cpu", *, as_json: bool, out: Path | None = None) -> int:
+    """Measure speed; see `footfall.measure.bench` and `gpu_bench`."""
     if out is not None:
         check_path(out)
+    if what == "gpu":
+        return _part("footfall.measure.gpu_bench").run_gpu_bench(as_json=as_json, out=out, watch=tell)
     return _part("footfall.measure.bench").run_bench(as_json=as_json, out=out)
 
 

@@ -2,13 +2,13 @@
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from footfall import catalog
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
 from footfall.measure.design import Sweep, points_of
-from footfall.measure.sweep import Runner, on_this_machine, run_sweep
+from footfall.measure.sweep import on_this_machine, run_sweep
 from footfall.measure.sweep_plots import check_shown, draw_sweep
 from footfall.measure.sweep_table import CSV, PARQUET, has_parquet
 
@@ -16,7 +16,13 @@ Place = Literal["cpu", "ray", "gpu"]
 
 
 def run_sweep_source(
-    source: str, changes: list[str], out: Path | None, workers: int | None, on: Place, ray_address: str | None
+    source: str,
+    changes: list[str],
+    out: Path | None,
+    workers: int | None,
+    on: Place,
+    ray_address: str | None,
+    worlds: int | None = None,
 ) -> None:
     """Run a sweep by its library name or file."""
     table, where = catalog.read_table(Sweep, source)
@@ -26,13 +32,19 @@ def run_sweep_source(
         raise BadValue(f"--workers is {workers}; at least 1 is needed")
     if ray_address and on != "ray":
         raise BadValue("--ray-address is given without --on ray")
+    if worlds is not None and on != "gpu":
+        raise BadValue("--worlds is given without --on gpu")
+    if worlds is not None and worlds < 1:
+        raise BadValue(f"--worlds is {worlds}; at least 1 is needed")
+    if workers is not None and on == "gpu":
+        raise BadValue("--workers is given with --on gpu, which needs none; --worlds says how many run side by side")
     folder = out or Path(f"{Path(source).stem}-sweep")
     if folder.exists() and not folder.is_dir():
         raise CannotWrite(f"{folder} is a file; a folder is needed")
-    runner = _runner(on, ray_address)
+    place = _place(on, ray_address, workers, worlds)
     tell(f"{len(points_of(sweep))} trials into {folder}; if it is stopped, the same command goes on")
     with shown_progress("sweeping", "trials") as progress:
-        rows = run_sweep(sweep, folder, workers=workers, runner=runner, progress=progress)
+        rows = run_sweep(sweep, folder, **place, progress=progress)
     up = sum(not row["fell"] and not row["blew_up"] for row in rows)
     files = [folder / CSV] + ([folder / PARQUET] if has_parquet() else [])
     if find_spec("matplotlib") is not None:
@@ -42,9 +54,14 @@ def run_sweep_source(
         tell("the table is CSV only; for Parquet: pip install 'footfall[sweep]'")
 
 
-def _runner(on: Place, ray_address: str | None) -> Runner:
+def _place(on: Place, ray_address: str | None, workers: int | None, worlds: int | None) -> dict[str, Any]:
+    """Where batches run, and how large they are."""
+    if on == "gpu":
+        from footfall.measure.on_gpu import WORLDS, on_gpu
+
+        return {"runner": on_gpu(), "workers": 1, "most": worlds or WORLDS, "engine": "gpu"}
     if on == "ray":
         from footfall.measure.on_ray import on_ray
 
-        return on_ray(ray_address)
-    return on_this_machine
+        return {"runner": on_ray(ray_address), "workers": workers}
+    return {"runner": on_this_machine, "workers": workers}

@@ -28,6 +28,7 @@ from footfall.sim.stopwatch import Stopwatch
 METHOD = """The bare physics replays the torques of a walking stretch from the same state, so that it meets the same
 contacts; both end in the same bytes, which is checked. They take turns in one process. Times are of the processor, not
 of the wall, so that a busy machine disturbs them little."""
+GPU_HEADING = "## On a GPU"
 RATIO_BAR = 0.75
 REAL_TIME_BAR = 25.0
 FIRST_START_BAR, CACHED_START_BAR = 15.0, 2.0
@@ -97,7 +98,7 @@ def run_bench(*, as_json: bool, out: Path | None = None) -> int:
     else:
         _print(bench)
     if out is not None:
-        catalog.atomic_write(out, bench_page(bench).encode())
+        catalog.atomic_write(out, with_gpu(out, bench_page(bench)).encode())
     return 0
 
 
@@ -245,6 +246,12 @@ def _command_seconds(kernel_cache: str) -> tuple[float, float]:
     wall, after = perf_counter() - started, os.times()
     cpu = after.children_user - before.children_user + after.children_system - before.children_system
     return wall, cpu
+
+
+def with_gpu(page: Path, text: str) -> str:
+    """A new text for a page that may hold figures of a GPU, which stay at its end."""
+    old = page.read_text().partition(GPU_HEADING) if page.exists() else ("", "", "")
+    return text + ("\n" + old[1] + old[2] if old[1] else "")
 
 
 def bench_json(bench: Bench) -> str:

@@ -80,9 +80,7 @@ def _frame_bytes(cast: Any) -> int:
     return np.dtype(frame_of(law_of(cast.gait)).numpy_dtype()).itemsize + 4 * 90
 
 
-def _run_alike(
-    trials: Sequence[Trial], device: str | None, record: bool, progress: Progress | None
-) -> list[Outcome]:
+def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progress: Progress | None) -> list[Outcome]:
     casts = _open_each_once(trials)
     simulation = planned_simulation(casts, trials, device)
     planned = np.array([frames_of(trial) for trial in trials])
@@ -97,7 +95,9 @@ def _run_alike(
     pace = Pace(walked / (perf_counter() - started))
     outcomes = []
     for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
-        document = document_of(trial, cast.character, cast.gait) if record else json.dumps({"gait": {"law": cast.gait.law}})
+        document = (
+            document_of(trial, cast.character, cast.gait) if record else json.dumps({"gait": {"law": cast.gait.law}})
+        )
         recording = recorder.recording(row, ends[row].frames, ends[row].ending, document)
         report = measure(recording, trial, cast.character, pace)
         outcomes.append(Outcome(trial, report, recording if record else None))

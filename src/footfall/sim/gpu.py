@@ -1,4 +1,4 @@
-"""Thousands of characters on one GPU: MuJoCo Warp's step with the law's own kernel in it, as one graph of many ticks."""
+"""Thousands of characters on one GPU: MuJoCo Warp's step with the law's kernel in it, as one graph of many ticks."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -12,7 +12,7 @@ from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.joints import fill_joints
 from footfall.errors import BadValue, FootfallError, MissingExtra
-from footfall.laws.law import Gait
+from footfall.laws.law import Gait, Law
 from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import fill_row, table_of
 from footfall.sim.gpu_kernels import Physics, Plan, Shove, act, frame_of, give_out, keeper_of, take_in, tidy
@@ -30,8 +30,7 @@ SLOTS = 10
 LAW_BLOCK = 32
 """Threads of a block of the law: few, so that some thousand characters use the whole device."""
 NEVER = 2**31 - 1
-NO_SHOVE = (0, 0)
-PHYSICS = tuple(Physics.vars)
+PHYSICS = tuple(Physics.__annotations__)
 
 
 class GpuSimulation:
@@ -49,7 +48,6 @@ class GpuSimulation:
         others: Sequence[Sequence[Gait]] = (),
         grounds: Ground | Sequence[Ground] = FLAT_GROUND,
         device: str | None = None,
-        lawless: bool = False,
     ):
         self.device = wp.get_device(device or gpu_device())
         given = [list(value) if isinstance(value, list | tuple) else [value] for value in (characters, gaits)]
@@ -62,7 +60,8 @@ class GpuSimulation:
         if any(ground.profile for ground in self.grounds):
             raise BadValue("a GPU walks on level ground only; run worlds with slopes or steps without --on gpu")
         self.frame_ticks = round(1 / (FRAME_RATE * step_seconds))
-        self._lawless = lawless
+        if self.device.is_cuda:
+            load_law(self.law, self.device)
         with wp.ScopedDevice(self.device):
             self._open_worlds()
             self._fill_tables()
@@ -83,9 +82,9 @@ class GpuSimulation:
 
     def reset(self) -> None:
         """Every character as it starts, its memory empty, commands and pushes of the plan still to come."""
-        self.command_table[:] = np.zeros(1, self.command_table.dtype)
-        fill_row(self.command_table[0], Command())
-        self._rows.command.assign(np.repeat(self.command_table[:1], self.count))
+        command = table_of(CommandRow, 1)
+        fill_row(command[0], Command())
+        self._rows.command.assign(np.repeat(command, self.count))
         tally = table_of(Tally, self.count)
         tally["fell_at"], tally["leg_gap"] = -1, np.inf
         self._rows.tally.assign(tally)
@@ -100,7 +99,9 @@ class GpuSimulation:
             array.zero_()
         self.ticks = 0
 
-    def plan(self, changes: Sequence[Sequence[tuple[int, Any]]], shoves: Sequence[Sequence[Any]], ends: Sequence[int]):
+    def plan(
+        self, changes: Sequence[Sequence[tuple[int, Any]]], shoves: Sequence[Sequence[Any]], ends: Sequence[int]
+    ) -> None:
         """What is to happen to each row: commands from their ticks on, shoves, and the tick at which it is done."""
         with wp.ScopedDevice(self.device):
             plan = self._plan
@@ -138,11 +139,20 @@ class GpuSimulation:
         """Ticks of one graph: whole frames."""
         return self.frame_ticks * -(-GRAPH_TICKS // self.frame_ticks)
 
-    def compile(self) -> None:
-        """Load every kernel by one tick, then start again."""
-        self.step(1)
-        self.reset()
-        wp.synchronize_device(self.device)
+    def go_on_from(self, other: "GpuSimulation") -> None:
+        """Take over where another simulation's characters are, its rows again and again."""
+        rows = np.arange(self.count) % other.count
+        for array, theirs in zip(self._moving(), other._moving(), strict=True):
+            if array.size:
+                array.assign(np.ascontiguousarray(theirs.numpy()[rows]))
+        self.ticks = other.ticks
+
+    def control_graph(self, ticks: int) -> Any:
+        """Our part of so many ticks alone, without the physics, to be timed."""
+        with wp.ScopedDevice(self.device), wp.ScopedCapture() as capture:
+            for _ in range(ticks):
+                self._control(None, None)
+        return capture.graph
 
     def tally(self) -> np.ndarray:
         """What was counted so far, a row each."""
@@ -168,9 +178,7 @@ class GpuSimulation:
         self._data.qvel.assign(self._start_qvel)
 
     def frames(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The last frames that the device kept, with the coordinates and speeds of each; oldest first after a whole
-        number of `SLOTS` frames.
-        """
+        """The last `SLOTS` frames that the device kept, with the coordinates and speeds of each."""
         return self._frames.numpy(), self._frame_qpos.numpy(), self._frame_qvel.numpy()
 
     def broke_ticks(self) -> np.ndarray:
@@ -201,13 +209,13 @@ class GpuSimulation:
 
     def _fill_tables(self) -> None:
         """Rows of characters with the same body and gait are made once."""
-        made: dict[tuple[int, int], int] = {}
-        cast = []
+        made: dict[tuple[int, ...], int] = {}
+        cast, firsts = [], []
         for row in range(self.count):
-            key = (id(self.characters[row]), id(self.gaits[row]))
-            key = (*key, *map(id, self.others[row]))
+            key = tuple(map(id, (self.characters[row], self.gaits[row], *self.others[row])))
+            if key not in made:
+                firsts.append(row)
             cast.append(made.setdefault(key, len(made)))
-        firsts = [cast.index(number) for number in range(len(made))]
         body = table_of(Body, len(firsts))
         numbers = [numbers_of([self.gaits[row], *self.others[row]], self.characters[row]) for row in firsts]
         gait = table_of(self.law.row, (len(firsts), max(map(len, numbers))))
@@ -215,7 +223,6 @@ class GpuSimulation:
             fill_body(body[index], self.characters[row], self.step_seconds)
             for part, document in enumerate(numbers[index]):
                 fill_row(gait[index, part], document)
-        self.command_table = table_of(CommandRow, 1)
         rows = rows_of(self.law)()
         self._state = rows.state
         self._fill_state(rows.state)
@@ -264,17 +271,22 @@ class GpuSimulation:
         return plan
 
     def _record(self) -> Any:
-        self._tick_once_to_load()
+        """The graph; one tick before it loads every kernel, which cannot be done while a graph is recorded."""
+        before = [wp.clone(array) for array in self._moving()]
+        self._tick()
+        for array, kept in zip(self._moving(), before, strict=True):
+            wp.copy(array, kept)
         with wp.ScopedCapture() as capture:
             for _ in range(self.graph_ticks):
                 self._tick()
         return capture.graph
 
-    def _tick_once_to_load(self) -> None:
-        """A graph cannot be recorded while kernels are still being loaded: only a fresh simulation has that to do."""
-        if self.ticks == 0:
-            self._tick()
-            self.reset()
+    def _moving(self) -> list[Any]:
+        """All that changes from tick to tick and is not computed anew."""
+        rows, state, plan, data = self._rows, self._state, self._plan, self._data
+        kept = [rows.command, rows.memory, rows.tally, state.touch, state.force, state.origin]
+        kept += [plan.home, plan.push_w, plan.shove_w, plan.broke_tick]
+        return [*kept, data.qpos, data.qvel, data.qacc_warmstart, data.qfrc_applied, data.xfrc_applied]
 
     def _tick(self) -> None:
         import mujoco_warp
@@ -286,8 +298,6 @@ class GpuSimulation:
     def _control(self, _model: Any, _data: Any) -> None:
         """Asked by MuJoCo Warp in every step, when positions and velocities are known and forces are not."""
         rows, physics, state, plan, count = self._rows, self._physics, self._state, self._plan, self.count
-        if self._lawless:
-            return
         lone = self.models[0]
         widest = max(lone.nbody, lone.njnt, lone.nv, lone.nq)
         wp.launch(take_in, dim=(count, widest), inputs=[physics, state])
@@ -308,6 +318,20 @@ def gpu_device() -> str:
     if not wp.is_cuda_available():
         raise FootfallError("there is no GPU that CUDA can use on this machine; run without --on gpu")
     return "cuda:0"
+
+
+def load_law(law: Law, device: Any) -> None:
+    """Compile a law for a GPU, unless that was done before.
+
+    Clang takes a minute or two for it, NVIDIA's own compiler more than six: that one inlines every call of every curve.
+    """
+    kernel: Any = kernel_of(law)
+    before = wp.config.llvm_cuda, wp.config.cuda_output
+    wp.config.llvm_cuda, wp.config.cuda_output = True, "ptx"
+    try:
+        wp.load_module(kernel.module, device=device, block_dim=LAW_BLOCK)
+    finally:
+        wp.config.llvm_cuda, wp.config.cuda_output = before
 
 
 def _start_of(model: mujoco.MjModel) -> tuple[np.ndarray, np.ndarray]:

@@ -9,7 +9,6 @@ from typing import Any
 
 import warp as wp
 
-from footfall.bodies.joints import Joints
 from footfall.bodies.sense import State
 from footfall.laws.law import Law
 from footfall.laws.tables import FOOT, Body, Sensed, of_side
@@ -92,7 +91,11 @@ def take_in(physics: Physics, state: State):
 
 @wp.kernel
 def act(
-    physics: Physics, plan: Plan, body: wp.array(dtype=Body), command: wp.array(dtype=CommandRow), tally: wp.array(dtype=Tally)
+    physics: Physics,
+    plan: Plan,
+    body: wp.array(dtype=Body),
+    command: wp.array(dtype=CommandRow),
+    tally: wp.array(dtype=Tally),
 ):
     """Commands that are due, and the pushes of this tick."""
     i = wp.tid()
@@ -174,7 +177,7 @@ def tidy(physics: Physics, state: State, plan: Plan, body: wp.array(dtype=Body),
 
 @wp.func
 def _sound(physics: Physics, i: int) -> bool:
-    sound = bool(True)
+    sound = bool(True)  # noqa: UP018 (Warp: a variable, not a constant)
     for k in range(physics.qpos.shape[1]):
         if not wp.abs(physics.qpos[i, k]) < LARGEST:
             sound = False

@@ -30,13 +30,11 @@ def put_models(models: Sequence[mujoco.MjModel], rows: np.ndarray) -> Any:
     sizes_l, places_l = _even_sites(models)
     put = mujoco_warp.put_model(first)
     put.site_size = wp.array(sizes_l, dtype=wp.vec3)
+    _give_rows(put, "site_pos", np.stack(places_l)[rows])
     for name in batched_names():
-        values = places_l if name == "site_pos" else [getattr(model, name, None) for model in models]
-        if values[0] is None or not any(_differ(values[0], value) for value in values[1:]):
-            if name == "site_pos":
-                _give_rows(put, name, np.stack(values[:1]))
-            continue
-        _give_rows(put, name, np.stack(values)[rows])
+        values: list[Any] = [getattr(model, name) for model in models if hasattr(model, name)]
+        if name != "site_pos" and any(_differ(values[0], value) for value in values[1:]):
+            _give_rows(put, name, np.stack(values)[rows])
     return put
 
 

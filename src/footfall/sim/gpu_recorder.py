@@ -33,7 +33,11 @@ class GpuRecorder(Recorder):
         more = min(SLOTS, self._longest - self.taken)
         block = slice(self.taken, self.taken + more)
         kept, qpos, qvel = simulation.frames()
-        self._kept[block], self._frames["qpos"][block], self._frames["qvel"][block] = kept[:more], qpos[:more], qvel[:more]
+        self._kept[block], self._frames["qpos"][block], self._frames["qvel"][block] = (
+            kept[:more],
+            qpos[:more],
+            qvel[:more],
+        )
         self._broke = simulation.broke_ticks()
         self.taken += more
 
