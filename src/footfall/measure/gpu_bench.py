@@ -161,7 +161,7 @@ def survival_of(pushes: int, device: str, watch: Callable[[str], None] = lambda 
     gpu_seconds = perf_counter() - started
     watch(f"GPU: {on_gpu.mean():.4f} of {pushes} fell, {gpu_seconds:.0f} s")
     started = perf_counter()
-    on_cpu = np.array([_is_down(outcome) for outcome in run_many(trials)])
+    on_cpu = np.array([_is_down(outcome) for outcome in run_many(trials, linger=False)])
     cpu_seconds = perf_counter() - started
     watch(f"CPU: {on_cpu.mean():.4f} of {pushes} fell, {cpu_seconds:.0f} s")
     errors = [sqrt(max(share * (1 - share), 1e-12) / pushes) for share in (on_gpu.mean(), on_cpu.mean())]

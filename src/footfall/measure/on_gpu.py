@@ -88,7 +88,7 @@ def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progre
     started, ends = perf_counter(), []
     while recorder.taken < (max(end.frames for end in ends) if ends else 1):
         recorder.take_block()
-        ends = _ends(recorder, planned)
+        ends = _ends(recorder, planned, linger=True)
         if progress:
             progress(recorder.taken / FRAME_RATE, max(end.frames for end in ends) / FRAME_RATE)
     walked = sum(end.frames for end in ends) / FRAME_RATE
