@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadValue
-from footfall.measure.gathering import Gathering, steer
+from footfall.measure.gathering import Gathering
+from footfall.measure.steering import steer
 
 
 def test_the_same_seed_gives_the_same_crowd():

@@ -52,6 +52,7 @@ def crowd(
     seed: int = 0,
     seconds: float = 20.0,
     props: int = 0,
+    dance: Switch = False,
     step_seconds: Literal[0.001, 0.002] | None = None,
     film: Path | None = None,
     report: Path | None = None,
@@ -59,7 +60,10 @@ def crowd(
 ) -> None:
     """Many characters of random size and style in one world, each on its way, bumping into each other.
 
+    A trial with several `[[crowd]]` tables has a cast of your own: `footfall run meeting`.
+
         footfall crowd --count 16 --seed 7 --props 8 --film crowd.mp4
+        footfall crowd --dance --film dance.mp4
 
     Parameters
     ----------
@@ -68,13 +72,15 @@ def crowd(
     seed
         Of all that is random.
     seconds
-        How long they walk, s.
+        How long it lasts, s.
     props
         Crates that lie about.
+    dance
+        They dance in their places, to a common beat, instead of walking about.
     step_seconds
         Time of one tick, s; without it 0.002.
     film
-        Make a video (.mp4), or a picture (.png).
+        Make a video (.mp4), or a sheet of moments (.png).
     report
         Write what came of it, as JSON.
     json
@@ -82,7 +88,7 @@ def crowd(
     """
     from footfall.cli.crowding import run_crowd
 
-    run_crowd(count, seed, seconds, props, step_seconds, film, report, as_json=json)
+    run_crowd(count, seed, seconds, props, step_seconds, film, report, dance=dance, as_json=json)
 
 
 def card(

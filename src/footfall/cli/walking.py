@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from footfall import catalog
+from footfall.cli.crowding import play_crowd
 from footfall.cli.files import Outputs, check_drawing, check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
@@ -30,7 +31,11 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
     """Play what a word on the command line names: a library trial, a TOML file, or a recording."""
     outputs.check(Path(source))
     if not source.lower().endswith(".npz"):
-        finish(play(load_trial(source, changes)), outputs)
+        trial = load_trial(source, changes)
+        if trial.crowd:
+            play_crowd(trial, outputs)
+        else:
+            finish(play(trial), outputs)
         return
     recording = Recording.load(source)
     outcome = play(load_trial(recording.trial_table, changes))

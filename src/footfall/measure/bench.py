@@ -21,6 +21,7 @@ from rich.table import Table
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.genbicon import Gait
+from footfall.measure.scale_bench import Scale, crowd_rows, measure_scale, scale_rows
 from footfall.sim.recorder import versions
 from footfall.sim.simulation import STEP_SECONDS, VEL, Simulation
 from footfall.sim.stopwatch import Stopwatch
@@ -78,6 +79,7 @@ class Bench:
     many: Race
     fine: Race
     start: Start | None
+    scale: Scale | None = None
 
     @property
     def is_fast_beside_physics(self) -> bool:
@@ -92,7 +94,7 @@ class Bench:
 
 def run_bench(*, as_json: bool, out: Path | None = None) -> int:
     """Measure, print ratios first, and write the page when asked to."""
-    bench = measure_bench()
+    bench = measure_bench(with_scale=True)
     if as_json:
         sys.stdout.write(bench_json(bench))
     else:
@@ -102,11 +104,13 @@ def run_bench(*, as_json: bool, out: Path | None = None) -> int:
     return 0
 
 
-def measure_bench(repeats: int = 11, *, with_start: bool = True) -> Bench:
-    """Race one and sixteen characters at the default step, and one at the paper's."""
+def measure_bench(repeats: int = 11, *, with_start: bool = True, with_scale: bool = False) -> Bench:
+    """Race one and sixteen characters at the default step, and one at the paper's; then crowds and sweeps."""
+    many = race(ROWS, STEP_SECONDS, max(1, repeats // 2))
     return Bench(
+        scale=measure_scale(many.bare_us) if with_scale else None,
         one=race(1, STEP_SECONDS, repeats),
-        many=race(ROWS, STEP_SECONDS, max(1, repeats // 2)),
+        many=many,
         fine=race(1, FINE_STEP_SECONDS, repeats),
         start=measure_start() if with_start else None,
     )
@@ -293,7 +297,7 @@ def judged_rows(bench: Bench) -> list[tuple[str, str, str, str]]:
             ("cached start, s", start.cached_wall_s, CACHED_START_BAR),
         ):
             rows.append((words, f"{seconds:.1f}", f"< {bar:g}", _verdict(seconds < bar)))
-    return rows
+    return rows + (scale_rows(bench.scale) if bench.scale else [])
 
 
 def race_rows(bench: Bench) -> list[tuple[str, ...]]:
@@ -331,6 +335,15 @@ def bench_page(bench: Bench) -> str:
             ("law compiled before", f"{start.cached_wall_s:.1f}", f"{start.cached_cpu_s:.1f}"),
         ]
         lines += _markdown(("", "wall s", "processor s"), rows)
+    if scale := bench.scale:
+        lines += [
+            "",
+            "## Crowds",
+            "",
+            "In one world at 2 ms, 1.8 m apart, walking; the bare physics replays the torques.",
+            "",
+        ]
+        lines += _markdown(("", "one", "sixteen", "sixty-four"), crowd_rows(scale))
     facts = {**conditions(), **versions()}
     lines += ["", "Conditions: " + ", ".join(f"{name} {value}" for name, value in facts.items()) + "."]
     return "\n".join(lines) + "\n"
@@ -347,10 +360,13 @@ def _markdown(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str
 
 def _print(bench: Bench) -> None:
     console = Console(highlight=False)
-    for title, columns, rows in (
+    tables = [
         ("", ("figure", "measured", "bar", "verdict"), judged_rows(bench)),
         ("closed loop against bare physics", ("", "one", "many", "one, fine step"), race_rows(bench)),
-    ):
+    ]
+    if bench.scale:
+        tables.append(("crowds in one world", ("", "one", "sixteen", "sixty-four"), crowd_rows(bench.scale)))
+    for title, columns, rows in tables:
         table = Table(*columns, title=title or None, title_justify="left", box=None, pad_edge=False)
         for column in table.columns[1:]:
             column.justify = "right"

@@ -72,6 +72,8 @@ def run_trials(
         return []
     if len(trials) > ROWS:
         raise BadValue(f"{len(trials)} trials are too many for one simulation; it holds {ROWS} (run_many takes more)")
+    if crowds := [trial.name for trial in trials if trial.crowd]:
+        raise BadValue(f"the trial '{crowds[0]}' has a crowd, which shares one world; play it with `footfall run`")
     if len({trial.step_seconds for trial in trials}) > 1:
         raise BadValue("trials that run side by side must have the same step_seconds")
     casts = _open_each_once(trials)

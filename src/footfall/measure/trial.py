@@ -85,6 +85,29 @@ class Push(Parameters):
         return self.at + self.seconds
 
 
+class Walker(Parameters):
+    """One of several characters in the world of a trial: who, where, and where to, or what it is asked."""
+
+    place: Annotated[tuple[float, float], quantity("m", -1e3, 1e3, "x and y where it starts")]
+    character: Annotated[str | dict[str, Any], words("as of a trial; without: the trial's own")] = ""
+    gait: Annotated[str | dict[str, Any], words("as of a trial; without: the trial's own")] = ""
+    style: Annotated[str | dict[str, Any], words("as of a trial; without: the trial's own")] = ""
+    heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "where it faces then, to the left of x")] = 0.0
+    goal: Annotated[
+        list[tuple[float, float]],
+        quantity("m", -1e3, 1e3, "x and y to walk to, one after the other, round the others; then it stands"),
+    ] = []
+    speed: Annotated[
+        float | None, quantity("m/s", 0.0, 2.0, "on its way to goals; without: the style's own, by the body's size")
+    ] = None
+    command: Annotated[list[CommandChange], words("what is asked of it instead of goals, from when on")] = []
+
+    def __post_init__(self) -> None:
+        if self.goal and self.command:
+            raise BadValue("a character of a crowd walks to goals or by commands; both were given")
+        _check_order(self.command)
+
+
 class Trial(Parameters):
     """Everything that decides a run: the same trial gives the same bytes."""
 
@@ -114,6 +137,10 @@ class Trial(Parameters):
     step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("s, time of one tick of law and physics")] = 0.001
     command: Annotated[list[CommandChange], words("what is asked of it, from when on")] = []
     push: Annotated[list[Push], words("shoves")] = []
+    crowd: Annotated[list[Walker], words("several characters in one world, who bump into each other")] = []
+    crate: Annotated[
+        list[Vector], quantity("m, m, deg", -1e3, 1e3, "crates for a crowd to bump into: x, y and how each is turned")
+    ] = []
 
     def __post_init__(self) -> None:
         if not self.character:
@@ -121,11 +148,16 @@ class Trial(Parameters):
         for index, change in enumerate(self.command):
             if change.at >= self.seconds:
                 raise BadValue(f"command.{index}.at is {change.at} s, but the trial ends at {self.seconds} s")
-            if index and change.at <= self.command[index - 1].at:
-                raise BadValue(f"command.{index}.at is {change.at} s; it must come after the command before it")
+        _check_order(self.command)
         for index, push in enumerate(self.push):
             if push.end > self.seconds:
                 raise BadValue(f"push.{index} ends at {push.end:g} s, but the trial ends at {self.seconds} s")
+
+
+def _check_order(commands: list[CommandChange]) -> None:
+    for index, change in enumerate(commands):
+        if index and change.at <= commands[index - 1].at:
+            raise BadValue(f"command.{index}.at is {change.at} s; it must come after the command before it")
 
 
 catalog.register(Trial, folder="trials", word="trial")
@@ -157,6 +189,8 @@ def trial_of(recording: Recording) -> Trial:
 def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
     """The character and the gait, in its style, that a trial names, checked in full."""
     where = where or trial.name
+    if trial.crowd or trial.crate:
+        open_walkers(trial, where)
     character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
     gait = load_gait(trial.gait, _part(trial.gait, where, "gait"))
     check_commands(trial, gait, where)
@@ -168,6 +202,29 @@ def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
             raise BadValue(f"{where}: the gait '{gait.name}' is of the law {gait.law}, which has no styles")
         return character.check(), gait
     return character.check(), in_style(gait, trial.style, _part(trial.style, where, "style"))
+
+
+def open_walkers(trial: Trial, where: str = "") -> list[tuple[Character, Gait]]:
+    """Each character of a trial with a crowd, with its gait in its style, checked in full."""
+    where = where or trial.name
+    for given, name in ((trial.command, "command"), (trial.push, "push")):
+        if given:
+            raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.command and so on")
+    if trial.world != WORLD:
+        raise BadValue(f"{where}: a crowd walks on flat ground, not on the world that was given")
+    if not trial.crowd:
+        raise BadValue(f"{where}: crates are for a crowd; give at least one [[crowd]]")
+    opened = [open_trial(alone(trial, walker), f"{where}: crowd.{index}") for index, walker in enumerate(trial.crowd)]
+    for index, (character, _) in enumerate(opened):
+        if character.plane:
+            raise BadValue(f"{where}: crowd.{index} is '{character.name}', which lives in the plane; a crowd does not")
+    return opened
+
+
+def alone(trial: Trial, walker: Walker) -> Trial:
+    """The trial of one of its characters, as if nobody else were there."""
+    own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style")}
+    return msgspec.structs.replace(trial, **own, command=walker.command, crowd=[], crate=[])
 
 
 def ground_of(trial: Trial, where: str = "") -> Ground:
@@ -249,6 +306,8 @@ def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None
     opened = {"character": "", "gait": GAIT, "style": STYLE, "world": WORLD} | dict(table)
     for key, kind in OPENS.items():
         opened[key] = _file_opened(kind, opened[key], where, beside)
+    if isinstance(walkers := opened.get("crowd"), list):
+        opened["crowd"] = [_cast_opened(walker, where, beside) for walker in walkers]
     if isinstance(commands := opened.get("command"), list):
         opened["command"] = [
             change | {"gait": _file_opened(genbicon.Gait, change["gait"], where, beside)}
@@ -257,6 +316,17 @@ def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None
             for change in commands
         ]
     return opened
+
+
+def _cast_opened(walker: Any, where: str, beside: Path | None) -> Any:
+    """One of a crowd, with the files that it names in their place."""
+    if not isinstance(walker, dict):
+        return walker
+    return walker | {
+        key: _file_opened(OPENS[key], walker[key], where, beside)
+        for key in ("character", "gait", "style")
+        if key in walker
+    }
 
 
 def _file_opened(kind: type[msgspec.Struct], name: Any, where: str, beside: Path | None) -> Any:

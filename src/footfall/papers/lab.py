@@ -31,6 +31,10 @@ class Lab:
         """The number of the form that is run."""
         return full if self.full else quick
 
+    def watch(self, unit: str) -> AbstractContextManager[Progress | None]:
+        """A progress bar for work that is no walk."""
+        return self._watch(self.claim_id, unit)
+
     def run(self, walks: Sequence[Walk | Errand]) -> list[Outcome]:
         """Reports of some walks, in their order, without recordings."""
         trials = [walk.trial() for walk in walks]

@@ -6,6 +6,7 @@ from footfall.errors import UnknownName, did_you_mean
 from footfall.papers.claim import Claim
 from footfall.papers.genbicon.ablations import ABLATIONS_CLAIM
 from footfall.papers.genbicon.bodies import BODIES_CLAIM
+from footfall.papers.genbicon.crowd import CROWD_CLAIM
 from footfall.papers.genbicon.directions import DIRECTIONS_CLAIM
 from footfall.papers.genbicon.periods import PERIODS_CLAIM
 from footfall.papers.genbicon.pushes import PUSHES_CLAIM
@@ -41,6 +42,7 @@ CLAIMS: dict[str, Claim] = {
         STYLES_CLAIM,
         BODIES_CLAIM,
         DIRECTIONS_CLAIM,
+        CROWD_CLAIM,
         ABLATIONS_CLAIM,
         ROBUSTNESS_CLAIM,
         REAL_TIME_CLAIM,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import mujoco
 import numpy as np
@@ -17,6 +18,8 @@ from footfall.sim.stage import FAR, FIELD_DEG, sunbeam_w
 SLANT_DEG, AZIMUTH_DEG = -28.0, 60.0
 MARGIN = 0.75
 """Of the circle that holds everybody, in the picture."""
+COLUMNS, ROWS = 2, 2
+"""Of a sheet of moments."""
 BODY = 1.5
 """m, room for a body around its pelvis."""
 
@@ -31,16 +34,28 @@ def film_crowd(
     fps: int = 25,
     progress: Progress | None = None,
 ) -> None:
-    """An MP4, or a PNG of the middle frame when the name ends so; `frames` are the world's positions at a rate."""
+    """An MP4, or a PNG of some moments when the name ends so; `frames` are the world's positions at a rate."""
     path = Path(path)
     if path.suffix == ".png":
-        from PIL import Image
-
-        [shot] = _shots(crowd, [frames[len(frames) // 2]], size)
-        catalog.atomic_write(path, png_of(Image.fromarray(shot)))
+        catalog.atomic_write(path, png_of(_sheet(crowd, frames, size)))
         return
     chosen = frames[:: max(1, rate // fps)]
     catalog.atomic_write(path, mp4_of(told(_shots(crowd, chosen, size), len(chosen), progress), fps, size))
+
+
+def _sheet(crowd: Crowd, frames: Sequence[np.ndarray], size: tuple[int, int]) -> Any:
+    """Moments spread evenly over the film, in rows."""
+    from PIL import Image
+
+    count = min(len(frames), COLUMNS * ROWS)
+    chosen = [frames[round(place)] for place in np.linspace(0, len(frames) - 1, count)]
+    small = (size[0] * 3 // 4, size[1] * 3 // 4)
+    shots = list(_shots(crowd, chosen, small))
+    columns = min(count, COLUMNS)
+    sheet = Image.new("RGB", (columns * small[0], -(-count // columns) * small[1]), "white")
+    for index, shot in enumerate(shots):
+        sheet.paste(Image.fromarray(shot), (index % columns * small[0], index // columns * small[1]))
+    return sheet
 
 
 def _shots(crowd: Crowd, frames: Sequence[np.ndarray], size: tuple[int, int]) -> Iterator[np.ndarray]:

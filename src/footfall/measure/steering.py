@@ -1,0 +1,75 @@
+"""How those of a crowd go round each other: each looks ahead to where it would meet another, and gives way."""
+
+import numpy as np
+
+NEAR, TOUCH = 2.2, 0.75
+"""m between two characters: from where on they heed each other, and where they nearly touch."""
+PUSH = 1.5
+BEFORE = 0.5
+"""Cosine of the angle within which somebody is ahead."""
+FORESIGHT, PASSING = 2.5, 1.1
+"""s that each looks ahead, and m that it wants to be apart when they pass."""
+BACKWARDS = -0.3
+"""Share of its speed at which one steps back from somebody who stands in its way."""
+TURN_RATE, SPEEDING_UP, BRAKING = 2.5, 1.0, 4.0
+"""rad/s, and shares of the speed a second: a wish that jumps would throw anybody; but who must brake does so."""
+
+
+class Steering:
+    """Where each of a crowd is asked to head, and at which share of its speed; neither jumps."""
+
+    def __init__(self, heading: np.ndarray):
+        self.heading = np.array(heading, float)
+        self.pace = np.zeros(len(self.heading))
+
+    def follow(self, wished: np.ndarray, pace: np.ndarray, seconds: float) -> None:
+        """Go over to what is wished; who must turn far walks slower until it has."""
+        error = _wrapped(wished - self.heading)
+        self.heading = self.heading + np.clip(error, -TURN_RATE * seconds, TURN_RATE * seconds)
+        slower = np.minimum(pace, np.clip(np.cos(error), 0.0, 1.0))
+        self.pace = self.pace + np.clip(slower - self.pace, -BRAKING * seconds, SPEEDING_UP * seconds)
+
+
+def steer(
+    here: np.ndarray, way: np.ndarray, facing: np.ndarray, velocity: np.ndarray | None = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """Where each should head, rad, and at which share of its speed: round the others on the right, slower behind them.
+
+    What is wished is the direction of the goal; plus, for everyone within `NEAR`, a push away and one to the right;
+    plus a push away from where it would be too near to somebody within `FORESIGHT`, if both went on as they go.
+    """
+    wish = way / np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-6)
+    apart = here[:, None] - here[None, :]
+    distance = np.linalg.norm(apart, axis=2) + np.where(np.eye(len(here)), np.inf, 0.0)
+    away = apart / distance[:, :, None]
+    ahead = np.stack([np.cos(facing), np.sin(facing)], axis=1)
+    before = np.clip(-np.einsum("ijk,ik->ij", away, ahead), 0.0, 1.0)
+    weight = np.clip((NEAR - distance) / (NEAR - TOUCH), 0.0, 1.0) ** 2 * PUSH
+    wish = wish + np.einsum("ij,ijk->ik", weight, away) + np.einsum("ij,ijk->ik", weight * before, _right_of(-away))
+    if velocity is not None:
+        wish = wish + _foreseen(apart, velocity, ahead)
+    room = np.where(before > BEFORE, (distance - TOUCH) / (NEAR - TOUCH), 1.0).min(axis=1, initial=1.0)
+    return np.arctan2(wish[:, 1], wish[:, 0]), np.clip(room, BACKWARDS, 1.0)
+
+
+def _foreseen(apart: np.ndarray, velocity: np.ndarray, ahead: np.ndarray) -> np.ndarray:
+    """Pushes away from those whom each would pass too closely, the stronger the sooner and the closer."""
+    closing = velocity[:, None] - velocity[None, :]
+    speed = np.maximum((closing**2).sum(axis=2), 1e-6)
+    soon = np.clip(-(apart * closing).sum(axis=2) / speed, 0.0, FORESIGHT)
+    passing = apart + closing * soon[:, :, None]
+    gap = np.linalg.norm(passing, axis=2)
+    urgent = np.clip(1.0 - gap / PASSING, 0.0, 1.0) * (1.0 - soon / FORESIGHT) * (soon > 0.0)
+    np.fill_diagonal(urgent, 0.0)
+    aside = passing / np.maximum(gap, 1e-6)[:, :, None]
+    head_on = np.clip(1.0 - gap / (0.5 * PASSING), 0.0, 1.0)[:, :, None]
+    aside = (1.0 - head_on) * aside + head_on * _right_of(ahead)[:, None]
+    return PUSH * np.einsum("ij,ijk->ik", urgent, aside)
+
+
+def _right_of(direction: np.ndarray) -> np.ndarray:
+    return np.stack([direction[..., 1], -direction[..., 0]], axis=-1)
+
+
+def _wrapped(angle: np.ndarray) -> np.ndarray:
+    return np.arctan2(np.sin(angle), np.cos(angle))

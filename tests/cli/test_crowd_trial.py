@@ -1,0 +1,133 @@
+"""Trials with several characters, dances, and how those of a crowd go round each other."""
+
+import json
+
+import numpy as np
+import pytest
+
+from footfall.errors import BadValue
+from footfall.measure.crowd_trial import Cast
+from footfall.measure.dance import BEAT, FIGURE, figure_at
+from footfall.measure.gathering import Gathering
+from footfall.measure.run import run_trials
+from footfall.measure.scale_bench import crowd_race
+from footfall.measure.steering import Steering, steer
+from footfall.measure.trial import load_trial
+
+TWO = {
+    "name": "two",
+    "seconds": 4.0,
+    "step_seconds": 0.002,
+    "crowd": [
+        {"place": [0.0, 0.0], "goal": [[1.0, 0.0]]},
+        {"place": [0.0, 2.0], "character": "child", "style": "happy", "command": [{"at": 0.0, "mode": "stand"}]},
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def played():
+    cast = Cast(load_trial(TWO))
+    return cast, cast.run(TWO["seconds"])
+
+
+def test_each_of_a_cast_is_counted(played):
+    _, came = played
+    assert [one.who for one in came.each] == ["humanoid, default", "child, happy"]
+    assert came.fell == 0
+    assert came.outside_impulse == 0.0
+    assert came.each[0].goals == came.goals == 1
+
+
+def test_who_has_reached_its_last_goal_stays_there_and_who_stands_goes_nowhere(played):
+    cast, came = played
+    assert np.linalg.norm(cast.crowd.batch.qpos[0, :2] - [1.0, 0.0]) < 0.6
+    assert came.each[1].way < 0.3
+
+
+def test_the_same_trial_gives_the_same_crowd(played):
+    again = Cast(load_trial(TWO))
+    again.run(TWO["seconds"])
+    assert np.array_equal(again.crowd.batch.qpos, played[0].crowd.batch.qpos)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"command": [{"at": 0.0, "speed": 1.0}]}, "has no command of its own"),
+        ({"world": "slope-up"}, "flat ground"),
+        ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "crates are for a crowd"),
+        ({"crowd": [{"place": [0.0, 0.0], "style": "sneek"}]}, "sneak"),
+        ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "plane"),
+        ({"crowd": [{"place": [0.0, 0.0], "goal": [[1.0, 0.0]], "command": [{"at": 0.0}]}]}, "goals or by commands"),
+    ],
+)
+def test_what_a_crowd_cannot_have_is_said(change, words):
+    with pytest.raises(BadValue, match=words) if words != "sneak" else pytest.raises(Exception, match=words):
+        load_trial(TWO | change)
+
+
+def test_two_cannot_start_in_one_place():
+    walkers = [{"place": [0.0, 0.0]}, {"place": [0.1, 0.0]}]
+    with pytest.raises(BadValue, match=r"crowd.0 and crowd.1 start 0.10 m apart"):
+        Cast(load_trial(TWO | {"crowd": walkers}))
+
+
+def test_a_crowd_is_no_row_of_a_sweep():
+    with pytest.raises(BadValue, match="footfall run"):
+        run_trials([load_trial(TWO)])
+
+
+def test_two_who_will_meet_give_way_before_they_are_near():
+    here, velocity = np.array([[0.0, 0.0], [2.8, 0.0]]), np.array([[0.8, 0.0], [-0.8, 0.0]])
+    way, facing = np.array([[9.0, 0.0], [-9.0, 0.0]]), np.array([0.0, np.pi])
+    blind, _ = steer(here, way, facing)
+    heading, _ = steer(here, way, facing, velocity)
+    assert blind[0] == pytest.approx(0.0)
+    assert heading[0] < -0.1
+    assert np.sin(heading[1]) > 0.1
+
+
+def test_what_is_asked_does_not_jump_but_braking_is_quick():
+    steering = Steering(np.zeros(1))
+    steering.follow(np.array([np.pi]), np.ones(1), 0.1)
+    assert 0.0 < steering.heading[0] < 0.5
+    steering.pace[:] = 1.0
+    steering.follow(steering.heading, np.zeros(1), 0.1)
+    assert steering.pace[0] < 0.7
+
+
+def test_a_dance_comes_back_to_where_it_began_and_never_jumps():
+    beats = np.linspace(0.0, 4 * FIGURE, 2000)
+    turned = np.array([figure_at(beat)[2] for beat in beats])
+    assert np.abs(np.diff(turned)).max() < 0.05
+    assert figure_at(4 * FIGURE)[2] == pytest.approx(2 * np.pi)
+    assert sum(figure_at(beat)[0] for beat in beats) == pytest.approx(0.0, abs=0.5)
+
+
+def test_dancers_step_on_the_beat_and_keep_their_places():
+    gathering = Gathering(4, 5, dance=True)
+    came = gathering.run(6.0)
+    crowd = gathering.crowd
+    assert came.fell == 0
+    assert np.linalg.norm(crowd.batch.qpos[:, :2] - crowd.places[:, :2], axis=1).max() < 0.6
+    assert crowd.memory["steps"].min() >= 6.0 / BEAT - 3
+
+
+def test_a_crowd_with_the_law_ends_where_its_torques_alone_end():
+    race = crowd_race(2, repeats=1, stretch=0.05)
+    assert race.same_motion
+    assert 0.0 < race.ratio < 1.5
+
+
+def test_a_trial_with_a_crowd_is_played_from_the_command_line(footfall, tmp_path):
+    words = ['name = "two"', "seconds = 0.5", "step_seconds = 0.002"]
+    words += ["[[crowd]]", "place = [0.0, 0.0]", "[[crowd]]", 'style = "sneak"', "place = [0.0, 1.5]"]
+    (tmp_path / "two.toml").write_text("\n".join(words))
+    said = footfall("run", "two.toml", "--report", "two.json")
+    assert said.status == 0, said.err
+    assert "humanoid, sneak" in said.out
+    assert json.loads((tmp_path / "two.json").read_text())["count"] == 2
+    refused = footfall("run", "two.toml", "--recording", "two.npz")
+    assert refused.status == 2
+    assert "--recording holds one character" in " ".join(refused.err.split())
