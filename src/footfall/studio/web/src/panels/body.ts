@@ -24,7 +24,7 @@ export function mount(host: HTMLElement, app: App): void {
   const presets = cards(app, {
     shelf: "characters",
     label: "Bodies",
-    tall: 2.55,
+    tall: (height) => 1.3 * Math.sqrt(1.6 * height),
     keep: (entry) => entry.name !== "planar",
     chosen: () => String(app.store.get("documents")?.character["name"] ?? ""),
     choose: (chosen) => app.ask({ type: "choose", document: "character", name: chosen }),

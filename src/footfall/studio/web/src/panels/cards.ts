@@ -20,8 +20,8 @@ export interface CardsGiven {
   choose(name: string): void;
   /** Which entries are shown. */
   keep?(entry: Entry): boolean;
-  /** Metres that fill the height of a card; without it each figure fills it alone. */
-  tall?: number;
+  /** Metres that fill the height of a card, for a figure of some height. */
+  tall(height: number): number;
 }
 
 /** What a library has of a kind, own ones first. */
@@ -52,7 +52,7 @@ export function cards(app: App, given: CardsGiven): { element: HTMLElement; show
     void previews().then((all) => {
       for (const canvas of host.querySelectorAll("canvas")) {
         const preview = all[given.shelf][canvas.dataset["name"] ?? ""];
-        if (preview) walkOn(canvas, preview, given.tall ?? 1.15 * preview.height);
+        if (preview) walkOn(canvas, preview, given.tall(preview.height));
         else canvas.classList.add("empty");
       }
     });

@@ -60,3 +60,38 @@ export function stepOfKey(event: KeyboardEvent): [across: number, up: number] | 
     default: return null;
   }
 }
+
+/** Marks of a drawing by keys: Enter goes in, Page Down and Page Up from mark to mark, Escape out; arrows are the mark's own. */
+export function byKeys(drawing: SVGSVGElement, marks: readonly SVGElement[]): void {
+  drawing.setAttribute("tabindex", "0");
+  for (const mark of marks) mark.setAttribute("tabindex", "-1");
+  drawing.addEventListener("keydown", (event) => {
+    const shown = marks.filter((mark) => !mark.hasAttribute("hidden"));
+    const here = shown.indexOf(event.target as SVGElement);
+    const next = nextMark(event.key, here, shown.length);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    (next < 0 ? drawing : (shown[next] as SVGElement)).focus();
+  });
+}
+
+/** Which mark a key goes to; -1 is the drawing itself, null: not a key for this. */
+export function nextMark(key: string, here: number, count: number): number | null {
+  if (count === 0) return null;
+  if (here < 0) return key === "Enter" || key === " " || key === "PageDown" ? 0 : null;
+  if (key === "Escape") return -1;
+  if (key === "PageDown") return (here + 1) % count;
+  return key === "PageUp" ? (here + count - 1) % count : null;
+}
+
+/** A press beside a mark takes the nearest one, if it is as near as `reach`: fingers are wide. */
+export function catchNear(drawing: SVGSVGElement, marks: readonly SVGCircleElement[], reach: () => number): void {
+  drawing.addEventListener("pointerdown", (event) => {
+    if (marks.includes(event.target as SVGCircleElement)) return;
+    const [x, y] = inside(drawing, event);
+    const away = (mark: SVGCircleElement): number => Math.hypot(mark.cx.baseVal.value - x, mark.cy.baseVal.value - y);
+    const near = marks.filter((mark) => !mark.hasAttribute("hidden")).sort((one, other) => away(one) - away(other))[0];
+    if (near && away(near) <= reach()) near.dispatchEvent(new PointerEvent("pointerdown", event));
+  });
+}

@@ -39,11 +39,14 @@ export const PATIENCE = 1200;
 export interface Clock {
   now(): number;
   later(milliseconds: number, call: () => void): void;
+  /** Before the next picture. */
+  soon(call: () => void): void;
 }
 
 const BROWSER: Clock = {
   now: () => performance.now(),
   later: (milliseconds, call) => void setTimeout(call, milliseconds),
+  soon: (call) => void (document.hidden ? setTimeout(call, 100) : requestAnimationFrame(call)),
 };
 
 export class Editing {
@@ -53,6 +56,7 @@ export class Editing {
   private strokes = Math.floor(Date.now() % 1e9);
   private dragging = 0;
   private waiting = false;
+  private telling = false;
   private lastSent = -Infinity;
 
   constructor(
@@ -170,14 +174,19 @@ export class Editing {
     if (this.drafts.size !== size) this.tell();
   }
 
-  /** Call after every change of what is shown. */
+  /** Call after changes of what is shown, at most once a picture. */
   on(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   private tell(): void {
-    for (const listener of this.listeners) listener();
+    if (this.telling) return;
+    this.telling = true;
+    this.clock.soon(() => {
+      this.telling = false;
+      for (const listener of this.listeners) listener();
+    });
   }
 }
 

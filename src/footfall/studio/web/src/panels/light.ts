@@ -17,6 +17,18 @@ export function lightOf(app: App, wordy = false): HTMLElement {
   return host;
 }
 
+/** The reason in words, where there is trouble. */
+export function troubleOf(app: App): HTMLElement {
+  const host = el("p", { class: "trouble", attributes: { hidden: true } });
+  app.store.on("light", (light) => {
+    if (light.colour === "busy") return;
+    host.hidden = light.colour === "green";
+    host.className = `trouble ${light.colour}`;
+    host.textContent = `${capital(NAMES[light.colour])}: ${light.text}`;
+  });
+  return host;
+}
+
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,7 +4,7 @@ import { cards } from "./cards";
 import { contextOf } from "./context";
 import { openSave } from "./dialogs";
 import { button, choice, el, section } from "./dom";
-import { lightOf } from "./light";
+import { lightOf, troubleOf } from "./light";
 import "./panels.css";
 import { allFields } from "./style/all-fields";
 import { blendRow } from "./style/blend";
@@ -20,7 +20,7 @@ export function mount(host: HTMLElement, app: App): void {
   const presets = cards(app, {
     shelf: "styles",
     label: "Styles",
-    tall: 1.95,
+    tall: () => 1.85,
     chosen: () => String(app.store.get("documents")?.style["name"] ?? ""),
     choose: (name) => app.ask({ type: "choose", document: "style", name }),
   });
@@ -59,6 +59,7 @@ export function mount(host: HTMLElement, app: App): void {
         button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
       ),
     ),
+    troubleOf(app),
     presets.element,
     blendRow(context),
     none,

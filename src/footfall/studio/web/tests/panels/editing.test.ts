@@ -10,6 +10,9 @@ class Later implements Clock {
   later(milliseconds: number, call: () => void): void {
     this.calls.push({ at: this.time + milliseconds, call });
   }
+  soon(call: () => void): void {
+    this.later(16, call);
+  }
   pass(milliseconds: number): void {
     const end = this.time + milliseconds;
     for (;;) {
@@ -70,6 +73,18 @@ describe("a drag", () => {
     editing.set("style", LEAN, 0.5);
     clock.pass(3000);
     expect(editing.get("style", LEAN)).toBe(0.1);
+  });
+});
+
+describe("who shows values", () => {
+  it("is told once a picture, however often they change", () => {
+    const { editing, clock } = bench();
+    clock.pass(100);
+    let told = 0;
+    editing.on(() => (told += 1));
+    for (let k = 0; k < 50; k += 1) editing.set("style", LEAN, k / 100);
+    clock.pass(17);
+    expect(told).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@
 import { clamp, rounded } from "../curve";
 import type { Context } from "../context";
 import { el, svg } from "../dom";
-import { draggable, stepOfKey } from "../drag";
+import { byKeys, catchNear, draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
 import { type BodyHandle, type BodyView, type Place, bodyHandles } from "./handles";
 import { type Piece, outlineOf, reachOf } from "./outline";
@@ -22,7 +22,7 @@ export function bodyDrawing(context: Context, mirror: () => boolean): HTMLElemen
   const held = { on: false, tall: 1.8, wide: 0.5 };
   const views = (["front", "side"] as const).map((name): View => {
     const pieces = svg("g");
-    const drawing = svg("svg", { class: `body-outline ${name}`, label: name === "front" ? "Body from before" : "Body from its left side" },
+    const drawing = svg("svg", { class: `body-outline ${name}`, label: `${name === "front" ? "Body from before" : "Body from its left side"}; Enter to choose a mark`, attributes: { role: "group" } },
       svg("line", { class: "ground", attributes: { x1: -5, x2: 5, y1: 0, y2: 0 } }), pieces);
     const marks = bodyHandles(name).map((handle) => ({ handle, mark: makeMark(handle) }));
     drawing.append(...marks.map((one) => one.mark));
@@ -48,7 +48,12 @@ export function bodyDrawing(context: Context, mirror: () => boolean): HTMLElemen
       }
     }
   };
-  for (const view of views) for (const { handle, mark } of view.marks) listen(context, view, handle, mark, { mirror, said, held, draw });
+  for (const view of views) {
+    const marks = view.marks.map((one) => one.mark);
+    for (const { handle, mark } of view.marks) listen(context, view, handle, mark, { mirror, said, held, draw });
+    byKeys(view.drawing, marks);
+    catchNear(view.drawing, marks, () => 0.045 * held.tall);
+  }
   context.editing.on(() => host.offsetParent && draw());
   context.ready(draw);
   new ResizeObserver(draw).observe(host);
@@ -72,7 +77,7 @@ function painted(pieces: Piece[]): SVGPathElement[] {
 function makeMark(handle: BodyHandle): SVGCircleElement {
   return svg("circle", {
     class: `joint ${handle.side ?? ""}`, label: `${handle.name}. ${handle.help}`, title: `${handle.name}: ${handle.help}`,
-    attributes: { tabindex: 0, role: "slider", "data-arrows": true, "aria-valuetext": handle.name, "data-handle": handle.id },
+    attributes: { role: "slider", "data-arrows": true, "aria-valuetext": handle.name, "data-handle": handle.id },
   });
 }
 

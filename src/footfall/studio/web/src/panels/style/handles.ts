@@ -24,6 +24,8 @@ export interface Handle {
   grows(from: Spot, to: Spot, figure: Figure): number;
   /** Only between the ends of a step. */
   inner?: boolean;
+  /** A second field that the same drag changes. */
+  also?: Handle;
 }
 
 /** Where a joint is in a view: from its left side, or from before it. */
@@ -79,8 +81,11 @@ function sideHandles(bones: Skeleton): Handle[] {
     ankle("stance"),
     ankle("swing"),
     {
-      id: "swing-height", joint: "swingAnkle", name: "lift of the swing foot", help: "Drag up: lifts the foot higher on its way.",
-      path: "swing.height", kind: "number", low: 0, high: 0.6, inner: true, grows: (from, to) => to[1] - from[1],
+      ...lift("Drag up: lifts the foot higher on its way. Drag ahead: leads it ahead of its path."),
+      also: {
+        id: "swing-ahead", joint: "swingAnkle", name: "lead of the swing foot", help: "", path: "swing.ahead", kind: "curve",
+        low: -0.5, high: 0.5, inner: true, grows: (from, to) => to[0] - from[0],
+      },
     },
   ];
 }
@@ -113,10 +118,18 @@ function frontHandles(sides: 1 | -1): Handle[] {
       path: "pendulum.width", kind: "number", low: 0, high: 0.5, grows: (from, to) => 2 * sides * (to[0] - from[0]),
     },
     {
-      id: "swing-out", joint: "swingAnkle", name: "way of the swing foot", help: "Drag out: swings the foot round to the side.",
-      path: "swing.out", kind: "curve", low: -0.5, high: 0.5, inner: true, grows: (from, to) => -sides * (to[0] - from[0]),
+      id: "swing-out", joint: "swingAnkle", name: "way of the swing foot",
+      help: "Drag out: swings the foot round to the side. Drag up: lifts it higher.", path: "swing.out", kind: "curve", low: -0.5,
+      high: 0.5, inner: true, grows: (from, to) => -sides * (to[0] - from[0]), also: lift(""),
     },
   ];
+}
+
+function lift(help: string): Handle {
+  return {
+    id: "swing-height", joint: "swingAnkle", name: "lift of the swing foot", help, path: "swing.height", kind: "number", low: 0,
+    high: 0.6, inner: true, grows: (from, to) => to[1] - from[1],
+  };
 }
 
 /** By the angle about another joint, counted from ahead (or left) upwards; `sign` says which way the value grows. */

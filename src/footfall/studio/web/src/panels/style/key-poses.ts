@@ -2,7 +2,7 @@
 
 import type { Context } from "../context";
 import { choice, el, svg, tick } from "../dom";
-import { draggable, stepOfKey } from "../drag";
+import { byKeys, catchNear, draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
 import { at, onSide } from "../tree";
 import { bent } from "./bend";
@@ -12,6 +12,8 @@ import { type Skeleton, skeletonOf } from "./skeleton";
 
 export const PHASES = [0, 0.25, 0.5, 0.75, 1] as const;
 const STEP = 0.01;
+/** m; less than this to the side of a drag is not meant. */
+const SLIGHT = 0.006;
 
 interface Cell {
   view: View;
@@ -69,7 +71,7 @@ function makeCell(view: View, phase: number): Cell {
   const [ghost, body] = [svg("g", { class: "ghost" }), svg("g")];
   const drawing = svg("svg", {
     class: "pose",
-    label: `${view === "side" ? "From the side" : "From before"}, ${Math.round(phase * 100)} % of a step`,
+    label: `${view === "side" ? "From the side" : "From before"}, ${Math.round(phase * 100)} % of a step; Enter to choose a joint`,
     attributes: { role: "group" },
   }, svg("line", { class: "ground", attributes: { x1: -3, x2: 3, y1: 0, y2: 0 } }), ghost, body);
   return { view, phase, drawing, ghost, body, marks: new Map() };
@@ -157,7 +159,7 @@ function addHandles(context: Context, cell: Cell, state: { whole: boolean; perio
     const mark = svg("circle", {
       class: `joint ${/stance/.test(id) ? "stance" : /swing/.test(id) ? "swing" : ""}`,
       label: `${first.name} at ${Math.round(cell.phase * 100)} % of a step`, title: first.help,
-      attributes: { tabindex: 0, role: "slider", "data-arrows": true, "aria-roledescription": "joint", "aria-valuetext": first.name, "data-handle": id },
+      attributes: { role: "slider", "data-arrows": true, "aria-roledescription": "joint", "aria-valuetext": first.name, "data-handle": id },
     });
     let [stroke, from]: [number, Spot] = [0, [0, 0]];
     let figure = figureOf(context, cell.phase);
@@ -181,11 +183,15 @@ function addHandles(context: Context, cell: Cell, state: { whole: boolean; perio
     const move = (spot: Spot): void => {
       const handle = find();
       const apart = context.side.get() !== "both";
-      const delta = handle.grows(from, spot, figure);
-      for (const change of bent(handle, cell.phase, delta, { ...state, apart, read })) {
-        context.editing.set("style", change.path, change.value, side(change.across), stroke);
-      }
-      said.textContent = `${handle.name} ${tell(handle, delta)}`;
+      const told = [handle, handle.also].flatMap((one) => {
+        const delta = one?.grows(from, spot, figure) ?? 0;
+        if (!one || (one !== handle && Math.abs(delta) < SLIGHT)) return [];
+        for (const change of bent(one, cell.phase, delta, { ...state, apart, read })) {
+          context.editing.set("style", change.path, change.value, side(change.across), stroke);
+        }
+        return [`${one.name} ${tell(one, delta)}`];
+      });
+      said.textContent = told.join(", ");
     };
     draggable(mark, cell.drawing, { start: (x, y) => begin([x, -y]), move: (x, y) => move([x, -y]), end: () => context.editing.end() });
     mark.addEventListener("keydown", (event) => {
@@ -201,6 +207,9 @@ function addHandles(context: Context, cell: Cell, state: { whole: boolean; perio
     cell.marks.set(id, mark);
     cell.drawing.append(mark);
   }
+  const marks = [...cell.marks.values()];
+  byKeys(cell.drawing, marks);
+  catchNear(cell.drawing, marks, () => 3 * marks.reduce((most, mark) => Math.max(most, mark.r.baseVal.value), 0));
 }
 
 function tell(handle: Handle, delta: number): string {
