@@ -72,6 +72,11 @@ describe("a joint that is dragged", () => {
     expect(valueAt(asCurve(moment?.value), 0)).toBe(0);
     expect(valueAt(asCurve(moment?.value), 0.5)).toBeCloseTo(0.3, 6);
   });
+  it("of one foot leaves the other as it is", () => {
+    const foot = handlesOf("side", PERSON, 1).find((handle) => handle.id === "swing-ankle") as Handle;
+    const changes = bent(foot, 0.5, 0.3, { whole: true, periodic: true, apart: false, read: (path) => at(GAIT, path) });
+    expect(changes.map((change) => change.path)).toEqual(["pose.swing_foot.pitch.always"]);
+  });
   it("of one arm takes the other along for the whole step", () => {
     const elbow = handlesOf("side", PERSON, 1).find((handle) => handle.id === "stance-elbow") as Handle;
     const paths = bent(elbow, 0.5, 0.3, { whole: true, periodic: true, apart: false, read: (path) => at(GAIT, path) });

@@ -27,7 +27,8 @@ export function bent(
   const partner = partnerOf(path);
   const read = (other: string, across: boolean): Curve => asCurve(given.read(other, across));
   if (given.whole && handle.kind === "trajectory" && partner?.sign !== -1) {
-    return wholeShift(path, before, delta, handle, given.periodic && partner ? partner.path : path, read);
+    const together = given.periodic && partner && path.includes("_arm.");
+    return wholeShift(path, before, delta, handle, together ? partner.path : path, read);
   }
   const value = clamp(valueAt(before, phase) + delta, handle.low - 3, handle.high + 3);
   return handedOver(path, before, through(before, phase, value), given.periodic, read, given.apart).map(asChange);
