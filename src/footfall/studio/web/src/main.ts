@@ -1,6 +1,6 @@
 // The page: makes the parts and ties them to what the server says.
 import { type App, fetchDeclarations, nextStroke } from "./app";
-import { mountBanner } from "./bars/banner";
+import { mountBanner, mountWaiting } from "./bars/banner";
 import { mountFallen, standUp } from "./bars/fallen";
 import { mountHints } from "./bars/hints";
 import { ShoveBar } from "./bars/shove";
@@ -14,6 +14,7 @@ import { Gamepads } from "./drive/gamepad";
 import { listenToKeys } from "./drive/keys";
 import { mountStick } from "./drive/touch_stick";
 import { element } from "./element";
+import { giveKeysBack } from "./focus";
 import "./look/look.css";
 import { applyTheme, watchTheme } from "./look/theme";
 import { acceptDrops } from "./panels/dialogs";
@@ -44,10 +45,13 @@ function start(): void {
   const { view, shove } = mountStageBars(place("stage"), app, play);
   const time = new TimeBar(place("time"), app, play.stage);
   mountTop(place("top"), app, time.recorder);
+  mountFallen(place("stage"), app, time.replay);
   mountBanner(document.body, app, () => connection.open());
+  mountWaiting(place("stage"), app);
   store.on("notice", (notice) => toasts.say(notice.kind, notice.text));
   store.on("refused", (refused) => toasts.say("error", refused.text));
   listenToKeys(app.drive);
+  giveKeysBack(place("page"));
   listenForUndo(app);
   acceptDrops(app);
   listenForShortcuts(app, shove, time, view);
@@ -73,7 +77,6 @@ function mountStageBars(host: HTMLElement, app: App, play: Play): { view: (index
   mountSpeed(left, app);
   const shove = new ShoveBar(left, app, play.stage);
   const view = mountViews(right, play.stage, play.overlays);
-  mountFallen(host, app);
   return { view, shove };
 }
 
@@ -83,4 +86,10 @@ function place(id: string): HTMLElement {
   return found;
 }
 
-start();
+try {
+  start();
+} catch (problem) {
+  const why = problem instanceof Error ? problem.message : String(problem);
+  place("stage").append(element("p", { class: "waiting card", role: "alert" }, `This browser cannot draw the stage (it needs WebGL 2): ${why}`));
+  throw problem;
+}

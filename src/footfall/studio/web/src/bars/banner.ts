@@ -2,6 +2,18 @@
 import type { App } from "../app";
 import { element } from "../element";
 
+/** Until there is something to see. */
+export function mountWaiting(stage: HTMLElement, app: App): void {
+  const note = element("p", { class: "waiting card", role: "status", hidden: true }, "The simulation wakes up …");
+  const timer = window.setTimeout(() => (note.hidden = false), 700);
+  stage.append(note);
+  const off = app.store.on("frame", () => {
+    window.clearTimeout(timer);
+    note.remove();
+    window.setTimeout(() => off(), 0);
+  });
+}
+
 export function mountBanner(host: HTMLElement, app: App, retry: () => void): void {
   const words = element("span", {});
   const now = element("button", { title: "Try to connect at once", onclick: retry }, "Try now");

@@ -2,12 +2,17 @@
 import type { App } from "../app";
 import { element } from "../element";
 import { icon } from "../icons";
+import type { Replay } from "../time/replay";
 
 const LOOK_BACK = 3; // s before the fall
 
-export function mountFallen(host: HTMLElement, app: App): void {
+export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
   const why = element("p", {});
   let at = 0;
+  const look = (): void => {
+    const { start = 0, end = at } = app.store.get("timeline") ?? {};
+    replay.play({ start: Math.max(start, at - LOOK_BACK), end: Math.min(end, at + 1) }, 0.5, false);
+  };
   const stand = element(
     "button",
     { class: "strong", title: "Put it on its feet where it lies (key R)", onclick: () => standUp(app) },
@@ -17,7 +22,7 @@ export function mountFallen(host: HTMLElement, app: App): void {
   );
   const back = element(
     "button",
-    { title: "Drag time back to three seconds before the fall", onclick: () => app.ask({ type: "scrub", at: Math.max(app.store.get("timeline")?.start ?? 0, at - LOOK_BACK) }) },
+    { title: "Shows the last three seconds before the fall once more, at half the pace", onclick: () => look() },
     icon("rewind"),
     "See how it fell",
   );

@@ -11,6 +11,7 @@ export function popover(button: HTMLButtonElement, label: string, fill: (card: H
   const card = element("div", { class: "popover", role: "dialog", "aria-label": label, hidden: true });
   button.setAttribute("aria-haspopup", "dialog");
   button.setAttribute("aria-expanded", "false");
+  let before: HTMLElement | null = null; // what had the focus, of who opened it by keyboard
   const outside = (event: Event): void => {
     const target = event.target as Node;
     if (!card.contains(target) && !button.contains(target)) close();
@@ -18,7 +19,8 @@ export function popover(button: HTMLButtonElement, label: string, fill: (card: H
   const keys = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     close();
-    button.focus();
+    if (before) before.focus();
+    else (document.activeElement as HTMLElement | null)?.blur();
     event.stopPropagation();
   };
   const close = (): void => {
@@ -27,7 +29,9 @@ export function popover(button: HTMLButtonElement, label: string, fill: (card: H
     document.removeEventListener("pointerdown", outside, true);
     document.removeEventListener("keydown", keys, true);
   };
-  button.addEventListener("click", () => {
+  button.addEventListener("click", (event) => {
+    const focused = document.activeElement;
+    before = event.detail === 0 && focused instanceof HTMLElement && focused !== document.body ? focused : null;
     if (!card.hidden) {
       close();
       return;

@@ -42,6 +42,7 @@ export class OverlayActor implements Actor {
   private make(index: number): Overlays {
     const made = new Overlays();
     made.choose(this.chosen);
+    made.group.userData.row = index;
     this.rows[index] = made;
     this.group.add(made.group);
     return made;

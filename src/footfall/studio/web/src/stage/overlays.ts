@@ -119,7 +119,7 @@ export class Overlays {
 
   private showTorques(row: Row, view: FigureView, camera: THREE.Camera): void {
     view.figure.links.forEach((_, link) => {
-      const mark = (this.torques[link] ??= this.torqueMark());
+      const mark = (this.torques[link] ??= this.torqueMark(link));
       const size = TORQUE_RADIUS * Math.sqrt(Math.max(0, row.torque[link] ?? 0));
       mark.visible = size > 0.005 && link > 0;
       mark.position.fromArray(row.position, 3 * link);
@@ -128,8 +128,9 @@ export class Overlays {
     });
   }
 
-  private torqueMark(): THREE.Mesh {
+  private torqueMark(link: number): THREE.Mesh {
     const mark = ring(meaning("torque").colour, 0.82, 1.0, "torque");
+    mark.userData.link = link;
     this.parts.get("torque")!.add(mark);
     return mark;
   }

@@ -10,6 +10,7 @@ import { Names } from "./names";
 import { OverlayActor } from "./overlay_actor";
 import { Pointer } from "./pointer";
 import { Pushes } from "./pushes";
+import { Readings } from "./readings";
 import { Stage } from "./scene";
 
 export class Play {
@@ -54,7 +55,11 @@ export class Play {
       this.stage.cast(figures);
       drive.legLength = figures.figures[0]?.leg_length ?? 0.9;
     });
-    store.on("frame", (frame) => this.between.add(frame));
+    const readings = new Readings(this.stage);
+    store.on("frame", (frame) => {
+      this.between.add(frame);
+      readings.count(frame);
+    });
     store.on("footprint", (print) => this.prints.press(print));
     store.on("timeline", (timeline) => {
       this.prints.forgetAfter(timeline);

@@ -6,6 +6,7 @@ import type { LinkMesh } from "./figures";
 import type { Flag } from "./flag";
 import type { Hand } from "./hand";
 import { meaning } from "./palette";
+import { reading } from "./readings";
 import type { Stage } from "./scene";
 
 const CLICK_MOVES = 6; // px
@@ -19,6 +20,7 @@ export class Pointer {
   private grabbing = -1;
   private moved = 0;
   private pinch = 0;
+  private under: THREE.Object3D | null = null;
 
   constructor(
     private readonly app: App,
@@ -111,15 +113,26 @@ export class Pointer {
 
   private hover(event: PointerEvent): void {
     if (event.pointerType === "touch") return;
-    const key = this.overlayUnder(event);
+    const under = this.overlayUnder(event);
+    const key = String(under?.userData.meaning ?? "");
+    this.under = under;
     this.stage.canvas.style.cursor = key ? "help" : this.bodyUnder(event) ? "grab" : "";
     this.tip.hidden = !key;
     if (!key) return;
     const { name, text } = meaning(key);
-    this.tip.replaceChildren(element("b", {}, name), ` ${text}`);
+    this.tip.replaceChildren(element("b", {}, name), ` ${this.numbers(key)}`, element("p", {}, text));
     const box = this.stage.host.getBoundingClientRect();
     const x = Math.min(event.clientX - box.left + 14, box.width - 250);
     this.tip.style.transform = `translate(${x}px, ${event.clientY - box.top + 12}px)`;
+  }
+
+  private numbers(key: string): string {
+    let owner = this.under;
+    while (owner && owner.userData.row === undefined) owner = owner.parent;
+    const index = Number(owner?.userData.row ?? 0);
+    const row = this.stage.frame?.rows[index];
+    const figure = this.stage.figures[index]?.figure;
+    return row && figure ? reading(key, row, figure, Number(this.under?.userData.link ?? -1)) : "";
   }
 
   private bodyUnder(event: PointerEvent): THREE.Intersection | null {
@@ -128,13 +141,12 @@ export class Pointer {
     return this.ray.intersectObjects(meshes, false)[0] ?? null;
   }
 
-  private overlayUnder(event: PointerEvent): string {
-    if (!this.overlays.visible) return "";
+  private overlayUnder(event: PointerEvent): THREE.Object3D | null {
+    if (!this.overlays.visible) return null;
     this.aim(event);
     const seen: THREE.Object3D[] = [];
     this.overlays.traverseVisible((object) => object.userData.meaning && seen.push(object));
-    const hit = this.ray.intersectObjects(seen, false)[0];
-    return hit ? String(hit.object.userData.meaning) : "";
+    return this.ray.intersectObjects(seen, false)[0]?.object ?? null;
   }
 
   private groundUnder(event: PointerEvent): THREE.Vector3 | null {

@@ -7,11 +7,13 @@ import type { Stage } from "../stage/scene";
 import { clock, nextRate, RATES, rateName } from "./clock";
 import { phaseDial } from "./phase";
 import { Recorder } from "./record";
+import { Replay } from "./replay";
 import { Track } from "./track";
 import { fillTree } from "./tree";
 
 export class TimeBar {
   readonly recorder: Recorder;
+  readonly replay: Replay;
   private readonly play = element("button", { class: "square" });
   private readonly pace = element("select", { id: "pace", title: "How fast time goes (keys - and +)", "aria-label": "How fast time goes" });
   private readonly past = element("div", { class: "past-card card", role: "status", hidden: true });
@@ -24,7 +26,9 @@ export class TimeBar {
     stage: Stage,
   ) {
     const track = new Track(app);
-    this.recorder = new Recorder(app, stage, track);
+    this.replay = new Replay(app);
+    track.onTouch = () => this.replay.stop();
+    this.recorder = new Recorder(app, stage, track, this.replay);
     for (const rate of RATES) this.pace.append(element("option", { value: rate }, rateName(rate)));
     this.pace.addEventListener("change", () => this.setRate(Number(this.pace.value)));
     this.play.addEventListener("click", () => this.togglePlay());
@@ -44,12 +48,14 @@ export class TimeBar {
   }
 
   togglePlay(): void {
+    this.replay.stop();
     const timeline = this.app.store.get("timeline");
     if (timeline?.scrubbing) this.app.ask({ type: "continue" });
     else this.app.ask({ type: "pace", rate: timeline?.rate ?? 1, paused: !timeline?.paused });
   }
 
   step(frames: number): void {
+    this.replay.stop();
     const timeline = this.app.store.get("timeline");
     if (!timeline?.paused && !timeline?.scrubbing) this.app.ask({ type: "pace", rate: timeline?.rate ?? 1, paused: true });
     this.app.ask({ type: "step", frames });
@@ -65,6 +71,7 @@ export class TimeBar {
   }
 
   goToNow(): void {
+    this.replay.stop();
     const timeline = this.app.store.get("timeline");
     if (!timeline?.scrubbing) return;
     this.app.ask({ type: "scrub", at: timeline.end });
@@ -91,7 +98,7 @@ export class TimeBar {
   private fillPast(host: HTMLElement): void {
     const here = element("button", { class: "strong", title: "Go on from the moment shown: what came after it becomes another branch (Space)" }, icon("play"), "Continue from here");
     const now = element("button", { title: "Back to where it was (key End)" }, icon("now"), "Back to now");
-    here.addEventListener("click", () => this.app.ask({ type: "continue" }));
+    here.addEventListener("click", () => this.togglePlay());
     now.addEventListener("click", () => this.goToNow());
     this.past.append(element("b", {}, "You look at the past."), here, now);
     host.append(this.past);

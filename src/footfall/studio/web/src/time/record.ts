@@ -5,6 +5,7 @@ import { icon } from "../icons";
 import type { Stage } from "../stage/scene";
 import { clock } from "./clock";
 import { canFilm, extensionOf, film, handOver } from "./film";
+import type { Replay } from "./replay";
 import type { Track } from "./track";
 
 /** Of the past, s; without an end it is still going on. */
@@ -19,6 +20,7 @@ export class Recorder {
   private readonly words = element("span", { class: "numbers" });
   private readonly loop = element("input", { type: "checkbox", id: "take-loop" });
   private readonly take = element("button", { title: "Every joint and force of this range, as a file (.npz)" }, icon("download"), "Recording");
+  private readonly view = element("button", { "aria-pressed": "false", title: "Play this range round and round" }, icon("play"), "Play");
   private readonly video = element("button", { title: "Plays this range once and films the stage; move the camera as you like meanwhile" }, icon("camera"), "Video");
   private readonly drop = element("button", { class: "plain", title: "Forget this range", "aria-label": "Forget this range" }, "×");
   private filming = false;
@@ -30,10 +32,13 @@ export class Recorder {
     private readonly app: App,
     private readonly stage: Stage,
     private readonly track: Track,
+    private readonly replay: Replay,
   ) {
     const loop = element("label", { class: "row", title: "Trims to whole strides whose ends fit together best, so that it can be played round and round" }, this.loop, "trim to a loop");
-    this.bar.append(element("b", {}, "Recording"), this.words, loop, this.take, this.video, this.drop);
+    this.bar.append(element("b", {}, "Recording"), this.words, this.view, loop, this.take, this.video, this.drop);
     this.take.addEventListener("click", () => this.askForTake());
+    this.view.addEventListener("click", () => this.toggleView());
+    replay.watch((on) => this.view.setAttribute("aria-pressed", String(on)));
     this.video.addEventListener("click", () => void this.makeVideo());
     this.drop.addEventListener("click", () => this.set(null));
     this.video.hidden = !canFilm();
@@ -70,8 +75,14 @@ export class Recorder {
       ? `since ${clock(range.start)}, ${(end - range.start).toFixed(1)} s`
       : `${clock(range.start)} to ${clock(end)}, ${(end - range.start).toFixed(1)} s`;
     this.take.disabled = going || this.filming;
-    this.video.disabled = going;
+    this.video.disabled = this.view.disabled = going;
     this.track.mark(range);
+  }
+
+  private toggleView(): void {
+    if (!this.range) return;
+    if (this.replay.on) this.replay.stop();
+    else this.replay.play(this.range, 1, true);
   }
 
   private askForTake(): void {
@@ -95,6 +106,7 @@ export class Recorder {
     }
     const range = this.range;
     if (!range || range.end === null) return;
+    this.replay.stop();
     this.filming = true;
     this.stopFilm = false;
     this.take.disabled = true;

@@ -23,6 +23,7 @@ export class Track {
   private sentAt = 0;
   private later = 0;
   onRange: (range: Range) => void = () => {};
+  onTouch: () => void = () => {};
 
   constructor(private readonly app: App) {
     this.rail.append(this.past, this.band, this.marks, this.ends.start, this.ends.end, this.knob);
@@ -106,6 +107,7 @@ export class Track {
 
   private press(event: PointerEvent): void {
     if (!this.timeline) return;
+    this.onTouch();
     const target = event.target as HTMLElement;
     this.dragging = target === this.ends.start ? "start" : target === this.ends.end ? "end" : "knob";
     this.root.setPointerCapture(event.pointerId);
