@@ -6,7 +6,8 @@ import pytest
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style
-from footfall.studio.previews import FILE, is_fresh, previews
+from footfall.studio.previews import is_fresh
+from footfall.studio.shipped_previews import FILE, previews
 
 
 def test_they_are_fresh():

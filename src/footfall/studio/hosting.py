@@ -169,10 +169,13 @@ class Host:
         self._spare: SessionProcess | None = SessionProcess(self.loop)
         self._watching = self.loop.create_task(self._watch())
 
-    def session(self, name: str) -> Hosted | None:
+    def session(self, name: str, mine: bool = True) -> Hosted | None:
         """The session of this name, alive or saved, or a new one; None when there are as many as may be."""
-        if name and (found := self.sessions.get(name)):
+        found = self.sessions.get(name)
+        if found and (mine or not found.viewers):
             return found
+        if found:
+            name = ""
         if len(self.sessions) >= self.most and not self._put_one_away():
             return None
         saved = store.kept_session(name) if name else None
@@ -195,10 +198,6 @@ class Host:
             self._declarations = next((one.declarations for one in known if one and one.declarations), b"")
             await asyncio.sleep(0.02)
         return self._declarations
-
-    async def previews(self) -> bytes:
-        """Little walking pictures of every style and character, as JSON; made once, in a process of their own."""
-        return b"{}"
 
     def take_file(self, name: str) -> Path | None:
         """A recording that some session has made."""

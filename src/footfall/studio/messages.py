@@ -244,6 +244,7 @@ class Hello(Message, tag="hello"):
     """The first message of a page: the session it had, if any."""
 
     session: Annotated[str, Meta(max_length=64)] = ""
+    mine: bool = True  # this very tab had it; otherwise it is taken up only when nobody else looks at it
 
 
 Asked = (

@@ -8,8 +8,6 @@ import hashlib
 import json
 import math
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import mujoco
@@ -26,27 +24,14 @@ from footfall.measure.push_map import stride_of
 from footfall.measure.run import ROWS, run_trials
 from footfall.measure.trial import load_trial
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.studio.shipped_previews import FILE, MILLIMETRES
 
-FILE = Path(__file__).parent / "previews.json.gz"
 FRAMES = 16
 SECONDS, SETTLED = 9.0, 5.5
 BODY_SPEED = 0.6
 """m/s of a leg of 0.92 m, for the pictures of bodies; styles have their own."""
-MILLIMETRES = 1000
 SIDES = {None: 0, Side.LEFT: 1, Side.RIGHT: 2}
 SHELVES = ("styles", "characters", "gaits")
-
-
-@cache
-def previews() -> dict[str, Any]:
-    """The pictures as shipped, in metres: {"styles": {name: picture}, "characters": {name: picture}}."""
-    shipped = json.loads(gzip.decompress(FILE.read_bytes()))
-    return {shelf: {name: _in_metres(one) for name, one in shipped[shelf].items()} for shelf in SHELVES[:2]}
-
-
-def _in_metres(picture: dict[str, Any]) -> dict[str, Any]:
-    frames = [[value / MILLIMETRES for value in frame] for frame in picture["frames"]]
-    return picture | {"frames": frames}
 
 
 def is_fresh() -> bool:

@@ -21,6 +21,7 @@ from footfall.studio import store
 from footfall.studio.access import COOKIE, HEADERS, LARGEST_MESSAGE, Access, Allowance
 from footfall.studio.hosting import Host, Hosted, Viewer
 from footfall.studio.messages import Asked, Hello, Notice, Refused
+from footfall.studio.shipped_previews import previews
 
 PAGE = Path(__file__).parent / "page"
 TAKE = re.compile(r"[0-9a-f]{8,64}")
@@ -108,8 +109,8 @@ async def _declarations(request: Request) -> Response:
     return Response(await request.app.state.host.declarations(), media_type="application/json")
 
 
-async def _previews(request: Request) -> Response:
-    return Response(await request.app.state.host.previews(), media_type="application/json")
+def _previews(request: Request) -> Response:
+    return Response(msgspec.json.encode(previews()), media_type="application/json")
 
 
 def _take(request: Request) -> Response:
@@ -159,7 +160,7 @@ class _Talk:
         if not isinstance(hello, Hello):
             await socket.close(POLICY, "the first message must be hello")
             return
-        hosted = socket.app.state.host.session(hello.session)
+        hosted = socket.app.state.host.session(hello.session, hello.mine)
         if hosted is None:
             text = "There are as many sessions open as this studio allows; close another page first."
             await socket.send_text(msgspec.json.encode(Notice(kind="error", text=text)).decode())

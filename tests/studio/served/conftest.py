@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from studio.served.browsing import CHROMIUM, FLAGS, Shown
 from websockets.sync.client import ClientConnection, connect
 
 from footfall.studio import frames
@@ -181,3 +182,38 @@ def one_client(studio) -> Iterator[Client]:
     one.until("documents")
     yield one
     one.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Debian's chromium, or whichever there is."""
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium here to try the page with; install it, or name it in FOOTFALL_CHROMIUM")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def show(browser) -> Iterator[Callable[..., Shown]]:
+    """Opens pages, each by a visitor of its own unless one is given."""
+    contexts: list[Any] = []
+
+    def open_page(studio: Studio, context: Any = None, address: str = "", **options: Any) -> Shown:
+        if context is None:
+            context = browser.new_context(viewport={"width": 1280, "height": 720}, **options)
+            contexts.append(context)
+        return Shown(context, address or studio.address, Frame)
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def shown(studio, show) -> Shown:
+    """A page as a new visitor sees it."""
+    return show(studio)

@@ -7,6 +7,7 @@ import time
 from contextlib import suppress
 
 import pytest
+from studio.served.processes import children_of, processor_seconds
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -58,12 +59,26 @@ def test_a_killed_simulation_comes_back_and_says_so(start_studio, connected):
     page.ask(type="edit", document="style", path="step.period", value=0.72)
     page.until_that(lambda told: told["type"] == "documents" and told["gait"]["step"]["period"] == 0.72)
     page.walk(1.0)
-    for process in _children(studio):
-        os.kill(process, signal.SIGKILL)
+    for process in children_of(studio.process.pid):
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
     assert "started again" in page.until("notice", kind="warning")["text"]
     assert page.until("documents")["gait"]["step"]["period"] == 0.72
     start = page.walk(1.0).of("com")[0]
     assert page.walk(1.5).of("com")[0] > start + 0.5
+
+
+def test_a_session_that_nobody_looks_at_rests_and_goes_on_where_it_was(start_studio, connected):
+    studio = start_studio()
+    page = connected(studio)
+    left = page.walk(1.0).time
+    page.close()
+    time.sleep(1.0)
+    before = {process: processor_seconds(process) for process in children_of(studio.process.pid)}
+    time.sleep(3.0)
+    used = [processor_seconds(process) - seconds for process, seconds in before.items()]
+    assert sorted(used)[0] < 0.1, "the session's own; another process may be getting ready"
+    assert connected(studio, page.session).walk(0.1).time < left + 3.0
 
 
 def test_a_session_survives_the_servers_end(start_studio, connected):
@@ -73,7 +88,7 @@ def test_a_session_survives_the_servers_end(start_studio, connected):
     page.until_that(lambda told: told["type"] == "documents" and told["gait"]["step"]["period"] == 0.71)
     page.walk(1.0)
     first.close()
-    assert _children(first) == []
+    assert children_of(first.process.pid) == []
     second = start_studio()
     again = connected(second, page.session)
     assert again.until("documents")["gait"]["step"]["period"] == 0.71
@@ -247,23 +262,3 @@ def _send_and_listen(client, count: int) -> None:
     for _ in range(count):
         client.socket.send('{"type":"undo"}')
     client.walk(60.0)
-
-
-def _children(studio) -> list[int]:
-    """The processes of sessions, waiting or walking."""
-    found = []
-    for entry in os.listdir("/proc"):
-        with suppress(OSError):
-            if entry.isdigit() and int(_stat(entry)[1]) == studio.process.pid and "spawn_main" in _command(entry):
-                found.append(int(entry))
-    return found
-
-
-def _stat(pid: str) -> list[str]:
-    with open(f"/proc/{pid}/stat") as file:
-        return file.read().rpartition(")")[2].split()
-
-
-def _command(pid: str) -> str:
-    with open(f"/proc/{pid}/cmdline") as file:
-        return file.read()

@@ -27,7 +27,7 @@ export class Connection {
     const socket = new WebSocket(this.address);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
-    socket.onopen = () => this.send({ type: "hello", session: rememberedSession() });
+    socket.onopen = () => this.send({ type: "hello", ...rememberedSession() });
     socket.onmessage = (event) => this.hear(event.data);
     socket.onclose = (event) => this.lost(socket, event);
   }
@@ -82,9 +82,10 @@ export function socketAddress(location: { protocol: string; host: string; search
   return `${scheme}://${location.host}/ws${token ? `?token=${encodeURIComponent(token)}` : ""}`;
 }
 
-/** A tab's own session first; one that is opened anew shows the last one. */
-function rememberedSession(): string {
-  return window.sessionStorage.getItem(SESSION) ?? window.localStorage.getItem(SESSION) ?? "";
+/** A tab's own session first: two tabs are two sessions; a tab that is opened later takes up one that nobody looks at. */
+function rememberedSession(): { session: string; mine: boolean } {
+  const own = window.sessionStorage.getItem(SESSION);
+  return { session: own ?? window.localStorage.getItem(SESSION) ?? "", mine: own !== null };
 }
 
 function remember(session: string): void {

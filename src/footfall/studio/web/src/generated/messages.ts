@@ -216,6 +216,8 @@ export interface Take {
 export interface Hello {
   type: "hello";
   session?: string;
+  /** this very tab had it; otherwise it is taken up only when nobody else looks at it */
+  mine?: boolean;
 }
 
 /** How one character looks, and its skeleton. */

@@ -1,0 +1,84 @@
+"""A page in a real browser, watched from outside: what it says, is told and shows, and what it complains of."""
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Callable
+from typing import Any
+
+CHROMIUM = os.environ.get("FOOTFALL_CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+FLAGS = [
+    "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+PATIENCE = 40.0
+"""Real seconds to wait for something; a busy machine is slow."""
+
+
+class Shown:
+    """One page. Time is the simulation's: what takes long here may take longer elsewhere."""
+
+    def __init__(self, context: Any, address: str, read: Callable[[bytes], Any]):
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE * 1000)
+        self._read, self._data = read, b""
+        self.told: dict[str, dict[str, Any]] = {}
+        self.asked: list[dict[str, Any]] = []
+        self.complaints: list[str] = []
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
+        self.page.on("console", self._hear_console)
+        self.page.goto(address)
+        self.until(lambda: "documents" in self.told and self._data)
+
+    def _listen(self, line: Any) -> None:
+        line.on("framereceived", self._hear)
+        line.on("framesent", lambda text: self.asked.append(json.loads(text)))
+
+    def _hear(self, data: Any) -> None:
+        if isinstance(data, bytes):
+            self._data = data
+        else:
+            message = json.loads(data)
+            self.told[message["type"]] = message
+
+    def _hear_console(self, line: Any) -> None:
+        if line.type == "error":
+            self.complaints.append(line.text)
+
+    @property
+    def frame(self) -> Any:
+        """The latest pose frame."""
+        return self._read(self._data)
+
+    @property
+    def documents(self) -> dict[str, Any]:
+        return self.told["documents"]
+
+    def of(self, name: str) -> Any:
+        """Numbers of the first character now."""
+        return self.frame.of(name)
+
+    def until(self, fact: Callable[[], Any], seconds: float = PATIENCE) -> None:
+        """Wait until something holds."""
+        end = time.monotonic() + seconds
+        while not fact():
+            assert time.monotonic() < end, f"not within {seconds:g} s; told last: {sorted(self.told)}"
+            self.page.wait_for_timeout(30)
+
+    def watch(self, seconds: float) -> list[Any]:
+        """Let so much simulated time pass; the frames that came meanwhile."""
+        end = self.frame.time + seconds
+        seen = [self.frame]
+        while seen[-1].time < end:
+            self.until(lambda: self.frame.number != seen[-1].number)
+            seen.append(self.frame)
+        return seen
+
+    def tab(self, name: str) -> Any:
+        """Open one of the panels."""
+        self.page.get_by_role("tab", name=name, exact=True).click()
+        return self.page.get_by_role("tabpanel", name=name)
