@@ -110,6 +110,14 @@ class Aside:
         self._session.tell(self.light)
         self._session.tell(self.rose)
 
+    def rest(self) -> None:
+        """End the processes; the light is tried out anew when time passes again."""
+        if self._light.running:
+            self._wait = PATIENCE
+        if self._rose.running:
+            self.stop_rose()
+        self.close()
+
     def close(self) -> None:
         """End the processes."""
         for one in (self._light, self._rose, self._surprise):

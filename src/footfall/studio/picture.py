@@ -6,6 +6,7 @@ import mujoco
 import numpy as np
 
 from footfall.laws.tables import GRAVITY, LINKS, MODES, PARENTS, Link, Side
+from footfall.sim.virtual_force import VirtualForce
 from footfall.studio.frames import BALL_FLOATS, HEADER, MAGIC, ROW_FIELDS, ROW_FLOATS
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Canvas:
         self.walking = MODES.index("walk")
         self.is_flat = crowd._ground.shape[1] == 1
         self.planar = bool(crowd.characters[0].plane)
+        self.virtual = VirtualForce(crowd)
 
     @staticmethod
     def _bodies(crowd: Any) -> Any:
@@ -103,6 +105,7 @@ def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
     capture[:, 2] = ground
     put["capture"][:] = capture
     put["target"][:] = memory["swing_target_w"] + crowd.origin if "swing_target_w" in canvas.names else capture
+    put["force"][:] = canvas.virtual.now()
     load = batch.sensordata[:, : 2 * PARTS].reshape(count, 2, PARTS)
     put["load"][:] = load.transpose(0, 2, 1).reshape(count, -1)
     put["pressure"][:] = _pressure(stage, load, position).reshape(count, -1)

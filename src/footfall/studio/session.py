@@ -241,6 +241,10 @@ class Session:
         except (FootfallError, KeyError, TypeError) as problem:
             self.tell(Notice(kind="warning", text=f"What was open could not be opened again: {problem}"))
 
+    def rest(self) -> None:
+        """Nobody looks: end what runs beside, until time passes again."""
+        self.aside.rest()
+
     def close(self) -> None:
         """End what runs beside."""
         self.aside.close()
