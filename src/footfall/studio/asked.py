@@ -12,6 +12,7 @@ from footfall.studio.documents import NoEffect
 from footfall.studio.hands import Grip
 
 if TYPE_CHECKING:
+    from footfall.studio.play import Play
     from footfall.studio.session import Session
 
 
@@ -33,7 +34,8 @@ def act(message: Any, session: "Session") -> None:
 def _drive(message: say.Drive, session: "Session") -> None:
     play = session.play
     play.wheels = tuple(
-        wheel.hold(message.speed, message.sideways, message.turn, message.mode) for wheel in play.wheels
+        wheel.hold(message.speed, message.sideways, message.turn, message.mode) if _is_driven(play, row) else wheel
+        for row, wheel in enumerate(play.wheels)
     )
 
 
@@ -43,8 +45,15 @@ def _walk_to(message: say.WalkTo, session: "Session") -> None:
     first = play.stage.places[0]
     play.wheels = tuple(
         wheel.go_to(message.x + float(place[0] - first[0]), message.y + float(place[1] - first[1]))
-        for wheel, place in zip(play.wheels, play.stage.places, strict=True)
+        if _is_driven(play, row)
+        else wheel
+        for row, (wheel, place) in enumerate(zip(play.wheels, play.stage.places, strict=True))
     )
+
+
+def _is_driven(play: "Play", row: int) -> bool:
+    """In a crowd only the first is steered; the others have minds of their own."""
+    return row == 0 or play.stage.minds is None
 
 
 @act.register(say.Setting)

@@ -35,6 +35,7 @@ class Wheel(NamedTuple):
     sideways: float = 0.0
     turn: float = 0.0
     heading: float = 0.0
+    driven: bool = False
 
     def hold(self, speed: float, sideways: float, turn: float, mode: str) -> "Wheel":
         """Other keys are held; that ends a walk to a goal."""
@@ -46,11 +47,12 @@ class Wheel(NamedTuple):
             mode=mode,
             goal=None,
             cruise=cruise,
+            driven=True,
         )
 
     def go_to(self, x: float, y: float) -> "Wheel":
         """Walk to a place and stand there."""
-        return self._replace(goal=(x, y), mode="walk", held_speed=0.0, held_sideways=0.0, held_turn=0.0)
+        return self._replace(goal=(x, y), mode="walk", held_speed=0.0, held_sideways=0.0, held_turn=0.0, driven=True)
 
     def after(self, seconds: float, here: tuple[float, float, float]) -> "Wheel":
         """The same a little later; `here` is where the character is and which way it faces."""

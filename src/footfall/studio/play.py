@@ -15,6 +15,7 @@ from footfall.studio.documents import Work
 from footfall.studio.drive import Wheel
 from footfall.studio.hands import Hands
 from footfall.studio.messages import Fell, Footprint
+from footfall.studio.minds import SLICES, Wishes
 from footfall.studio.picture import frame_bytes
 from footfall.studio.stages import SLICE, Stage, cast_of
 
@@ -38,6 +39,7 @@ class Past(NamedTuple):
     thrown: tuple[Throw, ...]
     limp: tuple[bool, ...]
     blame: tuple[int, str]
+    wishes: Wishes | None
     frame: bytes
 
     @property
@@ -101,10 +103,16 @@ class Play:
 
     def _begin_slice(self) -> None:
         stage = self.stage
-        self.wheels = tuple(wheel.after(SLICE, stage.place_of(row)) for row, wheel in enumerate(self.wheels))
+        self.wheels = tuple(
+            wheel.after(SLICE, stage.place_of(row)) if wheel.driven or stage.minds is None else wheel
+            for row, wheel in enumerate(self.wheels)
+        )
+        if stage.minds is not None and self.slices % SLICES == 0:
+            stage.minds.decide()
         if "speed" in stage.crowd.law.commands:
             for row, wheel in enumerate(self.wheels):
-                wheel.ask(stage.crowd.command[row])
+                if stage.minds is None or wheel.driven:
+                    wheel.ask(stage.crowd.command[row])
         was = self.hands
         self.hands = was.at(stage)
         if self.hands.busy or was.busy:
@@ -163,6 +171,7 @@ class Play:
             self.stage.balls.thrown,
             self.stage.limp,
             self.blame,
+            self.stage.minds.wishes if self.stage.minds is not None else None,
             self.frame(0, 0),
         )
 
@@ -228,6 +237,8 @@ class Play:
         self.stage.load(past.state, past.slices * self.stage.slice_ticks)
         self.stage.go_limp(past.limp)
         self.wheels, self.hands, self.blame = past.wheels, past.hands, past.blame
+        if self.stage.minds is not None and past.wishes is not None:
+            self.stage.minds.wishes = past.wishes
         self.hands.press(self.stage)
         self._settle()
 
@@ -244,7 +255,7 @@ class Play:
             wheels = self.wheels
             self._set_the_stage(work)
             self.wheels = tuple(
-                wheel._replace(heading=float(place[2])).still()
+                wheel._replace(heading=float(place[2]), driven=False).still()
                 for wheel, place in zip(
                     (*wheels, *(wheels[:1] * self.stage.count))[: self.stage.count], self.stage.places, strict=True
                 )
@@ -272,6 +283,8 @@ class Play:
         before = self.stage
         self.stage = Stage(work)
         carry_over(before, self.stage)
+        if self.stage.minds is not None and before.minds is not None:
+            self.stage.minds.wishes = before.minds.wishes
         self.work = work
         self._settle_settings()
 

@@ -14,6 +14,7 @@ from footfall.sim.balls import Balls
 from footfall.sim.crowd import CROWD_STEP, Crowd
 from footfall.sim.simulation import STEP_SECONDS
 from footfall.studio.documents import Work
+from footfall.studio.minds import Minds, company
 from footfall.studio.picture import Canvas
 from footfall.worlds.ground import Ground
 from footfall.worlds.terrain import SPACING
@@ -48,6 +49,7 @@ class Stage:
             others=_followers(gaits),
         )
         self.balls = Balls(self.crowd)
+        self.minds = Minds(work.scene, self.crowd) if work.scene.kind == "crowd" else None
         self.slice_ticks = round(SLICE / self.crowd.step_seconds)
         self.limp = (False,) * self.crowd.count
         batch = self.crowd.batch
@@ -55,6 +57,7 @@ class Stage:
         self._kept: list[np.ndarray] = [
             batch.data.sensordata,
             self.crowd.origin,
+            self.crowd.sensed["heading"],
             *(_bytes_of(table) for table in (self.crowd.memory, self.crowd.tally, self.crowd.command)),
         ]
         self.canvas = Canvas(self)
@@ -154,10 +157,13 @@ FASTEST = 1e4
 
 
 def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
-    """Who is on the stage of some work, how each walks, and where."""
+    """Who is on the stage of some work, how each walks, and where; in a crowd the first is the one that is open."""
     if work.scene.kind == "compare":
         places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
         return [work.character] * 2, [work.gait_of(row) for row in range(2)], places
+    if work.scene.kind == "crowd":
+        others = company(work.scene).crowd
+        return [work.character, *others.characters[1:]], [work.gait_of(0), *others.gaits[1:]], others.places
     return [work.character], [work.gait_of(0)], np.zeros((1, 3))
 
 
