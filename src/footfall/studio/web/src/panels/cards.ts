@@ -35,12 +35,18 @@ export function entriesOf(library: Library | undefined, shelf: keyof Omit<Librar
 export function cards(app: App, given: CardsGiven): { element: HTMLElement; show(): void } {
   const host = el("div", { class: "presets", label: given.label, attributes: { role: "listbox", tabindex: -1 } });
   let listed = "";
+  let seen = "";
   const show = (): void => {
-    for (const card of host.children) {
+    for (const card of host.children as HTMLCollectionOf<HTMLElement>) {
       const on = card.getAttribute("data-name") === given.chosen();
       card.setAttribute("aria-selected", String(on));
+      if (on && seen !== given.chosen() && host.offsetParent) {
+        seen = given.chosen();
+        bringIntoView(host, card);
+      }
     }
   };
+  new ResizeObserver(show).observe(host);
   const build = (): void => {
     const entries = entriesOf(app.store.get("library"), given.shelf).filter((entry) => given.keep?.(entry) ?? true);
     const words = JSON.stringify(entries);
@@ -61,6 +67,12 @@ export function cards(app: App, given: CardsGiven): { element: HTMLElement; show
   app.store.on("documents", show);
   host.addEventListener("keydown", (event) => moveFocus(event, host));
   return { element: host, show };
+}
+
+/** Within the list alone: the panel stays where it is. */
+function bringIntoView(host: HTMLElement, card: HTMLElement): void {
+  const [top, bottom] = [card.offsetTop - host.offsetTop, card.offsetTop - host.offsetTop + card.offsetHeight];
+  if (top < host.scrollTop || bottom > host.scrollTop + host.clientHeight) host.scrollTop = top - 4;
 }
 
 function card(entry: Entry, given: CardsGiven): HTMLElement {

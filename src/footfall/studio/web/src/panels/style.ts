@@ -28,7 +28,7 @@ export function mount(host: HTMLElement, app: App): void {
   const sides = choice(
     "Whose steps are edited",
     [
-      { value: "both", text: "mirror", title: "Edits act on both feet, mirrored" },
+      { value: "both", text: "both feet", title: "Edits act on the steps of both feet, mirrored" },
       { value: "left", text: "left", title: "Edits act on steps that the left foot carries" },
       { value: "right", text: "right", title: "Edits act on steps that the right foot carries" },
     ],

@@ -81,7 +81,7 @@ function drawPetals(host: SVGGElement, rose: Rose, outer: number, said: HTMLElem
       const words = `Pushed ${directionWords(direction)}: ${kept > 0 ? `survives ${kept.toFixed(0)} N` : "nothing survived yet"}${fell > 0 ? `, falls at ${fell.toFixed(0)} N` : ""}`;
       const tell = { pointerenter: () => void (said.textContent = words) };
       return [
-        fell > kept && svg("path", { class: "petal fell", title: words, attributes: { d: wedge(direction, half, (R * Math.max(kept, 0)) / outer, (R * fell) / outer) }, on: tell }),
+        fell > 0 && svg("path", { class: "petal fell", title: words, attributes: { d: wedge(direction, half, (R * fell) / outer, R) }, on: tell }),
         kept > 0 && svg("path", { class: "petal kept", title: words, attributes: { d: wedge(direction, half, 0, (R * kept) / outer) }, on: tell }),
       ];
     }),
@@ -101,6 +101,6 @@ function legend(): HTMLElement {
   return el(
     "p",
     { class: "rose-legend quiet" },
-    el("span", { class: "box kept" }), "survived ", el("span", { class: "box fell" }), "fell from here on",
+    el("span", { class: "box kept" }), "stays up ", el("span", { class: "box fell" }), "falls",
   );
 }
