@@ -149,7 +149,7 @@ class GpuSimulation:
 
     def control_graph(self, ticks: int) -> Any:
         """Our part of so many ticks alone, without the physics, to be timed."""
-        with wp.ScopedDevice(self.device), wp.ScopedCapture() as capture:
+        with wp.ScopedDevice(self.device), wp.ScopedCapture(force_module_load=False) as capture:
             for _ in range(ticks):
                 self._control(None, None)
         return capture.graph
@@ -276,7 +276,7 @@ class GpuSimulation:
         self._tick()
         for array, kept in zip(self._moving(), before, strict=True):
             wp.copy(array, kept)
-        with wp.ScopedCapture() as capture:
+        with wp.ScopedCapture(force_module_load=False) as capture:
             for _ in range(self.graph_ticks):
                 self._tick()
         return capture.graph

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 import mujoco
@@ -40,7 +41,7 @@ def put_models(models: Sequence[mujoco.MjModel], rows: np.ndarray) -> Any:
 
 def structure_of(model: mujoco.MjModel) -> bytes:
     """What two bodies must share to walk in one batch: joints, kinds of shapes, options; not sizes and masses."""
-    shared = [np.asarray(getattr(model, name)) for name in _shared_names() if hasattr(model, name)]
+    shared = [np.asarray(getattr(model, name, ())) for name in _shared_names()]
     options = [np.asarray(getattr(model.opt, name)) for name in FLAT_OPTIONS]
     options[FLAT_OPTIONS.index("disableflags")] &= ~AUTORESET
     sizes = np.array([model.nq, model.nv, model.nbody, model.ngeom, model.nsite])
@@ -58,11 +59,13 @@ def check_alike(models: Sequence[mujoco.MjModel]) -> None:
             )
 
 
+@cache
 def batched_names() -> list[str]:
     """The fields of a model that every world can have for itself."""
     return [name for name, shape in _array_fields() if shape[0] == "*"]
 
 
+@cache
 def _shared_names() -> list[str]:
     handled = {"site_size", *UNREAD, *OF_TYPES}
     return [name for name, shape in _array_fields() if shape[0] != "*" and name not in handled]
