@@ -12,6 +12,8 @@ const VIRTUAL_METRES = 1 / 200; // per N
 const TORQUE_RADIUS = 0.0075; // m per root of N m
 const CARRIES = 8; // N: less is a foot that only brushes the ground
 const TRAIL = 90; // points
+const DOT = 0.004; // m: nearer ones are one
+const STRIDE = 0.4; // m: farther off is another step
 const SOLE = 0.02; // m above the lowest point of a foot: still its sole
 
 export class Overlays {
@@ -98,7 +100,8 @@ export class Overlays {
     this.stance = stance;
     const at = [...row.position.subarray(3 * ankle, 3 * ankle + 3)];
     if (stance === 2 || ankle < 0) this.trail = [];
-    else if (farFrom(this.trail.slice(-3), at)) this.trail.push(...at);
+    else if (apart(this.trail.slice(-3), at) > STRIDE) this.trail = at;
+    else if (apart(this.trail.slice(-3), at) > DOT) this.trail.push(...at);
     this.trail = this.trail.slice(-3 * TRAIL);
     this.swing.set(this.trail);
     this.left.set(stance === 2 ? [] : [...at, ...row.target]);
@@ -162,8 +165,8 @@ function carrying(row: Row, view: FigureView): Place[] {
   return places;
 }
 
-function farFrom(last: number[], at: number[]): boolean {
-  return last.length < 3 || Math.hypot(at[0]! - last[0]!, at[1]! - last[1]!, at[2]! - last[2]!) > 0.004;
+function apart(last: number[], at: number[]): number {
+  return last.length < 3 ? Infinity : Math.hypot(at[0]! - last[0]!, at[1]! - last[1]!, at[2]! - last[2]!);
 }
 
 function flat(colour: string, opacity: number): THREE.MeshBasicMaterial {

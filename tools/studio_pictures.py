@@ -1,0 +1,201 @@
+"""Opens the studio in a browser, uses it as a person would, and leaves a picture of every part in docs/studio/.
+
+python tools/studio_pictures.py [NAME ...]     needs chromium, Playwright and a built page (`make page`)
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+TREE = Path(__file__).resolve().parent.parent
+OUT = TREE / "docs" / "studio"
+BROWSER = [os.environ.get("FOOTFALL_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-background-networking"]
+Opener = Callable[[str, tuple[int, int], bool], Page]
+WALKS = "#stage[data-frames]"
+SETTLE = 3000  # ms until the camera has come round, also on a slow machine
+
+
+def main() -> int:
+    chosen = sys.argv[1:] or list(PICTURES)
+    if unknown := [name for name in chosen if name not in PICTURES]:
+        print(f"no picture '{unknown[0]}' (pictures: {', '.join(PICTURES)})", file=sys.stderr)
+        return 2
+    OUT.mkdir(parents=True, exist_ok=True)
+    with browser() as open_page:
+        for name in chosen:
+            with studio() as address:
+                take(name, open_page, address)
+            print(f"docs/studio/{name}.jpg", flush=True)
+    return 0
+
+
+def take(name: str, open_page: Opener, address: str) -> None:
+    """One picture, by a visitor who is new to a studio of its own."""
+    scheme = "dark" if name == "dark" else "light"
+    page = open_page(scheme, (1024, 768) if name == "tablet" else (1280, 720), name == "hints")
+    page.goto(address)
+    page.wait_for_selector(WALKS)
+    page.wait_for_timeout(SETTLE)
+    PICTURES[name](page)
+    page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=82)
+    page.context.close()
+
+
+@contextmanager
+def studio() -> Iterator[str]:
+    """A studio with an empty library of its own."""
+    with tempfile.TemporaryDirectory() as home:
+        command = [sys.executable, "-m", "footfall", "studio", "--no-browser", "--port", "0"]
+        environment = {**os.environ, "FOOTFALL_HOME": home, "PYTHONUNBUFFERED": "1"}
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        try:
+            for line in server.stdout or ():
+                if found := re.search(r"http://\S+", line):
+                    yield found[0]
+                    break
+        finally:
+            server.terminate()
+            server.wait()
+
+
+@contextmanager
+def browser() -> Iterator[Opener]:
+    """Opens pages, each as a new visitor; only who is shown the hints has not seen them."""
+    path = next((found for name in BROWSER if name and (found := shutil.which(name))), None)
+    if path is None:
+        sys.exit("studio_pictures: there is no chromium; install it or name one with FOOTFALL_CHROMIUM")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+
+        def new_page(scheme: str, size: tuple[int, int], first_visit: bool) -> Page:
+            viewport = {"width": size[0], "height": size[1]}
+            context = opened.new_context(viewport=viewport, color_scheme=scheme, has_touch=size[0] < 1100)
+            page = context.new_page()
+            if not first_visit:
+                page.add_init_script("localStorage.setItem('footfall.hints', 'done')")
+            return page
+
+        yield new_page
+        opened.close()
+
+
+# ---------------------------------------------------------------- what is done before each picture
+
+
+def nothing(page: Page) -> None:
+    """As it opens."""
+
+
+def tab(name: str) -> Callable[[Page], None]:
+    def show(page: Page) -> None:
+        press(page, f"#tab-{name}")
+        page.wait_for_timeout(SETTLE)
+
+    return show
+
+
+def overlays(page: Page) -> None:
+    page.keyboard.press("o")
+    for key in ("com", "velocity", "target", "capture", "swing", "support", "ground", "torque"):
+        press(page, f"#overlay-{key}")
+    page.keyboard.press("Escape")
+    page.keyboard.press("3")
+    page.wait_for_timeout(SETTLE)
+
+
+def grab(page: Page) -> None:
+    """Takes hold of the first part of the body that is found under the pointer, and pulls."""
+    for y in range(130, 460, 10):
+        page.mouse.move(448, y)
+        page.wait_for_timeout(50)
+        if page.evaluate("document.querySelector('.stage-canvas').style.cursor") == "grab":
+            break
+    page.mouse.down()
+    page.mouse.move(590, y + 20, steps=5)
+    page.wait_for_timeout(700)
+
+
+def fallen(page: Page) -> None:
+    page.locator("#newtons").fill("1500")
+    for _ in range(3):
+        page.keyboard.press("l")
+        page.wait_for_timeout(400)
+    page.wait_for_selector(".fallen:not([hidden])")
+    page.wait_for_timeout(SETTLE)
+
+
+def past(page: Page) -> None:
+    """Keeps two moments, looks back and goes on from there: the tree has a branch."""
+    for _ in range(2):
+        page.keyboard.press("m")
+        page.wait_for_timeout(1500)
+    track = page.locator(".track").bounding_box()
+    assert track is not None
+    page.mouse.click(track["x"] + 0.6 * track["width"], track["y"] + track["height"] / 2)
+    page.wait_for_timeout(800)
+    page.keyboard.press(" ")
+    page.wait_for_timeout(1500)
+    page.keyboard.press("m")
+    press(page, "[title='Kept moments and branches']")
+    page.wait_for_timeout(1500)
+
+
+def recording(page: Page) -> None:
+    press(page, ".record")
+    page.wait_for_timeout(2500)
+    press(page, ".record")
+    page.wait_for_timeout(500)
+
+
+def scene(words: str) -> Callable[[Page], None]:
+    def show(page: Page) -> None:
+        press(page, ".chooser >> nth=2")
+        press(page, f".popover:not([hidden]) .item:has-text('{words}')")
+        page.wait_for_timeout(2 * SETTLE)
+
+    return show
+
+
+def style(name: str, panel: str) -> Callable[[Page], None]:
+    def show(page: Page) -> None:
+        press(page, ".chooser >> nth=1")
+        press(page, f".popover:not([hidden]) [data-name='{name}']")
+        tab(panel)(page)
+
+    return show
+
+
+def press(page: Page, where: str) -> None:
+    """A click that does not wait for the picture to stand still: on the stage it never does."""
+    page.locator(where).first.evaluate("element => element.click()")
+
+
+PICTURES: dict[str, Callable[[Page], None]] = {
+    "opens": nothing,
+    "hints": nothing,
+    "drive": tab("drive"),
+    "style": style("sneak", "style"),
+    "body": tab("body"),
+    "lab": tab("lab"),
+    "overlays": overlays,
+    "grab": grab,
+    "fallen": fallen,
+    "past": past,
+    "recording": recording,
+    "compare": scene("Two, compared"),
+    "crowd": scene("A crowd of 16"),
+    "tablet": nothing,
+    "dark": style("proud", "style"),
+}
+
+if __name__ == "__main__":
+    sys.exit(main())
