@@ -1,6 +1,6 @@
 """Opens the studio in a browser, uses it as a person would, and leaves a picture of every part in docs/studio/.
 
-python tools/studio_pictures.py [NAME ...]     needs chromium, Playwright and a built page (`make page`)
+python tools/write_screens.py [NAME ...]     needs chromium, Playwright and a built page (`make page`)
 """
 
 import os
@@ -72,7 +72,7 @@ def browser() -> Iterator[Opener]:
     """Opens pages, each as a new visitor; only who is shown the hints has not seen them."""
     path = next((found for name in BROWSER if name and (found := shutil.which(name))), None)
     if path is None:
-        sys.exit("studio_pictures: there is no chromium; install it or name one with FOOTFALL_CHROMIUM")
+        sys.exit("write_screens: there is no chromium; install it or name one with FOOTFALL_CHROMIUM")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
 
