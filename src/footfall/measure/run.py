@@ -20,7 +20,16 @@ from footfall.errors import BadValue
 from footfall.laws.law import Gait
 from footfall.measure.metrics import Pace, Report, measure
 from footfall.measure.script import Script
-from footfall.measure.trial import WORLD, Trial, document_of, gaits_asked, ground_of, law_of_trial, open_trial
+from footfall.measure.trial import (
+    WORLD,
+    Trial,
+    check_commands,
+    document_of,
+    gaits_asked,
+    ground_of,
+    law_of_trial,
+    open_trial,
+)
 from footfall.sim.engines import compile_law, warnings_held
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
@@ -84,9 +93,9 @@ def run_trials(
     with warnings_held():
         pace = _play(simulation, script, recorder, planned, linger, progress)
     ends = _ends(recorder, planned, linger)
-    outcomes = []
+    outcomes, encoded = [], {}
     for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
-        document = document_of(trial, cast.character, cast.gait)
+        document = document_of(trial, cast.character, cast.gait, encoded)
         recording = recorder.recording(row, ends[row].frames, ends[row].ending, document)
         keep = record or ends[row].ending == "blew up"
         outcomes.append(Outcome(trial, measure(recording, trial, cast.character, pace), recording if keep else None))
@@ -130,9 +139,12 @@ def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> 
     """
     rows = max(1, min(most, math.ceil(len(trials) / max(workers, 1))))
     alike: dict[tuple[str, float, bool], list[int]] = {}
+    laws: dict[str, str] = {}
     for index in sorted(range(len(trials)), key=lambda index: -trials[index].seconds):
-        trial = trials[index]
-        alike.setdefault((law_of_trial(trial).name, trial.step_seconds, trial.world == WORLD), []).append(index)
+        trial, gait = trials[index], repr(trials[index].gait)
+        if gait not in laws:
+            laws[gait] = law_of_trial(trial).name
+        alike.setdefault((laws[gait], trial.step_seconds, trial.world == WORLD), []).append(index)
     return [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
 
 
@@ -174,16 +186,19 @@ class _Cast(NamedTuple):
 
 
 def _open_each_once(trials: Sequence[Trial]) -> list[_Cast]:
-    """Rows with the same body share it, and with it the compiled model."""
-    opened: dict[str, _Cast] = {}
-    keys = [repr((trial.character, trial.gait, trial.style, trial.command)) for trial in trials]
+    """Rows with the same body share it, and with it the compiled model; those with the same gait share that."""
+    opened: dict[str, tuple[Character, Gait]] = {}
     characters: dict[str, Character] = {}
-    for key, trial in zip(keys, trials, strict=True):
+    casts = []
+    for trial in trials:
+        key = repr((trial.character, trial.gait, trial.style))
         if key not in opened:
             character, gait = open_trial(trial)
-            others = gaits_asked(trial, gait)
-            opened[key] = _Cast(characters.setdefault(repr(character), character), gait, others)
-    return [opened[key] for key in keys]
+            opened[key] = (characters.setdefault(repr(character), character), gait)
+        character, gait = opened[key]
+        check_commands(trial, gait, trial.name)
+        casts.append(_Cast(character, gait, gaits_asked(trial, gait)))
+    return casts
 
 
 def _simulation_of(casts: Sequence[_Cast], trials: Sequence[Trial]) -> Simulation:

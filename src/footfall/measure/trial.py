@@ -270,9 +270,18 @@ def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
     return known[1:]
 
 
-def document_of(trial: Trial, character: Character, gait: Gait) -> str:
-    """The trial as JSON that needs no library to be run again: the gait is the styled one."""
-    cast: dict[str, Any] = {"character": catalog.encode(character), "gait": catalog.encode(gait), "style": STYLE}
+def document_of(
+    trial: Trial, character: Character, gait: Gait, encoded: dict[int, dict[str, Any]] | None = None
+) -> str:
+    """The trial as JSON that needs no library to be run again: the gait is the styled one.
+
+    `encoded` keeps the tables of bodies and gaits that many trials share, by their id.
+    """
+    known = {} if encoded is None else encoded
+    for part in (character, gait):
+        if id(part) not in known:
+            known[id(part)] = catalog.encode(part)
+    cast: dict[str, Any] = {"character": known[id(character)], "gait": known[id(gait)], "style": STYLE}
     table = catalog.encode(trial) | cast
     others = iter(gaits_asked(trial, gait))
     table["command"] = [

@@ -59,7 +59,7 @@ class Simulation:
         self.batch = self._open_worlds()
         self.body = table_of(Body, self.count)
         self.command = table_of(CommandRow, self.count)
-        numbers = [numbers_of([self.gaits[row], *self.others[row]], self.characters[row]) for row in range(self.count)]
+        numbers = _numbers(self.gaits, self.others, self.characters)
         self.gait = table_of(self.law.row, (self.count, max(map(len, numbers))))
         self.memory = table_of(self.law.memory, self.count)
         self.sensed = table_of(Sensed, self.count)
@@ -212,6 +212,20 @@ class Simulation:
         self._rows = rows
         self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
         return _bound(self._recorded)
+
+
+def _numbers(
+    gaits: Sequence[Gait], others: Sequence[Sequence[Gait]], characters: Sequence[Character]
+) -> list[list[Parameters]]:
+    """The numbers of every row's gaits; rows with the same gaits and the same body share them."""
+    known: dict[tuple[int, ...], list[Parameters]] = {}
+    rows = []
+    for gait, more, character in zip(gaits, others, characters, strict=True):
+        key = (id(character), id(gait), *map(id, more))
+        if key not in known:
+            known[key] = numbers_of([gait, *more], character)
+        rows.append(known[key])
+    return rows
 
 
 def _built(characters: Sequence[Character], grounds: Sequence[Ground], step_seconds: float) -> list[mujoco.MjModel]:

@@ -1,0 +1,17 @@
+"""Four who cross each other's ways in one world: who bumps into whom, and does anybody fall?"""
+
+from footfall.measure.crowd_trial import Cast
+from footfall.measure.trial import load_trial
+
+walkers = [
+    {"place": [-2.0, 0.0], "goal": [[2.0, 0.0]], "style": "march"},
+    {"place": [2.0, 0.2], "goal": [[-2.0, 0.2]], "heading_deg": 180.0, "style": "zombie"},
+    {"place": [0.0, -2.0], "goal": [[0.0, 2.0]], "heading_deg": 90.0, "character": "child"},
+    {"place": [0.2, 2.0], "goal": [[0.2, -2.0]], "heading_deg": -90.0, "style": "sneak"},
+]
+trial = load_trial({"name": "meeting", "seconds": 8.0, "step_seconds": 0.002, "crowd": walkers})
+came = Cast(trial).run(trial.seconds)
+
+for one in came.each:
+    fate = "stays up" if one.fell_at is None else f"falls at {one.fell_at:.1f} s"
+    print(f"{one.who}: {fate}, {one.bumps} bumps, {one.way:.1f} m")
