@@ -13,10 +13,18 @@ const LEVELS: Level[] = [
   { pixels: 0.7, shadow: 512 },
 ];
 const SLOW = 1 / 38; // s a picture
+const FAST = 1 / 54;
 const JUDGE_AFTER = 1.5; // s
+const SLOW_TIMES = 2; // judged slow so often in a row: coarser; the first pictures of all are always slow
+const FAST_TIMES = 12; // judged fast so often in a row: finer
+const RAISES = 2; // no to and fro
 
 export class Quality {
   private level = 0;
+  private slow = 0;
+  private fast = 0;
+  private raises = 0;
+  private readonly finest: number;
   private elapsed = 0;
   private pictures = 0;
   private width = 1;
@@ -28,7 +36,7 @@ export class Quality {
     private readonly renderer: THREE.WebGLRenderer,
     private readonly sun: THREE.DirectionalLight,
   ) {
-    this.level = (window.devicePixelRatio || 1) > 1.3 ? 0 : 1;
+    this.level = this.finest = (window.devicePixelRatio || 1) > 1.3 ? 0 : 1;
     this.apply();
   }
 
@@ -47,9 +55,19 @@ export class Quality {
     const each = this.elapsed / this.pictures;
     this.elapsed = 0;
     this.pictures = 0;
-    if (this.held || document.hidden || each < SLOW || this.level === LEVELS.length - 1) return;
-    this.level += 1;
-    this.apply();
+    if (this.held || document.hidden) return;
+    this.slow = each > SLOW ? this.slow + 1 : 0;
+    this.fast = each < FAST ? this.fast + 1 : 0;
+    if (this.slow >= SLOW_TIMES && this.level < LEVELS.length - 1) {
+      this.slow = 0;
+      this.level += 1;
+      this.apply();
+    } else if (this.fast >= FAST_TIMES && this.level > this.finest && this.raises < RAISES) {
+      this.fast = 0;
+      this.raises += 1;
+      this.level -= 1;
+      this.apply();
+    }
   }
 
   size(width: number, height: number): void {

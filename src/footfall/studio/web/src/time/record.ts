@@ -109,6 +109,7 @@ export class Recorder {
     this.replay.stop();
     this.filming = true;
     this.stopFilm = false;
+    const paused = this.app.store.get("timeline")?.paused ?? false;
     this.take.disabled = true;
     const made = await film(this.app, this.stage, range, (share) => this.label(`Filming ${Math.round(100 * share)} %, stop`), () => this.stopFilm);
     this.filming = false;
@@ -116,6 +117,7 @@ export class Recorder {
     this.show();
     this.app.ask({ type: "scrub", at: this.app.store.get("timeline")?.end ?? range.end });
     this.app.ask({ type: "continue" });
+    if (paused) this.app.ask({ type: "pace", rate: this.app.store.get("timeline")?.rate ?? 1, paused });
     if (!made) return;
     const address = URL.createObjectURL(made);
     handOver(address, `footfall-${clock(range.start).replace(/[:.]/g, "-")}.${extensionOf(made)}`);

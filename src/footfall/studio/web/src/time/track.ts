@@ -106,7 +106,7 @@ export class Track {
   }
 
   private press(event: PointerEvent): void {
-    if (!this.timeline) return;
+    if (!this.timeline || event.button !== 0) return;
     this.onTouch();
     const target = event.target as HTMLElement;
     this.dragging = target === this.ends.start ? "start" : target === this.ends.end ? "end" : "knob";
