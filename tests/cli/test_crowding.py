@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadValue
+from footfall.measure.assembly import LIMP
 from footfall.measure.gathering import Gathering
 from footfall.measure.steering import steer
 
@@ -21,6 +22,15 @@ def test_the_same_seed_gives_the_same_crowd():
 
 def test_a_small_crowd_stays_up():
     assert Gathering(6, 7, props=2).run(8.0).fell == 0
+
+
+def test_who_has_fallen_goes_limp():
+    gathering = Gathering(2, 3)
+    gathering.crowd.tally["fell_at"][1] = 5
+    gathering.run(0.2)
+    limits = gathering.crowd.body["torque_limit"]
+    assert (limits[1] == LIMP).all()
+    assert (limits[0] == 0.0).all()
 
 
 def test_who_has_nobody_near_goes_straight_to_its_goal():

@@ -17,6 +17,8 @@ FRAMES = 50
 """A second, of the film."""
 LET_GO = 0.5
 """s without touching after which the next touch is another bump."""
+LIMP = 2.0
+"""N m: the most that a joint gives of somebody who has fallen."""
 MOST = 256
 """Characters in one world."""
 
@@ -72,6 +74,7 @@ class Assembly:
             for tick in range(ticks):
                 if tick % every == 0:
                     self.decide()
+                    self._let_the_fallen_lie()
                     self._way += np.linalg.norm(crowd.batch.qpos[:, :2] - here, axis=1)
                     here = crowd.batch.qpos[:, :2].copy()
                     if progress:
@@ -82,6 +85,11 @@ class Assembly:
                 if tick % each == 0:
                     self._count_bumps()
         return self._report(seconds, seconds / max(process_time() - began, 1e-9))
+
+    def _let_the_fallen_lie(self) -> None:
+        """Who fell goes limp: fighting the ground, it would knock over all who come near."""
+        fallen = self.crowd.tally["fell_at"] >= 0
+        self.crowd.body["torque_limit"][fallen] = LIMP
 
     def _count_bumps(self) -> None:
         """Who touches again within a while has not let go."""

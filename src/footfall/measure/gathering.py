@@ -15,7 +15,7 @@ from footfall.measure.steering import Steering, steer
 from footfall.sim.crowd import CROWD_STEP, Crowd
 from footfall.sim.shared_world import Prop
 
-SPACING, DANCE_SPACING = 1.8, 1.4
+SPACING, DANCE_SPACING = 1.8, 1.6
 """m between two places of the square that a crowd starts in; dancers stand closer."""
 ARRIVED = 0.6
 """m from its goal at which a character takes another."""
