@@ -11,6 +11,7 @@ class Stagehand:
 
     def __init__(self):
         self.session = Session()
+        self.session.longest = float("inf")
         self.heard = []
 
     def ask(self, *messages):

@@ -162,3 +162,20 @@ def test_numbers_that_run_away_end_in_a_pause_before_they_did(stage):
     stage.ask(say.Pace(paused=False)).run(2.0)
     assert not stage.fallen
     assert stage.session.play.time == pytest.approx(3.5, abs=0.1)
+
+
+@pytest.mark.parametrize("force", [[4000.0, 0.0, 0.0], [0.0, 4000.0, 0.0]])
+def test_a_hard_fall_ends_lying_still_and_breaks_nothing(stage, force):
+    stage.run(2.0).ask(say.Shove(force_h=force)).run(7.0)
+    assert stage.fallen
+    assert not stage.told(say.Notice)
+    assert np.abs(stage.session.play.stage.crowd.batch.qvel[0]).max() < 2.0
+
+
+def test_another_body_can_take_the_place_of_one_that_lies(stage):
+    stage.run(2.0).ask(say.Shove(force_h=[4000.0, 0.0, 0.0])).run(2.0)
+    for name in ("child", "giant", "ostrich"):
+        stage.ask(say.Choose(document="character", name=name)).run(0.5)
+    assert not stage.told(say.Notice)
+    stage.ask(say.StandUp()).run(3.0)
+    assert not stage.fallen

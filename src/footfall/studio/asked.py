@@ -1,5 +1,6 @@
 """What each message of the page does to the session."""
 
+import math
 from dataclasses import replace
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,9 @@ from footfall.studio.hands import Grip
 if TYPE_CHECKING:
     from footfall.studio.play import Play
     from footfall.studio.session import Session
+
+MOST_NEWTONS, FASTEST_BALL, FARTHEST_BALL, LONGEST_LINK = 20_000.0, 60.0, 100.0, 3.0
+"""N, m/s, m, m: more is not believable, and would only break the simulation."""
 
 
 def do(session: "Session", message: say.Asked) -> None:
@@ -70,6 +74,7 @@ def _setting(message: say.Setting, session: "Session") -> None:
 def _shove(message: say.Shove, session: "Session") -> None:
     session.play.stage.crowd.characters[0].link_called(_link(message.link))
     play = session.play
+    _within(math.hypot(*message.force_h), MOST_NEWTONS, "a shove", "N")
     force_h = (message.force_h[0], message.force_h[1], message.force_h[2])
     play.hands = play.hands.shove(play.stage, force_h, message.link, message.seconds)
 
@@ -81,6 +86,7 @@ def _grab(message: say.Grab, session: "Session") -> None:
         raise BadValue(f"there is no character {message.row}; there are {play.stage.count}")
     play.stage.crowd.characters[message.row].link_called(_link(message.link))
     point, target = message.point_l, message.target_w
+    _within(math.hypot(*point), LONGEST_LINK, "a grab's point of a link", "m")
     grip = Grip(message.row, message.link, (point[0], point[1], point[2]), (target[0], target[1], target[2]))
     play.hands = play.hands._replace(grip=grip)
 
@@ -93,6 +99,10 @@ def _release(message: say.Release, session: "Session") -> None:
 
 @act.register(say.Ball)
 def _ball(message: say.Ball, session: "Session") -> None:
+    _within(math.hypot(*message.velocity_w), FASTEST_BALL, "a throw", "m/s")
+    x, y, _ = session.play.stage.place_of(0)
+    away = math.hypot(message.from_w[0] - x, message.from_w[1] - y, message.from_w[2])
+    _within(away, FARTHEST_BALL, "a throw from there", "m")
     session.play.stage.balls.throw(message.from_w, message.velocity_w, message.mass)
 
 
@@ -100,6 +110,11 @@ def _ball(message: say.Ball, session: "Session") -> None:
 def _pester(message: say.Pester, session: "Session") -> None:
     play = session.play
     play.hands = play.hands.pester(play.stage, message.newtons, message.every)
+
+
+def _within(size: float, most: float, what: str, unit: str) -> None:
+    if size > most:
+        raise BadValue(f"{what} has {size:.0f} {unit}; at most {most:.0f} {unit} can be")
 
 
 def _link(name: str) -> str:

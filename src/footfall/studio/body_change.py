@@ -4,19 +4,19 @@ The foot that bears more stays where it is; root and speeds follow from it by th
 remembers goes with the size of the leg: places from that foot's ankle, speeds by the root of it, loads by the mass.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from footfall.laws.tables import Link, Side
 from footfall.studio.stages import Stage
 
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
-SOLES = ((Link.LEFT_FOOT, Link.LEFT_TOES), (Link.RIGHT_FOOT, Link.RIGHT_TOES))
+SOLES = (Link.LEFT_FOOT, Link.LEFT_TOES, Link.RIGHT_FOOT, Link.RIGHT_TOES)
+"""What a body stands on; one that has fallen lies on any of its links."""
 PLACES = ("swing_start_w", "stance_start_w", "swing_target_w", "strike_com_w")
 LENGTHS = ("width", "lateral_start", "crossing")
 SPEEDS = ("last_velocity", "pace", "trim", "aim")
-ROOT = 6
-NEAR = 0.03
-"""m: a foot this near the ground stands on it."""
 
 
 def carry_over(before: Stage, after: Stage) -> None:
@@ -37,12 +37,13 @@ def _put(before: Stage, after: Stage, row: int) -> None:
     old, new = before.crowd.batch, after.crowd.batch
     side = _bearing(before, row)
     ankle_w = old.xpos[row, before.crowd.body_index(FEET[side])].copy()
-    lowest = min(_lowest(before, row, one) for one in Side)
+    touching = tuple(Link) if before.crowd.tally["fell_at"][row] >= 0 else SOLES
+    lowest = _lowest(before, row, touching)
     new.qpos[row], new.qvel[row] = old.qpos[row], old.qvel[row]
     new.forward()
     shift = ankle_w - new.xpos[row, after.crowd.body_index(FEET[side])]
     new.qpos[row, :2] += shift[:2]
-    new.qpos[row, 2] += min(lowest, NEAR if lowest < NEAR else lowest) - min(_lowest(after, row, one) for one in Side)
+    new.qpos[row, 2] += lowest - _lowest(after, row, touching)
     new.forward()
     foot = after.crowd.body_index(FEET[side])
     new.qvel[row, :3] += _velocity(before, row, foot) - _velocity(after, row, foot)
@@ -59,19 +60,19 @@ def _bearing(stage: Stage, row: int) -> Side:
     return Side(int(load.argmax())) if load.max() > 1.0 else Side(int(stage.crowd.memory["stance"][row]))
 
 
-def _lowest(stage: Stage, row: int, side: Side) -> float:
-    """How far the lowest corner of a sole is above the ground."""
+def _lowest(stage: Stage, row: int, links: Sequence[Link]) -> float:
+    """How far the lowest corner of some links is above the ground."""
     crowd, heights = stage.crowd, []
-    for link in SOLES[side]:
+    for link in links:
         shape = crowd.characters[row].bone(link).shape
         body = crowd.body_index(link)
         at_w, turn = crowd.batch.xpos[row, body], _matrix(crowd.batch.xquat[row, body])
-        for x in (shape.start[0], shape.end[0]):
-            for y in (shape.start[1], shape.end[1]):
-                for z in (shape.start[2], shape.end[2]):
-                    corner_w = at_w + turn @ [x, y, z]
-                    heights.append(corner_w[2] - shape.radius - stage.ground_at(corner_w[0]))
-    return min(heights)
+        ends = np.array([shape.start, shape.end])
+        if shape.kind == "box":
+            ends = np.stack(np.meshgrid(*ends.T, indexing="ij"), axis=-1).reshape(-1, 3)
+        corners_w = at_w + ends @ turn.T
+        heights.append((corners_w[:, 2] - shape.radius - stage.grounds_at(corners_w[:, 0])).min())
+    return float(min(heights))
 
 
 def _velocity(stage: Stage, row: int, body: int) -> np.ndarray:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from footfall.errors import FootfallError
-from footfall.studio.messages import Asked, AskRose, Load, Refused
+from footfall.studio.messages import Asked, Load, Refused
 
 FRAME_SECONDS = 1 / 60
 LONGEST_ADVANCE = 0.05
@@ -121,7 +121,7 @@ class _Loop:
             if word == Word.CLOSE:
                 raise _Closed
             if word == Word.REST:
-                self.session.ask(AskRose(stop=True))
+                self.session.rest()
                 self._save()
                 self._resting = True
             elif word == Word.WAKE:

@@ -137,7 +137,8 @@ def with_character(work: Work, character: Character) -> Work:
     gait = work.gait
     if character.plane != work.character.plane:
         gait = load_gait(PLANAR_GAIT if character.plane else GAIT)
-    return checked(replace(work, character=character.check(), gait=gait))
+    scene = ONE if character.plane else work.scene
+    return checked(replace(work, character=character.check(), gait=gait, scene=scene))
 
 
 def with_gait(work: Work, gait: Gait) -> Work:
@@ -175,6 +176,8 @@ def checked(work: Work) -> Work:
     """The same, once it is sure that body, gait and style go together."""
     if work.character.plane != (work.gait.law == "simbicon"):
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
+    if work.character.plane and work.scene.kind != "one":
+        raise BadValue("a body in the plane is alone on the stage")
     _ = work.walk, work.gait_of(0), work.gait_of(1)
     return work
 

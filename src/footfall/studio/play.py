@@ -20,7 +20,7 @@ from footfall.studio.picture import frame_bytes
 from footfall.studio.stages import SLICE, Stage, cast_of
 
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
-LIES_AFTER = 0.3
+LIES_AFTER = 0.05
 """s after a fall, at which it lets go."""
 BALL_SECONDS = 20.0
 RECENT = 1.5
@@ -60,8 +60,8 @@ class Play:
 
     def _set_the_stage(self, work: Work) -> None:
         """A new stage, everyone at the start."""
-        self.work = work
         self.stage = Stage(work)
+        self.work = work
         self.stage.crowd.ticks = self.slices * self.stage.slice_ticks
         self.wheels = tuple(Wheel(heading=float(place[2])) for place in self.stage.places)
         self.hands = Hands()

@@ -19,6 +19,8 @@ from footfall.studio.timeline import Timeline
 
 LAG = 0.12
 """s: so much of what is owed is made up for; the rest is let go."""
+LONGEST = 0.04
+"""s of real time that one advance may simulate for: a stage too large for its pace goes slower, not by jerks."""
 TIMELINE_EVERY = 1.0
 """s of real time."""
 BEFORE_BLOW_UP = 0.5
@@ -37,9 +39,10 @@ class Session:
         if saved:
             self._reopen(saved)
         self.play = Play(self.history.work)
+        self._hold_again(saved or {})
         self.timeline = Timeline()
         self.timeline.add([self.play.moment()])
-        self.rate, self.paused = 1.0, False
+        self.rate, self.paused, self.longest = 1.0, False, LONGEST
         self.shown: Past | None = None
         self._owed = 0.0
         self._number = 0
@@ -69,7 +72,7 @@ class Session:
                 self._owed -= late
             ticks = int(self._owed / self.play.stage.crowd.step_seconds)
             self._owed -= ticks * self.play.stage.crowd.step_seconds
-            self.run(ticks)
+            self.run(ticks, self.longest)
         self.aside.advance(seconds)
         self._take_on()
         self._since_told += seconds
@@ -77,9 +80,12 @@ class Session:
             self._since_told = 0.0
             self.stale("timeline")
 
-    def run(self, ticks: int) -> None:
-        """Some ticks, whatever the pace."""
-        self.timeline.add(self.play.step(ticks))
+    def run(self, ticks: int, within: float = float("inf")) -> None:
+        """Some ticks, whatever the pace; those that would take longer than some seconds are let go."""
+        began, slice_ticks = perf_counter(), self.play.stage.slice_ticks
+        while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
+            self.timeline.add(self.play.step(min(ticks, slice_ticks)))
+            ticks -= slice_ticks
         self.outbox += self.play.events
         self.play.events.clear()
         if self.play.blew_up:
@@ -240,6 +246,12 @@ class Session:
             self.history = history
         except (FootfallError, KeyError, TypeError) as problem:
             self.tell(Notice(kind="warning", text=f"What was open could not be opened again: {problem}"))
+
+    def _hold_again(self, saved: dict[str, Any]) -> None:
+        """Walk as fast as before."""
+        match saved.get("held"):
+            case [int() | float() as speed, int() | float() as sideways, ("walk" | "stand" | "idle") as mode]:
+                self.play.wheels = tuple(wheel.hold(speed, sideways, 0.0, mode) for wheel in self.play.wheels)
 
     def rest(self) -> None:
         """Nobody looks: end what runs beside, until time passes again."""

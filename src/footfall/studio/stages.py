@@ -27,8 +27,10 @@ SLICE = 0.01
 """s: what is asked changes, and the past is kept, this often; a recording has as many frames."""
 SEED = 0
 KEPT_STATE = int(mujoco.mjtState.mjSTATE_PHYSICS | mujoco.mjtState.mjSTATE_WARMSTART)
-LIMP = 0.02
+LIMP = 0.005
 """Torque that the joints of a fallen body hold, in its weight times its leg length."""
+FRICTION = 0.15
+"""Of the joints of a fallen body, in the damping with which they are held while it walks."""
 
 
 class Stage:
@@ -85,11 +87,14 @@ class Stage:
         self.crowd.ticks = ticks
 
     def go_limp(self, limp: Sequence[bool]) -> None:
-        """Let joints of those who lie give way; the others hold theirs as their body says."""
+        """Let joints of those who lie give way, with some friction; the others hold theirs as their body says."""
+        each = self.crowd.models[0].nv
         for row, is_limp in enumerate(limp):
             own = self.crowd.body[row]
             weak = LIMP * own["total_mass"] * float(GRAVITY) * own["leg_length"]
             self.crowd.body["torque_limit"][row] = weak if is_limp else self._torque_limit[row]
+            friction = FRICTION * self.canvas.torque_of @ own["damping"] if is_limp else 0.0
+            self.crowd.batch.model.dof_damping[row * each : (row + 1) * each] = friction
         self.limp = tuple(limp)
 
     def stand_up(self, row: int) -> None:
