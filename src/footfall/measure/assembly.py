@@ -17,8 +17,6 @@ FRAMES = 50
 """A second, of the film."""
 LET_GO = 0.5
 """s without touching after which the next touch is another bump."""
-LIMP = 2.0
-"""N m: the most that a joint gives of somebody who has fallen."""
 MOST = 256
 """Characters in one world."""
 
@@ -87,9 +85,9 @@ class Assembly:
         return self._report(seconds, seconds / max(process_time() - began, 1e-9))
 
     def _let_the_fallen_lie(self) -> None:
-        """Who fell goes limp: fighting the ground, it would knock over all who come near."""
-        fallen = self.crowd.tally["fell_at"] >= 0
-        self.crowd.body["torque_limit"][fallen] = LIMP
+        fallen = tuple(bool(at >= 0) for at in self.crowd.tally["fell_at"])
+        if fallen != self.crowd.limp:
+            self.crowd.go_limp(fallen)
 
     def _count_bumps(self) -> None:
         """Who touches again within a while has not let go."""

@@ -29,7 +29,7 @@ def carry_over(before: Stage, after: Stage) -> None:
     for row in range(before.count):
         _put(before, after, row)
     after.crowd.batch.sensordata[:] = before.crowd.batch.sensordata
-    after.go_limp(before.limp)
+    after.crowd.go_limp(before.crowd.limp)
     _keep_balls(before, after)
 
 

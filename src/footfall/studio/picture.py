@@ -19,7 +19,6 @@ PARTS = 3
 """Of a sole that feel their load: heel, ball, toes."""
 SLOW = 0.1
 """m: a mass centre is taken to be at least so high."""
-BALL_SPEEDS = 3
 GRAVITY_NOW = float(GRAVITY)
 
 
@@ -58,7 +57,6 @@ class Canvas:
         self.links = self._bodies(crowd)
         self.roots = [1 + row * (crowd.models[0].nbody - 1) for row in range(self.count)]
         self.root_speeds = int(crowd._rows.joints.root_speeds)
-        self.torque_of = self._torque_of(crowd)
         self.moved = np.zeros(crowd.batch.model.nv)
         self.names = crowd.memory.dtype.names
         self.walking = MODES.index("walk")
@@ -74,17 +72,6 @@ class Canvas:
             own = int(crowd.body_index(link))
             indices.append(own or indices[PARENTS[link]])
         return slice(1, LINKS + 1) if indices == list(range(1, LINKS + 1)) else indices
-
-    @staticmethod
-    def _torque_of(crowd: Any) -> np.ndarray:
-        """Which speeds are of which link's joint."""
-        joints = crowd._rows.joints
-        chosen = np.zeros((crowd.models[0].nv, LINKS))
-        for link in Link:
-            if link is not Link.PELVIS and joints.kind[link] >= 0:
-                begin, width = int(joints.speed_address[link]), int(joints.kind[link]) or BALL_SPEEDS
-                chosen[begin : begin + width, link] = 1.0
-        return chosen
 
 
 def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
@@ -110,7 +97,7 @@ def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
     put["load"][:] = load.transpose(0, 2, 1).reshape(count, -1)
     put["pressure"][:] = _pressure(stage, load, position).reshape(count, -1)
     force, root = batch.qfrc_applied, canvas.root_speeds
-    put["torque"][:] = np.sqrt(force**2 @ canvas.torque_of)
+    put["torque"][:] = np.sqrt(force**2 @ crowd.joint_speeds)
     put["power"][:, 0] = (force[:, root:] * batch.qvel[:, root:]).sum(axis=1)
     put["speed"][:, 0] = velocity[:, 0] * cos + velocity[:, 1] * sin
     put["sideways"][:, 0] = velocity[:, 1] * cos - velocity[:, 0] * sin

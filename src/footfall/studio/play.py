@@ -151,8 +151,8 @@ class Play:
         tally = self.stage.crowd.tally
         since = (tally["ticks"] - tally["fell_at"]) * self.stage.crowd.step_seconds
         limp = tuple(bool(one) for one in (tally["fell_at"] >= 0) & (since > LIES_AFTER))
-        if limp != self.stage.limp:
-            self.stage.go_limp(limp)
+        if limp != self.stage.crowd.limp:
+            self.stage.crowd.go_limp(limp)
 
     # ------------------------------------------------------------ looking
 
@@ -169,7 +169,7 @@ class Play:
             self.wheels,
             self.hands,
             self.stage.balls.thrown,
-            self.stage.limp,
+            self.stage.crowd.limp,
             self.blame,
             self.stage.minds.wishes if self.stage.minds is not None else None,
             self.frame(0, 0),
@@ -235,7 +235,7 @@ class Play:
         self.work, self.slices, self.part, self.blew_up = past.work, past.slices, 0, False
         self.stage.balls.set_thrown(past.thrown)
         self.stage.load(past.state, past.slices * self.stage.slice_ticks)
-        self.stage.go_limp(past.limp)
+        self.stage.crowd.go_limp(past.limp)
         self.wheels, self.hands, self.blame = past.wheels, past.hands, past.blame
         if self.stage.minds is not None and past.wishes is not None:
             self.stage.minds.wishes = past.wishes

@@ -8,7 +8,6 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.laws.law import Gait
-from footfall.laws.tables import GRAVITY
 from footfall.measure.trial import Trial, gaits_asked
 from footfall.sim.balls import Balls
 from footfall.sim.crowd import CROWD_STEP, Crowd
@@ -27,10 +26,6 @@ SLICE = 0.01
 """s: what is asked changes, and the past is kept, this often; a recording has as many frames."""
 SEED = 0
 KEPT_STATE = int(mujoco.mjtState.mjSTATE_PHYSICS | mujoco.mjtState.mjSTATE_WARMSTART)
-LIMP = 0.005
-"""Torque that the joints of a fallen body hold, in its weight times its leg length."""
-FRICTION = 0.15
-"""Of the joints of a fallen body, in the damping with which they are held while it walks."""
 
 
 class Stage:
@@ -53,7 +48,6 @@ class Stage:
         self.balls = Balls(self.crowd)
         self.minds = Minds(work.scene, self.crowd) if work.scene.kind == "crowd" else None
         self.slice_ticks = round(SLICE / self.crowd.step_seconds)
-        self.limp = (False,) * self.crowd.count
         batch = self.crowd.batch
         self._physics = np.zeros(mujoco.mj_stateSize(batch.model, KEPT_STATE))
         self._kept: list[np.ndarray] = [
@@ -63,7 +57,6 @@ class Stage:
             *(_bytes_of(table) for table in (self.crowd.memory, self.crowd.tally, self.crowd.command)),
         ]
         self.canvas = Canvas(self)
-        self._torque_limit = self.crowd.body["torque_limit"].copy()
 
     @property
     def count(self) -> int:
@@ -85,17 +78,6 @@ class Stage:
             part[...] = np.frombuffer(data, part.dtype, part.size, begin).reshape(part.shape)
             begin += part.nbytes
         self.crowd.ticks = ticks
-
-    def go_limp(self, limp: Sequence[bool]) -> None:
-        """Let joints of those who lie give way, with some friction; the others hold theirs as their body says."""
-        each = self.crowd.models[0].nv
-        for row, is_limp in enumerate(limp):
-            own = self.crowd.body[row]
-            weak = LIMP * own["total_mass"] * float(GRAVITY) * own["leg_length"]
-            self.crowd.body["torque_limit"][row] = weak if is_limp else self._torque_limit[row]
-            friction = FRICTION * self.canvas.torque_of @ own["damping"] if is_limp else 0.0
-            self.crowd.batch.model.dof_damping[row * each : (row + 1) * each] = friction
-        self.limp = tuple(limp)
 
     def stand_up(self, row: int) -> None:
         """Put a character on its feet where it is, facing as it did, at rest and remembering nothing."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from footfall.gaits.components import changes_for
 from footfall.measure.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, shown, verdict_on
 from footfall.papers.genbicon.speeds import speed_error, stays_up
@@ -38,21 +39,16 @@ class Variant(NamedTuple):
     changes: dict[str, tuple[str, ...]]
 
 
+def _off(component: str) -> tuple[str, ...]:
+    """What a trial changes to do without a component."""
+    return tuple(f"gait.{path}={value:g}" for path, value in changes_for(component, "off").items())
+
+
 INTACT = Variant("intact", {"walk": (), "paper": ()})
-NO_GRAVITY = Variant("no gravity compensation", dict.fromkeys(GAITS, ("gait.gravity.share=0",)))
-NO_PENDULUM = Variant(
-    "no pendulum",
-    {
-        "walk": ("gait.pendulum.reach=0.1", "gait.pendulum.side_gain=0", "gait.pendulum.side_gain_pushed=0"),
-        "paper": ("gait.pendulum.reach=0.1",),
-    },
-)
-NO_TUNING = Variant(
-    "no velocity tuning",
-    dict.fromkeys(
-        GAITS, tuple(f"gait.tuning.{name}=0" for name in ("gain", "stiffness", "side_stiffness", "side_damping"))
-    ),
-)
+NO_GRAVITY = Variant("no gravity compensation", dict.fromkeys(GAITS, _off("gravity")))
+NO_PENDULUM = Variant("no pendulum", {"walk": _off("pendulum"), "paper": _off("pendulum")[:1]})
+"""The paper's form has no sideways gains to turn off."""
+NO_TUNING = Variant("no velocity tuning", dict.fromkeys(GAITS, _off("tuning")))
 VARIANTS = (INTACT, NO_GRAVITY, NO_PENDULUM, NO_TUNING)
 
 
