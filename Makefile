@@ -27,6 +27,7 @@ demo: setup  ## walk, be shoved, and leave things to look at in demo/
 
 test: setup  ## all tests
 	@bash tools/page.sh || [ $$? -eq 3 ]
+	@bash tools/page.sh test || [ $$? -eq 3 ]
 	@bash tools/browser.sh
 	$(PYTHON) -m pytest -q -n 2 --dist loadgroup
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Build the studio's page into src/footfall/studio/page: `bash tools/page.sh`. Does nothing when it is fresh.
+# `bash tools/page.sh test` checks its types and runs its unit tests.
 # Node is the system's when new enough, else the one that pyright[nodejs] brought into .venv.
 # Exit status 3: the packages cannot be fetched; 1: the page itself is wrong.
 set -euo pipefail
@@ -10,7 +11,8 @@ stamp="$page/.sources"
 
 hash_of() { (cd "$web" && find . -name node_modules -prune -o -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum); }
 
-if [ -f "$page/index.html" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$(hash_of)" ] && [ "${1:-}" != --again ]; then
+job=${1:-build}
+if [ "$job" = build ] && [ -f "$page/index.html" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$(hash_of)" ]; then
     exit 0
 fi
 
@@ -39,6 +41,11 @@ if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
         exit 3
     }
     touch "$installed"
+fi
+if [ "$job" = test ]; then
+    npm run --silent types >&2
+    npm test --silent >&2
+    exit 0
 fi
 echo "page: building" >&2
 npm run --silent build >&2

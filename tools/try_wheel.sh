@@ -9,14 +9,15 @@ bash tools/page.sh
 rm -rf dist
 "$python" -m build --outdir dist
 
+wheel=$(echo "$tree"/dist/*.whl)
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 if command -v uv >/dev/null; then
     uv venv --quiet --python "$python" "$room/venv"
-    uv pip install --quiet --python "$room/venv/bin/python" "$tree"/dist/*.whl
+    uv pip install --quiet --python "$room/venv/bin/python" "$wheel[studio]"
 else
     "$python" -m venv "$room/venv"
-    "$room/venv/bin/python" -m pip install --quiet --disable-pip-version-check "$tree"/dist/*.whl
+    "$room/venv/bin/python" -m pip install --quiet --disable-pip-version-check "$wheel[studio]"
 fi
 
 cd "$room"
@@ -25,4 +26,5 @@ footfall="$room/venv/bin/footfall"
 "$footfall" --help >/dev/null
 "$footfall" list
 "$footfall" walk --seconds 2
+"$room/venv/bin/python" "$tree/tools/try_studio.py" "$footfall"
 echo "build: $(cd "$tree" && ls dist | xargs) installed and walked"

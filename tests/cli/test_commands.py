@@ -97,6 +97,16 @@ def test_the_list_of_one_kind_shows_no_other(footfall):
     assert "humanoid" not in said.out
 
 
+def test_the_users_own_documents_are_listed_and_walked_by_name(footfall, tmp_path, monkeypatch):
+    monkeypatch.setenv("FOOTFALL_HOME", str(tmp_path / "home"))
+    folder = tmp_path / "home" / "library" / "styles"
+    folder.mkdir(parents=True)
+    (folder / "mine.toml").write_text('name = "mine"\ntext = "as I like it"\n[changes.step]\nperiod = 0.7\n')
+    assert "as I like it (yours)" in footfall("list", "styles").out
+    assert footfall("walk", "--style", "mine", "--seconds", "1").status == 0
+    assert "mine" in footfall("walk", "--style", "mina", "--seconds", "1").err
+
+
 def test_the_doctor_finds_the_engines(footfall):
     said = footfall("doctor")
     assert said.status == 0

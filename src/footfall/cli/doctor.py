@@ -5,6 +5,8 @@ import platform
 import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
@@ -22,7 +24,9 @@ FILM = {
     "glfw": "drawing on a display",
 }
 INSTALL_ENGINES = "pip install --force-reinstall footfall"
+STUDIO = {"starlette": "studio's server", "uvicorn": "studio's server", "websockets": "studio's line to its page"}
 INSTALL_FILM = "pip install 'footfall[film]'"
+INSTALL_STUDIO = "pip install 'footfall[studio]'"
 
 
 class Finding(NamedTuple):
@@ -62,6 +66,8 @@ def _findings() -> Iterator[Finding]:
     yield from (_package(name, purpose, INSTALL_FILM) for name, purpose in FILM.items())
     if engines[0].found:
         yield _drawing()
+    yield from (_package(name, purpose, INSTALL_STUDIO) for name, purpose in STUDIO.items())
+    yield _page()
     yield Finding("processor", True, f"{os.cpu_count()} cores; sweeps use one process on each")
     if engines[1].found:
         yield _gpu()
@@ -96,6 +102,12 @@ def _drawing() -> Finding:
 
     able, sentence = can_render()
     return Finding("rendering", able, sentence)
+
+
+def _page() -> Finding:
+    """The studio's page: a wheel has it, a checkout builds it."""
+    built = (Path(str(files("footfall"))) / "studio" / "page" / "index.html").is_file()
+    return Finding("studio's page", built, "built" if built else "not built in this checkout; build it with: make page")
 
 
 def _gpu() -> Finding:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from footfall.catalog import FIRST_LAW, LIBRARY, read_toml
+from footfall.catalog import FIRST_LAW, LIBRARY, own_folder, read_toml
 from footfall.errors import UnknownName, did_you_mean
 
 
@@ -29,9 +29,13 @@ def _table(name: str, folder: Path, changes: Callable[[str], list[str]]) -> Tabl
     table = Table(title=name, title_justify="left", box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    for path in sorted(folder.glob("*.toml")):
+    own = own_folder(name)
+    for path in [*sorted(folder.glob("*.toml")), *sorted(own.glob("*.toml"))]:
         document = read_toml(path)
-        table.add_row(f"  {path.stem}", escape(str(document.get("text", ""))) + _made_for(name, document))
+        yours = " [dim](yours)[/dim]" if path.parent == own else ""
+        table.add_row(
+            f"  {escape(path.stem)}", escape(str(document.get("text", ""))) + _made_for(name, document) + yours
+        )
         for line in changes(path.stem):
             table.add_row("", f"[dim]{escape(line)}[/dim]")
     return table

@@ -13,9 +13,11 @@ from typing import Any
 import msgspec
 
 from footfall.errors import FootfallError
+from footfall.studio.frames import rows_of
 from footfall.studio.messages import Asked, Load, Refused
 
-FRAME_SECONDS = 1 / 60
+FRAME_SECONDS, CROWD_FRAME_SECONDS = 1 / 60, 1 / 30
+"""Between two frames: of one or two characters, and of a crowd."""
 LONGEST_ADVANCE = 0.05
 """s, of real time caught up with between two frames; what is later than that is lost, not hurried."""
 SAVE_SECONDS = 0.25
@@ -93,7 +95,7 @@ class _Loop:
         self._decode = msgspec.json.Decoder(Asked).decode
         self._last = self._due = self._counted_from = perf_counter()
         self._advanced = self._busy = 0.0
-        self._frames = 0
+        self._frames, self._pace = 0, FRAME_SECONDS
         self._resting = False
         self._unsaved_since: float | None = None
         self._tell()
@@ -102,13 +104,15 @@ class _Loop:
         """One frame: hear what is asked while there is time, advance, show."""
         self._hear()
         now = perf_counter()
-        self._due = max(self._due + FRAME_SECONDS, now - FRAME_SECONDS)
+        self._due = max(self._due + self._pace, now - self._pace)
         seconds = min(now - self._last, LONGEST_ADVANCE)
         self._last = now
         self.session.advance(seconds)
         self._advanced += seconds
         self._tell()
-        self.pipe.send_bytes(Word.FRAME + self.session.frame())
+        frame = self.session.frame()
+        self.pipe.send_bytes(Word.FRAME + frame)
+        self._pace = FRAME_SECONDS if rows_of(frame) <= 2 else CROWD_FRAME_SECONDS
         self._frames += 1
         self._busy += perf_counter() - now
         self._count(perf_counter())

@@ -50,3 +50,8 @@ ROW_FIELDS = (
 )
 ROW_FLOATS = sum(field.count for field in ROW_FIELDS)
 BALL_FLOATS = 8
+
+
+def rows_of(frame: bytes) -> int:
+    """How many characters a frame shows."""
+    return HEADER.unpack_from(frame)[4]

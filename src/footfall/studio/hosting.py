@@ -154,7 +154,7 @@ class Hosted:
 
     def _say_if_slow(self, viewer: Viewer) -> None:
         if not self.process.ready.is_set():
-            text = "The laws of walking are being compiled for this machine. This takes about a minute, once."
+            text = "The laws of walking are being compiled for this machine. This takes some seconds, once."
             viewer.tell(_text(messages.Notice(kind="info", text=text)))
 
 

@@ -1,127 +1,13 @@
-"""A studio that runs, and a client that talks to it as the page does."""
+"""Studios that run, pages without a screen, and pages in a real browser."""
 
-import json
-import os
-import re
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
 from studio.served.browsing import CHROMIUM, FLAGS, Shown
-from websockets.sync.client import ClientConnection, connect
+from studio.served.visiting import Client, Frame, Studio
 
-from footfall.studio import frames
 from footfall.studio.server import PAGE
-
-START_SECONDS = 40.0
-
-
-class Studio:
-    """`footfall studio` in a process of its own, with a home of its own."""
-
-    def __init__(self, home: Path, *flags: str):
-        self.home = home
-        command = [sys.executable, "-m", "footfall", "studio", "--no-browser", "--port", "0", *flags]
-        environment = {**os.environ, "FOOTFALL_HOME": str(home), "OMP_NUM_THREADS": "1"}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-        line = self.process.stdout.readline()
-        found = re.search(r"(http://\S+?:(\d+)/)(\?token=(\S+))?", line)
-        assert found, f"the studio said {line!r}"
-        self.address, self.port, self.token = found[1], int(found[2]), found[4]
-        self.origin = self.address.rstrip("/")
-
-    def get(self, path: str, **headers: str) -> tuple[int, str, dict[str, str]]:
-        """Status, body and headers of an answer."""
-        request = urllib.request.Request(self.origin + path, headers=headers)
-        try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                return answer.status, answer.read().decode(errors="replace"), dict(answer.headers)
-        except urllib.error.HTTPError as problem:
-            return problem.code, problem.read().decode(errors="replace"), dict(problem.headers)
-
-    def close(self) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait(20)
-
-
-class Client:
-    """A page without a screen: says hello, asks, and remembers what it is told."""
-
-    def __init__(self, studio: Studio, session: str = "", **options: Any):
-        options = {"origin": studio.origin, "max_size": None, "close_timeout": 0.5} | options
-        self._open = ExitStack()
-        self.socket: ClientConnection = self._open.enter_context(connect(f"ws://127.0.0.1:{studio.port}/ws", **options))
-        self.told: list[dict[str, Any]] = []
-        self.frames: list[bytes] = []
-        self.ask(type="hello", session=session)
-        self.session: str = self.until("welcome")["session"]
-
-    def ask(self, **message: Any) -> None:
-        self.socket.send(json.dumps(message))
-
-    def until(self, kind: str, /, seconds: float = START_SECONDS, **wanted: Any) -> dict[str, Any]:
-        """Wait for a message of this kind with these values that has not been looked at before."""
-        return self.until_that(lambda told: told["type"] == kind and wanted.items() <= told.items(), seconds)
-
-    def until_that(self, fits: Callable[[dict[str, Any]], bool], seconds: float = START_SECONDS) -> dict[str, Any]:
-        end = time.monotonic() + seconds
-        while True:
-            for index, message in enumerate(self.told):
-                if fits(message):
-                    del self.told[: index + 1]
-                    return message
-            self._hear(end)
-
-    def walk(self, seconds: float) -> "Frame":
-        """Watch for so many simulated seconds, however long they take; the last frame."""
-        self.frames.clear()
-        end = time.monotonic() + START_SECONDS
-        while not self.frames or self.frame.time < Frame(self.frames[0]).time + seconds:
-            self._hear(end)
-        return self.frame
-
-    def _hear(self, end: float) -> None:
-        message = self.socket.recv(timeout=max(end - time.monotonic(), 0.001))
-        if isinstance(message, bytes):
-            self.frames.append(message)
-        else:
-            self.told.append(json.loads(message))
-
-    @property
-    def frame(self) -> "Frame":
-        return Frame(self.frames[-1])
-
-    def close(self) -> None:
-        self._open.close()
-
-
-class Frame:
-    """A pose frame, read by the table that Python has."""
-
-    def __init__(self, data: bytes):
-        import numpy as np
-
-        magic, self.number, self.time, self.flags, self.rows, self.links, self.balls = frames.HEADER.unpack_from(data)
-        assert magic == frames.MAGIC
-        self.floats = np.frombuffer(data, "<f4", offset=frames.HEADER.size)
-        assert len(self.floats) == self.rows * frames.ROW_FLOATS + self.balls * frames.BALL_FLOATS
-
-    def of(self, name: str, row: int = 0) -> Any:
-        start = row * frames.ROW_FLOATS
-        for field in frames.ROW_FIELDS:
-            if field.name == name:
-                values = self.floats[start : start + field.count]
-                return values if field.count > 1 else float(values[0])
-            start += field.count
-        raise KeyError(name)
 
 
 @pytest.fixture(scope="session")
