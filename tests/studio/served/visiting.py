@@ -26,7 +26,8 @@ class Studio:
 
     def __init__(self, home: Path, *flags: str):
         self.home = home
-        command = [sys.executable, "-m", "footfall", "studio", "--no-browser", "--port", "0", *flags]
+        port = [] if "--port" in flags else ["--port", "0"]
+        command = [sys.executable, "-m", "footfall", "studio", "--no-browser", *port, *flags]
         environment = {**os.environ, "FOOTFALL_HOME": str(home), "OMP_NUM_THREADS": "1"}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         line = self.process.stdout.readline()
