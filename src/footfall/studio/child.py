@@ -65,13 +65,12 @@ class _Closed(Exception):
 
 def _warm_up() -> dict[str, Any]:
     """Import and compile all that a walking character needs, so that opening it takes no time; what can be set."""
-    from footfall.bodies.character import Character
-    from footfall.catalog import load
-    from footfall.laws.genbicon import Gait
-    from footfall.sim.simulation import Simulation
     from footfall.studio.declarations import declarations
+    from footfall.studio.session import Session
 
-    Simulation(load(Character, "humanoid"), load(Gait, "walk")).run(0.01)
+    session = Session()
+    session.advance(FRAME_SECONDS)
+    session.close()
     return declarations()
 
 
