@@ -1,0 +1,154 @@
+"""The panels in a real browser: all ways of editing a value, by mouse and by keys, and what becomes of them."""
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.xdist_group("studio")
+
+
+def drag(shown, mark, across: float, down: float) -> None:
+    mark.scroll_into_view_if_needed()
+    box = mark.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    shown.page.mouse.move(x, y)
+    shown.page.mouse.down()
+    shown.page.mouse.move(x + across, y + down, steps=5)
+    shown.page.mouse.up()
+
+
+def open_library(shown) -> None:
+    shown.page.get_by_role("button", name="Save", exact=True).click()
+    shown.page.get_by_text(re.compile("Your library")).click()
+
+
+def value_at(table, path: str):
+    for part in path.split("."):
+        table = table[part]
+    return table
+
+
+def test_slider_joint_and_knot_are_one_value(shown):
+    panel = shown.tab("Style")
+    joint = panel.get_by_role("slider", name="head at 50 % of a step").first
+    head = panel.get_by_role("spinbutton", name="Head, as a number", exact=True)
+    before = joint.get_attribute("cx")
+    head.fill("25")
+    head.press("Enter")
+    shown.until(lambda: value_at(shown.documents["gait"], "pose.head.pitch.always") == pytest.approx(0.4363, abs=1e-3))
+    shown.until(lambda: float(joint.get_attribute("cx")) > float(before) + 0.05)
+    drag(shown, joint, 6, 0)
+    shown.until(lambda: float(head.input_value()) > 27.0)
+    curve = panel.locator("#curve-editor")
+    assert curve.get_by_role("combobox", name="Curve").input_value() == "pose.head.pitch"
+    knot = curve.get_by_role("slider", name="Knot 1")
+    assert float(knot.get_attribute("aria-valuenow")) == pytest.approx(float(head.input_value()), abs=0.6)
+    assert len(shown.documents["undo"]) == 2, "a number and a drag: two steps"
+
+
+def test_a_curve_gets_knots_and_loses_them_and_goes_on_without_a_jump(shown):
+    panel = shown.tab("Style")
+    editor = panel.locator("#curve-editor")
+    editor.scroll_into_view_if_needed()
+    box = editor.locator("svg").bounding_box()
+    shown.page.mouse.dblclick(box["x"] + 0.55 * box["width"], box["y"] + 0.3 * box["height"])
+    path = "pose.torso.pitch.always"
+    shown.until(lambda: isinstance(value_at(shown.documents["gait"], path), list))
+    assert len(value_at(shown.documents["gait"], path)) == 3
+    editor.get_by_role("slider", name="Knot 1").focus()
+    shown.page.keyboard.press("Shift+ArrowUp")
+    shown.until(lambda: value_at(shown.documents["gait"], path)[0][1] > 0.0)
+    first, *_, last = value_at(shown.documents["gait"], path)
+    assert first[1] == last[1], "the end of a step is the beginning of the next"
+    editor.get_by_role("slider", name="Knot 2").focus()
+    shown.page.keyboard.press("Delete")
+    shown.until(lambda: len(value_at(shown.documents["gait"], path)) == 2)
+
+
+def test_one_foot_can_walk_otherwise_and_every_field_is_found(shown):
+    panel = shown.tab("Style")
+    panel.get_by_text("left", exact=True).click()
+    panel.get_by_text("All fields", exact=True).click()
+    panel.get_by_role("searchbox", name="Search all fields").fill("ankle lifted")
+    lift = panel.get_by_role("spinbutton", name="height, as a number", exact=True)
+    lift.fill("20")
+    lift.press("Enter")
+    shown.until(lambda: shown.documents["style"].get("left"))
+    assert value_at(shown.documents["style"], "left.swing.height") == pytest.approx(0.2)
+    assert value_at(shown.documents["gait"], "swing.height") < 0.2
+    assert not shown.complaints
+
+
+def test_styles_are_blended_in_one_step_of_undo(shown):
+    panel = shown.tab("Style")
+    box = panel.get_by_role("slider", name=re.compile("Blend of two styles")).bounding_box()
+    shown.page.mouse.move(box["x"] + 5, box["y"] + box["height"] / 2)
+    shown.page.mouse.down()
+    shown.page.mouse.move(box["x"] + 0.5 * box["width"], box["y"] + box["height"] / 2, steps=6)
+    shown.page.mouse.up()
+    shown.until(lambda: re.fullmatch(r"default:sneak:0\.[456]\d*", shown.documents["style"]["name"]))
+    knee = value_at(shown.documents["gait"], "pose.stance_knee.always")
+    assert 0.3 < knee < 0.5
+    assert len(shown.documents["undo"]) == 1
+
+
+def test_the_outline_makes_a_body_and_undo_brings_the_old_one_back(shown):
+    panel = shown.tab("Body")
+    before = shown.documents["character"]["name"], shown.documents["height"]
+    drag(shown, panel.get_by_role("slider", name=re.compile("left thigh and leg length")), 0, -24)
+    shown.until(lambda: shown.documents["height"] > before[1] + 0.1)
+    assert shown.documents["character"]["name"] == "person"
+    assert len(shown.documents["undo"]) == 1, "a drag is one step of undo"
+    panel.get_by_text("mirror", exact=True).click()
+    outline = panel.get_by_role("group", name=re.compile("Body from before"))
+    outline.focus()
+    shown.page.keyboard.press("Enter")
+    while "right foot" not in shown.page.evaluate("document.activeElement.getAttribute('aria-label')"):
+        shown.page.keyboard.press("PageDown")
+    shown.page.keyboard.press("Shift+ArrowLeft")
+    shown.until(lambda: "foot_width" in shown.documents["proportions"]["right"])
+    shown.page.keyboard.press("Control+z")
+    shown.page.keyboard.press("Control+z")
+    shown.until(lambda: (shown.documents["character"]["name"], shown.documents["height"]) == before)
+
+
+def test_two_variants_walk_side_by_side_with_switches_of_their_own(shown):
+    panel = shown.tab("Lab")
+    panel.get_by_text("compare two", exact=True).click()
+    shown.until(lambda: len(shown.told["figures"]["figures"]) == 2)
+    panel.get_by_role("combobox", name="gravity compensation, variant B").select_option("off")
+    shown.until(lambda: shown.documents["switches"][1] == {"gravity": "off"})
+    assert shown.documents["switches"][0] == {}
+    panel.get_by_role("button", name="Shove to the left").click()
+    shown.until(lambda: any(message["type"] == "shove" for message in shown.asked))
+    shown.until(lambda: panel.locator(".plot canvas").count() == 6)
+
+
+def test_a_file_is_opened_and_what_is_open_is_downloaded(shown, tmp_path):
+    file = tmp_path / "bent.toml"
+    file.write_text('name = "bent"\ntext = "far ahead"\n\n[changes]\npose = { torso = { pitch = { always = 0.4 } } }\n')
+    open_library(shown)
+    with shown.page.expect_file_chooser() as chooser:
+        shown.page.get_by_role("button", name="Open a file…").click()
+    chooser.value.set_files(str(file))
+    shown.until(lambda: shown.documents["style"]["name"] == "bent")
+    open_library(shown)
+    with shown.page.expect_download() as download:
+        shown.page.get_by_role("button", name="Download what is open").click()
+    text = download.value.path().read_text()
+    assert download.value.suggested_filename == "bent.toml"
+    assert 'name = "bent"' in text
+    assert "0.4" in text
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_panel_fits_a_tablet_and_complains_of_nothing(show, studio, scheme):
+    shown = show(studio, color_scheme=scheme)
+    shown.page.set_viewport_size({"width": 1024, "height": 768})
+    for name in ("Drive", "Style", "Body", "Lab"):
+        panel = shown.tab(name)
+        shown.page.wait_for_timeout(200)
+        wide, room = panel.evaluate("panel => [panel.scrollWidth, panel.clientWidth]")
+        assert wide <= room, f"{name} is {wide} wide where {room} fit"
+    assert shown.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert not shown.complaints
