@@ -54,7 +54,7 @@ function start(): void {
   giveKeysBack(place("page"));
   listenForUndo(app);
   acceptDrops(app);
-  listenForShortcuts(app, shove, time, view);
+  listenForShortcuts(app, shove, time, view, play.stage.rig);
   mountPanels(place("panel"), app);
   mountHints(document.body, app);
   store.on("welcome", () => void restoreFromLink(app));

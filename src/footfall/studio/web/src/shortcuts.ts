@@ -4,9 +4,14 @@ import { standUp } from "./bars/fallen";
 import { openHelp } from "./bars/help";
 import type { ShoveBar } from "./bars/shove";
 import { belongsToField } from "./drive/keys";
+import type { CameraRig } from "./stage/camera";
 import type { TimeBar } from "./time/bar";
 
-export function listenForShortcuts(app: App, shove: ShoveBar, time: TimeBar, view: (index: number) => void): void {
+const TURN = 0.15; // rad
+const ZOOM = 1.15;
+const REPEATED = [",", ".", "[", "]", "PageUp", "PageDown"];
+
+export function listenForShortcuts(app: App, shove: ShoveBar, time: TimeBar, view: (index: number) => void, rig: CameraRig): void {
   const keys: Record<string, () => void> = {
     " ": () => time.togglePlay(),
     ",": () => time.step(-1),
@@ -28,6 +33,10 @@ export function listenForShortcuts(app: App, shove: ShoveBar, time: TimeBar, vie
     "2": () => view(1),
     "3": () => view(2),
     "4": () => view(3),
+    "[": () => rig.turn(TURN, 0),
+    "]": () => rig.turn(-TURN, 0),
+    PageUp: () => rig.zoom(1 / ZOOM),
+    PageDown: () => rig.zoom(ZOOM),
     o: () => document.querySelector<HTMLElement>(".overlay-button")?.click(),
     "?": () => openHelp(),
   };
@@ -36,7 +45,7 @@ export function listenForShortcuts(app: App, shove: ShoveBar, time: TimeBar, vie
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     const pressed = event.target instanceof HTMLElement && event.target.closest("button, a, summary, [role=button]");
     if (!act || (event.key === " " && pressed)) return;
-    if (event.repeat && !",.".includes(event.key)) return;
+    if (event.repeat && !REPEATED.includes(event.key)) return;
     event.preventDefault();
     act();
   });
