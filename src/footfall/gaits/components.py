@@ -50,7 +50,7 @@ COMPONENTS = (
     Component(
         "tuning",
         "velocity tuning",
-        "A virtual force on the mass centre, through the stance leg; without, it walks at another speed than asked.",
+        "A virtual force on the mass centre, through the stance leg; without, only where it steps keeps the speed.",
         ("tuning",),
         {"tuning.gain": 0.0, "tuning.stiffness": 0.0, "tuning.side_stiffness": 0.0, "tuning.side_damping": 0.0},
     ),
@@ -66,7 +66,7 @@ COMPONENTS = (
         "phase speed-up",
         "A step is hurried or put off as the fall needs it; in the paper's form only a strike ends it early.",
         ("step.fastest", "step.reach_ahead", "step.latest_phase"),
-        {"step.fastest": 1.0},
+        {},
     ),
     Component(
         "foothold",

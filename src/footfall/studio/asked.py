@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import BadValue
 from footfall.laws.tables import Link
+from footfall.measure.trial import load_trial
 from footfall.studio import documents, editing, saving, store
 from footfall.studio import messages as say
 from footfall.studio.documents import NoEffect
@@ -37,6 +38,7 @@ def act(message: Any, session: "Session") -> None:
 @act.register(say.Drive)
 def _drive(message: say.Drive, session: "Session") -> None:
     play = session.play
+    play.cues = tuple(cue for cue in play.cues if "gait" in cue.fields)
     play.wheels = tuple(
         wheel.hold(message.speed, message.sideways, message.turn, message.mode) if _is_driven(play, row) else wheel
         for row, wheel in enumerate(play.wheels)
@@ -128,6 +130,9 @@ def _link(name: str) -> str:
 
 @act.register(say.Choose)
 def _choose(message: say.Choose, session: "Session") -> None:
+    if message.document == "trial":
+        session.start_trial(load_trial(message.name))
+        return
     work = documents.chosen(session.work, message.document, message.name)
     session.change(work, f"{message.document} {message.name}", message.stroke)
 
@@ -145,6 +150,9 @@ def _edit(message: say.Edit, session: "Session") -> None:
 
 @act.register(say.Put)
 def _put(message: say.Put, session: "Session") -> None:
+    if message.document == "trial":
+        session.start_trial(load_trial(documents.read(message.toml)))
+        return
     session.change(documents.put(session.work, message.document, message.toml), f"upload of a {message.document}")
 
 

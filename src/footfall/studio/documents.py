@@ -14,7 +14,7 @@ from footfall.gaits.style import Style, as_style, styled
 from footfall.laws import genbicon
 from footfall.laws.law import Gait, body_of, decode_gait, load_gait
 from footfall.laws.tables import Command
-from footfall.measure.trial import CHARACTER, GAIT, PLANAR_GAIT, Trial, load_trial
+from footfall.measure.trial import CHARACTER, GAIT, PLANAR_GAIT, Trial
 from footfall.quantity import quantity_of
 from footfall.studio.messages import Document, Scene
 from footfall.worlds.world import FLAT, World
@@ -129,7 +129,7 @@ def chosen(work: Work, document: Document, name: str) -> Work:
         return with_gait(work, load_gait(name))
     if document == "world":
         return replace(work, world=catalog.load(World, name))
-    return from_trial(work, load_trial(name))
+    raise BadValue(f"a {document} cannot be chosen here")
 
 
 def with_character(work: Work, character: Character) -> Work:
@@ -150,7 +150,7 @@ def with_gait(work: Work, gait: Gait) -> Work:
     return checked(replace(work, character=character, gait=gait, scene=scene))
 
 
-def from_trial(work: Work, trial: Trial) -> Work:
+def from_trial(trial: Trial) -> Work:
     """Who walks in a trial, how and where."""
     style = trial.style if isinstance(trial.style, dict) or ":" not in trial.style else DEFAULT_STYLE
     begun = Work(
@@ -184,10 +184,7 @@ def checked(work: Work) -> Work:
 
 def put(work: Work, document: Document, toml: str) -> Work:
     """An uploaded document in place of the present one."""
-    try:
-        table = tomllib.loads(toml)
-    except (ValueError, RecursionError) as problem:
-        raise BadDocument(f"this is not valid TOML: {' '.join(str(problem).split())}") from problem
+    table = read(toml)
     if document == "character":
         return with_character(work, catalog.decode(Character, table, "the upload"))
     if document == "gait":
@@ -196,7 +193,15 @@ def put(work: Work, document: Document, toml: str) -> Work:
         return checked(replace(work, style=catalog.decode(Style, table, "the upload")))
     if document == "world":
         return replace(work, world=catalog.decode(World, table, "the upload"))
-    return from_trial(work, load_trial(table))
+    raise BadValue(f"a {document} cannot be put here")
+
+
+def read(toml: str) -> dict[str, Any]:
+    """The tables of an upload."""
+    try:
+        return tomllib.loads(toml)
+    except (ValueError, RecursionError) as problem:
+        raise BadDocument(f"this is not valid TOML: {' '.join(str(problem).split())}") from problem
 
 
 def with_style(work: Work, style: Style) -> Work:

@@ -8,9 +8,11 @@ import numpy as np
 from footfall.bodies.stature import leg_of
 from footfall.laws.tables import Link, Side
 from footfall.measure.falls import way_down
+from footfall.measure.trial import Trial
 from footfall.sim.balls import Throw
 from footfall.sim.engines import warnings_held
 from footfall.studio.body_change import carry_over
+from footfall.studio.cues import Cue, cues_of, entrance, follow
 from footfall.studio.documents import Work
 from footfall.studio.drive import Wheel
 from footfall.studio.hands import Hands
@@ -40,6 +42,7 @@ class Past(NamedTuple):
     limp: tuple[bool, ...]
     blame: tuple[int, str]
     wishes: Wishes | None
+    cues: tuple[Cue, ...]
     frame: bytes
 
     @property
@@ -67,6 +70,7 @@ class Play:
         self.hands = Hands()
         self.part = 0
         self.blame = (-10_000, "")
+        self.cues = entrance(cast_of(work)[1], self.slices)
         self._settle()
 
     def _settle(self) -> None:
@@ -103,6 +107,9 @@ class Play:
 
     def _begin_slice(self) -> None:
         stage = self.stage
+        while self.cues and self.cues[0].slices <= self.slices:
+            self.wheels, self.hands = follow(self.cues[0], stage, self.wheels, self.hands)
+            self.cues = self.cues[1:]
         self.wheels = tuple(
             wheel.after(SLICE, stage.place_of(row)) if wheel.driven or stage.minds is None else wheel
             for row, wheel in enumerate(self.wheels)
@@ -132,6 +139,8 @@ class Play:
         if not self.stage.is_sound():
             self.blew_up = True
             return
+        if self.stage.balls.about() and any(first < 0 for first, _ in self.stage.crowd.meetings()):
+            self.blame = (self.slices, "hit by a ball")
         self._see_steps()
         self._see_falls()
         old = self.stage.crowd.ticks - round(BALL_SECONDS / self.stage.crowd.step_seconds)
@@ -172,6 +181,7 @@ class Play:
             self.stage.crowd.limp,
             self.blame,
             self.stage.minds.wishes if self.stage.minds is not None else None,
+            self.cues,
             self.frame(0, 0),
         )
 
@@ -236,7 +246,7 @@ class Play:
         self.stage.balls.set_thrown(past.thrown)
         self.stage.load(past.state, past.slices * self.stage.slice_ticks)
         self.stage.crowd.go_limp(past.limp)
-        self.wheels, self.hands, self.blame = past.wheels, past.hands, past.blame
+        self.wheels, self.hands, self.blame, self.cues = past.wheels, past.hands, past.blame, past.cues
         if self.stage.minds is not None and past.wishes is not None:
             self.stage.minds.wishes = past.wishes
         self.hands.press(self.stage)
@@ -300,7 +310,16 @@ class Play:
         self._steps = self.stage.crowd.memory["steps"].copy()
         self._fallen = self.stage.crowd.tally["fell_at"] >= 0
         self._let_go()
+        if self.work.character.plane:
+            self.cues = entrance(cast_of(self.work)[1], self.slices)
         return len(fallen)
+
+    def start_trial(self, work: Work, trial: Trial) -> None:
+        """From the beginning, with what a trial asks and does."""
+        cues = cues_of(trial, self.slices)
+        self._set_the_stage(work)
+        still = [wheel._replace(held_speed=0.0) for wheel in self.wheels]
+        self.wheels, self.cues = tuple(still), (*self.cues, *cues)
 
 
 def same_stage(one: Work, other: Work) -> bool:

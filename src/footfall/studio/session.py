@@ -5,9 +5,10 @@ from time import perf_counter
 from typing import Any
 
 from footfall.errors import BadValue, FootfallError
+from footfall.measure.trial import Trial
 from footfall.studio import asked
 from footfall.studio.aside import Aside
-from footfall.studio.documents import Work, from_shared, opening
+from footfall.studio.documents import Work, from_shared, from_trial, opening
 from footfall.studio.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.history import Change, History
 from footfall.studio.messages import Asked, Notice, Refused, Told
@@ -152,6 +153,16 @@ class Session:
         """Open something else; the stage follows at the next advance."""
         if self.history.change(work, words, stroke):
             self.stale("documents")
+
+    def start_trial(self, trial: Trial) -> None:
+        """Open what a trial names, and let it happen from the start."""
+        work = from_trial(trial)
+        self.play.start_trial(work, trial)
+        self.shown = None
+        self.change(work, f"trial {trial.name}")
+        self.history.work = self.play.work = work
+        self.timeline.past = [self.play.moment()]
+        self.stale("documents", "figures", "timeline")
 
     def _adopt(self) -> None:
         """Let the stage follow the documents; the bodies of a drag no faster than they can be built."""

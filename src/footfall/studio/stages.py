@@ -1,14 +1,13 @@
 """Who is on the stage: one character, the same one by two variants, or a crowd; in one world, with balls to throw."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import mujoco
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.laws.law import Gait
-from footfall.measure.trial import Trial, gaits_asked
+from footfall.laws.law import Gait, approach, load_gait
+from footfall.laws.simbicon import Gait as PlanarGait
 from footfall.sim.balls import Balls
 from footfall.sim.crowd import CROWD_STEP, Crowd
 from footfall.sim.simulation import STEP_SECONDS
@@ -35,15 +34,16 @@ class Stage:
         self.work = work
         characters, gaits, own_places = cast_of(work)
         self.places = own_places if places is None else places
+        chains = [chain_of(gait) for gait in gaits]
         self.crowd = Crowd(
             characters,
-            gaits,
+            [chain[0] for chain in chains],
             self.places,
             CROWD_STEP if work.scene.kind == "crowd" else STEP_SECONDS,
             balls=BALLS,
             ghosts=work.scene.kind == "compare",
             ground=Ground(profile_of(work.world, SEED)),
-            others=_followers(gaits),
+            others=[chain[1:] for chain in chains],
         )
         self.balls = Balls(self.crowd)
         self.minds = Minds(work.scene, self.crowd) if work.scene.kind == "crowd" else None
@@ -85,6 +85,9 @@ class Stage:
         x, y, facing = self.place_of(row)
         start = self.start_of(row, x, y, facing)
         crowd.batch.qpos[row], crowd.batch.qvel[row] = start, 0.0
+        if (moving := crowd.characters[row].start) is not None:
+            crowd.batch.qvel[row] = moving.rows()[1]
+            crowd.command["gait"][row] = 0
         lone = crowd.models[row]
         crowd.batch.data.qacc_warmstart[row * lone.nv : (row + 1) * lone.nv] = 0.0
         crowd.memory[row] = np.zeros(1, crowd.memory.dtype)[0]
@@ -154,10 +157,16 @@ def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
     return [work.character], [work.gait_of(0)], np.zeros((1, 3))
 
 
-def _followers(gaits: Sequence[Gait]) -> list[list[Gait]]:
-    """The gaits that each goes on to by itself."""
-    nothing = Trial(name="studio", character="humanoid", gait="walk")
-    return [gaits_asked(nothing, gait) if gait.law == "simbicon" else [] for gait in gaits]
+def chain_of(gait: Gait) -> list[Gait]:
+    """The gaits that a character needs to come to one and go on from it: the first is the one to start with."""
+    if not isinstance(gait, PlanarGait):
+        return [gait]
+    chain: list[Gait] = [*(load_gait(name) for name in approach(gait)), gait]
+    for one in chain:
+        follower = getattr(one, "then", "")
+        if follower and follower not in [other.name for other in chain]:
+            chain.append(load_gait(follower))
+    return chain
 
 
 def _bytes_of(table: Any) -> np.ndarray:
