@@ -1,15 +1,10 @@
 /** Cards to choose a document from: a little walking picture, a name, a sentence. */
 
 import type { App } from "../app";
-import type { Library } from "../generated/messages";
 import { el, fill } from "./dom";
+import { keepOwnPictures, ownPicture } from "./own-pictures";
+import { type Entry, entriesOf } from "./shelf";
 import { forget, previews, walkOn } from "./silhouette";
-
-export interface Entry {
-  name: string;
-  text: string;
-  own: boolean;
-}
 
 export type Shelf = "styles" | "characters";
 
@@ -24,16 +19,9 @@ export interface CardsGiven {
   tall(height: number): number;
 }
 
-/** What a library has of a kind, own ones first. */
-export function entriesOf(library: Library | undefined, shelf: keyof Omit<Library, "type">): Entry[] {
-  const entries = (library?.[shelf] ?? []).map((one) => ({
-    name: String(one["name"]), text: String(one["text"] ?? ""), own: one["own"] === true,
-  }));
-  return [...entries.filter((entry) => entry.own), ...entries.filter((entry) => !entry.own)];
-}
-
 export function cards(app: App, given: CardsGiven): { element: HTMLElement; show(): void } {
   const host = el("div", { class: "presets", label: given.label, attributes: { role: "listbox", tabindex: -1 } });
+  const kind = given.shelf === "styles" ? "style" : "character";
   let listed = "";
   let seen = "";
   const show = (): void => {
@@ -55,14 +43,19 @@ export function cards(app: App, given: CardsGiven): { element: HTMLElement; show
     fill(host, ...entries.map((entry) => card(entry, given)));
     forget();
     show();
+    picture();
+  };
+  const picture = (): void => {
     void previews().then((all) => {
       for (const canvas of host.querySelectorAll("canvas")) {
-        const preview = all[given.shelf][canvas.dataset["name"] ?? ""];
+        const name = canvas.dataset["name"] ?? "";
+        const preview = all[given.shelf][name] ?? ownPicture(kind, name);
+        canvas.classList.toggle("empty", !preview);
         if (preview) walkOn(canvas, preview, given.tall(preview.height));
-        else canvas.classList.add("empty");
       }
     });
   };
+  keepOwnPictures(app, kind, picture);
   app.store.on("library", build);
   app.store.on("documents", show);
   host.addEventListener("keydown", (event) => moveFocus(event, host));

@@ -1,7 +1,7 @@
 // The Drive panel: how fast, how, and where it walks; what is asked and what is walked stand side by side.
 import type { App } from "../app";
 import type { Footprint, Setting } from "../generated/messages";
-import { entriesOf } from "./cards";
+import { entriesOf } from "./shelf";
 import { button, choice, el, fill, section } from "./dom";
 import "./drive/drive.css";
 import { stepOf } from "./drive/steps";

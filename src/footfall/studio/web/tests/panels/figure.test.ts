@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { asCurve, valueAt } from "../../src/panels/curve";
 import { bent } from "../../src/panels/style/bend";
-import { type Figure, figureAt } from "../../src/panels/style/figure";
+import { drawnPreview } from "../../src/panels/own-pictures";
+import { type Figure, JOINTS, figureAt } from "../../src/panels/style/figure";
 import { type Handle, handlesOf, spotOf } from "../../src/panels/style/handles";
 import { PERSON } from "../../src/panels/style/skeleton";
 import { at, withAt } from "../../src/panels/tree";
@@ -42,6 +43,22 @@ describe("a stick figure", () => {
     const [left, right] = [drawn(GAIT, 0.3, 1), drawn(GAIT, 0.3, -1)];
     expect(right.stanceHand[1]).toBeCloseTo(-left.stanceHand[1], 9);
     expect(right.crown[2]).toBeCloseTo(left.crown[2], 9);
+  });
+});
+
+describe("a picture of one's own style", () => {
+  const picture = drawnPreview((path) => at(GAIT, path), PERSON, 0.8);
+  it("is a stride of whole steps that goes round", () => {
+    expect(picture.frames).toHaveLength(16);
+    expect(picture.frames.every((frame) => frame.length === 63 && frame.every(Number.isFinite))).toBe(true);
+    expect(picture.segments.every(([from, to]) => from < 21 && to < 21)).toBe(true);
+  });
+  it("walks on both legs in turn, the left one first", () => {
+    const ankle = 3 * JOINTS.indexOf("stanceAnkle");
+    const [start, half] = [picture.frames[0], picture.frames[8]];
+    expect(start?.[ankle]).toBeGreaterThan(0);
+    expect(half?.[ankle]).toBeLessThan(0);
+    expect(picture.frames[4]?.[ankle + 2]).toBeLessThan(picture.frames[12]?.[ankle + 2] as number);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The library: open, download and delete documents, and open files of one's own. */
 
 import { type App, withToken } from "../../app";
-import { type Entry, entriesOf } from "../cards";
+import { type Entry, entriesOf } from "../shelf";
 import { button, choice, el, fill } from "../dom";
 import { type Kind, KINDS, guessKind, openTable, tidyName } from "./kinds";
 import { modal } from "./modal";

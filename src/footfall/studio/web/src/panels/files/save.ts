@@ -2,7 +2,7 @@
 
 import type { App } from "../../app";
 import { button, el } from "../dom";
-import { entriesOf } from "../cards";
+import { entriesOf } from "../shelf";
 import { type Kind, KINDS, openTable, tidyName } from "./kinds";
 import { modal } from "./modal";
 

@@ -1,6 +1,6 @@
 /** A style between two others, by a slider. */
 
-import { entriesOf } from "../cards";
+import { entriesOf } from "../shelf";
 import type { Context } from "../context";
 import { el, fill } from "../dom";
 
