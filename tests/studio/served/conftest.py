@@ -90,7 +90,9 @@ def show(browser) -> Iterator[Callable[..., Shown]]:
 
     def open_page(studio: Studio, context: Any = None, address: str = "", **options: Any) -> Shown:
         if context is None:
-            context = browser.new_context(viewport={"width": 1280, "height": 720}, **options)
+            # Half the pixels each way: without a graphics card drawing them all would take most of the time.
+            options = {"viewport": {"width": 1280, "height": 720}, "device_scale_factor": 0.5} | options
+            context = browser.new_context(**options)
             contexts.append(context)
         return Shown(context, address or studio.address, Frame)
 
