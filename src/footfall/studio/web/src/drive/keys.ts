@@ -54,7 +54,7 @@ export function belongsToField(event: KeyboardEvent): boolean {
   if (target instanceof HTMLElement && target.isContentEditable) return true;
   if (target.closest("dialog, [role=menu], [role=listbox]")) return true;
   if (target instanceof HTMLInputElement && ["checkbox", "radio", "button"].includes(target.type)) return false;
-  if (target instanceof HTMLInputElement && target.type === "range") return event.code.startsWith("Arrow");
+  if (target instanceof HTMLInputElement && target.type === "range") return /^(Arrow|Home|End|Page)/.test(event.code);
   if (target.matches("input, select, textarea")) return true;
   return event.code.startsWith("Arrow") && target.matches("[role=tab], [role=slider], [data-arrows]");
 }
