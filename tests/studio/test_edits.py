@@ -146,6 +146,14 @@ def test_what_is_saved_opens_again_with_its_undo(stage):
     assert again.work.style.name == "default"
 
 
+def test_switches_turned_together_are_undone_together(stage):
+    for component in ("gravity", "clearance"):
+        stage.ask(say.Switch(component=component, state="off", row=1, stroke=9))
+    assert stage.told(say.Documents)[-1].switches[1] == {"gravity": "off", "clearance": "off"}
+    stage.ask(say.Undo())
+    assert stage.told(say.Documents)[-1].switches[1] == {}
+
+
 def test_a_setting_reaches_the_command_and_is_undone(stage):
     stage.ask(say.Setting(name="width", value=0.25)).run(0.1)
     assert stage.session.play.stage.crowd.command["width"][0] == pytest.approx(0.25)

@@ -66,7 +66,8 @@ def _is_driven(play: "Play", row: int) -> bool:
 def _setting(message: say.Setting, session: "Session") -> None:
     value = documents.setting(message.name, message.value)
     work = session.work
-    session.change(replace(work, settings=work.settings | {message.name: value}), f"{message.name}", -1)
+    words = message.name.replace("_", " ")
+    session.change(replace(work, settings=work.settings | {message.name: value}), words, message.stroke)
 
 
 # ---------------------------------------------------------------- shove
@@ -145,7 +146,8 @@ def _edit(message: say.Edit, session: "Session") -> None:
         bones, other = before.character.name, editing.EDITED_BODY
         words = f"'{bones}' is made of bones; '{other}', as large, takes its place to be edited."
         session.tell(say.Notice(kind="info", text=words))
-    session.change(work, message.path.replace(".", " ").replace("_", " "), message.stroke)
+    words = message.path.removeprefix("pose.").removesuffix(".always")
+    session.change(work, words.replace(".", " ").replace("_", " "), message.stroke)
 
 
 @act.register(say.Put)
@@ -254,7 +256,7 @@ def _scene(message: say.Scene, session: "Session") -> None:
 @act.register(say.Switch)
 def _switch(message: say.Switch, session: "Session") -> None:
     work = editing.with_switch(session.work, message.component, message.state, message.row)
-    session.change(work, f"{message.component} {message.state}")
+    session.change(work, f"{message.component} {message.state}", message.stroke)
 
 
 @act.register(say.AskRose)

@@ -47,6 +47,7 @@ class Setting(Message, tag="setting"):
 
     name: Literal["period", "width", "bend", "swing_height"]
     value: Number
+    stroke: int = 0
 
 
 # ---------------------------------------------------------------- shove
@@ -224,6 +225,7 @@ class Switch(Message, tag="switch"):
     component: Name
     state: Literal["ours", "paper", "off"]
     row: Row = 0
+    stroke: int = 0
 
 
 class AskRose(Message, tag="ask_rose"):

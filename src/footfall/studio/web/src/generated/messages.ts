@@ -24,6 +24,7 @@ export interface Setting {
   type: "setting";
   name: "bend" | "period" | "swing_height" | "width";
   value: number;
+  stroke?: number;
 }
 
 /** A push on a link, in the heading frame. */
@@ -196,6 +197,7 @@ export interface Switch {
   component: string;
   state: "off" | "ours" | "paper";
   row?: number;
+  stroke?: number;
 }
 
 /** Work out the push map of the present body and style, or stop. */

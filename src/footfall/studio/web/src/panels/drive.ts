@@ -113,7 +113,7 @@ function hold(app: App, text: string, title: string, held: { ahead: number; left
 function settings(app: App): HTMLElement[] {
   return SETTINGS.map((given) => {
     const { own } = given;
-    const send = (value: number): void => app.ask({ type: "setting", name: given.name, value });
+    const send = (value: number, stroke = 0): void => app.ask({ type: "setting", name: given.name, value, stroke });
     const made: Slider = slider({ ...given, begin: () => app.stroke(), end: () => undefined, change: throttled(send) });
     const auto = own === null ? null : el("input", { label: `${given.label}: as the style has it`, attributes: { type: "checkbox", checked: true } });
     auto?.addEventListener("change", () => send(auto.checked ? (own as number) : given.first));
@@ -130,14 +130,14 @@ function settings(app: App): HTMLElement[] {
 }
 
 /** At most twenty calls a second, the last one always. */
-function throttled(call: (value: number) => void): (value: number) => void {
+function throttled(call: (value: number, stroke: number) => void): (value: number, stroke: number) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let latest = 0;
-  return (value) => {
-    latest = value;
+  let latest: [number, number] = [0, 0];
+  return (value, stroke) => {
+    latest = [value, stroke];
     timer ??= setTimeout(() => {
       timer = undefined;
-      call(latest);
+      call(...latest);
     }, 50);
   };
 }

@@ -33,7 +33,10 @@ export function switches(context: Context): HTMLElement {
         "div",
         { class: "tools" },
         ...rows.map((row) => button(two() ? `${"AB"[row]}: paper's form` : "Paper's form", "Every component as the paper prints it", () => all(row, "paper"))),
-        button("All ours", "Every component as Footfall does it", () => rows.forEach((row) => all(row, "ours"))),
+        button("All ours", "Every component as Footfall does it", () => {
+          const stroke = app.stroke();
+          rows.forEach((row) => all(row, "ours", stroke));
+        }),
       ),
       components.length === 0 && el("p", { class: "empty-note", text: "The switches belong to the law of the gait 'walk'." }),
     );
@@ -48,10 +51,10 @@ export function switches(context: Context): HTMLElement {
     });
     return made;
   };
-  const all = (row: 0 | 1, state: State): void => {
+  const all = (row: 0 | 1, state: State, stroke = app.stroke()): void => {
     for (const component of context.components()) {
       const to = component.states.includes(state) ? state : "ours";
-      if (stateOf(context, component.name, row) !== to) app.ask({ type: "switch", component: component.name, state: to, row });
+      if (stateOf(context, component.name, row) !== to) app.ask({ type: "switch", component: component.name, state: to, row, stroke });
     }
   };
   const update = (): void => {
