@@ -12,6 +12,7 @@ class Stagehand:
     def __init__(self):
         self.session = Session()
         self.session.longest = float("inf")
+        self.session.aside.wait(float("inf"))
         self.heard = []
 
     def ask(self, *messages):

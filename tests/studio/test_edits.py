@@ -63,8 +63,8 @@ def test_the_humanoid_gives_way_to_a_person_at_the_first_body_edit_and_says_so(s
 @pytest.mark.parametrize("length", [0.7, 1.25])
 def test_legs_made_longer_or_shorter_in_a_drag_while_walking_go_on_walking(stage, length):
     stage.ask(edit("leg_length", 0.9144, "character")).run(3.0)
-    for share in np.linspace(0.0, 1.0, 60):
-        stage.ask(edit("leg_length", float(0.9144 + share * (length - 0.9144)), "character", stroke=3)).run(1 / 30, 30)
+    for share in np.linspace(0.0, 1.0, 40):
+        stage.ask(edit("leg_length", float(0.9144 + share * (length - 0.9144)), "character", stroke=3)).run(0.05, 20)
     before = stage.place
     stage.run(6.0)
     assert stage.session.play.work.character.proportions.leg_length == pytest.approx(length)
@@ -79,9 +79,9 @@ def test_legs_made_longer_or_shorter_in_a_drag_while_walking_go_on_walking(stage
 )
 def test_any_proportion_can_be_wagged_while_it_walks(stage, path, low, high):
     stage.ask(edit(path, (low + high) / 2, "character")).run(2.0)
-    for turn in np.linspace(0.0, 4.0 * np.pi, 60):
+    for turn in np.linspace(0.0, 4.0 * np.pi, 30):
         value = (low + high) / 2 + (high - low) / 2 * float(np.sin(turn))
-        stage.ask(edit(path, round(value, 4), "character", stroke=3)).run(1 / 30, 30)
+        stage.ask(edit(path, round(value, 4), "character", stroke=3)).run(0.07, 30)
     stage.run(3.0)
     assert not stage.fallen
 

@@ -34,7 +34,7 @@ class Aside:
         self.light: Light = BUSY
         self.rose: Rose = NOTHING
         self._judged: Work | None = None
-        self._wait = FIRST_PATIENCE
+        self.patience, self._wait = PATIENCE, FIRST_PATIENCE
         self._candidates: list[tuple[Work, str]] = []
         self._seed = int(np.random.SeedSequence().generate_state(1)[0])
 
@@ -43,7 +43,7 @@ class Aside:
         work = self._session.work
         if self._judged is None or not _same_walk(work, self._judged):
             if self._judged is not None:
-                self._wait = PATIENCE
+                self._wait = self.patience
                 self._say(BUSY)
             self._judged = work
         elif self._wait > 0.0:
@@ -58,6 +58,10 @@ class Aside:
             self._session.tell(rose)
         for index in self._surprise.found():
             self._reveal(index)
+
+    def wait(self, seconds: float) -> None:
+        """Be more patient before the light tries anything out."""
+        self.patience = self._wait = seconds
 
     def _say(self, light: Light | Notice) -> None:
         if isinstance(light, Light):
@@ -113,7 +117,7 @@ class Aside:
     def rest(self) -> None:
         """End the processes; the light is tried out anew when time passes again."""
         if self._light.running:
-            self._wait = PATIENCE
+            self._wait = self.patience
         if self._rose.running:
             self.stop_rose()
         self.close()
