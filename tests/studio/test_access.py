@@ -43,8 +43,8 @@ def test_every_server_has_its_own_token():
 
 def test_the_token_is_taken_from_the_cookie_alone():
     rules = access_for("0.0.0.0")
-    assert rules.token_given({"cookie": f"other=1; {access.COOKIE}={rules.token}"})
-    assert not rules.token_given({"cookie": f"{access.COOKIE}=wrong"})
+    assert rules.token_given({"cookie": f"other=1; {rules.cookie}={rules.token}"})
+    assert not rules.token_given({"cookie": f"{rules.cookie}=wrong"})
     assert not rules.token_given({"cookie": "==;;\x00"})
     assert not rules.token_given({})
 

@@ -92,6 +92,14 @@ def test_what_is_deleted_is_gone_and_the_packages_own_is_not_deleted():
     assert catalog.exists(Style, "sneak")
 
 
+def test_a_library_does_not_grow_for_ever(monkeypatch):
+    monkeypatch.setattr(store, "MOST_OWN", 1)
+    store.save_own("style", "mine", STYLE)
+    store.save_own("style", "mine", STYLE, overwrite=True)
+    with pytest.raises(BadValue, match="delete some first"):
+        store.save_own("style", "more", STYLE)
+
+
 def test_an_unreadable_document_is_listed_with_the_reason(home):
     folder = home / "library" / "styles"
     folder.mkdir(parents=True)

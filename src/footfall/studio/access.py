@@ -3,13 +3,13 @@
 import hmac
 import secrets
 from collections.abc import Mapping
+from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 from time import monotonic
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
-COOKIE = "footfall_token"
 LARGEST_MESSAGE = 1_000_000
 """Bytes."""
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 150.0, 300.0
@@ -49,10 +49,15 @@ class Access(NamedTuple):
         if not self.token:
             return True
         try:
-            cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+            cookie = SimpleCookie(headers.get("cookie", "")).get(self.cookie)
         except CookieError:
             return False
         return cookie is not None and self.is_token(cookie.value)
+
+    @property
+    def cookie(self) -> str:
+        """Its name: two studios on one machine, at two ports, share a browser's cookies."""
+        return f"footfall_{sha256(self.token.encode()).hexdigest()[:8]}"
 
     def is_token(self, given: str) -> bool:
         """Whether these are the letters; takes as long for a wrong one as for the right one."""

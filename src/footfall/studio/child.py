@@ -20,7 +20,7 @@ FRAME_SECONDS, CROWD_FRAME_SECONDS = 1 / 60, 1 / 30
 """Between two frames: of one or two characters, and of a crowd."""
 LONGEST_ADVANCE = 0.05
 """s, of real time caught up with between two frames; what is later than that is lost, not hurried."""
-SAVE_SECONDS = 0.25
+SAVE_SECONDS = 0.5
 """Between two savings of what is open, while it is being changed."""
 
 

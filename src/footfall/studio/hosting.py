@@ -27,6 +27,8 @@ TRUSTED, HOPELESS = 3, 6
 """After so many breakdowns within that time it begins afresh, and is given up."""
 EVENTS_WAITING = 5000
 """Messages that a page may be behind before it is let go."""
+MOST_TAKES = 30
+"""Recordings of a session that can still be fetched."""
 LASTING = frozenset({"documents", "figures", "library", "timeline", "light", "rose", "load"})
 """Messages of which a page that comes later needs the latest."""
 
@@ -102,7 +104,9 @@ class Hosted:
             viewer.tell(_text(message))
 
     def watch(self) -> None:
-        """Twice a second: save what was changed, and end a process that is stuck."""
+        """Twice a second: save what was changed, drop old recordings, and end a process that is stuck."""
+        for old in sorted(self.takes.glob("*.npz"), key=lambda file: file.stat().st_mtime)[:-MOST_TAKES]:
+            old.unlink(missing_ok=True)
         if self._unwritten and self.saved is not None:
             self._unwritten = False
             store.keep_session(self.name, self.saved)

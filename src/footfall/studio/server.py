@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from footfall.studio import store
-from footfall.studio.access import COOKIE, HEADERS, LARGEST_MESSAGE, Access, Allowance
+from footfall.studio.access import HEADERS, LARGEST_MESSAGE, Access, Allowance
 from footfall.studio.hosting import Host, Hosted, Viewer
 from footfall.studio.messages import Asked, Hello, Notice, Refused
 from footfall.studio.shipped_previews import previews
@@ -81,7 +81,7 @@ class _Guard:
     def _let_in(self) -> Response:
         """Take the token out of the address, where others could read it, into a cookie that scripts cannot."""
         answer = RedirectResponse("/", status_code=303)
-        answer.set_cookie(COOKIE, self.access.token, httponly=True, samesite="strict")
+        answer.set_cookie(self.access.cookie, self.access.token, httponly=True, samesite="lax")
         return answer
 
 

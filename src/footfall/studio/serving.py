@@ -15,6 +15,7 @@ from footfall.studio.server import PAGE, make_app
 
 PORT = 8047
 PORTS_TRIED = 20
+LINES_AT_ONCE = 200
 
 
 def serve(host: str, port: int | None, *, browser: bool, sessions: int, token: bool) -> int:
@@ -42,6 +43,7 @@ def serve(host: str, port: int | None, *, browser: bool, sessions: int, token: b
         timeout_graceful_shutdown=1,
         server_header=False,
         proxy_headers=False,
+        limit_concurrency=LINES_AT_ONCE,
     )
     server = uvicorn.Server(config)
     if browser:

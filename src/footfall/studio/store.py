@@ -23,7 +23,7 @@ SHELVES = {"character": "characters", "gait": "gaits", "style": "styles", "world
 NAME = re.compile(r"[^\W_][\w '()+,-]{0,58}[\w')+]|[^\W_]")
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 SESSION = re.compile(r"[A-Za-z0-9_-]{16,64}")
-MOST_SESSIONS = 100
+MOST_SESSIONS, MOST_OWN = 100, 1000
 LARGEST_SESSION = 50_000_000
 
 
@@ -40,6 +40,8 @@ def save_own(word: str, name: str, table: Mapping[str, Any], overwrite: bool = F
     path = folder / f"{name}.toml"
     if path.exists() and not overwrite:
         raise BadValue(f"there is a {word} '{name}' in your library already; overwrite it, or choose another name")
+    if not path.exists() and len(own_names(word)) >= MOST_OWN:
+        raise BadValue(f"there are {MOST_OWN} documents in your library's {SHELVES[word]} already; delete some first")
     _make_folder(folder)
     catalog.save(document, path, overwrite=overwrite)
     return path

@@ -142,6 +142,9 @@ WELL_FORMED_BUT_WRONG = [
     {"type": "grab", "row": 63, "link": "torso", "point_l": [0, 0, 0], "target_w": [0, 0, 0]},
     {"type": "grab", "row": 0, "link": "tail", "point_l": [0, 0, 0], "target_w": [0, 0, 0]},
     {"type": "shove", "force_h": [1, 0, 0], "link": "tail"},
+    {"type": "shove", "force_h": [1e6, 1e6, 1e6]},
+    {"type": "grab", "row": 0, "link": "torso", "point_l": [1e6, 1e6, 1e6], "target_w": [-1e6, 1e6, 1e6]},
+    {"type": "ball", "from_w": [0, 0, -1e6], "velocity_w": [1e6, 0, 0], "mass": 50},
     {"type": "restore", "id": 10**9},
     {"type": "forget", "id": -(10**9)},
     {"type": "switch", "component": "brain", "state": "off"},
@@ -158,16 +161,6 @@ def test_what_cannot_be_done_is_refused(one_client, studio, number):
 def test_after_all_that_it_still_walks(one_client):
     start = one_client.walk(0.5).of("com")[0]
     assert one_client.walk(1.0).of("com")[0] > start + 0.3
-
-
-def test_a_world_that_is_torn_apart_stands_still_and_can_be_gone_on_with(client):
-    client.walk(1.0)
-    client.ask(type="grab", row=0, link="torso", point_l=[1e6, 1e6, 1e6], target_w=[-1e6, 1e6, 1e6])
-    client.ask(type="shove", force_h=[1e6, 1e6, 1e6], seconds=2.0)
-    assert "blew up" in client.until("notice", kind="error")["text"]
-    client.ask(type="release")
-    client.ask(type="pace", rate=1.0, paused=False)
-    assert abs(client.walk(0.5).of("com")[2]) < 3.0
 
 
 def test_a_flood_is_let_go_and_others_walk_on(studio, client, connected):
@@ -253,7 +246,7 @@ def test_a_studio_with_a_token_opens_to_those_who_have_it(start_studio, connecte
     assert studio.get("/api/declarations")[0] == 403
     with pytest.raises(InvalidStatus, match="403"):
         connected(studio)
-    cookie = f"footfall_token={studio.token}"
+    cookie = studio.let_in()
     assert studio.get("/", Cookie=cookie)[0] == 200
     connected(studio, additional_headers={"Cookie": cookie}).close()
 

@@ -1,5 +1,6 @@
 """A studio in a process of its own, and a client that talks to it as the page does."""
 
+import http.client
 import json
 import os
 import re
@@ -44,6 +45,12 @@ class Studio:
                 return answer.status, answer.read().decode(errors="replace"), dict(answer.headers)
         except urllib.error.HTTPError as problem:
             return problem.code, problem.read().decode(errors="replace"), dict(problem.headers)
+
+    def let_in(self) -> str:
+        """The cookie that the address with its token gives."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port)
+        line.request("GET", f"/?token={self.token}")
+        return line.getresponse().getheader("set-cookie", "").partition(";")[0]
 
     def close(self) -> None:
         if self.process.poll() is None:
