@@ -194,16 +194,15 @@ def _step(message: say.Step, session: "Session") -> None:
     if session.shown is None and message.frames > 0:
         session.run(message.frames * session.play.stage.slice_ticks)
     elif index >= len(session.timeline.past) - 1:
-        session.shown = None
+        session.show(None)
     else:
-        session.shown = session.timeline.past[max(index, 0)]
+        session.show(session.timeline.past[max(index, 0)])
     session.stale("timeline")
 
 
 @act.register(say.Scrub)
 def _scrub(message: say.Scrub, session: "Session") -> None:
-    session.shown = session.timeline.at(message.at)
-    session.stale("timeline")
+    session.show(session.timeline.at(message.at))
 
 
 @act.register(say.Continue)

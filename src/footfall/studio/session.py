@@ -188,9 +188,17 @@ class Session:
 
     # ------------------------------------------------------------ time
 
+    def show(self, past: Past | None) -> None:
+        """Look at a past moment, with the bodies of then; None: at the present."""
+        before, self.shown = self.shown or self.timeline.past[-1], past
+        if (past or self.timeline.past[-1]).work.character != before.work.character:
+            self.stale("figures")
+        self.stale("timeline")
+
     def go_on(self) -> None:
         """From the moment that is shown; when that is past, it is a branch."""
-        past, self.shown = self.shown, None
+        past = self.shown
+        self.show(None)
         self.stale("timeline")
         if past is None or past is self.timeline.past[-1]:
             return

@@ -11,6 +11,7 @@ from footfall.studio.editing import editable
 from footfall.studio.figures import figure_of
 from footfall.studio.messages import Documents, Figures, Library, Timeline
 from footfall.studio.saving import is_saved
+from footfall.studio.stages import cast_of
 from footfall.worlds.terrain import SPACING
 
 if TYPE_CHECKING:
@@ -64,13 +65,14 @@ def _tables(value: Any) -> Any:
 
 
 def figures_of(session: "Session") -> Figures:
-    """How everyone looks, and the ground."""
+    """How everyone looks, or looked in the past moment that is shown, and the ground."""
     crowd = session.play.stage.crowd
+    characters = crowd.characters if session.shown is None else cast_of(session.shown.work)[0]
     heights = crowd._ground[0]
     ground: list[float] = []
     if len(heights) > 1:
         ground = [float(crowd._ground_start[0]), SPACING, *(round(float(height), 4) for height in heights)]
-    return Figures(figures=[figure_of(character) for character in crowd.characters], ground=ground)
+    return Figures(figures=[figure_of(character) for character in characters], ground=ground)
 
 
 def timeline_of(session: "Session") -> Timeline:

@@ -19,7 +19,6 @@ class Timeline:
 
     def __init__(self) -> None:
         self.past: list[Past] = []
-        self._first = 0
         self.kept: dict[int, tuple[Moment, Past]] = {}
         self.branch = NONE
         self._next = 1
