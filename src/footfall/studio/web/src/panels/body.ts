@@ -21,6 +21,7 @@ export function mount(host: HTMLElement, app: App): void {
     class: "empty-note", attributes: { hidden: true },
     text: "This body is made of single bones. With the first change it becomes the person drawn here.",
   });
+  const none = el("p", { class: "empty-note", attributes: { hidden: true }, text: "This body lives in a plane, as the paper's: its bones are not edited here. Choose another one above." });
   const presets = cards(app, {
     shelf: "characters",
     label: "Bodies",
@@ -31,16 +32,9 @@ export function mount(host: HTMLElement, app: App): void {
   });
   const drawing = bodyDrawing(context, () => mirror.get()) as HTMLElement & { draw(): void };
   const uneven = tick("uneven", "A random body may differ from side to side", false, () => undefined);
-  host.append(
-    el(
-      "div",
-      { class: "panel-head" },
-      el("h2", {}, el("span", { class: "sr", text: "Body " }), name),
-      el("span", { class: "facts" }, mass, height),
-      el("div", { class: "tools" }, widen(), button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong")),
-    ),
-    presets.element,
-    lightOf(app, true),
+  const editors = el(
+    "div",
+    {},
     el(
       "div",
       { class: "tools" },
@@ -50,16 +44,32 @@ export function mount(host: HTMLElement, app: App): void {
       }),
       surprise(app, "A random body that walks", () => ({ document: "character", asymmetric: uneven.input.checked })),
       uneven,
+      widen(),
     ),
     drawing,
     bones,
     section("Sliders", { key: "Body sliders", hint: "Every proportion with unit, range and meaning" }, bodySliders(context, mirror)),
+  );
+  host.append(
+    el(
+      "div",
+      { class: "panel-head" },
+      el("h2", {}, el("span", { class: "sr", text: "Body " }), name),
+      el("span", { class: "facts" }, mass, height),
+      el("div", { class: "tools" }, button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong")),
+    ),
+    presets.element,
+    lightOf(app, true),
+    none,
+    editors,
   );
   app.store.on("documents", (documents) => {
     name.textContent = `${String(documents.character["name"] ?? "")}${documents.saved["character"] ? "" : " *"}`;
     name.title = documents.saved["character"] ? "" : "Changed, and not saved to your library yet";
     mass.textContent = `${documents.mass.toFixed(1)} kg`;
     height.textContent = `${documents.height.toFixed(2)} m`;
-    bones.hidden = documents.proportions !== null && documents.character["proportions"] !== undefined;
+    none.hidden = documents.proportions !== null;
+    editors.hidden = documents.proportions === null;
+    bones.hidden = documents.character["proportions"] !== undefined;
   });
 }

@@ -38,13 +38,14 @@ export function mount(host: HTMLElement, app: App): void {
   const editors = el(
     "div",
     {},
-    el("div", { class: "tools sides" }, el("span", { class: "quiet", text: "Edit" }), sides),
+    el("div", { class: "tools sides" }, el("span", { class: "quiet", text: "Edit" }), sides, widen()),
     section("Key poses", { hint: "Stick figures at five moments of a step; drag their joints" }, keyPoses(context)),
     section("Sliders", { hint: "What most people change first" }, friendlySliders(context)),
     section("Curve", { hint: "One joint over a step: add, drag and delete knots" }, curveEditor(context)),
     section("All fields", { open: false, hint: "Every number of the gait, with unit, range and meaning" }, allFields(context)),
   );
   const none = el("p", { class: "empty-note", text: "This gait walks by another law, which has no styles. Choose the gait 'walk' to edit a style.", attributes: { hidden: true } });
+  const blend = blendRow(context);
   host.append(
     el(
       "div",
@@ -55,13 +56,12 @@ export function mount(host: HTMLElement, app: App): void {
         "div",
         { class: "tools" },
         surprise(app, "A random style that stays up", () => ({ document: "style" })),
-        widen(),
         button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
       ),
     ),
     troubleOf(app),
     presets.element,
-    blendRow(context),
+    blend,
     none,
     editors,
   );
@@ -70,6 +70,6 @@ export function mount(host: HTMLElement, app: App): void {
     name.title = documents.saved["style"] ? "" : "Changed, and not saved to your library yet";
     const has = at(documents.gait, "pose.torso.pitch") !== undefined;
     none.hidden = has;
-    editors.hidden = !has;
+    editors.hidden = blend.hidden = presets.element.hidden = !has;
   });
 }

@@ -16,8 +16,9 @@ export function switches(context: Context): HTMLElement {
   let shows: (() => void)[] = [];
   let built = "";
   const two = (): boolean => sceneOf(context) === "compare";
+  const isOurs = (): boolean => (context.documents()?.gait["law"] ?? "genbicon") === "genbicon";
   const build = (): void => {
-    const components = context.components();
+    const components = isOurs() ? context.components() : [];
     const now = `${components.length} ${two()}`;
     if (now === built) return;
     built = now;
@@ -29,7 +30,7 @@ export function switches(context: Context): HTMLElement {
       ...components.map((component) =>
         el("div", { class: "switch-row" }, el("span", { class: "switch-name", text: component.title, title: component.text }), ...rows.map((row) => one(component, row))),
       ),
-      el(
+      components.length > 0 && el(
         "div",
         { class: "tools" },
         ...rows.map((row) => button(two() ? `${"AB"[row]}: paper's form` : "Paper's form", "Every component as the paper prints it", () => all(row, "paper"))),
