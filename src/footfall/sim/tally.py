@@ -9,6 +9,9 @@ from footfall.maths.records import record
 from footfall.sim.leg_gap import leg_gap
 
 PLANTED = wp.constant(0.2)
+FALL_TICKS = wp.constant(4)
+GAP_TICKS = wp.constant(2)
+"""Ticks from one look at all links' heights, or at the distance of the legs, to the next: an eighth of the law's time."""
 
 
 @record
@@ -43,9 +46,9 @@ def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sense
             sole_w = sensed.velocity_w[foot] + wp.cross(sensed.spin_w[foot], below_w)
             flat_w = wp.vec3(sole_w[0], sole_w[1], 0.0)
             after.slip += wp.float64(wp.length(flat_w)) * dt
-    if after.fell_at < 0 and down(state, body, sensed, i):
+    if after.fell_at < 0 and after.ticks % FALL_TICKS == 0 and down(state, body, sensed, i):
         after.fell_at = after.ticks
-    if after.fell_at < 0 and body.planar == 0:
+    if after.fell_at < 0 and body.planar == 0 and after.ticks % GAP_TICKS == 0:
         gap = leg_gap(body, sensed, after.leg_gap)
         if gap < after.leg_gap:
             after.leg_gap = gap
