@@ -11,7 +11,7 @@ from footfall.sim.leg_gap import leg_gap
 PLANTED = wp.constant(0.2)
 FALL_TICKS = wp.constant(4)
 GAP_TICKS = wp.constant(2)
-"""Ticks from one look at all links' heights, or at the distance of the legs, to the next: an eighth of the law's time."""
+"""Ticks from one look at all links' heights, and at the distance of the legs, to the next: a tenth of a launch."""
 
 
 @record
