@@ -22,6 +22,8 @@ ALONE_SECONDS = 300.0
 """How long a session goes on without a page before it is put away; it comes back when its page does."""
 WATCH_SECONDS = 0.5
 SLOW_START_SECONDS = 4.0
+SPARE_SECONDS = 1.0
+"""After a process was taken, until the next is made ready; the first one has the machine for itself so long."""
 BREAKDOWN_SECONDS = 60.0
 TRUSTED, HOPELESS = 3, 6
 """After so many breakdowns within that time it begins afresh, and is given up."""
@@ -192,7 +194,7 @@ class Host:
         process, self._spare = self._spare, None
         if process is None or process.gone:
             process = SessionProcess(self.loop)
-        self.loop.call_later(3.0, self._prepare)
+        self.loop.call_later(SPARE_SECONDS, self._prepare)
         return process
 
     async def declarations(self) -> bytes:
