@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 
 from footfall.errors import FootfallError
-from footfall.studio.frames import rows_of
+from footfall.studio.frames import rows_of, time_of
 from footfall.studio.messages import Asked, Load, Refused
 
 FRAME_SECONDS, CROWD_FRAME_SECONDS = 1 / 60, 1 / 30
 """Between two frames: of one or two characters, and of a crowd."""
-LONGEST_ADVANCE = 0.05
+LONGEST_ADVANCE = 0.1
 """s, of real time caught up with between two frames; what is later than that is lost, not hurried."""
 SAVE_SECONDS = 0.5
 """Between two savings of what is open, while it is being changed."""
@@ -93,7 +93,7 @@ class _Loop:
         self.pipe, self.session = pipe, session
         self._decode = msgspec.json.Decoder(Asked).decode
         self._last = self._due = self._counted_from = perf_counter()
-        self._advanced = self._busy = 0.0
+        self._wanted = self._simulated = self._shown = self._busy = 0.0
         self._frames, self._pace = 0, FRAME_SECONDS
         self._resting = False
         self._unsaved_since: float | None = None
@@ -104,12 +104,14 @@ class _Loop:
         self._hear()
         now = perf_counter()
         self._due = max(self._due + self._pace, now - self._pace)
-        seconds = min(now - self._last, LONGEST_ADVANCE)
-        self._last = now
-        self.session.advance(seconds)
-        self._advanced += seconds
+        passed, self._last = now - self._last, now
+        self.session.advance(min(passed, LONGEST_ADVANCE))
         self._tell()
         frame = self.session.frame()
+        if not self.session.still:
+            self._wanted += passed * self.session.rate
+            self._simulated += max(time_of(frame) - self._shown, 0.0)
+        self._shown = time_of(frame)
         self.pipe.send_bytes(Word.FRAME + frame)
         self._pace = FRAME_SECONDS if rows_of(frame) <= 2 else CROWD_FRAME_SECONDS
         self._frames += 1
@@ -130,7 +132,7 @@ class _Loop:
             elif word == Word.WAKE:
                 self._resting = False
                 self._last = self._due = self._counted_from = perf_counter()
-                self._advanced, self._busy, self._frames = 0.0, 0.0, 0
+                self._wanted, self._simulated, self._busy, self._frames = 0.0, 0.0, 0.0, 0
             elif word == Word.ASKED:
                 self._ask(data[1:])
 
@@ -161,5 +163,7 @@ class _Loop:
         passed = now - self._counted_from
         if passed < 1.0:
             return
-        self._say(Load(real_time=self._advanced / passed, busy=self._busy / passed, frames=self._frames / passed))
-        self._counted_from, self._advanced, self._busy, self._frames = now, 0.0, 0.0, 0
+        real_time = min(self._simulated / self._wanted, 1.0) if self._wanted > 0.0 else 1.0
+        self._say(Load(real_time=real_time, busy=self._busy / passed, frames=self._frames / passed))
+        self._counted_from = now
+        self._wanted, self._simulated, self._busy, self._frames = 0.0, 0.0, 0.0, 0

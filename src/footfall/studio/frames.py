@@ -55,3 +55,8 @@ BALL_FLOATS = 8
 def rows_of(frame: bytes) -> int:
     """How many characters a frame shows."""
     return HEADER.unpack_from(frame)[4]
+
+
+def time_of(frame: bytes) -> float:
+    """The simulated time of a frame, s."""
+    return HEADER.unpack_from(frame)[2]
