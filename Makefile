@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup studio page demo test check format papers gallery bench build clean
+.PHONY: help setup studio page demo test browser check format papers gallery bench build clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -29,7 +29,12 @@ test: setup  ## all tests
 	@bash tools/page.sh || [ $$? -eq 3 ]
 	@bash tools/page.sh test || [ $$? -eq 3 ]
 	@bash tools/browser.sh
-	$(PYTHON) -m pytest -q -n 2 --dist loadgroup
+	$(PYTHON) -m pytest -q tests/studio/served
+	$(PYTHON) -m pytest -q -n 2 --ignore=tests/studio/served
+
+browser: setup page  ## the longer tests of the page in a browser
+	@bash tools/browser.sh
+	$(PYTHON) -m pytest -q tests/studio/served -m thorough
 
 check: setup  ## format, lint, types, layers, house rules
 	$(PYTHON) -m ruff format --check .

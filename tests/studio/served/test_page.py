@@ -11,8 +11,6 @@ from studio.served.processes import children_of
 
 from footfall.studio.frames import SCRUBBING
 
-pytestmark = pytest.mark.xdist_group("studio")
-
 
 def choose(shown, style: str) -> None:
     """Click the card of a style."""
@@ -30,6 +28,7 @@ def test_it_opens_on_a_character_that_walks(shown):
     assert shown.complaints == []
 
 
+@pytest.mark.thorough
 def test_the_stage_is_drawn(shown):
     shown.watch(1.0)
     picture = shown.page.locator("canvas").first.screenshot()
@@ -47,6 +46,7 @@ def test_held_keys_steer_it(shown):
     assert not shown.of("fallen")
 
 
+@pytest.mark.thorough
 def test_a_click_on_the_ground_sends_it_there(shown):
     box = shown.page.locator("canvas").first.bounding_box()
     shown.page.mouse.click(box["x"] + 0.25 * box["width"], box["y"] + 0.55 * box["height"])
@@ -103,6 +103,7 @@ def test_a_preset_changes_the_measured_gait(shown):
     assert not shown.of("fallen")
 
 
+@pytest.mark.thorough
 def test_a_bent_back_leans(shown):
     upright = lean_of(shown, shown.watch(1.5))
     number = shown.tab("Style").get_by_role("spinbutton", name="Lean, as a number")
@@ -125,6 +126,7 @@ def lean_of(shown, frames) -> float:
     return float(np.mean(leans))
 
 
+@pytest.mark.thorough
 def test_a_joint_of_a_key_pose_can_be_dragged(shown):
     panel = shown.tab("Style")
     before = shown.documents["gait"]
@@ -181,6 +183,7 @@ def test_what_is_saved_is_there_after_a_reload(shown):
     shown.page.locator("button[data-name='my tired walk']").wait_for()
 
 
+@pytest.mark.thorough
 def test_a_reload_loses_nothing_that_was_not_saved(shown):
     choose(shown, "march")
     shown.until(lambda: shown.documents["style"]["name"] == "march")
@@ -192,6 +195,7 @@ def test_a_reload_loses_nothing_that_was_not_saved(shown):
     assert shown.told["welcome"]["restored"]
 
 
+@pytest.mark.thorough
 def test_a_link_brings_the_documents_to_another_visitor(shown, show, studio):
     shown.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     choose(shown, "proud")
@@ -205,6 +209,7 @@ def test_a_link_brings_the_documents_to_another_visitor(shown, show, studio):
     assert other.told["welcome"]["session"] != shown.told["welcome"]["session"]
 
 
+@pytest.mark.thorough
 def test_a_second_tab_is_a_session_of_its_own(shown, show, studio):
     second = show(studio, shown.page.context)
     assert second.told["welcome"]["session"] != shown.told["welcome"]["session"]
@@ -230,6 +235,7 @@ def test_the_past_can_be_looked_at_and_gone_on_from(shown):
     shown.until(lambda: shown.told["timeline"]["moments"])
 
 
+@pytest.mark.thorough
 def test_time_can_be_slowed_and_stopped(shown):
     shown.page.keyboard.press("Space")
     shown.until(lambda: shown.told["timeline"]["paused"])
@@ -243,6 +249,7 @@ def test_time_can_be_slowed_and_stopped(shown):
     shown.watch(0.2)
 
 
+@pytest.mark.thorough
 def test_a_component_can_be_switched_off_in_the_lab(shown):
     panel = shown.tab("Lab")
     panel.get_by_role("radiogroup", name="gravity compensation").get_by_text("off", exact=True).click()
@@ -275,6 +282,7 @@ def test_a_killed_simulation_is_announced_and_walks_again(start_studio, show):
     shown.watch(1.0)
 
 
+@pytest.mark.thorough
 def test_a_server_that_was_away_is_found_again(start_studio, show):
     studio = start_studio()
     shown = show(studio)
@@ -302,6 +310,7 @@ def test_a_page_from_elsewhere_gets_no_line(shown, studio):
     assert opened == "refused"
 
 
+@pytest.mark.thorough
 def test_a_tablet_shows_everything_and_has_a_stick(studio, show):
     shown = show(studio, viewport={"width": 1024, "height": 768}, has_touch=True)
     page = shown.page
@@ -312,6 +321,7 @@ def test_a_tablet_shows_everything_and_has_a_stick(studio, show):
     assert shown.complaints == []
 
 
+@pytest.mark.thorough
 def test_light_and_dark_follow_the_system(studio, show):
     shades = []
     for scheme in ("light", "dark"):

@@ -4,8 +4,6 @@ import re
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("studio")
-
 
 def drag(shown, mark, across: float, down: float) -> None:
     mark.scroll_into_view_if_needed()
@@ -46,6 +44,7 @@ def test_slider_joint_and_knot_are_one_value(shown):
     assert len(shown.documents["undo"]) == 2, "a number and a drag: two steps"
 
 
+@pytest.mark.thorough
 def test_a_curve_gets_knots_and_loses_them_and_goes_on_without_a_jump(shown):
     panel = shown.tab("Style")
     editor = panel.locator("#curve-editor")
@@ -65,6 +64,7 @@ def test_a_curve_gets_knots_and_loses_them_and_goes_on_without_a_jump(shown):
     shown.until(lambda: len(value_at(shown.documents["gait"], path)) == 2)
 
 
+@pytest.mark.thorough
 def test_one_foot_can_walk_otherwise_and_every_field_is_found(shown):
     panel = shown.tab("Style")
     panel.get_by_text("left", exact=True).click()
@@ -79,6 +79,7 @@ def test_one_foot_can_walk_otherwise_and_every_field_is_found(shown):
     assert not shown.complaints
 
 
+@pytest.mark.thorough
 def test_styles_are_blended_in_one_step_of_undo(shown):
     panel = shown.tab("Style")
     box = panel.get_by_role("slider", name=re.compile("Blend of two styles")).bounding_box()
@@ -92,6 +93,7 @@ def test_styles_are_blended_in_one_step_of_undo(shown):
     assert len(shown.documents["undo"]) == 1
 
 
+@pytest.mark.thorough
 def test_the_outline_makes_a_body_and_undo_brings_the_old_one_back(shown):
     panel = shown.tab("Body")
     before = shown.documents["character"]["name"], shown.documents["height"]
@@ -112,6 +114,7 @@ def test_the_outline_makes_a_body_and_undo_brings_the_old_one_back(shown):
     shown.until(lambda: (shown.documents["character"]["name"], shown.documents["height"]) == before)
 
 
+@pytest.mark.thorough
 def test_two_variants_walk_side_by_side_with_switches_of_their_own(shown):
     panel = shown.tab("Lab")
     panel.get_by_text("compare two", exact=True).click()
@@ -124,6 +127,7 @@ def test_two_variants_walk_side_by_side_with_switches_of_their_own(shown):
     shown.until(lambda: panel.locator(".plot canvas").count() == 6)
 
 
+@pytest.mark.thorough
 def test_a_file_is_opened_and_what_is_open_is_downloaded(shown, tmp_path):
     file = tmp_path / "bent.toml"
     file.write_text('name = "bent"\ntext = "far ahead"\n\n[changes]\npose = { torso = { pitch = { always = 0.4 } } }\n')
@@ -141,6 +145,7 @@ def test_a_file_is_opened_and_what_is_open_is_downloaded(shown, tmp_path):
     assert "0.4" in text
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_panel_fits_a_tablet_and_complains_of_nothing(show, studio, scheme):
     shown = show(studio, color_scheme=scheme)

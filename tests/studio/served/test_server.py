@@ -11,8 +11,6 @@ from studio.served.processes import children_of, processor_seconds
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-pytestmark = pytest.mark.xdist_group("studio")
-
 
 def test_a_new_page_sees_a_character_walk(client):
     assert client.until("documents")["character"]["name"] == "humanoid"

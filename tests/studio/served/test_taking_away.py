@@ -5,8 +5,6 @@ import pytest
 
 from footfall.sim.recording import Recording
 
-pytestmark = pytest.mark.xdist_group("studio")
-
 
 def press(shown, where: str) -> None:
     """A click that does not wait for the picture to stand still: on the stage it never does."""
@@ -28,6 +26,7 @@ def test_a_marked_range_is_taken_away_as_a_recording(shown, tmp_path):
     assert recording.time[-1] - recording.time[0] >= 1.4
 
 
+@pytest.mark.thorough
 def test_a_film_has_every_picture_at_its_time(shown, tmp_path):
     mark_a_range(shown, 0.3)
     with shown.page.expect_download(timeout=120_000) as loading:
@@ -41,6 +40,7 @@ def test_a_film_has_every_picture_at_its_time(shown, tmp_path):
     assert pictures[0].width > 300
 
 
+@pytest.mark.thorough
 def test_a_fall_can_be_seen_again(shown):
     shown.page.locator("#newtons").fill("1500")
     for _ in range(3):
