@@ -1,9 +1,12 @@
 """Documents are edited while it walks: styles within a step, bodies in the middle of one; all can be undone."""
 
+import time
+
 import numpy as np
 import pytest
 
 from footfall.studio import messages as say
+from footfall.studio.session import FIGURES_EVERY
 
 
 def edit(path, value, document="style", side="both", stroke=0):
@@ -57,6 +60,7 @@ def test_the_humanoid_gives_way_to_a_person_at_the_first_body_edit_and_says_so(s
     stage.run(1.0).ask(edit("leg_length", 1.0, "character")).run(0.2)
     assert stage.session.work.character.name == "person"
     assert "takes its place" in stage.told(say.Notice)[0].text
+    time.sleep(FIGURES_EVERY)  # figures are large: a page gets them no more often
     assert stage.told(say.Figures)[-1].figures[0].leg_length > 0.98
 
 

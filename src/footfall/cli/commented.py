@@ -117,9 +117,11 @@ def _plain(value: Any) -> Any:
 
 
 def written(value: Any) -> str:
-    """A number, text, switch, list or table as TOML writes it on one line: all but the table as JSON does."""
+    """A number, text, switch, list or table as TOML writes it on one line: all but tables as JSON does."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{key} = {written(entry)}" for key, entry in value.items()) + " }" if value else "{}"
+    if isinstance(value, list) and any(isinstance(entry, Mapping) for entry in value):
+        return f"[{', '.join(map(written, value))}]"
     return json.dumps(value, ensure_ascii=False)
 
 
