@@ -117,7 +117,7 @@ def card(
     gait
         A name from `footfall list gaits`, or a TOML file.
     quick
-        Two short runs at every second rung: under 20 s on two cores; without it four of 20 s at every rung, minutes.
+        Two short runs at every second rung, about half a minute on two cores; without it four of 20 s at every rung.
     out
         Draw the card (.png).
     json
