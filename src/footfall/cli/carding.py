@@ -2,7 +2,6 @@
 
 import json as json_
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,8 @@ from rich.table import Table
 from footfall import catalog
 from footfall.bodies.card import Card
 from footfall.bodies.character import Character
-from footfall.cli.files import check_path
+from footfall.cli.files import check_picture
 from footfall.cli.progress import shown_progress, tell
-from footfall.errors import CannotWrite, MissingExtra
 from footfall.measure.card_picture import NAMES, card_png, in_words
 from footfall.measure.robustness import QUICK, Plan, robustness_card, subject
 from footfall.measure.run import run_trial
@@ -37,7 +35,7 @@ def run_card(
     workers: int | None = None,
 ) -> None:
     """Measure, then write the files, then say what was found."""
-    _check_files(out, json)
+    check_picture(out, json, "drawing a card")
     own = check_own_file(source) if save else None
     cast = {"gait": gait, "style": style}
     trial = load_trial({"name": "card", "character": source} | {key: name for key, name in cast.items() if name})
@@ -59,18 +57,6 @@ def run_card(
         save_card(own, card)
         tell(f"saved into {own}, as card.{card.style}")
     _print(title, card)
-
-
-def _check_files(out: Path | None, json: Path | None) -> None:
-    if out and out.suffix != ".png":
-        raise CannotWrite(f"--out {out}: the name must end in .png")
-    if out and json and out.resolve() == json.resolve():
-        raise CannotWrite(f"--out and --json are both {out}; choose another name for one")
-    for path in (out, json):
-        if path:
-            check_path(path)
-    if out and find_spec("matplotlib") is None:
-        raise MissingExtra("drawing a card", "film")
 
 
 def _poses(trial: Trial) -> Any:

@@ -3,12 +3,13 @@
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from footfall.errors import CannotWrite
+from footfall.errors import CannotWrite, MissingExtra
 
 
 @Parameter(name="*")
@@ -45,6 +46,19 @@ class Outputs:
             ("--video", self.video, ".mp4"),
         ]
         yield from ((flag, path, ending) for flag, path, ending in named if path is not None)
+
+
+def check_picture(out: Path | None, json: Path | None, drawing: str) -> None:
+    """Refuse a picture and its numbers that cannot be written, or that would be one file."""
+    if out and out.suffix != ".png":
+        raise CannotWrite(f"--out {out}: the name must end in .png")
+    if out and json and out.resolve() == json.resolve():
+        raise CannotWrite(f"--out and --json are both {out}; choose another name for one")
+    for path in (out, json):
+        if path:
+            check_path(path)
+    if out and find_spec("matplotlib") is None:
+        raise MissingExtra(drawing, "film")
 
 
 def check_path(path: Path) -> None:

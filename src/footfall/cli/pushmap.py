@@ -6,7 +6,6 @@ import math
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +16,9 @@ from rich.table import Table
 from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
-from footfall.cli.files import check_path
+from footfall.cli.files import check_picture
 from footfall.cli.progress import shown_progress, tell
-from footfall.errors import BadValue, CannotWrite, MissingExtra
+from footfall.errors import BadValue
 from footfall.gaits.named import natural_speed
 from footfall.laws.tables import Link
 from footfall.measure.push_map import Forces, Plan, Spot, as_numbers, largest, push_map, summaries
@@ -66,15 +65,7 @@ def run_pushmap(
 def _check(out: Path | None, json: Path | None, speed: float | None, standing: bool) -> None:
     if standing and speed is not None:
         raise BadValue(f"--standing and --speed {speed:g} were both given; a stand has no speed")
-    if out and out.suffix != ".png":
-        raise CannotWrite(f"--out {out}: the name must end in .png")
-    if out and json and out.resolve() == json.resolve():
-        raise CannotWrite(f"--out and --json are both {out}; choose another name for one")
-    for path in (out, json):
-        if path:
-            check_path(path)
-    if out and find_spec("matplotlib") is None:
-        raise MissingExtra("plotting", "film")
+    check_picture(out, json, "plotting")
 
 
 def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Plan:

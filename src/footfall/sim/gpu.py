@@ -15,11 +15,12 @@ from footfall.errors import BadValue, FootfallError, MissingExtra
 from footfall.laws.law import Gait, Law
 from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import fill_row, table_of
+from footfall.sim.cast import cast_of
 from footfall.sim.gpu_kernels import Physics, Plan, Shove, act, frame_of, give_out, keeper_of, take_in, tidy
 from footfall.sim.gpu_model import CONTACTS, ROWS, check_alike, put_models
 from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
 from footfall.sim.recording import FRAME_RATE
-from footfall.sim.simulation import ORIGIN_STRIDE, STEP_SECONDS, _built, _one_law, _spread
+from footfall.sim.simulation import ORIGIN_STRIDE, STEP_SECONDS, built_models
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
 
@@ -50,13 +51,9 @@ class GpuSimulation:
         device: str | None = None,
     ):
         self.device = wp.get_device(device or gpu_device())
-        given = [list(value) if isinstance(value, list | tuple) else [value] for value in (characters, gaits)]
-        self.count = count or max(map(len, given))
-        self.characters, self.gaits = (_spread(value, self.count) for value in given)
-        self.others = [list(more) for more in others] or [[] for _ in range(self.count)]
-        self.law = _one_law(self.characters, self.gaits)
-        self.step_seconds = step_seconds
-        self.grounds = [grounds] * self.count if isinstance(grounds, Ground) else _spread(grounds, self.count)
+        cast = cast_of(characters, gaits, count, others, grounds)
+        self.count, self.law, self.step_seconds = cast.count, cast.law, step_seconds
+        self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
         if any(ground.profile for ground in self.grounds):
             raise BadValue("a GPU walks on level ground only; run worlds with slopes or steps without --on gpu")
         self.frame_ticks = round(1 / (FRAME_RATE * step_seconds))
@@ -188,7 +185,7 @@ class GpuSimulation:
     def _open_worlds(self) -> None:
         import mujoco_warp
 
-        self.models = _built(self.characters, self.grounds, self.step_seconds)
+        self.models = built_models(self.characters, self.grounds, self.step_seconds)
         unique = list({id(model): model for model in self.models}.values())
         check_alike(unique)
         index = {id(model): number for number, model in enumerate(unique)}

@@ -10,16 +10,15 @@ import numpy as np
 import warp as wp
 from mujoco.batch import Batch
 
-from footfall import catalog
 from footfall.bodies.build import build_spec, fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.joints import fill_joints
 from footfall.errors import BadValue, did_you_mean
-from footfall.laws import genbicon, simbicon
 from footfall.laws.law import Gait, law_of
 from footfall.laws.tables import MODES, Body, Command, Link, Sensed
 from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of
+from footfall.sim.cast import cast_of
 from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
@@ -48,14 +47,10 @@ class Simulation:
         others: Sequence[Sequence[Gait]] = (),
         grounds: Ground | Sequence[Ground] = FLAT_GROUND,
     ):
-        self.count = count or max(len(x) for x in (_listed(characters), _listed(gaits)))
-        self.characters = _spread(characters, self.count)
-        self.gaits = _spread(gaits, self.count)
-        self.others = [list(more) for more in others] or [[] for _ in range(self.count)]
-        self.law = _one_law(self.characters, self.gaits)
-        self.step_seconds = step_seconds
-        self.grounds = [grounds] * self.count if isinstance(grounds, Ground) else _spread(grounds, self.count)
-        self.models = _built(self.characters, self.grounds, step_seconds)
+        cast = cast_of(characters, gaits, count, others, grounds)
+        self.count, self.law, self.step_seconds = cast.count, cast.law, step_seconds
+        self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
+        self.models = built_models(self.characters, self.grounds, step_seconds)
         self.batch = self._open_worlds()
         self.body = table_of(Body, self.count)
         self.command = table_of(CommandRow, self.count)
@@ -87,9 +82,9 @@ class Simulation:
     def reset(self) -> None:
         """Every character as it starts, upright and at rest unless it says otherwise, its memory empty, no command."""
         self.batch.reset(stage=VEL)
-        started = [row for row in range(self.count) if self.characters[row].start is not None]
-        for row in started:
-            self.batch.qpos[row], self.batch.qvel[row] = self.characters[row].start.rows()
+        started = [(row, each.start) for row, each in enumerate(self.characters) if each.start is not None]
+        for row, start in started:
+            self.batch.qpos[row], self.batch.qvel[row] = start.rows()
         if started:
             self.batch.forward(stage=VEL)
         self.memory[:] = np.zeros(1, self.memory.dtype)
@@ -228,7 +223,9 @@ def _numbers(
     return rows
 
 
-def _built(characters: Sequence[Character], grounds: Sequence[Ground], step_seconds: float) -> list[mujoco.MjModel]:
+def built_models(
+    characters: Sequence[Character], grounds: Sequence[Ground], step_seconds: float
+) -> list[mujoco.MjModel]:
     """The model of each row; rows with the same character on the same ground share one."""
     boxes = max(boxes_for(ground.profile) for ground in grounds)
     built: dict[tuple[int, Ground], mujoco.MjModel] = {}
@@ -263,18 +260,6 @@ def _share(array: np.ndarray, dtype: Any) -> Any:
     return wp.array(writable, dtype=dtype, copy=False, device="cpu")
 
 
-def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Any:
-    """The law of all gaits; each must be written for a body such as it is given."""
-    laws = {law_of(gait) for gait in gaits}
-    if len(laws) > 1:
-        raise BadValue(
-            f"one simulation runs one law; gaits of {' and '.join(sorted(law.name for law in laws))} were given"
-        )
-    for character, gait in zip(characters, gaits, strict=True):
-        check_fit(character, gait)
-    return laws.pop()
-
-
 def scattered(character: Character, qpos: np.ndarray, qvel: np.ndarray, angle: float, seed: int) -> None:
     """Disturb one start in place."""
     if not character.plane:
@@ -282,25 +267,3 @@ def scattered(character: Character, qpos: np.ndarray, qvel: np.ndarray, angle: f
     generator = np.random.default_rng(seed)
     for state, deviation in ((qpos, angle), (qvel, SCATTERED_RATE * angle)):
         state[2:] += generator.normal(0.0, deviation, len(state) - 2)
-
-
-def check_fit(character: Character, gait: Gait) -> None:
-    """A law serves bodies in space or in the plane."""
-    planar = gait.law == "simbicon"
-    if planar != character.plane:
-        places = ("the plane", "space") if planar else ("space", "the plane")
-        raise BadValue(
-            f"the gait '{gait.name}' is written for a body in {places[0]}, but '{character.name}' lives in {places[1]} "
-            f"(gaits for it: {', '.join(catalog.names(simbicon.Gait if character.plane else genbicon.Gait))})"
-        )
-
-
-def _listed(value: Any) -> Sequence[Any]:
-    return value if isinstance(value, list | tuple) else [value]
-
-
-def _spread(value: Any, count: int) -> list[Any]:
-    values = list(_listed(value))
-    if len(values) not in (1, count):
-        raise BadValue(f"{len(values)} entries were given for {count} characters; give one for all, or one each")
-    return values * count if len(values) == 1 else values

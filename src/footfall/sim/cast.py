@@ -1,0 +1,73 @@
+"""Who walks in a simulation: characters, gaits and grounds given once for all rows, or one for each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.errors import BadValue
+from footfall.laws import genbicon, simbicon
+from footfall.laws.law import Gait, Law, law_of
+from footfall.worlds.ground import Ground
+
+
+@dataclass(frozen=True)
+class Cast:
+    """One entry a row, and the law of all."""
+
+    count: int
+    characters: list[Character]
+    gaits: list[Gait]
+    others: list[list[Gait]]
+    grounds: list[Ground]
+    law: Law
+
+
+def cast_of(
+    characters: Character | Sequence[Character],
+    gaits: Gait | Sequence[Gait],
+    count: int | None,
+    others: Sequence[Sequence[Gait]],
+    grounds: Ground | Sequence[Ground],
+) -> Cast:
+    """The rows of a simulation; each gait must be written for a body such as it is given."""
+    rows = count or max(len(x) for x in (_listed(characters), _listed(gaits)))
+    bodies, ways = _spread(characters, rows), _spread(gaits, rows)
+    more = [list(each) for each in others] or [[] for _ in range(rows)]
+    places = [grounds] * rows if isinstance(grounds, Ground) else _spread(grounds, rows)
+    return Cast(rows, bodies, ways, more, places, _one_law(bodies, ways))
+
+
+def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Any:
+    """The law of all gaits; each must be written for a body such as it is given."""
+    laws = {law_of(gait) for gait in gaits}
+    if len(laws) > 1:
+        raise BadValue(
+            f"one simulation runs one law; gaits of {' and '.join(sorted(law.name for law in laws))} were given"
+        )
+    for character, gait in zip(characters, gaits, strict=True):
+        check_fit(character, gait)
+    return laws.pop()
+
+
+def check_fit(character: Character, gait: Gait) -> None:
+    """A law serves bodies in space or in the plane."""
+    planar = gait.law == "simbicon"
+    if planar != character.plane:
+        places = ("the plane", "space") if planar else ("space", "the plane")
+        raise BadValue(
+            f"the gait '{gait.name}' is written for a body in {places[0]}, but '{character.name}' lives in {places[1]} "
+            f"(gaits for it: {', '.join(catalog.names(simbicon.Gait if character.plane else genbicon.Gait))})"
+        )
+
+
+def _listed(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list | tuple) else [value]
+
+
+def _spread(value: Any, count: int) -> list[Any]:
+    values = list(_listed(value))
+    if len(values) not in (1, count):
+        raise BadValue(f"{len(values)} entries were given for {count} characters; give one for all, or one each")
+    return values * count if len(values) == 1 else values
