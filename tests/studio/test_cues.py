@@ -40,3 +40,11 @@ def test_a_gait_of_the_plane_is_come_to_by_those_before_it(stage, gait):
     stage.run(5.0)
     assert stage.session.play.stage.crowd.command["gait"][0] > 0
     assert not stage.fallen
+
+
+def test_a_trial_of_the_plane_goes_through_its_gaits(stage):
+    stage.ask(say.Choose(document="trial", name="planar")).run(0.1)
+    crowd = stage.session.play.stage.crowd
+    names = [gait.name for gait in (crowd.gaits[0], *crowd.others[0])]
+    assert names[:3] == ["planar-walk", "planar-run", "planar-walk"]
+    assert not stage.told(say.Refused)

@@ -95,3 +95,18 @@ def test_the_past_is_shown_with_the_body_of_then(stage):
     stage.session._figures_at = 0.0
     stage.ask(say.Scrub(at=1.9)).run(0.05)
     assert stage.told(say.Figures)[-1].figures[0].leg_length > 1.1
+
+
+def test_a_change_made_while_the_past_is_shown_goes_on_from_there(stage):
+    stage.run(2.0).ask(say.Scrub(at=1.0), say.Choose(document="style", name="sneak")).run(0.2)
+    assert stage.session.work.style.name == stage.session.play.work.style.name == "sneak"
+    assert 1.0 < stage.session.play.time < 1.5
+    assert [change.words for change in stage.session.history.undo] == ["style sneak"]
+
+
+def test_in_the_plane_a_past_gait_is_gone_back_to_with_its_own_states(stage):
+    stage.ask(say.Choose(document="gait", name="planar-walk")).run(0.5)
+    stage.ask(say.Choose(document="gait", name="planar-run")).run(0.5)
+    stage.ask(say.Scrub(at=0.3), say.Continue()).run(2.0)
+    assert stage.session.play.stage.crowd.gaits[0].name == "planar-walk"
+    assert not stage.fallen

@@ -14,7 +14,7 @@ from footfall.gaits.style import Style, as_style, styled
 from footfall.laws import genbicon
 from footfall.laws.law import Gait, body_of, decode_gait, load_gait
 from footfall.laws.tables import Command
-from footfall.measure.trial import CHARACTER, GAIT, PLANAR_GAIT, Trial
+from footfall.measure.trial import CHARACTER, GAIT, PLANAR_GAIT, Trial, gaits_asked
 from footfall.quantity import quantity_of
 from footfall.studio.messages import Document, Scene
 from footfall.worlds.world import FLAT, World
@@ -48,6 +48,8 @@ class Work:
     settings: dict[str, float] = field(default_factory=dict)
     switches: tuple[Switches, Switches] = field(default_factory=lambda: ({}, {}))
     scene: Scene = ONE
+    chain: tuple[Gait, ...] = ()
+    """In the plane: the gaits that it goes through, if they are others than the open one and those that lead to it."""
 
     @cached_property
     def walk(self) -> Gait:
@@ -64,7 +66,8 @@ class Work:
         """All of it as plain tables, for a link and for safe keeping."""
         tables = {name: catalog.encode(getattr(self, name)) for name in ("character", "gait", "style", "world")}
         scene = {name: getattr(self.scene, name) for name in self.scene.__struct_fields__}
-        return tables | {"settings": self.settings, "switches": list(self.switches), "scene": scene}
+        chain = {"chain": [catalog.encode(gait) for gait in self.chain]} if self.chain else {}
+        return tables | {"settings": self.settings, "switches": list(self.switches), "scene": scene} | chain
 
 
 def opening() -> Work:
@@ -79,13 +82,13 @@ def opening() -> Work:
 
 def from_shared(shared: dict[str, Any]) -> Work:
     """Work from the tables that it was shared as."""
-    unknown = set(shared) - {"character", "gait", "style", "world", "settings", "switches", "scene"}
+    unknown = set(shared) - {"character", "gait", "style", "world", "settings", "switches", "scene", "chain"}
     if unknown:
         raise BadDocument(f"this link holds a '{min(unknown)}', which no session has")
     tables = {name: _table(shared.get(name, {}), name) for name in ("character", "gait", "style", "world")}
     settings = {name: setting(name, value) for name, value in _table(shared.get("settings", {}), "settings").items()}
     scene = _table(shared.get("scene", {}), "scene")
-    switches = shared.get("switches", [])
+    switches, chain = shared.get("switches", []), shared.get("chain", [])
     pair = [dict(_table(one, "switches")) for one in (switches if isinstance(switches, list) else [])] + [{}, {}]
     work = Work(
         catalog.decode(Character, tables["character"], "the link's character").check(),
@@ -95,6 +98,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
         settings,
         (pair[0], pair[1]),
         catalog.decode(Scene, scene, "the link's scene") if scene else ONE,
+        tuple(decode_gait(_table(one, "chain"), "the link's gaits") for one in (chain if isinstance(chain, list) else [])),
     )
     return checked(work)
 
@@ -138,7 +142,8 @@ def with_character(work: Work, character: Character) -> Work:
     if character.plane != work.character.plane:
         gait = load_gait(PLANAR_GAIT if character.plane else GAIT)
     scene = ONE if character.plane else work.scene
-    return checked(replace(work, character=character.check(), gait=gait, scene=scene))
+    chain = work.chain if gait is work.gait else ()
+    return checked(replace(work, character=character.check(), gait=gait, scene=scene, chain=chain))
 
 
 def with_gait(work: Work, gait: Gait) -> Work:
@@ -147,17 +152,20 @@ def with_gait(work: Work, gait: Gait) -> Work:
     if (gait.law == "simbicon") != character.plane:
         character = catalog.load(Character, body_of(gait.name) or ("planar" if gait.law == "simbicon" else CHARACTER))
     scene = work.scene if gait.law == "genbicon" else ONE
-    return checked(replace(work, character=character, gait=gait, scene=scene))
+    return checked(replace(work, character=character, gait=gait, scene=scene, chain=()))
 
 
 def from_trial(trial: Trial) -> Work:
     """Who walks in a trial, how and where."""
     style = trial.style if isinstance(trial.style, dict) or ":" not in trial.style else DEFAULT_STYLE
+    gait = load_gait(trial.gait)
+    asked = gaits_asked(trial, gait)
     begun = Work(
         catalog.load(Character, trial.character),
-        load_gait(trial.gait),
+        gait,
         catalog.load(Style, style),
         catalog.load(World, trial.world),
+        chain=(gait, *asked) if asked else (),
     )
     return checked(begun if style == trial.style else replace(begun, style=_style_called(begun, str(trial.style))))
 
@@ -176,6 +184,8 @@ def checked(work: Work) -> Work:
     """The same, once it is sure that body, gait and style go together."""
     if work.character.plane != (work.gait.law == "simbicon"):
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
+    if any(gait.law != work.gait.law for gait in work.chain) or (work.chain and work.chain[0] != work.gait):
+        raise BadValue("the gaits that it goes through must begin with the one that is open, and be of one law")
     if work.character.plane and work.scene.kind != "one":
         raise BadValue("a body in the plane is alone on the stage")
     _ = work.walk, work.gait_of(0), work.gait_of(1)

@@ -30,7 +30,7 @@ def edited(work: Work, edit: Edit) -> Work:
     if edit.document == "gait":
         table = catalog.encode(work.gait)
         _assign(table, edit.path, edit.value)
-        return checked(replace(work, gait=decode_gait(table, "the gait")))
+        return checked(replace(work, gait=decode_gait(table, "the gait"), chain=()))
     if edit.document == "world":
         table = catalog.encode(work.world)
         _assign(table, edit.path, edit.value)

@@ -70,7 +70,7 @@ class Play:
         self.hands = Hands()
         self.part = 0
         self.blame = (-10_000, "")
-        self.cues = entrance(cast_of(work)[1], self.slices)
+        self.cues = self._entrance()
         self._settle()
 
     def _settle(self) -> None:
@@ -282,8 +282,10 @@ class Play:
 
     def _walk_by(self, work: Work) -> bool:
         """Put the gaits of some work under the same bodies; False when they do not fit in."""
-        if work.gait.law != self.work.gait.law or (work.gait.law == "simbicon" and work.walk != self.work.walk):
+        if work.gait.law != self.work.gait.law:
             return False
+        if work.character.plane:
+            return True
         for row, gait in enumerate(cast_of(work)[1]):
             if gait != self.stage.crowd.gaits[row]:
                 self.stage.crowd.set_gait(row, gait)
@@ -311,8 +313,11 @@ class Play:
         self._fallen = self.stage.crowd.tally["fell_at"] >= 0
         self._let_go()
         if self.work.character.plane:
-            self.cues = entrance(cast_of(self.work)[1], self.slices)
+            self.cues = self._entrance()
         return len(fallen)
+
+    def _entrance(self) -> tuple[Cue, ...]:
+        return () if self.work.chain else entrance(cast_of(self.work)[1], self.slices)
 
     def start_trial(self, work: Work, trial: Trial) -> None:
         """From the beginning, with what a trial asks and does."""
@@ -323,5 +328,6 @@ class Play:
 
 
 def same_stage(one: Work, other: Work) -> bool:
-    """Whether two works need the same bodies in the same world."""
-    return one.character == other.character and one.world == other.world and one.scene == other.scene
+    """Whether two works need the same bodies in the same world; in the plane also the same gaits, by their numbers."""
+    alike = one.character == other.character and one.world == other.world and one.scene == other.scene
+    return alike and (not one.character.plane or (one.gait == other.gait and one.chain == other.chain))

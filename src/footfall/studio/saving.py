@@ -31,7 +31,7 @@ def renamed(work: Work, document: Document, name: str, text: str) -> Work:
     """The same, with a document under its new name."""
     table = catalog.encode(getattr(work, document)) | {"name": name} | ({"text": text} if text else {})
     if document == "gait":
-        return replace(work, gait=decode_gait(table, name))
+        return replace(work, gait=decode_gait(table, name), chain=())
     return replace(work, **{document: catalog.decode(KINDS[document], table, name)})
 
 

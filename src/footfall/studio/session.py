@@ -169,7 +169,7 @@ class Session:
         if self.work is self.play.work:
             return
         if self.shown is not None:
-            self.go_on()
+            self.go_on(documents=False)
         if self.work.character != self.play.work.character:
             if perf_counter() - self._body_at < BODY_EVERY:
                 return
@@ -195,15 +195,15 @@ class Session:
             self.stale("figures")
         self.stale("timeline")
 
-    def go_on(self) -> None:
-        """From the moment that is shown; when that is past, it is a branch."""
+    def go_on(self, *, documents: bool = True) -> None:
+        """From the moment that is shown; when that is past, it is a branch, with the documents of then or of now."""
         past = self.shown
         self.show(None)
         self.stale("timeline")
         if past is None or past is self.timeline.past[-1]:
             return
         self.timeline.branch_off(past, self.timeline.past[-1])
-        self.load(past)
+        self.load(past, documents=documents)
 
     def load(self, past: Past, *, documents: bool = True) -> None:
         """Make a past moment the present one."""

@@ -34,7 +34,7 @@ class Stage:
         self.work = work
         characters, gaits, own_places = cast_of(work)
         self.places = own_places if places is None else places
-        chains = [chain_of(gait) for gait in gaits]
+        chains = [list(work.chain) or chain_of(gait) for gait in gaits]
         self.crowd = Crowd(
             characters,
             [chain[0] for chain in chains],
