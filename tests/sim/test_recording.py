@@ -174,3 +174,30 @@ def test_an_unwritable_place_leaves_nothing(recording, tmp_path):
     with pytest.raises(CannotWrite):
         recording.save(tmp_path / "no folder" / "walk.npz")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["qpos", "qvel"])
+def test_coordinates_that_are_not_finite_are_refused(recording, path, name):
+    array = getattr(recording, name).copy()
+    array[7, 3] = np.nan
+    assert f"'{name}' holds numbers that are not finite" in complaint(rewritten(path, **{name: array}))
+
+
+def test_a_file_that_would_fill_the_memory_is_not_unpacked(path):
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("zeros.npy", bytes(30_000_000))
+    with pytest.raises(BadRecording, match=r"would unpack to \d+ MB; a recording may have 20 MB"):
+        Recording.load(path, largest=20_000_000)
+
+
+def test_an_array_that_promises_more_than_it_has_is_refused(path, tmp_path):
+    header = np.lib.format.header_data_from_array_1_0(np.zeros(1)) | {"shape": (10**12,)}
+    with zipfile.ZipFile(path, "a") as archive, archive.open("more.npy", "w") as member:
+        np.lib.format.write_array_header_1_0(member, header)
+    assert "is damaged" in complaint(path)
+
+
+def test_sentences_can_call_it_by_another_name(path):
+    path.write_bytes(b"nothing")
+    with pytest.raises(BadRecording, match="^this upload is damaged"):
+        Recording.load(path, "this upload")

@@ -6,6 +6,7 @@ field of a Command is there as `command_speed`, `command_heading` and so on, one
 
 import io
 import json
+import math
 import zipfile
 import zlib
 from dataclasses import dataclass, fields
@@ -23,6 +24,10 @@ from footfall.worlds.world import FLAT, Profile, World, profile_of
 
 FRAME_RATE = 100
 COMMAND = "command_"
+LARGEST_FILE = 4 * 2**30
+"""Bytes of all arrays: an hour has a half of that."""
+MOST_ARRAYS = 200
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 Ending = Literal["finished", "fell", "blew up"]
 
 
@@ -150,9 +155,13 @@ class Recording:
         return own | {COMMAND + name: array for name, array in self.command.items()}
 
     @classmethod
-    def load(cls, path: str | Path) -> "Recording":
-        """Read a recording; whatever is wrong with the file is said in one sentence."""
-        arrays = _read_arrays(path)
+    def load(cls, file: str | Path, called: str = "", largest: int = LARGEST_FILE) -> "Recording":
+        """Read a recording, `called` so in sentences; whatever is wrong with the file is said in one of them.
+
+        A file that would unpack to more than `largest` bytes is not unpacked.
+        """
+        path = called or file
+        arrays = _read_arrays(file, path, largest)
         _check_arrays(arrays, path)
         command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
         own: dict[str, Any] = {
@@ -172,19 +181,39 @@ COLUMNS: dict[str, Column] = _columns()
 """The arrays of a recording by name, without the command's."""
 
 
-def _read_arrays(path: str | Path) -> dict[str, np.ndarray]:
+def _read_arrays(file: str | Path, path: str | Path, largest: int) -> dict[str, np.ndarray]:
     try:
-        with zipfile.ZipFile(path) as archive:
-            members = {name.removesuffix(".npy"): archive.read(name) for name in archive.namelist()}
-        return {name: np.lib.format.read_array(io.BytesIO(data), allow_pickle=False) for name, data in members.items()}
+        with zipfile.ZipFile(file) as archive:
+            members = archive.infolist()
+            unpacked = sum(member.file_size for member in members)
+            if unpacked > largest:
+                raise BadRecording(
+                    f"{path} would unpack to {unpacked / 1e6:.0f} MB; a recording may have {largest / 1e6:.0f} MB"
+                )
+            if len(members) > MOST_ARRAYS or any(one.compress_type not in PACKED for one in members):
+                raise ValueError("no file that a recording was saved to")
+            return {one.filename.removesuffix(".npy"): _array_of(archive.read(one)) for one in members}
     except FileNotFoundError:
         raise BadRecording(f"there is no recording {path}") from None
     except IsADirectoryError:
         raise BadRecording(f"{path} is a folder; a recording (.npz) is needed") from None
     except OSError as problem:
         raise BadRecording(f"{path} cannot be read: {problem.strerror or problem}") from problem
-    except (zipfile.BadZipFile, zlib.error, ValueError, EOFError, RuntimeError, MemoryError) as problem:
+    except (zipfile.BadZipFile, zlib.error, ValueError, EOFError, RuntimeError, MemoryError, KeyError) as problem:
         raise BadRecording(f"{path} is damaged, cut short, or no recording of Footfall") from problem
+
+
+def _array_of(data: bytes) -> np.ndarray:
+    """The array in a member of the file; its header must not promise more or other bytes than there are."""
+    member = io.BytesIO(data)
+    version = np.lib.format.read_magic(member)
+    read_header = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]
+    shape, by_columns, dtype = read_header(member)
+    count = math.prod(shape)
+    if dtype.kind not in "biufcSU" or count * dtype.itemsize != len(data) - member.tell():
+        raise ValueError("an array of another size or kind than it says")
+    flat = np.frombuffer(data, dtype, count, member.tell()) if count else np.zeros(0, dtype)
+    return flat.reshape(shape, order="F" if by_columns else "C").copy()
 
 
 def _check_arrays(arrays: dict[str, np.ndarray], path: str | Path) -> None:
@@ -201,6 +230,8 @@ def _check_arrays(arrays: dict[str, np.ndarray], path: str | Path) -> None:
         for word, size in zip(words, array.shape, strict=True):
             if size != (int(word) if word.isdecimal() else sizes.setdefault(word, size)):
                 raise BadRecording(f"{path} is damaged: '{name}' does not fit the other arrays")
+        if name in ("qpos", "qvel") and not np.isfinite(array).all():
+            raise BadRecording(f"{path} is damaged: '{name}' holds numbers that are not finite")
 
 
 def _check_texts(recording: Recording, path: str | Path) -> None:
