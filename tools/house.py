@@ -13,8 +13,7 @@ LONGEST = 400
 
 # A file may be longer when it has a reason: its path from the root, and why.
 LONG_FOR_A_REASON: dict[str, str] = {
-    "src/footfall/studio/messages.py": "all that page and simulation say to each other, read as one list",
-    "src/footfall/studio/web/src/generated/messages.ts": "generated from it",
+    "src/footfall/studio/web/src/generated/messages.ts": "generated: all that page and simulation say to each other",
 }
 
 PRIVATE_PATH = re.compile(r"(?<![\w.])/(?:home|Users|root|work)/\w+")

@@ -44,3 +44,10 @@ def built_page(monkeypatch, tmp_path):
     """Any page will do: nothing is served."""
     (tmp_path / "index.html").write_text("")
     monkeypatch.setattr(serving, "PAGE", tmp_path)
+
+
+def test_what_is_no_recording_is_not_opened(footfall, built_page, tmp_path):
+    (tmp_path / "x.npz").write_bytes(b"nothing")
+    said = footfall("studio", str(tmp_path / "x.npz"), "--no-browser")
+    assert said.status == 2
+    assert "no recording of Footfall" in said.err

@@ -199,5 +199,5 @@ def test_an_array_that_promises_more_than_it_has_is_refused(path, tmp_path):
 
 def test_sentences_can_call_it_by_another_name(path):
     path.write_bytes(b"nothing")
-    with pytest.raises(BadRecording, match="^this upload is damaged"):
+    with pytest.raises(BadRecording, match="this upload is damaged"):
         Recording.load(path, "this upload")

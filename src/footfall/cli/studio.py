@@ -1,6 +1,7 @@
 """`footfall studio`: the page in the browser."""
 
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -12,6 +13,8 @@ NEEDED = ("starlette", "uvicorn", "websockets")
 
 
 def studio(
+    recording: Path | None = None,
+    /,
     *,
     host: str = "127.0.0.1",
     port: int | None = None,
@@ -22,9 +25,12 @@ def studio(
     """Open the studio in the browser: a character that walks, to shove, bend and reshape.
 
         footfall studio
+        footfall studio shoved.npz
 
     Parameters
     ----------
+    recording
+        A file that `--recording` wrote, or the studio itself: to look at, and to go on from any of its frames.
     host
         Address to listen on. Another than this machine's own is open to the network, and then asks for a token.
     port
@@ -43,6 +49,11 @@ def studio(
         raise BadValue(f"--port is {port}; it must lie between 0 and 65535")
     if not 1 <= sessions <= 64:
         raise BadValue(f"--sessions is {sessions}; it must lie between 1 and 64")
+    if recording is not None:
+        from footfall.sim.recording import Recording
+
+        Recording.load(recording)
     from footfall.studio.serving import serve
 
-    return serve(host, port, browser=browser, sessions=sessions, token=token)
+    opened = recording.resolve() if recording is not None else None
+    return serve(host, port, browser=browser, sessions=sessions, token=token, recording=opened)

@@ -172,6 +172,19 @@ class Recording:
         return recording
 
 
+def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
+    """What one reads to choose a recording: who walks, how, for how long, and how it ends; most is left unread."""
+    arrays = _read_arrays(file, called, largest, ("time", "ending", "document", "fell_at"))
+    try:
+        table = json.loads(arrays["document"].item())
+        body, gait = table["character"]["name"], table["gait"]["name"]
+        seconds, ending, fell_at = len(arrays["time"]) / FRAME_RATE, arrays["ending"].item(), arrays["fell_at"].item()
+    except (KeyError, TypeError, ValueError) as problem:
+        raise BadRecording(f"{called} is damaged, or no recording of Footfall") from problem
+    falls = f", falls at {fell_at:.1f} s" if fell_at <= seconds else ", blows up" if ending == "blew up" else ""
+    return f"{str(body)[:60]}, {str(gait)[:60]}, {seconds:.1f} s{falls}"
+
+
 def _columns() -> dict[str, Column]:
     hints = get_type_hints(Recording, include_extras=True)
     return {field.name: get_args(hints[field.name])[1] for field in fields(Recording) if field.name != "command"}
@@ -181,10 +194,10 @@ COLUMNS: dict[str, Column] = _columns()
 """The arrays of a recording by name, without the command's."""
 
 
-def _read_arrays(file: str | Path, path: str | Path, largest: int) -> dict[str, np.ndarray]:
+def _read_arrays(file: str | Path, path: str | Path, largest: int, only: tuple[str, ...] = ()) -> dict[str, np.ndarray]:
     try:
         with zipfile.ZipFile(file) as archive:
-            members = archive.infolist()
+            members = [one for one in archive.infolist() if not only or one.filename.removesuffix(".npy") in only]
             unpacked = sum(member.file_size for member in members)
             if unpacked > largest:
                 raise BadRecording(

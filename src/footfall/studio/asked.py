@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import BadValue
 from footfall.laws.tables import Link
 from footfall.measure.trial import load_trial
-from footfall.studio import documents, editing, saving, store
+from footfall.studio import documents, editing, kept_recordings, saving, store
 from footfall.studio import messages as say
 from footfall.studio.documents import NoEffect
 from footfall.studio.hands import Grip
+from footfall.studio.kept_recordings import UPLOAD, UPLOADS
 
 if TYPE_CHECKING:
     from footfall.studio.play import Play
@@ -133,6 +134,9 @@ def _link(name: str) -> str:
 def _choose(message: say.Choose, session: "Session") -> None:
     if message.document == "trial":
         session.start_trial(load_trial(message.name))
+        return
+    if message.document == "recording":
+        session.open_recording(kept_recordings.file_of(message.name), message.name)
         return
     work = documents.chosen(session.work, message.document, message.name)
     session.change(work, f"{message.document} {message.name}", message.stroke)
@@ -273,7 +277,20 @@ def _surprise(message: say.Surprise, session: "Session") -> None:
 
 @act.register(say.Take)
 def _take(message: say.Take, session: "Session") -> None:
-    session.take(message.start, message.end, message.loop)
+    session.take(message)
+
+
+@act.register(say.Open)
+def _open(message: say.Open, session: "Session") -> None:
+    file = session.takes / UPLOADS / f"{message.upload}.npz" if session.takes is not None else None
+    if not UPLOAD.fullmatch(message.upload) or file is None or not file.is_file():
+        raise BadValue("this upload is not there any more; choose the file again")
+    session.open_recording(file, message.name.removesuffix(".npz")[:60] or "upload")
+
+
+@act.register(say.StopOpening)
+def _stop_opening(message: say.StopOpening, session: "Session") -> None:
+    session.stop_opening()
 
 
 # ---------------------------------------------------------------- the user's own library
@@ -292,7 +309,10 @@ def _save(message: say.Save, session: "Session") -> None:
 
 @act.register(say.Delete)
 def _delete(message: say.Delete, session: "Session") -> None:
-    store.delete_own(message.document, message.name)
+    if message.document == "recording":
+        kept_recordings.delete(message.name)
+    else:
+        store.delete_own(message.document, message.name)
     session.stale("library", "documents")
 
 

@@ -43,6 +43,7 @@ class Opening(msgspec.Struct, frozen=True):
 
     takes: str
     saved: dict[str, Any] | None = None
+    recording: str = ""  # to be opened at once
 
 
 def run(pipe: Connection) -> None:
@@ -78,6 +79,8 @@ def _simulate(pipe: Connection, opening: Opening) -> None:
     from footfall.studio.session import Session
 
     session = Session(saved=opening.saved, takes=Path(opening.takes))
+    if opening.recording:
+        session.open_recording(Path(opening.recording), Path(opening.recording).stem)
     loop = _Loop(pipe, session)
     try:
         while True:

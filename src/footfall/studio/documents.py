@@ -89,6 +89,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
     settings = {name: setting(name, value) for name, value in _table(shared.get("settings", {}), "settings").items()}
     scene = _table(shared.get("scene", {}), "scene")
     switches, chain = shared.get("switches", []), shared.get("chain", [])
+    gaits = [_table(one, "chain") for one in (chain if isinstance(chain, list) else [])]
     pair = [dict(_table(one, "switches")) for one in (switches if isinstance(switches, list) else [])] + [{}, {}]
     work = Work(
         catalog.decode(Character, tables["character"], "the link's character").check(),
@@ -98,7 +99,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
         settings,
         (pair[0], pair[1]),
         catalog.decode(Scene, scene, "the link's scene") if scene else ONE,
-        tuple(decode_gait(_table(one, "chain"), "the link's gaits") for one in (chain if isinstance(chain, list) else [])),
+        tuple(decode_gait(one, "the link's gaits") for one in gaits),
     )
     return checked(work)
 
@@ -184,8 +185,8 @@ def checked(work: Work) -> Work:
     """The same, once it is sure that body, gait and style go together."""
     if work.character.plane != (work.gait.law == "simbicon"):
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
-    if any(gait.law != work.gait.law for gait in work.chain) or (work.chain and work.chain[0] != work.gait):
-        raise BadValue("the gaits that it goes through must begin with the one that is open, and be of one law")
+    if work.chain and (work.gait not in work.chain or {gait.law for gait in work.chain} != {work.gait.law}):
+        raise BadValue("the gaits that it goes through must have the one that is open among them, and be of one law")
     if work.character.plane and work.scene.kind != "one":
         raise BadValue("a body in the plane is alone on the stage")
     _ = work.walk, work.gait_of(0), work.gait_of(1)

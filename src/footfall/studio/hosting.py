@@ -14,6 +14,7 @@ from footfall import __version__
 from footfall.studio import messages, store
 from footfall.studio.child import Opening, Word
 from footfall.studio.process import SessionProcess
+from footfall.studio.uploads import Intake
 
 log = logging.getLogger("footfall.studio")
 
@@ -67,6 +68,7 @@ class Hosted:
         self.viewers: set[Viewer] = set()
         self.alone_since = host.loop.time()
         self.takes = Path(tempfile.mkdtemp(prefix="footfall-takes-"))
+        self.intake = Intake(self.takes)
         self.lasting: dict[bytes, bytes] = {}
         self._breakdowns: list[float] = []
         self._unwritten = False
@@ -75,7 +77,7 @@ class Hosted:
     def _start(self) -> SessionProcess:
         process = self.host.take_spare()
         process.heard, process.ended = self._hear, self._broke
-        process.open(Opening(takes=str(self.takes), saved=self.saved))
+        process.open(Opening(takes=str(self.takes), saved=self.saved, recording=self.host.take_recording()))
         return process
 
     def join(self, viewer: Viewer) -> None:
@@ -167,8 +169,8 @@ class Hosted:
 class Host:
     """The sessions of this server, and one process that waits for the next."""
 
-    def __init__(self, most: int = MOST_SESSIONS) -> None:
-        self.most = most
+    def __init__(self, most: int = MOST_SESSIONS, recording: Path | None = None) -> None:
+        self.most, self._recording = most, recording
         self.loop = asyncio.get_running_loop()
         self.sessions: dict[str, Hosted] = {}
         self._declarations = b""
@@ -188,6 +190,11 @@ class Host:
         hosted = Hosted(self, name if saved is not None else secrets.token_urlsafe(16), saved)
         self.sessions[hosted.name] = hosted
         return hosted
+
+    def take_recording(self) -> str:
+        """The file that the studio was started with: for the first session, once."""
+        path, self._recording = self._recording, None
+        return str(path) if path else ""
 
     def take_spare(self) -> SessionProcess:
         """The process that waits, or a new one."""

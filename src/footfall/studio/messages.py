@@ -1,27 +1,95 @@
 """What the page may ask and what it is told, as JSON; the page's own types are generated from these.
 
 Angles are radians, lengths metres, times seconds; `_w` is the world, `_h` the heading frame, `_l` a link's own axes.
-Poses travel apart, as binary frames (frames.py).
+Poses travel apart, as binary frames (frames.py). What is asked stands here, what is told in told.py.
 """
 
-from typing import Annotated, Any, Literal, dataclass_transform
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-Number = Annotated[float, Meta(ge=-1e6, le=1e6)]
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Words = Annotated[str, Meta(max_length=300)]
-Path = Annotated[str, Meta(min_length=1, max_length=120)]
-Point = Annotated[list[Number], Meta(min_length=3, max_length=3)]
-Row = Annotated[int, Meta(ge=0, le=63)]
-Document = Literal["character", "gait", "style", "world", "trial"]
-Side = Literal["both", "left", "right"]
+from footfall.studio.told import (
+    Documents,
+    Fell,
+    Figure,
+    Figures,
+    Footprint,
+    Library,
+    Light,
+    Load,
+    Moment,
+    Notice,
+    Opened,
+    Opening,
+    Part,
+    Refused,
+    Rose,
+    Saved,
+    Taken,
+    Timeline,
+    Told,
+    Welcome,
+)
+from footfall.studio.wire import Document, Kept, Message, Name, Number, Path, Point, Row, Side, Words
 
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """Anything that goes over the wire as text."""
-
+__all__ = [
+    "AskRose",
+    "Asked",
+    "Ball",
+    "Choose",
+    "Continue",
+    "Delete",
+    "Document",
+    "Documents",
+    "Drive",
+    "Edit",
+    "Fell",
+    "Figure",
+    "Figures",
+    "Footprint",
+    "Forget",
+    "Grab",
+    "Hello",
+    "Kept",
+    "Library",
+    "Light",
+    "Load",
+    "Message",
+    "Moment",
+    "Notice",
+    "Open",
+    "Opened",
+    "Opening",
+    "Pace",
+    "Part",
+    "Pester",
+    "Put",
+    "PutAll",
+    "Redo",
+    "Refused",
+    "Release",
+    "Restore",
+    "Rose",
+    "Save",
+    "Saved",
+    "Scene",
+    "Scrub",
+    "Setting",
+    "Shove",
+    "Snapshot",
+    "StandUp",
+    "Step",
+    "StopOpening",
+    "Surprise",
+    "Switch",
+    "Take",
+    "Taken",
+    "Timeline",
+    "Told",
+    "Undo",
+    "WalkTo",
+    "Welcome",
+]
 
 # ---------------------------------------------------------------- the page asks: drive
 
@@ -93,9 +161,9 @@ class Pester(Message, tag="pester"):
 
 
 class Choose(Message, tag="choose"):
-    """Take a document of the library; of styles also a blend, 'sneak:tired:0.5'."""
+    """Take a document of the library, of styles also a blend, 'sneak:tired:0.5'; a recording becomes the past."""
 
-    document: Document
+    document: Kept
     name: Path
     stroke: int = 0
 
@@ -152,9 +220,9 @@ class Save(Message, tag="save"):
 
 
 class Delete(Message, tag="delete"):
-    """Remove a document from the user's own library."""
+    """Remove a document or a recording from the user's own library."""
 
-    document: Document
+    document: Kept
     name: Name
 
 
@@ -240,6 +308,19 @@ class Take(Message, tag="take"):
     start: Number
     end: Number
     loop: bool = False
+    keep: Annotated[str, Meta(max_length=60)] = ""  # under this name in the user's own library; without: to take away
+    overwrite: bool = False
+
+
+class Open(Message, tag="open"):
+    """Make an uploaded recording the past: frames to look at, and to go on from."""
+
+    upload: Annotated[str, Meta(max_length=64)]  # as the answer to the upload gave it
+    name: Words = ""  # of its file
+
+
+class StopOpening(Message, tag="stop_opening"):
+    """Leave the recording that is being opened."""
 
 
 class Hello(Message, tag="hello"):
@@ -252,178 +333,5 @@ class Hello(Message, tag="hello"):
 Asked = (
     Drive | WalkTo | Setting | Shove | Grab | Release | Ball | Pester | Choose | Edit | Put | PutAll | Surprise | Undo
     | Redo | Save | Delete | Pace | Step | Scrub | Continue | Snapshot | Restore | Forget | StandUp | Scene | Switch
-    | AskRose | Take | Hello
-)  # fmt: skip
-
-
-# ---------------------------------------------------------------- the page is told
-
-
-class Welcome(Message, tag="welcome"):
-    """Who is served: the session to name when coming back."""
-
-    session: str
-    version: str
-    restored: bool  # it is a session that was there before
-
-
-class Documents(Message, tag="documents"):
-    """What is open now, after every change."""
-
-    character: dict[str, Any]  # the document, as in TOML
-    proportions: dict[str, Any] | None  # all of them, defaults filled in; None: a body that has none
-    style: dict[str, Any]
-    gait: dict[str, Any]  # the gait in its style, every field
-    plain_gait: dict[str, Any]  # without the style: for ghosts and "reset"
-    base: str  # name of the gait
-    world: str
-    saved: dict[str, bool]  # document: whether the library has it as it is
-    settings: dict[str, float]  # of Setting
-    switches: list[dict[str, str]]  # per row: component -> ours | paper | off
-    mass: float
-    height: float
-    undo: list[str]  # what can be taken back, the latest last
-    redo: list[str]
-    shared: dict[str, Any]  # all of it, for a link
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """A mesh on a link."""
-
-    link: int
-    name: str
-    points: list[float]  # x, y, z of each point, link's axes
-    triangles: list[int]
-    colour: list[float]
-
-
-class Figure(Struct, frozen=True, kw_only=True):
-    """How one character looks, and its skeleton."""
-
-    name: str
-    links: list[str]
-    parents: list[int]
-    parts: list[Part]
-    leg_length: float
-    height: float
-    mass: float
-
-
-class Figures(Message, tag="figures"):
-    """The characters on the stage, one entry a row."""
-
-    figures: list[Figure]
-    ground: list[float]  # heights of the ground ahead, if it is not flat: start, spacing, then heights
-
-
-class Light(Message, tag="light"):
-    """How well this body walks in this style: found out beside the page, in words."""
-
-    colour: Literal["green", "amber", "red", "busy"]
-    text: str
-
-
-class Footprint(Message, tag="footprint"):
-    """A foot came down."""
-
-    row: int
-    side: Literal["left", "right"]
-    at_w: list[float]
-    heading: float
-    time: float
-    length: float
-    width: float
-
-
-class Fell(Message, tag="fell"):
-    """Someone fell, when, and why in words."""
-
-    row: int
-    at: float
-    why: str
-
-
-class Moment(Struct, frozen=True, kw_only=True):
-    """A kept moment in the tree."""
-
-    id: int
-    parent: int  # -1: a root
-    at: float
-    name: str
-    automatic: bool  # made by a branch, not by the user
-
-
-class Timeline(Message, tag="timeline"):
-    """What of the past is kept, after every change and once a second."""
-
-    start: float
-    end: float
-    shown: float
-    paused: bool
-    scrubbing: bool
-    rate: float
-    moments: list[Moment]
-    branch: int  # id of the moment that the present follows; -1: none
-
-
-class Library(Message, tag="library"):
-    """What can be chosen; own ones can be deleted."""
-
-    characters: list[dict[str, Any]]  # name, text, own
-    gaits: list[dict[str, Any]]
-    styles: list[dict[str, Any]]
-    worlds: list[dict[str, Any]]
-    trials: list[dict[str, Any]]
-
-
-class Rose(Message, tag="rose"):
-    """The push map as far as it is known."""
-
-    directions: list[float]  # rad, 0 pushes ahead, to the left
-    survived: list[float]  # N, the largest survived so far
-    fell: list[float]  # N, the smallest that fell; 0: none yet
-    done: float  # 0 to 1
-    running: bool
-
-
-class Taken(Message, tag="taken"):
-    """A recording is ready under this address."""
-
-    url: str
-    name: str
-    seconds: float
-    loop_gap: float  # rad, largest difference between the ends of a loop
-
-
-class Saved(Message, tag="saved"):
-    """A document is in the library."""
-
-    document: Document
-    name: str
-
-
-class Notice(Message, tag="notice"):
-    """A sentence for the user."""
-
-    kind: Literal["info", "warning", "error"]
-    text: str
-
-
-class Refused(Message, tag="refused"):
-    """Something asked for cannot be; nothing was changed."""
-
-    text: str
-
-
-class Load(Message, tag="load"):
-    """How the machine keeps up, once a second."""
-
-    real_time: float  # simulated seconds per second asked for: 1 keeps up
-    busy: float  # share of a core
-    frames: float  # sent per second
-
-
-Told = (
-    Welcome | Documents | Figures | Light | Footprint | Fell | Timeline | Library | Rose | Taken | Saved | Notice
-    | Refused | Load
+    | AskRose | Take | Open | StopOpening | Hello
 )  # fmt: skip

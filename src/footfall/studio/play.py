@@ -252,6 +252,15 @@ class Play:
         self.hands.press(self.stage)
         self._settle()
 
+    def relive(self, slices: int, work: Work, wheels: tuple[Wheel, ...], hands: Hands) -> Past:
+        """A moment that was recorded, in place of the present one; the stage is in its state already."""
+        self.slices, self.work, self.wheels, self.hands = slices, work, wheels, hands
+        self._remember_push()
+        self._let_go()
+        self._see_steps()
+        self._see_falls()
+        return self.moment()
+
     def adopt(self, work: Work) -> None:
         """Walk on by other documents: a style at once, a body in the place of the other, the rest from the start."""
         if work is self.work:

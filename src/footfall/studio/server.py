@@ -17,25 +17,28 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from footfall.studio import store
+from footfall.errors import FootfallError
+from footfall.studio import kept_recordings, store
 from footfall.studio.access import HEADERS, LARGEST_MESSAGE, Access, Allowance
 from footfall.studio.hosting import Host, Hosted, Viewer
 from footfall.studio.messages import Asked, Hello, Notice, Refused
 from footfall.studio.shipped_previews import previews
+from footfall.studio.uploads import upload
 
 PAGE = Path(__file__).parent / "page"
 TAKE = re.compile(r"[0-9a-f]{8,64}")
+UPLOAD_PATH = "/api/upload/"
 HELLO_SECONDS = 10.0
 POLICY, TOO_BIG, TOO_MANY = 1008, 1009, 4429
 DOCUMENTS = "application/toml; charset=utf-8"
 
 
-def make_app(access: Access, most_sessions: int = 4, page: Path = PAGE) -> Any:
-    """The whole application."""
+def make_app(access: Access, most_sessions: int = 4, page: Path = PAGE, recording: Path | None = None) -> Any:
+    """The whole application; a recording is opened by the first session."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.host = Host(most_sessions)
+        app.state.host = Host(most_sessions, recording)
         yield
         await app.state.host.close()
 
@@ -44,7 +47,9 @@ def make_app(access: Access, most_sessions: int = 4, page: Path = PAGE) -> Any:
         Route("/api/declarations", _declarations),
         Route("/api/previews", _previews),
         Route("/api/take/{name}.npz", _take),
+        Route("/api/document/recording/{name}.npz", _recording),
         Route("/api/document/{word}/{name}.toml", _document),
+        Route(f"{UPLOAD_PATH}{{session}}", upload, methods=["POST"]),
         WebSocketRoute("/ws", _Talk(access)),
         Mount("/", StaticFiles(directory=page, check_dir=False)),
     ]
@@ -69,8 +74,11 @@ class _Guard:
             return _sorry(
                 "this studio is not reached by that name; use the address that `footfall studio` printed", 421
             )
-        if request.method not in ("GET", "HEAD"):
+        posted = request.method == "POST" and request.url.path.startswith(UPLOAD_PATH)
+        if request.method not in ("GET", "HEAD") and not posted:
             return _sorry("the studio answers GET only", 405)
+        if posted and not self.access.origin_allowed(request.headers):
+            return _sorry("only the studio's own page can upload", 403)
         given = request.query_params.get("token")
         if self.access.token and given is not None and self.access.is_token(given):
             return self._let_in()
@@ -125,6 +133,14 @@ def _document(request: Request) -> Response:
     if file is None:
         return _sorry("there is no such document in the library", 404)
     return FileResponse(file, filename=f"{name}.toml", media_type=DOCUMENTS)
+
+
+def _recording(request: Request) -> Response:
+    name = request.path_params["name"]
+    try:
+        return FileResponse(kept_recordings.file_of(name), filename=f"{name}.npz")
+    except FootfallError:
+        return _sorry("there is no such recording in the library", 404)
 
 
 def _sorry(sentence: str, status: int) -> Response:

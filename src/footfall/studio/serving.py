@@ -6,6 +6,7 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from pathlib import Path
 
 import uvicorn
 
@@ -18,8 +19,10 @@ PORTS_TRIED = 20
 LINES_AT_ONCE = 200
 
 
-def serve(host: str, port: int | None, *, browser: bool, sessions: int, token: bool) -> int:
-    """Serve until Ctrl-C; returns the exit status."""
+def serve(
+    host: str, port: int | None, *, browser: bool, sessions: int, token: bool, recording: Path | None = None
+) -> int:
+    """Serve until Ctrl-C; returns the exit status. A recording is open when the page is."""
     if not (PAGE / "index.html").is_file():
         raise FootfallError("the studio's page is not built in this checkout; run `make page` once (a wheel has it)")
     access = access_for(host, with_token=token)
@@ -32,7 +35,7 @@ def serve(host: str, port: int | None, *, browser: bool, sessions: int, token: b
         _say("Others on this network can reach it with this address. It is not encrypted: share it with friends only.")
     logging.basicConfig(format="%(name)s: %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
-        make_app(access, sessions),
+        make_app(access, sessions, recording=recording),
         log_config=None,
         access_log=False,
         ws="websockets-sansio",

@@ -11,18 +11,19 @@ from footfall.studio.aside import Aside
 from footfall.studio.documents import Work, from_shared, from_trial, opening
 from footfall.studio.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.history import Change, History
-from footfall.studio.messages import Asked, Notice, Refused, Told
+from footfall.studio.messages import Asked, Notice, Opened, Opening, Refused, Saved, Take, Told
 from footfall.studio.picture import with_flags
 from footfall.studio.play import Past, Play
 from footfall.studio.takes import Taking
 from footfall.studio.telling import documents_of, figures_of, library_of, timeline_of
 from footfall.studio.timeline import Timeline
+from footfall.studio.unrolling import Unrolled, Unrolling
 
 LAG = 0.12
 """s: so much of what is owed is made up for; the rest is let go."""
 LONGEST = 0.04
 """s of real time that one advance may simulate for: a stage too large for its pace goes slower, not by jerks."""
-TIMELINE_EVERY = 1.0
+TIMELINE_EVERY, OPENING_EVERY = 1.0, 0.2
 """s of real time."""
 BEFORE_BLOW_UP = 0.5
 """s by which a session goes back when the simulation has blown up."""
@@ -52,6 +53,8 @@ class Session:
         self._since_told = 0.0
         self.aside = Aside(self)
         self.taking: Taking | None = None
+        self.unrolling: Unrolling | None = None
+        self._opening_told = 0.0
         self.greet()
 
     # ------------------------------------------------------------ in
@@ -76,6 +79,7 @@ class Session:
             self.run(ticks, self.longest)
         self.aside.advance(seconds)
         self._take_on()
+        self._unroll_on()
         self._since_told += seconds
         if self._since_told > TIMELINE_EVERY:
             self._since_told = 0.0
@@ -226,23 +230,72 @@ class Session:
         words = f"The simulation blew up; this is the moment {BEFORE_BLOW_UP:g} s before, and time stands still."
         self.tell(Notice(kind="error", text=f"{words} Undo the last change, or stand up, and go on."))
 
-    def take(self, start: float, end: float, loop: bool) -> None:
+    # ------------------------------------------------------------ recordings
+
+    def take(self, message: Take) -> None:
         """Begin to make a recording of a range of the past."""
         if self.taking is not None:
             raise BadValue("a take is being made; wait until it is there")
-        self.taking = Taking(self.timeline.range(start, end), loop, self.takes)
+        moments = self.timeline.range(message.start, message.end)
+        self.taking = Taking(moments, message.loop, self.takes, message.keep, message.overwrite)
 
     def _take_on(self) -> None:
         """A little more of the take that is being made, if any."""
         if self.taking is None:
             return
         try:
-            self.outbox += self.taking.go_on()
+            told = self.taking.go_on()
+            self.outbox += told
+            if any(isinstance(one, Saved) for one in told):
+                self.stale("library")
             if self.taking.done:
                 self.taking = None
         except FootfallError as problem:
             self.taking = None
             self.tell(Refused(text=str(problem)))
+
+    def open_recording(self, file: Path, name: str) -> None:
+        """Begin to make a recording the past; the stage goes on until it is."""
+        if self.unrolling is not None:
+            raise BadValue(f"'{self.unrolling.name}' is being opened; wait until it is there, or stop it")
+        self.unrolling = Unrolling(file, name)
+        self._opening_told = 0.0
+
+    def stop_opening(self) -> None:
+        """Leave the recording that is being opened."""
+        if self.unrolling is not None:
+            self.tell(Opening(name=self.unrolling.name, done=-1.0))
+            self.unrolling = None
+
+    def _unroll_on(self) -> None:
+        """A little more of the recording that is being opened, if any."""
+        unrolling = self.unrolling
+        if unrolling is None:
+            return
+        try:
+            unrolling.go_on()
+        except FootfallError as problem:
+            self.stop_opening()
+            self.tell(Refused(text=str(problem)))
+            return
+        if unrolling.unrolled is not None:
+            self.unrolling = None
+            self._show_recording(unrolling.unrolled)
+        elif perf_counter() - self._opening_told > OPENING_EVERY:
+            self._opening_told = perf_counter()
+            self.tell(Opening(name=unrolling.name, done=round(unrolling.share, 3)))
+
+    def _show_recording(self, film: Unrolled) -> None:
+        """The recording is the past, and time stands still at its beginning; what was there is kept in the tree."""
+        self.timeline.begin(film.moments, f"recording {film.name}")
+        self.play, self._owed = film.play, 0.0
+        self.change(film.play.work, f"recording {film.name}")
+        self.history.work = film.play.work
+        self.show(film.moments[0])
+        self.stale("documents", "figures", "timeline")
+        self.tell(Opening(name=film.name, done=1.0))
+        self.tell(Opened(name=film.name, start=self.timeline.start, end=self.timeline.end, words=film.words))
+        self.outbox += film.events
 
     # ------------------------------------------------------------ safe keeping
 

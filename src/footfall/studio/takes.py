@@ -14,12 +14,13 @@ import mujoco
 import numpy as np
 
 from footfall import catalog
-from footfall.errors import BadValue, CannotWrite
+from footfall.errors import BadValue, CannotWrite, FootfallError
 from footfall.laws.tables import Side
 from footfall.measure.trial import document_of, load_trial
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
-from footfall.studio.messages import Notice, Taken, Told
+from footfall.studio import kept_recordings
+from footfall.studio.messages import Notice, Saved, Taken, Told
 from footfall.studio.play import Past, same_stage
 from footfall.studio.stages import Stage, cast_of
 from footfall.worlds.world import FLAT
@@ -36,10 +37,14 @@ SPARE_SECONDS = 0.006
 class Taking:
     """A take in the making: `go_on` now and then, until it gives what to say."""
 
-    def __init__(self, moments: Sequence[Past], loop: bool, folder: Path | None):
+    def __init__(
+        self, moments: Sequence[Past], loop: bool, folder: Path | None, keep: str = "", overwrite: bool = False
+    ):
         if folder is None:
             raise CannotWrite("there is no folder for takes; the studio was started without one")
-        self.folder = folder
+        if keep:
+            kept_recordings.check(keep, overwrite)
+        self.folder, self.kept_name, self.overwrite = folder, keep, overwrite
         self.words = ""
         self.moments = one_body(moments)
         if len(self.moments) < len(moments):
@@ -73,9 +78,12 @@ class Taking:
 
         def save() -> None:
             try:
-                self.folder.mkdir(parents=True, exist_ok=True)
-                recording.save(self.folder / f"{name}.npz")
-            except (CannotWrite, OSError) as reason:
+                if self.kept_name:
+                    kept_recordings.keep(self.kept_name, recording.to_bytes(), self.overwrite)
+                else:
+                    self.folder.mkdir(parents=True, exist_ok=True)
+                    recording.save(self.folder / f"{name}.npz")
+            except (FootfallError, OSError) as reason:
                 problem.append(CannotWrite(str(reason)))
 
         writer = threading.Thread(target=save, daemon=True)
@@ -87,6 +95,9 @@ class Taking:
             return
         if self.words:
             self._told.append(Notice(kind="info", text=self.words))
+        if self.kept_name:
+            self._told.append(Saved(document="recording", name=self.kept_name))
+            return
         work, seconds = self.moments[-1].work, len(recording) / FRAME_RATE
         words = f"{work.character.name}-{work.style.name}-{seconds:.1f}s"
         file = "".join(letter if letter.isalnum() or letter in ".-" else "-" for letter in words)

@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from footfall import catalog
 from footfall.bodies.stature import full_height
 from footfall.laws.law import Gait
 from footfall.maths.curves import Curve
-from footfall.studio import store
+from footfall.studio import kept_recordings, store
 from footfall.studio.editing import editable
 from footfall.studio.figures import figure_of
 from footfall.studio.messages import Documents, Figures, Library, Timeline
@@ -92,4 +94,4 @@ def timeline_of(session: "Session") -> Timeline:
 
 def library_of(session: "Session") -> Library:
     """What can be chosen."""
-    return store.library()
+    return msgspec.structs.replace(store.library(), recordings=kept_recordings.shelf())

@@ -61,6 +61,13 @@ class Timeline:
         here = next((index for index, one in enumerate(self.past) if one is past), None)
         self.past = [past] if here is None else self.past[: here + 1]
 
+    def begin(self, moments: Iterable[Past], name: str) -> None:
+        """Another past in the place of this one, whose end becomes a moment of the tree."""
+        if self.past:
+            self.keep(self.past[-1], f"left at {self.end:.1f} s", automatic=True)
+        self.past = list(moments)
+        self.branch = self.keep(self.past[0], name, automatic=True, parent=NONE)
+
     # ------------------------------------------------------------ the tree
 
     def keep(self, past: Past, name: str, *, automatic: bool = False, parent: int | None = None) -> int:

@@ -3,6 +3,7 @@
 from math import radians, tan
 from typing import Annotated
 
+import msgspec
 import numpy as np
 
 from footfall import catalog
@@ -66,6 +67,12 @@ def profile_of(world: World, seed: int) -> Profile:
             points.append((x, z))
         points.append((x + stretch.length, z + stretch.length * tan(radians(stretch.slope_deg))))
     return tuple((round(x, DIGITS), round(z, DIGITS)) for x, z in points) if stretches else ()
+
+
+def without_chance(world: World, seed: int) -> World:
+    """The same ground with its course as drawn by a seed, so that no seed is needed any more."""
+    drawn = _drawn(world.course, seed) if world.course else []
+    return msgspec.structs.replace(world, stretch=[*world.stretch, *drawn], course=None)
 
 
 def _drawn(course: Course, seed: int) -> list[Stretch]:

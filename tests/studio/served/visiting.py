@@ -46,6 +46,13 @@ class Studio:
         except urllib.error.HTTPError as problem:
             return problem.code, problem.read().decode(errors="replace"), dict(problem.headers)
 
+    def post(self, path: str, data: bytes, **headers: str) -> tuple[int, str]:
+        """Status and body of the answer to what is sent, as the page sends it unless the headers say otherwise."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        line.request("POST", path, data, {"Origin": self.origin} | headers)
+        answer = line.getresponse()
+        return answer.status, answer.read().decode(errors="replace")
+
     def let_in(self) -> str:
         """The cookie that the address with its token gives."""
         line = http.client.HTTPConnection("127.0.0.1", self.port)

@@ -65,10 +65,10 @@ export interface Pester {
   every?: number;
 }
 
-/** Take a document of the library; of styles also a blend, 'sneak:tired:0.5'. */
+/** Take a document of the library, of styles also a blend, 'sneak:tired:0.5'; a recording becomes the past. */
 export interface Choose {
   type: "choose";
-  document: "character" | "gait" | "style" | "trial" | "world";
+  document: "character" | "gait" | "recording" | "style" | "trial" | "world";
   name: string;
   stroke?: number;
 }
@@ -127,10 +127,10 @@ export interface Save {
   overwrite?: boolean;
 }
 
-/** Remove a document from the user's own library. */
+/** Remove a document or a recording from the user's own library. */
 export interface Delete {
   type: "delete";
-  document: "character" | "gait" | "style" | "trial" | "world";
+  document: "character" | "gait" | "recording" | "style" | "trial" | "world";
   name: string;
 }
 
@@ -212,6 +212,23 @@ export interface Take {
   start: number;
   end: number;
   loop?: boolean;
+  /** under this name in the user's own library; without: to take away */
+  keep?: string;
+  overwrite?: boolean;
+}
+
+/** Make an uploaded recording the past: frames to look at, and to go on from. */
+export interface Open {
+  type: "open";
+  /** as the answer to the upload gave it */
+  upload: string;
+  /** of its file */
+  name?: string;
+}
+
+/** Leave the recording that is being opened. */
+export interface StopOpening {
+  type: "stop_opening";
 }
 
 /** The first message of a page: the session it had, if any. */
@@ -351,6 +368,7 @@ export interface Library {
   styles: Record<string, unknown>[];
   worlds: Record<string, unknown>[];
   trials: Record<string, unknown>[];
+  recordings: Record<string, unknown>[];
 }
 
 /** The push map as far as it is known. */
@@ -377,10 +395,27 @@ export interface Taken {
   loop_gap: number;
 }
 
-/** A document is in the library. */
+/** A recording is being opened, and how much of it is done, 0 to 1; below 0: it was given up. */
+export interface Opening {
+  type: "opening";
+  name: string;
+  done: number;
+}
+
+/** A recording is the past now; its footprints follow. */
+export interface Opened {
+  type: "opened";
+  name: string;
+  start: number;
+  end: number;
+  /** how it ends, or what of it is shown; may be empty */
+  words: string;
+}
+
+/** A document or a recording is in the library. */
 export interface Saved {
   type: "saved";
-  document: "character" | "gait" | "style" | "trial" | "world";
+  document: "character" | "gait" | "recording" | "style" | "trial" | "world";
   name: string;
 }
 
@@ -438,6 +473,8 @@ export type Asked =
   | Switch
   | AskRose
   | Take
+  | Open
+  | StopOpening
   | Hello;
 
 export type Told =
@@ -451,6 +488,8 @@ export type Told =
   | Library
   | Rose
   | Taken
+  | Opening
+  | Opened
   | Saved
   | Notice
   | Refused
