@@ -50,6 +50,11 @@ BOX_OUTLINES: dict[str, list[tuple[float, float, float]]] = {
 """The same for a trunk of boxes, along each box, in its half depth and half width."""
 FLAT_DOME = 0.12
 """Highest dome over the end of such a box, in its lengths."""
+TRUNK = (Link.PELVIS, Link.LOWER_BACK, Link.TORSO)
+WAIST_SINK = 0.25
+"""How far the waist reaches into pelvis and torso, in lengths of the box there: it bends, and no gap must open."""
+WAIST_FILL = 0.97
+"""Its size where it meets them, in theirs."""
 
 
 class Mesh(NamedTuple):
@@ -65,6 +70,8 @@ def meshes_of(character: Character, link: Link) -> dict[str, Mesh]:
     bone = character.bone(link)
     if role in ("foot", "toes"):
         return _shoe(character, link, bone)
+    if role == "lower_back" and all(character.bone(part).shape.kind == "box" for part in TRUNK):
+        return {role: _waist(character)}
     if bone.shape.kind == "box":
         return {role: _rounded_box(role, bone) if role in BOX_OUTLINES else Mesh(_corners(bone), HULL)}
     if role == "head":
@@ -170,11 +177,38 @@ def _smooth(at: np.ndarray, share: np.ndarray, values: np.ndarray) -> np.ndarray
 
 def _rounded_box(role: str, bone: Bone) -> Mesh:
     """A part of a trunk of boxes, as a body has it."""
-    low, high = np.minimum(bone.shape.start, bone.shape.end), np.maximum(bone.shape.start, bone.shape.end)
-    dome = FLAT_DOME * (high[2] - low[2])
-    middle, half = (low + high) / 2, (high - low) / 2
-    start_l, end_l = np.array([*middle[:2], low[2] + dome]), np.array([*middle[:2], high[2] - dome])
+    middle, half, low = _box_of(bone)
+    dome = FLAT_DOME * 2 * half[2]
+    start_l, end_l = np.array([*middle[:2], low + dome]), np.array([*middle[:2], low + 2 * half[2] - dome])
     return _loft(BOX_OUTLINES[role], start_l, end_l, half[0], half[1], dome)
+
+
+def _waist(character: Character) -> Mesh:
+    """The lower back of a trunk of boxes: one skin from inside the pelvis to inside the torso, as wide as they are."""
+    pelvis, back, torso = (_box_of(character.bone(part)) for part in TRUNK)
+    up = np.array(character.bone(Link.TORSO).at)
+    start_l = np.array([*back.middle[:2], -WAIST_SINK * 2 * pelvis.half[2]])
+    end_l = np.array([*back.middle[:2], up[2] + torso.low + WAIST_SINK * 2 * torso.half[2]])
+    ends = [
+        [WAIST_FILL * ratio * half for ratio, half in zip(BOX_OUTLINES[role][index][1:], box.half[:2], strict=True)]
+        for role, index, box in (("pelvis", -1, pelvis), ("torso", 0, torso))
+    ]
+    middle = [max(own, (low + high) / 2 * 0.9) for own, low, high in zip(back.half[:2], *ends, strict=True)]
+    outline = [(0.0, *ends[0]), (0.25, *ends[0]), (0.5, *middle), (0.75, *ends[1]), (1.0, *ends[1])]
+    return _loft(outline, start_l, end_l, 1.0, 1.0, FLAT_DOME * 2 * back.half[2])
+
+
+class _Box(NamedTuple):
+    """Middle and half sizes of a bone's box, m, and where it begins."""
+
+    middle: np.ndarray
+    half: np.ndarray
+    low: float
+
+
+def _box_of(bone: Bone) -> _Box:
+    low, high = np.minimum(bone.shape.start, bone.shape.end), np.maximum(bone.shape.start, bone.shape.end)
+    return _Box((low + high) / 2, (high - low) / 2, float(low[2]))
 
 
 class HeadSize(NamedTuple):
