@@ -104,6 +104,13 @@ def from_shared(shared: dict[str, Any]) -> Work:
     return checked(work)
 
 
+def restored(shared: dict[str, Any]) -> Work:
+    """Work of a session that was saved; its tables are those, and need not be made again to be saved once more."""
+    work = from_shared(shared)
+    vars(work)["shared"] = shared
+    return work
+
+
 def _table(value: Any, name: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise BadDocument(f"this link's {name} is no table")

@@ -6,11 +6,13 @@ import secrets
 import shutil
 import tempfile
 from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
 
 from footfall import __version__
+from footfall.errors import FootfallError
 from footfall.studio import messages, store
 from footfall.studio.child import Opening, Word
 from footfall.studio.process import SessionProcess
@@ -32,7 +34,7 @@ EVENTS_WAITING = 5000
 """Messages that a page may be behind before it is let go."""
 MOST_TAKES = 30
 """Recordings of a session that can still be fetched."""
-LASTING = frozenset({"documents", "figures", "library", "timeline", "light", "rose", "load"})
+LASTING = frozenset({"documents", "figures", "steered", "library", "timeline", "light", "rose", "load"})
 """Messages of which a page that comes later needs the latest."""
 
 
@@ -113,7 +115,7 @@ class Hosted:
             old.unlink(missing_ok=True)
         if self._unwritten and self.saved is not None:
             self._unwritten = False
-            store.keep_session(self.name, self.saved)
+            self.host.writer.submit(_keep, self.name, self.saved)
         if self.process.stuck and not self.process.gone:
             log.warning("a session's process was silent for too long and was ended")
             self.process.end()
@@ -122,7 +124,7 @@ class Hosted:
     def close(self) -> None:
         """Save, and end the process."""
         if self.saved is not None:
-            store.keep_session(self.name, self.saved)
+            self.host.writer.submit(_keep, self.name, self.saved).result()
         self.process.end()
         shutil.rmtree(self.takes, ignore_errors=True)
 
@@ -173,6 +175,7 @@ class Host:
         self.most, self._recording = most, recording
         self.loop = asyncio.get_running_loop()
         self.sessions: dict[str, Hosted] = {}
+        self.writer = ThreadPoolExecutor(1, thread_name_prefix="footfall-saving")
         self._declarations = b""
         self._spare: SessionProcess | None = SessionProcess(self.loop)
         self._watching = self.loop.create_task(self._watch())
@@ -256,7 +259,16 @@ class Host:
         if self._spare is not None:
             self._spare.end()
             processes.append(self._spare)
+        self.writer.shutdown()
         await asyncio.gather(*(asyncio.to_thread(process.bury) for process in processes))
+
+
+def _keep(name: str, saved: dict) -> None:
+    """In a thread of its own: the pages are not held up by a disk, nor ended by one that is full."""
+    try:
+        store.keep_session(name, saved)
+    except FootfallError as problem:
+        log.warning("a session could not be saved: %s", problem)
 
 
 def _text(message: msgspec.Struct) -> bytes:
