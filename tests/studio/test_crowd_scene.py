@@ -36,6 +36,29 @@ def test_the_first_is_the_open_character_and_is_steered_alone(crowd):
     assert len(crowd.told(say.Figures)[-1].figures) == 6
 
 
+def test_another_one_can_be_taken_to_steer_and_the_first_goes_its_own_way_again(crowd):
+    crowd.ask(say.Drive(speed=0.6), say.Steer(row=3), say.Drive(speed=0.4)).run(0.1)
+    assert [wheel.driven for wheel in crowd.session.play.wheels] == [False] * 3 + [True] + [False] * 2
+    assert crowd.told(say.Steered)[-1].row == 3
+    crowd.ask(say.Steer(row=6))
+    assert "there is no character 6" in crowd.told(say.Refused)[-1].text
+
+
+def test_a_shove_is_for_one_of_the_crowd_or_for_all(crowd):
+    crowd.ask(say.Shove(force_h=[0.0, 50.0, 0.0], row=2))
+    assert [push.row for push in crowd.session.play.hands.pushes] == [2]
+    crowd.ask(say.Shove(force_h=[0.0, 50.0, 0.0]))
+    assert [push.row for push in crowd.session.play.hands.pushes] == [2, 0, 1, 2, 3, 4, 5]
+
+
+def test_going_back_in_time_steers_who_was_steered_then(crowd):
+    crowd.ask(say.Drive(speed=0.6)).run(0.5)
+    then = crowd.session.timeline.end
+    crowd.ask(say.Steer(row=4), say.Drive(speed=0.6)).run(0.5)
+    crowd.ask(say.Scrub(at=then), say.Continue()).run(0.05)
+    assert crowd.session.play.steered == 0
+
+
 def test_a_dance_steps_to_a_common_beat(stage):
     stage.ask(say.Scene(kind="crowd", count=4, dance=True)).run(0.2)
     assert (stage.session.play.stage.crowd.command["period"] > 0.0).all()

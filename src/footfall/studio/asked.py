@@ -59,8 +59,20 @@ def _walk_to(message: say.WalkTo, session: "Session") -> None:
 
 
 def _is_driven(play: "Play", row: int) -> bool:
-    """In a crowd only the first is steered; the others have minds of their own."""
-    return row == 0 or play.stage.minds is None
+    """In a crowd only one is steered; the others have minds of their own."""
+    return row == play.steered or play.stage.minds is None
+
+
+@act.register(say.Steer)
+def _steer(message: say.Steer, session: "Session") -> None:
+    _there_is(session.play, message.row)
+    session.play.steer(message.row)
+    session.stale("steered")
+
+
+def _there_is(play: "Play", row: int) -> None:
+    if row >= play.stage.count:
+        raise BadValue(f"there is no character {row}; there are {play.stage.count}")
 
 
 @act.register(say.Setting)
@@ -76,18 +88,19 @@ def _setting(message: say.Setting, session: "Session") -> None:
 
 @act.register(say.Shove)
 def _shove(message: say.Shove, session: "Session") -> None:
-    session.play.stage.crowd.characters[0].link_called(_link(message.link))
     play = session.play
+    _there_is(play, message.row or 0)
+    play.stage.crowd.characters[message.row or 0].link_called(_link(message.link))
     _within(math.hypot(*message.force_h), MOST_NEWTONS, "a shove", "N")
     force_h = (message.force_h[0], message.force_h[1], message.force_h[2])
-    play.hands = play.hands.shove(play.stage, force_h, message.link, message.seconds)
+    rows = range(play.stage.count) if message.row is None else (message.row,)
+    play.hands = play.hands.shove(play.stage, force_h, message.link, message.seconds, rows=rows)
 
 
 @act.register(say.Grab)
 def _grab(message: say.Grab, session: "Session") -> None:
     play = session.play
-    if message.row >= play.stage.count:
-        raise BadValue(f"there is no character {message.row}; there are {play.stage.count}")
+    _there_is(play, message.row)
     play.stage.crowd.characters[message.row].link_called(_link(message.link))
     point, target = message.point_l, message.target_w
     _within(math.hypot(*point), LONGEST_LINK, "a grab's point of a link", "m")
@@ -104,7 +117,7 @@ def _release(message: say.Release, session: "Session") -> None:
 @act.register(say.Ball)
 def _ball(message: say.Ball, session: "Session") -> None:
     _within(math.hypot(*message.velocity_w), FASTEST_BALL, "a throw", "m/s")
-    x, y, _ = session.play.stage.place_of(0)
+    x, y, _ = session.play.stage.place_of(session.play.steered)
     away = math.hypot(message.from_w[0] - x, message.from_w[1] - y, message.from_w[2])
     _within(away, FARTHEST_BALL, "a throw from there", "m")
     session.play.stage.balls.throw(message.from_w, message.velocity_w, message.mass)

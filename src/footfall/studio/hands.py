@@ -1,5 +1,6 @@
 """Hands that push and pull: shoves, a grab's spring, pestering. Each is a named force that the page can draw."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -55,12 +56,19 @@ class Hands(NamedTuple):
         """Whether anything is pushed or will be."""
         return bool(self.pushes) or self.grip is not None or self.pestering.newtons > 0.0
 
-    def shove(self, stage: Stage, force_h: Vector, link: str, seconds: float, name: str = "shove") -> "Hands":
-        """Push every character by its own heading; the direction stays as it is at the start."""
+    def shove(
+        self,
+        stage: Stage,
+        force_h: Vector,
+        link: str,
+        seconds: float,
+        name: str = "shove",
+        rows: Sequence[int] | None = None,
+    ) -> "Hands":
+        """Push some characters, or all, each by its own heading; the direction stays as it is at the start."""
         until = stage.crowd.ticks + max(stage.slice_ticks, round(seconds / stage.crowd.step_seconds))
-        more = [
-            Push(row, link, _turned(force_h, stage.place_of(row)[2]), until, name) for row in range(stage.crowd.count)
-        ]
+        pushed = range(stage.crowd.count) if rows is None else rows
+        more = [Push(row, link, _turned(force_h, stage.place_of(row)[2]), until, name) for row in pushed]
         return self._replace(pushes=(*self.pushes, *more))
 
     def pester(self, stage: Stage, newtons: float, every: float) -> "Hands":

@@ -25,6 +25,7 @@ from footfall.studio.told import (
     Refused,
     Rose,
     Saved,
+    Steered,
     Taken,
     Timeline,
     Told,
@@ -78,6 +79,8 @@ __all__ = [
     "Shove",
     "Snapshot",
     "StandUp",
+    "Steer",
+    "Steered",
     "Step",
     "StopOpening",
     "Surprise",
@@ -110,6 +113,12 @@ class WalkTo(Message, tag="walk_to"):
     y: Number
 
 
+class Steer(Message, tag="steer"):
+    """Of a crowd, take another one to drive, shove and follow; the one before goes its own way again."""
+
+    row: Row
+
+
 class Setting(Message, tag="setting"):
     """A field of Command other than speed and heading: period, width, bend, swing_height."""
 
@@ -127,6 +136,7 @@ class Shove(Message, tag="shove"):
     force_h: Point  # N: ahead, left, up
     link: Name = "torso"
     seconds: Annotated[float, Meta(gt=0.0, le=2.0)] = 0.1
+    row: Row | None = None  # None: everyone on the stage
 
 
 class Grab(Message, tag="grab"):
@@ -331,7 +341,7 @@ class Hello(Message, tag="hello"):
 
 
 Asked = (
-    Drive | WalkTo | Setting | Shove | Grab | Release | Ball | Pester | Choose | Edit | Put | PutAll | Surprise | Undo
-    | Redo | Save | Delete | Pace | Step | Scrub | Continue | Snapshot | Restore | Forget | StandUp | Scene | Switch
-    | AskRose | Take | Open | StopOpening | Hello
+    Drive | WalkTo | Steer | Setting | Shove | Grab | Release | Ball | Pester | Choose | Edit | Put | PutAll | Surprise
+    | Undo | Redo | Save | Delete | Pace | Step | Scrub | Continue | Snapshot | Restore | Forget | StandUp | Scene
+    | Switch | AskRose | Take | Open | StopOpening | Hello
 )  # fmt: skip

@@ -67,6 +67,7 @@ class Play:
         self.work = work
         self.stage.crowd.ticks = self.slices * self.stage.slice_ticks
         self.wheels = tuple(Wheel(heading=float(place[2])) for place in self.stage.places)
+        self.steered = 0
         self.hands = Hands()
         self.part = 0
         self.blame = (-10_000, "")
@@ -249,6 +250,7 @@ class Play:
         self.wheels, self.hands, self.blame, self.cues = past.wheels, past.hands, past.blame, past.cues
         if self.stage.minds is not None and past.wishes is not None:
             self.stage.minds.wishes = past.wishes
+            self.steered = next((row for row, wheel in enumerate(self.wheels) if wheel.driven), self.steered)
         self.hands.press(self.stage)
         self._settle()
 
@@ -308,6 +310,12 @@ class Play:
             self.stage.minds.wishes = before.minds.wishes
         self.work = work
         self._settle_settings()
+
+    def steer(self, row: int) -> None:
+        """Drive another one of a crowd; the one before goes by its own mind again."""
+        if self.stage.minds is not None and row != self.steered:
+            self.wheels = tuple(wheel._replace(driven=False) for wheel in self.wheels)
+            self.steered = row
 
     def stand_up(self) -> int:
         """Put all who have fallen on their feet; gives how many."""

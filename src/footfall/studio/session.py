@@ -8,14 +8,14 @@ from footfall.errors import BadValue, FootfallError
 from footfall.measure.trial import Trial
 from footfall.studio import asked
 from footfall.studio.aside import Aside
-from footfall.studio.documents import Work, from_shared, from_trial, opening
+from footfall.studio.documents import Work, from_trial, opening, restored
 from footfall.studio.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.history import Change, History
 from footfall.studio.messages import Asked, Notice, Opened, Opening, Refused, Saved, Take, Told
 from footfall.studio.picture import with_flags
 from footfall.studio.play import Past, Play
 from footfall.studio.takes import Taking
-from footfall.studio.telling import documents_of, figures_of, library_of, timeline_of
+from footfall.studio.telling import documents_of, figures_of, library_of, steered_of, timeline_of
 from footfall.studio.timeline import Timeline
 from footfall.studio.unrolling import Unrolled, Unrolling
 
@@ -108,12 +108,12 @@ class Session:
         self.outbox.append(message)
 
     def stale(self, *what: str) -> None:
-        """Something that the page shows has changed: documents, figures, timeline or library."""
+        """Something that the page shows has changed: documents, figures, who is steered, timeline or library."""
         self._stale.update(what)
 
     def greet(self) -> None:
         """Everything that a new page must know."""
-        self.stale("documents", "figures", "timeline", "library")
+        self.stale("documents", "figures", "steered", "timeline", "library")
         self.aside.greet()
 
     def told(self) -> list[Told]:
@@ -122,6 +122,7 @@ class Session:
             ("library", library_of),
             ("documents", documents_of),
             ("figures", figures_of),
+            ("steered", steered_of),
             ("timeline", timeline_of),
         ):
             if what in self._stale and not (what == "figures" and self._is_dragged()):
@@ -166,7 +167,7 @@ class Session:
         self.change(work, f"trial {trial.name}")
         self.history.work = self.play.work = work
         self.timeline.past = [self.play.moment()]
-        self.stale("documents", "figures", "timeline")
+        self.stale("documents", "figures", "steered", "timeline")
 
     def _adopt(self) -> None:
         """Let the stage follow the documents; the bodies of a drag no faster than they can be built."""
@@ -188,7 +189,7 @@ class Session:
             self.timeline.past.clear()
         if self.play.part == 0:
             self.timeline.add([self.play.moment()])
-        self.stale("documents", "figures")
+        self.stale("documents", "figures", "steered")
 
     # ------------------------------------------------------------ time
 
@@ -219,7 +220,7 @@ class Session:
             self.history.work = past.work
         else:
             self.history.work = work
-        self.stale("documents", "figures", "timeline")
+        self.stale("documents", "figures", "steered", "timeline")
 
     def _go_back_sound(self) -> None:
         """The last moment before the numbers ran away; time stands still there."""
@@ -311,9 +312,9 @@ class Session:
 
     def _reopen(self, saved: dict[str, Any]) -> None:
         try:
-            history = History(from_shared(saved["work"]))
+            history = History(restored(saved["work"]))
             for name in ("undo", "redo"):
-                changes = [Change(from_shared(one["work"]), str(one["words"])) for one in saved.get(name, [])]
+                changes = [Change(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])]
                 setattr(history, name, changes)
             self.history = history
         except (FootfallError, KeyError, TypeError) as problem:

@@ -11,7 +11,7 @@ from footfall.maths.curves import Curve
 from footfall.studio import kept_recordings, store
 from footfall.studio.editing import editable
 from footfall.studio.figures import figure_of
-from footfall.studio.messages import Documents, Figures, Library, Timeline
+from footfall.studio.messages import Documents, Figures, Library, Steered, Timeline
 from footfall.studio.saving import is_saved
 from footfall.studio.stages import cast_of
 from footfall.worlds.terrain import SPACING
@@ -75,6 +75,11 @@ def figures_of(session: "Session") -> Figures:
     if len(heights) > 1:
         ground = [float(crowd._ground_start[0]), SPACING, *(round(float(height), 4) for height in heights)]
     return Figures(figures=[figure_of(character) for character in characters], ground=ground)
+
+
+def steered_of(session: "Session") -> Steered:
+    """Who is driven."""
+    return Steered(row=session.play.steered)
 
 
 def timeline_of(session: "Session") -> Timeline:

@@ -64,6 +64,12 @@ class Figures(Message, tag="figures"):
     ground: list[float]  # heights of the ground ahead, if it is not flat: start, spacing, then heights
 
 
+class Steered(Message, tag="steered"):
+    """Who of a crowd is driven by keys; of one or two characters all are."""
+
+    row: int
+
+
 class Light(Message, tag="light"):
     """How well this body walks in this style: found out beside the page, in words."""
 
@@ -189,6 +195,6 @@ class Load(Message, tag="load"):
 
 
 Told = (
-    Welcome | Documents | Figures | Light | Footprint | Fell | Timeline | Library | Rose | Taken | Opening
+    Welcome | Documents | Figures | Steered | Light | Footprint | Fell | Timeline | Library | Rose | Taken | Opening
     | Opened | Saved | Notice | Refused | Load
 )  # fmt: skip

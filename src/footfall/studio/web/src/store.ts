@@ -1,7 +1,7 @@
 // The latest of everything the page was told; whoever shows it listens here.
 import type { Frame } from "./generated/frames";
 import type {
-  Documents, Fell, Figures, Footprint, Library, Light, Load, Notice, Refused, Rose, Saved, Taken, Timeline, Told, Welcome,
+  Documents, Fell, Figures, Footprint, Library, Light, Load, Notice, Refused, Rose, Saved, Steered, Taken, Timeline, Told, Welcome,
 } from "./generated/messages";
 
 /** How the page stands with the server. */
@@ -15,6 +15,7 @@ export interface Kept {
   welcome: Welcome;
   documents: Documents;
   figures: Figures;
+  steered: Steered;
   light: Light;
   footprint: Footprint;
   fell: Fell;
@@ -58,6 +59,11 @@ export class Store {
     const now = this.kept[key];
     if (now !== undefined && !PASSING.has(key)) listener(now);
     return () => all.delete(listener as Listener);
+  }
+
+  /** Of the rows of a frame, which one is driven, followed and shoved. */
+  steered(): number {
+    return this.kept.steered?.row ?? 0;
   }
 
   /** Keeps a message under its own name. */

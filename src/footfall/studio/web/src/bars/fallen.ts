@@ -28,13 +28,14 @@ export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
   );
   const card = element("div", { class: "fallen card", role: "status", hidden: true }, element("b", {}, "It fell."), why, stand, back);
   host.append(card);
+  const isShown = (row: number): boolean => (app.store.get("frame")?.rows.length ?? 1) <= 2 || row === app.store.steered();
   app.store.on("fell", (fell) => {
+    if (!isShown(fell.row)) return;
     at = fell.at;
     why.textContent = fell.why;
   });
   app.store.on("frame", (frame) => {
-    const alone = frame.rows.length <= 2;
-    card.hidden = !(alone && frame.rows.some((row) => row.fallen > 0.5)) || frame.scrubbing;
+    card.hidden = !frame.rows.some((row, index) => row.fallen > 0.5 && isShown(index)) || frame.scrubbing;
   });
 }
 

@@ -9,18 +9,22 @@ interface Hint {
 }
 
 const SEEN = "footfall.hints";
+const key = (name: string): HTMLElement => element("kbd", {}, name);
+const BY_FINGER = window.matchMedia("(pointer: coarse)").matches;
 
 const HINTS: Hint[] = [
   {
     where: "at-stage-left",
-    text: ["It walks. Hold ", element("kbd", {}, "W"), " to go faster, ", element("kbd", {}, "A"), " ", element("kbd", {}, "D"), " to turn, or click on the ground."],
+    text: BY_FINGER
+      ? ["It walks. Push the stick to drive it, or tap on the ground to send it there."]
+      : ["It walks. Hold ", key("W"), " to go faster, ", key("A"), " ", key("D"), " to turn, or click on the ground."],
     done: (app, next) => {
       app.drive.on((state) => (state.held || state.going) && next());
     },
   },
   {
-    where: "at-stage-middle",
-    text: ["Grab an arm or the head with the mouse and pull. It steps to stay up."],
+    where: "beside-body",
+    text: [`Grab an arm or the head with ${BY_FINGER ? "a finger" : "the mouse"} and pull. It steps to stay up.`],
     done: (app, next) => {
       app.store.on("frame", (frame) => frame.grabbed && next());
     },

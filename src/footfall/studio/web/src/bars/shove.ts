@@ -20,12 +20,15 @@ const WHERE = [
 const BALL_SPEED = 8; // m/s
 const BALL_FROM = 3.2; // m away
 const GRAVITY = 9.81;
+const TURN_STEP = 15; // degrees
 const LAST = "footfall.shove";
 
 export class ShoveBar {
   private readonly newtons = element("input", { type: "range", min: 50, max: 1500, step: 50, value: 300, id: "newtons" });
   private readonly where = element("select", { id: "shove-where", title: "What is shoved", "aria-label": "What is shoved" });
   private readonly mass = element("select", { id: "ball-mass", title: "Weight of the ball", "aria-label": "Weight of the ball" });
+  private readonly arrows: SVGSVGElement[] = [];
+  private turned = 0;
   private readonly pester = element("button", { "aria-pressed": "false", title: "Shoves it at random every three seconds with these newtons (key P)" }, icon("bolt"), "Pester");
 
   constructor(
@@ -55,16 +58,29 @@ export class ShoveBar {
         element("div", { class: "row" }, element("label", { for: "newtons", class: "unseen" }, "Newtons of a shove"), this.newtons, shown, throwIt, this.mass, this.pester),
       ),
     );
+    window.setInterval(() => this.turnArrows(), 150);
     app.store.on("welcome", () => this.pester.setAttribute("aria-pressed", "false"));
   }
 
+  /** Both of two that are compared, and of a crowd the one that is steered. */
   shove(direction: Direction): void {
     const size = Number(this.newtons.value);
-    this.app.ask({ type: "shove", force_h: FORCES[direction].map((part) => part * size), link: this.where.value });
+    const row = (this.stage.frame?.rows.length ?? 1) > 2 ? this.stage.steered : null;
+    this.app.ask({ type: "shove", force_h: FORCES[direction].map((part) => part * size), link: this.where.value, row });
+  }
+
+  /** The arrows point as the shoves will be seen. */
+  private turnArrows(): void {
+    const row = this.stage.frame?.rows[this.stage.steered];
+    if (!row) return;
+    const turn = seenTurn(row.heading, this.stage.rig.looks);
+    if (turn === this.turned) return;
+    this.turned = turn;
+    for (const arrow of this.arrows) arrow.style.transform = `rotate(${turn}deg)`;
   }
 
   throwBall(): void {
-    const row = this.stage.frame?.rows[0];
+    const row = this.stage.frame?.rows[this.stage.steered];
     if (!row) return;
     const aim = new THREE.Vector3().fromArray(row.position, 6);
     const { from, velocity } = ballThrow(aim, new THREE.Vector3().fromArray(row.velocity), this.stage.rig.camera.position);
@@ -83,8 +99,16 @@ export class ShoveBar {
 
   private arrow(direction: Direction): HTMLButtonElement {
     const title = `Shove it ${direction === "back" ? "backwards" : direction === "ahead" ? "forwards" : `to its ${direction}`} (key ${KEYS[direction]})`;
-    return element("button", { class: "square", title, "aria-label": title, onclick: () => this.shove(direction) }, icon(direction as IconName));
+    const arrow = icon(direction as IconName);
+    this.arrows.push(arrow);
+    return element("button", { class: "square", title, "aria-label": title, onclick: () => this.shove(direction) }, arrow);
   }
+}
+
+/** How far ahead is turned from up, as the eye sees the ground: degrees, clockwise, in steps that do not tremble. */
+export function seenTurn(heading: number, looks: number): number {
+  const turn = looks - heading;
+  return (Math.round((Math.atan2(Math.sin(turn), Math.cos(turn)) * 180) / Math.PI / TURN_STEP) * TURN_STEP + 360) % 360;
 }
 
 /** From the side of the eye, so that it meets who walks on, gravity counted in. */

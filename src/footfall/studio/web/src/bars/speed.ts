@@ -21,7 +21,7 @@ export function mountSpeed(host: HTMLElement, app: App): void {
   host.append(element("div", { class: "card speed", role: "group", "aria-label": "Speed" }, element("div", { class: "row" }, dial, picture, words, stop), keys));
   let shownAt = 0;
   app.store.on("frame", (frame) => {
-    const row = frame.rows[0];
+    const row = frame.rows[app.store.steered()];
     const now = performance.now();
     if (!row || now - shownAt < 60) return;
     shownAt = now;
@@ -29,7 +29,7 @@ export function mountSpeed(host: HTMLElement, app: App): void {
     done.setAttribute("x", String(from));
     done.setAttribute("width", String(Math.max(1, Math.abs(across(row.speed) - across(0)))));
     asked.setAttribute("d", `M${across(row.wanted)} 1 v20`);
-    words.textContent = `${row.speed.toFixed(2)} m/s of ${row.wanted.toFixed(2)}`;
+    words.textContent = `${number(row.speed)} m/s of ${number(row.wanted)}`;
     const bend = row.wanted_heading - row.heading;
     turn.setAttribute("d", `M0 0L${(-11 * Math.sin(bend)).toFixed(1)} ${(-11 * Math.cos(bend)).toFixed(1)}`);
   });
@@ -38,6 +38,11 @@ export function mountSpeed(host: HTMLElement, app: App): void {
     const label = still ? "Walk" : "Stop";
     if (stop.lastChild?.textContent !== label) stop.replaceChildren(icon(still ? "play" : "stop"), label);
   });
+}
+
+/** With two digits, and no minus before nothing. */
+function number(value: number): string {
+  return (Math.round(100 * value) / 100 + 0).toFixed(2);
 }
 
 function across(speed: number): number {

@@ -52,7 +52,7 @@ export function belongsToField(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return false;
   if (target instanceof HTMLElement && target.isContentEditable) return true;
-  if (target.closest("dialog, [role=menu], [role=listbox]")) return true;
+  if (target.closest("dialog, [role=menu], [role=listbox], .popover .item")) return true;
   if (target instanceof HTMLInputElement && ["checkbox", "radio", "button"].includes(target.type)) return false;
   if (target instanceof HTMLInputElement && target.type === "range") return /^(Arrow|Home|End|Page)/.test(event.code);
   if (target.matches("input, select, textarea")) return true;

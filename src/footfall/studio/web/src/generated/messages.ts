@@ -19,6 +19,12 @@ export interface WalkTo {
   y: number;
 }
 
+/** Of a crowd, take another one to drive, shove and follow; the one before goes its own way again. */
+export interface Steer {
+  type: "steer";
+  row: number;
+}
+
 /** A field of Command other than speed and heading: period, width, bend, swing_height. */
 export interface Setting {
   type: "setting";
@@ -34,6 +40,8 @@ export interface Shove {
   force_h: number[];
   link?: string;
   seconds?: number;
+  /** None: everyone on the stage */
+  row?: number | null;
 }
 
 /** A spring from the hand to a point of a link; sent again whenever the hand moves. */
@@ -318,6 +326,12 @@ export interface Figures {
   ground: number[];
 }
 
+/** Who of a crowd is driven by keys; of one or two characters all are. */
+export interface Steered {
+  type: "steered";
+  row: number;
+}
+
 /** How well this body walks in this style: found out beside the page, in words. */
 export interface Light {
   type: "light";
@@ -446,6 +460,7 @@ export interface Load {
 export type Asked =
   | Drive
   | WalkTo
+  | Steer
   | Setting
   | Shove
   | Grab
@@ -481,6 +496,7 @@ export type Told =
   | Welcome
   | Documents
   | Figures
+  | Steered
   | Light
   | Footprint
   | Fell

@@ -9,7 +9,7 @@ import "./panels.css";
 import { type Slider, slider } from "./slider";
 
 const SETTINGS: readonly { name: Setting["name"]; label: string; help: string; unit: string; low: number; high: number; own: number | null; first: number }[] = [
-  { name: "period", label: "Step time", help: "Time of one step; 'own' lets the gait choose by speed", unit: "s", low: 0.25, high: 1.2, own: 0, first: 0.6 },
+  { name: "period", label: "Step time", help: "Time of one step; 'by style' lets the style choose by speed", unit: "s", low: 0.25, high: 1.2, own: 0, first: 0.6 },
   { name: "width", label: "Step width", help: "Distance between the lines of the feet", unit: "m", low: 0, high: 0.5, own: -1, first: 0.14 },
   { name: "swing_height", label: "Foot lift", help: "How high the foot in the air is lifted", unit: "m", low: 0.02, high: 0.4, own: -1, first: 0.1 },
   { name: "bend", label: "Bow", help: "Bows the whole back ahead, or back", unit: "rad", low: -0.5, high: 0.5, own: null, first: 0 },
@@ -56,7 +56,7 @@ export function mount(host: HTMLElement, app: App): void {
     const now = performance.now();
     if (now - last < 150 || now - touched < 1500) return;
     last = now;
-    speed.show(frame.rows[0]?.wanted ?? 0);
+    speed.show(frame.rows[app.store.steered()]?.wanted ?? 0);
   });
 }
 
@@ -80,7 +80,7 @@ function asked(app: App): HTMLElement {
   let smooth = 0;
   let last = 0;
   app.store.on("frame", (frame) => {
-    const row = frame.rows[0];
+    const row = frame.rows[app.store.steered()];
     if (!row) return;
     smooth += 0.06 * (row.speed - smooth);
     if (performance.now() - last < 80 || !want.row.offsetParent) return;
@@ -89,7 +89,7 @@ function asked(app: App): HTMLElement {
     walked.show(smooth);
   });
   app.store.on("footprint", (print) => {
-    if (print.row !== 0) return;
+    if (print.row !== app.store.steered()) return;
     prints = [...prints.slice(-3), print];
     const { period, length, width } = stepOf(prints);
     steps.textContent = period === null || length === null || width === null ? "" : `last step: ${period.toFixed(2)} s, ${(100 * length).toFixed(0)} cm long, ${(100 * width).toFixed(0)} cm wide`;
@@ -117,7 +117,7 @@ function settings(app: App): HTMLElement[] {
     const made: Slider = slider({ ...given, begin: () => app.stroke(), end: () => undefined, change: throttled(send) });
     const auto = own === null ? null : el("input", { label: `${given.label}: as the style has it`, attributes: { type: "checkbox", checked: true } });
     auto?.addEventListener("change", () => send(auto.checked ? (own as number) : given.first));
-    const row = el("div", { class: "setting" }, made.element, auto && el("label", { class: "tick", title: "As the style has it" }, auto, el("span", { text: "own" })));
+    const row = el("div", { class: "setting" }, made.element, auto && el("label", { class: "tick", title: "As the style has it; take the tick away to set it yourself" }, auto, el("span", { text: "by style" })));
     app.store.on("documents", (documents) => {
       const value = documents.settings[given.name] ?? own ?? 0;
       const isOwn = own !== null && (own === 0 ? value <= 0 : value < 0);

@@ -23,7 +23,7 @@ export function mount(host: HTMLElement, app: App): void {
     [
       { value: "one", text: "one", title: "One character" },
       { value: "compare", text: "compare two", title: "The same character twice, side by side, each with its own switches, under the same pushes" },
-      { value: "crowd", text: "crowd", title: "Sixteen characters of random sizes and styles" },
+      { value: "crowd", text: "crowd", title: "Sixteen characters of random sizes and styles; click one to make it yours" },
     ],
     sceneOf(context) as "one" | "compare" | "crowd",
     (kind) => app.ask({ type: "scene", kind }),
@@ -32,24 +32,29 @@ export function mount(host: HTMLElement, app: App): void {
     const size = Math.min(Math.max(Number(newtons.value) || 0, 0), 3000);
     app.ask({ type: "shove", force_h: [force[0] * size, force[1] * size, 0], seconds: 0.1 });
   };
+  const everyone = el(
+    "div",
+    { class: "tools shoves" },
+    el("span", { class: "quiet", text: "Shove all" }),
+    ...PUSHES.map((push) => {
+      const made = button(push.text, `Shove ${push.words}: everyone on the stage at once`, () => shove(push.force));
+      made.setAttribute("aria-label", `Shove ${push.words}`);
+      return made;
+    }),
+    newtons,
+    el("span", { class: "unit", text: "N" }),
+  );
   host.append(
     el("div", { class: "panel-head" }, el("h2", { text: "Lab" }), el("span", { class: "quiet", text: "what keeps it up" })),
     scene,
-    el(
-      "div",
-      { class: "tools shoves" },
-      el("span", { class: "quiet", text: "Shove all" }),
-      ...PUSHES.map((push) => {
-        const made = button(push.text, `Shove ${push.words}: everyone on the stage at once`, () => shove(push.force));
-        made.setAttribute("aria-label", `Shove ${push.words}`);
-        return made;
-      }),
-      newtons,
-      el("span", { class: "unit", text: "N" }),
-    ),
+    everyone,
     section("Components", { hint: "Switch a part of the controller off, or to the paper's form, and see what becomes of the walk" }, switches(context)),
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
     section("Push rose", { hint: "What this body in this style survives" }, pushRose(app)),
   );
-  app.store.on("documents", () => scene.choose(sceneOf(context) as "one"));
+  app.store.on("documents", () => {
+    const kind = sceneOf(context);
+    scene.choose(kind as "one");
+    everyone.hidden = kind === "one";
+  });
 }

@@ -55,6 +55,11 @@ export class CameraRig {
     return this.view;
   }
 
+  /** Which way it looks, about the vertical: rad from the world's x. */
+  get looks(): number {
+    return this.shownTurn ?? 0;
+  }
+
   turn(byX: number, byY: number): void {
     const angles = this.angles();
     const rise = THREE.MathUtils.clamp(angles.rise + byY, LOWEST, HIGHEST);

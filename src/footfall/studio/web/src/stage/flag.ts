@@ -1,7 +1,7 @@
 // The flag where it is to walk to.
 import * as THREE from "three";
 import type { Frame } from "../generated/frames";
-import type { Actor } from "./scene";
+import type { Actor, Stage } from "./scene";
 
 const NEAR = 0.35; // m: it is there
 const GONE_AFTER = 1.2; // s
@@ -42,8 +42,8 @@ export class Flag implements Actor {
     this.group.visible = false;
   }
 
-  frame(frame: Frame): void {
-    const row = frame.rows[0];
+  frame(frame: Frame, stage: Stage): void {
+    const row = frame.rows[stage.steered];
     if (!this.group.visible || !row) return;
     const away = Math.hypot(row.com[0]! - this.group.position.x, row.com[1]! - this.group.position.y);
     this.there = away < NEAR ? this.there + Math.max(0, Math.min(0.1, frame.time - this.time)) : 0;

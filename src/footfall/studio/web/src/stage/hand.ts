@@ -46,6 +46,11 @@ export class Hand implements Actor {
     return this.hold !== null;
   }
 
+  /** Whose body it holds; -1: nobody's. */
+  get row(): number {
+    return this.hold?.mesh.userData.row ?? -1;
+  }
+
   take(mesh: LinkMesh, at_w: THREE.Vector3, pointer: THREE.Vector2): void {
     const camera = this.stage.rig.camera;
     const ahead = camera.getWorldDirection(new THREE.Vector3());

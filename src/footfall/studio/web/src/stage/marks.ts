@@ -38,7 +38,7 @@ export class Marks implements Actor {
       for (let j = y - AROUND; j <= y + AROUND; j += 1) {
         const mark = (this.pool[used] ??= this.make());
         used += 1;
-        mark.material.map = this.picture(`${i * EVERY}, ${j * EVERY}`);
+        mark.material.map = this.picture(j === 0 ? `${i * EVERY} m` : `${i * EVERY}, ${j * EVERY} m`);
         mark.material.needsUpdate = true;
         mark.position.set(i * EVERY + 0.2, j * EVERY - 0.46, 0.003);
       }

@@ -40,7 +40,7 @@ export class Play {
     this.stage.start((seconds) => {
       before(seconds);
       const frame = store.get("frame");
-      const wanted = frame?.rows[0]?.wanted;
+      const wanted = frame?.rows[store.steered()]?.wanted;
       if (wanted !== undefined && !frame?.scrubbing) drive.update(seconds, wanted);
       const shown = this.between.next(seconds);
       if (shown) this.stage.show(shown);
@@ -53,7 +53,11 @@ export class Play {
     this.flag.onArrival = () => drive.adopt(0);
     store.on("figures", (figures) => {
       this.stage.cast(figures);
-      drive.legLength = figures.figures[0]?.leg_length ?? 0.9;
+      drive.legLength = figures.figures[store.steered()]?.leg_length ?? 0.9;
+    });
+    store.on("steered", ({ row }) => {
+      this.stage.steered = row;
+      drive.legLength = store.get("figures")?.figures[row]?.leg_length ?? 0.9;
     });
     const readings = new Readings(this.stage);
     store.on("frame", (frame) => {

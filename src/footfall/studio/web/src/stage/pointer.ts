@@ -1,4 +1,5 @@
-// What a pointer on the stage does: on a body it grabs, on the rest it turns the camera, and a click on the ground sends it there.
+// What a pointer on the stage does: on a body it grabs, on the rest it turns the camera; a click on the ground sends it there,
+// and a click on someone in a crowd makes that one yours.
 import * as THREE from "three";
 import type { App } from "../app";
 import { element } from "../element";
@@ -85,7 +86,10 @@ export class Pointer {
   private lift(event: PointerEvent, cancelled = false): void {
     const known = this.down.delete(event.pointerId);
     if (event.pointerId === this.grabbing) {
+      const row = this.hand.row;
       this.letGo();
+      const isCrowd = (this.stage.frame?.rows.length ?? 0) > 2;
+      if (isCrowd && !cancelled && this.moved <= CLICK_MOVES && row !== this.stage.steered) this.app.ask({ type: "steer", row });
       return;
     }
     if (known && !cancelled && event.button === 0 && this.moved <= CLICK_MOVES && this.down.size === 0) this.goTo(event);

@@ -17,6 +17,8 @@ export interface Actor {
   paint?(palette: Palette): void;
 }
 
+const CROWD_ROOM = 3; // m around who is followed in a crowd
+const CROWD_SHADE = 9; // m: who is further away has no shadow
 const SUN = new THREE.Vector3(-2.6, -3.2, 6.0);
 
 export class Stage {
@@ -27,6 +29,8 @@ export class Stage {
   readonly terrain = new Terrain(this.ground);
   readonly figures: FigureView[] = [];
   frame: Frame | null = null;
+  /** Row of who is driven and followed. */
+  steered = 0;
   palette: Palette = LIGHT;
   private readonly sky = new Sky();
   private readonly sun = new THREE.DirectionalLight();
@@ -122,23 +126,26 @@ export class Stage {
 
   private draw(seconds: number): void {
     this.lookAt(seconds);
+    this.rig.camera.updateMatrixWorld(); // words beside bodies are placed by it, before the picture is made
     for (const actor of this.actors) actor.draw?.(seconds, this);
     this.renderer.render(this.scene, this.rig.camera);
   }
 
   private lookAt(seconds: number): void {
     const rows = this.frame?.rows ?? [];
-    const first = rows[0];
-    const middle = first ? middleOf(rows) : new THREE.Vector3(0, 0, 0.9);
-    const tallest = Math.max(0.6, ...this.figures.map((view) => view.figure.height));
+    const isCrowd = rows.length > 2;
+    const first = rows[this.steered] ?? rows[0];
+    const middle = first ? middleOf(isCrowd ? [first] : rows) : new THREE.Vector3(0, 0, 0.9);
+    const heights = this.figures.map((view) => view.figure.height);
+    const tallest = Math.max(0.6, ...(isCrowd ? heights.slice(this.steered, this.steered + 1) : heights));
     const spread = Math.max(0, ...rows.map((row) => Math.hypot(row.com[0]! - middle.x, row.com[1]! - middle.y)));
-    this.rig.fit(tallest, spread);
+    this.rig.fit(tallest, isCrowd ? CROWD_ROOM : spread);
     const floor = this.terrain.heightAt(middle.x);
-    middle.z = floor + Math.max(0.3 * tallest, rows.length > 2 ? 0.5 * tallest : middle.z - floor);
+    middle.z = floor + Math.max(0.3 * tallest, isCrowd ? 0.5 * tallest : middle.z - floor);
     this.rig.follow(middle, first ? first.heading : 0, seconds, floor);
     this.ground.follow(middle.x, middle.y);
     this.sky.mesh.position.copy(this.rig.camera.position);
-    const reach = Math.max(2.6, 1.6 * tallest, spread + 1.5);
+    const reach = Math.max(2.6, 1.6 * tallest, Math.min(spread, CROWD_SHADE) + 1.5);
     this.sun.target.position.set(middle.x, middle.y, floor);
     this.eye.target.position.copy(middle);
     this.eye.position.copy(this.rig.camera.position);

@@ -10,7 +10,7 @@ export function phaseDial(app: App): HTMLElement {
   const root = element("div", { class: "phase", title: "The foot that carries, and how far the step has come" }, left, dial, right);
   let shown = 0;
   app.store.on("frame", (frame) => {
-    const row = frame.rows[0];
+    const row = frame.rows[app.store.steered()];
     const now = performance.now();
     if (!row || now - shown < 30) return;
     shown = now;

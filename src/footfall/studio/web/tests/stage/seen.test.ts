@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { seenTurn } from "../../src/bars/shove";
+import { namesFor } from "../../src/stage/names";
+
+describe("arrows of the shoves", () => {
+  it("point up for ahead when the camera looks the way it walks", () => {
+    expect(seenTurn(0.3, 0.3)).toBe(0);
+  });
+
+  it("point right for ahead when it is seen from its right side", () => {
+    expect(seenTurn(0, Math.PI / 2)).toBe(90);
+  });
+
+  it("are the same whichever way the world lies, and in whole steps", () => {
+    expect(seenTurn(3.0, 3.0 + 0.62)).toBe(seenTurn(-3.0, -3.0 + 0.62));
+    expect(seenTurn(0, 0.62) % 15).toBe(0);
+  });
+});
+
+describe("names over heads", () => {
+  it("are letters for two, none for one, and say who of a crowd is steered and who is edited", () => {
+    expect(namesFor(1, 0)).toEqual([]);
+    expect(namesFor(2, 0).map((name) => name.word)).toEqual(["A", "B"]);
+    expect(namesFor(16, 0)).toEqual([{ row: 0, word: "yours" }]);
+    expect(namesFor(16, 5)).toEqual([{ row: 0, word: "edited" }, { row: 5, word: "yours" }]);
+  });
+});
