@@ -45,10 +45,11 @@ def make() -> Callable[..., Any]:
 
 @pytest.fixture(scope="session")
 def launch() -> Callable[..., Any]:
-    """Run a kernel on one record each; the last is its result. For formulas that copy a record, which Python shares."""
+    """Run a kernel on a record each, or a list of some; the last is its result. For formulas that copy a record."""
 
     def launched(kernel: Any, *records: Any) -> Any:
-        arrays = [wp.array([given], dtype=given._cls, device="cpu") for given in records]
+        lists = [given if isinstance(given, list) else [given] for given in records]
+        arrays = [wp.array(given, dtype=given[0]._cls, device="cpu") for given in lists]
         wp.launch(kernel, dim=1, inputs=arrays, device="cpu")
         return arrays[-1].list()[0]
 

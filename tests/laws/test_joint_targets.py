@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 import warp as wp
 
+from footfall.laws.genbicon import Gait
 from footfall.laws.joint_targets import (
     Arm,
     JointTargets,
@@ -28,7 +29,7 @@ RAMP = Curve(((0.0, 0.1), (1.0, 0.6)))
 
 @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
 def aim_joints(
-    pose: wp.array(dtype=row_of(JointTargets)),
+    gaits: wp.array(dtype=row_of(Gait)),
     turning: wp.array(dtype=row_of(Turning)),
     body: wp.array(dtype=Body),
     sensed: wp.array(dtype=Sensed),
@@ -36,7 +37,7 @@ def aim_joints(
     memory: wp.array(dtype=Memory),
     targets: wp.array(dtype=Targets),
 ):
-    targets[0] = joint_targets(pose[0], turning[0], body[0], sensed[0], command[0], memory[0])
+    targets[0] = joint_targets(gaits, turning[0], body[0], sensed[0], command[0], memory[0])
 
 
 @pytest.fixture
@@ -44,8 +45,9 @@ def aim(launch, row, make, body, command, remember):
     """The targets of a pose, as the kernel makes them."""
 
     def aimed(sensed, pose=None, turning=None, bend=0.0, stance=0, **memory):
-        rows = row(pose or JointTargets()), row(turning or Turning()), body, sensed, command(bend=bend)
-        return launch(aim_joints, *rows, remember(stance=int(stance), **memory), make(Targets))
+        gait = row(Gait(name="tried", text="tried", pose=pose or JointTargets()))
+        rows = row(turning or Turning()), body, sensed, command(bend=bend)
+        return launch(aim_joints, [gait, gait], *rows, remember(stance=int(stance), **memory), make(Targets))
 
     return aimed
 

@@ -4,20 +4,21 @@ import json
 
 import pytest
 
-from footfall.measure.bench import Bench, Race, Start, Stretch, bench_json, bench_page, judged_rows, race, run_bench
+from footfall.measure.bench import Bench, Start, bench_json, bench_page, judged_rows, run_bench
 from footfall.measure.scale_bench import CrowdRace, Scale, Throughput, scale_rows
+from footfall.measure.stretch import Race, Stretch, race
 
 
 def made_up(ratio: float = 0.8, real_time_factor: float = 30.0, *, with_scale: bool = True) -> Bench:
     one = Race(1, 0.001, ratio, 0.7, real_time_factor, 0.25, 31.0, 22.0, 21.0, 8.0, True, 3)
     crowds = [CrowdRace(count, 0.002, 30.0 + count / 10, 22.0, 0.7, 40.0 / count, True) for count in (1, 16, 64)]
-    scale = Scale(crowds, Throughput(30.0, 0.73, None, 7.0))
+    scale = Scale(crowds, Throughput(30.0, 22.0, 0.73, None, 7.0))
     return Bench(one, one, one, Start(7.0, 6.0, 1.0, 0.9), scale if with_scale else None)
 
 
 def test_two_processes_are_not_timed_on_a_busy_machine():
     rows = {row[0]: row for row in scale_rows(made_up().scale)}
-    assert "no two free cores" in rows["two processes / one, throughput"][1]
+    assert "no two free cores" in rows["two processes / one, throughput once started"][1]
     assert rows["sweep with reports / bare mj_step, throughput of a core"][3] == "met"
     assert rows["cost of a character, crowd of 64 / of 16"][3] == "met"
 

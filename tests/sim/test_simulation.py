@@ -285,11 +285,12 @@ def test_reset_sets_the_clock_back(humanoid, gaits):
 
 def test_rows_left_alone_stay_where_they_are_and_the_others_walk_on(humanoid, gaits):
     some, all_rows = (walked(humanoid, gaits["walk"], COMMANDS[:3], seconds=0.5) for _ in range(2))
-    left_at = some.batch.qpos[1].copy()
+    left_at, counted = some.batch.qpos[1].copy(), some.tally[1].tobytes()
     some.move_only([0, 2])
     for simulation in (some, all_rows):
         simulation.run(0.5)
     assert some.batch.qpos[1].tobytes() == left_at.tobytes()
+    assert some.tally[1].tobytes() == counted
     assert [state_of(some, row) for row in (0, 2)] == [state_of(all_rows, row) for row in (0, 2)]
     some.reset()
     some.run(0.3)

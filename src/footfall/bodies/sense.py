@@ -23,6 +23,7 @@ class State:
     speed: wp.array2d(dtype=wp.float64)  # qvel
     coordinate: wp.array2d(dtype=wp.float64)  # qpos
     origin: wp.array(dtype=wp.vec3d)  # the character's own origin in the world
+    resting: wp.array(dtype=wp.int32)  # 1: left where it is, as `Simulation.move_only` says
     ground: wp.array2d(dtype=wp.float32)  # m, heights of the ground along x
     ground_start: wp.array(dtype=wp.float64)  # m, x of the first of them
     ground_spacing: float  # m

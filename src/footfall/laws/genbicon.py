@@ -99,6 +99,9 @@ def gait(source: catalog.Source) -> Gait:
     return catalog.load(Gait, source)
 
 
+Gaits = wp.array(dtype=row_of(Gait))
+
+
 @record
 class Decision:
     """What one tick gives: the joints' effort, and what to remember."""
@@ -108,17 +111,19 @@ class Decision:
 
 
 @formula
-def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row_of(Gait)), memory: Memory) -> Decision:
+def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
     """One control step of one character (Figure 2 of the paper); `gaits` are that of the left foot and the right."""
-    gait = gaits[memory.stance]
-    fall = fall_over(gait.pendulum, body, sensed, memory.stance)
+    (before,) = (gaits[memory.stance],)  # a name for it, where a plain assignment would copy its 6 kB
+    fall = fall_over(before.pendulum, body, sensed, memory.stance)
     now = memory
-    now.width = step_width(gait.pendulum, gait.clearance, body, command, memory)
+    now.width = step_width(before.pendulum, before.clearance, body, command, memory)
     splay = gaits[0].swing.twist + gaits[1].swing.twist
-    now = advance_clock(gait.step, gait.speed, gait.standing, gait.pendulum, body, sensed, command, now, fall, splay)
+    now = advance_clock(
+        before.step, before.speed, before.standing, before.pendulum, body, sensed, command, now, fall, splay
+    )
     if now.stance != memory.stance:
-        now.period = period_on_foot(gait.step, gaits[now.stance].step, command, now)
-    gait = gaits[now.stance]
+        now.period = period_on_foot(before.step, gaits[now.stance].step, command, now)
+    (gait,) = (gaits[now.stance],)
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
     now.gaze = look_ahead(gait.turning, sensed, command, now)
@@ -129,21 +134,22 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: wp.array(dtype=row
     facing = sensed.heading + now.swing_turn
     now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
     now.swing_target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing) * now.placing
-    targets = joint_targets(gait.pose, gait.turning, body, sensed, command, now)
+    targets = joint_targets(gaits, gait.turning, body, sensed, command, now)
     decision = Decision()
     if now.standing != 0:
-        decision.effort.torque_w = _stand(body, sensed, command, gait, now, targets)
+        decision.effort.torque_w = _stand(body, sensed, command, gaits, now, targets)
     else:
-        decision.effort.torque_w = _step(body, sensed, command, gait, now, targets, fall)
+        decision.effort.torque_w = _step(body, sensed, command, gaits, now, targets, fall)
     decision.memory = now
     return decision
 
 
 @formula
 def _step(
-    body: Body, sensed: Sensed, command: Command, gait: Gait, now: Memory, targets: Targets, fall: Fall
+    body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memory, targets: Targets, fall: Fall
 ) -> LinkVectors:
     """One leg carries, the other swings."""
+    (gait,) = (gaits[now.stance],)
     passage = plan_passage(gait.swing, gait.clearance, body, sensed, command, now, MOMENT)
     aims = swing_leg(gait.swing, sensed, now, targets, passage)
     torque_w = track(gait.tracking, body, sensed, now, aims)
@@ -161,8 +167,9 @@ def _step(
 
 
 @formula
-def _stand(body: Body, sensed: Sensed, command: Command, gait: Gait, now: Memory, targets: Targets) -> LinkVectors:
+def _stand(body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memory, targets: Targets) -> LinkVectors:
     """Both legs carry."""
+    (gait,) = (gaits[now.stance],)
     torque_w = track(gait.tracking, body, sensed, now, targets)
     pelvis_w = torque_w[LOWER_BACK] + pelvis_torque(gait.tracking, body, sensed, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now)

@@ -26,11 +26,15 @@ class GravityCompensation(Parameters):
 def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, memory: Memory) -> LinkVectors:
     """The torques that hold every link against gravity."""
     torque_w = LinkVectors()
+    mass = body.mass
+    com_w = sensed.com_w
+    joint_w = sensed.joint_w
+    parent = body.parent
     for link in range(1, LINKS):
         if memory.standing != 0 or not in_leg(link, memory.stance):
-            lift_w = wp.vec3(0.0, 0.0, gravity.share * body.mass[link] * GRAVITY)
+            lift_w = wp.vec3(0.0, 0.0, gravity.share * mass[link] * GRAVITY)
             joint = link
             while joint != PELVIS:
-                torque_w[joint] += wp.cross(sensed.com_w[link] - sensed.joint_w[joint], lift_w)
-                joint = body.parent[joint]
+                torque_w[joint] += wp.cross(com_w[link] - joint_w[joint], lift_w)
+                joint = parent[joint]
     return torque_w

@@ -11,7 +11,7 @@ so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in i
 A standing body has no side that carries: its sway to the sides dies away, and its soles are level.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import warp as wp
 
@@ -126,9 +126,10 @@ class Moment:
 
 @formula
 def joint_targets(
-    pose: JointTargets, turning: Turning, body: Body, sensed: Sensed, command: Command, memory: Memory
+    gaits: wp.array(dtype=Any), turning: Turning, body: Body, sensed: Sensed, command: Command, memory: Memory
 ) -> Targets:
-    """The target of every joint but the hips and the swing knee."""
+    """The target of every joint but the hips and the swing knee, by the gait of the foot that carries."""
+    (pose,) = (gaits[memory.stance].pose,)  # a name for it, where a plain assignment would copy all its curves
     targets = Targets()
     targets.stiffness = body.stiffness
     targets.damping = body.damping
@@ -155,11 +156,11 @@ def joint_targets(
     targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stance)
     targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stance)
     if memory.standing != 0:
-        return _aim_standing_legs(targets, pose, body, sensed, moment)
+        return _aim_standing_legs(targets, pose.stance_knee, body, sensed, moment)
     moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
     targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stance)
     targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stance)
-    return _aim_stance_knee(targets, pose, sensed, memory, moment)
+    return _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
 
 
 @formula
@@ -231,18 +232,20 @@ def _aim_foot(targets: Targets, sole: Sole, sensed: Sensed, moment: Moment, side
 
 
 @formula
-def _aim_stance_knee(targets: Targets, pose: JointTargets, sensed: Sensed, memory: Memory, moment: Moment) -> Targets:
+def _aim_stance_knee(
+    targets: Targets, knee: Trajectory, settling: float, sensed: Sensed, memory: Memory, moment: Moment
+) -> Targets:
     thigh = of_side(THIGH, memory.stance)
     share = float(1.0)
-    if memory.phase < pose.knee_settling:
-        share = smooth_step(memory.phase / pose.knee_settling)
-    bend = memory.strike_knee + share * (value_at(pose.stance_knee, moment) - memory.strike_knee)
+    if memory.phase < settling:
+        share = smooth_step(memory.phase / settling)
+    bend = memory.strike_knee + share * (value_at(knee, moment) - memory.strike_knee)
     q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
     return _aim(targets, of_side(SHANK, memory.stance), q_shank, sensed.spin_w[thigh])
 
 
 @formula
-def _aim_standing_legs(targets: Targets, pose: JointTargets, body: Body, sensed: Sensed, moment: Moment) -> Targets:
+def _aim_standing_legs(targets: Targets, knee: Trajectory, body: Body, sensed: Sensed, moment: Moment) -> Targets:
     """Knees as midway through a step, both soles level."""
     after = targets
     for side in range(2):
@@ -251,7 +254,7 @@ def _aim_standing_legs(targets: Targets, pose: JointTargets, body: Body, sensed:
         after = _aim(after, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
         after = _aim(after, of_side(TOES, side), q_foot, sensed.spin_w[foot])
         thigh = of_side(THIGH, side)
-        bend = standing_knee(body, sensed, value_at(pose.stance_knee, moment), side)
+        bend = standing_knee(body, sensed, value_at(knee, moment), side)
         q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
         after = _aim(after, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])
     return after

@@ -50,9 +50,16 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, target
     """The tracking torque at every joint but the stance hip, which serves the pelvis."""
     torque_w = LinkVectors()
     held = bear_weight(body, memory, targets)
+    wanted_w = held.rotation_w
+    wanted_spin_w = held.spin_w
+    stiffness = held.stiffness
+    damping = held.damping
+    rotation_w = sensed.rotation_w
+    spin_w = sensed.spin_w
     for link in range(1, LINKS):
         if not (carries(link, memory) and (link == of_side(THIGH, LEFT) or link == of_side(THIGH, RIGHT))):
-            torque_w[link] = link_torque(tracking, sensed, held, link)
+            rate_w = wanted_spin_w[link] - spin_w[link]
+            torque_w[link] = servo(tracking, wanted_w[link], rotation_w[link], rate_w, stiffness[link], damping[link])
     for side in range(2):
         foot = of_side(FOOT, side)
         torque_w[foot] = _soften_roll(tracking, sensed, foot, torque_w[foot])
@@ -80,12 +87,20 @@ def bear_weight(body: Body, memory: Memory, targets: Targets) -> Targets:
 @formula
 def link_torque(tracking: Tracking, sensed: Sensed, targets: Targets, link: int) -> wp.vec3:
     """The torque that brings one link towards its target."""
-    q = targets.rotation_w[link]
-    q_target = wp.quat(q[0], q[1], q[2], q[3])
-    error_w = rotation_vector(q_target * wp.quat_inverse(rotation_of(sensed, link)))
-    stiffness = tracking.strength * targets.stiffness[link]
-    damping = wp.sqrt(tracking.strength) * targets.damping[link]
-    return error_w * stiffness + (targets.spin_w[link] - sensed.spin_w[link]) * damping
+    rate_w = targets.spin_w[link] - sensed.spin_w[link]
+    wanted_w = targets.rotation_w[link]
+    return servo(tracking, wanted_w, sensed.rotation_w[link], rate_w, targets.stiffness[link], targets.damping[link])
+
+
+@formula
+def servo(
+    tracking: Tracking, wanted_w: wp.vec4, rotation_w: wp.vec4, rate_w: wp.vec3, stiffness: float, damping: float
+) -> wp.vec3:
+    """Spring and damper, from where a link is to where it is wanted."""
+    q_wanted = wp.quat(wanted_w[0], wanted_w[1], wanted_w[2], wanted_w[3])
+    q = wp.quat(rotation_w[0], rotation_w[1], rotation_w[2], rotation_w[3])
+    error_w = rotation_vector(q_wanted * wp.quat_inverse(q))
+    return error_w * (tracking.strength * stiffness) + rate_w * (wp.sqrt(tracking.strength) * damping)
 
 
 @formula

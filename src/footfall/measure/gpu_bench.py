@@ -16,9 +16,10 @@ import warp as wp
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.law import load_gait
-from footfall.measure.bench import FASTEST_OF_MANY, GPU_HEADING, conditions
+from footfall.measure.bench import GPU_HEADING, conditions
 from footfall.measure.on_gpu import commands_of, run_on_gpu
 from footfall.measure.run import default_workers, run_many
+from footfall.measure.stretch import FASTEST_OF_MANY
 from footfall.measure.trial import Change, CommandChange, Push, Trial
 from footfall.sim.gpu import NEVER, GpuSimulation, gpu_device
 from footfall.sim.recorder import versions

@@ -39,8 +39,12 @@ from footfall.sim.stopwatch import Stopwatch
 ROWS = 32
 AFTER_FALL = FRAME_RATE
 """Frames that a trial goes on after a fall, so that the fall can be seen."""
+TO_TELL = 2
+"""Frames after a fall in which it is written down, at the least."""
 BLOCK = 10
 """Frames between two looks at whether a row has fallen or blown up."""
+DEARER = 1.4
+"""Cost of a second on ground in boxes, beside one on a level floor."""
 
 Result = TypeVar("Result")
 Progress = Callable[[float, float], None]
@@ -135,7 +139,8 @@ def default_workers() -> int:
 def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> list[list[int]]:
     """Trials of like length go together, in rows few enough that every worker has some; those on flat ground apart.
 
-    Ground in boxes is dear, and all rows of a simulation have as many.
+    Ground in boxes is dear, and all rows of a simulation have as many. The dearest batch comes first, so that all
+    workers end at about the same time.
     """
     rows = max(1, min(most, math.ceil(len(trials) / max(workers, 1))))
     alike: dict[tuple[str, float, bool], list[int]] = {}
@@ -145,7 +150,13 @@ def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> 
         if gait not in laws:
             laws[gait] = law_of_trial(trial).name
         alike.setdefault((laws[gait], trial.step_seconds, trial.world == WORLD), []).append(index)
-    return [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
+    batches = [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
+    return sorted(batches, key=lambda batch: -sum(_cost(trials[index]) for index in batch))
+
+
+def _cost(trial: Trial) -> float:
+    """How long a trial takes, in seconds of walking on a level floor, if it does not fall."""
+    return trial.seconds * (1.0 if trial.world == WORLD else DEARER)
 
 
 def in_processes(
@@ -242,7 +253,8 @@ def _play(
         script.step_until(ticks * recorder.taken)
         if (stray := script.stray_forces()) is not None:
             recorder.outside += stray / FRAME_RATE
-        if recorder.taken % BLOCK == 0:
+        to_stop = not linger and np.count_nonzero(recorder.fell_ticks >= 0) > simulation.count - moving
+        if to_stop or recorder.taken % BLOCK == 0:
             ends = np.array([end.frames for end in _ends(recorder, planned, linger)])
             longest = int(ends.max())
             if (still := np.flatnonzero(ends > recorder.taken)).size < moving:
@@ -262,7 +274,7 @@ class _End(NamedTuple):
 
 def _ends(recorder: Recorder, planned: np.ndarray, linger: bool) -> list[_End]:
     """Where each row ends, by what has happened so far."""
-    after_fall = AFTER_FALL if linger else BLOCK
+    after_fall = AFTER_FALL if linger else TO_TELL
     fell_ticks = recorder.fell_ticks
     sound = recorder.sound_frames()
     ends = []

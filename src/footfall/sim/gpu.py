@@ -248,6 +248,7 @@ class GpuSimulation:
         state.speed = wp.zeros((count, model.nv), dtype=wp.float64)
         state.coordinate = wp.zeros((count, model.nq), dtype=wp.float64)
         state.origin = wp.zeros(count, dtype=wp.vec3d)
+        state.resting = wp.zeros(count, dtype=wp.int32)
         state.ground = wp.zeros((1, 1), dtype=wp.float32)
         state.ground_start = wp.zeros(1, dtype=wp.float64)
         state.ground_spacing, state.ground_places = 1.0, 1

@@ -47,6 +47,8 @@ def kernel_of(law: Law) -> Any:
     @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
     def walk_rows(rows: rows_type):
         i = wp.tid()
+        if rows.state.resting[i] != 0:
+            return
         body = rows.body[i]
         sensed = sense(rows.state, rows.joints, body, i)
         decision = tick(body, sensed, rows.command[i], rows.gait[i], rows.memory[i])

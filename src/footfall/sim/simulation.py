@@ -60,6 +60,7 @@ class Simulation:
         self.sensed = table_of(Sensed, self.count)
         self.tally = table_of(Tally, self.count)
         self.origin = np.zeros((self.count, 3))
+        self._resting = np.zeros(self.count, np.int32)
         for row in range(self.count):
             fill_body(self.body[row], self.characters[row], step_seconds)
             self._fill_gait(row, numbers[row])
@@ -162,6 +163,9 @@ class Simulation:
         A fallen body that fights the ground costs ten times as much as one that walks.
         """
         self._moving = None if rows is None else np.array(rows, np.int32)
+        self._resting[:] = rows is not None
+        if rows is not None:
+            self._resting[rows] = 0
         self._advance = partial(self.batch._b.step, self._moving, 1, VEL)  # Batch.step less its checks of ids, 1 us
 
     def step(self, ticks: int = 1) -> None:
@@ -191,6 +195,7 @@ class Simulation:
         rows.state.speed = _share(batch.qvel, wp.float64)
         rows.state.coordinate = _share(batch.qpos, wp.float64)
         rows.state.origin = _share(self.origin, wp.vec3d)
+        rows.state.resting = _share(self._resting, wp.int32)
         self._ground, self._ground_start = _heights(self.grounds)
         rows.state.ground = _share(self._ground, wp.float32)
         rows.state.ground_start = _share(self._ground_start, wp.float64)
