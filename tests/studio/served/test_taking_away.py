@@ -1,9 +1,10 @@
-"""What a visitor takes away from the page: a recording that Python reads, and a film of the right length."""
+"""What a visitor takes away from the page, a recording that Python reads or a film, and brings back to it."""
 
 import av
 import pytest
 
 from footfall.sim.recording import Recording
+from footfall.studio.frames import SCRUBBING
 
 
 def press(shown, where: str) -> None:
@@ -24,6 +25,43 @@ def test_a_marked_range_is_taken_away_as_a_recording(shown, tmp_path):
     loading.value.save_as(tmp_path / "take.npz")
     recording = Recording.load(tmp_path / "take.npz")
     assert recording.time[-1] - recording.time[0] >= 1.4
+
+
+def test_a_recording_is_kept_opened_again_and_walks_on(show, studio, tmp_path):
+    shown = show(studio)
+    mark_a_range(shown, 2.0)
+    press(shown, ".take button:has-text('Keep')")
+    shown.page.get_by_role("textbox", name="Name").fill("my walk")
+    press(shown, "dialog button:has-text('Keep')")
+    shown.until(lambda: "saved" in shown.told)
+    shown.page.reload()
+    shown.until(lambda: any(entry["name"] == "my walk" for entry in shown.told["library"]["recordings"]))
+    press(shown, "button[aria-label='Save']")
+    press(shown, ".popover:not([hidden]) .item:has-text('Recordings')")
+    with shown.page.expect_download() as loading:
+        shown.page.get_by_role("link", name="Download my walk").click()
+    loading.value.save_as(tmp_path / "from the page.npz")
+    shown.page.locator("dialog li:has-text('my walk') button:has-text('Open')").click()
+    shown.until(lambda: shown.told.get("opened", {}).get("name") == "my walk")
+    shown.until(lambda: shown.frame.flags & SCRUBBING and 0.5 < shown.frame.time < 1.0, 20.0)
+    goes_on_from_the_past(shown)
+    press(shown, "button[aria-label='Save']")
+    press(shown, ".popover:not([hidden]) .item:has-text('Recordings')")
+    shown.page.locator("dialog input[type=file]").set_input_files(tmp_path / "from the page.npz")
+    shown.until(lambda: shown.told["opened"]["name"] == "from the page")
+    shown.until(lambda: shown.told["timeline"]["scrubbing"])
+    goes_on_from_the_past(shown)
+    assert shown.complaints == []
+
+
+def goes_on_from_the_past(shown) -> None:
+    """Look at a moment, and walk on from there."""
+    shown.page.locator(".track").press("ArrowRight")
+    press(shown, ".past-card button:has-text('Continue from here')")
+    shown.until(lambda: not shown.frame.flags & SCRUBBING)
+    frames = shown.watch(2.0)
+    assert frames[-1].of("com")[0] > frames[0].of("com")[0] + 0.8
+    assert not frames[-1].of("fallen")
 
 
 @pytest.mark.thorough

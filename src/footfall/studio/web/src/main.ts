@@ -3,6 +3,7 @@ import { type App, fetchDeclarations, nextStroke } from "./app";
 import { mountBanner, mountWaiting } from "./bars/banner";
 import { mountFallen, standUp } from "./bars/fallen";
 import { mountHints } from "./bars/hints";
+import { mountOpening } from "./bars/opening";
 import { ShoveBar } from "./bars/shove";
 import { mountSpeed } from "./bars/speed";
 import { Toasts } from "./bars/toasts";
@@ -48,6 +49,7 @@ function start(): void {
   mountFallen(place("stage"), app, time.replay);
   mountBanner(document.body, app, () => connection.open());
   mountWaiting(place("stage"), app);
+  mountOpening(place("stage"), app);
   store.on("notice", (notice) => toasts.say(notice.kind, notice.text));
   store.on("refused", (refused) => toasts.say("error", refused.text));
   listenToKeys(app.drive);

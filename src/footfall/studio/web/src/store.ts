@@ -1,7 +1,8 @@
 // The latest of everything the page was told; whoever shows it listens here.
 import type { Frame } from "./generated/frames";
 import type {
-  Documents, Fell, Figures, Footprint, Library, Light, Load, Notice, Refused, Rose, Saved, Steered, Taken, Timeline, Told, Welcome,
+  Documents, Fell, Figures, Footprint, Library, Light, Load, Notice, Opened, Opening, Refused, Rose, Saved, Steered, Taken, Timeline, Told,
+  Welcome,
 } from "./generated/messages";
 
 /** How the page stands with the server. */
@@ -23,6 +24,8 @@ export interface Kept {
   library: Library;
   rose: Rose;
   taken: Taken;
+  opening: Opening;
+  opened: Opened;
   saved: Saved;
   notice: Notice;
   refused: Refused;
@@ -36,7 +39,7 @@ export type Key = keyof Kept;
 type Listener = (value: never) => void;
 
 /** Messages that are events: a late listener is not told of the last one. */
-const PASSING: ReadonlySet<Key> = new Set(["footprint", "fell", "taken", "saved", "notice", "refused", "told"]);
+const PASSING: ReadonlySet<Key> = new Set(["footprint", "fell", "taken", "opening", "opened", "saved", "notice", "refused", "told"]);
 
 export class Store {
   private readonly kept: Partial<Kept> = {};

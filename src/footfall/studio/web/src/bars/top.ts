@@ -87,6 +87,7 @@ function tellUndo(button: HTMLButtonElement, word: string, all: string[], keys: 
 function fillSave(card: HTMLElement, app: App, close: () => void): void {
   for (const { kind, label } of KINDS) card.append(item(`Save ${label} …`, () => openSave(app, kind), close));
   card.append(item("Your library: open, upload, delete …", () => openLibrary(app), close));
+  card.append(item("Recordings: open one again …", () => openLibrary(app, "recording"), close));
 }
 
 function fillDownloads(card: HTMLElement, app: App, close: () => void): void {

@@ -1,7 +1,9 @@
 // Save, library and download: what the top bar and the panels open.
 import type { App } from "../app";
-import type { Kind } from "./files/kinds";
-import { downloadOpen, libraryDialog, upload } from "./files/library";
+import type { Kept, Kind } from "./files/kinds";
+import { keepDialog } from "./files/keep";
+import { downloadOpen, libraryDialog } from "./files/library";
+import { openFile } from "./files/uploads";
 import { saveDialog } from "./files/save";
 import "./files/files.css";
 import "./panels.css";
@@ -10,8 +12,13 @@ export function openSave(app: App, kind: Kind): void {
   saveDialog(app, kind);
 }
 
-export function openLibrary(app: App): void {
-  libraryDialog(app);
+export function openLibrary(app: App, kind: Kept = "style"): void {
+  libraryDialog(app, kind);
+}
+
+/** Keep a recording of some seconds: asks for its name. */
+export function openKeep(app: App, seconds: number, keep: (name: string, overwrite: boolean) => void): void {
+  keepDialog(app, seconds, keep);
 }
 
 /** Download the open document of a kind, with its changes. */
@@ -21,10 +28,16 @@ export function download(app: App, kind: Kind): void {
 
 /** Take files that are dropped on the page. */
 export function acceptDrops(app: App): void {
-  window.addEventListener("dragover", (event) => event.preventDefault());
+  const mark = (on: boolean): void => void document.body.classList.toggle("dropping", on);
+  window.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    mark(event.dataTransfer?.types.includes("Files") ?? false);
+  });
+  window.addEventListener("dragleave", (event) => event.relatedTarget === null && mark(false));
   window.addEventListener("drop", (event) => {
     event.preventDefault();
+    mark(false);
     const file = event.dataTransfer?.files[0];
-    if (file) void upload(app, file, "style");
+    if (file) void openFile(app, file, "style");
   });
 }

@@ -50,6 +50,7 @@ export class Play {
   private listen(): void {
     const { store, drive } = this.app;
     store.on("welcome", () => this.prints.clear());
+    store.on("opened", () => this.prints.clear());
     this.flag.onArrival = () => drive.adopt(0);
     store.on("figures", (figures) => {
       this.stage.cast(figures);

@@ -1,7 +1,9 @@
 // Recording is marking a range of time: mark it, drag its ends, trim it to a loop, take it away as a file or a video.
 import { type App, withToken } from "../app";
 import { element } from "../element";
+import type { Opened } from "../generated/messages";
 import { icon } from "../icons";
+import { openKeep } from "../panels/dialogs";
 import type { Stage } from "../stage/scene";
 import { clock } from "./clock";
 import { canFilm, extensionOf, film, handOver } from "./film";
@@ -20,6 +22,7 @@ export class Recorder {
   private readonly words = element("span", { class: "numbers" });
   private readonly loop = element("input", { type: "checkbox", id: "take-loop" });
   private readonly take = element("button", { title: "Every joint and force of this range, as a file (.npz)" }, icon("download"), "Recording");
+  private readonly keep = element("button", { title: "Keep this range in your library, to open it again and go on from it" }, icon("save"), "Keep");
   private readonly view = element("button", { "aria-pressed": "false", title: "Play this range round and round" }, icon("play"), "Play");
   private readonly video = element("button", { title: "Plays this range once and films the stage; move the camera as you like meanwhile" }, icon("camera"), "Video");
   private readonly drop = element("button", { class: "plain", title: "Forget this range", "aria-label": "Forget this range" }, "×");
@@ -35,8 +38,9 @@ export class Recorder {
     private readonly replay: Replay,
   ) {
     const loop = element("label", { class: "row", title: "Trims to whole strides whose ends fit together best, so that it can be played round and round" }, this.loop, "trim to a loop");
-    this.bar.append(element("b", {}, "Recording"), this.words, this.view, loop, this.take, this.video, this.drop);
+    this.bar.append(element("b", {}, "Recording"), this.words, this.view, loop, this.keep, this.take, this.video, this.drop);
     this.take.addEventListener("click", () => this.askForTake());
+    this.keep.addEventListener("click", () => this.askToKeep());
     this.view.addEventListener("click", () => this.toggleView());
     replay.watch((on) => this.view.setAttribute("aria-pressed", String(on)));
     this.video.addEventListener("click", () => void this.makeVideo());
@@ -44,6 +48,8 @@ export class Recorder {
     this.video.hidden = !canFilm();
     track.onRange = (range) => this.set(range);
     app.store.on("timeline", () => this.show());
+    app.store.on("opened", (opened) => this.opened(opened));
+    app.store.on("saved", (saved) => saved.document === "recording" && app.toast("info", `Kept '${saved.name}'. It is under Recordings in your library.`));
     app.store.on("taken", (taken) => this.taken(taken.url, taken.name, taken.seconds, taken.loop_gap));
   }
 
@@ -74,7 +80,7 @@ export class Recorder {
     this.words.textContent = going
       ? `since ${clock(range.start)}, ${(end - range.start).toFixed(1)} s`
       : `${clock(range.start)} to ${clock(end)}, ${(end - range.start).toFixed(1)} s`;
-    this.take.disabled = going || this.filming;
+    this.take.disabled = this.keep.disabled = going || this.filming;
     this.video.disabled = this.view.disabled = going;
     this.track.mark(range);
   }
@@ -91,10 +97,24 @@ export class Recorder {
     this.app.ask({ type: "take", start: this.range.start, end: this.range.end, loop: this.loop.checked });
   }
 
+  private askToKeep(): void {
+    const { range } = this;
+    if (!range || range.end === null) return;
+    const { start, end } = range;
+    openKeep(this.app, end - start, (keep, overwrite) => this.app.ask({ type: "take", start, end, loop: this.loop.checked, keep, overwrite }));
+  }
+
+  /** A recording is the past now: all of it is marked, and played until something else is done. */
+  private opened({ name, start, end, words }: Opened): void {
+    this.set({ start, end });
+    this.replay.play({ start, end }, 1, true);
+    this.app.toast("info", `“${name}” is open.${words ? ` ${words}` : ""} Drag the time line to look; Space goes on from there.`);
+  }
+
   private taken(url: string, name: string, seconds: number, gap: number): void {
     if (!this.asked) return;
     this.asked = false;
-    handOver(withToken(url), `${name}.npz`);
+    handOver(withToken(url), name);
     const closes = this.loop.checked ? `; its ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°` : "";
     this.app.toast("info", `The recording of ${seconds.toFixed(1)} s is with your downloads${closes}.`);
   }
@@ -110,7 +130,7 @@ export class Recorder {
     this.filming = true;
     this.stopFilm = false;
     const paused = this.app.store.get("timeline")?.paused ?? false;
-    this.take.disabled = true;
+    this.take.disabled = this.keep.disabled = true;
     const made = await film(this.app, this.stage, range, (share) => this.label(`Filming ${Math.round(100 * share)} %, stop`), () => this.stopFilm);
     this.filming = false;
     this.label("Video");

@@ -1,16 +1,30 @@
 /** The kinds of documents that are saved and opened, in words. */
 
-import type { Documents, Library, Save } from "../../generated/messages";
+import type { Choose, Documents, Library, Save } from "../../generated/messages";
 import type { Table } from "../tree";
 
 export type Kind = Save["document"];
+/** What the library has: documents, and recordings, which are made by the stage. */
+export type Kept = Choose["document"];
 
-export const KINDS: readonly { kind: Kind; title: string; shelf: keyof Omit<Library, "type">; help: string }[] = [
+interface About<K> {
+  kind: K;
+  title: string;
+  shelf: keyof Omit<Library, "type">;
+  help: string;
+}
+
+export const KINDS: readonly About<Kind>[] = [
   { kind: "style", title: "Style", shelf: "styles", help: "how it walks: what is changed in the gait" },
   { kind: "character", title: "Body", shelf: "characters", help: "its bones and proportions" },
   { kind: "trial", title: "Trial", shelf: "trials", help: "body, gait, style and world together, to run again" },
   { kind: "gait", title: "Gait", shelf: "gaits", help: "the walk that styles change" },
   { kind: "world", title: "World", shelf: "worlds", help: "the ground" },
+];
+
+export const SHELVES: readonly About<Kept>[] = [
+  ...KINDS,
+  { kind: "recording", title: "Recording", shelf: "recordings", help: "motion to look at, and to go on from" },
 ];
 
 /** What is open of a kind; null where the page does not hold it whole. */

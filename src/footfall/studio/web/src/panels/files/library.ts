@@ -3,28 +3,30 @@
 import { type App, withToken } from "../../app";
 import { type Entry, entriesOf } from "../shelf";
 import { button, choice, el, fill } from "../dom";
-import { type Kind, KINDS, guessKind, openTable, tidyName } from "./kinds";
+import { type Kept, type Kind, openTable, SHELVES, tidyName } from "./kinds";
 import { modal } from "./modal";
 import { tomlOf } from "./toml";
+import { openFile } from "./uploads";
 
-/** Most bytes of an upload, as the server takes them. */
-const LARGEST = 200_000;
+const NOTHING_KEPT = "None yet. Press Rec, then End, then Keep; or open a file (.npz) that was downloaded, or that “footfall run --recording” wrote.";
 
-export function libraryDialog(app: App): void {
-  let kind: Kind = "style";
+export function libraryDialog(app: App, first: Kept = "style"): void {
+  let kind: Kept = first;
   const search = el("input", { class: "search", label: "Search the library", attributes: { type: "search", placeholder: "Search by name or words" } });
   const list = el("ul", { class: "library" });
-  const file = el("input", { attributes: { type: "file", accept: ".toml,text/plain", hidden: true } });
+  const file = el("input", { attributes: { type: "file", accept: ".toml,.npz,text/plain", hidden: true } });
   const dialog = modal("Library", (close) => {
-    const tabs = choice("Kind", KINDS.map((one) => ({ value: one.kind, text: `${one.title}s`.replace("Bodys", "Bodies"), title: one.help })), kind, (value) => {
+    const load = button("Download what is open", "The open document of this kind, with its changes, as a TOML file", () => kind !== "recording" && downloadOpen(app, kind));
+    const tabs = choice("Kind", SHELVES.map((one) => ({ value: one.kind, text: `${one.title}s`.replace("Bodys", "Bodies"), title: one.help })), kind, (value) => {
       kind = value;
       show();
     });
     const show = (): void => {
-      const shelf = KINDS.find((one) => one.kind === kind)?.shelf ?? "styles";
+      const shelf = SHELVES.find((one) => one.kind === kind)?.shelf ?? "styles";
+      load.hidden = kind === "recording";
       const words = search.value.toLowerCase().split(/\s+/);
       const entries = entriesOf(app.store.get("library"), shelf).filter((entry) => words.every((word) => `${entry.name} ${entry.text}`.toLowerCase().includes(word)));
-      fill(list, ...entries.map((entry) => item(app, kind, entry, close)), entries.length === 0 && el("li", { class: "quiet", text: "Nothing here has these words." }));
+      fill(list, ...entries.map((entry) => item(app, kind, entry, close)), entries.length === 0 && el("li", { class: "quiet", text: kind === "recording" && !search.value ? NOTHING_KEPT : "Nothing here has these words." }));
     };
     search.addEventListener("input", show);
     const stop = app.store.on("library", show);
@@ -39,26 +41,27 @@ export function libraryDialog(app: App): void {
         "div",
         { class: "tools end" },
         file,
-        button("Open a file…", "A style, body, trial, gait or world as a TOML file from this computer", () => file.click()),
-        button("Download what is open", "The open document of this kind, with its changes, as a TOML file", () => downloadOpen(app, kind)),
+        button("Open a file…", "A style, body, trial, gait or world (.toml) or a recording (.npz) from this computer", () => file.click()),
+        load,
         button("Close", "Back to the stage", close, "strong"),
       ),
     );
   }, "broad");
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
-    if (chosen) void upload(app, chosen, kind).then((taken) => taken && dialog.close());
+    if (chosen) void openFile(app, chosen, kind === "recording" ? "style" : kind).then((taken) => taken && dialog.close());
     file.value = "";
   });
 }
 
-function item(app: App, kind: Kind, entry: Entry, close: () => void): HTMLElement {
-  const open = button("Open", `Open ${entry.name}`, () => {
+function item(app: App, kind: Kept, entry: Entry, close: () => void): HTMLElement {
+  const open = button("Open", kind === "recording" ? `Look at ${entry.name}, and go on from any moment of it` : `Open ${entry.name}`, () => {
     app.ask({ type: "choose", document: kind, name: entry.name });
     close();
   });
-  const address = withToken(`/api/document/${kind}/${encodeURIComponent(entry.name)}.toml`);
-  const load = el("a", { class: "button-link", text: "⤓", label: `Download ${entry.name}`, title: `Download ${entry.name}.toml`, attributes: { href: address, download: `${entry.name}.toml` } });
+  const ending = kind === "recording" ? "npz" : "toml";
+  const address = withToken(`/api/document/${kind}/${encodeURIComponent(entry.name)}.${ending}`);
+  const load = el("a", { class: "button-link", text: "⤓", label: `Download ${entry.name}`, title: `Download ${entry.name}.${ending}`, attributes: { href: address, download: `${entry.name}.${ending}` } });
   const drop = entry.own ? button("Delete", `Delete ${entry.name} from your library`, () => confirmDrop(), "plain") : null;
   const confirmDrop = (): void => {
     if (!drop) return;
@@ -73,17 +76,6 @@ function item(app: App, kind: Kind, entry: Entry, close: () => void): HTMLElemen
     el("span", { class: "entry" }, el("b", { text: entry.name }), entry.own && el("span", { class: "tag", text: "yours" }), el("span", { class: "quiet", text: entry.text })),
     open, load, drop,
   );
-}
-
-/** Send a file to the session; what it is, is seen from its keys. */
-export async function upload(app: App, file: File, otherwise: Kind): Promise<boolean> {
-  if (file.size > LARGEST) {
-    app.toast("error", `${file.name} has ${Math.round(file.size / 1000)} kB; a document may have ${LARGEST / 1000} kB.`);
-    return false;
-  }
-  const toml = await file.text();
-  app.ask({ type: "put", document: guessKind(toml, otherwise), toml });
-  return true;
 }
 
 /** Hand the open document to the browser as a file. */

@@ -3,7 +3,7 @@
 import type { App } from "../../app";
 import { button, el } from "../dom";
 import { entriesOf } from "../shelf";
-import { type Kind, KINDS, openTable, tidyName } from "./kinds";
+import { type Kept, type Kind, KINDS, openTable, SHELVES, tidyName } from "./kinds";
 import { modal } from "./modal";
 
 export function saveDialog(app: App, first: Kind): void {
@@ -77,8 +77,8 @@ export function saveDialog(app: App, first: Kind): void {
   name.focus();
 }
 
-function word(kind: Kind): string {
-  return (KINDS.find((one) => one.kind === kind)?.title ?? kind).toLowerCase();
+function word(kind: Kept): string {
+  return (SHELVES.find((one) => one.kind === kind)?.title ?? kind).toLowerCase();
 }
 
 function row(label: string, control: HTMLElement): HTMLElement {

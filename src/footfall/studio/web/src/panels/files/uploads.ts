@@ -1,0 +1,44 @@
+/** Files from this computer: documents go as a message, recordings, which are large, as an upload. */
+
+import type { App } from "../../app";
+import { guessKind, type Kind } from "./kinds";
+
+/** Most bytes of a document and of a recording, as the server takes them. */
+const LARGEST_DOCUMENT = 200_000;
+const LARGEST_RECORDING = 64 * 2 ** 20;
+const SLOW = 8 * 2 ** 20; // bytes: from here on it is said that a file is on its way
+
+/** Open a file; what it is, is seen from its name and its keys. */
+export async function openFile(app: App, file: File, otherwise: Kind): Promise<boolean> {
+  if (isRecording(file.name)) return sendRecording(app, file);
+  if (file.size > LARGEST_DOCUMENT) {
+    app.toast("error", `${file.name} has ${Math.round(file.size / 1000)} kB; a document may have ${LARGEST_DOCUMENT / 1000} kB. A recording ends in .npz.`);
+    return false;
+  }
+  const toml = await file.text();
+  app.ask({ type: "put", document: guessKind(toml, otherwise), toml });
+  return true;
+}
+
+export function isRecording(name: string): boolean {
+  return /\.npz$/i.test(name.trim());
+}
+
+async function sendRecording(app: App, file: File): Promise<boolean> {
+  const problem = await send(app, file).catch(() => "The upload did not reach the simulation; try again.");
+  if (problem) app.toast("error", problem);
+  return !problem;
+}
+
+/** Upload a recording and ask for it to be opened; what is wrong, in a sentence, or nothing. */
+async function send(app: App, file: File): Promise<string> {
+  const session = app.store.get("welcome")?.session;
+  if (!session) return "The simulation is not there yet; try again in a moment.";
+  if (file.size > LARGEST_RECORDING) return `${file.name} has ${Math.ceil(file.size / 2 ** 20)} MB; a recording may have ${LARGEST_RECORDING / 2 ** 20} MB.`;
+  if (file.size > SLOW) app.toast("info", `${file.name} is on its way …`);
+  const answer = await fetch(`/api/upload/${encodeURIComponent(session)}`, { method: "POST", body: file });
+  if (!answer.ok) return `${file.name}: ${(await answer.text()).trim() || `the studio answered ${answer.status}`}`;
+  const { upload } = (await answer.json()) as { upload: string };
+  app.ask({ type: "open", upload, name: file.name.slice(0, 300) });
+  return "";
+}
