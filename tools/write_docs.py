@@ -26,7 +26,8 @@ entry of a list or table. A curve is a number, or a list of `[phase, value]`. SI
 ## Recording (NPZ, {FRAME_RATE} frames a second of simulated time)
 
 Opens with `numpy.load`. Each field of a Command is there too, as `command_speed` and so on, one value a frame.
-`footfall run FILE.npz` plays it again to the byte.
+`footfall run FILE.npz` plays it again to the byte; `footfall studio FILE.npz` opens it on the page, to look at and
+to go on from any of its frames.
 
 """
 

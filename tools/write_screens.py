@@ -21,6 +21,7 @@ BROWSER = [os.environ.get("FOOTFALL_CHROMIUM", ""), "chromium", "chromium-browse
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-background-networking"]
 Opener = Callable[[str, tuple[int, int], bool], Page]
 WALKS = "#stage[data-frames]"
+RANGE = 2.5  # s
 SETTLE = 3000  # ms until the camera has come round, also on a slow machine
 
 
@@ -151,9 +152,39 @@ def past(page: Page) -> None:
 
 def recording(page: Page) -> None:
     press(page, ".record")
-    page.wait_for_timeout(2500)
+    while float(page.locator(".take .numbers").inner_text().split(",")[1].removesuffix("s")) < RANGE:
+        page.wait_for_timeout(200)
     press(page, ".record")
     page.wait_for_timeout(500)
+
+
+def keep(page: Page, name: str) -> None:
+    """Keeps the marked range under a name."""
+    press(page, ".take button:has-text('Keep')")
+    page.locator("dialog input[type=text]").fill(name)
+    press(page, "dialog button[type=submit]")
+    page.wait_for_selector(".toast:has-text('Kept')")
+
+
+def recordings(page: Page) -> None:
+    """Two recordings on their shelf."""
+    recording(page)
+    keep(page, "a first walk")
+    style("proud", "drive")(page)
+    recording(page)
+    keep(page, "proud, from the side")
+    press(page, "[aria-label='Save']")
+    press(page, ".popover:not([hidden]) .item:has-text('Recordings')")
+    page.wait_for_timeout(1000)
+
+
+def opened(page: Page) -> None:
+    """A recording, opened again and looked at in the middle."""
+    recordings(page)
+    press(page, "dialog li:has-text('proud, from') button:has-text('Open')")
+    page.wait_for_selector(".past-card:not([hidden])")
+    page.keyboard.press("3")
+    page.wait_for_timeout(2 * SETTLE)
 
 
 def scene(words: str) -> Callable[[Page], None]:
@@ -191,6 +222,8 @@ PICTURES: dict[str, Callable[[Page], None]] = {
     "fallen": fallen,
     "past": past,
     "recording": recording,
+    "recordings": recordings,
+    "opened": opened,
     "compare": scene("Two, compared"),
     "crowd": scene("A crowd of 16"),
     "tablet": nothing,

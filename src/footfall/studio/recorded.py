@@ -37,12 +37,18 @@ def _self_contained(recording: Recording, name: str) -> Trial:
     parts = [table["character"], table["gait"], *asked]
     if all(isinstance(part, dict) for part in parts):
         names = {"", *catalog.all_names(genbicon.Gait)}
-        parts += [{} if str(part.get("then", "")) in names else None for part in parts]
+        parts += [{} if {str(one) for one in _named(part)} <= names else None for part in parts]
     if isinstance(world := table.get("world", {}), str):
         parts.append({} if world in catalog.all_names(World) else None)
     if not all(isinstance(part, dict) for part in parts):
         raise BadRecording(f"'{name}' names documents of another place instead of holding them; it cannot be opened")
     return trial_of(recording)
+
+
+def _named(gait: dict[str, Any]) -> list[Any]:
+    """The gaits that another names: the one that follows, and the one that it is come to from."""
+    entrance = gait.get("entrance", {})
+    return [gait.get("then", ""), entrance.get("after", "") if isinstance(entrance, dict) else ""]
 
 
 def _told_apart(gait: genbicon.Gait) -> tuple[Gait, Style]:

@@ -293,7 +293,7 @@ class Session:
         self.change(film.play.work, f"recording {film.name}")
         self.history.work = film.play.work
         self.show(film.moments[0])
-        self.stale("documents", "figures", "timeline")
+        self.stale("documents", "figures", "steered", "timeline")
         self.tell(Opening(name=film.name, done=1.0))
         self.tell(Opened(name=film.name, start=self.timeline.start, end=self.timeline.end, words=film.words))
         self.outbox += film.events

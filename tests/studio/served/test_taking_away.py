@@ -29,7 +29,7 @@ def test_a_marked_range_is_taken_away_as_a_recording(shown, tmp_path):
 
 def test_a_recording_is_kept_opened_again_and_walks_on(show, studio, tmp_path):
     shown = show(studio)
-    mark_a_range(shown, 2.0)
+    mark_a_range(shown, 1.6)
     press(shown, ".take button:has-text('Keep')")
     shown.page.get_by_role("textbox", name="Name").fill("my walk")
     press(shown, "dialog button:has-text('Keep')")
@@ -59,8 +59,8 @@ def goes_on_from_the_past(shown) -> None:
     shown.page.locator(".track").press("ArrowRight")
     press(shown, ".past-card button:has-text('Continue from here')")
     shown.until(lambda: not shown.frame.flags & SCRUBBING)
-    frames = shown.watch(2.0)
-    assert frames[-1].of("com")[0] > frames[0].of("com")[0] + 0.8
+    frames = shown.watch(1.5)
+    assert frames[-1].of("com")[0] > frames[0].of("com")[0] + 0.3
     assert not frames[-1].of("fallen")
 
 

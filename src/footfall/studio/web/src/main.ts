@@ -16,6 +16,7 @@ import { listenToKeys } from "./drive/keys";
 import { mountStick } from "./drive/touch_stick";
 import { element } from "./element";
 import { giveKeysBack } from "./focus";
+import type { Asked } from "./generated/messages";
 import "./look/look.css";
 import { applyTheme, watchTheme } from "./look/theme";
 import { acceptDrops } from "./panels/dialogs";
@@ -32,7 +33,11 @@ function start(): void {
   const store = new Store();
   const connection = new Connection(store);
   const toasts = new Toasts(document.body);
-  const ask: App["ask"] = (message) => connection.ask(message);
+  const before: ((message: Asked) => void)[] = [];
+  const ask: App["ask"] = (message) => {
+    for (const heed of before) heed(message);
+    connection.ask(message);
+  };
   const app: App = {
     store,
     ask,
@@ -45,6 +50,7 @@ function start(): void {
   watchTheme((dark) => play.stage.paint(dark));
   const { view, shove } = mountStageBars(place("stage"), app, play);
   const time = new TimeBar(place("time"), app, play.stage);
+  before.push((message) => time.replay.heed(message));
   mountTop(place("top"), app, time.recorder);
   mountFallen(place("stage"), app, time.replay);
   mountBanner(document.body, app, () => connection.open());

@@ -2,6 +2,7 @@
 import type { App } from "../app";
 import { popover } from "../bars/popover";
 import { element } from "../element";
+import type { Opened } from "../generated/messages";
 import { icon } from "../icons";
 import type { Stage } from "../stage/scene";
 import { clock, nextRate, RATES, rateName } from "./clock";
@@ -94,14 +95,24 @@ export class TimeBar {
     if (document.activeElement !== this.pace) this.pace.value = String(rate);
   }
 
-  /** While the past is shown: two ways on. */
+  /** While the past, or a recording, is shown: two ways on. */
   private fillPast(host: HTMLElement): void {
     const here = element("button", { class: "strong", title: "Go on from the moment shown: what came after it becomes another branch (Space)" }, icon("play"), "Continue from here");
     const now = element("button", { title: "Back to where it was (key End)" }, icon("now"), "Back to now");
     here.addEventListener("click", () => this.togglePlay());
     now.addEventListener("click", () => this.goToNow());
-    this.past.append(element("b", {}, "You look at the past."), here, now);
+    const title = element("b", {});
+    const words = element("span", { class: "quiet" });
+    this.past.append(element("span", { class: "past-words" }, title, words), here, now);
     host.append(this.past);
+    const name = (recording: Opened | null): void => {
+      title.textContent = recording ? `You look at “${recording.name}”.` : "You look at the past.";
+      words.textContent = recording?.words ?? "";
+      now.lastChild!.textContent = recording ? "To its end" : "Back to now";
+    };
+    name(null);
+    this.app.store.on("opened", name);
+    this.app.store.on("timeline", (timeline) => !timeline.scrubbing && name(null));
   }
 
   private tick(time: number): void {

@@ -105,10 +105,9 @@ export class Recorder {
   }
 
   /** A recording is the past now: all of it is marked, and played until something else is done. */
-  private opened({ name, start, end, words }: Opened): void {
+  private opened({ start, end }: Opened): void {
     this.set({ start, end });
     this.replay.play({ start, end }, 1, true);
-    this.app.toast("info", `“${name}” is open.${words ? ` ${words}` : ""} Drag the time line to look; Space goes on from there.`);
   }
 
   private taken(url: string, name: string, seconds: number, gap: number): void {

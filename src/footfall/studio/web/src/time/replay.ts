@@ -1,8 +1,13 @@
 // Plays a range of the past again, as often as wished, without going on from there: time is asked for moment by moment.
 import type { App } from "../app";
+import type { Asked } from "../generated/messages";
 import type { Range } from "./record";
 
 const EVERY = 33; // ms
+/** Asks that change what is on the stage: after one of them nothing of the past may be asked for any more. */
+const ENDS: ReadonlySet<Asked["type"]> = new Set([
+  "choose", "edit", "put", "put_all", "undo", "redo", "scene", "switch", "setting", "restore", "stand_up", "continue", "step", "open",
+]);
 
 export class Replay {
   private timer = 0;
@@ -19,6 +24,11 @@ export class Replay {
 
   get on(): boolean {
     return this.timer !== 0;
+  }
+
+  /** Something else is asked, and may end it. */
+  heed(message: Asked): void {
+    if (ENDS.has(message.type)) this.stop();
   }
 
   watch(listener: (on: boolean) => void): void {

@@ -4,6 +4,7 @@ import { element } from "../element";
 import type { Timeline } from "../generated/messages";
 import { clock } from "./clock";
 import type { Range } from "./record";
+import { ofThisPast } from "./tree";
 
 const STEP = 0.5; // s, by arrow key
 const SEND_EVERY = 33; // ms
@@ -70,7 +71,7 @@ export class Track {
   }
 
   private placeMarks(timeline: Timeline): void {
-    const shown = timeline.moments.filter((moment) => moment.at >= timeline.start && moment.at <= timeline.end);
+    const shown = ofThisPast(timeline.moments, timeline.branch).filter((moment) => moment.at >= timeline.start && moment.at <= timeline.end);
     const text = JSON.stringify(shown.map((moment) => [moment.id, moment.name]));
     if (text !== this.marked) {
       this.marked = text;

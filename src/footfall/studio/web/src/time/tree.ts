@@ -33,6 +33,17 @@ export function layOut(moments: Moment[]): Leaf[] {
   return leaves;
 }
 
+/** The moments that belong to the past that is shown: those of its tree, not of what was on the stage before. */
+export function ofThisPast(moments: Moment[], branch: number): Moment[] {
+  const known = new Map(moments.map((moment) => [moment.id, moment]));
+  const root = (id: number): number => {
+    let at = known.get(id);
+    for (let steps = 0; at && known.has(at.parent) && steps < moments.length; steps += 1) at = known.get(at.parent);
+    return at?.id ?? -1;
+  };
+  return known.has(branch) ? moments.filter((moment) => root(moment.id) === root(branch)) : moments;
+}
+
 export function fillTree(card: HTMLElement, app: App, close: () => void): void {
   const withDocuments = element("input", { type: "checkbox", id: "with-documents" });
   withDocuments.checked = true;
