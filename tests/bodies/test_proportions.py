@@ -87,6 +87,12 @@ def test_a_random_body_has_two_equal_sides_unless_asked():
     assert odd.bone(Link.LEFT_THIGH).mass != odd.bone(Link.RIGHT_THIGH).mass
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_a_body_knows_whether_its_sides_are_alike(seed):
+    assert random_character(seed).symmetric
+    assert not random_character(seed, asymmetric=True).symmetric
+
+
 @pytest.mark.parametrize("asymmetric", [False, True])
 def test_a_saved_body_comes_back_the_same(tmp_path, asymmetric):
     body = random_character(5, asymmetric)

@@ -48,6 +48,22 @@ def test_every_ladder_ends_at_the_same_rung_quick_or_full():
     assert ends[0] == ends[1]
 
 
+@pytest.mark.parametrize(
+    ("cast", "sides"),
+    [
+        ({}, 1),
+        ({"character": "pirate"}, 2),
+        ({"style": "limp"}, 2),
+        ({"character": "planar", "gait": "planar-walk"}, 1),
+    ],
+)
+def test_a_quick_card_pushes_its_own_mirror_image_to_one_side_only(cast, sides):
+    plan, full = plan_of(**cast), plan_of(FULL, **cast)
+    tried, all_tried = ({rung.degrees for rung in each.rungs() if rung.thing == "push"} for each in (plan, full))
+    assert max(tried) == (180.0 if sides == 1 else 315.0)
+    assert max(all_tried) > 180.0 or plan.character.plane
+
+
 def test_a_child_is_tried_with_less_than_a_humanoid():
     child, humanoid = (plan_of(character=name) for name in ("child", "humanoid"))
     heaviest = [max(rung.value for rung in plan.rungs() if rung.thing == "backpack") for plan in (child, humanoid)]

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+import numpy as np
 from msgspec.structs import replace
 
 from footfall.laws.tables import Link, Side
@@ -9,6 +10,7 @@ from footfall.quantity import Parameters, quantity, words
 
 Vector = tuple[float, float, float]
 Pair = tuple[float, float]
+ALIKE_DIGITS = 9
 
 PLANAR_ROLES = ("torso", "thigh", "shank", "foot")
 ROLES = ("pelvis", "lower_back", "torso", "head", "upper_arm", "lower_arm", "thigh", "shank", "foot", "toes")
@@ -67,6 +69,18 @@ def mirrored(bone: Bone) -> Bone:
     """The same bone on the other side of the body."""
     shape = replace(bone.shape, start=_mirror(bone.shape.start), end=_mirror(bone.shape.end))
     return replace(bone, at=_mirror(bone.at), com=_mirror(bone.com), shape=shape)
+
+
+def alike(one: Bone, other: Bone) -> bool:
+    """Whether two bones are the same, whichever end or corner of the solid is named first."""
+    return np.array_equal(np.round(_numbers(one), ALIKE_DIGITS), np.round(_numbers(other), ALIKE_DIGITS))
+
+
+def _numbers(bone: Bone) -> list[float]:
+    shape = bone.shape
+    ends = np.sort((shape.start, shape.end), axis=0) if shape.kind == "box" else sorted((shape.start, shape.end))
+    joint = (bone.stiffness, bone.damping, bone.stance_stiffness, bone.stance_damping, bone.torque_limit)
+    return [bone.mass, *bone.at, *bone.com, *bone.inertia, *np.ravel(ends), shape.radius, *joint, *(bone.limits or ())]
 
 
 def _mirror(point: Vector) -> Vector:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec.structs import replace
 
 from footfall import catalog
-from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, Shape, mirrored, side_and_role
+from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, Shape, alike, mirrored, side_and_role
 from footfall.bodies.burden import burdened
 from footfall.bodies.card import Card
 from footfall.bodies.gains import hold_joints
@@ -114,6 +114,13 @@ class Character(Parameters):
     def mass(self) -> float:
         """Of the whole body, kg."""
         return sum(bone.mass for bone in self.links().values())
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether its left side is the mirror image of its right."""
+        bones = self.links()
+        twins = {link: Link[link.name.replace("LEFT", "RIGHT")] for link in bones if "RIGHT" not in link.name}
+        return all(alike(mirrored(bones[left]), bones[right]) for left, right in twins.items())
 
     @property
     def fingerprint(self) -> str:

@@ -117,7 +117,8 @@ def card(
     gait
         A name from `footfall list gaits`, or a TOML file.
     quick
-        Two short runs at every second rung, about half a minute on two cores; without it four of 20 s at every rung.
+        Two short runs at every second rung, pushes to one side of a body that has two alike: about 20 s on two cores.
+        Without it four runs of 20 s at every rung.
     out
         Draw the card (.png).
     json

@@ -61,10 +61,12 @@ class Effort:
     newtons: tuple[float, ...]
     every: int
     """Of the rungs, every how manyth is tried, counted so that the last is."""
+    from_one_side: bool
+    """Whether a body that is its own mirror image, in such a gait, is pushed to the left only."""
 
 
-FULL = Effort(20.0, 4, 5.0, 8.0, 16, tuple(range(100, 1501, 100)), 1)
-QUICK = Effort(5.5, 2, 2.0, 3.0, 8, (300, 600, 900), 2)
+FULL = Effort(20.0, 4, 5.0, 8.0, 16, tuple(range(100, 1501, 100)), 1, False)
+QUICK = Effort(5.5, 2, 2.0, 3.0, 8, (300, 600, 900), 2, True)
 
 LADDERS = {
     "speed": Ladder(
@@ -109,6 +111,7 @@ RULES = {
     "unchallenged speed",
     "push": "a force on the torso's mass centre, at times spread over a stride; up to the end",
 }
+MIRRORED = "; a push to the right is taken to end as its mirror image to the left"
 COMMANDED = {"speed", "period"}
 OF_THE_BODY = {"friction", "backpack", "torque limit"}
 SLOW_TO_TELL = {*COMMANDED, "slope"}
@@ -148,6 +151,7 @@ class Plan:
         if "speed" in self.heeded:
             self.speed = round(natural_speed(trial.style) * math.sqrt(self.size), DIGITS)
         self.ladders = {name: ladder for name, ladder in LADDERS.items() if self._has(name)}
+        self.mirrored = effort.from_one_side and self.gait.symmetric and self.character.symmetric
 
     def rungs(self) -> list[Rung]:
         """Everything to try, the unchallenged walk first."""
@@ -159,7 +163,7 @@ class Plan:
             if usual is not None:
                 below, above = [v for v in below if v < usual], [v for v in above if v > usual]
             rungs += [Rung(name, value) for value in (*below, *above)]
-        return rungs + [Rung(PUSH, force, degrees) for degrees in self._directions() for force in self._forces()]
+        return rungs + [Rung(PUSH, force, degrees) for degrees in self._pushed() for force in self._forces()]
 
     def runs(self, rung: Rung) -> list[Trial]:
         """The trials of one rung, which begin at different times."""
@@ -187,10 +191,14 @@ class Plan:
             push_seconds=PUSH_SECONDS,
             pushes=pushes,
             limits=limits,
-            rules=RULES | {name: ladder.rule for name, ladder in self.ladders.items()},
+            rules=self._rules(),
             body=self.character.fingerprint,
             versions=versions(),
         )
+
+    def _rules(self) -> dict[str, str]:
+        rules = RULES | {name: ladder.rule for name, ladder in self.ladders.items()}
+        return rules | ({PUSH: rules[PUSH] + MIRRORED} if self.mirrored else {})
 
     def _has(self, name: str) -> bool:
         """A law that heeds no speed has no range of it; what does not slip has no friction."""
@@ -210,6 +218,10 @@ class Plan:
     def _directions(self) -> list[float]:
         count = 2 if self.character.plane else self.effort.directions
         return [360.0 * index / count for index in range(count)]
+
+    def _pushed(self) -> list[float]:
+        """Directions that are tried; the others are their mirror images."""
+        return [way for way in self._directions() if way <= 180.0 or not self.mirrored]
 
     def _forces(self) -> list[float]:
         return [_short(force * self.character.mass / REFERENCE_MASS) for force in self.effort.newtons]
@@ -261,6 +273,7 @@ class Plan:
 
     def _push_limits(self, degrees: float, reports: dict[Rung, list[Report]]) -> Limits:
         forces = self._forces()
+        degrees = degrees if degrees in self._pushed() else 360.0 - degrees
         tried = {force: sum(map(_up, reports[Rung(PUSH, force, degrees)])) for force in forces}
         most = _last_sound(forces, tried, self.effort.runs)
         return Limits(
