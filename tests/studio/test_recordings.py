@@ -13,6 +13,7 @@ from footfall.measure.trial import load_trial
 from footfall.sim.recording import Recording
 from footfall.studio import frames, kept_recordings, unrolling
 from footfall.studio import messages as say
+from footfall.studio.documents import from_shared
 
 NAME = "0123456789abcdef" * 2
 
@@ -236,14 +237,17 @@ def test_a_recording_reads_no_file_of_this_machine(stage, tmp_path, sneaking, ch
     assert "names documents of another place" in text
 
 
-def test_numbers_out_of_all_bounds_harm_nothing(stage, tmp_path, sneaking):
+@pytest.mark.parametrize("limitless", [np.inf, -np.inf, np.nan])
+def test_numbers_out_of_all_bounds_harm_nothing(stage, tmp_path, sneaking, limitless):
     frames_ = len(sneaking)
     wild = {
         "stance": np.full(frames_, 2**31 - 1, np.int32), "steps": np.arange(frames_, dtype=np.int32) * 10**6,
         "gait_number": np.full(frames_, -9), "phase": np.full(frames_, np.nan), "period": np.zeros(frames_),
         "command_mode": np.full(frames_, 99), "command_gait": np.full(frames_, 10**6),
         "foot_load": np.full((frames_, 2), 1e30),
-        "command_speed": np.full(frames_, np.inf), "push": np.full((frames_, 3), np.nan), "fell_at": np.array(np.inf),
+        "command_speed": np.full(frames_, limitless),
+        "command_heading": np.full(frames_, limitless), "command_width": np.full(frames_, limitless),
+        "push": np.full((frames_, 3), limitless), "fell_at": np.array(limitless),
         "strike_time": np.full(len(sneaking.strike_time), np.nan), "time": np.full(frames_, -1e9),
     }  # fmt: skip
     stage.session.takes = tmp_path
@@ -253,6 +257,12 @@ def test_numbers_out_of_all_bounds_harm_nothing(stage, tmp_path, sneaking):
     stage.ask(say.Scrub(at=1.0), say.Continue()).run(1.0)
     stage.ask(say.Choose(document="style", name="proud"), say.StandUp()).run(1.0)
     assert stage.session.play.stage.is_sound()
+    assert "NaN" not in json.dumps(stage.session.saved())
+
+
+def test_a_document_that_is_nested_without_end_is_refused(stage, tmp_path, sneaking):
+    text = '{"a":' * 100_000 + "1" + "}" * 100_000
+    assert "cannot be read" in refused(stage, tmp_path, changed(sneaking, tmp_path, document=np.array(text)))
 
 
 @pytest.mark.parametrize("upload", ["", "0" * 32, "../../secret", "/etc/passwd", "0123"])
@@ -319,3 +329,30 @@ def test_the_shelf_has_limits(monkeypatch):
 def test_a_broken_file_on_the_shelf_says_so(home):
     kept_recordings.keep("one", b"12345")
     assert kept_recordings.shelf()[0]["text"].startswith("cannot be opened: 'one' is damaged")
+
+
+# ---------------------------------------------------------------- what was taken on the stage itself
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        say.Scene(kind="crowd", count=3),
+        say.Choose(document="gait", name="planar-skip"),
+        say.Edit(document="style", path="step.period", value=0.75),
+    ],
+)
+def test_what_was_taken_on_the_stage_opens_with_what_was_open(stage, tmp_path, before):
+    stage.session.takes = tmp_path
+    stage.ask(before).run(4.5)
+    work = stage.session.work
+    recording = taken(stage, 3.0, 4.4)
+    uploaded(stage, tmp_path, recording)
+    opened_work = stage.session.work
+    assert (opened_work.character, opened_work.gait, opened_work.style) == (work.character, work.gait, work.style)
+    assert from_shared(opened_work.shared) == opened_work
+    stage.ask(say.Scrub(at=1.0), say.Continue()).run(3.0)
+    assert not stage.fallen
+    if stage.session.history.undo[-1].words.startswith("recording"):
+        stage.ask(say.Undo()).run(0.2)
+    assert stage.session.work == work

@@ -26,7 +26,7 @@ FRAME_RATE = 100
 COMMAND = "command_"
 LARGEST_FILE = 4 * 2**30
 """Bytes of all arrays: an hour has a half of that."""
-MOST_ARRAYS = 200
+MOST_ARRAYS, LONGEST_TEXT = 200, 16 * 2**20
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 Ending = Literal["finished", "fell", "blew up"]
 
@@ -179,7 +179,7 @@ def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
         table = json.loads(arrays["document"].item())
         body, gait = table["character"]["name"], table["gait"]["name"]
         seconds, ending, fell_at = len(arrays["time"]) / FRAME_RATE, arrays["ending"].item(), arrays["fell_at"].item()
-    except (KeyError, TypeError, ValueError) as problem:
+    except (KeyError, TypeError, ValueError, RecursionError) as problem:
         raise BadRecording(f"{called} is damaged, or no recording of Footfall") from problem
     falls = f", falls at {fell_at:.1f} s" if fell_at <= seconds else ", blows up" if ending == "blew up" else ""
     return f"{str(body)[:60]}, {str(gait)[:60]}, {seconds:.1f} s{falls}"
@@ -240,6 +240,8 @@ def _check_arrays(arrays: dict[str, np.ndarray], path: str | Path) -> None:
         kinds = "U" if name in ("ending", "document", "gaits", "versions") else "fiu"
         if array.ndim != len(words) or array.dtype.kind not in kinds:
             raise BadRecording(f"{path} is damaged: '{name}' is not what it should be")
+        if kinds == "U" and array.itemsize > LONGEST_TEXT:
+            raise BadRecording(f"{path} is damaged: '{name}' is far too long")
         for word, size in zip(words, array.shape, strict=True):
             if size != (int(word) if word.isdecimal() else sizes.setdefault(word, size)):
                 raise BadRecording(f"{path} is damaged: '{name}' does not fit the other arrays")
@@ -250,8 +252,9 @@ def _check_arrays(arrays: dict[str, np.ndarray], path: str | Path) -> None:
 def _check_texts(recording: Recording, path: str | Path) -> None:
     try:
         character, gait = recording.character, recording.gait
-        seconds = recording.step_seconds
-    except (ValueError, KeyError, TypeError, FootfallError) as problem:
+        seconds, names = recording.step_seconds, json.loads(recording.gaits)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, FootfallError) as problem:
         raise BadRecording(f"{path} holds a trial that cannot be read: {problem}") from problem
-    if not character or not gait or not isinstance(seconds, float) or recording.ending not in get_args(Ending):
+    told = isinstance(seconds, float) and isinstance(names, list) and recording.ending in get_args(Ending)
+    if not character or not gait or not told:
         raise BadRecording(f"{path} holds a trial that cannot be read")

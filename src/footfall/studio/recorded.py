@@ -16,6 +16,8 @@ from footfall.studio.documents import DEFAULT_STYLE, Work, checked
 from footfall.studio.stages import SEED
 from footfall.worlds.world import World, without_chance
 
+MOST_GAITS = 64
+
 
 def work_of(recording: Recording, name: str) -> Work:
     """The documents of a recording, which must hold them itself: a file from elsewhere reads nothing here."""
@@ -32,17 +34,14 @@ def work_of(recording: Recording, name: str) -> Work:
 
 
 def _self_contained(recording: Recording, name: str) -> Trial:
-    table = recording.trial_table
-    asked = [change.get("gait", {}) for change in table.get("command", []) if isinstance(change, dict)]
-    parts = [table["character"], table["gait"], *asked]
-    if all(isinstance(part, dict) for part in parts):
-        names = {"", *catalog.all_names(genbicon.Gait)}
-        parts += [{} if {str(one) for one in _named(part)} <= names else None for part in parts]
-    if isinstance(world := table.get("world", {}), str):
-        parts.append({} if world in catalog.all_names(World) else None)
-    if not all(isinstance(part, dict) for part in parts):
+    trial = trial_of(recording)
+    gaits = [trial.gait, *(change.fields().get("gait", {}) for change in trial.command)]
+    known = {"", *catalog.all_names(genbicon.Gait)}
+    held = all(isinstance(one, dict) and {str(other) for other in _named(one)} <= known for one in gaits)
+    placed = not isinstance(trial.world, str) or trial.world in catalog.all_names(World)
+    if not held or not placed or not isinstance(trial.character, dict):
         raise BadRecording(f"'{name}' names documents of another place instead of holding them; it cannot be opened")
-    return trial_of(recording)
+    return trial
 
 
 def _named(gait: dict[str, Any]) -> list[Any]:
@@ -81,6 +80,7 @@ def _chain(recording: Recording, trial: Trial, gait: Gait, name: str) -> tuple[G
     held: dict[str, Gait] = {one.name: one for one in (gait, *gaits_asked(trial, gait))}
     names: Any = json.loads(recording.gaits)
     known = catalog.all_names(genbicon.Gait)
-    if not isinstance(names, list) or not all(isinstance(one, str) and (one in held or one in known) for one in names):
+    fits = isinstance(names, list) and 0 < len(names) <= MOST_GAITS
+    if not fits or not all(isinstance(one, str) and (one in held or one in known) for one in names):
         raise BadRecording(f"'{name}' walks by gaits that neither it nor the library holds")
     return tuple(held[one] if one in held else load_gait(one) for one in names)

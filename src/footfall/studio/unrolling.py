@@ -30,8 +30,8 @@ FARTHEST = 1e5
 """m, or any other coordinate: beyond this it is no place to walk."""
 SPARE_SECONDS = 0.009
 """Of every frame of the stage that unrolling may use."""
-PUSHED = 0.5
-"""N: a smaller push is none."""
+PUSHED, MOST_NEWTONS = 0.5, 20_000.0
+"""N: a smaller push is none, and a larger one not believable."""
 
 
 class Unrolled(NamedTuple):
@@ -65,6 +65,8 @@ class Unrolling:
         reader.start()
         while reader.is_alive():
             yield
+        if not read:
+            raise BadRecording(f"'{self.name}' cannot be read")
         recording = read[0]
         if isinstance(recording, FootfallError):
             raise recording
@@ -75,8 +77,8 @@ class Unrolling:
             raise BadRecording(f"the body in '{self.name}' cannot be built: {' '.join(str(problem).split())}") from None
         yield
         frames = _frames_to_show(recording, play, self.name)
-        told = _Wishes(recording, work, play)
         watch = Watch(play.stage, recording)
+        told = _Wishes(recording, work, watch)
         moments: list[Past] = []
         for frame in range(frames):
             hands = told.hands(frame)
@@ -134,8 +136,10 @@ def _words(recording: Recording, frames: int) -> str:
 class _Wishes:
     """What was asked and pushed in every frame, as what the page's driver holds and as hands."""
 
-    def __init__(self, recording: Recording, work: Work, play: Play):
-        self.recording, self._work, self.ticks = recording, work, play.stage.slice_ticks
+    def __init__(self, recording: Recording, work: Work, watch: Watch):
+        self._work, self.ticks = work, watch.stage.slice_ticks
+        self.command = watch.tell.command
+        self.push = np.clip(np.nan_to_num(recording.push), -MOST_NEWTONS, MOST_NEWTONS)
         self._trial: Trial = trial_of(recording)
         self._works: dict[tuple[float, ...], Work] = {}
         self._ends = self._push_ends()
@@ -144,7 +148,7 @@ class _Wishes:
         """The documents, with what the command set besides speed and heading."""
         if self._work.character.plane:
             return self._work
-        asked = {name: round(float(self.recording.command[name][frame]), 5) for name in NEUTRAL}
+        asked = {name: round(float(self.command[name][frame]), 5) for name in NEUTRAL}
         key = tuple(asked.values())
         if key not in self._works:
             own = {name: value for name, value in asked.items() if value != NEUTRAL[name]}
@@ -153,9 +157,8 @@ class _Wishes:
 
     def wheels(self, frame: int) -> tuple[Wheel]:
         """Speed and heading, held as they were asked."""
-        asked = {name: float(values[frame]) for name, values in self.recording.command.items()}
-        mode = MODES[min(max(int(asked["mode"]), 0), len(MODES) - 1)]
-        wheel = Wheel().hold(asked["speed"], asked["sideways"], 0.0, mode)
+        asked = {name: float(values[frame]) for name, values in self.command.items()}
+        wheel = Wheel().hold(asked["speed"], asked["sideways"], 0.0, MODES[int(asked["mode"])])
         cruise = abs(asked["speed"]) or OPENING_SPEED
         return (
             wheel._replace(
@@ -165,7 +168,7 @@ class _Wishes:
 
     def hands(self, frame: int) -> Hands:
         """The push of then, until it ends: on the link that the trial names, or the torso."""
-        force = self.recording.push[frame]
+        force = self.push[frame]
         if not np.linalg.norm(force) > PUSHED:
             return Hands()
         now = frame * SLICE
@@ -175,7 +178,7 @@ class _Wishes:
 
     def _push_ends(self) -> np.ndarray:
         """For every frame, the one in which the push of then is over or another."""
-        push = self.recording.push
+        push = self.push
         changes = np.flatnonzero((np.diff(push, axis=0) != 0.0).any(axis=1)) + 1
         ends = np.append(changes, len(push))
         return ends[np.searchsorted(changes, np.arange(len(push)), side="right")]

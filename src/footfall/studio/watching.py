@@ -34,7 +34,7 @@ class Watch:
         self.stage, self.recording = stage, recording
         self.crowd = stage.crowd
         self.memory: Any = self.crowd.memory[0]
-        self.tell = _Told(recording, len(stage.work.chain) or 1)
+        self.tell = Told(recording, len(stage.work.chain) or 1)
         self._ready = np.zeros(mujoco.mj_stateSize(self.crowd.batch.model, mujoco.mjtState.mjSTATE_PHYSICS))
         batch = self.crowd.batch
         mujoco.mj_getState(batch.model, batch.data, self._ready, mujoco.mjtState.mjSTATE_PHYSICS)
@@ -107,10 +107,10 @@ class Watch:
         tally["outside"][0] = recording.outside_impulse[frame]
         tally["ticks"][0] = frame * ticks
         fallen = recording.fell_at <= frame / FRAME_RATE
-        tally["fell_at"][0] = min(max(round(recording.fell_at / SLICE * ticks), 0), frame * ticks) if fallen else -1
+        tally["fell_at"][0] = round(max(recording.fell_at, 0.0) / SLICE * ticks) if fallen else -1
 
 
-class _Told:
+class Told:
     """What a recording says, within what can be: a file from elsewhere may say anything."""
 
     def __init__(self, recording: Recording, gaits: int):
