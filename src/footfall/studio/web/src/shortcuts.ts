@@ -20,6 +20,7 @@ export function listenForShortcuts(app: App, shove: ShoveBar, time: TimeBar, vie
     "+": () => time.faster(1),
     "=": () => time.faster(1),
     m: () => time.keep(),
+    g: () => time.plots.click(),
     End: () => time.goToNow(),
     r: () => standUp(app),
     x: () => app.drive.toggleStop(),

@@ -2,9 +2,9 @@
 import { element } from "../element";
 
 const KEYS: [string, [string, string][]][] = [
-  ["Drive", [["W A S D, arrows", "faster, turn left, slower and back, turn right"], ["Q  E", "step to the left, to the right"], ["Shift", "with W: faster still"], ["X", "stop and stand; again: walk on"], ["click the ground", "walk there"], ["gamepad", "left stick walks, right stick looks"]]],
+  ["Drive", [["W A S D, arrows", "faster, turn left, slower and back, turn right"], ["Q  E", "step to the left, to the right"], ["Shift", "with W: faster still"], ["X", "stop and stand; again: walk on"], ["click the ground", "walk there"], ["click one of a crowd", "it is yours"], ["gamepad", "left stick walks, right stick looks"]]],
   ["Shove", [["drag a limb", "pull it by a spring; the wheel pushes it away"], ["I J K L", "shove ahead, left, back, right"], ["B", "throw a ball"], ["P", "pester: a shove every three seconds"], ["R", "stand up after a fall"]]],
-  ["Time", [["Space", "pause, go on"], [",  .", "one picture back, forth"], ["-  +", "slower, faster"], ["M", "keep this moment"], ["End", "back to now"]]],
+  ["Time", [["Space", "pause, go on"], [",  .", "one picture back, forth"], ["-  +", "slower, faster"], ["M", "keep this moment"], ["G", "plots under the time bar"], ["End", "back to now"]]],
   ["Look", [["1 2 3 4", "follow, orbit, side, front"], ["drag, wheel", "turn the camera, nearer and farther"], ["[  ]", "turn the camera"], ["Page up, down", "nearer, farther"], ["O", "what to show: forces, targets, paths"]]],
   ["Change", [["Ctrl Z, Ctrl Y", "undo, redo"], ["?", "this card"]]],
 ];

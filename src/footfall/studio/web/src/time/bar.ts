@@ -9,12 +9,14 @@ import { clock, nextRate, RATES, rateName } from "./clock";
 import { phaseDial } from "./phase";
 import { Recorder } from "./record";
 import { Replay } from "./replay";
+import { plotStrip } from "./strip";
 import { Track } from "./track";
 import { fillTree } from "./tree";
 
 export class TimeBar {
   readonly recorder: Recorder;
   readonly replay: Replay;
+  readonly plots: HTMLButtonElement;
   private readonly play = element("button", { class: "square" });
   private readonly pace = element("select", { id: "pace", title: "How fast time goes (keys - and +)", "aria-label": "How fast time goes" });
   private readonly past = element("div", { class: "past-card card", role: "status", hidden: true });
@@ -39,9 +41,12 @@ export class TimeBar {
     const keep = this.button("mark", "Keep this moment (key M)", () => this.keep());
     const tree = element("button", { class: "square", title: "Kept moments and branches", "aria-label": "Kept moments and branches" }, icon("tree"));
     popover(tree, "Kept moments", (card, close) => fillTree(card, app, close));
+    const { strip, toggle } = plotStrip(app);
+    this.plots = toggle;
     host.append(
       this.recorder.bar,
-      element("div", { class: "row time-row" }, back, this.play, forth, this.pace, track.root, this.time, keep, tree, phaseDial(app), this.load),
+      element("div", { class: "row time-row" }, back, this.play, forth, this.pace, track.root, this.time, keep, tree, toggle, phaseDial(app), this.load),
+      strip,
     );
     app.store.on("timeline", (timeline) => this.update(timeline.paused, timeline.scrubbing, timeline.rate));
     app.store.on("frame", (frame) => this.tick(frame.time));

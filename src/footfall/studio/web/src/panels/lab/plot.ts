@@ -37,6 +37,7 @@ export class Plot {
   constructor(
     private readonly given: PlotGiven,
     private readonly tape: Tape,
+    private readonly tall = 96, // px
   ) {
     this.values = given.lines.map(() => el("b"));
     const legend = given.lines.map((line, index) => {
@@ -85,7 +86,7 @@ export class Plot {
     return new uPlot(
       {
         width: wide,
-        height: 96,
+        height: this.tall,
         padding: [6, 6, 0, 0],
         legend: { show: false },
         cursor: { show: false },

@@ -60,7 +60,8 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
   ];
 }
 
-export function livePlots(app: App): HTMLElement {
+/** All plots, or only those of some titles, so many pixels tall; of a crowd, those of who is steered. */
+export function livePlots(app: App, { only, tall }: { only?: readonly string[]; tall?: number } = {}): HTMLElement {
   const tape = new Tape();
   const grid = el("div", { class: "plots" });
   const variants = choice(
@@ -77,12 +78,15 @@ export function livePlots(app: App): HTMLElement {
   let plots: Plot[] = [];
   const build = (): void => {
     plots.forEach((plot) => plot.repaint());
-    plots = plotsFor(compare, compare ? variant : 0).map((given) => new Plot(given, tape));
+    plots = plotsFor(compare, compare ? variant : 0)
+      .filter(({ title }) => !only || only.includes(title))
+      .map((given) => new Plot(given, tape, tall));
     variants.hidden = !compare;
     fill(grid, ...plots.map((plot) => plot.element));
   };
   build();
   new MutationObserver(() => plots.forEach((plot) => plot.repaint())).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  app.store.on("steered", () => tape.clear());
   let last = 0;
   app.store.on("frame", (frame) => {
     const two = frame.rows.length === 2;
@@ -91,7 +95,8 @@ export function livePlots(app: App): HTMLElement {
       tape.clear();
       build();
     }
-    tape.add(frame.time, frame.rows);
+    const steered = frame.rows[app.store.steered()];
+    tape.add(frame.time, frame.rows.length > 2 && steered ? [steered] : frame.rows);
     const now = performance.now();
     if (now - last < EVERY || !host.offsetParent) return;
     last = now;
