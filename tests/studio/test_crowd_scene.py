@@ -36,6 +36,13 @@ def test_the_first_is_the_open_character_and_is_steered_alone(crowd):
     assert len(crowd.told(say.Figures)[-1].figures) == 6
 
 
+def test_triangles_that_bodies_have_in_common_are_told_once(crowd):
+    figures = crowd.told(say.Figures)[-1]
+    parts = [part for figure in figures.figures for part in figure.parts]
+    assert len(figures.triangles) < len(parts) / 10
+    assert all(3 * max(figures.triangles[part.triangles]) < len(part.points) for part in parts)
+
+
 def test_another_one_can_be_taken_to_steer_and_the_first_goes_its_own_way_again(crowd):
     crowd.ask(say.Drive(speed=0.6), say.Steer(row=3), say.Drive(speed=0.4)).run(0.1)
     assert [wheel.driven for wheel in crowd.session.play.wheels] == [False] * 3 + [True] + [False] * 2

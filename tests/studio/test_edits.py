@@ -5,6 +5,7 @@ import time
 import numpy as np
 import pytest
 
+from footfall.bodies.likeness import likeness
 from footfall.studio import messages as say
 from footfall.studio.session import FIGURES_EVERY
 
@@ -56,9 +57,11 @@ def test_a_drag_is_one_step_of_undo(stage):
     assert stage.session.play.stage.crowd.gaits[0].step.period == 0.5
 
 
-def test_the_humanoid_gives_way_to_a_person_at_the_first_body_edit_and_says_so(stage):
+def test_the_humanoid_gives_way_to_its_likeness_at_the_first_body_edit_and_says_so(stage):
+    humanoid = stage.session.work.character
     stage.run(1.0).ask(edit("leg_length", 1.0, "character")).run(0.2)
-    assert stage.session.work.character.name == "person"
+    assert stage.session.work.character.name == "humanoid"
+    assert stage.session.work.character.proportions.arm_length == likeness(humanoid).proportions.arm_length
     assert "takes its place" in stage.told(say.Notice)[0].text
     time.sleep(FIGURES_EVERY)  # figures are large: a page gets them no more often
     assert stage.told(say.Figures)[-1].figures[0].leg_length > 0.98

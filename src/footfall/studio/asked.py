@@ -160,8 +160,9 @@ def _edit(message: say.Edit, session: "Session") -> None:
     before = session.work
     work = editing.edited(before, message)
     if message.document == "character" and before.character.proportions is None:
-        bones, other = before.character.name, editing.EDITED_BODY
-        words = f"'{bones}' is made of bones; '{other}', as large, takes its place to be edited."
+        words = (
+            f"'{before.character.name}' is made of bones; one of proportions, as long and as heavy, takes its place."
+        )
         session.tell(say.Notice(kind="info", text=words))
     words = message.path.removeprefix("pose.").removesuffix(".always")
     session.change(work, words.replace(".", " ").replace("_", " "), message.stroke)

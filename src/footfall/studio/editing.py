@@ -7,6 +7,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
+from footfall.bodies.likeness import likeness
 from footfall.bodies.proportions import Limbs, Proportions
 from footfall.errors import BadValue, did_you_mean
 from footfall.gaits.components import changes_for, component
@@ -16,9 +17,6 @@ from footfall.laws.law import Gait, decode_gait
 from footfall.studio.documents import Work, checked
 from footfall.studio.messages import Edit
 from footfall.worlds.world import World
-
-EDITED_BODY = "person"
-"""The body of proportions that takes the place of the humanoid, which is made of bones, at the first edit."""
 
 
 def edited(work: Work, edit: Edit) -> Work:
@@ -89,7 +87,7 @@ def edited_body(work: Work, edit: Edit) -> Work:
         raise BadValue(f"a body has no '{edit.path}'{did_you_mean(edit.path, names, 'its lengths')}")
     if edit.side != "both" and edit.path not in Limbs.__struct_fields__:
         raise BadValue(f"{edit.path} is of the whole body; it cannot differ from side to side")
-    table = catalog.encode(editable(character))
+    table = catalog.encode(likeness(character))
     proportions = table.setdefault("proportions", {})
     for side in ("left", "right") if edit.side == "both" else (edit.side,):
         proportions.setdefault(side, {}).pop(edit.path, None)
@@ -99,13 +97,6 @@ def edited_body(work: Work, edit: Edit) -> Work:
         place[edit.path] = edit.value
     body = catalog.decode(Character, table, "the body").check()
     return checked(replace(work, character=body))
-
-
-def editable(character: Character) -> Character:
-    """The body itself when it has proportions, else the library's person in its place."""
-    if character.proportions is not None:
-        return character
-    return catalog.load(Character, EDITED_BODY)
 
 
 def _assign(table: dict[str, Any], path: str, value: Any) -> None:

@@ -1,8 +1,10 @@
 """How a character looks, as triangles for the page: the smooth meshes of its bones, in their colours."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
+from msgspec.structs import replace
 
 from footfall.bodies.bones import Shape
 from footfall.bodies.character import Character
@@ -11,14 +13,31 @@ from footfall.bodies.looks import Colour, colour_of, part_colour, planar_parts, 
 from footfall.bodies.stature import full_height, leg_length
 from footfall.laws.tables import PARENTS, Link
 from footfall.maths.hull import hull
-from footfall.studio.messages import Figure, Part
+from footfall.studio.messages import Figure, Figures, Part
 
-DIGITS = 4
+TENTHS = 1e4
+"""Of a millimetre, to the metre."""
 AROUND, RINGS = 16, 9
 
 
-def figure_of(character: Character) -> Figure:
-    """The meshes of every link, and the skeleton."""
+def looks_of(characters: Sequence[Character], ground: list[float]) -> Figures:
+    """How some characters look; triangles that parts have in common are told once."""
+    tables: dict[bytes, int] = {}
+    figures = []
+    for character in characters:
+        figure, joined = _drawn(character)
+        parts = [
+            replace(part, triangles=tables.setdefault(table, len(tables)))
+            for part, table in zip(figure.parts, joined, strict=True)
+        ]
+        figures.append(replace(figure, parts=parts))
+    return Figures(
+        figures=figures, triangles=[np.frombuffer(table, np.int32).tolist() for table in tables], ground=ground
+    )
+
+
+def _drawn(character: Character) -> tuple[Figure, list[bytes]]:
+    """The figure of a character, and of each part the triangles; those of the last characters are kept."""
     key = repr(character)
     if key not in _MADE:
         while len(_MADE) >= MOST_MADE:
@@ -27,23 +46,25 @@ def figure_of(character: Character) -> Figure:
     return _MADE[key]
 
 
-_MADE: dict[str, Figure] = {}
+_MADE: dict[str, tuple[Figure, list[bytes]]] = {}
 MOST_MADE = 64
 
 
-def _figure(character: Character) -> Figure:
+def _figure(character: Character) -> tuple[Figure, list[bytes]]:
+    """The meshes of every link, and the skeleton."""
+    meshes = _meshes(character)
     parts = [
         Part(
             link=link,
             name=name,
-            points=np.round(mesh.points, DIGITS).ravel().tolist(),
-            triangles=_triangles(f"{link.name} {name}", mesh).ravel().tolist(),
+            points=np.rint(TENTHS * mesh.points).astype(int).ravel().tolist(),
+            triangles=0,
             colour=list(colour[:3]),
         )
-        for link, name, mesh, colour in _meshes(character)
+        for link, name, mesh, colour in meshes
     ]
     bones = character.links()
-    return Figure(
+    figure = Figure(
         name=character.name,
         links=[link.name.lower() for link in Link],
         parents=list(PARENTS),
@@ -52,6 +73,9 @@ def _figure(character: Character) -> Figure:
         height=full_height(bones),
         mass=character.mass,
     )
+    return figure, [
+        _triangles(f"{link.name} {name}", mesh).astype(np.int32).tobytes() for link, name, mesh, _ in meshes
+    ]
 
 
 def _meshes(character: Character) -> list[tuple[Link, str, Mesh, Colour]]:

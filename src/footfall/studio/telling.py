@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from footfall import catalog
+from footfall.bodies.likeness import likeness
 from footfall.bodies.stature import full_height
 from footfall.laws.law import Gait
 from footfall.maths.curves import Curve
 from footfall.studio import kept_recordings, store
-from footfall.studio.editing import editable
-from footfall.studio.figures import figure_of
+from footfall.studio.figures import looks_of
 from footfall.studio.messages import Documents, Figures, Library, Steered, Timeline
 from footfall.studio.saving import is_saved
 from footfall.studio.stages import cast_of
@@ -26,7 +26,7 @@ def documents_of(session: "Session") -> Documents:
     proportions = work.character.proportions
     return Documents(
         character=catalog.encode(work.character),
-        proportions=None if work.character.plane else _plain(proportions or editable(work.character).proportions),
+        proportions=None if work.character.plane else _plain(proportions or likeness(work.character).proportions),
         style=catalog.encode(work.style),
         gait=every_field(work.walk),
         plain_gait=every_field(work.gait),
@@ -74,7 +74,7 @@ def figures_of(session: "Session") -> Figures:
     ground: list[float] = []
     if len(heights) > 1:
         ground = [float(crowd._ground_start[0]), SPACING, *(round(float(height), 4) for height in heights)]
-    return Figures(figures=[figure_of(character) for character in characters], ground=ground)
+    return looks_of(characters, ground)
 
 
 def steered_of(session: "Session") -> Steered:

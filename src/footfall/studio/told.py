@@ -40,8 +40,8 @@ class Part(Struct, frozen=True, kw_only=True):
 
     link: int
     name: str
-    points: list[float]  # x, y, z of each point, link's axes
-    triangles: list[int]
+    points: list[int]  # x, y, z of each point in tenths of a millimetre, link's axes
+    triangles: int  # which of the tables of Figures joins them
     colour: list[float]
 
 
@@ -61,6 +61,7 @@ class Figures(Message, tag="figures"):
     """The characters on the stage, one entry a row."""
 
     figures: list[Figure]
+    triangles: list[list[int]]  # tables of points to join by threes: many parts have the same
     ground: list[float]  # heights of the ground ahead, if it is not flat: start, spacing, then heights
 
 
@@ -75,6 +76,14 @@ class Light(Message, tag="light"):
 
     colour: Literal["green", "amber", "red", "busy"]
     text: str
+
+
+class Looking(Message, tag="looking"):
+    """A surprise is looked for: which draw is being tried, of how many; it is over when one walks, or none does."""
+
+    tried: int
+    of: int
+    over: bool
 
 
 class Footprint(Message, tag="footprint"):
@@ -195,6 +204,6 @@ class Load(Message, tag="load"):
 
 
 Told = (
-    Welcome | Documents | Figures | Steered | Light | Footprint | Fell | Timeline | Library | Rose | Taken | Opening
-    | Opened | Saved | Notice | Refused | Load
+    Welcome | Documents | Figures | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose | Taken
+    | Opening | Opened | Saved | Notice | Refused | Load
 )  # fmt: skip

@@ -273,9 +273,10 @@ export interface Moment {
 export interface Part {
   link: number;
   name: string;
-  /** x, y, z of each point, link's axes */
+  /** x, y, z of each point in tenths of a millimetre, link's axes */
   points: number[];
-  triangles: number[];
+  /** which of the tables of Figures joins them */
+  triangles: number;
   colour: number[];
 }
 
@@ -322,6 +323,8 @@ export interface Documents {
 export interface Figures {
   type: "figures";
   figures: Figure[];
+  /** tables of points to join by threes: many parts have the same */
+  triangles: number[][];
   /** heights of the ground ahead, if it is not flat: start, spacing, then heights */
   ground: number[];
 }
@@ -337,6 +340,14 @@ export interface Light {
   type: "light";
   colour: "amber" | "busy" | "green" | "red";
   text: string;
+}
+
+/** A surprise is looked for: which draw is being tried, of how many; it is over when one walks, or none does. */
+export interface Looking {
+  type: "looking";
+  tried: number;
+  of: number;
+  over: boolean;
 }
 
 /** A foot came down. */
@@ -498,6 +509,7 @@ export type Told =
   | Figures
   | Steered
   | Light
+  | Looking
   | Footprint
   | Fell
   | Timeline

@@ -19,7 +19,7 @@ export function mount(host: HTMLElement, app: App): void {
   const [mass, height] = [el("b"), el("b")];
   const bones = el("p", {
     class: "empty-note", attributes: { hidden: true },
-    text: "This body is made of single bones. With the first change it becomes the person drawn here.",
+    text: "This body is made of single bones. With the first change it becomes the one of proportions drawn here, as long and as heavy.",
   });
   const none = el("p", { class: "empty-note", attributes: { hidden: true }, text: "This body lives in a plane, as the paper's: its bones are not edited here. Choose another one above." });
   const presets = cards(app, {

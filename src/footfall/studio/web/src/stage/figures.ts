@@ -1,7 +1,6 @@
 // The characters: smooth limbs from the meshes that came with the body, one mesh a link, moved by every frame.
 import * as THREE from "three";
-import { ConvexGeometry } from "three/addons/geometries/ConvexGeometry.js";
-import { mergeGeometries, mergeVertices } from "three/addons/utils/BufferGeometryUtils.js";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import type { Row } from "../generated/frames";
 import type { Figure, Part } from "../generated/messages";
 
@@ -18,10 +17,11 @@ export class FigureView {
     readonly figure: Figure,
     readonly row: number,
     material: THREE.MeshStandardMaterial,
+    triangles: number[][],
   ) {
     figure.links.forEach((name, link) => {
       const parts = figure.parts.filter((part) => part.link === link);
-      const geometry = parts.length ? geometryOf(parts) : null;
+      const geometry = parts.length ? geometryOf(parts, triangles) : null;
       if (!geometry) {
         this.links.push(null);
         return;
@@ -56,14 +56,14 @@ export function skin(): THREE.MeshStandardMaterial {
   return new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.82, metalness: 0 });
 }
 
-function geometryOf(parts: Part[]): THREE.BufferGeometry | null {
-  const made = parts.map(partGeometry).filter((geometry) => geometry !== null);
+function geometryOf(parts: Part[], triangles: number[][]): THREE.BufferGeometry | null {
+  const made = parts.map((part) => partGeometry(part, triangles[part.triangles] ?? [])).filter((geometry) => geometry !== null);
   return made.length ? mergeGeometries(made) : null;
 }
 
-function partGeometry(part: Part): THREE.BufferGeometry | null {
-  if (part.points.length < 12) return null;
-  const geometry = part.triangles.length ? meshGeometry(part) : hullGeometry(part);
+function partGeometry(part: Part, triangles: number[]): THREE.BufferGeometry | null {
+  if (part.points.length < 12 || triangles.length === 0) return null;
+  const geometry = meshGeometry(part, triangles);
   const colour = new THREE.Color().setRGB(part.colour[0] ?? 0.5, part.colour[1] ?? 0.5, part.colour[2] ?? 0.5, THREE.SRGBColorSpace);
   const count = geometry.getAttribute("position").count;
   const colours = new Float32Array(3 * count);
@@ -72,13 +72,15 @@ function partGeometry(part: Part): THREE.BufferGeometry | null {
   return geometry;
 }
 
+const METRES = 1e-4; // in a tenth of a millimetre
+
 /** Few points are a box and keep their edges; many are a smooth skin. */
 const SMOOTH_FROM = 60;
 
-function meshGeometry(part: Part): THREE.BufferGeometry {
+function meshGeometry(part: Part, triangles: number[]): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
-  geometry.setAttribute("position", new THREE.BufferAttribute(new Float32Array(part.points), 3));
-  geometry.setIndex(part.triangles);
+  geometry.setAttribute("position", new THREE.BufferAttribute(Float32Array.from(part.points, (tenths) => tenths * METRES), 3));
+  geometry.setIndex(triangles);
   if (part.points.length / 3 >= SMOOTH_FROM) {
     geometry.computeVertexNormals();
     return geometry.toNonIndexed();
@@ -86,16 +88,4 @@ function meshGeometry(part: Part): THREE.BufferGeometry {
   const open = geometry.toNonIndexed();
   open.computeVertexNormals();
   return open;
-}
-
-function hullGeometry(part: Part): THREE.BufferGeometry {
-  const points: THREE.Vector3[] = [];
-  for (let at = 0; at + 2 < part.points.length; at += 3) points.push(new THREE.Vector3().fromArray(part.points, at));
-  const hull = new ConvexGeometry(points);
-  hull.deleteAttribute("uv");
-  if (points.length < SMOOTH_FROM) return hull;
-  hull.deleteAttribute("normal");
-  const merged = mergeVertices(hull, 1e-5);
-  merged.computeVertexNormals();
-  return merged.toNonIndexed();
 }

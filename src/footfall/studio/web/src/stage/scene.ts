@@ -89,7 +89,7 @@ export class Stage {
     for (const view of this.figures.splice(0)) view.dispose();
     this.terrain.lay(figures);
     figures.figures.forEach((figure, row) => {
-      const view = new FigureView(figure, row, this.skin);
+      const view = new FigureView(figure, row, this.skin, figures.triangles);
       this.figures.push(view);
       this.scene.add(view.group);
     });
