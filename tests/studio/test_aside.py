@@ -83,6 +83,16 @@ def test_the_first_of_some_surprises_that_walks_is_opened(session):
     works = [work for work, _ in session.aside._candidates]
     assert len({str(work.style) for work in works}) == len(works)
     tables = [(work.shared["character"], catalog.encode(work.walk)) for work in works[:2]]
-    (index,) = walks_of(nothing, tables)
+    *looking, index = walks_of(nothing, tables, speed=0.6)
+    assert looking[0] == say.Looking(tried=1, of=2, over=False)
     session.aside._reveal(0 if index is None else index)
     assert session.work.style.name == "surprise"
+    assert any(isinstance(told, say.Looking) and told.over for told in session.told())
+
+
+def test_a_surprising_body_begins_on_its_feet_and_not_in_the_stride_of_another(session):
+    session.run(2000)
+    session.ask(say.Surprise(document="character"))
+    session.aside._reveal(0)
+    session.advance(1 / 60)
+    assert session.play.stage.crowd.memory["steps"][0] == 0

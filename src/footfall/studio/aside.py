@@ -13,7 +13,7 @@ from footfall.studio.documents import Work, with_character, with_style
 from footfall.studio.drive import Wheel
 from footfall.studio.editing import mixed_style
 from footfall.studio.light import BUSY, judge, walks_of
-from footfall.studio.messages import Light, Notice, Rose, Surprise
+from footfall.studio.messages import Light, Looking, Notice, Rose, Surprise
 from footfall.studio.rose import NOTHING, grow
 
 if TYPE_CHECKING:
@@ -56,8 +56,11 @@ class Aside:
             if isinstance(rose, Rose):
                 self.rose = rose
             self._session.tell(rose)
-        for index in self._surprise.found():
-            self._reveal(index)
+        for found in self._surprise.found():
+            if isinstance(found, Looking):
+                self._session.tell(found)
+            else:
+                self._reveal(found)
 
     def wait(self, seconds: float) -> None:
         """Be more patient before the light tries anything out."""
@@ -92,7 +95,8 @@ class Aside:
             raise BadValue("a surprise needs a body in space; choose one first")
         self._candidates = [self._drawn(work, message, k) for k in range(TRIED)]
         self._seed += TRIED
-        self._surprise.start(walks_of, [_tables(one) for one, _ in self._candidates])
+        speed = self._session.play.wheels[0].cruise
+        self._surprise.start(walks_of, [_tables(one) for one, _ in self._candidates], speed)
 
     def _drawn(self, work: Work, message: Surprise, k: int) -> tuple[Work, str]:
         seed = (self._seed + k) % 10**6
@@ -103,8 +107,11 @@ class Aside:
         return with_style(work, mixed_style(work, names, chance, message.asymmetric)), "a surprising style"
 
     def _reveal(self, index: int | Notice | None) -> None:
+        self._session.tell(Looking(tried=TRIED, of=TRIED, over=True))
         if isinstance(index, int):
-            self._session.change(*self._candidates[index])
+            work, words = self._candidates[index]
+            self._session.change(work, words)
+            self._session.afresh = work.character != self._session.play.work.character
         else:
             words = index.text if index else f"None of {TRIED} draws walked well; ask once more."
             self._session.tell(Notice(kind="warning", text=words))

@@ -10,12 +10,14 @@ from footfall.measure.check_up import CheckUp, check_up
 from footfall.measure.run import run_trials
 from footfall.measure.trial import load_trial
 from footfall.studio.beside import Pulse
-from footfall.studio.messages import Light
+from footfall.studio.messages import Light, Looking
 
 BUSY = Light(colour="busy", text="Trying it out …")
 AT_EASE = "at ease"
 GLANCE, GLANCE_SECONDS = (AT_EASE, "in place"), 6.0
 """What is tried first, for a quick word."""
+HELD_SECONDS = 10.0
+"""For which a surprise must walk as it is driven now."""
 PLANAR_SECONDS = 12.0
 
 
@@ -56,11 +58,19 @@ def _in_the_plane(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any])
     )
 
 
-def walks_of(pulse: Pulse, candidates: Sequence[tuple[dict[str, Any], dict[str, Any]]]) -> Iterator[int | None]:
-    """Which of some bodies and gaits is the first that walks; None when none does."""
+def walks_of(
+    pulse: Pulse, candidates: Sequence[tuple[dict[str, Any], dict[str, Any]]], speed: float
+) -> Iterator[Looking | int | None]:
+    """Which of some bodies and gaits is the first that walks, also at the speed that is asked; None when none does."""
     for index, (character_table, gait_table) in enumerate(candidates):
+        yield Looking(tried=index + 1, of=len(candidates), over=False)
         character = catalog.decode(Character, character_table, "the body")
         gait = catalog.encode(decode_gait(gait_table, "the gait"))
+        asked = {"at": 0.0, "speed": speed}
+        held = {"name": "as asked", "character": character_table, "gait": gait, "seconds": HELD_SECONDS}
+        (outcome,) = run_trials([load_trial(held | {"command": [asked]})], record=False, progress=pulse)
+        if outcome.report.fell or outcome.report.blew_up:
+            continue
         found = check_up(character, gait=gait, only=GLANCE, seconds=GLANCE_SECONDS, progress=pulse)
         if all(task.good for task in found.tests):
             yield index

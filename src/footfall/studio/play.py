@@ -317,9 +317,11 @@ class Play:
             self.wheels = tuple(wheel._replace(driven=False) for wheel in self.wheels)
             self.steered = row
 
-    def stand_up(self) -> int:
-        """Put all who have fallen on their feet; gives how many."""
+    def stand_up(self, *, everyone: bool = False) -> int:
+        """Put all who have fallen on their feet, or all whose body is open, as it is new; gives how many."""
         fallen = np.flatnonzero(self.stage.crowd.tally["fell_at"] >= 0)
+        if everyone:
+            fallen = np.arange(self.stage.count if self.stage.minds is None else 1)
         for row in fallen:
             self.stage.stand_up(int(row))
         self.wheels = tuple(

@@ -14,8 +14,8 @@ from footfall.studio.beside import Pulse
 from footfall.studio.messages import Rose
 
 DIRECTIONS, PHASES = 16, 2
-AT_ONCE = 16
-SETTLED, AFTER = 5.0, 4.5
+AT_ONCE = 8
+SETTLED, AFTER = 4.0, 4.5
 FORCES = Forces(step=100, weakest=100, strongest=1500)
 NOTHING = Rose(directions=[], survived=[], fell=[], done=0.0, running=False)
 

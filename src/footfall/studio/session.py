@@ -46,6 +46,7 @@ class Session:
         self.timeline.add([self.play.moment()])
         self.rate, self.paused, self.longest = 1.0, False, LONGEST
         self.shown: Past | None = None
+        self.afresh = False  # the next body begins on its feet, as it has little in common with the one before
         self._owed = 0.0
         self._number = 0
         self._stale: set[str] = set()
@@ -185,6 +186,9 @@ class Session:
         except (FootfallError, ValueError) as problem:
             self.history.work = self.play.work
             self.tell(Refused(text=f"this cannot be built: {' '.join(str(problem).split())}"))
+        if self.afresh:
+            self.play.stand_up(everyone=True)
+            self.afresh = False
         if scene:
             self.timeline.past.clear()
         if self.play.part == 0:

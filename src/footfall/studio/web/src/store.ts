@@ -1,7 +1,7 @@
 // The latest of everything the page was told; whoever shows it listens here.
 import type { Frame } from "./generated/frames";
 import type {
-  Documents, Fell, Figures, Footprint, Library, Light, Load, Notice, Opened, Opening, Refused, Rose, Saved, Steered, Taken, Timeline, Told,
+  Documents, Fell, Figures, Footprint, Library, Light, Load, Looking, Notice, Opened, Opening, Refused, Rose, Saved, Steered, Taken, Timeline, Told,
   Welcome,
 } from "./generated/messages";
 
@@ -18,6 +18,7 @@ export interface Kept {
   figures: Figures;
   steered: Steered;
   light: Light;
+  looking: Looking;
   footprint: Footprint;
   fell: Fell;
   timeline: Timeline;
@@ -39,7 +40,7 @@ export type Key = keyof Kept;
 type Listener = (value: never) => void;
 
 /** Messages that are events: a late listener is not told of the last one. */
-const PASSING: ReadonlySet<Key> = new Set(["footprint", "fell", "taken", "opening", "opened", "saved", "notice", "refused", "told"]);
+const PASSING: ReadonlySet<Key> = new Set(["footprint", "fell", "taken", "opening", "opened", "saved", "notice", "refused", "looking", "told"]);
 
 export class Store {
   private readonly kept: Partial<Kept> = {};

@@ -46,18 +46,19 @@ export function mount(host: HTMLElement, app: App): void {
   );
   const none = el("p", { class: "empty-note", text: "This gait walks by another law, which has no styles. Choose the gait 'walk' to edit a style.", attributes: { hidden: true } });
   const blend = blendRow(context);
+  const tools = el(
+    "div",
+    { class: "tools" },
+    surprise(app, "A random style that stays up", () => ({ document: "style" })),
+    button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
+  );
   host.append(
     el(
       "div",
       { class: "panel-head" },
       lightOf(app),
       el("h2", {}, el("span", { class: "sr", text: "Style " }), name),
-      el(
-        "div",
-        { class: "tools" },
-        surprise(app, "A random style that stays up", () => ({ document: "style" })),
-        button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
-      ),
+      tools,
     ),
     troubleOf(app),
     presets.element,
@@ -66,10 +67,11 @@ export function mount(host: HTMLElement, app: App): void {
     editors,
   );
   app.store.on("documents", (documents) => {
-    name.textContent = `${String(documents.style["name"] ?? "")}${documents.saved["style"] ? "" : " *"}`;
-    name.title = documents.saved["style"] ? "" : "Changed, and not saved to your library yet";
     const has = at(documents.gait, "pose.torso.pitch") !== undefined;
+    const isSaved = !has || documents.saved["style"];
+    name.textContent = has ? `${String(documents.style["name"] ?? "")}${isSaved ? "" : " *"}` : documents.base;
+    name.title = isSaved ? "" : "Changed, and not saved to your library yet";
     none.hidden = has;
-    editors.hidden = blend.hidden = presets.element.hidden = !has;
+    editors.hidden = blend.hidden = presets.element.hidden = tools.hidden = !has;
   });
 }

@@ -5,7 +5,7 @@ import type { Surprise } from "../generated/messages";
 import { button } from "./dom";
 
 /** Milliseconds after which it can be pressed again. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 export function surprise(app: App, title: string, ask: () => Omit<Surprise, "type">): HTMLButtonElement {
   const made = button("Surprise me", title, () => {
@@ -16,6 +16,10 @@ export function surprise(app: App, title: string, ask: () => Omit<Surprise, "typ
     const stop = [
       app.store.on("documents", (documents) => JSON.stringify(documents[kind]) !== before && done()),
       app.store.on("refused", () => done()),
+      app.store.on("looking", ({ tried, of, over }) => {
+        if (over) done();
+        else made.textContent = `Trying ${tried} of ${of} …`;
+      }),
     ];
     const timer = setTimeout(() => done(), PATIENCE);
     const done = (): void => {
