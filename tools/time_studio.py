@@ -71,11 +71,11 @@ def latencies(client: Client) -> dict[str, float]:
     found = []
     for _ in range(SHOVES):
         asked = time.perf_counter()
-        client.ask(type="shove", force_h=[0.0, 40.0, 0.0], seconds=0.05)
+        client.ask(type="shove", force_h=[0.0, 20.0, 0.0], seconds=0.25)
         while not any(client.walk(0.0).of("push")):
             pass
         found.append(1000 * (time.perf_counter() - asked))
-        client.walk(0.15)
+        client.walk(0.35)
     ninety = statistics.quantiles(found, n=100)
     over = float(sum(one > 100.0 for one in found))
     return {
