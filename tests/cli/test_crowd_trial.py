@@ -11,7 +11,7 @@ from footfall.measure.dance import BEAT, FIGURE, figure_at
 from footfall.measure.gathering import Gathering
 from footfall.measure.run import run_trials
 from footfall.measure.scale_bench import crowd_race
-from footfall.measure.steering import Steering, steer
+from footfall.measure.steering import LEAD, Steering, steer
 from footfall.measure.trial import load_trial
 
 TWO = {
@@ -89,12 +89,20 @@ def test_two_who_will_meet_give_way_before_they_are_near():
 
 
 def test_what_is_asked_does_not_jump_but_braking_is_quick():
-    steering = Steering(np.zeros(1))
-    steering.follow(np.array([np.pi]), np.ones(1), 0.1)
+    steering, facing = Steering(np.zeros(1)), np.zeros(1)
+    steering.follow(np.array([np.pi]), np.ones(1), facing, 0.1)
     assert 0.0 < steering.heading[0] < 0.5
     steering.pace[:] = 1.0
-    steering.follow(steering.heading, np.zeros(1), 0.1)
+    steering.follow(steering.heading, np.zeros(1), facing, 0.1)
     assert steering.pace[0] < 0.7
+
+
+def test_nobody_is_asked_to_turn_further_than_it_follows():
+    steering, facing = Steering(np.full(1, 2.0 * np.pi)), np.zeros(1)
+    for _ in range(50):
+        steering.follow(np.array([3.0]), np.ones(1), facing, 0.1)
+    assert steering.heading[0] == pytest.approx(2.0 * np.pi + LEAD)
+    assert steering.pace[0] == pytest.approx(0.0)
 
 
 def test_a_dance_comes_back_to_where_it_began_and_never_jumps():

@@ -62,8 +62,9 @@ class Cast(Assembly):
                 self._done[row] += 1
         here = self.crowd.batch.qpos[:, :2]
         going = np.array([self._goal(row, walker, here[row]) for row, walker in enumerate(self.walkers)])
-        wished, pace = steer(here, going - here, self.crowd.sensed["heading"], self.crowd.batch.qvel[:, :2])
-        self.steering.follow(wished, pace, 1 / DECISIONS)
+        facing = self.crowd.sensed["heading"]
+        wished, pace = steer(here, going - here, facing, self.crowd.batch.qvel[:, :2])
+        self.steering.follow(wished, pace, facing, 1 / DECISIONS)
         for row, walker in enumerate(self.walkers):
             if walker.goal and self.reached[row] < len(walker.goal):
                 self.crowd.command["heading"][row] = self.steering.heading[row]

@@ -60,8 +60,9 @@ class Gathering(Assembly):
         arrived = np.flatnonzero(np.linalg.norm(self.goals - here, axis=1) < ARRIVED)
         self.reached[arrived] += 1
         self.goals[arrived] = self._chance.uniform(-self.reach, self.reach, (len(arrived), 2))
-        wished, pace = steer(here, self.goals - here, self.crowd.sensed["heading"], self.crowd.batch.qvel[:, :2])
-        self.steering.follow(wished, pace, 1 / DECISIONS)
+        facing = self.crowd.sensed["heading"]
+        wished, pace = steer(here, self.goals - here, facing, self.crowd.batch.qvel[:, :2])
+        self.steering.follow(wished, pace, facing, 1 / DECISIONS)
         self.crowd.command["heading"] = self.steering.heading
         self.crowd.command["speed"] = self.steering.pace * np.array(self.speeds)
 

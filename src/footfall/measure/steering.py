@@ -13,6 +13,8 @@ BACKWARDS = -0.3
 """Share of its speed at which one steps back from somebody who stands in its way."""
 TURN_RATE, SPEEDING_UP, BRAKING = 2.5, 1.0, 4.0
 """rad/s, and shares of the speed a second: a wish that jumps would throw anybody; but who must brake does so."""
+LEAD = 1.0
+"""rad, by which the heading asked is ahead of where a body faces at most: those who are asked for more fall more."""
 
 
 class Steering:
@@ -22,11 +24,13 @@ class Steering:
         self.heading = np.array(heading, float)
         self.pace = np.zeros(len(self.heading))
 
-    def follow(self, wished: np.ndarray, pace: np.ndarray, seconds: float) -> None:
-        """Go over to what is wished; who must turn far walks slower until it has."""
+    def follow(self, wished: np.ndarray, pace: np.ndarray, facing: np.ndarray, seconds: float) -> None:
+        """Go over to what is wished, no further ahead than a body follows; who must turn far slows down until then."""
         error = _wrapped(wished - self.heading)
-        self.heading = self.heading + np.clip(error, -TURN_RATE * seconds, TURN_RATE * seconds)
-        slower = np.minimum(pace, np.clip(np.cos(error), 0.0, 1.0))
+        heading = self.heading + np.clip(error, -TURN_RATE * seconds, TURN_RATE * seconds)
+        lead = _wrapped(heading - facing)
+        self.heading = heading - lead + np.clip(lead, -LEAD, LEAD)
+        slower = np.minimum(pace, np.clip(np.cos(_wrapped(wished - facing)), 0.0, 1.0))
         self.pace = self.pace + np.clip(slower - self.pace, -BRAKING * seconds, SPEEDING_UP * seconds)
 
 
