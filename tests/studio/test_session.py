@@ -138,8 +138,6 @@ def test_pestering_pushes_again_and_again_until_it_ends(stage):
         (say.Edit(document="character", path="wings", value=1.0), "a body has no 'wings'"),
         (say.Put(document="style", toml="name = "), "not valid TOML"),
         (say.PutAll(shared={"virus": 1}), "which no session has"),
-        (say.Undo(), "nothing to take back"),
-        (say.StandUp(), "nobody has fallen"),
         (say.Switch(component="gravty", state="off"), "did you mean 'gravity'"),
         (say.Restore(id=77), "no kept moment 77"),
     ],
@@ -150,6 +148,15 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(stage, mess
     (refusal,) = stage.told(say.Refused)
     assert words in refusal.text
     assert stage.session.work is before
+
+
+@pytest.mark.parametrize(
+    ("message", "words"), [(say.Undo(), "There is nothing to take back."), (say.StandUp(), "Nobody has fallen.")]
+)
+def test_what_would_change_nothing_is_said_and_is_no_mistake(stage, message, words):
+    stage.ask(message).run(0.05)
+    assert stage.told(say.Notice)[-1] == say.Notice(kind="info", text=words)
+    assert not stage.told(say.Refused)
 
 
 def test_numbers_that_run_away_end_in_a_pause_before_they_did(stage):

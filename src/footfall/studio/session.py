@@ -8,7 +8,7 @@ from footfall.errors import BadValue, FootfallError
 from footfall.measure.trial import Trial
 from footfall.studio import asked
 from footfall.studio.aside import Aside
-from footfall.studio.documents import Work, from_trial, opening, restored
+from footfall.studio.documents import NoEffect, Work, from_trial, opening, restored
 from footfall.studio.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.history import Change, History
 from footfall.studio.messages import Asked, Notice, Opened, Opening, Refused, Saved, Take, Told
@@ -64,6 +64,8 @@ class Session:
         """Do what a page asks; what cannot be is refused in a sentence and changes nothing."""
         try:
             asked.do(self, message)
+        except NoEffect as nothing:
+            self.tell(Notice(kind="info", text=f"{str(nothing).capitalize()}."))
         except FootfallError as problem:
             self.tell(Refused(text=str(problem)))
 

@@ -20,6 +20,11 @@ export function mountSpeed(host: HTMLElement, app: App): void {
   const keys = element("small", { class: "keys-note" }, element("kbd", {}, "W"), element("kbd", {}, "A"), element("kbd", {}, "S"), element("kbd", {}, "D"), " or click the ground");
   host.append(element("div", { class: "card speed", role: "group", "aria-label": "Speed" }, element("div", { class: "row" }, dial, picture, words, stop), keys));
   let shownAt = 0;
+  let isDriven = true; // gaits of the plane go at their own speed
+  app.store.on("documents", (documents) => {
+    isDriven = "pose" in documents.gait;
+    for (const part of [keys, stop, dial, asked]) part.classList.toggle("unused", !isDriven);
+  });
   app.store.on("frame", (frame) => {
     const row = frame.rows[app.store.steered()];
     const now = performance.now();
@@ -29,7 +34,7 @@ export function mountSpeed(host: HTMLElement, app: App): void {
     done.setAttribute("x", String(from));
     done.setAttribute("width", String(Math.max(1, Math.abs(across(row.speed) - across(0)))));
     asked.setAttribute("d", `M${across(row.wanted)} 1 v20`);
-    words.textContent = `${number(row.speed)} m/s of ${number(row.wanted)}`;
+    words.textContent = isDriven ? `${number(row.speed)} m/s of ${number(row.wanted)}` : `${number(row.speed)} m/s`;
     const bend = row.wanted_heading - row.heading;
     turn.setAttribute("d", `M0 0L${(-11 * Math.sin(bend)).toFixed(1)} ${(-11 * Math.cos(bend)).toFixed(1)}`);
   });
