@@ -2,12 +2,12 @@
 
 import numpy as np
 
-NEAR, TOUCH = 2.2, 0.75
+NEAR, TOUCH = 2.4, 0.82
 """m between two characters: from where on they heed each other, and where they nearly touch."""
 PUSH = 1.5
 BEFORE = 0.5
 """Cosine of the angle within which somebody is ahead."""
-FORESIGHT, PASSING = 2.5, 1.1
+FORESIGHT, PASSING = 2.5, 1.25
 """s that each looks ahead, and m that it wants to be apart when they pass."""
 BACKWARDS = -0.3
 """Share of its speed at which one steps back from somebody who stands in its way."""
