@@ -49,7 +49,7 @@ def test_held_keys_steer_it(shown):
 @pytest.mark.thorough
 def test_a_click_on_the_ground_sends_it_there(shown):
     box = shown.page.locator("canvas").first.bounding_box()
-    shown.page.mouse.click(box["x"] + 0.25 * box["width"], box["y"] + 0.55 * box["height"])
+    shown.page.mouse.click(box["x"] + 0.75 * box["width"], box["y"] + 0.55 * box["height"])
     shown.until(lambda: any(message["type"] == "walk_to" for message in shown.asked))
     goal = next(message for message in shown.asked if message["type"] == "walk_to")
     start = np.linalg.norm(shown.of("com")[:2] - [goal["x"], goal["y"]])
