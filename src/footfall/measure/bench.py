@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from footfall import catalog
-from footfall.measure.scale_bench import Scale, crowd_rows, measure_scale, scale_rows
+from footfall.measure.scale_bench import Scale, crowd_rows, load_now, measure_scale, scale_rows
 from footfall.measure.stretch import Race, race
 from footfall.sim.recorder import versions
 from footfall.sim.simulation import STEP_SECONDS
@@ -78,9 +78,10 @@ def run_bench(*, as_json: bool, out: Path | None = None) -> int:
 
 def measure_bench(repeats: int = 11, *, with_start: bool = True, with_scale: bool = False) -> Bench:
     """Race one and sixteen characters at the default step, and one at the paper's; then crowds and sweeps."""
+    load = load_now()
     many = race(ROWS, STEP_SECONDS, max(1, repeats // 2))
     return Bench(
-        scale=measure_scale() if with_scale else None,
+        scale=measure_scale(load) if with_scale else None,
         one=race(1, STEP_SECONDS, repeats),
         many=many,
         fine=race(1, FINE_STEP_SECONDS, repeats),

@@ -73,10 +73,15 @@ class Scale:
         return cost[COUNTS[-1]] / cost[COUNTS[-2]]
 
 
-def measure_scale(repeats: int = 5) -> Scale:
-    """Time crowds of 1, 16 and 64, and sweeps beside bare steps."""
+def load_now() -> float:
+    """Processes that want to run, mean over a minute; to be asked before anything is timed, which counts as well."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+
+
+def measure_scale(load: float, repeats: int = 5) -> Scale:
+    """Time crowds of 1, 16 and 64, and sweeps beside bare steps; `load` is that before any of it."""
     crowds = [crowd_race(count, repeats) for count in COUNTS]
-    return Scale(crowds, measure_throughput(repeats))
+    return Scale(crowds, measure_throughput(load, repeats))
 
 
 def crowd_race(count: int, repeats: int = 5, stretch: float = STRETCH) -> CrowdRace:
@@ -157,9 +162,8 @@ class _CrowdStretch:
         return state
 
 
-def measure_throughput(repeats: int = 5, batches: int = BATCHES) -> Throughput:
+def measure_throughput(load: float, repeats: int = 5, batches: int = BATCHES) -> Throughput:
     """Trials with reports, without recordings, as a sweep runs them, in turns with bare steps of as many characters."""
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     trials = sweep_trials()
     run_trials(trials[:1], record=False)
     stretch = Stretch(ROWS, STEP_SECONDS, STRETCH_SECONDS)
