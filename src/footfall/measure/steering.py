@@ -25,12 +25,16 @@ class Steering:
         self.pace = np.zeros(len(self.heading))
 
     def follow(self, wished: np.ndarray, pace: np.ndarray, facing: np.ndarray, seconds: float) -> None:
-        """Go over to what is wished, no further ahead than a body follows; who must turn far slows down until then."""
+        """Go over to what is wished, no further ahead than a body follows.
+
+        Who must turn far walks slower until it has, and does not step back meanwhile.
+        """
         error = _wrapped(wished - self.heading)
         heading = self.heading + np.clip(error, -TURN_RATE * seconds, TURN_RATE * seconds)
         lead = _wrapped(heading - facing)
         self.heading = heading - lead + np.clip(lead, -LEAD, LEAD)
-        slower = np.minimum(pace, np.clip(np.cos(_wrapped(wished - facing)), 0.0, 1.0))
+        straight = np.clip(np.cos(_wrapped(wished - facing)), 0.0, 1.0)
+        slower = np.where(pace > 0.0, np.minimum(pace, straight), pace * straight)
         self.pace = self.pace + np.clip(slower - self.pace, -BRAKING * seconds, SPEEDING_UP * seconds)
 
 
