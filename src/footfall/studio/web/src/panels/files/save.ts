@@ -7,9 +7,10 @@ import { type Kept, type Kind, KINDS, openTable, SHELVES, tidyName } from "./kin
 import { modal } from "./modal";
 
 export function saveDialog(app: App, first: Kind): void {
-  const kind = el("select", { label: "What to save" }, ...KINDS.map((one) => el("option", { text: `${one.title}: ${one.help}`, attributes: { value: one.kind, selected: one.kind === first } })));
+  const kind = el("select", { label: "What to save" }, ...KINDS.map((one) => el("option", { text: one.title, attributes: { value: one.kind, selected: one.kind === first } })));
   const name = el("input", { class: "wide", label: "Name", attributes: { type: "text", maxlength: 58, required: true, autocomplete: "off", placeholder: "e.g. mine" } });
   const text = el("input", { class: "wide", label: "What it is, in a sentence", attributes: { type: "text", maxlength: 300, autocomplete: "off" } });
+  const help = el("p", { class: "quiet" });
   const said = el("p", { class: "said", attributes: { "aria-live": "polite" } });
   const go = el("button", { class: "strong", text: "Save", attributes: { type: "submit" } });
   const dialog = modal("Save to your library", (close) =>
@@ -17,6 +18,7 @@ export function saveDialog(app: App, first: Kind): void {
       "form",
       { attributes: { method: "dialog" } },
       row("What", kind),
+      help,
       row("Name", name),
       row("In a sentence", text),
       said,
@@ -43,6 +45,7 @@ export function saveDialog(app: App, first: Kind): void {
   };
   const propose = (): void => {
     const table = openTable(app.store.get("documents"), chosen());
+    help.textContent = KINDS.find((one) => one.kind === chosen())?.help ?? "";
     const own = tidyName(String(table?.["name"] ?? ""));
     name.value = packaged().includes(own) || !own ? "" : own;
     text.value = String(table?.["text"] ?? "");
