@@ -33,6 +33,7 @@ __all__ = [
     "read_toml",
     "register",
     "save",
+    "take_names_alone",
     "with_changes",
 ]
 
@@ -61,11 +62,22 @@ def read_table(
         return dict(source), where or f"this {_shelf(kind).word}"
     try:
         if isinstance(source, Path) or _is_path(source):
+            if _by_name_alone:
+                raise UnknownName(f"'{source}' is a path; here a {_shelf(kind).word} is named as the library names it")
             return read_toml((beside or Path()) / source), str(source)
         path = path_of(kind, source)
         return read_toml(path), f"{path.parent.name}/{path.name}"
     except FootfallError as problem:
         raise type(problem)(f"{where}: {problem}") if where else problem from None
+
+
+def take_names_alone() -> None:
+    """From now on this process opens documents by their names in the library, never by paths.
+
+    For those that serve others: what a stranger asks for, or a stranger's document names, stays within the library.
+    """
+    global _by_name_alone
+    _by_name_alone = True
 
 
 def save(document: msgspec.Struct, path: str | Path, *, overwrite: bool = False) -> None:
@@ -138,6 +150,7 @@ class _Shelf(NamedTuple):
 
 
 _SHELVES: dict[type, _Shelf] = {}
+_by_name_alone = False
 
 
 def register(kind: type[T], *, folder: str, word: str, law: str = "") -> type[T]:

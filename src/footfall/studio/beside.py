@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any
 
+from footfall import catalog
 from footfall.errors import FootfallError
 from footfall.studio.messages import Notice
 
@@ -82,6 +83,7 @@ class _GivenUp(Exception):
 
 def _serve(pipe: Connection) -> None:
     """Wait for jobs until the other end is closed."""
+    catalog.take_names_alone()
     if hasattr(os, "nice"):
         os.nice(POLITE)
 

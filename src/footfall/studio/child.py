@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from footfall import catalog
 from footfall.errors import FootfallError
 from footfall.studio.frames import rows_of, time_of
 from footfall.studio.messages import Asked, Load, Refused
@@ -82,6 +83,7 @@ def _warm_up() -> dict[str, Any]:
 def _simulate(pipe: Connection, opening: Opening) -> None:
     from footfall.studio.session import Session
 
+    catalog.take_names_alone()
     session = Session(saved=opening.saved, takes=Path(opening.takes))
     if opening.recording:
         session.open_recording(Path(opening.recording), Path(opening.recording).stem)

@@ -11,6 +11,8 @@ from studio.served.processes import children_of, processor_seconds
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from footfall import catalog
+
 
 def test_a_new_page_sees_a_character_walk(client):
     assert client.until("documents")["character"]["name"] == "humanoid"
@@ -154,6 +156,21 @@ def test_what_cannot_be_done_is_refused(one_client, studio, number):
     one_client.ask(**WELL_FORMED_BUT_WRONG[number])
     assert one_client.until("refused", 10.0)["text"]
     assert not list(studio.home.rglob("*evil*"))
+
+
+@pytest.mark.parametrize("asked", ["choose", "trial", "style"])
+def test_no_document_of_another_place_is_opened(one_client, tmp_path, asked):
+    elsewhere = tmp_path / "elsewhere.toml"
+    shelf = catalog.LIBRARY / ("styles/sneak.toml" if asked == "style" else "characters/child.toml")
+    elsewhere.write_bytes(shelf.read_bytes())
+    one_client.ask(
+        **{
+            "choose": {"type": "choose", "document": "character", "name": str(elsewhere)},
+            "style": {"type": "choose", "document": "style", "name": str(elsewhere)},
+            "trial": {"type": "put", "document": "trial", "toml": f'name = "t"\ncharacter = "{elsewhere}"'},
+        }[asked]
+    )
+    assert "is a path" in one_client.until("refused", 10.0)["text"]
 
 
 def test_after_all_that_it_still_walks(one_client):
