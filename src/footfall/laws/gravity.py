@@ -26,7 +26,7 @@ class GravityCompensation(Parameters):
 def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, memory: Memory) -> LinkVectors:
     """The torques that hold every link against gravity."""
     torque_w = LinkVectors()
-    mass = body.mass
+    mass = body.mass  # read once: in the loop, every look at a field would copy all of it
     com_w = sensed.com_w
     joint_w = sensed.joint_w
     parent = body.parent

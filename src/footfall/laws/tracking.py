@@ -50,7 +50,7 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, target
     """The tracking torque at every joint but the stance hip, which serves the pelvis."""
     torque_w = LinkVectors()
     held = bear_weight(body, memory, targets)
-    wanted_w = held.rotation_w
+    wanted_w = held.rotation_w  # read once: in the loop, every look at a field would copy all of it
     wanted_spin_w = held.spin_w
     stiffness = held.stiffness
     damping = held.damping

@@ -39,7 +39,7 @@ def cast_of(
     return Cast(rows, bodies, ways, more, places, _one_law(bodies, ways))
 
 
-def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Any:
+def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Law:
     """The law of all gaits; each must be written for a body such as it is given."""
     laws = {law_of(gait) for gait in gaits}
     if len(laws) > 1:
