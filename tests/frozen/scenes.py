@@ -1,0 +1,183 @@
+"""The runs whose motion is frozen: each gives named columns of numbers, and every column must keep its bytes.
+
+They touch every law and every part of a run: pushes, ground, styles, standing, odd bodies, crowds, edits in the studio.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from footfall.measure.crowd_trial import Cast
+from footfall.measure.gathering import Gathering
+from footfall.measure.run import run_trials
+from footfall.measure.trial import load_trial
+from footfall.studio import messages as say
+from footfall.studio.session import Session
+
+Columns = dict[str, np.ndarray]
+
+WALK = {"seconds": 5.0, "command": [{"at": 0.0, "speed": 0.6}]}
+LEFT = {"at": 2.3, "force": [0.0, 400.0, 0.0], "seconds": 0.1}
+TRIALS: dict[str, dict[str, Any]] = {
+    "walk": WALK,
+    "paper gait": WALK | {"gait": "paper"},
+    "speeds and turns": {
+        "seconds": 6.0,
+        "command": [
+            {"at": 0.0, "speed": 1.0, "sideways": 0.1},
+            {"at": 2.503, "heading_deg": 80.0, "speed": 0.4},
+            {"at": 4.0, "speed": -0.4, "width": 0.2, "period": 0.5, "bend": 0.1, "swing_height": 0.12},
+        ],
+    },
+    "push": WALK | {"push": [LEFT, {"at": 3.2, "force": [-200.0, 50.0, 0.0], "body": "pelvis"}]},
+    "push on a point": WALK | {"push": [LEFT | {"point": [0.1, 0.1, 0.2]}]},
+    "slope": WALK | {"world": "slope-up"},
+    "style": WALK | {"style": "sneak"},
+    "blend": WALK | {"style": "sneak:tired:0.5"},
+    "one side differs": WALK | {"style": "limp"},
+    "stand and stop": {
+        "seconds": 7.0,
+        "command": [
+            {"at": 0.0, "mode": "stand"},
+            {"at": 1.0, "mode": "walk", "speed": 0.8},
+            {"at": 4.0, "mode": "idle"},
+        ],
+    },
+    "odd body": WALK | {"character": "ostrich"},
+    "uneven body": WALK | {"character": "pirate", "style": "happy"},
+    "coarse steps": WALK | {"step_seconds": 0.002, "character": "child"},
+    "fall": WALK | {"push": [LEFT | {"force": [900.0, 1500.0, 0.0]}]},
+    "planar chain": {
+        "gait": "planar-walk",
+        "seconds": 6.0,
+        "scatter": 0.01,
+        "seed": 3,
+        "command": [{"at": 2.0, "gait": "planar-fast-walk"}, {"at": 4.0, "gait": "planar-run"}],
+        "push": [{"at": 1.0, "force": [60.0, 0.0, 0.0]}],
+    },
+    "planar steps": {"gait": "planar-walk", "seconds": 5.0, "world": "steps-up", "contact": "sticking"},
+    "planar feed-forward": {"gait": "planar-walk-learned", "seconds": 4.0},
+}
+
+
+def scenes() -> dict[str, Callable[[], Columns]]:
+    """Every frozen run by name."""
+    trials: dict[str, Callable[[], Columns]] = {name: _Run(name) for name in TRIALS}
+    return trials | {
+        "side by side": _side_by_side,
+        "crowd": _crowd,
+        "dance": _dance,
+        "meeting": _meeting,
+        "studio": _studio,
+        "studio crowd": _studio_crowd,
+        "studio plane": _studio_plane,
+    }
+
+
+class _Run:
+    """One trial of the table."""
+
+    def __init__(self, name: str):
+        self.name = name
+
+    def __call__(self) -> Columns:
+        return _recorded([self.name])
+
+
+def _side_by_side() -> Columns:
+    return _recorded(["push", "style", "odd body", "stand and stop"])
+
+
+def _recorded(names: list[str]) -> Columns:
+    outcomes = run_trials([load_trial({"name": name} | TRIALS[name]) for name in names])
+    columns: Columns = {}
+    for name, outcome in zip(names, outcomes, strict=True):
+        assert outcome.recording is not None
+        numbers = {key: array for key, array in outcome.recording.arrays().items() if array.dtype.kind in "fiu"}
+        columns |= {key if len(names) == 1 else f"{name}: {key}": array for key, array in numbers.items()}
+    return columns
+
+
+def _crowd() -> Columns:
+    return _moved(Gathering(6, seed=5, props=3), 5.0)
+
+
+def _dance() -> Columns:
+    return _moved(Gathering(4, seed=2, dance=True), 5.0)
+
+
+def _meeting() -> Columns:
+    return _moved(Cast(load_trial("meeting")), 6.0)
+
+
+def _moved(assembly: Any, seconds: float) -> Columns:
+    report = assembly.run(seconds, film=True)
+    crowd = assembly.crowd
+    ends = {name: crowd.tally[name].copy() for name in ("torque_peak", "work", "slip", "outside", "fell_at")}
+    counts = [[one.bumps, one.prop_bumps, one.goals, one.way] for one in report.each]
+    return ends | {"qpos": np.array(assembly.frames), "counts": np.array(counts, float)}
+
+
+class _Stage:
+    """A session as a page drives it, without real time: what moves is kept at every sixtieth of a second."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.session.longest = float("inf")
+        self.session.aside.wait(float("inf"))
+        self.poses: list[np.ndarray] = []
+        self.frames: list[bytes] = []
+
+    def ask(self, *messages: Any) -> "_Stage":
+        for message in messages:
+            self.session._body_at = 0.0  # bodies of a drag are built as they come, however fast this machine is
+            self.session.ask(message)
+            self.session.advance(0.0)
+        return self
+
+    def run(self, seconds: float) -> "_Stage":
+        for _ in range(round(60 * seconds)):
+            self.session.advance(1.0 / 60)
+            self.poses.append(self.session.play.stage.crowd.batch.data.qpos.copy())
+            self.frames.append(self.session.frame())
+        return self
+
+    def columns(self) -> Columns:
+        told = [message for message in self.session.told() if isinstance(message, say.Footprint | say.Fell)]
+        steps = [[one.time, *one.at_w, one.heading] for one in told if isinstance(one, say.Footprint)]
+        return {
+            "qpos": np.concatenate(self.poses),
+            "frame": np.frombuffer(b"".join(self.frames), np.uint8),
+            "footprints": np.array(steps),
+        }
+
+
+def _edit(path: str, value: Any, document: str = "style", side: str = "both") -> say.Edit:
+    return say.Edit(document=document, path=path, value=value, side=side, stroke=0)  # pyright: ignore[reportArgumentType]
+
+
+def _studio() -> Columns:
+    stage = _Stage().run(0.5).ask(say.Drive(speed=0.8)).run(1.5)
+    stage.ask(_edit("step.period", 0.5), _edit("swing.height", 0.16, side="left")).run(1.0)
+    stage.ask(say.Shove(force_h=[0.0, 250.0, 0.0], link="torso", seconds=0.1)).run(1.5)
+    stage.ask(say.Setting(name="width", value=0.2)).run(0.5)
+    stage.ask(_edit("leg_length", 1.0, "character")).run(1.0)
+    stage.ask(say.Grab(row=0, link="torso", point_l=[0.0, 0.0, 0.2], target_w=[4.0, 0.5, 1.3])).run(0.4)
+    stage.ask(say.Release(), say.Ball(from_w=[6.0, 1.0, 1.0], velocity_w=[-6.0, -1.0, 2.0], mass=1.0)).run(0.6)
+    stage.ask(say.Switch(component="tuning", state="off", row=0)).run(0.5)
+    stage.ask(say.Undo(), say.WalkTo(x=2.0, y=2.0)).run(2.0)
+    stage.ask(say.Scrub(at=3.0), say.Continue()).run(1.0)
+    return stage.ask(say.Scene(kind="compare"), say.Pester(newtons=60.0, every=1.0)).run(2.5).columns()
+
+
+def _studio_crowd() -> Columns:
+    stage = _Stage().ask(say.Scene(kind="crowd", count=5, seed=4)).run(2.0)
+    stage.ask(say.Steer(row=2), say.Drive(speed=0.7, turn=0.3)).run(1.5)
+    return stage.ask(say.Scene(kind="crowd", count=4, seed=2, dance=True)).run(2.0).columns()
+
+
+def _studio_plane() -> Columns:
+    stage = _Stage().ask(say.Choose(document="gait", name="planar-run")).run(4.5)
+    stage.ask(say.Shove(force_h=[80.0, 0.0, 0.0], link="torso", seconds=0.1)).run(1.0)
+    return stage.ask(say.Choose(document="trial", name="shoved")).run(2.0).columns()
