@@ -1,7 +1,7 @@
 """Four who cross each other's ways in one world: who bumps into whom, and does anybody fall?"""
 
-from footfall.measure.crowd_trial import Cast
-from footfall.measure.trial import load_trial
+from footfall.measure.crowd.crowd_trial import Cast
+from footfall.measure.trial.document import load_trial
 
 walkers = [
     {"place": [-2.0, 0.0], "goal": [[2.0, 0.0]], "style": "march"},

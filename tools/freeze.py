@@ -1,4 +1,4 @@
-"""Freezes the motion of the runs in tests/frozen anew, on purpose: say why in CHANGELOG.md. Names freeze those alone."""
+"""Freezes the runs in tests/frozen anew, on purpose: say why in CHANGELOG.md. Names freeze those alone."""
 
 import json
 import sys

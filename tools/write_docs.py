@@ -9,10 +9,11 @@ from typing import Any
 
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style
-from footfall.laws import genbicon, simbicon
-from footfall.measure.design import Sweep
-from footfall.measure.metrics import Report
-from footfall.measure.trial import Trial
+from footfall.laws.genbicon import law as genbicon
+from footfall.laws.simbicon import law as simbicon
+from footfall.measure.sweep.design import Sweep
+from footfall.measure.trial.document import Trial
+from footfall.measure.trial.metrics import Report
 from footfall.quantity import REQUIRED, fields_of
 from footfall.sim.recording import COLUMNS, FRAME_RATE
 from footfall.worlds.world import World

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from footfall.gaits.style import Style as Style
     from footfall.gaits.style import style as style
     from footfall.gaits.style import styled as styled
-    from footfall.laws.genbicon import Gait as Gait
-    from footfall.laws.law import gait as gait
+    from footfall.laws.genbicon.law import Gait as Gait
+    from footfall.laws.register import gait as gait
     from footfall.laws.tables import Link as Link
-    from footfall.measure.run import run_trial as run_trial
-    from footfall.measure.trial import load_trial as load_trial
+    from footfall.measure.trial.document import load_trial as load_trial
+    from footfall.measure.trial.run import run_trial as run_trial
     from footfall.sim.recording import Recording as Recording
     from footfall.sim.simulation import Simulation as Simulation
 
@@ -30,15 +30,15 @@ __version__ = "0.1.0"
 _HOMES = {
     "Character": "footfall.bodies.character",
     "character": "footfall.bodies.character",
-    "Gait": "footfall.laws.genbicon",
+    "Gait": "footfall.laws.genbicon.law",
     "Style": "footfall.gaits.style",
     "blend": "footfall.gaits.blend",
     "style": "footfall.gaits.style",
     "styled": "footfall.gaits.style",
-    "gait": "footfall.laws.law",
+    "gait": "footfall.laws.register",
     "Link": "footfall.laws.tables",
-    "run_trial": "footfall.measure.run",
-    "load_trial": "footfall.measure.trial",
+    "run_trial": "footfall.measure.trial.run",
+    "load_trial": "footfall.measure.trial.document",
     "Recording": "footfall.sim.recording",
     "Simulation": "footfall.sim.simulation",
 }

@@ -7,7 +7,7 @@ import pytest
 from footfall import catalog
 from footfall.bodies.build import build_model, build_spec, fill_body
 from footfall.bodies.character import Character
-from footfall.bodies.stature import standing_height
+from footfall.bodies.size import standing_height
 from footfall.laws.tables import PARENTS, Body, Link, Side
 from footfall.maths.records import table_of
 

@@ -3,9 +3,9 @@
 import pytest
 
 from footfall.bodies.character import character
-from footfall.bodies.stature import leg_of
+from footfall.bodies.size import leg_of
+from footfall.exports.video.camera import height_of
 from footfall.laws.tables import Link, Side
-from footfall.sim.follow import height_of
 
 
 def test_the_robots_left_arm_is_40_percent_longer_and_heavier():

@@ -12,7 +12,7 @@ from footfall.bodies.character import Character, character
 from footfall.bodies.gains import carried_inertia, hold_joints
 from footfall.bodies.proportions import OneSideLimbs, Proportions, solids_of
 from footfall.bodies.random_body import random_character
-from footfall.bodies.stature import leg_of, mass_of, size_of_bones
+from footfall.bodies.size import leg_of, mass_of, size_of_bones
 from footfall.errors import BadValue
 from footfall.laws.tables import Link, Side
 

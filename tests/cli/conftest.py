@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from footfall.cli import main
-from footfall.measure.run import run_trial
-from footfall.measure.trial import load_trial
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial
 
 
 class Said(NamedTuple):

@@ -6,7 +6,7 @@ from footfall import catalog
 from footfall.bodies.character import Character, character
 from footfall.bodies.proportions import Proportions
 from footfall.cli import main
-from footfall.measure.check_up import CheckUp, Task, hurdles_of, trials_of
+from footfall.measure.card.body_check import CheckUp, Task, hurdles_of, trials_of
 
 
 def body(**lengths) -> Character:

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadValue
-from footfall.measure.crowd_trial import Cast
-from footfall.measure.dance import BEAT, FIGURE, figure_at
-from footfall.measure.gathering import Gathering
-from footfall.measure.run import run_trials
-from footfall.measure.scale_bench import crowd_race
-from footfall.measure.steering import LEAD, Steering, steer
-from footfall.measure.trial import load_trial
+from footfall.measure.bench.scale import crowd_race
+from footfall.measure.crowd.crowd_trial import Cast
+from footfall.measure.crowd.dance import BEAT, FIGURE, figure_at
+from footfall.measure.crowd.gathering import Gathering
+from footfall.measure.crowd.steering import LEAD, Steering, steer
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trials
 
 TWO = {
     "name": "two",

@@ -3,8 +3,8 @@
 import pytest
 
 from footfall.cli import demo
-from footfall.measure.trial import load_trial
-from footfall.sim import render
+from footfall.exports.video import render
+from footfall.measure.trial.document import load_trial
 
 SHORT = ["gait=paper", "seconds=2.0", "command=[{at=0.0, speed=0.4}]", "push=[]"]
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from footfall.sim.render import can_render
+from footfall.exports.video.render import can_render
 
 LARGEST = 150_000
 """bytes of a picture."""

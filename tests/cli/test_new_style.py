@@ -3,13 +3,13 @@
 import pytest
 
 from footfall import catalog
-from footfall.cli.commented import commented_style, commented_trial
+from footfall.cli.explained_toml import commented_style, commented_trial
 from footfall.gaits.named import new_style
 from footfall.gaits.style import Style, differences, style, styled
-from footfall.laws.genbicon import gait
+from footfall.laws.genbicon.law import gait
 from footfall.laws.tables import Side
-from footfall.measure.sequences import random_sequence
-from footfall.measure.trial import Trial, load_trial
+from footfall.measure.trial.document import Trial, load_trial
+from footfall.measure.trial.sequences import random_sequence
 
 
 @pytest.mark.parametrize("name", ["default", "sneak", "limp"])

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from footfall import catalog
-from footfall.cli.commented_gait import commented_gait
-from footfall.laws.simbicon import Gait
+from footfall.cli.explained_gait import commented_gait
+from footfall.laws.simbicon.law import Gait
 
 
 def test_a_gait_of_the_plane_needs_no_character(footfall, tmp_path):

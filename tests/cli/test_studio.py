@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from footfall.studio import serving
+from footfall.studio.server import launch as serving
 
 
 @pytest.mark.parametrize(

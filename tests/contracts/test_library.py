@@ -7,14 +7,14 @@ import pytest
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.bodies.stature import REFERENCE_LEG, leg_length
+from footfall.bodies.size import REFERENCE_LEG, leg_length
 from footfall.gaits.style import Style
-from footfall.laws import simbicon
-from footfall.laws.genbicon import Gait
+from footfall.laws.genbicon.law import Gait
+from footfall.laws.simbicon import law as simbicon
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
-from footfall.measure.design import Sweep
-from footfall.measure.trial import Trial, load_trial
+from footfall.measure.sweep.design import Sweep
+from footfall.measure.trial.document import Trial, load_trial
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
 from footfall.worlds.world import World

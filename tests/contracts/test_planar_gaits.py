@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from footfall import catalog
-from footfall.laws.simbicon import Gait
-from footfall.measure.run import Outcome, run_trials
-from footfall.measure.trial import load_trial
+from footfall.laws.simbicon.law import Gait
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import Outcome, run_trials
 from footfall.sim.recording import FRAME_RATE
 
 SECONDS = 22.0

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from footfall.measure.crowd_trial import Cast
-from footfall.measure.gathering import Gathering
-from footfall.measure.run import run_trials
-from footfall.measure.trial import load_trial
-from footfall.studio import messages as say
-from footfall.studio.session import Session
+from footfall.measure.crowd.crowd_trial import Cast
+from footfall.measure.crowd.gathering import Gathering
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trials
+from footfall.studio.protocol import requests as say
+from footfall.studio.session.session import Session
 
 Columns = dict[str, np.ndarray]
 

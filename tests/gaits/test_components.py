@@ -5,7 +5,7 @@ import pytest
 from footfall.errors import UnknownName
 from footfall.gaits.components import COMPONENTS, changes_for, switched
 from footfall.gaits.style import paths, value_of
-from footfall.laws.genbicon import gait
+from footfall.laws.genbicon.law import gait
 from footfall.maths.curves import Curve
 
 STATES = [(part.name, state) for part in COMPONENTS for state in part.states if state != "ours"]

@@ -9,7 +9,7 @@ import warp as wp
 from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
-from footfall.laws.genbicon import Gait
+from footfall.laws.genbicon.law import Gait
 from footfall.laws.tables import Body, Command, Memory, Sensed
 from footfall.maths.records import fill_row, row_of, table_of
 from footfall.quantity import Parameters

@@ -2,7 +2,7 @@
 
 import pytest
 
-from footfall.laws.genbicon import gait
+from footfall.laws.genbicon.law import gait
 from footfall.laws.similarity import scaled, size_power
 
 

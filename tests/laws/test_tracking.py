@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import warp as wp
 
-from footfall.laws.joint_targets import Targets
+from footfall.laws.genbicon.joint_targets import Targets
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.laws.tracking import Tracking, in_leg, link_torque, track
 from footfall.maths.rotations import pitch_rotation, roll_rotation, yaw_rotation

@@ -3,7 +3,7 @@
 import pytest
 
 from footfall.papers.genbicon import crowd
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 
 
 @pytest.fixture

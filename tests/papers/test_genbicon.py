@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from footfall import catalog
-from footfall.laws.genbicon import Gait
-from footfall.measure.bench import Bench, race
-from footfall.measure.push_map import Spot
-from footfall.measure.run import run_trial
+from footfall.laws.genbicon.law import Gait
+from footfall.measure.bench.bench import Bench, race
+from footfall.measure.push_map.push_map import Spot
+from footfall.measure.trial.run import run_trial
 from footfall.papers.genbicon.ablations import (
     INTACT,
     NO_GRAVITY,

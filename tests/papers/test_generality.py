@@ -8,8 +8,8 @@ import pytest
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.random_body import random_character
-from footfall.measure.sequences import random_sequence
-from footfall.measure.trial import open_trial
+from footfall.measure.trial.document import open_trial
+from footfall.measure.trial.sequences import random_sequence
 from footfall.papers.claim import Cell
 from footfall.papers.genbicon import bodies, directions, sequences, standing_pushes, turns
 

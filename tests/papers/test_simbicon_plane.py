@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from footfall.cli import main
-from footfall.measure.trial import gaits_asked, open_trial
+from footfall.measure.trial.document import gaits_asked, open_trial
 from footfall.papers.claim import Cell
 from footfall.papers.simbicon import acyclic, chain, pushes, ranges
 from footfall.papers.simbicon.plane import (

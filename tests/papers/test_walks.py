@@ -3,7 +3,7 @@ import shlex
 import pytest
 
 from footfall.cli.app import app
-from footfall.measure.trial import Trial
+from footfall.measure.trial.document import Trial
 from footfall.papers.walks import Shove, Walk
 
 
@@ -11,8 +11,8 @@ from footfall.papers.walks import Shove, Walk
 def typed(monkeypatch):
     """The trial that a command of the shell would play."""
     played: list[Trial] = []
-    monkeypatch.setattr("footfall.cli.walking.play", lambda trial: played.append(trial))
-    monkeypatch.setattr("footfall.cli.walking.finish", lambda *_arguments, **_options: None)
+    monkeypatch.setattr("footfall.cli.walk.play", lambda trial: played.append(trial))
+    monkeypatch.setattr("footfall.cli.walk.finish", lambda *_arguments, **_options: None)
 
     def type_in(command: str) -> Trial:
         words = shlex.split(command)

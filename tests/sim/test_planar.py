@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from footfall.errors import BadValue
 from footfall.laws.tables import Link, Side
-from footfall.measure.run import run_trial, run_trials
-from footfall.measure.script import Script
-from footfall.measure.trial import load_trial
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial, run_trials
+from footfall.measure.trial.script import Script
 from footfall.sim.simulation import Simulation
 from footfall.worlds.ground import Ground
 

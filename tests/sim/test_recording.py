@@ -6,8 +6,8 @@ import pytest
 
 from footfall.errors import BadRecording, CannotWrite
 from footfall.laws.tables import Command
-from footfall.measure.run import run_trial
-from footfall.measure.trial import load_trial
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import COLUMNS, COMMAND, Recording
 
 

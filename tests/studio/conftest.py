@@ -2,8 +2,8 @@
 
 import pytest
 
-from footfall.studio import messages as say
-from footfall.studio.session import Session
+from footfall.studio.protocol import requests as say
+from footfall.studio.session.session import Session
 
 
 class Stagehand:

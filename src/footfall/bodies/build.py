@@ -10,7 +10,7 @@ from footfall.bodies.character import Character, reference
 from footfall.bodies.fitting import LOW_ANKLE, Lift, arm_lift
 from footfall.bodies.gains import yaw_share
 from footfall.bodies.looks import GROUND, colour_of
-from footfall.bodies.stature import (
+from footfall.bodies.size import (
     Bones,
     beyond,
     com_height,

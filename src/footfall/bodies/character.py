@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 from msgspec.structs import replace
 
 from footfall import catalog
+from footfall.bodies.backpack import burdened
 from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, Shape, alike, mirrored, side_and_role
-from footfall.bodies.burden import burdened
 from footfall.bodies.card import Card
 from footfall.bodies.gains import hold_joints
 from footfall.bodies.proportions import Proportions, solids_of

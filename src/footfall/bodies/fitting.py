@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from footfall.bodies.bones import ROLES, side_and_role
 from footfall.bodies.character import Character, reference
-from footfall.bodies.stature import (
+from footfall.bodies.size import (
     Bones,
     com_height,
     joints_at,
@@ -32,8 +32,8 @@ from footfall.bodies.stature import (
     size_of_bones,
     standing_height,
 )
-from footfall.laws.genbicon import Gait
-from footfall.laws.joint_targets import Arm, Sole, Trajectory
+from footfall.laws.genbicon.joint_targets import Arm, Sole, Trajectory
+from footfall.laws.genbicon.law import Gait
 from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side
 from footfall.maths.curves import Curve

@@ -17,7 +17,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from footfall.bodies.bones import Bone, side_and_role
-from footfall.bodies.stature import Bones, beyond, inertia_about, joints_at, leg_of, mass_of, size_of_bones
+from footfall.bodies.size import Bones, beyond, inertia_about, joints_at, leg_of, mass_of, size_of_bones
 from footfall.laws.tables import GRAVITY, Link
 
 SWUNG = ("thigh", "shank")

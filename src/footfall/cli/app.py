@@ -44,7 +44,7 @@ def run(trial: str, /, *, set_: Changes = None, outputs: Outputs | None = None) 
     trial
         A name from `footfall list trials`, a TOML file, or a recording (.npz), which is replayed and compared.
     """
-    from footfall.cli.walking import run_source
+    from footfall.cli.walk import run_source
 
     run_source(trial, set_ or [], outputs or Outputs())
 
@@ -102,7 +102,7 @@ def walk(
         A shove on the torso: newtons@seconds:direction. The direction is where it goes (ahead, back, left, right, or
         degrees to the left of ahead). It lasts 0.1 s, or as `600x0.25@5.2:left` says. May be repeated.
     """
-    from footfall.cli.walking import run_flags
+    from footfall.cli.walk import run_flags
 
     command = {"mode": mode, "speed": speed, "sideways": sideways, "heading_deg": heading}
     command |= {"period": period, "width": width}
@@ -137,7 +137,7 @@ def film(
     seconds
         How much of it, s.
     """
-    from footfall.cli.walking import film_recording
+    from footfall.cli.walk import film_recording
 
     film_recording(recording, out, view=view, start=start, seconds=seconds)
 
@@ -189,7 +189,7 @@ def learn(
     limit
         Largest torque that is learned, in stiffness times this, rad; without it the gait's own (the paper's is 0.2).
     """
-    from footfall.cli.learning import run_learn
+    from footfall.cli.learn import run_learn
 
     run_learn(gait, out, seconds, rate, limit)
 

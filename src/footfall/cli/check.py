@@ -4,12 +4,12 @@ from rich.console import Console
 from rich.table import Table
 
 from footfall.bodies.character import Character, character
-from footfall.bodies.stature import leg_length
-from footfall.cli.carding import remarks
+from footfall.bodies.size import leg_length
+from footfall.cli.card import remarks
 from footfall.cli.progress import shown_progress, tell
-from footfall.measure.check_up import CheckUp, check_up, trials_of
-from footfall.sim.engines import law_is_compiled
-from footfall.sim.follow import height_of
+from footfall.exports.video.camera import height_of
+from footfall.measure.card.body_check import CheckUp, check_up, trials_of
+from footfall.sim.compiled import law_is_compiled
 
 CARE = ((0.05, "none: it is built like the body that gaits are written for"), (0.5, "a little"), (1.01, "much"))
 

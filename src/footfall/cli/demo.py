@@ -9,13 +9,13 @@ from footfall import catalog
 from footfall.cli.files import check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.tables import print_report
-from footfall.cli.walking import play
+from footfall.cli.walk import play
 from footfall.errors import CannotWrite, MissingExtra
-from footfall.measure.plots import plot_run
-from footfall.measure.trial import load_trial
-from footfall.sim.film import filmstrip, video
+from footfall.exports.plots import plot_run
+from footfall.exports.video.film import filmstrip, video
+from footfall.exports.video.render import can_render
+from footfall.measure.trial.document import load_trial
 from footfall.sim.recording import Recording
-from footfall.sim.render import can_render
 
 TRIAL = "demo"
 VIDEO_SIZE = (960, 540)

@@ -82,8 +82,8 @@ def _package(name: str, purpose: str, remedy: str, needed: bool = False) -> Find
 
 def _law() -> Iterator[Finding]:
     try:
-        from footfall.laws.law import LAWS
-        from footfall.sim.engines import law_folder, law_is_compiled
+        from footfall.laws.register import LAWS
+        from footfall.sim.compiled import law_folder, law_is_compiled
     except (ImportError, OSError, FootfallError) as problem:
         yield Finding("engines", False, f"installed but do not start ({problem}); try: {INSTALL_ENGINES}", True)
         return
@@ -98,7 +98,7 @@ def _law() -> Iterator[Finding]:
 
 
 def _drawing() -> Finding:
-    from footfall.sim.render import can_render
+    from footfall.exports.video.render import can_render
 
     able, sentence = can_render()
     return Finding("rendering", able, sentence)

@@ -85,7 +85,7 @@ def check_drawing(video: bool) -> None:
     from importlib.util import find_spec
 
     from footfall.errors import FootfallError, MissingExtra
-    from footfall.sim.render import can_render
+    from footfall.exports.video.render import can_render
 
     if video and find_spec("av") is None:
         raise MissingExtra("making a video", "film")

@@ -13,18 +13,18 @@ from footfall.bodies.build import size_of
 from footfall.bodies.character import Character, names_in_space
 from footfall.cli.files import check_drawing, check_path
 from footfall.cli.progress import shown_progress, tell
-from footfall.cli.walking import come_to
+from footfall.cli.walk import come_to
 from footfall.errors import BadValue, CannotWrite
+from footfall.exports.video.camera import height_of
+from footfall.exports.video.strip import Strip, strip_times
 from footfall.gaits.named import natural_speed
 from footfall.gaits.style import Style, style
-from footfall.laws import simbicon
-from footfall.laws.law import approach
-from footfall.measure.metrics import Report
-from footfall.measure.run import ROWS, run_trials
-from footfall.measure.trial import CHARACTER, STYLE, load_trial
-from footfall.sim.follow import height_of
+from footfall.laws.register import approach
+from footfall.laws.simbicon import law as simbicon
+from footfall.measure.trial.document import CHARACTER, STYLE, load_trial
+from footfall.measure.trial.metrics import Report
+from footfall.measure.trial.run import ROWS, run_trials
 from footfall.sim.recording import Recording
-from footfall.sim.strip import Strip, strip_times
 
 SECONDS = 9.0
 SPEED = 0.6

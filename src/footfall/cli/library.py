@@ -61,7 +61,7 @@ def _no_changes(_: str) -> list[str]:
 def _style_changes(name: str) -> list[str]:
     """What a style changes in the gait that it was written for, a line for each."""
     from footfall.gaits.style import differences, style, styled
-    from footfall.laws.genbicon import gait
+    from footfall.laws.genbicon.law import gait
 
     document = style(name)
     base = gait(document.base)

@@ -41,7 +41,7 @@ def sweep(
     worlds
         Trials side by side on a GPU; without it 4096.
     """
-    from footfall.cli.sweeping import run_sweep_source
+    from footfall.cli.sweep import run_sweep_source
 
     run_sweep_source(sweep, set_ or [], out, workers, on, ray_address, worlds)
 
@@ -86,7 +86,7 @@ def crowd(
     json
         Print that, and nothing else.
     """
-    from footfall.cli.crowding import run_crowd
+    from footfall.cli.crowd import run_crowd
 
     run_crowd(count, seed, seconds, props, step_seconds, film, report, dance=dance, as_json=json)
 
@@ -126,6 +126,6 @@ def card(
     save
         Put the card into the character's own file; `footfall check` shows it.
     """
-    from footfall.cli.carding import run_card
+    from footfall.cli.card import run_card
 
     run_card(character, gait, style, quick=quick, out=out, json=json, save=save)

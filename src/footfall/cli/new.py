@@ -108,9 +108,9 @@ def gait(
         Overwrite the file when there is one.
     """
     from footfall import catalog
-    from footfall.cli.commented_gait import commented_gait
-    from footfall.laws.law import decode_gait, load_gait
-    from footfall.laws.simbicon import Gait
+    from footfall.cli.explained_gait import commented_gait
+    from footfall.laws.register import decode_gait, load_gait
+    from footfall.laws.simbicon.law import Gait
 
     path = new_path(name, out, force)
     begun = load_gait(from_)
@@ -158,7 +158,7 @@ def style(
     force
         Overwrite the file when there is one.
     """
-    from footfall.cli.commented import commented_style
+    from footfall.cli.explained_toml import commented_style
     from footfall.gaits.named import new_style
 
     path = new_path(name, out, force)
@@ -204,9 +204,9 @@ def trial(
         Overwrite the file when there is one.
     """
     from footfall import catalog
-    from footfall.cli.commented import commented_trial
-    from footfall.measure.sequences import random_sequence
-    from footfall.measure.trial import load_trial
+    from footfall.cli.explained_toml import commented_trial
+    from footfall.measure.trial.document import load_trial
+    from footfall.measure.trial.sequences import random_sequence
 
     check_origin(random, from_, "trial")
     if name is None and random is None:

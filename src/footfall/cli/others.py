@@ -17,12 +17,12 @@ def run_papers(ids: list[str], *, as_json: bool, full: bool, out: Path | None) -
 
 
 def run_bench(what: str = "cpu", *, as_json: bool, out: Path | None = None) -> int:
-    """Measure speed; see `footfall.measure.bench` and `gpu_bench`."""
+    """Measure speed; see `footfall.measure.bench.bench` and `gpu_bench`."""
     if out is not None:
         check_path(out)
     if what == "gpu":
-        return _part("footfall.measure.gpu_bench").run_gpu_bench(as_json=as_json, out=out, watch=tell)
-    return _part("footfall.measure.bench").run_bench(as_json=as_json, out=out)
+        return _part("footfall.measure.bench.gpu").run_gpu_bench(as_json=as_json, out=out, watch=tell)
+    return _part("footfall.measure.bench.bench").run_bench(as_json=as_json, out=out)
 
 
 def run_demo(folder: Path) -> int:

@@ -21,11 +21,11 @@ from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue
 from footfall.gaits.named import natural_speed
 from footfall.laws.tables import Link
-from footfall.measure.push_map import Forces, Plan, Spot, as_numbers, largest, push_map, summaries
-from footfall.measure.push_picture import draw_map
-from footfall.measure.run import run_trial
-from footfall.measure.trial import GAIT, Trial, law_of_trial, load_trial, open_trial
-from footfall.sim.engines import law_is_compiled
+from footfall.measure.push_map.picture import draw_map
+from footfall.measure.push_map.push_map import Forces, Plan, Spot, as_numbers, largest, push_map, summaries
+from footfall.measure.trial.document import GAIT, Trial, law_of_trial, load_trial, open_trial
+from footfall.measure.trial.run import run_trial
+from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
 
 SIZE_INCHES, DOTS_PER_INCH = (9.0, 4.8), 110

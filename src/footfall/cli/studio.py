@@ -53,7 +53,7 @@ def studio(
         from footfall.sim.recording import Recording
 
         Recording.load(recording)
-    from footfall.studio.serving import serve
+    from footfall.studio.server.launch import serve
 
     opened = recording.resolve() if recording is not None else None
     return serve(host, port, browser=browser, sessions=sessions, token=token, recording=opened)

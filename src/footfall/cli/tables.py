@@ -5,7 +5,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from footfall.measure.metrics import Report
+from footfall.measure.trial.metrics import Report
 from footfall.quantity import quantity_of
 
 NOT_IN_TABLE = ("versions", "trial")

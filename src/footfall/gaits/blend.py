@@ -6,7 +6,7 @@ from typing import Any
 from footfall import catalog
 from footfall.errors import BadValue
 from footfall.gaits.style import paths, value_of
-from footfall.laws.genbicon import Gait
+from footfall.laws.genbicon.law import Gait
 from footfall.laws.tables import Side
 from footfall.maths.curves import KNOTS, Curve, curve_row, evaluate
 

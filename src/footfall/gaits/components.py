@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 from footfall import catalog
 from footfall.errors import UnknownName, did_you_mean
 from footfall.gaits.style import paths, value_of
-from footfall.laws.genbicon import Gait, gait
+from footfall.laws.genbicon.law import Gait, gait
 from footfall.maths.curves import Curve
 
 State = Literal["ours", "paper", "off"]

@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import Annotated, Any, NamedTuple
 
 from footfall import catalog
-from footfall.laws.genbicon import OWN_WORDS, Gait, check_changes
+from footfall.laws.genbicon.law import OWN_WORDS, Gait, check_changes
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 from footfall.quantity import Parameters, fields_of, quantity

@@ -15,7 +15,7 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.joint_targets import Targets
+from footfall.laws.genbicon.joint_targets import Targets
 from footfall.laws.tables import (
     FOOT,
     LEFT,

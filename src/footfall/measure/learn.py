@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.feedforward import FeedForward, Learning
-from footfall.laws.law import approach, load_gait
-from footfall.laws.simbicon import Gait
+from footfall.laws.register import approach, load_gait
+from footfall.laws.simbicon.law import Gait
+from footfall.laws.simbicon.learning import FeedForward, Learning
 from footfall.sim.simulation import Simulation
 
 RATE = 0.1

@@ -4,9 +4,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from footfall.papers.lab import Lab, Watch, unwatched
 from footfall.papers.page import Entry, Session, add_to_page, findings_json, print_findings
 from footfall.papers.register import chosen_claims
+from footfall.papers.runner import Lab, Watch, unwatched
 
 
 def run_papers(ids: Sequence[str], *, as_json: bool, full: bool, out: Path | None, watch: Watch = unwatched) -> int:

@@ -14,7 +14,7 @@ from rich.table import Table as Printed
 from footfall import catalog
 from footfall.papers import register
 from footfall.papers.claim import Claim, Finding, Picture, Verdict
-from footfall.papers.stored import Section, load_sections, save_section, section_of
+from footfall.papers.kept import Section, load_sections, save_section, section_of
 from footfall.sim.recorder import versions
 
 COLOURS: dict[Verdict, str] = {"met": "green", "partly": "yellow", "not met": "red"}

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from footfall.measure.script import Script
-from footfall.measure.trial import Trial, open_trial
-from footfall.sim.engines import warnings_held
+from footfall.measure.trial.document import Trial, open_trial
+from footfall.measure.trial.script import Script
+from footfall.sim.compiled import warnings_held
 from footfall.sim.simulation import Simulation
 
 TARGET = "swing_target_w"

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from footfall.measure.push_map import PUSH_SECONDS, push_table
-from footfall.measure.trial import CHARACTER, STYLE, Trial, load_trial
+from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
+from footfall.measure.trial.document import CHARACTER, STYLE, Trial, load_trial
 
 SHOVE_SECONDS = PUSH_SECONDS
 

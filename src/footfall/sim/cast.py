@@ -7,8 +7,9 @@ from typing import Any
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws import genbicon, simbicon
-from footfall.laws.law import Gait, Law, law_of
+from footfall.laws.genbicon import law as genbicon
+from footfall.laws.register import Gait, Law, law_of
+from footfall.laws.simbicon import law as simbicon
 from footfall.worlds.ground import Ground
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.law import Gait
+from footfall.laws.register import Gait
 from footfall.laws.tables import GRAVITY, LINKS, Link
 from footfall.sim.shared_world import Prop, SharedWorld, build_world
 from footfall.sim.simulation import Simulation

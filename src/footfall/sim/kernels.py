@@ -10,8 +10,9 @@ from footfall.bodies.character import Character
 from footfall.bodies.fitting import fitted
 from footfall.bodies.joints import Joints
 from footfall.bodies.sense import State, sense
-from footfall.laws import genbicon, simbicon
-from footfall.laws.law import Gait, Law
+from footfall.laws.genbicon import law as genbicon
+from footfall.laws.register import Gait, Law
+from footfall.laws.simbicon import law as simbicon
 from footfall.laws.tables import Body, Command, Sensed, Side
 from footfall.maths.records import OPTIONS, record, row_of
 from footfall.quantity import Parameters

@@ -18,7 +18,7 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadRecording, FootfallError
-from footfall.laws.law import LAWS, Gait, decode_gait
+from footfall.laws.register import LAWS, Gait, decode_gait
 from footfall.laws.tables import MODES, WALK, Command
 from footfall.worlds.world import FLAT, Profile, World, profile_of
 

@@ -14,7 +14,7 @@ from footfall.bodies.build import build_spec, fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.joints import fill_joints
 from footfall.errors import BadValue, did_you_mean
-from footfall.laws.law import Gait, law_of
+from footfall.laws.register import Gait, law_of
 from footfall.laws.tables import MODES, Body, Command, Link, Sensed
 from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from footfall.laws.law import LAWS
-from footfall.laws.pendulum import fall_over
-from footfall.laws.velocity_tuning import tuning_force
+from footfall.laws.genbicon.pendulum import fall_over
+from footfall.laws.genbicon.velocity_tuning import tuning_force
+from footfall.laws.register import LAWS
 from footfall.maths.records import OPTIONS
 from footfall.sim.kernels import rows_of
 from footfall.sim.simulation import Simulation

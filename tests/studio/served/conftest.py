@@ -7,7 +7,7 @@ import pytest
 from studio.served.browsing import CHROMIUM, FLAGS, Shown
 from studio.served.visiting import Client, Frame, Studio
 
-from footfall.studio.server import PAGE
+from footfall.studio.server.http import PAGE
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from studio.served.processes import children_of
 
-from footfall.studio.frames import SCRUBBING
+from footfall.studio.protocol.frames import SCRUBBING
 
 
 def choose(shown, style: str) -> None:

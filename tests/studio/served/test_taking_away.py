@@ -4,7 +4,7 @@ import av
 import pytest
 
 from footfall.sim.recording import Recording
-from footfall.studio.frames import SCRUBBING
+from footfall.studio.protocol.frames import SCRUBBING
 
 
 def press(shown, where: str) -> None:

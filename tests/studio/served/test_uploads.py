@@ -8,9 +8,9 @@ import zipfile
 import numpy as np
 import pytest
 
-from footfall.measure.run import run_trial
-from footfall.measure.trial import load_trial
-from footfall.studio.uploads import LARGEST, MOST_A_MINUTE, MOST_KEPT
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial
+from footfall.studio.library.uploads import LARGEST, MOST_A_MINUTE, MOST_KEPT
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from websockets.sync.client import ClientConnection, connect
 
-from footfall.studio import frames
+from footfall.studio.protocol import frames
 
 START_SECONDS = 40.0
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.gaits.components import changes_for
-from footfall.measure.run import Outcome
+from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, shown, verdict_on
 from footfall.papers.genbicon.speeds import speed_error, stays_up
-from footfall.papers.lab import Lab
 from footfall.papers.placement import placement_error
 from footfall.papers.posture import hand_miss, torso_lean_deg
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Shove, Walk
 
 GAITS = ("walk", "paper")

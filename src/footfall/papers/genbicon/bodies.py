@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.random_body import random_character
-from footfall.bodies.stature import REFERENCE_LEG, leg_length
+from footfall.bodies.size import REFERENCE_LEG, leg_length
 from footfall.laws.tables import Link
-from footfall.measure.falls import why_it_fell
-from footfall.measure.metrics import Report
-from footfall.measure.trial import Trial
+from footfall.measure.trial.document import Trial
+from footfall.measure.trial.falls import why_it_fell
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Table, Verdict, count_of, mark, repeat_of, shown
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Errand, Walk
 
 FOUR = ("humanoid", "beast1", "beast2", "robot")

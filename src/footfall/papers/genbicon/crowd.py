@@ -1,10 +1,10 @@
 """G16: a colliding crowd of random sizes and styles (GENBICON section 5, Figure 13), and what it costs."""
 
-from footfall.measure.assembly import CrowdReport
-from footfall.measure.gathering import Gathering
-from footfall.measure.scale_bench import crowd_race
+from footfall.measure.bench.scale import crowd_race
+from footfall.measure.crowd.assembly import CrowdReport
+from footfall.measure.crowd.gathering import Gathering
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 
 COUNT, MANY = 16, 64
 FASTER, GROWTH = 2.0, 1.25

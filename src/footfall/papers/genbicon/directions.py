@@ -9,16 +9,16 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
+from footfall.exports.video.render import can_render
 from footfall.gaits.style import Style
-from footfall.measure.run import Outcome
+from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, repeat_of, shown, verdict_on
+from footfall.papers.contact_sheet import Seen, draw_sheet, widest_pose
 from footfall.papers.genbicon.bodies import FOUR, fair_speed
 from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.genbicon.turns import faces
-from footfall.papers.lab import Lab
-from footfall.papers.sheet import Seen, draw_sheet, widest_pose
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
-from footfall.sim.render import can_render
 
 SECONDS = 42.0
 QUICK_STYLES = 6

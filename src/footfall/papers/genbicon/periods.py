@@ -1,9 +1,9 @@
 """G2: step periods from 0.2 to 1.0 s (GENBICON section 5.1)."""
 
-from footfall.measure.metrics import Report
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
 from footfall.papers.genbicon.speeds import speed_error, stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
 SPEED = 0.3

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from footfall.measure.push_map import (
+from footfall.measure.push_map.picture import draw_map
+from footfall.measure.push_map.push_map import (
     CLAIMED,
     CLOSE,
     MOST_DRIFT,
@@ -19,10 +20,9 @@ from footfall.measure.push_map import (
     recovers,
     stride_of,
 )
-from footfall.measure.push_picture import draw_map
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, Verdict
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import SHOVE_SECONDS, Shove, Walk
 
 SPEED = 0.6

@@ -1,8 +1,8 @@
 """G19: real time on one thread (GENBICON section 4), by the bench."""
 
-from footfall.measure.bench import Bench, Race, conditions, judged_rows, measure_bench, race_rows
+from footfall.measure.bench.bench import Bench, Race, conditions, judged_rows, measure_bench, race_rows
 from footfall.papers.claim import Cell, Claim, Finding, Table, verdict_on
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 
 
 def measure(lab: Lab) -> Finding:

@@ -1,9 +1,9 @@
 """G18: gains doubled and halved, other alphas, limited torques (GENBICON sections 4 and 6)."""
 
-from footfall.measure.metrics import Report
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
 from footfall.papers.genbicon.speeds import speed_error, stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
 SPEED = 0.6

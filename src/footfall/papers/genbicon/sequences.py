@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from footfall.measure.metrics import Report
-from footfall.measure.sequences import FASTEST, LATEST, SLOWEST, SOONEST, random_sequence
+from footfall.measure.trial.metrics import Report
+from footfall.measure.trial.sequences import FASTEST, LATEST, SLOWEST, SOONEST, random_sequence
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, mark, repeat_of, shown, verdict_on
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Errand
 
 SHORT, LONG = 30.0, 60.0

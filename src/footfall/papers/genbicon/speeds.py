@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from footfall.measure.metrics import Report
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Picture, count_of, table_of, verdict_on
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
 SPEEDS = (-1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.3, 1.7, 2.0)

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from footfall.measure.push_map import STANDS_AGAIN, Forces, largest, next_force, stands_again
-from footfall.measure.run import Outcome
+from footfall.measure.push_map.push_map import STANDS_AGAIN, Forces, largest, next_force, stands_again
+from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, mark, repeat_of, verdict_on
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import SHOVE_SECONDS, Shove, Walk
 from footfall.sim.recording import FRAME_RATE
 

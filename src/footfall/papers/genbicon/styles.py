@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from footfall import catalog
 from footfall.bodies.character import Character, names_in_space
 from footfall.gaits.style import Style
-from footfall.measure.metrics import Report
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, verdict_on
 from footfall.papers.genbicon.bodies import fair_speed
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
 SPEEDS = (0.0, 0.5, 1.0)

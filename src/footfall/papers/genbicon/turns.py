@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from footfall.measure.metrics import Report
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, mark, repeat_of, verdict_on
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 from footfall.sim.recording import Recording
 

@@ -1,9 +1,9 @@
 """G3: the zero gait walks: every curve zero, arms straight down, a straight stance leg (GENBICON section 3.1)."""
 
-from footfall.measure.metrics import Report
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
 from footfall.papers.genbicon.speeds import speed_error, stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
 SPEEDS = (0.0, 0.6)

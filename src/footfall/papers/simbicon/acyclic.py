@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, SCATTER, begins_at, come_to, out_of, planar_run
 from footfall.sim.recording import FRAME_RATE, Recording
 

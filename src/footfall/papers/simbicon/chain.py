@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from footfall.measure.metrics import Report
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, SCATTER, nine_of_ten, out_of, planar_run
 from footfall.papers.walks import Errand
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from footfall import catalog
-from footfall.laws.simbicon import Gait
-from footfall.measure.metrics import Report
+from footfall.laws.simbicon.law import Gait
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown, verdict_on
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, GAITS, SCATTER, begins_at, come_to, out_of, planar_run
 
 STARTS, QUICK_STARTS = 8, 2

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from footfall import catalog
-from footfall.laws.simbicon import Gait
-from footfall.measure.push_map import push_table
-from footfall.measure.trial import load_trial
+from footfall.laws.simbicon.law import Gait
+from footfall.measure.push_map.push_map import push_table
+from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Finding, table_of, verdict_on
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Errand
 
 TORSO_TOP = 0.48

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from footfall import catalog
-from footfall.laws.simbicon import Gait
-from footfall.measure.metrics import Report
-from footfall.measure.trial import load_trial
+from footfall.laws.simbicon.law import Gait
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, table_of, verdict_on
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.walks import Errand
 
 CALM_DEG = 0.5

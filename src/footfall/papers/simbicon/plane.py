@@ -5,8 +5,8 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from footfall.measure.push_map import push_table
-from footfall.measure.trial import load_trial
+from footfall.measure.push_map.push_map import push_table
+from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Verdict
 from footfall.papers.walks import Errand
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from footfall.measure.trial import load_trial
+from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Figure, Finding, table_of, verdict_on
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import inline
 from footfall.papers.walks import Errand
 

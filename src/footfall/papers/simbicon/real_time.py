@@ -5,10 +5,10 @@ from time import process_time
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.simbicon import Gait
-from footfall.measure.bench import conditions
+from footfall.laws.simbicon.law import Gait
+from footfall.measure.bench.bench import conditions
 from footfall.papers.claim import Cell, Claim, Finding, table_of, verdict_on
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.sim.simulation import Simulation
 
 BAR = 50.0

@@ -4,7 +4,7 @@ from itertools import product
 
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, SCATTER, nine_of_ten, out_of, planar_run, verdict_of_bars
 
 WORLDS = {"course": 60.0, "steps-down": 30.0, "slope-up": 30.0, "slope-down": 30.0}

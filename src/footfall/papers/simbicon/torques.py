@@ -2,7 +2,7 @@
 
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.genbicon.speeds import stays_up
-from footfall.papers.lab import Lab
+from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import (
     CONTACTS,
     GAITS,

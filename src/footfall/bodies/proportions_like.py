@@ -1,0 +1,105 @@
+"""A body of proportions that is like one made of bones: as long in every part, and each limb as heavy."""
+
+from math import pi, sqrt
+
+from msgspec.structs import replace
+
+from footfall.bodies.bones import Bone
+from footfall.bodies.character import Character
+from footfall.bodies.proportions import Limbs, OneSideLimbs, Proportions, solids_of
+from footfall.bodies.size import Bones, leg_of, limb, mass_of
+from footfall.laws.tables import Link, Side
+from footfall.quantity import quantity_of
+
+HIP_SPREAD = Proportions().hip_spread
+DIGITS = 4
+ROUNDS = 3
+"""Of making all as dense as its trunk: by then the whole weighs what it should."""
+
+
+def likeness(character: Character) -> Character:
+    """The same body by proportions, to be edited; one that has them already is itself.
+
+    Trunk, head and feet are as large as the bones say, limbs as long, and as thick as their weight needs. All of it is
+    as dense as makes the whole as heavy.
+    """
+    if character.proportions is not None:
+        return character
+    bones = character.links()
+    body = _trunk(bones)
+    for _ in range(ROUNDS):
+        body = _with_limbs(body, bones)
+        body = _held(body, density=body.density * mass_of(bones) / mass_of(solids_of(body)))
+    return replace(character, bones={}, proportions=body, card={})
+
+
+def _trunk(bones: Bones) -> Proportions:
+    """Lengths of the trunk and the head, from joint to joint."""
+    back, torso, head = (bones[link] for link in (Link.LOWER_BACK, Link.TORSO, Link.HEAD))
+    hip, shoulder = bones[Link.LEFT_THIGH].at, bones[Link.LEFT_UPPER_ARM].at
+    waist, chest = back.at[2] - hip[2], torso.at[2]
+    trunk = waist + chest + shoulder[2]
+    low, high = _ends(head)
+    width = 2.0 * head.shape.radius or abs(head.shape.end[1] - head.shape.start[1])
+    return _held(
+        Proportions(),
+        leg_length=max(leg_of(bones, side).hip_height for side in Side),
+        pelvis_width=2.0 * abs(hip[1]) / HIP_SPREAD,
+        torso_width=2.0 * abs(shoulder[1]),
+        trunk_length=trunk,
+        waist_height=waist / trunk,
+        chest_height=chest / (trunk - waist),
+        neck_length=head.at[2] - shoulder[2] + low,
+        head_height=high - low,
+        head_width=width,
+        head_depth=width,
+        density=1000.0,
+    )
+
+
+def _with_limbs(body: Proportions, bones: Bones) -> Proportions:
+    left, right = (_limbs(body, bones, side) for side in Side)
+    other = {name: value for name, value in right.items() if value != left[name]}
+    return replace(body, **left, right=OneSideLimbs(**other))
+
+
+def _limbs(body: Proportions, bones: Bones, side: Side) -> dict[str, float]:
+    """Lengths of one side, and diameters by the weights."""
+    leg, long = leg_of(bones, side), body.leg_length
+    upper, lower, thigh, shank = (bones[limb(role, side)] for role in ("UPPER_ARM", "LOWER_ARM", "THIGH", "SHANK"))
+    above, below = -lower.at[2], -_ends(lower)[0]
+
+    def thick(bone: Bone, length: float) -> float:
+        return 2.0 * sqrt(bone.mass / (body.density * pi * length))
+
+    given = {
+        "hip_spread": 2.0 * abs(thigh.at[1]) / body.pelvis_width,
+        "ankle_height": leg.ankle_height / long,
+        "knee_height": leg.shank / (long - leg.ankle_height),
+        "thigh_diameter": thick(thigh, leg.thigh),
+        "shank_diameter": thick(shank, leg.shank),
+        "foot_length": leg.heel + leg.ball,
+        "foot_width": 2.0 * leg.half_width,
+        "arm_length": above + below,
+        "elbow_height": below / (above + below),
+        "upper_arm_diameter": thick(upper, above),
+        "lower_arm_diameter": thick(lower, below),
+    }
+    return {name: _within(Limbs, name, value) for name, value in given.items()}
+
+
+def _ends(bone: Bone) -> tuple[float, float]:
+    """Lowest and highest point of a bone's solid, from its joint, m."""
+    heights = bone.shape.start[2], bone.shape.end[2]
+    return min(heights) - bone.shape.radius, max(heights) + bone.shape.radius
+
+
+def _held(body: Proportions, **values: float) -> Proportions:
+    return replace(body, **{name: _within(Proportions, name, value) for name, value in values.items()})
+
+
+def _within(kind: type[Limbs], name: str, value: float) -> float:
+    declared = quantity_of(kind, name)
+    if declared is None:
+        raise AssertionError(f"{name} declares no range")
+    return round(min(declared.high, max(declared.low, value)), DIGITS)

@@ -1,0 +1,119 @@
+"""What `footfall card` does: measures a character's robustness card, draws it, writes it, saves it into its file."""
+
+import json as json_
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from footfall import catalog
+from footfall.bodies.card import Card
+from footfall.bodies.character import Character
+from footfall.cli.files import check_picture
+from footfall.cli.progress import shown_progress, tell
+from footfall.measure.card.picture import NAMES, card_png, in_words
+from footfall.measure.card.robustness import QUICK, Plan, robustness_card, subject
+from footfall.measure.card.saved import check_own_file, save_card
+from footfall.measure.trial.document import Trial, load_trial, open_trial
+from footfall.measure.trial.run import run_trial
+from footfall.sim.compiled import law_is_compiled
+
+POSES, POSE_PIXELS = 7, 200
+
+
+def run_card(
+    source: str,
+    gait: str | None,
+    style: str | None,
+    *,
+    quick: bool,
+    out: Path | None,
+    json: Path | None,
+    save: bool,
+    workers: int | None = None,
+) -> None:
+    """Measure, then write the files, then say what was found."""
+    check_picture(out, json, "drawing a card")
+    own = check_own_file(source) if save else None
+    cast = {"gait": gait, "style": style}
+    trial = load_trial({"name": "card", "character": source} | {key: name for key, name in cast.items() if name})
+    character, walk = open_trial(trial)
+    if not law_is_compiled(walk.law):
+        tell("compiling the control law, once, about 6 s")
+    with shown_progress("trying", "s") as progress:
+        card = robustness_card(trial, quick=quick, progress=progress, workers=workers)
+    title = subject(character, card)
+    if json:
+        catalog.atomic_write(
+            json, (json_.dumps({"character": character.name} | catalog.encode(card), indent=1) + "\n").encode()
+        )
+        tell(f"wrote {json}")
+    if out:
+        catalog.atomic_write(out, card_png(card, title, _poses(trial)))
+        tell(f"wrote {out}")
+    if own is not None:
+        save_card(own, card)
+        tell(f"saved into {own}, as card.{card.style}")
+    _print(title, card)
+
+
+def _poses(trial: Trial) -> Any:
+    """A stride to look at, where pictures can be drawn."""
+    from footfall.exports.video.render import can_render
+    from footfall.exports.video.strip import Strip, strip_times
+
+    if not can_render()[0]:
+        return None
+    recording = run_trial(Plan(trial, QUICK).unchallenged()).recording
+    if recording is None or recording.fell_at == recording.fell_at:
+        return None
+    return Strip(recording, strip_times(recording, None, None, POSES), POSE_PIXELS).row("side")
+
+
+def _print(title: str, card: Card) -> None:
+    console = Console(highlight=False, file=sys.stdout)
+    console.print(f"[bold]{title}[/bold]" + ("" if card.walks else ": it does not walk unchallenged"))
+    console.print(table_of_card(card))
+    console.print(
+        f"The last value at which all of {card.runs} runs walk, as at all milder ones tried; ≤ and ≥: none beyond it "
+        "was tried.",
+        style="dim",
+    )
+
+
+def table_of_card(card: Card) -> Table:
+    """A line for each thing."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for words, value in lines_of(card):
+        table.add_row(words, value)
+    return table
+
+
+def lines_of(card: Card) -> list[tuple[str, str]]:
+    """A card in words, by what was tried."""
+    lines = []
+    if card.pushes:
+        most = {way: limits.most or 0.0 for way, limits in card.pushes.items()}
+        weakest, best = (pick(most, key=lambda way: most[way]) for pick in (min, max))
+        end = "≥ " if card.pushes[best].most_is_end else ""
+        lines.append(
+            (
+                f"push of {card.push_seconds:g} s",
+                f"{most[weakest]:.0f} N (to {weakest}°) … {end}{most[best]:.0f} N (to {best}°)",
+            )
+        )
+    return lines + [(NAMES.get(name, name), in_words(name, limits)) for name, limits in card.limits.items()]
+
+
+def remarks(character: Character) -> list[tuple[str, str]]:
+    """Every card that a character's document holds, in a line each."""
+    rows = []
+    for style, card in character.card.items():
+        words = "; ".join(f"{name} {value}" for name, value in lines_of(card)) or "it does not walk"
+        old = "" if card.body == character.fingerprint else "[red]of a body that was changed since:[/red] "
+        rows.append((f"card, {style}", old + words))
+    return rows

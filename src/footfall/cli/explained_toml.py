@@ -1,0 +1,134 @@
+"""A document as TOML that explains itself: behind every value its unit, range and meaning, and below, what else can be.
+
+`catalog.save` writes the values alone; this is for documents that people go on writing by hand.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+import tomli_w
+
+from footfall import catalog
+from footfall.gaits.style import Style, differences, paths, style, styled, value_of
+from footfall.laws.genbicon.law import Gait, gait
+from footfall.measure.trial.document import CommandChange, Push, Trial
+from footfall.quantity import quantity_of
+
+SIDES = ("left", "right")
+_CONVENTIONS = (
+    "A curve is a number, or knots [[phase, value], ...] over the phase of a step: 0 at foot-strike, 1 at the next.",
+    "`always` counts at every speed; `by_speed` is added as the walk gets faster.",
+    "Angles in rad. Trunk: pitch bows ahead, roll leans away from the foot that carries, yaw turns towards it.",
+    "Arms: swing is ahead, spread and twist outwards, elbow and knee bend. Feet: pitch lifts the heel.",
+)
+
+
+def commented_style(document: Style, path: str) -> str:
+    """A style: what it changes, and as comments what other styles change and this does not."""
+    own_words = ("name", "text", "base", "speed")
+    base = gait(document.base)
+    lines = [
+        f"# A style: what it changes in the gait '{document.base}', and nothing more. Walk it, draw it:",
+        f"#   footfall walk --style {path} --film {path.removesuffix('.toml')}.png",
+        *(f"# {words}" for words in _CONVENTIONS),
+        *(line(key, getattr(document, key), Style, key) for key in own_words),
+        "",
+        "[changes]  # on both feet",
+        *_changes(document.changes, base),
+        "",
+        "# What other styles change, with the gait's own values; take the '#' away to change it:",
+        *(f"# {line}" for line in _unchanged(document, base)),
+    ]
+    for side in SIDES:
+        if table := getattr(document, side):
+            lines += ["", f"[{side}]  # while the {side} foot carries", *_changes(table, base)]
+    if not document.left and not document.right:
+        lines += ["", "# [left]  # what differs while the left foot carries; [right] likewise", "# step.period = 0.5"]
+    return checked("\n".join(lines) + "\n", document)
+
+
+def commented_trial(document: Trial, path: str) -> str:
+    """A trial: every field, and as comments a further command and a push where there are none."""
+    table = catalog.encode(document)
+    plain = [key for key, value in table.items() if not isinstance(value, Mapping) and key not in ("command", "push")]
+    lines = [
+        "# A trial: who walks, how, for how long, what it is asked, and who shoves it. Play it:",
+        f"#   footfall run {path} --film {path.removesuffix('.toml')}.png",
+        *(line(key, table[key], Trial, key) for key in plain),
+    ]
+    for change in table["command"]:
+        lines += ["", "[[command]]", *(line(key, value, CommandChange, key) for key, value in change.items())]
+    if len(table["command"]) < 2:
+        others = ", ".join(key for key in CommandChange.__struct_fields__ if key != "at")
+        lines += ["", f"# [[command]]  # a later one; what it leaves out stays. Any of: {others}", "# at = 8.0"]
+        lines += ["# heading_deg = 90.0"]
+    for push in table["push"]:
+        lines += ["", "[[push]]", *(line(key, value, Push, key) for key, value in push.items())]
+    if not table["push"]:
+        lines += ["", "# [[push]]", *(f"# {line(key, value, Push, key)}" for key, value in _EXAMPLE_PUSH.items())]
+    inline = {key: value for key, value in table.items() if isinstance(value, Mapping)}
+    tables = ["", tomli_w.dumps(inline)] if inline else []
+    return checked("\n".join([*lines, *tables]) + "\n", document)
+
+
+_EXAMPLE_PUSH = {"at": 5.0, "force": [0.0, 300.0, 0.0], "body": "torso", "seconds": 0.1}
+
+
+def _changes(table: Mapping[str, Any], base: Gait) -> Iterator[str]:
+    for path, value in _flat(table):
+        yield line(path, value, Gait, path, f"; {base.name} has {written(_plain(value_of(base, path)))}")
+
+
+def _unchanged(document: Style, base: Gait) -> Iterator[str]:
+    """The fields that some style of the library changes and this one does not, in the order of declaration."""
+    own = {path for key in ("changes", *SIDES) for path, _ in _flat(getattr(document, key))}
+    usual: set[str] = set()
+    for name in catalog.names(Style):
+        found = differences(base, styled(base, style(name)))
+        usual |= {path.removeprefix("left.").removeprefix("right.") for path, _, _ in found}
+    for path in paths():
+        if path in usual - own:
+            yield line(path, _plain(value_of(base, path)), Gait, path)
+
+
+def line(key: str, value: Any, kind: type[msgspec.Struct], path: str, more: str = "") -> str:
+    """One assignment with its unit, range and meaning behind it."""
+    declared = quantity_of(kind, path)
+    if declared is None:
+        return f"{key} = {written(value)}"
+    bounded = abs(declared.low) < float("inf")
+    limits = f"{declared.low:g} to {declared.high:g} {declared.unit}".strip() + ": " if bounded else ""
+    return f"{key} = {written(value)}  # {limits}{declared.meaning}{more}"
+
+
+def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    """The dotted paths of a table, with their values."""
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{above}{key}.")
+        else:
+            yield f"{above}{key}", value
+
+
+def _plain(value: Any) -> Any:
+    return value.plain() if hasattr(value, "plain") else value
+
+
+def written(value: Any) -> str:
+    """A number, text, switch, list or table as TOML writes it on one line: all but tables as JSON does."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {written(entry)}" for key, entry in value.items()) + " }" if value else "{}"
+    if isinstance(value, list) and any(isinstance(entry, Mapping) for entry in value):
+        return f"[{', '.join(map(written, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def checked(text: str, document: msgspec.Struct) -> str:
+    """The text, which must say the document itself."""
+    import tomllib
+
+    if catalog.decode(type(document), tomllib.loads(text)) != document:
+        raise ValueError(f"the commented document of '{getattr(document, 'name', '')}' would not come back as it is")
+    return text

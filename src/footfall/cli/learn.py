@@ -1,0 +1,31 @@
+"""What `footfall learn` does: let a gait learn its torso's torques, and write it down."""
+
+import sys
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from footfall import catalog
+from footfall.cli.files import check_path
+from footfall.cli.progress import tell
+from footfall.errors import CannotWrite
+from footfall.measure.learn import learn_gait
+from footfall.sim.compiled import law_is_compiled
+
+
+def run_learn(gait: str, out: Path | None, seconds: float, rate: float | None, limit: float | None) -> None:
+    """Learn, say how the torso swings before and after, and write the gait under the name of its file."""
+    if out is not None:
+        if out.suffix != ".toml":
+            raise CannotWrite(f"--out {out}: the name must end in .toml")
+        check_path(out)
+    if not law_is_compiled("simbicon"):
+        tell("compiling the control law, once, about 6 s")
+    lesson = learn_gait(gait, seconds, rate, limit)
+    sys.stdout.write(
+        f"{lesson.gait.name}: the torso swings {lesson.before:.2f} deg before and {lesson.after:.2f} deg after\n"
+    )
+    if out is not None:
+        text = f"{lesson.gait.text}, with learned torques of the torso"
+        catalog.save(replace(lesson.gait, name=out.stem, text=text), out, overwrite=True)
+        tell(f"wrote {out}; `footfall walk --gait {out}` walks by it")

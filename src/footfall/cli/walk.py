@@ -1,0 +1,151 @@
+"""What `run`, `walk` and `film` do: a trial from a file, a recording or flags, played, shown and written."""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from footfall import catalog
+from footfall.cli.crowd import play_crowd
+from footfall.cli.files import Outputs, check_drawing, check_path
+from footfall.cli.progress import shown_progress, tell
+from footfall.cli.pushes import parse_push
+from footfall.cli.tables import print_report
+from footfall.errors import CannotWrite
+from footfall.gaits.named import natural_speed
+from footfall.laws.register import approach, load_gait
+from footfall.measure.trial.document import Trial, law_of_trial, load_trial
+from footfall.measure.trial.run import Outcome, run_trial
+from footfall.sim.compiled import law_is_compiled
+from footfall.sim.recorder import versions
+from footfall.sim.recording import Recording
+
+ENTERED_AFTER = 3.0
+"""s, by one gait before the next."""
+STEERED_LAW = "genbicon"
+"""The law whose walks have a speed; without a flag the style says which."""
+
+
+def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
+    """Play what a word on the command line names: a library trial, a TOML file, or a recording."""
+    outputs.check(Path(source))
+    if not source.lower().endswith(".npz"):
+        trial = load_trial(source, changes)
+        if trial.crowd:
+            play_crowd(trial, outputs)
+        else:
+            finish(play(trial), outputs)
+        return
+    recording = Recording.load(source)
+    outcome = play(load_trial(recording.trial_table, changes))
+    finish(outcome, outputs, dump=bool(changes))
+    if not changes:
+        tell(_compared(outcome, recording, source))
+
+
+def run_flags(
+    command: dict[str, float | str | None],
+    seconds: float,
+    cast: dict[str, str | None],
+    pushes: list[str],
+    changes: list[str],
+    outputs: Outputs,
+) -> None:
+    """Play a trial that is made of flags."""
+    outputs.check()
+    table: dict[str, Any] = {"name": "walk", "text": "from the command line", "seconds": seconds}
+    table |= {key: name for key, name in cast.items() if name is not None}
+    table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
+    table["push"] = [parse_push(push) for push in pushes]
+    trial = load_trial(table, changes)
+    if way := approach(load_gait(trial.gait)):
+        table |= come_to(trial.gait, way)
+        trial = load_trial(table, [change for change in changes if not change.startswith(("gait=", "gait."))])
+        tell(f"this gait is come to by {' and '.join(way)}, for {ENTERED_AFTER:g} s each")
+    if command["speed"] is None and command["mode"] in (None, "walk") and law_of_trial(trial).name == STEERED_LAW:
+        table["command"][0]["speed"] = natural_speed(trial.style)
+        trial = load_trial(table, changes)
+    finish(play(trial), outputs)
+
+
+def come_to(gait: str | dict[str, Any], way: Sequence[str]) -> dict[str, Any]:
+    """The gait and the commands of a trial that goes through some gaits to another."""
+    asked = [*way[1:], gait]
+    commands = [{"at": ENTERED_AFTER * number, "gait": name} for number, name in enumerate(asked, 1)]
+    return {"gait": way[0], "command": commands}
+
+
+def film_recording(path: Path, out: Path | None, **options: Any) -> None:
+    """Draw a recording as a filmstrip or a video, by the ending of the name."""
+    out = out or path.with_suffix(".png")
+    if out.suffix not in (".png", ".mp4"):
+        raise CannotWrite(f"--out {out}: the name must end in .png (a filmstrip) or .mp4 (a video)")
+    check_path(out)
+    recording = Recording.load(path)
+    is_video = out.suffix == ".mp4"
+    check_drawing(video=is_video)
+    _draw(recording, out, **{name: value for name, value in options.items() if value is not None})
+
+
+def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
+    """Write the files, print the report, and say where things are; a run that blew up leaves its recording anyway.
+
+    Files come first, so that a reader who closes the pipe early, such as `head`, costs no file.
+    """
+    report, recording = outcome.report, outcome.recording
+    if outputs.report:
+        catalog.atomic_write(outputs.report, report.to_json().encode())
+        tell(f"wrote {outputs.report}")
+    if outputs.recording and recording:
+        recording.save(outputs.recording)
+        tell(f"wrote {outputs.recording}")
+    if report.blew_up:
+        _explain_blow_up(outcome, outputs, dump)
+    if outputs.json:
+        sys.stdout.write(report.to_json())
+    else:
+        print_report(report)
+    for path in (outputs.film, outputs.video):
+        if path and recording:
+            _draw(recording, path)
+
+
+def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
+    words = f"the numbers were not finite any more at {outcome.report.blew_up_at} s"
+    if outputs.recording or not dump:
+        tell(words)
+        return
+    folder = outputs.report.parent if outputs.report else Path()
+    path = outcome.save_dump(folder)
+    tell(f"{words}; the run up to there is in {path}, and `footfall run {path}` plays it again")
+
+
+def play(trial: Trial) -> Outcome:
+    """Run a trial with a progress bar when it is long, and a word when the law must first be compiled."""
+    if not law_is_compiled(law_of_trial(trial).name):
+        tell("compiling the control law, once, about 6 s")
+    with shown_progress("walking", "s") as progress:
+        return run_trial(trial, progress=progress)
+
+
+def _draw(recording: Recording, path: Path, **options: Any) -> None:
+    from footfall.exports.video.film import filmstrip, video
+
+    if path.suffix == ".mp4":
+        with shown_progress("drawing", "frames") as progress:
+            video(recording, path, progress=progress, **options)
+    else:
+        filmstrip(recording, path, **options)
+    tell(f"wrote {path}")
+
+
+def _compared(outcome: Outcome, recorded: Recording, source: str) -> str:
+    """Whether a replay gave the recording again."""
+    again = outcome.recording
+    if again is not None and again.to_bytes() == recorded.to_bytes():
+        return f"this is {source} again, to the byte"
+    made_with, here = json.loads(recorded.versions), versions()
+    others = [f"{name} {was}, here {here.get(name)}" for name, was in made_with.items() if here.get(name) != was]
+    why = f"; it was made with {' and '.join(others)}" if others else ""
+    return f"this differs from {source}{why}"

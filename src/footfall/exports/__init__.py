@@ -1,0 +1,1 @@
+"""What leaves Footfall: films, strips and plots of recordings."""

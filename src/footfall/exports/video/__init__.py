@@ -1,0 +1,1 @@
+"""Recordings as moving and still pictures."""

@@ -1,0 +1,98 @@
+"""A recording seen by a camera that goes along: views, the pose at any time, and the pushes that act in it."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from footfall.bodies.character import Character
+from footfall.bodies.size import standing_height
+from footfall.errors import BadValue
+from footfall.exports.video.drawing import Arrow, Camera, Pose, Stage
+from footfall.laws.tables import Link
+from footfall.sim.recording import FRAME_RATE, Recording
+
+ViewName = Literal["side", "front", "quarter"]
+
+LINGER_SECONDS = 0.4
+"""A push of a tenth of a second would hardly be seen: it stays that long."""
+CALM_SECONDS = 0.5
+"""Time of the smoothing of the camera's way; its turning is twice as calm."""
+DISTANCE, LOWER = 2.5, 0.06
+"""Of the camera, and how far below the mass centre it looks, in heights of the body."""
+
+
+class View(NamedTuple):
+    """The line of sight, from the heading to the left, and down."""
+
+    azimuth: float
+    elevation: float
+
+
+VIEWS: dict[ViewName, View] = {
+    "side": View(np.radians(90.0), np.radians(-10.0)),
+    "front": View(np.radians(180.0), np.radians(-10.0)),
+    "quarter": View(np.radians(130.0), np.radians(-14.0)),
+}
+
+
+def followed(recording: Recording, times: np.ndarray, name: ViewName, stage: Stage) -> Iterator[tuple[Pose, Camera]]:
+    """Each pose and the camera that goes along with it."""
+    view, tall = VIEWS[name], height_of(recording.character)
+    path_w = np.stack([calm(axis, CALM_SECONDS) for axis in recording.com.T], axis=1)
+    heading = calm(np.unwrap(recording.heading), 2 * CALM_SECONDS)
+    lower_w = np.array([0.0, 0.0, LOWER * tall])
+    for time in times:
+        before = min(int(time * FRAME_RATE), len(recording) - 1)
+        after, share = min(before + 1, len(recording) - 1), time * FRAME_RATE - before
+        qpos = stage.between(recording.qpos[before], recording.qpos[after], share)
+        at_w = (1 - share) * path_w[before] + share * path_w[after]
+        facing = (1 - share) * heading[before] + share * heading[after]
+        arrows = tuple(arrows_within(recording, time - LINGER_SECONDS, time))
+        yield Pose(qpos, arrows), Camera(at_w - lower_w, facing + view.azimuth, view.elevation, DISTANCE * tall)
+
+
+def arrows_within(recording: Recording, begin: float, end: float) -> Iterator[Arrow]:
+    """The pushes that act within a span of time, paler the longer they are over."""
+    for push in recording.trial_table["push"]:
+        starts, ends = push["at"], push["at"] + push["seconds"]
+        if starts < end and ends > begin:
+            heading = float(recording.heading[frame_at(recording, starts)])
+            cos, sin = np.cos(heading), np.sin(heading)
+            ahead, left, up = push["force"]
+            force_w = np.array([cos * ahead - sin * left, sin * ahead + cos * left, up])
+            fading = (ends - begin) / (end - begin) if end > begin else 1.0
+            link = recording.character.link_called(push["body"])
+            yield Arrow(link, force_w, float(np.clip(fading, 0.15, 1.0)), push.get("point"))
+
+
+def calm(values: np.ndarray, seconds: float) -> np.ndarray:
+    """Without what is faster than the given time, and without delay."""
+    half = int(3 * seconds * FRAME_RATE)
+    kernel = np.exp(-0.5 * (np.arange(-half, half + 1) / (seconds * FRAME_RATE)) ** 2)
+    return np.convolve(np.pad(values.astype(float), half, mode="edge"), kernel / kernel.sum(), mode="valid")
+
+
+def frame_at(recording: Recording, time: float) -> int:
+    """The frame nearest to a time."""
+    return int(np.clip(round(time * FRAME_RATE), 0, len(recording) - 1))
+
+
+def height_of(character: Character) -> float:
+    """From the sole to the crown, standing."""
+    if character.plane:
+        trunk = character.bone(Link.PELVIS).shape
+        return standing_height(character.links()) + max(trunk.start[2], trunk.end[2]) + trunk.radius
+    spine = sum(character.bone(link).at[2] for link in (Link.LOWER_BACK, Link.TORSO, Link.HEAD))
+    head = character.bone(Link.HEAD).shape
+    return standing_height(character.links()) + spine + max(head.start[2], head.end[2]) + head.radius
+
+
+def span_of(recording: Recording, start: float | None, seconds: float | None) -> tuple[float, float]:
+    """Begin and end of what was asked for; without a start from 0 on, without a length to the end."""
+    last = float(recording.time[-1])
+    begin = 0.0 if start is None else start
+    end = last if seconds is None else begin + seconds
+    if not 0.0 <= begin <= end <= last + 1 / FRAME_RATE:
+        raise BadValue(f"{begin:g} to {end:g} s was asked for, but the recording goes from 0 to {last:g} s")
+    return begin, min(end, last)

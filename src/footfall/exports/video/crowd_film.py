@@ -1,0 +1,97 @@
+"""A crowd made visible: all its characters dressed in one world, seen from above at a slant."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.looks import HIDDEN
+from footfall.exports.video.drawing import FAR, FIELD_DEG, sunbeam_w
+from footfall.exports.video.film import Progress, mp4_of, png_of, told
+from footfall.exports.video.render import open_renderer
+from footfall.sim.crowd import Crowd
+from footfall.sim.shared_world import build_world
+
+SLANT_DEG, AZIMUTH_DEG = -28.0, 60.0
+MARGIN = 0.75
+"""Of the circle that holds everybody, in the picture."""
+COLUMNS, ROWS = 2, 2
+"""Of a sheet of moments."""
+BODY = 1.5
+"""m, room for a body around its pelvis."""
+
+
+def film_crowd(
+    crowd: Crowd,
+    frames: Sequence[np.ndarray],
+    rate: int,
+    path: str | Path,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    fps: int = 25,
+    progress: Progress | None = None,
+) -> None:
+    """An MP4, or a PNG of some moments when the name ends so; `frames` are the world's positions at a rate."""
+    path = Path(path)
+    if path.suffix == ".png":
+        catalog.atomic_write(path, png_of(_sheet(crowd, frames, size)))
+        return
+    chosen = frames[:: max(1, rate // fps)]
+    catalog.atomic_write(path, mp4_of(told(_shots(crowd, chosen, size), len(chosen), progress), fps, size))
+
+
+def _sheet(crowd: Crowd, frames: Sequence[np.ndarray], size: tuple[int, int]) -> Any:
+    """Moments spread evenly over the film, in rows."""
+    from PIL import Image
+
+    count = min(len(frames), COLUMNS * ROWS)
+    chosen = [frames[round(place)] for place in np.linspace(0, len(frames) - 1, count)]
+    small = (size[0] * 3 // 4, size[1] * 3 // 4)
+    shots = list(_shots(crowd, chosen, small))
+    columns = min(count, COLUMNS)
+    sheet = Image.new("RGB", (columns * small[0], -(-count // columns) * small[1]), "white")
+    for index, shot in enumerate(shots):
+        sheet.paste(Image.fromarray(shot), (index % columns * small[0], index // columns * small[1]))
+    return sheet
+
+
+def _shots(crowd: Crowd, frames: Sequence[np.ndarray], size: tuple[int, int]) -> Iterator[np.ndarray]:
+    """One camera for all: it sees everybody at every time."""
+    model = build_world(crowd.characters, crowd.places, crowd.step_seconds, crowd.props, dressed=True)
+    middle, reach = _circle(crowd, frames)
+    model.vis.global_.fovy = FIELD_DEG
+    model.stat.extent = reach
+    model.vis.map.zfar = 4.0 * FAR / reach
+    model.vis.map.shadowclip = 2.0
+    model.vis.quality.shadowsize = 4096
+    data, options, camera = mujoco.MjData(model), mujoco.MjvOption(), mujoco.MjvCamera()
+    options.geomgroup[HIDDEN] = 0
+    camera.lookat = [*middle, 0.6]
+    camera.distance = MARGIN * reach / np.tan(np.radians(FIELD_DEG / 2))
+    camera.azimuth, camera.elevation = AZIMUTH_DEG, SLANT_DEG
+    renderer = open_renderer(model, *size)
+    try:
+        for frame in frames:
+            data.qpos[:] = frame
+            mujoco.mj_kinematics(model, data)
+            renderer.update_scene(data, camera, options)
+            scene = renderer.scene
+            for light in scene.lights[: scene.nlight]:
+                if not light.headlight:
+                    light.dir = sunbeam_w(np.radians(AZIMUTH_DEG))
+                    light.pos = np.array([*middle, 0.0]) - 2.0 * reach * light.dir
+            yield renderer.render()
+    finally:
+        renderer.close()
+
+
+def _circle(crowd: Crowd, frames: Sequence[np.ndarray]) -> tuple[np.ndarray, float]:
+    """The middle and the radius of where everybody is, m."""
+    own = crowd.models[0].nq
+    rows = np.array(frames)[:, : crowd.count * own].reshape(len(frames), crowd.count, own)[:, :, :2]
+    spots = rows[np.isfinite(rows).all(axis=2)]
+    middle = (spots.min(axis=0) + spots.max(axis=0)) / 2
+    return middle, float(np.linalg.norm(spots - middle, axis=1).max()) + BODY

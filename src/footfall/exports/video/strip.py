@@ -1,0 +1,172 @@
+"""A row of poses: which moments, where each stands, and the picture of the row from one view."""
+
+import numpy as np
+
+from footfall.bodies.size import com_height
+from footfall.exports.video.camera import VIEWS, View, ViewName, arrows_within, frame_at, height_of, span_of
+from footfall.exports.video.drawing import Arrow, Camera, Pose, Stage, Walkway
+from footfall.sim.recording import Recording
+from footfall.worlds.world import Profile
+
+QUIET_SECONDS = (3.0, 1.0, 0.3)
+"""How long before a stride nothing may have happened: the first of these that any stride meets."""
+UNSETTLED_SECONDS = 1.2
+TILE = 1.0
+SMALL_LEAP = 0.1
+"""m, that the room over the heads is enough for."""
+POSE_ROOM = 0.9
+"""m, between two poses where each stands where it stood."""
+AROUND_POSE, SIDE_ROOM = 0.3, 0.55
+ABOVE_HEAD, BELOW_SOLE = 0.14, 0.24
+BEHIND, BEFORE = 2.4, 2.0
+PANEL, NEARBY, FAR_OFF = 2.0, 3.0, 20.0
+
+
+class Strip:
+    """Poses in a row: where each stands, and the picture of the row from one view."""
+
+    def __init__(self, recording: Recording, times: np.ndarray, height: int):
+        self.recording, self.times = recording, times
+        self.character = recording.character
+        self.heading = _mean_angle(recording.heading[[frame_at(recording, time) for time in times]])
+        gap = float(times[1] - times[0]) if len(times) > 1 else 0.0
+        self.qpos, self.com_h, self.arrows = self._walk_along_x(gap)
+        wide = self._wide()
+        self.room = max(SIDE_ROOM, wide / 2)
+        travel = self.com_h[:, 0] - self.com_h[0, 0]
+        self.profile = self._profile()
+        self.places = travel - travel.min() if self.profile else self._apart(wide, travel)
+        self.lowest, highest = self._ground_span(travel)
+        self.tall = height_of(self.character) + ABOVE_HEAD + BELOW_SOLE + highest - self.lowest + self._leap()
+        self.scale = height / self.tall
+        width = (self.places.max() + 2 * self.room) * self.scale
+        self.panels = int(np.ceil(width / (PANEL * self.scale)))
+        self.panel = (int(np.ceil(width / self.panels)), height)
+        self.centres = (self.places + self.room) * self.scale
+
+    def row(self, name: ViewName) -> np.ndarray:
+        """The poses from one view, all as if each stood before the camera."""
+        view = VIEWS[name]
+        right_h = np.array([np.sin(view.azimuth), -np.cos(view.azimuth)])
+        poses = []
+        for qpos, com_h, place, arrows in zip(self.qpos, self.com_h, self.places, self.arrows, strict=True):
+            moved = qpos.copy()
+            root = slice(0, 1) if self.character.plane else slice(0, 2)
+            moved[root] += (right_h * place - com_h[:2])[root]
+            poses.append(Pose(moved, arrows))
+        walkway = Walkway(view.azimuth - np.pi / 2, BEHIND, BEFORE)
+        with Stage(self.character, self.panel, walkway=walkway, profile=self.profile, finer=2) as stage:
+            return np.concatenate([stage.draw(*self._seen(panel, poses, view)) for panel in range(self.panels)], axis=1)
+
+    def _seen(self, panel: int, poses: list[Pose], view: View) -> tuple[list[Pose], Camera]:
+        """A part of the row, and the poses whose bodies or shadows reach into it.
+
+        Parallel rays let the parts join without a seam; each has fine shadows of its own.
+        """
+        middle = (panel + 0.5) * self.panel[0] / self.scale - self.room
+        near = [pose for pose, place in zip(poses, self.places, strict=True) if abs(place - middle) < NEARBY]
+        right_h = np.array([np.sin(view.azimuth), -np.cos(view.azimuth)])
+        look_at_h = np.array([*(right_h * middle), self.lowest + self.tall / 2 - BELOW_SOLE])
+        return near or poses[:1], Camera(look_at_h, view.azimuth, view.elevation, FAR_OFF, self.tall)
+
+    def _walk_along_x(self, gap: float) -> tuple[np.ndarray, np.ndarray, list[tuple[Arrow, ...]]]:
+        """Position rows, mass centres and pushes, turned so that the walk goes along x from the origin."""
+        frames = [frame_at(self.recording, time) for time in self.times]
+        cos, sin = np.cos(self.heading), np.sin(self.heading)
+        turn = np.array([[cos, sin, 0.0], [-sin, cos, 0.0], [0.0, 0.0, 1.0]])
+        com_h = (self.recording.com[frames] - self.recording.com[frames[0]] * [1, 1, 0]) @ turn.T
+        qpos = self.recording.qpos[frames].copy()
+        if self.character.plane:
+            qpos[:, 0] -= self.recording.com[frames[0], 0]
+            return qpos, com_h, self._arrows(gap, turn)
+        qpos[:, :3] = (qpos[:, :3] - self.recording.com[frames[0]] * [1, 1, 0]) @ turn.T
+        qpos[:, 3:7] = [_turned(q, -self.heading) for q in qpos[:, 3:7]]
+        return qpos, com_h, self._arrows(gap, turn)
+
+    def _arrows(self, gap: float, turn: np.ndarray) -> list[tuple[Arrow, ...]]:
+        """The pushes since the pose before."""
+        return [
+            tuple(
+                arrow._replace(force_w=turn @ arrow.force_w, strength=1.0)
+                for arrow in arrows_within(self.recording, time - gap, time)
+            )
+            for time in self.times
+        ]
+
+    def _profile(self) -> Profile:
+        """The ground's line, moved as the poses are; where it is not level each pose stands where it stood."""
+        frames = [frame_at(self.recording, time) for time in self.times]
+        back = self.recording.com[frames, 0].min()
+        return tuple((x - back, z) for x, z in self.recording.profile)
+
+    def _ground_span(self, travel: np.ndarray) -> tuple[float, float]:
+        """The lowest and the highest ground under the row, m."""
+        if not self.profile:
+            return 0.0, 0.0
+        x, z = np.array(self.profile).T
+        seen = np.interp(np.linspace(-self.room, np.ptp(travel) + self.room, 200), x, z)
+        return float(seen.min()), float(seen.max())
+
+    def _leap(self) -> float:
+        """How much higher than a standing body the highest pose reaches, m; over level ground."""
+        if self.profile:
+            return 0.0
+        return max(0.0, float(self.com_h[:, 2].max()) - com_height(self.character.links()) - SMALL_LEAP)
+
+    def _wide(self) -> float:
+        """How much room the widest pose takes along the row, m."""
+        feet = self.recording.foot_position[[frame_at(self.recording, time) for time in self.times]]
+        along = np.array([np.cos(self.heading), np.sin(self.heading), 0.0])
+        return max(float(np.max(np.ptp(feet @ along, axis=1))) + AROUND_POSE, 0.6 * TILE)
+
+    def _apart(self, wide: float, travel: np.ndarray) -> np.ndarray:
+        """Where the poses stand along the row: their own way, and as many whole tiles more as keep them apart."""
+        slowest = np.diff(travel).min() if len(travel) > 1 else 0.0
+        tiles = max(0.0, np.ceil((wide - slowest) / TILE))
+        return travel + tiles * TILE * np.arange(len(travel))
+
+
+def strip_times(recording: Recording, start: float | None, seconds: float | None, frames: int) -> np.ndarray:
+    """One settled stride; with a start but no length, as long as that; else what was asked for."""
+    begin, end = over_terrain(recording, frames) if recording.profile else settled_stride(recording)
+    if start is None and seconds is None:
+        return np.linspace(begin, end, frames, endpoint=False)
+    if seconds is None and start is not None:
+        seconds = max(0.0, min(end - begin, float(recording.time[-1]) - start))
+    return np.linspace(*span_of(recording, start, seconds), frames)
+
+
+def over_terrain(recording: Recording, frames: int) -> tuple[float, float]:
+    """From just before the ground ceases to be level, as far as that many poses have room."""
+    way = recording.com[:, 0]
+    begin = int(np.argmax(way >= recording.profile[0][0] - SIDE_ROOM))
+    there = way >= way[begin] + POSE_ROOM * frames
+    return float(recording.time[begin]), float(recording.time[np.argmax(there) if there.any() else -1])
+
+
+def settled_stride(recording: Recording) -> tuple[float, float]:
+    """Begin and end of the last two steps before which nothing was changed for a while; else the last time it stood."""
+    stood = min(float(recording.time[-1]), recording.fell_at if np.isfinite(recording.fell_at) else np.inf)
+    strikes = recording.strike_time[recording.strike_time <= stood]
+    strides = [(float(a), float(b)) for a, b in zip(strikes[:-2], strikes[2:], strict=True)][::-1]
+    if not strides:
+        return max(0.0, stood - UNSETTLED_SECONDS), stood
+    changes = [at for array in recording.command.values() for at in recording.time[1:][np.diff(array) != 0]]
+    pushes = recording.time[np.any(recording.push != 0, axis=1)]
+    events = np.array([0.0, *changes, *pushes])
+    for quiet in QUIET_SECONDS:
+        for begin, end in strides:
+            if not np.any((events > begin - quiet) & (events < end)) and not recording.fell_at < end + quiet:
+                return begin, end
+    return strides[0]
+
+
+def _mean_angle(angles: np.ndarray) -> float:
+    return float(np.arctan2(np.sin(angles).mean(), np.cos(angles).mean()))
+
+
+def _turned(rotation: np.ndarray, angle: float) -> np.ndarray:
+    """A rotation (w, x, y, z) followed by a turn about the vertical."""
+    w, x, y, z = rotation
+    cos, sin = np.cos(angle / 2), np.sin(angle / 2)
+    return np.array([cos * w - sin * z, cos * x - sin * y, cos * y + sin * x, cos * z + sin * w])

@@ -1,0 +1,109 @@
+"""How the swing leg keeps clear of the stance leg (GENBICON section 3.5, last paragraph).
+
+The paper leads a foot that would pass on the wrong side of the other round a fixed waypoint, and reports that legs
+still pass through each other. Here every point of the way counts. In the stance foot's frame (x along it, y towards the
+swing side) the swing foot's heel, ankle and toe keep
+
+    y >= D (1 - (dx / taper)^2)        D = width of a leg + margin
+
+where dx is how far the point is beyond the stance foot's ends; a way or a foothold that is nearer moves sideways by
+what is missing. A hurried step, or one whose foothold lies far across, may cross: falling is worse. Above `fastest` the
+foot is too quick to be led aside. (`keep = false` is the paper's without its waypoint.)
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.genbicon.turning import TURNING
+from footfall.laws.tables import FOOT, SHANK, Body, Memory, Sensed, of_side, rotation_of, side_sign
+from footfall.maths.records import formula
+from footfall.maths.rotations import heading_of
+from footfall.quantity import Parameters, quantity, words
+
+FADING = wp.constant(0.3)
+"""The last share of the speeds up to `fastest` over which the room fades."""
+STOPPING = wp.constant(0.5)
+"""Share of a turn's room in stops, in sideways walks, and after a turn."""
+STRAIGHT = wp.constant(0.15)
+"""Share of `give_way` that a straight walk keeps: what crosses then is a shove."""
+
+
+class Clearance(Parameters):
+    """The room between the legs."""
+
+    keep: Annotated[bool, words("lead the swing foot round the stance leg")] = False
+    margin: Annotated[float, quantity("m", 0.001, 0.2, "room between the legs in passing")] = 0.02
+    taper: Annotated[float, quantity("m", 0.01, 1.0, "how far before and behind the stance foot the room ends")] = 0.2
+    onset: Annotated[float, quantity("", 0.01, 1.0, "phase by which the way has moved aside")] = 0.35
+    calm: Annotated[
+        float, quantity("", 1.0, 5.0, "hurry (rate of the phase) from which on the swing foot may go anywhere")
+    ] = 2.0
+    give_way: Annotated[
+        float,
+        quantity("m", 0.01, 2.0, "a foothold that lacks more room than this is not moved: balance needs it there"),
+    ] = 0.15
+    fastest: Annotated[float, quantity("m/s", 0.1, 10.0, "speed from which on the foot is led aside no more")] = 1.6
+
+
+@formula
+def leg_room(clearance: Clearance, body: Body) -> float:
+    """D: how far apart two ankles must be side by side."""
+    room = float(0.0)
+    if clearance.keep != 0:
+        room = 2.0 * wp.max(body.sole_half_width, body.shape_radius[SHANK]) + clearance.margin
+    return room
+
+
+@formula
+def room_lacking(
+    clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3, facing: float
+) -> float:
+    """How much nearer than allowed a swing foot at this place, facing there, is to the stance leg."""
+    stance = of_side(FOOT, memory.stance)
+    along_w = _direction(heading_of(rotation_of(sensed, stance)))
+    inside_w = _inside(sensed, memory)
+    foot_w = _direction(facing)
+    from_w = ankle_w - sensed.joint_w[stance]
+    room = leg_room(clearance, body)
+    lacking = float(0.0)
+    for k in range(3):
+        point_w = from_w + foot_w * (wp.float32(k) / 2.0 * (body.heel + body.ball) - body.heel)
+        x = wp.dot(point_w, along_w)
+        beyond = wp.max(wp.max(x - body.ball, -body.heel - x), 0.0) / clearance.taper
+        lacking = wp.max(lacking, room * wp.max(1.0 - beyond * beyond, 0.0) - wp.dot(point_w, inside_w))
+    return lacking
+
+
+@formula
+def keep_clear(
+    clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3, facing: float
+) -> wp.vec3:
+    """By how much a swing foot at this place, facing there, must be moved sideways."""
+    shift_w = wp.vec3()
+    if clearance.keep != 0:
+        missing = room_lacking(clearance, body, sensed, memory, ankle_w, facing)
+        if missing < clearance.margin:
+            missing = missing * missing / (2.0 * clearance.margin)
+        else:
+            missing -= clearance.margin / 2.0
+        calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + 1.0e-6), 0.0, 1.0)
+        calm *= wp.clamp((clearance.fastest - wp.abs(memory.wish[0])) / (FADING * clearance.fastest), 0.0, 1.0)
+        turning = wp.max(wp.min(TURNING * wp.abs(memory.gaze), 1.0), STOPPING * memory.placing)
+        turning = STRAIGHT + (1.0 - STRAIGHT) * turning
+        crossing = wp.max(memory.crossing - clearance.margin, 0.0)
+        calm *= wp.clamp(2.0 - crossing / (clearance.give_way * turning), 0.0, 1.0)
+        shift_w = _inside(sensed, memory) * (missing * calm)
+    return shift_w
+
+
+@wp.func
+def _inside(sensed: Sensed, memory: Memory) -> wp.vec3:
+    """Across the stance foot, towards the swing side."""
+    heading = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
+    return wp.vec3(-wp.sin(heading), wp.cos(heading), 0.0) * -side_sign(memory.stance)
+
+
+@wp.func
+def _direction(heading: float) -> wp.vec3:
+    return wp.vec3(wp.cos(heading), wp.sin(heading), 0.0)

@@ -1,0 +1,260 @@
+"""The motion generator: what every joint would do, as curves over the phase of a step (GENBICON section 3.1).
+
+Elbows, shoulders, stance knee and toes are relative to their parent; pelvis, back, neck and ankles to the character
+frame, whose z axis is up and whose x axis is where the pelvis faces. Curves are written for a step on the left foot
+and mirrored for the right. The hips have no curve: the stance hip serves the pelvis, the swing hip the swing leg.
+
+Departures: each trajectory has a part `always` (the paper's) and a part `by_speed` that grows with the speed aimed at,
+up to `full_speed`, and reverses backwards, so that one gait swings its arms and rolls over its feet at every speed and
+stands still at none; feet roll over only in a forward walk, and land flat in a hurried step. Targets carry their rate,
+so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in its own heading: an ankle has no twist.
+A standing body has no side that carries: its sway to the sides dies away, and its soles are level.
+"""
+
+from typing import Annotated, Any
+
+import warp as wp
+
+from footfall.laws.genbicon.standing import standing_knee
+from footfall.laws.genbicon.turning import Turning
+from footfall.laws.tables import (
+    FOOT,
+    HEAD,
+    LOWER_ARM,
+    LOWER_BACK,
+    PELVIS,
+    SHANK,
+    THIGH,
+    TOES,
+    TORSO,
+    UPPER_ARM,
+    Body,
+    Command,
+    LinkNumbers,
+    LinkRotations,
+    LinkVectors,
+    Memory,
+    Sensed,
+    of_side,
+    rotation_of,
+    side_sign,
+)
+from footfall.maths.curves import Curve, evaluate, smooth_step
+from footfall.maths.records import formula, record
+from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, yaw_rotation
+from footfall.quantity import Parameters, quantity
+
+SLICE = wp.constant(1.0 / 64.0)
+"""Phase over which a curve's rate is taken."""
+
+_angle = quantity("rad", -3.2, 3.2, "angle over the phase of a step")
+
+
+class Trajectory(Parameters):
+    """One angle over the phase of a step."""
+
+    always: Annotated[Curve, _angle] = Curve(0.0)
+    by_speed: Annotated[Curve, _angle] = Curve(0.0)
+
+
+class Trunk(Parameters):
+    """A link of the trunk, in the character frame."""
+
+    pitch: Trajectory = Trajectory()
+    roll: Trajectory = Trajectory()
+    yaw: Trajectory = Trajectory()
+
+
+class Arm(Parameters):
+    """An arm, relative to the torso."""
+
+    swing: Trajectory = Trajectory()
+    spread: Trajectory = Trajectory()
+    twist: Trajectory = Trajectory()
+    elbow: Trajectory = Trajectory()
+
+
+class Sole(Parameters):
+    """A foot in the character frame, and its toes relative to it."""
+
+    pitch: Trajectory = Trajectory()
+    roll: Trajectory = Trajectory()
+    toes: Trajectory = Trajectory()
+
+
+class JointTargets(Parameters):
+    """The curves of a gait."""
+
+    full_speed: Annotated[float, quantity("m/s", 0.1, 5.0, "speed at which `by_speed` curves count in full")] = 1.0
+    lead: Annotated[float, quantity("", 0.0, 1.0, "share of the targets' own rate given to the joints")] = 0.0
+    pelvis: Trunk = Trunk()
+    lower_back: Trunk = Trunk()
+    torso: Trunk = Trunk()
+    head: Trunk = Trunk()
+    stance_arm: Arm = Arm()
+    swing_arm: Arm = Arm()
+    stance_knee: Trajectory = Trajectory()
+    knee_settling: Annotated[
+        float, quantity("", 0.0, 1.0, "phase by which the stance knee leaves its landing angle")
+    ] = 0.0
+    stance_foot: Sole = Sole()
+    swing_foot: Sole = Sole()
+    back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of the bend angle")] = 1.5
+    torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of the bend angle")] = 2.5
+    head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of the bend angle")] = 3.0
+
+
+@record
+class Targets:
+    """The orientation and spin wanted of each link, in the world, and how firmly."""
+
+    rotation_w: LinkRotations
+    spin_w: LinkVectors  # rad/s
+    stiffness: LinkNumbers  # N m/rad
+    damping: LinkNumbers  # N m s/rad
+
+
+@record
+class Moment:
+    """When in the step a curve is read."""
+
+    phase: float
+    rate: float  # 1/s
+    stride: float  # factor of the `by_speed` curves
+    lead: float
+
+
+@formula
+def joint_targets(
+    gaits: wp.array(dtype=Any), turning: Turning, body: Body, sensed: Sensed, command: Command, memory: Memory
+) -> Targets:
+    """The target of every joint but the hips and the swing knee, by the gait of the foot that carries."""
+    (pose,) = (gaits[memory.stance].pose,)  # a name for it, where a plain assignment would copy all its curves
+    targets = Targets()
+    targets.stiffness = body.stiffness
+    targets.damping = body.damping
+    moment = Moment()
+    moment.phase = memory.phase
+    moment.rate = memory.rate / memory.period
+    moment.stride = wp.clamp(memory.wish[0] / pose.full_speed, -1.0, 1.0)
+    moment.lead = pose.lead
+    mirror = side_sign(memory.stance)
+    if memory.standing != 0:
+        mirror *= 1.0 - 2.0 * memory.phase
+    q_wh = sensed.q_wh
+    q_wg = yaw_rotation(memory.heading_goal)
+    bend = command.bend
+    q_back = q_wh * yaw_rotation(memory.gaze * turning.back_lead)
+    q_torso = q_wh * yaw_rotation(memory.gaze * turning.torso_lead)
+    q_head = q_wh * yaw_rotation(memory.gaze * turning.head_lead)
+    targets = _aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
+    targets = _aim(
+        targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3()
+    )
+    targets = _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
+    targets = _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
+    targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stance)
+    targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stance)
+    if memory.standing != 0:
+        return _aim_standing_legs(targets, pose.stance_knee, body, sensed, moment)
+    moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
+    targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stance)
+    targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stance)
+    return _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
+
+
+@formula
+def value_at(trajectory: Trajectory, moment: Moment) -> float:
+    """A trajectory's angle at a moment."""
+    always = evaluate(trajectory.always, moment.phase)  # pyright: ignore[reportArgumentType]
+    return always + moment.stride * evaluate(trajectory.by_speed, moment.phase)  # pyright: ignore[reportArgumentType]
+
+
+@formula
+def rate_at(trajectory: Trajectory, moment: Moment) -> float:
+    """How fast that angle changes, rad/s, times the lead."""
+    ahead = Moment()
+    ahead.phase = moment.phase + SLICE
+    ahead.stride = moment.stride
+    return moment.lead * (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / SLICE
+
+
+@wp.func
+def _aim(targets: Targets, link: int, q_w: wp.quat, spin_w: wp.vec3) -> Targets:
+    after = targets
+    after.rotation_w[link] = wp.vec4(q_w[0], q_w[1], q_w[2], q_w[3])
+    after.spin_w[link] = spin_w
+    return after
+
+
+@formula
+def _trunk(trunk: Trunk, moment: Moment, mirror: float, bend: float) -> wp.quat:
+    return (
+        yaw_rotation(mirror * value_at(trunk.yaw, moment))
+        * roll_rotation(mirror * value_at(trunk.roll, moment))
+        * pitch_rotation(value_at(trunk.pitch, moment) + bend)
+    )
+
+
+@formula
+def _aim_arm(targets: Targets, arm: Arm, sensed: Sensed, moment: Moment, side: int) -> Targets:
+    mirror = side_sign(side)
+    upper = of_side(UPPER_ARM, side)
+    q_torso = rotation_of(sensed, TORSO)
+    q_upper = rotation_of(sensed, upper)
+    q_shoulder = (
+        pitch_rotation(-value_at(arm.swing, moment))
+        * roll_rotation(mirror * value_at(arm.spread, moment))
+        * yaw_rotation(mirror * value_at(arm.twist, moment))
+    )
+    left_l = wp.vec3(0.0, 1.0, 0.0)
+    swing_spin_w = wp.quat_rotate(q_torso, left_l * -rate_at(arm.swing, moment))
+    bend_spin_w = wp.quat_rotate(q_upper, left_l * -rate_at(arm.elbow, moment))
+    after = _aim(targets, upper, q_torso * q_shoulder, sensed.spin_w[TORSO] + swing_spin_w)
+    q_lower = q_upper * pitch_rotation(-value_at(arm.elbow, moment))
+    return _aim(after, of_side(LOWER_ARM, side), q_lower, sensed.spin_w[upper] + bend_spin_w)
+
+
+@formula
+def _aim_foot(targets: Targets, sole: Sole, sensed: Sensed, moment: Moment, side: int) -> Targets:
+    foot = of_side(FOOT, side)
+    q_foot = rotation_of(sensed, foot)
+    q_own_heading = yaw_rotation(heading_of(q_foot))
+    q_target = (
+        q_own_heading
+        * roll_rotation(side_sign(side) * value_at(sole.roll, moment))
+        * pitch_rotation(value_at(sole.pitch, moment))
+    )
+    left_l = wp.vec3(0.0, 1.0, 0.0)
+    spin_w = wp.quat_rotate(q_own_heading, left_l * rate_at(sole.pitch, moment))
+    after = _aim(targets, foot, q_target, spin_w)
+    return _aim(after, of_side(TOES, side), q_foot * pitch_rotation(value_at(sole.toes, moment)), sensed.spin_w[foot])
+
+
+@formula
+def _aim_stance_knee(
+    targets: Targets, knee: Trajectory, settling: float, sensed: Sensed, memory: Memory, moment: Moment
+) -> Targets:
+    thigh = of_side(THIGH, memory.stance)
+    share = float(1.0)
+    if memory.phase < settling:
+        share = smooth_step(memory.phase / settling)
+    bend = memory.strike_knee + share * (value_at(knee, moment) - memory.strike_knee)
+    q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
+    return _aim(targets, of_side(SHANK, memory.stance), q_shank, sensed.spin_w[thigh])
+
+
+@formula
+def _aim_standing_legs(targets: Targets, knee: Trajectory, body: Body, sensed: Sensed, moment: Moment) -> Targets:
+    """Knees as midway through a step, both soles level."""
+    after = targets
+    for side in range(2):
+        foot = of_side(FOOT, side)
+        q_foot = rotation_of(sensed, foot)
+        after = _aim(after, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
+        after = _aim(after, of_side(TOES, side), q_foot, sensed.spin_w[foot])
+        thigh = of_side(THIGH, side)
+        bend = standing_knee(body, sensed, value_at(knee, moment), side)
+        q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
+        after = _aim(after, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])
+    return after

@@ -1,0 +1,176 @@
+"""Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010): the method, call by call."""
+
+from typing import Annotated, Any, Literal
+
+import warp as wp
+
+from footfall import catalog
+from footfall.errors import BadValue
+from footfall.laws.genbicon.clearance import Clearance, keep_clear, room_lacking
+from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_targets
+from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width
+from footfall.laws.genbicon.speed_loop import SpeedLoop
+from footfall.laws.genbicon.stance_hip import StanceHip, pelvis_torque, serve_pelvis
+from footfall.laws.genbicon.stance_leg import StanceLeg, press_ground, smooth_loads
+from footfall.laws.genbicon.standing import Standing, stand_on_both
+from footfall.laws.genbicon.step_machine import StepClock, advance_clock, period_on_foot
+from footfall.laws.genbicon.swing_leg import SwingLeg, plan_passage, swing_effort, swing_leg
+from footfall.laws.genbicon.turning import Turning, look_ahead, placed_with_care, swing_heading, turn_heading
+from footfall.laws.genbicon.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
+from footfall.laws.gravity import GravityCompensation, compensate_gravity
+from footfall.laws.tables import (
+    LOWER_BACK,
+    THIGH,
+    Body,
+    Command,
+    Effort,
+    LinkVectors,
+    Memory,
+    Sensed,
+    Side,
+    of_side,
+)
+from footfall.laws.tracking import Tracking, track
+from footfall.maths.records import formula, record, row_of
+from footfall.quantity import Parameters, words
+
+MOMENT = wp.constant(0.004)
+"""Seconds between the poses from which the swing leg's rates and accelerations are taken."""
+
+OWN_WORDS = ("name", "text", "law", "left", "right")
+"""The keys of a gait that are none of its numbers."""
+
+
+class Gait(Parameters):
+    """The numbers of one way of walking; the same on either foot, but for what `left` and `right` change."""
+
+    name: Annotated[str, words("what the library calls it")]
+    text: Annotated[str, words("what it looks like, in a sentence")]
+    law: Annotated[Literal["genbicon"], words("the control law it is written for")] = "genbicon"
+    step: StepClock = StepClock()
+    speed: SpeedLoop = SpeedLoop()
+    turning: Turning = Turning()
+    pose: JointTargets = JointTargets()
+    pendulum: Pendulum = Pendulum()
+    clearance: Clearance = Clearance()
+    swing: SwingLeg = SwingLeg()
+    tracking: Tracking = Tracking()
+    gravity: GravityCompensation = GravityCompensation()
+    tuning: VelocityTuning = VelocityTuning()
+    stance: StanceLeg = StanceLeg()
+    hip: StanceHip = StanceHip()
+    standing: Standing = Standing()
+    left: Annotated[dict[str, Any], words("keys of this gait with other values while the left foot carries")] = {}
+    right: Annotated[dict[str, Any], words("the same while the right foot carries")] = {}
+
+    def __post_init__(self) -> None:
+        for side, changes in (("left", self.left), ("right", self.right)):
+            check_changes(changes, side)
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether it is the same on either foot."""
+        return not self.left and not self.right
+
+    def on(self, side: Side) -> "Gait":
+        """The gait of the steps that one foot carries, as a symmetric one."""
+        if self.symmetric:
+            return self
+        changes = self.left if side is Side.LEFT else self.right
+        table = catalog.merged(catalog.encode(self), changes) | {"left": {}, "right": {}}
+        return catalog.decode(Gait, table, self.name)
+
+
+def check_changes(changes: dict[str, Any], where: str) -> None:
+    """Refuse what no gait has, and what is not a number of the law."""
+    if not changes:
+        return
+    for key in OWN_WORDS:
+        if key in changes:
+            raise BadValue(f"{where}.{key}: only the numbers of a gait can be changed, not its {key}")
+    catalog.decode(Gait, {"name": where, "text": where, **changes}, where)
+
+
+catalog.register(Gait, folder="gaits", word="gait", law="genbicon")
+
+
+def gait(source: catalog.Source) -> Gait:
+    """A gait by its library name, its path, or from a table."""
+    return catalog.load(Gait, source)
+
+
+Gaits = wp.array(dtype=row_of(Gait))
+
+
+@record
+class Decision:
+    """What one tick gives: the joints' effort, and what to remember."""
+
+    effort: Effort
+    memory: Memory
+
+
+@formula
+def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
+    """One control step of one character (Figure 2 of the paper); `gaits` are that of the left foot and the right."""
+    (before,) = (gaits[memory.stance],)  # a name for it, where a plain assignment would copy its 6 kB
+    fall = fall_over(before.pendulum, body, sensed, memory.stance)
+    now = memory
+    now.width = step_width(before.pendulum, before.clearance, body, command, memory)
+    splay = gaits[0].swing.twist + gaits[1].swing.twist
+    now = advance_clock(
+        before.step, before.speed, before.standing, before.pendulum, body, sensed, command, now, fall, splay
+    )
+    if now.stance != memory.stance:
+        now.period = period_on_foot(before.step, gaits[now.stance].step, command, now)
+    (gait,) = (gaits[now.stance],)
+    now.load = smooth_loads(gait.stance, sensed, now)
+    now.heading_goal = turn_heading(gait.turning, sensed, command, now)
+    now.gaze = look_ahead(gait.turning, sensed, command, now)
+    now.placing = placed_with_care(gait.turning, sensed, command, now)
+    now.swing_turn = swing_heading(gait.turning, sensed, command, now, gait.swing.twist)
+    fall = fall_over(gait.pendulum, body, sensed, now.stance)
+    target_w = foothold(gait.pendulum, body, sensed, now, fall)
+    facing = sensed.heading + now.swing_turn
+    now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
+    now.swing_target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing) * now.placing
+    targets = joint_targets(gaits, gait.turning, body, sensed, command, now)
+    decision = Decision()
+    if now.standing != 0:
+        decision.effort.torque_w = _stand(body, sensed, command, gaits, now, targets)
+    else:
+        decision.effort.torque_w = _step(body, sensed, command, gaits, now, targets, fall)
+    decision.memory = now
+    return decision
+
+
+@formula
+def _step(
+    body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memory, targets: Targets, fall: Fall
+) -> LinkVectors:
+    """One leg carries, the other swings."""
+    (gait,) = (gaits[now.stance],)
+    passage = plan_passage(gait.swing, gait.clearance, body, sensed, command, now, MOMENT)
+    aims = swing_leg(gait.swing, sensed, now, targets, passage)
+    torque_w = track(gait.tracking, body, sensed, now, aims)
+    torque_w += compensate_gravity(gait.gravity, body, sensed, now)
+    torque_w += swing_effort(gait.swing, body, sensed, now, passage)
+
+    force_h = tuning_force(gait.tuning, body, now, fall)
+    virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stance)
+    virtual_w = press_ground(gait.stance, gait.pendulum, body, sensed, now, fall, virtual_w)
+    hip = of_side(THIGH, now.stance)
+    hip_w = serve_pelvis(gait.hip, gait.tracking, body, sensed, now, aims, torque_w, virtual_w[hip])
+    torque_w += virtual_w
+    torque_w[hip] = hip_w
+    return torque_w
+
+
+@formula
+def _stand(body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memory, targets: Targets) -> LinkVectors:
+    """Both legs carry."""
+    (gait,) = (gaits[now.stance],)
+    torque_w = track(gait.tracking, body, sensed, now, targets)
+    pelvis_w = torque_w[LOWER_BACK] + pelvis_torque(gait.tracking, body, sensed, targets)
+    torque_w += compensate_gravity(gait.gravity, body, sensed, now)
+    return torque_w + stand_on_both(gait.standing, gait.pendulum, body, sensed, command, now, pelvis_w, 0.01)

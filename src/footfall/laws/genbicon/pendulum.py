@@ -1,0 +1,176 @@
+"""Where to step: the inverted pendulum (GENBICON section 3.2).
+
+The paper steps at d = v sqrt(h/g + v^2/(4 g^2)) - alpha V_d from the mass centre, with v as it is now. The pendulum
+runs away during the step and the foot, which lags behind its target, lands 5 to 20 cm short. With `predicted` the same
+pendulum says first where the mass centre and its velocity will be at foot-strike:
+
+    x_s = x cosh(w t) + v/w sinh(w t)        v_s = x w sinh(w t) + v cosh(w t)        t = time left
+
+and the foot goes half a step beyond it, corrected by the velocity error at that moment:
+
+    d = V T/2 + K (v_s - v_n)/w        v_n/w = V T/2 coth(w T/2)        K = 1 - decay e^(-w T)
+
+v_n is the velocity with which a pendulum in steady walk arrives. One step leaves cosh(w T) - K sinh(w T) of an error
+in velocity: all is stable for tanh(w T/2) < K < coth(w T/2), and K = 1 leaves e^(-w T). K = 1 limps here, as the foot
+never lands quite where it should. Sideways the same with w_y, a step width W (v_n/w = W/2 tanh(w T/2)) and its own
+gain, which is smaller for large errors: a hard push is taken in several steps. That gain may lie below the bound, as
+the virtual force holds small errors and a hurried step has a smaller bound. Where feet are placed with care (turns,
+stops) a wider step takes more of the error, `side_gain_turn`, as the narrower one has no room to. The reach limits each
+direction by itself. The paper's form is `predicted = false`.
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.genbicon.clearance import Clearance, leg_room
+from footfall.laws.tables import FOOT, GRAVITY, WALK, Body, Command, Memory, Sensed, of_side, side_sign
+from footfall.maths.records import formula, record
+from footfall.quantity import Parameters, quantity, words
+
+OPENING = wp.constant(6.0)
+"""How much sooner than that a sideways walk opens its feet."""
+
+
+class Pendulum(Parameters):
+    """Foot placement."""
+
+    predicted: Annotated[
+        bool, words("aim at the point predicted for foot-strike; false: at the present one (paper)")
+    ] = False
+    lead: Annotated[
+        float, quantity("s", 0.0, 1.0, "alpha of the paper: how much shorter the step is per desired speed")
+    ] = 0.05
+    decay: Annotated[float, quantity("", 0.0, 1.0, "how far K stays below 1: K = 1 - decay e^(-w T)")] = 0.7
+    side_gain: Annotated[float, quantity("", 0.0, 2.0, "share of a small sideways error corrected in one step")] = 0.6
+    side_gain_pushed: Annotated[float, quantity("", 0.0, 2.0, "share of what exceeds `side_small`")] = 0.6
+    side_gain_turn: Annotated[
+        float, quantity("", 0.0, 2.0, "share of any that widens a step of a turn: the other foot has no room")
+    ] = 0.6
+    side_small: Annotated[
+        float, quantity("m", 0.0, 1.0, "sideways error (of the capture point) that counts as small")
+    ] = 0.05
+    width: Annotated[float, quantity("m", 0.0, 0.5, "distance between the lines on which the feet land")] = 0.0
+    standing_width: Annotated[float, quantity("m", 0.0, 0.5, "the same of a body that comes to a stand")] = 0.16
+    slow: Annotated[
+        float, quantity("m/s", 0.01, 2.0, "speed below which a body that comes to a stand widens its steps")
+    ] = 0.3
+    widest: Annotated[float, quantity("m", 0.0, 1.0, "the same of a walk sideways, at most")] = 0.33
+    narrowing: Annotated[float, quantity("s2/m", 0.0, 0.2, "how much narrower the feet land per speed squared")] = 0.0
+    reach: Annotated[float, quantity("leg", 0.1, 1.0, "longest step from the mass centre, in leg lengths")] = 0.6
+    roll_over: Annotated[
+        float, quantity("", 0.0, 0.9, "share of the mass centre's way that the pressure point follows")
+    ] = 0.0
+    pivot: Annotated[float, quantity("", 0.0, 1.0, "where on the sole the pendulum stands, from heel to toe")] = 0.4
+
+
+@record
+class Fall:
+    """The body as a pendulum over its stance foot, in the heading frame."""
+
+    offset_h: wp.vec2  # m, mass centre from the pivot
+    velocity_h: wp.vec2  # m/s
+    frequency: wp.vec2  # 1/s, w ahead and sideways
+    height: float  # m, mass centre above the ground
+
+
+@formula
+def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, stance: int) -> Fall:
+    """See the body as a pendulum; a pressure point that follows the mass centre slows its fall, w^2 = (1 - r) g/h."""
+    foot = of_side(FOOT, stance)
+    offset_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - sensed.joint_w[foot])
+    velocity_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_velocity_w)
+    fall = Fall()
+    fall.height = wp.max(sensed.body_com_w[2] - sensed.ground_height, body.ankle_height[stance])
+    sideways = wp.sqrt(GRAVITY / fall.height)
+    fall.frequency = wp.vec2(sideways * wp.sqrt(1.0 - pendulum.roll_over), sideways)
+    fall.offset_h = wp.vec2(offset_h[0] - pivot_ahead(pendulum, body), offset_h[1])
+    fall.velocity_h = wp.vec2(velocity_h[0], velocity_h[1])
+    return fall
+
+
+@formula
+def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fall: Fall) -> wp.vec3:
+    """The point on the ground, in the world, where the swing ankle is to land."""
+    step_h = wp.vec2()
+    seconds = wp.max(1.0 - memory.phase, 0.0) * memory.period / memory.rate
+    moved_h = wp.vec2()
+    if pendulum.predicted != 0:
+        swing_sign = -side_sign(memory.stance)
+        step_h = _predicted_step(pendulum, memory, fall, seconds, swing_sign)
+        moved_h = wp.vec2(
+            _position_after(fall.offset_h[0], fall.velocity_h[0], fall.frequency[0], seconds) - fall.offset_h[0],
+            _position_after(fall.offset_h[1], fall.velocity_h[1], fall.frequency[1], seconds) - fall.offset_h[1],
+        )
+    else:
+        step_h = wp.vec2(
+            capture_distance(fall.velocity_h[0], fall.height) - pendulum.lead * memory.aim[0],
+            capture_distance(fall.velocity_h[1], fall.height)
+            - side_sign(memory.stance) * memory.width / 2.0
+            - pendulum.lead * memory.aim[1],
+        )
+    limit = pendulum.reach * body.leg_length
+    step_h = wp.vec2(wp.clamp(step_h[0], -limit, limit), wp.clamp(step_h[1], -limit, limit))
+    to_ankle_h = wp.vec3(moved_h[0] + step_h[0] - pivot_ahead(pendulum, body), moved_h[1] + step_h[1], 0.0)
+    target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)
+    return wp.vec3(target_w[0], target_w[1], sensed.ground_height + body.ankle_height[1 - memory.stance])
+
+
+@wp.func
+def capture_distance(velocity: float, height: float) -> float:
+    """The paper's equation: where a pendulum of this height must be caught to come to rest above the foot."""
+    return velocity * wp.sqrt(height / GRAVITY + velocity * velocity / (4.0 * GRAVITY * GRAVITY))
+
+
+@formula
+def step_width(pendulum: Pendulum, clearance: Clearance, body: Body, command: Command, memory: Memory) -> float:
+    """The width asked for, or the gait's own; walking sideways takes room for the feet to close and open."""
+    width = wp.max(pendulum.width - pendulum.narrowing * memory.wish[0] * memory.wish[0], 0.0)
+    if command.mode != WALK:
+        slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / pendulum.slow, 0.0, 1.0)
+        width += slow * (pendulum.standing_width - width)
+    if command.width >= 0.0:
+        width = command.width
+    sideways = wp.abs(memory.wish[1])
+    opening = wp.min(OPENING * sideways / pendulum.slow, 1.0) * (leg_room(clearance, body) + sideways * memory.period)
+    return wp.max(width, wp.min(opening, pendulum.widest))
+
+
+@formula
+def pivot_ahead(pendulum: Pendulum, body: Body) -> float:
+    """How far ahead of the ankle the pendulum stands."""
+    return pendulum.pivot * (body.heel + body.ball) - body.heel
+
+
+@formula
+def _predicted_step(pendulum: Pendulum, memory: Memory, fall: Fall, seconds: float, swing_sign: float) -> wp.vec2:
+    period = memory.period
+    ahead = fall.frequency[0]
+    side = fall.frequency[1]
+    gain = 1.0 - pendulum.decay * wp.exp(-ahead * period)
+    half = memory.aim[0] * period / 2.0
+    error = _velocity_after(fall.offset_h[0], fall.velocity_h[0], ahead, seconds) / ahead - half / wp.tanh(
+        ahead * period / 2.0
+    )
+    half_width = swing_sign * memory.width / 2.0
+    half_side = memory.aim[1] * period / 2.0
+    side_error = (
+        _velocity_after(fall.offset_h[1], fall.velocity_h[1], side, seconds) / side
+        - half_width * wp.tanh(side * period / 2.0)
+        - half_side / wp.tanh(side * period / 2.0)
+    )
+    small = wp.clamp(side_error, -pendulum.side_small, pendulum.side_small)
+    correction = pendulum.side_gain * small + pendulum.side_gain_pushed * (side_error - small)
+    if side_error * swing_sign > 0.0:
+        correction += memory.placing * (pendulum.side_gain_turn * side_error - correction)
+    return wp.vec2(half + gain * error, half_width + half_side + correction)
+
+
+@wp.func
+def _position_after(offset: float, velocity: float, frequency: float, seconds: float) -> float:
+    return offset * wp.cosh(frequency * seconds) + velocity / frequency * wp.sinh(frequency * seconds)
+
+
+@wp.func
+def _velocity_after(offset: float, velocity: float, frequency: float, seconds: float) -> float:
+    return offset * frequency * wp.sinh(frequency * seconds) + velocity * wp.cosh(frequency * seconds)

@@ -1,0 +1,324 @@
+"""Standing on both feet, and the ways out of it and into it (GENBICON section 5.1).
+
+The paper holds the mass centre at the middle of the feet by a PD force, referred to both legs. With xi = c + v/w, the
+capture point, that force is the one that presses on the ground as far beyond xi as xi is from where it should be:
+
+    p = r + k (xi - r)        F = M w^2 (c - p)        which for k = 2 is a PD force of M w^2 and 2 M w
+
+so the gains follow from the body, and p can be kept under the soles: a force that the feet cannot press tips them.
+Each foot bears the share of the weight that puts the joint pressure point at p, and what is left of it lies within each
+sole; hips, knees and ankles get the transpose of that: tau_j = -(p_f - joint_j) x F_f, less the leg's own weight.
+
+To start, r moves over the future stance foot, a little inside it, where a pendulum in steady walk begins its step. The
+law then presses first on the other foot, as people do. The other foot lifts once xi is `start_share` of the way (the
+paper waits for 0.4 of the mass centre's). To stop, the wish goes to zero; at a foot-strike that leaves xi between the
+soles, and the feet side by side, both feet carry from then on. A shove that drives xi out of the soles is a
+foot-strike too: the walk takes over, on the foot that xi is nearer to; when xi is beyond a foot, that foot steps out,
+unless the other bears no load to stand on.
+Idling moves r from foot to foot and now and then takes a step with the foot that carries less.
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.genbicon.pendulum import Pendulum, pivot_ahead
+from footfall.laws.tables import (
+    FOOT,
+    GRAVITY,
+    IDLE,
+    LEFT,
+    RIGHT,
+    THIGH,
+    WALK,
+    Body,
+    Command,
+    LinkVectors,
+    Memory,
+    Sensed,
+    foot_load,
+    of_side,
+    rotation_of,
+    side_sign,
+)
+from footfall.maths.records import formula, record
+from footfall.maths.rotations import heading_of, wrap_angle
+from footfall.quantity import Parameters, quantity
+
+NEVER = wp.constant(-1)
+SAME = wp.constant(0.02)
+"""m or m/s: less than this is neither ahead nor behind, neither left nor right."""
+BEARING = wp.constant(0.2)
+"""Body weights from which on a foot is stood on."""
+TURN = wp.constant(0.1)
+
+
+class Standing(Parameters):
+    """How it stands, and when it steps."""
+
+    gain: Annotated[float, quantity("", 1.0, 5.0, "how far beyond the capture point it presses: 2 is as far again")] = (
+        2.0
+    )
+    edge: Annotated[float, quantity("m", 0.0, 0.2, "capture point nearer than this to the soles' edge: step")] = 0.02
+    start_share: Annotated[
+        float, quantity("", 0.0, 1.0, "way of the capture point to the next stance foot, before the other lifts")
+    ] = 0.4
+    patience: Annotated[float, quantity("s", 0.0, 10.0, "longest time of that way")] = 1.0
+    slow: Annotated[float, quantity("m/s", 0.0, 0.5, "wished speed below which it may stop")] = 0.05
+    stagger: Annotated[float, quantity("m", 0.0, 0.5, "how far one foot may be ahead of the other")] = 0.08
+    twist: Annotated[float, quantity("rad", 0.0, 1.0, "turn that is made on the spot, without a step")] = 0.15
+    sway: Annotated[float, quantity("", 0.0, 1.0, "way of the weight to one foot when idle; 1 is all of it")] = 0.6
+    sway_seconds: Annotated[float, quantity("s", 0.5, 60.0, "how long it rests on one foot when idle")] = 3.0
+    sway_rate: Annotated[float, quantity("1/s", 0.0, 10.0, "how fast the weight moves when idle")] = 0.7
+    fidget: Annotated[int, quantity("", 0, 100, "shifts of weight between two small steps when idle; 0: none")] = 3
+
+
+@record
+class Support:
+    """The two soles and what lies between them; points on the ground."""
+
+    left_w: wp.vec3  # m, below the ankle
+    right_w: wp.vec3
+    heading: float  # rad, where the feet point, on average
+    apart: float  # rad, by how much the feet point away from each other
+    capture_w: wp.vec3  # m, xi on the ground
+    frequency: float  # 1/s, w
+
+
+@record
+class Pressure:
+    """Where the feet press."""
+
+    share: wp.vec2  # of the weight, left and right
+    offset_w: wp.vec3  # m, pressure point of each foot from below its ankle
+
+
+@formula
+def support_of(body: Body, sensed: Sensed) -> Support:
+    """See the soles and the capture point."""
+    support = Support()
+    left = of_side(FOOT, LEFT)
+    right = of_side(FOOT, RIGHT)
+    support.left_w = _on_ground(sensed, sensed.joint_w[left])
+    support.right_w = _on_ground(sensed, sensed.joint_w[right])
+    left_heading = heading_of(rotation_of(sensed, left))
+    support.apart = wrap_angle(left_heading - heading_of(rotation_of(sensed, right)))
+    support.heading = left_heading - support.apart / 2.0
+    height = wp.max(sensed.body_com_w[2] - sensed.ground_height, body.ankle_height[0])
+    support.frequency = wp.sqrt(GRAVITY / height)
+    support.capture_w = _on_ground(sensed, sensed.body_com_w + sensed.body_velocity_w / support.frequency)
+    return support
+
+
+@formula
+def press_at(body: Body, support: Support, point_w: wp.vec3, margin: float) -> Pressure:
+    """How both feet together press at a point, as near to it as soles less a margin allow."""
+    pressure = Pressure()
+    between_w = support.right_w - support.left_w
+    ahead_w = wp.vec3(wp.cos(support.heading), wp.sin(support.heading), 0.0)
+    left_w = wp.vec3(-ahead_w[1], ahead_w[0], 0.0)
+    middle = (body.ball - body.heel) / 2.0
+    from_left_w = point_w - support.left_w - ahead_w * middle
+    right = wp.clamp(wp.dot(from_left_w, between_w) / wp.max(wp.dot(between_w, between_w), 1.0e-6), 0.0, 1.0)
+    rest_w = from_left_w - between_w * right
+    long = wp.max((body.ball + body.heel) / 2.0 - margin, 0.0)
+    wide = wp.max(body.sole_half_width - margin, 0.0)
+    ahead = wp.clamp(wp.dot(rest_w, ahead_w), -long, long)
+    side = wp.clamp(wp.dot(rest_w, left_w), -wide, wide)
+    pressure.share = wp.vec2(1.0 - right, right)
+    pressure.offset_w = ahead_w * (middle + ahead) + left_w * side
+    return pressure
+
+
+@wp.func
+def pressed_point(support: Support, pressure: Pressure) -> wp.vec3:
+    """The joint pressure point of both feet."""
+    return support.left_w * pressure.share[0] + support.right_w * pressure.share[1] + pressure.offset_w
+
+
+@formula
+def is_over_soles(standing: Standing, body: Body, support: Support) -> bool:
+    """Whether the capture point is between the soles, and not near their edge."""
+    nearest_w = pressed_point(support, press_at(body, support, support.capture_w, standing.edge))
+    return wp.length(support.capture_w - nearest_w) < 1.0e-4
+
+
+@formula
+def rest_point(
+    standing: Standing, pendulum: Pendulum, body: Body, command: Command, memory: Memory, support: Support
+) -> wp.vec3:
+    """Where the capture point is to be: in the middle, over the foot that will carry, or swaying between them."""
+    ahead_w = wp.vec3(wp.cos(support.heading), wp.sin(support.heading), 0.0) * pivot_ahead(pendulum, body)
+    right = (1.0 - memory.sway) / 2.0
+    rest_w = support.left_w + (support.right_w - support.left_w) * right + ahead_w
+    if memory.next_stance != NEVER:
+        inwards_w = support.right_w - support.left_w
+        foot_w = support.left_w
+        if memory.next_stance == RIGHT:
+            inwards_w = -inwards_w
+            foot_w = support.right_w
+        growth = wp.exp(support.frequency * memory.period)
+        inside = wp.min(memory.width / (1.0 + growth), wp.length(inwards_w) / 2.0)
+        rest_w = foot_w + wp.normalize(inwards_w) * inside + ahead_w
+    return rest_w
+
+
+@formula
+def is_shifted(standing: Standing, memory: Memory, support: Support, rest_w: wp.vec3) -> bool:
+    """Whether the capture point has come far enough to the foot that is to carry."""
+    inwards_w = support.right_w - support.left_w
+    if memory.next_stance == RIGHT:
+        inwards_w = -inwards_w
+    inwards_w = wp.normalize(inwards_w)
+    left_over = wp.dot(support.capture_w - rest_w, inwards_w)
+    way = wp.dot((support.left_w + support.right_w) / 2.0 - rest_w, inwards_w)
+    return left_over <= (1.0 - standing.start_share) * wp.max(way, 0.0)
+
+
+@formula
+def nearer_foot(body: Body, sensed: Sensed, support: Support) -> int:
+    """The foot to stand on when the other must step: the nearer to the capture point, unless that is beyond it.
+
+    A foot that bears nothing cannot be stood on: the body would fly.
+    """
+    between_w = support.right_w - support.left_w
+    right = wp.dot(support.capture_w - support.left_w, between_w) / wp.max(wp.dot(between_w, between_w), 1.0e-6)
+    stance = int(LEFT)
+    if (right > 0.5 and right <= 1.0) or right < 0.0:
+        stance = int(RIGHT)
+    if foot_load(sensed, stance) < BEARING * body.total_mass * GRAVITY:
+        if foot_load(sensed, 1 - stance) > foot_load(sensed, stance):
+            stance = 1 - stance
+    return stance
+
+
+@formula
+def first_stance(command: Command, sensed: Sensed, memory: Memory, support: Support) -> int:
+    """The foot to stand on for the first step: the other one is on the side of the turn or way, or behind."""
+    turn = wrap_angle(command.heading - sensed.heading)
+    beside_h = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
+    stance = memory.stance
+    if command.mode == IDLE:
+        if memory.sway > 0.0:
+            stance = LEFT
+        else:
+            stance = RIGHT
+    if wp.abs(beside_h[0]) > SAME and command.speed != 0.0:
+        stance = LEFT
+        if beside_h[0] * command.speed < 0.0:
+            stance = RIGHT
+    if wp.abs(command.sideways) > SAME:
+        stance = RIGHT
+        if command.sideways < 0.0:
+            stance = LEFT
+    if wp.abs(turn) > TURN:
+        stance = RIGHT
+        if turn < 0.0:
+            stance = LEFT
+    return stance
+
+
+@formula
+def idle_sway(standing: Standing, command: Command, memory: Memory, seconds: float) -> float:
+    """Where the weight rests a moment later: in the middle, or when idle on one foot after the other, last first."""
+    wanted = float(0.0)
+    if command.mode == IDLE:
+        wanted = standing.sway * side_sign(memory.stance)
+        if shifts_so_far(standing, memory) % 2 == 1:
+            wanted = -wanted
+    most = standing.sway_rate * seconds
+    return memory.sway + wp.clamp(wanted - memory.sway, -most, most)
+
+
+@formula
+def shifts_so_far(standing: Standing, memory: Memory) -> int:
+    """How many times the weight has moved since it began to stand."""
+    return int(memory.stood / standing.sway_seconds)
+
+
+@formula
+def is_restless(standing: Standing, command: Command, memory: Memory) -> bool:
+    """Whether an idle character takes a small step now."""
+    return command.mode == IDLE and standing.fidget > 0 and shifts_so_far(standing, memory) >= standing.fidget
+
+
+@formula
+def may_stand(standing: Standing, splay: float, body: Body, sensed: Sensed, command: Command, memory: Memory) -> bool:
+    """At foot-strike: whether both feet can carry from here on; by habit they point apart by `splay`."""
+    support = support_of(body, sensed)
+    facing = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
+    return (
+        command.mode != WALK
+        and wp.length(memory.wish) <= standing.slow
+        and wp.abs(facing[0]) <= standing.stagger
+        and facing[1] >= 0.5 * memory.width
+        and facing[1] <= 2.0 * memory.width
+        and wp.abs(wrap_angle(command.heading - support.heading)) <= standing.twist
+        and wp.abs(support.apart - splay) <= 2.0 * standing.twist
+        and is_over_soles(standing, body, support)
+    )
+
+
+@formula
+def stand_on_both(
+    standing: Standing,
+    pendulum: Pendulum,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+    pelvis_w: wp.vec3,
+    margin: float,
+) -> LinkVectors:
+    """The torques of both legs' joints that hold the body; `pelvis_w` is the torque that the pelvis needs besides."""
+    support = support_of(body, sensed)
+    rest_w = rest_point(standing, pendulum, body, command, memory, support)
+    wanted_w = rest_w + (support.capture_w - rest_w) * standing.gain
+    pressure = press_at(body, support, wanted_w, margin)
+    point_w = pressed_point(support, pressure)
+    push_w = (_on_ground(sensed, sensed.body_com_w) - point_w) * (support.frequency * support.frequency)
+    force_w = wp.vec3(push_w[0], push_w[1], GRAVITY) * body.total_mass
+    torque_w = LinkVectors()
+    for side in range(2):
+        under_w = support.left_w + pressure.offset_w
+        if side == RIGHT:
+            under_w = support.right_w + pressure.offset_w
+        for k in range(3):
+            link = of_side(THIGH, side) + k
+            torque_w[link] = wp.cross(sensed.joint_w[link] - under_w, force_w * pressure.share[side])
+        torque_w[of_side(THIGH, side)] -= pelvis_w * pressure.share[side]
+    return torque_w
+
+
+@wp.func
+def standing_knee(body: Body, sensed: Sensed, bend: float, side: int) -> float:
+    """The bend that keeps the pelvis level over the ground, when the straighter knee has the given one."""
+    level = wp.min(_hip_height(body, sensed, bend, LEFT), _hip_height(body, sensed, bend, RIGHT))
+    level -= body.ankle_height[side]
+    beside = _beside(sensed, side)
+    reach_squared = level * level + beside * beside
+    thigh = body.thigh_length[side]
+    shank = body.shank_length[side]
+    cosine = (reach_squared - thigh * thigh - shank * shank) / (2.0 * thigh * shank)
+    return wp.acos(wp.clamp(cosine, -1.0, 1.0))
+
+
+@wp.func
+def _hip_height(body: Body, sensed: Sensed, bend: float, side: int) -> float:
+    thigh = body.thigh_length[side]
+    shank = body.shank_length[side]
+    reach_squared = thigh * thigh + shank * shank + 2.0 * thigh * shank * wp.cos(bend)
+    beside = _beside(sensed, side)
+    return body.ankle_height[side] + wp.sqrt(wp.max(reach_squared - beside * beside, 0.25 * reach_squared))
+
+
+@wp.func
+def _beside(sensed: Sensed, side: int) -> float:
+    """How far a hip is from above its ankle."""
+    away_w = sensed.joint_w[of_side(THIGH, side)] - sensed.joint_w[of_side(FOOT, side)]
+    return wp.sqrt(away_w[0] * away_w[0] + away_w[1] * away_w[1])
+
+
+@wp.func
+def _on_ground(sensed: Sensed, point_w: wp.vec3) -> wp.vec3:
+    return wp.vec3(point_w[0], point_w[1], sensed.ground_height)

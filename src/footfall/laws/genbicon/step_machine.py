@@ -1,0 +1,274 @@
+"""Which foot carries, how far the step has come, and when it ends (GENBICON section 3.1, last paragraph).
+
+The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departures, each with its own parameter:
+
+- A strike counts only from `strike_phase` on: the foot that has just been lifted still carries weight
+  (`strike_phase = 0` is the paper's; it falls within two seconds).
+- A foot that is late is lowered on and awaited until `latest_phase` (the paper's is 1): a pelvis that leans on a leg
+  in the air throws it away.
+- The step ends sooner when the foothold it needs is about to leave reach (`fastest = 1` is the paper's): the step
+  needed grows as xi e^(w t), xi = x + v/w, and after a hard push a whole period is too long.
+- The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's).
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.genbicon.pendulum import Fall, Pendulum
+from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command
+from footfall.laws.genbicon.standing import (
+    NEVER,
+    Standing,
+    first_stance,
+    idle_sway,
+    is_over_soles,
+    is_restless,
+    is_shifted,
+    may_stand,
+    nearer_foot,
+    rest_point,
+    support_of,
+)
+from footfall.laws.tables import (
+    FOOT,
+    GRAVITY,
+    LEFT,
+    SHANK,
+    THIGH,
+    WALK,
+    Body,
+    Command,
+    Memory,
+    Sensed,
+    foot_load,
+    of_side,
+    rotation_of,
+    side_sign,
+)
+from footfall.maths.records import formula
+from footfall.maths.rotations import heading_of, rotation_vector, wrap_angle
+from footfall.quantity import Parameters, quantity
+
+AT_HAND = wp.constant(1.0e-3)
+"""A capture point this near the pivot, as a share of the reach, is as good as on it: no division by nothing."""
+MIDWAY = wp.constant(0.5)
+"""The phase of a standing body: limbs hang as they do midway through a step."""
+
+
+class StepClock(Parameters):
+    """Timing of a step."""
+
+    period: Annotated[float, quantity("s", 0.15, 2.0, "time of one step when walking in place")] = 0.6
+    quickening: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period with speed: T = period - q |V|")] = 0.0
+    quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking backwards")] = 0.0
+    quickening_side: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking sideways")] = 0.0
+    quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "shortens the period in a turn, by this share")] = 0.0
+    shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, whether chosen by speed or commanded")] = 0.2
+    strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which a touch counts as foot-strike")] = 0.5
+    strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
+    latest_phase: Annotated[float, quantity("", 1.0, 2.0, "phase at which the step ends without a touch")] = 1.0
+    fastest: Annotated[float, quantity("", 1.0, 5.0, "most that the phase may run faster than 1/T")] = 1.0
+    reach_ahead: Annotated[
+        float, quantity("leg", 0.1, 2.0, "longest step to aim for, ahead or back, in leg lengths")
+    ] = 0.55
+    reach_stride: Annotated[float, quantity("", 0.0, 3.0, "the same, as a multiple of the present step length")] = 1.2
+    reach_out: Annotated[float, quantity("leg", 0.1, 2.0, "longest step to the swing side, in leg lengths")] = 0.43
+    reach_across: Annotated[float, quantity("leg", 0.0, 2.0, "longest step across the stance foot, in leg lengths")] = (
+        0.27
+    )
+
+
+@formula
+def advance_clock(
+    clock: StepClock,
+    speed: SpeedLoop,
+    standing: Standing,
+    pendulum: Pendulum,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+    fall: Fall,
+    splay: float,
+) -> Memory:
+    """Move the phase on; begin a new step, or stand, when the swing foot has struck; begin a step from standing."""
+    after = _follow_origin(memory, sensed.origin_shift_w)
+    if memory.started == 0:
+        after.started = 1
+        after.stance = LEFT
+        after.heading_goal = sensed.heading
+        after = _stand(after)
+    after.wish = follow_command(speed, sensed, command, after)
+    if after.standing != 0:
+        after = _stand_on(clock, standing, pendulum, body, sensed, command, after)
+    else:
+        after.rate = hurry_to_land(clock, body, after, fall)
+        after.elapsed += sensed.step_seconds
+        after.phase += sensed.step_seconds * after.rate / after.period
+        swing = 1 - memory.stance
+        touched = foot_load(sensed, swing) > clock.strike_load * body.total_mass * GRAVITY
+        if (after.phase >= clock.strike_phase and touched) or after.phase >= clock.latest_phase:
+            after = correct_speed(speed, sensed, after)
+            if command.mode != WALK:
+                after.aim -= after.trim
+                after.trim = wp.vec2()
+            after.steps += 1
+            after.stance = swing
+            after = _begin_step(clock, sensed, command, after)
+            if touched and may_stand(standing, splay, body, sensed, command, after):
+                after = _stand(after)
+    return after
+
+
+@wp.func
+def _stand(memory: Memory) -> Memory:
+    """Both feet carry from now on."""
+    after = memory
+    after.standing = 1
+    after.stood = 0.0
+    after.next_stance = NEVER
+    after.shifting = 0.0
+    after.sway = 0.0
+    after.phase = 0.0
+    after.rate = 1.0
+    after.wish = wp.vec2()
+    after.last_wish = wp.vec2()
+    after.last_velocity = wp.vec2()
+    after.pace = 0.0
+    after.trim = wp.vec2()
+    after.aim = wp.vec2()
+    return after
+
+
+@formula
+def _stand_on(
+    clock: StepClock,
+    standing: Standing,
+    pendulum: Pendulum,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+) -> Memory:
+    """Stand on, or lift a foot: to start walking, to turn, or because a shove asks for a step."""
+    after = memory
+    after.stood += sensed.step_seconds
+    after.period = chosen_period(clock, command, after)
+    after.phase = wp.min(after.stood / after.period, MIDWAY)
+    after.sway = idle_sway(standing, command, after, sensed.step_seconds)
+    support = support_of(body, sensed)
+    if not is_over_soles(standing, body, support):
+        after.stance = nearer_foot(body, sensed, support)
+        after = _lift(clock, sensed, command, after)
+    else:
+        turn = wp.abs(wrap_angle(command.heading - support.heading))
+        if command.mode == WALK or turn > standing.twist or is_restless(standing, command, after):
+            if after.next_stance == NEVER:
+                after.next_stance = first_stance(command, sensed, after, support)
+            after.shifting += sensed.step_seconds
+            rest_w = rest_point(standing, pendulum, body, command, after, support)
+            if is_shifted(standing, after, support, rest_w) or after.shifting > standing.patience:
+                after.stance = after.next_stance
+                after = _lift(clock, sensed, command, after)
+        else:
+            after.next_stance = NEVER
+            after.shifting = 0.0
+            after.wish = wp.vec2()
+    return after
+
+
+@formula
+def _lift(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> Memory:
+    """A foot leaves the ground: the first step."""
+    after = memory
+    after.standing = 0
+    after.steps += 1
+    after.aim = after.wish
+    return _begin_step(clock, sensed, command, after)
+
+
+@formula
+def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> float:
+    """How much faster than 1/T the phase runs, so that the foot lands while the foothold it needs is in reach."""
+    planned = wp.max(1.0 - memory.phase, 0.0) * memory.period
+    frequency = fall.frequency
+    capture_h = wp.vec2(
+        fall.offset_h[0] + fall.velocity_h[0] / frequency[0], fall.offset_h[1] + fall.velocity_h[1] / frequency[1]
+    )
+    stride = memory.aim[0] * memory.period
+    settled = stride / (wp.exp(frequency[0] * memory.period) - 1.0)
+    ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
+    left = _seconds_in_reach(capture_h[0], frequency[0], ahead + settled, ahead - settled)
+    out = clock.reach_out * body.leg_length
+    across = clock.reach_across * body.leg_length
+    swing_sign = -side_sign(memory.stance)
+    left = wp.min(left, _seconds_in_reach(capture_h[1] * swing_sign, frequency[1], out, across))
+    rate = clock.fastest
+    if left * clock.fastest > planned:
+        rate = wp.max(planned / left, 1.0)
+    return rate
+
+
+@wp.func
+def _seconds_in_reach(capture: float, frequency: float, limit: float, limit_back: float) -> float:
+    """How long a capture point that grows as e^(w t) stays between -limit_back and limit."""
+    ratio = limit / wp.max(capture, limit * AT_HAND)
+    if capture < 0.0:
+        ratio = limit_back / wp.max(-capture, limit_back * AT_HAND)
+    return wp.log(wp.max(ratio, 1.0)) / frequency
+
+
+@formula
+def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
+    """The period asked for, or the gait's own for the wished speed."""
+    quickening = clock.quickening
+    if memory.wish[0] < 0.0:
+        quickening = clock.quickening_back
+    haste = wp.max(quickening * wp.abs(memory.wish[0]), clock.quickening_side * wp.abs(memory.wish[1]))
+    period = (clock.period - haste) * (1.0 - clock.quickening_turn * wp.abs(memory.gaze))
+    period = wp.max(period, clock.shortest)
+    if command.period > 0.0:
+        period = wp.max(command.period, clock.shortest)
+    return period
+
+
+@formula
+def period_on_foot(lifted: StepClock, carries: StepClock, command: Command, memory: Memory) -> float:
+    """A new step's period in the time of the foot that carries it, where the clock chose by the foot before."""
+    return memory.period * chosen_period(carries, command, memory) / chosen_period(lifted, command, memory)
+
+
+@formula
+def _begin_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> Memory:
+    after = memory
+    stance = memory.stance
+    after.phase = 0.0
+    after.elapsed = 0.0
+    after.rate = 1.0
+    after.period = chosen_period(clock, command, memory)
+    after.swing_start_w = sensed.joint_w[of_side(FOOT, 1 - stance)]
+    after.lift_heading = heading_of(rotation_of(sensed, of_side(FOOT, 1 - stance)))
+    after.stance_start_w = sensed.joint_w[of_side(FOOT, stance)]
+    after.strike_com_w = sensed.body_com_w
+    beside_w = sensed.body_com_w - after.stance_start_w
+    after.lateral_start = wp.quat_rotate_inv(sensed.q_wh, beside_w)[1]
+    after.strike_knee = bend_of(sensed, of_side(THIGH, stance), of_side(SHANK, stance))
+    return after
+
+
+@wp.func
+def bend_of(sensed: Sensed, upper: int, lower: int) -> float:
+    """The bend of a hinge between two links, about the upper link's left axis."""
+    between = wp.quat_inverse(rotation_of(sensed, upper)) * rotation_of(sensed, lower)
+    return rotation_vector(between)[1]
+
+
+@wp.func
+def _follow_origin(memory: Memory, shift_w: wp.vec3) -> Memory:
+    after = memory
+    after.swing_start_w -= shift_w
+    after.stance_start_w -= shift_w
+    after.swing_target_w -= shift_w
+    after.strike_com_w -= shift_w
+    return after

@@ -1,0 +1,67 @@
+"""Balance feedback of SIMBICON, section 3.3: targets that move with the body's place and speed over its stance foot.
+
+    theta_d = theta_d0 + F [d v]                                    equation 1
+
+d is the way ahead from the stance ankle to the midpoint of the hips, v the speed of that point, both along the heading;
+F has a row [c_d, c_v] for each joint. Departures, as in the authors' code: d may be measured from the heel, or for a
+stand on two feet from between both ankles (`measured_from`), and the swing thigh's target is kept within a range
+(`swing_hip_range`; -7 to 7 is the paper's, and skipping then falls within a second).
+"""
+
+import warp as wp
+
+from footfall.laws.simbicon.poses import Balance, PoseState
+from footfall.laws.tables import FOOT, LEFT, PELVIS, RIGHT, THIGH, Body, Sensed, of_side, rotation_of
+from footfall.maths.records import formula, record
+
+HEEL, MIDDLE = wp.constant(1), wp.constant(2)
+
+
+@record
+class Aims:
+    """Target angles of the joints, rad, with the signs of Table 1."""
+
+    torso: float
+    swing_hip: float
+    swing_knee: float
+    swing_ankle: float
+    stance_knee: float
+    stance_ankle: float
+
+
+@formula
+def aims_of(pose: PoseState, balance: Balance, body: Body, sensed: Sensed, stance: int) -> Aims:
+    """The state's pose, moved by the balance feedback."""
+    f = pose.feedback
+    lead = lead_of(balance, body, sensed, stance)
+    aims = Aims()
+    aims.torso = pose.torso + wp.dot(f.torso, lead)
+    swing_hip = pose.swing_hip + wp.dot(f.swing_hip, lead)
+    aims.swing_hip = wp.clamp(swing_hip, balance.swing_hip_range[0], balance.swing_hip_range[1])
+    aims.swing_knee = pose.swing_knee + wp.dot(f.swing_knee, lead)
+    aims.swing_ankle = pose.swing_ankle + wp.dot(f.swing_ankle, lead)
+    aims.stance_knee = pose.stance_knee + wp.dot(f.stance_knee, lead)
+    aims.stance_ankle = pose.stance_ankle + wp.dot(f.stance_ankle, lead)
+    return aims
+
+
+@formula
+def lead_of(balance: Balance, body: Body, sensed: Sensed, stance: int) -> wp.vec2:
+    """d and v: how far, m, and how fast, m/s, the hips are ahead of the foot."""
+    ahead_w = wp.quat_rotate(sensed.q_wh, wp.vec3(1.0, 0.0, 0.0))
+    hips_w = (sensed.joint_w[of_side(THIGH, LEFT)] + sensed.joint_w[of_side(THIGH, RIGHT)]) / 2.0
+    velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hips_w - sensed.com_w[PELVIS])
+    return wp.vec2(wp.dot(hips_w - foot_point(balance, body, sensed, stance), ahead_w), wp.dot(velocity_w, ahead_w))
+
+
+@formula
+def foot_point(balance: Balance, body: Body, sensed: Sensed, stance: int) -> wp.vec3:
+    """The point that d is measured from, in the world."""
+    foot = of_side(FOOT, stance)
+    point_w = sensed.joint_w[foot]
+    if balance.measured_from == HEEL:
+        heel_l = wp.vec3(-body.heel, 0.0, -body.ankle_height[stance])
+        point_w = point_w + wp.quat_rotate(rotation_of(sensed, foot), heel_l)
+    if balance.measured_from == MIDDLE:
+        point_w = (point_w + sensed.joint_w[of_side(FOOT, 1 - stance)]) / 2.0
+    return point_w

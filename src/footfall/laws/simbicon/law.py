@@ -1,0 +1,122 @@
+"""SIMBICON (Yin, Loken, van de Panne 2007): simple biped locomotion control, call by call."""
+
+from typing import Annotated, Any, Literal
+
+import warp as wp
+from msgspec.structs import replace
+
+from footfall import catalog
+from footfall.errors import BadValue
+from footfall.laws.simbicon.feedback import aims_of
+from footfall.laws.simbicon.learning import (
+    Alarm,
+    FeedForward,
+    Gains,
+    Learning,
+    feed_forward,
+    feel_impact,
+    gains_now,
+    learn,
+)
+from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseMemory, PoseRow, PoseState, check_states
+from footfall.laws.simbicon.states import advance_states
+from footfall.laws.simbicon.tracking import lean_of, pose_torques, torso_torque
+from footfall.laws.tables import PELVIS, Body, Command, Effort, Sensed, Side
+from footfall.maths.records import formula, record, row_of
+from footfall.quantity import Parameters, words
+
+
+class Gait(Parameters):
+    """States as the rows of Table 1: a symmetric gait gives those of the left stance, the right ones mirror them."""
+
+    name: Annotated[str, words("what the library calls it")]
+    text: Annotated[str, words("what it looks like, in a sentence")]
+    law: Annotated[Literal["simbicon"], words("the control law it is written for")]
+    state: Annotated[list[PoseState], words("the states, in order; after the last comes the first again")]
+    character: Annotated[str, words("the body it is written for")] = "planar"
+    changes: Annotated[list[str], words("every change from the printed values, with its reason")] = []
+    symmetric: Annotated[bool, words("after its states follow their mirror images, on the other foot")] = True
+    balance: Balance = Balance()
+    gains: Gains = Gains()
+    entrance: Entrance = Entrance()
+    learned: Annotated[FeedForward | None, words("torques known beforehand, as `footfall learn` writes them")] = None
+    learning: Learning = Learning()
+    alarm: Alarm = Alarm()
+    then: Annotated[str, words("the gait that follows its last state, if it does not repeat")] = ""
+
+    def __post_init__(self) -> None:
+        check_states(self.state)
+
+
+catalog.register(Gait, folder="gaits", word="gait", law="simbicon")
+
+
+def rows_of_gaits(gaits: list[Gait]) -> list[PoseRow]:
+    """All states that a character may pass through, gait after gait, as a kernel reads them."""
+    rows: list[PoseRow] = []
+    firsts: list[int] = []
+    numbers = {gait.name: index for index, gait in reversed(list(enumerate(gaits)))}
+    for index, gait in enumerate(gaits):
+        if gait.then and gait.then not in numbers:
+            raise BadValue(f"the gait '{gait.name}' goes on to '{gait.then}', which was not given with it")
+        firsts.append(len(rows))
+        rows += _rows_of(gait, index, len(rows), numbers.get(gait.then, -1))
+    return [
+        replace(row, place=replace(row.place, first_of=firsts[k])) if k < len(firsts) else row
+        for k, row in enumerate(rows)
+    ]
+
+
+def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
+    """A half that ends on its other foot has made its steps two by two: after it comes the same half again."""
+    sides = (Side.LEFT, Side.RIGHT) if gait.symmetric else (Side.LEFT,)
+    states = len(gait.state)
+    shared: dict[str, Any] = {key: getattr(gait, key) for key in ("entrance", "balance", "gains", "learning", "alarm")}
+    rows = []
+    for half, own in enumerate(sides):
+        step, number = 0, 0
+        again = half if gait.state[-1].stance != gait.state[0].stance else (half + 1) % len(sides)
+        for at, pose in enumerate(gait.state):
+            is_last = at == states - 1
+            if at > 0:
+                turns = pose.stance != gait.state[at - 1].stance
+                step, number = (step + 1, 0) if turns else (step, number + 1)
+            place = Place(
+                side=int(own if pose.stance == "same" else 1 - own),
+                number=number,
+                step=step,
+                next=first + (again * states if is_last else half * states + at + 1),
+                first=first,
+                count=len(sides) * states,
+                gait=index,
+                then=then if is_last else -1,
+            )
+            rows.append(PoseRow(pose=pose, place=place, learned=gait.learned or FeedForward(), **shared))
+    return rows
+
+
+@record
+class Decision:
+    """What one tick gives: the joints' effort, and what to remember."""
+
+    effort: Effort
+    memory: PoseMemory
+
+
+@formula
+def tick(
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(PoseRow)), memory: PoseMemory
+) -> Decision:
+    """One control step of one character; `rows` are all states that it may pass through."""
+    decision = Decision()
+    now = advance_states(rows, sensed, command, memory)
+    row = rows[now.state]
+    aims = aims_of(row.pose, row.balance, body, sensed, now.stance)
+    now.learnt = feel_impact(row.alarm, now.learnt, lean_of(sensed, PELVIS) - aims.torso, sensed.step_seconds)
+    gains = gains_now(row.gains, row.alarm, now.learnt)
+    feedback = torso_torque(body, sensed, aims.torso, gains.torso)
+    now.learnt = learn(row.learning, row.learned, body, now.learnt, now.gait, now.phase, feedback)
+    torso = feedback + feed_forward(row.learned, now.learnt, now.phase)
+    decision.effort.torque_w = pose_torques(row.pose, gains, body, sensed, aims, now.stance, torso)
+    decision.memory = now
+    return decision

@@ -1,0 +1,141 @@
+"""One state of a SIMBICON gait as a document, a row of Table 1, and as a row that a kernel reads."""
+
+from typing import Annotated, Any, Literal
+
+import warp as wp
+
+from footfall.errors import BadValue
+from footfall.laws.simbicon.learning import Alarm, FeedForward, Gains, Learning, Learnt
+from footfall.maths.records import record
+from footfall.quantity import Parameters, quantity, words
+
+MOST_STATES = 16
+Pair = tuple[float, float]
+Entry = Literal["change", "step", "strike"]
+
+
+def _feedback(joint: str) -> Any:
+    return quantity("rad/m, rad s/m", -20.0, 20.0, f"c_d and c_v of the {joint}")
+
+
+class Feedback(Parameters):
+    """The matrix F of equation 1: each joint's target moves by c_d d + c_v v."""
+
+    torso: Annotated[Pair, _feedback("torso")] = (0.0, 0.0)
+    swing_hip: Annotated[Pair, _feedback("swing hip")] = (0.0, 0.0)
+    swing_knee: Annotated[Pair, _feedback("swing knee")] = (0.0, 0.0)
+    swing_ankle: Annotated[Pair, _feedback("swing ankle")] = (0.0, 0.0)
+    stance_knee: Annotated[Pair, _feedback("stance knee")] = (0.0, 0.0)
+    stance_ankle: Annotated[Pair, _feedback("stance ankle")] = (0.0, 0.0)
+
+
+def _angle(meaning: str) -> Any:
+    return quantity("rad", -7.0, 7.0, meaning)
+
+
+class PoseState(Parameters):
+    """One row of Table 1, with its signs: a torso leans back, a thigh goes ahead, a knee straightens, toes go up."""
+
+    seconds: Annotated[float, quantity("s", 0.0, 60.0, "how long it lasts; with a strike, how long at least")] = 0.0
+    until: Annotated[
+        Literal["time", "strike", "hold"],
+        words("its time is over, the swing foot strikes, or another gait is asked for"),
+    ] = "time"
+    torso: Annotated[float, _angle("target of the torso, from the vertical")] = 0.0
+    swing_hip: Annotated[float, _angle("target of the swing thigh, from the vertical")] = 0.0
+    swing_knee: Annotated[float, _angle("target of the swing knee")] = 0.0
+    swing_ankle: Annotated[float, _angle("target of the swing ankle")] = 0.0
+    stance_knee: Annotated[float, _angle("target of the stance knee")] = 0.0
+    stance_ankle: Annotated[float, _angle("target of the stance ankle")] = 0.0
+    feedback: Annotated[Feedback, words("balance feedback by joint, each as [c_d, c_v]")] = Feedback()
+    stance: Annotated[
+        Literal["same", "other"], words("the foot that carries: that of the first state, or the other")
+    ] = "same"
+    torso_on: Annotated[
+        Literal["stance", "both", "neither"],
+        words(
+            "the hips that bear the torso's torque; neither, as in the air: both thighs go to swing_hip from the torso"
+        ),
+    ] = "stance"
+    together: Annotated[
+        Pair, quantity("N m/rad, N m s/rad", 0.0, 1e4, "spring and damper that draw the thighs together, on both hips")
+    ] = (0.0, 0.0)
+
+
+class Place(Parameters):
+    """Where a state stands among all the states that one character may pass through."""
+
+    side: Annotated[int, quantity("", 0, 1, "stance foot: 0 left, 1 right")] = 0
+    number: Annotated[int, quantity("", 0, MOST_STATES, "within its step")] = 0
+    step: Annotated[int, quantity("", 0, MOST_STATES, "steps before it in its half of the gait")] = 0
+    next: Annotated[int, quantity("", 0, 1e6, "the state after it")] = 0
+    first: Annotated[int, quantity("", 0, 1e6, "the first state of its gait")] = 0
+    count: Annotated[int, quantity("", 1, 1e6, "states of its gait")] = 1
+    gait: Annotated[int, quantity("", 0, 1e6, "its gait, counted from the first")] = 0
+    then: Annotated[int, quantity("", -1, 1e6, "gait that follows this state; -1: none")] = -1
+    first_of: Annotated[int, quantity("", 0, 1e6, "first state of the gait that has this state's number")] = 0
+
+
+class Entrance(Parameters):
+    """When a gait is entered and left, and what counts as a foot-strike."""
+
+    enter: Annotated[Entry, words("it is taken up at any change of state, a change of stance, or a foot-strike")] = (
+        "change"
+    )
+    leave: Annotated[Entry, words("it is left at any change of state, a change of stance, or a foot-strike")] = "change"
+    after: Annotated[str, words("the gait from which it is best entered; without: from the start")] = ""
+    sensor: Annotated[Literal["sole", "heel"], words("the part of the swing foot whose touch is a strike")] = "sole"
+
+
+class Balance(Parameters):
+    """From where to where the balance feedback measures, and how far it may move the swing leg."""
+
+    measured_from: Annotated[
+        Literal["ankle", "heel", "middle"],
+        words("d is the way from the stance ankle (the paper), its heel (the authors' code) or between both ankles"),
+    ] = "ankle"
+    swing_hip_range: Annotated[
+        Pair, quantity("rad", -7.0, 7.0, "within which the swing thigh's target is kept, as in the authors' code")
+    ] = (-0.4, 1.6)
+
+
+class PoseRow(Parameters):
+    """What a kernel reads of one state: its pose, its place, and what is the same in its whole gait."""
+
+    pose: PoseState
+    place: Place
+    entrance: Entrance
+    balance: Balance
+    gains: Gains
+    learned: FeedForward
+    learning: Learning
+    alarm: Alarm
+
+
+@record
+class PoseMemory:
+    """All that SIMBICON remembers from one tick to the next."""
+
+    started: int  # 0 until the first tick
+    state: int  # among all states that this character may pass through
+    in_state: float  # s, since it was entered
+    asked: int  # the last request for a gait that was taken up
+    gait: int  # the gait it walks by, counted from the first
+    stance: int  # LEFT or RIGHT
+    steps: int  # changes of the stance foot so far
+    elapsed: float  # s, since the last of them
+    period: float  # s, of a step: running mean
+    phase: float  # of the step, by that period
+    stance_start_w: wp.vec3  # m, stance ankle when it became the stance foot
+    learnt: Learnt
+
+
+def check_states(states: list[PoseState]) -> None:
+    """A gait has states, not too many, and does not pass them all in no time."""
+    if not 1 <= len(states) <= MOST_STATES:
+        raise BadValue(f"there are {len(states)} states; a gait has 1 to {MOST_STATES}")
+    if all(state.until == "time" and state.seconds == 0.0 for state in states):
+        raise BadValue("all states last 0 s; at least one must take time, wait for a strike, or hold")
+    for index, state in enumerate(states):
+        if state.until == "hold" and state.seconds:
+            raise BadValue(f"state.{index} holds until another gait is asked for; it cannot have seconds too")

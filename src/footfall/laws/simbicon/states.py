@@ -1,0 +1,141 @@
+"""The pose control graph of SIMBICON, section 3.1: states with target angles, left by time or by foot-strike.
+
+A state is over after its time, or when the swing foot strikes the ground. Where the foot stands already, a state that
+waits for it takes no time at all; a state of zero seconds is passed at once. Symmetric gaits give the states of the
+left stance; those of the right stance are their mirror image.
+
+A request for another gait is taken up at a change of state, from state n to n + 1 of the other (section 4), on the same
+stance foot. Departure: a gait may ask to be entered or left only when the stance foot changes, or only at a foot-strike
+(`enter`, `leave`): the paper says that some gaits are entered only in a certain phase; from one that stands still it is
+entered at once. One that does not repeat may say which gait follows (`then`).
+"""
+
+import warp as wp
+
+from footfall.laws.simbicon.poses import MOST_STATES, Entrance, PoseMemory, PoseRow
+from footfall.laws.tables import FOOT, Command, Sensed, foot_load, of_side
+from footfall.maths.records import formula, row_of
+
+STRIKE, HOLD = wp.constant(1), wp.constant(2)
+AT_CHANGE, AT_STEP, AT_STRIKE = wp.constant(0), wp.constant(1), wp.constant(2)
+HEEL_ONLY = wp.constant(1)
+NOBODY = wp.constant(-1)
+RECENT = wp.constant(0.1)
+"""Share of the last step in the running mean of the period."""
+
+
+@formula
+def advance_states(
+    rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, memory: PoseMemory
+) -> PoseMemory:
+    """The state that is in force now, after all changes that are due."""
+    now = memory
+    if memory.started == 0:
+        now = enter_first(rows, sensed, command)
+    else:
+        now.in_state += sensed.step_seconds
+        now.elapsed += sensed.step_seconds
+        now.stance_start_w = memory.stance_start_w - sensed.origin_shift_w
+    changes = int(0)
+    while changes < MOST_STATES and is_over(rows[now.state], sensed, command, now):
+        now = change_state(rows, sensed, command, now)
+        changes += 1
+    if now.period > 0.0:
+        now.phase = wp.min(now.elapsed / now.period, 1.0)
+    return now
+
+
+@formula
+def enter_first(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command) -> PoseMemory:
+    """The first state of the gait asked for."""
+    now = PoseMemory()
+    now.started = 1
+    now.asked = command.gait
+    now.gait = command.gait
+    now.state = rows[command.gait].place.first_of
+    now.stance = rows[now.state].place.side
+    now.stance_start_w = sensed.joint_w[of_side(FOOT, now.stance)]
+    return now
+
+
+@formula
+def is_over(row: PoseRow, sensed: Sensed, command: Command, now: PoseMemory) -> bool:
+    """Whether the state's time is over, the foot that it waits for has struck, or it holds and is asked to go on."""
+    over = now.in_state >= row.pose.seconds - sensed.step_seconds / 2.0
+    if row.pose.until == STRIKE:
+        over = over and has_struck(row.entrance, sensed, 1 - row.place.side)
+    if row.pose.until == HOLD:
+        over = command.gait != now.asked
+    return over
+
+
+@formula
+def has_struck(entrance: Entrance, sensed: Sensed, side: int) -> bool:
+    """Whether a foot touches the ground, with its heel or with any part of its sole."""
+    load = foot_load(sensed, side)
+    if entrance.sensor == HEEL_ONLY:
+        load = sensed.heel_load[side]
+    return load > 0.0
+
+
+@formula
+def change_state(
+    rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, now: PoseMemory
+) -> PoseMemory:
+    """On to the next state: of this gait, of the one that is asked for if it may be entered now, or that follows."""
+    here = rows[now.state]
+    after = rows[here.place.next]
+    waited = here.pose.until == HOLD
+    turned = waited or after.place.side != here.place.side
+    struck = waited or here.pose.until == STRIKE
+    later = now
+    later.in_state = 0.0
+    later.state = here.place.next
+    if command.gait != now.asked:
+        first = rows[command.gait].place.first_of
+        if may_pass(here.entrance.leave, turned, struck) and may_pass(rows[first].entrance.enter, turned, struck):
+            later.asked = command.gait
+            later.state = entry(rows, first, after.place.side, after.place.number)
+    elif here.place.then != NOBODY:
+        first = rows[here.place.then].place.first_of
+        later.state = entry(rows, first, after.place.side, after.place.number)
+    later.gait = rows[later.state].place.gait
+    if rows[later.state].place.side != now.stance:
+        later = change_stance(rows[later.state].place.side, sensed, later)
+    return later
+
+
+@wp.func
+def may_pass(when: int, turned: bool, struck: bool) -> bool:
+    """Whether a gait may be entered or left at this change of state."""
+    return when == AT_CHANGE or (when == AT_STEP and turned) or (when == AT_STRIKE and struck)
+
+
+@formula
+def entry(rows: wp.array(dtype=row_of(PoseRow)), first: int, side: int, number: int) -> int:
+    """The state of another gait to go to: in its first step on the same stance foot, the same number or next below."""
+    found = int(first)
+    nearest = float(-wp.inf)
+    for state in range(first, first + rows[first].place.count):
+        place = rows[state].place
+        nearness = float(place.number - MOST_STATES * place.step)
+        if place.side == side and place.number <= number and nearness > nearest:
+            found = state
+            nearest = nearness
+    return found
+
+
+@wp.func
+def change_stance(side: int, sensed: Sensed, now: PoseMemory) -> PoseMemory:
+    """The other foot carries; the period of a step is remembered as a running mean."""
+    later = now
+    later.stance = side
+    later.steps += 1
+    if now.period > 0.0:
+        later.period = now.period + RECENT * (now.elapsed - now.period)
+    else:
+        later.period = now.elapsed
+    later.elapsed = 0.0
+    later.phase = 0.0
+    later.stance_start_w = sensed.joint_w[of_side(FOOT, side)]
+    return later

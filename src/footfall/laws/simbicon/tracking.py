@@ -1,0 +1,100 @@
+"""PD control of the pose, and the torso equation (SIMBICON, sections 3.1 and 3.2).
+
+    tau = kp (theta_d - theta) - kd theta'                          each joint, from its parent
+    tau_A = -tau_torso - tau_B                                      stance hip
+
+The torso and the swing thigh are held in the world: their PD torques are virtual, and the stance hip gives what makes
+the net torque on the torso the one that is asked. Departure: both hips may bear the torso, each half of it, with a
+spring between the thighs (`torso_on`, `together`): a stand on two feet has no swing leg. In the air no ground bears any
+of it: a state may hold both thighs from the torso instead, as a tuck does (`torso_on = "neither"`).
+
+Angles are those of the sagittal plane, counter-clockwise when the character walks to the right: the signs of Table 1.
+"""
+
+import warp as wp
+
+from footfall.laws.simbicon.feedback import Aims
+from footfall.laws.simbicon.poses import Gains, PoseState
+from footfall.laws.tables import FOOT, PELVIS, SHANK, THIGH, Body, LinkVectors, Sensed, of_side, rotation_of
+from footfall.maths.records import formula
+from footfall.maths.rotations import wrap_angle
+
+BOTH, NEITHER = wp.constant(1), wp.constant(2)
+
+
+@formula
+def pose_torques(
+    pose: PoseState, gains: Gains, body: Body, sensed: Sensed, aims: Aims, stance: int, torso: float
+) -> LinkVectors:
+    """The torque that each joint's parent exerts on the link below it, world frame; `torso` is that of the torso."""
+    swing = 1 - stance
+    turns = sagittal_axis(sensed)
+    torque_w = LinkVectors()
+    for side in range(2):
+        knee = wp.where(side == stance, aims.stance_knee, aims.swing_knee)
+        ankle = wp.where(side == stance, aims.stance_ankle, aims.swing_ankle)
+        torque_w[of_side(SHANK, side)] = turns * joint_torque(body, sensed, of_side(SHANK, side), knee, gains.knee)
+        torque_w[of_side(FOOT, side)] = turns * joint_torque(body, sensed, of_side(FOOT, side), ankle, gains.ankle)
+    hips = hip_torques(pose, gains, body, sensed, aims, stance, torso)
+    torque_w[of_side(THIGH, stance)] = turns * hips[0]
+    torque_w[of_side(THIGH, swing)] = turns * hips[1]
+    return torque_w
+
+
+@formula
+def hip_torques(
+    pose: PoseState, gains: Gains, body: Body, sensed: Sensed, aims: Aims, stance: int, torso: float
+) -> wp.vec2:
+    """Of the stance hip and the swing hip, N m: together they turn the torso by the torque asked."""
+    stance_thigh, swing_thigh = of_side(THIGH, stance), of_side(THIGH, 1 - stance)
+    swing = gains.hip * world_torque(body, sensed, swing_thigh, aims.swing_hip)
+    if pose.torso_on == BOTH:
+        apart = wrap_angle(lean_of(sensed, swing_thigh) - lean_of(sensed, stance_thigh))
+        rate = rate_of(sensed, swing_thigh) - rate_of(sensed, stance_thigh)
+        swing = -torso / 2.0 - pose.together[0] * apart - pose.together[1] * rate
+    stance_hip = -torso - swing
+    if pose.torso_on == NEITHER:
+        swing = joint_torque(body, sensed, swing_thigh, aims.swing_hip, gains.hip)
+        stance_hip = joint_torque(body, sensed, stance_thigh, aims.swing_hip, gains.hip)
+    return wp.vec2(stance_hip, swing)
+
+
+@wp.func
+def torso_torque(body: Body, sensed: Sensed, aim: float, gain: float) -> float:
+    """The virtual torque that holds the torso in the world, N m."""
+    return gain * world_torque(body, sensed, PELVIS, aim)
+
+
+@wp.func
+def world_torque(body: Body, sensed: Sensed, link: int, aim: float) -> float:
+    """PD torque on a link held in the world, N m."""
+    error = wrap_angle(aim - lean_of(sensed, link))
+    return body.stiffness[link] * error - body.damping[link] * rate_of(sensed, link)
+
+
+@wp.func
+def joint_torque(body: Body, sensed: Sensed, link: int, aim: float, gain: float) -> float:
+    """PD torque of the joint above a link, N m."""
+    parent = body.parent[link]
+    error = aim - wrap_angle(lean_of(sensed, link) - lean_of(sensed, parent))
+    rate = rate_of(sensed, link) - rate_of(sensed, parent)
+    return gain * (body.stiffness[link] * error - body.damping[link] * rate)
+
+
+@wp.func
+def sagittal_axis(sensed: Sensed) -> wp.vec3:
+    """The axis about which angles count: to the right of the heading."""
+    return wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, -1.0, 0.0))
+
+
+@wp.func
+def lean_of(sensed: Sensed, link: int) -> float:
+    """A link's angle in the sagittal plane, rad: 0 upright, positive where its top leans back."""
+    up_h = wp.quat_rotate_inv(sensed.q_wh, wp.quat_rotate(rotation_of(sensed, link), wp.vec3(0.0, 0.0, 1.0)))
+    return wp.atan2(-up_h[0], up_h[2])
+
+
+@wp.func
+def rate_of(sensed: Sensed, link: int) -> float:
+    """Its rate, rad/s."""
+    return wp.dot(sensed.spin_w[link], sagittal_axis(sensed))

@@ -1,0 +1,232 @@
+"""How fast it runs: the closed loop against MuJoCo alone in the same motion, and the time to start."""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from footfall import catalog
+from footfall.measure.bench.loop import Race, race
+from footfall.measure.bench.scale import Scale, crowd_rows, load_now, measure_scale, scale_rows
+from footfall.sim.recorder import versions
+from footfall.sim.simulation import STEP_SECONDS
+
+METHOD = """The bare physics replays the torques of a walking stretch from the same state, so that it meets the same
+contacts; both end in the same bytes, which is checked. They take turns in one process. Times are of the processor, not
+of the wall, so that a busy machine disturbs them little."""
+GPU_HEADING = "## On a GPU"
+RATIO_BAR = 0.75
+REAL_TIME_BAR = 25.0
+FIRST_START_BAR, CACHED_START_BAR = 15.0, 2.0
+"""s, from typing a command to its end."""
+FINE_STEP_SECONDS = 0.0005
+ROWS = 16
+FIRST_WORDS = "import sys; from footfall.cli import main; sys.exit(main(['walk', '--seconds', '0.01', '--json']))"
+
+
+@dataclass(frozen=True)
+class Start:
+    """Seconds that `footfall walk --seconds 0.01` takes from nothing to its report."""
+
+    first_wall_s: float
+    first_cpu_s: float
+    cached_wall_s: float
+    cached_cpu_s: float
+
+
+@dataclass(frozen=True)
+class Bench:
+    """All that was measured."""
+
+    one: Race
+    many: Race
+    fine: Race
+    start: Start | None
+    scale: Scale | None = None
+
+    @property
+    def is_fast_beside_physics(self) -> bool:
+        """Whether one character in closed loop has three quarters of the bare throughput."""
+        return self.one.ratio >= RATIO_BAR
+
+    @property
+    def is_real_time(self) -> bool:
+        """Whether one character runs 25 times faster than real time."""
+        return self.one.real_time_factor >= REAL_TIME_BAR
+
+
+def run_bench(*, as_json: bool, out: Path | None = None) -> int:
+    """Measure, print ratios first, and write the page when asked to."""
+    bench = measure_bench(with_scale=True)
+    if as_json:
+        sys.stdout.write(bench_json(bench))
+    else:
+        _print(bench)
+    if out is not None:
+        catalog.atomic_write(out, with_gpu(out, bench_page(bench)).encode())
+    return 0
+
+
+def measure_bench(repeats: int = 11, *, with_start: bool = True, with_scale: bool = False) -> Bench:
+    """Race one and sixteen characters at the default step, and one at the paper's; then crowds and sweeps."""
+    load = load_now()
+    many = race(ROWS, STEP_SECONDS, max(1, repeats // 2))
+    return Bench(
+        scale=measure_scale(load) if with_scale else None,
+        one=race(1, STEP_SECONDS, repeats),
+        many=many,
+        fine=race(1, FINE_STEP_SECONDS, repeats),
+        start=measure_start() if with_start else None,
+    )
+
+
+def measure_start() -> Start:
+    """Run the shortest walk as a command, first with no compiled law, then with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        first = _command_seconds(folder)
+        cached = min(_command_seconds(folder) for _ in range(3))
+    return Start(*first, *cached)
+
+
+def _command_seconds(kernel_cache: str) -> tuple[float, float]:
+    """Wall and processor seconds of a command in a fresh process."""
+    before, started = os.times(), perf_counter()
+    environment = os.environ | {"WARP_CACHE_PATH": kernel_cache}
+    subprocess.run([sys.executable, "-c", FIRST_WORDS], env=environment, check=True, capture_output=True)
+    wall, after = perf_counter() - started, os.times()
+    cpu = after.children_user - before.children_user + after.children_system - before.children_system
+    return wall, cpu
+
+
+def with_gpu(page: Path, text: str) -> str:
+    """A new text for a page that may hold figures of a GPU, which stay at its end."""
+    old = page.read_text().partition(GPU_HEADING) if page.exists() else ("", "", "")
+    return text + ("\n" + old[1] + old[2] if old[1] else "")
+
+
+def bench_json(bench: Bench) -> str:
+    """All figures, ratios first."""
+    document = {
+        "closed_loop_to_bare": bench.one.ratio,
+        "real_time_factor": bench.one.real_time_factor,
+        **asdict(bench),
+        "conditions": conditions(),
+        "versions": versions(),
+    }
+    return json.dumps(document, indent=2) + "\n"
+
+
+def conditions() -> dict[str, Any]:
+    """What the figures depend on besides versions."""
+    return {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count(), "threads": 1}
+
+
+def judged_rows(bench: Bench) -> list[tuple[str, str, str, str]]:
+    """What has a bar: what it is, measured, bar, verdict."""
+    rows = [
+        (
+            "closed loop / bare mj_step, throughput, one character",
+            f"{bench.one.ratio:.2f}",
+            f"≥ {RATIO_BAR}",
+            _verdict(bench.is_fast_beside_physics),
+        ),
+        (
+            f"real-time factor, one character, step {1000 * bench.one.step_seconds:g} ms",
+            f"{bench.one.real_time_factor:.1f}",
+            f"≥ {REAL_TIME_BAR:g}",
+            _verdict(bench.is_real_time),
+        ),
+    ]
+    if start := bench.start:
+        for words, seconds, bar in (
+            ("first start ever, with compilation, s", start.first_wall_s, FIRST_START_BAR),
+            ("cached start, s", start.cached_wall_s, CACHED_START_BAR),
+        ):
+            rows.append((words, f"{seconds:.1f}", f"< {bar:g}", _verdict(seconds < bar)))
+    return rows + (scale_rows(bench.scale) if bench.scale else [])
+
+
+def race_rows(bench: Bench) -> list[tuple[str, ...]]:
+    """The races, figure by figure; the first column names it."""
+    races = (bench.one, bench.many, bench.fine)
+
+    def row(name: str, form: str, *values: float) -> tuple[str, ...]:
+        return (name, *(format(value, form) for value in values))
+
+    return [
+        row("characters", "d", *(race.characters for race in races)),
+        row("step, ms", "g", *(1000 * race.step_seconds for race in races)),
+        row("closed loop / Python loop of mj_step", ".2f", *(race.ratio for race in races)),
+        row("closed loop / MuJoCo's loop in C", ".2f", *(race.ratio_to_c_loop for race in races)),
+        row("real-time factor (character-seconds a second)", ".1f", *(race.real_time_factor for race in races)),
+        row("control share", ".0%", *(race.control_share for race in races)),
+        row("closed loop, µs a tick and character", ".1f", *(race.closed_us for race in races)),
+        row("of it the law", ".1f", *(race.law_us for race in races)),
+        row("Python loop of mj_step, µs", ".1f", *(race.bare_us for race in races)),
+        row("MuJoCo's loop in C, µs", ".1f", *(race.c_loop_us for race in races)),
+        ("same motion, to the byte", *("yes" if race.same_motion else "no" for race in races)),
+    ]
+
+
+def bench_page(bench: Bench) -> str:
+    """The figures as Markdown."""
+    lines = ["# How fast it runs", "", "Made by `footfall bench`, not typed.", ""]
+    lines += _markdown(("figure", "measured", "bar", "verdict"), judged_rows(bench))
+    lines += ["", "## Closed loop against bare physics", "", METHOD, ""]
+    lines += _markdown(("", "one", "many", "one, the paper's step"), race_rows(bench))
+    if start := bench.start:
+        lines += ["", "## Start", "", "`footfall walk --seconds 0.01`, a fresh process, until its report is out.", ""]
+        rows = [
+            ("first ever", f"{start.first_wall_s:.1f}", f"{start.first_cpu_s:.1f}"),
+            ("law compiled before", f"{start.cached_wall_s:.1f}", f"{start.cached_cpu_s:.1f}"),
+        ]
+        lines += _markdown(("", "wall s", "processor s"), rows)
+    if scale := bench.scale:
+        lines += [
+            "",
+            "## Crowds",
+            "",
+            "In one world at 2 ms, 1.8 m apart, walking; the bare physics replays the torques.",
+            "",
+        ]
+        lines += _markdown(("", "one", "sixteen", "sixty-four"), crowd_rows(scale))
+    facts = {**conditions(), **versions()}
+    lines += ["", "Conditions: " + ", ".join(f"{name} {value}" for name, value in facts.items()) + "."]
+    return "\n".join(lines) + "\n"
+
+
+def _verdict(met: bool) -> str:
+    return "met" if met else "not met"
+
+
+def _markdown(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+    heads = ["| " + " | ".join(columns) + " |", "| --- |" + " ---: |" * (len(columns) - 1)]
+    return heads + ["| " + " | ".join(row) + " |" for row in rows]
+
+
+def _print(bench: Bench) -> None:
+    console = Console(highlight=False)
+    tables = [
+        ("", ("figure", "measured", "bar", "verdict"), judged_rows(bench)),
+        ("closed loop against bare physics", ("", "one", "many", "one, fine step"), race_rows(bench)),
+    ]
+    if bench.scale:
+        tables.append(("crowds in one world", ("", "one", "sixteen", "sixty-four"), crowd_rows(bench.scale)))
+    for title, columns, rows in tables:
+        table = Table(*columns, title=title or None, title_justify="left", box=None, pad_edge=False)
+        for column in table.columns[1:]:
+            column.justify = "right"
+        for row in rows:
+            table.add_row(*row)
+        console.print(table, "")
+    facts = {**conditions(), **versions()}
+    console.print(" · ".join(f"{name} {value}" for name, value in facts.items()), style="dim")

@@ -1,0 +1,156 @@
+"""The closed loop against MuJoCo alone in the same motion: a stretch of walking, with or without the law."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import process_time
+
+import mujoco
+import numpy as np
+from mujoco import rollout
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.laws.genbicon.law import Gait
+from footfall.sim.simulation import VEL, Simulation
+from footfall.sim.stopwatch import Stopwatch
+
+SETTLE_SECONDS, STRETCH_SECONDS = 3.0, 1.0
+ONE_SPEED, FASTEST_OF_MANY = 0.6, 1.2
+PHYSICS = mujoco.mjtState.mjSTATE_FULLPHYSICS.value
+TORQUES = mujoco.mjtState.mjSTATE_QFRC_APPLIED.value
+
+
+@dataclass(frozen=True)
+class Race:
+    """Closed loop against bare physics; microseconds of processor time for one tick of one character, medians."""
+
+    characters: int
+    step_seconds: float
+    ratio: float
+    ratio_to_c_loop: float
+    real_time_factor: float
+    control_share: float
+    closed_us: float
+    bare_us: float
+    c_loop_us: float
+    law_us: float
+    same_motion: bool
+    repeats: int
+
+
+def race(characters: int, step_seconds: float, repeats: int, stretch_seconds: float = STRETCH_SECONDS) -> Race:
+    """Let the closed loop, a Python loop of `mj_step` and MuJoCo's own loop in C take turns at one stretch."""
+    stretch = Stretch(characters, step_seconds, stretch_seconds)
+    runners: tuple[Callable[[], float], ...] = (stretch.closed, stretch.bare, stretch.c_loop)
+    same = [bool(runner() and stretch.same_motion) for runner in runners]
+    seconds = np.array([[runner() for runner in runners] for _ in range(repeats)])
+    ticks = characters * stretch.ticks
+    closed, bare, c_loop = (float(value) for value in np.median(seconds, axis=0) / ticks)
+    share = stretch.control_share()
+    return Race(
+        characters=characters,
+        step_seconds=step_seconds,
+        ratio=float(np.median(seconds[:, 1] / seconds[:, 0])),
+        ratio_to_c_loop=float(np.median(seconds[:, 2] / seconds[:, 0])),
+        real_time_factor=step_seconds / closed,
+        control_share=share,
+        closed_us=1e6 * closed,
+        bare_us=1e6 * bare,
+        c_loop_us=1e6 * c_loop,
+        law_us=1e6 * share * closed,
+        same_motion=all(same),
+        repeats=repeats,
+    )
+
+
+class Stretch:
+    """A piece of settled walking: its first state, the torques of every tick, and its last state."""
+
+    def __init__(self, characters: int, step_seconds: float, seconds: float):
+        body, gait = catalog.load(Character, "humanoid"), catalog.load(Gait, "walk")
+        self.simulation = Simulation(body, gait, count=characters, step_seconds=step_seconds)
+        self.model = self.simulation.models[0]
+        self.ticks = round(seconds / step_seconds)
+        self.data = [mujoco.MjData(self.model) for _ in range(characters)]
+        self._settle()
+        self._first = self._states()
+        self._torques = np.empty((characters, self.ticks, self.model.nv))
+        self._warm = np.array([self.simulation.batch.get_data(row).qacc_warmstart for row in range(characters)])
+        for tick in range(self.ticks):
+            self.simulation._launch()
+            self._torques[:, tick] = self.simulation.batch.qfrc_applied
+            self.simulation.batch.step(stage=VEL)
+        self._last = self.simulation.batch.qpos.copy()
+        self._ended = self._last
+        size = mujoco.mj_stateSize(self.model, PHYSICS)
+        self._rolled = np.empty((characters, self.ticks, size))
+        self._felt = np.empty((characters, self.ticks, self.model.nsensordata))
+
+    @property
+    def same_motion(self) -> bool:
+        """Whether the last runner ended where the recorded stretch ended, to the byte."""
+        return bool((self._ended == self._last).all())
+
+    def closed(self) -> float:
+        """Processor seconds of the stretch with the law in the loop."""
+        self._settle()
+        started = process_time()
+        self.simulation.step(self.ticks)
+        passed = process_time() - started
+        self._ended = self.simulation.batch.qpos.copy()
+        return passed
+
+    def bare(self) -> float:
+        """Processor seconds of a Python loop of `mj_step` over the recorded torques."""
+        for data, state, warm in zip(self.data, self._first, self._warm, strict=True):
+            mujoco.mj_setState(self.model, data, state, PHYSICS)
+            data.qacc_warmstart[:] = warm
+        model, step = self.model, mujoco.mj_step
+        turns = [(data, data.qfrc_applied, torques) for data, torques in zip(self.data, self._torques, strict=True)]
+        started = process_time()
+        for tick in range(self.ticks):
+            for data, applied, torques in turns:
+                applied[:] = torques[tick]
+                step(model, data)
+        passed = process_time() - started
+        self._ended = np.array([data.qpos for data in self.data])
+        return passed
+
+    def c_loop(self) -> float:
+        """Processor seconds of the same in MuJoCo's own loop: the least that the physics can cost."""
+        started = process_time()
+        rollout.rollout(
+            self.model,
+            self.data[0],
+            self._first,
+            self._torques,
+            control_spec=TORQUES,
+            initial_warmstart=self._warm,
+            state=self._rolled,
+            sensordata=self._felt,
+        )
+        passed = process_time() - started
+        self._ended = self._rolled[:, -1, 1 : 1 + self.model.nq]
+        return passed
+
+    def control_share(self) -> float:
+        """The law's part of the closed loop, every tick timed."""
+        self._settle()
+        stopwatch = Stopwatch()
+        for _ in range(self.ticks):
+            stopwatch.step(self.simulation)
+        return stopwatch.control_share
+
+    def _settle(self) -> None:
+        """From rest to a settled walk; many characters at as many speeds."""
+        count = self.simulation.count
+        self.simulation.reset()
+        for row, speed in enumerate([ONE_SPEED] if count == 1 else np.linspace(0.0, FASTEST_OF_MANY, count)):
+            self.simulation.set_command(row, speed=float(speed))
+        self.simulation.run(SETTLE_SECONDS)
+
+    def _states(self) -> np.ndarray:
+        states = np.empty((self.simulation.count, mujoco.mj_stateSize(self.model, PHYSICS)))
+        for row, state in enumerate(states):
+            mujoco.mj_getState(self.model, self.simulation.batch.get_data(row), state, PHYSICS)
+        return states

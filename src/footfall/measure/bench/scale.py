@@ -1,0 +1,231 @@
+"""How fast many run: a crowd against the bare physics of its world, sweeps against bare steps, two processes to one."""
+
+import os
+from dataclasses import dataclass
+from time import perf_counter, process_time
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.laws.genbicon.law import Gait
+from footfall.measure.bench.loop import PHYSICS, STRETCH_SECONDS, Stretch
+from footfall.measure.sweep.sweep import rows_of
+from footfall.measure.trial.document import Trial, load_trial
+from footfall.measure.trial.run import batches_of, in_processes, run_trials
+from footfall.sim.crowd import CROWD_STEP, Crowd
+from footfall.sim.simulation import STEP_SECONDS
+
+COUNTS = (1, 16, 64)
+SPACING, SPEED = 1.8, 0.5
+"""m and m/s of the crowd that is timed: all walk the same way."""
+SETTLED, STRETCH = 2.0, 0.5
+"""s."""
+CROWD_BAR, GROWTH_BAR, SWEEP_BAR, PROCESSES_BAR = 2.0, 1.25, 0.7, 1.8
+ROWS, ROW_SECONDS, FASTEST = 16, 6.0, 1.2
+BATCHES = 12
+"""Of those rows, for two processes beside one."""
+BUSY = 0.5
+"""Processes that want to run before two processes are timed: beyond it the machine has no two free cores."""
+
+
+@dataclass(frozen=True)
+class CrowdRace:
+    """A crowd in closed loop against `mj_step` of the same world; microseconds of processor time, medians."""
+
+    characters: int
+    step_seconds: float
+    closed_us: float
+    bare_us: float
+    ratio: float
+    real_time_factor: float
+    same_motion: bool
+
+
+@dataclass(frozen=True)
+class Throughput:
+    """Trials with reports: their processor time beside that of bare steps, and two processes beside one.
+
+    Microseconds for one tick of one character, medians; sweeps and bare steps take turns.
+    """
+
+    sweep_us: float
+    bare_us: float
+    ratio: float
+    two_to_one: float | None
+    """None: the machine was too busy, or has one core."""
+    load_before: float
+
+
+@dataclass(frozen=True)
+class Scale:
+    """All that was measured of many."""
+
+    crowds: list[CrowdRace]
+    throughput: Throughput
+
+    @property
+    def growth(self) -> float:
+        """Cost of a character among 64 beside one among 16."""
+        cost = {crowd.characters: crowd.closed_us for crowd in self.crowds}
+        return cost[COUNTS[-1]] / cost[COUNTS[-2]]
+
+
+def load_now() -> float:
+    """Processes that want to run, mean over a minute; to be asked before anything is timed, which counts as well."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+
+
+def measure_scale(load: float, repeats: int = 5) -> Scale:
+    """Time crowds of 1, 16 and 64, and sweeps beside bare steps; `load` is that before any of it."""
+    crowds = [crowd_race(count, repeats) for count in COUNTS]
+    return Scale(crowds, measure_throughput(load, repeats))
+
+
+def crowd_race(count: int, repeats: int = 5, stretch: float = STRETCH) -> CrowdRace:
+    """Let the closed loop and a Python loop of `mj_step` take turns at one stretch of a walking crowd."""
+    race = _CrowdStretch(count, round(stretch / CROWD_STEP))
+    same = [race.closed() > 0.0 and race.same_motion, race.bare() > 0.0 and race.same_motion]
+    seconds = np.array([(race.closed(), race.bare()) for _ in range(repeats)])
+    closed, bare = (float(value) for value in np.median(seconds, axis=0) / (count * race.ticks))
+    return CrowdRace(
+        characters=count,
+        step_seconds=CROWD_STEP,
+        closed_us=1e6 * closed,
+        bare_us=1e6 * bare,
+        ratio=float(np.median(seconds[:, 1] / seconds[:, 0])),
+        real_time_factor=CROWD_STEP / (count * closed),
+        same_motion=all(same),
+    )
+
+
+class _CrowdStretch:
+    """A piece of a settled crowd's walk, which can be walked again, with the law or with its torques alone."""
+
+    def __init__(self, count: int, ticks: int):
+        side = int(np.ceil(np.sqrt(count)))
+        rows = np.arange(count)
+        places = np.column_stack([SPACING * (rows % side), SPACING * (rows // side), np.zeros(count)])
+        body, gait = catalog.load(Character, "humanoid"), catalog.load(Gait, "walk")
+        self.crowd, self.ticks = Crowd([body] * count, gait, places), ticks
+        self.crowd.set_command(speed=SPEED)
+        self.crowd.run(SETTLED)
+        self.model, self.data = self.crowd.batch.model, self.crowd.batch.data
+        self._kept = {name: getattr(self.crowd, name).copy() for name in ("memory", "tally", "origin", "sensed")}
+        self._first, self._warm, self._felt = (
+            self._state(),
+            self.data.qacc_warmstart.copy(),
+            self.data.sensordata.copy(),
+        )
+        self._torques = np.empty((ticks, self.model.nv))
+        for tick in range(ticks):
+            self.crowd._launch()
+            self._torques[tick] = self.data.qfrc_applied
+            self.crowd.batch.step()
+        self._last = self.data.qpos.copy()
+
+    @property
+    def same_motion(self) -> bool:
+        """Whether the last runner ended where the stretch ended."""
+        return bool(np.array_equal(self.data.qpos, self._last))
+
+    def closed(self) -> float:
+        """Processor seconds with the law in the loop."""
+        self._rewind()
+        started = process_time()
+        self.crowd.step(self.ticks)
+        return process_time() - started
+
+    def bare(self) -> float:
+        """Processor seconds of a Python loop of `mj_step` over the same torques."""
+        self._rewind()
+        model, data, applied = self.model, self.data, self.data.qfrc_applied
+        started = process_time()
+        for torques in self._torques:
+            applied[:] = torques
+            mujoco.mj_step(model, data)
+        return process_time() - started
+
+    def _rewind(self) -> None:
+        mujoco.mj_setState(self.model, self.data, self._first, PHYSICS)
+        self.data.qacc_warmstart[:] = self._warm
+        mujoco.mj_step1(self.model, self.data)
+        self.data.sensordata[:] = self._felt
+        for name, array in self._kept.items():
+            getattr(self.crowd, name)[:] = array
+
+    def _state(self) -> np.ndarray:
+        state = np.empty(mujoco.mj_stateSize(self.model, PHYSICS))
+        mujoco.mj_getState(self.model, self.data, state, PHYSICS)
+        return state
+
+
+def measure_throughput(load: float, repeats: int = 5, batches: int = BATCHES) -> Throughput:
+    """Trials with reports, without recordings, as a sweep runs them, in turns with bare steps of as many characters."""
+    trials = sweep_trials()
+    run_trials(trials[:1], record=False)
+    stretch = Stretch(ROWS, STEP_SECONDS, STRETCH_SECONDS)
+    times = np.array([(_sweep_seconds(trials), stretch.bare() / (ROWS * stretch.ticks)) for _ in range(repeats)])
+    sweep, bare = (float(value) for value in np.median(times, axis=0))
+    free = (os.cpu_count() or 1) > 1 and load < BUSY
+    two = two_to_one(trials * batches) if free else None
+    return Throughput(1e6 * sweep, 1e6 * bare, float(np.median(times[:, 1] / times[:, 0])), two, load)
+
+
+def _sweep_seconds(trials: list[Trial]) -> float:
+    """Processor seconds for one tick of one trial."""
+    started = process_time()
+    run_trials(trials, record=False)
+    return (process_time() - started) / sum(round(trial.seconds / trial.step_seconds) for trial in trials)
+
+
+def two_to_one(trials: list[Trial]) -> float:
+    """How much more two processes get done than one, once they have started."""
+    rates = []
+    for workers in (1, 2):
+        batches = batches_of(trials, workers)
+        done = [perf_counter() for _ in in_processes(rows_of, trials, batches, workers)]
+        rates.append((len(batches) - workers) / (done[-1] - done[workers - 1]))
+    return rates[1] / rates[0]
+
+
+def sweep_trials() -> list[Trial]:
+    """Walks at as many speeds as there are rows."""
+    base: dict[str, Any] = {"name": "throughput", "seconds": ROW_SECONDS}
+    speeds = np.linspace(0.0, FASTEST, ROWS).round(3)
+    return [load_trial(base | {"command": [{"at": 0.0, "speed": float(speed)}]}) for speed in speeds]
+
+
+def scale_rows(scale: Scale) -> list[tuple[str, str, str, str]]:
+    """What has a bar: what it is, measured, bar, verdict."""
+    sixteen = next(crowd for crowd in scale.crowds if crowd.characters == COUNTS[1])
+    paid = scale.throughput
+    two = paid.two_to_one
+    busy = f"not measured: load {paid.load_before:.1f}, no two free cores"
+    return [
+        _row("crowd of 16, real-time factor, step 2 ms", sixteen.real_time_factor, CROWD_BAR, "≥"),
+        _row("cost of a character, crowd of 64 / of 16", scale.growth, GROWTH_BAR, "<"),
+        _row("sweep with reports / bare mj_step, throughput of a core", paid.ratio, SWEEP_BAR, "≥"),
+        ("two processes / one, throughput once started", busy, f"≥ {PROCESSES_BAR:g}", "")
+        if two is None
+        else _row("two processes / one, throughput once started", two, PROCESSES_BAR, "≥"),
+    ]
+
+
+def crowd_rows(scale: Scale) -> list[tuple[str, ...]]:
+    """The crowds, figure by figure; the first column names it."""
+    return [
+        ("characters", *(f"{crowd.characters}" for crowd in scale.crowds)),
+        ("closed loop / bare mj_step of the same world", *(f"{crowd.ratio:.2f}" for crowd in scale.crowds)),
+        ("closed loop, µs a tick and character", *(f"{crowd.closed_us:.1f}" for crowd in scale.crowds)),
+        ("bare mj_step, µs", *(f"{crowd.bare_us:.1f}" for crowd in scale.crowds)),
+        ("real-time factor of the whole crowd", *(f"{crowd.real_time_factor:.2f}" for crowd in scale.crowds)),
+        ("same motion, to the byte", *("yes" if crowd.same_motion else "no" for crowd in scale.crowds)),
+    ]
+
+
+def _row(words: str, measured: float, bar: float, sign: str) -> tuple[str, str, str, str]:
+    met = measured >= bar if sign == "≥" else measured < bar
+    return words, f"{measured:.2f}", f"{sign} {bar:g}", "met" if met else "not met"

@@ -1,0 +1,1 @@
+"""What a body can take: the robustness card."""

@@ -1,0 +1,148 @@
+"""A check-up of a body: walks at several speeds, a stand, a stop, shoves; how it went in words, and if not, why."""
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from footfall import catalog
+from footfall.bodies.character import Character, reference
+from footfall.bodies.fitting import Build, caution, shape_of
+from footfall.bodies.size import REFERENCE_LEG, leg_length
+from footfall.gaits.named import STYLE
+from footfall.measure.trial.document import GAIT, Trial, load_trial
+from footfall.measure.trial.falls import why_it_fell
+from footfall.measure.trial.run import Outcome, Progress, run_trials
+
+SECONDS = 15.0
+SPEEDS = {"in place": 0.0, "slowly": 0.3, "at ease": 0.6, "briskly": 1.0, "backwards": -0.3}
+"""m/s of a leg of 0.92 m; others by the square root of their leg."""
+SHOVES = {"ahead": 0.0, "left": 90.0, "back": 180.0, "right": -90.0}
+SHOVE, SHOVED_AT, SHOVE_SECONDS = 300.0, 7.0, 0.1
+"""N on the humanoid; others by their mass and the root of their leg, so that it moves them as much."""
+STOP_AT = 6.0
+OFF_SPEED = 0.2
+"""m/s, for a leg of 0.92 m: how far off a walk may be and still count as at its speed."""
+
+
+class Hurdle(NamedTuple):
+    """A part of a build that makes walking hard, from how much on, and what it means."""
+
+    part: str
+    beyond: float
+    words: str
+
+    def meets(self, build: Build) -> bool:
+        """Whether a build is beyond it; a negative limit is one from below."""
+        value = getattr(build, self.part)
+        return value > self.beyond if self.beyond > 0 else value < -self.beyond
+
+
+HURDLES = (
+    Hurdle("hips", 0.15, "its hips are {0:.2f} of the leg from the middle: it must sway far from foot to foot"),
+    Hurdle("ankle", 0.2, "its ankles are {0:.2f} of the leg high: on feet like stilts, a little lean tips the foot"),
+    Hurdle("sole", -0.08, "its feet are {0:.2f} of the leg long: there is nowhere to press but under the ankle"),
+    Hurdle("feet", 0.15, "its feet are {0:.0%} of its mass: each swing throws the body"),
+    Hurdle("legs", 0.5, "its legs are {0:.0%} of its mass: each swing throws the body"),
+    Hurdle("arms", 0.35, "its arms are {0:.0%} of its mass: they carry it along as they swing"),
+    Hurdle("rise", 1.35, "its mass centre is {0:.2f} leg lengths high: it is top-heavy"),
+)
+
+
+class Task(NamedTuple):
+    """One thing that a body was asked to do, and how that went."""
+
+    name: str
+    good: bool
+    words: str
+
+
+class CheckUp(NamedTuple):
+    """What a check-up found."""
+
+    tests: list[Task]
+    hurdles: list[str]
+    caution: float
+
+    @property
+    def headline(self) -> str:
+        """Whether it walks, in one sentence."""
+        walks = [test for test in self.tests if test.name in SPEEDS]
+        failed = [test for test in self.tests if not test.good]
+        if not failed:
+            return "it walks, stands, stops and takes shoves"
+        names = ", ".join(test.name for test in failed)
+        if all(test.good for test in walks):
+            return f"it walks at every speed tried, but not all went well: {names}"
+        if any(test.good for test in walks):
+            return f"it walks, but not always; what failed: {names}"
+        return "it does not walk"
+
+
+def check_up(
+    character: Character,
+    style: str = STYLE,
+    progress: Progress | None = None,
+    *,
+    gait: str | dict[str, Any] = GAIT,
+    only: Sequence[str] = (),
+    seconds: float = SECONDS,
+) -> CheckUp:
+    """Ask a body to walk, stand, stop and take shoves, all at once; or `only` some of these."""
+    trials = trials_of(character, style, gait, seconds)
+    trials = {name: trial for name, trial in trials.items() if not only or name in only}
+    outcomes = run_trials(list(trials.values()), progress=progress)
+    scale = math.sqrt(leg_length(character.links()) / REFERENCE_LEG)
+    tests = [_judged(name, outcome, scale) for name, outcome in zip(trials, outcomes, strict=True)]
+    return CheckUp(tests, hurdles_of(character), caution(character.links(), reference().links()))
+
+
+def trials_of(
+    character: Character, style: str, gait: str | dict[str, Any] = GAIT, seconds: float = SECONDS
+) -> dict[str, Trial]:
+    """What is asked, by name; shoves and the stop last as long as they must."""
+    scale = math.sqrt(leg_length(character.links()) / REFERENCE_LEG)
+    base: dict[str, Any] = {"character": catalog.encode(character), "gait": gait, "style": style}
+    ease = {"at": 0.0, "speed": round(SPEEDS["at ease"] * scale, 3)}
+    asked: dict[str, dict[str, Any]] = {
+        name: {"command": [{"at": 0.0, "speed": round(speed * scale, 3)}], "seconds": seconds}
+        for name, speed in SPEEDS.items()
+    }
+    asked["stand"] = {"command": [{"at": 0.0, "mode": "stand"}]}
+    asked["stop"] = {"command": [ease, {"at": STOP_AT, "mode": "stand"}]}
+    newtons = SHOVE * character.mass / reference().mass * scale
+    for name, degrees in SHOVES.items():
+        angle = math.radians(degrees)
+        force = [round(newtons * math.cos(angle), 1), round(newtons * math.sin(angle), 1), 0.0]
+        push = {"at": SHOVED_AT, "force": force, "seconds": SHOVE_SECONDS}
+        asked[f"shoved {name}"] = {"command": [ease], "push": [push]}
+    return {name: load_trial(base | {"name": name, "seconds": SECONDS} | table) for name, table in asked.items()}
+
+
+def hurdles_of(character: Character) -> list[str]:
+    """What in its build makes walking hard, in sentences."""
+    build = shape_of(character.links())
+    return [hurdle.words.format(getattr(build, hurdle.part)) for hurdle in HURDLES if hurdle.meets(build)]
+
+
+def _judged(name: str, outcome: Outcome, scale: float) -> Task:
+    report, recording = outcome.report, outcome.recording
+    if report.fell or report.blew_up:
+        cause = why_it_fell(recording) if recording else None
+        return Task(name, False, f"{cause or 'fell'} after {report.fell_at or report.blew_up_at or 0.0:.1f} s")
+    if name == "stand":
+        return Task(name, report.stands_from is not None, _stood(report.steps))
+    if name == "stop":
+        if report.stands_from is None:
+            return Task(name, False, "stays up, but does not come to a stand")
+        return Task(name, True, f"stands still {max(report.stands_from - STOP_AT, 0.0):.1f} s after it is told to")
+    if name in SPEEDS:
+        speed, wanted = report.speed or 0.0, report.speed_commanded or 0.0
+        pace = f"{report.step_period:.2f} s a step" if report.step_period else "no steps"
+        good = abs(speed - wanted) <= OFF_SPEED * scale
+        asked = "" if good else f", though {wanted:.2f} were asked"
+        return Task(name, good, f"{speed:.2f} m/s{asked}, {pace}")
+    return Task(name, True, "stays up")
+
+
+def _stood(steps: int) -> str:
+    return "stands still on both feet" if not steps else f"stands after {steps} steps"

@@ -1,0 +1,1 @@
+"""Crowds: who walks, and what came of it."""

@@ -1,0 +1,1 @@
+"""The largest pushes that a character takes, by direction."""

@@ -1,0 +1,274 @@
+"""The largest push that a character survives, and the largest it recovers from, by direction and phase of the stride.
+
+A push is a force on the torso for a tenth of a second. Forces are steps of 100 N on the 70.4 kg of the paper's
+humanoid; on another body they go with its mass, so that a step always changes the speed by 0.14 m/s. In the plane they
+are newtons as they stand, ahead and back, on the torso's top, as in SIMBICON.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+from footfall.errors import FootfallError
+from footfall.laws.tables import Side
+from footfall.measure.trial.document import GAIT, Trial, load_trial
+from footfall.measure.trial.run import Outcome, Progress, run_many
+from footfall.measure.trial.standing import stands_from
+from footfall.sim.recording import FRAME_RATE, Recording
+
+PUSH_SECONDS = 0.1
+REFERENCE_MASS = 70.4
+"""kg; the forces of a map are written for this body."""
+CLOSE, MOST_DRIFT = 0.3, 0.25
+"""m/s ahead and sideways, for a body of the humanoid's size: walking as commanded again, not galloping off."""
+WALKS_AGAIN, STANDS_AGAIN = 5.0, 4.0
+"""s after the push, by when it must walk as before, or stand."""
+AT_ONCE = 96
+"""Trials whose recordings are held in memory together, about 2 MB each."""
+
+
+@dataclass(frozen=True)
+class Forces:
+    """The forces to try, N on the reference body."""
+
+    step: int
+    weakest: int
+    strongest: int
+
+
+CLAIMED = Forces(step=100, weakest=300, strongest=1200)
+"""What the claims on pushes try."""
+
+
+@dataclass
+class Spot:
+    """One direction at one phase: what became of each force."""
+
+    degrees: float
+    phase: float
+    at: float
+    survived: dict[int, bool] = field(default_factory=dict)
+    recovered: dict[int, bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Who is pushed, how finely, and when."""
+
+    character: str | dict[str, Any]
+    style: str | dict[str, Any]
+    speed: float
+    mass: float
+    size: float = 1.0
+    standing: bool = False
+    directions: int = 16
+    phases: int = 6
+    settled: float = 7.0
+    after: float = 7.0
+    forces: Forces = Forces(step=100, weakest=100, strongest=1500)
+    gait: str | dict[str, Any] = GAIT
+    top: float | None = None
+    """m, height of the torso's top over its joint in the plane; None: pushes are in space, on its mass centre."""
+
+    def newtons(self, force: int) -> float:
+        """A force of the map on this body."""
+        if self.top is not None:
+            return float(force)
+        return round(force * self.mass / REFERENCE_MASS, 1)
+
+    def trial(self, spot: Spot | None = None, force: int = 0) -> Trial:
+        """The walk or the stand, pushed or not."""
+        asked = {"at": 0.0, "mode": "stand"} if self.standing else {"at": 0.0, "speed": self.speed}
+        table: dict[str, Any] = {"character": self.character, "gait": self.gait, "style": self.style}
+        table["command"] = [asked] if self.top is None else []
+        if spot is None:
+            return load_trial(table | {"name": "unpushed", "seconds": self.settled + 3.0})
+        newtons = self.newtons(force)
+        table |= {"name": push_words(newtons, spot), "push": [push_table(newtons, spot.at, spot.degrees, self.top)]}
+        return load_trial(table | {"seconds": spot.at + self.after})
+
+
+def push_map(plan: Plan, progress: Progress | None = None, workers: int | None = None) -> list[Spot]:
+    """Push every spot until the largest survived and the largest recovered force are known."""
+    spots = spots_of(plan, workers)
+    done = 0
+    while wanted := _wanted(spots, plan.forces):
+        for start in range(0, len(wanted), AT_ONCE):
+            some = wanted[start : start + AT_ONCE]
+            trials = [plan.trial(spot, force) for spot, force in some]
+            for (spot, force), outcome in zip(some, run_many(trials, workers, record=True), strict=True):
+                spot.survived[force] = survives(outcome)
+                spot.recovered[force] = _recovers(outcome, plan, spot.at + PUSH_SECONDS)
+            done += len(some)
+            if progress:
+                progress(done, done + sum(_rounds(spot, plan.forces) for spot in spots))
+    return spots
+
+
+def spots_of(plan: Plan, workers: int | None = None) -> list[Spot]:
+    """Directions around the circle and push times spread over one stride; a stand has one time only."""
+    phases, begin, length = 1, plan.settled, 0.0
+    if not plan.standing:
+        unpushed = run_many([plan.trial()], workers, record=True)[0]
+        phases, (begin, length) = plan.phases, _stride(unpushed, plan)
+    return [
+        Spot(360.0 * d / plan.directions, p / phases, round(begin + length * p / phases, 3))
+        for d in range(plan.directions)
+        for p in range(phases)
+    ]
+
+
+def _stride(unpushed: Outcome, plan: Plan) -> tuple[float, float]:
+    if not survives(unpushed):
+        raise FootfallError(f"it falls unpushed, after {unpushed.report.fell_at} s; there is nothing to push")
+    recording = unpushed.recording
+    stride = stride_of(recording, plan.settled) if recording else None
+    if stride is None:
+        raise FootfallError(f"it makes no whole stride after {plan.settled:g} s; there is no phase to push it at")
+    return stride
+
+
+def stride_of(recording: Recording, settled: float) -> tuple[float, float] | None:
+    """Begin and length of a settled stride, s, from one left foot-strike to the next."""
+    strikes = recording.strike_time[recording.strike_side == Side.LEFT]
+    after = strikes[strikes >= settled]
+    return (float(after[0]), float(after[1] - after[0])) if len(after) > 1 else None
+
+
+def push_table(newtons: float, at: float, degrees: float, top: float | None = None) -> dict[str, Any]:
+    """The push of a trial; 0 degrees is ahead, 90 to the left. With a height, it is at that point of the torso."""
+    angle = math.radians(degrees)
+    force = [round(newtons * math.cos(angle), 9) + 0.0, round(newtons * math.sin(angle), 9) + 0.0, 0.0]
+    push: dict[str, Any] = {"at": at, "body": "torso", "force": force, "seconds": PUSH_SECONDS}
+    return push if top is None else push | {"point": [0.0, 0.0, top]}
+
+
+def push_words(newtons: float, spot: Spot) -> str:
+    """A push in words."""
+    return f"{newtons:.0f} N to {spot.degrees:g} deg at phase {spot.phase:.2f}"
+
+
+def survives(outcome: Outcome) -> bool:
+    """Whether only feet were on the ground until the end."""
+    return not outcome.report.fell and not outcome.report.blew_up
+
+
+def _recovers(outcome: Outcome, plan: Plan, push_end: float) -> bool:
+    if plan.standing:
+        return stands_again(outcome, push_end)
+    return recovers(outcome, plan.speed, push_end, plan.size)
+
+
+def recovers(outcome: Outcome, speed: float, push_end: float, size: float = 1.0) -> bool:
+    """Whether a pushed walk survives and walks as commanded again; speeds go with the root of the body's size."""
+    recording = outcome.recording
+    if recording is None or not survives(outcome):
+        return False
+    frames = slice(round((push_end + WALKS_AGAIN) * FRAME_RATE), None)
+    ahead, left = recording.com_velocity[frames, :2].mean(axis=0, dtype=float)
+    scale = math.sqrt(size)
+    return bool(abs(ahead - speed) <= CLOSE * scale and abs(left) <= MOST_DRIFT * scale)
+
+
+def stands_again(outcome: Outcome, push_end: float) -> bool:
+    """Whether a pushed stand survives and stands in time."""
+    if outcome.recording is None or not survives(outcome):
+        return False
+    since = stands_from(outcome.recording)
+    return since is not None and since <= push_end + STANDS_AGAIN
+
+
+def largest(survived: Mapping[int, bool]) -> int:
+    """The largest tested force such that it and every smaller tested one was survived; 0 when there is none."""
+    best = 0
+    for newtons in sorted(survived):
+        if not survived[newtons]:
+            break
+        best = newtons
+    return best
+
+
+def next_force(survived: Mapping[int, bool], forces: Forces = CLAIMED) -> int | None:
+    """The force to try next on the way to the largest survived; None: it is known to a step."""
+    low, steps = _bracket(survived, forces)
+    return low + steps // 2 * forces.step if steps > 1 else None
+
+
+def _bracket(survived: Mapping[int, bool], forces: Forces) -> tuple[int, int]:
+    """The largest force known to be survived, and how many steps above it the smallest is that was not."""
+    low = largest(survived) or forces.weakest - forces.step
+    failed = [newtons for newtons, stood in survived.items() if not stood]
+    high = min(failed) if failed else forces.strongest + forces.step
+    return low, (high - low) // forces.step
+
+
+def _wanted(spots: Sequence[Spot], forces: Forces) -> list[tuple[Spot, int]]:
+    """What to push next: on the way to the largest survived, then to the largest recovered from."""
+    wanted = ((spot, next_force(spot.survived, forces) or next_force(spot.recovered, forces)) for spot in spots)
+    return [(spot, force) for spot, force in wanted if force is not None]
+
+
+def _rounds(spot: Spot, forces: Forces) -> int:
+    """How many pushes a spot needs yet, by halving."""
+    first = rounds_left(spot.survived, forces)
+    return first or rounds_left(spot.recovered, forces)
+
+
+def rounds_left(known: Mapping[int, bool], forces: Forces) -> int:
+    """How many halvings one search needs yet."""
+    return math.ceil(math.log2(max(1, _bracket(known, forces)[1])))
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A map in a few numbers, N on the body itself."""
+
+    degrees: float
+    worst: float
+    middle: float
+    best: float
+    worst_recovered: float
+
+
+def summaries(spots: Sequence[Spot], plan: Plan) -> list[Summary]:
+    """For each direction, over the phases."""
+    rows = []
+    for degrees in sorted({spot.degrees for spot in spots}):
+        here = [spot for spot in spots if spot.degrees == degrees]
+        most = [plan.newtons(largest(spot.survived)) for spot in here]
+        recovered = [plan.newtons(largest(spot.recovered)) for spot in here]
+        rows.append(Summary(degrees, min(most), median(most), max(most), min(recovered)))
+    return rows
+
+
+def as_numbers(spots: Sequence[Spot], plan: Plan) -> dict[str, Any]:
+    """The whole map as plain tables, for a JSON file; forces in N on the body itself."""
+    return {
+        "character": plan.character,
+        "gait": plan.gait,
+        "style": plan.style,
+        "standing": plan.standing,
+        "speed": None if plan.standing else plan.speed,
+        "mass": plan.mass,
+        "push_seconds": PUSH_SECONDS,
+        "step": plan.newtons(plan.forces.step),
+        "weakest": plan.newtons(plan.forces.weakest),
+        "strongest": plan.newtons(plan.forces.strongest),
+        "speed_change_per_newton": PUSH_SECONDS / plan.mass,
+        "spots": [
+            {
+                "degrees": spot.degrees,
+                "phase": spot.phase,
+                "at": spot.at,
+                "largest_survived": plan.newtons(largest(spot.survived)),
+                "largest_recovered": plan.newtons(largest(spot.recovered)),
+                "tried": [
+                    {"newtons": plan.newtons(force), "survived": stood, "recovered": spot.recovered[force]}
+                    for force, stood in sorted(spot.survived.items())
+                ],
+            }
+            for spot in spots
+        ],
+    }

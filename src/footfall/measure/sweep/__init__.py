@@ -1,0 +1,1 @@
+"""Many trials from one document."""

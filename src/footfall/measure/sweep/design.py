@@ -1,0 +1,136 @@
+"""A sweep: one trial, and which of its fields take which values. From it follow the points, in a fixed order."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from itertools import product
+from math import prod
+from typing import Annotated, Any, Literal
+
+import numpy as np
+
+from footfall import catalog
+from footfall.errors import BadValue, FootfallError
+from footfall.measure.sweep.paths import set_field
+from footfall.measure.trial.document import Trial, load_trial, open_trial
+from footfall.quantity import Parameters, quantity, words
+
+MOST = 10_000_000
+"""Points of one sweep."""
+Point = dict[str, Any]
+"""The value of each varied field."""
+
+
+class Vary(Parameters):
+    """One field of the trial and the values it takes: either `values`, or from `low` to `high`."""
+
+    field: Annotated[
+        str,
+        words(
+            "path in the trial, as `--set` has it; without a number, every push or command. Also: `push.newtons`, "
+            "`push.direction_deg`, lengths of the character (`character.leg_length`), `character.random` and "
+            "`character.random_asymmetric` (a body at random, by its seed)"
+        ),
+    ]
+    values: Annotated[list[Any], words("the values it takes, one by one")] = []
+    low: Annotated[float | None, quantity("", -1e12, 1e12, "the smallest value, in the field's own unit")] = None
+    high: Annotated[float | None, quantity("", -1e12, 1e12, "the largest value")] = None
+    steps: Annotated[int, quantity("", 2, 100_000, "how many values a grid takes, with both ends")] = 5
+    whole: Annotated[bool, words("only whole numbers, as a seed needs")] = False
+
+    def __post_init__(self) -> None:
+        ends = self.low is not None and self.high is not None
+        if bool(self.values) == ends or (self.low is None) != (self.high is None):
+            raise BadValue(f"vary {self.field}: give either values, or both low and high")
+        if self.low is not None and self.high is not None and self.low > self.high:
+            raise BadValue(f"vary {self.field}: low is {self.low:g}, above high, which is {self.high:g}")
+
+    def on_grid(self) -> list[Any]:
+        """The values that a grid takes."""
+        if self.values:
+            return list(self.values)
+        even = np.linspace(self.low or 0.0, self.high or 0.0, self.steps)
+        return list(dict.fromkeys(self._kept(float(value)) for value in even))
+
+    def at(self, share: float) -> Any:
+        """The value at a share, from 0 to 1, of all that it takes."""
+        if self.values:
+            return self.values[min(int(share * len(self.values)), len(self.values) - 1)]
+        low, high = self.low or 0.0, self.high or 0.0
+        if self.whole:
+            return min(int(low + share * (high - low + 1)), int(high))
+        return self._kept(low + share * (high - low))
+
+    def _kept(self, value: float) -> float | int:
+        return round(value) if self.whole else round(value, 9)
+
+
+class Sweep(Parameters):
+    """Many trials that differ in a few fields: the same sweep gives the same table."""
+
+    name: Annotated[str, words("what it is called")]
+    trial: Annotated[str | dict[str, Any], words("the trial that is varied: library name, path, or a table")]
+    vary: Annotated[list[Vary], words("the fields and their values; a grid's last one changes fastest")]
+    text: Annotated[str, words("what it shows, in a sentence")] = ""
+    design: Annotated[
+        Literal["grid", "random", "latin"],
+        words("every combination; points at random; or a Latin hypercube: at random, each field spread evenly"),
+    ] = "grid"
+    count: Annotated[int, quantity("", 1, MOST, "how many points, of a design at random")] = 100
+    seed: Annotated[int, quantity("", 0, 2**63, "of a design at random")] = 0
+    show: Annotated[str, words("what the pictures show: `up`, the share that stays up, or a number of the report")] = (
+        "up"
+    )
+
+    def __post_init__(self) -> None:
+        if not self.vary:
+            raise BadValue("a sweep needs at least one [[vary]]")
+        fields = [vary.field for vary in self.vary]
+        for field in fields:
+            if fields.count(field) > 1:
+                raise BadValue(f"vary {field} is given twice")
+        if self.design == "grid" and (size := prod(len(vary.on_grid()) for vary in self.vary)) > MOST:
+            raise BadValue(f"the grid has {size} points; {MOST} are the most")
+
+
+catalog.register(Sweep, folder="sweeps", word="sweep")
+
+
+def points_of(sweep: Sweep) -> list[Point]:
+    """Every point, in order; of a design at random the same for the same seed."""
+    fields = [vary.field for vary in sweep.vary]
+    if sweep.design == "grid":
+        return [dict(zip(fields, values, strict=True)) for values in product(*(vary.on_grid() for vary in sweep.vary))]
+    generator = np.random.default_rng(sweep.seed)
+    shares = generator.random((sweep.count, len(fields)))
+    if sweep.design == "latin":
+        strata = np.stack([generator.permutation(sweep.count) for _ in fields], axis=1)
+        shares = (strata + shares) / sweep.count
+    return [{vary.field: vary.at(float(share)) for vary, share in zip(sweep.vary, row, strict=True)} for row in shares]
+
+
+def trials_of(sweep: Sweep, where: str = "") -> list[Trial]:
+    """The trial of every point, each checked in full before any runs; what many share is checked once."""
+    base = catalog.encode(load_trial(sweep.trial))
+    place = where or sweep.name
+    seen: set[str] = set()
+    trials = []
+    for index, point in enumerate(points_of(sweep)):
+        try:
+            trials.append(_trial_at(base, point, seen))
+        except FootfallError as problem:
+            said = ", ".join(f"{field} = {value}" for field, value in point.items())
+            sentence = str(problem).removeprefix("this trial: ")
+            raise type(problem)(f"{place}: point {index} ({said}): {sentence}") from problem
+    return trials
+
+
+def _trial_at(base: Mapping[str, Any], point: Point, seen: set[str]) -> Trial:
+    table = deepcopy(dict(base))
+    for field, value in point.items():
+        set_field(table, field, value)
+    trial = catalog.decode(Trial, table, "this trial")
+    cast = repr((trial.character, trial.gait, trial.style, trial.world, [list(one.fields()) for one in trial.command]))
+    if cast not in seen:
+        open_trial(trial, "this trial")
+        seen.add(cast)
+    return trial

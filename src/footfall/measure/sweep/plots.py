@@ -1,0 +1,153 @@
+"""What a sweep found, as pictures: a heat map of two fields, a push map over all directions, a histogram."""
+
+import io
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from footfall import catalog
+from footfall.errors import BadValue, MissingExtra, did_you_mean
+from footfall.measure.push_map.picture import draw_map
+from footfall.measure.sweep.design import Sweep
+from footfall.measure.sweep.sweep import report_columns
+from footfall.measure.sweep.table import Row
+
+UP = "up"
+"""Shown by every sweep: the share of trials that stay up."""
+BINS = 12
+"""Of each side of a heat map whose points lie anywhere, and of a histogram."""
+DIRECTION, NEWTONS = "push.direction_deg", "push.newtons"
+INK, GREEN, RED = "#282c34", "#1b7f5c", "#c8143c"
+
+
+def check_shown(sweep: Sweep) -> None:
+    """Refuse to show what no report has."""
+    known = [UP, *report_columns()]
+    if sweep.show not in known:
+        raise BadValue(f"show is '{sweep.show}', which no report has{did_you_mean(sweep.show, known)}")
+
+
+def draw_sweep(sweep: Sweep, rows: Sequence[Row], folder: Path) -> list[Path]:
+    """Every picture that the sweep's fields allow; returns their paths."""
+    if find_spec("matplotlib") is None:
+        raise MissingExtra("drawing", "film")
+    numbers = [vary.field for vary in sweep.vary if _is_number([row[vary.field] for row in rows])]
+    pictures = {"histogram.png": _histogram(sweep, rows)}
+    if {DIRECTION, NEWTONS} <= set(numbers):
+        pictures["pushmap.png"] = _push_map(sweep, rows)
+    if len(numbers) >= 2:
+        pictures["heatmap.png"] = _heat_map(sweep, rows, numbers[-1], numbers[-2])
+    for name, data in pictures.items():
+        catalog.atomic_write(folder / name, data)
+    return [folder / name for name in pictures]
+
+
+def largest_survived(rows: Sequence[Row]) -> dict[float, float]:
+    """By direction, the strongest push below the first that one of its trials did not survive, N."""
+    strongest: dict[float, float] = {}
+    for direction in sorted({row[DIRECTION] for row in rows}):
+        here = [row for row in rows if row[DIRECTION] == direction]
+        strongest[direction] = 0.0
+        for newtons in sorted({row[NEWTONS] for row in here}):
+            if any(not _is_up(row) for row in here if row[NEWTONS] == newtons):
+                break
+            strongest[direction] = newtons
+    return strongest
+
+
+def _push_map(sweep: Sweep, rows: Sequence[Row]) -> bytes:
+    figure = _figure((6.4, 6.4))
+    survived = largest_survived(rows)
+    strongest = max(row[NEWTONS] for row in rows)
+    draw_map(figure, [(direction, 0.0, newtons) for direction, newtons in survived.items()], None, strongest)
+    return _finished(figure, f"{sweep.name}: largest push survived, and all below it")
+
+
+def _heat_map(sweep: Sweep, rows: Sequence[Row], across: str, upwards: str) -> bytes:
+    """The mean over all points with the same two values, or in the same cell where they lie anywhere."""
+    figure = _figure((8.0, 6.0))
+    panel = figure.add_subplot()
+    x, x_edges = _cells([row[across] for row in rows])
+    y, y_edges = _cells([row[upwards] for row in rows])
+    shown = np.array([_shown(sweep, row) for row in rows], float)
+    total, count = np.zeros((len(y_edges) - 1, len(x_edges) - 1)), np.zeros((len(y_edges) - 1, len(x_edges) - 1))
+    known = np.isfinite(shown)
+    np.add.at(total, (y[known], x[known]), shown[known])
+    np.add.at(count, (y[known], x[known]), 1.0)
+    with np.errstate(invalid="ignore"):
+        mean = np.where(count > 0, total / count, np.nan)
+    limits = {"vmin": 0.0, "vmax": 1.0} if sweep.show == UP else {}
+    image = panel.pcolormesh(x_edges, y_edges, mean, cmap="viridis", **limits)
+    panel.set_facecolor("#d5d9df")
+    figure.colorbar(image, ax=panel, label=_label(sweep))
+    panel.set_xlabel(across)
+    panel.set_ylabel(upwards)
+    return _finished(figure, f"{sweep.name}: {_label(sweep)}, {len(rows)} trials")
+
+
+def _histogram(sweep: Sweep, rows: Sequence[Row]) -> bytes:
+    """Of what is shown; of `up`, when those fell that did."""
+    figure = _figure((8.0, 4.5))
+    panel = figure.add_subplot()
+    if sweep.show == UP:
+        values = [row["fell_at"] for row in rows if row["fell_at"] is not None]
+        label = "fell at, s"
+    else:
+        values = [value for row in rows if np.isfinite(value := _shown(sweep, row))]
+        label = sweep.show
+    panel.hist(values, bins=BINS, color=RED if sweep.show == UP else GREEN, edgecolor="white")
+    panel.set_xlabel(label)
+    panel.set_ylabel("trials")
+    panel.spines[["top", "right"]].set_visible(False)
+    up = sum(_is_up(row) for row in rows)
+    return _finished(figure, f"{sweep.name}: {up} of {len(rows)} stay up")
+
+
+def _cells(values: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:
+    """The cell of each value along one side, and the cells' edges: around the values if they are few, else even."""
+    array = np.array(values, float)
+    few = np.unique(array)
+    if len(few) > 2 * BINS:
+        edges = np.linspace(array.min(), array.max(), BINS + 1)
+    elif len(few) == 1:
+        edges = np.array([few[0] - 0.5, few[0] + 0.5])
+    else:
+        middles = (few[1:] + few[:-1]) / 2.0
+        edges = np.concatenate([[2 * few[0] - middles[0]], middles, [2 * few[-1] - middles[-1]]])
+    return np.clip(np.searchsorted(edges, array, side="right") - 1, 0, len(edges) - 2), edges
+
+
+def _shown(sweep: Sweep, row: Row) -> float:
+    value = _is_up(row) if sweep.show == UP else row[sweep.show]
+    return float(value) if isinstance(value, int | float) else float("nan")
+
+
+def _label(sweep: Sweep) -> str:
+    return "share that stays up" if sweep.show == UP else sweep.show
+
+
+def _is_up(row: Row) -> bool:
+    return not row["fell"] and not row["blew_up"]
+
+
+def _is_number(values: Sequence[Any]) -> bool:
+    return all(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
+
+
+def _figure(inches: tuple[float, float]) -> Any:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(inches, dpi=120, layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def _finished(figure: Any, title: str) -> bytes:
+    figure.suptitle(title, x=0.01, ha="left", fontsize=11, color=INK)
+    data = io.BytesIO()
+    figure.savefig(data, format="png", metadata={"Software": None})
+    return data.getvalue()

@@ -1,0 +1,127 @@
+"""Runs a sweep: batches of trials over processes or a cluster, every batch saved as it ends, then one table.
+
+A sweep that is killed goes on where it was: what is saved is not done again. The table is the same whatever the number
+of workers, how often it was killed, and where it ran, as every trial comes out as it would alone, bit for bit.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from footfall import catalog
+from footfall.errors import BadDocument, BadValue, CannotWrite
+from footfall.measure.sweep.design import Sweep, points_of, trials_of
+from footfall.measure.sweep.table import Row, write_tables
+from footfall.measure.trial.document import Trial, load_trial
+from footfall.measure.trial.metrics import Report
+from footfall.measure.trial.run import ROWS, Progress, batches_of, default_workers, in_processes, run_trials
+from footfall.sim.recorder import versions
+
+TIMINGS = ("real_time_factor", "control_share")
+"""Fields of the report that a second run would not repeat."""
+PARTS = "parts"
+STATE = "sweep.json"
+Batch = list[int]
+Runner = Callable[[Sequence[Trial], list[Batch], int], Iterator[tuple[Batch, list[Row]]]]
+"""Runs batches of trials in any order: gives each batch with its rows."""
+
+
+def run_sweep(
+    sweep: Sweep,
+    folder: str | Path,
+    *,
+    workers: int | None = None,
+    runner: Runner | None = None,
+    most: int = ROWS,
+    engine: str = "",
+    progress: Progress | None = None,
+) -> list[Row]:
+    """Run what is left of a sweep and write its tables into a folder; returns all rows, in the order of the points.
+
+    A batch has `most` trials at most; `engine` names one whose numbers are not those of this one, to the byte.
+    """
+    folder = Path(folder)
+    trials = trials_of(sweep)
+    mark = fingerprint(sweep, engine)
+    _take_folder(folder, mark)
+    done = _saved_rows(folder, len(trials))
+    left = [index for index in range(len(trials)) if index not in done]
+    workers = min(workers or default_workers(), max(len(left), 1))
+    batches = [[left[k] for k in batch] for batch in batches_of([trials[index] for index in left], workers, most)]
+    if progress:
+        progress(len(done), len(trials))
+    for batch, rows in (runner or on_this_machine)(trials, batches, workers):
+        _save_rows(folder, batch, rows)
+        done.update(zip(batch, rows, strict=True))
+        if progress:
+            progress(len(done), len(trials))
+    table = [{"point": index} | point | done[index] for index, point in enumerate(points_of(sweep))]
+    write_tables(folder, table, report_columns(), [vary.field for vary in sweep.vary])
+    return table
+
+
+def rows_of(trials: Sequence[Trial]) -> list[Row]:
+    """What a batch of trials comes to, a row each: the report less what a second run would not repeat."""
+    return [row_of_report(outcome.report) for outcome in run_trials(trials, record=False)]
+
+
+def row_of_report(report: Report) -> Row:
+    """The numbers of a report that a table holds."""
+    return {name: getattr(report, name) for name in report_columns()}
+
+
+def on_this_machine(trials: Sequence[Trial], batches: list[Batch], workers: int) -> Iterator[tuple[Batch, list[Row]]]:
+    """Batches over processes, one a core."""
+    yield from in_processes(rows_of, trials, batches, workers)
+
+
+def report_columns() -> list[str]:
+    """The numbers of a report that a table holds."""
+    return [name for name in Report.__struct_fields__ if name not in (*TIMINGS, "versions", "trial")]
+
+
+def fingerprint(sweep: Sweep, engine: str = "") -> str:
+    """What two runs must share to be parts of one table: the sweep, all that its trial names, and the versions."""
+    parts = [catalog.encode(sweep), catalog.encode(load_trial(sweep.trial)), versions(), *([engine] if engine else [])]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+def _take_folder(folder: Path, mark: str) -> None:
+    """Make the folder, or go on in it; refuse one that holds another sweep."""
+    try:
+        (folder / PARTS).mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise CannotWrite(f"{folder} cannot be written: {problem.strerror}") from problem
+    state = folder / STATE
+    if not state.exists():
+        if any((folder / PARTS).iterdir()):
+            raise BadValue(f"{folder} holds parts of a sweep, but no {STATE}; choose another folder")
+        catalog.atomic_write(state, json.dumps({"fingerprint": mark, "versions": versions()}).encode())
+        return
+    try:
+        known = json.loads(state.read_text())["fingerprint"]
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise BadDocument(f"{state} cannot be read ({problem}); choose another folder") from problem
+    if known != mark:
+        raise BadValue(
+            f"{folder} holds another sweep, or this one by another version; choose another folder, or delete it"
+        )
+
+
+def _save_rows(folder: Path, batch: Batch, rows: list[Row]) -> None:
+    """All of a batch or nothing, under the name of its first point."""
+    data = json.dumps({"points": batch, "rows": rows}).encode()
+    catalog.atomic_write(folder / PARTS / f"{batch[0]:08d}.json", data)
+
+
+def _saved_rows(folder: Path, count: int) -> dict[int, Row]:
+    saved: dict[int, Row] = {}
+    for path in sorted((folder / PARTS).glob("*.json")):
+        try:
+            part: dict[str, Any] = json.loads(path.read_text())
+            saved.update({point: row for point, row in zip(part["points"], part["rows"], strict=True) if point < count})
+        except (OSError, ValueError, KeyError, TypeError) as problem:
+            raise BadDocument(f"{path} is damaged ({problem}); delete it, and its points are run again") from problem
+    return saved

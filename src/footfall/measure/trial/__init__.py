@@ -1,0 +1,1 @@
+"""The trial: its document, its run, its report."""

@@ -1,0 +1,350 @@
+"""A trial: the document that says who walks, how, for how long, what it is asked, and who shoves it."""
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+
+import msgspec
+
+from footfall import catalog
+from footfall.bodies.build import Contact
+from footfall.bodies.character import Character
+from footfall.errors import BadValue, UnknownName, did_you_mean
+from footfall.gaits.named import STYLE, in_style
+from footfall.gaits.style import Style
+from footfall.laws.genbicon import law as genbicon
+from footfall.laws.register import Gait, Law, body_of, law_of, load_gait
+from footfall.laws.tables import Command, Link
+from footfall.quantity import Parameters, hints_of, quantity, words
+from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.worlds.ground import FLAT_GROUND, Ground
+from footfall.worlds.world import FLAT as WORLD
+from footfall.worlds.world import World, profile_of
+
+Vector = tuple[float, float, float]
+LONGEST = 3600.0
+CHARACTER = "humanoid"
+GAIT, PLANAR_GAIT = "walk", "planar-walk"
+OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": genbicon.Gait, "style": Style, "world": World}
+
+
+class Change(Parameters):
+    """Where a command begins; `CommandChange` adds the fields of Command."""
+
+    at: Annotated[float, quantity("s", 0.0, LONGEST, "from when on it is in force")] = 0.0
+
+    def fields(self) -> dict[str, Any]:
+        """What it sets, by the names and in the units of Command."""
+        given = {name: getattr(self, name) for name in self.__struct_fields__ if name != "at"}
+        values = {name: value for name, value in given.items() if value is not None}
+        return {
+            name.removesuffix("_deg"): math.radians(value) if name.endswith("_deg") else value
+            for name, value in values.items()
+        }
+
+
+def _optional_fields() -> list[tuple[str, Any, None]]:
+    """Each field of Command, which a change may leave out; angles to face are written in degrees."""
+    optional: list[tuple[str, Any, None]] = []
+    for name, hint in hints_of(Command).items():
+        plain, declared = get_args(hint)
+        if name == "heading":
+            name, declared = "heading_deg", quantity("deg", -1e6, 1e6, declared.meaning)
+        if name == "gait":
+            plain, declared = str | dict[str, Any], words("SIMBICON: the gait to go over to, at a change of state")
+        optional.append((name, Annotated[plain | None, declared], None))
+    return optional
+
+
+CommandChange: type[Change] = msgspec.defstruct(
+    "CommandChange", _optional_fields(), bases=(Change,), module=__name__, frozen=True, kw_only=True
+)  # pyright: ignore[reportAssignmentType]
+
+
+class Push(Parameters):
+    """A force on one link for a while. Its direction is that of the heading when it starts, and then stays."""
+
+    at: Annotated[float, quantity("s", 0.0, LONGEST, "when it starts")]
+    force: Annotated[Vector, quantity("N", -1e5, 1e5, "ahead, left, up")]
+    body: Annotated[str, words("the link pushed")] = "torso"
+    point: Annotated[
+        Vector | None, quantity("m", -5.0, 5.0, "where on it, from its joint in its own axes; without: its mass centre")
+    ] = None
+    seconds: Annotated[float, quantity("s", 0.001, LONGEST, "how long")] = 0.1
+
+    def __post_init__(self) -> None:
+        links = [link.name.lower() for link in Link]
+        if self.body not in links:
+            raise UnknownName(f"no body '{self.body}' to push{did_you_mean(self.body, links, 'bodies')}")
+
+    @property
+    def end(self) -> float:
+        """When it is over, s."""
+        return self.at + self.seconds
+
+
+class Walker(Parameters):
+    """One of several characters in the world of a trial: who, where, and where to, or what it is asked."""
+
+    place: Annotated[tuple[float, float], quantity("m", -1e3, 1e3, "x and y where it starts")]
+    character: Annotated[str | dict[str, Any], words("as of a trial; without: the trial's own")] = ""
+    gait: Annotated[str | dict[str, Any], words("as of a trial; without: the trial's own")] = ""
+    style: Annotated[str | dict[str, Any], words("as of a trial; without: the trial's own")] = ""
+    heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "where it faces then, to the left of x")] = 0.0
+    goal: Annotated[
+        list[tuple[float, float]],
+        quantity("m", -1e3, 1e3, "x and y to walk to, one after the other, round the others; then it stands"),
+    ] = []
+    speed: Annotated[
+        float | None, quantity("m/s", 0.0, 2.0, "on its way to goals; without: the style's own, by the body's size")
+    ] = None
+    command: Annotated[list[CommandChange], words("what is asked of it instead of goals, from when on")] = []
+
+    def __post_init__(self) -> None:
+        if self.goal and self.command:
+            raise BadValue("a character of a crowd walks to goals or by commands; both were given")
+        _check_order(self.command)
+
+
+class Trial(Parameters):
+    """Everything that decides a run: the same trial gives the same bytes."""
+
+    name: Annotated[str, words("what it is called")]
+    text: Annotated[str, words("what it shows, in a sentence")] = ""
+    character: Annotated[
+        str | dict[str, Any],
+        words("library name, path, or the character itself as a table; without: the gait's own, else humanoid"),
+    ] = ""
+    gait: Annotated[str | dict[str, Any], words("library name, path, or the gait itself as a table")] = GAIT
+    style: Annotated[
+        str | dict[str, Any], words("library name, path, two names and a share as in 'sneak:tired:0.5', or a table")
+    ] = STYLE
+    world: Annotated[str | dict[str, Any], words("what it walks on: library name, path, or the world as a table")] = (
+        WORLD
+    )
+    seconds: Annotated[float, quantity("s", 1 / FRAME_RATE, LONGEST, "how long it lasts")] = 20.0
+    contact: Annotated[
+        Contact | None,
+        words("coulomb: soles slip beyond their friction; sticking: they do not. Without: as the character has it"),
+    ] = None
+    scatter: Annotated[
+        float,
+        quantity("rad", 0.0, 0.5, "deviation of a planar start's angles, by the seed; of their rates 5/s times it"),
+    ] = 0.0
+    seed: Annotated[int, quantity("", 0, 2**63, "of all that is random")] = 0
+    step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("s, time of one tick of law and physics")] = 0.001
+    command: Annotated[list[CommandChange], words("what is asked of it, from when on")] = []
+    push: Annotated[list[Push], words("shoves")] = []
+    crowd: Annotated[list[Walker], words("several characters in one world, who bump into each other")] = []
+    crate: Annotated[
+        list[Vector], quantity("m, m, deg", -1e3, 1e3, "crates for a crowd to bump into: x, y and how each is turned")
+    ] = []
+
+    def __post_init__(self) -> None:
+        if not self.character:
+            msgspec.structs.force_setattr(self, "character", body_for(self.gait))
+        for index, change in enumerate(self.command):
+            if change.at >= self.seconds:
+                raise BadValue(f"command.{index}.at is {change.at} s, but the trial ends at {self.seconds} s")
+        _check_order(self.command)
+        for index, push in enumerate(self.push):
+            if push.end > self.seconds:
+                raise BadValue(f"push.{index} ends at {push.end:g} s, but the trial ends at {self.seconds} s")
+
+
+def _check_order(commands: list[CommandChange]) -> None:
+    for index, change in enumerate(commands):
+        if index and change.at <= commands[index - 1].at:
+            raise BadValue(f"command.{index}.at is {change.at} s; it must come after the command before it")
+
+
+catalog.register(Trial, folder="trials", word="trial")
+
+
+def load_trial(source: str | Path | Mapping[str, Any], changes: Iterable[str] = ()) -> Trial:
+    """A trial by library name, path or table, with `path.to.key=value` changes made, and all that it names checked.
+
+    A character, gait or style that it takes from a file is put in the file's place, so that the trial stands alone.
+    """
+    table, where = catalog.read_table(Trial, source)
+    beside = Path(where).parent if Path(where).is_file() else None
+    changes = list(changes)
+    begun = _with_files_opened(table, where, beside)
+    if "gait" not in table and begun["character"]:
+        begun["gait"] = gait_for(begun["character"], where)
+    begun["character"] = begun["character"] or body_for(_changed_gait(begun["gait"], changes))
+    changed = catalog.with_changes(begun, changes, where, opens=OPENS)
+    trial = catalog.decode(Trial, _with_files_opened(changed, where, None), where)
+    open_trial(trial, where)
+    return trial
+
+
+def trial_of(recording: Recording) -> Trial:
+    """The trial that a recording shows."""
+    return catalog.decode(Trial, recording.trial_table, "the recording's trial")
+
+
+def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
+    """The character and the gait, in its style, that a trial names, checked in full."""
+    where = where or trial.name
+    if trial.crowd or trial.crate:
+        open_walkers(trial, where)
+    character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
+    gait = load_gait(trial.gait, _part(trial.gait, where, "gait"))
+    check_commands(trial, gait, where)
+    ground_of(trial, where)
+    for push in trial.push:
+        character.link_called(push.body)
+    if not isinstance(gait, genbicon.Gait):
+        if trial.style != STYLE:
+            raise BadValue(f"{where}: the gait '{gait.name}' is of the law {gait.law}, which has no styles")
+        return character.check(), gait
+    return character.check(), in_style(gait, trial.style, _part(trial.style, where, "style"))
+
+
+def open_walkers(trial: Trial, where: str = "") -> list[tuple[Character, Gait]]:
+    """Each character of a trial with a crowd, with its gait in its style, checked in full."""
+    where = where or trial.name
+    for given, name in ((trial.command, "command"), (trial.push, "push")):
+        if given:
+            raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.command and so on")
+    if trial.world != WORLD:
+        raise BadValue(f"{where}: a crowd walks on flat ground, not on the world that was given")
+    if not trial.crowd:
+        raise BadValue(f"{where}: crates are for a crowd; give at least one [[crowd]]")
+    opened = [open_trial(alone(trial, walker), f"{where}: crowd.{index}") for index, walker in enumerate(trial.crowd)]
+    for index, (character, _) in enumerate(opened):
+        if character.plane:
+            raise BadValue(f"{where}: crowd.{index} is '{character.name}', which lives in the plane; a crowd does not")
+    return opened
+
+
+def alone(trial: Trial, walker: Walker) -> Trial:
+    """The trial of one of its characters, as if nobody else were there."""
+    own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style")}
+    return msgspec.structs.replace(trial, **own, command=walker.command, crowd=[], crate=[])
+
+
+def ground_of(trial: Trial, where: str = "") -> Ground:
+    """What the trial's character walks on, drawn by its seed, and how its soles hold that."""
+    if trial.world == WORLD:
+        return FLAT_GROUND._replace(contact=trial.contact)
+    world = catalog.load(World, trial.world, _part(trial.world, where or trial.name, "world"))
+    return Ground(profile_of(world, trial.seed), trial.contact)
+
+
+def law_of_trial(trial: Trial) -> Law:
+    """The law that its gait is written for."""
+    return law_of(load_gait(trial.gait))
+
+
+def check_commands(trial: Trial, gait: Gait, where: str) -> None:
+    """Refuse what the gait's law does not heed."""
+    heeded = law_of(gait).commands
+    for index, change in enumerate(trial.command):
+        for name in change.fields():
+            if name not in heeded:
+                raise BadValue(
+                    f"{where}: command.{index} asks for a {name}, which gait '{gait.name}' of the law {gait.law} "
+                    f"cannot heed (it heeds: {', '.join(heeded)})"
+                )
+
+
+def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
+    """The gaits that a trial's commands ask for, in their order, and after them those that follow one of them."""
+    where = where or trial.name
+    asked = [
+        load_gait(change.fields()["gait"], f"{where}: command.{index}")
+        for index, change in enumerate(trial.command)
+        if "gait" in change.fields()
+    ]
+    known = [gait, *asked]
+    for one in known:
+        if law_of(one) is not law_of(gait):
+            raise BadValue(f"{where}: gait '{one.name}' is of the law {one.law}, gait '{gait.name}' of {gait.law}")
+        follower = getattr(one, "then", "")
+        if follower and follower not in [other.name for other in known]:
+            known.append(load_gait(follower, f"{where}: gait '{one.name}' goes on to another"))
+    return known[1:]
+
+
+def document_of(
+    trial: Trial, character: Character, gait: Gait, encoded: dict[int, dict[str, Any]] | None = None
+) -> str:
+    """The trial as JSON that needs no library to be run again: the gait is the styled one.
+
+    `encoded` keeps the tables of bodies and gaits that many trials share, by their id.
+    """
+    known = {} if encoded is None else encoded
+    for part in (character, gait):
+        if id(part) not in known:
+            known[id(part)] = catalog.encode(part)
+    cast: dict[str, Any] = {"character": known[id(character)], "gait": known[id(gait)], "style": STYLE}
+    table = catalog.encode(trial) | cast
+    others = iter(gaits_asked(trial, gait))
+    table["command"] = [
+        change | {"gait": catalog.encode(next(others))} if "gait" in change else change for change in table["command"]
+    ]
+    if trial.world != WORLD:
+        table["world"] = catalog.encode(catalog.load(World, trial.world))
+    return json.dumps(table)
+
+
+def body_for(gait: Any) -> str:
+    """The character that a gait is written for."""
+    own = gait.get("character", "") if isinstance(gait, dict) else body_of(str(gait))
+    return own or CHARACTER
+
+
+def gait_for(character: Any, where: str) -> str:
+    """The gait of a trial that names a body and no gait."""
+    if not isinstance(character, str | dict):
+        return GAIT
+    return PLANAR_GAIT if catalog.read_table(Character, character, where)[0].get("plane") is True else GAIT
+
+
+def _changed_gait(gait: Any, changes: Iterable[str]) -> Any:
+    """The gait that a trial will have after changes such as `gait=zero`."""
+    pairs = [change.partition("=") for change in changes]
+    return next((value.strip() for path, _, value in reversed(pairs) if path.strip() == "gait"), gait)
+
+
+def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None) -> dict[str, Any]:
+    opened = {"character": "", "gait": GAIT, "style": STYLE, "world": WORLD} | dict(table)
+    for key, kind in OPENS.items():
+        opened[key] = _file_opened(kind, opened[key], where, beside)
+    if isinstance(walkers := opened.get("crowd"), list):
+        opened["crowd"] = [_cast_opened(walker, where, beside) for walker in walkers]
+    if isinstance(commands := opened.get("command"), list):
+        opened["command"] = [
+            change | {"gait": _file_opened(genbicon.Gait, change["gait"], where, beside)}
+            if isinstance(change, dict) and "gait" in change
+            else change
+            for change in commands
+        ]
+    return opened
+
+
+def _cast_opened(walker: Any, where: str, beside: Path | None) -> Any:
+    """One of a crowd, with the files that it names in their place."""
+    if not isinstance(walker, dict):
+        return walker
+    return walker | {
+        key: _file_opened(OPENS[key], walker[key], where, beside)
+        for key in ("character", "gait", "style")
+        if key in walker
+    }
+
+
+def _file_opened(kind: type[msgspec.Struct], name: Any, where: str, beside: Path | None) -> Any:
+    """The table in a file in place of its path; anything else as it is."""
+    if isinstance(name, str) and ("/" in name or "\\" in name or name.endswith(".toml")):
+        return catalog.read_table(kind, name, where, beside=beside)[0]
+    return name
+
+
+def _part(source: str | dict[str, Any], where: str, key: str) -> str:
+    """Where an inline table stands; a name needs only the trial that asks for it."""
+    return where if isinstance(source, str) else f"{where}: {key}"

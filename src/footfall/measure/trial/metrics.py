@@ -1,0 +1,257 @@
+"""The report: what a trial came to, in numbers. Means are over the settled second half of the time it stood."""
+
+import json
+import math
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.laws.tables import GRAVITY, Side
+from footfall.measure.trial.document import Trial
+from footfall.measure.trial.script import push_ticks
+from footfall.measure.trial.standing import how_it_ended
+from footfall.quantity import Parameters, quantity, words
+from footfall.sim.recording import FRAME_RATE, Recording
+
+SHORT_STEP = 0.1
+"""m; below this, differences between steps are taken against this length instead of their own."""
+SHORT_WAY = 0.1
+"""m; a walk shorter than this has no cost of transport."""
+FLOAT32_DIGITS = 6
+"""A command of 0.6 is kept as 0.60000002; its mean is 0.6."""
+COMMANDED = {"speed_commanded": "speed", "period_commanded": "period"}
+"""Fields of the report that hold what a command asked."""
+FLAT = (
+    "step_width",
+    "sideways_drift",
+    "heading_error_deg",
+    "end_heading_error_deg",
+    "faces_from",
+    "end_width",
+    "leg_gap",
+    "leg_gap_at",
+)
+"""Fields of the report that mean nothing in the plane."""
+ANY = float("inf")
+
+
+def _number(unit: str, meaning: str) -> Any:
+    return quantity(unit, -ANY, ANY, meaning)
+
+
+class Report(Parameters):
+    """What happened. None stands where there is nothing to measure: a trial without steps has no step length."""
+
+    fell: Annotated[bool, words("more than feet on the ground, or pelvis below half height")]
+    fell_at: Annotated[float | None, _number("s", "when it fell")]
+    blew_up: Annotated[bool, words("the numbers were not finite any more")]
+    blew_up_at: Annotated[float | None, _number("s", "when that was, to a frame")]
+    contact: Annotated[str, words("how its soles held the ground: coulomb, they may slip, or sticking")]
+    seconds: Annotated[float, _number("s", "simulated")]
+    steps: Annotated[int, _number("", "foot-strikes")]
+    step_period: Annotated[float | None, _number("s", "mean time between foot-strikes")]
+    period_commanded: Annotated[float | None, _number("s", "mean time asked of a step")]
+    step_length: Annotated[float | None, _number("m", "mean, along the commanded heading")]
+    step_length_left: Annotated[float | None, _number("m", "of steps that end on the left foot")]
+    step_length_right: Annotated[float | None, _number("m", "of steps that end on the right foot")]
+    step_asymmetry: Annotated[float | None, _number("", "|left - right| / max(mean, 0.1 m)")]
+    step_scatter: Annotated[float | None, _number("", "standard deviation / max(mean, 0.1 m), worse side")]
+    step_width: Annotated[float | None, _number("m", "mean, across the commanded heading")]
+    speed: Annotated[float | None, _number("m/s", "of the mass centre, along the commanded heading")]
+    speed_commanded: Annotated[float | None, _number("m/s", "mean of the command; 0 while it is to stand")]
+    sideways_drift: Annotated[float | None, _number("m/s", "speed to the left, less what was commanded")]
+    heading_error_deg: Annotated[float | None, _number("deg", "|mean of heading - commanded heading|")]
+    end_heading_error_deg: Annotated[float | None, _number("deg", "|heading - commanded heading|, last second")]
+    faces_from: Annotated[float | None, _number("s", "since when it is within 5 deg of the commanded heading")]
+    stands_from: Annotated[float | None, _number("s", "since when it stands still on both feet; none: it does not")]
+    end_stagger: Annotated[float | None, _number("m", "one ankle ahead of the other, at the end")]
+    end_width: Annotated[float | None, _number("m", "left ankle to the left of the right one, at the end")]
+    leg_gap: Annotated[float | None, _number("m", "smallest distance between the legs; negative: they overlapped")]
+    leg_gap_at: Annotated[float | None, _number("s", "when that was, to a frame")]
+    torso_swing_deg: Annotated[float | None, _number("deg", "lean of a torso in the plane, from peak to peak")]
+    torque_peak: Annotated[float | None, _number("N m", "largest joint torque about one axis")]
+    cost_of_transport: Annotated[float | None, _number("", "|joint work| / (weight x way)")]
+    foot_slip: Annotated[float | None, _number("m", "of loaded feet over the ground, per step")]
+    push_impulse: Annotated[float, _number("N s", "of the pushes, sizes added")]
+    outside_impulse: Annotated[float | None, _number("N s", "not gravity, contact or push: must be 0")]
+    real_time_factor: Annotated[float | None, _number("", "simulated / real time, whole batch")]
+    control_share: Annotated[float | None, _number("", "the law's part of computing time")]
+    versions: Annotated[dict[str, str], words("of the software")]
+    trial: Annotated[dict[str, Any], words("what was run")]
+
+    def to_json(self) -> str:
+        """The report as a JSON document; what was not measured is null."""
+        return (
+            json.dumps({name: getattr(self, name) for name in self.__struct_fields__}, indent=2, allow_nan=False) + "\n"
+        )
+
+
+class Pace(NamedTuple):
+    """How fast a run was computed, which no recording can say."""
+
+    real_time_factor: float | None = None
+    control_share: float | None = None
+
+
+UNTIMED = Pace()
+
+
+def measure(recording: Recording, trial: Trial, character: Character, pace: Pace = UNTIMED) -> Report:
+    """The report of a recorded trial."""
+    with np.errstate(over="ignore", invalid="ignore"):  # the last frames before a blow-up are large
+        numbers = _measured(recording, trial, character)
+    numbers |= dict.fromkeys(_not_asked(recording) + (FLAT if character.plane else ()))
+    return Report(
+        **{name: _finite(number) for name, number in numbers.items()},
+        real_time_factor=pace.real_time_factor,
+        control_share=pace.control_share,
+        versions=json.loads(recording.versions),
+        trial=catalog.encode(trial),
+    )
+
+
+def _measured(recording: Recording, trial: Trial, character: Character) -> dict[str, Any]:
+    settled = Settled(recording)
+    steps = _steps(recording, settled)
+    fell = bool(np.isfinite(recording.fell_at))
+    blew_up = recording.ending == "blew up"
+    seconds = len(recording) / FRAME_RATE
+    return {
+        "fell": fell,
+        "fell_at": recording.fell_at if fell else None,
+        "blew_up": blew_up,
+        "blew_up_at": seconds if blew_up else None,
+        "contact": trial.contact or character.contact,
+        "seconds": seconds,
+        "steps": int(recording.steps[-1]),
+        "period_commanded": settled.mean(recording.period),
+        "heading_error_deg": _heading_error_deg(recording, settled),
+        "leg_gap": float(recording.leg_gap[-1]),
+        "leg_gap_at": float(recording.time[np.argmin(recording.leg_gap)]),
+        "torso_swing_deg": _torso_swing_deg(recording, settled) if character.plane else None,
+        "torque_peak": float(recording.torque_peak[-1]),
+        "foot_slip": settled.growth(recording.slip) / len(steps.length) if len(steps.length) else None,
+        "push_impulse": _push_impulse(trial, seconds),
+        "outside_impulse": float(recording.outside_impulse[-1]),
+        **how_it_ended(recording),
+        **_of_steps(steps),
+        **_of_way(recording, settled, character.mass * float(GRAVITY)),
+    }
+
+
+def _not_asked(recording: Recording) -> tuple[str, ...]:
+    """What the law is not asked for, and so cannot be measured against."""
+    return tuple(field for field, command in COMMANDED.items() if not recording.heeds(command))
+
+
+def _finite(number: Any) -> Any:
+    return None if isinstance(number, float) and not math.isfinite(number) else number
+
+
+class Settled:
+    """The second half of the time that a character stood: the frames to take means over."""
+
+    def __init__(self, recording: Recording):
+        stood = len(recording)
+        if np.isfinite(recording.fell_at):
+            stood = min(stood, int(recording.fell_at * FRAME_RATE) + 1)
+        self.frames = slice(stood // 2, stood)
+        self.start, self.end = recording.time[stood // 2], recording.time[stood - 1]
+
+    @property
+    def seconds(self) -> float:
+        """From the first frame to the last."""
+        return float(self.end - self.start)
+
+    def mean(self, array: np.ndarray) -> float:
+        """Over the frames."""
+        return round(float(array[self.frames].mean(dtype=float)), FLOAT32_DIGITS)
+
+    def growth(self, array: np.ndarray) -> float:
+        """From the first frame to the last of something that adds up."""
+        inside = array[self.frames]
+        return float(inside[-1] - inside[0])
+
+
+class Steps(NamedTuple):
+    """The single steps of the settled half."""
+
+    period: np.ndarray
+    length: np.ndarray
+    width: np.ndarray
+    side: np.ndarray
+
+
+def _steps(recording: Recording, settled: Settled) -> Steps:
+    """From each foot-strike to the next one, which must be of the other foot."""
+    times, sides = recording.strike_time, recording.strike_side
+    last = 1 + np.flatnonzero((np.diff(sides) != 0) & (times[1:] >= settled.start) & (times[1:] <= settled.end))
+    way = np.diff(recording.strike_position, axis=0)[last - 1]
+    frame = np.clip(np.rint(times[last] * FRAME_RATE).astype(int), 0, len(recording) - 1)
+    ahead, left = _along(way, recording.command["heading"][frame])
+    return Steps(np.diff(times)[last - 1], ahead, np.where(sides[last] == Side.LEFT, left, -left), sides[last])
+
+
+def _along(way_w: np.ndarray, heading: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The parts of ways ahead and to the left of a heading."""
+    cos, sin = np.cos(heading, dtype=float), np.sin(heading, dtype=float)
+    return way_w[:, 0] * cos + way_w[:, 1] * sin, way_w[:, 1] * cos - way_w[:, 0] * sin
+
+
+def _of_steps(steps: Steps) -> dict[str, float | None]:
+    sides = [steps.length[steps.side == side] for side in Side]
+    means = [_mean(lengths) for lengths in sides]
+    asymmetry = scatter = None
+    if means[0] is not None and means[1] is not None:
+        asymmetry = abs(means[0] - means[1]) / max(abs(means[0] + means[1]) / 2, SHORT_STEP)
+        scatter = max(float(lengths.std()) / max(abs(lengths.mean()), SHORT_STEP) for lengths in sides)
+    return {
+        "step_period": _mean(steps.period),
+        "step_length": _mean(steps.length),
+        "step_length_left": means[Side.LEFT],
+        "step_length_right": means[Side.RIGHT],
+        "step_asymmetry": asymmetry,
+        "step_scatter": scatter,
+        "step_width": _mean(steps.width),
+    }
+
+
+def _mean(values: np.ndarray) -> float | None:
+    return float(values.mean()) if len(values) else None
+
+
+def _of_way(recording: Recording, settled: Settled, weight: float) -> dict[str, float | None]:
+    """Speed, drift and cost, from the way of the mass centre; the commanded heading may change on it."""
+    if settled.seconds <= 0.0:
+        return dict.fromkeys(("speed", "speed_commanded", "sideways_drift", "cost_of_transport"))
+    ways = np.diff(recording.com[settled.frames], axis=0)
+    ahead, left = (float(parts.sum()) for parts in _along(ways, recording.command["heading"][settled.frames][:-1]))
+    way = float(np.hypot(ahead, left))
+    return {
+        "speed": ahead / settled.seconds,
+        "speed_commanded": settled.mean(recording.asked("speed")),
+        "sideways_drift": left / settled.seconds - settled.mean(recording.asked("sideways")),
+        "cost_of_transport": settled.growth(recording.work) / (weight * way) if way > SHORT_WAY else None,
+    }
+
+
+def _heading_error_deg(recording: Recording, settled: Settled) -> float:
+    off = recording.heading[settled.frames].astype(float) - recording.command["heading"][settled.frames]
+    return float(np.degrees(abs(np.arctan2(np.sin(off).mean(), np.cos(off).mean()))))
+
+
+def _torso_swing_deg(recording: Recording, settled: Settled) -> float:
+    """The third coordinate of a body in the plane is its torso's lean."""
+    return float(np.degrees(np.ptp(recording.qpos[settled.frames, 2])))
+
+
+def _push_impulse(trial: Trial, seconds: float) -> float:
+    """As applied: in whole ticks, and no longer than the trial lasted."""
+    end = round(seconds / trial.step_seconds)
+    impulse = 0.0
+    for push in trial.push:
+        first, last = push_ticks(push, trial.step_seconds)
+        impulse += float(np.linalg.norm(push.force)) * max(0, min(last, end) - first) * trial.step_seconds
+    return impulse

@@ -1,0 +1,290 @@
+"""Runs trials: up to 32 as the rows of one simulation, more over several processes. One is a batch of one."""
+
+import math
+import multiprocessing
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from footfall.bodies.character import Character
+from footfall.errors import BadValue
+from footfall.laws.register import Gait
+from footfall.measure.trial.document import (
+    WORLD,
+    Trial,
+    check_commands,
+    document_of,
+    gaits_asked,
+    ground_of,
+    law_of_trial,
+    open_trial,
+)
+from footfall.measure.trial.metrics import Pace, Report, measure
+from footfall.measure.trial.script import Script
+from footfall.sim.compiled import compile_law, warnings_held
+from footfall.sim.recorder import Recorder
+from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.simulation import Simulation
+from footfall.sim.stopwatch import Stopwatch
+
+ROWS = 32
+AFTER_FALL = FRAME_RATE
+"""Frames that a trial goes on after a fall, so that the fall can be seen."""
+TO_TELL = 2
+"""Frames after a fall in which it is written down, at the least."""
+BLOCK = 10
+"""Frames between two looks at whether a row has fallen or blown up."""
+DEARER = 1.4
+"""Cost of a second on ground in boxes, beside one on a level floor."""
+
+Result = TypeVar("Result")
+Progress = Callable[[float, float], None]
+"""Is told how many simulated seconds are done, and of how many."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a trial came to. The recording is left out when it was not asked for, unless the run blew up."""
+
+    trial: Trial
+    report: Report
+    recording: Recording | None
+
+    def save_dump(self, folder: Path) -> Path:
+        """Write the recording of a run that blew up, for a look and for `footfall run`; returns its path."""
+        if self.recording is None:
+            raise ValueError("there is no recording to dump")
+        words = "".join(letter if letter.isalnum() else "-" for letter in self.trial.name.lower())
+        path = folder / f"{words.strip('-')[:60] or 'trial'}-blew-up.npz"
+        self.recording.save(path)
+        return path
+
+
+def run_trial(trial: Trial, *, record: bool = True, progress: Progress | None = None) -> Outcome:
+    """Run one trial to its end."""
+    return run_trials([trial], record=record, progress=progress)[0]
+
+
+def run_trials(
+    trials: Sequence[Trial], *, record: bool = True, linger: bool = True, progress: Progress | None = None
+) -> list[Outcome]:
+    """Run up to 32 trials side by side; each comes out as it would alone, bit for bit.
+
+    With `linger`, a trial goes on for a second after a fall, which costs as much as ten seconds of walking.
+    """
+    if not trials:
+        return []
+    if len(trials) > ROWS:
+        raise BadValue(f"{len(trials)} trials are too many for one simulation; it holds {ROWS} (run_many takes more)")
+    if crowds := [trial.name for trial in trials if trial.crowd]:
+        raise BadValue(f"the trial '{crowds[0]}' has a crowd, which shares one world; play it with `footfall run`")
+    if len({trial.step_seconds for trial in trials}) > 1:
+        raise BadValue("trials that run side by side must have the same step_seconds")
+    casts = _open_each_once(trials)
+    simulation = _simulation_of(casts, trials)
+    planned = np.array([frames_of(trial) for trial in trials])
+    recorder = Recorder(simulation, int(planned.max()))
+    script = Script(trials, simulation, recorder.push_w)
+    with warnings_held():
+        pace = _play(simulation, script, recorder, planned, linger, progress)
+    ends = _ends(recorder, planned, linger)
+    outcomes, encoded = [], {}
+    for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
+        document = document_of(trial, cast.character, cast.gait, encoded)
+        recording = recorder.recording(row, ends[row].frames, ends[row].ending, document)
+        keep = record or ends[row].ending == "blew up"
+        outcomes.append(Outcome(trial, measure(recording, trial, cast.character, pace), recording if keep else None))
+    return outcomes
+
+
+def run_many(
+    trials: Sequence[Trial],
+    workers: int | None = None,
+    *,
+    record: bool = False,
+    linger: bool = True,
+    progress: Progress | None = None,
+) -> list[Outcome]:
+    """Run any number of trials over processes, one per core unless told otherwise; outcomes in the order of the trials.
+
+    A script that calls this must stand under `if __name__ == "__main__"`, as always with processes that start afresh.
+    """
+    workers = workers or default_workers()
+    batches = batches_of(trials, workers)
+    total = sum(trial.seconds for trial in trials)
+    outcomes: dict[int, Outcome] = {}
+    done = 0.0
+    for batch, results in in_processes(partial(run_trials, record=record, linger=linger), trials, batches, workers):
+        outcomes.update(zip(batch, results, strict=True))
+        done += sum(trials[index].seconds for index in batch)
+        if progress:
+            progress(done, total)
+    return [outcomes[index] for index in range(len(trials))]
+
+
+def default_workers() -> int:
+    """One process a core that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> list[list[int]]:
+    """Trials of like length go together, in rows few enough that every worker has some; those on flat ground apart.
+
+    Ground in boxes is dear, and all rows of a simulation have as many. The dearest batch comes first, so that all
+    workers end at about the same time.
+    """
+    rows = max(1, min(most, math.ceil(len(trials) / max(workers, 1))))
+    alike: dict[tuple[str, float, bool], list[int]] = {}
+    laws: dict[str, str] = {}
+    for index in sorted(range(len(trials)), key=lambda index: -trials[index].seconds):
+        trial, gait = trials[index], repr(trials[index].gait)
+        if gait not in laws:
+            laws[gait] = law_of_trial(trial).name
+        alike.setdefault((laws[gait], trial.step_seconds, trial.world == WORLD), []).append(index)
+    batches = [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
+    return sorted(batches, key=lambda batch: -sum(_cost(trials[index]) for index in batch))
+
+
+def _cost(trial: Trial) -> float:
+    """How long a trial takes, in seconds of walking on a level floor, if it does not fall."""
+    return trial.seconds * (1.0 if trial.world == WORLD else DEARER)
+
+
+def in_processes(
+    work: Callable[[Sequence[Trial]], list[Result]], trials: Sequence[Trial], batches: list[list[int]], workers: int
+) -> Iterator[tuple[list[int], list[Result]]]:
+    """Every batch with what its work gave, as they end; in this process when one worker is enough."""
+    workers = min(workers, len(batches))
+    if workers <= 1:
+        for batch in batches:
+            yield batch, work([trials[index] for index in batch])
+        return
+    for law in {law_of_trial(trials[batch[0]]).name for batch in batches}:
+        compile_law(law)  # once here, rather than at the same time in every process
+    spawn = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_die_on_interrupt)
+    try:
+        jobs = {pool.submit(work, [trials[index] for index in batch]): batch for batch in batches}
+        for job in as_completed(jobs):
+            yield jobs[job], job.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _die_on_interrupt() -> None:
+    """Ctrl-C reaches every process of a terminal: the workers go silently, the parent says so."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def frames_of(trial: Trial) -> int:
+    """How many frames a trial plans to last."""
+    return max(1, round(trial.seconds * FRAME_RATE))
+
+
+class _Cast(NamedTuple):
+    character: Character
+    gait: Gait
+    others: list[Gait]
+
+
+def _open_each_once(trials: Sequence[Trial]) -> list[_Cast]:
+    """Rows with the same body share it, and with it the compiled model; those with the same gait share that."""
+    opened: dict[str, tuple[Character, Gait]] = {}
+    characters: dict[str, Character] = {}
+    casts = []
+    for trial in trials:
+        key = repr((trial.character, trial.gait, trial.style))
+        if key not in opened:
+            character, gait = open_trial(trial)
+            opened[key] = (characters.setdefault(repr(character), character), gait)
+        character, gait = opened[key]
+        check_commands(trial, gait, trial.name)
+        casts.append(_Cast(character, gait, gaits_asked(trial, gait)))
+    return casts
+
+
+def _simulation_of(casts: Sequence[_Cast], trials: Sequence[Trial]) -> Simulation:
+    """Numbers that are each in range can still make no body: MuJoCo says why, with the link's name."""
+    try:
+        characters, gaits, others = zip(*casts, strict=True)
+        grounds, step_seconds = [ground_of(trial) for trial in trials], trials[0].step_seconds
+        simulation = Simulation(characters, gaits, step_seconds=step_seconds, others=others, grounds=grounds)
+    except ValueError as problem:
+        names = ", ".join(dict.fromkeys(f"'{cast.character.name}'" for cast in casts))
+        words = " ".join(str(problem).removeprefix("Error: ").split())
+        words = re.sub(r"(?:; use '\w+' to fix)? Element name '(\w+)', id \d+", r" (\1)", words)
+        raise BadValue(f"the character {names} cannot be built: {words}") from problem
+    for row, trial in enumerate(trials):
+        if trial.scatter:
+            simulation.scatter(row, trial.scatter, trial.seed)
+    return simulation
+
+
+def _play(
+    simulation: Simulation,
+    script: Script,
+    recorder: Recorder,
+    planned: np.ndarray,
+    linger: bool,
+    progress: Progress | None,
+) -> Pace:
+    """Run frame by frame until every row has come to its end."""
+    ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
+    stopwatch = Stopwatch()
+    longest, moving = int(planned.max()), simulation.count
+    started = perf_counter()
+    while recorder.taken < longest:
+        script.act()
+        recorder.take_state()
+        if recorder.taken % BLOCK == 0:
+            stopwatch.step(simulation)
+        else:
+            simulation.step()
+        recorder.take_felt()
+        script.step_until(ticks * recorder.taken)
+        if (stray := script.stray_forces()) is not None:
+            recorder.outside += stray / FRAME_RATE
+        to_stop = not linger and np.count_nonzero(recorder.fell_ticks >= 0) > simulation.count - moving
+        if to_stop or recorder.taken % BLOCK == 0:
+            ends = np.array([end.frames for end in _ends(recorder, planned, linger)])
+            longest = int(ends.max())
+            if (still := np.flatnonzero(ends > recorder.taken)).size < moving:
+                simulation.move_only(still)
+                moving = still.size
+            if progress:
+                progress(recorder.taken / FRAME_RATE, longest / FRAME_RATE)
+    wall = perf_counter() - started
+    walked = sum(end.frames for end in _ends(recorder, planned, linger)) / FRAME_RATE
+    return Pace(walked / wall, stopwatch.control_share)
+
+
+class _End(NamedTuple):
+    frames: int
+    ending: Ending
+
+
+def _ends(recorder: Recorder, planned: np.ndarray, linger: bool) -> list[_End]:
+    """Where each row ends, by what has happened so far."""
+    after_fall = AFTER_FALL if linger else TO_TELL
+    fell_ticks = recorder.fell_ticks
+    sound = recorder.sound_frames()
+    ends = []
+    for row, frames in enumerate(planned):
+        end = _End(int(frames), "finished")
+        if fell_ticks[row] >= 0:
+            fell = math.floor(fell_ticks[row] * recorder.simulation.step_seconds * FRAME_RATE)
+            if fell + after_fall < end.frames:
+                end = _End(fell + after_fall, "fell")
+        if sound[row] < min(end.frames, recorder.taken):
+            end = _End(int(sound[row]), "blew up")
+        ends.append(end)
+    return ends

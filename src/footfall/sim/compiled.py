@@ -1,0 +1,43 @@
+"""What the engines say and keep beside their results: MuJoCo's warnings, Warp's compiled law."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import mujoco
+import warp as wp
+
+from footfall.laws.register import LAWS
+from footfall.sim.kernels import kernel_of
+
+CPU_BLOCK = 1
+"""Warp compiles a kernel for one thread at a time on a processor."""
+
+
+@contextmanager
+def warnings_held() -> Iterator[None]:
+    """Keep MuJoCo from printing that a run is unstable, and from leaving a log file: a blow-up is a result of ours."""
+    before = mujoco.get_mju_user_warning()
+    mujoco.set_mju_user_warning(lambda _words: None)
+    try:
+        yield
+    finally:
+        mujoco.set_mju_user_warning(before)
+
+
+def law_folder(law: str = "genbicon") -> Path:
+    """Where a compiled law is kept, or will be."""
+    kernel: Any = kernel_of(LAWS[law])
+    return Path(wp.config.kernel_cache_dir) / kernel.module.get_module_identifier(CPU_BLOCK)
+
+
+def law_is_compiled(law: str = "genbicon") -> bool:
+    """Whether a simulation can start at once; else its first start compiles the law."""
+    return any(law_folder(law).glob("*.o"))
+
+
+def compile_law(law: str = "genbicon") -> None:
+    """Compile a law unless that was done before; takes some seconds."""
+    kernel: Any = kernel_of(LAWS[law])
+    wp.load_module(kernel.module, device="cpu", block_dim=CPU_BLOCK)

@@ -1,0 +1,1 @@
+"""Thousands of characters on a GPU, by the same kernel."""

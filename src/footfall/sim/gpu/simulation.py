@@ -1,0 +1,343 @@
+"""Thousands of characters on one GPU: MuJoCo Warp's step with the law's kernel in it, as one graph of many ticks."""
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Any
+
+import mujoco
+import numpy as np
+import warp as wp
+
+from footfall.bodies.build import fill_body
+from footfall.bodies.character import Character
+from footfall.bodies.joints import fill_joints
+from footfall.errors import BadValue, FootfallError, MissingExtra
+from footfall.laws.register import Gait, Law
+from footfall.laws.tables import Body, Command, Sensed
+from footfall.maths.records import fill_row, table_of
+from footfall.sim.cast import cast_of
+from footfall.sim.gpu.kernels import Physics, Plan, Shove, act, frame_of, give_out, keeper_of, take_in, tidy
+from footfall.sim.gpu.model import CONTACTS, ROWS, check_alike, put_models
+from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
+from footfall.sim.recording import FRAME_RATE
+from footfall.sim.simulation import ORIGIN_STRIDE, STEP_SECONDS, built_models
+from footfall.sim.tally import Tally
+from footfall.worlds.ground import FLAT_GROUND, Ground
+
+GRAPH_TICKS = 10
+"""A graph holds at least so many, so that its start costs little beside them."""
+SLOTS = 10
+"""Frames that the device keeps until they are read."""
+LAW_BLOCK = 32
+"""Threads of a block of the law: few, so that some thousand characters use the whole device."""
+NEVER = 2**31 - 1
+PHYSICS = tuple(Physics.__annotations__)
+
+
+class GpuSimulation:
+    """Rows of characters on level ground, each alone in its world, on a Warp device; all rows walk by one law.
+
+    What is asked of them and who shoves them is planned before they start, and happens on the device.
+    """
+
+    def __init__(
+        self,
+        characters: Character | Sequence[Character],
+        gaits: Gait | Sequence[Gait],
+        count: int | None = None,
+        step_seconds: float = STEP_SECONDS,
+        others: Sequence[Sequence[Gait]] = (),
+        grounds: Ground | Sequence[Ground] = FLAT_GROUND,
+        device: str | None = None,
+    ):
+        self.device = wp.get_device(device or gpu_device())
+        cast = cast_of(characters, gaits, count, others, grounds)
+        self.count, self.law, self.step_seconds = cast.count, cast.law, step_seconds
+        self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
+        if any(ground.profile for ground in self.grounds):
+            raise BadValue("a GPU walks on level ground only; run worlds with slopes or steps without --on gpu")
+        self.frame_ticks = round(1 / (FRAME_RATE * step_seconds))
+        if self.device.is_cuda:
+            load_law(self.law, self.device)
+        with wp.ScopedDevice(self.device):
+            self._open_worlds()
+            self._fill_tables()
+            self._plan = self._empty_plan()
+            self._graph: Any = None
+        self.ticks = 0
+        self.reset()
+
+    @property
+    def seconds(self) -> float:
+        """Time since the last reset."""
+        return self.ticks * self.step_seconds
+
+    @property
+    def joints(self) -> Any:
+        """Where each link stands in MuJoCo's arrays."""
+        return self._rows.joints
+
+    def reset(self) -> None:
+        """Every character as it starts, its memory empty, commands and pushes of the plan still to come."""
+        command = table_of(CommandRow, 1)
+        fill_row(command[0], Command())
+        self._rows.command.assign(np.repeat(command, self.count))
+        tally = table_of(Tally, self.count)
+        tally["fell_at"], tally["leg_gap"] = -1, np.inf
+        self._rows.tally.assign(tally)
+        self._rows.memory.zero_()
+        for array in (self._state.touch, self._state.force, self._state.origin, self._plan.home, self._plan.push_w):
+            array.zero_()
+        self._plan.broke_tick.fill_(-1)
+        data = self._data
+        data.qpos.assign(self._start_qpos)
+        data.qvel.assign(self._start_qvel)
+        for array in (data.qacc, data.qacc_warmstart, data.qfrc_applied, data.xfrc_applied, data.time):
+            array.zero_()
+        self.ticks = 0
+
+    def plan(
+        self, changes: Sequence[Sequence[tuple[int, Any]]], shoves: Sequence[Sequence[Any]], ends: Sequence[int]
+    ) -> None:
+        """What is to happen to each row: commands from their ticks on, shoves, and the tick at which it is done."""
+        with wp.ScopedDevice(self.device):
+            plan = self._plan
+            width = max((len(row) for row in changes), default=0)
+            ticks, rows = np.full((self.count, width), -1, np.int32), table_of(CommandRow, (self.count, width))
+            for row, list_of_changes in enumerate(changes):
+                for index, (tick, command) in enumerate(list_of_changes):
+                    ticks[row, index], rows[row, index] = tick, command
+            plan.command_tick, plan.command = wp.array(ticks, dtype=int, ndim=2), _table(rows, CommandRow)
+            width = max((len(row) for row in shoves), default=0)
+            table = table_of(Shove, (self.count, width))
+            for row, list_of_shoves in enumerate(shoves):
+                for index, shove in enumerate(list_of_shoves):
+                    table[row, index] = shove
+            plan.shove, plan.shove_w = _table(table, Shove), wp.zeros((self.count, width), dtype=wp.vec3)
+            plan.end_tick.assign(np.asarray(ends, np.int32))
+            self._graph = None
+
+    def step(self, ticks: int = 1) -> None:
+        """Advance every character by some ticks; whole graphs first, then what is left."""
+        with wp.ScopedDevice(self.device):
+            left = ticks
+            if self.device.is_cuda:
+                if self._graph is None and ticks >= self.graph_ticks:
+                    self._graph = self._record()
+                while left >= self.graph_ticks:
+                    wp.capture_launch(self._graph)
+                    left -= self.graph_ticks
+            for _ in range(left):
+                self._tick()
+        self.ticks += ticks
+
+    @property
+    def graph_ticks(self) -> int:
+        """Ticks of one graph: whole frames."""
+        return self.frame_ticks * -(-GRAPH_TICKS // self.frame_ticks)
+
+    def go_on_from(self, other: "GpuSimulation") -> None:
+        """Take over where another simulation's characters are, its rows again and again."""
+        rows = np.arange(self.count) % other.count
+        for array, theirs in zip(self._moving(), other._moving(), strict=True):
+            if array.size:
+                array.assign(np.ascontiguousarray(theirs.numpy()[rows]))
+        self.ticks = other.ticks
+
+    def control_graph(self, ticks: int) -> Any:
+        """Our part of so many ticks alone, without the physics, to be timed."""
+        with wp.ScopedDevice(self.device), wp.ScopedCapture(force_module_load=False) as capture:
+            for _ in range(ticks):
+                self._control(None, None)
+        return capture.graph
+
+    def tally(self) -> np.ndarray:
+        """What was counted so far, a row each."""
+        return self._rows.tally.numpy()
+
+    def memory(self) -> np.ndarray:
+        """What the law remembers now, a row each."""
+        return self._rows.memory.numpy()
+
+    def coordinates(self) -> tuple[np.ndarray, np.ndarray]:
+        """Where everybody is now and how fast, in MuJoCo's order; float64 and in the world."""
+        qpos = self._data.qpos.numpy().astype(float)
+        home = self._plan.home.numpy()
+        for row, character in enumerate(self.characters):
+            qpos[row, : 1 if character.plane else 2] += home[row, : 1 if character.plane else 2]
+        return qpos, self._data.qvel.numpy().astype(float)
+
+    def set_coordinates(self, qpos: np.ndarray, qvel: np.ndarray) -> None:
+        """Put everybody somewhere, near the origin; for starts that are not the character's own."""
+        self._start_qpos, self._start_qvel = qpos.astype(np.float32), qvel.astype(np.float32)
+        self._plan.start.assign(self._start_qpos)
+        self._data.qpos.assign(self._start_qpos)
+        self._data.qvel.assign(self._start_qvel)
+
+    def frames(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The last `SLOTS` frames that the device kept, with the coordinates and speeds of each."""
+        return self._frames.numpy(), self._frame_qpos.numpy(), self._frame_qvel.numpy()
+
+    def broke_ticks(self) -> np.ndarray:
+        """For each row, the tick at which its numbers were not finite any more, or -1."""
+        return self._plan.broke_tick.numpy()
+
+    def _open_worlds(self) -> None:
+        import mujoco_warp
+
+        self.models = built_models(self.characters, self.grounds, self.step_seconds)
+        unique = list({id(model): model for model in self.models}.values())
+        check_alike(unique)
+        index = {id(model): number for number, model in enumerate(unique)}
+        rows = np.array([index[id(model)] for model in self.models])
+        self._model = put_models(unique, rows)
+        self._model.opt.warn_overflow = 0
+        self._model.callback.control = self._control
+        self._data = mujoco_warp.make_data(unique[0], nworld=self.count, nconmax=CONTACTS, njmax=ROWS)
+        starts = [_start_of(model) for model in unique]
+        self._start_qpos = np.array([qpos for qpos, _ in starts], np.float32)[rows]
+        self._start_qvel = np.array([qvel for _, qvel in starts], np.float32)[rows]
+        for row, character in enumerate(self.characters):
+            if character.start is not None:
+                self._start_qpos[row], self._start_qvel[row] = character.start.rows()
+        self._physics = Physics()
+        for name in PHYSICS:
+            setattr(self._physics, name, getattr(self._data, name))
+
+    def _fill_tables(self) -> None:
+        """Rows of characters with the same body and gait are made once."""
+        made: dict[tuple[int, ...], int] = {}
+        cast, firsts = [], []
+        for row in range(self.count):
+            key = tuple(map(id, (self.characters[row], self.gaits[row], *self.others[row])))
+            if key not in made:
+                firsts.append(row)
+            cast.append(made.setdefault(key, len(made)))
+        body = table_of(Body, len(firsts))
+        numbers = [numbers_of([self.gaits[row], *self.others[row]], self.characters[row]) for row in firsts]
+        gait = table_of(self.law.row, (len(firsts), max(map(len, numbers))))
+        for index, row in enumerate(firsts):
+            fill_body(body[index], self.characters[row], self.step_seconds)
+            for part, document in enumerate(numbers[index]):
+                fill_row(gait[index, part], document)
+        rows = rows_of(self.law)()
+        self._state = rows.state
+        self._fill_state(rows.state)
+        fill_joints(rows.joints, self.models[0])
+        rows.body = _table(body[cast], Body)
+        rows.gait = _table(gait[cast], self.law.row)
+        rows.command = wp.zeros(self.count, dtype=CommandRow)
+        rows.memory = wp.zeros(self.count, dtype=self.law.memory)
+        rows.sensed = wp.zeros(self.count, dtype=Sensed)
+        rows.tally = wp.zeros(self.count, dtype=Tally)
+        self._rows = rows
+        self._frames = wp.zeros((SLOTS, self.count), dtype=frame_of(self.law))
+        self._frame_qpos = wp.zeros((SLOTS, self.count, self.models[0].nq), dtype=wp.float32)
+        self._frame_qvel = wp.zeros((SLOTS, self.count, self.models[0].nv), dtype=wp.float32)
+
+    def _fill_state(self, state: Any) -> None:
+        """Arrays as MuJoCo has them, which `take_in` fills at every tick."""
+        model, count = self.models[0], self.count
+        for name in ("position", "centre", "tree_centre"):
+            setattr(state, name, wp.zeros((count, model.nbody), dtype=wp.vec3d))
+        state.rotation = wp.zeros((count, model.nbody, 4), dtype=wp.float64)
+        state.motion = wp.zeros((count, model.nbody, 6), dtype=wp.float64)
+        state.axis = wp.zeros((count, model.njnt), dtype=wp.vec3d)
+        state.touch = wp.zeros((count, model.nsensordata), dtype=wp.float64)
+        state.force = wp.zeros((count, model.nv), dtype=wp.float64)
+        state.speed = wp.zeros((count, model.nv), dtype=wp.float64)
+        state.coordinate = wp.zeros((count, model.nq), dtype=wp.float64)
+        state.origin = wp.zeros(count, dtype=wp.vec3d)
+        state.resting = wp.zeros(count, dtype=wp.int32)
+        state.ground = wp.zeros((1, 1), dtype=wp.float32)
+        state.ground_start = wp.zeros(1, dtype=wp.float64)
+        state.ground_spacing, state.ground_places = 1.0, 1
+        state.step_seconds, state.origin_stride = self.step_seconds, ORIGIN_STRIDE
+
+    def _empty_plan(self) -> Any:
+        plan = Plan()
+        plan.command_tick = wp.zeros((self.count, 0), dtype=int)
+        plan.command = wp.zeros((self.count, 0), dtype=CommandRow)
+        plan.shove = wp.zeros((self.count, 0), dtype=Shove)
+        plan.shove_w = wp.zeros((self.count, 0), dtype=wp.vec3)
+        plan.push_w = wp.zeros(self.count, dtype=wp.vec3)
+        plan.end_tick = wp.full(self.count, NEVER, dtype=int)
+        plan.after_fall = round(1 / self.step_seconds) + self.frame_ticks
+        plan.broke_tick = wp.full(self.count, -1, dtype=int)
+        plan.home = wp.zeros(self.count, dtype=wp.vec3d)
+        plan.start = wp.array(self._start_qpos, dtype=wp.float32)
+        return plan
+
+    def _record(self) -> Any:
+        """The graph; one tick before it loads every kernel, which cannot be done while a graph is recorded."""
+        before = [wp.clone(array) for array in self._moving()]
+        self._tick()
+        for array, kept in zip(self._moving(), before, strict=True):
+            wp.copy(array, kept)
+        with wp.ScopedCapture(force_module_load=False) as capture:
+            for _ in range(self.graph_ticks):
+                self._tick()
+        return capture.graph
+
+    def _moving(self) -> list[Any]:
+        """All that changes from tick to tick and is not computed anew."""
+        rows, state, plan, data = self._rows, self._state, self._plan, self._data
+        kept = [rows.command, rows.memory, rows.tally, state.touch, state.force, state.origin]
+        kept += [plan.home, plan.push_w, plan.shove_w, plan.broke_tick]
+        return [*kept, data.qpos, data.qvel, data.qacc_warmstart, data.qfrc_applied, data.xfrc_applied]
+
+    def _tick(self) -> None:
+        import mujoco_warp
+
+        mujoco_warp.step(self._model, self._data)
+        rows = self._rows
+        wp.launch(tidy, dim=self.count, inputs=[self._physics, self._state, self._plan, rows.body, rows.tally])
+
+    def _control(self, _model: Any, _data: Any) -> None:
+        """Asked by MuJoCo Warp in every step, when positions and velocities are known and forces are not."""
+        rows, physics, state, plan, count = self._rows, self._physics, self._state, self._plan, self.count
+        lone = self.models[0]
+        widest = max(lone.nbody, lone.njnt, lone.nv, lone.nq)
+        wp.launch(take_in, dim=(count, widest), inputs=[physics, state])
+        wp.launch(act, dim=count, inputs=[physics, plan, rows.body, rows.command, rows.tally])
+        wp.launch(kernel_of(self.law), dim=count, inputs=[rows], block_dim=LAW_BLOCK)
+        wp.launch(give_out, dim=(count, lone.nv), inputs=[physics, state])
+        kept = [self.frame_ticks, self._frames, self._frame_qpos, self._frame_qvel, physics, plan]
+        kept += [rows.sensed, rows.memory, rows.command, rows.tally, state]
+        wp.launch(keeper_of(self.law), dim=count, inputs=kept)
+
+
+def gpu_device() -> str:
+    """The GPU to use, or a sentence on what is missing."""
+    if find_spec("mujoco_warp") is None:
+        raise MissingExtra("a sweep on a GPU", "gpu")
+    wp.config.quiet = True
+    wp.init()
+    if not wp.is_cuda_available():
+        raise FootfallError("there is no GPU that CUDA can use on this machine; run without --on gpu")
+    return "cuda:0"
+
+
+def load_law(law: Law, device: Any) -> None:
+    """Compile a law for a GPU, unless that was done before.
+
+    Clang takes a minute or two for it, NVIDIA's own compiler more than six: that one inlines every call of every curve.
+    """
+    kernel: Any = kernel_of(law)
+    before = wp.config.llvm_cuda, wp.config.cuda_output
+    wp.config.llvm_cuda, wp.config.cuda_output = True, "ptx"
+    try:
+        wp.load_module(kernel.module, device=device, block_dim=LAW_BLOCK)
+    finally:
+        wp.config.llvm_cuda, wp.config.cuda_output = before
+
+
+def _start_of(model: mujoco.MjModel) -> tuple[np.ndarray, np.ndarray]:
+    return model.qpos0, np.zeros(model.nv)
+
+
+def _table(table: np.ndarray, dtype: Any) -> Any:
+    """A NumPy table on the current device."""
+    if table.size == 0:
+        return wp.zeros(table.shape, dtype=dtype)
+    return wp.array(np.ascontiguousarray(table), dtype=dtype)

@@ -1,0 +1,1 @@
+"""Checks that run in the background while the stage goes on."""

@@ -1,0 +1,148 @@
+"""What a session finds out beside the stage: the light after every change, the push rose, surprises."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.random_body import random_character
+from footfall.errors import BadValue
+from footfall.gaits.style import Style
+from footfall.studio.checks.push_rose import NOTHING, grow
+from footfall.studio.checks.walkability import BUSY, judge, walks_of
+from footfall.studio.checks.worker import Beside
+from footfall.studio.protocol.requests import Light, Looking, Notice, Rose, Surprise
+from footfall.studio.scene.drive import Wheel
+from footfall.studio.session.editing import mixed_style
+from footfall.studio.session.workspace import Work, with_character, with_style
+
+if TYPE_CHECKING:
+    from footfall.studio.session.session import Session
+
+PATIENCE, FIRST_PATIENCE = 0.8, 3.0
+"""s without a change before the light tries it out; s after the session's start."""
+TRIED = 6
+"""Surprises that are tried before one gives up."""
+
+
+class Aside:
+    """The light, the rose and the surprise of one session."""
+
+    def __init__(self, session: "Session"):
+        self._session = session
+        self._light, self._rose, self._surprise = Beside(), Beside(), Beside()
+        self.light: Light = BUSY
+        self.rose: Rose = NOTHING
+        self._judged: Work | None = None
+        self.patience, self._wait = PATIENCE, FIRST_PATIENCE
+        self._candidates: list[tuple[Work, str]] = []
+        self._seed = int(np.random.SeedSequence().generate_state(1)[0])
+
+    def advance(self, seconds: float) -> None:
+        """Start what is due, and pass on what was found."""
+        work = self._session.work
+        if self._judged is None or not _same_walk(work, self._judged):
+            if self._judged is not None:
+                self._wait = self.patience
+                self._say(BUSY)
+            self._judged = work
+        elif self._wait > 0.0:
+            self._wait -= seconds
+            if self._wait <= 0.0:
+                self._light.start(judge, *_tables(work))
+        for light in self._light.found():
+            self._say(light)
+        for rose in self._rose.found():
+            if isinstance(rose, Rose):
+                self.rose = rose
+            self._session.tell(rose)
+        for found in self._surprise.found():
+            if isinstance(found, Looking):
+                self._session.tell(found)
+            else:
+                self._reveal(found)
+
+    def wait(self, seconds: float) -> None:
+        """Be more patient before the light tries anything out."""
+        self.patience = self._wait = seconds
+
+    def _say(self, light: Light | Notice) -> None:
+        if isinstance(light, Light):
+            if light == self.light:
+                return
+            self.light = light
+        self._session.tell(light)
+
+    def grow_rose(self, work: Work, wheel: Wheel) -> None:
+        """Work out the push rose of what is open, at the speed that is held."""
+        if work.character.plane:
+            raise BadValue("the push rose is for bodies in space; one in the plane is only pushed ahead or back")
+        speed = wheel.cruise if wheel.goal or not wheel.held_speed else wheel.held_speed
+        self._rose.start(grow, *_tables(work), speed, wheel.mode != "walk")
+
+    def stop_rose(self) -> None:
+        """Leave it as far as it is."""
+        self._rose.stop()
+        rose = self.rose
+        self.rose = Rose(
+            directions=rose.directions, survived=rose.survived, fell=rose.fell, done=rose.done, running=False
+        )
+        self._session.tell(self.rose)
+
+    def surprise(self, work: Work, message: Surprise) -> None:
+        """Draw some styles or bodies, and open the first that walks."""
+        if work.character.plane:
+            raise BadValue("a surprise needs a body in space; choose one first")
+        self._candidates = [self._drawn(work, message, k) for k in range(TRIED)]
+        self._seed += TRIED
+        speed = self._session.play.wheels[0].cruise
+        self._surprise.start(walks_of, [_tables(one) for one, _ in self._candidates], speed)
+
+    def _drawn(self, work: Work, message: Surprise, k: int) -> tuple[Work, str]:
+        seed = (self._seed + k) % 10**6
+        if message.document == "character":
+            return with_character(work, random_character(seed, message.asymmetric)), "a surprising body"
+        chance = np.random.default_rng(seed)
+        names = [str(name) for name in chance.choice(catalog.names(Style), 3, replace=False)]
+        return with_style(work, mixed_style(work, names, chance, message.asymmetric)), "a surprising style"
+
+    def _reveal(self, index: int | Notice | None) -> None:
+        self._session.tell(Looking(tried=TRIED, of=TRIED, over=True))
+        if isinstance(index, int):
+            work, words = self._candidates[index]
+            self._session.change(work, words)
+            self._session.afresh = work.character != self._session.play.work.character
+        else:
+            words = index.text if index else f"None of {TRIED} draws walked well; ask once more."
+            self._session.tell(Notice(kind="warning", text=words))
+
+    def greet(self) -> None:
+        """What a new page must know."""
+        self._session.tell(self.light)
+        self._session.tell(self.rose)
+
+    def rest(self) -> None:
+        """End the processes; the light is tried out anew when time passes again."""
+        if self._light.running:
+            self._wait = self.patience
+        if self._rose.running:
+            self.stop_rose()
+        self.close()
+
+    def close(self) -> None:
+        """End the processes."""
+        for one in (self._light, self._rose, self._surprise):
+            one.close()
+
+
+def _tables(work: Work) -> tuple[dict[str, Any], dict[str, Any]]:
+    return catalog.encode(work.character), catalog.encode(work.gait_of(0))
+
+
+def _same_walk(one: Work, other: Work) -> bool:
+    return one is other or (
+        one.character == other.character
+        and one.gait == other.gait
+        and one.style == other.style
+        and one.switches[0] == other.switches[0]
+    )

@@ -1,0 +1,82 @@
+"""The traffic light: how well a body walks in a style, tried out beside the page and said in words."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.laws.register import decode_gait
+from footfall.measure.card.body_check import CheckUp, check_up
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trials
+from footfall.studio.checks.worker import Pulse
+from footfall.studio.protocol.requests import Light, Looking
+
+BUSY = Light(colour="busy", text="Trying it out …")
+AT_EASE = "at ease"
+GLANCE, GLANCE_SECONDS = (AT_EASE, "in place"), 6.0
+"""What is tried first, for a quick word."""
+HELD_SECONDS = 10.0
+"""For which a surprise must walk as it is driven now."""
+PLANAR_SECONDS = 12.0
+
+
+def judge(pulse: Pulse, character_table: dict[str, Any], gait_table: dict[str, Any]) -> Iterator[Light]:
+    """A quick word first, and a sure one after a full check-up."""
+    character = catalog.decode(Character, character_table, "the body")
+    gait = decode_gait(gait_table, "the gait")
+    if character.plane:
+        yield _in_the_plane(pulse, character_table, gait_table)
+        return
+    glance = check_up(character, gait=catalog.encode(gait), only=GLANCE, seconds=GLANCE_SECONDS, progress=pulse)
+    first = said(glance)
+    if first.colour == "green":
+        first = Light(colour="busy", text="It walks. Trying shoves, stops and other speeds …")
+    yield first
+    yield said(check_up(character, gait=catalog.encode(gait), progress=pulse))
+
+
+def said(found: CheckUp) -> Light:
+    """A check-up as a colour and a few sentences."""
+    failed = [task for task in found.tests if not task.good]
+    if not failed:
+        return Light(colour="green", text=_sentence(found.headline))
+    why = "; ".join(f"{task.name}: {task.words}" for task in failed[:4])
+    more = f" and {len(failed) - 4} more" if len(failed) > 4 else ""
+    hurdles = "".join(f" {_sentence(words)}" for words in found.hurdles[:2])
+    walks = any(task.good for task in found.tests if task.name == AT_EASE)
+    return Light(colour="amber" if walks else "red", text=f"{_sentence(found.headline)} ({why}{more}){hurdles}")
+
+
+def _in_the_plane(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any]) -> Light:
+    trial = load_trial({"name": "light", "character": character, "gait": gait, "seconds": PLANAR_SECONDS})
+    (outcome,) = run_trials([trial], progress=pulse)
+    if outcome.report.fell or outcome.report.blew_up:
+        return Light(colour="red", text=f"It falls after {outcome.report.fell_at or 0.0:.1f} s.")
+    return Light(
+        colour="green", text=f"It stays up for {PLANAR_SECONDS:g} s and goes {outcome.report.speed or 0:.2f} m/s."
+    )
+
+
+def walks_of(
+    pulse: Pulse, candidates: Sequence[tuple[dict[str, Any], dict[str, Any]]], speed: float
+) -> Iterator[Looking | int | None]:
+    """Which of some bodies and gaits is the first that walks, also at the speed that is asked; None when none does."""
+    for index, (character_table, gait_table) in enumerate(candidates):
+        yield Looking(tried=index + 1, of=len(candidates), over=False)
+        character = catalog.decode(Character, character_table, "the body")
+        gait = catalog.encode(decode_gait(gait_table, "the gait"))
+        asked = {"at": 0.0, "speed": speed}
+        held = {"name": "as asked", "character": character_table, "gait": gait, "seconds": HELD_SECONDS}
+        (outcome,) = run_trials([load_trial(held | {"command": [asked]})], record=False, progress=pulse)
+        if outcome.report.fell or outcome.report.blew_up:
+            continue
+        found = check_up(character, gait=gait, only=GLANCE, seconds=GLANCE_SECONDS, progress=pulse)
+        if all(task.good for task in found.tests):
+            yield index
+            return
+    yield None
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."

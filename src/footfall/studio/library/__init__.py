@@ -1,0 +1,1 @@
+"""The user's own documents and recordings."""

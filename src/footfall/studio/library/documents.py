@@ -1,0 +1,176 @@
+"""What the studio keeps for its user: documents in a library of their own, and sessions to come back to.
+
+`FOOTFALL_HOME`, or the system's place for such data, holds `library/styles/NAME.toml` and the like, and
+`sessions/NAME.json`. Names are checked here, so that none leaves its folder. The server uses this, too, and has no
+engine: the kinds of documents are imported where a document is saved.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from footfall import catalog
+from footfall.errors import BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
+from footfall.studio.protocol.requests import Library
+
+SHELVES = {"character": "characters", "gait": "gaits", "style": "styles", "world": "worlds", "trial": "trials"}
+NAME = re.compile(r"[^\W_][\w '()+,-]{0,58}[\w')+]|[^\W_]")
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+SESSION = re.compile(r"[A-Za-z0-9_-]{16,64}")
+MOST_SESSIONS, MOST_OWN = 100, 1000
+LARGEST_SESSION = 50_000_000
+
+
+# ---------------------------------------------------------------- documents
+
+
+def save_own(word: str, name: str, table: Mapping[str, Any], overwrite: bool = False, text: str = "") -> Path:
+    """Keep a document under a name in the user's library, checked in full, all of it or nothing."""
+    check_name(name)
+    folder = _own_folder(word)
+    if (catalog.LIBRARY / SHELVES[word] / f"{name}.toml").is_file():
+        raise BadValue(f"the {word} '{name}' belongs to Footfall's own library; choose another name")
+    document = _checked(word, {**table, "name": name, **({"text": text} if text else {})})
+    path = folder / f"{name}.toml"
+    if path.exists() and not overwrite:
+        raise BadValue(f"there is a {word} '{name}' in your library already; overwrite it, or choose another name")
+    if not path.exists() and len(own_names(word)) >= MOST_OWN:
+        raise BadValue(f"there are {MOST_OWN} documents in your library's {SHELVES[word]} already; delete some first")
+    _make_folder(folder)
+    catalog.save(document, path, overwrite=overwrite)
+    return path
+
+
+def _checked(word: str, table: Mapping[str, Any]) -> msgspec.Struct:
+    """A document of the kind that a word names, in which all is as it must be."""
+    from footfall.bodies.character import Character
+    from footfall.gaits.style import Style
+    from footfall.laws.register import decode_gait
+    from footfall.measure.trial.document import Trial
+    from footfall.worlds.world import World
+
+    where = f"this {word}"
+    if word == "gait":
+        return decode_gait(dict(table), where)
+    kinds: dict[str, type[msgspec.Struct]] = {"character": Character, "style": Style, "world": World, "trial": Trial}
+    document = catalog.decode(kinds[word], table, where)
+    return document.check() if isinstance(document, Character) else document
+
+
+def delete_own(word: str, name: str) -> None:
+    """Remove a document from the user's library."""
+    check_name(name)
+    known = own_names(word)
+    if name not in known:
+        raise UnknownName(f"there is no {word} '{name}' in your library{did_you_mean(name, known)}")
+    try:
+        (_own_folder(word) / f"{name}.toml").unlink()
+    except OSError as problem:
+        raise CannotWrite(f"the {word} '{name}' cannot be removed: {problem.strerror}") from problem
+
+
+def own_names(word: str) -> list[str]:
+    """What the user keeps of one kind, sorted."""
+    return sorted(path.stem for path in _own_folder(word).glob("*.toml"))
+
+
+def _own_folder(word: str) -> Path:
+    if word not in SHELVES:
+        raise UnknownName(f"there is no kind of document '{word}'{did_you_mean(word, SHELVES)}")
+    return catalog.own_folder(SHELVES[word])
+
+
+def check_name(name: str) -> None:
+    """A name must be one that every file system takes, and none that leads elsewhere."""
+    if not NAME.fullmatch(name) or name.casefold() in RESERVED:
+        raise BadValue(
+            f"'{name[:60]}' cannot be a name; it may have up to 60 letters, digits, spaces and - _ ' ( ) + , "
+            "and begins with a letter or a digit"
+        )
+
+
+def library() -> Library:
+    """All that can be chosen, the user's own documents last."""
+    return Library(**{shelf: _shelf(shelf) for shelf in SHELVES.values()})
+
+
+def document_path(word: str, name: str) -> Path | None:
+    """The file of a document in either library; None when there is none."""
+    if word not in SHELVES or not NAME.fullmatch(name):
+        return None
+    folders = (catalog.LIBRARY / SHELVES[word], _own_folder(word))
+    files = (folder / f"{name}.toml" for folder in folders)
+    return next((file for file in files if file.is_file()), None)
+
+
+def _shelf(shelf: str) -> list[dict[str, Any]]:
+    packaged = [{**words, "own": False} for words in _packaged(shelf)]
+    own = [{**_words(path), "own": True} for path in sorted(catalog.own_folder(shelf).glob("*.toml"))]
+    return packaged + own
+
+
+@cache
+def _packaged(shelf: str) -> list[dict[str, Any]]:
+    return [_words(path) for path in sorted((catalog.LIBRARY / shelf).glob("*.toml"))]
+
+
+def _words(path: Path) -> dict[str, Any]:
+    """What one reads to choose a document."""
+    try:
+        table = catalog.read_toml(path)
+    except FootfallError as problem:
+        return {"name": path.stem, "text": f"cannot be opened: {problem}"}
+    more = {key: table[key] for key in ("law", "speed", "character") if isinstance(table.get(key), str | float | int)}
+    return {"name": path.stem, "text": str(table.get("text", "")), **more}
+
+
+# ---------------------------------------------------------------- sessions
+
+
+def keep_session(name: str, saved: Mapping[str, Any]) -> None:
+    """Write what a session comes back with; the oldest ones give way."""
+    if not SESSION.fullmatch(name):
+        raise BadValue("a session's name has 16 to 64 letters, digits, - and _")
+    folder = _sessions()
+    _make_folder(folder)
+    catalog.atomic_write(folder / f"{name}.json", json.dumps(saved, separators=(",", ":")).encode())
+    files = sorted(folder.glob("*.json"), key=_age)
+    for path in files[: max(len(files) - MOST_SESSIONS, 0)]:
+        with suppress(OSError):
+            path.unlink()
+
+
+def kept_session(name: str) -> dict[str, Any] | None:
+    """What was kept under a name; None when there is nothing, or nothing that can be read."""
+    path = _sessions() / f"{name}.json"
+    if not SESSION.fullmatch(name) or not path.is_file() or path.stat().st_size > LARGEST_SESSION:
+        return None
+    try:
+        saved = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    return saved if isinstance(saved, dict) else None
+
+
+def _sessions() -> Path:
+    return catalog.home() / "sessions"
+
+
+def _age(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise CannotWrite(f"the folder {folder} cannot be made: {problem.strerror}") from problem

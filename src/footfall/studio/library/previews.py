@@ -1,0 +1,175 @@
+"""Little walking pictures of every style and every body: one stride each as points and lines, walked by the law.
+
+They are walked once, by `tools/write_previews.py`, and shipped; a hash of the library says whether they are fresh.
+"""
+
+import gzip
+import hashlib
+import json
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.bones import side_and_role
+from footfall.bodies.build import build_model
+from footfall.bodies.character import Character
+from footfall.bodies.size import REFERENCE_LEG, full_height, leg_length
+from footfall.gaits.style import Style
+from footfall.laws.tables import PARENTS, Link, Side
+from footfall.measure.push_map.push_map import stride_of
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import ROWS, run_trials
+from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.studio.library.shipped_previews import FILE, MILLIMETRES
+
+FRAMES = 16
+SECONDS, SETTLED = 9.0, 5.5
+BODY_SPEED = 0.6
+"""m/s of a leg of 0.92 m, for the pictures of bodies; styles have their own."""
+SIDES = {None: 0, Side.LEFT: 1, Side.RIGHT: 2}
+SHELVES = ("styles", "characters", "gaits")
+
+
+def is_fresh() -> bool:
+    """Whether the pictures are of the library as it is."""
+    return FILE.exists() and json.loads(gzip.decompress(FILE.read_bytes()))["library"] == library_hash()
+
+
+def library_hash() -> str:
+    """Of every style, body and gait of the library."""
+    digest = hashlib.sha256()
+    for shelf in SHELVES:
+        for path in sorted((catalog.LIBRARY / shelf).glob("*.toml")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def write() -> int:
+    """Walk everything anew; gives the size of the file."""
+    styles, bodies = catalog.names(Style), catalog.names(Character)
+    pictures = {"styles": dict(zip(styles, _walked([_style_trial(name) for name in styles]), strict=True))}
+    pictures["characters"] = dict(zip(bodies, _walked([_body_trial(name) for name in bodies]), strict=True))
+    text = json.dumps({"library": library_hash(), **pictures}, separators=(",", ":"))
+    data = gzip.compress(text.encode(), 9, mtime=0)
+    catalog.atomic_write(FILE, data)
+    return len(data)
+
+
+def _style_trial(name: str) -> dict[str, Any]:
+    return _trial(name, style=name, speed=catalog.load(Style, name).speed)
+
+
+def _body_trial(name: str) -> dict[str, Any]:
+    character = catalog.load(Character, name)
+    speed = BODY_SPEED * math.sqrt(leg_length(character.links()) / REFERENCE_LEG)
+    return _trial(name, character=name, speed=None if character.plane else round(speed, 3))
+
+
+def _trial(name: str, speed: float | None, **cast: str) -> dict[str, Any]:
+    asked = [] if speed is None else [{"at": 0.0, "speed": speed}]
+    return {"name": name, "seconds": SECONDS, "command": asked, **cast}
+
+
+def _walked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """One stride of each; bodies of the plane walk apart from the others."""
+    trials = [load_trial(table) for table in tables]
+    plane = [load_trial(table).character == "planar" for table in tables]
+    pictures: dict[int, dict[str, Any]] = {}
+    for is_planar in (False, True):
+        rows = [index for index, one in enumerate(plane) if one is is_planar]
+        for start in range(0, len(rows), ROWS):
+            some = rows[start : start + ROWS]
+            for index, outcome in zip(some, run_trials([trials[i] for i in some]), strict=True):
+                if outcome.recording is None:
+                    raise AssertionError(f"{trials[index].name} has no recording")
+                pictures[index] = picture_of(outcome.recording)
+    return [pictures[index] for index in range(len(tables))]
+
+
+def picture_of(recording: Recording) -> dict[str, Any]:
+    """A settled stride of a recording, seen from the middle that it walks with."""
+    character = recording.character
+    begin, seconds = stride_of(recording, SETTLED) or (SETTLED, 1.2)
+    times = begin + seconds * np.arange(FRAMES) / FRAMES
+    skeleton = Skeleton(character)
+    around = [math.floor(time * FRAME_RATE) for time in times]
+    points = []
+    for time, frame in zip(times, around, strict=True):
+        share = time * FRAME_RATE - frame
+        before, after = (skeleton.points(recording.qpos[min(i, len(recording) - 1)]) for i in (frame, frame + 1))
+        points.append((1 - share) * before + share * after)
+    frames = _beside(np.array(points), recording, begin, seconds, times)
+    return {
+        "seconds": round(seconds, 3),
+        "height": round(full_height(character.links()), 3),
+        "segments": skeleton.segments,
+        "frames": np.round(MILLIMETRES * frames).astype(int).reshape(FRAMES, -1).tolist(),
+    }
+
+
+def _beside(points: np.ndarray, recording: Recording, begin: float, seconds: float, times: np.ndarray) -> np.ndarray:
+    """From a middle that goes with the mean velocity, x the way that the pelvis faces on the average."""
+    first, last = (min(round(t * FRAME_RATE), len(recording) - 1) for t in (begin, begin + seconds))
+    com, heading = recording.com, recording.heading[first:last]
+    facing = math.atan2(float(np.sin(heading).mean()), float(np.cos(heading).mean()))
+    way = (com[last] - com[first]) / max(seconds, 1e-6)
+    mean = com[first:last].mean(axis=0) - way * seconds / 2
+    middle = mean + np.outer(times - begin, way)
+    middle[:, 2] = 0.0
+    away = points - middle[:, None, :]
+    cos, sin = math.cos(facing), math.sin(facing)
+    turned = away.copy()
+    turned[..., 0] = cos * away[..., 0] + sin * away[..., 1]
+    turned[..., 1] = cos * away[..., 1] - sin * away[..., 0]
+    return turned
+
+
+class Skeleton:
+    """A body as points and lines between them: its joints, and the tips of head, hands and toes."""
+
+    def __init__(self, character: Character):
+        self.model = build_model(character, 0.001)
+        self.data = mujoco.MjData(self.model)
+        self.links = list(character.links())
+        self.bodies = [self.model.body(link.name.lower()).id for link in self.links]
+        self.tips: list[tuple[int, np.ndarray]] = []
+        self.segments: list[list[float]] = []
+        for index, link in enumerate(self.links):
+            shape, side = character.bone(link).shape, SIDES[side_and_role(link)[0]]
+            wide = shape.radius or abs(shape.end[1] - shape.start[1]) / 2
+            children = [self.links.index(other) for other in self.links if PARENTS[other] == link]
+            if link is Link.PELVIS and character.plane:
+                children = [*children, self._add_tip(index, np.array(shape.end))]
+            if not children:
+                children = [self._add_tip(index, _tip(link, shape))]
+            self.segments += [[index, child, round(wide, 3), side] for child in children]
+
+    def _add_tip(self, index: int, tip_l: np.ndarray) -> int:
+        self.tips.append((index, tip_l))
+        return len(self.links) + len(self.tips) - 1
+
+    def points(self, qpos: np.ndarray) -> np.ndarray:
+        """Where they all are."""
+        self.data.qpos[:] = qpos
+        mujoco.mj_kinematics(self.model, self.data)
+        joints = self.data.xpos[self.bodies]
+        tips = [
+            self.data.xpos[self.bodies[index]] + self.data.xmat[self.bodies[index]].reshape(3, 3) @ tip_l
+            for index, tip_l in self.tips
+        ]
+        return np.concatenate([joints, tips])
+
+
+def _tip(link: Link, shape: Any) -> np.ndarray:
+    """The far end of a last link: the top of a head, a hand, the point of a foot."""
+    start, end = np.array(shape.start), np.array(shape.end)
+    if shape.kind == "box":
+        middle, half = (start + end) / 2, np.abs(end - start) / 2
+        role = side_and_role(link)[1]
+        return middle + half * ([1, 0, 0] if role in ("foot", "toes") else [0, 0, 1])
+    far = end if np.linalg.norm(end) >= np.linalg.norm(start) else start
+    return far + shape.radius * far / max(float(np.linalg.norm(far)), 1e-9)

@@ -1,0 +1,103 @@
+"""Recordings in the user's own library: `library/recordings/NAME.npz`, with limits of their own.
+
+The server uses this, too, and has no engine: what reads recordings is imported where one is read.
+"""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from footfall import catalog
+from footfall.errors import BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
+from footfall.studio.library.documents import check_name
+
+LARGEST = 64 * 2**20
+"""Bytes of one file, here and in an upload."""
+MOST, MOST_BYTES = 500, 2**30
+UPLOADS, UPLOAD = "uploads", re.compile(r"[0-9a-f]{32}")
+"""Where in a session's folder its uploads lie, and how they are called."""
+
+
+def keep(name: str, data: bytes, overwrite: bool = False) -> Path:
+    """Put a recording on the shelf, all of it or nothing."""
+    check(name, overwrite)
+    path = _folder() / f"{name}.npz"
+    if len(data) > LARGEST:
+        raise BadValue(f"this recording has {len(data) / 2**20:.0f} MB; one in the library may have {LARGEST >> 20} MB")
+    others = sum(_size(file) for file in _folder().glob("*.npz") if file != path)
+    if others + len(data) > MOST_BYTES:
+        raise BadValue(f"your recordings have {others / 2**20:.0f} MB of {MOST_BYTES >> 20} MB; delete some first")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise CannotWrite(f"the folder {path.parent} cannot be made: {problem.strerror}") from problem
+    catalog.atomic_write(path, data, overwrite=overwrite)
+    return path
+
+
+def check(name: str, overwrite: bool = False) -> None:
+    """Refuse a name that cannot be, or that is taken."""
+    check_name(name)
+    taken = names()
+    if name in taken and not overwrite:
+        raise BadValue(f"there is a recording '{name}' in your library already; overwrite it, or choose another name")
+    if name not in taken and len(taken) >= MOST:
+        raise BadValue(f"there are {MOST} recordings in your library already; delete some first")
+
+
+def file_of(name: str) -> Path:
+    """The file of a recording that is there."""
+    check_name(name)
+    known = names()
+    if name not in known:
+        raise UnknownName(f"there is no recording '{name}' in your library{did_you_mean(name, known)}")
+    return _folder() / f"{name}.npz"
+
+
+def delete(name: str) -> None:
+    """Take a recording off the shelf."""
+    try:
+        file_of(name).unlink()
+    except OSError as problem:
+        raise CannotWrite(f"the recording '{name}' cannot be removed: {problem.strerror}") from problem
+
+
+def names() -> list[str]:
+    """What is kept, sorted."""
+    return sorted(path.stem for path in _folder().glob("*.npz"))
+
+
+def shelf() -> list[dict[str, Any]]:
+    """What one reads to choose a recording."""
+    return [
+        {"name": path.stem, "text": _words(path, *_stamp(path)), "own": True}
+        for path in sorted(_folder().glob("*.npz"))
+    ]
+
+
+@lru_cache(maxsize=2 * MOST)
+def _words(path: Path, written: int, size: int) -> str:
+    """Who walks, how, for how long, and how it ends, of a file written at some time."""
+    from footfall.sim.recording import glance
+
+    try:
+        return glance(path, f"'{path.stem}'", LARGEST)
+    except FootfallError as problem:
+        return f"cannot be opened: {problem}"
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        status = path.stat()
+    except OSError:
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
+
+
+def _size(path: Path) -> int:
+    return _stamp(path)[1]
+
+
+def _folder() -> Path:
+    return catalog.own_folder("recordings")

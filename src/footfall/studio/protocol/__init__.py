@@ -1,0 +1,1 @@
+"""What page and session say to each other."""

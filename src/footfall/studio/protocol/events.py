@@ -1,0 +1,209 @@
+"""What the page is told, as JSON; poses travel apart, as binary frames (frames.py)."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from footfall.studio.protocol.wire import Kept, Message
+
+
+class Welcome(Message, tag="welcome"):
+    """Who is served: the session to name when coming back."""
+
+    session: str
+    version: str
+    restored: bool  # it is a session that was there before
+
+
+class Documents(Message, tag="documents"):
+    """What is open now, after every change."""
+
+    character: dict[str, Any]  # the document, as in TOML
+    proportions: dict[str, Any] | None  # all of them, defaults filled in; None: a body that has none
+    style: dict[str, Any]
+    gait: dict[str, Any]  # the gait in its style, every field
+    plain_gait: dict[str, Any]  # without the style: for ghosts and "reset"
+    base: str  # name of the gait
+    world: str
+    saved: dict[str, bool]  # document: whether the library has it as it is
+    settings: dict[str, float]  # of Setting
+    switches: list[dict[str, str]]  # per row: component -> ours | paper | off
+    mass: float
+    height: float
+    undo: list[str]  # what can be taken back, the latest last
+    redo: list[str]
+    shared: dict[str, Any]  # all of it, for a link
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """A mesh on a link."""
+
+    link: int
+    name: str
+    points: list[int]  # x, y, z of each point in tenths of a millimetre, link's axes
+    triangles: int  # which of the tables of Figures joins them
+    colour: list[float]
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """How one character looks, and its skeleton."""
+
+    name: str
+    links: list[str]
+    parents: list[int]
+    parts: list[Part]
+    leg_length: float
+    height: float
+    mass: float
+
+
+class Figures(Message, tag="figures"):
+    """The characters on the stage, one entry a row."""
+
+    figures: list[Figure]
+    triangles: list[list[int]]  # tables of points to join by threes: many parts have the same
+    ground: list[float]  # heights of the ground ahead, if it is not flat: start, spacing, then heights
+
+
+class Steered(Message, tag="steered"):
+    """Who of a crowd is driven by keys; of one or two characters all are."""
+
+    row: int
+
+
+class Light(Message, tag="light"):
+    """How well this body walks in this style: found out beside the page, in words."""
+
+    colour: Literal["green", "amber", "red", "busy"]
+    text: str
+
+
+class Looking(Message, tag="looking"):
+    """A surprise is looked for: which draw is being tried, of how many; it is over when one walks, or none does."""
+
+    tried: int
+    of: int
+    over: bool
+
+
+class Footprint(Message, tag="footprint"):
+    """A foot came down."""
+
+    row: int
+    side: Literal["left", "right"]
+    at_w: list[float]
+    heading: float
+    time: float
+    length: float
+    width: float
+
+
+class Fell(Message, tag="fell"):
+    """Someone fell, when, and why in words."""
+
+    row: int
+    at: float
+    why: str
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """A kept moment in the tree."""
+
+    id: int
+    parent: int  # -1: a root
+    at: float
+    name: str
+    automatic: bool  # made by a branch, not by the user
+
+
+class Timeline(Message, tag="timeline"):
+    """What of the past is kept, after every change and once a second."""
+
+    start: float
+    end: float
+    shown: float
+    paused: bool
+    scrubbing: bool
+    rate: float
+    moments: list[Moment]
+    branch: int  # id of the moment that the present follows; -1: none
+
+
+class Library(Message, tag="library"):
+    """What can be chosen; own ones can be deleted."""
+
+    characters: list[dict[str, Any]]  # name, text, own
+    gaits: list[dict[str, Any]]
+    styles: list[dict[str, Any]]
+    worlds: list[dict[str, Any]]
+    trials: list[dict[str, Any]]
+    recordings: list[dict[str, Any]] = []
+
+
+class Rose(Message, tag="rose"):
+    """The push map as far as it is known."""
+
+    directions: list[float]  # rad, 0 pushes ahead, to the left
+    survived: list[float]  # N, the largest survived so far
+    fell: list[float]  # N, the smallest that fell; 0: none yet
+    done: float  # 0 to 1
+    running: bool
+
+
+class Taken(Message, tag="taken"):
+    """A recording is ready under this address."""
+
+    url: str
+    name: str
+    seconds: float
+    loop_gap: float  # rad, largest difference between the ends of a loop
+
+
+class Opening(Message, tag="opening"):
+    """A recording is being opened, and how much of it is done, 0 to 1; below 0: it was given up."""
+
+    name: str
+    done: float
+
+
+class Opened(Message, tag="opened"):
+    """A recording is the past now; its footprints follow."""
+
+    name: str
+    start: float
+    end: float
+    words: str  # how it ends, or what of it is shown; may be empty
+
+
+class Saved(Message, tag="saved"):
+    """A document or a recording is in the library."""
+
+    document: Kept
+    name: str
+
+
+class Notice(Message, tag="notice"):
+    """A sentence for the user."""
+
+    kind: Literal["info", "warning", "error"]
+    text: str
+
+
+class Refused(Message, tag="refused"):
+    """Something asked for cannot be; nothing was changed."""
+
+    text: str
+
+
+class Load(Message, tag="load"):
+    """How the machine keeps up, once a second."""
+
+    real_time: float  # simulated seconds per second asked for: 1 keeps up
+    busy: float  # share of a core
+    frames: float  # sent per second
+
+
+Told = (
+    Welcome | Documents | Figures | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose | Taken
+    | Opening | Opened | Saved | Notice | Refused | Load
+)  # fmt: skip

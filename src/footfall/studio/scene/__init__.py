@@ -1,0 +1,1 @@
+"""What moves on the stage, and how it is shown."""

@@ -1,0 +1,239 @@
+"""A stretch of the past as a recording: each kept moment is gone back to, felt for one tick, and written down.
+
+Long takes are made a little at a time, so that the stage goes on meanwhile; the file is written beside.
+"""
+
+import secrets
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from footfall import catalog
+from footfall.errors import BadValue, CannotWrite, FootfallError
+from footfall.laws.tables import Side
+from footfall.measure.trial.document import document_of, load_trial
+from footfall.sim.recorder import Recorder
+from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.studio.library import recordings as kept_recordings
+from footfall.studio.protocol.requests import Notice, Saved, Taken, Told
+from footfall.studio.scene.playback import Past, same_stage
+from footfall.studio.scene.stage import Stage, cast_of
+from footfall.worlds.world import FLAT
+
+SHORTEST = 5
+"""Frames."""
+MOST_STRIDES = 6
+AT_ONCE = 25
+"""Frames between two looks at the clock."""
+SPARE_SECONDS = 0.006
+"""Of every frame of the stage that a take may use."""
+
+
+class Taking:
+    """A take in the making: `go_on` now and then, until it gives what to say."""
+
+    def __init__(
+        self, moments: Sequence[Past], loop: bool, folder: Path | None, keep: str = "", overwrite: bool = False
+    ):
+        if folder is None:
+            raise CannotWrite("there is no folder for takes; the studio was started without one")
+        if keep:
+            kept_recordings.check(keep, overwrite)
+        self.folder, self.kept_name, self.overwrite = folder, keep, overwrite
+        self.words = ""
+        self.moments = one_body(moments)
+        if len(self.moments) < len(moments):
+            self.words = "The body or the scene changes in this range; the take begins after that."
+        if len(self.moments) < SHORTEST:
+            raise BadValue("this range is too short for a recording; mark a longer one")
+        self._steps = self._make(loop)
+        self._told: list[Told] = []
+        self.done = False
+
+    def go_on(self) -> list[Told]:
+        """Do a little more; gives what there is to say."""
+        began = perf_counter()
+        while not self.done and perf_counter() - began < SPARE_SECONDS:
+            self.done = next(self._steps, True) is True
+        told, self._told = self._told, []
+        return told
+
+    def _make(self, loop: bool) -> Iterator[None]:
+        frames: list[Recording] = []
+        yield from _record(self.moments, frames)
+        gap = float("nan")
+        if loop:
+            begin, end, gap = best_loop(frames[0], Stage(self.moments[-1].work).crowd.models[0])
+            yield from _record(self.moments[begin:end], frames)
+        yield from self._write(frames[-1], gap)
+
+    def _write(self, recording: Recording, gap: float) -> Iterator[None]:
+        name = secrets.token_hex(8)
+        problem: list[CannotWrite] = []
+
+        def save() -> None:
+            try:
+                if self.kept_name:
+                    kept_recordings.keep(self.kept_name, recording.to_bytes(), self.overwrite)
+                else:
+                    self.folder.mkdir(parents=True, exist_ok=True)
+                    recording.save(self.folder / f"{name}.npz")
+            except (FootfallError, OSError) as reason:
+                problem.append(CannotWrite(str(reason)))
+
+        writer = threading.Thread(target=save, daemon=True)
+        writer.start()
+        while writer.is_alive():
+            yield
+        if problem:
+            self._told.append(Notice(kind="error", text=f"The take could not be written: {problem[0]}"))
+            return
+        if self.words:
+            self._told.append(Notice(kind="info", text=self.words))
+        if self.kept_name:
+            self._told.append(Saved(document="recording", name=self.kept_name))
+            return
+        work, seconds = self.moments[-1].work, len(recording) / FRAME_RATE
+        words = f"{work.character.name}-{work.style.name}-{seconds:.1f}s"
+        file = "".join(letter if letter.isalnum() or letter in ".-" else "-" for letter in words)
+        taken = Taken(
+            url=f"/api/take/{name}.npz",
+            name=f"{file}.npz",
+            seconds=round(seconds, 2),
+            loop_gap=0.0 if np.isnan(gap) else round(gap, 4),
+        )
+        self._told.append(taken)
+
+
+def one_body(moments: Sequence[Past]) -> list[Past]:
+    """The last of some moments, one every frame, that have the same bodies on the same stage."""
+    if not moments:
+        return []
+    last = moments[-1]
+    start = len(moments) - 1
+    while start > 0 and same_stage(moments[start - 1].work, last.work):
+        start -= 1
+    by_slice = {past.slices: past for past in moments[start:]}
+    slices = sorted(by_slice)
+    while slices and slices[-1] - slices[0] != len(slices) - 1:
+        slices.pop(0)
+    return [by_slice[index] for index in slices]
+
+
+def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
+    """Make a recording of the first character; gives time back now and then, and the recording in the end."""
+    stage = Stage(moments[-1].work)
+    crowd = stage.crowd
+    recorder = Recorder(crowd, len(moments))
+    first = _Origin(stage, moments[0])
+    work = moments[-1].work
+    for index, past in enumerate(moments):
+        if past.work is not work:
+            work = past.work
+            for row, gait in enumerate(cast_of(work)[1]):
+                crowd.set_gait(row, gait)
+        stage.balls.set_thrown(past.thrown)
+        stage.load(past.state, past.slices * stage.slice_ticks)
+        first.count_from()
+        recorder.push_w[:] = _pushes(past, crowd.count)
+        recorder.take_state()
+        crowd.step(1)
+        recorder.take_felt()
+        if index % AT_ONCE == 0:
+            yield
+    fell = bool(crowd.tally["fell_at"][0] >= 0)
+    found.append(recorder.recording(0, len(moments), "fell" if fell else "finished", _document(moments)))
+
+
+class _Origin:
+    """What has been counted before the first frame, to be counted from there on."""
+
+    def __init__(self, stage: Stage, past: Past):
+        self.stage = stage
+        stage.load(past.state, past.slices * stage.slice_ticks)
+        self.tally, self.steps = stage.crowd.tally.copy(), stage.crowd.memory["steps"].copy()
+
+    def count_from(self) -> None:
+        """Take it off what has been counted now."""
+        tally, memory = self.stage.crowd.tally, self.stage.crowd.memory
+        memory["steps"] -= self.steps
+        for name in ("work", "slip", "outside"):
+            tally[name] -= self.tally[name]
+        fell = tally["fell_at"]
+        tally["fell_at"] = np.where(fell >= 0, np.maximum(fell - self.tally["ticks"], 0), -1)
+        tally["ticks"] -= self.tally["ticks"]
+
+
+def _pushes(past: Past, count: int) -> np.ndarray:
+    push_w = np.zeros((count, 3))
+    for push in past.hands.pushes:
+        if push.row < count:
+            push_w[push.row] += push.force_w
+    return push_w
+
+
+def _document(moments: Sequence[Past]) -> str:
+    """A trial that walks as it did at the start, for those who want to run it again."""
+    work, wheel = moments[-1].work, moments[0].wheels[0]
+    character, gait = work.character, cast_of(work)[1][0]
+    table: dict[str, Any] = {
+        "name": "studio take",
+        "text": "taken in the studio, where hands may have been at it: running it again gives another walk",
+        "character": catalog.encode(character),
+        "gait": catalog.encode(gait),
+        "seconds": len(moments) / FRAME_RATE,
+        "step_seconds": Stage(work).crowd.step_seconds,
+    }
+    if gait.law == "genbicon":
+        speed = round(wheel.speed, 4)
+        table["command"] = [{"at": 0.0, "speed": speed, "heading_deg": round(float(np.degrees(wheel.heading)), 3)}]
+    if work.world.name != FLAT:
+        table["world"] = catalog.encode(work.world)
+    return document_of(load_trial(table), character, gait)
+
+
+def best_loop(recording: Recording, model: mujoco.MjModel) -> tuple[int, int, float]:
+    """First and last frame of whole strides whose ends are most alike, and their largest difference, rad."""
+    strikes = np.rint(recording.strike_time[recording.strike_side == Side.LEFT] * FRAME_RATE).astype(int)
+    strikes = strikes[(strikes > 0) & (strikes < len(recording))]
+    pairs = [
+        (int(begin), int(end))
+        for index, begin in enumerate(strikes)
+        for end in strikes[index + 1 : index + 1 + MOST_STRIDES]
+    ]
+    if not pairs:
+        raise BadValue("there is no whole stride in this range; mark one with at least two steps of the left foot")
+    gaps = [_gap(recording, model, begin, end) for begin, end in pairs]
+    best = int(np.argmin(gaps))
+    return (*pairs[best], gaps[best])
+
+
+def _gap(recording: Recording, model: mujoco.MjModel, begin: int, end: int) -> float:
+    """Largest angle by which a joint, or the lean of the pelvis, differs between two frames."""
+    one, other = recording.qpos[begin], recording.qpos[end]
+    gaps = [0.0]
+    for joint in range(model.njnt):
+        place, kind = int(model.jnt_qposadr[joint]), model.jnt_type[joint]
+        if kind == mujoco.mjtJoint.mjJNT_BALL:
+            gaps.append(_angle(one[place : place + 4], other[place : place + 4]))
+        elif kind == mujoco.mjtJoint.mjJNT_HINGE:
+            gaps.append(abs(float(one[place] - other[place])))
+        elif kind == mujoco.mjtJoint.mjJNT_FREE:
+            leans = [_lean(q[place + 3 : place + 7]) for q in (one, other)]
+            gaps.append(float(np.abs(leans[0] - leans[1]).max()))
+    return max(gaps)
+
+
+def _angle(one: np.ndarray, other: np.ndarray) -> float:
+    return 2.0 * float(np.arccos(min(1.0, abs(float(one @ other)))))
+
+
+def _lean(quat: np.ndarray) -> np.ndarray:
+    """Pitch and roll, for small leans: where the upright is, in the body's axes."""
+    w, x, y, z = quat
+    return np.array([2 * (x * z - w * y), 2 * (y * z + w * x)])

@@ -1,0 +1,165 @@
+"""The stage as it is now, as the bytes of a pose frame."""
+
+from typing import TYPE_CHECKING, Any
+
+import mujoco
+import numpy as np
+
+from footfall.laws.tables import GRAVITY, LINKS, MODES, PARENTS, Link, Side
+from footfall.sim.virtual_force import VirtualForce
+from footfall.studio.protocol.frames import BALL_FLOATS, HEADER, MAGIC, ROW_FIELDS, ROW_FLOATS
+
+if TYPE_CHECKING:
+    from footfall.studio.scene.pushes import Hands
+    from footfall.studio.scene.stage import Stage
+
+BOTH = 2.0
+FEET = [Link.LEFT_FOOT, Link.RIGHT_FOOT]
+PARTS = 3
+"""Of a sole that feel their load: heel, ball, toes."""
+SLOW = 0.1
+"""m: a mass centre is taken to be at least so high."""
+GRAVITY_NOW = float(GRAVITY)
+
+
+def frame_bytes(stage: "Stage", hands: "Hands", number: int, seconds: float, flags: int) -> bytes:
+    """All rows and balls."""
+    rows = picture(stage, hands)
+    balls = _balls(stage)
+    header = HEADER.pack(MAGIC, number, seconds, flags, len(rows), LINKS, len(balls))
+    return header + rows.tobytes() + balls.astype("<f4").tobytes()
+
+
+def with_flags(frame: bytes, number: int, flags: int) -> bytes:
+    """A kept frame, shown again under another number."""
+    magic, _, seconds, _, rows, links, balls = HEADER.unpack_from(frame)
+    return HEADER.pack(magic, number, seconds, flags, rows, links, balls) + frame[HEADER.size :]
+
+
+def _columns() -> dict[str, slice]:
+    columns, begin = {}, 0
+    for field in ROW_FIELDS:
+        columns[field.name] = slice(begin, begin + field.count)
+        begin += field.count
+    return columns
+
+
+COLUMNS = _columns()
+
+
+class Canvas:
+    """Room for the numbers of every row, and what of a stage does not change; drawn on many times a second."""
+
+    def __init__(self, stage: "Stage"):
+        crowd, self.count = stage.crowd, stage.crowd.count
+        self.rows = np.zeros((self.count, ROW_FLOATS), "<f4")
+        self.parts = {name: self.rows[:, columns] for name, columns in COLUMNS.items()}
+        self.links = self._bodies(crowd)
+        self.roots = [1 + row * (crowd.models[0].nbody - 1) for row in range(self.count)]
+        self.root_speeds = int(crowd._rows.joints.root_speeds)
+        self.moved = np.zeros(crowd.batch.model.nv)
+        self.names = crowd.memory.dtype.names
+        self.walking = MODES.index("walk")
+        self.is_flat = crowd._ground.shape[1] == 1
+        self.planar = bool(crowd.characters[0].plane)
+        self.virtual = VirtualForce(crowd)
+
+    @staticmethod
+    def _bodies(crowd: Any) -> Any:
+        """Of every link in MuJoCo's arrays; a link that a body lacks is where its parent is."""
+        indices: list[int] = []
+        for link in Link:
+            own = int(crowd.body_index(link))
+            indices.append(own or indices[PARENTS[link]])
+        return slice(1, LINKS + 1) if indices == list(range(1, LINKS + 1)) else indices
+
+
+def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
+    """The numbers of every row, in the order of ROW_FIELDS."""
+    crowd, canvas = stage.crowd, stage.canvas
+    batch, memory, count, put = crowd.batch, crowd.memory, canvas.count, canvas.parts
+    data = batch.data
+    mujoco.mj_subtreeVel(batch.model, data)
+    com, velocity = data.subtree_com[canvas.roots], data.subtree_linvel[canvas.roots]
+    position = batch.xpos[:, canvas.links]
+    put["position"][:] = position.reshape(count, -1)
+    put["rotation"][:] = batch.xquat[:, canvas.links].reshape(count, -1)
+    put["com"][:], put["velocity"][:] = com, velocity
+    facing = _facing(batch.qpos, canvas)
+    cos, sin = np.cos(facing), np.sin(facing)
+    ground = stage.grounds_at(com[:, 0])
+    capture = com + velocity * np.sqrt(np.maximum(com[:, 2] - ground, SLOW) / GRAVITY_NOW)[:, None]
+    capture[:, 2] = ground
+    put["capture"][:] = capture
+    put["target"][:] = memory["swing_target_w"] + crowd.origin if "swing_target_w" in canvas.names else capture
+    put["force"][:] = canvas.virtual.now()
+    load = batch.sensordata[:, : 2 * PARTS].reshape(count, 2, PARTS)
+    put["load"][:] = load.transpose(0, 2, 1).reshape(count, -1)
+    put["pressure"][:] = _pressure(stage, load, position).reshape(count, -1)
+    force, root = batch.qfrc_applied, canvas.root_speeds
+    put["torque"][:] = np.sqrt(force**2 @ crowd.joint_speeds)
+    put["power"][:, 0] = (force[:, root:] * batch.qvel[:, root:]).sum(axis=1)
+    put["speed"][:, 0] = velocity[:, 0] * cos + velocity[:, 1] * sin
+    put["sideways"][:, 0] = velocity[:, 1] * cos - velocity[:, 0] * sin
+    put["wanted"][:, 0] = np.where(crowd.command["mode"] == canvas.walking, crowd.command["speed"], 0.0)
+    put["heading"][:, 0] = facing
+    put["wanted_heading"][:, 0] = crowd.command["heading"]
+    put["phase"][:, 0] = memory["phase"]
+    standing = memory["standing"] != 0 if "standing" in canvas.names else False
+    put["stance"][:, 0] = np.where(standing, BOTH, memory["stance"])
+    put["energy"][:, 0] = _moving(stage) + crowd.body["total_mass"] * GRAVITY_NOW * com[:, 2]
+    put["fallen"][:, 0] = crowd.tally["fell_at"] >= 0
+    put["push"][:], put["push_at"][:] = 0.0, 0.0
+    if hands.pushes or hands.grip is not None:
+        put["push"][:], put["push_at"][:] = _pushes(stage, hands)
+    return canvas.rows
+
+
+def _facing(qpos: np.ndarray, canvas: Canvas) -> np.ndarray:
+    """rad, of the pelvis."""
+    if canvas.planar:
+        return np.zeros(canvas.count)
+    w, x, y, z = qpos[:, 3], qpos[:, 4], qpos[:, 5], qpos[:, 6]
+    return np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z))
+
+
+def _moving(stage: "Stage") -> np.ndarray:
+    """J of motion: half of qvel M qvel, row by row."""
+    batch, moved, count = stage.crowd.batch, stage.canvas.moved, stage.canvas.count
+    mujoco.mj_mulM(batch.model, batch.data, moved, batch.data.qvel)
+    each = stage.crowd.models[0].nv
+    return 0.5 * (moved * batch.data.qvel)[: count * each].reshape(count, each).sum(axis=1)
+
+
+def _pressure(stage: "Stage", load: np.ndarray, position: np.ndarray) -> np.ndarray:
+    """Where each foot presses the ground: between its parts, by their loads; under the ankle when it does not."""
+    count = stage.canvas.count
+    sites = stage.crowd.batch.data.site_xpos[: count * 2 * PARTS].reshape(count, len(Side), PARTS, 3)
+    total = load.sum(axis=2)[..., None]
+    at = np.where(total > 1.0, (load[..., None] * sites).sum(axis=2) / np.maximum(total, 1.0), position[:, FEET])
+    at[..., 2] = stage.grounds_at(at[..., 0].ravel()).reshape(count, 2) if not stage.canvas.is_flat else 0.0
+    return at
+
+
+def _pushes(stage: "Stage", hands: "Hands") -> tuple[np.ndarray, np.ndarray]:
+    """The sum of all named forces on each, N, and where the last of them acts, m."""
+    batch, count = stage.crowd.batch, stage.crowd.count
+    push, at = np.zeros((count, 3)), np.zeros((count, 3))
+    for one in hands.pushes:
+        if one.row < count:
+            push[one.row] += one.force_w
+            at[one.row] = batch.xipos[one.row, stage.link_index(one.row, one.link)]
+    grip = hands.grip
+    if grip is not None and grip.row < count:
+        force_w, lever_w = hands.spring(stage)
+        push[grip.row] += force_w
+        at[grip.row] = batch.xipos[grip.row, stage.link_index(grip.row, grip.link)] + lever_w
+    return push, at
+
+
+def _balls(stage: "Stage") -> np.ndarray:
+    data, about = stage.crowd.batch.data, stage.balls.about()
+    balls = np.zeros((len(about), BALL_FLOATS))
+    for row, body in zip(balls, about, strict=True):
+        row[:] = [*data.xpos[body], *data.xquat[body], stage.balls.radius(body)]
+    return balls

@@ -1,0 +1,137 @@
+"""How a character looks, as triangles for the page: the smooth meshes of its bones, in their colours."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+from msgspec.structs import replace
+
+from footfall.bodies.bones import Shape
+from footfall.bodies.character import Character
+from footfall.bodies.figure import Mesh, meshes_of
+from footfall.bodies.looks import Colour, colour_of, part_colour, planar_parts, visor_of
+from footfall.bodies.size import full_height, leg_length
+from footfall.laws.tables import PARENTS, Link
+from footfall.studio.protocol.requests import Figure, Figures, Part
+from footfall.studio.scene.hull import hull
+
+TENTHS = 1e4
+"""Of a millimetre, to the metre."""
+AROUND, RINGS = 16, 9
+
+
+def looks_of(characters: Sequence[Character], ground: list[float]) -> Figures:
+    """How some characters look; triangles that parts have in common are told once."""
+    tables: dict[bytes, int] = {}
+    figures = []
+    for character in characters:
+        figure, joined = _drawn(character)
+        parts = [
+            replace(part, triangles=tables.setdefault(table, len(tables)))
+            for part, table in zip(figure.parts, joined, strict=True)
+        ]
+        figures.append(replace(figure, parts=parts))
+    return Figures(
+        figures=figures, triangles=[np.frombuffer(table, np.int32).tolist() for table in tables], ground=ground
+    )
+
+
+def _drawn(character: Character) -> tuple[Figure, list[bytes]]:
+    """The figure of a character, and of each part the triangles; those of the last characters are kept."""
+    key = repr(character)
+    if key not in _MADE:
+        while len(_MADE) >= MOST_MADE:
+            _MADE.pop(next(iter(_MADE)))
+        _MADE[key] = _figure(character)
+    return _MADE[key]
+
+
+_MADE: dict[str, tuple[Figure, list[bytes]]] = {}
+MOST_MADE = 64
+
+
+def _figure(character: Character) -> tuple[Figure, list[bytes]]:
+    """The meshes of every link, and the skeleton."""
+    meshes = _meshes(character)
+    parts = [
+        Part(
+            link=link,
+            name=name,
+            points=np.rint(TENTHS * mesh.points).astype(int).ravel().tolist(),
+            triangles=0,
+            colour=list(colour[:3]),
+        )
+        for link, name, mesh, colour in meshes
+    ]
+    bones = character.links()
+    figure = Figure(
+        name=character.name,
+        links=[link.name.lower() for link in Link],
+        parents=list(PARENTS),
+        parts=parts,
+        leg_length=leg_length(bones),
+        height=full_height(bones),
+        mass=character.mass,
+    )
+    return figure, [
+        _triangles(f"{link.name} {name}", mesh).astype(np.int32).tobytes() for link, name, mesh, _ in meshes
+    ]
+
+
+def _meshes(character: Character) -> list[tuple[Link, str, Mesh, Colour]]:
+    if character.plane:
+        return [
+            (link, name, Mesh(points, hull(points)), colour_of(link))
+            for link, name, points in (
+                *((link, "limb", _capsule(shape)) for link, shape in planar_parts(character).limbs),
+                *((link, "foot", wedge) for link, wedge in planar_parts(character).feet),
+            )
+        ]
+    found = [
+        (link, part, mesh, part_colour(link, part))
+        for link in Link
+        for part, mesh in meshes_of(character, link).items()
+    ]
+    middle, size, colour = visor_of(character)
+    return [*found, (Link.HEAD, "visor", _ellipsoid(middle, size), colour)]
+
+
+_HULLS: dict[str, tuple[np.ndarray, np.ndarray]] = {}
+ALIKE = 0.03
+"""How far points may have moved, in the size of their part, and still be joined by the same triangles."""
+
+
+def _triangles(part: str, mesh: Mesh) -> np.ndarray:
+    """Of a hull, those of the last one of its name while it is nearly of the same form: a drag makes many."""
+    if len(mesh.triangles):
+        return mesh.triangles
+    low, size = mesh.points.min(axis=0), np.ptp(mesh.points, axis=0)
+    form = (mesh.points - low) / np.maximum(size, 1e-9)
+    known = _HULLS.get(part)
+    if known is not None and known[0].shape == form.shape and np.abs(known[0] - form).max() < ALIKE:
+        return known[1]
+    _HULLS[part] = (form, hull(mesh.points))
+    return _HULLS[part][1]
+
+
+def _ball() -> np.ndarray:
+    """Points of a ball of radius 1, pole to pole along x."""
+    rings = np.linspace(0.0, np.pi, RINGS)
+    turn = np.linspace(0.0, 2 * np.pi, AROUND, endpoint=False)
+    ring, around = np.meshgrid(rings, turn, indexing="ij")
+    points = np.stack([np.cos(ring), np.sin(ring) * np.cos(around), np.sin(ring) * np.sin(around)], axis=-1)
+    return np.concatenate([points[0, :1], points[1:-1].reshape(-1, 3), points[-1, :1]])
+
+
+@cache
+def _ball_triangles() -> np.ndarray:
+    return hull(_ball())
+
+
+def _ellipsoid(middle: np.ndarray, size: np.ndarray) -> Mesh:
+    return Mesh(middle + _ball() * size, _ball_triangles())
+
+
+def _capsule(shape: Shape) -> np.ndarray:
+    ball = _ball() * shape.radius
+    return np.concatenate([ball + shape.start, ball + shape.end])

@@ -1,0 +1,173 @@
+"""Who is on the stage: one character, the same one by two variants, or a crowd; in one world, with balls to throw."""
+
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from footfall.bodies.character import Character
+from footfall.laws.register import Gait, approach, load_gait
+from footfall.laws.simbicon.law import Gait as PlanarGait
+from footfall.sim.balls import Balls
+from footfall.sim.crowd import CROWD_STEP, Crowd
+from footfall.sim.simulation import STEP_SECONDS
+from footfall.studio.scene.frame import Canvas
+from footfall.studio.scene.minds import Minds, company
+from footfall.studio.session.workspace import Work
+from footfall.worlds.ground import Ground
+from footfall.worlds.terrain import SPACING
+from footfall.worlds.world import profile_of
+
+BALLS = 6
+APART = 1.6
+"""m between two variants, side by side."""
+SLICE = 0.01
+"""s: what is asked changes, and the past is kept, this often; a recording has as many frames."""
+SEED = 0
+KEPT_STATE = int(mujoco.mjtState.mjSTATE_PHYSICS | mujoco.mjtState.mjSTATE_WARMSTART)
+
+
+class Stage:
+    """The simulation of some work, and all that a moment of it must hold to be gone on from exactly."""
+
+    def __init__(self, work: Work, places: np.ndarray | None = None):
+        self.work = work
+        characters, gaits, own_places = cast_of(work)
+        self.places = own_places if places is None else places
+        chains = [list(work.chain) or chain_of(gait) for gait in gaits]
+        self.crowd = Crowd(
+            characters,
+            [chain[0] for chain in chains],
+            self.places,
+            CROWD_STEP if work.scene.kind == "crowd" else STEP_SECONDS,
+            balls=BALLS,
+            ghosts=work.scene.kind == "compare",
+            ground=Ground(profile_of(work.world, SEED)),
+            others=[chain[1:] for chain in chains],
+        )
+        self.balls = Balls(self.crowd)
+        self.minds = Minds(work.scene, self.crowd) if work.scene.kind == "crowd" else None
+        self.slice_ticks = round(SLICE / self.crowd.step_seconds)
+        batch = self.crowd.batch
+        self._physics = np.zeros(mujoco.mj_stateSize(batch.model, KEPT_STATE))
+        self._kept: list[np.ndarray] = [
+            batch.data.sensordata,
+            self.crowd.origin,
+            self.crowd.sensed["heading"],
+            *(_bytes_of(table) for table in (self.crowd.memory, self.crowd.tally, self.crowd.command)),
+        ]
+        self.canvas = Canvas(self)
+
+    @property
+    def count(self) -> int:
+        """Characters."""
+        return self.crowd.count
+
+    def save(self) -> bytes:
+        """Everything that the next tick depends on but the documents and what hands do."""
+        batch = self.crowd.batch
+        mujoco.mj_getState(batch.model, batch.data, self._physics, KEPT_STATE)
+        return b"".join([self._physics.tobytes(), *(part.tobytes() for part in self._kept)])
+
+    def load(self, data: bytes, ticks: int) -> None:
+        """Go back to a moment of this stage, or of one with as many characters."""
+        batch, begin = self.crowd.batch, self._physics.nbytes
+        mujoco.mj_setState(batch.model, batch.data, np.frombuffer(data[:begin]), KEPT_STATE)
+        mujoco.mj_step1(batch.model, batch.data)
+        for part in self._kept:
+            part[...] = np.frombuffer(data, part.dtype, part.size, begin).reshape(part.shape)
+            begin += part.nbytes
+        self.crowd.ticks = ticks
+
+    def stand_up(self, row: int) -> None:
+        """Put a character on its feet where it is, facing as it did, at rest and remembering nothing."""
+        crowd = self.crowd
+        x, y, facing = self.place_of(row)
+        start = self.start_of(row, x, y, facing)
+        crowd.batch.qpos[row], crowd.batch.qvel[row] = start, 0.0
+        if (moving := crowd.characters[row].start) is not None:
+            crowd.batch.qvel[row] = moving.rows()[1]
+            crowd.command["gait"][row] = 0
+        lone = crowd.models[row]
+        crowd.batch.data.qacc_warmstart[row * lone.nv : (row + 1) * lone.nv] = 0.0
+        crowd.memory[row] = np.zeros(1, crowd.memory.dtype)[0]
+        crowd.tally["fell_at"][row] = -1
+        crowd.tally["leg_gap"][row] = np.inf
+        crowd.origin[row] = [x, y, 0.0]
+        crowd.batch.forward()
+        crowd.batch.sensordata[row] = 0.0
+
+    def place_of(self, row: int) -> tuple[float, float, float]:
+        """Where a character is and which way it faces: x, y, rad."""
+        place = self.crowd.batch.qpos[row]
+        if self.crowd.characters[row].plane:
+            return float(place[0]), 0.0, 0.0
+        w, x, y, z = place[3:7]
+        return float(place[0]), float(place[1]), float(np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)))
+
+    def start_of(self, row: int, x: float, y: float, facing: float) -> np.ndarray:
+        """The coordinates of a character that stands upright there."""
+        character = self.crowd.characters[row]
+        start = self.crowd.models[row].qpos0.copy()
+        if character.plane:
+            if character.start is not None:
+                start[:] = character.start.rows()[0]
+            start[0] = x
+            start[1] += self.ground_at(x)
+        else:
+            start[:2] = x, y
+            start[2] += self.ground_at(x)
+            start[3:7] = [np.cos(facing / 2), 0.0, 0.0, np.sin(facing / 2)]
+        return start
+
+    def ground_at(self, x: float) -> float:
+        """Height of the ground at a place along x, m."""
+        return float(self.grounds_at(np.array([x]))[0])
+
+    def grounds_at(self, x: np.ndarray) -> np.ndarray:
+        """The same for many places; all characters walk on one ground."""
+        heights, start = self.crowd._ground[0], self.crowd._ground_start[0]
+        if len(heights) == 1:
+            return np.zeros(len(x))
+        return heights[np.clip((x - start) / SPACING, 0, len(heights) - 1).astype(int)]
+
+    def is_sound(self) -> bool:
+        """Whether every coordinate and speed is finite and believable."""
+        data = self.crowd.batch.data
+        fastest = float(np.abs(data.qvel).max())
+        return bool(np.isfinite(data.qpos).all()) and fastest < FASTEST
+
+    def link_index(self, row: int, name: str) -> int:
+        """The body of a link in the world's arrays of that row."""
+        return self.crowd.body_index(self.crowd.characters[row].link_called(name))
+
+
+FASTEST = 1e4
+"""m/s or rad/s: beyond this a simulation has blown up."""
+
+
+def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
+    """Who is on the stage of some work, how each walks, and where; in a crowd the first is the one that is open."""
+    if work.scene.kind == "compare":
+        places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
+        return [work.character] * 2, [work.gait_of(row) for row in range(2)], places
+    if work.scene.kind == "crowd":
+        others = company(work.scene).crowd
+        return [work.character, *others.characters[1:]], [work.gait_of(0), *others.gaits[1:]], others.places
+    return [work.character], [work.gait_of(0)], np.zeros((1, 3))
+
+
+def chain_of(gait: Gait) -> list[Gait]:
+    """The gaits that a character needs to come to one and go on from it: the first is the one to start with."""
+    if not isinstance(gait, PlanarGait):
+        return [gait]
+    chain: list[Gait] = [*(load_gait(name) for name in approach(gait)), gait]
+    for one in chain:
+        follower = getattr(one, "then", "")
+        if follower and follower not in [other.name for other in chain]:
+            chain.append(load_gait(follower))
+    return chain
+
+
+def _bytes_of(table: Any) -> np.ndarray:
+    return table[..., None].view(np.uint8)

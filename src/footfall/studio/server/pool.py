@@ -1,0 +1,276 @@
+"""All sessions of one server: opened, watched, started again when they break, saved, and put away."""
+
+import asyncio
+import logging
+import secrets
+import shutil
+import tempfile
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import msgspec
+
+from footfall import __version__
+from footfall.errors import FootfallError
+from footfall.studio.library import documents as store
+from footfall.studio.library.uploads import Intake
+from footfall.studio.protocol import requests as messages
+from footfall.studio.server.session_main import Opening, Word
+from footfall.studio.server.session_process import SessionProcess
+
+log = logging.getLogger("footfall.studio")
+
+MOST_SESSIONS = 4
+ALONE_SECONDS = 300.0
+"""How long a session goes on without a page before it is put away; it comes back when its page does."""
+WATCH_SECONDS = 0.5
+SLOW_START_SECONDS = 4.0
+SPARE_SECONDS = 1.0
+"""After a process was taken, until the next is made ready; the first one has the machine for itself so long."""
+BREAKDOWN_SECONDS = 60.0
+TRUSTED, HOPELESS = 3, 6
+"""After so many breakdowns within that time it begins afresh, and is given up."""
+EVENTS_WAITING = 5000
+"""Messages that a page may be behind before it is let go."""
+MOST_TAKES = 30
+"""Recordings of a session that can still be fetched."""
+LASTING = frozenset({"documents", "figures", "steered", "library", "timeline", "light", "rose", "load"})
+"""Messages of which a page that comes later needs the latest."""
+
+
+class Viewer:
+    """One page: what it has still to be sent. Of frames only the latest counts; of messages all do."""
+
+    def __init__(self) -> None:
+        self.events: deque[bytes] = deque()
+        self.frame: bytes | None = None
+        self.wake = asyncio.Event()
+        self.lost = False
+
+    def tell(self, text: bytes) -> None:
+        """Put a message in its line."""
+        if len(self.events) >= EVENTS_WAITING:
+            self.lost = True
+        else:
+            self.events.append(text)
+        self.wake.set()
+
+    def show(self, frame: bytes) -> None:
+        """Put a frame in place of the one before."""
+        self.frame = frame
+        self.wake.set()
+
+
+class Hosted:
+    """One session: its process, its pages, and what it needs to come back."""
+
+    def __init__(self, host: "Host", name: str, saved: dict | None):
+        self.host, self.name, self.saved = host, name, saved
+        self.restored = saved is not None
+        self.viewers: set[Viewer] = set()
+        self.alone_since = host.loop.time()
+        self.takes = Path(tempfile.mkdtemp(prefix="footfall-takes-"))
+        self.intake = Intake(self.takes)
+        self.lasting: dict[bytes, bytes] = {}
+        self._breakdowns: list[float] = []
+        self._unwritten = False
+        self.process = self._start()
+
+    def _start(self) -> SessionProcess:
+        process = self.host.take_spare()
+        process.heard, process.ended = self._hear, self._broke
+        process.open(Opening(takes=str(self.takes), saved=self.saved, recording=self.host.take_recording()))
+        return process
+
+    def join(self, viewer: Viewer) -> None:
+        """Let a page see this session, from the present state on."""
+        viewer.tell(_text(messages.Welcome(session=self.name, version=__version__, restored=self.restored)))
+        self.restored = True
+        for text in self.lasting.values():
+            viewer.tell(text)
+        if not self.process.ready.is_set():
+            self.host.loop.call_later(SLOW_START_SECONDS, self._say_if_slow, viewer)
+        self.viewers.add(viewer)
+        self.process.wake()
+
+    def leave(self, viewer: Viewer) -> None:
+        """A page has gone."""
+        self.viewers.discard(viewer)
+        self.alone_since = self.host.loop.time()
+        if not self.viewers:
+            self.process.rest()
+
+    def ask(self, message: bytes) -> bool:
+        """Pass on a message of a page, checked before."""
+        return self.process.ask(message)
+
+    def tell_all(self, message: msgspec.Struct) -> None:
+        """Say something to every page of this session."""
+        for viewer in self.viewers:
+            viewer.tell(_text(message))
+
+    def watch(self) -> None:
+        """Twice a second: save what was changed, drop old recordings, and end a process that is stuck."""
+        for old in sorted(self.takes.glob("*.npz"), key=lambda file: file.stat().st_mtime)[:-MOST_TAKES]:
+            old.unlink(missing_ok=True)
+        if self._unwritten and self.saved is not None:
+            self._unwritten = False
+            self.host.writer.submit(_keep, self.name, self.saved)
+        if self.process.stuck and not self.process.gone:
+            log.warning("a session's process was silent for too long and was ended")
+            self.process.end()
+            self._broke()
+
+    def close(self) -> None:
+        """Save, and end the process."""
+        if self.saved is not None:
+            self.host.writer.submit(_keep, self.name, self.saved).result()
+        self.process.end()
+        shutil.rmtree(self.takes, ignore_errors=True)
+
+    def _hear(self, data: bytes) -> None:
+        kind, body = data[:1], data[1:]
+        if kind == Word.FRAME:
+            for viewer in self.viewers:
+                viewer.show(body)
+        elif kind == Word.TOLD:
+            tag, _, text = body.partition(b"\n")
+            if tag.decode() in LASTING:
+                self.lasting[tag] = text
+            for viewer in self.viewers:
+                viewer.tell(text)
+        elif kind == Word.SAVED:
+            self.saved, self._unwritten = msgspec.json.decode(body), True
+
+    def _broke(self) -> None:
+        """The process is gone: start again from what was last saved, or afresh when that breaks it, and say so."""
+        now = self.host.loop.time()
+        self._breakdowns = [at for at in self._breakdowns if now - at < BREAKDOWN_SECONDS] + [now]
+        count = len(self._breakdowns)
+        log.warning("the process of a session broke down (%d in the last minute)", count)
+        if count >= HOPELESS:
+            text = "The simulation cannot be started; the terminal where the studio runs says why. Reload to try again."
+            self.tell_all(messages.Notice(kind="error", text=text))
+            self.host.drop(self)
+            return
+        text = "The simulation broke down and was started again with your character and style."
+        if count >= TRUSTED and self.saved is not None:
+            store.keep_session(f"{self.name}-broken", self.saved)
+            self.saved = None
+            text = "The simulation broke down again and again; it begins afresh, without what was open."
+        self.lasting.clear()
+        self.process = self._start()
+        self.tell_all(messages.Notice(kind="warning", text=text))
+
+    def _say_if_slow(self, viewer: Viewer) -> None:
+        if not self.process.ready.is_set():
+            text = "The laws of walking are being compiled for this machine. This takes some seconds, once."
+            viewer.tell(_text(messages.Notice(kind="info", text=text)))
+
+
+class Host:
+    """The sessions of this server, and one process that waits for the next."""
+
+    def __init__(self, most: int = MOST_SESSIONS, recording: Path | None = None) -> None:
+        self.most, self._recording = most, recording
+        self.loop = asyncio.get_running_loop()
+        self.sessions: dict[str, Hosted] = {}
+        self.writer = ThreadPoolExecutor(1, thread_name_prefix="footfall-saving")
+        self._declarations = b""
+        self._spare: SessionProcess | None = SessionProcess(self.loop)
+        self._watching = self.loop.create_task(self._watch())
+
+    def session(self, name: str, mine: bool = True) -> Hosted | None:
+        """The session of this name, alive or saved, or a new one; None when there are as many as may be."""
+        found = self.sessions.get(name)
+        if found and (mine or not found.viewers):
+            return found
+        if found:
+            name = ""
+        if len(self.sessions) >= self.most and not self._put_one_away():
+            return None
+        saved = store.kept_session(name) if name else None
+        hosted = Hosted(self, name if saved is not None else secrets.token_urlsafe(16), saved)
+        self.sessions[hosted.name] = hosted
+        return hosted
+
+    def take_recording(self) -> str:
+        """The file that the studio was started with: for the first session, once."""
+        path, self._recording = self._recording, None
+        return str(path) if path else ""
+
+    def take_spare(self) -> SessionProcess:
+        """The process that waits, or a new one."""
+        process, self._spare = self._spare, None
+        if process is None or process.gone:
+            process = SessionProcess(self.loop)
+        self.loop.call_later(SPARE_SECONDS, self._prepare)
+        return process
+
+    async def declarations(self) -> bytes:
+        """What can be set, as JSON: any process that is ready knows it."""
+        while not self._declarations:
+            known = [self._spare, *(hosted.process for hosted in self.sessions.values())]
+            self._declarations = next((one.declarations for one in known if one and one.declarations), b"")
+            await asyncio.sleep(0.02)
+        return self._declarations
+
+    def take_file(self, name: str) -> Path | None:
+        """A recording that some session has made."""
+        files = (hosted.takes / f"{name}.npz" for hosted in self.sessions.values())
+        return next((file for file in files if file.is_file()), None)
+
+    def _prepare(self) -> None:
+        """Have a process wait again, while there may be another session."""
+        if self._spare is None and not self._watching.done():
+            self._spare = SessionProcess(self.loop)
+
+    def _put_one_away(self) -> bool:
+        """Close the session that has been without a page the longest; False when all have one."""
+        alone = [hosted for hosted in self.sessions.values() if not hosted.viewers]
+        if not alone:
+            return False
+        self._close(min(alone, key=lambda hosted: hosted.alone_since))
+        return True
+
+    def drop(self, hosted: Hosted) -> None:
+        """Forget a session that cannot go on; its page finds it again by its name, as it was saved."""
+        if hosted.name in self.sessions:
+            self._close(hosted)
+
+    def _close(self, hosted: Hosted) -> None:
+        del self.sessions[hosted.name]
+        hosted.close()
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            for hosted in list(self.sessions.values()):
+                hosted.watch()
+                if not hosted.viewers and self.loop.time() - hosted.alone_since > ALONE_SECONDS:
+                    self._close(hosted)
+
+    async def close(self) -> None:
+        """Save all sessions and end all processes."""
+        self._watching.cancel()
+        processes = [hosted.process for hosted in self.sessions.values()]
+        for hosted in list(self.sessions.values()):
+            self._close(hosted)
+        if self._spare is not None:
+            self._spare.end()
+            processes.append(self._spare)
+        self.writer.shutdown()
+        await asyncio.gather(*(asyncio.to_thread(process.bury) for process in processes))
+
+
+def _keep(name: str, saved: dict) -> None:
+    """In a thread of its own: the pages are not held up by a disk, nor ended by one that is full."""
+    try:
+        store.keep_session(name, saved)
+    except FootfallError as problem:
+        log.warning("a session could not be saved: %s", problem)
+
+
+def _text(message: msgspec.Struct) -> bytes:
+    return msgspec.json.encode(message)

@@ -1,0 +1,1 @@
+"""One user's session: documents, history, requests."""

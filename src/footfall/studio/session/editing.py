@@ -1,0 +1,150 @@
+"""Edits: one field of a style, of a body or of a gait; switches of the lab; a style mixed of others."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.bodies.proportions import Limbs, Proportions
+from footfall.bodies.proportions_like import likeness
+from footfall.errors import BadValue, did_you_mean
+from footfall.gaits.components import changes_for, component
+from footfall.gaits.style import Style, paths, value_of
+from footfall.laws.genbicon import law as genbicon
+from footfall.laws.register import Gait, decode_gait
+from footfall.studio.protocol.requests import Edit
+from footfall.studio.session.workspace import Work, checked
+from footfall.worlds.world import World
+
+
+def edited(work: Work, edit: Edit) -> Work:
+    """One field changed."""
+    if edit.document == "style":
+        return edited_style(work, edit)
+    if edit.document == "character":
+        return edited_body(work, edit)
+    if edit.document == "gait":
+        table = catalog.encode(work.gait)
+        _assign(table, edit.path, edit.value)
+        return checked(replace(work, gait=decode_gait(table, "the gait"), chain=()))
+    if edit.document == "world":
+        table = catalog.encode(work.world)
+        _assign(table, edit.path, edit.value)
+        return replace(work, world=catalog.decode(World, table, "the world"))
+    raise BadValue("a trial is not edited here; choose one, or save what you have")
+
+
+def edited_style(work: Work, edit: Edit) -> Work:
+    """A path of the gait becomes a difference of the style, or ceases to be one when it is as in the gait again."""
+    gait, table = work.gait, catalog.encode(work.style)
+    if not isinstance(gait, genbicon.Gait):
+        raise BadValue(f"the gait '{gait.name}' is of the law {gait.law}, which has no styles")
+    if edit.path in ("text", "speed"):
+        table[edit.path] = edit.value
+        return replace(work, style=catalog.decode(Style, table, "the style"))
+    known = paths()
+    if edit.path not in known:
+        raise BadValue(f"a gait has no '{edit.path}'{did_you_mean(edit.path, _near(edit.path, known), 'for instance')}")
+    for name in ("changes", "left", "right"):
+        table.setdefault(name, {})
+    if edit.side == "both":
+        for name in ("changes", "left", "right"):
+            _remove(table[name], edit.path.split("."))
+    else:
+        _remove(table[edit.side], edit.path.split("."))
+    if edit.value is not None:
+        _assign(table["changes" if edit.side == "both" else edit.side], edit.path, edit.value)
+    style = catalog.decode(Style, table, "the style")
+    changed = checked(replace(work, style=style))
+    if edit.side == "both" and edit.value is not None and _same(changed.walk, gait, edit.path):
+        return edited_style(work, Edit(document="style", path=edit.path, value=None))
+    return changed
+
+
+def _same(walk: Gait, gait: Gait, path: str) -> bool:
+    values = [value_of(one, path) for one in (walk, gait) if isinstance(one, genbicon.Gait)]
+    return all(value == values[0] for value in values)
+
+
+def _near(path: str, known: list[str]) -> list[str]:
+    """Paths of the same group, to be named when one is misspelt."""
+    group = [other for other in known if other.split(".")[0] == path.split(".")[0]]
+    return group[:12] or sorted({other.split(".")[0] for other in known})
+
+
+def edited_body(work: Work, edit: Edit) -> Work:
+    """A field of the proportions; a body of bones gives way to one of proportions first."""
+    character = work.character
+    if character.plane:
+        raise BadValue(f"'{character.name}' lives in the plane; its bones are not edited here")
+    if edit.path in ("text", "friction"):
+        table = catalog.encode(character) | {edit.path: edit.value}
+        return replace(work, character=catalog.decode(Character, table, "the body"))
+    if edit.path not in Proportions.__struct_fields__ or edit.path in ("left", "right"):
+        names = [name for name in Proportions.__struct_fields__ if name not in ("left", "right")]
+        raise BadValue(f"a body has no '{edit.path}'{did_you_mean(edit.path, names, 'its lengths')}")
+    if edit.side != "both" and edit.path not in Limbs.__struct_fields__:
+        raise BadValue(f"{edit.path} is of the whole body; it cannot differ from side to side")
+    table = catalog.encode(likeness(character))
+    proportions = table.setdefault("proportions", {})
+    for side in ("left", "right") if edit.side == "both" else (edit.side,):
+        proportions.setdefault(side, {}).pop(edit.path, None)
+    place = proportions if edit.side == "both" else proportions[edit.side]
+    place.pop(edit.path, None)
+    if edit.value is not None:
+        place[edit.path] = edit.value
+    body = catalog.decode(Character, table, "the body").check()
+    return checked(replace(work, character=body))
+
+
+def _assign(table: dict[str, Any], path: str, value: Any) -> None:
+    *above, key = path.split(".")
+    for part in above:
+        table = table.setdefault(part, {})
+        if not isinstance(table, dict):
+            raise BadValue(f"there is no '{path}'")
+    if value is None:
+        table.pop(key, None)
+    else:
+        table[key] = value
+
+
+def _remove(table: dict[str, Any], keys: list[str]) -> None:
+    """Take a value out of nested tables, and those that are empty then."""
+    if keys[0] in table and len(keys) > 1 and isinstance(table[keys[0]], dict):
+        _remove(table[keys[0]], keys[1:])
+        if not table[keys[0]]:
+            del table[keys[0]]
+    elif len(keys) == 1:
+        table.pop(keys[0], None)
+
+
+def mixed_style(work: Work, names: list[str], chance: np.random.Generator, asymmetric: bool) -> Style:
+    """A style of parts of others: of each group of a gait's fields, or for either foot, one at random is taken."""
+    if not isinstance(work.gait, genbicon.Gait):
+        raise BadValue(f"the gait '{work.gait.name}' has no styles to mix")
+    styles = [catalog.load(Style, name) for name in names]
+    groups = sorted({key for style in styles for key in style.changes})
+    parts: dict[str, dict[str, Any]] = {"changes": {}, "left": {}, "right": {}}
+    for group in groups:
+        having = [style for style in styles if group in style.changes]
+        shelf = str(chance.choice(["changes", "left", "right"])) if asymmetric else "changes"
+        parts[shelf][group] = having[int(chance.integers(len(having)))].changes[group]
+    text = f"a surprise of {', '.join(names[:-1])} and {names[-1]}"
+    return Style(name="surprise", text=text, base=work.gait.name, speed=styles[0].speed, **parts)
+
+
+def with_switch(work: Work, name: str, state: str, row: int) -> Work:
+    """A component of the law in another state, for the first or the second variant."""
+    if work.gait.law != "genbicon":
+        raise BadValue(f"the switches are of the law genbicon; '{work.gait.name}' is of {work.gait.law}")
+    if row > 1:
+        raise BadValue(f"there are two variants, 0 and 1; {row} is none")
+    pair = [dict(one) for one in work.switches]
+    pair[row].pop(component(name).name, None)
+    changes_for(name, state)
+    if state != "ours":
+        pair[row][name] = state
+    return checked(replace(work, switches=(pair[0], pair[1])))

@@ -1,0 +1,86 @@
+"""What is open when a recording is: its body, gait and style, and the ground on which it walked."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from footfall import catalog
+from footfall.errors import BadRecording
+from footfall.gaits.style import Style, as_style, styled
+from footfall.laws.genbicon import law as genbicon
+from footfall.laws.register import Gait, load_gait
+from footfall.measure.trial.document import Trial, gaits_asked, trial_of
+from footfall.sim.recording import Recording
+from footfall.studio.scene.stage import SEED
+from footfall.studio.session.workspace import DEFAULT_STYLE, Work, checked
+from footfall.worlds.world import World, without_chance
+
+MOST_GAITS = 64
+
+
+def work_of(recording: Recording, name: str) -> Work:
+    """The documents of a recording, which must hold them itself: a file from elsewhere reads nothing here."""
+    trial = _self_contained(recording, name)
+    character, gait = recording.character.check(), recording.gait
+    if trial.contact is not None:
+        character = msgspec.structs.replace(character, contact=trial.contact)
+    world = catalog.load(World, trial.world)
+    if world.course is not None and trial.seed != SEED:
+        world = without_chance(world, trial.seed)
+    base, style = _told_apart(gait) if isinstance(gait, genbicon.Gait) else (gait, catalog.load(Style, DEFAULT_STYLE))
+    chain = _chain(recording, trial, gait, name) if character.plane else ()
+    return checked(Work(character, base, style, world, chain=chain))
+
+
+def _self_contained(recording: Recording, name: str) -> Trial:
+    trial = trial_of(recording)
+    gaits = [trial.gait, *(change.fields().get("gait", {}) for change in trial.command)]
+    known = {"", *catalog.all_names(genbicon.Gait)}
+    held = all(isinstance(one, dict) and {str(other) for other in _named(one)} <= known for one in gaits)
+    placed = not isinstance(trial.world, str) or trial.world in catalog.all_names(World)
+    if not held or not placed or not isinstance(trial.character, dict):
+        raise BadRecording(f"'{name}' names documents of another place instead of holding them; it cannot be opened")
+    return trial
+
+
+def _named(gait: dict[str, Any]) -> list[Any]:
+    """The gaits that another names: the one that follows, and the one that it is come to from."""
+    entrance = gait.get("entrance", {})
+    return [gait.get("then", ""), entrance.get("after", "") if isinstance(entrance, dict) else ""]
+
+
+def _told_apart(gait: genbicon.Gait) -> tuple[Gait, Style]:
+    """A styled gait as a gait of the library and a style, one of the library's if it can be; or as it is, plain."""
+    for known in catalog.all_names(genbicon.Gait):
+        style_name = gait.name.removesuffix(known).strip()
+        if gait.name != known and not (gait.name.endswith(f" {known}") and style_name):
+            continue
+        base = load_gait(known)
+        if not isinstance(base, genbicon.Gait):
+            continue
+        if base == gait:
+            return base, catalog.load(Style, DEFAULT_STYLE)
+        own = catalog.load(Style, style_name) if style_name in catalog.all_names(Style) else None
+        if own is not None and styled(base, own) == gait:
+            return base, own
+        speed = own.speed if own is not None else catalog.load(Style, DEFAULT_STYLE).speed
+        style = as_style(gait, base, style_name or "recorded", gait.text, speed)
+        if _same_numbers(styled(base, style), gait):
+            return base, style
+    return gait, catalog.load(Style, DEFAULT_STYLE)
+
+
+def _same_numbers(one: Gait, other: Gait) -> bool:
+    return msgspec.structs.replace(one, name="", text="") == msgspec.structs.replace(other, name="", text="")
+
+
+def _chain(recording: Recording, trial: Trial, gait: Gait, name: str) -> tuple[Gait, ...]:
+    """The gaits in the order in which the recording counts them."""
+    held: dict[str, Gait] = {one.name: one for one in (gait, *gaits_asked(trial, gait))}
+    names: Any = json.loads(recording.gaits)
+    known = catalog.all_names(genbicon.Gait)
+    fits = isinstance(names, list) and 0 < len(names) <= MOST_GAITS
+    if not fits or not all(isinstance(one, str) and (one in held or one in known) for one in names):
+        raise BadRecording(f"'{name}' walks by gaits that neither it nor the library holds")
+    return tuple(held[one] if one in held else load_gait(one) for one in names)

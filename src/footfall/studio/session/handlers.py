@@ -1,0 +1,339 @@
+"""What each message of the page does to the session."""
+
+import math
+from dataclasses import replace
+from functools import singledispatch
+from typing import TYPE_CHECKING, Any
+
+from footfall.errors import BadValue
+from footfall.laws.tables import Link
+from footfall.measure.trial.document import load_trial
+from footfall.studio.library import documents as store
+from footfall.studio.library import recordings as kept_recordings
+from footfall.studio.library import saving
+from footfall.studio.library.recordings import UPLOAD, UPLOADS
+from footfall.studio.protocol import requests as say
+from footfall.studio.scene.pushes import Grip
+from footfall.studio.session import editing
+from footfall.studio.session import workspace as documents
+from footfall.studio.session.workspace import NoEffect
+
+if TYPE_CHECKING:
+    from footfall.studio.scene.playback import Play
+    from footfall.studio.session.session import Session
+
+MOST_NEWTONS, FASTEST_BALL, FARTHEST_BALL, LONGEST_LINK = 20_000.0, 60.0, 100.0, 3.0
+"""N, m/s, m, m: more is not believable, and would only break the simulation."""
+
+
+def do(session: "Session", message: say.Asked) -> None:
+    """Do what a message asks."""
+    act(message, session)
+
+
+@singledispatch
+def act(message: Any, session: "Session") -> None:
+    """A message that no one answers is a mistake of ours."""
+    raise BadValue(f"the session cannot '{type(message).__name__}' yet")
+
+
+# ---------------------------------------------------------------- drive
+
+
+@act.register(say.Drive)
+def _drive(message: say.Drive, session: "Session") -> None:
+    play = session.play
+    play.cues = tuple(cue for cue in play.cues if "gait" in cue.fields)
+    play.wheels = tuple(
+        wheel.hold(message.speed, message.sideways, message.turn, message.mode) if _is_driven(play, row) else wheel
+        for row, wheel in enumerate(play.wheels)
+    )
+
+
+@act.register(say.WalkTo)
+def _walk_to(message: say.WalkTo, session: "Session") -> None:
+    play = session.play
+    first = play.stage.places[0]
+    play.wheels = tuple(
+        wheel.go_to(message.x + float(place[0] - first[0]), message.y + float(place[1] - first[1]))
+        if _is_driven(play, row)
+        else wheel
+        for row, (wheel, place) in enumerate(zip(play.wheels, play.stage.places, strict=True))
+    )
+
+
+def _is_driven(play: "Play", row: int) -> bool:
+    """In a crowd only one is steered; the others have minds of their own."""
+    return row == play.steered or play.stage.minds is None
+
+
+@act.register(say.Steer)
+def _steer(message: say.Steer, session: "Session") -> None:
+    _there_is(session.play, message.row)
+    session.play.steer(message.row)
+    session.stale("steered")
+
+
+def _there_is(play: "Play", row: int) -> None:
+    if row >= play.stage.count:
+        raise BadValue(f"there is no character {row}; there are {play.stage.count}")
+
+
+@act.register(say.Setting)
+def _setting(message: say.Setting, session: "Session") -> None:
+    value = documents.setting(message.name, message.value)
+    work = session.work
+    words = message.name.replace("_", " ")
+    session.change(replace(work, settings=work.settings | {message.name: value}), words, message.stroke)
+
+
+# ---------------------------------------------------------------- shove
+
+
+@act.register(say.Shove)
+def _shove(message: say.Shove, session: "Session") -> None:
+    play = session.play
+    _there_is(play, message.row or 0)
+    play.stage.crowd.characters[message.row or 0].link_called(_link(message.link))
+    _within(math.hypot(*message.force_h), MOST_NEWTONS, "a shove", "N")
+    force_h = (message.force_h[0], message.force_h[1], message.force_h[2])
+    rows = range(play.stage.count) if message.row is None else (message.row,)
+    play.hands = play.hands.shove(play.stage, force_h, message.link, message.seconds, rows=rows)
+
+
+@act.register(say.Grab)
+def _grab(message: say.Grab, session: "Session") -> None:
+    play = session.play
+    _there_is(play, message.row)
+    play.stage.crowd.characters[message.row].link_called(_link(message.link))
+    point, target = message.point_l, message.target_w
+    _within(math.hypot(*point), LONGEST_LINK, "a grab's point of a link", "m")
+    grip = Grip(message.row, message.link, (point[0], point[1], point[2]), (target[0], target[1], target[2]))
+    play.hands = play.hands._replace(grip=grip)
+
+
+@act.register(say.Release)
+def _release(message: say.Release, session: "Session") -> None:
+    session.play.hands = session.play.hands._replace(grip=None)
+    session.play.hands.press(session.play.stage)
+
+
+@act.register(say.Ball)
+def _ball(message: say.Ball, session: "Session") -> None:
+    _within(math.hypot(*message.velocity_w), FASTEST_BALL, "a throw", "m/s")
+    x, y, _ = session.play.stage.place_of(session.play.steered)
+    away = math.hypot(message.from_w[0] - x, message.from_w[1] - y, message.from_w[2])
+    _within(away, FARTHEST_BALL, "a throw from there", "m")
+    session.play.stage.balls.throw(message.from_w, message.velocity_w, message.mass)
+
+
+@act.register(say.Pester)
+def _pester(message: say.Pester, session: "Session") -> None:
+    play = session.play
+    play.hands = play.hands.pester(play.stage, message.newtons, message.every)
+
+
+def _within(size: float, most: float, what: str, unit: str) -> None:
+    if size > most:
+        raise BadValue(f"{what} has {size:.0f} {unit}; at most {most:.0f} {unit} can be")
+
+
+def _link(name: str) -> str:
+    if name.upper() not in Link.__members__:
+        raise BadValue(f"no link '{name}'; links are: {', '.join(link.name.lower() for link in Link)}")
+    return name
+
+
+# ---------------------------------------------------------------- documents
+
+
+@act.register(say.Choose)
+def _choose(message: say.Choose, session: "Session") -> None:
+    if message.document == "trial":
+        session.start_trial(load_trial(message.name))
+        return
+    if message.document == "recording":
+        session.open_recording(kept_recordings.file_of(message.name), message.name)
+        return
+    work = documents.chosen(session.work, message.document, message.name)
+    session.change(work, f"{message.document} {message.name}", message.stroke)
+
+
+@act.register(say.Edit)
+def _edit(message: say.Edit, session: "Session") -> None:
+    before = session.work
+    work = editing.edited(before, message)
+    if message.document == "character" and before.character.proportions is None:
+        words = (
+            f"'{before.character.name}' is made of bones; one of proportions, as long and as heavy, takes its place."
+        )
+        session.tell(say.Notice(kind="info", text=words))
+    words = message.path.removeprefix("pose.").removesuffix(".always")
+    session.change(work, words.replace(".", " ").replace("_", " "), message.stroke)
+
+
+@act.register(say.Put)
+def _put(message: say.Put, session: "Session") -> None:
+    if message.document == "trial":
+        session.start_trial(load_trial(documents.read(message.toml)))
+        return
+    session.change(documents.put(session.work, message.document, message.toml), f"upload of a {message.document}")
+
+
+@act.register(say.PutAll)
+def _put_all(message: say.PutAll, session: "Session") -> None:
+    session.change(documents.from_shared(message.shared), "opening a link")
+
+
+@act.register(say.Undo)
+def _undo(message: say.Undo, session: "Session") -> None:
+    if session.history.step_back() is None:
+        raise NoEffect("there is nothing to take back")
+    session.stale("documents")
+
+
+@act.register(say.Redo)
+def _redo(message: say.Redo, session: "Session") -> None:
+    if session.history.step_on() is None:
+        raise NoEffect("there is nothing to make again")
+    session.stale("documents")
+
+
+# ---------------------------------------------------------------- time
+
+
+@act.register(say.Pace)
+def _pace(message: say.Pace, session: "Session") -> None:
+    session.rate, session.paused = message.rate, message.paused
+    session.stale("timeline")
+
+
+@act.register(say.Step)
+def _step(message: say.Step, session: "Session") -> None:
+    session.paused = True
+    here = session.shown or session.timeline.past[-1]
+    index = next(i for i, past in enumerate(session.timeline.past) if past is here) + message.frames
+    if session.shown is None and message.frames > 0:
+        session.run(message.frames * session.play.stage.slice_ticks)
+    elif index >= len(session.timeline.past) - 1:
+        session.show(None)
+    else:
+        session.show(session.timeline.past[max(index, 0)])
+    session.stale("timeline")
+
+
+@act.register(say.Scrub)
+def _scrub(message: say.Scrub, session: "Session") -> None:
+    session.show(session.timeline.at(message.at))
+
+
+@act.register(say.Continue)
+def _continue(message: say.Continue, session: "Session") -> None:
+    session.go_on()
+    session.paused = False
+
+
+@act.register(say.Snapshot)
+def _snapshot(message: say.Snapshot, session: "Session") -> None:
+    timeline = session.timeline
+    past = session.shown or timeline.past[-1]
+    number = timeline.keep(past, message.name)
+    if session.shown is None:
+        timeline.branch = number
+    session.stale("timeline")
+
+
+@act.register(say.Restore)
+def _restore(message: say.Restore, session: "Session") -> None:
+    session.shown = None
+    past = session.timeline.restored(message.id)
+    session.load(past, documents=message.documents)
+
+
+@act.register(say.Forget)
+def _forget(message: say.Forget, session: "Session") -> None:
+    session.timeline.forget(message.id)
+    session.stale("timeline")
+
+
+@act.register(say.StandUp)
+def _stand_up(message: say.StandUp, session: "Session") -> None:
+    if session.shown is not None:
+        session.go_on()
+    if not session.play.stand_up():
+        raise NoEffect("nobody has fallen")
+
+
+# ---------------------------------------------------------------- scenes and the lab
+
+
+@act.register(say.Scene)
+def _scene(message: say.Scene, session: "Session") -> None:
+    if session.work.character.plane and message.kind != "one":
+        raise BadValue("a body in the plane is alone on the stage")
+    session.change(replace(session.work, scene=message), f"scene {message.kind}")
+
+
+@act.register(say.Switch)
+def _switch(message: say.Switch, session: "Session") -> None:
+    work = editing.with_switch(session.work, message.component, message.state, message.row)
+    session.change(work, f"{message.component} {message.state}", message.stroke)
+
+
+@act.register(say.AskRose)
+def _ask_rose(message: say.AskRose, session: "Session") -> None:
+    if message.stop:
+        session.aside.stop_rose()
+    else:
+        session.aside.grow_rose(session.work, session.play.wheels[0])
+
+
+@act.register(say.Surprise)
+def _surprise(message: say.Surprise, session: "Session") -> None:
+    session.aside.surprise(session.work, message)
+
+
+@act.register(say.Take)
+def _take(message: say.Take, session: "Session") -> None:
+    session.take(message)
+
+
+@act.register(say.Open)
+def _open(message: say.Open, session: "Session") -> None:
+    file = session.takes / UPLOADS / f"{message.upload}.npz" if session.takes is not None else None
+    if not UPLOAD.fullmatch(message.upload) or file is None or not file.is_file():
+        raise BadValue("this upload is not there any more; choose the file again")
+    session.open_recording(file, message.name.removesuffix(".npz")[:60] or "upload")
+
+
+@act.register(say.StopOpening)
+def _stop_opening(message: say.StopOpening, session: "Session") -> None:
+    session.stop_opening()
+
+
+# ---------------------------------------------------------------- the user's own library
+
+
+@act.register(say.Save)
+def _save(message: say.Save, session: "Session") -> None:
+    work = session.work
+    table = saving.saved_table(work, message.document, session.play.wheels[0].cruise)
+    store.save_own(message.document, message.name, table, message.overwrite, message.text)
+    session.tell(say.Saved(document=message.document, name=message.name))
+    if message.document != "trial":
+        session.change(saving.renamed(work, message.document, message.name, message.text), f"name {message.name}")
+    session.stale("library", "documents")
+
+
+@act.register(say.Delete)
+def _delete(message: say.Delete, session: "Session") -> None:
+    if message.document == "recording":
+        kept_recordings.delete(message.name)
+    else:
+        store.delete_own(message.document, message.name)
+    session.stale("library", "documents")
+
+
+@act.register(say.Hello)
+def _hello(message: say.Hello, session: "Session") -> None:
+    session.greet()

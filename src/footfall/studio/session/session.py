@@ -1,0 +1,341 @@
+"""A session: messages in, messages and frames out, and between them a stage that never stops for a mistake."""
+
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from footfall.errors import BadValue, FootfallError
+from footfall.measure.trial.document import Trial
+from footfall.studio.checks.schedule import Aside
+from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
+from footfall.studio.protocol.requests import Asked, Notice, Opened, Opening, Refused, Saved, Take, Told
+from footfall.studio.scene.clip import Taking
+from footfall.studio.scene.frame import with_flags
+from footfall.studio.scene.playback import Past, Play
+from footfall.studio.scene.replay import Unrolled, Unrolling
+from footfall.studio.session import handlers
+from footfall.studio.session.history import Change, History
+from footfall.studio.session.snapshots import documents_of, figures_of, library_of, steered_of, timeline_of
+from footfall.studio.session.timeline import Timeline
+from footfall.studio.session.workspace import NoEffect, Work, from_trial, opening, restored
+
+LAG = 0.12
+"""s: so much of what is owed is made up for; the rest is let go."""
+LONGEST = 0.04
+"""s of real time that one advance may simulate for: a stage too large for its pace goes slower, not by jerks."""
+TIMELINE_EVERY, OPENING_EVERY = 1.0, 0.2
+"""s of real time."""
+BEFORE_BLOW_UP = 0.5
+"""s by which a session goes back when the simulation has blown up."""
+BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
+"""s of real time between two new bodies of a drag, and between two pictures of them."""
+
+
+class Session:
+    """One user's stage. `ask` what the page sends, `advance` real time, send on `told()` and `frame()`."""
+
+    def __init__(self, saved: dict[str, Any] | None = None, takes: Path | None = None):
+        self.history = History(opening())
+        self.takes = takes
+        self.outbox: list[Told] = []
+        if saved:
+            self._reopen(saved)
+        self.play = Play(self.history.work)
+        self._hold_again(saved or {})
+        self.timeline = Timeline()
+        self.timeline.add([self.play.moment()])
+        self.rate, self.paused, self.longest = 1.0, False, LONGEST
+        self.shown: Past | None = None
+        self.afresh = False  # the next body begins on its feet, as it has little in common with the one before
+        self._owed = 0.0
+        self._number = 0
+        self._stale: set[str] = set()
+        self._body_at = self._figures_at = 0.0
+        self._since_told = 0.0
+        self.aside = Aside(self)
+        self.taking: Taking | None = None
+        self.unrolling: Unrolling | None = None
+        self._opening_told = 0.0
+        self.greet()
+
+    # ------------------------------------------------------------ in
+
+    def ask(self, message: Asked) -> None:
+        """Do what a page asks; what cannot be is refused in a sentence and changes nothing."""
+        try:
+            handlers.do(self, message)
+        except NoEffect as nothing:
+            self.tell(Notice(kind="info", text=f"{str(nothing).capitalize()}."))
+        except FootfallError as problem:
+            self.tell(Refused(text=str(problem)))
+
+    def advance(self, seconds: float) -> None:
+        """Let real time pass."""
+        self._adopt()
+        if not self.still:
+            self._owed += seconds * self.rate
+            late = self._owed - LAG * max(1.0, self.rate)
+            if late > 0.0:
+                self._owed -= late
+            ticks = int(self._owed / self.play.stage.crowd.step_seconds)
+            self._owed -= ticks * self.play.stage.crowd.step_seconds
+            self.run(ticks, self.longest)
+        self.aside.advance(seconds)
+        self._take_on()
+        self._unroll_on()
+        self._since_told += seconds
+        if self._since_told > TIMELINE_EVERY:
+            self._since_told = 0.0
+            self.stale("timeline")
+
+    def run(self, ticks: int, within: float = float("inf")) -> None:
+        """Some ticks, whatever the pace; those that would take longer than some seconds are let go."""
+        began, slice_ticks = perf_counter(), self.play.stage.slice_ticks
+        while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
+            self.timeline.add(self.play.step(min(ticks, slice_ticks)))
+            ticks -= slice_ticks
+        self.outbox += self.play.events
+        self.play.events.clear()
+        if self.play.blew_up:
+            self._go_back_sound()
+
+    @property
+    def still(self) -> bool:
+        """Whether time stands still."""
+        return self.paused or self.shown is not None
+
+    # ------------------------------------------------------------ out
+
+    def tell(self, message: Told) -> None:
+        """To be sent, in order."""
+        self.outbox.append(message)
+
+    def stale(self, *what: str) -> None:
+        """Something that the page shows has changed: documents, figures, who is steered, timeline or library."""
+        self._stale.update(what)
+
+    def greet(self) -> None:
+        """Everything that a new page must know."""
+        self.stale("documents", "figures", "steered", "timeline", "library")
+        self.aside.greet()
+
+    def told(self) -> list[Told]:
+        """What is to be sent since the last call."""
+        for what, words in (
+            ("library", library_of),
+            ("documents", documents_of),
+            ("figures", figures_of),
+            ("steered", steered_of),
+            ("timeline", timeline_of),
+        ):
+            if what in self._stale and not (what == "figures" and self._is_dragged()):
+                self._stale.discard(what)
+                self.outbox.append(words(self))
+        told, self.outbox = self.outbox, []
+        return told
+
+    def _is_dragged(self) -> bool:
+        """Whether a new figure would come too soon after the last: they are large."""
+        now = perf_counter()
+        if now - self._figures_at < FIGURES_EVERY:
+            return True
+        self._figures_at = now
+        return False
+
+    def frame(self) -> bytes:
+        """The stage, or the past moment that is shown."""
+        self._number = (self._number + 1) % 2**32
+        flags = (PAUSED if self.paused else 0) | (SCRUBBING if self.shown is not None else 0)
+        if self.shown is not None:
+            return with_flags(self.shown.frame, self._number, flags)
+        return self.play.frame(self._number, flags | (GRABBED if self.play.hands.grip is not None else 0))
+
+    # ------------------------------------------------------------ documents
+
+    @property
+    def work(self) -> Work:
+        """What is open."""
+        return self.history.work
+
+    def change(self, work: Work, words: str, stroke: int = 0) -> None:
+        """Open something else; the stage follows at the next advance."""
+        if self.history.change(work, words, stroke):
+            self.stale("documents")
+
+    def start_trial(self, trial: Trial) -> None:
+        """Open what a trial names, and let it happen from the start."""
+        work = from_trial(trial)
+        self.play.start_trial(work, trial)
+        self.shown = None
+        self.change(work, f"trial {trial.name}")
+        self.history.work = self.play.work = work
+        self.timeline.past = [self.play.moment()]
+        self.stale("documents", "figures", "steered", "timeline")
+
+    def _adopt(self) -> None:
+        """Let the stage follow the documents; the bodies of a drag no faster than they can be built."""
+        if self.work is self.play.work:
+            return
+        if self.shown is not None:
+            self.go_on(documents=False)
+        if self.work.character != self.play.work.character:
+            if perf_counter() - self._body_at < BODY_EVERY:
+                return
+            self._body_at = perf_counter()
+        scene = self.work.scene != self.play.work.scene
+        try:
+            self.play.adopt(self.work)
+        except (FootfallError, ValueError) as problem:
+            self.history.work = self.play.work
+            self.tell(Refused(text=f"this cannot be built: {' '.join(str(problem).split())}"))
+        if self.afresh:
+            self.play.stand_up(everyone=True)
+            self.afresh = False
+        if scene:
+            self.timeline.past.clear()
+        if self.play.part == 0:
+            self.timeline.add([self.play.moment()])
+        self.stale("documents", "figures", "steered")
+
+    # ------------------------------------------------------------ time
+
+    def show(self, past: Past | None) -> None:
+        """Look at a past moment, with the bodies of then; None: at the present."""
+        before, self.shown = self.shown or self.timeline.past[-1], past
+        if (past or self.timeline.past[-1]).work.character != before.work.character:
+            self.stale("figures")
+        self.stale("timeline")
+
+    def go_on(self, *, documents: bool = True) -> None:
+        """From the moment that is shown; when that is past, it is a branch, with the documents of then or of now."""
+        past = self.shown
+        self.show(None)
+        self.stale("timeline")
+        if past is None or past is self.timeline.past[-1]:
+            return
+        self.timeline.branch_off(past, self.timeline.past[-1])
+        self.load(past, documents=documents)
+
+    def load(self, past: Past, *, documents: bool = True) -> None:
+        """Make a past moment the present one."""
+        work = self.work
+        self.play.load(past)
+        self._owed = 0.0
+        if documents:
+            self.change(past.work, "going back in time")
+            self.history.work = past.work
+        else:
+            self.history.work = work
+        self.stale("documents", "figures", "steered", "timeline")
+
+    def _go_back_sound(self) -> None:
+        """The last moment before the numbers ran away; time stands still there."""
+        self.paused = True
+        past = self.timeline.at(self.timeline.end - BEFORE_BLOW_UP)
+        self.timeline.cut(past)
+        self.load(past)
+        words = f"The simulation blew up; this is the moment {BEFORE_BLOW_UP:g} s before, and time stands still."
+        self.tell(Notice(kind="error", text=f"{words} Undo the last change, or stand up, and go on."))
+
+    # ------------------------------------------------------------ recordings
+
+    def take(self, message: Take) -> None:
+        """Begin to make a recording of a range of the past."""
+        if self.taking is not None:
+            raise BadValue("a take is being made; wait until it is there")
+        moments = self.timeline.range(message.start, message.end)
+        self.taking = Taking(moments, message.loop, self.takes, message.keep, message.overwrite)
+
+    def _take_on(self) -> None:
+        """A little more of the take that is being made, if any."""
+        if self.taking is None:
+            return
+        try:
+            told = self.taking.go_on()
+            self.outbox += told
+            if any(isinstance(one, Saved) for one in told):
+                self.stale("library")
+            if self.taking.done:
+                self.taking = None
+        except FootfallError as problem:
+            self.taking = None
+            self.tell(Refused(text=str(problem)))
+
+    def open_recording(self, file: Path, name: str) -> None:
+        """Begin to make a recording the past; the stage goes on until it is."""
+        if self.unrolling is not None:
+            raise BadValue(f"'{self.unrolling.name}' is being opened; wait until it is there, or stop it")
+        self.unrolling = Unrolling(file, name)
+        self._opening_told = 0.0
+
+    def stop_opening(self) -> None:
+        """Leave the recording that is being opened."""
+        if self.unrolling is not None:
+            self.tell(Opening(name=self.unrolling.name, done=-1.0))
+            self.unrolling = None
+
+    def _unroll_on(self) -> None:
+        """A little more of the recording that is being opened, if any."""
+        unrolling = self.unrolling
+        if unrolling is None:
+            return
+        try:
+            unrolling.go_on()
+        except FootfallError as problem:
+            self.stop_opening()
+            self.tell(Refused(text=str(problem)))
+            return
+        if unrolling.unrolled is not None:
+            self.unrolling = None
+            self._show_recording(unrolling.unrolled)
+        elif perf_counter() - self._opening_told > OPENING_EVERY:
+            self._opening_told = perf_counter()
+            self.tell(Opening(name=unrolling.name, done=round(unrolling.share, 3)))
+
+    def _show_recording(self, film: Unrolled) -> None:
+        """The recording is the past, and time stands still at its beginning; what was there is kept in the tree."""
+        self.timeline.begin(film.moments, f"recording {film.name}")
+        self.play, self._owed = film.play, 0.0
+        self.change(film.play.work, f"recording {film.name}")
+        self.history.work = film.play.work
+        self.show(film.moments[0])
+        self.stale("documents", "figures", "steered", "timeline")
+        self.tell(Opening(name=film.name, done=1.0))
+        self.tell(Opened(name=film.name, start=self.timeline.start, end=self.timeline.end, words=film.words))
+        self.outbox += film.events
+
+    # ------------------------------------------------------------ safe keeping
+
+    def saved(self) -> dict[str, Any]:
+        """What is kept in case this process ends: documents, what can be undone, and what is held."""
+        wheel = self.play.wheels[0]
+        return {
+            "work": self.work.shared,
+            "undo": [{"work": one.work.shared, "words": one.words} for one in self.history.undo[-30:]],
+            "redo": [{"work": one.work.shared, "words": one.words} for one in self.history.redo[-30:]],
+            "held": [wheel.held_speed, wheel.held_sideways, wheel.mode],
+        }
+
+    def _reopen(self, saved: dict[str, Any]) -> None:
+        try:
+            history = History(restored(saved["work"]))
+            for name in ("undo", "redo"):
+                changes = [Change(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])]
+                setattr(history, name, changes)
+            self.history = history
+        except (FootfallError, KeyError, TypeError) as problem:
+            self.tell(Notice(kind="warning", text=f"What was open could not be opened again: {problem}"))
+
+    def _hold_again(self, saved: dict[str, Any]) -> None:
+        """Walk as fast as before."""
+        match saved.get("held"):
+            case [int() | float() as speed, int() | float() as sideways, ("walk" | "stand" | "idle") as mode]:
+                self.play.wheels = tuple(wheel.hold(speed, sideways, 0.0, mode) for wheel in self.play.wheels)
+
+    def rest(self) -> None:
+        """Nobody looks: end what runs beside, until time passes again."""
+        self.aside.rest()
+
+    def close(self) -> None:
+        """End what runs beside."""
+        self.aside.close()

@@ -1,0 +1,103 @@
+"""What the page is told of the session as a whole: documents, figures, timeline, library."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from footfall import catalog
+from footfall.bodies.proportions_like import likeness
+from footfall.bodies.size import full_height
+from footfall.laws.register import Gait
+from footfall.maths.curves import Curve
+from footfall.studio.library import documents as store
+from footfall.studio.library import recordings as kept_recordings
+from footfall.studio.library.saving import is_saved
+from footfall.studio.protocol.requests import Documents, Figures, Library, Steered, Timeline
+from footfall.studio.scene.meshes import looks_of
+from footfall.studio.scene.stage import cast_of
+from footfall.worlds.terrain import SPACING
+
+if TYPE_CHECKING:
+    from footfall.studio.session.session import Session
+
+
+def documents_of(session: "Session") -> Documents:
+    """What is open now."""
+    work = session.work
+    proportions = work.character.proportions
+    return Documents(
+        character=catalog.encode(work.character),
+        proportions=None if work.character.plane else _plain(proportions or likeness(work.character).proportions),
+        style=catalog.encode(work.style),
+        gait=every_field(work.walk),
+        plain_gait=every_field(work.gait),
+        base=work.gait.name,
+        world=work.world.name,
+        saved={name: is_saved(work, name) for name in ("character", "gait", "style", "world")},
+        settings=dict(work.settings),
+        switches=[dict(one) for one in work.switches],
+        mass=round(work.character.mass, 3),
+        height=round(full_height(work.character.links()), 4),
+        undo=[change.words for change in session.history.undo],
+        redo=[change.words for change in session.history.redo],
+        shared=work.shared,
+    )
+
+
+def _plain(proportions: Any) -> dict[str, Any]:
+    values = {name: getattr(proportions, name) for name in proportions.__struct_fields__}
+    for side in ("left", "right"):
+        own = values[side]
+        values[side] = {name: value for name in own.__struct_fields__ if (value := getattr(own, name)) is not None}
+    return values
+
+
+def every_field(gait: Gait) -> dict[str, Any]:
+    """A gait as nested tables with nothing left out."""
+    return _tables(gait)
+
+
+def _tables(value: Any) -> Any:
+    if isinstance(value, Curve):
+        return value.plain()
+    if hasattr(value, "__struct_fields__"):
+        return {name: _tables(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {key: _tables(one) for key, one in value.items()}
+    return [_tables(one) for one in value] if isinstance(value, tuple | list) else value
+
+
+def figures_of(session: "Session") -> Figures:
+    """How everyone looks, or looked in the past moment that is shown, and the ground."""
+    crowd = session.play.stage.crowd
+    characters = crowd.characters if session.shown is None else cast_of(session.shown.work)[0]
+    heights = crowd._ground[0]
+    ground: list[float] = []
+    if len(heights) > 1:
+        ground = [float(crowd._ground_start[0]), SPACING, *(round(float(height), 4) for height in heights)]
+    return looks_of(characters, ground)
+
+
+def steered_of(session: "Session") -> Steered:
+    """Who is driven."""
+    return Steered(row=session.play.steered)
+
+
+def timeline_of(session: "Session") -> Timeline:
+    """What of the past is kept."""
+    timeline = session.timeline
+    return Timeline(
+        start=timeline.start,
+        end=timeline.end,
+        shown=session.shown.time if session.shown is not None else session.play.time,
+        paused=session.paused,
+        scrubbing=session.shown is not None,
+        rate=session.rate,
+        moments=timeline.moments(),
+        branch=timeline.branch,
+    )
+
+
+def library_of(session: "Session") -> Library:
+    """What can be chosen."""
+    return msgspec.structs.replace(store.library(), recordings=kept_recordings.shelf())

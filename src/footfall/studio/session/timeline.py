@@ -1,0 +1,141 @@
+"""The past: the last minutes, every hundredth of a second, and kept moments in a tree of branches."""
+
+from bisect import bisect_left
+from collections.abc import Iterable
+
+from footfall.errors import BadValue
+from footfall.studio.protocol.requests import Moment
+from footfall.studio.scene.playback import Past
+from footfall.studio.scene.stage import SLICE
+
+SECONDS = 180.0
+MOST_BYTES = 256 * 2**20
+MOST_KEPT = 200
+NONE = -1
+
+
+class Timeline:
+    """The moments of the present branch, the latest last, and the tree."""
+
+    def __init__(self) -> None:
+        self.past: list[Past] = []
+        self.kept: dict[int, tuple[Moment, Past]] = {}
+        self.branch = NONE
+        self._next = 1
+
+    def add(self, moments: Iterable[Past]) -> None:
+        """The present has moved on."""
+        for moment in moments:
+            self.past.append(moment)
+        if not self.past:
+            return
+        each = len(self.past[-1].state) + len(self.past[-1].frame)
+        most = min(round(SECONDS / SLICE), MOST_BYTES // each)
+        if len(self.past) > 1.1 * most:
+            del self.past[: len(self.past) - most]
+
+    @property
+    def start(self) -> float:
+        """s, the earliest moment that can be shown."""
+        return self.past[0].time if self.past else 0.0
+
+    @property
+    def end(self) -> float:
+        """s, the latest."""
+        return self.past[-1].time if self.past else 0.0
+
+    def at(self, seconds: float) -> Past:
+        """The moment nearest to a time."""
+        if not self.past:
+            raise BadValue("there is no past yet")
+        index = bisect_left(self.past, round(seconds / SLICE), key=lambda past: past.slices)
+        return self.past[min(index, len(self.past) - 1)]
+
+    def range(self, start: float, end: float) -> list[Past]:
+        """All moments from one time to another."""
+        first, last = round(start / SLICE), round(end / SLICE)
+        return [past for past in self.past if first <= past.slices <= last]
+
+    def cut(self, past: Past) -> None:
+        """Forget what came after a moment of the present branch; only that moment when it is of another one."""
+        here = next((index for index, one in enumerate(self.past) if one is past), None)
+        self.past = [past] if here is None else self.past[: here + 1]
+
+    def begin(self, moments: Iterable[Past], name: str) -> None:
+        """Another past in the place of this one, whose end becomes a moment of the tree."""
+        if self.past:
+            self.keep(self.past[-1], f"left at {self.end:.1f} s", automatic=True)
+        self.past = list(moments)
+        self.branch = self.keep(self.past[0], name, automatic=True, parent=NONE)
+
+    # ------------------------------------------------------------ the tree
+
+    def keep(self, past: Past, name: str, *, automatic: bool = False, parent: int | None = None) -> int:
+        """A moment into the tree; gives its id."""
+        if len(self.kept) >= MOST_KEPT:
+            old = next((i for i, (one, _) in self.kept.items() if one.automatic and i != self.branch), None)
+            if old is None:
+                raise BadValue(f"{MOST_KEPT} moments are kept already; forget some first")
+            self.forget(old)
+        number = self._next
+        self._next += 1
+        above = self._above(past.time) if parent is None else parent
+        words = name or f"{int(past.time // 60)}:{past.time % 60:04.1f}"
+        moment = Moment(id=number, parent=above, at=past.time, name=words, automatic=automatic)
+        self.kept[number] = (moment, past)
+        return number
+
+    def branch_off(self, past: Past, present: Past) -> None:
+        """Go on from a moment of the past: it and the end that is left become moments of the tree."""
+        left = self.branch
+        point = next((i for i in self._chain() if self.kept[i][1] is past), None)
+        if point is None:
+            point = self.keep(past, f"back to {past.time:.1f} s", automatic=True)
+            for number in self._chain(left):
+                moment = self.kept[number][0]
+                if moment.at > past.time and moment.parent == self.kept[point][0].parent:
+                    self._reparent(number, point)
+        after = [i for i in self._chain(left) if self.kept[i][0].at > past.time]
+        self.keep(present, f"left at {present.time:.1f} s", automatic=True, parent=after[0] if after else point)
+        self.branch = point
+        self.cut(past)
+
+    def restored(self, number: int) -> Past:
+        """A kept moment becomes the present."""
+        if number not in self.kept:
+            raise BadValue(f"there is no kept moment {number}")
+        self.branch = number
+        past = self.kept[number][1]
+        self.cut(past)
+        return past
+
+    def forget(self, number: int) -> None:
+        """Drop a kept moment; what followed it hangs on the one before."""
+        if number not in self.kept:
+            raise BadValue(f"there is no kept moment {number}")
+        above = self.kept.pop(number)[0].parent
+        for other, (moment, _) in list(self.kept.items()):
+            if moment.parent == number:
+                self._reparent(other, above)
+        if self.branch == number:
+            self.branch = above
+
+    def moments(self) -> list[Moment]:
+        """Of the tree, the oldest first."""
+        return [moment for moment, _ in self.kept.values()]
+
+    def _chain(self, start: int | None = None) -> list[int]:
+        """From the moment that the present follows back to a root."""
+        chain, number = [], self.branch if start is None else start
+        while number in self.kept and number not in chain:
+            chain.append(number)
+            number = self.kept[number][0].parent
+        return chain
+
+    def _above(self, time: float) -> int:
+        return next((i for i in self._chain() if self.kept[i][0].at <= time), NONE)
+
+    def _reparent(self, number: int, parent: int) -> None:
+        moment, past = self.kept[number]
+        other = Moment(id=number, parent=parent, at=moment.at, name=moment.name, automatic=moment.automatic)
+        self.kept[number] = (other, past)

@@ -1,0 +1,227 @@
+"""What is open on the desk: body, gait, style, world, settings. Never changed in place: a change makes another."""
+
+import tomllib
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.errors import BadDocument, BadValue, FootfallError
+from footfall.gaits.components import switched
+from footfall.gaits.named import in_style, natural_speed
+from footfall.gaits.style import Style, as_style, styled
+from footfall.laws.genbicon import law as genbicon
+from footfall.laws.register import Gait, body_of, decode_gait, load_gait
+from footfall.laws.tables import Command
+from footfall.measure.trial.document import CHARACTER, GAIT, PLANAR_GAIT, Trial, gaits_asked
+from footfall.quantity import quantity_of
+from footfall.studio.protocol.requests import Document, Scene
+from footfall.worlds.world import FLAT, World
+
+DEFAULT_STYLE = "default"
+KINDS: dict[Document, Any] = {
+    "character": Character,
+    "gait": genbicon.Gait,
+    "style": Style,
+    "world": World,
+    "trial": Trial,
+}
+ONE = Scene(kind="one")
+
+
+class NoEffect(FootfallError):
+    """Something was asked that would change nothing."""
+
+
+Switches = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Work:
+    """Everything that undo brings back."""
+
+    character: Character
+    gait: Gait
+    style: Style
+    world: World
+    settings: dict[str, float] = field(default_factory=dict)
+    switches: tuple[Switches, Switches] = field(default_factory=lambda: ({}, {}))
+    scene: Scene = ONE
+    chain: tuple[Gait, ...] = ()
+    """In the plane: the gaits that it goes through, if they are others than the open one and those that lead to it."""
+
+    @cached_property
+    def walk(self) -> Gait:
+        """The gait in its style."""
+        return styled(self.gait, self.style) if isinstance(self.gait, genbicon.Gait) else self.gait
+
+    def gait_of(self, row: int) -> Gait:
+        """The same with the switches of the lab; row 1 is the second variant."""
+        own = self.switches[row] if row < len(self.switches) else {}
+        return switched(self.walk, own) if own and isinstance(self.walk, genbicon.Gait) else self.walk
+
+    @cached_property
+    def shared(self) -> dict[str, Any]:
+        """All of it as plain tables, for a link and for safe keeping."""
+        tables = {name: catalog.encode(getattr(self, name)) for name in ("character", "gait", "style", "world")}
+        scene = {name: getattr(self.scene, name) for name in self.scene.__struct_fields__}
+        chain = {"chain": [catalog.encode(gait) for gait in self.chain]} if self.chain else {}
+        return tables | {"settings": self.settings, "switches": list(self.switches), "scene": scene} | chain
+
+
+def opening() -> Work:
+    """What a new session begins with."""
+    return Work(
+        catalog.load(Character, CHARACTER),
+        load_gait(GAIT),
+        catalog.load(Style, DEFAULT_STYLE),
+        catalog.load(World, FLAT),
+    )
+
+
+def from_shared(shared: dict[str, Any]) -> Work:
+    """Work from the tables that it was shared as."""
+    unknown = set(shared) - {"character", "gait", "style", "world", "settings", "switches", "scene", "chain"}
+    if unknown:
+        raise BadDocument(f"this link holds a '{min(unknown)}', which no session has")
+    tables = {name: _table(shared.get(name, {}), name) for name in ("character", "gait", "style", "world")}
+    settings = {name: setting(name, value) for name, value in _table(shared.get("settings", {}), "settings").items()}
+    scene = _table(shared.get("scene", {}), "scene")
+    switches, chain = shared.get("switches", []), shared.get("chain", [])
+    gaits = [_table(one, "chain") for one in (chain if isinstance(chain, list) else [])]
+    pair = [dict(_table(one, "switches")) for one in (switches if isinstance(switches, list) else [])] + [{}, {}]
+    work = Work(
+        catalog.decode(Character, tables["character"], "the link's character").check(),
+        decode_gait(tables["gait"], "the link's gait"),
+        catalog.decode(Style, tables["style"], "the link's style"),
+        catalog.decode(World, tables["world"], "the link's world"),
+        settings,
+        (pair[0], pair[1]),
+        catalog.decode(Scene, scene, "the link's scene") if scene else ONE,
+        tuple(decode_gait(one, "the link's gaits") for one in gaits),
+    )
+    return checked(work)
+
+
+def restored(shared: dict[str, Any]) -> Work:
+    """Work of a session that was saved; its tables are those, and need not be made again to be saved once more."""
+    work = from_shared(shared)
+    vars(work)["shared"] = shared
+    return work
+
+
+def _table(value: Any, name: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BadDocument(f"this link's {name} is no table")
+    return value
+
+
+def setting(name: str, value: Any) -> float:
+    """A field of Command that the user sets, checked."""
+    declared = quantity_of(Command, name) if name in Command.__struct_fields__ else None
+    if declared is None or not isinstance(value, int | float) or not declared.allows(value):
+        limits = declared.limits() if declared else "be one of period, width, bend, swing_height"
+        raise BadValue(f"{name} is {value}; it must {limits}")
+    return float(value)
+
+
+# ---------------------------------------------------------------- choosing
+
+
+def chosen(work: Work, document: Document, name: str) -> Work:
+    """A document of the library in place of the present one; what does not fit together changes with it."""
+    if document == "style":
+        if work.character.plane:
+            raise BadValue(f"the gait '{work.gait.name}' is of the law {work.gait.law}, which has no styles")
+        return checked(replace(work, style=_style_called(work, name)))
+    if document == "character":
+        return with_character(work, catalog.load(Character, name))
+    if document == "gait":
+        return with_gait(work, load_gait(name))
+    if document == "world":
+        return replace(work, world=catalog.load(World, name))
+    raise BadValue(f"a {document} cannot be chosen here")
+
+
+def with_character(work: Work, character: Character) -> Work:
+    """Another body; one of the plane walks by another law, and comes with a gait of its own."""
+    gait = work.gait
+    if character.plane != work.character.plane:
+        gait = load_gait(PLANAR_GAIT if character.plane else GAIT)
+    scene = ONE if character.plane else work.scene
+    chain = work.chain if gait is work.gait else ()
+    return checked(replace(work, character=character.check(), gait=gait, scene=scene, chain=chain))
+
+
+def with_gait(work: Work, gait: Gait) -> Work:
+    """Another gait; one written for the plane comes with its body."""
+    character = work.character
+    if (gait.law == "simbicon") != character.plane:
+        character = catalog.load(Character, body_of(gait.name) or ("planar" if gait.law == "simbicon" else CHARACTER))
+    scene = work.scene if gait.law == "genbicon" else ONE
+    return checked(replace(work, character=character, gait=gait, scene=scene, chain=()))
+
+
+def from_trial(trial: Trial) -> Work:
+    """Who walks in a trial, how and where."""
+    style = trial.style if isinstance(trial.style, dict) or ":" not in trial.style else DEFAULT_STYLE
+    gait = load_gait(trial.gait)
+    asked = gaits_asked(trial, gait)
+    begun = Work(
+        catalog.load(Character, trial.character),
+        gait,
+        catalog.load(Style, style),
+        catalog.load(World, trial.world),
+        chain=(gait, *asked) if asked else (),
+    )
+    return checked(begun if style == trial.style else replace(begun, style=_style_called(begun, str(trial.style))))
+
+
+def _style_called(work: Work, name: str) -> Style:
+    """A style of the library, or a blend as 'sneak:tired:0.5'."""
+    if ":" not in name:
+        return catalog.load(Style, name)
+    if not isinstance(work.gait, genbicon.Gait):
+        raise BadValue(f"the gait '{work.gait.name}' has no styles to blend")
+    between = in_style(work.gait, name, "this blend")
+    return as_style(between, work.gait, name, between.text, natural_speed(name))
+
+
+def checked(work: Work) -> Work:
+    """The same, once it is sure that body, gait and style go together."""
+    if work.character.plane != (work.gait.law == "simbicon"):
+        raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
+    if work.chain and (work.gait not in work.chain or {gait.law for gait in work.chain} != {work.gait.law}):
+        raise BadValue("the gaits that it goes through must have the one that is open among them, and be of one law")
+    if work.character.plane and work.scene.kind != "one":
+        raise BadValue("a body in the plane is alone on the stage")
+    _ = work.walk, work.gait_of(0), work.gait_of(1)
+    return work
+
+
+def put(work: Work, document: Document, toml: str) -> Work:
+    """An uploaded document in place of the present one."""
+    table = read(toml)
+    if document == "character":
+        return with_character(work, catalog.decode(Character, table, "the upload"))
+    if document == "gait":
+        return with_gait(work, decode_gait(table, "the upload"))
+    if document == "style":
+        return checked(replace(work, style=catalog.decode(Style, table, "the upload")))
+    if document == "world":
+        return replace(work, world=catalog.decode(World, table, "the upload"))
+    raise BadValue(f"a {document} cannot be put here")
+
+
+def read(toml: str) -> dict[str, Any]:
+    """The tables of an upload."""
+    try:
+        return tomllib.loads(toml)
+    except (ValueError, RecursionError) as problem:
+        raise BadDocument(f"this is not valid TOML: {' '.join(str(problem).split())}") from problem
+
+
+def with_style(work: Work, style: Style) -> Work:
+    """Another style."""
+    return checked(replace(work, style=style))

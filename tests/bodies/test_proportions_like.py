@@ -1,0 +1,44 @@
+"""A body of bones has a likeness by proportions, which can be edited."""
+
+import pytest
+from msgspec.structs import replace
+
+from footfall.bodies.bones import mirrored
+from footfall.bodies.character import character
+from footfall.bodies.fitting import caution, shape_of
+from footfall.bodies.proportions_like import likeness
+from footfall.bodies.size import full_height, leg_length
+
+
+@pytest.fixture(scope="module")
+def humanoid():
+    return character("humanoid")
+
+
+def test_it_is_as_tall_and_as_heavy_in_the_whole_and_in_its_limbs(humanoid):
+    own, other = humanoid.links(), likeness(humanoid).check().links()
+    assert likeness(humanoid).mass == pytest.approx(humanoid.mass, rel=0.005)
+    assert full_height(other) == pytest.approx(full_height(own), abs=0.01)
+    assert leg_length(other) == pytest.approx(leg_length(own), abs=0.001)
+    assert shape_of(other).legs == pytest.approx(shape_of(own).legs, abs=0.02)
+    assert shape_of(other).arms == pytest.approx(shape_of(own).arms, abs=0.02)
+
+
+def test_gaits_need_no_more_care_with_it(humanoid):
+    assert caution(likeness(humanoid).links(), humanoid.links()) == 0.0
+
+
+def test_a_body_of_proportions_is_its_own_likeness():
+    assert likeness(character("ape")) == character("ape")
+
+
+def test_a_side_that_differs_differs_in_the_likeness(humanoid):
+    bones = dict(humanoid.bones) | {"right_lower_arm": longer(humanoid.bones["lower_arm"])}
+    body = likeness(replace(humanoid, bones=bones)).proportions
+    assert body.right.arm_length == pytest.approx(body.arm_length + 0.1, abs=1e-3)
+    assert body.right.foot_length is None
+
+
+def longer(bone):
+    shape = replace(bone.shape, end=(0.0, 0.0, bone.shape.end[2] - 0.1))
+    return mirrored(replace(bone, shape=shape))

@@ -1,0 +1,339 @@
+"""What must hold for the whole law: sense, tick and actuate on states from real walks, moved, turned and mirrored."""
+
+from dataclasses import dataclass, fields
+from types import SimpleNamespace
+
+import mujoco
+import numpy as np
+import pytest
+import warp as wp
+
+from footfall import catalog
+from footfall.bodies.build import build_model
+from footfall.laws.genbicon.law import Gait
+from footfall.laws.genbicon.standing import NEVER
+from footfall.laws.genbicon.swing_leg import SwingLeg
+from footfall.laws.genbicon.velocity_tuning import VelocityTuning
+from footfall.laws.register import LAWS
+from footfall.laws.tables import MODES, Command, Link, Memory
+from footfall.laws.tracking import Tracking, in_leg
+from footfall.maths.records import table_of
+from footfall.quantity import fields_of, quantity_of
+from footfall.sim.kernels import kernel_of
+from footfall.sim.simulation import ORIGIN_STRIDE, Simulation
+
+READ = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xaxis", "qvel", "qpos")
+REMEMBERED = table_of(Memory, 1).dtype
+PLACES = [name for name in REMEMBERED.names if REMEMBERED[name].shape == (3,)]
+"""What is remembered of the world, from the character's origin."""
+PAIRS = [name for name in REMEMBERED.names if REMEMBERED[name].shape == (2,) and name != "load"]
+"""What is remembered as a pair: ahead and left."""
+ROUNDING = 0.3
+"""N m, on torques of up to 300: what float32 makes of the swing leg's second differences away from the origin."""
+
+
+@dataclass
+class Moments:
+    """Characters between two ticks, one per row."""
+
+    gaits: list[Gait]
+    qpos: np.ndarray
+    qvel: np.ndarray
+    touch: np.ndarray
+    memory: np.ndarray
+    command: np.ndarray
+    origin: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.gaits)
+
+    def copy(self) -> "Moments":
+        fields = {name: value.copy() for name, value in vars(self).items() if name != "gaits"}
+        return Moments(gaits=list(self.gaits), **fields)
+
+
+@pytest.fixture(scope="module")
+def moments(humanoid) -> Moments:
+    """Every 61st tick of a shoved walk, of the paper's and of one that stands, turns and idles; and ends of steps."""
+    gaits = [catalog.load(Gait, name) for name in ("walk", "paper", "walk")]
+    simulation = Simulation([humanoid] * 3, gaits)
+    simulation.set_command(speed=0.6, heading=0.3, sideways=0.05)
+    simulation.set_command(2, mode="stand", heading=-0.3, sideways=0.0)
+    taken: list[list] = []
+    rows = []
+    for tick in range(2500):
+        for row in (0, 2):
+            simulation.push(row, Link.TORSO, [0.0, 200.0, 0.0] if 900 < tick < 1000 else [0.0, 0.0, 0.0])
+        if tick == 2000:
+            simulation.set_command(2, mode="idle")
+        batch, tables = simulation.batch, (simulation.memory, simulation.command, simulation.origin)
+        before = [table.copy() for table in (batch.qpos, batch.qvel, batch.sensordata, *tables)]
+        steps = simulation.memory["steps"].copy()
+        simulation.step()
+        struck = simulation.memory["steps"] > steps
+        for row in range(3):
+            if tick % 61 == 0 or struck[row]:
+                rows.append(row)
+                taken.append([table[row] for table in before])
+    assert (simulation.tally["fell_at"] < 0).all()
+    arrays = [np.array(column) for column in zip(*taken, strict=True)]
+    return Moments([gaits[row] for row in rows], *arrays)
+
+
+class Still:
+    """One launch of the simulation's kernel on given states: no physics moves on."""
+
+    def __init__(self, humanoid, moments: Moments, origin_stride: float = ORIGIN_STRIDE):
+        count = len(moments)
+        simulation = Simulation(humanoid, moments.gaits, count)
+        model = simulation.models[0]
+        data = mujoco.MjData(model)
+        arrays = {name: np.zeros((count, *getattr(data, name).shape)) for name in READ}
+        self.bias, self.torque = np.zeros((count, model.nv)), np.zeros((count, model.nv))
+        for row in range(count):
+            data.qpos[:], data.qvel[:] = moments.qpos[row], moments.qvel[row]
+            mujoco.mj_fwdPosition(model, data)
+            mujoco.mj_fwdVelocity(model, data)
+            for name in READ:
+                arrays[name][row] = getattr(data, name)
+            self.bias[row] = data.qfrc_bias
+        simulation.batch = SimpleNamespace(sensordata=moments.touch.copy(), qfrc_applied=self.torque, **arrays)
+        simulation._record_launch()
+        simulation._rows.state.origin_stride = origin_stride
+        simulation.memory[:], simulation.command[:] = moments.memory, moments.command
+        simulation.origin[:] = moments.origin
+        wp.launch(kernel_of(LAWS["genbicon"]), dim=count, inputs=[simulation._rows], device="cpu")
+        self.memory, self.origin = simulation.memory, simulation.origin
+
+
+@pytest.fixture(scope="module")
+def given(humanoid, moments) -> Still:
+    """What the law gives at those moments."""
+    return Still(humanoid, moments)
+
+
+@pytest.fixture(scope="module")
+def addresses(humanoid) -> dict[str, slice]:
+    """Each joint's coordinates of velocity, by name."""
+    model = build_model(humanoid, 0.001)
+    starts = [*map(int, model.jnt_dofadr), model.nv]
+    return {model.joint(index).name: slice(*starts[index : index + 2]) for index in range(model.njnt)}
+
+
+def test_the_moments_are_of_both_feet_of_standing_and_of_ends_of_steps(moments, given):
+    assert len(moments) > 120
+    assert (moments.memory["standing"] != 0).sum() > 15
+    steps = moments.memory[moments.memory["standing"] == 0]
+    assert 0.3 < steps["stance"].mean() < 0.7
+    assert (given.memory["steps"] > moments.memory["steps"]).sum() > 8
+
+
+# --- where in the world
+
+
+@pytest.mark.parametrize("place", [(1.0, -2.0), (10_000.0, -7_000.0)])
+def test_the_law_does_not_care_where_in_the_world_it_walks(humanoid, moments, given, place):
+    moved = moments.copy()
+    moved.qpos[:, :2] += place
+    moved.origin[:, :2] += place
+    assert Still(humanoid, moved).torque == pytest.approx(given.torque, abs=0.01)
+
+
+@pytest.mark.parametrize("angle", [0.5, np.pi / 2, 3.0])
+def test_the_law_does_not_care_which_way_in_the_world_it_walks(humanoid, moments, given, angle):
+    assert Still(humanoid, turned(moments, angle)).torque == pytest.approx(given.torque, abs=ROUNDING)
+
+
+def test_the_law_does_not_notice_that_its_origin_follows_it(humanoid, moments):
+    """The same moments 4.5 m from the origin: once it follows by 4 m, once it stays."""
+    away = from_origin(moments, 4.5)
+    followed, stayed = Still(humanoid, away), Still(humanoid, away, origin_stride=1000.0)
+    assert (followed.origin != away.origin).any(axis=1).all()
+    assert followed.torque == pytest.approx(stayed.torque, abs=ROUNDING)
+
+
+def turned(moments: Moments, angle: float) -> Moments:
+    """The same moments in a world turned about the vertical."""
+    after = moments.copy()
+    cosine, sine = np.cos(angle), np.sin(angle)
+    turn = np.array([[cosine, -sine], [sine, cosine]])
+    after.qpos[:, :2] = after.qpos[:, :2] @ turn.T
+    after.qvel[:, :2] = after.qvel[:, :2] @ turn.T
+    after.origin[:, :2] = after.origin[:, :2] @ turn.T
+    half = np.array([np.cos(angle / 2), 0.0, 0.0, np.sin(angle / 2)])
+    for q in after.qpos[:, 3:7]:
+        mujoco.mju_mulQuat(q, half, q.copy())
+    for name in PLACES:
+        after.memory[name][:, :2] = after.memory[name][:, :2] @ turn.T
+    for name in ("heading_goal", "lift_heading"):
+        after.memory[name] += angle
+    after.command["heading"] += angle
+    return after
+
+
+def from_origin(moments: Moments, distance: float) -> Moments:
+    """The same moments with the origin moved, so that the pelvis is this far from it along x; z stays."""
+    after = moments.copy()
+    origin = after.qpos[:, :3] * [1.0, 1.0, 0.0] - [distance, 0.0, 0.0]
+    for name in PLACES:
+        after.memory[name] -= (origin - after.origin).astype(np.float32)
+    after.origin[:] = origin
+    return after
+
+
+# --- left and right
+
+
+@pytest.fixture(scope="module")
+def under_way(moments) -> np.ndarray:
+    """All moments but the first ticks, which begin on the left foot in the mirror too."""
+    return moments.memory["started"] == 1
+
+
+def test_the_mirrored_walk_is_walked_by_mirrored_torques(humanoid, moments, given, under_way, addresses):
+    expected = mirrored_joints(given.torque, addresses)[under_way]
+    torque = Still(humanoid, mirrored(moments, addresses)).torque[under_way]
+    assert torque == pytest.approx(expected, abs=ROUNDING)
+
+
+def test_the_mirrored_walk_is_remembered_mirrored(humanoid, moments, given, under_way, addresses):
+    after = Still(humanoid, mirrored(moments, addresses)).memory[under_way]
+    expected = mirrored_memory(given.memory)[under_way]
+    for name in after.dtype.names:
+        assert after[name] == pytest.approx(expected[name], abs=1e-3), name
+
+
+def mirrored(moments: Moments, addresses) -> Moments:
+    """The same moments seen in a mirror: left is right."""
+    after = moments.copy()
+    after.qpos[:], after.qvel[:] = mirrored_pose(after.qpos, addresses), mirrored_joints(after.qvel, addresses)
+    after.qvel[:, :6] = moments.qvel[:, :6] * [1.0, -1.0, 1.0, -1.0, 1.0, -1.0]
+    after.touch[:] = after.touch[:, [3, 4, 5, 0, 1, 2]]
+    after.memory[:] = mirrored_memory(after.memory)
+    after.origin[:, 1] *= -1.0
+    for name in ("sideways", "heading"):
+        after.command[name] *= -1.0
+    return after
+
+
+def mirrored_memory(memory: np.ndarray) -> np.ndarray:
+    after = memory.copy()
+    after["stance"] = 1 - after["stance"]
+    after["load"] = after["load"][:, ::-1]
+    for name in (*PLACES, *PAIRS):
+        after[name][:, 1] *= -1.0
+    for name in ("heading_goal", "lateral_start", "sway", "gaze", "swing_turn", "lift_heading"):
+        after[name] *= -1.0
+    chosen = after["next_stance"] != NEVER
+    after["next_stance"][chosen] = 1 - after["next_stance"][chosen]
+    return after
+
+
+def mirrored_joints(values: np.ndarray, addresses: dict[str, slice]) -> np.ndarray:
+    """Torques or rates at the joints: about x and z they change sign, and sides are exchanged."""
+    after = np.zeros_like(values)
+    for name, address in addresses.items():
+        signs = {1: [-1.0] if name.endswith("roll") else [1.0], 3: [-1.0, 1.0, -1.0]}.get(address.stop - address.start)
+        if signs is not None:
+            after[:, addresses[opposite(name)]] = values[:, address] * signs
+    return after
+
+
+def mirrored_pose(qpos: np.ndarray, addresses: dict[str, slice]) -> np.ndarray:
+    """Coordinates of position: a ball has four where it has three of velocity."""
+    after, places, place = qpos.copy(), {}, 7
+    for name, address in addresses.items():
+        width = {6: 0, 3: 4, 1: 1}[address.stop - address.start]
+        places[name] = slice(place, place + width)
+        place += width
+    for name, here in places.items():
+        signs = {4: [1.0, -1.0, 1.0, -1.0], 1: [-1.0] if name.endswith("roll") else [1.0]}.get(here.stop - here.start)
+        if signs is not None:
+            after[:, places[opposite(name)]] = qpos[:, here] * signs
+    after[:, :7] *= [1.0, -1.0, 1.0, 1.0, -1.0, 1.0, -1.0]
+    return after
+
+
+def opposite(name: str) -> str:
+    if name.startswith("left_"):
+        return "right_" + name.removeprefix("left_")
+    return "left_" + name.removeprefix("right_") if name.startswith("right_") else name
+
+
+# --- gravity
+
+
+def test_with_all_else_off_the_joints_hold_the_body_as_mujoco_would(humanoid, moments, addresses):
+    """At rest, every joint but those of a leg that carries gives MuJoCo's own gravity torque."""
+    limp = Gait(
+        name="limp",
+        text="gravity compensation alone",
+        tracking=Tracking(strength=0.0),
+        tuning=VelocityTuning(gain=0.0, side_limit=0.0),
+        swing=SwingLeg(effort_limit=0.0),
+    )
+    still = moments.copy()
+    still.gaits, still.qvel[:] = [limp] * len(moments), 0.0
+    held = Still(humanoid, still)
+    for row, memory in enumerate(held.memory):
+        for link in list(Link)[1:]:
+            bears = in_leg(int(link), int(memory["stance"])) or (memory["standing"] and link >= Link.LEFT_THIGH)
+            for name in (link.name.lower(), f"{link.name.lower()}_roll"):
+                if name in addresses and not bears:
+                    at = addresses[name]
+                    assert held.torque[row, at] == pytest.approx(held.bias[row, at], abs=0.01), (row, name)
+
+
+# --- nothing ever ends in NaN
+
+
+@pytest.fixture(scope="module")
+def wild(moments) -> Moments:
+    """States that no walk comes to: upside down, underground, flung about, at any phase, asked for anything."""
+    random, after = np.random.default_rng(1), moments.copy()
+    count = len(after)
+    after.qpos[:, :3] = random.uniform([-3.0, -3.0, -2.0], [3.0, 3.0, 6.0], (count, 3))
+    after.qpos[:, 3:] += random.normal(0.0, 2.0, after.qpos[:, 3:].shape)
+    after.qvel[:] = random.normal(0.0, 20.0, after.qvel.shape)
+    after.touch[:] = random.uniform(0.0, 1e4, after.touch.shape) * (random.random(after.touch.shape) < 0.5)
+    after.memory["phase"] = random.uniform(0.0, 2.0, count)
+    after.memory["standing"] = random.integers(0, 2, count)
+    after.memory["next_stance"] = random.integers(-1, 2, count)
+    for name in PAIRS:
+        after.memory[name] = random.uniform(-5.0, 5.0, (count, 2))
+    after.command["mode"] = random.integers(0, len(MODES), count)
+    for name in set(Command.__struct_fields__) - {"mode"}:
+        limits = quantity_of(Command, name)
+        after.command[name] = random.uniform(max(limits.low, -100.0), min(limits.high, 100.0), count)
+    after.command["period"] = np.where(random.random(count) < 0.5, 0.0, random.uniform(0.05, 2.0, count))
+    return after
+
+
+def assert_finite(still: Still, gaits: list[Gait]) -> None:
+    bad = ~np.isfinite(still.torque).all(axis=1)
+    for name in still.memory.dtype.names:
+        bad |= ~np.isfinite(still.memory[name]).reshape(len(bad), -1).all(axis=1)
+    assert not bad.any(), [gaits[row].text for row in np.flatnonzero(bad)]
+
+
+def test_no_state_however_wild_gives_a_nan(humanoid, wild):
+    assert_finite(Still(humanoid, wild), wild.gaits)
+
+
+def with_number(gait: Gait, path: str, value: float) -> Gait:
+    """A gait with one number changed; its text says which."""
+    table = catalog.encode(gait) | {"text": f"{path} = {value}"}
+    return catalog.decode(Gait, catalog.with_changes(table, [f"{path}={value!r}"]))
+
+
+@pytest.mark.parametrize("name", catalog.names(Gait))
+@pytest.mark.parametrize("end", ["low", "high"])
+def test_no_parameter_at_the_end_of_its_range_gives_a_nan(humanoid, moments, name, end):
+    """Each number of the gait in turn, on a few moments of the walk."""
+    gait = catalog.load(Gait, name)
+    numbers = [field for field in fields_of(Gait) if field.type is float]
+    gaits = [with_number(gait, field.path, float(getattr(field.quantity, end))) for field in numbers]
+    for first in (0, len(moments) // 2):
+        few = np.resize(np.arange(first, first + 20), len(gaits))
+        picked = Moments(gaits, *(getattr(moments, field.name)[few] for field in fields(Moments)[1:]))
+        assert_finite(Still(humanoid, picked), gaits)

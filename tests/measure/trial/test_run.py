@@ -1,0 +1,135 @@
+import math
+
+import numpy as np
+import pytest
+
+from footfall.errors import BadValue
+from footfall.laws.tables import Link
+from footfall.measure.trial.document import load_trial, trial_of
+from footfall.measure.trial.run import ROWS, run_many, run_trial, run_trials
+from footfall.sim.recording import Recording
+
+
+def test_the_same_trial_gives_the_same_bytes(trial_of_changes):
+    first, second = (run_trial(trial_of_changes(seconds=1.0)).recording.to_bytes() for _ in range(2))
+    assert first == second
+
+
+def test_a_trial_comes_out_of_a_batch_as_it_does_alone(trial_of_changes):
+    shoved = trial_of_changes(seconds=1.5, push=[{"at": 0.513, "force": [100, 300, 0], "seconds": 0.1}])
+    longer = trial_of_changes("character.bones.torso.mass=20", seconds=2.0, command=[{"at": 0.333, "speed": -0.3}])
+    other = trial_of_changes("gait.step.period=0.5", seconds=1.0)
+    together = run_trials([longer, shoved, other])
+    for trial, outcome in zip([longer, shoved, other], together, strict=True):
+        assert run_trial(trial).recording.to_bytes() == outcome.recording.to_bytes()
+
+
+def test_a_neighbour_that_blows_up_changes_nothing(trial_of_changes, blown_up):
+    calm = trial_of_changes()
+    together = run_trials([blown_up.trial, calm])
+    assert together[1].recording.to_bytes() == run_trial(calm).recording.to_bytes()
+
+
+def test_a_recording_replays_to_the_byte(walked, tmp_path):
+    walked.recording.save(tmp_path / "walked.npz")
+    trial = trial_of(Recording.load(tmp_path / "walked.npz"))
+    assert run_trial(trial).recording.to_bytes() == walked.recording.to_bytes()
+
+
+def test_a_blow_up_is_a_result_whose_dump_replays(blown_up, tmp_path):
+    assert blown_up.report.blew_up
+    dump = Recording.load(blown_up.save_dump(tmp_path))
+    assert len(dump) == round(blown_up.report.blew_up_at * 100)
+    assert run_trial(trial_of(dump)).recording.to_bytes() == dump.to_bytes()
+
+
+def test_the_frames_of_a_blow_up_are_finite(blown_up):
+    assert np.isfinite(blown_up.recording.qpos).all()
+
+
+def test_a_run_goes_on_a_second_after_a_fall(trial_of_changes):
+    hard = trial_of_changes(seconds=10.0, push=[{"at": 0.5, "force": [0, 1500, 0]}])
+    report = run_trial(hard).report
+    assert report.fell
+    assert report.seconds == pytest.approx(report.fell_at + 1.0, abs=0.011)
+
+
+@pytest.mark.parametrize("step_seconds", [0.0005, 0.002])
+def test_other_step_sizes_walk_too(trial_of_changes, step_seconds):
+    report = run_trial(trial_of_changes(step_seconds=step_seconds)).report
+    assert not report.fell
+    assert report.steps >= 2
+
+
+def test_a_command_is_in_force_from_its_time_on(trial_of_changes):
+    change = [{"at": 0.0, "speed": 0.5}, {"at": 0.505, "width": 0.1}]
+    command = run_trial(trial_of_changes(seconds=1.0, command=change)).recording.command
+    assert np.flatnonzero(command["width"] == np.float32(0.1))[0] == 51
+    assert (command["speed"] == 0.5).all()
+
+
+def test_a_push_keeps_the_direction_of_the_heading_at_its_start(trial_of_changes):
+    push = [{"at": 0.2, "force": [100.0, 0.0, 50.0], "seconds": 0.2}]
+    recording = run_trial(trial_of_changes(seconds=0.6, push=push)).recording
+    pushed = recording.push[20:40]
+    heading = recording.heading[20]
+    expected = [100 * math.cos(heading), 100 * math.sin(heading), 50]
+    assert pushed == pytest.approx(np.tile(expected, (20, 1)), abs=1e-4)
+    assert not recording.push[:20].any()
+    assert not recording.push[40:].any()
+
+
+def test_pushes_on_the_same_link_add_up(trial_of_changes):
+    push = [{"at": 0.1, "force": [0, 10, 0], "seconds": 0.2}, {"at": 0.2, "force": [0, 20, 0], "seconds": 0.2}]
+    left = run_trial(trial_of_changes(seconds=0.5, push=push)).recording.push[:, 1]
+    assert left[[5, 15, 25, 35, 45]] == pytest.approx([0, 10, 30, 20, 0], abs=1e-3)
+
+
+def test_many_trials_come_back_in_their_order(trial_of_changes):
+    trials = [trial_of_changes(name=f"number {i}", seconds=0.2 + 0.1 * (i % 3)) for i in range(ROWS + 2)]
+    seen = []
+    outcomes = run_many(trials, workers=1, progress=lambda done, total: seen.append((done, total)))
+    assert [outcome.trial for outcome in outcomes] == trials
+    assert [outcome.report.seconds for outcome in outcomes] == pytest.approx([trial.seconds for trial in trials])
+    assert seen[-1][0] == pytest.approx(seen[-1][1])
+
+
+def test_processes_change_nothing(trial_of_changes):
+    trials = [trial_of_changes(seconds=0.3, command=[{"at": 0, "speed": speed}]) for speed in (0.0, 0.4)]
+    apart = run_many(trials, workers=2, record=True)
+    together = run_trials(trials)
+    assert [one.recording.to_bytes() for one in apart] == [one.recording.to_bytes() for one in together]
+
+
+def test_too_many_rows_are_refused(trial_of_changes):
+    with pytest.raises(BadValue, match="33 trials are too many for one simulation"):
+        run_trials([trial_of_changes()] * (ROWS + 1))
+
+
+def test_different_step_sizes_side_by_side_are_refused(trial_of_changes):
+    with pytest.raises(BadValue, match="same step_seconds"):
+        run_trials([trial_of_changes(), trial_of_changes(step_seconds=0.002)])
+
+
+def test_no_trials_no_outcomes():
+    assert run_trials([]) == run_many([]) == []
+
+
+def test_a_force_that_nobody_named_is_counted(trial_of_changes, monkeypatch):
+    from footfall.sim.simulation import Simulation
+
+    reset = Simulation.reset
+
+    def reset_and_cheat(simulation):
+        reset(simulation)
+        simulation.push(0, Link.PELVIS, [0.0, 0.0, 10.0])
+
+    monkeypatch.setattr(Simulation, "reset", reset_and_cheat)
+    report = run_trial(trial_of_changes(seconds=1.0)).report
+    assert report.outside_impulse == pytest.approx(10.0, rel=0.02)
+
+
+def test_the_name_of_a_dump_is_a_file_name(blown_up, tmp_path):
+    trial = load_trial({"name": "a/b: c?", "gait": "paper"})
+    path = type(blown_up)(trial, blown_up.report, blown_up.recording).save_dump(tmp_path)
+    assert path == tmp_path / "a-b--c-blew-up.npz"

@@ -1,0 +1,75 @@
+"""A range of the past becomes a recording that every other command reads."""
+
+import numpy as np
+import pytest
+
+from footfall.measure.trial.document import trial_of
+from footfall.measure.trial.metrics import measure
+from footfall.sim.recording import Recording
+from footfall.studio.protocol import requests as say
+from footfall.studio.session.session import Session
+
+
+@pytest.fixture
+def walked(stage, tmp_path):
+    stage.session.takes = tmp_path
+    return stage.run(6.0)
+
+
+def taken(stage, tmp_path, **fields):
+    stage.ask(say.Take(**fields))
+    for _ in range(3000):
+        if stage.told(say.Taken) or stage.told(say.Refused):
+            break
+        stage.run(0.02)
+    (told,) = stage.told(say.Taken)
+    return told, Recording.load(tmp_path / told.url.rsplit("/", 1)[1])
+
+
+def test_a_take_holds_the_very_coordinates_that_were_walked(walked, tmp_path):
+    moments = walked.session.timeline.range(3.0, 5.0)
+    told, recording = taken(walked, tmp_path, start=3.0, end=5.0)
+    assert told.seconds == pytest.approx(2.01)
+    assert recording.time[-1] == pytest.approx(2.0)
+    stage = walked.session.play.stage
+    stage.load(moments[100].state, 0)
+    assert np.array_equal(recording.qpos[100], stage.crowd.batch.qpos[0])
+    assert recording.strike_time.size >= 3
+    assert recording.steps[0] == 0
+    assert recording.outside_impulse[-1] == 0.0
+    assert recording.ending == "finished"
+
+
+def test_a_take_can_be_measured_as_any_other_recording(walked, tmp_path):
+    _, recording = taken(walked, tmp_path, start=3.0, end=6.0)
+    trial = trial_of(recording)
+    report = measure(recording, trial, recording.character)
+    assert 0.5 < report.speed < 1.0
+    assert 0.4 < report.step_period < 0.7
+
+
+def test_a_loop_is_whole_strides_whose_ends_are_alike(walked, tmp_path):
+    told, recording = taken(walked, tmp_path, start=2.5, end=6.0, loop=True)
+    assert told.loop_gap < 0.2
+    assert 0.8 < told.seconds < 3.5
+    assert recording.stance[0] == recording.stance[-1] or recording.phase[-1] > 0.8
+
+
+def test_a_take_begins_after_a_change_of_body_and_says_so(walked, tmp_path):
+    walked.ask(say.Edit(document="character", path="leg_length", value=0.95)).run(1.0)
+    told, recording = taken(walked, tmp_path, start=4.0, end=7.0)
+    assert told.seconds < 1.2
+    assert recording.character.proportions.leg_length == 0.95
+    assert any("begins after" in notice.text for notice in walked.told(say.Notice))
+
+
+def test_without_a_whole_stride_there_is_no_loop(walked):
+    walked.ask(say.Take(start=5.5, end=5.7, loop=True)).run(0.5)
+    assert "no whole stride" in walked.told(say.Refused)[0].text
+
+
+def test_a_session_without_a_folder_refuses():
+    session = Session()
+    session.advance(0.2)
+    session.ask(say.Take(start=0.0, end=0.2))
+    assert any("no folder" in told.text for told in session.told() if isinstance(told, say.Refused))

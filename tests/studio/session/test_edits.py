@@ -1,0 +1,193 @@
+"""Documents are edited while it walks: styles within a step, bodies in the middle of one; all can be undone."""
+
+import time
+
+import numpy as np
+import pytest
+
+from footfall.bodies.proportions_like import likeness
+from footfall.studio.protocol import requests as say
+from footfall.studio.session.session import FIGURES_EVERY
+
+
+def edit(path, value, document="style", side="both", stroke=0):
+    return say.Edit(document=document, path=path, value=value, side=side, stroke=stroke)
+
+
+def test_a_style_edit_becomes_a_difference_and_acts_at_once(stage):
+    stage.run(3.0).ask(edit("step.period", 0.5)).run(0.02)
+    assert stage.session.work.style.changes == {"step": {"period": 0.5}}
+    assert stage.session.play.stage.crowd.gaits[0].step.period == 0.5
+    stage.forget()
+    stage.run(4.0)
+    times = [print_.time for print_ in stage.told(say.Footprint)][2:]
+    assert np.diff(times).mean() < 0.52
+
+
+def test_an_edit_back_to_the_gaits_own_value_leaves_no_difference(stage):
+    stage.ask(edit("step.period", 0.5), edit("step.period", 0.66))
+    assert stage.session.work.style.changes == {}
+    stage.ask(edit("swing.height", 0.15), edit("swing.height", None))
+    assert stage.session.work.style.changes == {}
+
+
+def test_one_side_can_differ(stage):
+    stage.ask(edit("swing.height", 0.16, side="left"))
+    assert stage.session.work.style.left == {"swing": {"height": 0.16}}
+    stage.run(4.0)
+    assert not stage.fallen
+
+
+def test_a_curve_is_a_list_of_knots(stage):
+    stage.ask(edit("pose.torso.pitch.always", [[0.0, 0.1], [0.5, 0.2], [1.0, 0.1]])).run(3.0)
+    assert stage.session.work.walk.pose.torso.pitch.always.plain() == [[0.0, 0.1], [0.5, 0.2], [1.0, 0.1]]
+    assert not stage.fallen
+
+
+def test_a_drag_is_one_step_of_undo(stage):
+    for value in np.linspace(0.66, 0.5, 9):
+        stage.ask(edit("step.period", float(value), stroke=5))
+    stage.ask(edit("swing.height", 0.1, stroke=6)).run(0.1)
+    assert stage.told(say.Documents)[-1].undo == ["step period", "swing height"]
+    stage.ask(say.Undo(), say.Undo()).run(0.1)
+    documents = stage.told(say.Documents)[-1]
+    assert (documents.undo, documents.redo) == ([], ["swing height", "step period"])
+    assert stage.session.play.stage.crowd.gaits[0].step.period == 0.66
+    stage.ask(say.Redo()).run(0.1)
+    assert stage.session.play.stage.crowd.gaits[0].step.period == 0.5
+
+
+def test_the_humanoid_gives_way_to_its_likeness_at_the_first_body_edit_and_says_so(stage):
+    humanoid = stage.session.work.character
+    stage.run(1.0).ask(edit("leg_length", 1.0, "character")).run(0.2)
+    assert stage.session.work.character.name == "humanoid"
+    assert stage.session.work.character.proportions.arm_length == likeness(humanoid).proportions.arm_length
+    assert "takes its place" in stage.told(say.Notice)[0].text
+    time.sleep(FIGURES_EVERY)  # figures are large: a page gets them no more often
+    assert stage.told(say.Figures)[-1].figures[0].leg_length > 0.98
+
+
+@pytest.mark.parametrize("length", [0.7, 1.25])
+def test_legs_made_longer_or_shorter_in_a_drag_while_walking_go_on_walking(stage, length):
+    stage.ask(edit("leg_length", 0.9144, "character")).run(3.0)
+    for share in np.linspace(0.0, 1.0, 40):
+        stage.ask(edit("leg_length", float(0.9144 + share * (length - 0.9144)), "character", stroke=3)).run(0.05, 20)
+    before = stage.place
+    stage.run(6.0)
+    assert stage.session.play.work.character.proportions.leg_length == pytest.approx(length)
+    assert not stage.fallen
+    assert stage.place[0] - before[0] > 2.5
+    assert len(stage.session.history.undo) == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "low", "high"),
+    [("torso_width", 0.25, 0.5), ("head_height", 0.1, 0.45), ("hip_spread", 0.3, 0.75), ("foot_length", 0.15, 0.4)],
+)
+def test_any_proportion_can_be_wagged_while_it_walks(stage, path, low, high):
+    stage.ask(edit(path, (low + high) / 2, "character")).run(2.0)
+    for turn in np.linspace(0.0, 4.0 * np.pi, 30):
+        value = (low + high) / 2 + (high - low) / 2 * float(np.sin(turn))
+        stage.ask(edit(path, round(value, 4), "character", stroke=3)).run(0.07, 30)
+    stage.run(3.0)
+    assert not stage.fallen
+
+
+def test_one_leg_can_be_shorter_below_the_knee(stage):
+    stage.run(2.0)
+    for value in np.linspace(0.0754, 0.15, 10):
+        stage.ask(edit("shank_diameter", float(value), "character", "left", 4)).run(0.1)
+    stage.run(3.0)
+    assert not stage.fallen
+    assert stage.session.work.character.proportions.left.shank_diameter == pytest.approx(0.15)
+
+
+def test_every_body_in_space_can_take_the_place_of_another_in_the_middle_of_a_step(stage):
+    stage.ask(say.Drive(speed=0.5)).run(2.0)
+    for name in ("child", "giant", "heavy", "humanoid"):
+        stage.ask(say.Choose(document="character", name=name)).run(3.0)
+        assert not stage.fallen, name
+
+
+def test_a_style_is_chosen_and_two_are_blended(stage):
+    stage.ask(say.Choose(document="style", name="sneak:tired:0.5")).run(0.1)
+    assert stage.session.work.style.name == "sneak:tired:0.5"
+    assert not stage.told(say.Refused)
+    stage.run(4.0)
+    assert not stage.fallen
+
+
+def test_a_gait_of_the_plane_comes_with_its_body_and_a_body_in_space_with_its_gait(stage):
+    stage.ask(say.Choose(document="gait", name="planar-walk")).run(3.0)
+    assert stage.session.work.character.plane
+    assert stage.place[0] > 1.0
+    assert not stage.fallen
+    stage.ask(say.Choose(document="style", name="sneak")).run(0.1)
+    assert "has no styles" in stage.told(say.Refused)[0].text
+    stage.ask(say.Choose(document="character", name="child")).run(1.0)
+    assert stage.session.work.gait.name == "walk"
+
+
+def test_steps_in_the_world_are_walked_on(stage):
+    stage.ask(say.Choose(document="world", name="slope-up")).run(0.1)
+    assert len(stage.told(say.Figures)[-1].ground) > 10
+
+
+def test_a_link_brings_everything_back(stage):
+    stage.ask(say.Choose(document="style", name="proud"), edit("leg_length", 1.0, "character"))
+    stage.ask(say.Setting(name="bend", value=0.1), say.Scene(kind="compare")).run(0.1)
+    shared = stage.told(say.Documents)[-1].shared
+    work = stage.session.work
+    for _ in range(4):
+        stage.ask(say.Undo())
+    assert stage.session.work != work
+    stage.ask(say.PutAll(shared=shared)).run(0.1)
+    assert stage.session.work == work
+
+
+def test_what_is_saved_opens_again_with_its_undo(stage):
+    stage.ask(say.Choose(document="style", name="proud")).run(0.1)
+    again = type(stage.session)(saved=stage.session.saved())
+    assert again.work == stage.session.work
+    again.ask(say.Undo())
+    assert again.work.style.name == "default"
+
+
+def test_switches_turned_together_are_undone_together(stage):
+    for component in ("gravity", "clearance"):
+        stage.ask(say.Switch(component=component, state="off", row=1, stroke=9))
+    assert stage.told(say.Documents)[-1].switches[1] == {"gravity": "off", "clearance": "off"}
+    stage.ask(say.Undo())
+    assert stage.told(say.Documents)[-1].switches[1] == {}
+
+
+def test_a_setting_reaches_the_command_and_is_undone(stage):
+    stage.ask(say.Setting(name="width", value=0.25)).run(0.1)
+    assert stage.session.play.stage.crowd.command["width"][0] == pytest.approx(0.25)
+    stage.ask(say.Undo()).run(0.1)
+    assert stage.session.play.stage.crowd.command["width"][0] == -1.0
+
+
+def test_two_variants_walk_side_by_side_under_the_same_push(stage):
+    stage.ask(say.Scene(kind="compare"), say.Switch(component="pendulum", state="off", row=1)).run(3.0)
+    rows = stage.session.play.stage
+    assert rows.count == 2
+    assert rows.place_of(0)[1] - rows.place_of(1)[1] > 0.8
+    stage.ask(say.Shove(force_h=[0.0, 350.0, 0.0])).run(5.0)
+    fell = stage.session.play.stage.crowd.tally["fell_at"]
+    assert fell[0] < 0 <= fell[1]
+
+
+def test_own_documents_are_saved_found_and_deleted(stage, tmp_path, monkeypatch):
+    monkeypatch.setenv("FOOTFALL_HOME", str(tmp_path))
+    stage.ask(edit("swing.height", 0.12), say.Save(document="style", name="mine", text="my own")).run(0.1)
+    assert [saved.name for saved in stage.told(say.Saved)] == ["mine"]
+    assert stage.told(say.Documents)[-1].saved["style"]
+    assert stage.told(say.Library)[-1].styles[-1]["name"] == "mine"
+    stage.ask(say.Choose(document="style", name="default"), say.Choose(document="style", name="mine")).run(0.1)
+    assert stage.session.work.style.changes == {"swing": {"height": 0.12}}
+    stage.ask(say.Save(document="style", name="sneak"), say.Save(document="trial", name="my trial")).run(0.1)
+    assert "own library" in stage.told(say.Refused)[0].text
+    stage.ask(say.Choose(document="trial", name="my trial"), say.Delete(document="style", name="mine")).run(0.1)
+    assert len(stage.told(say.Refused)) == 1
+    assert not stage.told(say.Library)[-1].styles[-1]["own"]
