@@ -27,7 +27,7 @@ from footfall.papers.genbicon.real_time import cells_of
 from footfall.papers.genbicon.robustness import BOTH_GAITS, ONLY_PAPER, works
 from footfall.papers.genbicon.speeds import keeps_speed, steps_alike
 from footfall.papers.placement import placement_error
-from footfall.papers.posture import hand_miss, times, torso_lean_deg, turned
+from footfall.papers.posture import hand_miss, torso_lean_deg
 from footfall.papers.walks import Walk
 
 
@@ -118,16 +118,6 @@ def test_the_zero_gait_is_walk_without_its_curves():
     assert zero.pose == Gait(name="", text="").pose
     for part in set(walk.__struct_fields__) - {"name", "text", "pose"}:
         assert getattr(zero, part) == getattr(walk, part), part
-
-
-def test_quaternions_turn_vectors_as_they_multiply():
-    random = np.random.default_rng(0)
-    q, p, v = random.normal(size=(5, 4)), random.normal(size=(5, 4)), random.normal(size=(5, 3))
-    q /= np.linalg.norm(q, axis=1, keepdims=True)
-    p /= np.linalg.norm(p, axis=1, keepdims=True)
-    assert turned(times(q, p), v) == pytest.approx(turned(q, turned(p, v)))
-    quarter = np.array([[math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5)]])
-    assert turned(quarter, np.array([1.0, 0.0, 0.0])) == pytest.approx(np.array([[0.0, 1.0, 0.0]]))
 
 
 def posed(**angles: float) -> SimpleNamespace:

@@ -5,6 +5,7 @@ import numpy as np
 from footfall.bodies.size import com_height
 from footfall.exports.video.camera import VIEWS, View, ViewName, arrows_within, frame_at, height_of, span_of
 from footfall.exports.video.drawing import Arrow, Camera, Pose, Stage, Walkway
+from footfall.maths.quaternions import product, yaw
 from footfall.sim.recording import Recording
 from footfall.worlds.world import Profile
 
@@ -80,7 +81,7 @@ class Strip:
             qpos[:, 0] -= self.recording.com[frames[0], 0]
             return qpos, com_h, self._arrows(gap, turn)
         qpos[:, :3] = (qpos[:, :3] - self.recording.com[frames[0]] * [1, 1, 0]) @ turn.T
-        qpos[:, 3:7] = [_turned(q, -self.heading) for q in qpos[:, 3:7]]
+        qpos[:, 3:7] = product(yaw(-self.heading), qpos[:, 3:7])
         return qpos, com_h, self._arrows(gap, turn)
 
     def _arrows(self, gap: float, turn: np.ndarray) -> list[tuple[Arrow, ...]]:
@@ -163,10 +164,3 @@ def settled_stride(recording: Recording) -> tuple[float, float]:
 
 def _mean_angle(angles: np.ndarray) -> float:
     return float(np.arctan2(np.sin(angles).mean(), np.cos(angles).mean()))
-
-
-def _turned(rotation: np.ndarray, angle: float) -> np.ndarray:
-    """A rotation (w, x, y, z) followed by a turn about the vertical."""
-    w, x, y, z = rotation
-    cos, sin = np.cos(angle / 2), np.sin(angle / 2)
-    return np.array([cos * w - sin * z, cos * x - sin * y, cos * y + sin * x, cos * z + sin * w])

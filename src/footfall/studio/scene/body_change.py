@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from footfall.laws.tables import Link, Side
+from footfall.maths.quaternions import matrix
 from footfall.studio.scene.stage import Stage
 
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
@@ -66,7 +67,7 @@ def _lowest(stage: Stage, row: int, links: Sequence[Link]) -> float:
     for link in links:
         shape = crowd.characters[row].bone(link).shape
         body = crowd.body_index(link)
-        at_w, turn = crowd.batch.xpos[row, body], _matrix(crowd.batch.xquat[row, body])
+        at_w, turn = crowd.batch.xpos[row, body], matrix(crowd.batch.xquat[row, body])
         ends = np.array([shape.start, shape.end])
         if shape.kind == "box":
             ends = np.stack(np.meshgrid(*ends.T, indexing="ij"), axis=-1).reshape(-1, 3)
@@ -108,14 +109,3 @@ def _keep_balls(before: Stage, after: Stage) -> None:
     touch = new.sensordata.copy()
     new.forward()
     new.sensordata[:] = touch
-
-
-def _matrix(quat: np.ndarray) -> np.ndarray:
-    w, x, y, z = quat
-    return np.array(
-        [
-            [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-            [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-            [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-        ]
-    )

@@ -6,6 +6,7 @@ import mujoco
 import numpy as np
 
 from footfall.laws.tables import GRAVITY, LINKS, MODES, PARENTS, Link, Side
+from footfall.maths.quaternions import heading
 from footfall.sim.virtual_force import VirtualForce
 from footfall.studio.protocol.frames import BALL_FLOATS, HEADER, MAGIC, ROW_FIELDS, ROW_FLOATS
 
@@ -119,8 +120,7 @@ def _facing(qpos: np.ndarray, canvas: Canvas) -> np.ndarray:
     """rad, of the pelvis."""
     if canvas.planar:
         return np.zeros(canvas.count)
-    w, x, y, z = qpos[:, 3], qpos[:, 4], qpos[:, 5], qpos[:, 6]
-    return np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z))
+    return heading(qpos[:, 3:7])
 
 
 def _moving(stage: "Stage") -> np.ndarray:
