@@ -11,7 +11,7 @@ def draw_line(figure) -> None:
 def measure_tiny(lab) -> Finding:
     walks = [Walk("walks", 0.3, 0.4, gait="paper"), Walk("shoved", 0.3, 0.4, gait="paper", shove=Shove(100, 0.1, 45))]
     cells = [
-        Cell(walk.name, {"up": not outcome.report.fell, "period s": outcome.report.step_period}, True, walk)
+        Cell(walk.name, {"up": outcome.report.up, "period s": outcome.report.step_period}, True, walk)
         for walk, outcome in zip(walks, lab.run(walks), strict=True)
     ]
     return Finding("all", verdict_on(cells), cells, table_of(cells), ["a note"], [Picture("line", "a line", draw_line)])

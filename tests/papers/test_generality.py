@@ -15,14 +15,14 @@ from footfall.papers.genbicon import bodies, directions, sequences, standing_pus
 
 
 def report_of(**figures):
-    return SimpleNamespace(**({"fell": False, "blew_up": False} | figures))
+    return SimpleNamespace(**({"up": True} | figures))
 
 
 @pytest.mark.parametrize(
     ("figures", "good"),
     [
         ({}, True),
-        ({"fell": True}, False),
+        ({"up": False}, False),
         ({"end_heading_error_deg": 5.1}, False),
         ({"leg_gap": -0.001}, False),
         ({"leg_gap": 0.0}, True),
@@ -34,11 +34,9 @@ def test_a_turn_is_good_when_it_stays_up_faces_right_and_keeps_the_legs_apart(fi
 
 
 def test_the_sequences_of_the_claim_are_those_of_their_seeds():
-    errand = sequences.errand(7, 30.0)
-    assert errand.trial() == random_sequence(7, 30.0)
-    assert errand.command().startswith(
-        "footfall new trial --random 7 --seconds 30 --out sequence-7.toml && footfall run"
-    )
+    run = sequences.run_of(7, 30.0)
+    assert run.trial() == random_sequence(7, 30.0)
+    assert run.command().startswith("footfall new trial --random 7 --seconds 30 --out sequence-7.toml && footfall run")
 
 
 def test_the_claim_asks_for_200_short_sequences_and_20_long_ones():
@@ -46,10 +44,10 @@ def test_the_claim_asks_for_200_short_sequences_and_20_long_ones():
 
 
 def test_a_random_body_walks_as_its_command_says():
-    errand = bodies.errand(3, True, 20.0)
-    body, _ = open_trial(errand.trial())
+    run = bodies.run_of(3, True, 20.0)
+    body, _ = open_trial(run.trial())
     assert body == random_character(3, asymmetric=True)
-    assert f"--speed={errand.trial().command[0].fields()['speed']:g}" in errand.command()
+    assert f"--speed={run.trial().command[0].fields()['speed']:g}" in run.command()
 
 
 @pytest.mark.parametrize("size", [0.5, 1.0, 2.0])

@@ -8,9 +8,9 @@ from footfall.papers.simbicon import impacts, learning
 
 
 def test_an_errand_of_learning_is_what_its_command_says():
-    errand = learning.errand("planar-walk", 12.0, learning.learning(0.2))
-    assert shlex.split(errand.command())[-1] == "gait.learning.limit=0.2"
-    trial = errand.trial()
+    run = learning.run_of("planar-walk", 12.0, learning.learning(0.2))
+    assert shlex.split(run.command())[-1] == "gait.learning.limit=0.2"
+    trial = run.trial()
     assert trial.gait["learning"] == {"rate": 0.1, "limit": 0.2}
 
 

@@ -33,8 +33,8 @@ def test_backwards_is_come_to_by_stepping_in_place():
 
 
 def test_the_command_repeats_the_trial(capsys):
-    errand = planar_run(("walk", "run"), 0.2, at=(0.1,), contact="coulomb", pushes=ten_pushes(-50, 0.01)[:1], seed=3)
-    assert main([*shlex.split(errand.command())[1:], "--json"]) == 0
+    run = planar_run(("walk", "run"), 0.2, at=(0.1,), contact="coulomb", pushes=ten_pushes(-50, 0.01)[:1], seed=3)
+    assert main([*shlex.split(run.command())[1:], "--json"]) == 0
     assert '"contact": "coulomb"' in capsys.readouterr().out
 
 

@@ -10,7 +10,7 @@ from footfall.errors import BadValue, CannotWrite
 from footfall.measure.sweep.design import Sweep, points_of
 from footfall.measure.sweep.plots import check_shown, draw_sweep
 from footfall.measure.sweep.sweep import on_this_machine, run_sweep
-from footfall.measure.sweep.table import CSV, PARQUET, has_parquet
+from footfall.measure.sweep.table import CSV, PARQUET, has_parquet, is_up
 
 Place = Literal["cpu", "ray", "gpu"]
 
@@ -45,7 +45,7 @@ def run_sweep_source(
     tell(f"{len(points_of(sweep))} trials into {folder}; if it is stopped, the same command goes on")
     with shown_progress("sweeping", "trials") as progress:
         rows = run_sweep(sweep, folder, **place, progress=progress)
-    up = sum(not row["fell"] and not row["blew_up"] for row in rows)
+    up = sum(is_up(row) for row in rows)
     files = [folder / CSV] + ([folder / PARQUET] if has_parquet() else [])
     if find_spec("matplotlib") is not None:
         files += draw_sweep(sweep, rows, folder)

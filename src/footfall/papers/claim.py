@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from footfall.papers.runner import Lab
-from footfall.papers.walks import Errand, Walk
+from footfall.papers.walks import Run
 
 Verdict = Literal["met", "partly", "not met"]
 Figure = float | int | bool | str | None
@@ -19,7 +19,7 @@ class Cell:
     name: str
     figures: dict[str, Figure]
     good: bool | None = None
-    walk: Walk | Errand | None = None
+    walk: Run | None = None
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 from footfall.measure.trial.run import Outcome, Progress, run_many
-from footfall.papers.walks import Errand, Walk
+from footfall.papers.walks import Run
 
 Watch = Callable[[str, str], AbstractContextManager[Progress | None]]
 """Opens a progress bar for some work, by its name and unit."""
@@ -35,13 +35,13 @@ class Lab:
         """A progress bar for work that is no walk."""
         return self._watch(self.claim_id, unit)
 
-    def run(self, walks: Sequence[Walk | Errand]) -> list[Outcome]:
+    def run(self, walks: Sequence[Run]) -> list[Outcome]:
         """Reports of some walks, in their order, without recordings."""
         trials = [walk.trial() for walk in walks]
         with self._watch(self.claim_id, "s") as progress:
             return run_many(trials, self.workers, progress=progress)
 
-    def watch_each(self, walks: Sequence[Walk | Errand]) -> Iterator[Outcome]:
+    def watch_each(self, walks: Sequence[Run]) -> Iterator[Outcome]:
         """Each walk with its recording, one after the other, so that memory holds only some of them."""
         total = sum(walk.seconds for walk in walks)
         done = 0.0

@@ -83,11 +83,11 @@ class Walk:
 
 
 @dataclass(frozen=True)
-class Errand:
-    """A trial that flags cannot write, and the commands that make its document and play it."""
+class TrialRun:
+    """A trial that flags cannot write, with the shell commands that make its document and play it."""
 
     document: Trial
-    typed: str
+    shell_line: str
 
     @property
     def name(self) -> str:
@@ -105,7 +105,11 @@ class Errand:
 
     def command(self) -> str:
         """What a user types to see this run again."""
-        return self.typed
+        return self.shell_line
+
+
+Run = Walk | TrialRun
+"""What a cell of a claim runs: it has a name, a length, a trial, and the command that repeats it."""
 
 
 def _inline(commands: Sequence[Mapping[str, Any]]) -> str:

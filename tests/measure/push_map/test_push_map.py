@@ -29,7 +29,7 @@ FEW = Forces(step=400, weakest=400, strongest=1200)
 
 
 def report_of(**figures):
-    return SimpleNamespace(**({"fell": False, "blew_up": False, "fell_at": None} | figures))
+    return SimpleNamespace(**({"up": True} | figures))
 
 
 # --- the search
@@ -75,7 +75,7 @@ def test_forces_go_with_the_mass():
 
 def pushed(velocity, fell=False):
     recording = SimpleNamespace(com_velocity=np.tile(np.float32(velocity), (1700, 1)))
-    return SimpleNamespace(recording=recording, report=report_of(fell=fell))
+    return SimpleNamespace(recording=recording, report=report_of(up=not fell))
 
 
 @pytest.mark.parametrize(

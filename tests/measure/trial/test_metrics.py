@@ -1,6 +1,7 @@
 import json
 from dataclasses import replace
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -131,3 +132,9 @@ def test_a_trial_of_one_frame_has_a_report(trial_of_changes):
 
 def test_a_blow_up_has_a_report_that_json_can_hold(blown_up):
     assert json.loads(blown_up.report.to_json())["blew_up"] is True
+
+
+def test_a_run_that_fell_or_blew_up_did_not_stay_up(walked, blown_up):
+    assert walked.report.up
+    assert not blown_up.report.up
+    assert not msgspec.structs.replace(walked.report, fell=True).up

@@ -158,11 +158,11 @@ def survival_of(pushes: int, device: str, watch: Callable[[str], None] = lambda 
     """Push walking humanoids from any side at any phase, on both."""
     trials = random_pushes(pushes)
     started = perf_counter()
-    on_gpu = np.array([_is_down(outcome) for outcome in run_on_gpu(trials, device=device)])
+    on_gpu = np.array([not outcome.report.up for outcome in run_on_gpu(trials, device=device)])
     gpu_seconds = perf_counter() - started
     watch(f"GPU: {on_gpu.mean():.4f} of {pushes} fell, {gpu_seconds:.0f} s")
     started = perf_counter()
-    on_cpu = np.array([_is_down(outcome) for outcome in run_many(trials, linger=False)])
+    on_cpu = np.array([not outcome.report.up for outcome in run_many(trials, linger=False)])
     cpu_seconds = perf_counter() - started
     watch(f"CPU: {on_cpu.mean():.4f} of {pushes} fell, {cpu_seconds:.0f} s")
     errors = [sqrt(max(share * (1 - share), 1e-12) / pushes) for share in (on_gpu.mean(), on_cpu.mean())]
@@ -266,10 +266,6 @@ def _seconds(device: Any, work: Callable[[], Any]) -> float:
     work()
     wp.synchronize_device(device)
     return perf_counter() - started
-
-
-def _is_down(outcome: Any) -> bool:
-    return outcome.report.fell or outcome.report.blew_up
 
 
 def _versions() -> dict[str, str]:

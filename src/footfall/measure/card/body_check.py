@@ -126,7 +126,7 @@ def hurdles_of(character: Character) -> list[str]:
 
 def _judged(name: str, outcome: Outcome, scale: float) -> Task:
     report, recording = outcome.report, outcome.recording
-    if report.fell or report.blew_up:
+    if not report.up:
         cause = why_it_fell(recording) if recording else None
         return Task(name, False, f"{cause or 'fell'} after {report.fell_at or report.blew_up_at or 0.0:.1f} s")
     if name == "stand":

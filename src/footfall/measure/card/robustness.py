@@ -177,7 +177,7 @@ class Plan:
         """What came of it, as a document."""
         usual = reports[Rung(UNCHALLENGED, 0.0)]
         measured = sum(report.speed or 0.0 for report in usual) / len(usual)
-        walks = all(_up(report) for report in usual)
+        walks = all(report.up for report in usual)
         limits = {name: self._limits(name, reports, measured) for name in self.ladders} if walks else {}
         pushes = {f"{way:g}": self._push_limits(way, reports) for way in self._directions()} if walks else {}
         return Card(
@@ -274,7 +274,7 @@ class Plan:
     def _push_limits(self, degrees: float, reports: dict[Rung, list[Report]]) -> Limits:
         forces = self._forces()
         degrees = degrees if degrees in self._pushed() else 360.0 - degrees
-        tried = {force: sum(map(_up, reports[Rung(PUSH, force, degrees)])) for force in forces}
+        tried = {force: sum(report.up for report in reports[Rung(PUSH, force, degrees)]) for force in forces}
         most = _last_sound(forces, tried, self.effort.runs)
         return Limits(
             unit="N",
@@ -284,7 +284,7 @@ class Plan:
         )
 
     def _walks(self, rung: Rung, report: Report, measured: float) -> bool:
-        if not _up(report) or report.speed is None:
+        if not report.up or report.speed is None:
             return False
         if rung.thing == "speed":
             near = max(NEAR * math.sqrt(self.size), SHARE_NEAR * abs(rung.value))
@@ -305,10 +305,6 @@ def subject(character: Character, card: Card) -> str:
     """Whose card it is, in a few words."""
     words = [character.name] + [card.gait] * (card.gait != "walk") + [card.style] * (card.style != STYLE)
     return ", ".join(words)
-
-
-def _up(report: Report) -> bool:
-    return not report.fell and not report.blew_up
 
 
 def _last_sound(values: Sequence[float], tried: dict[float, int], runs: int) -> float | None:

@@ -99,7 +99,7 @@ def push_map(plan: Plan, progress: Progress | None = None, workers: int | None =
             some = wanted[start : start + AT_ONCE]
             trials = [plan.trial(spot, force) for spot, force in some]
             for (spot, force), outcome in zip(some, run_many(trials, workers, record=True), strict=True):
-                spot.survived[force] = survives(outcome)
+                spot.survived[force] = outcome.report.up
                 spot.recovered[force] = _recovers(outcome, plan, spot.at + PUSH_SECONDS)
             done += len(some)
             if progress:
@@ -121,7 +121,7 @@ def spots_of(plan: Plan, workers: int | None = None) -> list[Spot]:
 
 
 def _stride(unpushed: Outcome, plan: Plan) -> tuple[float, float]:
-    if not survives(unpushed):
+    if not unpushed.report.up:
         raise FootfallError(f"it falls unpushed, after {unpushed.report.fell_at} s; there is nothing to push")
     recording = unpushed.recording
     stride = stride_of(recording, plan.settled) if recording else None
@@ -150,11 +150,6 @@ def push_words(newtons: float, spot: Spot) -> str:
     return f"{newtons:.0f} N to {spot.degrees:g} deg at phase {spot.phase:.2f}"
 
 
-def survives(outcome: Outcome) -> bool:
-    """Whether only feet were on the ground until the end."""
-    return not outcome.report.fell and not outcome.report.blew_up
-
-
 def _recovers(outcome: Outcome, plan: Plan, push_end: float) -> bool:
     if plan.standing:
         return stands_again(outcome, push_end)
@@ -164,7 +159,7 @@ def _recovers(outcome: Outcome, plan: Plan, push_end: float) -> bool:
 def recovers(outcome: Outcome, speed: float, push_end: float, size: float = 1.0) -> bool:
     """Whether a pushed walk survives and walks as commanded again; speeds go with the root of the body's size."""
     recording = outcome.recording
-    if recording is None or not survives(outcome):
+    if recording is None or not outcome.report.up:
         return False
     frames = slice(round((push_end + WALKS_AGAIN) * FRAME_RATE), None)
     ahead, left = recording.com_velocity[frames, :2].mean(axis=0, dtype=float)
@@ -174,7 +169,7 @@ def recovers(outcome: Outcome, speed: float, push_end: float, size: float = 1.0)
 
 def stands_again(outcome: Outcome, push_end: float) -> bool:
     """Whether a pushed stand survives and stands in time."""
-    if outcome.recording is None or not survives(outcome):
+    if outcome.recording is None or not outcome.report.up:
         return False
     since = stands_from(outcome.recording)
     return since is not None and since <= push_end + STANDS_AGAIN

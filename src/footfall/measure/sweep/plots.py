@@ -13,7 +13,7 @@ from footfall.errors import BadValue, MissingExtra, did_you_mean
 from footfall.measure.push_map.picture import draw_map
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.sweep.sweep import report_columns
-from footfall.measure.sweep.table import Row
+from footfall.measure.sweep.table import Row, is_up
 
 UP = "up"
 """Shown by every sweep: the share of trials that stay up."""
@@ -52,7 +52,7 @@ def largest_survived(rows: Sequence[Row]) -> dict[float, float]:
         here = [row for row in rows if row[DIRECTION] == direction]
         strongest[direction] = 0.0
         for newtons in sorted({row[NEWTONS] for row in here}):
-            if any(not _is_up(row) for row in here if row[NEWTONS] == newtons):
+            if any(not is_up(row) for row in here if row[NEWTONS] == newtons):
                 break
             strongest[direction] = newtons
     return strongest
@@ -102,7 +102,7 @@ def _histogram(sweep: Sweep, rows: Sequence[Row]) -> bytes:
     panel.set_xlabel(label)
     panel.set_ylabel("trials")
     panel.spines[["top", "right"]].set_visible(False)
-    up = sum(_is_up(row) for row in rows)
+    up = sum(is_up(row) for row in rows)
     return _finished(figure, f"{sweep.name}: {up} of {len(rows)} stay up")
 
 
@@ -121,16 +121,12 @@ def _cells(values: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _shown(sweep: Sweep, row: Row) -> float:
-    value = _is_up(row) if sweep.show == UP else row[sweep.show]
+    value = is_up(row) if sweep.show == UP else row[sweep.show]
     return float(value) if isinstance(value, int | float) else float("nan")
 
 
 def _label(sweep: Sweep) -> str:
     return "share that stays up" if sweep.show == UP else sweep.show
-
-
-def _is_up(row: Row) -> bool:
-    return not row["fell"] and not row["blew_up"]
 
 
 def _is_number(values: Sequence[Any]) -> bool:

@@ -25,6 +25,11 @@ def write_tables(folder: Path, rows: Sequence[Row], measured: Sequence[str], var
     return written
 
 
+def is_up(row: Row) -> bool:
+    """`Report.up`, of a report that is a row of the table."""
+    return not row["fell"] and not row["blew_up"]
+
+
 def has_parquet() -> bool:
     """Whether Parquet can be written here."""
     return find_spec("pyarrow") is not None

@@ -81,6 +81,11 @@ class Report(Parameters):
     versions: Annotated[dict[str, str], words("of the software")]
     trial: Annotated[dict[str, Any], words("what was run")]
 
+    @property
+    def up(self) -> bool:
+        """Whether only feet touched the ground, and the numbers stayed finite, for the whole run."""
+        return not self.fell and not self.blew_up
+
     def to_json(self) -> str:
         """The report as a JSON document; what was not measured is null."""
         return (

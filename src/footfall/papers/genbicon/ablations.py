@@ -9,7 +9,7 @@ import numpy as np
 from footfall.gaits.components import changes_for
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, shown, verdict_on
-from footfall.papers.genbicon.speeds import speed_error, stays_up
+from footfall.papers.genbicon.speeds import speed_error
 from footfall.papers.placement import placement_error
 from footfall.papers.posture import hand_miss, torso_lean_deg
 from footfall.papers.runner import Lab
@@ -135,7 +135,7 @@ def _walk_speeds(lab: Lab, tried: Sequence[Tried]) -> list[Cell]:
     cells = []
     for (one, walk), outcome in zip(plan, lab.watch_each([walk for _, walk in plan]), strict=True):
         error = speed_error(outcome.report, walk.speed)
-        one.up.append(stays_up(outcome.report))
+        one.up.append(outcome.report.up)
         if one.up[-1] and error is not None:
             one.errors.append(error)
         if walk.speed == PUSHED_SPEED:
@@ -147,7 +147,7 @@ def _walk_speeds(lab: Lab, tried: Sequence[Tried]) -> list[Cell]:
 
 def _leans(outcome: Outcome) -> tuple[float | None, float | None]:
     """Mean and largest lean of the torso, degrees; nothing for a walk that fell."""
-    if outcome.recording is None or not stays_up(outcome.report):
+    if outcome.recording is None or not outcome.report.up:
         return None, None
     lean = torso_lean_deg(outcome.recording)
     return float(lean.mean()), float(np.abs(lean).max())
@@ -158,9 +158,9 @@ def _reach_ahead(lab: Lab, tried: Sequence[Tried]) -> list[Cell]:
     walks = [_walk(one, "arms ahead", PUSHED_SPEED, 15.0, REACHING) for one in reaching]
     cells = []
     for one, walk, outcome in zip(reaching, walks, lab.watch_each(walks), strict=True):
-        if outcome.recording is not None and stays_up(outcome.report):
+        if outcome.recording is not None and outcome.report.up:
             one.miss = hand_miss(outcome.recording, REACH)
-        cells.append(Cell(walk.name, {"up": stays_up(outcome.report), "hands miss m": one.miss}, None, walk))
+        cells.append(Cell(walk.name, {"up": outcome.report.up, "hands miss m": one.miss}, None, walk))
     return cells
 
 
@@ -175,7 +175,7 @@ def _push(lab: Lab, tried: Sequence[Tried]) -> list[Cell]:
     plan = [(one, shove, _walk(one, shove.flag(), PUSHED_SPEED, 15.0, (), shove)) for one in tried for shove in shoves]
     cells = []
     for (one, shove, walk), outcome in zip(plan, lab.run([walk for _, _, walk in plan]), strict=True):
-        stood = stays_up(outcome.report)
+        stood = outcome.report.up
         one.pushes.setdefault(int(shove.newtons), []).append(stood)
         cells.append(Cell(walk.name, {"survived": stood}, None, walk))
     return cells

@@ -13,9 +13,8 @@ from footfall.measure.trial.document import Trial
 from footfall.measure.trial.falls import why_it_fell
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Table, Verdict, count_of, mark, repeat_of, shown
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
-from footfall.papers.walks import Errand, Walk
+from footfall.papers.walks import Run, TrialRun, Walk
 
 FOUR = ("humanoid", "beast1", "beast2", "robot")
 SPEED = 0.5
@@ -30,9 +29,9 @@ def measure(lab: Lab) -> Finding:
     """The paper's four, and random ones, half of them asymmetric."""
     seconds, number = lab.choose(20.0, 60.0), int(lab.choose(QUICK_EACH_KIND, EACH_KIND))
     four = [Walk(body, fair_speed(catalog.load(Character, body), SPEED), seconds, character=body) for body in FOUR]
-    errands = [errand(seed, asymmetric, seconds) for asymmetric in (False, True) for seed in range(number)]
+    runs = [run_of(seed, asymmetric, seconds) for asymmetric in (False, True) for seed in range(number)]
     named = _walked(lab, four)
-    drawn = _walked(lab, errands)
+    drawn = _walked(lab, runs)
     even, odd = drawn[:number], drawn[number:]
     return Finding(
         measured=f"the four: {count_of(named)}; random bodies: {count_of(drawn)} stay up "
@@ -69,7 +68,7 @@ def fair_speed(character: Character, speed: float) -> float:
     return round(speed * math.sqrt(leg / REFERENCE_LEG), 3)
 
 
-def errand(seed: int, asymmetric: bool, seconds: float) -> Errand:
+def run_of(seed: int, asymmetric: bool, seconds: float) -> TrialRun:
     """A random body's walk, and how to see it again."""
     body = random_character(seed, asymmetric)
     speed = fair_speed(body, SPEED)
@@ -81,16 +80,16 @@ def errand(seed: int, asymmetric: bool, seconds: float) -> Errand:
         "command": [{"at": 0.0, "speed": speed}],
     }
     made = f"footfall new character --random {seed}{' --asymmetric' if asymmetric else ''} --out {body.name}.toml"
-    return Errand(
+    return TrialRun(
         catalog.decode(Trial, table),
         f"{made} && footfall walk --character={body.name}.toml --speed={speed:g} --seconds={seconds:g}",
     )
 
 
-def _walked(lab: Lab, walks: Sequence[Walk | Errand]) -> list[Cell]:
+def _walked(lab: Lab, walks: Sequence[Run]) -> list[Cell]:
     """Every walk's report; those that fell are run again, to be looked at."""
     reports = [outcome.report for outcome in lab.run(walks)]
-    fallen = [index for index, report in enumerate(reports) if not stays_up(report)]
+    fallen = [index for index, report in enumerate(reports) if not report.up]
     again = lab.watch_each([walks[index] for index in fallen])
     recordings = {index: outcome.recording for index, outcome in zip(fallen, again, strict=True)}
     causes = {index: why_it_fell(recording) for index, recording in recordings.items() if recording}
@@ -99,16 +98,16 @@ def _walked(lab: Lab, walks: Sequence[Walk | Errand]) -> list[Cell]:
     ]
 
 
-def _cell(walk: Walk | Errand, report: Report, cause: str | None) -> Cell:
+def _cell(walk: Run, report: Report, cause: str | None) -> Cell:
     figures = {
-        "up": stays_up(report),
+        "up": report.up,
         "cause": cause,
         "fell at s": report.fell_at,
         "speed m/s": report.speed,
         "speed commanded m/s": report.speed_commanded,
         "leg gap m": report.leg_gap,
     }
-    return Cell(walk.name, figures, stays_up(report), walk)
+    return Cell(walk.name, figures, report.up, walk)
 
 
 def _kind_rows(name: str, cells: Sequence[Cell]) -> Iterator[list[str]]:

@@ -15,7 +15,6 @@ from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, repeat_of, shown, verdict_on
 from footfall.papers.contact_sheet import Seen, draw_sheet, widest_pose
 from footfall.papers.genbicon.bodies import FOUR, fair_speed
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.genbicon.turns import faces
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
@@ -56,7 +55,7 @@ def measure(lab: Lab) -> Finding:
     for walk, outcome in zip(walks, lab.watch_each(walks), strict=True):
         cells.append(_cell(walk, outcome))
         if outcome.recording:
-            paths[walk.character, walk.style] = outcome.recording.com[::EVERY, :2].copy(), stays_up(outcome.report)
+            paths[walk.character, walk.style] = outcome.recording.com[::EVERY, :2].copy(), outcome.report.up
             poses[walk.character, walk.style] = widest_pose(outcome.recording, *WALKS_AHEAD)
     return Finding(
         measured=f"{len(FOUR)} characters × {len(some)} styles: {count_of(cells)} stay up and end within 5° of the "
@@ -104,13 +103,13 @@ def _cell(walk: Walk, outcome: Outcome) -> Cell:
     figures = {
         "character": walk.character,
         "style": walk.style,
-        "up": stays_up(report),
+        "up": report.up,
         "fell at s": report.fell_at,
         "off deg": report.end_heading_error_deg,
         "stands from s": report.stands_from,
         "leg gap m": report.leg_gap,
     }
-    return Cell(walk.name, figures, stays_up(report) and faces(report), walk)
+    return Cell(walk.name, figures, report.up and faces(report), walk)
 
 
 def _table(cells: Sequence[Cell], styles: Sequence[str]) -> Table:

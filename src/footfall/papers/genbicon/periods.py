@@ -2,7 +2,7 @@
 
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
-from footfall.papers.genbicon.speeds import speed_error, stays_up
+from footfall.papers.genbicon.speeds import speed_error
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
@@ -29,13 +29,13 @@ def measure(lab: Lab) -> Finding:
 
 def keeps_period(report: Report, period: float) -> bool:
     """Whether a walk stayed up and its steps took the time asked for."""
-    return stays_up(report) and report.step_period is not None and abs(report.step_period / period - 1) <= CLOSE_SHARE
+    return report.up and report.step_period is not None and abs(report.step_period / period - 1) <= CLOSE_SHARE
 
 
 def _cell(walk: Walk, report: Report) -> Cell:
     period = walk.period or 0.0
     figures = {
-        "up": stays_up(report),
+        "up": report.up,
         "period s": report.step_period,
         "error %": None if report.step_period is None else 100 * (report.step_period / period - 1),
         "speed error m/s": speed_error(report, walk.speed),

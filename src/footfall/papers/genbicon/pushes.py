@@ -21,7 +21,6 @@ from footfall.measure.push_map.push_map import (
     stride_of,
 )
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, Verdict
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.walks import SHOVE_SECONDS, Shove, Walk
 
@@ -109,7 +108,7 @@ def _push(lab: Lab, spots: Sequence[Spot], newtons_at: Mapping[int, int]) -> lis
     cells = []
     for (index, newtons), walk, outcome in zip(newtons_at.items(), walks, lab.watch_each(walks), strict=True):
         spot = spots[index]
-        spot.survived[newtons] = stays_up(outcome.report)
+        spot.survived[newtons] = outcome.report.up
         spot.recovered[newtons] = recovers(outcome, SPEED, spot.at + SHOVE_SECONDS)
         figures = {
             "newtons": newtons,

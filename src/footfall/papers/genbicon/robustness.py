@@ -2,7 +2,7 @@
 
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
-from footfall.papers.genbicon.speeds import speed_error, stays_up
+from footfall.papers.genbicon.speeds import speed_error
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
@@ -43,14 +43,14 @@ def measure(lab: Lab) -> Finding:
 def works(walk: Walk, report: Report) -> bool:
     """Whether a walk stays up, and the gait walk also keeps its speed."""
     error = speed_error(report, walk.speed)
-    if not stays_up(report) or error is None:
+    if not report.up or error is None:
         return False
     return walk.gait == "paper" or abs(error) <= CLOSE
 
 
 def _cell(walk: Walk, report: Report) -> Cell:
     figures = {
-        "up": stays_up(report),
+        "up": report.up,
         "fell at s": report.fell_at,
         "speed m/s": report.speed,
         "error m/s": speed_error(report, walk.speed),

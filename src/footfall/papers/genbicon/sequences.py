@@ -8,9 +8,8 @@ import numpy as np
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.sequences import FASTEST, LATEST, SLOWEST, SOONEST, random_sequence
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, mark, repeat_of, shown, verdict_on
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
-from footfall.papers.walks import Errand
+from footfall.papers.walks import TrialRun
 
 SHORT, LONG = 30.0, 60.0
 SHORT_SEEDS, LONG_SEEDS = range(200), range(1000, 1020)
@@ -19,9 +18,9 @@ QUICK_SEEDS = range(24)
 
 def measure(lab: Lab) -> Finding:
     """All seeds; a run is judged by whether it stays up."""
-    errands = [errand(seed, SHORT) for seed in (SHORT_SEEDS if lab.full else QUICK_SEEDS)]
-    errands += [errand(seed, LONG) for seed in (LONG_SEEDS if lab.full else ())]
-    cells = [_cell(each, outcome.report) for each, outcome in zip(errands, lab.run(errands), strict=True)]
+    runs = [run_of(seed, SHORT) for seed in (SHORT_SEEDS if lab.full else QUICK_SEEDS)]
+    runs += [run_of(seed, LONG) for seed in (LONG_SEEDS if lab.full else ())]
+    cells = [_cell(each, outcome.report) for each, outcome in zip(runs, lab.run(runs), strict=True)]
     gaps = [float(cell.figures["leg gap m"] or 0.0) for cell in cells]
     overlaps = sum(gap < 0.0 for gap in gaps)
     return Finding(
@@ -40,25 +39,25 @@ def measure(lab: Lab) -> Finding:
     )
 
 
-def errand(seed: int, seconds: float) -> Errand:
+def run_of(seed: int, seconds: float) -> TrialRun:
     """A random sequence, and how to play it again."""
     made = f"footfall new trial --random {seed} --seconds {seconds:g} --out sequence-{seed}.toml"
-    return Errand(random_sequence(seed, seconds), f"{made} && footfall run sequence-{seed}.toml")
+    return TrialRun(random_sequence(seed, seconds), f"{made} && footfall run sequence-{seed}.toml")
 
 
-def _cell(each: Errand, report: Report) -> Cell:
+def _cell(each: TrialRun, report: Report) -> Cell:
     last = [change for change in each.document.command if report.fell_at is None or change.at <= report.fell_at]
     figures = {
         "seed": each.document.seed,
         "seconds": each.seconds,
-        "up": stays_up(report),
+        "up": report.up,
         "fell at s": report.fell_at,
         "asked then": _asked(last[-1].fields()) if report.fell else None,
         "steps": report.steps,
         "leg gap m": report.leg_gap,
         "outside N s": report.outside_impulse,
     }
-    return Cell(each.name, figures, stays_up(report) and report.outside_impulse == 0.0, each)
+    return Cell(each.name, figures, report.up and report.outside_impulse == 0.0, each)
 
 
 def _asked(fields: dict[str, Any]) -> str:
@@ -93,7 +92,7 @@ def _seeds(full: bool) -> str:
     if not full:
         return f"{QUICK_SEEDS[0]} … {QUICK_SEEDS[-1]}"
     short, long = (f"{seeds[0]} … {seeds[-1]}" for seeds in (SHORT_SEEDS, LONG_SEEDS))
-    return f"{short} ({SHORT:g} s) and {long} ({LONG:g} s); `{errand(0, SHORT).command()}` plays the first"
+    return f"{short} ({SHORT:g} s) and {long} ({LONG:g} s); `{run_of(0, SHORT).command()}` plays the first"
 
 
 def _draw(figure: Any, gaps: list[float]) -> None:

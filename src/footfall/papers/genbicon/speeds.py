@@ -38,12 +38,7 @@ def measure(lab: Lab) -> Finding:
 def keeps_speed(report: Report, speed: float) -> bool:
     """Whether a walk stayed up and its mean speed is within the bar."""
     error = speed_error(report, speed)
-    return stays_up(report) and error is not None and abs(error) <= max(CLOSE, CLOSE_SHARE * abs(speed))
-
-
-def stays_up(report: Report) -> bool:
-    """Whether only feet touched the ground for the whole run."""
-    return not report.fell and not report.blew_up
+    return report.up and error is not None and abs(error) <= max(CLOSE, CLOSE_SHARE * abs(speed))
 
 
 def speed_error(report: Report, speed: float) -> float | None:
@@ -53,7 +48,7 @@ def speed_error(report: Report, speed: float) -> float | None:
 
 def _cell(walk: Walk, report: Report, judged: bool) -> Cell:
     figures = {
-        "up": stays_up(report),
+        "up": report.up,
         "speed m/s": report.speed,
         "error m/s": speed_error(report, walk.speed),
         "period s": report.step_period,

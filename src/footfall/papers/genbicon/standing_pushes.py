@@ -10,7 +10,6 @@ import numpy as np
 from footfall.measure.push_map.push_map import STANDS_AGAIN, Forces, largest, next_force, stands_again
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, mark, repeat_of, verdict_on
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.walks import SHOVE_SECONDS, Shove, Walk
 from footfall.sim.recording import FRAME_RATE
@@ -79,7 +78,7 @@ def _push(lab: Lab, pushes: Sequence[tuple[Direction, int]]) -> None:
     """Push some directions, each with its force, and note what became of it."""
     walks = [direction.walk(newtons) for direction, newtons in pushes]
     for (direction, newtons), walk, outcome in zip(pushes, walks, lab.watch_each(walks), strict=True):
-        direction.survived[newtons] = stays_up(outcome.report)
+        direction.survived[newtons] = outcome.report.up
         direction.stands[newtons] = stands_again(outcome, PUSHED_AT + SHOVE_SECONDS)
         direction.cells[newtons] = _cell(direction, newtons, walk, outcome)
 
@@ -91,7 +90,7 @@ def _cell(direction: Direction, newtons: int, walk: Walk, outcome: Outcome) -> C
     figures = {
         "newtons": newtons,
         "degrees": direction.degrees,
-        "up": stays_up(report),
+        "up": report.up,
         "stands after s": None if since is None else max(0.0, since - PUSHED_AT - SHOVE_SECONDS),
         "steps": report.steps - before,
         "end width m": report.end_width,

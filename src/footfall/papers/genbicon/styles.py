@@ -8,7 +8,6 @@ from footfall.gaits.style import Style
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, verdict_on
 from footfall.papers.genbicon.bodies import fair_speed
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
@@ -60,12 +59,12 @@ def _cell(speed: float, walk: Walk, report: Report) -> Cell:
         "style": walk.style,
         "character": walk.character,
         "speed asked m/s": speed,
-        "up": stays_up(report),
+        "up": report.up,
         "fell at s": report.fell_at,
         "speed m/s": report.speed,
         "leg gap m": report.leg_gap,
     }
-    return Cell(walk.name, figures, stays_up(report), walk)
+    return Cell(walk.name, figures, report.up, walk)
 
 
 def _table(cells: Sequence[Cell], styles: Sequence[str], characters: Sequence[str]) -> Table:

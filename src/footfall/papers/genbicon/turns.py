@@ -8,7 +8,6 @@ import numpy as np
 
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, mark, repeat_of, verdict_on
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 from footfall.sim.recording import Recording
@@ -69,7 +68,7 @@ def walk_of(speed: float | None, angle: int, at: float) -> Walk:
 
 def turns_well(report: Report) -> bool:
     """Up, facing where it should, and legs apart."""
-    return stays_up(report) and faces(report) and report.leg_gap is not None and report.leg_gap >= 0.0
+    return report.up and faces(report) and report.leg_gap is not None and report.leg_gap >= 0.0
 
 
 def faces(report: Report) -> bool:
@@ -82,8 +81,8 @@ def _cell(turn: tuple[float | None, int, float], walk: Walk, report: Report) -> 
     figures = {
         "start": _words(speed),
         "angle deg": angle,
-        "up": stays_up(report),
-        "faces": stays_up(report) and faces(report),
+        "up": report.up,
+        "faces": report.up and faces(report),
         "off deg": report.end_heading_error_deg,
         "time s": None if report.faces_from is None else report.faces_from - at,
         "leg gap m": report.leg_gap,

@@ -2,7 +2,7 @@
 
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
-from footfall.papers.genbicon.speeds import speed_error, stays_up
+from footfall.papers.genbicon.speeds import speed_error
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
@@ -29,14 +29,14 @@ def measure(lab: Lab) -> Finding:
 def _cell(walk: Walk, report: Report) -> Cell:
     error = speed_error(report, walk.speed)
     figures = {
-        "up": stays_up(report),
+        "up": report.up,
         "fell at s": report.fell_at,
         "steps": report.steps,
         "speed m/s": report.speed,
         "error m/s": error,
         "scatter": report.step_scatter,
     }
-    good = stays_up(report) and error is not None and abs(error) <= CLOSE
+    good = report.up and error is not None and abs(error) <= CLOSE
     return Cell(walk.name, figures, good if walk.gait == "zero" else None, walk)
 
 

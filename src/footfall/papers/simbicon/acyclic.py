@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, SCATTER, begins_at, come_to, out_of, planar_run
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -65,7 +64,7 @@ def measure(lab: Lab) -> Finding:
     """Each from scattered starts, come to as the paper does."""
     starts = int(lab.choose(2, 8))
     cases = [(deed, contact) for deed in DEEDS for contact in CONTACTS]
-    errands = [
+    runs = [
         planar_run(
             come_to(deed),
             begins_at(deed) + AFTER,
@@ -78,14 +77,14 @@ def measure(lab: Lab) -> Finding:
         for start in range(starts)
     ]
     done = [
-        stays_up(outcome.report) and outcome.recording is not None and DEEDS[errand.name](outcome.recording)
-        for errand, outcome in zip(errands, lab.watch_each(errands), strict=True)
+        outcome.report.up and outcome.recording is not None and DEEDS[run.name](outcome.recording)
+        for run, outcome in zip(runs, lab.watch_each(runs), strict=True)
     ]
     cells = []
     for index, (deed, contact) in enumerate(cases):
         some = slice(index * starts, (index + 1) * starts)
         good = all(done[some]) if contact == "sticking" else None
-        cells.append(Cell(f"{deed}, {contact}", {"done": out_of(done[some])}, good, errands[some][0]))
+        cells.append(Cell(f"{deed}, {contact}", {"done": out_of(done[some])}, good, runs[some][0]))
     return Finding(
         measured=f"sticking: {count_of(cells)} done from all {starts} starts; Coulomb 0.65: "
         + ", ".join(f"{cell.name.split(',')[0]} {cell.figures['done']}" for cell in cells if cell.good is None),

@@ -4,10 +4,9 @@ import numpy as np
 
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, table_of
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, SCATTER, nine_of_ten, out_of, planar_run
-from footfall.papers.walks import Errand
+from footfall.papers.walks import TrialRun
 
 CHAIN = [
     "walk",
@@ -44,10 +43,10 @@ DWELL, SPREAD, LAST = 7.0, 1.0, 10.0
 def measure(lab: Lab) -> Finding:
     """The whole chain, by seeds that scatter the start and the times of the requests."""
     seeds = int(lab.choose(2, 10))
-    errands = [chained(seed, contact) for contact in CONTACTS for seed in range(seeds)]
-    reports = [outcome.report for outcome in lab.run(errands)]
-    cells = [_cell(errand, report) for errand, report in zip(errands, reports, strict=True)]
-    sticking, slipping = ([stays_up(report) for report in half] for half in (reports[:seeds], reports[seeds:]))
+    runs = [chained(seed, contact) for contact in CONTACTS for seed in range(seeds)]
+    reports = [outcome.report for outcome in lab.run(runs)]
+    cells = [_cell(run, report) for run, report in zip(runs, reports, strict=True)]
+    sticking, slipping = ([report.up for report in half] for half in (reports[:seeds], reports[seeds:]))
     return Finding(
         measured=f"{len(CHAIN) - 1} transitions in one run: {out_of(sticking)} seeds "
         f"(Coulomb 0.65: {out_of(slipping)})",
@@ -63,24 +62,24 @@ def measure(lab: Lab) -> Finding:
     )
 
 
-def chained(seed: int, contact: str) -> Errand:
+def chained(seed: int, contact: str) -> TrialRun:
     """The chain as a trial."""
     gaps = DWELL + SPREAD * np.random.default_rng(seed).random(len(CHAIN) - 1)
     at = [round(float(time), 3) for time in np.cumsum(gaps)]
     return planar_run(CHAIN, round(at[-1] + LAST, 1), contact=contact, at=at, seed=seed, scatter=SCATTER)
 
 
-def _cell(errand: Errand, report: Report) -> Cell:
-    trial = errand.trial()
+def _cell(run: TrialRun, report: Report) -> Cell:
+    trial = run.trial()
     reached = sum(change.at <= (report.fell_at or trial.seconds) for change in trial.command)
     contact = str(trial.contact)
     figures = {
-        "transitions": reached if stays_up(report) else reached - 1,
+        "transitions": reached if report.up else reached - 1,
         "fell at s": report.fell_at,
-        "fell in": None if stays_up(report) else f"{CHAIN[max(reached - 1, 0)]} → {CHAIN[reached]}",
+        "fell in": None if report.up else f"{CHAIN[max(reached - 1, 0)]} → {CHAIN[reached]}",
         "largest torque N m": report.torque_peak,
     }
-    return Cell(f"{contact}, seed {trial.seed}", figures, stays_up(report) if contact == "sticking" else None, errand)
+    return Cell(f"{contact}, seed {trial.seed}", figures, report.up if contact == "sticking" else None, run)
 
 
 CHAIN_CLAIM = Claim(

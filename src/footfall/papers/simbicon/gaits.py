@@ -7,7 +7,6 @@ from footfall import catalog
 from footfall.laws.simbicon.law import Gait
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown, verdict_on
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, GAITS, SCATTER, begins_at, come_to, out_of, planar_run
 
@@ -19,7 +18,7 @@ def measure(lab: Lab) -> Finding:
     starts, seconds = int(lab.choose(QUICK_STARTS, STARTS)), lab.choose(20.0, 60.0)
     ways = [(contact, True) for contact in CONTACTS] + [("sticking", False)] * lab.full
     cases = [(gait, contact, entered) for gait in GAITS for contact, entered in ways]
-    errands = [
+    runs = [
         planar_run(
             come_to(gait) if entered else (gait,),
             seconds + (begins_at(gait) if entered else 0.0),
@@ -31,13 +30,13 @@ def measure(lab: Lab) -> Finding:
         for gait, contact, entered in cases
         for start in range(starts)
     ]
-    reports = [outcome.report for outcome in lab.run(errands)]
+    reports = [outcome.report for outcome in lab.run(runs)]
     cells = []
     for index, (gait, contact, entered) in enumerate(cases):
         some = slice(index * starts, (index + 1) * starts)
         name = f"{gait}, {contact}" + ("" if entered else ", begun at once")
         judged = contact == "sticking" and entered
-        cells.append(Cell(name, figures_of(reports[some]), all_up(reports[some]) if judged else None, errands[some][0]))
+        cells.append(Cell(name, figures_of(reports[some]), all_up(reports[some]) if judged else None, runs[some][0]))
     return Finding(
         measured=f"sticking: {count_of(cells)} gaits stay up {seconds:g} s from all {starts} starts (the printed run "
         f"and the corrected one both counted); Coulomb 0.65: {_slipping(cells)}",
@@ -56,15 +55,15 @@ def measure(lab: Lab) -> Finding:
 
 def all_up(reports: Sequence[Report]) -> bool:
     """Whether all stay up."""
-    return all(map(stays_up, reports))
+    return all(report.up for report in reports)
 
 
 def figures_of(reports: Sequence[Report]) -> dict[str, float | str | None]:
     """Of one gait from all starts."""
-    up = [report for report in reports if stays_up(report)]
+    up = [report for report in reports if report.up]
     falls = [report.fell_at for report in reports if report.fell_at is not None]
     return {
-        "up": out_of([stays_up(report) for report in reports]),
+        "up": out_of([report.up for report in reports]),
         "speed m/s": fmean(report.speed or 0.0 for report in up) if up else None,
         "period s": fmean(report.step_period or 0.0 for report in up) if up else None,
         "first fall s": min(falls, default=None),

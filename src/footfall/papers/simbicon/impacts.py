@@ -9,7 +9,7 @@ from footfall.measure.push_map.push_map import push_table
 from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Finding, table_of, verdict_on
 from footfall.papers.runner import Lab
-from footfall.papers.walks import Errand
+from footfall.papers.walks import TrialRun
 
 TORSO_TOP = 0.48
 ENTERED_AT, PUSHED_AT, SECONDS = 4.0, 14.0, 22.0
@@ -28,10 +28,8 @@ def measure(lab: Lab) -> Finding:
         for way in WAYS
         for force in FORCES
     ]
-    outcomes = iter(lab.run([one for *_, errands in cases for one in errands]))
-    stood = {
-        (side, way, force): [not next(outcomes).report.fell for _ in errands] for side, way, force, errands in cases
-    }
+    outcomes = iter(lab.run([one for *_, runs in cases for one in runs]))
+    stood = {(side, way, force): [next(outcomes).report.up for _ in runs] for side, way, force, runs in cases}
     cells = [_cell(side, stood, phases) for side in SIDES]
     largest = {cell.name: cell.figures for cell in cells}
     return Finding(
@@ -52,7 +50,7 @@ def measure(lab: Lab) -> Finding:
     )
 
 
-def pushed(way: str, force: int, degrees: float, phase: float) -> Errand:
+def pushed(way: str, force: int, degrees: float, phase: float) -> TrialRun:
     """The walk at low gains, shoved once."""
     at = round(PUSHED_AT + phase * STRIDE, 3)
     low, _ = catalog.read_table(Gait, "planar-walk-low")
@@ -63,7 +61,7 @@ def pushed(way: str, force: int, degrees: float, phase: float) -> Errand:
         "command": [{"at": ENTERED_AT, "gait": catalog.merged(low, {"alarm": WAYS[way]})}],
         "push": [push_table(force, at, degrees, TORSO_TOP)],
     }
-    return Errand(load_trial(table), f"footfall walk --gait=planar-walk-low --push={force}@{at:g}:{degrees:g}")
+    return TrialRun(load_trial(table), f"footfall walk --gait=planar-walk-low --push={force}@{at:g}:{degrees:g}")
 
 
 def _cell(side: str, stood: Mapping[tuple[str, str, int], Sequence[bool]], phases: int) -> Cell:

@@ -10,7 +10,7 @@ from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, table_of, verdict_on
 from footfall.papers.runner import Lab
-from footfall.papers.walks import Errand
+from footfall.papers.walks import TrialRun
 
 CALM_DEG = 0.5
 PAPERS_LIMIT, OUR_LIMIT = 0.2, 1.0
@@ -26,19 +26,19 @@ HALF_TORSO: dict[str, Any] = {
 def measure(lab: Lab) -> Finding:
     """The walk as printed, learning with two limits, by what was learned, and with lower gains."""
     seconds = lab.choose(120.0, 300.0)
-    errands = {
-        "before learning": errand("planar-walk", SETTLED_SECONDS),
-        f"learning, limit {PAPERS_LIMIT} rad": errand("planar-walk", seconds, learning(PAPERS_LIMIT)),
-        f"learning, limit {OUR_LIMIT} rad": errand("planar-walk", seconds, learning(OUR_LIMIT)),
-        "by what was learned": errand("planar-walk-learned", SETTLED_SECONDS),
+    runs = {
+        "before learning": run_of("planar-walk", SETTLED_SECONDS),
+        f"learning, limit {PAPERS_LIMIT} rad": run_of("planar-walk", seconds, learning(PAPERS_LIMIT)),
+        f"learning, limit {OUR_LIMIT} rad": run_of("planar-walk", seconds, learning(OUR_LIMIT)),
+        "by what was learned": run_of("planar-walk-learned", SETTLED_SECONDS),
         "torso at half gains, learning on": come_to_low(SETTLED_SECONDS, HALF_TORSO),
         "all joints at 0.6 of the gains": come_to_low(SETTLED_SECONDS, {}),
     }
-    reports = [outcome.report for outcome in lab.run(list(errands.values()))]
+    reports = [outcome.report for outcome in lab.run(list(runs.values()))]
     calm = (f"learning, limit {OUR_LIMIT} rad", "by what was learned")
     cells = [
         _cell(name, one, report, swings=name in calm, stands="gains" in name)
-        for (name, one), report in zip(errands.items(), reports, strict=True)
+        for (name, one), report in zip(runs.items(), reports, strict=True)
     ]
     swing = {cell.name: cell.figures["torso swing, deg"] for cell in cells}
     before, after = swing["before learning"], swing[calm[0]]
@@ -66,15 +66,15 @@ def learning(limit: float) -> tuple[str, ...]:
     return LEARNING_RATE, f"gait.learning.limit={limit}"
 
 
-def errand(gait: str, seconds: float, changes: Sequence[str] = ()) -> Errand:
+def run_of(gait: str, seconds: float, changes: Sequence[str] = ()) -> TrialRun:
     """A walk by a gait of the plane, as `footfall walk` does it."""
     typed = ["footfall", "walk", f"--gait={gait}", f"--seconds={seconds:g}"]
     for change in changes:
         typed += ["--set", change]
-    return Errand(load_trial({"name": gait, "gait": gait, "seconds": seconds}, changes), shlex.join(typed))
+    return TrialRun(load_trial({"name": gait, "gait": gait, "seconds": seconds}, changes), shlex.join(typed))
 
 
-def come_to_low(seconds: float, changes: dict[str, Any]) -> Errand:
+def come_to_low(seconds: float, changes: dict[str, Any]) -> TrialRun:
     """The walk at low gains, with some changed, which is come to from the learned one."""
     low, _ = catalog.read_table(Gait, "planar-walk-low")
     command = [{"at": 3.0, "gait": catalog.merged(low, changes)}]
@@ -83,17 +83,17 @@ def come_to_low(seconds: float, changes: dict[str, Any]) -> Errand:
         for key, value in values.items():
             typed += ["--set", f"gait.{part}.{key}={value}"]
     table = {"name": "planar-walk-low", "gait": "planar-walk-learned", "seconds": seconds, "command": command}
-    return Errand(load_trial(table), shlex.join(typed))
+    return TrialRun(load_trial(table), shlex.join(typed))
 
 
-def _cell(name: str, one: Errand, report: Report, *, swings: bool, stands: bool) -> Cell:
+def _cell(name: str, one: TrialRun, report: Report, *, swings: bool, stands: bool) -> Cell:
     swing = report.torso_swing_deg
     good = None
     if swings:
-        good = not report.fell and swing is not None and swing <= CALM_DEG
+        good = report.up and swing is not None and swing <= CALM_DEG
     if stands:
-        good = not report.fell
-    figures = {"torso swing, deg": swing, "up": not report.fell, "speed": report.speed, "seconds": report.seconds}
+        good = report.up
+    figures = {"torso swing, deg": swing, "up": report.up, "speed": report.speed, "seconds": report.seconds}
     return Cell(name, figures, good, one)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from footfall.measure.push_map.push_map import push_table
 from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Verdict
-from footfall.papers.walks import Errand
+from footfall.papers.walks import TrialRun
 
 TWELVE = (
     "walk",
@@ -65,7 +65,7 @@ def planar_run(
     pushes: Sequence[Mapping[str, Any]] = (),
     changes: Sequence[str] = (),
     **fields: Any,
-) -> Errand:
+) -> TrialRun:
     """Some gaits of the plane, one after the other: asked for `at` these times, or every 5 s and part of a stride."""
     first, *others = (f"planar-{gait}" for gait in gaits)
     times = at or [DWELL * number + part * STRIDE for number in range(1, len(gaits))]
@@ -76,7 +76,7 @@ def planar_run(
     for setting in (*(f"{key}={inline(value)}" for key, value in settings.items()), *changes):
         typed += ["--set", setting]
     document = {"name": gaits[-1], "gait": first, "seconds": seconds, "command": commands, "push": list(pushes)} | table
-    return Errand(load_trial(document, changes), shlex.join(typed))
+    return TrialRun(load_trial(document, changes), shlex.join(typed))
 
 
 def ten_pushes(newtons: float, first_at: float) -> list[dict[str, Any]]:

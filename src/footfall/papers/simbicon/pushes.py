@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from itertools import product, takewhile
 
 from footfall.papers.claim import Cell, Claim, Finding, table_of
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import (
     CONTACTS,
@@ -18,7 +17,7 @@ from footfall.papers.simbicon.plane import (
     ten_pushes,
     verdict_of_bars,
 )
-from footfall.papers.walks import Errand
+from footfall.papers.walks import TrialRun
 
 PAPER = {"walk": (600, -500), "skip": (40, -50)}
 MORE = {"walk": (700, 800, 900, -600, -700, -800), "skip": (60, 80, -60, -80)}
@@ -53,7 +52,7 @@ def measure(lab: Lab) -> Finding:
     )
 
 
-def pushed(contact: str, gait: str, force: int, offset: float) -> Errand:
+def pushed(contact: str, gait: str, force: int, offset: float) -> TrialRun:
     """A gait, come to as the paper does, shoved ten times."""
     first = begins_at(gait) + SETTLED + offset * STRIDE
     pushes = ten_pushes(force, first)
@@ -61,8 +60,8 @@ def pushed(contact: str, gait: str, force: int, offset: float) -> Errand:
 
 
 def _survived(lab: Lab, keys: Sequence[Key], offsets: int) -> dict[Key, list[bool]]:
-    errands = [pushed(*key, offset / offsets) for key in keys for offset in range(offsets)]
-    up = iter([stays_up(outcome.report) for outcome in lab.run(errands)])
+    runs = [pushed(*key, offset / offsets) for key in keys for offset in range(offsets)]
+    up = iter([outcome.report.up for outcome in lab.run(runs)])
     return {key: [next(up) for _ in range(offsets)] for key in keys}
 
 

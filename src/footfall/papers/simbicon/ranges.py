@@ -5,10 +5,9 @@ from typing import Any, Literal
 
 from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Figure, Finding, table_of, verdict_on
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import inline
-from footfall.papers.walks import Errand
+from footfall.papers.walks import TrialRun
 
 Gain = Literal["c_d", "c_v"]
 NOMINAL = {"c_d": 0.5, "c_v": 0.2}
@@ -29,8 +28,8 @@ def measure(lab: Lab) -> Finding:
     cells = []
     for gain in PAPER:
         grid = GRID[gain][:: int(lab.choose(COARSE, 1))]
-        errands = [walk_with({**NOMINAL, gain: value}, seconds) for value in grid]
-        up = [stays_up(outcome.report) for outcome in lab.run(errands)]
+        runs = [walk_with({**NOMINAL, gain: value}, seconds) for value in grid]
+        up = [outcome.report.up for outcome in lab.run(runs)]
         low, high = interval(grid, up, NOMINAL[gain])
         share = covered(PAPER[gain], (low, high))
         figures: dict[str, Figure] = {
@@ -40,7 +39,7 @@ def measure(lab: Lab) -> Finding:
             "ours to": high,
             "share of the paper's": share,
         }
-        cells.append(Cell(gain, figures, share >= SHARE, errands[0]))
+        cells.append(Cell(gain, figures, share >= SHARE, runs[0]))
     return Finding(
         measured="; ".join(
             f"{cell.name}: {cell.figures['ours from']:g} … {cell.figures['ours to']:g} "
@@ -62,7 +61,7 @@ def measure(lab: Lab) -> Finding:
     )
 
 
-def walk_with(gains: Mapping[str, float], seconds: float) -> Errand:
+def walk_with(gains: Mapping[str, float], seconds: float) -> TrialRun:
     """The sagittal rows of Table 1's 3D walk in the plane, with these gains in all states."""
     feedback = {"swing_hip": [gains["c_d"], gains["c_v"]]}
     lift = {"seconds": 0.3, "swing_hip": 0.5, "swing_knee": -1.1, "swing_ankle": 0.6, "stance_knee": -0.05}
@@ -77,7 +76,7 @@ def walk_with(gains: Mapping[str, float], seconds: float) -> Errand:
     command = [{"at": ENTERED_AT, "gait": gait}]
     table = {"name": "gains", "gait": "planar-walk", "seconds": seconds, "command": command}
     typed = f"footfall walk --gait=planar-walk --seconds={seconds:g} --set 'command={inline(command)}'"
-    return Errand(load_trial(table), typed)
+    return TrialRun(load_trial(table), typed)
 
 
 def interval(grid: Sequence[float], up: Sequence[bool], nominal: float) -> tuple[float, float]:

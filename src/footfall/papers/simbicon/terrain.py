@@ -3,7 +3,6 @@
 from itertools import product
 
 from footfall.papers.claim import Cell, Claim, Finding, table_of
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, SCATTER, nine_of_ten, out_of, planar_run, verdict_of_bars
 
@@ -15,19 +14,19 @@ def measure(lab: Lab) -> Finding:
     """The walk on every world, from scattered starts."""
     seeds = int(lab.choose(2, 10))
     cases = list(product(CONTACTS, WORLDS))
-    errands = [
+    runs = [
         planar_run(("walk",), WORLDS[world], contact=contact, world=world, seed=seed, scatter=SCATTER)
         for contact, world in cases
         for seed in range(seeds)
     ]
-    reports = [outcome.report for outcome in lab.run(errands)]
+    reports = [outcome.report for outcome in lab.run(runs)]
     cells = []
     for index, (contact, world) in enumerate(cases):
         some = slice(index * seeds, (index + 1) * seeds)
-        up = [stays_up(report) for report in reports[some]]
+        up = [report.up for report in reports[some]]
         falls = [report.fell_at for report in reports[some] if report.fell_at is not None]
         figures = {"up": out_of(up), "first fall s": min(falls, default=None)}
-        shown = errands[some][up.index(False) if False in up else 0]
+        shown = runs[some][up.index(False) if False in up else 0]
         cells.append(Cell(f"{contact}, {world}", figures, nine_of_ten(up) if contact == "sticking" else None, shown))
     return Finding(
         measured="; ".join(f"{cell.name}: {cell.figures['up']}" for cell in cells),

@@ -1,7 +1,6 @@
 """S6: torque limits (SIMBICON section 7): 370 N m for all gaits but the fast run, 90 N m for the walk."""
 
 from footfall.papers.claim import Cell, Claim, Finding, table_of
-from footfall.papers.genbicon.speeds import stays_up
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import (
     CONTACTS,
@@ -13,7 +12,7 @@ from footfall.papers.simbicon.plane import (
     planar_run,
     verdict_of_bars,
 )
-from footfall.papers.walks import Errand
+from footfall.papers.walks import TrialRun
 
 ALL, WALK = 370, 90
 WALK_LIMITS = (70, 80, 90, 100, 110, 120)
@@ -25,16 +24,16 @@ def measure(lab: Lab) -> Finding:
     starts, seconds = int(lab.choose(1, 4)), lab.choose(20.0, 60.0)
     cases = [(contact, gait, ALL) for contact in CONTACTS for gait in GAITS]
     cases += [(contact, "walk", limit) for contact in CONTACTS for limit in WALK_LIMITS]
-    errands = [limited(*case, start, starts, seconds) for case in cases for start in range(starts)]
-    reports = [outcome.report for outcome in lab.run(errands)]
+    runs = [limited(*case, start, starts, seconds) for case in cases for start in range(starts)]
+    reports = [outcome.report for outcome in lab.run(runs)]
     cells = []
     for index, (contact, gait, limit) in enumerate(cases):
         some = slice(index * starts, (index + 1) * starts)
-        up = [stays_up(report) for report in reports[some]]
+        up = [report.up for report in reports[some]]
         falls = [report.fell_at for report in reports[some] if report.fell_at is not None]
         judged = contact == "sticking" and gait != EXEMPT and limit in (ALL, WALK)
         figures = {"up": out_of(up), "first fall s": min(falls, default=None)}
-        cells.append(Cell(f"{contact}, {gait} at {limit} N m", figures, all(up) if judged else None, errands[some][0]))
+        cells.append(Cell(f"{contact}, {gait} at {limit} N m", figures, all(up) if judged else None, runs[some][0]))
     bars = [cell for cell in cells if cell.good is not None]
     missed = [f"{cell.name.split(', ')[1]} ({cell.figures['up']})" for cell in bars if not cell.good]
     return Finding(
@@ -53,7 +52,7 @@ def measure(lab: Lab) -> Finding:
     )
 
 
-def limited(contact: str, gait: str, limit: int, start: int, starts: int, seconds: float) -> Errand:
+def limited(contact: str, gait: str, limit: int, start: int, starts: int, seconds: float) -> TrialRun:
     """A gait with no joint stronger than a limit."""
     changes = [f"character.bones.{bone}.torque_limit={limit}.0" for bone in ("thigh", "shank", "foot")]
     return planar_run(

@@ -8,7 +8,7 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
 from footfall.laws.register import decode_gait
-from footfall.measure.push_map.push_map import Forces, Plan, Spot, largest, next_force, rounds_left, spots_of, survives
+from footfall.measure.push_map.push_map import Forces, Plan, Spot, largest, next_force, rounds_left, spots_of
 from footfall.measure.trial.run import run_trials
 from footfall.studio.checks.worker import Pulse
 from footfall.studio.protocol.requests import Rose
@@ -31,7 +31,7 @@ def grow(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any], speed: f
             some = wanted[start : start + AT_ONCE]
             outcomes = run_trials([plan.trial(spot, force) for spot, force in some], record=False, progress=pulse)
             for (spot, force), outcome in zip(some, outcomes, strict=True):
-                spot.survived[force] = survives(outcome)
+                spot.survived[force] = outcome.report.up
             done += len(some)
             yield rose_of(spots, plan, done)
 

@@ -51,7 +51,7 @@ def said(found: CheckUp) -> Light:
 def _in_the_plane(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any]) -> Light:
     trial = load_trial({"name": "light", "character": character, "gait": gait, "seconds": PLANAR_SECONDS})
     (outcome,) = run_trials([trial], progress=pulse)
-    if outcome.report.fell or outcome.report.blew_up:
+    if not outcome.report.up:
         return Light(colour="red", text=f"It falls after {outcome.report.fell_at or 0.0:.1f} s.")
     return Light(
         colour="green", text=f"It stays up for {PLANAR_SECONDS:g} s and goes {outcome.report.speed or 0:.2f} m/s."
@@ -69,7 +69,7 @@ def walks_of(
         asked = {"at": 0.0, "speed": speed}
         held = {"name": "as asked", "character": character_table, "gait": gait, "seconds": HELD_SECONDS}
         (outcome,) = run_trials([load_trial(held | {"command": [asked]})], record=False, progress=pulse)
-        if outcome.report.fell or outcome.report.blew_up:
+        if not outcome.report.up:
             continue
         found = check_up(character, gait=gait, only=GLANCE, seconds=GLANCE_SECONDS, progress=pulse)
         if all(task.good for task in found.tests):
