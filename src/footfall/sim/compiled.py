@@ -9,10 +9,8 @@ import mujoco
 import warp as wp
 
 from footfall.laws.register import LAWS
+from footfall.sim.engine import CPU_BLOCK, compiled_folder, start_warp
 from footfall.sim.kernels import kernel_of
-
-CPU_BLOCK = 1
-"""Warp compiles a kernel for one thread at a time on a processor."""
 
 
 @contextmanager
@@ -28,8 +26,7 @@ def warnings_held() -> Iterator[None]:
 
 def law_folder(law: str = "genbicon") -> Path:
     """Where a compiled law is kept, or will be."""
-    kernel: Any = kernel_of(LAWS[law])
-    return Path(wp.config.kernel_cache_dir) / kernel.module.get_module_identifier(CPU_BLOCK)
+    return compiled_folder(kernel_of(LAWS[law]))
 
 
 def law_is_compiled(law: str = "genbicon") -> bool:
@@ -39,5 +36,6 @@ def law_is_compiled(law: str = "genbicon") -> bool:
 
 def compile_law(law: str = "genbicon") -> None:
     """Compile a law unless that was done before; takes some seconds."""
+    start_warp()
     kernel: Any = kernel_of(LAWS[law])
     wp.load_module(kernel.module, device="cpu", block_dim=CPU_BLOCK)

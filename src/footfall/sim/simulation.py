@@ -1,8 +1,6 @@
 """Rows of characters, each alone in its world, walked by one kernel: sense, tick, actuate, step."""
 
-import ctypes
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any
 
 import mujoco
@@ -19,6 +17,7 @@ from footfall.laws.tables import MODES, Body, Command, Link, Sensed
 from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of
 from footfall.sim.cast import cast_of
+from footfall.sim.engine import launch_call, raise_failed, start_warp, step_call
 from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
@@ -166,15 +165,15 @@ class Simulation:
         self._resting[:] = rows is not None
         if rows is not None:
             self._resting[rows] = 0
-        self._advance = partial(self.batch._b.step, self._moving, 1, VEL)  # Batch.step less its checks of ids, 1 us
+        self._advance = step_call(self.batch, self._moving, VEL)
 
     def step(self, ticks: int = 1) -> None:
         """Advance every character by some ticks."""
         launch, advance = self._launch, self._advance
         for _ in range(ticks):
             launch()
-            if failed := advance():
-                self.batch._check(self._moving, failed)
+            if advance():
+                raise_failed(self.batch, self._moving)
         self.ticks += ticks
 
     def run(self, seconds: float) -> None:
@@ -182,6 +181,7 @@ class Simulation:
         self.step(round(seconds / self.step_seconds))
 
     def _record_launch(self) -> Any:
+        start_warp()
         batch = self.batch
         rows = rows_of(self.law)()
         rows.state.position = _share(batch.xpos, wp.vec3d)
@@ -211,7 +211,7 @@ class Simulation:
         rows.tally = _share(self.tally, Tally)
         self._rows = rows
         self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
-        return _bound(self._recorded)
+        return launch_call(self._recorded)
 
 
 def _numbers(
@@ -248,15 +248,6 @@ def _heights(grounds: Sequence[Ground]) -> tuple[np.ndarray, np.ndarray]:
     places = max(len(row.values) for row in heights)
     padded = [np.pad(row.values, (0, places - len(row.values)), mode="edge") for row in heights]
     return np.stack(padded), np.array([row.start for row in heights])
-
-
-def _bound(launch: Any) -> Callable[[], None]:
-    """A recorded launch as a plain call of its compiled function, with the arguments bound once.
-
-    `launch.launch()` packs them anew at every tick, which takes as long as a fifth of the law itself.
-    """
-    bounds, rows = launch.params
-    return partial(launch.hooks.forward, ctypes.byref(bounds), ctypes.byref(rows))
 
 
 def _share(array: np.ndarray, dtype: Any) -> Any:

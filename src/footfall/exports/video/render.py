@@ -1,6 +1,5 @@
 """Pictures without a window: which OpenGL this machine has is found out here, and nowhere else."""
 
-import importlib
 import os
 import platform
 import subprocess
@@ -12,6 +11,7 @@ from typing import Any
 import mujoco
 
 from footfall.errors import FootfallError, MissingExtra
+from footfall.sim.engine import draw_through
 
 FEATURE = "drawing pictures"
 PACKAGES = ("OpenGL", "PIL")
@@ -46,7 +46,7 @@ def open_renderer(model: mujoco.MjModel, width: int, height: int) -> Any:
     able, sentence = can_render()
     if not able:
         raise CannotRender(sentence)
-    _use(str(_working_backend(os.environ.get("MUJOCO_GL", "").lower().strip())))
+    draw_through(str(_working_backend(os.environ.get("MUJOCO_GL", "").lower().strip())))
     model.vis.global_.offwidth = max(model.vis.global_.offwidth, width)
     model.vis.global_.offheight = max(model.vis.global_.offheight, height)
     return mujoco.Renderer(model, height, width)
@@ -73,12 +73,6 @@ def _draws(backend: str) -> bool:
     except (OSError, subprocess.TimeoutExpired):
         return False
     return done.returncode == 0
-
-
-def _use(backend: str) -> None:
-    """Make MuJoCo draw through a backend. It reads MUJOCO_GL only when it is first imported: too early for us."""
-    contexts: Any = importlib.import_module("mujoco.rendering.classic.gl_context")
-    contexts.GLContext = importlib.import_module(f"mujoco.{backend}").GLContext
 
 
 def _what_to_install(asked: str) -> str:

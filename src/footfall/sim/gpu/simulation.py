@@ -16,6 +16,7 @@ from footfall.laws.register import Gait, Law
 from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import fill_row, table_of
 from footfall.sim.cast import cast_of
+from footfall.sim.engine import start_warp
 from footfall.sim.gpu.kernels import Physics, Plan, Shove, act, frame_of, give_out, keeper_of, take_in, tidy
 from footfall.sim.gpu.model import CONTACTS, ROWS, check_alike, put_models
 from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
@@ -311,8 +312,7 @@ def gpu_device() -> str:
     """The GPU to use, or a sentence on what is missing."""
     if find_spec("mujoco_warp") is None:
         raise MissingExtra("a sweep on a GPU", "gpu")
-    wp.config.quiet = True
-    wp.init()
+    start_warp()
     if not wp.is_cuda_available():
         raise FootfallError("there is no GPU that CUDA can use on this machine; run without --on gpu")
     return "cuda:0"

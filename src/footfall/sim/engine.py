@@ -1,0 +1,101 @@
+"""The private parts of MuJoCo and Warp that we use, and nothing else: each falls back to the public call without them.
+
+A minor version of either may rename what is not public. It then costs time, and changes no result.
+"""
+
+import ctypes
+import importlib
+import os
+import tempfile
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import warp as wp
+from mujoco.batch import Batch, SimulationError
+
+NO_GPU = b"Could not find or load the NVIDIA CUDA driver"
+CPU_BLOCK = 1
+"""Warp compiles a kernel for one thread at a time on a processor."""
+CONTEXTS = "mujoco.rendering.classic.gl_context"
+
+
+def step_call(batch: Batch, rows: np.ndarray | None, stage: int) -> Callable[[], int | None]:
+    """One step of some rows (None: of all) as a plain call that says how many failed: `Batch.step` less its checks.
+
+    The checks of ids take 1 us. The public step raises by itself, and gives None.
+    """
+    inner: Any = getattr(batch, "_b", None)
+    if not hasattr(inner, "step"):
+        return partial(batch.step, rows, 1, stage)
+    return partial(inner.step, rows, 1, stage)
+
+
+def raise_failed(batch: Batch, rows: np.ndarray | None) -> None:
+    """The error that `Batch.step` raises when MuJoCo failed in some rows."""
+    stepped = np.arange(batch.nsim) if rows is None else rows
+    failed = stepped[batch.status[stepped] != 0]
+    raise SimulationError(failed, batch.error(int(failed[0])), len(stepped))
+
+
+def launch_call(launch: Any) -> Callable[[], None]:
+    """A recorded launch as a plain call of its compiled function, its arguments bound once; keep the launch as long.
+
+    `launch.launch()` packs them anew at every tick, which takes as long as a fifth of the law itself.
+    """
+    try:
+        forward, arguments = launch.hooks.forward, [ctypes.byref(each) for each in launch.params]
+    except (AttributeError, TypeError):
+        return launch.launch
+    return partial(forward, *arguments)
+
+
+def compiled_folder(kernel: Any) -> Path:
+    """Where Warp keeps a compiled kernel, or will."""
+    start_warp()
+    kept = Path(str(wp.config.kernel_cache_dir))
+    try:
+        return kept / kernel.module.get_module_identifier(CPU_BLOCK)
+    except AttributeError:
+        return next(kept.glob(f"wp_{kernel.module.name}*"), kept / f"wp_{kernel.module.name}")
+
+
+def draw_through(backend: str) -> None:
+    """Make MuJoCo draw through an OpenGL of our choice.
+
+    It reads MUJOCO_GL, the public way, when its drawing is first imported: mostly too early for us.
+    """
+    try:
+        contexts: Any = importlib.import_module(CONTEXTS)
+    except ModuleNotFoundError:
+        os.environ["MUJOCO_GL"] = backend
+    else:
+        contexts.GLContext = importlib.import_module(f"mujoco.{backend}").GLContext
+
+
+@cache
+def start_warp() -> None:
+    """Start Warp unless it runs, without its line about a missing GPU: who walks on a processor need not read it."""
+    try:
+        error_stream = os.dup(2)
+    except OSError:  # closed: then nobody hears what Warp says
+        wp.init()
+    else:
+        _without_one_line(error_stream, wp.init)
+
+
+def _without_one_line(error_stream: int, call: Callable[[], None]) -> None:
+    """Warp prints from C: catch the error stream during a call, then pass on all that is not the known line."""
+    with tempfile.TemporaryFile() as caught:
+        os.dup2(caught.fileno(), 2)
+        try:
+            call()
+        finally:
+            os.dup2(error_stream, 2)
+            os.close(error_stream)
+        caught.seek(0)
+        for line in caught:
+            if NO_GPU not in line:
+                os.write(2, line)
