@@ -12,7 +12,7 @@ from footfall.measure.crowd.crowd_trial import Cast
 from footfall.measure.crowd.gathering import Gathering
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
-from footfall.studio.protocol import requests as say
+from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 
 Columns = dict[str, np.ndarray]

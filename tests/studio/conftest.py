@@ -2,7 +2,7 @@
 
 import pytest
 
-from footfall.studio.protocol import requests as say
+from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from footfall import catalog
 from footfall.measure.card.body_check import CheckUp, Task
+from footfall.studio import protocol as say
 from footfall.studio.checks import push_rose as rose_module
 from footfall.studio.checks.push_rose import grow
 from footfall.studio.checks.walkability import judge, said, walks_of
-from footfall.studio.protocol import requests as say
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from footfall.measure.trial.document import trial_of
 from footfall.measure.trial.metrics import measure
 from footfall.sim.recording import Recording
-from footfall.studio.protocol import requests as say
+from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from footfall.studio.protocol import requests as say
+from footfall.studio import protocol as say
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from footfall.studio.protocol import requests as say
+from footfall.studio import protocol as say
 
 
 def test_a_trial_is_asked_and_shoved_on_time(stage, tmp_path, monkeypatch):

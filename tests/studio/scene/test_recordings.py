@@ -11,9 +11,9 @@ from footfall.bodies.build import build_model
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
+from footfall.studio import protocol as say
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.protocol import frames
-from footfall.studio.protocol import requests as say
 from footfall.studio.scene import replay as unrolling
 from footfall.studio.session.workspace import from_shared
 

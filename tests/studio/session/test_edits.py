@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from footfall.bodies.proportions_like import likeness
-from footfall.studio.protocol import requests as say
+from footfall.studio import protocol as say
 from footfall.studio.session.session import FIGURES_EVERY
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from footfall.bodies.proportions import Proportions
 from footfall.gaits.style import paths
-from footfall.studio.protocol import requests as say
+from footfall.studio import protocol as say
 
 VALUES = (
     None, 0, 1, -1.0, 1e308, float("nan"), float("inf"), True, "x", "", [], [[0, 1]], [[0.0, 0.1], [1.0, 0.2]],

@@ -6,7 +6,7 @@ import struct
 import numpy as np
 import pytest
 
-from footfall.studio.protocol import requests as say
+from footfall.studio import protocol as say
 from footfall.studio.protocol.frames import HEADER, ROW_FLOATS
 from footfall.studio.scene.frame import COLUMNS
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from footfall.studio.protocol import requests as say
+from footfall.studio import protocol as say
 
 
 def state_of(stage):

@@ -11,7 +11,7 @@ from footfall.laws.register import decode_gait
 from footfall.measure.push_map.push_map import Forces, Plan, Spot, largest, next_force, rounds_left, spots_of
 from footfall.measure.trial.run import run_trials
 from footfall.studio.checks.worker import Pulse
-from footfall.studio.protocol.requests import Rose
+from footfall.studio.protocol import Rose
 
 DIRECTIONS, PHASES = 16, 2
 AT_ONCE = 8

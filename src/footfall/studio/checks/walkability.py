@@ -10,7 +10,7 @@ from footfall.measure.card.body_check import CheckUp, check_up
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.studio.checks.worker import Pulse
-from footfall.studio.protocol.requests import Light, Looking
+from footfall.studio.protocol import Light, Looking
 
 BUSY = Light(colour="busy", text="Trying it out …")
 AT_EASE = "at ease"

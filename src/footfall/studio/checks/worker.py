@@ -12,7 +12,7 @@ from typing import Any
 
 from footfall import catalog
 from footfall.errors import FootfallError
-from footfall.studio.protocol.requests import Notice
+from footfall.studio.protocol import Notice
 
 POLITE = 10
 """Niceness of the process."""

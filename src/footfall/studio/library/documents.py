@@ -17,7 +17,7 @@ import msgspec
 
 from footfall import catalog
 from footfall.errors import BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
-from footfall.studio.protocol.requests import Library
+from footfall.studio.protocol import Library
 
 SHELVES = {"character": "characters", "gait": "gaits", "style": "styles", "world": "worlds", "trial": "trials"}
 NAME = re.compile(r"[^\W_][\w '()+,-]{0,58}[\w')+]|[^\W_]")

@@ -6,7 +6,7 @@ from typing import Any
 
 from footfall import catalog
 from footfall.laws.register import decode_gait
-from footfall.studio.protocol.requests import Document
+from footfall.studio.protocol import Document
 from footfall.studio.session.workspace import KINDS, Work
 
 TRIAL_SECONDS = 20.0

@@ -3,52 +3,90 @@
 import math
 from typing import Any, Literal, get_args, get_origin
 
-import msgspec
+from msgspec import Struct
 
 from footfall.bodies.proportions import Proportions
 from footfall.catalog import encode
-from footfall.gaits.components import COMPONENTS, Component
+from footfall.gaits.components import COMPONENTS
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
-from footfall.quantity import REQUIRED, Field, fields_of
+from footfall.quantity import REQUIRED, Field, Parameters, fields_of
+
+FieldType = Literal["number", "int", "curve", "bool", "choice", "text", "other"]
+
+PLAIN: dict[type, FieldType] = {bool: "bool", int: "int", float: "number", str: "text"}
 
 
-def declarations() -> dict[str, Any]:
+class Declared(Struct, frozen=True, kw_only=True):
+    """A declared field: of a gait, of proportions or of a command."""
+
+    path: str
+    type: FieldType
+    unit: str
+    low: float | None  # null: no limit
+    high: float | None
+    meaning: str
+    default: Any
+    choices: list[str]  # empty unless it is a choice
+
+
+class Component(Struct, frozen=True, kw_only=True):
+    """A part of the law that can be switched."""
+
+    name: str
+    title: str
+    text: str
+    states: list[Literal["ours", "paper", "off"]]
+
+
+class Declarations(Struct, frozen=True, kw_only=True):
+    """Everything that the page may set."""
+
+    gait: list[Declared]
+    proportions: list[Declared]
+    command: list[Declared]
+    components: list[Component]
+
+
+def declarations() -> Declarations:
     """The fields of a gait, of a body's proportions and of a command; and the components of the law."""
-    kinds = {"gait": Gait, "proportions": Proportions, "command": Command}
-    fields = {name: [_plain(field) for field in fields_of(kind)] for name, kind in kinds.items()}
-    return fields | {"components": [_switch(component) for component in COMPONENTS]}
+    return Declarations(
+        gait=_declared(Gait),
+        proportions=_declared(Proportions),
+        command=_declared(Command),
+        components=[Component(name=one.name, title=one.title, text=one.text, states=one.states) for one in COMPONENTS],
+    )
 
 
-def _switch(component: Component) -> dict[str, Any]:
-    return {"name": component.name, "title": component.title, "text": component.text, "states": component.states}
+def _declared(kind: type[Parameters]) -> list[Declared]:
+    return [_plain(field) for field in fields_of(kind)]
 
 
-def _plain(field: Field) -> dict[str, Any]:
+def _plain(field: Field) -> Declared:
     kind, choices = _kind(field.type)
     declared = field.quantity
-    plain = {
-        "path": field.path,
-        "type": kind,
-        "unit": declared.unit if declared else "",
-        "low": _finite(declared.low) if declared else None,
-        "high": _finite(declared.high) if declared else None,
-        "meaning": declared.meaning if declared else "",
-        "default": _default(field.default),
-    }
-    return plain | ({"choices": choices} if choices else {})
+    return Declared(
+        path=field.path,
+        type=kind,
+        unit=declared.unit if declared else "",
+        low=_finite(declared.low) if declared else None,
+        high=_finite(declared.high) if declared else None,
+        meaning=declared.meaning if declared else "",
+        default=_default(field.default),
+        choices=choices,
+    )
 
 
-def _kind(annotation: Any) -> tuple[str, list[Any]]:
+def _kind(annotation: Any) -> tuple[FieldType, list[str]]:
     """The word for a type, and what can be chosen where it is a choice; a field that may be absent is of its kind."""
     inner = [part for part in get_args(annotation) if part is not type(None)]
     if get_origin(annotation) is Literal:
-        return "choice", list(get_args(annotation))
+        return "choice", [str(choice) for choice in get_args(annotation)]
     if annotation is Curve:
         return "curve", []
-    if annotation in (bool, int, float, str):
-        return {bool: "bool", int: "int", float: "number", str: "text"}[annotation], []
+    if annotation in PLAIN:
+        return PLAIN[annotation], []
     if inner and get_origin(annotation) not in (list, tuple, dict):
         return _kind(inner[0])
     return "other", []
@@ -61,6 +99,6 @@ def _finite(limit: float) -> float | None:
 def _default(value: Any) -> Any:
     if value is REQUIRED:
         return None
-    if isinstance(value, msgspec.Struct):
+    if isinstance(value, Struct):
         return encode(value)
     return value.plain() if hasattr(value, "plain") else value

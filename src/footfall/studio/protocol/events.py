@@ -1,13 +1,13 @@
-"""What the page is told, as JSON; poses travel apart, as binary frames (frames.py)."""
+"""What the page is told, as JSON: the state of the session, and events. Poses travel as binary frames (frames.py)."""
 
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from footfall.studio.protocol.wire import Kept, Message
+from footfall.studio.protocol.wire import Event, Kept, State
 
 
-class Welcome(Message, tag="welcome"):
+class Welcome(State, tag="welcome"):
     """Who is served: the session to name when coming back."""
 
     session: str
@@ -15,7 +15,7 @@ class Welcome(Message, tag="welcome"):
     restored: bool  # it is a session that was there before
 
 
-class Documents(Message, tag="documents"):
+class Documents(State, tag="documents"):
     """What is open now, after every change."""
 
     character: dict[str, Any]  # the document, as in TOML
@@ -57,7 +57,7 @@ class Figure(Struct, frozen=True, kw_only=True):
     mass: float
 
 
-class Figures(Message, tag="figures"):
+class Figures(State, tag="figures"):
     """The characters on the stage, one entry a row."""
 
     figures: list[Figure]
@@ -65,20 +65,20 @@ class Figures(Message, tag="figures"):
     ground: list[float]  # heights of the ground ahead, if it is not flat: start, spacing, then heights
 
 
-class Steered(Message, tag="steered"):
+class Steered(State, tag="steered"):
     """Who of a crowd is driven by keys; of one or two characters all are."""
 
     row: int
 
 
-class Light(Message, tag="light"):
+class Light(State, tag="light"):
     """How well this body walks in this style: found out beside the page, in words."""
 
     colour: Literal["green", "amber", "red", "busy"]
     text: str
 
 
-class Looking(Message, tag="looking"):
+class Looking(Event, tag="looking"):
     """A surprise is looked for: which draw is being tried, of how many; it is over when one walks, or none does."""
 
     tried: int
@@ -86,7 +86,7 @@ class Looking(Message, tag="looking"):
     over: bool
 
 
-class Footprint(Message, tag="footprint"):
+class Footprint(Event, tag="footprint"):
     """A foot came down."""
 
     row: int
@@ -98,7 +98,7 @@ class Footprint(Message, tag="footprint"):
     width: float
 
 
-class Fell(Message, tag="fell"):
+class Fell(Event, tag="fell"):
     """Someone fell, when, and why in words."""
 
     row: int
@@ -116,7 +116,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     automatic: bool  # made by a branch, not by the user
 
 
-class Timeline(Message, tag="timeline"):
+class Timeline(State, tag="timeline"):
     """What of the past is kept, after every change and once a second."""
 
     start: float
@@ -129,7 +129,7 @@ class Timeline(Message, tag="timeline"):
     branch: int  # id of the moment that the present follows; -1: none
 
 
-class Library(Message, tag="library"):
+class Library(State, tag="library"):
     """What can be chosen; own ones can be deleted."""
 
     characters: list[dict[str, Any]]  # name, text, own
@@ -140,7 +140,7 @@ class Library(Message, tag="library"):
     recordings: list[dict[str, Any]] = []
 
 
-class Rose(Message, tag="rose"):
+class Rose(State, tag="rose"):
     """The push map as far as it is known."""
 
     directions: list[float]  # rad, 0 pushes ahead, to the left
@@ -150,7 +150,7 @@ class Rose(Message, tag="rose"):
     running: bool
 
 
-class Taken(Message, tag="taken"):
+class Taken(Event, tag="taken"):
     """A recording is ready under this address."""
 
     url: str
@@ -159,14 +159,14 @@ class Taken(Message, tag="taken"):
     loop_gap: float  # rad, largest difference between the ends of a loop
 
 
-class Opening(Message, tag="opening"):
+class Opening(Event, tag="opening"):
     """A recording is being opened, and how much of it is done, 0 to 1; below 0: it was given up."""
 
     name: str
     done: float
 
 
-class Opened(Message, tag="opened"):
+class Opened(Event, tag="opened"):
     """A recording is the past now; its footprints follow."""
 
     name: str
@@ -175,27 +175,27 @@ class Opened(Message, tag="opened"):
     words: str  # how it ends, or what of it is shown; may be empty
 
 
-class Saved(Message, tag="saved"):
+class Saved(Event, tag="saved"):
     """A document or a recording is in the library."""
 
     document: Kept
     name: str
 
 
-class Notice(Message, tag="notice"):
+class Notice(Event, tag="notice"):
     """A sentence for the user."""
 
     kind: Literal["info", "warning", "error"]
     text: str
 
 
-class Refused(Message, tag="refused"):
+class Refused(Event, tag="refused"):
     """Something asked for cannot be; nothing was changed."""
 
     text: str
 
 
-class Load(Message, tag="load"):
+class Load(State, tag="load"):
     """How the machine keeps up, once a second."""
 
     real_time: float  # simulated seconds per second asked for: 1 keeps up
@@ -203,7 +203,7 @@ class Load(Message, tag="load"):
     frames: float  # sent per second
 
 
-Told = (
+Answer = (
     Welcome | Documents | Figures | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose | Taken
     | Opening | Opened | Saved | Notice | Refused | Load
 )  # fmt: skip

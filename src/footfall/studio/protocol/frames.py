@@ -10,6 +10,8 @@ Positions are of the world. The page's reader is generated from this table.
 import struct
 from typing import NamedTuple
 
+from footfall.laws.tables import LINKS
+
 MAGIC = b"FF01"
 HEADER = struct.Struct("<4sIdBBBB")
 PAUSED, SCRUBBING, GRABBED = 1, 2, 4
@@ -23,7 +25,6 @@ class RowField(NamedTuple):
     meaning: str
 
 
-LINKS = 16
 ROW_FIELDS = (
     RowField("position", 3 * LINKS, "of every link's joint, m"),
     RowField("rotation", 4 * LINKS, "of every link, w x y z"),

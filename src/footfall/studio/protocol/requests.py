@@ -1,105 +1,31 @@
-"""What the page may ask and what it is told, as JSON; the page's own types are generated from these.
+"""What the page may ask, as JSON; the page's own types are generated from these.
 
 Angles are radians, lengths metres, times seconds; `_w` is the world, `_h` the heading frame, `_l` a link's own axes.
-Poses travel apart, as binary frames (frames.py). What is asked stands here, what is told in told.py.
 """
 
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from footfall.studio.protocol.events import (
-    Documents,
-    Fell,
-    Figure,
-    Figures,
-    Footprint,
-    Library,
-    Light,
-    Load,
-    Looking,
-    Moment,
-    Notice,
-    Opened,
-    Opening,
-    Part,
-    Refused,
-    Rose,
-    Saved,
-    Steered,
-    Taken,
-    Timeline,
-    Told,
-    Welcome,
+from footfall.studio.protocol.wire import (
+    Document,
+    Fleeting,
+    Kept,
+    Message,
+    Name,
+    Number,
+    Path,
+    Point,
+    Row,
+    Side,
+    StageChange,
+    Words,
 )
-from footfall.studio.protocol.wire import Document, Kept, Message, Name, Number, Path, Point, Row, Side, Words
 
-__all__ = [
-    "AskRose",
-    "Asked",
-    "Ball",
-    "Choose",
-    "Continue",
-    "Delete",
-    "Document",
-    "Documents",
-    "Drive",
-    "Edit",
-    "Fell",
-    "Figure",
-    "Figures",
-    "Footprint",
-    "Forget",
-    "Grab",
-    "Hello",
-    "Kept",
-    "Library",
-    "Light",
-    "Load",
-    "Looking",
-    "Message",
-    "Moment",
-    "Notice",
-    "Open",
-    "Opened",
-    "Opening",
-    "Pace",
-    "Part",
-    "Pester",
-    "Put",
-    "PutAll",
-    "Redo",
-    "Refused",
-    "Release",
-    "Restore",
-    "Rose",
-    "Save",
-    "Saved",
-    "Scene",
-    "Scrub",
-    "Setting",
-    "Shove",
-    "Snapshot",
-    "StandUp",
-    "Steer",
-    "Steered",
-    "Step",
-    "StopOpening",
-    "Surprise",
-    "Switch",
-    "Take",
-    "Taken",
-    "Timeline",
-    "Told",
-    "Undo",
-    "WalkTo",
-    "Welcome",
-]
-
-# ---------------------------------------------------------------- the page asks: drive
+# ---------------------------------------------------------------- drive
 
 
-class Drive(Message, tag="drive"):
+class Drive(Fleeting, tag="drive"):
     """What is held now: keys, stick or pad. Sent on every change and at most 30 times a second."""
 
     speed: Number  # m/s ahead
@@ -121,7 +47,7 @@ class Steer(Message, tag="steer"):
     row: Row
 
 
-class Setting(Message, tag="setting"):
+class Setting(StageChange, tag="setting"):
     """A field of Command other than speed and heading: period, width, bend, swing_height."""
 
     name: Literal["period", "width", "bend", "swing_height"]
@@ -132,7 +58,7 @@ class Setting(Message, tag="setting"):
 # ---------------------------------------------------------------- shove
 
 
-class Shove(Message, tag="shove"):
+class Shove(Fleeting, tag="shove"):
     """A push on a link, in the heading frame."""
 
     force_h: Point  # N: ahead, left, up
@@ -141,7 +67,7 @@ class Shove(Message, tag="shove"):
     row: Row | None = None  # None: everyone on the stage
 
 
-class Grab(Message, tag="grab"):
+class Grab(Fleeting, tag="grab"):
     """A spring from the hand to a point of a link; sent again whenever the hand moves."""
 
     row: Row
@@ -150,11 +76,11 @@ class Grab(Message, tag="grab"):
     target_w: Point
 
 
-class Release(Message, tag="release"):
+class Release(Fleeting, tag="release"):
     """Let go."""
 
 
-class Ball(Message, tag="ball"):
+class Ball(Fleeting, tag="ball"):
     """Throw a ball."""
 
     from_w: Point
@@ -172,7 +98,7 @@ class Pester(Message, tag="pester"):
 # ---------------------------------------------------------------- documents
 
 
-class Choose(Message, tag="choose"):
+class Choose(StageChange, tag="choose"):
     """Take a document of the library, of styles also a blend, 'sneak:tired:0.5'; a recording becomes the past."""
 
     document: Kept
@@ -180,7 +106,7 @@ class Choose(Message, tag="choose"):
     stroke: int = 0
 
 
-class Edit(Message, tag="edit"):
+class Edit(StageChange, tag="edit"):
     """Set one field. Of `style`: a path of a gait, which becomes a difference. Of `character`: one of Proportions.
 
     Edits with the same stroke (a drag) are one step of undo. A curve is a number or a list of [phase, value]; null
@@ -194,14 +120,14 @@ class Edit(Message, tag="edit"):
     stroke: int = 0
 
 
-class Put(Message, tag="put"):
+class Put(StageChange, tag="put"):
     """Open a whole document that the page has: an upload, TOML text."""
 
     document: Document
     toml: Annotated[str, Meta(max_length=200_000)]
 
 
-class PutAll(Message, tag="put_all"):
+class PutAll(StageChange, tag="put_all"):
     """Open what a link holds: the documents of a session, as `Documents.shared` gave them."""
 
     shared: dict[str, Any]
@@ -214,11 +140,11 @@ class Surprise(Message, tag="surprise"):
     asymmetric: bool = False
 
 
-class Undo(Message, tag="undo"):
+class Undo(StageChange, tag="undo"):
     """Take the last change back."""
 
 
-class Redo(Message, tag="redo"):
+class Redo(StageChange, tag="redo"):
     """Make the last change that was taken back again."""
 
 
@@ -248,19 +174,19 @@ class Pace(Message, tag="pace"):
     paused: bool = False
 
 
-class Step(Message, tag="step"):
+class Step(Fleeting, StageChange, tag="step"):
     """One frame further while paused; negative goes back."""
 
     frames: Annotated[int, Meta(ge=-600, le=600)] = 1
 
 
-class Scrub(Message, tag="scrub"):
+class Scrub(Fleeting, tag="scrub"):
     """Show a past moment of the present branch; time stands still until Continue."""
 
     at: Number
 
 
-class Continue(Message, tag="continue"):
+class Continue(StageChange, tag="continue"):
     """Go on from the moment shown: a branch when it lies in the past."""
 
 
@@ -270,7 +196,7 @@ class Snapshot(Message, tag="snapshot"):
     name: Words = ""
 
 
-class Restore(Message, tag="restore"):
+class Restore(StageChange, tag="restore"):
     """Go back to a kept moment; with `documents` also to the body and style of then."""
 
     id: int
@@ -283,14 +209,14 @@ class Forget(Message, tag="forget"):
     id: int
 
 
-class StandUp(Message, tag="stand_up"):
+class StandUp(StageChange, tag="stand_up"):
     """Put whoever has fallen on its feet, where it lies."""
 
 
 # ---------------------------------------------------------------- scenes, the lab, taking away
 
 
-class Scene(Message, tag="scene"):
+class Scene(StageChange, tag="scene"):
     """Who is on the stage: one; the same one twice, by two variants; or a crowd."""
 
     kind: Literal["one", "compare", "crowd"]
@@ -299,7 +225,7 @@ class Scene(Message, tag="scene"):
     dance: bool = False
 
 
-class Switch(Message, tag="switch"):
+class Switch(StageChange, tag="switch"):
     """Turn a component of the law on or off, or to the paper's form; `row` 1 is the second variant of Compare."""
 
     component: Name
@@ -324,7 +250,7 @@ class Take(Message, tag="take"):
     overwrite: bool = False
 
 
-class Open(Message, tag="open"):
+class Open(StageChange, tag="open"):
     """Make an uploaded recording the past: frames to look at, and to go on from."""
 
     upload: Annotated[str, Meta(max_length=64)]  # as the answer to the upload gave it

@@ -1,6 +1,6 @@
-"""What the messages between page and simulation are made of: numbers within limits, names, and the message itself."""
+"""What messages are made of: numbers within limits, names, the message itself, and how each kind is delivered."""
 
-from typing import Annotated, Literal, dataclass_transform
+from typing import Annotated, Any, Literal, dataclass_transform, get_args
 
 from msgspec import Meta, Struct
 
@@ -19,3 +19,27 @@ Side = Literal["both", "left", "right"]
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
     """Anything that goes over the wire as text."""
+
+
+# ---------------------------------------------------------------- how a message is delivered
+
+
+class State(Message):
+    """To the page: the latest one holds, and is sent to a page that joins later."""
+
+
+class Event(Message):
+    """To the page: something happened, once; a page that joins later is not told."""
+
+
+class Fleeting(Message):
+    """From the page: only the latest matters, so it is dropped while the connection is down or full."""
+
+
+class StageChange(Message):
+    """From the page: changes what is on the stage, and thereby ends the replay of the past."""
+
+
+def tags(union: Any, manner: type[Message]) -> list[str]:
+    """The messages of a union that are delivered in one manner, by their tags, sorted."""
+    return sorted(str(kind.__struct_config__.tag) for kind in get_args(union) if issubclass(kind, manner))

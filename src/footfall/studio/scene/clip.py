@@ -20,7 +20,7 @@ from footfall.measure.trial.document import document_of, load_trial
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.studio.library import recordings as kept_recordings
-from footfall.studio.protocol.requests import Notice, Saved, Taken, Told
+from footfall.studio.protocol import Answer, Notice, Saved, Taken
 from footfall.studio.scene.playback import Past, same_stage
 from footfall.studio.scene.stage import Stage, cast_of
 from footfall.worlds.world import FLAT
@@ -52,10 +52,10 @@ class Taking:
         if len(self.moments) < SHORTEST:
             raise BadValue("this range is too short for a recording; mark a longer one")
         self._steps = self._make(loop)
-        self._told: list[Told] = []
+        self._told: list[Answer] = []
         self.done = False
 
-    def go_on(self) -> list[Told]:
+    def go_on(self) -> list[Answer]:
         """Do a little more; gives what there is to say."""
         began = perf_counter()
         while not self.done and perf_counter() - began < SPARE_SECONDS:

@@ -12,7 +12,7 @@ from footfall.bodies.figure import Mesh, meshes_of
 from footfall.bodies.looks import Colour, colour_of, part_colour, planar_parts, visor_of
 from footfall.bodies.size import full_height, leg_length
 from footfall.laws.tables import PARENTS, Link
-from footfall.studio.protocol.requests import Figure, Figures, Part
+from footfall.studio.protocol import Figure, Figures, Part
 from footfall.studio.scene.hull import hull
 
 TENTHS = 1e4

@@ -10,7 +10,7 @@ from footfall.measure.crowd.assembly import DECISIONS
 from footfall.measure.crowd.gathering import Gathering
 from footfall.measure.crowd.steering import Steering
 from footfall.sim.crowd import Crowd
-from footfall.studio.protocol.requests import Scene
+from footfall.studio.protocol import Scene
 
 
 class Wishes(NamedTuple):

@@ -11,7 +11,7 @@ from footfall.measure.trial.document import Trial
 from footfall.measure.trial.falls import way_down
 from footfall.sim.balls import Throw
 from footfall.sim.compiled import warnings_held
-from footfall.studio.protocol.requests import Fell, Footprint
+from footfall.studio.protocol import Fell, Footprint
 from footfall.studio.scene.body_change import carry_over
 from footfall.studio.scene.cues import Cue, cues_of, entrance, follow
 from footfall.studio.scene.drive import Wheel

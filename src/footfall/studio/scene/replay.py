@@ -14,7 +14,7 @@ from footfall.laws.tables import MODES
 from footfall.measure.trial.document import Trial, trial_of
 from footfall.sim.compiled import warnings_held
 from footfall.sim.recording import Recording
-from footfall.studio.protocol.requests import Fell, Footprint
+from footfall.studio.protocol import Fell, Footprint
 from footfall.studio.scene.drive import OPENING_SPEED, Wheel
 from footfall.studio.scene.playback import NEUTRAL, Past, Play
 from footfall.studio.scene.pushes import Hands, Push

@@ -22,7 +22,8 @@ from footfall.studio.library import documents as store
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.shipped_previews import previews
 from footfall.studio.library.uploads import upload
-from footfall.studio.protocol.requests import Asked, Hello, Notice, Refused
+from footfall.studio.protocol import Asked, Hello, Notice, Refused
+from footfall.studio.protocol.wire import Message, tags
 from footfall.studio.server.access import HEADERS, LARGEST_MESSAGE, Access, Allowance
 from footfall.studio.server.pool import Host, Hosted, Viewer
 
@@ -31,6 +32,7 @@ TAKE = re.compile(r"[0-9a-f]{8,64}")
 UPLOAD_PATH = "/api/upload/"
 HELLO_SECONDS = 10.0
 POLICY, TOO_BIG, TOO_MANY = 1008, 1009, 4429
+AFTER_HELLO = frozenset(tags(Asked, Message)) - {"hello"}
 DOCUMENTS = "application/toml; charset=utf-8"
 
 
@@ -173,8 +175,8 @@ class _Talk:
     async def _serve(self, socket: WebSocket) -> None:
         """Until the page leaves: open its session, then hear and send at once."""
         async with asyncio.timeout(HELLO_SECONDS):
-            hello = _decoded(await _heard(socket))
-        if not isinstance(hello, Hello):
+            hello = _hello(await _heard(socket))
+        if hello is None:
             await socket.close(POLICY, "the first message must be hello")
             return
         hosted = socket.app.state.host.session(hello.session, hello.mine)
@@ -207,11 +209,10 @@ async def _hear_all(socket: WebSocket, hosted: Hosted, viewer: Viewer) -> None:
             if allowance.dropped % 100 == 1:
                 viewer.tell(_refused("too many messages at once; some were not heard"))
             continue
-        asked = _decoded(text)
-        if isinstance(asked, str):
-            viewer.tell(_refused(asked))
-        elif not isinstance(asked, Hello) and not hosted.ask(text):
-            viewer.tell(_refused("the simulation is too busy to hear this; try again"))
+        if problem := _problem(text):
+            viewer.tell(_refused(problem))
+        elif not hosted.ask(text):
+            viewer.tell(_refused("The simulation is too busy to answer. Try again."))
 
 
 async def _send_all(socket: WebSocket, viewer: Viewer) -> None:
@@ -236,17 +237,27 @@ async def _heard(socket: WebSocket) -> bytes:
     return text.encode("utf-8", "replace") if text else b""
 
 
-_decoder = msgspec.json.Decoder(Asked)
-
-
-def _decoded(text: bytes) -> Asked | str:
-    """A message, or what is wrong with it."""
-    if len(text) > LARGEST_MESSAGE:
-        return f"a message may have up to {LARGEST_MESSAGE} bytes"
+def _hello(text: bytes) -> Hello | None:
+    """The first message of a page; None when it is another, or none."""
     try:
-        return _decoder.decode(text)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError) as problem:
-        return f"this is no message of the studio: {str(problem)[:200]}"
+        return msgspec.json.decode(text[:LARGEST_MESSAGE], type=Hello)
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        return None
+
+
+class _Tagged(msgspec.Struct):
+    type: str
+
+
+def _problem(text: bytes) -> str:
+    """What is wrong with the envelope of a message; what is inside is checked in the session's process."""
+    if len(text) > LARGEST_MESSAGE:
+        return f"A message may have up to {LARGEST_MESSAGE} bytes."
+    try:
+        tag = msgspec.json.decode(text, type=_Tagged).type
+    except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
+        return f"The studio does not understand this message: {str(problem)[:200]}"
+    return "" if tag in AFTER_HELLO else f"The studio does not understand a message of the type '{tag[:60]}'."
 
 
 def _refused(text: str) -> bytes:

@@ -13,10 +13,12 @@ import msgspec
 
 from footfall import __version__
 from footfall.errors import FootfallError
+from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
 from footfall.studio.library.uploads import Intake
-from footfall.studio.protocol import requests as messages
-from footfall.studio.server.session_main import Opening, Word
+from footfall.studio.protocol.wire import State, tags
+from footfall.studio.server.pipe import Word
+from footfall.studio.server.session_main import Opening
 from footfall.studio.server.session_process import SessionProcess
 
 log = logging.getLogger("footfall.studio")
@@ -35,8 +37,8 @@ EVENTS_WAITING = 5000
 """Messages that a page may be behind before it is let go."""
 MOST_TAKES = 30
 """Recordings of a session that can still be fetched."""
-LASTING = frozenset({"documents", "figures", "steered", "library", "timeline", "light", "rose", "load"})
-"""Messages of which a page that comes later needs the latest."""
+STATES = frozenset(tags(say.Answer, State))
+"""Messages of which a page that joins later needs the latest."""
 
 
 class Viewer:
@@ -72,7 +74,7 @@ class Hosted:
         self.alone_since = host.loop.time()
         self.takes = Path(tempfile.mkdtemp(prefix="footfall-takes-"))
         self.intake = Intake(self.takes)
-        self.lasting: dict[bytes, bytes] = {}
+        self.states: dict[bytes, bytes] = {}
         self._breakdowns: list[float] = []
         self._unwritten = False
         self.process = self._start()
@@ -85,9 +87,9 @@ class Hosted:
 
     def join(self, viewer: Viewer) -> None:
         """Let a page see this session, from the present state on."""
-        viewer.tell(_text(messages.Welcome(session=self.name, version=__version__, restored=self.restored)))
+        viewer.tell(_text(say.Welcome(session=self.name, version=__version__, restored=self.restored)))
         self.restored = True
-        for text in self.lasting.values():
+        for text in self.states.values():
             viewer.tell(text)
         if not self.process.ready.is_set():
             self.host.loop.call_later(SLOW_START_SECONDS, self._say_if_slow, viewer)
@@ -136,8 +138,8 @@ class Hosted:
                 viewer.show(body)
         elif kind == Word.TOLD:
             tag, _, text = body.partition(b"\n")
-            if tag.decode() in LASTING:
-                self.lasting[tag] = text
+            if tag.decode() in STATES:
+                self.states[tag] = text
             for viewer in self.viewers:
                 viewer.tell(text)
         elif kind == Word.SAVED:
@@ -151,7 +153,7 @@ class Hosted:
         log.warning("the process of a session broke down (%d in the last minute)", count)
         if count >= HOPELESS:
             text = "The simulation cannot be started; the terminal where the studio runs says why. Reload to try again."
-            self.tell_all(messages.Notice(kind="error", text=text))
+            self.tell_all(say.Notice(kind="error", text=text))
             self.host.drop(self)
             return
         text = "The simulation broke down and was started again with your character and style."
@@ -159,14 +161,14 @@ class Hosted:
             store.keep_session(f"{self.name}-broken", self.saved)
             self.saved = None
             text = "The simulation broke down again and again; it begins afresh, without what was open."
-        self.lasting.clear()
+        self.states.clear()
         self.process = self._start()
-        self.tell_all(messages.Notice(kind="warning", text=text))
+        self.tell_all(say.Notice(kind="warning", text=text))
 
     def _say_if_slow(self, viewer: Viewer) -> None:
         if not self.process.ready.is_set():
             text = "The laws of walking are being compiled for this machine. This takes some seconds, once."
-            viewer.tell(_text(messages.Notice(kind="info", text=text)))
+            viewer.tell(_text(say.Notice(kind="info", text=text)))
 
 
 class Host:

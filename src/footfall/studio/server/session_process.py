@@ -11,7 +11,8 @@ from contextlib import suppress
 
 import msgspec
 
-from footfall.studio.server.session_main import Opening, Word, run
+from footfall.studio.server.pipe import Word
+from footfall.studio.server.session_main import Opening, run
 
 START_SECONDS = 300.0
 """Longest time to get ready: the first start on a machine compiles the laws."""

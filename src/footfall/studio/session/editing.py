@@ -14,7 +14,7 @@ from footfall.gaits.components import changes_for, component
 from footfall.gaits.style import Style, paths, value_of
 from footfall.laws.genbicon import law as genbicon
 from footfall.laws.register import Gait, decode_gait
-from footfall.studio.protocol.requests import Edit
+from footfall.studio.protocol import Edit
 from footfall.studio.session.workspace import Work, checked
 from footfall.worlds.world import World
 

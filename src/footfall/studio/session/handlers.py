@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import BadValue
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial
+from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library import saving
 from footfall.studio.library.recordings import UPLOAD, UPLOADS
-from footfall.studio.protocol import requests as say
 from footfall.studio.scene.pushes import Grip
 from footfall.studio.session import editing
 from footfall.studio.session import workspace as documents

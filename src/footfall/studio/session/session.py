@@ -7,8 +7,8 @@ from typing import Any
 from footfall.errors import BadValue, FootfallError
 from footfall.measure.trial.document import Trial
 from footfall.studio.checks.schedule import Aside
+from footfall.studio.protocol import Answer, Asked, Notice, Opened, Opening, Refused, Saved, Take
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
-from footfall.studio.protocol.requests import Asked, Notice, Opened, Opening, Refused, Saved, Take, Told
 from footfall.studio.scene.clip import Taking
 from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.playback import Past, Play
@@ -37,7 +37,7 @@ class Session:
     def __init__(self, saved: dict[str, Any] | None = None, takes: Path | None = None):
         self.history = History(opening())
         self.takes = takes
-        self.outbox: list[Told] = []
+        self.outbox: list[Answer] = []
         if saved:
             self._reopen(saved)
         self.play = Play(self.history.work)
@@ -106,7 +106,7 @@ class Session:
 
     # ------------------------------------------------------------ out
 
-    def tell(self, message: Told) -> None:
+    def tell(self, message: Answer) -> None:
         """To be sent, in order."""
         self.outbox.append(message)
 
@@ -119,7 +119,7 @@ class Session:
         self.stale("documents", "figures", "steered", "timeline", "library")
         self.aside.greet()
 
-    def told(self) -> list[Told]:
+    def told(self) -> list[Answer]:
         """What is to be sent since the last call."""
         for what, words in (
             ("library", library_of),

@@ -12,7 +12,7 @@ from footfall.maths.curves import Curve
 from footfall.studio.library import documents as store
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.saving import is_saved
-from footfall.studio.protocol.requests import Documents, Figures, Library, Steered, Timeline
+from footfall.studio.protocol import Documents, Figures, Library, Steered, Timeline
 from footfall.studio.scene.meshes import looks_of
 from footfall.studio.scene.stage import cast_of
 from footfall.worlds.terrain import SPACING

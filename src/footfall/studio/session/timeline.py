@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from footfall.errors import BadValue
-from footfall.studio.protocol.requests import Moment
+from footfall.studio.protocol import Moment
 from footfall.studio.scene.playback import Past
 from footfall.studio.scene.stage import SLICE
 

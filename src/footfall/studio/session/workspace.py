@@ -16,7 +16,7 @@ from footfall.laws.register import Gait, body_of, decode_gait, load_gait
 from footfall.laws.tables import Command
 from footfall.measure.trial.document import CHARACTER, GAIT, PLANAR_GAIT, Trial, gaits_asked
 from footfall.quantity import quantity_of
-from footfall.studio.protocol.requests import Document, Scene
+from footfall.studio.protocol import Document, Scene
 from footfall.worlds.world import FLAT, World
 
 DEFAULT_STYLE = "default"

@@ -1,28 +1,10 @@
 // What every part of the page is given: what is known, how to ask, and how to say something to the user.
 import type { Driver } from "./drive/driver";
+import type { Declarations } from "./generated/declarations";
 import type { Asked } from "./generated/messages";
 import type { Store } from "./store";
 
 export type ToastKind = "info" | "warning" | "error";
-
-/** A declared field: of a gait, of proportions or of a command. */
-export interface Declared {
-  path: string;
-  type: string;
-  unit: string;
-  low: number | null;
-  high: number | null;
-  meaning: string;
-  default: unknown;
-  choices?: string[];
-}
-
-export interface Declarations {
-  gait: Declared[];
-  proportions: Declared[];
-  command: Declared[];
-  [more: string]: unknown;
-}
 
 export interface App {
   store: Store;
@@ -44,7 +26,7 @@ export function nextStroke(): number {
 
 export async function fetchDeclarations(): Promise<Declarations> {
   const answer = await fetch(withToken("/api/declarations"));
-  if (!answer.ok) return { gait: [], proportions: [], command: [] };
+  if (!answer.ok) return { gait: [], proportions: [], command: [], components: [] };
   return (await answer.json()) as Declarations;
 }
 

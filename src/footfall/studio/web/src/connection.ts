@@ -1,13 +1,11 @@
 // The WebSocket: says hello with the session it had, comes back by itself, and forgets nothing that was asked meanwhile.
 import { readFrame } from "./generated/frames";
-import type { Asked, Told } from "./generated/messages";
+import { type Answer, type Asked, FLEETING } from "./generated/messages";
 import type { Store } from "./store";
 
 const SESSION = "footfall.session";
 const WAITS = [250, 500, 1000, 2000, 4000]; // ms until the next try
 const OVERLOAD = 1_000_000; // bytes not yet sent: moving a hand or a stick is then left out
-/** Asks of which only the latest matters: those made while the line is down are not worth repeating. */
-const FLEETING: ReadonlySet<string> = new Set(["drive", "grab", "release", "scrub", "step", "shove", "ball"]);
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -51,7 +49,7 @@ export class Connection {
       if (frame) this.store.set("frame", frame);
       return;
     }
-    const message = JSON.parse(String(data)) as Told;
+    const message = JSON.parse(String(data)) as Answer;
     if (message.type === "welcome") {
       remember(message.session);
       this.greeted = true;

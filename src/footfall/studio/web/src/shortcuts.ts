@@ -1,8 +1,8 @@
 // One key for each thing that is done often; never while something is typed.
 import type { App } from "./app";
-import { standUp } from "./bars/fallen";
-import { openHelp } from "./bars/help";
-import type { ShoveBar } from "./bars/shove";
+import { standUp } from "./toolbar/fallen";
+import { openHelp } from "./toolbar/help";
+import type { ShoveBar } from "./toolbar/shove";
 import { belongsToField } from "./drive/keys";
 import type { CameraRig } from "./stage/camera";
 import type { TimeBar } from "./time/bar";

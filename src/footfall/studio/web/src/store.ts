@@ -1,9 +1,6 @@
 // The latest of everything the page was told; whoever shows it listens here.
 import type { Frame } from "./generated/frames";
-import type {
-  Documents, Fell, Figures, Footprint, Library, Light, Load, Looking, Notice, Opened, Opening, Refused, Rose, Saved, Steered, Taken, Timeline, Told,
-  Welcome,
-} from "./generated/messages";
+import { type Answer, STATES } from "./generated/messages";
 
 /** How the page stands with the server. */
 export interface Link {
@@ -12,35 +9,22 @@ export interface Link {
   reason: string;
 }
 
-export interface Kept {
-  welcome: Welcome;
-  documents: Documents;
-  figures: Figures;
-  steered: Steered;
-  light: Light;
-  looking: Looking;
-  footprint: Footprint;
-  fell: Fell;
-  timeline: Timeline;
-  library: Library;
-  rose: Rose;
-  taken: Taken;
-  opening: Opening;
-  opened: Opened;
-  saved: Saved;
-  notice: Notice;
-  refused: Refused;
-  load: Load;
+/** Every answer of the server by its own name, and what the page knows besides. */
+export type Kept = { [A in Answer as A["type"]]: A } & {
   frame: Frame;
-  told: Told; // every message, in order
+  answer: Answer; // every one, in order
   link: Link;
-}
+};
 
 export type Key = keyof Kept;
 type Listener = (value: never) => void;
 
-/** Messages that are events: a late listener is not told of the last one. */
-const PASSING: ReadonlySet<Key> = new Set(["footprint", "fell", "taken", "opening", "opened", "saved", "notice", "refused", "looking", "told"]);
+/** What the page itself keeps beside the states of the server: a late listener is told of the last one. */
+const OWN_STATES: ReadonlySet<Key> = new Set(["frame", "link"]);
+
+function lasts(key: Key): boolean {
+  return OWN_STATES.has(key) || (STATES as ReadonlySet<Key>).has(key);
+}
 
 export class Store {
   private readonly kept: Partial<Kept> = {};
@@ -61,7 +45,7 @@ export class Store {
     this.listeners.set(key, all);
     all.add(listener as Listener);
     const now = this.kept[key];
-    if (now !== undefined && !PASSING.has(key)) listener(now);
+    if (now !== undefined && lasts(key)) listener(now);
     return () => all.delete(listener as Listener);
   }
 
@@ -71,8 +55,8 @@ export class Store {
   }
 
   /** Keeps a message under its own name. */
-  hear(message: Told): void {
+  hear(message: Answer): void {
     this.set(message.type, message as never);
-    this.set("told", message);
+    this.set("answer", message);
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { socketAddress } from "../src/connection";
-import type { Told } from "../src/generated/messages";
+import type { Answer } from "../src/generated/messages";
 import { Store } from "../src/store";
 
-const fell: Told = { type: "fell", row: 0, at: 1, why: "it tipped over" };
-const light: Told = { type: "light", colour: "green", text: "walks well" };
+const fell: Answer = { type: "fell", row: 0, at: 1, why: "it tipped over" };
+const light: Answer = { type: "light", colour: "green", text: "walks well" };
 
 describe("the store", () => {
   it("tells a late listener what lasts", () => {
@@ -35,7 +35,7 @@ describe("the store", () => {
   it("keeps the order of all that was told", () => {
     const store = new Store();
     const heard: string[] = [];
-    store.on("told", (value) => heard.push(value.type));
+    store.on("answer", (value) => heard.push(value.type));
     store.hear(light);
     store.hear(fell);
     expect(heard).toEqual(["light", "fell"]);

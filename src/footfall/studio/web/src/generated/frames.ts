@@ -9,6 +9,26 @@ export const LINKS = 16;
 export const ROW_FLOATS = 171;
 export const BALL_FLOATS = 8;
 
+/** Where each link stands in the lists of a row. */
+export const LINK = {
+  pelvis: 0,
+  lower_back: 1,
+  torso: 2,
+  head: 3,
+  left_upper_arm: 4,
+  left_lower_arm: 5,
+  right_upper_arm: 6,
+  right_lower_arm: 7,
+  left_thigh: 8,
+  left_shank: 9,
+  left_foot: 10,
+  left_toes: 11,
+  right_thigh: 12,
+  right_shank: 13,
+  right_foot: 14,
+  right_toes: 15,
+} as const;
+
 /** What a frame says of one character. */
 export interface Row {
   /** of every link's joint, m */

@@ -503,7 +503,7 @@ export type Asked =
   | StopOpening
   | Hello;
 
-export type Told =
+export type Answer =
   | Welcome
   | Documents
   | Figures
@@ -522,3 +522,45 @@ export type Told =
   | Notice
   | Refused
   | Load;
+
+/** To the page: the latest one holds, and is sent to a page that joins later. */
+export const STATES: ReadonlySet<Answer["type"]> = new Set([
+  "documents",
+  "figures",
+  "library",
+  "light",
+  "load",
+  "rose",
+  "steered",
+  "timeline",
+  "welcome",
+]);
+
+/** From the page: only the latest matters, so it is dropped while the connection is down or full. */
+export const FLEETING: ReadonlySet<Asked["type"]> = new Set([
+  "ball",
+  "drive",
+  "grab",
+  "release",
+  "scrub",
+  "shove",
+  "step",
+]);
+
+/** From the page: changes what is on the stage, and thereby ends the replay of the past. */
+export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
+  "choose",
+  "continue",
+  "edit",
+  "open",
+  "put",
+  "put_all",
+  "redo",
+  "restore",
+  "scene",
+  "setting",
+  "stand_up",
+  "step",
+  "switch",
+  "undo",
+]);

@@ -2,7 +2,7 @@
 
 import type { App } from "../app";
 import { el, fill } from "./dom";
-import { keepOwnPictures, ownPicture } from "./own-pictures";
+import { keepOwnPictures, ownPicture } from "./own_pictures";
 import { type Entry, entriesOf } from "./shelf";
 import { forget, previews, walkOn } from "./silhouette";
 

@@ -1,77 +1,45 @@
 /** The declared fields of gaits, bodies and commands: what a slider needs, in groups, and found by words. */
 
-export type FieldType = "number" | "int" | "curve" | "bool" | "choice" | "text";
+import type { Component, Declarations as Sent, Declared } from "../generated/declarations";
 
-export interface Field {
-  path: string;
-  type: FieldType;
-  unit: string;
+export type { Component };
+
+/** A declared field that can be set; without a limit it goes to infinity. */
+export interface Field extends Declared {
   low: number;
   high: number;
-  meaning: string;
-  default: unknown;
-  choices: string[];
-}
-
-export interface Component {
-  name: string;
-  title: string;
-  text: string;
-  states: string[];
 }
 
 export interface Declarations {
   gait: Field[];
   proportions: Field[];
+  /** Proportions that may differ from side to side. */
+  limbs: string[];
   command: Field[];
   components: Component[];
 }
 
-export const NOTHING: Declarations = { gait: [], proportions: [], command: [], components: [] };
+export const NOTHING: Declarations = { gait: [], proportions: [], limbs: [], command: [], components: [] };
 
-/** Declarations as the server sends them; what is missing is filled in. */
-export function readDeclarations(sent: unknown): Declarations {
-  const table = (typeof sent === "object" && sent !== null ? sent : {}) as Record<string, unknown>;
-  const fields = (key: string): Field[] => list(table[key]).map(readField);
+const SIDE = /^(left|right)\./;
+
+/** Declarations as the server sends them, without names and texts. */
+export function readDeclarations(sent: Sent): Declarations {
   return {
-    gait: fields("gait").filter((field) => field.type !== "text" && field.path !== "law"),
-    proportions: fields("proportions").filter((field) => field.type !== "text" && !/^(left|right)\b/.test(field.path)),
-    command: fields("command"),
-    components: list(table["components"]).map(readComponent),
+    gait: sent.gait.map(readField).filter((field) => isSet(field) && field.path !== "law"),
+    proportions: sent.proportions.map(readField).filter((field) => isSet(field) && !SIDE.test(field.path)),
+    limbs: sent.proportions.filter((field) => field.path.startsWith("left.")).map((field) => field.path.replace(SIDE, "")),
+    command: sent.command.map(readField),
+    components: sent.components,
   };
 }
 
-function readField(sent: Record<string, unknown>): Field {
-  const number = (value: unknown, otherwise: number): number => (typeof value === "number" ? value : otherwise);
-  return {
-    path: String(sent["path"]),
-    type: typeOf(sent),
-    unit: String(sent["unit"] ?? ""),
-    low: number(sent["low"], -Infinity),
-    high: number(sent["high"], Infinity),
-    meaning: String(sent["meaning"] ?? ""),
-    default: sent["default"],
-    choices: list(sent["choices"]).map(String),
-  };
+function isSet(field: Declared): boolean {
+  return field.type !== "text" && field.type !== "other";
 }
 
-function typeOf(sent: Record<string, unknown>): FieldType {
-  const told = String(sent["type"] ?? "");
-  if (told === "curve" || told === "bool" || told === "choice" || told === "int") return told;
-  if (/^(number|float)/.test(told)) return "number";
-  if (list(sent["choices"]).length) return "choice";
-  return "text";
-}
-
-function readComponent(sent: Record<string, unknown>): Component {
-  const name = String(sent["name"]);
-  const states = list(sent["states"]).map(String);
-  return { name, title: String(sent["title"] ?? wordsOf(name)), text: String(sent["text"] ?? ""), states };
-}
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-function list(value: unknown): any[] {
-  return Array.isArray(value) ? value : [];
+function readField(sent: Declared): Field {
+  return { ...sent, low: sent.low ?? -Infinity, high: sent.high ?? Infinity };
 }
 
 /** 'pose.stance_arm.swing.always' in words: 'stance arm swing, always'. */

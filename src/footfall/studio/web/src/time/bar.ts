@@ -1,6 +1,6 @@
 // The time bar: play, step, pace, the past, kept moments, the phase, and how the machine keeps up.
 import type { App } from "../app";
-import { popover } from "../bars/popover";
+import { popover } from "../toolbar/popover";
 import { element } from "../element";
 import type { Opened } from "../generated/messages";
 import { icon } from "../icons";

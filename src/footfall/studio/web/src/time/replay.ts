@@ -1,13 +1,9 @@
 // Plays a range of the past again, as often as wished, without going on from there: time is asked for moment by moment.
 import type { App } from "../app";
-import type { Asked } from "../generated/messages";
+import { type Asked, STAGE_CHANGES } from "../generated/messages";
 import type { Range } from "./record";
 
 const EVERY = 33; // ms
-/** Asks that change what is on the stage: after one of them nothing of the past may be asked for any more. */
-const ENDS: ReadonlySet<Asked["type"]> = new Set([
-  "choose", "edit", "put", "put_all", "undo", "redo", "scene", "switch", "setting", "restore", "stand_up", "continue", "step", "open",
-]);
 
 export class Replay {
   private timer = 0;
@@ -28,7 +24,7 @@ export class Replay {
 
   /** Something else is asked, and may end it. */
   heed(message: Asked): void {
-    if (ENDS.has(message.type)) this.stop();
+    if (STAGE_CHANGES.has(message.type)) this.stop();
   }
 
   watch(listener: (on: boolean) => void): void {

@@ -1,40 +1,39 @@
 import { describe, expect, it } from "vitest";
+import type { Declared } from "../../src/generated/declarations";
 import { found, grouped, readDeclarations, titleOf } from "../../src/panels/fields";
 import { readBlend, writeBlend } from "../../src/panels/style/blend";
-import { gridOf, windowOf } from "../../src/panels/style/curve-window";
-import { GROUPS } from "../../src/panels/style/friendly";
+import { gridOf, windowOf } from "../../src/panels/style/curve_window";
+import { GROUPS } from "../../src/panels/style/style_sliders";
 import { scaleOf, shown, stepOf } from "../../src/panels/units";
 import { wayOf } from "../../src/panels/undo";
-
-const SENT = {
-  gait: [
-    { path: "name", type: "text", meaning: "what the library calls it" },
-    { path: "law", type: "choice", choices: ["genbicon"], meaning: "law" },
-    { path: "step.period", type: "number", unit: "s", low: 0.15, high: 2, meaning: "time of one step", default: 0.6 },
-    { path: "pose.torso.pitch.always", type: "curve", unit: "rad", low: -3.2, high: 3.2, meaning: "angle over the phase", default: 0 },
-    { path: "swing.smooth", type: "bool", unit: "", low: null, high: null, meaning: "eased path", default: false },
-  ],
-  proportions: [{ path: "leg_length", type: "number", unit: "m", low: 0.45, high: 1.4, meaning: "from the hip", default: 0.9 }, { path: "left.arm_length", type: "number" }],
-};
+import { DECLARED, SENT } from "../declared";
 
 describe("declared fields", () => {
-  const declared = readDeclarations(SENT);
-  it("are those that can be set, without names and laws", () => {
-    expect(declared.gait.map((field) => field.path)).toEqual(["step.period", "pose.torso.pitch.always", "swing.smooth"]);
-    expect(declared.proportions).toHaveLength(1);
-    expect(declared.components).toEqual([]);
+  it("are those that can be set, without names, texts and the law", () => {
+    const paths = DECLARED.gait.map((field) => field.path);
+    expect(paths).toContain("step.period");
+    expect(paths.filter((path) => ["name", "text", "law", "left", "right"].includes(path))).toEqual([]);
+  });
+  it("tell which proportions may differ from side to side", () => {
+    expect(DECLARED.limbs).toContain("knee_height");
+    expect(DECLARED.limbs).not.toContain("leg_length");
+    expect(DECLARED.proportions.map((field) => field.path)).toEqual(expect.arrayContaining(DECLARED.limbs));
+  });
+  it("without a limit go to infinity", () => {
+    const open = readDeclarations({ ...SENT, command: [{ ...SENT.command[0], low: null, high: null } as Declared] });
+    expect(open.command[0]).toMatchObject({ low: -Infinity, high: Infinity });
   });
   it("are found by all words of a search, in name or meaning", () => {
-    expect(found(declared.gait, "torso angle").map((field) => field.path)).toEqual(["pose.torso.pitch.always"]);
-    expect(found(declared.gait, "")).toHaveLength(3);
-    expect(found(declared.gait, "banana")).toHaveLength(0);
+    expect(found(DECLARED.gait, "torso pitch always").map((field) => field.path)).toContain("pose.torso.pitch.always");
+    expect(found(DECLARED.gait, "")).toHaveLength(DECLARED.gait.length);
+    expect(found(DECLARED.gait, "banana")).toHaveLength(0);
   });
   it("have names in words and stand in groups", () => {
     expect(titleOf("pose.torso.pitch.always")).toBe("torso pitch, always");
     expect(titleOf("step.period")).toBe("period");
-    expect(grouped(declared.gait).map((group) => group.title)).toEqual(["Step timing", "Pose: torso", "Swing leg"]);
+    const titles = grouped(DECLARED.gait).map((group) => group.title);
+    expect(titles).toEqual(expect.arrayContaining(["Step timing", "Pose: torso", "Swing leg"]));
   });
-  it("that cannot be read are none", () => expect(readDeclarations(null).gait).toEqual([]));
 });
 
 describe("units", () => {

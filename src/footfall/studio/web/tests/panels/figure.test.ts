@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asCurve, valueAt } from "../../src/panels/curve";
 import { bent } from "../../src/panels/style/bend";
-import { drawnPreview } from "../../src/panels/own-pictures";
+import { drawnPreview } from "../../src/panels/own_pictures";
 import { type Figure, JOINTS, figureAt } from "../../src/panels/style/figure";
 import { type Handle, handlesOf, spotOf } from "../../src/panels/style/handles";
 import { PERSON } from "../../src/panels/style/skeleton";

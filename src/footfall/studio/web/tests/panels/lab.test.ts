@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stepOf } from "../../src/panels/drive/steps";
 import { directionWords, outerRing, wedge } from "../../src/panels/lab/rose";
-import { Tape, steadyRange } from "../../src/panels/lab/tape";
+import { Tape, steadyRange } from "../../src/panels/lab/joint_traces";
 
 const row = (speed: number) => ({ speed, wanted: 1, load: new Float32Array([1, 2, 3, 4, 5, 6]), torque: new Float32Array(16), phase: 0.5, stance: 0, energy: 700, power: 10 }) as never;
 

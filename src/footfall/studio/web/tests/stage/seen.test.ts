@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seenTurn } from "../../src/bars/shove";
+import { seenTurn } from "../../src/toolbar/shove";
 import { namesFor } from "../../src/stage/names";
 
 describe("arrows of the shoves", () => {

@@ -1,6 +1,6 @@
 import * as THREE from "three";
 import { expect, it } from "vitest";
-import { ballThrow } from "../../src/bars/shove";
+import { ballThrow } from "../../src/toolbar/shove";
 import { spring } from "../../src/stage/hand";
 import { cornersOf } from "../../src/stage/terrain";
 

@@ -3,7 +3,7 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { el, set } from "../dom";
-import { SPAN, type Tape, steadyRange } from "./tape";
+import { SPAN, type Tape, steadyRange } from "./joint_traces";
 
 export interface Line {
   channel: string;

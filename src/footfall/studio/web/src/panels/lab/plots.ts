@@ -3,7 +3,7 @@
 import type { App } from "../../app";
 import { choice, el, fill } from "../dom";
 import { Plot, type PlotGiven } from "./plot";
-import { Tape } from "./tape";
+import { Tape } from "./joint_traces";
 
 const EVERY = 60; // ms between two drawings
 

@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { el } from "../dom";
 import { type Slider, slider } from "../slider";
 import { isUneven } from "../tree";
-import { type Control, GROUPS } from "./friendly";
+import { type Control, GROUPS } from "./style_sliders";
 
 export function friendlySliders(context: Context): HTMLElement {
   const { editing, side } = context;

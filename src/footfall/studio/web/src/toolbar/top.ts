@@ -3,7 +3,7 @@ import type { App } from "../app";
 import { element } from "../element";
 import type { Documents, Save } from "../generated/messages";
 import { icon, type IconName } from "../icons";
-import { chooseTheme, chosenTheme, type Theme } from "../look/theme";
+import { chooseTheme, chosenTheme, type Theme } from "../theme/theme";
 import { download, openLibrary, openSave } from "../panels/dialogs";
 import { linkOf } from "../panels/share";
 import type { Recorder } from "../time/record";

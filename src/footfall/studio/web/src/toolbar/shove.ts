@@ -2,6 +2,7 @@
 import * as THREE from "three";
 import type { App } from "../app";
 import { element } from "../element";
+import { LINK } from "../generated/frames";
 import { icon, type IconName } from "../icons";
 import type { Stage } from "../stage/scene";
 
@@ -82,7 +83,7 @@ export class ShoveBar {
   throwBall(): void {
     const row = this.stage.frame?.rows[this.stage.steered];
     if (!row) return;
-    const aim = new THREE.Vector3().fromArray(row.position, 6);
+    const aim = new THREE.Vector3().fromArray(row.position, 3 * LINK.torso);
     const { from, velocity } = ballThrow(aim, new THREE.Vector3().fromArray(row.velocity), this.stage.rig.camera.position);
     this.app.ask({ type: "ball", from_w: from.toArray(), velocity_w: velocity.toArray(), mass: Number(this.mass.value) });
   }

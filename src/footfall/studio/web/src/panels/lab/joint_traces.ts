@@ -1,6 +1,6 @@
 /** The last seconds of what the plots show, by simulated time; going back in time takes off what came after. */
 
-import type { Row } from "../../generated/frames";
+import { LINK, type Row } from "../../generated/frames";
 
 /** Seconds kept. */
 export const SPAN = 8;
@@ -10,10 +10,10 @@ export interface Channel {
   read(row: Row): number | null;
 }
 
-const THIGHS = [8, 12];
-const SHANKS = [9, 13];
-const FEET = [10, 14];
-const BACK = [1, 2];
+const THIGHS = [LINK.left_thigh, LINK.right_thigh];
+const SHANKS = [LINK.left_shank, LINK.right_shank];
+const FEET = [LINK.left_foot, LINK.right_foot];
+const BACK = [LINK.lower_back, LINK.torso];
 
 function most(row: Row, links: readonly number[]): number {
   return Math.max(...links.map((link) => row.torque[link] ?? 0));

@@ -9,7 +9,7 @@ import { handedOver } from "../partner";
 import { type Side, onSide } from "../tree";
 import { scaleOf, shown } from "../units";
 import { strideOf } from "./figure";
-import { type Window, gridOf, windowOf } from "./curve-window";
+import { type Window, gridOf, windowOf } from "./curve_window";
 
 const [WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM] = [360, 170, 40, 8, 10, 22];
 
