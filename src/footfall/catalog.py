@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import sys
 import tomllib
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+import platformdirs
 import tomli_w
 
 from footfall.document import decode, encode, merged, shown
@@ -23,6 +23,7 @@ __all__ = [
     "encode",
     "exists",
     "home",
+    "is_path",
     "load",
     "merged",
     "names",
@@ -61,7 +62,7 @@ def read_table(
     if isinstance(source, Mapping):
         return dict(source), where or f"this {_shelf(kind).word}"
     try:
-        if isinstance(source, Path) or _is_path(source):
+        if isinstance(source, Path) or is_path(source):
             if _by_name_alone:
                 raise UnknownName(f"'{source}' is a path; here a {_shelf(kind).word} is named as the library names it")
             return read_toml((beside or Path()) / source), str(source)
@@ -121,11 +122,7 @@ def home() -> Path:
     """Where Footfall keeps what belongs to the user: FOOTFALL_HOME, or the system's place for such data."""
     if given := os.environ.get("FOOTFALL_HOME"):
         return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "footfall"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "footfall"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "footfall"
+    return platformdirs.user_data_path("footfall", appauthor=False)
 
 
 def exists(kind: type[msgspec.Struct], name: str) -> bool:
@@ -163,7 +160,8 @@ def _shelf(kind: type) -> _Shelf:
     return _SHELVES.get(kind) or _Shelf(folder=f"no folder of {kind.__name__}", word=kind.__name__.lower())
 
 
-def _is_path(source: str) -> bool:
+def is_path(source: str) -> bool:
+    """Whether a word names a file, and not a document of the library."""
     return "/" in source or "\\" in source or source.endswith(".toml")
 
 

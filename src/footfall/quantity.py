@@ -6,9 +6,20 @@ class StepClock(Parameters):
 
 import math
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, NamedTuple, Union, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    NamedTuple,
+    TypeVar,
+    Union,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -19,6 +30,9 @@ REQUIRED = msgspec.NODEFAULT
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The numbers of one thing, never changed in place: an edit makes a new one."""
+
+
+P = TypeVar("P", bound=Parameters)
 
 
 class Quantity(msgspec.Struct, frozen=True):
@@ -66,6 +80,16 @@ class Field(NamedTuple):
     type: Any
     default: Any
     quantity: Quantity | None
+
+
+def with_optional(name: str, base: type[P], hints: Mapping[str, Any]) -> type[P]:
+    """A kind of document that has the fields of `base`, and these, declared elsewhere, of which any may be left out."""
+    optional = []
+    for field, hint in hints.items():
+        plain, declared = plain_type(hint)
+        optional.append((field, Annotated[plain | None, declared], None))
+    made = msgspec.defstruct(name, optional, bases=(base,), module=base.__module__, frozen=True, kw_only=True)
+    return cast(type[P], made)
 
 
 def quantity_of(cls: type[msgspec.Struct], field: str) -> Quantity | None:

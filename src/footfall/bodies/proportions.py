@@ -7,13 +7,11 @@ by 3 to 4), and the ankle stands no further ahead than the middle of the foot (t
 """
 
 from math import pi
-from typing import Annotated, Any, cast, get_args
-
-import msgspec
+from typing import Annotated, cast
 
 from footfall.bodies.bones import Bone, Pair, Shape, Vector, mirrored
 from footfall.laws.tables import Link, Side
-from footfall.quantity import Parameters, Quantity, hints_of, quantity, words
+from footfall.quantity import Parameters, Quantity, hints_of, quantity, with_optional, words
 
 HEAD = 0.2286
 """m, the unit of the authors' editor."""
@@ -69,15 +67,7 @@ class OneSide(Parameters):
         return Limbs(**{name: getattr(both, name) for name in Limbs.__struct_fields__} | own)
 
 
-def _optional_fields() -> list[tuple[str, Any, None]]:
-    declared = {name: get_args(hint)[1] for name, hint in hints_of(Limbs).items()}
-    return [(name, Annotated[float | None, quantity], None) for name, quantity in declared.items()]
-
-
-OneSideLimbs: type[OneSide] = cast(
-    type[OneSide],
-    msgspec.defstruct("OneSideLimbs", _optional_fields(), bases=(OneSide,), module=__name__, frozen=True, kw_only=True),
-)
+OneSideLimbs = with_optional("OneSideLimbs", OneSide, hints_of(Limbs))
 SAME = OneSideLimbs()
 
 

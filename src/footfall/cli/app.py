@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter
 
 from footfall import __version__
-from footfall.cli.files import Outputs
+from footfall.cli.files import Outputs, check_output
 from footfall.cli.flags import Changes, Names, Switch
 from footfall.cli.many import card, crowd, sweep
 from footfall.cli.new import new
@@ -227,9 +227,11 @@ def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | No
     out
         Put the findings on this page (Markdown); other claims on it stay as they are.
     """
-    from footfall.cli.others import run_papers
+    from footfall.cli.progress import shown_progress
+    from footfall.papers import run_papers
 
-    return run_papers(list(ids), as_json=json, full=full, out=out)
+    check_output(out)
+    return run_papers(ids, as_json=json, full=full, out=out, watch=shown_progress)
 
 
 @app.command
@@ -294,9 +296,15 @@ def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: 
     out
         Write the figures as a page, too.
     """
-    from footfall.cli.others import run_bench
+    check_output(out)
+    if what == "gpu":
+        from footfall.cli.progress import tell
+        from footfall.measure.bench.gpu import run_gpu_bench
 
-    return run_bench(what, as_json=json, out=out)
+        return run_gpu_bench(as_json=json, out=out, watch=tell)
+    from footfall.measure.bench.bench import run_bench
+
+    return run_bench(as_json=json, out=out)
 
 
 @app.command
@@ -334,7 +342,7 @@ def demo(*, out: Path = Path("demo")) -> int:
     out
         The folder for the report, the recording, the filmstrip, the plot and the video.
     """
-    from footfall.cli.others import run_demo
+    from footfall.cli.demo import run_demo
 
     return run_demo(out)
 

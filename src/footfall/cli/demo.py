@@ -31,6 +31,8 @@ FILES = {
 def run_demo(folder: Path) -> int:
     """Walk, print the report, and leave files; what cannot be drawn here is said, and the rest is done."""
     trial = load_trial(TRIAL)
+    if folder.exists() and not folder.is_dir():
+        raise CannotWrite(f"{folder} is a file; a folder is needed")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

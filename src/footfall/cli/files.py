@@ -9,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from footfall.errors import CannotWrite, MissingExtra
+from footfall.errors import CannotWrite, FootfallError, MissingExtra
 
 
 @Parameter(name="*")
@@ -61,6 +61,12 @@ def check_picture(out: Path | None, json: Path | None, drawing: str) -> None:
         raise MissingExtra(drawing, "film")
 
 
+def check_output(out: Path | None) -> None:
+    """Refuse a path that no file can be written to; without one there is nothing to refuse."""
+    if out is not None:
+        check_path(out)
+
+
 def check_path(path: Path) -> None:
     """Refuse a path that no file can be written to, before work is done for it."""
     try:
@@ -82,9 +88,6 @@ def is_device(path: Path) -> bool:
 
 def check_drawing(video: bool) -> None:
     """Refuse to begin when the pictures asked for cannot be drawn here."""
-    from importlib.util import find_spec
-
-    from footfall.errors import FootfallError, MissingExtra
     from footfall.exports.video.render import can_render
 
     if video and find_spec("av") is None:

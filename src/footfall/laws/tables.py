@@ -66,7 +66,6 @@ GRAVITY = wp.constant(9.81)
 Mode = Literal["walk", "stand", "idle"]
 MODES = get_args(Mode)
 WALK = wp.constant(0)
-STAND = wp.constant(1)
 IDLE = wp.constant(2)
 
 

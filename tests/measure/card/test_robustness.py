@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+import tomli_w
 
 from footfall import catalog
 from footfall.bodies.card import Card, Limits
@@ -146,6 +147,31 @@ def test_a_saved_card_comes_back_and_leaves_the_rest_of_the_file_as_it_was(tmp_p
     assert tomllib.loads(path.read_text())["card"]["default"] == json.loads(
         json.dumps(catalog.encode(back.card["default"]))
     )
+
+
+OWN = 'name = "mine"\ntext = "a body"\n'
+OLD = tomli_w.dumps({"card": {"sneak": catalog.encode(msgspec.structs.replace(SAMPLE, style="sneak"))}})
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        OWN.replace("\n", "\r\n"),
+        f"{OWN}card = {{}}  # none yet\n[proportions]\nleg_length = 0.9\n",
+        f"{OWN}# measured\n{OLD}\n[proportions]  # after it\nhead_width = 0.2\n",
+        OWN + OLD.replace("[card.", '["card".'),
+    ],
+    ids=["other line ends", "an empty inline table", "in the middle", "quoted keys"],
+)
+def test_a_card_goes_into_a_file_however_it_is_written(tmp_path: Path, words: str):
+    path = tmp_path / "mine.toml"
+    path.write_bytes(words.encode())
+    before = catalog.load(Character, path)
+    save_card(path, SAMPLE)
+    after = catalog.load(Character, path)
+    assert after == msgspec.structs.replace(before, card=before.card | {"default": SAMPLE})
+    kept = [line for line in words.splitlines(keepends=True) if not line.startswith("card")]
+    assert all(line in path.read_bytes().decode() for line in kept)
 
 
 def test_a_card_is_of_the_body_not_of_its_name():

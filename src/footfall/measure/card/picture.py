@@ -18,7 +18,6 @@ NAMES = {
     "backpack": "backpack",
     "torque limit": "torque limit of every joint",
 }
-ENDS = {"slope": ("down", "up"), "speed": ("back", "ahead")}
 DOT = 34.0
 BESIDE = 0.06
 """Share of an axis that is left free at either end."""

@@ -17,7 +17,7 @@ from footfall.gaits.style import Style
 from footfall.laws.genbicon import law as genbicon
 from footfall.laws.register import Gait, Law, body_of, law_of, load_gait
 from footfall.laws.tables import Command, Link
-from footfall.quantity import Parameters, hints_of, quantity, words
+from footfall.quantity import Parameters, hints_of, quantity, with_optional, words
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.world import FLAT as WORLD
@@ -45,22 +45,22 @@ class Change(Parameters):
         }
 
 
-def _optional_fields() -> list[tuple[str, Any, None]]:
-    """Each field of Command, which a change may leave out; angles to face are written in degrees."""
-    optional: list[tuple[str, Any, None]] = []
+def _written_fields() -> dict[str, Any]:
+    """Each field of Command as a file has it: the angle to face in degrees, a gait by its name."""
+    written: dict[str, Any] = {}
     for name, hint in hints_of(Command).items():
-        plain, declared = get_args(hint)
         if name == "heading":
-            name, declared = "heading_deg", quantity("deg", -1e6, 1e6, declared.meaning)
-        if name == "gait":
-            plain, declared = str | dict[str, Any], words("SIMBICON: the gait to go over to, at a change of state")
-        optional.append((name, Annotated[plain | None, declared], None))
-    return optional
+            facing = get_args(hint)[1].meaning
+            written["heading_deg"] = Annotated[float, quantity("deg", -1e6, 1e6, facing)]
+        elif name == "gait":
+            meaning = "SIMBICON: the gait to go over to, at a change of state"
+            written["gait"] = Annotated[str | dict[str, Any], words(meaning)]
+        else:
+            written[name] = hint
+    return written
 
 
-CommandChange: type[Change] = msgspec.defstruct(
-    "CommandChange", _optional_fields(), bases=(Change,), module=__name__, frozen=True, kw_only=True
-)  # pyright: ignore[reportAssignmentType]
+CommandChange = with_optional("CommandChange", Change, _written_fields())
 
 
 class Push(Parameters):
@@ -340,7 +340,7 @@ def _cast_opened(walker: Any, where: str, beside: Path | None) -> Any:
 
 def _file_opened(kind: type[msgspec.Struct], name: Any, where: str, beside: Path | None) -> Any:
     """The table in a file in place of its path; anything else as it is."""
-    if isinstance(name, str) and ("/" in name or "\\" in name or name.endswith(".toml")):
+    if isinstance(name, str) and catalog.is_path(name):
         return catalog.read_table(kind, name, where, beside=beside)[0]
     return name
 

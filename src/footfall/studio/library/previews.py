@@ -34,11 +34,6 @@ SIDES = {None: 0, Side.LEFT: 1, Side.RIGHT: 2}
 SHELVES = ("styles", "characters", "gaits")
 
 
-def is_fresh() -> bool:
-    """Whether the pictures are of the library as it is."""
-    return FILE.exists() and json.loads(gzip.decompress(FILE.read_bytes()))["library"] == library_hash()
-
-
 def library_hash() -> str:
     """Of every style, body and gait of the library."""
     digest = hashlib.sha256()
