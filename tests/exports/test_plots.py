@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from footfall import figures
 from footfall.errors import MissingExtra
-from footfall.exports import plots
-from footfall.exports.plots import mode_changes, plot_run, speed_ahead, step_speeds
+from footfall.exports.plots import SIZE_INCHES, mode_changes, plot_run, speed_ahead, step_speeds
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 
@@ -27,7 +27,7 @@ def test_a_plot_has_its_size_and_is_not_blank(walk, tmp_path):
     plot_run(walk, tmp_path / "plot.png")
     with Image.open(tmp_path / "plot.png") as image:
         pixels = np.asarray(image.convert("RGB")).astype(int)
-    width, height = (round(inches * plots.DOTS_PER_INCH) for inches in plots.SIZE_INCHES)
+    width, height = (round(inches * figures.DOTS_PER_INCH) for inches in SIZE_INCHES)
     assert pixels.shape == (height, width, 3)
     assert len(np.unique(pixels.reshape(-1, 3), axis=0)) > 100
 
@@ -65,7 +65,7 @@ def test_speed_ahead_follows_the_commanded_heading(walk):
 
 
 def test_without_matplotlib_the_sentence_names_the_extra(walk, tmp_path, monkeypatch):
-    monkeypatch.setattr(plots, "find_spec", lambda name: None)
+    monkeypatch.setattr(figures, "find_spec", lambda name: None)
     with pytest.raises(MissingExtra, match=r"footfall\[film\]"):
         plot_run(walk, tmp_path / "plot.png")
     assert list(tmp_path.iterdir()) == []

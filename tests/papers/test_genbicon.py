@@ -1,6 +1,7 @@
 """What the claims of GENBICON call good, on made-up figures; their runs belong to `footfall papers`."""
 
 import math
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -29,6 +30,7 @@ from footfall.papers.genbicon.speeds import keeps_speed, steps_alike
 from footfall.papers.placement import placement_error
 from footfall.papers.posture import hand_miss, torso_lean_deg
 from footfall.papers.walks import Walk
+from footfall.sim.recording import Recording
 
 
 def report_of(**figures):
@@ -120,16 +122,14 @@ def test_the_zero_gait_is_walk_without_its_curves():
         assert getattr(zero, part) == getattr(walk, part), part
 
 
-def posed(**angles: float) -> SimpleNamespace:
+def posed(**angles: float) -> Recording:
     """A recording of two frames in one pose: the humanoid upright, but for some pitch angles."""
     recording = run_trial(Walk("still", 0.0, 0.02, gait="paper").trial()).recording
     qpos = np.zeros((2, recording.qpos.shape[1]))
     for name, start in {"pelvis": 3, "back": 7, "torso": 11, "head": 15, "left": 19, "right": 24}.items():
         half = angles.get(name, 0.0) / 2
         qpos[:, start], qpos[:, start + 2] = math.cos(half), math.sin(half)
-    return type("Posed", (SimpleNamespace,), {"__len__": lambda _self: 2})(
-        qpos=qpos, heading=np.zeros(2), character=recording.character
-    )
+    return replace(recording, qpos=qpos, heading=np.zeros(2))
 
 
 def test_the_lean_of_the_torso_adds_up_along_the_spine():

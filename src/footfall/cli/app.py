@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter
 
 from footfall import __version__
+from footfall.cli.export import export
 from footfall.cli.files import Outputs, check_output
+from footfall.cli.film import film
 from footfall.cli.flags import Changes, Names, Switch
 from footfall.cli.many import card, crowd, sweep
 from footfall.cli.new import new
@@ -28,6 +30,8 @@ app.command(new)
 app.command(sweep)
 app.command(crowd)
 app.command(card)
+app.command(film)
+app.command(export)
 
 
 @app.command
@@ -108,38 +112,6 @@ def walk(
     command |= {"period": period, "width": width}
     cast = {"character": character, "gait": gait, "style": style, "world": world, "contact": contact}
     run_flags(command, seconds, cast, push or [], set_ or [], outputs or Outputs())
-
-
-@app.command
-def film(
-    recording: Path,
-    /,
-    *,
-    out: Path | None = None,
-    view: str | None = None,
-    start: float | None = None,
-    seconds: float | None = None,
-) -> None:
-    """Draw a recording: a filmstrip (.png) or a video (.mp4).
-
-        footfall film walk.npz --out walk.mp4 --view side
-
-    Parameters
-    ----------
-    recording
-        A file that `--recording` wrote.
-    out
-        Where to, ending in .png or .mp4; without it, beside the recording with .png.
-    view
-        From the `side`, the `front` or a `quarter` between.
-    start
-        From when on, s; without it a filmstrip shows one settled stride and a video all.
-    seconds
-        How much of it, s.
-    """
-    from footfall.cli.walk import film_recording
-
-    film_recording(recording, out, view=view, start=start, seconds=seconds)
 
 
 @app.command

@@ -13,7 +13,8 @@ from footfall.bodies.card import Card
 from footfall.bodies.character import Character
 from footfall.cli.files import check_picture
 from footfall.cli.progress import shown_progress, tell
-from footfall.measure.card.picture import NAMES, card_png, in_words
+from footfall.figures import save_figure
+from footfall.measure.card.picture import NAMES, draw_card, in_words
 from footfall.measure.card.robustness import QUICK, Plan, robustness_card, subject
 from footfall.measure.card.saved import check_own_file, save_card
 from footfall.measure.trial.document import Trial, load_trial, open_trial
@@ -35,7 +36,7 @@ def run_card(
     workers: int | None = None,
 ) -> None:
     """Measure, then write the files, then say what was found."""
-    check_picture(out, json, "drawing a card")
+    check_picture(out, json)
     own = check_own_file(source) if save else None
     cast = {"gait": gait, "style": style}
     trial = load_trial({"name": "card", "character": source} | {key: name for key, name in cast.items() if name})
@@ -51,7 +52,7 @@ def run_card(
         )
         tell(f"wrote {json}")
     if out:
-        catalog.atomic_write(out, card_png(card, title, _poses(trial)))
+        save_figure(draw_card(card, title, _poses(trial)), out)
         tell(f"wrote {out}")
     if own is not None:
         save_card(own, card)

@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.table import Table
 
 from footfall import catalog
-from footfall.cli.files import Outputs, check_drawing, check_path
+from footfall.cli.export import check_export
+from footfall.cli.files import Outputs, check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
 from footfall.measure.crowd.assembly import FRAMES, Assembly, CrowdReport
@@ -43,7 +44,7 @@ def run_crowd(
     if film is not None:
         if film.suffix not in (".mp4", ".png"):
             raise CannotWrite(f"--film {film}: the name must end in .mp4 or .png")
-        check_drawing(video=film.suffix == ".mp4")
+        check_export(film, "--film")
     own = {} if step_seconds is None else {"step_seconds": step_seconds}
     gathering = Gathering(count, seed, props=props, dance=dance, **own)
     _let_go(gathering, seconds, [film] if film else [], report, as_json=as_json)

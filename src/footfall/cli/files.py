@@ -3,13 +3,13 @@
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from footfall.errors import CannotWrite, FootfallError, MissingExtra
+from footfall.errors import CannotWrite
+from footfall.figures import check_drawing_figures
 
 
 @Parameter(name="*")
@@ -35,8 +35,14 @@ class Outputs:
             if path.resolve() in taken and not is_device(path):
                 raise CannotWrite(f"{flag} {path} would overwrite another file of this command; choose another name")
             taken.add(path.resolve())
-        if self.film or self.video:
-            check_drawing(video=self.video is not None)
+        self._check_formats()
+
+    def _check_formats(self) -> None:
+        from footfall.exports.register import export_for
+
+        for path in (self.recording, self.film, self.video):
+            if path:
+                export_for(path).check()
 
     def _files(self) -> Iterator[tuple[str, Path, str]]:
         named = [
@@ -48,7 +54,7 @@ class Outputs:
         yield from ((flag, path, ending) for flag, path, ending in named if path is not None)
 
 
-def check_picture(out: Path | None, json: Path | None, drawing: str) -> None:
+def check_picture(out: Path | None, json: Path | None) -> None:
     """Refuse a picture and its numbers that cannot be written, or that would be one file."""
     if out and out.suffix != ".png":
         raise CannotWrite(f"--out {out}: the name must end in .png")
@@ -57,8 +63,8 @@ def check_picture(out: Path | None, json: Path | None, drawing: str) -> None:
     for path in (out, json):
         if path:
             check_path(path)
-    if out and find_spec("matplotlib") is None:
-        raise MissingExtra(drawing, "film")
+    if out:
+        check_drawing_figures()
 
 
 def check_output(out: Path | None) -> None:
@@ -84,14 +90,3 @@ def check_path(path: Path) -> None:
 def is_device(path: Path) -> bool:
     """Whether a path is a device or a pipe, such as /dev/stdout, which is written to and not replaced."""
     return path.exists() and not path.is_file() and not path.is_dir()
-
-
-def check_drawing(video: bool) -> None:
-    """Refuse to begin when the pictures asked for cannot be drawn here."""
-    from footfall.exports.video.render import can_render
-
-    if video and find_spec("av") is None:
-        raise MissingExtra("making a video", "film")
-    able, sentence = can_render()
-    if not able:
-        raise FootfallError(sentence)

@@ -11,11 +11,12 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character, names_in_space
-from footfall.cli.files import check_drawing, check_path
+from footfall.cli.files import check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.walk import come_to
 from footfall.errors import BadValue, CannotWrite
 from footfall.exports.video.camera import height_of
+from footfall.exports.video.film import check_drawing
 from footfall.exports.video.strip import Strip, strip_times
 from footfall.gaits.named import natural_speed
 from footfall.gaits.style import Style, style
@@ -59,7 +60,7 @@ def make_gallery(
     if plane and (styles or characters):
         raise BadValue("--plane shows the gaits of the plane, which have no styles and no other bodies")
     check_path(page)
-    check_drawing(video=False)
+    check_drawing()
     styles = catalog.names(Style) + list(BLENDS) if styles is None else styles
     shelves = {
         "Styles": [_of_style(name) for name in styles if name != STYLE],

@@ -1,6 +1,5 @@
 """`footfall pushmap`: pushes a character from all sides, says what it survives, draws it and saves the numbers."""
 
-import io
 import json
 import math
 import sys
@@ -19,6 +18,7 @@ from footfall.bodies.character import Character
 from footfall.cli.files import check_picture
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue
+from footfall.figures import new_figure, save_figure
 from footfall.gaits.named import natural_speed
 from footfall.laws.tables import Link
 from footfall.measure.push_map.picture import draw_map
@@ -28,7 +28,7 @@ from footfall.measure.trial.run import run_trial
 from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
 
-SIZE_INCHES, DOTS_PER_INCH = (9.0, 4.8), 110
+SIZE_INCHES = (9.0, 4.8)
 SPARING: dict[str, Any] = {"directions": 8, "phases": 2, "settled": 4.0, "after": 6.2, "forces": Forces(200, 200, 1200)}
 PLANAR: dict[str, Any] = {
     "directions": 2, "phases": 10, "settled": 7.0, "after": 7.0, "forces": Forces(50, 50, 1200)
@@ -57,7 +57,7 @@ def run_pushmap(
         catalog.atomic_write(json, _json(spots, plan))
         tell(f"wrote {json}")
     if out:
-        catalog.atomic_write(out, _png(spots, plan))
+        save_figure(_drawn(spots, plan), out)
         tell(f"wrote {out}")
     _print(spots, plan)
 
@@ -65,7 +65,7 @@ def run_pushmap(
 def _check(out: Path | None, json: Path | None, speed: float | None, standing: bool) -> None:
     if standing and speed is not None:
         raise BadValue(f"--standing and --speed {speed:g} were both given; a stand has no speed")
-    check_picture(out, json, "plotting")
+    check_picture(out, json)
 
 
 def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Plan:
@@ -106,18 +106,12 @@ def _json(spots: Sequence[Spot], plan: Plan) -> bytes:
     return (json.dumps(as_numbers(spots, plan) | {"versions": versions()}, indent=1) + "\n").encode()
 
 
-def _png(spots: Sequence[Spot], plan: Plan) -> bytes:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(SIZE_INCHES, dpi=DOTS_PER_INCH, layout="constrained")
-    FigureCanvasAgg(figure)
+def _drawn(spots: Sequence[Spot], plan: Plan) -> Any:
+    figure = new_figure(SIZE_INCHES)
     forces = [(spot.degrees, spot.phase, plan.newtons(largest(spot.survived))) for spot in spots]
     draw_map(figure, forces, None, plan.newtons(plan.forces.strongest))
     figure.suptitle(f"largest survived push of 0.1 s: {_subject(plan)}", x=0.01, ha="left", fontsize=11)
-    file = io.BytesIO()
-    figure.savefig(file, format="png")
-    return file.getvalue()
+    return figure
 
 
 def _subject(plan: Plan) -> str:

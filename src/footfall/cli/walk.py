@@ -1,4 +1,4 @@
-"""What `run`, `walk` and `film` do: a trial from a file, a recording or flags, played, shown and written."""
+"""What `run` and `walk` do: a trial from a file, a recording or flags, played, shown and written."""
 
 import json
 import sys
@@ -8,11 +8,11 @@ from typing import Any
 
 from footfall import catalog
 from footfall.cli.crowd import play_crowd
-from footfall.cli.files import Outputs, check_drawing, check_path
+from footfall.cli.export import export_to
+from footfall.cli.files import Outputs
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
 from footfall.cli.tables import print_report
-from footfall.errors import CannotWrite
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import approach, load_gait
 from footfall.measure.trial.document import Trial, law_of_trial, load_trial
@@ -76,18 +76,6 @@ def come_to(gait: str | dict[str, Any], way: Sequence[str]) -> dict[str, Any]:
     return {"gait": way[0], "command": commands}
 
 
-def film_recording(path: Path, out: Path | None, **options: Any) -> None:
-    """Draw a recording as a filmstrip or a video, by the ending of the name."""
-    out = out or path.with_suffix(".png")
-    if out.suffix not in (".png", ".mp4"):
-        raise CannotWrite(f"--out {out}: the name must end in .png (a filmstrip) or .mp4 (a video)")
-    check_path(out)
-    recording = Recording.load(path)
-    is_video = out.suffix == ".mp4"
-    check_drawing(video=is_video)
-    _draw(recording, out, **{name: value for name, value in options.items() if value is not None})
-
-
 def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
     """Write the files, print the report, and say where things are; a run that blew up leaves its recording anyway.
 
@@ -98,8 +86,7 @@ def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
         catalog.atomic_write(outputs.report, report.to_json().encode())
         tell(f"wrote {outputs.report}")
     if outputs.recording and recording:
-        recording.save(outputs.recording)
-        tell(f"wrote {outputs.recording}")
+        export_to(recording, outputs.recording)
     if report.blew_up:
         _explain_blow_up(outcome, outputs, dump)
     if outputs.json:
@@ -108,7 +95,7 @@ def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
         print_report(report)
     for path in (outputs.film, outputs.video):
         if path and recording:
-            _draw(recording, path)
+            export_to(recording, path)
 
 
 def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
@@ -127,17 +114,6 @@ def play(trial: Trial) -> Outcome:
         tell("compiling the control law, once, about 6 s")
     with shown_progress("walking", "s") as progress:
         return run_trial(trial, progress=progress)
-
-
-def _draw(recording: Recording, path: Path, **options: Any) -> None:
-    from footfall.exports.video.film import filmstrip, video
-
-    if path.suffix == ".mp4":
-        with shown_progress("drawing", "frames") as progress:
-            video(recording, path, progress=progress, **options)
-    else:
-        filmstrip(recording, path, **options)
-    tell(f"wrote {path}")
 
 
 def _compared(outcome: Outcome, recorded: Recording, source: str) -> str:

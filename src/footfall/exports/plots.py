@@ -1,21 +1,19 @@
 """A run drawn over time: speed against command, the load on each foot, the step's phase, and what disturbed it."""
 
-import io
-from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from footfall import catalog
 from footfall.bodies.looks import LEG
-from footfall.errors import BadRecording, MissingExtra
+from footfall.errors import BadRecording
+from footfall.exports.contract import Export
+from footfall.figures import check_drawing_figures, new_figure, save_figure
 from footfall.laws.tables import GRAVITY, WALK, Side
 from footfall.sim.recording import FRAME_RATE, Recording
 
 SIZE_INCHES = (13.0, 7.2)
-DOTS_PER_INCH = 120
 INK, PALE, RED = "#282c34", "#a9b0ba", "#c8143c"
 COLOURS = {side: LEG[side][:3] for side in Side}
 LOAD_SHOWN = 2.5
@@ -24,16 +22,12 @@ LOAD_SHOWN = 2.5
 
 def plot_run(recording: Recording, path: str | Path) -> None:
     """A PNG with three panels over one time axis; pushes are red, a fall ends in a dark line."""
-    if find_spec("matplotlib") is None:
-        raise MissingExtra("plotting", "film")
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
+    check_drawing_figures()
     from matplotlib.ticker import MaxNLocator
 
     if len(recording) < 2:
         raise BadRecording("the recording has less than two frames; there is nothing to plot")
-    figure = Figure(SIZE_INCHES, dpi=DOTS_PER_INCH, layout="constrained")
-    FigureCanvasAgg(figure)
+    figure = new_figure(SIZE_INCHES)
     speed, load, phase = figure.subplots(3, 1, sharex=True, height_ratios=[3, 2.2, 1.3])
     _plot_speed(speed, recording)
     _plot_load(load, recording)
@@ -47,7 +41,7 @@ def plot_run(recording: Recording, path: str | Path) -> None:
     phase.xaxis.set_major_locator(MaxNLocator(nbins=20, steps=[1, 2, 5, 10]))
     title = recording.trial_table["name"] + (f": {words}" if (words := recording.trial_table["text"]) else "")
     figure.suptitle(title, x=0.01, ha="left", fontsize=12, color=INK)
-    catalog.atomic_write(path, _png(figure))
+    save_figure(figure, path)
 
 
 def speed_ahead(recording: Recording) -> np.ndarray:
@@ -135,7 +129,4 @@ def _tidy(panel: Any) -> None:
     panel.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False, fontsize=9)
 
 
-def _png(figure: Any) -> bytes:
-    file = io.BytesIO()
-    figure.savefig(file, format="png")
-    return file.getvalue()
+EXPORT = Export(".plot.png", "speed, foot loads and phase over time", plot_run, check_drawing_figures)

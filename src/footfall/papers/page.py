@@ -1,6 +1,5 @@
 """Findings for people and programs: a table on the terminal, JSON, and the Markdown page with its pictures."""
 
-import io
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -12,6 +11,7 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 from footfall import catalog
+from footfall.figures import new_figure, save_figure
 from footfall.papers import register
 from footfall.papers.claim import Claim, Finding, Picture, Verdict
 from footfall.papers.kept import Section, load_sections, save_section, section_of
@@ -113,7 +113,7 @@ def add_to_page(entry: Entry, full: bool, out: Path) -> None:
         save_section(section, folder)
         sections = load_sections(folder, list(register.CLAIMS))
     for picture in entry.finding.pictures if drawn else ():
-        catalog.atomic_write(folder / f"{picture.name}.png", picture_bytes(picture))
+        save_figure(drawn_picture(picture), folder / f"{picture.name}.png")
     catalog.atomic_write(out, page(sections, out.stem).encode())
 
 
@@ -165,14 +165,8 @@ def _markdown(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str
     return heads + ["| " + " | ".join(field.replace("|", "\\|") for field in row) + " |" for row in rows]
 
 
-def picture_bytes(picture: Picture) -> bytes:
-    """A picture as PNG, the same bytes for the same figures."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(picture.size_inches, dpi=DOTS_PER_INCH, layout="constrained")
-    FigureCanvasAgg(figure)
+def drawn_picture(picture: Picture) -> Any:
+    """A picture as a figure."""
+    figure = new_figure(picture.size_inches, dpi=DOTS_PER_INCH)
     picture.draw(figure)
-    file = io.BytesIO()
-    figure.savefig(file, format="png", metadata={"Software": None})
-    return file.getvalue()
+    return figure

@@ -2,21 +2,22 @@
 
 import numpy as np
 
+from footfall.bodies.poses import LinkPoses
 from footfall.laws.tables import Link
-from footfall.maths.quaternions import pitch, product, rotated, yaw
+from footfall.maths.quaternions import pitch, rotated, yaw
 from footfall.sim.recording import Recording
 
-PELVIS, LOWER_BACK, TORSO = slice(3, 7), slice(7, 11), slice(11, 15)
-"""Where the coordinates of a joint stand: in the order of `Link`, four for a ball, one for a hinge."""
-UPPER_ARMS = {Link.LEFT_UPPER_ARM: slice(19, 23), Link.RIGHT_UPPER_ARM: slice(24, 28)}
-ELBOWS = {Link.LEFT_UPPER_ARM: 23, Link.RIGHT_UPPER_ARM: 28}
+UPWARDS = np.array([0.0, 0.0, 1.0])
+ARMS = (
+    (Link.LEFT_UPPER_ARM, Link.LEFT_LOWER_ARM),
+    (Link.RIGHT_UPPER_ARM, Link.RIGHT_LOWER_ARM),
+)
 
 
 def torso_lean_deg(recording: Recording) -> np.ndarray:
     """How far the torso leans ahead in every frame of the second half, degrees."""
-    qpos = _settled(recording)
-    up_w = rotated(_torso(qpos), np.array([0.0, 0.0, 1.0]))
-    heading = recording.heading[len(recording) // 2 :].astype(float)
+    poses, heading = _settled(recording)
+    up_w = rotated(poses.of(Link.TORSO)[1], UPWARDS)
     ahead = up_w[:, 0] * np.cos(heading) + up_w[:, 1] * np.sin(heading)
     return np.degrees(np.arctan2(ahead, up_w[:, 2]))
 
@@ -26,24 +27,21 @@ def hand_miss(recording: Recording, arm_swing: float) -> float:
 
     Both are seen from the shoulder, in the heading frame.
     """
-    qpos, misses = _settled(recording), []
-    heading = recording.heading[len(recording) // 2 :].astype(float)
-    q_hw = yaw(-heading)
-    for upper, address in UPPER_ARMS.items():
-        lower_bone = recording.character.bone(Link(upper + 1))
-        forearm_l = np.asarray(lower_bone.shape.end)
-        elbow_l = np.asarray(lower_bone.at)
-        q_upper = product(_torso(qpos), qpos[:, address])
-        q_lower = product(q_upper, pitch(qpos[:, ELBOWS[upper]]))
-        hand_h = rotated(q_hw, rotated(q_upper, elbow_l) + rotated(q_lower, forearm_l))
+    poses, heading = _settled(recording)
+    q_hw, misses = yaw(-heading), []
+    for upper, lower in ARMS:
+        bone = recording.character.bone(lower)
+        elbow_l, forearm_l = np.asarray(bone.at), np.asarray(bone.shape.end)
+        shoulder_w, (elbow_w, q_wl) = poses.of(upper)[0], poses.of(lower)
+        hand_h = rotated(q_hw, elbow_w + rotated(q_wl, forearm_l) - shoulder_w)
         wanted_h = rotated(pitch(-arm_swing), elbow_l + forearm_l)
         misses.append(np.linalg.norm(hand_h - wanted_h, axis=1).mean())
     return float(np.mean(misses))
 
 
-def _settled(recording: Recording) -> np.ndarray:
-    return recording.qpos[len(recording) // 2 :]
-
-
-def _torso(qpos: np.ndarray) -> np.ndarray:
-    return product(product(qpos[:, PELVIS], qpos[:, LOWER_BACK]), qpos[:, TORSO])
+def _settled(recording: Recording) -> tuple[LinkPoses, np.ndarray]:
+    """Poses and heading in the second half."""
+    half = len(recording) // 2
+    poses = recording.poses()
+    settled = LinkPoses(poses.links, poses.position[half:], poses.rotation[half:])
+    return settled, recording.heading[half:].astype(float)

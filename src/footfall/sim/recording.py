@@ -17,13 +17,17 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
+from footfall.bodies.poses import LinkPoses, Poser
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import LAWS, Gait, decode_gait
 from footfall.laws.tables import MODES, WALK, Command
+from footfall.quantity import quantity_of
 from footfall.worlds.world import FLAT, Profile, World, profile_of
 
 FRAME_RATE = 100
 COMMAND = "command_"
+FRAMES = "frames"
+"""The word of a shape that counts frames."""
 LARGEST_FILE = 4 * 2**30
 """Bytes of all arrays: an hour has a half of that."""
 MOST_ARRAYS, LONGEST_TEXT = 200, 16 * 2**20
@@ -122,6 +126,10 @@ class Recording:
         """Time of one tick."""
         return self.trial_table["step_seconds"]
 
+    def poses(self) -> LinkPoses:
+        """Where every link is in every frame, and how it is turned; in the world."""
+        return Poser(self.character).poses(self.qpos)
+
     def heeds(self, command: str) -> bool:
         """Whether the law follows such a command: `speed`, `heading` and so on."""
         return command in LAWS[self.trial_table["gait"]["law"]].commands
@@ -153,6 +161,10 @@ class Recording:
         """Every array by its name in the file."""
         own = {name: np.asarray(getattr(self, name)) for name in COLUMNS}
         return own | {COMMAND + name: array for name, array in self.command.items()}
+
+    def columns(self) -> dict[str, "Column"]:
+        """What each of its arrays holds, by name."""
+        return COLUMNS | COMMANDS
 
     @classmethod
     def load(cls, file: str | Path, called: str = "", largest: int = LARGEST_FILE) -> "Recording":
@@ -192,6 +204,12 @@ def _columns() -> dict[str, Column]:
 
 COLUMNS: dict[str, Column] = _columns()
 """The arrays of a recording by name, without the command's."""
+COMMANDS = {
+    COMMAND + name: Column(declared.unit if declared else "", FRAMES, declared.meaning if declared else "")
+    for name in Command.__struct_fields__
+    for declared in [quantity_of(Command, name)]
+}
+"""Those of the command."""
 
 
 def _read_arrays(file: str | Path, path: str | Path, largest: int, only: tuple[str, ...] = ()) -> dict[str, np.ndarray]:
@@ -231,9 +249,8 @@ def _array_of(data: bytes) -> np.ndarray:
 
 def _check_arrays(arrays: dict[str, np.ndarray], path: str | Path) -> None:
     """Every array is there, holds numbers or text as it should, and is as long as the others."""
-    commands = {COMMAND + name: Column("", "frames", "") for name in Command.__struct_fields__}
     sizes: dict[str, int] = {}
-    for name, column in (COLUMNS | commands).items():
+    for name, column in (COLUMNS | COMMANDS).items():
         if name not in arrays:
             raise BadRecording(f"{path} is no recording of Footfall, or of another version: it has no '{name}'")
         array, words = arrays[name], column.dimensions

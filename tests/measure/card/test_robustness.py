@@ -13,8 +13,9 @@ from footfall import catalog
 from footfall.bodies.card import Card, Limits
 from footfall.bodies.character import Character, character
 from footfall.errors import CannotWrite
+from footfall.figures import figure_bytes
 from footfall.laws.tables import Link
-from footfall.measure.card.picture import card_png, in_words
+from footfall.measure.card.picture import draw_card, in_words
 from footfall.measure.card.robustness import FULL, LADDERS, QUICK, UNCHALLENGED, Plan, Rung
 from footfall.measure.card.saved import check_own_file, save_card
 from footfall.measure.trial.document import load_trial
@@ -128,7 +129,7 @@ def test_limits_in_words():
 
 def test_a_card_is_drawn_also_when_nothing_walks():
     for card in (SAMPLE, msgspec.structs.replace(SAMPLE, walks=False, limits={}, pushes={})):
-        assert card_png(card, "humanoid").startswith(b"\x89PNG")
+        assert figure_bytes(draw_card(card, "humanoid")).startswith(b"\x89PNG")
 
 
 def test_a_saved_card_comes_back_and_leaves_the_rest_of_the_file_as_it_was(tmp_path: Path):

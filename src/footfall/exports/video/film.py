@@ -12,6 +12,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.errors import BadRecording, BadValue, CannotWrite, MissingExtra, did_you_mean
+from footfall.exports.contract import Export
 from footfall.exports.video.camera import VIEWS, ViewName, calm, followed, frame_at, span_of
 from footfall.exports.video.captions import PoseCaption, Readings, label_frame, strip_sheet
 from footfall.exports.video.drawing import Stage
@@ -75,8 +76,7 @@ def video(
     progress: Progress | None = None,
 ) -> None:
     """An MP4 (H.264) that any browser plays; the camera goes along with the character and turns with its heading."""
-    if find_spec("av") is None:
-        raise MissingExtra("making a video", "film")
+    check_video()
     _check(path, recording, [view], size)
     if not 1 <= fps <= FRAME_RATE:
         raise BadValue(f"{fps} frames per second; 1 to {FRAME_RATE} can be")
@@ -105,11 +105,23 @@ def picture(
     catalog.atomic_write(path, png_of(Image.fromarray(image)))
 
 
-def _check(path: str | Path, recording: Recording, views: list[ViewName], size: tuple[int, int] = (2, 2)) -> None:
-    """All that can be wrong is said before minutes are spent on drawing."""
+def check_drawing() -> None:
+    """Refuse where pictures cannot be drawn."""
     able, sentence = can_render()
     if not able:
         raise CannotRender(sentence)
+
+
+def check_video() -> None:
+    """Refuse where videos cannot be made."""
+    if find_spec("av") is None:
+        raise MissingExtra("making a video", "film")
+    check_drawing()
+
+
+def _check(path: str | Path, recording: Recording, views: list[ViewName], size: tuple[int, int] = (2, 2)) -> None:
+    """All that can be wrong is said before minutes are spent on drawing."""
+    check_drawing()
     for view in views:
         if view not in VIEWS:
             raise BadValue(f"no view '{view}'{did_you_mean(view, get_args(ViewName), 'views')}")
@@ -183,3 +195,7 @@ def mp4_of(shots: Iterator[np.ndarray], fps: int, size: tuple[int, int]) -> byte
                 container.mux(stream.encode(av.VideoFrame.from_ndarray(shot, format="rgb24")))
             container.mux(stream.encode())
         return file.read_bytes()
+
+
+STRIP = Export(".png", "a filmstrip of one stride", filmstrip, check_drawing)
+VIDEO = Export(".mp4", "a video", video, check_video)

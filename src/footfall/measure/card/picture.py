@@ -1,13 +1,13 @@
 """A robustness card drawn: the largest push over the circle of directions, and a bar for everything else."""
 
-import io
 from typing import Any
 
 import numpy as np
 
 from footfall.bodies.card import Card, Limits
+from footfall.figures import new_figure
 
-SIZE_INCHES, DOTS_PER_INCH = (11.0, 6.6), 120
+SIZE_INCHES = (11.0, 6.6)
 INK, SOFT, GRID = "#282c34", "#7b828c", "#dfe3e8"
 GREEN, PALE, AMBER, RED = "#1b7f5c", "#cfe9dd", "#d98a1f", "#c8143c"
 NAMES = {
@@ -23,13 +23,9 @@ BESIDE = 0.06
 """Share of an axis that is left free at either end."""
 
 
-def card_png(card: Card, title: str, picture: np.ndarray | None = None) -> bytes:
-    """The card as a PNG; `picture` is a row of poses to set above it."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(SIZE_INCHES, dpi=DOTS_PER_INCH, facecolor="white")
-    FigureCanvasAgg(figure)
+def draw_card(card: Card, title: str, picture: np.ndarray | None = None) -> Any:
+    """The card as a figure; `picture` is a row of poses to set above it."""
+    figure = new_figure(SIZE_INCHES, layout=None, facecolor="white")
     figure.text(0.035, 0.945, title, fontsize=19, fontweight="bold", color=INK, va="center")
     figure.text(0.035, 0.895, _conditions(card), fontsize=9.5, color=SOFT, va="center")
     if card.walks:
@@ -39,9 +35,7 @@ def card_png(card: Card, title: str, picture: np.ndarray | None = None) -> bytes
         figure.text(0.5, 0.5, "It does not walk unchallenged.", fontsize=18, color=RED, ha="center")
     if picture is not None:
         _set_picture(figure, picture)
-    file = io.BytesIO()
-    figure.savefig(file, format="png")
-    return file.getvalue()
+    return figure
 
 
 def _conditions(card: Card) -> str:

@@ -1,15 +1,13 @@
 """What a sweep found, as pictures: a heat map of two fields, a push map over all directions, a histogram."""
 
-import io
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from footfall import catalog
-from footfall.errors import BadValue, MissingExtra, did_you_mean
+from footfall.errors import BadValue, did_you_mean
+from footfall.figures import new_figure, save_figure
 from footfall.measure.push_map.picture import draw_map
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.sweep.sweep import report_columns
@@ -32,16 +30,14 @@ def check_shown(sweep: Sweep) -> None:
 
 def draw_sweep(sweep: Sweep, rows: Sequence[Row], folder: Path) -> list[Path]:
     """Every picture that the sweep's fields allow; returns their paths."""
-    if find_spec("matplotlib") is None:
-        raise MissingExtra("drawing", "film")
     numbers = [vary.field for vary in sweep.vary if _is_number([row[vary.field] for row in rows])]
     pictures = {"histogram.png": _histogram(sweep, rows)}
     if {DIRECTION, NEWTONS} <= set(numbers):
         pictures["pushmap.png"] = _push_map(sweep, rows)
     if len(numbers) >= 2:
         pictures["heatmap.png"] = _heat_map(sweep, rows, numbers[-1], numbers[-2])
-    for name, data in pictures.items():
-        catalog.atomic_write(folder / name, data)
+    for name, figure in pictures.items():
+        save_figure(figure, folder / name)
     return [folder / name for name in pictures]
 
 
@@ -58,17 +54,17 @@ def largest_survived(rows: Sequence[Row]) -> dict[float, float]:
     return strongest
 
 
-def _push_map(sweep: Sweep, rows: Sequence[Row]) -> bytes:
-    figure = _figure((6.4, 6.4))
+def _push_map(sweep: Sweep, rows: Sequence[Row]) -> Any:
+    figure = new_figure((6.4, 6.4))
     survived = largest_survived(rows)
     strongest = max(row[NEWTONS] for row in rows)
     draw_map(figure, [(direction, 0.0, newtons) for direction, newtons in survived.items()], None, strongest)
-    return _finished(figure, f"{sweep.name}: largest push survived, and all below it")
+    return _titled(figure, f"{sweep.name}: largest push survived, and all below it")
 
 
-def _heat_map(sweep: Sweep, rows: Sequence[Row], across: str, upwards: str) -> bytes:
+def _heat_map(sweep: Sweep, rows: Sequence[Row], across: str, upwards: str) -> Any:
     """The mean over all points with the same two values, or in the same cell where they lie anywhere."""
-    figure = _figure((8.0, 6.0))
+    figure = new_figure((8.0, 6.0))
     panel = figure.add_subplot()
     x, x_edges = _cells([row[across] for row in rows])
     y, y_edges = _cells([row[upwards] for row in rows])
@@ -85,12 +81,12 @@ def _heat_map(sweep: Sweep, rows: Sequence[Row], across: str, upwards: str) -> b
     figure.colorbar(image, ax=panel, label=_label(sweep))
     panel.set_xlabel(across)
     panel.set_ylabel(upwards)
-    return _finished(figure, f"{sweep.name}: {_label(sweep)}, {len(rows)} trials")
+    return _titled(figure, f"{sweep.name}: {_label(sweep)}, {len(rows)} trials")
 
 
-def _histogram(sweep: Sweep, rows: Sequence[Row]) -> bytes:
+def _histogram(sweep: Sweep, rows: Sequence[Row]) -> Any:
     """Of what is shown; of `up`, when those fell that did."""
-    figure = _figure((8.0, 4.5))
+    figure = new_figure((8.0, 4.5))
     panel = figure.add_subplot()
     if sweep.show == UP:
         values = [row["fell_at"] for row in rows if row["fell_at"] is not None]
@@ -103,7 +99,7 @@ def _histogram(sweep: Sweep, rows: Sequence[Row]) -> bytes:
     panel.set_ylabel("trials")
     panel.spines[["top", "right"]].set_visible(False)
     up = sum(is_up(row) for row in rows)
-    return _finished(figure, f"{sweep.name}: {up} of {len(rows)} stay up")
+    return _titled(figure, f"{sweep.name}: {up} of {len(rows)} stay up")
 
 
 def _cells(values: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:
@@ -133,17 +129,6 @@ def _is_number(values: Sequence[Any]) -> bool:
     return all(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
 
 
-def _figure(inches: tuple[float, float]) -> Any:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(inches, dpi=120, layout="constrained")
-    FigureCanvasAgg(figure)
-    return figure
-
-
-def _finished(figure: Any, title: str) -> bytes:
+def _titled(figure: Any, title: str) -> Any:
     figure.suptitle(title, x=0.01, ha="left", fontsize=11, color=INK)
-    data = io.BytesIO()
-    figure.savefig(data, format="png", metadata={"Software": None})
-    return data.getvalue()
+    return figure

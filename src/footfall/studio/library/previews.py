@@ -10,16 +10,16 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import mujoco
 import numpy as np
 
 from footfall import catalog
 from footfall.bodies.bones import side_and_role
-from footfall.bodies.build import build_model
 from footfall.bodies.character import Character
+from footfall.bodies.poses import Poser
 from footfall.bodies.size import REFERENCE_LEG, full_height, leg_length
 from footfall.gaits.style import Style
 from footfall.laws.tables import PARENTS, Link, Side
+from footfall.maths.quaternions import rotated
 from footfall.measure.push_map.push_map import stride_of
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import ROWS, run_trials
@@ -95,7 +95,7 @@ def picture_of(recording: Recording) -> dict[str, Any]:
     points = []
     for time, frame in zip(times, around, strict=True):
         share = time * FRAME_RATE - frame
-        before, after = (skeleton.points(recording.qpos[min(i, len(recording) - 1)]) for i in (frame, frame + 1))
+        before, after = skeleton.points(recording.qpos[[min(i, len(recording) - 1) for i in (frame, frame + 1)]])
         points.append((1 - share) * before + share * after)
     frames = _beside(np.array(points), recording, begin, seconds, times)
     return {
@@ -127,10 +127,8 @@ class Skeleton:
     """A body as points and lines between them: its joints, and the tips of head, hands and toes."""
 
     def __init__(self, character: Character):
-        self.model = build_model(character, 0.001)
-        self.data = mujoco.MjData(self.model)
-        self.links = list(character.links())
-        self.bodies = [self.model.body(link.name.lower()).id for link in self.links]
+        self.poser = Poser(character)
+        self.links = self.poser.links
         self.tips: list[tuple[int, np.ndarray]] = []
         self.segments: list[list[float]] = []
         for index, link in enumerate(self.links):
@@ -148,15 +146,10 @@ class Skeleton:
         return len(self.links) + len(self.tips) - 1
 
     def points(self, qpos: np.ndarray) -> np.ndarray:
-        """Where they all are."""
-        self.data.qpos[:] = qpos
-        mujoco.mj_kinematics(self.model, self.data)
-        joints = self.data.xpos[self.bodies]
-        tips = [
-            self.data.xpos[self.bodies[index]] + self.data.xmat[self.bodies[index]].reshape(3, 3) @ tip_l
-            for index, tip_l in self.tips
-        ]
-        return np.concatenate([joints, tips])
+        """Where they all are, in every row of coordinates."""
+        _, position, rotation = self.poser.poses(qpos)
+        tips = [position[:, 0, index] + rotated(rotation[:, 0, index], tip_l) for index, tip_l in self.tips]
+        return np.concatenate([position[:, 0], np.stack(tips, axis=1)], axis=1)
 
 
 def _tip(link: Link, shape: Any) -> np.ndarray:

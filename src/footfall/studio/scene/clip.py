@@ -10,10 +10,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import mujoco
 import numpy as np
 
 from footfall import catalog
+from footfall.bodies.poses import Poser
 from footfall.errors import BadValue, CannotWrite, FootfallError
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import document_of, load_trial
@@ -68,7 +68,7 @@ class Taking:
         yield from _record(self.moments, frames)
         gap = float("nan")
         if loop:
-            begin, end, gap = best_loop(frames[0], Stage(self.moments[-1].work).crowd.models[0])
+            begin, end, gap = best_loop(frames[0])
             yield from _record(self.moments[begin:end], frames)
         yield from self._write(frames[-1], gap)
 
@@ -197,7 +197,7 @@ def _document(moments: Sequence[Past]) -> str:
     return document_of(load_trial(table), character, gait)
 
 
-def best_loop(recording: Recording, model: mujoco.MjModel) -> tuple[int, int, float]:
+def best_loop(recording: Recording) -> tuple[int, int, float]:
     """First and last frame of whole strides whose ends are most alike, and their largest difference, rad."""
     strikes = np.rint(recording.strike_time[recording.strike_side == Side.LEFT] * FRAME_RATE).astype(int)
     strikes = strikes[(strikes > 0) & (strikes < len(recording))]
@@ -208,29 +208,18 @@ def best_loop(recording: Recording, model: mujoco.MjModel) -> tuple[int, int, fl
     ]
     if not pairs:
         raise BadValue("there is no whole stride in this range; mark one with at least two steps of the left foot")
-    gaps = [_gap(recording, model, begin, end) for begin, end in pairs]
+    poser = Poser(recording.character)
+    gaps = [_gap(poser, recording.qpos[begin], recording.qpos[end], recording.character.plane) for begin, end in pairs]
     best = int(np.argmin(gaps))
     return (*pairs[best], gaps[best])
 
 
-def _gap(recording: Recording, model: mujoco.MjModel, begin: int, end: int) -> float:
-    """Largest angle by which a joint, or the lean of the pelvis, differs between two frames."""
-    one, other = recording.qpos[begin], recording.qpos[end]
-    gaps = [0.0]
-    for joint in range(model.njnt):
-        place, kind = int(model.jnt_qposadr[joint]), model.jnt_type[joint]
-        if kind == mujoco.mjtJoint.mjJNT_BALL:
-            gaps.append(_angle(one[place : place + 4], other[place : place + 4]))
-        elif kind == mujoco.mjtJoint.mjJNT_HINGE:
-            gaps.append(abs(float(one[place] - other[place])))
-        elif kind == mujoco.mjtJoint.mjJNT_FREE:
-            leans = [_lean(q[place + 3 : place + 7]) for q in (one, other)]
-            gaps.append(float(np.abs(leans[0] - leans[1]).max()))
-    return max(gaps)
-
-
-def _angle(one: np.ndarray, other: np.ndarray) -> float:
-    return 2.0 * float(np.arccos(min(1.0, abs(float(one @ other)))))
+def _gap(poser: Poser, one: np.ndarray, other: np.ndarray, plane: bool) -> float:
+    """rad: the largest angle by which a joint, or the lean of the pelvis, differs between two rows of coordinates."""
+    way = poser.way(one, other)
+    turned = [way.pop(name) for name in list(way) if name.startswith("pelvis")]
+    lean = np.abs(turned[-1]) if plane else np.abs(_lean(one[3:7]) - _lean(other[3:7]))
+    return max(float(lean.max()), *(float(np.linalg.norm(turn)) for turn in way.values()))
 
 
 def _lean(quat: np.ndarray) -> np.ndarray:
