@@ -73,6 +73,11 @@ def words(meaning: str) -> Quantity:
     return quantity("", -math.inf, math.inf, meaning)
 
 
+def measured(unit: str, meaning: str) -> Quantity:
+    """Declare a number that is felt or remembered, which nobody sets: it has no range."""
+    return quantity(unit, -math.inf, math.inf, meaning)
+
+
 class Field(NamedTuple):
     """One settable field of a kind of document, by its dotted path; `*` stands for any entry of a list or table."""
 

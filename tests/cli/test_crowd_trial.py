@@ -119,7 +119,7 @@ def test_dancers_step_on_the_beat_and_keep_their_places():
     crowd = gathering.crowd
     assert came.fell == 0
     assert np.linalg.norm(crowd.batch.qpos[:, :2] - crowd.places[:, :2], axis=1).max() < 0.6
-    assert crowd.memory["steps"].min() >= 6.0 / BEAT - 3
+    assert crowd.memory["stride"]["steps"].min() >= 6.0 / BEAT - 3
 
 
 def test_a_crowd_with_the_law_ends_where_its_torques_alone_end():

@@ -150,4 +150,4 @@ def test_every_gait_makes_steps(name, speed):
     simulation = Simulation(catalog.load(Character, "humanoid"), catalog.load(Gait, name))
     simulation.set_command(speed=speed)
     simulation.run(3.0)
-    assert simulation.memory["steps"][0] >= 3
+    assert simulation.memory["stride"]["steps"][0] >= 3

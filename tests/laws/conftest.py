@@ -10,7 +10,8 @@ from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.laws.genbicon.law import Gait
-from footfall.laws.tables import Body, Command, Memory, Sensed
+from footfall.laws.genbicon.memory import Memory
+from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import fill_row, row_of, table_of
 from footfall.quantity import Parameters
 from footfall.sim.simulation import Simulation
@@ -26,10 +27,10 @@ def row_from(document: Parameters) -> Any:
 
 
 def record_from(kind: Any, **fields: Any) -> Any:
-    """A record with some of its fields set, the others 0."""
+    """A record with some of its fields set, or of its stride's, the others 0."""
     made = kind()
     for name, value in fields.items():
-        setattr(made, name, value)
+        setattr(made if name in kind.vars else made.stride, name, value)
     return made
 
 

@@ -18,7 +18,7 @@ def lift(row, body, remember):
 
     def lifted(sensed, share=1.0, stance=0) -> np.ndarray:
         gravity = row(GravityCompensation(share=share))
-        torque_w = compensate_gravity(gravity, body, sensed, remember(stance=int(stance)))
+        torque_w = compensate_gravity(gravity, body, sensed, remember(stance=int(stance)).stride)
         return np.array([list(torque_w[link]) for link in Link])
 
     return lifted

@@ -32,7 +32,7 @@ def reached(make, body):
 @pytest.fixture
 def torques(row, body, remember):
     def tracked(sensed, targets, stance=0, **tracking) -> np.ndarray:
-        torque_w = track(row(Tracking(**tracking)), body, sensed, remember(stance=int(stance)), targets)
+        torque_w = track(row(Tracking(**tracking)), body, sensed, remember(stance=int(stance)).stride, targets)
         return np.array([list(torque_w[link]) for link in Link])
 
     return tracked

@@ -117,7 +117,7 @@ def test_the_mirrored_walk_is_the_walk_mirrored(planar, walk):
     here, there = Simulation(planar, walk), Simulation(mirrored, other)
     for simulation in (here, there):
         simulation.run(1.0)
-    assert there.memory["stance"][0] == 1 - here.memory["stance"][0]
+    assert there.memory["stride"]["stance"][0] == 1 - here.memory["stride"]["stance"][0]
     assert there.batch.qpos[0, LEGS] == pytest.approx(here.batch.qpos[0], abs=1e-4)
 
 
@@ -136,7 +136,7 @@ def test_a_state_that_waits_for_a_foot_that_stands_takes_no_time(planar, walk):
     simulation = Simulation(planar, waits)
     simulation.run(0.01)
     assert simulation.memory["state"][0] in (0, 2)
-    assert simulation.memory["steps"][0] >= 2
+    assert simulation.memory["stride"]["steps"][0] >= 2
 
 
 def test_the_torque_limit_of_the_body_is_kept(planar, walk):
@@ -193,14 +193,14 @@ def test_another_gait_is_taken_up_at_a_change_of_state_on_the_same_foot(planar, 
     simulation = Simulation(planar, gaits["planar-walk"], others=[[gaits["planar-in-place"]]])
     simulation.run(2.0)
     simulation.set_command(0, gait="planar-in-place")
-    while simulation.memory["gait"][0] == 0:
+    while simulation.memory["stride"]["gait"][0] == 0:
         before = simulation.memory[0].copy()
         simulation.step()
     after = simulation.memory[0]
     assert after["in_state"] == 0.0
     assert simulation.ticks < 2400
     assert int(after["state"]) == 4 + (int(before["state"]) + 1) % 4
-    assert after["stance"] == (Side.LEFT if int(after["state"]) < 6 else Side.RIGHT)
+    assert after["stride"]["stance"] == (Side.LEFT if int(after["state"]) < 6 else Side.RIGHT)
 
 
 def test_a_gait_may_wait_for_a_foot_strike(planar, gaits):
@@ -208,11 +208,11 @@ def test_a_gait_may_wait_for_a_foot_strike(planar, gaits):
     simulation = Simulation(planar, gaits["planar-walk"], others=[[stand]])
     simulation.run(2.0)
     simulation.set_command(0, gait="planar-in-place")
-    steps = simulation.memory["steps"][0]
-    while simulation.memory["gait"][0] == 0:
+    steps = simulation.memory["stride"]["steps"][0]
+    while simulation.memory["stride"]["gait"][0] == 0:
         simulation.step()
-    assert simulation.memory["steps"][0] == steps + 1
-    assert simulation.memory["elapsed"][0] == 0.0
+    assert simulation.memory["stride"]["steps"][0] == steps + 1
+    assert simulation.memory["stride"]["elapsed"][0] == 0.0
 
 
 def test_a_gait_that_does_not_repeat_goes_on_to_the_one_it_names(planar, gaits):
@@ -224,7 +224,7 @@ def test_a_gait_that_does_not_repeat_goes_on_to_the_one_it_names(planar, gaits):
     seen = []
     for _ in range(2000):
         simulation.step()
-        seen.append(int(simulation.memory["gait"][0]))
+        seen.append(int(simulation.memory["stride"]["gait"][0]))
     assert sorted(set(seen)) == [0, 1]
     assert seen[-1] == 0
     assert 0.2 < seen.count(1) / 1000.0 < 0.8
@@ -263,10 +263,10 @@ def test_a_push_at_the_torsos_top_turns_it_more_than_one_at_its_centre():
 def test_the_period_is_a_running_mean_that_follows_a_change_of_gait(planar, gaits):
     simulation = Simulation(planar, gaits["planar-walk"], others=[[gaits["planar-run"]]])
     simulation.run(4.0)
-    assert simulation.memory["period"][0] == pytest.approx(0.357, abs=0.005)
+    assert simulation.memory["stride"]["period"][0] == pytest.approx(0.357, abs=0.005)
     simulation.set_command(0, gait="planar-run")
     simulation.run(10.0)
-    assert simulation.memory["period"][0] == pytest.approx(0.21, abs=0.003)
+    assert simulation.memory["stride"]["period"][0] == pytest.approx(0.21, abs=0.003)
 
 
 def test_the_stance_foots_place_is_remembered_in_the_world(planar, gaits):
@@ -275,8 +275,8 @@ def test_the_stance_foots_place_is_remembered_in_the_world(planar, gaits):
     places, steps = [], []
     for _ in range(4000):
         simulation.step()
-        places.append(simulation.memory["stance_start_w"][0, 0] + simulation.origin[0, 0])
-        steps.append(int(simulation.memory["steps"][0]))
+        places.append(simulation.memory["stride"]["stance_start_w"][0, 0] + simulation.origin[0, 0])
+        steps.append(int(simulation.memory["stride"]["steps"][0]))
     assert simulation.origin[0, 0] >= 4.0
     moved = np.abs(np.diff(places)) > 1e-5
     assert (moved <= (np.diff(steps) > 0)).all()

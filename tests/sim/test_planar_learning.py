@@ -64,6 +64,6 @@ def test_another_gait_learns_from_nothing(planar, gaits):
     simulation.run(3.0)
     assert np.abs(simulation.memory["learnt"]["torso"]).max() > 5.0
     simulation.set_command(0, gait="planar-in-place")
-    while simulation.memory["gait"][0] == 0:
+    while simulation.memory["stride"]["gait"][0] == 0:
         simulation.step()
     assert (simulation.memory["learnt"]["torso"] == 0.0).all()

@@ -224,7 +224,8 @@ def test_each_foot_carries_by_its_own_gait(humanoid, gaits):
     periods = set()
     for _ in range(2000):
         simulation.step()
-        periods.add((int(simulation.memory["stance"][0]), round(float(simulation.memory["period"][0]), 3)))
+        stride = simulation.memory["stride"][0]
+        periods.add((int(stride["stance"]), round(float(stride["period"]), 3)))
     assert periods == {(Side.LEFT, 0.66), (Side.RIGHT, 0.5)}
 
 

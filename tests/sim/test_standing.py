@@ -87,7 +87,7 @@ def looked_at(simulation: Simulation) -> tuple[np.ndarray, ...]:
     rotations = sensed["rotation_w"][:, FEET]
     facing = np.column_stack([sensed["heading"], *(heading_of(rotations[:, side]) for side in Side)])
     load = sensed["heel_load"] + sensed["ball_load"] + sensed["toe_load"]
-    state = [memory[name].copy() for name in ("standing", "steps", "stance")]
+    state = [memory["stride"][name].copy() for name in ("standing", "steps", "stance")]
     places = (simulation.origin + centre, np.linalg.norm(velocity, axis=1), centre + velocity / frequency)
     return (*state, *places, sensed["joint_w"][:, FEET].copy(), facing, load)
 

@@ -10,7 +10,8 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.tables import GRAVITY, LINKS, PELVIS, Body, LinkVectors, Memory, Sensed
+from footfall.laws.contract import Stride
+from footfall.laws.tables import GRAVITY, LINKS, PELVIS, Body, LinkVectors, Sensed
 from footfall.laws.tracking import in_leg
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
@@ -23,7 +24,7 @@ class GravityCompensation(Parameters):
 
 
 @formula
-def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, memory: Memory) -> LinkVectors:
+def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, stride: Stride) -> LinkVectors:
     """The torques that hold every link against gravity."""
     torque_w = LinkVectors()
     mass = body.mass  # read once: in the loop, every look at a field would copy all of it
@@ -31,7 +32,7 @@ def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed,
     joint_w = sensed.joint_w
     parent = body.parent
     for link in range(1, LINKS):
-        if memory.standing != 0 or not in_leg(link, memory.stance):
+        if stride.standing != 0 or not in_leg(link, stride.stance):
             lift_w = wp.vec3(0.0, 0.0, gravity.share * mass[link] * GRAVITY)
             joint = link
             while joint != PELVIS:

@@ -8,8 +8,8 @@ from footfall import catalog
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.genbicon import law as genbicon
 from footfall.laws.simbicon import law as simbicon
-from footfall.laws.simbicon.poses import PoseMemory, PoseRow
-from footfall.laws.tables import Command, Memory
+from footfall.laws.simbicon.poses import PoseRow
+from footfall.laws.tables import Command
 from footfall.maths.records import row_of
 
 Gait = genbicon.Gait | simbicon.Gait
@@ -24,14 +24,15 @@ class Law(NamedTuple):
     memory: Any
     tick: Any
     commands: tuple[str, ...]  # the fields of Command that it heeds
+    aims: bool  # whether it aims at a foothold and a speed, which its stride then tells
 
 
 STEERED = tuple(name for name in Command.__struct_fields__ if name != "gait")
 LAWS = {
     law.name: law
     for law in (
-        Law("genbicon", genbicon.Gait, row_of(genbicon.Gait), Memory, genbicon.tick, STEERED),
-        Law("simbicon", simbicon.Gait, row_of(PoseRow), PoseMemory, simbicon.tick, ("gait",)),
+        Law("genbicon", genbicon.Gait, row_of(genbicon.Gait), genbicon.Memory, genbicon.tick, STEERED, True),
+        Law("simbicon", simbicon.Gait, row_of(PoseRow), simbicon.Memory, simbicon.tick, ("gait",), False),
     )
 }
 

@@ -1,4 +1,4 @@
-"""What a law reads, remembers and gives: Body, Sensed, Command, Memory, Effort. One row is one character.
+"""What a law reads and gives: Body, Sensed, Command, Effort. One row is one character.
 
 Links are numbered by role; a joint has the number of the link that hangs on it. Vectors end with their frame: `_w`
 world (positions from the character's own origin), `_h` heading (x ahead, y left, z up), `_l` the link's own.
@@ -9,8 +9,9 @@ from typing import Annotated, Literal, get_args
 
 import warp as wp
 
+from footfall.maths.declared import FLIPS, SWAPS, WORLD
 from footfall.maths.records import record
-from footfall.quantity import Parameters, quantity, words
+from footfall.quantity import Parameters, measured, quantity, words
 
 LINKS = 16
 LinkNumbers = wp.types.vector(length=LINKS, dtype=wp.float32)
@@ -77,9 +78,9 @@ class Command(Parameters):
         words("walk (at speed 0: step in place), stand still on both feet, or idle: stand and shift the weight"),
     ] = "walk"
     speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed ahead; negative walks backwards")] = 0.0
-    sideways: Annotated[float, quantity("m/s", -0.4, 0.4, "speed to the left; negative goes right")] = 0.0
+    sideways: Annotated[float, quantity("m/s", -0.4, 0.4, "speed to the left; negative goes right"), FLIPS] = 0.0
     heading: Annotated[
-        float, quantity("rad", -1000.0, 1000.0, "direction to face, from the world's x axis to the left")
+        float, quantity("rad", -1000.0, 1000.0, "direction to face, from the world's x axis to the left"), FLIPS
     ] = 0.0
     period: Annotated[float, quantity("s", 0.0, 2.0, "time of one step; 0 lets the gait choose by speed")] = 0.0
     width: Annotated[
@@ -94,104 +95,70 @@ class Command(Parameters):
 class Body:
     """What does not change while a character walks: masses, sizes, gains. A link that it lacks has no mass."""
 
-    planar: int  # 1: it lives in the plane of x and z and always faces x
-    mass: LinkNumbers  # kg
-    inertia_l: LinkVectors  # kg m2, about the link's mass centre, along the link's axes
-    com_l: LinkVectors  # m, the link's mass centre from its joint
-    total_mass: float
-    parent: wp.types.vector(length=LINKS, dtype=wp.int32)
-    stiffness: LinkNumbers  # N m/rad, of the joint above each link; of the pelvis: its orientation control
-    damping: LinkNumbers  # N m s/rad
-    stance_stiffness: LinkNumbers  # N m/rad, of a leg's joints while the leg carries
-    stance_damping: LinkNumbers  # N m s/rad
-    pelvis_yaw: float  # stiffness and damping of the pelvis about the vertical, as a share
-    hip_limited: int  # 1: the stance hip gives no more than its foot can hand on to the ground
-    leg_twist_inertia: wp.vec2  # kg m2, of each leg about its own axis, with the hip's armature
-    torque_limit: LinkNumbers  # N m, per axis; 0 means none
-    stop_low: LinkNumbers  # rad, range of a hinge with soft stops
-    stop_high: LinkNumbers
-    stop_stiffness: LinkNumbers  # N m/rad, of the springs beyond it; 0: no soft stops
-    stop_damping: LinkNumbers  # N m s/rad
-    thigh_length: wp.vec2  # m, left and right
-    shank_length: wp.vec2
-    leg_length: float  # m, hip to sole, the shorter leg
-    ankle_height: wp.vec2  # m, ankle above the sole
-    stilt_height: wp.vec2  # m, ankle above that of a low foot
-    hip_half_width: float  # m
-    com_height: float  # m, standing
-    pelvis_height: float  # m, standing
-    shape_start_l: LinkVectors  # m, ends of each link's solid, and its radius
-    shape_end_l: LinkVectors
-    shape_radius: LinkNumbers
-    heel: float  # m behind the ankle
-    ball: float  # m ahead of the ankle, to the toe tip
-    sole_half_width: float
+    planar: Annotated[int, measured("", "1: it lives in the plane of x and z and always faces x")]
+    mass: Annotated[LinkNumbers, measured("kg", "of each link")]
+    inertia_l: Annotated[LinkVectors, measured("kg m2", "of each link about its mass centre, along its axes")]
+    com_l: Annotated[LinkVectors, measured("m", "mass centre of each link from its joint")]
+    total_mass: Annotated[float, measured("kg", "of the whole body")]
+    parent: Annotated[wp.types.vector(length=LINKS, dtype=wp.int32), measured("", "the link that each hangs on"), SWAPS]
+    stiffness: Annotated[
+        LinkNumbers, measured("N m/rad", "of the joint above each link; of the pelvis: its orientation control")
+    ]
+    damping: Annotated[LinkNumbers, measured("N m s/rad", "of the same")]
+    stance_stiffness: Annotated[LinkNumbers, measured("N m/rad", "of a leg's joints while the leg carries")]
+    stance_damping: Annotated[LinkNumbers, measured("N m s/rad", "of the same")]
+    pelvis_yaw: Annotated[float, measured("", "stiffness and damping of the pelvis about the vertical, as a share")]
+    hip_limited: Annotated[int, measured("", "1: the stance hip gives no more than its foot can hand on to the ground")]
+    leg_twist_inertia: Annotated[
+        wp.vec2, measured("kg m2", "of each leg about its own axis, with the hip's armature"), SWAPS
+    ]
+    torque_limit: Annotated[LinkNumbers, measured("N m", "of each joint, per axis; 0 means none")]
+    stop_low: Annotated[LinkNumbers, measured("rad", "least angle of a hinge with soft stops")]
+    stop_high: Annotated[LinkNumbers, measured("rad", "its greatest")]
+    stop_stiffness: Annotated[LinkNumbers, measured("N m/rad", "of the springs beyond them; 0: no soft stops")]
+    stop_damping: Annotated[LinkNumbers, measured("N m s/rad", "of the same")]
+    thigh_length: Annotated[wp.vec2, measured("m", "of each leg, hip to knee"), SWAPS]
+    shank_length: Annotated[wp.vec2, measured("m", "of each leg, knee to ankle"), SWAPS]
+    leg_length: Annotated[float, measured("m", "hip to sole, of the shorter leg")]
+    ankle_height: Annotated[wp.vec2, measured("m", "of each ankle above the sole"), SWAPS]
+    stilt_height: Annotated[wp.vec2, measured("m", "of each ankle above that of a low foot"), SWAPS]
+    hip_half_width: Annotated[float, measured("m", "from the middle to a hip")]
+    com_height: Annotated[float, measured("m", "of the mass centre, standing")]
+    pelvis_height: Annotated[float, measured("m", "of the pelvis, standing")]
+    shape_start_l: Annotated[LinkVectors, measured("m", "one end of each link's solid")]
+    shape_end_l: Annotated[LinkVectors, measured("m", "the other end")]
+    shape_radius: Annotated[LinkNumbers, measured("m", "of each link's solid")]
+    heel: Annotated[float, measured("m", "how far the sole reaches behind the ankle")]
+    ball: Annotated[float, measured("m", "how far it reaches ahead, to the tip of the toes")]
+    sole_half_width: Annotated[float, measured("m", "from the middle of a sole to its edge")]
 
 
 @record
 class Sensed:
-    """What the character feels now."""
+    """What the character feels now. Places count from the character's own origin."""
 
-    step_seconds: float  # s, time between two ticks
-    joint_w: LinkVectors  # m, joint above each link (for the pelvis: its own origin)
-    com_w: LinkVectors  # m, mass centre of each link
-    rotation_w: LinkRotations  # q_wl of each link
-    velocity_w: LinkVectors  # m/s, of each link's mass centre
-    spin_w: LinkVectors  # rad/s, of each link
-    heading: float  # rad, of the pelvis
-    q_wh: wp.quat
-    body_com_w: wp.vec3  # m, of the whole body
-    body_velocity_w: wp.vec3
-    heel_load: wp.vec2  # N, left and right
-    ball_load: wp.vec2
-    toe_load: wp.vec2
-    ground_height: float  # m, of the ground under the pelvis, from the character's origin
-    origin_shift_w: wp.vec3  # m, by which the character's origin moved since the last tick
-
-
-@record
-class Memory:
-    """All that a law remembers from one tick to the next."""
-
-    started: int  # 0 until the first tick
-    standing: int  # 1 while both feet carry
-    stood: float  # s, since when
-    next_stance: int  # while standing: the foot that will carry, LEFT or RIGHT; -1: none
-    shifting: float  # s, since when the weight moves towards it
-    sway: float  # while standing: where the weight rests, 1 is left and -1 right
-    gaze: float  # how far head and back look into a turn, from -1 to 1
-    placing: float  # 1 where feet are placed with care (in a turn, to a stand, sideways), 0 in a straight walk
-    swing_turn: float  # rad, by which the swing leg's plane is ahead of the heading
-    stance: int  # LEFT or RIGHT
-    phase: float  # 0 at foot-strike, 1 when the next is due
-    rate: float  # 1/s, of the phase
-    period: float  # s, asked of the present step
-    width: float  # m, asked of the present step
-    elapsed: float  # s since foot-strike
-    steps: int  # foot-strikes so far
-    swing_start_w: wp.vec3  # m, swing ankle at the start of the step
-    lift_heading: float  # rad, of the swing foot at the start of the step
-    stance_start_w: wp.vec3  # m, stance ankle at the start of the step
-    swing_target_w: wp.vec3  # m, where the swing ankle is to land
-    crossing: float  # m, how much room between the legs the step that balance needs would lack
-    strike_com_w: wp.vec3  # m, of the body at the last foot-strike
-    strike_knee: float  # rad, stance knee at foot-strike
-    lateral_start: float  # m, COM beside the stance ankle at foot-strike, heading frame
-    wish: wp.vec2  # m/s, ahead and left: the command, followed at a bounded rate
-    last_wish: wp.vec2  # m/s, the wish at the last foot-strike
-    last_velocity: wp.vec2  # m/s, ahead and left: mean over the last step
-    pace: float  # m/s, ahead: mean over the last two steps
-    trim: wp.vec2  # m/s, sum of the outer loop's corrections
-    aim: wp.vec2  # m/s, what foot placement and velocity tuning aim at
-    heading_goal: float  # rad, heading target, moving towards the command
-    load: wp.vec2  # N, filtered foot loads
+    step_seconds: Annotated[float, measured("s", "time between two ticks")]
+    joint_w: Annotated[LinkVectors, measured("m", "joint above each link (for the pelvis: its own origin)")]
+    com_w: Annotated[LinkVectors, measured("m", "mass centre of each link")]
+    rotation_w: Annotated[LinkRotations, measured("", "q_wl of each link")]
+    velocity_w: Annotated[LinkVectors, measured("m/s", "of each link's mass centre")]
+    spin_w: Annotated[LinkVectors, measured("rad/s", "of each link")]
+    heading: Annotated[float, measured("rad", "of the pelvis"), FLIPS]
+    q_wh: Annotated[wp.quat, measured("", "from the heading frame to the world"), WORLD]
+    body_com_w: Annotated[wp.vec3, measured("m", "mass centre of the whole body")]
+    body_velocity_w: Annotated[wp.vec3, measured("m/s", "of the whole body's mass centre")]
+    heel_load: Annotated[wp.vec2, measured("N", "on each heel"), SWAPS]
+    ball_load: Annotated[wp.vec2, measured("N", "on each ball of the foot"), SWAPS]
+    toe_load: Annotated[wp.vec2, measured("N", "on the toes of each foot"), SWAPS]
+    ground_height: Annotated[float, measured("m", "of the ground under the pelvis, from the character's origin")]
+    origin_shift_w: Annotated[wp.vec3, measured("m", "by which the character's origin moved since the last tick")]
 
 
 @record
 class Effort:
-    """What a law gives: the torque that each joint's parent exerts on the link below it, N m, world frame."""
+    """What a law gives."""
 
-    torque_w: LinkVectors
+    torque_w: Annotated[LinkVectors, measured("N m", "that each joint's parent exerts on the link below it")]
 
 
 @wp.func

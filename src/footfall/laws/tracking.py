@@ -15,6 +15,7 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.contract import Stride
 from footfall.laws.genbicon.joint_targets import Targets
 from footfall.laws.tables import (
     FOOT,
@@ -27,7 +28,6 @@ from footfall.laws.tables import (
     TOES,
     Body,
     LinkVectors,
-    Memory,
     Sensed,
     of_side,
     rotation_of,
@@ -46,10 +46,10 @@ class Tracking(Parameters):
 
 
 @formula
-def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, targets: Targets) -> LinkVectors:
+def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Targets) -> LinkVectors:
     """The tracking torque at every joint but the stance hip, which serves the pelvis."""
     torque_w = LinkVectors()
-    held = bear_weight(body, memory, targets)
+    held = bear_weight(body, stride, targets)
     wanted_w = held.rotation_w  # read once: in the loop, every look at a field would copy all of it
     wanted_spin_w = held.spin_w
     stiffness = held.stiffness
@@ -57,7 +57,7 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, target
     rotation_w = sensed.rotation_w
     spin_w = sensed.spin_w
     for link in range(1, LINKS):
-        if not (carries(link, memory) and (link == of_side(THIGH, LEFT) or link == of_side(THIGH, RIGHT))):
+        if not (carries(link, stride) and (link == of_side(THIGH, LEFT) or link == of_side(THIGH, RIGHT))):
             rate_w = wanted_spin_w[link] - spin_w[link]
             torque_w[link] = servo(tracking, wanted_w[link], rotation_w[link], rate_w, stiffness[link], damping[link])
     for side in range(2):
@@ -67,17 +67,17 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, memory: Memory, target
         for k in range(1, LINKS):
             link = LINKS - k
             parent = body.parent[link]
-            if parent != PELVIS and not carries(link, memory):
+            if parent != PELVIS and not carries(link, stride):
                 torque_w[parent] += torque_w[link]
     return torque_w
 
 
 @formula
-def bear_weight(body: Body, memory: Memory, targets: Targets) -> Targets:
+def bear_weight(body: Body, stride: Stride, targets: Targets) -> Targets:
     """The targets with the gains of a leg that carries, below its hip."""
     after = targets
     for side in range(2):
-        if side == memory.stance or memory.standing != 0:
+        if side == stride.stance or stride.standing != 0:
             for link in range(of_side(SHANK, side), of_side(TOES, side) + 1):
                 after.stiffness[link] = body.stance_stiffness[link]
                 after.damping[link] = body.stance_damping[link]
@@ -111,9 +111,9 @@ def _soften_roll(tracking: Tracking, sensed: Sensed, foot: int, torque_w: wp.vec
 
 
 @wp.func
-def carries(link: int, memory: Memory) -> bool:
+def carries(link: int, stride: Stride) -> bool:
     """Whether a link belongs to a leg that carries the body: the stance leg, or either when it stands."""
-    return in_leg(link, memory.stance) or (memory.standing != 0 and link >= THIGH)
+    return in_leg(link, stride.stance) or (stride.standing != 0 and link >= THIGH)
 
 
 @wp.func

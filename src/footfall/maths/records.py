@@ -7,12 +7,13 @@ editors and type checkers follow them, and hands Warp the matching rows.
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 import warp as wp
 
 from footfall.maths.curves import Curve, CurveRow, fill_curve
+from footfall.maths.declared import keep_notes
 from footfall.quantity import Parameters
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -23,8 +24,17 @@ _rows: dict[type, Any] = {Curve: CurveRow}
 
 
 def record(kind: type[T]) -> type[T]:
-    """Mark a class as a record that kernels read and functions return; type checkers go on seeing the class."""
-    return cast(type[T], wp.struct(kind))
+    """Mark a class as a record that kernels read and functions return; type checkers go on seeing the class.
+
+    What its fields declare is kept for `declared`; Warp sees their plain types.
+    """
+    notes = dict(kind.__annotations__)
+    kind.__annotations__ = {
+        name: get_args(hint)[0] if get_origin(hint) is Annotated else hint for name, hint in notes.items()
+    }
+    made = wp.struct(kind)
+    keep_notes(made, notes)
+    return cast(type[T], made)
 
 
 def row_of(kind: type[Parameters]) -> Any:

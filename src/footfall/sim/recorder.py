@@ -80,13 +80,13 @@ class Recorder:
     def recording(self, row: int, frames: int, ending: Ending, document: str) -> Recording:
         """One row's first frames as a Recording."""
         taken: dict[str, Any] = {name: array[:frames, row] for name, array in self._frames.items()}
-        memory, tally = taken["memory"], taken["tally"]
+        stride, tally = taken["memory"]["stride"], taken["tally"]
         simulation = self.simulation
         origin_w, step_seconds = taken["origin_w"], simulation.step_seconds
         time = np.arange(frames) / FRAME_RATE
         fell_tick = int(tally["fell_at"][-1])
-        strike = np.flatnonzero(np.diff(memory["steps"], prepend=0))
-        strike_ticks = np.rint((time[strike] - memory["elapsed"][strike]) / step_seconds)
+        strike = np.flatnonzero(np.diff(stride["steps"], prepend=0))
+        strike_ticks = np.rint((time[strike] - stride["elapsed"][strike]) / step_seconds)
         return Recording(
             time=time,
             qpos=taken["qpos"].copy(),
@@ -94,12 +94,12 @@ class Recorder:
             com=taken["com_w"] + origin_w,
             com_velocity=taken["velocity_w"].copy(),
             heading=taken["heading"].copy(),
-            phase=memory["phase"].copy(),
-            stance=memory["stance"].copy(),
-            steps=memory["steps"].copy(),
-            period=memory["period"].copy(),
-            gait_number=memory["gait"].copy() if "gait" in memory.dtype.names else np.zeros(frames, np.int32),
-            aimed_speed=memory["aim"][:, 0].copy() if "aim" in memory.dtype.names else np.full(frames, np.nan),
+            phase=stride["phase"].copy(),
+            stance=stride["stance"].copy(),
+            steps=stride["steps"].copy(),
+            period=stride["period"].copy(),
+            gait_number=stride["gait"].copy(),
+            aimed_speed=stride["aim"][:, 0].copy() if simulation.law.aims else np.full(frames, np.nan),
             foot_load=taken["heel_load"] + taken["ball_load"] + taken["toe_load"],
             foot_position=taken["ankles_w"] + origin_w[:, None, :],
             push=taken["push_w"].copy(),
@@ -109,8 +109,8 @@ class Recorder:
             outside_impulse=tally["outside"] + taken["outside"],
             leg_gap=tally["leg_gap"].copy(),
             strike_time=strike_ticks * step_seconds,
-            strike_side=memory["stance"][strike].copy(),
-            strike_position=memory["stance_start_w"][strike] + origin_w[strike],
+            strike_side=stride["stance"][strike].copy(),
+            strike_position=stride["stance_start_w"][strike] + origin_w[strike],
             fell_at=fell_tick * step_seconds if fell_tick >= 0 else float("nan"),
             ending=ending,
             document=document,

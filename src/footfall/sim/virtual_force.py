@@ -40,9 +40,9 @@ def _kernel() -> Any:
         i = wp.tid()
         memory = rows.memory[i]
         force = wp.vec3()
-        if memory.standing == 0 and memory.started != 0:
-            gait = rows.gait[i, memory.stance]
-            fall = fall_over(gait.pendulum, rows.body[i], rows.sensed[i], memory.stance)
+        if memory.stride.standing == 0 and memory.stride.started != 0:
+            gait = rows.gait[i, memory.stride.stance]
+            fall = fall_over(gait.pendulum, rows.body[i], rows.sensed[i], memory.stride.stance)
             force_h = tuning_force(gait.tuning, rows.body[i], memory, fall)
             force = wp.quat_rotate(rows.sensed[i].q_wh, force_h)
         force_w[i] = force

@@ -17,8 +17,9 @@ from footfall.laws.genbicon.joint_targets import (
     value_at,
 )
 from footfall.laws.genbicon.law import Gait
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.turning import Turning
-from footfall.laws.tables import Body, Command, Link, Memory, Sensed, Side, side_sign
+from footfall.laws.tables import Body, Command, Link, Sensed, Side, side_sign
 from footfall.maths.curves import Curve
 from footfall.maths.records import OPTIONS, row_of
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, rotation_vector, yaw_rotation

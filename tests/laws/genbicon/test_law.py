@@ -10,23 +10,23 @@ import warp as wp
 
 from footfall import catalog
 from footfall.bodies.build import build_model
+from footfall.laws.derived import follow_origin, mirrored
 from footfall.laws.genbicon.law import Gait
-from footfall.laws.genbicon.standing import NEVER
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.swing_leg import SwingLeg
 from footfall.laws.genbicon.velocity_tuning import VelocityTuning
 from footfall.laws.register import LAWS
-from footfall.laws.tables import MODES, Command, Link, Memory
+from footfall.laws.tables import MODES, Command, Link
 from footfall.laws.tracking import Tracking, in_leg
-from footfall.maths.records import table_of
+from footfall.maths.declared import Frame, declared
 from footfall.quantity import fields_of, quantity_of
 from footfall.sim.kernels import kernel_of
 from footfall.sim.simulation import ORIGIN_STRIDE, Simulation
 
 READ = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xaxis", "qvel", "qpos")
-REMEMBERED = table_of(Memory, 1).dtype
-PLACES = [name for name in REMEMBERED.names if REMEMBERED[name].shape == (3,)]
+PLACES = [field for field in declared(Memory) if field.is_place]
 """What is remembered of the world, from the character's origin."""
-PAIRS = [name for name in REMEMBERED.names if REMEMBERED[name].shape == (2,) and name != "load"]
+PAIRS = [field for field in declared(Memory) if field.frame is Frame.HEADING]
 """What is remembered as a pair: ahead and left."""
 ROUNDING = 0.3
 """N m, on torques of up to 300: what float32 makes of the swing leg's second differences away from the origin."""
@@ -68,9 +68,9 @@ def moments(humanoid) -> Moments:
             simulation.set_command(2, mode="idle")
         batch, tables = simulation.batch, (simulation.memory, simulation.command, simulation.origin)
         before = [table.copy() for table in (batch.qpos, batch.qvel, batch.sensordata, *tables)]
-        steps = simulation.memory["steps"].copy()
+        steps = simulation.memory["stride"]["steps"].copy()
         simulation.step()
-        struck = simulation.memory["steps"] > steps
+        struck = simulation.memory["stride"]["steps"] > steps
         for row in range(3):
             if tick % 61 == 0 or struck[row]:
                 rows.append(row)
@@ -122,10 +122,10 @@ def addresses(humanoid) -> dict[str, slice]:
 
 def test_the_moments_are_of_both_feet_of_standing_and_of_ends_of_steps(moments, given):
     assert len(moments) > 120
-    assert (moments.memory["standing"] != 0).sum() > 15
-    steps = moments.memory[moments.memory["standing"] == 0]
+    assert (moments.memory["stride"]["standing"] != 0).sum() > 15
+    steps = moments.memory["stride"][moments.memory["stride"]["standing"] == 0]
     assert 0.3 < steps["stance"].mean() < 0.7
-    assert (given.memory["steps"] > moments.memory["steps"]).sum() > 8
+    assert (given.memory["stride"]["steps"] > moments.memory["stride"]["steps"]).sum() > 8
 
 
 # --- where in the world
@@ -163,8 +163,9 @@ def turned(moments: Moments, angle: float) -> Moments:
     half = np.array([np.cos(angle / 2), 0.0, 0.0, np.sin(angle / 2)])
     for q in after.qpos[:, 3:7]:
         mujoco.mju_mulQuat(q, half, q.copy())
-    for name in PLACES:
-        after.memory[name][:, :2] = after.memory[name][:, :2] @ turn.T
+    for field in PLACES:
+        place_w = field.of(after.memory)
+        place_w[:, :2] = place_w[:, :2] @ turn.T
     for name in ("heading_goal", "lift_heading"):
         after.memory[name] += angle
     after.command["heading"] += angle
@@ -175,8 +176,7 @@ def from_origin(moments: Moments, distance: float) -> Moments:
     """The same moments with the origin moved, so that the pelvis is this far from it along x; z stays."""
     after = moments.copy()
     origin = after.qpos[:, :3] * [1.0, 1.0, 0.0] - [distance, 0.0, 0.0]
-    for name in PLACES:
-        after.memory[name] -= (origin - after.origin).astype(np.float32)
+    follow_origin(Memory, after.memory, (origin - after.origin).astype(np.float32))
     after.origin[:] = origin
     return after
 
@@ -187,45 +187,30 @@ def from_origin(moments: Moments, distance: float) -> Moments:
 @pytest.fixture(scope="module")
 def under_way(moments) -> np.ndarray:
     """All moments but the first ticks, which begin on the left foot in the mirror too."""
-    return moments.memory["started"] == 1
+    return moments.memory["stride"]["started"] == 1
 
 
 def test_the_mirrored_walk_is_walked_by_mirrored_torques(humanoid, moments, given, under_way, addresses):
     expected = mirrored_joints(given.torque, addresses)[under_way]
-    torque = Still(humanoid, mirrored(moments, addresses)).torque[under_way]
+    torque = Still(humanoid, in_a_mirror(moments, addresses)).torque[under_way]
     assert torque == pytest.approx(expected, abs=ROUNDING)
 
 
 def test_the_mirrored_walk_is_remembered_mirrored(humanoid, moments, given, under_way, addresses):
-    after = Still(humanoid, mirrored(moments, addresses)).memory[under_way]
-    expected = mirrored_memory(given.memory)[under_way]
-    for name in after.dtype.names:
-        assert after[name] == pytest.approx(expected[name], abs=1e-3), name
+    after = Still(humanoid, in_a_mirror(moments, addresses)).memory[under_way]
+    expected = mirrored(Memory, given.memory)[under_way]
+    for field in declared(Memory):
+        assert field.of(after) == pytest.approx(field.of(expected), abs=1e-3), field.name
 
 
-def mirrored(moments: Moments, addresses) -> Moments:
+def in_a_mirror(moments: Moments, addresses) -> Moments:
     """The same moments seen in a mirror: left is right."""
     after = moments.copy()
     after.qpos[:], after.qvel[:] = mirrored_pose(after.qpos, addresses), mirrored_joints(after.qvel, addresses)
     after.qvel[:, :6] = moments.qvel[:, :6] * [1.0, -1.0, 1.0, -1.0, 1.0, -1.0]
     after.touch[:] = after.touch[:, [3, 4, 5, 0, 1, 2]]
-    after.memory[:] = mirrored_memory(after.memory)
+    after.memory[:], after.command[:] = mirrored(Memory, after.memory), mirrored(Command, after.command)
     after.origin[:, 1] *= -1.0
-    for name in ("sideways", "heading"):
-        after.command[name] *= -1.0
-    return after
-
-
-def mirrored_memory(memory: np.ndarray) -> np.ndarray:
-    after = memory.copy()
-    after["stance"] = 1 - after["stance"]
-    after["load"] = after["load"][:, ::-1]
-    for name in (*PLACES, *PAIRS):
-        after[name][:, 1] *= -1.0
-    for name in ("heading_goal", "lateral_start", "sway", "gaze", "swing_turn", "lift_heading"):
-        after[name] *= -1.0
-    chosen = after["next_stance"] != NEVER
-    after["next_stance"][chosen] = 1 - after["next_stance"][chosen]
     return after
 
 
@@ -275,9 +260,9 @@ def test_with_all_else_off_the_joints_hold_the_body_as_mujoco_would(humanoid, mo
     still = moments.copy()
     still.gaits, still.qvel[:] = [limp] * len(moments), 0.0
     held = Still(humanoid, still)
-    for row, memory in enumerate(held.memory):
+    for row, stride in enumerate(held.memory["stride"]):
         for link in list(Link)[1:]:
-            bears = in_leg(int(link), int(memory["stance"])) or (memory["standing"] and link >= Link.LEFT_THIGH)
+            bears = in_leg(int(link), int(stride["stance"])) or (stride["standing"] and link >= Link.LEFT_THIGH)
             for name in (link.name.lower(), f"{link.name.lower()}_roll"):
                 if name in addresses and not bears:
                     at = addresses[name]
@@ -296,11 +281,11 @@ def wild(moments) -> Moments:
     after.qpos[:, 3:] += random.normal(0.0, 2.0, after.qpos[:, 3:].shape)
     after.qvel[:] = random.normal(0.0, 20.0, after.qvel.shape)
     after.touch[:] = random.uniform(0.0, 1e4, after.touch.shape) * (random.random(after.touch.shape) < 0.5)
-    after.memory["phase"] = random.uniform(0.0, 2.0, count)
-    after.memory["standing"] = random.integers(0, 2, count)
+    after.memory["stride"]["phase"] = random.uniform(0.0, 2.0, count)
+    after.memory["stride"]["standing"] = random.integers(0, 2, count)
     after.memory["next_stance"] = random.integers(-1, 2, count)
-    for name in PAIRS:
-        after.memory[name] = random.uniform(-5.0, 5.0, (count, 2))
+    for field in PAIRS:
+        field.of(after.memory)[:] = random.uniform(-5.0, 5.0, (count, 2))
     after.command["mode"] = random.integers(0, len(MODES), count)
     for name in set(Command.__struct_fields__) - {"mode"}:
         limits = quantity_of(Command, name)
@@ -311,8 +296,8 @@ def wild(moments) -> Moments:
 
 def assert_finite(still: Still, gaits: list[Gait]) -> None:
     bad = ~np.isfinite(still.torque).all(axis=1)
-    for name in still.memory.dtype.names:
-        bad |= ~np.isfinite(still.memory[name]).reshape(len(bad), -1).all(axis=1)
+    for field in declared(Memory):
+        bad |= ~np.isfinite(field.of(still.memory)).reshape(len(bad), -1).all(axis=1)
     assert not bad.any(), [gaits[row].text for row in np.flatnonzero(bad)]
 
 

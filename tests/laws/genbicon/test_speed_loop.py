@@ -5,8 +5,9 @@ import math
 import pytest
 import warp as wp
 
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command
-from footfall.laws.tables import Memory, Sensed
+from footfall.laws.tables import Sensed
 from footfall.maths.records import OPTIONS, row_of
 from footfall.maths.rotations import yaw_rotation
 
@@ -102,7 +103,7 @@ def test_the_speed_of_a_step_is_measured_along_the_heading(strike):
 
 def test_without_gain_the_aim_is_the_wish_and_the_trim(strike):
     """The paper's V = V_d, where nothing was ever added to the trim."""
-    assert list(strike().aim) == pytest.approx([0.8 + 0.1, 0.05 + 0.02], abs=1e-5)
+    assert list(strike().stride.aim) == pytest.approx([0.8 + 0.1, 0.05 + 0.02], abs=1e-5)
 
 
 def test_a_share_of_the_error_is_added_to_the_trim(strike):
@@ -113,7 +114,7 @@ def test_a_share_of_the_error_is_added_to_the_trim(strike):
 
 def test_the_trim_is_part_of_the_aim(strike):
     after = strike(gain=0.5, side_gain=0.5, largest_error=1.0)
-    assert list(after.aim) == pytest.approx([0.8 + 0.25, 0.05 + 0.0325], abs=1e-5)
+    assert list(after.stride.aim) == pytest.approx([0.8 + 0.25, 0.05 + 0.0325], abs=1e-5)
 
 
 def test_a_large_error_counts_only_so_much(strike):
@@ -126,7 +127,7 @@ def test_the_trim_is_bounded(strike):
 
 
 def test_the_aim_hurries_ahead_of_the_present_speed_only_so_much(strike):
-    assert strike(hurry=0.12).aim[0] == pytest.approx(0.5 + 0.12 + 0.1, abs=1e-5)
+    assert strike(hurry=0.12).stride.aim[0] == pytest.approx(0.5 + 0.12 + 0.1, abs=1e-5)
 
 
 def test_on_the_mark_the_trim_stays(strike):
@@ -146,7 +147,7 @@ def test_a_correction_called_from_python_is_that_of_the_kernel(strike, row, make
         trim=(0.1, 0.02),
     )
     after = correct_speed(row(SpeedLoop(hurry=0.12)), sensed, memory)
-    assert list(after.aim) == pytest.approx(list(strike(hurry=0.12).aim))
+    assert list(after.stride.aim) == pytest.approx(list(strike(hurry=0.12).stride.aim))
 
 
 def test_a_wish_that_has_just_changed_is_no_error_of_the_steps_before(strike):

@@ -1,15 +1,18 @@
 """When a step ends, how fast its phase runs, and what it remembers."""
 
 import math
+from functools import reduce
 
 import pytest
 import warp as wp
 
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum
 from footfall.laws.genbicon.speed_loop import SpeedLoop
 from footfall.laws.genbicon.standing import Standing
 from footfall.laws.genbicon.step_machine import StepClock, advance_clock, bend_of, chosen_period, hurry_to_land
-from footfall.laws.tables import Link, Memory, Side
+from footfall.laws.tables import Link, Side
+from footfall.maths.declared import declared
 from footfall.maths.rotations import pitch_rotation, yaw_rotation
 
 BODY_WEIGHT = 70.4 * 9.81
@@ -150,64 +153,69 @@ def tick(row, make, body, standing, command, remember):
 
 
 def test_the_phase_moves_on_by_the_tick_over_the_period(tick):
-    assert tick(phase=0.25, period=0.5).phase == pytest.approx(0.25 + 0.001 / 0.5)
+    assert tick(phase=0.25, period=0.5).stride.phase == pytest.approx(0.25 + 0.001 / 0.5)
 
 
 def test_in_a_hurry_the_phase_runs_faster_than_time(tick):
     after = tick(StepClock(fastest=2.5), phase=0.25, period=0.5, falling=20.0)
-    assert (after.rate, after.phase) == pytest.approx((2.5, 0.25 + 2.5 * 0.001 / 0.5))
+    assert (after.rate, after.stride.phase) == pytest.approx((2.5, 0.25 + 2.5 * 0.001 / 0.5))
 
 
 def test_the_time_since_foot_strike_is_counted(tick):
-    assert tick(elapsed=0.15).elapsed == pytest.approx(0.151)
+    assert tick(elapsed=0.15).stride.elapsed == pytest.approx(0.151)
 
 
 @BOTH
 def test_a_touch_before_the_strike_phase_is_the_foot_not_yet_lifted(tick, stance):
     after = tick(StepClock(strike_phase=0.5), loads=(1.0, 1.0), phase=0.49, stance=int(stance))
-    assert (after.stance, after.steps) == (stance, 0)
+    assert (after.stride.stance, after.stride.steps) == (stance, 0)
 
 
 @BOTH
 def test_a_touch_from_the_strike_phase_on_ends_the_step(tick, stance):
     loads = (1.0, 0.04) if stance == Side.LEFT else (0.04, 1.0)
     after = tick(StepClock(strike_phase=0.5, strike_load=0.03), loads=loads, phase=0.5, stance=int(stance))
-    assert (after.stance, after.steps, after.phase, after.elapsed) == (1 - stance, 1, 0.0, 0.0)
+    assert (after.stride.stance, after.stride.steps, after.stride.phase, after.stride.elapsed) == (
+        1 - stance,
+        1,
+        0.0,
+        0.0,
+    )
 
 
 def test_strike_phase_0_is_the_papers_clock(tick):
-    assert tick(StepClock(strike_phase=0.0), loads=(1.0, 1.0), phase=0.0).steps == 1
+    assert tick(StepClock(strike_phase=0.0), loads=(1.0, 1.0), phase=0.0).stride.steps == 1
 
 
 def test_a_touch_lighter_than_the_strike_load_is_none(tick):
-    assert tick(StepClock(strike_load=0.03), loads=(1.0, 0.02), phase=0.8).steps == 0
+    assert tick(StepClock(strike_load=0.03), loads=(1.0, 0.02), phase=0.8).stride.steps == 0
 
 
 def test_the_stance_foot_alone_strikes_nothing(tick):
-    assert tick(loads=(1.0, 0.0), phase=0.8).steps == 0
+    assert tick(loads=(1.0, 0.0), phase=0.8).stride.steps == 0
 
 
 def test_a_step_without_touch_goes_on_past_its_period(tick):
-    assert tick(StepClock(latest_phase=1.5), phase=1.4).steps == 0
+    assert tick(StepClock(latest_phase=1.5), phase=1.4).stride.steps == 0
 
 
 def test_a_step_without_touch_ends_at_the_latest_phase(tick):
-    assert tick(StepClock(latest_phase=1.5), phase=1.4999).steps == 1
+    assert tick(StepClock(latest_phase=1.5), phase=1.4999).stride.steps == 1
 
 
 def test_latest_phase_1_is_the_papers_clock(tick):
-    assert tick(StepClock(latest_phase=1.0), phase=0.9999).steps == 1
+    assert tick(StepClock(latest_phase=1.0), phase=0.9999).stride.steps == 1
 
 
 def test_a_new_step_takes_the_period_of_the_present_wish(tick):
     after = tick(
         StepClock(period=0.7, quickening=0.2), loads=(1.0, 1.0), phase=0.9, wish=(0.5, 0.0), asked={"speed": 0.5}
     )
-    assert after.period == pytest.approx(0.6)
+    assert after.stride.period == pytest.approx(0.6)
 
 
 def test_a_period_asked_for_waits_for_the_next_step(tick):
-    assert tick(phase=0.3, period=0.6, asked={"period": 0.4}).period == pytest.approx(0.6)
+    assert tick(phase=0.3, period=0.6, asked={"period": 0.4}).stride.period == pytest.approx(0.6)
 
 
 @BOTH
@@ -215,7 +223,7 @@ def test_a_new_step_remembers_where_both_ankles_were(tick, standing, stance):
     after = tick(loads=(1.0, 1.0), phase=0.9, stance=int(stance))
     lifted, landed = (Link[f"{side.name}_FOOT"] for side in (stance, Side(1 - stance)))
     assert list(after.swing_start_w) == pytest.approx(list(standing.joint_w[lifted]))
-    assert list(after.stance_start_w) == pytest.approx(list(standing.joint_w[landed]))
+    assert list(after.stride.stance_start_w) == pytest.approx(list(standing.joint_w[landed]))
 
 
 @BOTH
@@ -263,7 +271,7 @@ def begun(row, make, body, standing, command):
 
 def test_the_first_tick_stands_on_both_feet(begun):
     after = begun()
-    assert (after.started, after.standing, after.steps, after.rate) == (1, 1, 0, 1.0)
+    assert (after.stride.started, after.stride.standing, after.stride.steps, after.rate) == (1, 1, 0, 1.0)
 
 
 def test_the_first_tick_keeps_the_heading_it_finds(begun, standing):
@@ -272,9 +280,8 @@ def test_the_first_tick_keeps_the_heading_it_finds(begun, standing):
 
 
 def test_what_is_remembered_of_the_world_follows_the_origin(tick, standing):
-    places = {"swing_start_w": (1.0, 2.0, 0.1), "stance_start_w": (1.5, 2.0, 0.1)}
-    places |= {"swing_target_w": (2.0, 2.1, 0.1), "strike_com_w": (1.2, 2.0, 1.0)}
+    places = {field.path: (1.0 + k, 2.0, 0.1 * k) for k, field in enumerate(declared(Memory)) if field.is_place}
     standing.origin_shift_w = (4.0, -4.0, 0.0)
-    after = tick(**places)
-    for name, (x, y, z) in places.items():
-        assert list(getattr(after, name)) == pytest.approx([x - 4.0, y + 4.0, z]), name
+    after = tick(**{path[-1]: place_w for path, place_w in places.items()})
+    for path, (x, y, z) in places.items():
+        assert list(reduce(getattr, path, after)) == pytest.approx([x - 4.0, y + 4.0, z], abs=1e-5), path

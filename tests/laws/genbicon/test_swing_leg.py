@@ -24,7 +24,7 @@ SMOOTH = SwingLeg(smooth=True)
 @pytest.fixture
 def swinging(remember):
     """A step on the left foot, of 0.6 s: the right ankle on its way from START_W to END_W."""
-    return lambda **memory: remember(**({"swing_start_w": START_W, "swing_target_w": END_W} | memory))
+    return lambda **memory: remember(**({"swing_start_w": START_W, "target_w": END_W} | memory))
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def ankle_of(solution, body, side: int) -> np.ndarray:
 def test_the_bones_put_the_ankle_on_the_path(reach, body, walking, stance, phase):
     swing = Side(1 - stance)
     start_w, end_w = from_hip(walking, swing, -0.2, 0.0, -0.75), from_hip(walking, swing, 0.3, 0.02, -0.8)
-    leg = reach(sensed=walking, stance=int(stance), phase=phase, swing_start_w=start_w, swing_target_w=end_w)
+    leg = reach(sensed=walking, stance=int(stance), phase=phase, swing_start_w=start_w, target_w=end_w)
     assert ankle_of(leg.legs, body, swing) == pytest.approx(np.array(leg.ankle_w), abs=1e-5)
 
 
@@ -166,7 +166,7 @@ def test_a_positive_twist_is_bow_legged(reach, standing, stance):
     swing = Side(1 - stance)
     under_w = from_hip(standing, swing, 0.0, 0.0, -0.7)
     bowed = SwingLeg(smooth=True, arc=FLAT, twist=0.3)
-    leg = reach(bowed, stance=int(stance), phase=0.5, swing_start_w=under_w, swing_target_w=under_w)
+    leg = reach(bowed, stance=int(stance), phase=0.5, swing_start_w=under_w, target_w=under_w)
     knee = wp.quat_rotate(leg.legs.q_upper, wp.vec3(0.0, 0.0, -1.0))
     outwards = knee[1] * (1.0 if swing == Side.LEFT else -1.0)
     assert math.atan2(outwards, knee[0]) == pytest.approx(0.3, abs=1e-4)
@@ -193,7 +193,7 @@ def test_the_hips_target_is_the_thigh_on_the_path(aimed, reach, standing):
 def test_the_knees_target_is_the_bend_on_the_path_from_the_thigh_as_it_is(aimed, reach, walking):
     ends = {
         "swing_start_w": from_hip(walking, Side.RIGHT, -0.2, 0.0, -0.7),
-        "swing_target_w": from_hip(walking, Side.RIGHT, 0.3, 0.0, -0.8),
+        "target_w": from_hip(walking, Side.RIGHT, 0.3, 0.0, -0.8),
     }
     q_thigh = wp.quat(*walking.rotation_w[Link.RIGHT_THIGH])
     q_shank = wp.quat(*aimed(walking, phase=0.4, **ends).rotation_w[Link.RIGHT_SHANK])
@@ -229,7 +229,7 @@ def facing(sensed, heading: float) -> dict:
     sensed.q_wh = yaw_rotation(heading)
     hip_w = sensed.joint_w[Link.RIGHT_THIGH]
     start, end = (wp.quat_rotate(sensed.q_wh, wp.vec3(x, 0.0, -0.75)) for x in (-0.2, 0.2))
-    return {"swing_start_w": hip_w + start, "swing_target_w": hip_w + end}
+    return {"swing_start_w": hip_w + start, "target_w": hip_w + end}
 
 
 def test_the_limit_of_the_hips_rate_is_the_same_in_every_heading(aimed, standing):
@@ -300,7 +300,7 @@ def test_the_effort_is_the_inverse_dynamics_of_the_leg(effort, reach, standing, 
     """A swing in the plane of the leg, the foot kept level; MuJoCo says what hip and knee must give."""
     ends = {
         "swing_start_w": from_hip(standing, Side.RIGHT, -0.25, 0.0, -0.72),
-        "swing_target_w": from_hip(standing, Side.RIGHT, 0.3, 0.0, -0.76),
+        "target_w": from_hip(standing, Side.RIGHT, 0.3, 0.0, -0.76),
     }
     swing = SwingLeg(smooth=True, arc=arc)
 
@@ -321,7 +321,7 @@ def test_the_effort_is_the_inverse_dynamics_of_the_leg(effort, reach, standing, 
 def test_the_leg_is_pulled_ahead_at_first_and_held_back_at_last(effort, standing):
     ends = {
         "swing_start_w": from_hip(standing, Side.RIGHT, -0.2, 0.0, -0.75),
-        "swing_target_w": from_hip(standing, Side.RIGHT, 0.2, 0.0, -0.75),
+        "target_w": from_hip(standing, Side.RIGHT, 0.2, 0.0, -0.75),
     }
     early, late = (effort(phase=phase, **ends)[Link.RIGHT_THIGH][1] for phase in (0.25, 0.75))
     assert early < 0.0 < late
@@ -329,7 +329,7 @@ def test_the_leg_is_pulled_ahead_at_first_and_held_back_at_last(effort, standing
 
 def test_a_foot_at_rest_under_a_hip_at_rest_takes_no_effort(effort, standing):
     under_w = from_hip(standing, Side.RIGHT, 0.1, 0.0, -0.7)
-    assert effort(phase=0.5, swing_start_w=under_w, swing_target_w=under_w) == pytest.approx(0.0, abs=0.05)
+    assert effort(phase=0.5, swing_start_w=under_w, target_w=under_w) == pytest.approx(0.0, abs=0.05)
 
 
 @BOTH

@@ -23,7 +23,8 @@ from footfall.laws.simbicon.learning import (
     gains_now,
     learn,
 )
-from footfall.laws.simbicon.poses import Balance, Entrance, Feedback, Gains, Place, PoseMemory, PoseRow, PoseState
+from footfall.laws.simbicon.memory import Memory
+from footfall.laws.simbicon.poses import Balance, Entrance, Feedback, Gains, Place, PoseRow, PoseState
 from footfall.laws.simbicon.states import has_struck, is_over, may_pass
 from footfall.laws.simbicon.tracking import joint_torque, lean_of, rate_of, world_torque
 from footfall.laws.tables import Body, Link, Sensed, Side
@@ -142,7 +143,7 @@ def state_row(row, **pose):
 
 @pytest.mark.parametrize(("elapsed", "over"), [(0.298, False), (0.3, True), (0.31, True)])
 def test_a_state_is_over_after_its_time(row, make, command, elapsed, over):
-    felt, now = make(Sensed, step_seconds=0.001), make(PoseMemory, in_state=elapsed)
+    felt, now = make(Sensed, step_seconds=0.001), make(Memory, in_state=elapsed)
     assert is_over(state_row(row, seconds=0.3), felt, command(), now) is over
 
 
@@ -152,7 +153,7 @@ def test_a_state_is_over_after_its_time(row, make, command, elapsed, over):
 )
 def test_a_state_that_waits_for_a_strike_ends_by_the_swing_foot(row, make, command, pose, elapsed, over):
     """Left stance: the right foot counts, and not before the least time."""
-    now = make(PoseMemory, in_state=elapsed)
+    now = make(Memory, in_state=elapsed)
     waits = state_row(row, until="strike", **pose)
     struck = make(Sensed, step_seconds=0.001, toe_load=wp.vec2(0.0, 5.0))
     stands = make(Sensed, step_seconds=0.001, toe_load=wp.vec2(5.0, 0.0))
@@ -161,7 +162,7 @@ def test_a_state_that_waits_for_a_strike_ends_by_the_swing_foot(row, make, comma
 
 
 def test_a_state_that_holds_ends_when_another_gait_is_asked_for(row, make, command):
-    felt, now = make(Sensed, step_seconds=0.001), make(PoseMemory, in_state=9.0)
+    felt, now = make(Sensed, step_seconds=0.001), make(Memory, in_state=9.0)
     holds = state_row(row, until="hold")
     assert is_over(holds, felt, command(), now) is False
     assert is_over(holds, felt, command(gait=1), now) is True

@@ -57,7 +57,7 @@ def test_a_hundred_steps_of_a_walk_are_those_of_mujoco(walking):
     assert np.abs(qpos - simulation.batch.qpos).max() < COORDINATES
     assert np.abs(qvel - simulation.batch.qvel).max() < SPEEDS
     assert np.abs(same._state.touch.numpy() - simulation.batch.sensordata).max() < FORCES
-    assert (same.memory()["steps"] == simulation.memory["steps"]).all()
+    assert (same.memory()["stride"]["steps"] == simulation.memory["stride"]["steps"]).all()
     assert same.tally()["work"] == pytest.approx(simulation.tally["work"], rel=1e-3)
     assert (same.tally()["outside"] == 0.0).all()
 

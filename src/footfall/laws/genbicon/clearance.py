@@ -15,8 +15,9 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.turning import TURNING
-from footfall.laws.tables import FOOT, SHANK, Body, Memory, Sensed, of_side, rotation_of, side_sign
+from footfall.laws.tables import FOOT, SHANK, Body, Sensed, of_side, rotation_of, side_sign
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of
 from footfall.quantity import Parameters, quantity, words
@@ -60,7 +61,7 @@ def room_lacking(
     clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3, facing: float
 ) -> float:
     """How much nearer than allowed a swing foot at this place, facing there, is to the stance leg."""
-    stance = of_side(FOOT, memory.stance)
+    stance = of_side(FOOT, memory.stride.stance)
     along_w = _direction(heading_of(rotation_of(sensed, stance)))
     inside_w = _inside(sensed, memory)
     foot_w = _direction(facing)
@@ -100,8 +101,8 @@ def keep_clear(
 @wp.func
 def _inside(sensed: Sensed, memory: Memory) -> wp.vec3:
     """Across the stance foot, towards the swing side."""
-    heading = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
-    return wp.vec3(-wp.sin(heading), wp.cos(heading), 0.0) * -side_sign(memory.stance)
+    heading = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))
+    return wp.vec3(-wp.sin(heading), wp.cos(heading), 0.0) * -side_sign(memory.stride.stance)
 
 
 @wp.func

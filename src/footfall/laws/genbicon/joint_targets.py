@@ -15,6 +15,7 @@ from typing import Annotated, Any
 
 import warp as wp
 
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.standing import standing_knee
 from footfall.laws.genbicon.turning import Turning
 from footfall.laws.tables import (
@@ -33,7 +34,6 @@ from footfall.laws.tables import (
     LinkNumbers,
     LinkRotations,
     LinkVectors,
-    Memory,
     Sensed,
     of_side,
     rotation_of,
@@ -129,18 +129,18 @@ def joint_targets(
     gaits: wp.array(dtype=Any), turning: Turning, body: Body, sensed: Sensed, command: Command, memory: Memory
 ) -> Targets:
     """The target of every joint but the hips and the swing knee, by the gait of the foot that carries."""
-    (pose,) = (gaits[memory.stance].pose,)  # a name for it, where a plain assignment would copy all its curves
+    (pose,) = (gaits[memory.stride.stance].pose,)  # a name for it, where a plain assignment would copy all its curves
     targets = Targets()
     targets.stiffness = body.stiffness
     targets.damping = body.damping
     moment = Moment()
-    moment.phase = memory.phase
-    moment.rate = memory.rate / memory.period
+    moment.phase = memory.stride.phase
+    moment.rate = memory.rate / memory.stride.period
     moment.stride = wp.clamp(memory.wish[0] / pose.full_speed, -1.0, 1.0)
     moment.lead = pose.lead
-    mirror = side_sign(memory.stance)
-    if memory.standing != 0:
-        mirror *= 1.0 - 2.0 * memory.phase
+    mirror = side_sign(memory.stride.stance)
+    if memory.stride.standing != 0:
+        mirror *= 1.0 - 2.0 * memory.stride.phase
     q_wh = sensed.q_wh
     q_wg = yaw_rotation(memory.heading_goal)
     bend = command.bend
@@ -153,13 +153,13 @@ def joint_targets(
     )
     targets = _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
     targets = _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
-    targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stance)
-    targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stance)
-    if memory.standing != 0:
+    targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance)
+    targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance)
+    if memory.stride.standing != 0:
         return _aim_standing_legs(targets, pose.stance_knee, body, sensed, moment)
     moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
-    targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stance)
-    targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stance)
+    targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance)
+    targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance)
     return _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
 
 
@@ -235,13 +235,13 @@ def _aim_foot(targets: Targets, sole: Sole, sensed: Sensed, moment: Moment, side
 def _aim_stance_knee(
     targets: Targets, knee: Trajectory, settling: float, sensed: Sensed, memory: Memory, moment: Moment
 ) -> Targets:
-    thigh = of_side(THIGH, memory.stance)
+    thigh = of_side(THIGH, memory.stride.stance)
     share = float(1.0)
-    if memory.phase < settling:
-        share = smooth_step(memory.phase / settling)
+    if memory.stride.phase < settling:
+        share = smooth_step(memory.stride.phase / settling)
     bend = memory.strike_knee + share * (value_at(knee, moment) - memory.strike_knee)
     q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
-    return _aim(targets, of_side(SHANK, memory.stance), q_shank, sensed.spin_w[thigh])
+    return _aim(targets, of_side(SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
 
 
 @formula

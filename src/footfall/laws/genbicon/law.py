@@ -8,6 +8,7 @@ from footfall import catalog
 from footfall.errors import BadValue
 from footfall.laws.genbicon.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_targets
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width
 from footfall.laws.genbicon.speed_loop import SpeedLoop
 from footfall.laws.genbicon.stance_hip import StanceHip, pelvis_torque, serve_pelvis
@@ -25,7 +26,6 @@ from footfall.laws.tables import (
     Command,
     Effort,
     LinkVectors,
-    Memory,
     Sensed,
     Side,
     of_side,
@@ -113,30 +113,30 @@ class Decision:
 @formula
 def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
     """One control step of one character (Figure 2 of the paper); `gaits` are that of the left foot and the right."""
-    (before,) = (gaits[memory.stance],)  # a name for it, where a plain assignment would copy its 6 kB
-    fall = fall_over(before.pendulum, body, sensed, memory.stance)
+    (before,) = (gaits[memory.stride.stance],)  # a name for it, where a plain assignment would copy its 6 kB
+    fall = fall_over(before.pendulum, body, sensed, memory.stride.stance)
     now = memory
     now.width = step_width(before.pendulum, before.clearance, body, command, memory)
     splay = gaits[0].swing.twist + gaits[1].swing.twist
     now = advance_clock(
         before.step, before.speed, before.standing, before.pendulum, body, sensed, command, now, fall, splay
     )
-    if now.stance != memory.stance:
-        now.period = period_on_foot(before.step, gaits[now.stance].step, command, now)
-    (gait,) = (gaits[now.stance],)
+    if now.stride.stance != memory.stride.stance:
+        now.stride.period = period_on_foot(before.step, gaits[now.stride.stance].step, command, now)
+    (gait,) = (gaits[now.stride.stance],)
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
     now.gaze = look_ahead(gait.turning, sensed, command, now)
     now.placing = placed_with_care(gait.turning, sensed, command, now)
     now.swing_turn = swing_heading(gait.turning, sensed, command, now, gait.swing.twist)
-    fall = fall_over(gait.pendulum, body, sensed, now.stance)
+    fall = fall_over(gait.pendulum, body, sensed, now.stride.stance)
     target_w = foothold(gait.pendulum, body, sensed, now, fall)
     facing = sensed.heading + now.swing_turn
     now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
-    now.swing_target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing) * now.placing
+    now.stride.target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing) * now.placing
     targets = joint_targets(gaits, gait.turning, body, sensed, command, now)
     decision = Decision()
-    if now.standing != 0:
+    if now.stride.standing != 0:
         decision.effort.torque_w = _stand(body, sensed, command, gaits, now, targets)
     else:
         decision.effort.torque_w = _step(body, sensed, command, gaits, now, targets, fall)
@@ -149,17 +149,17 @@ def _step(
     body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memory, targets: Targets, fall: Fall
 ) -> LinkVectors:
     """One leg carries, the other swings."""
-    (gait,) = (gaits[now.stance],)
+    (gait,) = (gaits[now.stride.stance],)
     passage = plan_passage(gait.swing, gait.clearance, body, sensed, command, now, MOMENT)
     aims = swing_leg(gait.swing, sensed, now, targets, passage)
-    torque_w = track(gait.tracking, body, sensed, now, aims)
-    torque_w += compensate_gravity(gait.gravity, body, sensed, now)
+    torque_w = track(gait.tracking, body, sensed, now.stride, aims)
+    torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
     torque_w += swing_effort(gait.swing, body, sensed, now, passage)
 
     force_h = tuning_force(gait.tuning, body, now, fall)
-    virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stance)
+    virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stride.stance)
     virtual_w = press_ground(gait.stance, gait.pendulum, body, sensed, now, fall, virtual_w)
-    hip = of_side(THIGH, now.stance)
+    hip = of_side(THIGH, now.stride.stance)
     hip_w = serve_pelvis(gait.hip, gait.tracking, body, sensed, now, aims, torque_w, virtual_w[hip])
     torque_w += virtual_w
     torque_w[hip] = hip_w
@@ -169,8 +169,8 @@ def _step(
 @formula
 def _stand(body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memory, targets: Targets) -> LinkVectors:
     """Both legs carry."""
-    (gait,) = (gaits[now.stance],)
-    torque_w = track(gait.tracking, body, sensed, now, targets)
+    (gait,) = (gaits[now.stride.stance],)
+    torque_w = track(gait.tracking, body, sensed, now.stride, targets)
     pelvis_w = torque_w[LOWER_BACK] + pelvis_torque(gait.tracking, body, sensed, targets)
-    torque_w += compensate_gravity(gait.gravity, body, sensed, now)
+    torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
     return torque_w + stand_on_both(gait.standing, gait.pendulum, body, sensed, command, now, pelvis_w, 0.01)

@@ -24,7 +24,8 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.clearance import Clearance, leg_room
-from footfall.laws.tables import FOOT, GRAVITY, WALK, Body, Command, Memory, Sensed, of_side, side_sign
+from footfall.laws.genbicon.memory import Memory
+from footfall.laws.tables import FOOT, GRAVITY, WALK, Body, Command, Sensed, of_side, side_sign
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity, words
 
@@ -93,10 +94,10 @@ def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, stance: int) -> Fa
 def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fall: Fall) -> wp.vec3:
     """The point on the ground, in the world, where the swing ankle is to land."""
     step_h = wp.vec2()
-    seconds = wp.max(1.0 - memory.phase, 0.0) * memory.period / memory.rate
+    seconds = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period / memory.rate
     moved_h = wp.vec2()
     if pendulum.predicted != 0:
-        swing_sign = -side_sign(memory.stance)
+        swing_sign = -side_sign(memory.stride.stance)
         step_h = _predicted_step(pendulum, memory, fall, seconds, swing_sign)
         moved_h = wp.vec2(
             _position_after(fall.offset_h[0], fall.velocity_h[0], fall.frequency[0], seconds) - fall.offset_h[0],
@@ -104,16 +105,16 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fal
         )
     else:
         step_h = wp.vec2(
-            capture_distance(fall.velocity_h[0], fall.height) - pendulum.lead * memory.aim[0],
+            capture_distance(fall.velocity_h[0], fall.height) - pendulum.lead * memory.stride.aim[0],
             capture_distance(fall.velocity_h[1], fall.height)
-            - side_sign(memory.stance) * memory.width / 2.0
-            - pendulum.lead * memory.aim[1],
+            - side_sign(memory.stride.stance) * memory.width / 2.0
+            - pendulum.lead * memory.stride.aim[1],
         )
     limit = pendulum.reach * body.leg_length
     step_h = wp.vec2(wp.clamp(step_h[0], -limit, limit), wp.clamp(step_h[1], -limit, limit))
     to_ankle_h = wp.vec3(moved_h[0] + step_h[0] - pivot_ahead(pendulum, body), moved_h[1] + step_h[1], 0.0)
     target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)
-    return wp.vec3(target_w[0], target_w[1], sensed.ground_height + body.ankle_height[1 - memory.stance])
+    return wp.vec3(target_w[0], target_w[1], sensed.ground_height + body.ankle_height[1 - memory.stride.stance])
 
 
 @wp.func
@@ -132,7 +133,8 @@ def step_width(pendulum: Pendulum, clearance: Clearance, body: Body, command: Co
     if command.width >= 0.0:
         width = command.width
     sideways = wp.abs(memory.wish[1])
-    opening = wp.min(OPENING * sideways / pendulum.slow, 1.0) * (leg_room(clearance, body) + sideways * memory.period)
+    room = leg_room(clearance, body) + sideways * memory.stride.period
+    opening = wp.min(OPENING * sideways / pendulum.slow, 1.0) * room
     return wp.max(width, wp.min(opening, pendulum.widest))
 
 
@@ -144,16 +146,16 @@ def pivot_ahead(pendulum: Pendulum, body: Body) -> float:
 
 @formula
 def _predicted_step(pendulum: Pendulum, memory: Memory, fall: Fall, seconds: float, swing_sign: float) -> wp.vec2:
-    period = memory.period
+    period = memory.stride.period
     ahead = fall.frequency[0]
     side = fall.frequency[1]
     gain = 1.0 - pendulum.decay * wp.exp(-ahead * period)
-    half = memory.aim[0] * period / 2.0
+    half = memory.stride.aim[0] * period / 2.0
     error = _velocity_after(fall.offset_h[0], fall.velocity_h[0], ahead, seconds) / ahead - half / wp.tanh(
         ahead * period / 2.0
     )
     half_width = swing_sign * memory.width / 2.0
-    half_side = memory.aim[1] * period / 2.0
+    half_side = memory.stride.aim[1] * period / 2.0
     side_error = (
         _velocity_after(fall.offset_h[1], fall.velocity_h[1], side, seconds) / side
         - half_width * wp.tanh(side * period / 2.0)

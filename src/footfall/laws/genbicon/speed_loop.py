@@ -20,7 +20,8 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.tables import WALK, Command, Memory, Sensed
+from footfall.laws.genbicon.memory import Memory
+from footfall.laws.tables import WALK, Command, Sensed
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
@@ -75,7 +76,7 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
     """At foot-strike: measure the step just made, and set the aim for the next."""
     after = memory
     moved_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - memory.strike_com_w)
-    velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.elapsed
+    velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.stride.elapsed
     mean = (velocity + memory.last_velocity) / 2.0
     after.last_velocity = velocity
     after.pace = mean[0]
@@ -92,7 +93,7 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
         wp.clamp(kept[1] + loop.side_gain * left, -loop.largest_side_trim, loop.largest_side_trim),
     )
     hurry = wp.clamp(memory.wish[0] - mean[0], -loop.hurry, loop.hurry)
-    after.aim = wp.vec2(mean[0] + hurry, memory.wish[1]) + after.trim
+    after.stride.aim = wp.vec2(mean[0] + hurry, memory.wish[1]) + after.trim
     return after
 
 

@@ -19,7 +19,8 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.joint_targets import Targets
-from footfall.laws.tables import LOWER_BACK, PELVIS, THIGH, Body, LinkVectors, Memory, Sensed, of_side
+from footfall.laws.genbicon.memory import Memory
+from footfall.laws.tables import LOWER_BACK, PELVIS, THIGH, Body, LinkVectors, Sensed, of_side
 from footfall.laws.tracking import Tracking, link_torque
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
@@ -52,14 +53,14 @@ def serve_pelvis(
     virtual_w: wp.vec3,
 ) -> wp.vec3:
     """The stance hip's torque on its thigh; `virtual_w` is the virtual force's torque on the thigh."""
-    stance_thigh = of_side(THIGH, memory.stance)
-    swing_thigh = of_side(THIGH, 1 - memory.stance)
+    stance_thigh = of_side(THIGH, memory.stride.stance)
+    swing_thigh = of_side(THIGH, 1 - memory.stride.stance)
     pelvis_w = pelvis_torque(tracking, body, sensed, targets)
     others_w = torque_w[LOWER_BACK] + torque_w[swing_thigh]
     asked_w = hand_on(hip, body, memory, virtual_w - pelvis_w - others_w)
     rate_w = sensed.spin_w[stance_thigh] - sensed.spin_w[PELVIS]
     speed = wp.min(wp.length(rate_w), hip.fastest)
-    steadiest = hip.steady * body.leg_twist_inertia[memory.stance] / sensed.step_seconds
+    steadiest = hip.steady * body.leg_twist_inertia[memory.stride.stance] / sensed.step_seconds
     return asked_w - rate_w * wp.min(hip.damping * body.total_mass * speed, steadiest)
 
 
@@ -73,8 +74,8 @@ def pelvis_torque(tracking: Tracking, body: Body, sensed: Sensed, targets: Targe
 @formula
 def hand_on(hip: StanceHip, body: Body, memory: Memory, torque_w: wp.vec3) -> wp.vec3:
     """A hip torque within what the loaded foot can hand on."""
-    load = memory.load[memory.stance]
-    own = hip.slack * body.stiffness[of_side(THIGH, memory.stance)]
+    load = memory.load[memory.stride.stance]
+    own = hip.slack * body.stiffness[of_side(THIGH, memory.stride.stance)]
     twist = torque_w[2]
     if hip.grip > 0.0 and body.hip_limited != 0:
         sole = (body.heel + body.ball + 2.0 * body.sole_half_width) / 2.0

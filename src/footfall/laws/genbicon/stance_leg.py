@@ -17,6 +17,7 @@ from typing import Annotated, Literal
 
 import warp as wp
 
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, pivot_ahead
 from footfall.laws.tables import (
     FOOT,
@@ -24,7 +25,6 @@ from footfall.laws.tables import (
     SHANK,
     Body,
     LinkVectors,
-    Memory,
     Sensed,
     foot_load,
     of_side,
@@ -85,7 +85,7 @@ def press_ground(
 ) -> LinkVectors:
     """The virtual force's torques with the ankle's kept to what the sole can press, and push-off and weight added."""
     after = torque_w
-    stance = memory.stance
+    stance = memory.stride.stance
     foot = of_side(FOOT, stance)
     q_foot = rotation_of(sensed, foot)
     spin_l = wp.quat_rotate_inv(q_foot, sensed.spin_w[foot])
@@ -95,9 +95,9 @@ def press_ground(
     else:
         ankle_l = _limit_pressure(stance_leg, pendulum, body, sensed, memory, fall, ankle_l, spin_l)
     after[foot] = wp.quat_rotate(q_foot, ankle_l)
-    late = wp.clamp((memory.phase - stance_leg.push_off_phase) / (1.0 - stance_leg.push_off_phase), 0.0, 1.0)
+    late = wp.clamp((memory.stride.phase - stance_leg.push_off_phase) / (1.0 - stance_leg.push_off_phase), 0.0, 1.0)
     after = _push(stance_leg, body, sensed, memory, after, stance, stance_leg.push_off * late)
-    early = wp.max(1.0 - memory.phase / stance_leg.trailing_phase, 0.0)
+    early = wp.max(1.0 - memory.stride.phase / stance_leg.trailing_phase, 0.0)
     after = _push(stance_leg, body, sensed, memory, after, 1 - stance, stance_leg.trailing_push * early)
     shank = of_side(SHANK, stance)
     along_w = wp.normalize(sensed.body_com_w - sensed.joint_w[foot])
@@ -133,7 +133,7 @@ def _limit_pressure(
     torque_l: wp.vec3,
     spin_l: wp.vec3,
 ) -> wp.vec3:
-    load = wp.min(foot_load(sensed, memory.stance), memory.load[memory.stance])
+    load = wp.min(foot_load(sensed, memory.stride.stance), memory.load[memory.stride.stance])
     slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / pendulum.slow, 0.0, 1.0)
     pitch = torque_l[1] + (slow * pivot_ahead(pendulum, body) + pendulum.roll_over * fall.offset_h[0]) * load
     pitch = wp.clamp(pitch, -stance_leg.heel_margin * body.heel * load, stance_leg.toe_margin * body.ball * load)
@@ -143,7 +143,7 @@ def _limit_pressure(
         pitch = 0.0
     if wp.abs(spin_l[0]) > stance_leg.spin_limit and roll * spin_l[0] > 0.0:
         roll = 0.0
-    push_h = fall.offset_h * (stance_leg.stilts * body.stilt_height[memory.stance] * load / fall.height)
+    push_h = fall.offset_h * (stance_leg.stilts * body.stilt_height[memory.stride.stance] * load / fall.height)
     return wp.vec3(roll - push_h[1], pitch + push_h[0], 0.0)
 
 

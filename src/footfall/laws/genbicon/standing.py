@@ -22,6 +22,7 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Pendulum, pivot_ahead
 from footfall.laws.tables import (
     FOOT,
@@ -34,7 +35,6 @@ from footfall.laws.tables import (
     Body,
     Command,
     LinkVectors,
-    Memory,
     Sensed,
     foot_load,
     of_side,
@@ -157,7 +157,7 @@ def rest_point(
         if memory.next_stance == RIGHT:
             inwards_w = -inwards_w
             foot_w = support.right_w
-        growth = wp.exp(support.frequency * memory.period)
+        growth = wp.exp(support.frequency * memory.stride.period)
         inside = wp.min(memory.width / (1.0 + growth), wp.length(inwards_w) / 2.0)
         rest_w = foot_w + wp.normalize(inwards_w) * inside + ahead_w
     return rest_w
@@ -197,7 +197,7 @@ def first_stance(command: Command, sensed: Sensed, memory: Memory, support: Supp
     """The foot to stand on for the first step: the other one is on the side of the turn or way, or behind."""
     turn = wrap_angle(command.heading - sensed.heading)
     beside_h = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
-    stance = memory.stance
+    stance = memory.stride.stance
     if command.mode == IDLE:
         if memory.sway > 0.0:
             stance = LEFT
@@ -223,7 +223,7 @@ def idle_sway(standing: Standing, command: Command, memory: Memory, seconds: flo
     """Where the weight rests a moment later: in the middle, or when idle on one foot after the other, last first."""
     wanted = float(0.0)
     if command.mode == IDLE:
-        wanted = standing.sway * side_sign(memory.stance)
+        wanted = standing.sway * side_sign(memory.stride.stance)
         if shifts_so_far(standing, memory) % 2 == 1:
             wanted = -wanted
     most = standing.sway_rate * seconds

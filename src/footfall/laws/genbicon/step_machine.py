@@ -15,6 +15,7 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum
 from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command
 from footfall.laws.genbicon.standing import (
@@ -39,7 +40,6 @@ from footfall.laws.tables import (
     WALK,
     Body,
     Command,
-    Memory,
     Sensed,
     foot_load,
     of_side,
@@ -94,27 +94,27 @@ def advance_clock(
 ) -> Memory:
     """Move the phase on; begin a new step, or stand, when the swing foot has struck; begin a step from standing."""
     after = _follow_origin(memory, sensed.origin_shift_w)
-    if memory.started == 0:
-        after.started = 1
-        after.stance = LEFT
+    if memory.stride.started == 0:
+        after.stride.started = 1
+        after.stride.stance = LEFT
         after.heading_goal = sensed.heading
         after = _stand(after)
     after.wish = follow_command(speed, sensed, command, after)
-    if after.standing != 0:
+    if after.stride.standing != 0:
         after = _stand_on(clock, standing, pendulum, body, sensed, command, after)
     else:
         after.rate = hurry_to_land(clock, body, after, fall)
-        after.elapsed += sensed.step_seconds
-        after.phase += sensed.step_seconds * after.rate / after.period
-        swing = 1 - memory.stance
+        after.stride.elapsed += sensed.step_seconds
+        after.stride.phase += sensed.step_seconds * after.rate / after.stride.period
+        swing = 1 - memory.stride.stance
         touched = foot_load(sensed, swing) > clock.strike_load * body.total_mass * GRAVITY
-        if (after.phase >= clock.strike_phase and touched) or after.phase >= clock.latest_phase:
+        if (after.stride.phase >= clock.strike_phase and touched) or after.stride.phase >= clock.latest_phase:
             after = correct_speed(speed, sensed, after)
             if command.mode != WALK:
-                after.aim -= after.trim
+                after.stride.aim -= after.trim
                 after.trim = wp.vec2()
-            after.steps += 1
-            after.stance = swing
+            after.stride.steps += 1
+            after.stride.stance = swing
             after = _begin_step(clock, sensed, command, after)
             if touched and may_stand(standing, splay, body, sensed, command, after):
                 after = _stand(after)
@@ -125,19 +125,19 @@ def advance_clock(
 def _stand(memory: Memory) -> Memory:
     """Both feet carry from now on."""
     after = memory
-    after.standing = 1
+    after.stride.standing = 1
     after.stood = 0.0
     after.next_stance = NEVER
     after.shifting = 0.0
     after.sway = 0.0
-    after.phase = 0.0
+    after.stride.phase = 0.0
     after.rate = 1.0
     after.wish = wp.vec2()
     after.last_wish = wp.vec2()
     after.last_velocity = wp.vec2()
     after.pace = 0.0
     after.trim = wp.vec2()
-    after.aim = wp.vec2()
+    after.stride.aim = wp.vec2()
     return after
 
 
@@ -154,12 +154,12 @@ def _stand_on(
     """Stand on, or lift a foot: to start walking, to turn, or because a shove asks for a step."""
     after = memory
     after.stood += sensed.step_seconds
-    after.period = chosen_period(clock, command, after)
-    after.phase = wp.min(after.stood / after.period, MIDWAY)
+    after.stride.period = chosen_period(clock, command, after)
+    after.stride.phase = wp.min(after.stood / after.stride.period, MIDWAY)
     after.sway = idle_sway(standing, command, after, sensed.step_seconds)
     support = support_of(body, sensed)
     if not is_over_soles(standing, body, support):
-        after.stance = nearer_foot(body, sensed, support)
+        after.stride.stance = nearer_foot(body, sensed, support)
         after = _lift(clock, sensed, command, after)
     else:
         turn = wp.abs(wrap_angle(command.heading - support.heading))
@@ -169,7 +169,7 @@ def _stand_on(
             after.shifting += sensed.step_seconds
             rest_w = rest_point(standing, pendulum, body, command, after, support)
             if is_shifted(standing, after, support, rest_w) or after.shifting > standing.patience:
-                after.stance = after.next_stance
+                after.stride.stance = after.next_stance
                 after = _lift(clock, sensed, command, after)
         else:
             after.next_stance = NEVER
@@ -182,27 +182,27 @@ def _stand_on(
 def _lift(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> Memory:
     """A foot leaves the ground: the first step."""
     after = memory
-    after.standing = 0
-    after.steps += 1
-    after.aim = after.wish
+    after.stride.standing = 0
+    after.stride.steps += 1
+    after.stride.aim = after.wish
     return _begin_step(clock, sensed, command, after)
 
 
 @formula
 def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> float:
     """How much faster than 1/T the phase runs, so that the foot lands while the foothold it needs is in reach."""
-    planned = wp.max(1.0 - memory.phase, 0.0) * memory.period
+    planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
     frequency = fall.frequency
     capture_h = wp.vec2(
         fall.offset_h[0] + fall.velocity_h[0] / frequency[0], fall.offset_h[1] + fall.velocity_h[1] / frequency[1]
     )
-    stride = memory.aim[0] * memory.period
-    settled = stride / (wp.exp(frequency[0] * memory.period) - 1.0)
+    stride = memory.stride.aim[0] * memory.stride.period
+    settled = stride / (wp.exp(frequency[0] * memory.stride.period) - 1.0)
     ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
     left = _seconds_in_reach(capture_h[0], frequency[0], ahead + settled, ahead - settled)
     out = clock.reach_out * body.leg_length
     across = clock.reach_across * body.leg_length
-    swing_sign = -side_sign(memory.stance)
+    swing_sign = -side_sign(memory.stride.stance)
     left = wp.min(left, _seconds_in_reach(capture_h[1] * swing_sign, frequency[1], out, across))
     rate = clock.fastest
     if left * clock.fastest > planned:
@@ -236,22 +236,22 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
 @formula
 def period_on_foot(lifted: StepClock, carries: StepClock, command: Command, memory: Memory) -> float:
     """A new step's period in the time of the foot that carries it, where the clock chose by the foot before."""
-    return memory.period * chosen_period(carries, command, memory) / chosen_period(lifted, command, memory)
+    return memory.stride.period * chosen_period(carries, command, memory) / chosen_period(lifted, command, memory)
 
 
 @formula
 def _begin_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> Memory:
     after = memory
-    stance = memory.stance
-    after.phase = 0.0
-    after.elapsed = 0.0
+    stance = memory.stride.stance
+    after.stride.phase = 0.0
+    after.stride.elapsed = 0.0
     after.rate = 1.0
-    after.period = chosen_period(clock, command, memory)
+    after.stride.period = chosen_period(clock, command, memory)
     after.swing_start_w = sensed.joint_w[of_side(FOOT, 1 - stance)]
     after.lift_heading = heading_of(rotation_of(sensed, of_side(FOOT, 1 - stance)))
-    after.stance_start_w = sensed.joint_w[of_side(FOOT, stance)]
+    after.stride.stance_start_w = sensed.joint_w[of_side(FOOT, stance)]
     after.strike_com_w = sensed.body_com_w
-    beside_w = sensed.body_com_w - after.stance_start_w
+    beside_w = sensed.body_com_w - after.stride.stance_start_w
     after.lateral_start = wp.quat_rotate_inv(sensed.q_wh, beside_w)[1]
     after.strike_knee = bend_of(sensed, of_side(THIGH, stance), of_side(SHANK, stance))
     return after
@@ -268,7 +268,7 @@ def bend_of(sensed: Sensed, upper: int, lower: int) -> float:
 def _follow_origin(memory: Memory, shift_w: wp.vec3) -> Memory:
     after = memory
     after.swing_start_w -= shift_w
-    after.stance_start_w -= shift_w
-    after.swing_target_w -= shift_w
+    after.stride.stance_start_w -= shift_w
+    after.stride.target_w -= shift_w
     after.strike_com_w -= shift_w
     return after

@@ -18,6 +18,7 @@ import warp as wp
 
 from footfall.laws.genbicon.clearance import Clearance, keep_clear
 from footfall.laws.genbicon.joint_targets import Targets
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.tables import (
     FOOT,
     PELVIS,
@@ -26,7 +27,6 @@ from footfall.laws.tables import (
     Body,
     Command,
     LinkVectors,
-    Memory,
     Sensed,
     of_side,
     rotation_of,
@@ -119,7 +119,7 @@ def way_round(
 ) -> wp.vec3:
     """By how much the path goes round the stance leg, `later` seconds from now."""
     path_w = ankle_path(swing, sensed, command, memory, later)
-    phase = memory.phase + later * memory.rate / memory.period
+    phase = memory.stride.phase + later * memory.rate / memory.stride.period
     aside_w = keep_clear(clearance, body, sensed, memory, path_w, sensed.heading + memory.swing_turn)
     return aside_w * smooth_step(wp.clamp(phase / clearance.onset, 0.0, 1.0))
 
@@ -127,7 +127,7 @@ def way_round(
 @formula
 def swing_leg(swing: SwingLeg, sensed: Sensed, memory: Memory, targets: Targets, passage: Passage) -> Targets:
     """Targets of the swing hip and knee: the pose on the path now, and its rate."""
-    side = 1 - memory.stance
+    side = 1 - memory.stride.stance
     thigh = of_side(THIGH, side)
     shank = of_side(SHANK, side)
     now = passage.now
@@ -151,7 +151,7 @@ def swing_leg(swing: SwingLeg, sensed: Sensed, memory: Memory, targets: Targets,
 @formula
 def swing_effort(swing: SwingLeg, body: Body, sensed: Sensed, memory: Memory, passage: Passage) -> LinkVectors:
     """The torques at hip and knee that give thigh, shank and foot the path's acceleration (gravity apart)."""
-    side = 1 - memory.stance
+    side = 1 - memory.stride.stance
     thigh = of_side(THIGH, side)
     shank = of_side(SHANK, side)
     foot = of_side(FOOT, side)
@@ -200,7 +200,7 @@ def reach_at(
     swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, aside_w: wp.vec3, later: float
 ) -> Reach:
     """The leg's pose on its path, `later` seconds from now; the hip moves on uniformly."""
-    side = 1 - memory.stance
+    side = 1 - memory.stride.stance
     thigh = of_side(THIGH, side)
     hip_w = sensed.joint_w[thigh]
     hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS])
@@ -218,10 +218,10 @@ def reach_at(
 @formula
 def ankle_path(swing: SwingLeg, sensed: Sensed, command: Command, memory: Memory, later: float) -> wp.vec3:
     """Where the swing ankle is to be `later` seconds from now, in the world."""
-    phase = memory.phase + later * memory.rate / memory.period
+    phase = memory.stride.phase + later * memory.rate / memory.stride.period
     along = wp.clamp(phase, 0.0, 1.0)
     start_w = memory.swing_start_w
-    end_w = memory.swing_target_w
+    end_w = memory.stride.target_w
     if swing.smooth != 0:
         along = along + swing.easing * (smooth_step(along) - along)
     else:
@@ -229,7 +229,7 @@ def ankle_path(swing: SwingLeg, sensed: Sensed, command: Command, memory: Memory
     lift = swing.height
     if command.swing_height >= 0.0:
         lift = command.swing_height
-    late = wp.max(phase - 1.0, 0.0) * memory.period / memory.rate
+    late = wp.max(phase - 1.0, 0.0) * memory.stride.period / memory.rate
     lift *= evaluate(swing.arc, phase)  # pyright: ignore[reportArgumentType]
     aside_w = _aside(swing, sensed, memory, phase)
     height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * late
@@ -243,7 +243,7 @@ def _aside(swing: SwingLeg, sensed: Sensed, memory: Memory, phase: float) -> wp.
     """How far from its path a style leads the foot."""
     ahead = evaluate(swing.ahead, phase)  # pyright: ignore[reportArgumentType]
     out = evaluate(swing.out, phase)  # pyright: ignore[reportArgumentType]
-    return wp.quat_rotate(sensed.q_wh, wp.vec3(ahead, -side_sign(memory.stance) * out, 0.0))
+    return wp.quat_rotate(sensed.q_wh, wp.vec3(ahead, -side_sign(memory.stride.stance) * out, 0.0))
 
 
 @wp.func

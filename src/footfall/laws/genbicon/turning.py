@@ -17,7 +17,8 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.tables import FOOT, WALK, Command, Memory, Sensed, of_side, rotation_of, side_sign
+from footfall.laws.genbicon.memory import Memory
+from footfall.laws.tables import FOOT, WALK, Command, Sensed, of_side, rotation_of, side_sign
 from footfall.maths.curves import smooth_step
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of, wrap_angle
@@ -68,10 +69,10 @@ def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Mem
     rate = wp.min(turning.rate, turning.swerve / wp.max(speed, STILL))
     most = rate * sensed.step_seconds
     moved = wp.clamp(left, -most, most)
-    foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
+    foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))
     beyond = wrap_angle(memory.heading_goal - foot)
-    if memory.standing == 0:
-        moved = _within(turning, beyond, beyond + moved, memory.stance) - beyond
+    if memory.stride.standing == 0:
+        moved = _within(turning, beyond, beyond + moved, memory.stride.stance) - beyond
     else:
         both = wp.max(turning.inwards, wp.abs(beyond))
         moved = wp.clamp(beyond + moved, -both, both) - beyond
@@ -86,15 +87,15 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
     """
     left = turn_left_over(command, memory)
     ahead = wp.clamp(left, -turning.foot_lead, turning.foot_lead)
-    foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stance)))
+    foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))
     beyond = wrap_angle(sensed.heading - foot)
-    outside = -side_sign(memory.stance)
+    outside = -side_sign(memory.stride.stance)
     limited = wp.clamp((beyond + ahead) * outside, -turning.toe_in, turning.outwards) * outside - beyond
     ahead += memory.placing * (limited - ahead)
-    stood = wrap_angle(memory.lift_heading - side_sign(1 - memory.stance) * twist - sensed.heading)
+    stood = wrap_angle(memory.lift_heading - side_sign(1 - memory.stride.stance) * twist - sensed.heading)
     leaving = memory.placing
-    leaving *= 1.0 - smooth_step(wp.clamp(memory.phase / turning.lift_phase, 0.0, 1.0))
-    return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * memory.phase - 0.2, 0.0, 1.0))
+    leaving *= 1.0 - smooth_step(wp.clamp(memory.stride.phase / turning.lift_phase, 0.0, 1.0))
+    return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * memory.stride.phase - 0.2, 0.0, 1.0))
 
 
 @formula

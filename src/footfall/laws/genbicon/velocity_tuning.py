@@ -19,8 +19,9 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall
-from footfall.laws.tables import THIGH, Body, LinkVectors, Memory, Sensed, of_side, side_sign
+from footfall.laws.tables import THIGH, Body, LinkVectors, Sensed, of_side, side_sign
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity, words
 
@@ -44,24 +45,24 @@ class VelocityTuning(Parameters):
 @formula
 def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall) -> wp.vec3:
     """The virtual force on the mass centre, in the heading frame."""
-    inside = -side_sign(memory.stance) * memory.width / 2.0
-    phase = wp.min(memory.phase, 1.0)
+    inside = -side_sign(memory.stride.stance) * memory.width / 2.0
+    phase = wp.min(memory.stride.phase, 1.0)
     target = memory.lateral_start + phase * (inside - memory.lateral_start)
-    target_velocity = memory.aim[1]
+    target_velocity = memory.stride.aim[1]
     if tuning.periodic != 0:
         frequency = fall.frequency[1]
-        half = frequency * memory.period / 2.0
-        angle = frequency * memory.period * phase - half
+        half = frequency * memory.stride.period / 2.0
+        angle = frequency * memory.stride.period * phase - half
         sway = inside / wp.cosh(half)
-        drift = memory.aim[1] * memory.period / 2.0 / wp.sinh(half)
+        drift = memory.stride.aim[1] * memory.stride.period / 2.0 / wp.sinh(half)
         target = sway * wp.cosh(angle) + drift * wp.sinh(angle)
         target_velocity = frequency * (sway * wp.sinh(angle) + drift * wp.cosh(angle))
-    ahead = tuning.gain * (memory.aim[0] - fall.velocity_h[0])
+    ahead = tuning.gain * (memory.stride.aim[0] - fall.velocity_h[0])
     if tuning.periodic != 0:
         frequency = fall.frequency[0]
-        half = frequency * memory.period / 2.0
-        angle = frequency * memory.period * phase - half
-        stride = memory.aim[0] * memory.period / 2.0 / wp.sinh(half)
+        half = frequency * memory.stride.period / 2.0
+        angle = frequency * memory.stride.period * phase - half
+        stride = memory.stride.aim[0] * memory.stride.period / 2.0 / wp.sinh(half)
         ahead = tuning.stiffness * (stride * wp.sinh(angle) - fall.offset_h[0]) + tuning.gain * (
             frequency * stride * wp.cosh(angle) - fall.velocity_h[0]
         )

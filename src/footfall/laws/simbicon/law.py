@@ -18,7 +18,8 @@ from footfall.laws.simbicon.learning import (
     gains_now,
     learn,
 )
-from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseMemory, PoseRow, PoseState, check_states
+from footfall.laws.simbicon.memory import Memory
+from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseRow, PoseState, check_states
 from footfall.laws.simbicon.states import advance_states
 from footfall.laws.simbicon.tracking import lean_of, pose_torques, torso_torque
 from footfall.laws.tables import PELVIS, Body, Command, Effort, Sensed, Side
@@ -100,23 +101,23 @@ class Decision:
     """What one tick gives: the joints' effort, and what to remember."""
 
     effort: Effort
-    memory: PoseMemory
+    memory: Memory
 
 
 @formula
 def tick(
-    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(PoseRow)), memory: PoseMemory
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(PoseRow)), memory: Memory
 ) -> Decision:
     """One control step of one character; `rows` are all states that it may pass through."""
     decision = Decision()
     now = advance_states(rows, sensed, command, memory)
     row = rows[now.state]
-    aims = aims_of(row.pose, row.balance, body, sensed, now.stance)
+    aims = aims_of(row.pose, row.balance, body, sensed, now.stride.stance)
     now.learnt = feel_impact(row.alarm, now.learnt, lean_of(sensed, PELVIS) - aims.torso, sensed.step_seconds)
     gains = gains_now(row.gains, row.alarm, now.learnt)
     feedback = torso_torque(body, sensed, aims.torso, gains.torso)
-    now.learnt = learn(row.learning, row.learned, body, now.learnt, now.gait, now.phase, feedback)
-    torso = feedback + feed_forward(row.learned, now.learnt, now.phase)
-    decision.effort.torque_w = pose_torques(row.pose, gains, body, sensed, aims, now.stance, torso)
+    now.learnt = learn(row.learning, row.learned, body, now.learnt, now.stride.gait, now.stride.phase, feedback)
+    torso = feedback + feed_forward(row.learned, now.learnt, now.stride.phase)
+    decision.effort.torque_w = pose_torques(row.pose, gains, body, sensed, aims, now.stride.stance, torso)
     decision.memory = now
     return decision

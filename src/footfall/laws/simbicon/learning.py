@@ -16,7 +16,7 @@ import warp as wp
 
 from footfall.laws.tables import PELVIS, Body
 from footfall.maths.records import formula, record
-from footfall.quantity import Parameters, quantity, words
+from footfall.quantity import Parameters, measured, quantity, words
 
 BINS = 50
 BinTorques = wp.types.vector(length=BINS, dtype=wp.float32)
@@ -65,12 +65,12 @@ class Alarm(Parameters):
 class Learnt:
     """What is remembered of learning and of impacts."""
 
-    torso: BinTorques  # N m, learned since this gait was taken up
-    gait: int  # for which
-    bin: int  # in which the step is now
-    feedback: float  # N m, sum over the ticks in it
-    ticks: int
-    since: float  # s, since an impact; 0: there was none lately
+    torso: Annotated[BinTorques, measured("N m", "learned since this gait was taken up, by fiftieths of the step")]
+    gait: Annotated[int, measured("", "the gait that it was learned for")]
+    bin: Annotated[int, measured("", "fiftieth in which the step is now")]
+    feedback: Annotated[float, measured("N m", "feedback, summed over the ticks in that fiftieth")]
+    ticks: Annotated[int, measured("", "ticks in it so far")]
+    since: Annotated[float, measured("s", "since an impact; 0: there was none lately")]
 
 
 @formula

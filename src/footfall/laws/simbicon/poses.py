@@ -2,11 +2,8 @@
 
 from typing import Annotated, Any, Literal
 
-import warp as wp
-
 from footfall.errors import BadValue
-from footfall.laws.simbicon.learning import Alarm, FeedForward, Gains, Learning, Learnt
-from footfall.maths.records import record
+from footfall.laws.simbicon.learning import Alarm, FeedForward, Gains, Learning
 from footfall.quantity import Parameters, quantity, words
 
 MOST_STATES = 16
@@ -110,24 +107,6 @@ class PoseRow(Parameters):
     learned: FeedForward
     learning: Learning
     alarm: Alarm
-
-
-@record
-class PoseMemory:
-    """All that SIMBICON remembers from one tick to the next."""
-
-    started: int  # 0 until the first tick
-    state: int  # among all states that this character may pass through
-    in_state: float  # s, since it was entered
-    asked: int  # the last request for a gait that was taken up
-    gait: int  # the gait it walks by, counted from the first
-    stance: int  # LEFT or RIGHT
-    steps: int  # changes of the stance foot so far
-    elapsed: float  # s, since the last of them
-    period: float  # s, of a step: running mean
-    phase: float  # of the step, by that period
-    stance_start_w: wp.vec3  # m, stance ankle when it became the stance foot
-    learnt: Learnt
 
 
 def check_states(states: list[PoseState]) -> None:

@@ -12,7 +12,8 @@ entered at once. One that does not repeat may say which gait follows (`then`).
 
 import warp as wp
 
-from footfall.laws.simbicon.poses import MOST_STATES, Entrance, PoseMemory, PoseRow
+from footfall.laws.simbicon.memory import Memory
+from footfall.laws.simbicon.poses import MOST_STATES, Entrance, PoseRow
 from footfall.laws.tables import FOOT, Command, Sensed, foot_load, of_side
 from footfall.maths.records import formula, row_of
 
@@ -25,41 +26,39 @@ RECENT = wp.constant(0.1)
 
 
 @formula
-def advance_states(
-    rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, memory: PoseMemory
-) -> PoseMemory:
+def advance_states(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, memory: Memory) -> Memory:
     """The state that is in force now, after all changes that are due."""
     now = memory
-    if memory.started == 0:
+    if memory.stride.started == 0:
         now = enter_first(rows, sensed, command)
     else:
         now.in_state += sensed.step_seconds
-        now.elapsed += sensed.step_seconds
-        now.stance_start_w = memory.stance_start_w - sensed.origin_shift_w
+        now.stride.elapsed += sensed.step_seconds
+        now.stride.stance_start_w = memory.stride.stance_start_w - sensed.origin_shift_w
     changes = int(0)
     while changes < MOST_STATES and is_over(rows[now.state], sensed, command, now):
         now = change_state(rows, sensed, command, now)
         changes += 1
-    if now.period > 0.0:
-        now.phase = wp.min(now.elapsed / now.period, 1.0)
+    if now.stride.period > 0.0:
+        now.stride.phase = wp.min(now.stride.elapsed / now.stride.period, 1.0)
     return now
 
 
 @formula
-def enter_first(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command) -> PoseMemory:
+def enter_first(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command) -> Memory:
     """The first state of the gait asked for."""
-    now = PoseMemory()
-    now.started = 1
+    now = Memory()
+    now.stride.started = 1
     now.asked = command.gait
-    now.gait = command.gait
+    now.stride.gait = command.gait
     now.state = rows[command.gait].place.first_of
-    now.stance = rows[now.state].place.side
-    now.stance_start_w = sensed.joint_w[of_side(FOOT, now.stance)]
+    now.stride.stance = rows[now.state].place.side
+    now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
     return now
 
 
 @formula
-def is_over(row: PoseRow, sensed: Sensed, command: Command, now: PoseMemory) -> bool:
+def is_over(row: PoseRow, sensed: Sensed, command: Command, now: Memory) -> bool:
     """Whether the state's time is over, the foot that it waits for has struck, or it holds and is asked to go on."""
     over = now.in_state >= row.pose.seconds - sensed.step_seconds / 2.0
     if row.pose.until == STRIKE:
@@ -79,9 +78,7 @@ def has_struck(entrance: Entrance, sensed: Sensed, side: int) -> bool:
 
 
 @formula
-def change_state(
-    rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, now: PoseMemory
-) -> PoseMemory:
+def change_state(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, now: Memory) -> Memory:
     """On to the next state: of this gait, of the one that is asked for if it may be entered now, or that follows."""
     here = rows[now.state]
     after = rows[here.place.next]
@@ -99,8 +96,8 @@ def change_state(
     elif here.place.then != NOBODY:
         first = rows[here.place.then].place.first_of
         later.state = entry(rows, first, after.place.side, after.place.number)
-    later.gait = rows[later.state].place.gait
-    if rows[later.state].place.side != now.stance:
+    later.stride.gait = rows[later.state].place.gait
+    if rows[later.state].place.side != now.stride.stance:
         later = change_stance(rows[later.state].place.side, sensed, later)
     return later
 
@@ -126,16 +123,16 @@ def entry(rows: wp.array(dtype=row_of(PoseRow)), first: int, side: int, number: 
 
 
 @wp.func
-def change_stance(side: int, sensed: Sensed, now: PoseMemory) -> PoseMemory:
+def change_stance(side: int, sensed: Sensed, now: Memory) -> Memory:
     """The other foot carries; the period of a step is remembered as a running mean."""
     later = now
-    later.stance = side
-    later.steps += 1
-    if now.period > 0.0:
-        later.period = now.period + RECENT * (now.elapsed - now.period)
+    later.stride.stance = side
+    later.stride.steps += 1
+    if now.stride.period > 0.0:
+        later.stride.period = now.stride.period + RECENT * (now.stride.elapsed - now.stride.period)
     else:
-        later.period = now.elapsed
-    later.elapsed = 0.0
-    later.phase = 0.0
-    later.stance_start_w = sensed.joint_w[of_side(FOOT, side)]
+        later.stride.period = now.stride.elapsed
+    later.stride.elapsed = 0.0
+    later.stride.phase = 0.0
+    later.stride.stance_start_w = sensed.joint_w[of_side(FOOT, side)]
     return later

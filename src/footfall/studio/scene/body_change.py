@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from footfall.laws.derived import BodyChange, rescale
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import matrix
 from footfall.studio.scene.stage import Stage
@@ -15,9 +16,6 @@ from footfall.studio.scene.stage import Stage
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 SOLES = (Link.LEFT_FOOT, Link.LEFT_TOES, Link.RIGHT_FOOT, Link.RIGHT_TOES)
 """What a body stands on; one that has fallen lies on any of its links."""
-PLACES = ("swing_start_w", "stance_start_w", "swing_target_w", "strike_com_w")
-LENGTHS = ("width", "lateral_start", "crossing")
-SPEEDS = ("last_velocity", "pace", "trim", "aim")
 
 
 def carry_over(before: Stage, after: Stage) -> None:
@@ -58,7 +56,7 @@ def _put(before: Stage, after: Stage, row: int) -> None:
 def _bearing(stage: Stage, row: int) -> Side:
     """The foot with more weight on it; in the air, the one that the law stands on."""
     load = stage.crowd.batch.sensordata[row].reshape(2, -1).sum(axis=1)
-    return Side(int(load.argmax())) if load.max() > 1.0 else Side(int(stage.crowd.memory["stance"][row]))
+    return Side(int(load.argmax())) if load.max() > 1.0 else Side(int(stage.crowd.memory["stride"]["stance"][row]))
 
 
 def _lowest(stage: Stage, row: int, links: Sequence[Link]) -> float:
@@ -85,18 +83,15 @@ def _velocity(stage: Stage, row: int, body: int) -> np.ndarray:
 
 def _rescale(before: Stage, after: Stage, row: int, ankle_w: np.ndarray, new_ankle_w: np.ndarray) -> None:
     """The memory of a longer leg is longer."""
-    memory = after.crowd.memory[row]
     old, new = before.crowd.body[row], after.crowd.body[row]
-    size = float(new["leg_length"] / old["leg_length"])
-    origin_w = before.crowd.origin[row]
-    for name in PLACES:
-        away_w = memory[name] + origin_w - ankle_w
-        memory[name] = new_ankle_w + size * away_w - origin_w
-    for name in LENGTHS:
-        memory[name] *= size
-    for name in SPEEDS:
-        memory[name] *= np.sqrt(size)
-    memory["load"] *= float(new["total_mass"] / old["total_mass"])
+    change = BodyChange(
+        size=float(new["leg_length"] / old["leg_length"]),
+        mass=float(new["total_mass"] / old["total_mass"]),
+        from_w=ankle_w,
+        to_w=new_ankle_w,
+        origin_w=before.crowd.origin[row],
+    )
+    rescale(after.crowd.law.memory, after.crowd.memory[row : row + 1], change)
 
 
 def _keep_balls(before: Stage, after: Stage) -> None:

@@ -156,12 +156,12 @@ class _Origin:
     def __init__(self, stage: Stage, past: Past):
         self.stage = stage
         stage.load(past.state, past.slices * stage.slice_ticks)
-        self.tally, self.steps = stage.crowd.tally.copy(), stage.crowd.memory["steps"].copy()
+        self.tally, self.steps = stage.crowd.tally.copy(), stage.crowd.memory["stride"]["steps"].copy()
 
     def count_from(self) -> None:
         """Take it off what has been counted now."""
         tally, memory = self.stage.crowd.tally, self.stage.crowd.memory
-        memory["steps"] -= self.steps
+        memory["stride"]["steps"] -= self.steps
         for name in ("work", "slip", "outside"):
             tally[name] -= self.tally[name]
         fell = tally["fell_at"]

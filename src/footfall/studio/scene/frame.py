@@ -59,7 +59,6 @@ class Canvas:
         self.roots = [1 + row * (crowd.models[0].nbody - 1) for row in range(self.count)]
         self.root_speeds = int(crowd._rows.joints.root_speeds)
         self.moved = np.zeros(crowd.batch.model.nv)
-        self.names = crowd.memory.dtype.names
         self.walking = MODES.index("walk")
         self.is_flat = crowd._ground.shape[1] == 1
         self.planar = bool(crowd.characters[0].plane)
@@ -78,7 +77,7 @@ class Canvas:
 def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
     """The numbers of every row, in the order of ROW_FIELDS."""
     crowd, canvas = stage.crowd, stage.canvas
-    batch, memory, count, put = crowd.batch, crowd.memory, canvas.count, canvas.parts
+    batch, stride, count, put = crowd.batch, crowd.memory["stride"], canvas.count, canvas.parts
     data = batch.data
     mujoco.mj_subtreeVel(batch.model, data)
     com, velocity = data.subtree_com[canvas.roots], data.subtree_linvel[canvas.roots]
@@ -92,7 +91,7 @@ def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
     capture = com + velocity * np.sqrt(np.maximum(com[:, 2] - ground, SLOW) / GRAVITY_NOW)[:, None]
     capture[:, 2] = ground
     put["capture"][:] = capture
-    put["target"][:] = memory["swing_target_w"] + crowd.origin if "swing_target_w" in canvas.names else capture
+    put["target"][:] = stride["target_w"] + crowd.origin if crowd.law.aims else capture
     put["force"][:] = canvas.virtual.now()
     load = batch.sensordata[:, : 2 * PARTS].reshape(count, 2, PARTS)
     put["load"][:] = load.transpose(0, 2, 1).reshape(count, -1)
@@ -105,9 +104,8 @@ def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
     put["wanted"][:, 0] = np.where(crowd.command["mode"] == canvas.walking, crowd.command["speed"], 0.0)
     put["heading"][:, 0] = facing
     put["wanted_heading"][:, 0] = crowd.command["heading"]
-    put["phase"][:, 0] = memory["phase"]
-    standing = memory["standing"] != 0 if "standing" in canvas.names else False
-    put["stance"][:, 0] = np.where(standing, BOTH, memory["stance"])
+    put["phase"][:, 0] = stride["phase"]
+    put["stance"][:, 0] = np.where(stride["standing"] != 0, BOTH, stride["stance"])
     put["energy"][:, 0] = _moving(stage) + crowd.body["total_mass"] * GRAVITY_NOW * com[:, 2]
     put["fallen"][:, 0] = crowd.tally["fell_at"] >= 0
     put["push"][:], put["push_at"][:] = 0.0, 0.0

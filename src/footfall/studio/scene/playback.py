@@ -77,7 +77,7 @@ class Play:
     def _settle(self) -> None:
         """What is derived from work and state: settings in force, who has fallen, steps seen."""
         self._settle_settings()
-        self._steps = self.stage.crowd.memory["steps"].copy()
+        self._steps = self.stage.crowd.memory["stride"]["steps"].copy()
         self._fallen = self.stage.crowd.tally["fell_at"] >= 0
 
     @property
@@ -188,7 +188,7 @@ class Play:
 
     def _see_steps(self) -> None:
         crowd = self.stage.crowd
-        steps = crowd.memory["steps"]
+        steps = crowd.memory["stride"]["steps"]
         for row in np.flatnonzero(steps != self._steps):
             if crowd.tally["fell_at"][row] < 0:
                 self.events.append(self._footprint(int(row)))
@@ -196,7 +196,7 @@ class Play:
 
     def _footprint(self, row: int) -> Footprint:
         crowd = self.stage.crowd
-        side = Side(int(crowd.memory["stance"][row]))
+        side = Side(int(crowd.memory["stride"]["stance"][row]))
         body = crowd.body_index(FEET[side])
         w, x, y, z = crowd.batch.xquat[row, body]
         foot = leg_of(crowd.characters[row].links(), side)
@@ -328,7 +328,7 @@ class Play:
             wheel.still()._replace(heading=self.stage.place_of(row)[2]) if row in fallen else wheel
             for row, wheel in enumerate(self.wheels)
         )
-        self._steps = self.stage.crowd.memory["steps"].copy()
+        self._steps = self.stage.crowd.memory["stride"]["steps"].copy()
         self._fallen = self.stage.crowd.tally["fell_at"] >= 0
         self._let_go()
         if self.work.character.plane:

@@ -10,6 +10,7 @@ from typing import Any
 import mujoco
 import numpy as np
 
+from footfall.laws.derived import follow_origin
 from footfall.laws.simbicon import law as simbicon
 from footfall.laws.simbicon.poses import PoseRow
 from footfall.laws.tables import MODES, WALK, Command, Link
@@ -20,7 +21,6 @@ from footfall.studio.scene.stage import SLICE, Stage
 
 OVERDUE = 1e3
 """A phase at which any step is over."""
-PLACES = ("swing_start_w", "stance_start_w", "swing_target_w", "strike_com_w")
 SHORTEST, LONGEST_STEP = 0.05, 10.0
 """s, that a step may be said to take."""
 MIDWAY = 0.5
@@ -62,7 +62,7 @@ class Watch:
         for _ in range(self.stage.slice_ticks):
             self.crowd._launch()
         if self.steps.has_begun(before):
-            before["elapsed"] += SLICE
+            before["stride"]["elapsed"] += SLICE
             self._remember(before)
 
     def _remember(self, memory: Any) -> None:
@@ -75,9 +75,7 @@ class Watch:
         away = batch.xpos[0, 1] - self.crowd.origin[0]
         shift = ORIGIN_STRIDE * np.trunc(away / ORIGIN_STRIDE) * [1.0, 1.0, 0.0]
         self.crowd.origin[0] += shift
-        for name in PLACES:
-            if name in self.crowd.memory.dtype.names:
-                self.memory[name] -= shift
+        follow_origin(self.crowd.law.memory, self.crowd.memory, shift)
 
     def _feel(self, frame: int) -> None:
         """Soles feel by how the ground answers: one tick of it, taken back, with the loads that were recorded."""
@@ -175,10 +173,10 @@ class _StepsOfPhases:
             self._step(0, elapsed=1.0)
             memory["wish"] = memory["last_wish"] = wish
             memory["last_velocity"], memory["pace"] = velocity, velocity[0]
-            memory["aim"] = [tell.aim[0], memory["wish"][1]]
+            memory["stride"]["aim"] = [tell.aim[0], memory["wish"][1]]
             memory["trim"] = [tell.aim[0] - memory["wish"][0], 0.0]
             memory["heading_goal"] = tell.command["heading"][0]
-            memory["elapsed"] = tell.elapsed[0]
+            memory["stride"]["elapsed"] = tell.elapsed[0]
 
     def _mean_velocity(self) -> np.ndarray:
         """m/s ahead and to the left, over the first two steps."""
@@ -191,23 +189,23 @@ class _StepsOfPhases:
     def strike(self, frame: int) -> None:
         """A step begins here."""
         tell, memory = self.tell, self.memory
-        if memory["standing"]:
+        if memory["stride"]["standing"]:
             wish = memory["wish"].copy()
             self._step(frame, elapsed=1.0)
             memory["last_velocity"] = memory["last_wish"] = memory["trim"] = 0.0
-            memory["pace"], memory["wish"], memory["aim"] = 0.0, wish, wish
+            memory["pace"], memory["wish"], memory["stride"]["aim"] = 0.0, wish, wish
         else:
             self._step(frame, elapsed=max(tell.elapsed[frame - 1] + SLICE - tell.elapsed[frame], SHORTEST))
 
     def _step(self, frame: int, elapsed: float) -> None:
         """Let the law begin a step on the foot that was recorded; whether it stands then, the recording says."""
         memory, mode = self.memory, self.crowd.command["mode"]
-        memory["standing"], memory["phase"], memory["elapsed"] = 0, OVERDUE, elapsed
-        memory["stance"], memory["period"] = 1 - self.tell.stance[frame], self.tell.period[frame]
+        memory["stride"]["standing"], memory["stride"]["phase"], memory["stride"]["elapsed"] = 0, OVERDUE, elapsed
+        memory["stride"]["stance"], memory["stride"]["period"] = 1 - self.tell.stance[frame], self.tell.period[frame]
         asked = int(mode[0])
         before = memory.copy()
         self.crowd._launch()
-        if memory["standing"] and not self.tell.standing[frame]:
+        if memory["stride"]["standing"] and not self.tell.standing[frame]:
             self.watch._remember(before)
             mode[0] = WALK
             self.crowd._launch()
@@ -217,25 +215,33 @@ class _StepsOfPhases:
         """What the recording says, as it was before the tick."""
         tell, memory = self.tell, self.memory
         tick = self.crowd.step_seconds
-        memory["started"], memory["stance"], memory["steps"] = 1, tell.stance[frame], tell.steps[frame]
-        memory["period"] = tell.period[frame]
+        memory["stride"]["started"], memory["stride"]["stance"], memory["stride"]["steps"] = (
+            1,
+            tell.stance[frame],
+            tell.steps[frame],
+        )
+        memory["stride"]["period"] = tell.period[frame]
         if tell.standing[frame]:
-            if not memory["standing"]:
+            if not memory["stride"]["standing"]:
                 memory["stood"], memory["next_stance"], memory["shifting"], memory["sway"] = 0.0, -1, 0.0, 0.0
-                for name in ("wish", "last_wish", "last_velocity", "trim", "aim"):
+                for name in ("wish", "last_wish", "last_velocity", "trim"):
                     memory[name] = 0.0
+                memory["stride"]["aim"] = 0.0
                 memory["pace"], memory["rate"] = 0.0, 1.0
-            memory["standing"], memory["phase"] = 1, tell.phase[frame]
+            memory["stride"]["standing"], memory["stride"]["phase"] = 1, tell.phase[frame]
             return
-        memory["standing"] = 0
-        memory["phase"] = max(tell.phase[frame] - tick * max(memory["rate"], 1.0) / tell.period[frame], 0.0)
-        memory["elapsed"] = max(tell.elapsed[frame] - tick, 0.0)
-        memory["trim"][0] += tell.aim[frame] - memory["aim"][0]
-        memory["aim"][0] = tell.aim[frame]
+        memory["stride"]["standing"] = 0
+        memory["stride"]["phase"] = max(tell.phase[frame] - tick * max(memory["rate"], 1.0) / tell.period[frame], 0.0)
+        memory["stride"]["elapsed"] = max(tell.elapsed[frame] - tick, 0.0)
+        memory["trim"][0] += tell.aim[frame] - memory["stride"]["aim"][0]
+        memory["stride"]["aim"][0] = tell.aim[frame]
 
     def has_begun(self, before: Any) -> bool:
         """Whether a step, or a stand, has begun since."""
-        return self.memory["steps"] != before["steps"] or self.memory["standing"] != before["standing"]
+        return (
+            self.memory["stride"]["steps"] != before["stride"]["steps"]
+            or self.memory["stride"]["standing"] != before["stride"]["standing"]
+        )
 
 
 class _StepsOfPoses:
@@ -260,7 +266,9 @@ class _StepsOfPoses:
     def strike(self, frame: int) -> None:
         """The other foot carries."""
         foot = (Link.LEFT_FOOT, Link.RIGHT_FOOT)[self.tell.stance[frame]]
-        self.memory["stance_start_w"] = self.crowd.batch.xpos[0, self.crowd.body_index(foot)] - self.crowd.origin[0]
+        self.memory["stride"]["stance_start_w"] = (
+            self.crowd.batch.xpos[0, self.crowd.body_index(foot)] - self.crowd.origin[0]
+        )
 
     def settle(self, frame: int) -> None:
         """What the recording says."""
@@ -270,10 +278,14 @@ class _StepsOfPoses:
             self._enter(frame)
         if tell.gait[frame] == tell.command["gait"][frame]:
             memory["asked"] = tell.gait[frame]
-        memory["started"], memory["gait"], memory["stance"] = 1, tell.gait[frame], tell.stance[frame]
-        memory["steps"], memory["period"] = tell.steps[frame], tell.mean_period[frame]
-        memory["phase"] = min(tell.phase[frame], 1.0)
-        memory["elapsed"] = max(tell.elapsed[frame] - self.crowd.step_seconds, 0.0)
+        memory["stride"]["started"], memory["stride"]["gait"], memory["stride"]["stance"] = (
+            1,
+            tell.gait[frame],
+            tell.stance[frame],
+        )
+        memory["stride"]["steps"], memory["stride"]["period"] = tell.steps[frame], tell.mean_period[frame]
+        memory["stride"]["phase"] = min(tell.phase[frame], 1.0)
+        memory["stride"]["elapsed"] = max(tell.elapsed[frame] - self.crowd.step_seconds, 0.0)
 
     def _enter(self, frame: int) -> None:
         """The state of the gait on its stance foot in which so much of the step has passed."""
@@ -297,4 +309,4 @@ class _StepsOfPoses:
 
     def has_begun(self, before: Any) -> bool:
         """Whether the stance foot or the gait has changed since."""
-        return any(self.memory[name] != before[name] for name in ("steps", "stance", "gait"))
+        return any(self.memory["stride"][name] != before["stride"][name] for name in ("steps", "stance", "gait"))

@@ -1,0 +1,19 @@
+"""All that SIMBICON remembers from one tick to the next."""
+
+from typing import Annotated
+
+from footfall.laws.contract import Stride
+from footfall.laws.simbicon.learning import Learnt
+from footfall.maths.records import record
+from footfall.quantity import measured
+
+
+@record
+class Memory:
+    """The step, the state of the pose control graph, and what was learned."""
+
+    stride: Stride
+    state: Annotated[int, measured("", "among all states that this character may pass through")]
+    in_state: Annotated[float, measured("s", "since that state was entered")]
+    asked: Annotated[int, measured("", "the last request for a gait that was taken up")]
+    learnt: Learnt
