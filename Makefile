@@ -36,16 +36,18 @@ browser: setup page  ## the longer tests of the page in a browser
 	@bash tools/browser.sh
 	$(PYTHON) -m pytest -q tests/studio/served -m thorough
 
-check: setup  ## format, lint, types, layers, house rules
+check: setup  ## format, lint, types, layers, house rules, of the page too
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m pyright
 	$(VENV)/bin/lint-imports --no-logo
 	$(PYTHON) tools/house.py
+	@bash tools/page.sh lint || [ $$? -eq 3 ]
 
 format: setup  ## write the source as `check` wants it
 	$(PYTHON) -m ruff format .
 	$(PYTHON) -m ruff check --fix .
+	@bash tools/page.sh format || [ $$? -eq 3 ]
 
 papers: setup  ## every claim of every paper, measured, into docs/papers.md
 	$(VENV)/bin/footfall papers --full --out docs/papers.md

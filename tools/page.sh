@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Build the studio's page into src/footfall/studio/page: `bash tools/page.sh`. Does nothing when it is fresh.
-# `bash tools/page.sh test` checks its types and runs its unit tests.
+# `bash tools/page.sh lint` checks its style and types, `test` runs its unit tests too, `format` writes it as `lint` wants it.
 # Node is the system's when new enough, else the one that pyright[nodejs] brought into .venv.
 # Exit status 3: the packages cannot be fetched; 1: the page itself is wrong.
 set -euo pipefail
@@ -42,11 +42,15 @@ if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
     }
     touch "$installed"
 fi
-if [ "$job" = test ]; then
-    npm run --silent types >&2
-    npm test --silent >&2
-    exit 0
-fi
+case $job in
+    format) npm run --silent format >&2 ;;
+    lint | test)
+        npm run --silent lint >&2
+        npm run --silent types >&2
+        ;;
+esac
+if [ "$job" = test ]; then npm test --silent >&2; fi
+if [ "$job" != build ]; then exit 0; fi
 echo "page: building" >&2
 npm run --silent build >&2
 cd - >/dev/null

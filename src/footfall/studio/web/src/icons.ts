@@ -37,5 +37,9 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 export function icon(name: IconName): SVGSVGElement {
-  return svg("svg", { viewBox: "0 0 24 24", class: `icon icon-${name}`, "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", class: `icon icon-${name}`, "aria-hidden": "true" },
+    svg("path", { d: PATHS[name] }),
+  );
 }

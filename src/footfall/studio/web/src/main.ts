@@ -1,5 +1,13 @@
 // The page: makes the parts and ties them to what the server says.
 import { type App, fetchDeclarations, nextStroke } from "./app";
+import { Connection } from "./connection";
+import { Driver } from "./drive/driver";
+import { Gamepads } from "./drive/gamepad";
+import { listenToKeys } from "./drive/keys";
+import { mountStick } from "./drive/touch_stick";
+import { element } from "./element";
+import { giveKeysBack } from "./focus";
+import type { Asked } from "./generated/messages";
 import { mountBanner, mountWaiting } from "./toolbar/banner";
 import { mountFallen, standUp } from "./toolbar/fallen";
 import { mountHints } from "./toolbar/hints";
@@ -9,16 +17,7 @@ import { mountSpeed } from "./toolbar/speed";
 import { Toasts } from "./toolbar/toasts";
 import { mountTop } from "./toolbar/top";
 import { mountViews } from "./toolbar/views";
-import { Connection } from "./connection";
-import { Driver } from "./drive/driver";
-import { Gamepads } from "./drive/gamepad";
-import { listenToKeys } from "./drive/keys";
-import { mountStick } from "./drive/touch_stick";
-import { element } from "./element";
-import { giveKeysBack } from "./focus";
-import type { Asked } from "./generated/messages";
 import "./theme/theme.css";
-import { applyTheme, watchTheme } from "./theme/theme";
 import { acceptDrops } from "./panels/dialogs";
 import { mountPanels } from "./panels/host";
 import { restoreFromLink } from "./panels/share";
@@ -26,6 +25,7 @@ import { listenForUndo } from "./panels/undo";
 import { listenForShortcuts } from "./shortcuts";
 import { Play } from "./stage/play";
 import { Store } from "./store";
+import { applyTheme, watchTheme } from "./theme/theme";
 import { TimeBar } from "./time/bar";
 
 function start(): void {
@@ -98,6 +98,12 @@ try {
   start();
 } catch (problem) {
   const why = problem instanceof Error ? problem.message : String(problem);
-  place("stage").append(element("p", { class: "waiting card", role: "alert" }, `This browser cannot draw the stage (it needs WebGL 2): ${why}`));
+  place("stage").append(
+    element(
+      "p",
+      { class: "waiting card", role: "alert" },
+      `This browser cannot draw the stage (it needs WebGL 2): ${why}`,
+    ),
+  );
   throw problem;
 }

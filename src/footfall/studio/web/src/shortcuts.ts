@@ -1,17 +1,23 @@
 // One key for each thing that is done often; never while something is typed.
 import type { App } from "./app";
-import { standUp } from "./toolbar/fallen";
-import { openHelp } from "./toolbar/help";
-import type { ShoveBar } from "./toolbar/shove";
 import { belongsToField } from "./drive/keys";
 import type { CameraRig } from "./stage/camera";
 import type { TimeBar } from "./time/bar";
+import { standUp } from "./toolbar/fallen";
+import { openHelp } from "./toolbar/help";
+import type { ShoveBar } from "./toolbar/shove";
 
 const TURN = 0.15; // rad
 const ZOOM = 1.15;
 const REPEATED = [",", ".", "[", "]", "PageUp", "PageDown"];
 
-export function listenForShortcuts(app: App, shove: ShoveBar, time: TimeBar, view: (index: number) => void, rig: CameraRig): void {
+export function listenForShortcuts(
+  app: App,
+  shove: ShoveBar,
+  time: TimeBar,
+  view: (index: number) => void,
+  rig: CameraRig,
+): void {
   const keys: Record<string, () => void> = {
     " ": () => time.togglePlay(),
     ",": () => time.step(-1),

@@ -1,6 +1,6 @@
 // The declarations as the server sends them: generated from the source, so that a renamed field is missed here.
 import type { Declarations } from "../src/generated/declarations";
-import { type Declarations as Read, type Field, readDeclarations } from "../src/panels/fields";
+import { type Field, type Declarations as Read, readDeclarations } from "../src/panels/fields";
 import sent from "./generated/declarations.json";
 
 export const SENT = sent as unknown as Declarations;

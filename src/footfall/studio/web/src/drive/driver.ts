@@ -35,7 +35,15 @@ const USUAL = 0.8; // m/s, as a session opens
 const STEADY = 0.5; // s: what is asked is taken over when it stays the same that long
 
 export class Driver {
-  private now: DriveState = { cruise: USUAL, speed: USUAL, sideways: 0, turn: 0, mode: "walk", held: false, going: false };
+  private now: DriveState = {
+    cruise: USUAL,
+    speed: USUAL,
+    sideways: 0,
+    turn: 0,
+    mode: "walk",
+    held: false,
+    going: false,
+  };
   private sources = new Map<string, Held>();
   private sent = "";
   private sinceSent = SEND_EVERY;
@@ -69,7 +77,13 @@ export class Driver {
 
   mode(mode: DriveState["mode"]): void {
     const still = mode !== "walk";
-    this.now = { ...this.now, mode, going: false, cruise: still ? 0 : this.now.cruise, speed: still ? 0 : this.now.speed };
+    this.now = {
+      ...this.now,
+      mode,
+      going: false,
+      cruise: still ? 0 : this.now.cruise,
+      speed: still ? 0 : this.now.speed,
+    };
     if (still) this.now = { ...this.now, sideways: 0, turn: 0 };
     this.send();
   }
@@ -116,7 +130,8 @@ export class Driver {
       turn: held.turn * TURN,
     };
     const next = { ...this.now, held: active, going: false };
-    for (const axis of ["speed", "sideways", "turn"] as const) next[axis] = ramp(this.now[axis], goal[axis], axis, seconds);
+    for (const axis of ["speed", "sideways", "turn"] as const)
+      next[axis] = ramp(this.now[axis], goal[axis], axis, seconds);
     if (active) next.mode = "walk";
     else if (Math.abs(cruise) < SMALL && next.speed === 0 && next.mode === "walk") next.mode = "stand";
     this.now = next;
@@ -126,7 +141,12 @@ export class Driver {
 
   private settled(): boolean {
     const { cruise, speed, sideways, turn } = this.now;
-    return speed === cruise && sideways === 0 && turn === 0 && (this.sent === "" || this.sent === JSON.stringify(this.message()));
+    return (
+      speed === cruise &&
+      sideways === 0 &&
+      turn === 0 &&
+      (this.sent === "" || this.sent === JSON.stringify(this.message()))
+    );
   }
 
   private compare(seconds: number, wanted: number): void {

@@ -18,14 +18,20 @@ export class Gamepads {
 
   /** Called once a picture. */
   poll(seconds: number): void {
-    const pad = navigator.getGamepads?.().find((one) => one !== null && one.connected);
+    const pad = navigator.getGamepads?.().find((one) => one?.connected);
     if (!pad) {
       if (this.held.size || this.was) this.driver.hold("pad", { ahead: 0, left: 0, turn: 0, fast: false });
       this.was = false;
       return;
     }
     this.was = true;
-    this.driver.hold("pad", heldByPad(pad.axes, pad.buttons.map((button) => button.value)));
+    this.driver.hold(
+      "pad",
+      heldByPad(
+        pad.axes,
+        pad.buttons.map((button) => button.value),
+      ),
+    );
     const x = past(pad.axes[2] ?? 0);
     const y = past(pad.axes[3] ?? 0);
     if (x || y) this.actions.look(-x * 2.4 * seconds, y * 1.6 * seconds);

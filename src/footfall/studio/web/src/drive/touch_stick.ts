@@ -6,7 +6,11 @@ const REACH = 44; // px
 
 export function mountStick(host: HTMLElement, driver: Driver): void {
   const knob = element("div", { class: "knob" });
-  const stick = element("div", { class: "stick", role: "application", "aria-label": "Stick: push up to walk, aside to turn" }, knob);
+  const stick = element(
+    "div",
+    { class: "stick", role: "application", "aria-label": "Stick: push up to walk, aside to turn" },
+    knob,
+  );
   host.append(stick);
   let pointer = -1;
   const move = (event: PointerEvent): void => {

@@ -3,7 +3,7 @@ import type { App } from "../app";
 import { bodyDrawing } from "./body/drawing";
 import { bodySliders } from "./body/sliders";
 import { cards } from "./cards";
-import { Watched, contextOf } from "./context";
+import { contextOf, Watched } from "./context";
 import { openSave } from "./dialogs";
 import { button, el, section, tick } from "./dom";
 import { lightOf } from "./light";
@@ -18,16 +18,21 @@ export function mount(host: HTMLElement, app: App): void {
   const name = el("b");
   const [mass, height] = [el("b"), el("b")];
   const bones = el("p", {
-    class: "empty-note", attributes: { hidden: true },
+    class: "empty-note",
+    attributes: { hidden: true },
     text: "This body is made of single bones. With the first change it becomes the one of proportions drawn here, as long and as heavy.",
   });
-  const none = el("p", { class: "empty-note", attributes: { hidden: true }, text: "This body lives in a plane, as the paper's: its bones are not edited here. Choose another one above." });
+  const none = el("p", {
+    class: "empty-note",
+    attributes: { hidden: true },
+    text: "This body lives in a plane, as the paper's: its bones are not edited here. Choose another one above.",
+  });
   const presets = cards(app, {
     shelf: "characters",
     label: "Bodies",
     tall: (height) => 1.3 * Math.sqrt(1.6 * height),
     keep: (entry) => entry.name !== "planar",
-    chosen: () => String(app.store.get("documents")?.character["name"] ?? ""),
+    chosen: () => String(app.store.get("documents")?.character.name ?? ""),
     choose: (chosen) => app.ask({ type: "choose", document: "character", name: chosen }),
   });
   const drawing = bodyDrawing(context, () => mirror.get()) as HTMLElement & { draw(): void };
@@ -38,17 +43,26 @@ export function mount(host: HTMLElement, app: App): void {
     el(
       "div",
       { class: "tools" },
-      tick("mirror", "Changes act on both sides; off: the left and the right limb each have their own marks and sliders", true, (on) => {
-        mirror.set(on);
-        drawing.draw();
-      }),
+      tick(
+        "mirror",
+        "Changes act on both sides; off: the left and the right limb each have their own marks and sliders",
+        true,
+        (on) => {
+          mirror.set(on);
+          drawing.draw();
+        },
+      ),
       surprise(app, "A random body that walks", () => ({ document: "character", asymmetric: uneven.input.checked })),
       uneven,
       widen(),
     ),
     drawing,
     bones,
-    section("Sliders", { key: "Body sliders", hint: "Every proportion with unit, range and meaning" }, bodySliders(context, mirror)),
+    section(
+      "Sliders",
+      { key: "Body sliders", hint: "Every proportion with unit, range and meaning" },
+      bodySliders(context, mirror),
+    ),
   );
   host.append(
     el(
@@ -56,7 +70,11 @@ export function mount(host: HTMLElement, app: App): void {
       { class: "panel-head" },
       el("h2", {}, el("span", { class: "sr", text: "Body " }), name),
       el("span", { class: "facts" }, mass, height),
-      el("div", { class: "tools" }, button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong")),
+      el(
+        "div",
+        { class: "tools" },
+        button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong"),
+      ),
     ),
     presets.element,
     lightOf(app, true),
@@ -64,12 +82,12 @@ export function mount(host: HTMLElement, app: App): void {
     editors,
   );
   app.store.on("documents", (documents) => {
-    name.textContent = `${String(documents.character["name"] ?? "")}${documents.saved["character"] ? "" : " *"}`;
-    name.title = documents.saved["character"] ? "" : "Changed, and not saved to your library yet";
+    name.textContent = `${String(documents.character.name ?? "")}${documents.saved.character ? "" : " *"}`;
+    name.title = documents.saved.character ? "" : "Changed, and not saved to your library yet";
     mass.textContent = `${documents.mass.toFixed(1)} kg`;
     height.textContent = `${documents.height.toFixed(2)} m`;
     none.hidden = documents.proportions !== null;
     editors.hidden = documents.proportions === null;
-    bones.hidden = documents.character["proportions"] !== undefined;
+    bones.hidden = documents.character.proportions !== undefined;
   });
 }

@@ -48,7 +48,7 @@ export function cards(app: App, given: CardsGiven): { element: HTMLElement; show
   const picture = (): void => {
     void previews().then((all) => {
       for (const canvas of host.querySelectorAll("canvas")) {
-        const name = canvas.dataset["name"] ?? "";
+        const name = canvas.dataset.name ?? "";
         const preview = all[given.shelf][name] ?? ownPicture(kind, name);
         canvas.classList.toggle("empty", !preview);
         if (preview) walkOn(canvas, preview, given.tall(preview.height));
@@ -70,12 +70,19 @@ function bringIntoView(host: HTMLElement, card: HTMLElement): void {
 
 function card(entry: Entry, given: CardsGiven): HTMLElement {
   const canvas = el("canvas", { attributes: { "aria-hidden": true } });
-  canvas.dataset["name"] = entry.name;
+  canvas.dataset.name = entry.name;
   return el(
     "button",
     {
-      class: `preset${entry.own ? " own" : ""}`, title: `${entry.name}: ${entry.text}`,
-      attributes: { type: "button", role: "option", "aria-selected": "false", "data-name": entry.name, "data-arrows": true },
+      class: `preset${entry.own ? " own" : ""}`,
+      title: `${entry.name}: ${entry.text}`,
+      attributes: {
+        type: "button",
+        role: "option",
+        "aria-selected": "false",
+        "data-name": entry.name,
+        "data-arrows": true,
+      },
       on: { click: () => given.choose(entry.name) },
     },
     canvas,

@@ -59,7 +59,10 @@ function makeContext(app: App): Context {
   let saved: Table = {};
   const fields = new Map<string, Field>();
   const ordinary: Table = {};
-  const editing = new Editing((message) => app.ask(message as Edit), () => ordinary);
+  const editing = new Editing(
+    (message) => app.ask(message as Edit),
+    () => ordinary,
+  );
   const context: Context = {
     app,
     editing,
@@ -73,8 +76,8 @@ function makeContext(app: App): Context {
     ready: (call) => (arrived ? call() : void waiting.push(call)),
   };
   app.store.on("documents", (documents) => {
-    if (documents.saved["style"] || Object.keys(saved).length === 0) {
-      saved = (documents.saved["style"] ? documents.gait : documents.plain_gait) as Table;
+    if (documents.saved.style || Object.keys(saved).length === 0) {
+      saved = (documents.saved.style ? documents.gait : documents.plain_gait) as Table;
     }
     editing.show(documents as Open);
   });

@@ -125,7 +125,13 @@ export function addedKnot(curve: Curve, phase: number, value?: number): Curve {
   const height = rounded(value ?? valueAt(curve, at));
   if (knots.length === 1) {
     const was = (knots[0] as Knot)[1];
-    return plain(sorted([[0, at < APART ? height : was], ...(at >= APART && at <= 1 - APART ? [[at, height] as Knot] : []), [1, at > 1 - APART ? height : was]]));
+    return plain(
+      sorted([
+        [0, at < APART ? height : was],
+        ...(at >= APART && at <= 1 - APART ? [[at, height] as Knot] : []),
+        [1, at > 1 - APART ? height : was],
+      ]),
+    );
   }
   if (knots.length >= MOST_KNOTS || knots.some(([other]) => Math.abs(other - at) < APART)) return curve;
   return plain(sorted([...knots, [at, height]]));

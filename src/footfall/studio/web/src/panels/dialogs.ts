@@ -1,10 +1,10 @@
 // Save, library and download: what the top bar and the panels open.
 import type { App } from "../app";
-import type { Kept, Kind } from "./files/kinds";
 import { keepDialog } from "./files/keep";
+import type { Kept, Kind } from "./files/kinds";
 import { downloadOpen, libraryDialog } from "./files/library";
-import { openFile } from "./files/uploads";
 import { saveDialog } from "./files/save";
+import { openFile } from "./files/uploads";
 import "./files/files.css";
 import "./panels.css";
 

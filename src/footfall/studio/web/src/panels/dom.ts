@@ -70,11 +70,21 @@ export function fill(host: Element, ...children: Child[]): void {
 
 /** A button with a name and a sentence. */
 export function button(text: string, title: string, press: () => void, kind = ""): HTMLButtonElement {
-  return el("button", { class: `button ${kind}`.trim(), text, title, attributes: { type: "button" }, on: { click: press } });
+  return el("button", {
+    class: `button ${kind}`.trim(),
+    text,
+    title,
+    attributes: { type: "button" },
+    on: { click: press },
+  });
 }
 
 /** A part of a panel with a heading; it can be folded away, and stays so on this machine. */
-export function section(title: string, given: { open?: boolean; hint?: string; key?: string }, ...children: Child[]): HTMLDetailsElement {
+export function section(
+  title: string,
+  given: { open?: boolean; hint?: string; key?: string },
+  ...children: Child[]
+): HTMLDetailsElement {
   const key = `footfall.fold.${given.key ?? title}`;
   const kept = remembered(key);
   const open = kept === null ? given.open !== false : kept === "open";
@@ -115,11 +125,17 @@ export function choice<T extends string>(
 ): HTMLElement & { choose(value: T): void } {
   const id = `choice-${Math.random().toString(36).slice(2)}`;
   const inputs = options.map((option) => {
-    const input = el("input", { attributes: { type: "radio", name: id, value: option.value, checked: option.value === chosen } });
+    const input = el("input", {
+      attributes: { type: "radio", name: id, value: option.value, checked: option.value === chosen },
+    });
     input.addEventListener("change", () => input.checked && choose(option.value));
     return { option, input, label: el("label", { title: option.title }, input, el("span", { text: option.text })) };
   });
-  const host = el("div", { class: "either", label: name, attributes: { role: "radiogroup" } }, ...inputs.map((one) => one.label));
+  const host = el(
+    "div",
+    { class: "either", label: name, attributes: { role: "radiogroup" } },
+    ...inputs.map((one) => one.label),
+  );
   return Object.assign(host, {
     choose(value: T): void {
       for (const one of inputs) one.input.checked = one.option.value === value;
@@ -128,7 +144,12 @@ export function choice<T extends string>(
 }
 
 /** A check box with its words. */
-export function tick(text: string, title: string, on: boolean, turn: (on: boolean) => void): HTMLLabelElement & { input: HTMLInputElement } {
+export function tick(
+  text: string,
+  title: string,
+  on: boolean,
+  turn: (on: boolean) => void,
+): HTMLLabelElement & { input: HTMLInputElement } {
   const input = el("input", { attributes: { type: "checkbox", checked: on } });
   input.addEventListener("change", () => turn(input.checked));
   return Object.assign(el("label", { class: "tick", title }, input, el("span", { text })), { input });

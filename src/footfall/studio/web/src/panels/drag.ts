@@ -2,7 +2,7 @@
 
 export interface Drag {
   /** Where the drag begins; false refuses it. */
-  start(x: number, y: number): boolean | void;
+  start(x: number, y: number): unknown;
   /** Further, in the drawing's own units. */
   move(x: number, y: number): void;
   end(): void;
@@ -53,11 +53,16 @@ export function draggable(mark: SVGElement, drawing: SVGSVGElement, drag: Drag):
 export function stepOfKey(event: KeyboardEvent): [across: number, up: number] | null {
   const size = event.shiftKey ? 10 : 1;
   switch (event.key) {
-    case "ArrowLeft": return [-size, 0];
-    case "ArrowRight": return [size, 0];
-    case "ArrowUp": return [0, size];
-    case "ArrowDown": return [0, -size];
-    default: return null;
+    case "ArrowLeft":
+      return [-size, 0];
+    case "ArrowRight":
+      return [size, 0];
+    case "ArrowUp":
+      return [0, size];
+    case "ArrowDown":
+      return [0, -size];
+    default:
+      return null;
   }
 }
 

@@ -1,18 +1,63 @@
 // The Drive panel: how fast, how, and where it walks; what is asked and what is walked stand side by side.
 import type { App } from "../app";
 import type { Footprint, Setting } from "../generated/messages";
-import { entriesOf } from "./shelf";
 import { button, choice, el, fill, section } from "./dom";
+import { entriesOf } from "./shelf";
 import "./drive/drive.css";
 import { stepOf } from "./drive/steps";
 import "./panels.css";
 import { type Slider, slider } from "./slider";
 
-const SETTINGS: readonly { name: Setting["name"]; label: string; help: string; unit: string; low: number; high: number; own: number | null; first: number }[] = [
-  { name: "period", label: "Step time", help: "Time of one step; 'by style' lets the style choose by speed", unit: "s", low: 0.25, high: 1.2, own: 0, first: 0.6 },
-  { name: "width", label: "Step width", help: "Distance between the lines of the feet", unit: "m", low: 0, high: 0.5, own: -1, first: 0.14 },
-  { name: "swing_height", label: "Foot lift", help: "How high the foot in the air is lifted", unit: "m", low: 0.02, high: 0.4, own: -1, first: 0.1 },
-  { name: "bend", label: "Bow", help: "Bows the whole back ahead, or back", unit: "rad", low: -0.5, high: 0.5, own: null, first: 0 },
+const SETTINGS: readonly {
+  name: Setting["name"];
+  label: string;
+  help: string;
+  unit: string;
+  low: number;
+  high: number;
+  own: number | null;
+  first: number;
+}[] = [
+  {
+    name: "period",
+    label: "Step time",
+    help: "Time of one step; 'by style' lets the style choose by speed",
+    unit: "s",
+    low: 0.25,
+    high: 1.2,
+    own: 0,
+    first: 0.6,
+  },
+  {
+    name: "width",
+    label: "Step width",
+    help: "Distance between the lines of the feet",
+    unit: "m",
+    low: 0,
+    high: 0.5,
+    own: -1,
+    first: 0.14,
+  },
+  {
+    name: "swing_height",
+    label: "Foot lift",
+    help: "How high the foot in the air is lifted",
+    unit: "m",
+    low: 0.02,
+    high: 0.4,
+    own: -1,
+    first: 0.1,
+  },
+  {
+    name: "bend",
+    label: "Bow",
+    help: "Bows the whole back ahead, or back",
+    unit: "rad",
+    low: -0.5,
+    high: 0.5,
+    own: null,
+    first: 0,
+  },
 ];
 
 export function mount(host: HTMLElement, app: App): void {
@@ -27,8 +72,15 @@ export function mount(host: HTMLElement, app: App): void {
     (chosen) => app.drive.mode(chosen),
   );
   const speed = slider({
-    label: "Speed", help: "Speed ahead that it keeps; negative walks backwards", unit: "m/s", low: -0.6, high: 2, step: 0.05,
-    begin: () => app.stroke(), end: () => undefined, change: (value) => app.drive.cruise(Math.round(value * 100) / 100),
+    label: "Speed",
+    help: "Speed ahead that it keeps; negative walks backwards",
+    unit: "m/s",
+    low: -0.6,
+    high: 2,
+    step: 0.05,
+    begin: () => app.stroke(),
+    end: () => undefined,
+    change: (value) => app.drive.cruise(Math.round(value * 100) / 100),
   });
   host.append(
     el("div", { class: "panel-head" }, el("h2", { text: "Drive" })),
@@ -45,7 +97,12 @@ export function mount(host: HTMLElement, app: App): void {
       hold(app, "side →", "Steps to the right while it is held (key E)", { ahead: 0, left: -1, turn: 0, fast: false }),
     ),
     section("Steps", { hint: "Asked over what the style says" }, ...settings(app)),
-    section("Gait and ground", { hint: "The law it walks by, and the world" }, picker(app, "gait", "Gait", "The walk that styles change; planar ones bring their own body"), picker(app, "world", "Ground", "What it walks on")),
+    section(
+      "Gait and ground",
+      { hint: "The law it walks by, and the world" },
+      picker(app, "gait", "Gait", "The walk that styles change; planar ones bring their own body"),
+      picker(app, "world", "Ground", "What it walks on"),
+    ),
     section("Keys", { open: false }, keys()),
   );
   let touched = -Infinity;
@@ -65,7 +122,13 @@ function asked(app: App): HTMLElement {
     const fillBar = el("i", { class: `bar ${kind}` });
     const number = el("b");
     return {
-      row: el("div", { class: "gauge" }, el("span", { text: name }), el("span", { class: "gauge-track" }, fillBar), number),
+      row: el(
+        "div",
+        { class: "gauge" },
+        el("span", { text: name }),
+        el("span", { class: "gauge-track" }, fillBar),
+        number,
+      ),
       show(value): void {
         const share = Math.min(Math.max(value / 2, -0.5), 1);
         fillBar.style.left = `${100 * (1 / 3 + (2 / 3) * Math.min(share, 0))}%`;
@@ -92,12 +155,20 @@ function asked(app: App): HTMLElement {
     if (print.row !== app.store.steered()) return;
     prints = [...prints.slice(-3), print];
     const { period, length, width } = stepOf(prints);
-    steps.textContent = period === null || length === null || width === null ? "" : `last step: ${period.toFixed(2)} s, ${(100 * length).toFixed(0)} cm long, ${(100 * width).toFixed(0)} cm wide`;
+    steps.textContent =
+      period === null || length === null || width === null
+        ? ""
+        : `last step: ${period.toFixed(2)} s, ${(100 * length).toFixed(0)} cm long, ${(100 * width).toFixed(0)} cm wide`;
   });
   return el("div", { class: "gauges" }, want.row, walked.row, steps);
 }
 
-function hold(app: App, text: string, title: string, held: { ahead: number; left: number; turn: number; fast: boolean }): HTMLElement {
+function hold(
+  app: App,
+  text: string,
+  title: string,
+  held: { ahead: number; left: number; turn: number; fast: boolean },
+): HTMLElement {
   const made = button(text, title, () => undefined);
   const end = (): void => app.drive.hold("panel", { ahead: 0, left: 0, turn: 0, fast: false });
   made.addEventListener("pointerdown", (event) => {
@@ -105,7 +176,10 @@ function hold(app: App, text: string, title: string, held: { ahead: number; left
     app.drive.hold("panel", held);
   });
   for (const name of ["pointerup", "pointercancel", "blur"] as const) made.addEventListener(name, end);
-  made.addEventListener("keydown", (event) => (event.key === " " || event.key === "Enter") && app.drive.hold("panel", held));
+  made.addEventListener(
+    "keydown",
+    (event) => (event.key === " " || event.key === "Enter") && app.drive.hold("panel", held),
+  );
   made.addEventListener("keyup", end);
   return made;
 }
@@ -115,9 +189,26 @@ function settings(app: App): HTMLElement[] {
     const { own } = given;
     const send = (value: number, stroke = 0): void => app.ask({ type: "setting", name: given.name, value, stroke });
     const made: Slider = slider({ ...given, begin: () => app.stroke(), end: () => undefined, change: throttled(send) });
-    const auto = own === null ? null : el("input", { label: `${given.label}: as the style has it`, attributes: { type: "checkbox", checked: true } });
+    const auto =
+      own === null
+        ? null
+        : el("input", {
+            label: `${given.label}: as the style has it`,
+            attributes: { type: "checkbox", checked: true },
+          });
     auto?.addEventListener("change", () => send(auto.checked ? (own as number) : given.first));
-    const row = el("div", { class: "setting" }, made.element, auto && el("label", { class: "tick", title: "As the style has it; take the tick away to set it yourself" }, auto, el("span", { text: "by style" })));
+    const row = el(
+      "div",
+      { class: "setting" },
+      made.element,
+      auto &&
+        el(
+          "label",
+          { class: "tick", title: "As the style has it; take the tick away to set it yourself" },
+          auto,
+          el("span", { text: "by style" }),
+        ),
+    );
     app.store.on("documents", (documents) => {
       const value = documents.settings[given.name] ?? own ?? 0;
       const isOwn = own !== null && (own === 0 ? value <= 0 : value < 0);
@@ -131,12 +222,14 @@ function settings(app: App): HTMLElement[] {
 
 /** At most twenty calls a second, the last one always. */
 function throttled(call: (value: number, stroke: number) => void): (value: number, stroke: number) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting = false;
   let latest: [number, number] = [0, 0];
   return (value, stroke) => {
     latest = [value, stroke];
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
       call(...latest);
     }, 50);
   };
@@ -150,7 +243,12 @@ function picker(app: App, kind: "gait" | "world", label: string, help: string): 
     if (documents) select.value = kind === "gait" ? documents.base : documents.world;
   };
   app.store.on("library", (library) => {
-    fill(select, ...entriesOf(library, kind === "gait" ? "gaits" : "worlds").map((entry) => el("option", { text: entry.name, title: entry.text, attributes: { value: entry.name } })));
+    fill(
+      select,
+      ...entriesOf(library, kind === "gait" ? "gaits" : "worlds").map((entry) =>
+        el("option", { text: entry.name, title: entry.text, attributes: { value: entry.name } }),
+      ),
+    );
     show();
   });
   app.store.on("documents", show);
@@ -159,8 +257,18 @@ function picker(app: App, kind: "gait" | "world", label: string, help: string): 
 
 function keys(): HTMLElement {
   const rows: [string, string][] = [
-    ["W or ↑", "faster"], ["S or ↓", "slower, back"], ["A D or ← →", "turn"], ["Q E", "side steps"], ["Shift", "more"],
-    ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["click the ground", "walk there"], ["drag a limb", "pull it"],
+    ["W or ↑", "faster"],
+    ["S or ↓", "slower, back"],
+    ["A D or ← →", "turn"],
+    ["Q E", "side steps"],
+    ["Shift", "more"],
+    ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+    ["click the ground", "walk there"],
+    ["drag a limb", "pull it"],
   ];
-  return el("dl", { class: "key-list" }, ...rows.flatMap(([key, words]) => [el("dt", { text: key }), el("dd", { text: words })]));
+  return el(
+    "dl",
+    { class: "key-list" },
+    ...rows.flatMap(([key, words]) => [el("dt", { text: key }), el("dd", { text: words })]),
+  );
 }

@@ -4,7 +4,7 @@
  * A drag is a stroke: it is sent at most thirty times a second and undone as one.
  */
 
-import { type Side, type Table, at, onSide, same } from "./tree";
+import { at, onSide, type Side, same, type Table } from "./tree";
 
 export type Kind = "style" | "character";
 
@@ -136,7 +136,8 @@ export class Editing {
   }
 
   private draft(document: Kind, path: string, value: unknown, shown: unknown, side: Side, stroke?: number): void {
-    const number = stroke ?? (this.strokes += 1);
+    if (stroke === undefined) this.strokes += 1;
+    const number = stroke ?? this.strokes;
     const message: EditMessage = { type: "edit", document, path, value, side, stroke: number };
     if (side === "both") for (const one of ["left", "right"] as const) this.drafts.delete(keyOf(document, path, one));
     this.drafts.set(keyOf(document, path, side), { message, shown, sent: false, until: this.clock.now() + PATIENCE });
@@ -147,7 +148,10 @@ export class Editing {
   private schedule(): void {
     if (this.waiting) return;
     const due = this.lastSent + PAUSE - this.clock.now();
-    if (due <= 0) return this.flush();
+    if (due <= 0) {
+      this.flush();
+      return;
+    }
     this.waiting = true;
     this.clock.later(due, () => {
       this.waiting = false;

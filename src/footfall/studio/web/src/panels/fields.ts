@@ -1,6 +1,6 @@
 /** The declared fields of gaits, bodies and commands: what a slider needs, in groups, and found by words. */
 
-import type { Component, Declarations as Sent, Declared } from "../generated/declarations";
+import type { Component, Declared, Declarations as Sent } from "../generated/declarations";
 
 export type { Component };
 
@@ -28,7 +28,9 @@ export function readDeclarations(sent: Sent): Declarations {
   return {
     gait: sent.gait.map(readField).filter((field) => isSet(field) && field.path !== "law"),
     proportions: sent.proportions.map(readField).filter((field) => isSet(field) && !SIDE.test(field.path)),
-    limbs: sent.proportions.filter((field) => field.path.startsWith("left.")).map((field) => field.path.replace(SIDE, "")),
+    limbs: sent.proportions
+      .filter((field) => field.path.startsWith("left."))
+      .map((field) => field.path.replace(SIDE, "")),
     command: sent.command.map(readField),
     components: sent.components,
   };

@@ -41,8 +41,18 @@ export function mountPanels(host: HTMLElement, app: App): void {
   for (const panel of PANELS) {
     const id = `panel-${panel.name}`;
     const label = panel.name.charAt(0).toUpperCase() + panel.name.slice(1);
-    const tab = element("button", { role: "tab", id: `tab-${panel.name}`, "aria-controls": id, title: panel.title }, label);
-    const page = element("section", { role: "tabpanel", id, "aria-labelledby": `tab-${panel.name}`, class: "panel", hidden: true });
+    const tab = element(
+      "button",
+      { role: "tab", id: `tab-${panel.name}`, "aria-controls": id, title: panel.title },
+      label,
+    );
+    const page = element("section", {
+      role: "tabpanel",
+      id,
+      "aria-labelledby": `tab-${panel.name}`,
+      class: "panel",
+      hidden: true,
+    });
     tab.addEventListener("click", () => show(panel.name));
     tabs.append(tab);
     host.append(page);

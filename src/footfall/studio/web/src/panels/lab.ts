@@ -17,13 +17,26 @@ const PUSHES: readonly { text: string; words: string; force: [number, number] }[
 
 export function mount(host: HTMLElement, app: App): void {
   const context = contextOf(app);
-  const newtons = el("input", { class: "num", label: "Size of the shove, N", title: "Size of the shove, N, for a tenth of a second", attributes: { type: "number", min: 50, max: 3000, step: 50, value: 400 } });
+  const newtons = el("input", {
+    class: "num",
+    label: "Size of the shove, N",
+    title: "Size of the shove, N, for a tenth of a second",
+    attributes: { type: "number", min: 50, max: 3000, step: 50, value: 400 },
+  });
   const scene = choice(
     "Who is on the stage",
     [
       { value: "one", text: "one", title: "One character" },
-      { value: "compare", text: "compare two", title: "The same character twice, side by side, each with its own switches, under the same pushes" },
-      { value: "crowd", text: "crowd", title: "Sixteen characters of random sizes and styles; click one to make it yours" },
+      {
+        value: "compare",
+        text: "compare two",
+        title: "The same character twice, side by side, each with its own switches, under the same pushes",
+      },
+      {
+        value: "crowd",
+        text: "crowd",
+        title: "Sixteen characters of random sizes and styles; click one to make it yours",
+      },
     ],
     sceneOf(context) as "one" | "compare" | "crowd",
     (kind) => app.ask({ type: "scene", kind }),
@@ -45,10 +58,19 @@ export function mount(host: HTMLElement, app: App): void {
     el("span", { class: "unit", text: "N" }),
   );
   host.append(
-    el("div", { class: "panel-head" }, el("h2", { text: "Lab" }), el("span", { class: "quiet", text: "what keeps it up" })),
+    el(
+      "div",
+      { class: "panel-head" },
+      el("h2", { text: "Lab" }),
+      el("span", { class: "quiet", text: "what keeps it up" }),
+    ),
     scene,
     everyone,
-    section("Components", { hint: "Switch a part of the controller off, or to the paper's form, and see what becomes of the walk" }, switches(context)),
+    section(
+      "Components",
+      { hint: "Switch a part of the controller off, or to the paper's form, and see what becomes of the walk" },
+      switches(context),
+    ),
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
     section("Push rose", { hint: "What this body in this style survives" }, pushRose(app)),
   );

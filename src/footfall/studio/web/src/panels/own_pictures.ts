@@ -2,12 +2,12 @@
 
 import type { App } from "../app";
 import type { Documents } from "../generated/messages";
-import { entriesOf } from "./shelf";
 import { remember, remembered } from "./dom";
+import { entriesOf } from "./shelf";
 import type { Preview } from "./silhouette";
-import { type Figure, JOINTS, type Joint, type Read, figureAt } from "./style/figure";
+import { type Figure, figureAt, JOINTS, type Joint, type Read } from "./style/figure";
 import { type Skeleton, skeletonOf } from "./style/skeleton";
-import { type Table, at, onSide } from "./tree";
+import { at, onSide, type Table } from "./tree";
 
 const FRAMES = 8; // of each step
 const SPEED = 0.7; // m/s
@@ -15,7 +15,11 @@ const SPEED = 0.7; // m/s
 export type Kind = "style" | "character";
 
 /** A stride as the curves would have it, in the form of the library's pictures. */
-export function drawnPreview(read: (path: string, side: "left" | "right") => unknown, bones: Skeleton, speed: number): Preview {
+export function drawnPreview(
+  read: (path: string, side: "left" | "right") => unknown,
+  bones: Skeleton,
+  speed: number,
+): Preview {
   const frames = (["left", "right"] as const).flatMap((side) =>
     Array.from({ length: FRAMES }, (_, k) => {
       const own: Read = (path) => read(path, side);
@@ -72,7 +76,7 @@ export function ownPicture(kind: Kind, name: string): Preview | undefined {
 export function keepOwnPictures(app: App, kind: Kind, changed: () => void): void {
   app.store.on("documents", (documents) => {
     if (at(documents.gait, "pose.torso.pitch") === undefined) return;
-    const name = String(documents[kind]["name"] ?? "");
+    const name = String(documents[kind].name ?? "");
     const shelf = entriesOf(app.store.get("library"), kind === "style" ? "styles" : "characters");
     if (!documents.saved[kind] || !shelf.some((entry) => entry.own && entry.name === name)) return;
     const picture = JSON.stringify(pictureOf(documents, kind));
@@ -85,7 +89,7 @@ export function keepOwnPictures(app: App, kind: Kind, changed: () => void): void
 function pictureOf(documents: Documents, kind: Kind): Preview {
   const gait = (kind === "style" ? documents.gait : documents.plain_gait) as Table;
   const bones = skeletonOf(documents.character as Table, documents.proportions as Table | null);
-  const speed = kind === "style" ? Number(documents.style["speed"] ?? SPEED) : SPEED;
+  const speed = kind === "style" ? Number(documents.style.speed ?? SPEED) : SPEED;
   return drawnPreview((path, side) => onSide(gait, path, side), bones, speed);
 }
 

@@ -4,7 +4,7 @@
  * opposite, and the stance arm ends where the swing arm begins.
  */
 
-import { type Curve, type Knot, NEAR, knotsOf, through } from "./curve";
+import { type Curve, type Knot, knotsOf, NEAR, through } from "./curve";
 
 export interface Partner {
   path: string;

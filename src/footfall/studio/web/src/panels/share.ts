@@ -37,8 +37,14 @@ export async function read(text: string): Promise<Record<string, unknown>> {
   return table as Record<string, unknown>;
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, change: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes]).stream().pipeThrough(change as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  change: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(change as ReadableWritablePair<Uint8Array, Uint8Array>)
+    .getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
   for (;;) {

@@ -11,7 +11,9 @@ export interface Entry {
 /** What a library has of a kind, own ones first. */
 export function entriesOf(library: Library | undefined, shelf: keyof Omit<Library, "type">): Entry[] {
   const entries = (library?.[shelf] ?? []).map((one) => ({
-    name: String(one["name"]), text: String(one["text"] ?? ""), own: one["own"] === true,
+    name: String(one.name),
+    text: String(one.text ?? ""),
+    own: one.own === true,
   }));
   return [...entries.filter((entry) => entry.own), ...entries.filter((entry) => !entry.own)];
 }

@@ -45,10 +45,14 @@ const FRAME = 1000 / 16;
 const shown = new Set<Shown>();
 let running = false;
 
-const seen = typeof IntersectionObserver === "undefined" ? null : new IntersectionObserver((entries) => {
-  for (const entry of entries) for (const one of shown) if (one.canvas === entry.target) one.visible = entry.isIntersecting;
-  run();
-});
+const seen =
+  typeof IntersectionObserver === "undefined"
+    ? null
+    : new IntersectionObserver((entries) => {
+        for (const entry of entries)
+          for (const one of shown) if (one.canvas === entry.target) one.visible = entry.isIntersecting;
+        run();
+      });
 
 /** Draw a preview on a canvas, walking while it can be seen. `tall` metres fill its height. */
 export function walkOn(canvas: HTMLCanvasElement, preview: Preview, tall: number): void {
@@ -94,7 +98,10 @@ function draw({ canvas, preview, tall }: Shown, seconds: number): void {
   if (canvas.width !== Math.round(wide * ratio)) canvas.width = Math.round(wide * ratio);
   if (canvas.height !== Math.round(high * ratio)) canvas.height = Math.round(high * ratio);
   const pen = canvas.getContext("2d");
-  const frame = preview.frames[Math.floor((seconds / preview.seconds) * preview.frames.length) % Math.max(preview.frames.length, 1)];
+  const frame =
+    preview.frames[
+      Math.floor((seconds / preview.seconds) * preview.frames.length) % Math.max(preview.frames.length, 1)
+    ];
   if (!pen || !frame) return;
   const colours = coloursOf(canvas);
   const scale = (high * ratio * 0.88) / tall;

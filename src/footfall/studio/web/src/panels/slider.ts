@@ -34,18 +34,26 @@ export function slider(given: SliderGiven): Slider {
   const [low, high] = [given.low * scale.factor, given.high * scale.factor];
   const step = given.step !== undefined ? given.step * scale.factor : stepOf(low, high);
   const about = `${given.help}${given.help.endsWith(".") ? "" : "."} ${words(low, step)} to ${words(high, step)}${scale.unit ? ` ${scale.unit}` : ""}`;
-  const id = `slider-${(count += 1)}`;
+  count += 1;
+  const id = `slider-${count}`;
   const range = el("input", {
-    label: `${given.label}${scale.unit ? `, ${scale.unit}` : ""}`, title: about,
+    label: `${given.label}${scale.unit ? `, ${scale.unit}` : ""}`,
+    title: about,
     attributes: { type: "range", min: low, max: high, step: "any", id },
   });
   const number = el("input", {
-    class: "num", label: `${given.label}, as a number`, title: about,
+    class: "num",
+    label: `${given.label}, as a number`,
+    title: about,
     attributes: { type: "number", min: shown(low, step), max: shown(high, step), step: shown(step, step) },
   });
   const mark = el("i", { class: "was" });
   const reset = el("button", {
-    class: "reset plain", text: "↺", label: `${given.label}: as it was`, title: "As it was", attributes: { type: "button", hidden: true },
+    class: "reset plain",
+    text: "↺",
+    label: `${given.label}: as it was`,
+    title: "As it was",
+    attributes: { type: "button", hidden: true },
   });
   const note = el("em", { class: "note" });
   const element = el(
@@ -106,7 +114,13 @@ export function slider(given: SliderGiven): Slider {
 let count = 0;
 
 /** Arrows move by a step, with Shift or Page keys by ten. */
-function nudge(event: KeyboardEvent, range: HTMLInputElement, step: number, send: (value: number) => void, soon: () => void): void {
+function nudge(
+  event: KeyboardEvent,
+  range: HTMLInputElement,
+  step: number,
+  send: (value: number) => void,
+  soon: () => void,
+): void {
   const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
   if (!way) return;
   event.preventDefault();

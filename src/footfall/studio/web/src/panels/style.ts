@@ -21,7 +21,7 @@ export function mount(host: HTMLElement, app: App): void {
     shelf: "styles",
     label: "Styles",
     tall: () => 1.85,
-    chosen: () => String(app.store.get("documents")?.style["name"] ?? ""),
+    chosen: () => String(app.store.get("documents")?.style.name ?? ""),
     choose: (name) => app.ask({ type: "choose", document: "style", name }),
   });
   const name = el("b");
@@ -42,9 +42,17 @@ export function mount(host: HTMLElement, app: App): void {
     section("Key poses", { hint: "Stick figures at five moments of a step; drag their joints" }, keyPoses(context)),
     section("Sliders", { hint: "What most people change first" }, friendlySliders(context)),
     section("Curve", { hint: "One joint over a step: add, drag and delete knots" }, curveEditor(context)),
-    section("All fields", { open: false, hint: "Every number of the gait, with unit, range and meaning" }, allFields(context)),
+    section(
+      "All fields",
+      { open: false, hint: "Every number of the gait, with unit, range and meaning" },
+      allFields(context),
+    ),
   );
-  const none = el("p", { class: "empty-note", text: "This gait walks by another law, which has no styles. Choose the gait 'walk' to edit a style.", attributes: { hidden: true } });
+  const none = el("p", {
+    class: "empty-note",
+    text: "This gait walks by another law, which has no styles. Choose the gait 'walk' to edit a style.",
+    attributes: { hidden: true },
+  });
   const blend = blendRow(context);
   const tools = el(
     "div",
@@ -68,8 +76,8 @@ export function mount(host: HTMLElement, app: App): void {
   );
   app.store.on("documents", (documents) => {
     const has = at(documents.gait, "pose.torso.pitch") !== undefined;
-    const isSaved = !has || documents.saved["style"];
-    name.textContent = has ? `${String(documents.style["name"] ?? "")}${isSaved ? "" : " *"}` : documents.base;
+    const isSaved = !has || documents.saved.style;
+    name.textContent = has ? `${String(documents.style.name ?? "")}${isSaved ? "" : " *"}` : documents.base;
     name.title = isSaved ? "" : "Changed, and not saved to your library yet";
     none.hidden = has;
     editors.hidden = blend.hidden = presets.element.hidden = tools.hidden = !has;

@@ -24,7 +24,7 @@ export function surprise(app: App, title: string, ask: () => Omit<Surprise, "typ
     const timer = setTimeout(() => done(), PATIENCE);
     const done = (): void => {
       clearTimeout(timer);
-      stop.forEach((one) => one());
+      for (const one of stop) one();
       made.disabled = false;
       made.textContent = "Surprise me";
     };

@@ -13,7 +13,9 @@ export function listenForUndo(app: App): void {
 }
 
 /** Ctrl or Command with Z takes back; with Shift and Z, or with Y, it makes again. */
-export function wayOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">): "undo" | "redo" | null {
+export function wayOf(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">,
+): "undo" | "redo" | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const key = event.key.toLowerCase();
   if (key === "z") return event.shiftKey ? "redo" : "undo";
@@ -22,6 +24,7 @@ export function wayOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" |
 
 function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return ["text", "search", "number"].includes(target.type) && target.value !== target.defaultValue;
+  if (target instanceof HTMLInputElement)
+    return ["text", "search", "number"].includes(target.type) && target.value !== target.defaultValue;
   return target instanceof HTMLTextAreaElement || target.isContentEditable;
 }

@@ -17,7 +17,10 @@ export function scaleOf(unit: string): Scale {
 
 function pretty(unit: string): string {
   if (unit === "leg") return "leg lengths";
-  return unit.replace(/([a-z])2\b/g, "$1²").replace(/([a-z])3\b/g, "$1³").replace(/ m\b/g, " m");
+  return unit
+    .replace(/([a-z])2\b/g, "$1²")
+    .replace(/([a-z])3\b/g, "$1³")
+    .replace(/ m\b/g, " m");
 }
 
 /** A number with as many places as its step needs. */

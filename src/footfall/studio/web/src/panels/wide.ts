@@ -6,7 +6,12 @@ const KEY = "footfall.wide";
 const buttons = new Set<HTMLButtonElement>();
 
 export function widen(): HTMLButtonElement {
-  const made = el("button", { class: "widen", title: "Makes this panel wide, or narrow again", attributes: { type: "button" }, on: { click: () => turn(!isWide()) } });
+  const made = el("button", {
+    class: "widen",
+    title: "Makes this panel wide, or narrow again",
+    attributes: { type: "button" },
+    on: { click: () => turn(!isWide()) },
+  });
   buttons.add(made);
   turn(remembered(KEY) === "wide");
   return made;

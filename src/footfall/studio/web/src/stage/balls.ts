@@ -24,7 +24,6 @@ export class Balls implements Actor {
       mesh.scale.setScalar(ball.radius);
     });
   }
-
 }
 
 /** Two tones, so that one sees it roll. */

@@ -18,7 +18,8 @@ export class Between {
 
   add(frame: Frame): void {
     const last = this.frames[this.frames.length - 1];
-    const other = last && (frame.time < last.time || frame.time > last.time + JUMP * 4 || frame.rows.length !== last.rows.length);
+    const other =
+      last && (frame.time < last.time || frame.time > last.time + JUMP * 4 || frame.rows.length !== last.rows.length);
     if (other || still(frame)) {
       this.frames = [];
       this.at = frame.time;
@@ -77,8 +78,13 @@ function mixRow(before: Row | undefined, after: Row, share: number): Row {
 }
 
 function mixBall(before: Ball | undefined, after: Ball, share: number): Ball {
-  if (!before || Math.hypot(after.position[0]! - before.position[0]!, after.position[1]! - before.position[1]!) > 1) return after;
-  return { ...after, position: along(before.position, after.position, share), rotation: turned(before.rotation, after.rotation, share) };
+  if (!before || Math.hypot(after.position[0]! - before.position[0]!, after.position[1]! - before.position[1]!) > 1)
+    return after;
+  return {
+    ...after,
+    position: along(before.position, after.position, share),
+    rotation: turned(before.rotation, after.rotation, share),
+  };
 }
 
 function along(before: Float32Array, after: Float32Array, share: number): Float32Array {

@@ -57,14 +57,21 @@ export function skin(): THREE.MeshStandardMaterial {
 }
 
 function geometryOf(parts: Part[], triangles: number[][]): THREE.BufferGeometry | null {
-  const made = parts.map((part) => partGeometry(part, triangles[part.triangles] ?? [])).filter((geometry) => geometry !== null);
+  const made = parts
+    .map((part) => partGeometry(part, triangles[part.triangles] ?? []))
+    .filter((geometry) => geometry !== null);
   return made.length ? mergeGeometries(made) : null;
 }
 
 function partGeometry(part: Part, triangles: number[]): THREE.BufferGeometry | null {
   if (part.points.length < 12 || triangles.length === 0) return null;
   const geometry = meshGeometry(part, triangles);
-  const colour = new THREE.Color().setRGB(part.colour[0] ?? 0.5, part.colour[1] ?? 0.5, part.colour[2] ?? 0.5, THREE.SRGBColorSpace);
+  const colour = new THREE.Color().setRGB(
+    part.colour[0] ?? 0.5,
+    part.colour[1] ?? 0.5,
+    part.colour[2] ?? 0.5,
+    THREE.SRGBColorSpace,
+  );
   const count = geometry.getAttribute("position").count;
   const colours = new Float32Array(3 * count);
   for (let point = 0; point < count; point += 1) colour.toArray(colours, 3 * point);
@@ -79,7 +86,13 @@ const SMOOTH_FROM = 60;
 
 function meshGeometry(part: Part, triangles: number[]): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry();
-  geometry.setAttribute("position", new THREE.BufferAttribute(Float32Array.from(part.points, (tenths) => tenths * METRES), 3));
+  geometry.setAttribute(
+    "position",
+    new THREE.BufferAttribute(
+      Float32Array.from(part.points, (tenths) => tenths * METRES),
+      3,
+    ),
+  );
   geometry.setIndex(triangles);
   if (part.points.length / 3 >= SMOOTH_FROM) {
     geometry.computeVertexNormals();

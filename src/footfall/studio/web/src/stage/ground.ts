@@ -21,10 +21,17 @@ export class Ground {
   ruledMaterial(): THREE.MeshLambertMaterial {
     const material = new THREE.MeshLambertMaterial();
     material.onBeforeCompile = (shader) => {
-      Object.assign(shader.uniforms, { squareDark: this.colours.dark, squareLight: this.colours.light, ruling: this.colours.line });
+      Object.assign(shader.uniforms, {
+        squareDark: this.colours.dark,
+        squareLight: this.colours.light,
+        ruling: this.colours.line,
+      });
       shader.vertexShader = shader.vertexShader
         .replace("#include <common>", "#include <common>\nvarying vec2 onGround;")
-        .replace("#include <begin_vertex>", "#include <begin_vertex>\nonGround = (modelMatrix * vec4(position, 1.0)).xy;");
+        .replace(
+          "#include <begin_vertex>",
+          "#include <begin_vertex>\nonGround = (modelMatrix * vec4(position, 1.0)).xy;",
+        );
       shader.fragmentShader = shader.fragmentShader
         .replace("#include <common>", `#include <common>\n${RULED}`)
         .replace("#include <color_fragment>", "#include <color_fragment>\ndiffuseColor.rgb = ruled(onGround);");

@@ -36,7 +36,8 @@ export class Marks implements Actor {
     let used = 0;
     for (let i = x - AROUND; i <= x + AROUND; i += 1) {
       for (let j = y - AROUND; j <= y + AROUND; j += 1) {
-        const mark = (this.pool[used] ??= this.make());
+        this.pool[used] ??= this.make();
+        const mark = this.pool[used]!;
         used += 1;
         mark.material.map = this.picture(j === 0 ? `${i * EVERY} m` : `${i * EVERY}, ${j * EVERY} m`);
         mark.material.needsUpdate = true;

@@ -11,8 +11,17 @@ interface Name {
 /** What stands over whose heads: in a crowd the first is the body that is open, and one is steered. */
 export function namesFor(count: number, steered: number): Name[] {
   if (count < 2) return [];
-  if (count === 2) return [{ row: 0, word: "A" }, { row: 1, word: "B" }];
-  return steered === 0 ? [{ row: 0, word: "yours" }] : [{ row: 0, word: "edited" }, { row: steered, word: "yours" }];
+  if (count === 2)
+    return [
+      { row: 0, word: "A" },
+      { row: 1, word: "B" },
+    ];
+  return steered === 0
+    ? [{ row: 0, word: "yours" }]
+    : [
+        { row: 0, word: "edited" },
+        { row: steered, word: "yours" },
+      ];
 }
 
 export class Names implements Actor {

@@ -1,8 +1,8 @@
 // Overlays for the first few on the stage, as chosen; remembered from visit to visit.
 import * as THREE from "three";
 import type { Frame } from "../generated/frames";
-import { MEANINGS } from "./palette";
 import { Overlays } from "./overlays";
+import { MEANINGS } from "./palette";
 import type { Actor, Stage } from "./scene";
 
 const KEPT = "footfall.overlays";

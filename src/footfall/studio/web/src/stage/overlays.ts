@@ -30,7 +30,10 @@ export class Overlays {
   private readonly left = new ThinLine(meaning("swing").colour, 1.5, 2, "swing", true);
   private readonly support = new ThinLine(meaning("support").colour, 2.5, 120, "support");
   private readonly area = new THREE.Mesh(new THREE.BufferGeometry(), flat(meaning("support").colour, 0.22));
-  private readonly ground = [new Arrow(meaning("ground").colour, 0.01, "ground"), new Arrow(meaning("ground").colour, 0.01, "ground")];
+  private readonly ground = [
+    new Arrow(meaning("ground").colour, 0.01, "ground"),
+    new Arrow(meaning("ground").colour, 0.01, "ground"),
+  ];
   private readonly force = new Arrow(meaning("virtual").colour, 0.009, "virtual");
   private readonly torques: THREE.Mesh[] = [];
   private trail: number[] = [];
@@ -122,7 +125,8 @@ export class Overlays {
 
   private showTorques(row: Row, view: FigureView, camera: THREE.Camera): void {
     view.figure.links.forEach((_, link) => {
-      const mark = (this.torques[link] ??= this.torqueMark(link));
+      this.torques[link] ??= this.torqueMark(link);
+      const mark = this.torques[link]!;
       const size = TORQUE_RADIUS * Math.sqrt(Math.max(0, row.torque[link] ?? 0));
       mark.visible = size > 0.005 && link > 0;
       mark.position.fromArray(row.position, 3 * link);
@@ -170,7 +174,13 @@ function apart(last: number[], at: number[]): number {
 }
 
 function flat(colour: string, opacity: number): THREE.MeshBasicMaterial {
-  return new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity, depthTest: false, side: THREE.DoubleSide });
+  return new THREE.MeshBasicMaterial({
+    color: colour,
+    transparent: true,
+    opacity,
+    depthTest: false,
+    side: THREE.DoubleSide,
+  });
 }
 
 function ring(colour: string, inner: number, outer: number, key: string): THREE.Mesh {

@@ -16,13 +16,35 @@ export interface Palette {
 }
 
 export const LIGHT: Palette = {
-  skyTop: 0xb9cfe0, skyLow: 0xf3ede2, ground: 0xe6dfd2, groundLight: 0xeae4d9, line: 0xc2b8a5, print: 0x7d7263,
-  sun: 0xfff1dc, sunStrength: 2.3, fill: 0xdfe9f5, bounce: 0xd8c8ae, fillStrength: 1.3, eye: 0.45, ink: "#5d5548",
+  skyTop: 0xb9cfe0,
+  skyLow: 0xf3ede2,
+  ground: 0xe6dfd2,
+  groundLight: 0xeae4d9,
+  line: 0xc2b8a5,
+  print: 0x7d7263,
+  sun: 0xfff1dc,
+  sunStrength: 2.3,
+  fill: 0xdfe9f5,
+  bounce: 0xd8c8ae,
+  fillStrength: 1.3,
+  eye: 0.45,
+  ink: "#5d5548",
 };
 
 export const DARK: Palette = {
-  skyTop: 0x11151d, skyLow: 0x2c2f37, ground: 0x3a3c44, groundLight: 0x3d4048, line: 0x5a5e69, print: 0xa39b8d,
-  sun: 0xffe6c4, sunStrength: 1.9, fill: 0x8796ad, bounce: 0x4a443d, fillStrength: 1.6, eye: 0.9, ink: "#b3ab9d",
+  skyTop: 0x11151d,
+  skyLow: 0x2c2f37,
+  ground: 0x3a3c44,
+  groundLight: 0x3d4048,
+  line: 0x5a5e69,
+  print: 0xa39b8d,
+  sun: 0xffe6c4,
+  sunStrength: 1.9,
+  fill: 0x8796ad,
+  bounce: 0x4a443d,
+  fillStrength: 1.6,
+  eye: 0.9,
+  ink: "#b3ab9d",
 };
 
 /** What an overlay means: one name, one colour, one sentence. */
@@ -34,15 +56,55 @@ export interface Meaning {
 }
 
 export const MEANINGS: Meaning[] = [
-  { key: "com", name: "Mass centre", colour: "#8e5bd0", text: "Where the whole weight acts, and its shadow on the ground." },
-  { key: "velocity", name: "Its velocity", colour: "#b48be6", text: "Where the mass centre goes: one metre for 1 m/s." },
-  { key: "target", name: "Pendulum target", colour: "#12a06a", text: "Where the swing foot is to land, by the inverted pendulum." },
+  {
+    key: "com",
+    name: "Mass centre",
+    colour: "#8e5bd0",
+    text: "Where the whole weight acts, and its shadow on the ground.",
+  },
+  {
+    key: "velocity",
+    name: "Its velocity",
+    colour: "#b48be6",
+    text: "Where the mass centre goes: one metre for 1 m/s.",
+  },
+  {
+    key: "target",
+    name: "Pendulum target",
+    colour: "#12a06a",
+    text: "Where the swing foot is to land, by the inverted pendulum.",
+  },
   { key: "capture", name: "Capture point", colour: "#6cbf3c", text: "A step right there would bring it to a stop." },
-  { key: "swing", name: "Swing path", colour: "#17a2b8", text: "The way of the swinging ankle, and a line to where it is to land." },
-  { key: "support", name: "Support polygon", colour: "#e0a800", text: "The ground under all that carries; the weight should press inside." },
-  { key: "ground", name: "Ground force", colour: "#d84a3a", text: "What the ground gives back under each foot: one metre for 1000 N." },
-  { key: "virtual", name: "Virtual force", colour: "#3b6fd4", text: "The push on the mass centre that the legs make up: one metre for 200 N." },
-  { key: "torque", name: "Joint torques", colour: "#e2679a", text: "How hard each joint works: the larger the ring, the more newton metres." },
+  {
+    key: "swing",
+    name: "Swing path",
+    colour: "#17a2b8",
+    text: "The way of the swinging ankle, and a line to where it is to land.",
+  },
+  {
+    key: "support",
+    name: "Support polygon",
+    colour: "#e0a800",
+    text: "The ground under all that carries; the weight should press inside.",
+  },
+  {
+    key: "ground",
+    name: "Ground force",
+    colour: "#d84a3a",
+    text: "What the ground gives back under each foot: one metre for 1000 N.",
+  },
+  {
+    key: "virtual",
+    name: "Virtual force",
+    colour: "#3b6fd4",
+    text: "The push on the mass centre that the legs make up: one metre for 200 N.",
+  },
+  {
+    key: "torque",
+    name: "Joint torques",
+    colour: "#e2679a",
+    text: "How hard each joint works: the larger the ring, the more newton metres.",
+  },
 ];
 
 export function meaning(key: string): Meaning {

@@ -26,11 +26,24 @@ export class Play {
   ) {
     this.stage = new Stage(host);
     this.stage.canvas.setAttribute("role", "img");
-    this.stage.canvas.setAttribute("aria-label", "The character, walking. Keys W, A, S and D drive it; press ? for all keys.");
+    this.stage.canvas.setAttribute(
+      "aria-label",
+      "The character, walking. Keys W, A, S and D drive it; press ? for all keys.",
+    );
     const hand = new Hand(this.stage, app.ask);
     const [balls, marks] = [new Balls(), new Marks()];
     this.stage.scene.add(balls.group, marks.group, this.flag.group, this.prints.mesh, this.overlays.group);
-    for (const actor of [balls, marks, this.flag, this.prints, new Pushes(this.stage), new Names(this.stage), hand, this.overlays]) this.stage.add(actor);
+    for (const actor of [
+      balls,
+      marks,
+      this.flag,
+      this.prints,
+      new Pushes(this.stage),
+      new Names(this.stage),
+      hand,
+      this.overlays,
+    ])
+      this.stage.add(actor);
     new Pointer(app, this.stage, hand, this.flag, this.overlays.group);
     this.listen();
   }

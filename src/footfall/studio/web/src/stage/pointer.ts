@@ -89,10 +89,12 @@ export class Pointer {
       const row = this.hand.row;
       this.letGo();
       const isCrowd = (this.stage.frame?.rows.length ?? 0) > 2;
-      if (isCrowd && !cancelled && this.moved <= CLICK_MOVES && row !== this.stage.steered) this.app.ask({ type: "steer", row });
+      if (isCrowd && !cancelled && this.moved <= CLICK_MOVES && row !== this.stage.steered)
+        this.app.ask({ type: "steer", row });
       return;
     }
-    if (known && !cancelled && event.button === 0 && this.moved <= CLICK_MOVES && this.down.size === 0) this.goTo(event);
+    if (known && !cancelled && event.button === 0 && this.moved <= CLICK_MOVES && this.down.size === 0)
+      this.goTo(event);
   }
 
   private letGo(): void {
@@ -141,7 +143,9 @@ export class Pointer {
 
   private bodyUnder(event: PointerEvent): THREE.Intersection | null {
     this.aim(event);
-    const meshes = this.stage.figures.flatMap((view) => (view.group.visible ? view.links.filter((mesh) => mesh !== null) : []));
+    const meshes = this.stage.figures.flatMap((view) =>
+      view.group.visible ? view.links.filter((mesh) => mesh !== null) : [],
+    );
     return this.ray.intersectObjects(meshes, false)[0] ?? null;
   }
 

@@ -25,7 +25,8 @@ export class Pushes implements Actor {
     frame.rows.forEach((row, index) => {
       const force = new THREE.Vector3().fromArray(row.push);
       if (force.length() < 1 || (frame.grabbed && index === 0)) return;
-      const entry = (this.shown[index] ??= this.make());
+      this.shown[index] ??= this.make();
+      const entry = this.shown[index]!;
       if (entry.left <= 0 || force.length() >= 0.6 * entry.force.length()) entry.force.copy(force);
       entry.left = STAYS;
       this.place(entry, new THREE.Vector3().fromArray(row.push_at));

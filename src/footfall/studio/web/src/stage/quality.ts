@@ -1,5 +1,5 @@
 // Draws as finely as this machine can: when pictures come too slowly, fewer pixels and smaller shadows; later finer again.
-import * as THREE from "three";
+import type * as THREE from "three";
 
 interface Level {
   pixels: number; // of the screen's own ratio

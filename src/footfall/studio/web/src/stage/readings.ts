@@ -16,7 +16,9 @@ export function reading(key: string, row: Row, figure: Figure, link: number): st
     case "virtual":
       return `${Math.round(size(row.force))} N`;
     case "torque":
-      return link >= 0 ? `${(figure.links[link] ?? "").replaceAll("_", " ")}: ${Math.round(row.torque[link] ?? 0)} N m` : "";
+      return link >= 0
+        ? `${(figure.links[link] ?? "").replaceAll("_", " ")}: ${Math.round(row.torque[link] ?? 0)} N m`
+        : "";
     default:
       return "";
   }

@@ -55,7 +55,16 @@ export class Stage {
     this.scene.fog = new THREE.Fog(0xffffff, 14, 60);
     this.fill.position.set(0, 0, 1);
     this.setUpSun();
-    this.scene.add(this.sky.mesh, this.ground.mesh, this.terrain.mesh, this.sun, this.sun.target, this.fill, this.eye, this.eye.target);
+    this.scene.add(
+      this.sky.mesh,
+      this.ground.mesh,
+      this.terrain.mesh,
+      this.sun,
+      this.sun.target,
+      this.fill,
+      this.eye,
+      this.eye.target,
+    );
     this.quality = new Quality(this.renderer, this.sun);
     new ResizeObserver(() => this.size()).observe(host);
     this.size();
@@ -149,7 +158,10 @@ export class Stage {
     this.sun.target.position.set(middle.x, middle.y, floor);
     this.eye.target.position.copy(middle);
     this.eye.position.copy(this.rig.camera.position);
-    this.sun.position.copy(SUN).multiplyScalar(reach / 2.6).add(this.sun.target.position);
+    this.sun.position
+      .copy(SUN)
+      .multiplyScalar(reach / 2.6)
+      .add(this.sun.target.position);
     this.quality.reach(reach);
   }
 

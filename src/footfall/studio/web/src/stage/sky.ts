@@ -11,7 +11,8 @@ export class Sky {
       depthWrite: false,
       fog: false,
       uniforms: { top: { value: new THREE.Color() }, low: { value: new THREE.Color() } },
-      vertexShader: "varying vec3 way; void main() { way = normalize(position); gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
+      vertexShader:
+        "varying vec3 way; void main() { way = normalize(position); gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
       fragmentShader: `varying vec3 way; uniform vec3 top; uniform vec3 low;
         void main() { gl_FragColor = vec4(mix(low, top, smoothstep(0.0, 0.34, way.z)), 1.0);
         #include <colorspace_fragment>

@@ -1,7 +1,7 @@
 // Ground that is not flat: the heights that were sent, as a ruled band with sides; before and after it goes on level.
 import * as THREE from "three";
 import type { Figures } from "../generated/messages";
-import { type Ground } from "./ground";
+import type { Ground } from "./ground";
 
 const HALF_WIDTH = 2; // m: narrow, so that its profile shows from the side
 const BEYOND = 60; // m
@@ -14,7 +14,10 @@ export interface Profile {
 
 export class Terrain {
   readonly mesh: THREE.Mesh;
-  private readonly edges = new THREE.LineSegments(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: 0x857a69 }));
+  private readonly edges = new THREE.LineSegments(
+    new THREE.BufferGeometry(),
+    new THREE.LineBasicMaterial({ color: 0x857a69 }),
+  );
   private profile: Profile | null = null;
 
   constructor(private readonly ground: Ground) {
@@ -80,7 +83,8 @@ function edgesOf(corners: [number, number][]): THREE.BufferGeometry {
 /** A top over the corners, and sides down to the bottom. */
 export function band(corners: [number, number][], bottom: number): THREE.BufferGeometry {
   const points: number[] = [];
-  const quad = (a: number[], b: number[], c: number[], d: number[]): void => void points.push(...a, ...b, ...c, ...a, ...c, ...d);
+  const quad = (a: number[], b: number[], c: number[], d: number[]): void =>
+    void points.push(...a, ...b, ...c, ...a, ...c, ...d);
   for (let index = 0; index + 1 < corners.length; index += 1) {
     const [xa, za] = corners[index]!;
     const [xb, zb] = corners[index + 1]!;

@@ -1,5 +1,5 @@
 // A line as wide as some pixels, through points that change.
-import * as THREE from "three";
+import type * as THREE from "three";
 import { Line2 } from "three/addons/lines/Line2.js";
 import { LineGeometry } from "three/addons/lines/LineGeometry.js";
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
@@ -15,7 +15,13 @@ export class ThinLine {
     meaning = "",
     dashed = false,
   ) {
-    const material = new LineMaterial({ color: colour, linewidth: pixels, transparent: true, opacity: 0.92, depthTest: false });
+    const material = new LineMaterial({
+      color: colour,
+      linewidth: pixels,
+      transparent: true,
+      opacity: 0.92,
+      depthTest: false,
+    });
     if (dashed) Object.assign(material, { dashed: true, dashSize: 0.03, gapSize: 0.025 });
     this.line = new Line2(new LineGeometry(), material);
     this.line.frustumCulled = false;

@@ -1,10 +1,10 @@
 // The time bar: play, step, pace, the past, kept moments, the phase, and how the machine keeps up.
 import type { App } from "../app";
-import { popover } from "../toolbar/popover";
 import { element } from "../element";
 import type { Opened } from "../generated/messages";
 import { icon } from "../icons";
 import type { Stage } from "../stage/scene";
+import { popover } from "../toolbar/popover";
 import { clock, nextRate, RATES, rateName } from "./clock";
 import { phaseDial } from "./phase";
 import { Recorder } from "./record";
@@ -18,7 +18,11 @@ export class TimeBar {
   readonly replay: Replay;
   readonly plots: HTMLButtonElement;
   private readonly play = element("button", { class: "square" });
-  private readonly pace = element("select", { id: "pace", title: "How fast time goes (keys - and +)", "aria-label": "How fast time goes" });
+  private readonly pace = element("select", {
+    id: "pace",
+    title: "How fast time goes (keys - and +)",
+    "aria-label": "How fast time goes",
+  });
   private readonly past = element("div", { class: "past-card card", role: "status", hidden: true });
   private readonly time = element("output", { class: "numbers clock", title: "Time shown" });
   private readonly load = element("span", { class: "load numbers" });
@@ -39,13 +43,31 @@ export class TimeBar {
     const back = this.button("backward", "One picture back (key ,)", () => this.step(-1));
     const forth = this.button("forward", "One picture on (key .)", () => this.step(1));
     const keep = this.button("mark", "Keep this moment (key M)", () => this.keep());
-    const tree = element("button", { class: "square", title: "Kept moments and branches", "aria-label": "Kept moments and branches" }, icon("tree"));
+    const tree = element(
+      "button",
+      { class: "square", title: "Kept moments and branches", "aria-label": "Kept moments and branches" },
+      icon("tree"),
+    );
     popover(tree, "Kept moments", (card, close) => fillTree(card, app, close));
     const { strip, toggle } = plotStrip(app);
     this.plots = toggle;
     host.append(
       this.recorder.bar,
-      element("div", { class: "row time-row" }, back, this.play, forth, this.pace, track.root, this.time, keep, tree, toggle, phaseDial(app), this.load),
+      element(
+        "div",
+        { class: "row time-row" },
+        back,
+        this.play,
+        forth,
+        this.pace,
+        track.root,
+        this.time,
+        keep,
+        tree,
+        toggle,
+        phaseDial(app),
+        this.load,
+      ),
       strip,
     );
     app.store.on("timeline", (timeline) => this.update(timeline.paused, timeline.scrubbing, timeline.rate));
@@ -63,7 +85,8 @@ export class TimeBar {
   step(frames: number): void {
     this.replay.stop();
     const timeline = this.app.store.get("timeline");
-    if (!timeline?.paused && !timeline?.scrubbing) this.app.ask({ type: "pace", rate: timeline?.rate ?? 1, paused: true });
+    if (!timeline?.paused && !timeline?.scrubbing)
+      this.app.ask({ type: "pace", rate: timeline?.rate ?? 1, paused: true });
     this.app.ask({ type: "step", frames });
   }
 
@@ -102,7 +125,12 @@ export class TimeBar {
 
   /** While the past, or a recording, is shown: two ways on. */
   private fillPast(host: HTMLElement): void {
-    const here = element("button", { class: "strong", title: "Go on from the moment shown: what came after it becomes another branch (Space)" }, icon("play"), "Continue from here");
+    const here = element(
+      "button",
+      { class: "strong", title: "Go on from the moment shown: what came after it becomes another branch (Space)" },
+      icon("play"),
+      "Continue from here",
+    );
     const now = element("button", { title: "Back to where it was (key End)" }, icon("now"), "Back to now");
     here.addEventListener("click", () => this.togglePlay());
     now.addEventListener("click", () => this.goToNow());

@@ -15,6 +15,9 @@ export function rateName(rate: number): string {
 
 /** The next rate slower or faster than this one. */
 export function nextRate(rate: number, by: number): number {
-  const nearest = RATES.reduce((best, one, index) => (Math.abs(one - rate) < Math.abs(RATES[best]! - rate) ? index : best), 0);
+  const nearest = RATES.reduce(
+    (best, one, index) => (Math.abs(one - rate) < Math.abs(RATES[best]! - rate) ? index : best),
+    0,
+  );
   return RATES[Math.min(RATES.length - 1, Math.max(0, nearest + by))]!;
 }

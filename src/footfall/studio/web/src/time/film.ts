@@ -16,22 +16,31 @@ const CODECS = [
 const KINDS = ["video/mp4;codecs=avc1.42E01F", "video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
 const LATEST = 400; // ms: a moment that does not come by then is filmed as it is
 
-export interface Progress {
-  (share: number): void;
-}
+export type Progress = (share: number) => void;
 
 export function canFilm(): boolean {
-  return typeof VideoEncoder !== "undefined" || (typeof MediaRecorder !== "undefined" && "captureStream" in HTMLCanvasElement.prototype);
+  return (
+    typeof VideoEncoder !== "undefined" ||
+    (typeof MediaRecorder !== "undefined" && "captureStream" in HTMLCanvasElement.prototype)
+  );
 }
 
 /** Films until the end of the range or until `stopped()`; progress from 0 to 1. Gives the film, or null when stopped. */
-export async function film(app: App, stage: Stage, range: Range, progress: Progress, stopped: () => boolean): Promise<Blob | null> {
+export async function film(
+  app: App,
+  stage: Stage,
+  range: Range,
+  progress: Progress,
+  stopped: () => boolean,
+): Promise<Blob | null> {
   stage.quality.hold(true);
   stage.host.classList.add("filming");
   await showMoment(app, range.start);
   try {
     const codec = await encodable(stage.canvas);
-    const made = codec ? await encode(app, stage, range, codec, progress, stopped) : await record(app, stage, range, progress, stopped);
+    const made = codec
+      ? await encode(app, stage, range, codec, progress, stopped)
+      : await record(app, stage, range, progress, stopped);
     return stopped() ? null : made;
   } finally {
     stage.byHand = false;
@@ -53,10 +62,24 @@ async function encodable(canvas: HTMLCanvasElement): Promise<Codec | null> {
 
 function settings(codec: Codec, canvas: HTMLCanvasElement): VideoEncoderConfig {
   const even = (length: number): number => 2 * Math.floor(length / 2);
-  return { codec: codec.name, width: even(canvas.width), height: even(canvas.height), bitrate: BITS, framerate: RATE, latencyMode: "quality" };
+  return {
+    codec: codec.name,
+    width: even(canvas.width),
+    height: even(canvas.height),
+    bitrate: BITS,
+    framerate: RATE,
+    latencyMode: "quality",
+  };
 }
 
-async function encode(app: App, stage: Stage, range: Range, codec: Codec, progress: Progress, stopped: () => boolean): Promise<Blob> {
+async function encode(
+  app: App,
+  stage: Stage,
+  range: Range,
+  codec: Codec,
+  progress: Progress,
+  stopped: () => boolean,
+): Promise<Blob> {
   const { canvas } = stage;
   const how = settings(codec, canvas);
   const pictures: Picture[] = [];
@@ -76,11 +99,16 @@ async function encode(app: App, stage: Stage, range: Range, codec: Codec, progre
   for (let index = 0; index < count && !stopped() && !broken; index += 1) {
     await showMoment(app, range.start + index / RATE);
     stage.drawNow(1 / RATE);
-    const picture = new VideoFrame(canvas, { timestamp: (1e6 * index) / RATE, duration: 1e6 / RATE, visibleRect: { x: 0, y: 0, width: how.width, height: how.height } });
+    const picture = new VideoFrame(canvas, {
+      timestamp: (1e6 * index) / RATE,
+      duration: 1e6 / RATE,
+      visibleRect: { x: 0, y: 0, width: how.width, height: how.height },
+    });
     encoder.encode(picture, { keyFrame: index % KEY_EVERY === 0 });
     picture.close();
     progress(index / count);
-    if (encoder.encodeQueueSize > 4) await new Promise<void>((done) => encoder.addEventListener("dequeue", () => done(), { once: true }));
+    if (encoder.encodeQueueSize > 4)
+      await new Promise<void>((done) => encoder.addEventListener("dequeue", () => done(), { once: true }));
   }
   await encoder.flush();
   encoder.close();

@@ -6,8 +6,19 @@ export function phaseDial(app: App): HTMLElement {
   const arc = svg("path", { class: "arc" });
   const left = element("span", { class: "side left" }, "L");
   const right = element("span", { class: "side right" }, "R");
-  const dial = svg("svg", { viewBox: "-12 -12 24 24", width: 24, height: 24, "aria-hidden": "true" }, svg("circle", { r: 9 }), arc);
-  const root = element("div", { class: "phase", title: "The foot that carries, and how far the step has come" }, left, dial, right);
+  const dial = svg(
+    "svg",
+    { viewBox: "-12 -12 24 24", width: 24, height: 24, "aria-hidden": "true" },
+    svg("circle", { r: 9 }),
+    arc,
+  );
+  const root = element(
+    "div",
+    { class: "phase", title: "The foot that carries, and how far the step has come" },
+    left,
+    dial,
+    right,
+  );
   let shown = 0;
   app.store.on("frame", (frame) => {
     const row = frame.rows[app.store.steered()];

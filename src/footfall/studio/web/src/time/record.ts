@@ -21,11 +21,35 @@ export class Recorder {
   private range: Range | null = null;
   private readonly words = element("span", { class: "numbers" });
   private readonly loop = element("input", { type: "checkbox", id: "take-loop" });
-  private readonly take = element("button", { title: "Every joint and force of this range, as a file (.npz)" }, icon("download"), "Recording");
-  private readonly keep = element("button", { title: "Keep this range in your library, to open it again and go on from it" }, icon("save"), "Keep");
-  private readonly view = element("button", { "aria-pressed": "false", title: "Play this range round and round" }, icon("play"), "Play");
-  private readonly video = element("button", { title: "Plays this range once and films the stage; move the camera as you like meanwhile" }, icon("camera"), "Video");
-  private readonly drop = element("button", { class: "plain", title: "Forget this range", "aria-label": "Forget this range" }, "×");
+  private readonly take = element(
+    "button",
+    { title: "Every joint and force of this range, as a file (.npz)" },
+    icon("download"),
+    "Recording",
+  );
+  private readonly keep = element(
+    "button",
+    { title: "Keep this range in your library, to open it again and go on from it" },
+    icon("save"),
+    "Keep",
+  );
+  private readonly view = element(
+    "button",
+    { "aria-pressed": "false", title: "Play this range round and round" },
+    icon("play"),
+    "Play",
+  );
+  private readonly video = element(
+    "button",
+    { title: "Plays this range once and films the stage; move the camera as you like meanwhile" },
+    icon("camera"),
+    "Video",
+  );
+  private readonly drop = element(
+    "button",
+    { class: "plain", title: "Forget this range", "aria-label": "Forget this range" },
+    "×",
+  );
   private filming = false;
   private stopFilm = false;
   private asked = false;
@@ -37,8 +61,25 @@ export class Recorder {
     private readonly track: Track,
     private readonly replay: Replay,
   ) {
-    const loop = element("label", { class: "row", title: "Trims to whole strides whose ends fit together best, so that it can be played round and round" }, this.loop, "trim to a loop");
-    this.bar.append(element("b", {}, "Recording"), this.words, this.view, loop, this.keep, this.take, this.video, this.drop);
+    const loop = element(
+      "label",
+      {
+        class: "row",
+        title: "Trims to whole strides whose ends fit together best, so that it can be played round and round",
+      },
+      this.loop,
+      "trim to a loop",
+    );
+    this.bar.append(
+      element("b", {}, "Recording"),
+      this.words,
+      this.view,
+      loop,
+      this.keep,
+      this.take,
+      this.video,
+      this.drop,
+    );
     this.take.addEventListener("click", () => this.askForTake());
     this.keep.addEventListener("click", () => this.askToKeep());
     this.view.addEventListener("click", () => this.toggleView());
@@ -49,7 +90,12 @@ export class Recorder {
     track.onRange = (range) => this.set(range);
     app.store.on("timeline", () => this.show());
     app.store.on("opened", (opened) => this.opened(opened));
-    app.store.on("saved", (saved) => saved.document === "recording" && app.toast("info", `Kept '${saved.name}'. It is under Recordings in your library.`));
+    app.store.on(
+      "saved",
+      (saved) =>
+        saved.document === "recording" &&
+        app.toast("info", `Kept '${saved.name}'. It is under Recordings in your library.`),
+    );
     app.store.on("taken", (taken) => this.taken(taken.url, taken.name, taken.seconds, taken.loop_gap));
   }
 
@@ -101,7 +147,9 @@ export class Recorder {
     const { range } = this;
     if (!range || range.end === null) return;
     const { start, end } = range;
-    openKeep(this.app, end - start, (keep, overwrite) => this.app.ask({ type: "take", start, end, loop: this.loop.checked, keep, overwrite }));
+    openKeep(this.app, end - start, (keep, overwrite) =>
+      this.app.ask({ type: "take", start, end, loop: this.loop.checked, keep, overwrite }),
+    );
   }
 
   /** A recording is the past now: all of it is marked, and played until something else is done. */
@@ -130,7 +178,13 @@ export class Recorder {
     this.stopFilm = false;
     const paused = this.app.store.get("timeline")?.paused ?? false;
     this.take.disabled = this.keep.disabled = true;
-    const made = await film(this.app, this.stage, range, (share) => this.label(`Filming ${Math.round(100 * share)} %, stop`), () => this.stopFilm);
+    const made = await film(
+      this.app,
+      this.stage,
+      range,
+      (share) => this.label(`Filming ${Math.round(100 * share)} %, stop`),
+      () => this.stopFilm,
+    );
     this.filming = false;
     this.label("Video");
     this.show();

@@ -12,7 +12,11 @@ const TALL = 66; // px
 export function plotStrip(app: App): { strip: HTMLElement; toggle: HTMLButtonElement } {
   const strip = element("section", { class: "strip", "aria-label": "Plots", hidden: true });
   const words = "Plots of speed, foot forces and torques (key G)";
-  const toggle = element("button", { class: "square", title: words, "aria-label": words, "aria-pressed": "false" }, icon("plots"));
+  const toggle = element(
+    "button",
+    { class: "square", title: words, "aria-label": words, "aria-pressed": "false" },
+    icon("plots"),
+  );
   const show = (isShown: boolean): void => {
     if (isShown && !strip.firstChild) strip.append(livePlots(app, { only: PLOTS, tall: TALL }));
     strip.hidden = !isShown;

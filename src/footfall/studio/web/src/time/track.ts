@@ -28,9 +28,17 @@ export class Track {
 
   constructor(private readonly app: App) {
     this.rail.append(this.past, this.band, this.marks, this.ends.start, this.ends.end, this.knob);
-    this.root = element("div", {
-      class: "track", role: "slider", tabindex: 0, "aria-label": "Time: drag back to look at the past, then continue from there", title: "Drag back to look at the past, then continue from there",
-    }, this.rail);
+    this.root = element(
+      "div",
+      {
+        class: "track",
+        role: "slider",
+        tabindex: 0,
+        "aria-label": "Time: drag back to look at the past, then continue from there",
+        title: "Drag back to look at the past, then continue from there",
+      },
+      this.rail,
+    );
     this.root.addEventListener("pointerdown", (event) => this.press(event));
     this.root.addEventListener("pointermove", (event) => this.dragging && this.drag(event));
     this.root.addEventListener("pointerup", () => (this.dragging = null));
@@ -71,7 +79,9 @@ export class Track {
   }
 
   private placeMarks(timeline: Timeline): void {
-    const shown = ofThisPast(timeline.moments, timeline.branch).filter((moment) => moment.at >= timeline.start && moment.at <= timeline.end);
+    const shown = ofThisPast(timeline.moments, timeline.branch).filter(
+      (moment) => moment.at >= timeline.start && moment.at <= timeline.end,
+    );
     const text = JSON.stringify(shown.map((moment) => [moment.id, moment.name]));
     if (text !== this.marked) {
       this.marked = text;
@@ -83,7 +93,13 @@ export class Track {
             this.app.ask({ type: "restore", id: moment.id, documents: true });
           };
           const kind = moment.automatic ? "mark automatic" : "mark";
-          return element("button", { class: kind, title, "aria-label": title, onclick: go, onpointerdown: (event: Event) => event.stopPropagation() });
+          return element("button", {
+            class: kind,
+            title,
+            "aria-label": title,
+            onclick: go,
+            onpointerdown: (event: Event) => event.stopPropagation(),
+          });
         }),
       );
     }
@@ -161,7 +177,11 @@ export class Track {
   }
 
   private end(which: "start" | "end"): HTMLElement {
-    return element("div", { class: `end ${which}`, hidden: true, title: which === "start" ? "Where the recording starts" : "Where the recording ends" });
+    return element("div", {
+      class: `end ${which}`,
+      hidden: true,
+      title: which === "start" ? "Where the recording starts" : "Where the recording ends",
+    });
   }
 }
 

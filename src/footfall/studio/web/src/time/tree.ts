@@ -27,9 +27,11 @@ export function layOut(moments: Moment[]): Leaf[] {
   const visit = (moment: Moment, lane: number, from: Leaf["from"]): void => {
     const leaf: Leaf = { moment, line: leaves.length, lane, from };
     leaves.push(leaf);
-    (children.get(moment.id) ?? []).forEach((child, index) => visit(child, index === 0 ? lane : ++lanes, leaf));
+    for (const [index, child] of (children.get(moment.id) ?? []).entries()) {
+      visit(child, index === 0 ? lane : ++lanes, leaf);
+    }
   };
-  (children.get(-1) ?? []).forEach((root, index) => visit(root, index === 0 ? 0 : ++lanes, null));
+  for (const [index, root] of (children.get(-1) ?? []).entries()) visit(root, index === 0 ? 0 : ++lanes, null);
   return leaves;
 }
 
@@ -48,7 +50,12 @@ export function fillTree(card: HTMLElement, app: App, close: () => void): void {
   const withDocuments = element("input", { type: "checkbox", id: "with-documents" });
   withDocuments.checked = true;
   const body = element("div", { class: "tree" });
-  const name = element("input", { type: "text", placeholder: "name, if you like", maxlength: 60, "aria-label": "Name of the moment" });
+  const name = element("input", {
+    type: "text",
+    placeholder: "name, if you like",
+    maxlength: 60,
+    "aria-label": "Name of the moment",
+  });
   const keep = element("button", { class: "strong", title: "Keep this moment (key M)" }, "Keep this moment");
   keep.addEventListener("click", () => {
     app.ask({ type: "snapshot", name: name.value.trim() });
@@ -58,7 +65,17 @@ export function fillTree(card: HTMLElement, app: App, close: () => void): void {
     element("h3", {}, "Kept moments"),
     element("div", { class: "row" }, name, keep),
     body,
-    element("label", { class: "choice" }, withDocuments, element("span", {}, element("b", {}, "Also body and style of then"), element("small", {}, "Otherwise the body and style of now go back to that moment."))),
+    element(
+      "label",
+      { class: "choice" },
+      withDocuments,
+      element(
+        "span",
+        {},
+        element("b", {}, "Also body and style of then"),
+        element("small", {}, "Otherwise the body and style of now go back to that moment."),
+      ),
+    ),
   );
   const off = app.store.on("timeline", (timeline) => {
     if (!card.isConnected || card.hidden) return;
@@ -73,18 +90,32 @@ export function fillTree(card: HTMLElement, app: App, close: () => void): void {
   watch.observe(card, { attributes: true, attributeFilter: ["hidden"] });
 }
 
-function draw(body: HTMLElement, timeline: Timeline | undefined, app: App, documents: () => boolean, close: () => void): void {
+function draw(
+  body: HTMLElement,
+  timeline: Timeline | undefined,
+  app: App,
+  documents: () => boolean,
+  close: () => void,
+): void {
   const text = JSON.stringify([timeline?.moments, timeline?.branch]);
   if (body.dataset.shown === text) return;
   body.dataset.shown = text;
   const leaves = layOut(timeline?.moments ?? []);
   if (!leaves.length) {
-    body.replaceChildren(element("p", { class: "quiet" }, "None yet. Keep a moment, change something, and come back to it; going on from the past makes a branch."));
+    body.replaceChildren(
+      element(
+        "p",
+        { class: "quiet" },
+        "None yet. Keep a moment, change something, and come back to it; going on from the past makes a branch.",
+      ),
+    );
     return;
   }
   const wide = LANE * (2 + Math.max(...leaves.map((leaf) => leaf.lane)));
   const lines = leaves.map((leaf) => branchLine(leaf)).filter((line) => line !== null);
-  const dots = leaves.map((leaf) => svg("path", { d: diamond(leaf), class: leafClass(leaf.moment, timeline?.branch ?? -1) }));
+  const dots = leaves.map((leaf) =>
+    svg("path", { d: diamond(leaf), class: leafClass(leaf.moment, timeline?.branch ?? -1) }),
+  );
   const picture = svg("svg", { width: wide, height: LINE * leaves.length, "aria-hidden": "true" }, ...lines, ...dots);
   const rows = leaves.map(({ moment }) => {
     const label = moment.name || (moment.automatic ? "branched here" : "moment");
@@ -92,8 +123,27 @@ function draw(body: HTMLElement, timeline: Timeline | undefined, app: App, docum
       app.ask({ type: "restore", id: moment.id, documents: documents() });
       close();
     };
-    const forget = element("button", { class: "plain", title: `Forget “${label}”`, "aria-label": `Forget “${label}”`, onclick: () => app.ask({ type: "forget", id: moment.id }) }, "×");
-    return element("li", {}, element("button", { class: "plain go", title: "Go back to this moment", onclick: go }, label, label !== clock(moment.at) && element("small", {}, clock(moment.at))), forget);
+    const forget = element(
+      "button",
+      {
+        class: "plain",
+        title: `Forget “${label}”`,
+        "aria-label": `Forget “${label}”`,
+        onclick: () => app.ask({ type: "forget", id: moment.id }),
+      },
+      "×",
+    );
+    return element(
+      "li",
+      {},
+      element(
+        "button",
+        { class: "plain go", title: "Go back to this moment", onclick: go },
+        label,
+        label !== clock(moment.at) && element("small", {}, clock(moment.at)),
+      ),
+      forget,
+    );
   });
   body.replaceChildren(picture, element("ul", {}, ...rows));
 }

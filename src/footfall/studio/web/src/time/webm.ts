@@ -13,10 +13,38 @@ export interface Track {
 }
 
 const ID = {
-  header: 0x1a45dfa3, version: 0x4286, readVersion: 0x42f7, idLength: 0x42f2, sizeLength: 0x42f3, kind: 0x4282, kindVersion: 0x4287,
-  kindReadVersion: 0x4285, segment: 0x18538067, info: 0x1549a966, scale: 0x2ad7b1, duration: 0x4489, muxer: 0x4d80, writer: 0x5741,
-  tracks: 0x1654ae6b, entry: 0xae, number: 0xd7, uid: 0x73c5, type: 0x83, codec: 0x86, video: 0xe0, width: 0xb0, height: 0xba,
-  cluster: 0x1f43b675, time: 0xe7, block: 0xa3, cues: 0x1c53bb6b, cue: 0xbb, cueTime: 0xb3, cuePlaces: 0xb7, cueTrack: 0xf7, cuePlace: 0xf1,
+  header: 0x1a45dfa3,
+  version: 0x4286,
+  readVersion: 0x42f7,
+  idLength: 0x42f2,
+  sizeLength: 0x42f3,
+  kind: 0x4282,
+  kindVersion: 0x4287,
+  kindReadVersion: 0x4285,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  scale: 0x2ad7b1,
+  duration: 0x4489,
+  muxer: 0x4d80,
+  writer: 0x5741,
+  tracks: 0x1654ae6b,
+  entry: 0xae,
+  number: 0xd7,
+  uid: 0x73c5,
+  type: 0x83,
+  codec: 0x86,
+  video: 0xe0,
+  width: 0xb0,
+  height: 0xba,
+  cluster: 0x1f43b675,
+  time: 0xe7,
+  block: 0xa3,
+  cues: 0x1c53bb6b,
+  cue: 0xbb,
+  cueTime: 0xb3,
+  cuePlaces: 0xb7,
+  cueTrack: 0xf7,
+  cuePlace: 0xf1,
 };
 const NAME = "Footfall";
 const VIDEO = 1;
@@ -26,15 +54,29 @@ type Content = Uint8Array | Uint8Array[] | number | string;
 
 export function webm(track: Track, pictures: Picture[]): Uint8Array {
   const header = element(ID.header, [
-    element(ID.version, 1), element(ID.readVersion, 1), element(ID.idLength, 4), element(ID.sizeLength, 8),
-    element(ID.kind, "webm"), element(ID.kindVersion, 4), element(ID.kindReadVersion, 2),
+    element(ID.version, 1),
+    element(ID.readVersion, 1),
+    element(ID.idLength, 4),
+    element(ID.sizeLength, 8),
+    element(ID.kind, "webm"),
+    element(ID.kindVersion, 4),
+    element(ID.kindReadVersion, 2),
   ]);
   const info = element(ID.info, [
-    element(ID.scale, 1_000_000), element(ID.duration, float(1000 * track.seconds)), element(ID.muxer, NAME), element(ID.writer, NAME),
+    element(ID.scale, 1_000_000),
+    element(ID.duration, float(1000 * track.seconds)),
+    element(ID.muxer, NAME),
+    element(ID.writer, NAME),
   ]);
   const video = element(ID.video, [element(ID.width, track.width), element(ID.height, track.height)]);
   const tracks = element(ID.tracks, [
-    element(ID.entry, [element(ID.number, 1), element(ID.uid, 1), element(ID.type, VIDEO), element(ID.codec, track.codec), video]),
+    element(ID.entry, [
+      element(ID.number, 1),
+      element(ID.uid, 1),
+      element(ID.type, VIDEO),
+      element(ID.codec, track.codec),
+      video,
+    ]),
   ]);
   const clusters = clustersOf(pictures);
   const before = info.length + tracks.length;
@@ -56,7 +98,10 @@ function clustersOf(pictures: Picture[]): Cluster[] {
   }
   return groups.map((group) => {
     const start = Math.round(group[0]!.milliseconds);
-    return { start, bytes: element(ID.cluster, [element(ID.time, start), ...group.map((picture) => blockOf(picture, start))]) };
+    return {
+      start,
+      bytes: element(ID.cluster, [element(ID.time, start), ...group.map((picture) => blockOf(picture, start))]),
+    };
   });
 }
 
@@ -70,7 +115,8 @@ function cuesOf(clusters: Cluster[], before: number): Uint8Array {
   let place = before;
   const cues = clusters.map(({ start, bytes }) => {
     const cue = element(ID.cue, [
-      element(ID.cueTime, start), element(ID.cuePlaces, [element(ID.cueTrack, 1), element(ID.cuePlace, place)]),
+      element(ID.cueTime, start),
+      element(ID.cuePlaces, [element(ID.cueTrack, 1), element(ID.cuePlace, place)]),
     ]);
     place += bytes.length;
     return cue;

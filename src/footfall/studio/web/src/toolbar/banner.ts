@@ -33,7 +33,9 @@ export function mountBanner(host: HTMLElement, app: App, retry: () => void): voi
     } else if (link.state === "lost") {
       const show = (): void => {
         const seconds = Math.max(0, Math.ceil((link.retryAt - Date.now()) / 1000));
-        const lost = everOpen ? "The line to the simulation is down; nothing of yours is lost." : "The simulation does not answer.";
+        const lost = everOpen
+          ? "The line to the simulation is down; nothing of yours is lost."
+          : "The simulation does not answer.";
         words.textContent = `${lost} Trying again in ${seconds} s. If it was stopped: run “footfall studio”.`;
       };
       show();

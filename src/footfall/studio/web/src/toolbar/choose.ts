@@ -8,9 +8,21 @@ const MANY = 12;
 
 const SCENES: { scene: Scene; label: string; text: string }[] = [
   { scene: { type: "scene", kind: "one" }, label: "One", text: "Alone on the stage" },
-  { scene: { type: "scene", kind: "compare" }, label: "Two, compared", text: "The same body by two variants of the law; switches are in the Lab" },
-  { scene: { type: "scene", kind: "crowd", count: 16 }, label: "A crowd of 16", text: "Sizes and styles at random; they go round each other" },
-  { scene: { type: "scene", kind: "crowd", count: 16, dance: true }, label: "A crowd that dances", text: "Sixteen, each in a style that changes" },
+  {
+    scene: { type: "scene", kind: "compare" },
+    label: "Two, compared",
+    text: "The same body by two variants of the law; switches are in the Lab",
+  },
+  {
+    scene: { type: "scene", kind: "crowd", count: 16 },
+    label: "A crowd of 16",
+    text: "Sizes and styles at random; they go round each other",
+  },
+  {
+    scene: { type: "scene", kind: "crowd", count: 16, dance: true },
+    label: "A crowd that dances",
+    text: "Sixteen, each in a style that changes",
+  },
 ];
 
 export function fillBodies(card: HTMLElement, app: App, close: () => void): void {
@@ -36,23 +48,44 @@ export function fillPlaces(card: HTMLElement, app: App, close: () => void): void
       app.ask(scene);
       close();
     };
-    card.append(element("button", { class: "plain item", onclick: go }, element("b", {}, label), element("small", {}, text)));
+    card.append(
+      element("button", { class: "plain item", onclick: go }, element("b", {}, label), element("small", {}, text)),
+    );
   }
   card.append(element("h3", {}, "Ground"));
   list(card, app, "world", app.store.get("library")?.worlds ?? [], app.store.get("documents")?.world ?? "", close);
 }
 
-function list(card: HTMLElement, app: App, document: Choose["document"], entries: Entry[], chosen: string, close: () => void): void {
-  const items = [...entries].sort((a, b) => Number(b.own === true) - Number(a.own === true)).map((entry) => {
-    const name = String(entry.name ?? "");
-    const go = (): void => {
-      app.ask({ type: "choose", document, name });
-      close();
-    };
-    const own = entry.own === true && element("em", {}, "yours");
-    const attributes = { class: "plain item", "aria-pressed": name === chosen ? "true" : "false", onclick: go, "data-name": name };
-    return element("button", attributes, element("b", {}, name, " ", own), element("small", {}, String(entry.text ?? "")));
-  });
+function list(
+  card: HTMLElement,
+  app: App,
+  document: Choose["document"],
+  entries: Entry[],
+  chosen: string,
+  close: () => void,
+): void {
+  const items = [...entries]
+    .sort((a, b) => Number(b.own === true) - Number(a.own === true))
+    .map((entry) => {
+      const name = String(entry.name ?? "");
+      const go = (): void => {
+        app.ask({ type: "choose", document, name });
+        close();
+      };
+      const own = entry.own === true && element("em", {}, "yours");
+      const attributes = {
+        class: "plain item",
+        "aria-pressed": name === chosen ? "true" : "false",
+        onclick: go,
+        "data-name": name,
+      };
+      return element(
+        "button",
+        attributes,
+        element("b", {}, name, " ", own),
+        element("small", {}, String(entry.text ?? "")),
+      );
+    });
   if (items.length > MANY) card.append(filter(items));
   card.append(...items);
 }

@@ -26,9 +26,17 @@ export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
     icon("rewind"),
     "See how it fell",
   );
-  const card = element("div", { class: "fallen card", role: "status", hidden: true }, element("b", {}, "It fell."), why, stand, back);
+  const card = element(
+    "div",
+    { class: "fallen card", role: "status", hidden: true },
+    element("b", {}, "It fell."),
+    why,
+    stand,
+    back,
+  );
   host.append(card);
-  const isShown = (row: number): boolean => (app.store.get("frame")?.rows.length ?? 1) <= 2 || row === app.store.steered();
+  const isShown = (row: number): boolean =>
+    (app.store.get("frame")?.rows.length ?? 1) <= 2 || row === app.store.steered();
   app.store.on("fell", (fell) => {
     if (!isShown(fell.row)) return;
     at = fell.at;

@@ -7,7 +7,11 @@ export interface Popover {
   close(): void;
 }
 
-export function popover(button: HTMLButtonElement, label: string, fill: (card: HTMLElement, close: () => void) => void): Popover {
+export function popover(
+  button: HTMLButtonElement,
+  label: string,
+  fill: (card: HTMLElement, close: () => void) => void,
+): Popover {
   const card = element("div", { class: "popover", role: "dialog", "aria-label": label, hidden: true });
   button.setAttribute("aria-haspopup", "dialog");
   button.setAttribute("aria-expanded", "false");

@@ -3,7 +3,7 @@ import * as THREE from "three";
 import type { App } from "../app";
 import { element } from "../element";
 import { LINK } from "../generated/frames";
-import { icon, type IconName } from "../icons";
+import { type IconName, icon } from "../icons";
 import type { Stage } from "../stage/scene";
 
 export type Direction = "ahead" | "back" | "left" | "right";
@@ -15,8 +15,13 @@ const FORCES: Record<Direction, [number, number, number]> = {
 };
 const KEYS: Record<Direction, string> = { ahead: "I", left: "J", back: "K", right: "L" };
 const WHERE = [
-  ["torso", "chest"], ["pelvis", "hips"], ["head", "head"], ["left_lower_arm", "left hand"], ["right_lower_arm", "right hand"],
-  ["left_shank", "left leg"], ["right_shank", "right leg"],
+  ["torso", "chest"],
+  ["pelvis", "hips"],
+  ["head", "head"],
+  ["left_lower_arm", "left hand"],
+  ["right_lower_arm", "right hand"],
+  ["left_shank", "left leg"],
+  ["right_shank", "right leg"],
 ] as const;
 const BALL_SPEED = 8; // m/s
 const BALL_FROM = 3.2; // m away
@@ -25,12 +30,32 @@ const TURN_STEP = 15; // degrees
 const LAST = "footfall.shove";
 
 export class ShoveBar {
-  private readonly newtons = element("input", { type: "range", min: 50, max: 1500, step: 50, value: 300, id: "newtons" });
-  private readonly where = element("select", { id: "shove-where", title: "What is shoved", "aria-label": "What is shoved" });
-  private readonly mass = element("select", { id: "ball-mass", title: "Weight of the ball", "aria-label": "Weight of the ball" });
+  private readonly newtons = element("input", {
+    type: "range",
+    min: 50,
+    max: 1500,
+    step: 50,
+    value: 300,
+    id: "newtons",
+  });
+  private readonly where = element("select", {
+    id: "shove-where",
+    title: "What is shoved",
+    "aria-label": "What is shoved",
+  });
+  private readonly mass = element("select", {
+    id: "ball-mass",
+    title: "Weight of the ball",
+    "aria-label": "Weight of the ball",
+  });
   private readonly arrows: SVGSVGElement[] = [];
   private turned = 0;
-  private readonly pester = element("button", { "aria-pressed": "false", title: "Shoves it at random every three seconds with these newtons (key P)" }, icon("bolt"), "Pester");
+  private readonly pester = element(
+    "button",
+    { "aria-pressed": "false", title: "Shoves it at random every three seconds with these newtons (key P)" },
+    icon("bolt"),
+    "Pester",
+  );
 
   constructor(
     host: HTMLElement,
@@ -40,7 +65,8 @@ export class ShoveBar {
     const shown = element("output", { class: "numbers", for: "newtons" });
     const pad = (["left", "ahead", "back", "right"] as Direction[]).map((direction) => this.arrow(direction));
     for (const [value, label] of WHERE) this.where.append(element("option", { value }, label));
-    for (const kilos of [0.5, 1, 2, 5, 10, 20]) this.mass.append(element("option", { value: kilos, selected: kilos === 2 }, `${kilos} kg`));
+    for (const kilos of [0.5, 1, 2, 5, 10, 20])
+      this.mass.append(element("option", { value: kilos, selected: kilos === 2 }, `${kilos} kg`));
     this.newtons.value = window.localStorage.getItem(LAST) ?? "300";
     const show = (): void => {
       shown.textContent = `${this.newtons.value} N`;
@@ -49,14 +75,28 @@ export class ShoveBar {
     };
     this.newtons.addEventListener("input", show);
     show();
-    const throwIt = element("button", { title: "Throw a ball at it from where you look (key B)", onclick: () => this.throwBall() }, icon("ball"), "Ball");
+    const throwIt = element(
+      "button",
+      { title: "Throw a ball at it from where you look (key B)", onclick: () => this.throwBall() },
+      icon("ball"),
+      "Ball",
+    );
     this.pester.addEventListener("click", () => this.togglePester());
     host.append(
       element(
         "div",
         { class: "card shove", role: "group", "aria-label": "Shove" },
         element("div", { class: "row" }, element("span", { class: "name" }, "Shove"), ...pad, this.where),
-        element("div", { class: "row" }, element("label", { for: "newtons", class: "unseen" }, "Newtons of a shove"), this.newtons, shown, throwIt, this.mass, this.pester),
+        element(
+          "div",
+          { class: "row" },
+          element("label", { for: "newtons", class: "unseen" }, "Newtons of a shove"),
+          this.newtons,
+          shown,
+          throwIt,
+          this.mass,
+          this.pester,
+        ),
       ),
     );
     window.setInterval(() => this.turnArrows(), 150);
@@ -84,8 +124,17 @@ export class ShoveBar {
     const row = this.stage.frame?.rows[this.stage.steered];
     if (!row) return;
     const aim = new THREE.Vector3().fromArray(row.position, 3 * LINK.torso);
-    const { from, velocity } = ballThrow(aim, new THREE.Vector3().fromArray(row.velocity), this.stage.rig.camera.position);
-    this.app.ask({ type: "ball", from_w: from.toArray(), velocity_w: velocity.toArray(), mass: Number(this.mass.value) });
+    const { from, velocity } = ballThrow(
+      aim,
+      new THREE.Vector3().fromArray(row.velocity),
+      this.stage.rig.camera.position,
+    );
+    this.app.ask({
+      type: "ball",
+      from_w: from.toArray(),
+      velocity_w: velocity.toArray(),
+      mass: Number(this.mass.value),
+    });
   }
 
   togglePester(): void {
@@ -102,7 +151,11 @@ export class ShoveBar {
     const title = `Shove it ${direction === "back" ? "backwards" : direction === "ahead" ? "forwards" : `to its ${direction}`} (key ${KEYS[direction]})`;
     const arrow = icon(direction as IconName);
     this.arrows.push(arrow);
-    return element("button", { class: "square", title, "aria-label": title, onclick: () => this.shove(direction) }, arrow);
+    return element(
+      "button",
+      { class: "square", title, "aria-label": title, onclick: () => this.shove(direction) },
+      arrow,
+    );
   }
 }
 
@@ -113,7 +166,11 @@ export function seenTurn(heading: number, looks: number): number {
 }
 
 /** From the side of the eye, so that it meets who walks on, gravity counted in. */
-export function ballThrow(aim: THREE.Vector3, velocity: THREE.Vector3, eye: THREE.Vector3): { from: THREE.Vector3; velocity: THREE.Vector3 } {
+export function ballThrow(
+  aim: THREE.Vector3,
+  velocity: THREE.Vector3,
+  eye: THREE.Vector3,
+): { from: THREE.Vector3; velocity: THREE.Vector3 } {
   const side = eye.clone().sub(aim);
   side.z = 0;
   if (side.lengthSq() < 1e-6) side.set(1, 0, 0);

@@ -13,12 +13,44 @@ export function mountSpeed(host: HTMLElement, app: App): void {
   const turn = svg("path", { class: "turn", d: "" });
   const zero = svg("line", { x1: across(0), x2: across(0), y1: 3, y2: 19, class: "zero" });
   const rail = svg("rect", { x: 0, y: 7, width: WIDE, height: 8, rx: 4, class: "rail" });
-  const picture = svg("svg", { viewBox: `0 0 ${WIDE} 22`, width: WIDE, height: 22, "aria-hidden": "true" }, rail, zero, done, asked);
-  const dial = svg("svg", { viewBox: "-14 -14 28 28", width: 26, height: 26, class: "dial", "aria-hidden": "true" }, svg("circle", { r: 12 }), turn);
+  const picture = svg(
+    "svg",
+    { viewBox: `0 0 ${WIDE} 22`, width: WIDE, height: 22, "aria-hidden": "true" },
+    rail,
+    zero,
+    done,
+    asked,
+  );
+  const dial = svg(
+    "svg",
+    { viewBox: "-14 -14 28 28", width: 26, height: 26, class: "dial", "aria-hidden": "true" },
+    svg("circle", { r: 12 }),
+    turn,
+  );
   const words = element("output", { class: "numbers", title: "Speed it walks at, and the speed that is asked" });
-  const stop = element("button", { title: "Stop and stand; again: walk on (key X)", onclick: () => app.drive.toggleStop() }, icon("stop"), "Stop");
-  const keys = element("small", { class: "keys-note" }, element("kbd", {}, "W"), element("kbd", {}, "A"), element("kbd", {}, "S"), element("kbd", {}, "D"), " or click the ground");
-  host.append(element("div", { class: "card speed", role: "group", "aria-label": "Speed" }, element("div", { class: "row" }, dial, picture, words, stop), keys));
+  const stop = element(
+    "button",
+    { title: "Stop and stand; again: walk on (key X)", onclick: () => app.drive.toggleStop() },
+    icon("stop"),
+    "Stop",
+  );
+  const keys = element(
+    "small",
+    { class: "keys-note" },
+    element("kbd", {}, "W"),
+    element("kbd", {}, "A"),
+    element("kbd", {}, "S"),
+    element("kbd", {}, "D"),
+    " or click the ground",
+  );
+  host.append(
+    element(
+      "div",
+      { class: "card speed", role: "group", "aria-label": "Speed" },
+      element("div", { class: "row" }, dial, picture, words, stop),
+      keys,
+    ),
+  );
   let shownAt = 0;
   let isDriven = true; // gaits of the plane go at their own speed
   app.store.on("documents", (documents) => {

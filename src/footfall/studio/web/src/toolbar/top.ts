@@ -2,10 +2,10 @@
 import type { App } from "../app";
 import { element } from "../element";
 import type { Documents, Save } from "../generated/messages";
-import { icon, type IconName } from "../icons";
-import { chooseTheme, chosenTheme, type Theme } from "../theme/theme";
+import { type IconName, icon } from "../icons";
 import { download, openLibrary, openSave } from "../panels/dialogs";
 import { linkOf } from "../panels/share";
+import { chooseTheme, chosenTheme, type Theme } from "../theme/theme";
 import type { Recorder } from "../time/record";
 import { fillBodies, fillPlaces, fillWays } from "./choose";
 import { openHelp } from "./help";
@@ -31,22 +31,45 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
   popover(place.button, "Ground and company", (card, close) => fillPlaces(card, app, close));
   const undo = plain("undo", "Undo", () => app.ask({ type: "undo" }));
   const redo = plain("redo", "Redo", () => app.ask({ type: "redo" }));
-  const record = element("button", { class: "record", "aria-pressed": "false", title: "Begin to record; press again to end, then trim and take it away" }, element("span", { class: "dot" }), "Rec");
+  const record = element(
+    "button",
+    {
+      class: "record",
+      "aria-pressed": "false",
+      title: "Begin to record; press again to end, then trim and take it away",
+    },
+    element("span", { class: "dot" }),
+    "Rec",
+  );
   record.addEventListener("click", () => recorder.toggle());
   recorder.on((on) => {
     record.setAttribute("aria-pressed", String(on));
     record.lastChild!.textContent = on ? "End" : "Rec";
   });
-  const save = element("button", { title: "Keep the style or the body in your own library", "aria-label": "Save" }, icon("save"), element("span", { class: "optional" }, "Save"));
+  const save = element(
+    "button",
+    { title: "Keep the style or the body in your own library", "aria-label": "Save" },
+    icon("save"),
+    element("span", { class: "optional" }, "Save"),
+  );
   popover(save, "Save", (card, close) => fillSave(card, app, close));
   const take = plain("download", "Take away: files of what is open");
   popover(take, "Take away", (card, close) => fillDownloads(card, app, close));
   const share = plain("share", "Copy a link that opens this body, style and ground", () => void copyLink(app));
   host.append(
     element("span", { class: "brand" }, "Footfall"),
-    body.button, way.button, place.button,
+    body.button,
+    way.button,
+    place.button,
     element("span", { class: "gap" }),
-    undo, redo, record, save, take, share, themeButton(), plain("help", "Keys and mouse (key ?)", openHelp),
+    undo,
+    redo,
+    record,
+    save,
+    take,
+    share,
+    themeButton(),
+    plain("help", "Keys and mouse (key ?)", openHelp),
   );
   app.store.on("documents", (documents) => {
     body.name.textContent = nameOf(documents.character) + star(documents, "character");

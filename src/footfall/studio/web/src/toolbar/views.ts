@@ -10,17 +10,26 @@ import { popover } from "./popover";
 export function mountViews(host: HTMLElement, stage: Stage, overlays: OverlayActor): (index: number) => void {
   const buttons = VIEWS.map(({ view, label, text }, index) => {
     const choose = (): void => show(index);
-    return element("button", { "aria-pressed": "false", title: `${text} (key ${index + 1})`, onclick: choose, "data-view": view }, label);
+    return element(
+      "button",
+      { "aria-pressed": "false", title: `${text} (key ${index + 1})`, onclick: choose, "data-view": view },
+      label,
+    );
   });
   const show = (index: number): void => {
     const entry = VIEWS[index];
     if (!entry) return;
     stage.rig.show(entry.view);
-    buttons.forEach((button, other) => button.setAttribute("aria-pressed", String(other === index)));
+    for (const [other, button] of buttons.entries()) button.setAttribute("aria-pressed", String(other === index));
   };
   const legend = element("ul", { class: "legend", "aria-label": "What the lines mean" });
   const refresh = (): void => fillLegend(legend, overlays, refresh);
-  const more = element("button", { title: "Show forces, targets and paths (key O)", class: "overlay-button" }, icon("eye"), "Show");
+  const more = element(
+    "button",
+    { title: "Show forces, targets and paths (key O)", class: "overlay-button" },
+    icon("eye"),
+    "Show",
+  );
   popover(more, "What to show", (card) => fillChoices(card, overlays, refresh));
   host.append(legend, element("div", { class: "card views", role: "group", "aria-label": "Camera" }, ...buttons, more));
   show(0);
@@ -35,7 +44,11 @@ function fillLegend(legend: HTMLElement, overlays: OverlayActor, refresh: () => 
         overlays.toggle(key, false);
         refresh();
       };
-      return element("li", {}, element("button", { class: "chip", title: `${text} Click to hide it.`, onclick: hide }, swatch(colour), name));
+      return element(
+        "li",
+        {},
+        element("button", { class: "chip", title: `${text} Click to hide it.`, onclick: hide }, swatch(colour), name),
+      );
     }),
   );
 }
@@ -49,7 +62,15 @@ function fillChoices(card: HTMLElement, overlays: OverlayActor, refresh: () => v
       overlays.toggle(key, box.checked);
       refresh();
     });
-    card.append(element("label", { class: "choice" }, box, swatch(colour), element("span", {}, element("b", {}, name), element("small", {}, text))));
+    card.append(
+      element(
+        "label",
+        { class: "choice" },
+        box,
+        swatch(colour),
+        element("span", {}, element("b", {}, name), element("small", {}, text)),
+      ),
+    );
   }
 }
 

@@ -5,10 +5,30 @@ import { outlineOf } from "../../src/panels/body/outline";
 import { shapeOf } from "../../src/panels/body/shape";
 
 const PERSON: Record<string, unknown> = {
-  hip_spread: 0.6, knee_height: 0.52, ankle_height: 0.05, thigh_diameter: 0.0914, shank_diameter: 0.0754, foot_length: 0.2286,
-  foot_width: 0.1029, arm_length: 0.6172, elbow_height: 0.556, upper_arm_diameter: 0.08, lower_arm_diameter: 0.064,
-  leg_length: 0.9144, pelvis_width: 0.2515, torso_width: 0.32, trunk_length: 0.6081, waist_height: 0.17, chest_height: 0.5,
-  neck_length: 0.0114, head_width: 0.2057, head_height: 0.2515, head_depth: 0.2286, density: 900, left: {}, right: {},
+  hip_spread: 0.6,
+  knee_height: 0.52,
+  ankle_height: 0.05,
+  thigh_diameter: 0.0914,
+  shank_diameter: 0.0754,
+  foot_length: 0.2286,
+  foot_width: 0.1029,
+  arm_length: 0.6172,
+  elbow_height: 0.556,
+  upper_arm_diameter: 0.08,
+  lower_arm_diameter: 0.064,
+  leg_length: 0.9144,
+  pelvis_width: 0.2515,
+  torso_width: 0.32,
+  trunk_length: 0.6081,
+  waist_height: 0.17,
+  chest_height: 0.5,
+  neck_length: 0.0114,
+  head_width: 0.2057,
+  head_height: 0.2515,
+  head_depth: 0.2286,
+  density: 900,
+  left: {},
+  right: {},
 };
 const every = (["front", "side"] as const).flatMap((view) => bodyHandles(view));
 
@@ -32,7 +52,9 @@ describe("a mark on the outline", () => {
   it("is one of at least eighteen from before, and shows depths and foot length from the side", () => {
     expect(bodyHandles("front").length).toBeGreaterThanOrEqual(18);
     const changed = bodyHandles("side").flatMap((handle) => Object.keys(handle.to([0.1, 1], PERSON, shapeOf(PERSON))));
-    expect(changed).toEqual(expect.arrayContaining(["foot_length", "head_depth", "torso_width", "pelvis_width", "thigh_diameter"]));
+    expect(changed).toEqual(
+      expect.arrayContaining(["foot_length", "head_depth", "torso_width", "pelvis_width", "thigh_diameter"]),
+    );
   });
   it.each(every)("$view $id changes nothing where it stands", (handle) => {
     const changes = handle.to(placeOf(handle, PERSON), PERSON, shapeOf(PERSON));

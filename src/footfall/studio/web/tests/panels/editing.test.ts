@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Clock, type EditMessage, Editing, type Open } from "../../src/panels/editing";
+import { type Clock, Editing, type EditMessage, type Open } from "../../src/panels/editing";
 
 class Later implements Clock {
   time = 0;
@@ -36,7 +36,11 @@ const LEAN = "pose.torso.pitch.always";
 function bench(): { editing: Editing; sent: EditMessage[]; clock: Later } {
   const sent: EditMessage[] = [];
   const clock = new Later();
-  const editing = new Editing((message) => sent.push(message), () => ({ leg_length: 0.9 }), clock);
+  const editing = new Editing(
+    (message) => sent.push(message),
+    () => ({ leg_length: 0.9 }),
+    clock,
+  );
   editing.show(opened(0.1));
   return { editing, sent, clock };
 }
@@ -91,7 +95,10 @@ describe("who shows values", () => {
 describe("a value", () => {
   it("of one foot stands over that of both", () => {
     const { editing } = bench();
-    editing.show({ ...opened(0.1), gait: { ...opened(0.1).gait, left: { pose: { torso: { pitch: { always: 0.7 } } } } } });
+    editing.show({
+      ...opened(0.1),
+      gait: { ...opened(0.1).gait, left: { pose: { torso: { pitch: { always: 0.7 } } } } },
+    });
     expect(editing.get("style", LEAN, "left")).toBe(0.7);
     expect(editing.get("style", LEAN, "right")).toBe(0.1);
   });

@@ -4,8 +4,8 @@ import { found, grouped, readDeclarations, titleOf } from "../../src/panels/fiel
 import { readBlend, writeBlend } from "../../src/panels/style/blend";
 import { gridOf, windowOf } from "../../src/panels/style/curve_window";
 import { GROUPS } from "../../src/panels/style/style_sliders";
-import { scaleOf, shown, stepOf } from "../../src/panels/units";
 import { wayOf } from "../../src/panels/undo";
+import { scaleOf, shown, stepOf } from "../../src/panels/units";
 import { DECLARED, SENT } from "../declared";
 
 describe("declared fields", () => {
@@ -60,9 +60,27 @@ describe("a friendly control", () => {
   });
   it("raises both arms by the same and keeps their swing", () => {
     const arms = controls.find((control) => control.label === "Arms ahead");
-    const now: Record<string, unknown> = { "pose.stance_arm.swing.always": [[0, -0.5], [1, 0.5]], "pose.swing_arm.swing.always": [[0, 0.5], [1, -0.5]] };
+    const now: Record<string, unknown> = {
+      "pose.stance_arm.swing.always": [
+        [0, -0.5],
+        [1, 0.5],
+      ],
+      "pose.swing_arm.swing.always": [
+        [0, 0.5],
+        [1, -0.5],
+      ],
+    };
     const changes = arms?.write(1, (path) => now[path]);
-    expect(changes?.map((change) => change.value)).toEqual([[[0, 0.5], [1, 1.5]], [[0, 1.5], [1, 0.5]]]);
+    expect(changes?.map((change) => change.value)).toEqual([
+      [
+        [0, 0.5],
+        [1, 1.5],
+      ],
+      [
+        [0, 1.5],
+        [1, 0.5],
+      ],
+    ]);
   });
   it("leads the foot round from its path and back to it", () => {
     const round = controls.find((control) => control.label === "Swing round");
@@ -77,13 +95,29 @@ describe("small things", () => {
     expect(readBlend("sneak")).toBeNull();
   });
   it("a curve's window holds it with some room and has round marks", () => {
-    const window = windowOf([[[0, -0.3], [1, 0.3]]], -3.2, 3.2);
+    const window = windowOf(
+      [
+        [
+          [0, -0.3],
+          [1, 0.3],
+        ],
+      ],
+      -3.2,
+      3.2,
+    );
     expect(window.low).toBeLessThan(-0.3);
     expect(window.high).toBeGreaterThan(0.3);
     expect(gridOf(window, 180 / Math.PI, "°").map((mark) => mark.text)).toContain("0°");
   });
   it("undo and redo have their usual keys", () => {
-    const key = (name: string, shiftKey = false, ctrlKey = true) => wayOf({ key: name, ctrlKey, shiftKey, metaKey: false, altKey: false });
-    expect([key("z"), key("Z", true), key("y"), key("z", false, false), key("a")]).toEqual(["undo", "redo", "redo", null, null]);
+    const key = (name: string, shiftKey = false, ctrlKey = true) =>
+      wayOf({ key: name, ctrlKey, shiftKey, metaKey: false, altKey: false });
+    expect([key("z"), key("Z", true), key("y"), key("z", false, false), key("a")]).toEqual([
+      "undo",
+      "redo",
+      "redo",
+      null,
+      null,
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { asCurve, valueAt } from "../../src/panels/curve";
-import { bent } from "../../src/panels/style/bend";
 import { drawnPreview } from "../../src/panels/own_pictures";
-import { type Figure, JOINTS, figureAt } from "../../src/panels/style/figure";
+import { bent } from "../../src/panels/style/bend";
+import { type Figure, figureAt, JOINTS } from "../../src/panels/style/figure";
 import { type Handle, handlesOf, spotOf } from "../../src/panels/style/handles";
 import { PERSON } from "../../src/panels/style/skeleton";
 import { at, withAt } from "../../src/panels/tree";
@@ -14,19 +14,43 @@ const foot = { pitch: still, roll: still, toes: still };
 const GAIT: Record<string, unknown> = {
   step: { period: 0.66, quickening: 0.2 },
   pendulum: { width: 0.12, narrowing: 0 },
-  swing: { height: 0.1, arc: [[0, 0], [0.33, 0.85], [0.66, 0.9], [1, 0]], ahead: 0, out: 0, twist: 0 },
+  swing: {
+    height: 0.1,
+    arc: [
+      [0, 0],
+      [0.33, 0.85],
+      [0.66, 0.9],
+      [1, 0],
+    ],
+    ahead: 0,
+    out: 0,
+    twist: 0,
+  },
   pose: {
-    full_speed: 1.2, pelvis: trunk, lower_back: trunk, torso: trunk, head: trunk, stance_arm: arm, swing_arm: arm,
-    stance_knee: { always: 0.2, by_speed: 0 }, stance_foot: foot, swing_foot: foot,
+    full_speed: 1.2,
+    pelvis: trunk,
+    lower_back: trunk,
+    torso: trunk,
+    head: trunk,
+    stance_arm: arm,
+    swing_arm: arm,
+    stance_knee: { always: 0.2, by_speed: 0 },
+    stance_foot: foot,
+    swing_foot: foot,
   },
 };
-const readOf = (gait: Record<string, unknown>) => (path: string): unknown => at(gait, path);
-const drawn = (gait = GAIT, phase = 0.5, sides: 1 | -1 = 1): Figure => figureAt(readOf(gait), PERSON, { phase, speed: 0.8 }, sides);
+const readOf =
+  (gait: Record<string, unknown>) =>
+  (path: string): unknown =>
+    at(gait, path);
+const drawn = (gait = GAIT, phase = 0.5, sides: 1 | -1 = 1): Figure =>
+  figureAt(readOf(gait), PERSON, { phase, speed: 0.8 }, sides);
 
 describe("a stick figure", () => {
   it("has bones of the body's lengths", () => {
     const figure = drawn();
-    const length = (a: keyof Figure, b: keyof Figure): number => Math.hypot(...figure[a].map((v, k) => v - (figure[b][k] as number)));
+    const length = (a: keyof Figure, b: keyof Figure): number =>
+      Math.hypot(...figure[a].map((v, k) => v - (figure[b][k] as number)));
     expect(length("stanceHip", "stanceKnee")).toBeCloseTo(PERSON.thigh, 4);
     expect(length("swingKnee", "swingAnkle")).toBeCloseTo(PERSON.shank, 4);
     expect(length("stanceElbow", "stanceHand")).toBeCloseTo(PERSON.lowerArm, 6);
@@ -63,7 +87,9 @@ describe("a picture of one's own style", () => {
 });
 
 describe("a joint that is dragged", () => {
-  const every = (["side", "front"] as const).flatMap((view) => handlesOf(view, PERSON, 1).map((handle) => ({ view, handle })));
+  const every = (["side", "front"] as const).flatMap((view) =>
+    handlesOf(view, PERSON, 1).map((handle) => ({ view, handle })),
+  );
   it.each(every)("$view $handle.id follows the hand", ({ view, handle }) => {
     const phase = 0.5;
     const before = drawn(GAIT, phase);
@@ -71,7 +97,10 @@ describe("a joint that is dragged", () => {
     const towards = goal(handle, view);
     const to = [from[0] + towards[0], from[1] + towards[1]] as const;
     const changes = bent(handle, phase, handle.grows(from, to, before), {
-      whole: false, periodic: true, apart: false, read: (path) => at(GAIT, path),
+      whole: false,
+      periodic: true,
+      apart: false,
+      read: (path) => at(GAIT, path),
     });
     let gait = GAIT;
     for (const change of changes) gait = withAt(gait, change.path, change.value);

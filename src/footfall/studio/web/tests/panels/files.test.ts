@@ -6,8 +6,23 @@ import { fromText, linkOf, read, toText } from "../../src/panels/share";
 describe("a document as TOML", () => {
   it("has its keys first, then its tables, and lists of knots as they are", () => {
     const text = tomlOf({
-      name: "mine", text: 'says "hello"', speed: 0.5,
-      changes: { step: { period: 0.7 }, pose: { torso: { pitch: { always: [[0, 0.1], [1, 0.1]] } }, stance_knee: { always: 1 } } },
+      name: "mine",
+      text: 'says "hello"',
+      speed: 0.5,
+      changes: {
+        step: { period: 0.7 },
+        pose: {
+          torso: {
+            pitch: {
+              always: [
+                [0, 0.1],
+                [1, 0.1],
+              ],
+            },
+          },
+          stance_knee: { always: 1 },
+        },
+      },
       left: {},
     });
     expect(text.split("\n")[0]).toBe('name = "mine"');

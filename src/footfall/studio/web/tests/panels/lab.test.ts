@@ -1,9 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { stepOf } from "../../src/panels/drive/steps";
+import { steadyRange, Tape } from "../../src/panels/lab/joint_traces";
 import { directionWords, outerRing, wedge } from "../../src/panels/lab/rose";
-import { Tape, steadyRange } from "../../src/panels/lab/joint_traces";
 
-const row = (speed: number) => ({ speed, wanted: 1, load: new Float32Array([1, 2, 3, 4, 5, 6]), torque: new Float32Array(16), phase: 0.5, stance: 0, energy: 700, power: 10 }) as never;
+const row = (speed: number) =>
+  ({
+    speed,
+    wanted: 1,
+    load: new Float32Array([1, 2, 3, 4, 5, 6]),
+    torque: new Float32Array(16),
+    phase: 0.5,
+    stance: 0,
+    energy: 700,
+    power: 10,
+  }) as never;
 
 describe("the tape of the plots", () => {
   it("keeps the last seconds and the sums of each foot", () => {
@@ -46,13 +56,19 @@ describe("the push rose", () => {
   it("points ahead at the top and left at the left", () => {
     expect(wedge(0, 0, 0, 10)).toMatch(/L-?0\.00 -10\.00/);
     expect(wedge(Math.PI / 2, 0, 0, 10)).toMatch(/L-10\.00 -?0\.00/);
-    expect([0, Math.PI / 2, Math.PI, -Math.PI / 2].map(directionWords)).toEqual(["ahead", "to the left", "back", "to the right"]);
+    expect([0, Math.PI / 2, Math.PI, -Math.PI / 2].map(directionWords)).toEqual([
+      "ahead",
+      "to the left",
+      "back",
+      "to the right",
+    ]);
   });
 });
 
 describe("a step between two prints", () => {
   it("has time, length along the heading and width across it", () => {
-    const print = (side: string, x: number, y: number, time: number) => ({ side, at_w: [x, y, 0], heading: Math.PI / 2, time, row: 0 }) as never;
+    const print = (side: string, x: number, y: number, time: number) =>
+      ({ side, at_w: [x, y, 0], heading: Math.PI / 2, time, row: 0 }) as never;
     const step = stepOf([print("left", 0, 0, 1), print("right", 0.1, 0.5, 1.6)]);
     expect(step.period).toBeCloseTo(0.6, 9);
     expect(step.length).toBeCloseTo(0.5, 9);

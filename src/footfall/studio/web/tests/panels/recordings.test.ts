@@ -8,7 +8,11 @@ function visitor(session = "mine"): { app: App; asked: unknown[]; said: string[]
   const asked: unknown[] = [];
   const said: string[] = [];
   const store = { get: () => (session ? { session } : undefined) };
-  const app = { store, ask: (message: unknown) => asked.push(message), toast: (_: string, text: string) => said.push(text) };
+  const app = {
+    store,
+    ask: (message: unknown) => asked.push(message),
+    toast: (_: string, text: string) => said.push(text),
+  };
   return { app: app as unknown as App, asked, said };
 }
 
@@ -43,7 +47,10 @@ describe("a file from this computer", () => {
   });
 
   it("without a line is said to have failed", async () => {
-    vi.stubGlobal("fetch", vi.fn(async () => Promise.reject(new Error("down"))));
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => Promise.reject(new Error("down"))),
+    );
     const { app, said } = visitor();
     expect(await openFile(app, new File(["PK"], "walk.npz"), "style")).toBe(false);
     expect(said[0]).toContain("try again");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { seenTurn } from "../../src/toolbar/shove";
 import { namesFor } from "../../src/stage/names";
+import { seenTurn } from "../../src/toolbar/shove";
 
 describe("arrows of the shoves", () => {
   it("point up for ahead when the camera looks the way it walks", () => {
@@ -22,6 +22,9 @@ describe("names over heads", () => {
     expect(namesFor(1, 0)).toEqual([]);
     expect(namesFor(2, 0).map((name) => name.word)).toEqual(["A", "B"]);
     expect(namesFor(16, 0)).toEqual([{ row: 0, word: "yours" }]);
-    expect(namesFor(16, 5)).toEqual([{ row: 0, word: "edited" }, { row: 5, word: "yours" }]);
+    expect(namesFor(16, 5)).toEqual([
+      { row: 0, word: "edited" },
+      { row: 5, word: "yours" },
+    ]);
   });
 });

@@ -1,14 +1,14 @@
 import * as THREE from "three";
 import { expect, it } from "vitest";
-import { ballThrow } from "../../src/toolbar/shove";
 import { spring } from "../../src/stage/hand";
 import { cornersOf } from "../../src/stage/terrain";
+import { ballThrow } from "../../src/toolbar/shove";
 
 it("a spring begins and ends where it is held", () => {
   const [from, to] = [new THREE.Vector3(1, 2, 3), new THREE.Vector3(2, 2, 4)];
   const points = spring(from, to);
   expect(points.slice(0, 3)).toEqual(from.toArray());
-  points.slice(-3).forEach((value, index) => expect(value).toBeCloseTo(to.toArray()[index]!));
+  for (const [index, value] of points.slice(-3).entries()) expect(value).toBeCloseTo(to.toArray()[index]!);
 });
 
 it("a ball meets who walks on", () => {

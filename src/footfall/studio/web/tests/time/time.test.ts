@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { App } from "../../src/app";
 import type { Moment } from "../../src/generated/messages";
-import { clock, nextRate, rateName, RATES } from "../../src/time/clock";
+import { clock, nextRate, RATES, rateName } from "../../src/time/clock";
 import { Replay } from "../../src/time/replay";
 import { layOut, ofThisPast } from "../../src/time/tree";
 
@@ -29,7 +29,10 @@ describe("a replay", () => {
   const replay = (asked: unknown[]): Replay => {
     vi.useFakeTimers();
     vi.stubGlobal("window", { setInterval, clearInterval });
-    return new Replay({ store: { on: () => () => {} }, ask: (message: unknown) => asked.push(message) } as unknown as App);
+    return new Replay({
+      store: { on: () => () => {} },
+      ask: (message: unknown) => asked.push(message),
+    } as unknown as App);
   };
   afterEach(() => {
     vi.useRealTimers();

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Picture, webm } from "../../src/time/webm";
 
-const picture = (index: number): Picture => ({ bytes: new Uint8Array([index, 1, 2]), milliseconds: (1000 * index) / 30, key: index % 2 === 0 });
+const picture = (index: number): Picture => ({
+  bytes: new Uint8Array([index, 1, 2]),
+  milliseconds: (1000 * index) / 30,
+  key: index % 2 === 0,
+});
 const track = { codec: "V_VP9" as const, width: 640, height: 360, seconds: 4 / 30 };
 
 /** Elements of one level: id and content. */

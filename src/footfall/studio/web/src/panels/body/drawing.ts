@@ -1,14 +1,14 @@
 /** Front and side outline of the open body with marks to drag; the real one changes on the stage while it walks. */
 
-import { clamp, rounded } from "../curve";
 import type { Context } from "../context";
+import { clamp, rounded } from "../curve";
 import { el, svg } from "../dom";
 import { byKeys, catchNear, draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
-import { type BodyHandle, type BodyView, type Place, bodyHandles } from "./handles";
-import { type Piece, outlineOf, reachOf } from "./outline";
-import { shapeOf } from "./shape";
 import { LIMB_FIELDS } from "./fields";
+import { type BodyHandle, type BodyView, bodyHandles, type Place } from "./handles";
+import { outlineOf, type Piece, reachOf } from "./outline";
+import { shapeOf } from "./shape";
 
 interface View {
   name: BodyView;
@@ -18,12 +18,24 @@ interface View {
 }
 
 export function bodyDrawing(context: Context, mirror: () => boolean): HTMLElement {
-  const said = el("p", { class: "said quiet", text: "Drag a mark. The character changes while it walks.", attributes: { "aria-live": "polite" } });
+  const said = el("p", {
+    class: "said quiet",
+    text: "Drag a mark. The character changes while it walks.",
+    attributes: { "aria-live": "polite" },
+  });
   const held = { on: false, tall: 1.8, wide: 0.5 };
   const views = (["front", "side"] as const).map((name): View => {
     const pieces = svg("g");
-    const drawing = svg("svg", { class: `body-outline ${name}`, label: `${name === "front" ? "Body from before" : "Body from its left side"}; Enter to choose a mark`, attributes: { role: "group" } },
-      svg("line", { class: "ground", attributes: { x1: -5, x2: 5, y1: 0, y2: 0 } }), pieces);
+    const drawing = svg(
+      "svg",
+      {
+        class: `body-outline ${name}`,
+        label: `${name === "front" ? "Body from before" : "Body from its left side"}; Enter to choose a mark`,
+        attributes: { role: "group" },
+      },
+      svg("line", { class: "ground", attributes: { x1: -5, x2: 5, y1: 0, y2: 0 } }),
+      pieces,
+    );
     const marks = bodyHandles(name).map((handle) => ({ handle, mark: makeMark(handle) }));
     drawing.append(...marks.map((one) => one.mark));
     return { name, drawing, pieces, marks };
@@ -67,7 +79,8 @@ function painted(pieces: Piece[]): SVGPathElement[] {
     let end = k;
     while (end < pieces.length && pieces[end]?.part === pieces[k]?.part) end += 1;
     for (const layer of ["edge", "inside"]) {
-      for (const piece of pieces.slice(k, end)) drawn.push(svg("path", { class: `piece ${piece.part} ${layer}`, attributes: { d: piece.d } }));
+      for (const piece of pieces.slice(k, end))
+        drawn.push(svg("path", { class: `piece ${piece.part} ${layer}`, attributes: { d: piece.d } }));
     }
     k = end;
   }
@@ -76,7 +89,9 @@ function painted(pieces: Piece[]): SVGPathElement[] {
 
 function makeMark(handle: BodyHandle): SVGCircleElement {
   return svg("circle", {
-    class: `joint ${handle.side ?? ""}`, label: `${handle.name}. ${handle.help}`, title: `${handle.name}: ${handle.help}`,
+    class: `joint ${handle.side ?? ""}`,
+    label: `${handle.name}. ${handle.help}`,
+    title: `${handle.name}: ${handle.help}`,
     attributes: { role: "slider", "data-arrows": true, "aria-valuetext": handle.name, "data-handle": handle.id },
   });
 }
@@ -116,7 +131,8 @@ function listen(context: Context, view: View, handle: BodyHandle, mark: SVGCircl
       const field = context.field(name);
       const set = rounded(clamp(value, field?.low ?? value, field?.high ?? value));
       const side = shared.mirror() || !LIMB_FIELDS.includes(name) || !handle.side ? "both" : handle.side;
-      if (set !== context.editing.get("character", name, side)) context.editing.set("character", name, set, side, stroke);
+      if (set !== context.editing.get("character", name, side))
+        context.editing.set("character", name, set, side, stroke);
       return `${name.replace(/_/g, " ")} ${field?.unit === "m" ? `${(100 * set).toFixed(1)} cm` : set.toFixed(2)}`;
     });
     shared.said.textContent = told.join(", ");
@@ -145,5 +161,7 @@ function listen(context: Context, view: View, handle: BodyHandle, mark: SVGCircl
     move([x + way[0] * 0.004, z + way[1] * 0.004]);
     end();
   });
-  mark.addEventListener("pointerenter", () => void (shared.said.textContent = handle.help));
+  mark.addEventListener("pointerenter", () => {
+    shared.said.textContent = handle.help;
+  });
 }

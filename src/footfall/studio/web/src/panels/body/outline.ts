@@ -1,7 +1,7 @@
 /** The outline of a body from before and from its left side, as SVG paths in metres (y down, ground at 0). */
 
-import { ARM_TILT, BACK, DEPTH, type Shape, type Side, onArm } from "./shape";
 import type { BodyView } from "./handles";
+import { ARM_TILT, BACK, DEPTH, onArm, type Shape, type Side } from "./shape";
 
 export interface Piece {
   d: string;
@@ -27,9 +27,14 @@ function trunk(s: Shape, depth: number): Piece[] {
     {
       part: "trunk",
       d: barrel([
-        [s.pelvisBottom, 0.72 * pelvis], [s.leg + 0.3 * (s.waist - s.leg), pelvis], [s.waist, 0.94 * pelvis],
-        [Math.max(middle, s.waist + 0.02), 0.94 * back], [s.chest, Math.max(back, 0.86 * torso)],
-        [s.chest + 0.55 * (s.shoulder - s.chest), torso], [s.shoulder, 0.96 * torso], [s.torsoTop, 0.6 * torso],
+        [s.pelvisBottom, 0.72 * pelvis],
+        [s.leg + 0.3 * (s.waist - s.leg), pelvis],
+        [s.waist, 0.94 * pelvis],
+        [Math.max(middle, s.waist + 0.02), 0.94 * back],
+        [s.chest, Math.max(back, 0.86 * torso)],
+        [s.chest + 0.55 * (s.shoulder - s.chest), torso],
+        [s.shoulder, 0.96 * torso],
+        [s.torsoTop, 0.6 * torso],
       ]),
     },
   ];
@@ -51,7 +56,10 @@ function arm(s: Shape, side: Side): Piece[] {
   return [
     { part: side, d: taper(spot(0), 1.1 * l.upperArmRadius, spot(l.upperArm), 0.95 * l.upperArmRadius) },
     { part: side, d: taper(spot(l.upperArm), l.lowerArmRadius, spot(hand), 0.85 * l.lowerArmRadius) },
-    { part: side, d: taper(spot(hand), 0.75 * l.lowerArmRadius, spot(hand + 1.6 * l.lowerArmRadius), 0.85 * l.lowerArmRadius) },
+    {
+      part: side,
+      d: taper(spot(hand), 0.75 * l.lowerArmRadius, spot(hand + 1.6 * l.lowerArmRadius), 0.85 * l.lowerArmRadius),
+    },
   ];
 }
 
@@ -82,7 +90,14 @@ function side(s: Shape): Piece[] {
       { part: one, d: taper([0, -elbow], l.lowerArmRadius, [0, -hand], 0.85 * l.lowerArmRadius) },
     ];
   };
-  return [...armOf("right"), ...legOf("right"), ...legOf("left"), ...trunk(s, DEPTH), ...head(s, s.headHalfDepth, 0.12 * s.headHalfDepth), ...armOf("left")];
+  return [
+    ...armOf("right"),
+    ...legOf("right"),
+    ...legOf("left"),
+    ...trunk(s, DEPTH),
+    ...head(s, s.headHalfDepth, 0.12 * s.headHalfDepth),
+    ...armOf("left"),
+  ];
 }
 
 /** A skin over two discs. */
@@ -106,11 +121,14 @@ function barrel(rings: readonly (readonly [height: number, half: number])[]): st
   const up = rings.map(([height, half]): Spot => [half, -height]);
   const down = [...rings].reverse().map(([height, half]): Spot => [-half, -height]);
   const line = (points: readonly Spot[]): string =>
-    points.slice(1).map((point, k) => {
-      const before = points[k] as Spot;
-      const middle = (before[1] + point[1]) / 2;
-      return `C${n(before[0])} ${n(middle)} ${n(point[0])} ${n(middle)} ${n(point[0])} ${n(point[1])}`;
-    }).join("");
+    points
+      .slice(1)
+      .map((point, k) => {
+        const before = points[k] as Spot;
+        const middle = (before[1] + point[1]) / 2;
+        return `C${n(before[0])} ${n(middle)} ${n(point[0])} ${n(middle)} ${n(point[0])} ${n(point[1])}`;
+      })
+      .join("");
   const [first, last] = [up[0] as Spot, down[0] as Spot];
   const low = Math.min(0.25 * first[0], 0.04);
   const high = Math.min(0.3 * Math.abs(last[0]), 0.05);
@@ -135,7 +153,9 @@ function flip([x, z]: Spot): Spot {
 
 /** Half of what the front view needs across. */
 export function reachOf(shape: Shape): number {
-  const arms = (["left", "right"] as const).map((side) => shape.limbs[side]).map((l) => shape.torsoHalf + Math.sin(ARM_TILT) * (l.upperArm + l.lowerArm) + 2 * l.lowerArmRadius);
+  const arms = (["left", "right"] as const)
+    .map((side) => shape.limbs[side])
+    .map((l) => shape.torsoHalf + Math.sin(ARM_TILT) * (l.upperArm + l.lowerArm) + 2 * l.lowerArmRadius);
   return Math.max(...arms, shape.pelvisHalf, shape.headHalfWidth);
 }
 

@@ -78,12 +78,12 @@ export function shapeOf(body: Table): Shape {
 function limbsOf(body: Table, side: Side): Limbs {
   const own = (body[side] ?? {}) as Table;
   const n = (name: string): number => Number(own[name] ?? body[name] ?? 0);
-  const leg = Number(body["leg_length"] ?? 0);
+  const leg = Number(body.leg_length ?? 0);
   const ankle = n("ankle_height") * leg;
   const arm = n("arm_length");
   const foot = n("foot_length");
   return {
-    hip: (n("hip_spread") * Number(body["pelvis_width"] ?? 0)) / 2,
+    hip: (n("hip_spread") * Number(body.pelvis_width ?? 0)) / 2,
     ankle,
     knee: ankle + n("knee_height") * (leg - ankle),
     thighRadius: n("thigh_diameter") / 2,

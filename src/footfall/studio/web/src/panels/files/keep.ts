@@ -9,14 +9,21 @@ import { modal } from "./modal";
 
 export function keepDialog(app: App, seconds: number, keep: (name: string, overwrite: boolean) => void): void {
   const taken = (): string[] => entriesOf(app.store.get("library"), "recordings").map((entry) => entry.name);
-  const name = el("input", { class: "wide", label: "Name", attributes: { type: "text", maxlength: 58, required: true, autocomplete: "off" } });
+  const name = el("input", {
+    class: "wide",
+    label: "Name",
+    attributes: { type: "text", maxlength: 58, required: true, autocomplete: "off" },
+  });
   const said = el("p", { class: "said", attributes: { "aria-live": "polite" } });
   const go = el("button", { class: "strong", text: "Keep", attributes: { type: "submit" } });
   const dialog = modal("Keep this recording", (close) =>
     el(
       "form",
       { attributes: { method: "dialog" } },
-      el("p", { class: "quiet", text: `${seconds.toFixed(1)} s, with every joint and force. It is listed under Recordings in your library: open it there, look at it, and go on from any moment.` }),
+      el("p", {
+        class: "quiet",
+        text: `${seconds.toFixed(1)} s, with every joint and force. It is listed under Recordings in your library: open it there, look at it, and go on from any moment.`,
+      }),
       el("label", { class: "form-row" }, el("span", { text: "Name" }), name),
       said,
       el("div", { class: "tools end" }, button("Cancel", "Close without keeping it", close), go),
@@ -27,7 +34,11 @@ export function keepDialog(app: App, seconds: number, keep: (name: string, overw
     const there = taken().includes(given);
     go.disabled = !given;
     go.textContent = there ? "Overwrite" : "Keep";
-    said.textContent = there ? `You have a '${given}' already: it will be replaced.` : given && given !== name.value.trim() ? `It will be called '${given}'.` : "";
+    said.textContent = there
+      ? `You have a '${given}' already: it will be replaced.`
+      : given && given !== name.value.trim()
+        ? `It will be called '${given}'.`
+        : "";
   };
   name.value = suggested(app.store.get("documents"), taken());
   name.addEventListener("input", check);
@@ -44,9 +55,17 @@ export function keepDialog(app: App, seconds: number, keep: (name: string, overw
 }
 
 /** Body and style, and a number where there is one already. */
-export function suggested(documents: Pick<Documents, "character" | "style" | "base"> | undefined, taken: readonly string[]): string {
-  const style = String(documents?.style["name"] ?? "");
-  const words = tidyName(`${String(documents?.character["name"] ?? "")} ${style && style !== "default" ? style : (documents?.base ?? "")}`).slice(0, 50).trim() || "recording";
+export function suggested(
+  documents: Pick<Documents, "character" | "style" | "base"> | undefined,
+  taken: readonly string[],
+): string {
+  const style = String(documents?.style.name ?? "");
+  const words =
+    tidyName(
+      `${String(documents?.character.name ?? "")} ${style && style !== "default" ? style : (documents?.base ?? "")}`,
+    )
+      .slice(0, 50)
+      .trim() || "recording";
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? words : `${words} ${number}`;
     if (!taken.includes(name)) return name;

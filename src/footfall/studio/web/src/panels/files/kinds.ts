@@ -47,5 +47,9 @@ export function guessKind(toml: string, otherwise: Kind): Kind {
 
 /** A name that no file system minds, from any words. */
 export function tidyName(words: string): string {
-  return words.trim().replace(/[^\p{L}\p{N} '()+,_-]/gu, "-").replace(/\s+/g, " ").slice(0, 58);
+  return words
+    .trim()
+    .replace(/[^\p{L}\p{N} '()+,_-]/gu, "-")
+    .replace(/\s+/g, " ")
+    .slice(0, 58);
 }

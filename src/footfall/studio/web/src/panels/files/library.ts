@@ -1,68 +1,113 @@
 /** The library: open, download and delete documents, and open files of one's own. */
 
 import { type App, withToken } from "../../app";
-import { type Entry, entriesOf } from "../shelf";
 import { button, choice, el, fill } from "../dom";
+import { type Entry, entriesOf } from "../shelf";
 import { type Kept, type Kind, openTable, SHELVES, tidyName } from "./kinds";
 import { modal } from "./modal";
 import { tomlOf } from "./toml";
 import { openFile } from "./uploads";
 
-const NOTHING_KEPT = "None yet. Press Rec, then End, then Keep; or open a file (.npz) that was downloaded, or that “footfall run --recording” wrote.";
+const NOTHING_KEPT =
+  "None yet. Press Rec, then End, then Keep; or open a file (.npz) that was downloaded, or that “footfall run --recording” wrote.";
 
 export function libraryDialog(app: App, first: Kept = "style"): void {
   let kind: Kept = first;
-  const search = el("input", { class: "search", label: "Search the library", attributes: { type: "search", placeholder: "Search by name or words" } });
+  const search = el("input", {
+    class: "search",
+    label: "Search the library",
+    attributes: { type: "search", placeholder: "Search by name or words" },
+  });
   const list = el("ul", { class: "library" });
   const file = el("input", { attributes: { type: "file", accept: ".toml,.npz,text/plain", hidden: true } });
-  const dialog = modal("Library", (close) => {
-    const load = button("Download what is open", "The open document of this kind, with its changes, as a TOML file", () => kind !== "recording" && downloadOpen(app, kind));
-    const tabs = choice("Kind", SHELVES.map((one) => ({ value: one.kind, text: `${one.title}s`.replace("Bodys", "Bodies"), title: one.help })), kind, (value) => {
-      kind = value;
-      show();
-    });
-    const show = (): void => {
-      const shelf = SHELVES.find((one) => one.kind === kind)?.shelf ?? "styles";
-      load.hidden = kind === "recording";
-      const words = search.value.toLowerCase().split(/\s+/);
-      const entries = entriesOf(app.store.get("library"), shelf).filter((entry) => words.every((word) => `${entry.name} ${entry.text}`.toLowerCase().includes(word)));
-      fill(list, ...entries.map((entry) => item(app, kind, entry, close)), entries.length === 0 && el("li", { class: "quiet", text: kind === "recording" && !search.value ? NOTHING_KEPT : "Nothing here has these words." }));
-    };
-    search.addEventListener("input", show);
-    const stop = app.store.on("library", show);
-    queueMicrotask(() => dialog.addEventListener("close", stop));
-    return el(
-      "div",
-      {},
-      tabs,
-      search,
-      list,
-      el(
+  const dialog = modal(
+    "Library",
+    (close) => {
+      const load = button(
+        "Download what is open",
+        "The open document of this kind, with its changes, as a TOML file",
+        () => kind !== "recording" && downloadOpen(app, kind),
+      );
+      const tabs = choice(
+        "Kind",
+        SHELVES.map((one) => ({ value: one.kind, text: `${one.title}s`.replace("Bodys", "Bodies"), title: one.help })),
+        kind,
+        (value) => {
+          kind = value;
+          show();
+        },
+      );
+      const show = (): void => {
+        const shelf = SHELVES.find((one) => one.kind === kind)?.shelf ?? "styles";
+        load.hidden = kind === "recording";
+        const words = search.value.toLowerCase().split(/\s+/);
+        const entries = entriesOf(app.store.get("library"), shelf).filter((entry) =>
+          words.every((word) => `${entry.name} ${entry.text}`.toLowerCase().includes(word)),
+        );
+        fill(
+          list,
+          ...entries.map((entry) => item(app, kind, entry, close)),
+          entries.length === 0 &&
+            el("li", {
+              class: "quiet",
+              text: kind === "recording" && !search.value ? NOTHING_KEPT : "Nothing here has these words.",
+            }),
+        );
+      };
+      search.addEventListener("input", show);
+      const stop = app.store.on("library", show);
+      queueMicrotask(() => dialog.addEventListener("close", stop));
+      return el(
         "div",
-        { class: "tools end" },
-        file,
-        button("Open a file…", "A style, body, trial, gait or world (.toml) or a recording (.npz) from this computer", () => file.click()),
-        load,
-        button("Close", "Back to the stage", close, "strong"),
-      ),
-    );
-  }, "broad");
+        {},
+        tabs,
+        search,
+        list,
+        el(
+          "div",
+          { class: "tools end" },
+          file,
+          button(
+            "Open a file…",
+            "A style, body, trial, gait or world (.toml) or a recording (.npz) from this computer",
+            () => file.click(),
+          ),
+          load,
+          button("Close", "Back to the stage", close, "strong"),
+        ),
+      );
+    },
+    "broad",
+  );
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
-    if (chosen) void openFile(app, chosen, kind === "recording" ? "style" : kind).then((taken) => taken && dialog.close());
+    if (chosen)
+      void openFile(app, chosen, kind === "recording" ? "style" : kind).then((taken) => taken && dialog.close());
     file.value = "";
   });
 }
 
 function item(app: App, kind: Kept, entry: Entry, close: () => void): HTMLElement {
-  const open = button("Open", kind === "recording" ? `Look at ${entry.name}, and go on from any moment of it` : `Open ${entry.name}`, () => {
-    app.ask({ type: "choose", document: kind, name: entry.name });
-    close();
-  });
+  const open = button(
+    "Open",
+    kind === "recording" ? `Look at ${entry.name}, and go on from any moment of it` : `Open ${entry.name}`,
+    () => {
+      app.ask({ type: "choose", document: kind, name: entry.name });
+      close();
+    },
+  );
   const ending = kind === "recording" ? "npz" : "toml";
   const address = withToken(`/api/document/${kind}/${encodeURIComponent(entry.name)}.${ending}`);
-  const load = el("a", { class: "button-link", text: "⤓", label: `Download ${entry.name}`, title: `Download ${entry.name}.${ending}`, attributes: { href: address, download: `${entry.name}.${ending}` } });
-  const drop = entry.own ? button("Delete", `Delete ${entry.name} from your library`, () => confirmDrop(), "plain") : null;
+  const load = el("a", {
+    class: "button-link",
+    text: "⤓",
+    label: `Download ${entry.name}`,
+    title: `Download ${entry.name}.${ending}`,
+    attributes: { href: address, download: `${entry.name}.${ending}` },
+  });
+  const drop = entry.own
+    ? button("Delete", `Delete ${entry.name} from your library`, () => confirmDrop(), "plain")
+    : null;
   const confirmDrop = (): void => {
     if (!drop) return;
     if (drop.textContent === "Delete") {
@@ -73,8 +118,16 @@ function item(app: App, kind: Kept, entry: Entry, close: () => void): HTMLElemen
   return el(
     "li",
     {},
-    el("span", { class: "entry" }, el("b", { text: entry.name }), entry.own && el("span", { class: "tag", text: "yours" }), el("span", { class: "quiet", text: entry.text })),
-    open, load, drop,
+    el(
+      "span",
+      { class: "entry" },
+      el("b", { text: entry.name }),
+      entry.own && el("span", { class: "tag", text: "yours" }),
+      el("span", { class: "quiet", text: entry.text }),
+    ),
+    open,
+    load,
+    drop,
   );
 }
 
@@ -85,7 +138,7 @@ export function downloadOpen(app: App, kind: Kind): void {
     app.toast("warning", `The open ${kind} has to be saved first: then it can be downloaded from the library.`);
     return;
   }
-  const name = `${tidyName(String(table["name"] ?? kind)) || kind}.toml`;
+  const name = `${tidyName(String(table.name ?? kind)) || kind}.toml`;
   const address = URL.createObjectURL(new Blob([tomlOf(table)], { type: "application/toml" }));
   const link = el("a", { attributes: { href: address, download: name, hidden: true } });
   document.body.append(link);

@@ -6,7 +6,19 @@ export function modal(title: string, content: (close: () => void) => HTMLElement
   const dialog = el("dialog", { class: `modal ${kind}`.trim(), label: title });
   const close = (): void => dialog.close();
   dialog.append(
-    el("div", { class: "modal-head" }, el("h2", { text: title }), el("button", { class: "plain", text: "×", label: "Close", title: "Close (Escape)", attributes: { type: "button" }, on: { click: close } })),
+    el(
+      "div",
+      { class: "modal-head" },
+      el("h2", { text: title }),
+      el("button", {
+        class: "plain",
+        text: "×",
+        label: "Close",
+        title: "Close (Escape)",
+        attributes: { type: "button" },
+        on: { click: close },
+      }),
+    ),
     content(close),
   );
   dialog.addEventListener("click", (event) => {

@@ -3,13 +3,27 @@
 import type { App } from "../../app";
 import { button, el } from "../dom";
 import { entriesOf } from "../shelf";
-import { type Kept, type Kind, KINDS, openTable, SHELVES, tidyName } from "./kinds";
+import { type Kept, KINDS, type Kind, openTable, SHELVES, tidyName } from "./kinds";
 import { modal } from "./modal";
 
 export function saveDialog(app: App, first: Kind): void {
-  const kind = el("select", { label: "What to save" }, ...KINDS.map((one) => el("option", { text: one.title, attributes: { value: one.kind, selected: one.kind === first } })));
-  const name = el("input", { class: "wide", label: "Name", attributes: { type: "text", maxlength: 58, required: true, autocomplete: "off", placeholder: "e.g. mine" } });
-  const text = el("input", { class: "wide", label: "What it is, in a sentence", attributes: { type: "text", maxlength: 300, autocomplete: "off" } });
+  const kind = el(
+    "select",
+    { label: "What to save" },
+    ...KINDS.map((one) =>
+      el("option", { text: one.title, attributes: { value: one.kind, selected: one.kind === first } }),
+    ),
+  );
+  const name = el("input", {
+    class: "wide",
+    label: "Name",
+    attributes: { type: "text", maxlength: 58, required: true, autocomplete: "off", placeholder: "e.g. mine" },
+  });
+  const text = el("input", {
+    class: "wide",
+    label: "What it is, in a sentence",
+    attributes: { type: "text", maxlength: 300, autocomplete: "off" },
+  });
   const help = el("p", { class: "quiet" });
   const said = el("p", { class: "said", attributes: { "aria-live": "polite" } });
   const go = el("button", { class: "strong", text: "Save", attributes: { type: "submit" } });
@@ -28,11 +42,19 @@ export function saveDialog(app: App, first: Kind): void {
   const chosen = (): Kind => kind.value as Kind;
   const shelf = (): string[] => {
     const found = KINDS.find((one) => one.kind === chosen());
-    return found ? entriesOf(app.store.get("library"), found.shelf).filter((entry) => entry.own).map((entry) => entry.name) : [];
+    return found
+      ? entriesOf(app.store.get("library"), found.shelf)
+          .filter((entry) => entry.own)
+          .map((entry) => entry.name)
+      : [];
   };
   const packaged = (): string[] => {
     const found = KINDS.find((one) => one.kind === chosen());
-    return found ? entriesOf(app.store.get("library"), found.shelf).filter((entry) => !entry.own).map((entry) => entry.name) : [];
+    return found
+      ? entriesOf(app.store.get("library"), found.shelf)
+          .filter((entry) => !entry.own)
+          .map((entry) => entry.name)
+      : [];
   };
   const check = (): void => {
     const given = tidyName(name.value);
@@ -41,14 +63,18 @@ export function saveDialog(app: App, first: Kind): void {
     go.textContent = shelf().includes(given) ? "Overwrite" : "Save";
     said.textContent = taken
       ? `'${given}' is one of Footfall's own; take another name, e.g. '${given} 2'.`
-      : shelf().includes(given) ? `You have a '${given}' already: it will be replaced.` : given && given !== name.value.trim() ? `It will be called '${given}'.` : "";
+      : shelf().includes(given)
+        ? `You have a '${given}' already: it will be replaced.`
+        : given && given !== name.value.trim()
+          ? `It will be called '${given}'.`
+          : "";
   };
   const propose = (): void => {
     const table = openTable(app.store.get("documents"), chosen());
     help.textContent = KINDS.find((one) => one.kind === chosen())?.help ?? "";
-    const own = tidyName(String(table?.["name"] ?? ""));
+    const own = tidyName(String(table?.name ?? ""));
     name.value = packaged().includes(own) || !own ? "" : own;
-    text.value = String(table?.["text"] ?? "");
+    text.value = String(table?.text ?? "");
     check();
   };
   kind.addEventListener("change", propose);
@@ -61,7 +87,9 @@ export function saveDialog(app: App, first: Kind): void {
     go.disabled = true;
     said.textContent = "Saving …";
     const stop: (() => void)[] = [];
-    const finish = (): void => stop.forEach((one) => one());
+    const finish = (): void => {
+      for (const one of stop) one();
+    };
     stop.push(
       app.store.on("saved", (saved) => {
         finish();
@@ -75,7 +103,13 @@ export function saveDialog(app: App, first: Kind): void {
       }),
     );
     dialog.addEventListener("close", finish, { once: true });
-    app.ask({ type: "save", document: chosen(), name: given, text: text.value.trim(), overwrite: shelf().includes(given) });
+    app.ask({
+      type: "save",
+      document: chosen(),
+      name: given,
+      text: text.value.trim(),
+      overwrite: shelf().includes(given),
+    });
   });
   name.focus();
 }

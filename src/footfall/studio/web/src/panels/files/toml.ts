@@ -24,7 +24,11 @@ function isTable(value: unknown): boolean {
 
 /** A table that has no tables in it, or only such, and is short: it goes on one line. */
 function isFlat(table: Table): boolean {
-  return Object.values(table).every((value) => !isTable(value) || Object.values(value as Table).every((one) => !isTable(one))) && valueOf(table).length <= 110;
+  return (
+    Object.values(table).every(
+      (value) => !isTable(value) || Object.values(value as Table).every((one) => !isTable(one)),
+    ) && valueOf(table).length <= 110
+  );
 }
 
 function keyOf(key: string): string {

@@ -12,7 +12,10 @@ const SLOW = 8 * 2 ** 20; // bytes: from here on it is said that a file is on it
 export async function openFile(app: App, file: File, otherwise: Kind): Promise<boolean> {
   if (isRecording(file.name)) return sendRecording(app, file);
   if (file.size > LARGEST_DOCUMENT) {
-    app.toast("error", `${file.name} has ${Math.round(file.size / 1000)} kB; a document may have ${LARGEST_DOCUMENT / 1000} kB. A recording ends in .npz.`);
+    app.toast(
+      "error",
+      `${file.name} has ${Math.round(file.size / 1000)} kB; a document may have ${LARGEST_DOCUMENT / 1000} kB. A recording ends in .npz.`,
+    );
     return false;
   }
   const toml = await file.text();
@@ -34,7 +37,8 @@ async function sendRecording(app: App, file: File): Promise<boolean> {
 async function send(app: App, file: File): Promise<string> {
   const session = app.store.get("welcome")?.session;
   if (!session) return "The simulation is not there yet; try again in a moment.";
-  if (file.size > LARGEST_RECORDING) return `${file.name} has ${Math.ceil(file.size / 2 ** 20)} MB; a recording may have ${LARGEST_RECORDING / 2 ** 20} MB.`;
+  if (file.size > LARGEST_RECORDING)
+    return `${file.name} has ${Math.ceil(file.size / 2 ** 20)} MB; a recording may have ${LARGEST_RECORDING / 2 ** 20} MB.`;
   if (file.size > SLOW) app.toast("info", `${file.name} is on its way …`);
   const answer = await fetch(`/api/upload/${encodeURIComponent(session)}`, { method: "POST", body: file });
   if (!answer.ok) return `${file.name}: ${(await answer.text()).trim() || `the studio answered ${answer.status}`}`;

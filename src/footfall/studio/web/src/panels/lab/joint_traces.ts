@@ -86,7 +86,12 @@ export class Tape {
 }
 
 /** A range that holds the values, grows at once and shrinks slowly, with round ends. */
-export function steadyRange(now: [number, number] | null, values: readonly (number | null)[], least: number, fromZero = true): [number, number] {
+export function steadyRange(
+  now: [number, number] | null,
+  values: readonly (number | null)[],
+  least: number,
+  fromZero = true,
+): [number, number] {
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value));
   if (known.length === 0) return now ?? [0, least];
   let low = fromZero ? Math.min(0, ...known) : Math.min(...known);

@@ -3,7 +3,7 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { el, set } from "../dom";
-import { SPAN, type Tape, steadyRange } from "./joint_traces";
+import { SPAN, steadyRange, type Tape } from "./joint_traces";
 
 export interface Line {
   channel: string;
@@ -48,7 +48,12 @@ export class Plot {
     this.element = el(
       "figure",
       { class: "plot", title: given.help },
-      el("figcaption", {}, el("span", { class: "plot-title", text: `${given.title}${given.unit ? `, ${given.unit}` : ""}` }), ...legend),
+      el(
+        "figcaption",
+        {},
+        el("span", { class: "plot-title", text: `${given.title}${given.unit ? `, ${given.unit}` : ""}` }),
+        ...legend,
+      ),
       this.place,
     );
     set(this.place, { role: "img", "aria-label": `${given.title}: ${given.help}` });
@@ -61,7 +66,10 @@ export class Plot {
     if (!this.plot) this.plot = this.make(wide);
     if (this.plot.width !== wide) this.plot.setSize({ width: wide, height: this.plot.height });
     const lists = this.given.lines.map((line) => this.tape.of(line.channel, line.variant ?? 0));
-    this.range = this.given.high !== undefined ? [0, this.given.high] : steadyRange(this.range, lists.flat(), this.given.least, !this.given.floating);
+    this.range =
+      this.given.high !== undefined
+        ? [0, this.given.high]
+        : steadyRange(this.range, lists.flat(), this.given.least, !this.given.floating);
     this.plot.setData([this.tape.times, ...lists] as uPlot.AlignedData, false);
     const end = this.tape.times[this.tape.times.length - 1] ?? 0;
     this.plot.setScale("x", { min: end - SPAN, max: end });
@@ -82,7 +90,12 @@ export class Plot {
   private make(wide: number): uPlot {
     const style = getComputedStyle(this.element);
     const colour = (name: string): string => style.getPropertyValue(name).trim() || "#888";
-    const axis = { stroke: colour("--quiet"), grid: { stroke: colour("--line"), width: 1 }, ticks: { show: false }, font: "10px system-ui, sans-serif" };
+    const axis = {
+      stroke: colour("--quiet"),
+      grid: { stroke: colour("--line"), width: 1 },
+      ticks: { show: false },
+      font: "10px system-ui, sans-serif",
+    };
     return new uPlot(
       {
         width: wide,

@@ -2,8 +2,8 @@
 
 import type { App } from "../../app";
 import { choice, el, fill } from "../dom";
-import { Plot, type PlotGiven } from "./plot";
 import { Tape } from "./joint_traces";
+import { Plot, type PlotGiven } from "./plot";
 
 const EVERY = 60; // ms between two drawings
 
@@ -11,7 +11,11 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
   const both = <T>(one: T, other: T): T[] => (compare ? [one, other] : [one]);
   return [
     {
-      title: "Speed", unit: "m/s", help: "Ahead, against what is asked", least: 1, places: 2,
+      title: "Speed",
+      unit: "m/s",
+      help: "Ahead, against what is asked",
+      least: 1,
+      places: 2,
       lines: [
         { channel: "wanted", name: "asked", colour: "--quiet", dashed: true },
         ...both(
@@ -21,21 +25,34 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
       ],
     },
     {
-      title: "Foot force", unit: "N", help: "Weight on each foot", least: 600, places: 0,
+      title: "Foot force",
+      unit: "N",
+      help: "Weight on each foot",
+      least: 600,
+      places: 0,
       lines: [
         { channel: "left", name: "left", colour: "--left", variant },
         { channel: "right", name: "right", colour: "--right", variant },
       ],
     },
     {
-      title: "Phase", unit: "", help: "Of the step: 0 when a foot has landed, 1 when the next is due; by the foot that carries", least: 1, places: 2, high: 1.25,
+      title: "Phase",
+      unit: "",
+      help: "Of the step: 0 when a foot has landed, 1 when the next is due; by the foot that carries",
+      least: 1,
+      places: 2,
+      high: 1.25,
       lines: [
         { channel: "phaseLeft", name: "on left", colour: "--left", variant },
         { channel: "phaseRight", name: "on right", colour: "--right", variant },
       ],
     },
     {
-      title: "Torque", unit: "N m", help: "The larger of both sides at hips, knees and ankles, and the back's", least: 60, places: 0,
+      title: "Torque",
+      unit: "N m",
+      help: "The larger of both sides at hips, knees and ankles, and the back's",
+      least: 60,
+      places: 0,
       lines: [
         { channel: "hip", name: "hip", colour: "--left", variant },
         { channel: "knee", name: "knee", colour: "--right", variant },
@@ -44,14 +61,23 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
       ],
     },
     {
-      title: "Energy", unit: "J", help: "Kinetic and potential energy of the whole body", least: 60, places: 0, floating: true,
+      title: "Energy",
+      unit: "J",
+      help: "Kinetic and potential energy of the whole body",
+      least: 60,
+      places: 0,
+      floating: true,
       lines: both(
         { channel: "energy", name: compare ? "A" : "body", colour: "--left" },
         { channel: "energy", name: "B", colour: "--right", variant: 1 as const },
       ),
     },
     {
-      title: "Power", unit: "W", help: "Of all joints together; negative: they brake", least: 200, places: 0,
+      title: "Power",
+      unit: "W",
+      help: "Of all joints together; negative: they brake",
+      least: 200,
+      places: 0,
       lines: both(
         { channel: "power", name: compare ? "A" : "joints", colour: "--left" },
         { channel: "power", name: "B", colour: "--right", variant: 1 as const },
@@ -66,7 +92,10 @@ export function livePlots(app: App, { only, tall }: { only?: readonly string[]; 
   const grid = el("div", { class: "plots" });
   const variants = choice(
     "Variant in the plots of one",
-    [{ value: "0", text: "A", title: "Forces, phase and torques of variant A" }, { value: "1", text: "B", title: "Forces, phase and torques of variant B" }],
+    [
+      { value: "0", text: "A", title: "Forces, phase and torques of variant A" },
+      { value: "1", text: "B", title: "Forces, phase and torques of variant B" },
+    ],
     "0",
     (value) => {
       variant = value === "1" ? 1 : 0;
@@ -77,7 +106,7 @@ export function livePlots(app: App, { only, tall }: { only?: readonly string[]; 
   let [compare, variant]: [boolean, 0 | 1] = [false, 0];
   let plots: Plot[] = [];
   const build = (): void => {
-    plots.forEach((plot) => plot.repaint());
+    for (const plot of plots) plot.repaint();
     plots = plotsFor(compare, compare ? variant : 0)
       .filter(({ title }) => !only || only.includes(title))
       .map((given) => new Plot(given, tape, tall));
@@ -85,7 +114,12 @@ export function livePlots(app: App, { only, tall }: { only?: readonly string[]; 
     fill(grid, ...plots.map((plot) => plot.element));
   };
   build();
-  new MutationObserver(() => plots.forEach((plot) => plot.repaint())).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  new MutationObserver(() => {
+    for (const plot of plots) plot.repaint();
+  }).observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ["data-theme"],
+  });
   app.store.on("steered", () => tape.clear());
   let last = 0;
   app.store.on("frame", (frame) => {
@@ -100,7 +134,9 @@ export function livePlots(app: App, { only, tall }: { only?: readonly string[]; 
     const now = performance.now();
     if (now - last < EVERY || !host.offsetParent) return;
     last = now;
-    requestAnimationFrame(() => plots.forEach((plot) => plot.draw()));
+    requestAnimationFrame(() => {
+      for (const plot of plots) plot.draw();
+    });
   });
   return host;
 }

@@ -15,13 +15,23 @@ export function outerRing(rose: Pick<Rose, "survived" | "fell">): number {
 
 /** A wedge between two radii about a direction; ahead is up, left is left. */
 export function wedge(direction: number, half: number, inner: number, outer: number): string {
-  const spot = (angle: number, radius: number): string => `${(-radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
+  const spot = (angle: number, radius: number): string =>
+    `${(-radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
   const [from, to] = [direction - half, direction + half];
   return `M${spot(from, inner)}L${spot(from, outer)}A${outer} ${outer} 0 0 0 ${spot(to, outer)}L${spot(to, inner)}A${inner} ${inner} 0 0 1 ${spot(from, inner)}Z`;
 }
 
 export function directionWords(direction: number): string {
-  const names = ["ahead", "ahead and left", "to the left", "back and left", "back", "back and right", "to the right", "ahead and right"];
+  const names = [
+    "ahead",
+    "ahead and left",
+    "to the left",
+    "back and left",
+    "back",
+    "back and right",
+    "to the right",
+    "ahead and right",
+  ];
   const eighth = Math.round(direction / (Math.PI / 4));
   return names[((eighth % 8) + 8) % 8] as string;
 }
@@ -29,20 +39,43 @@ export function directionWords(direction: number): string {
 export function pushRose(app: App): HTMLElement {
   const petals = svg("g");
   const rings = svg("g");
-  const drawing = svg("svg", { class: "rose", attributes: { viewBox: "-124 -112 248 224", role: "img", "aria-label": "Push rose: not worked out yet" } }, rings, petals);
-  const progress = el("progress", { attributes: { max: 1, value: 0, hidden: true, "aria-label": "Push rose worked out so far" } });
-  const said = el("p", { class: "said quiet", text: "Pushes of a tenth of a second on the chest, from every side, tried beside the stage.", attributes: { "aria-live": "polite" } });
-  let running = false;
-  const go = button("Work it out", "Tries pushes of this body in this style; takes a minute or so, and can be stopped", () => {
-    app.ask({ type: "ask_rose", stop: running });
-    if (running) return;
-    running = true;
-    go.textContent = "Stop";
-    progress.hidden = false;
-    progress.removeAttribute("value");
-    said.textContent = "Trying the first pushes …";
+  const drawing = svg(
+    "svg",
+    {
+      class: "rose",
+      attributes: { viewBox: "-124 -112 248 224", role: "img", "aria-label": "Push rose: not worked out yet" },
+    },
+    rings,
+    petals,
+  );
+  const progress = el("progress", {
+    attributes: { max: 1, value: 0, hidden: true, "aria-label": "Push rose worked out so far" },
   });
-  const host = el("div", { class: "rose-box" }, drawing, el("div", { class: "rose-side" }, go, progress, said, legend()));
+  const said = el("p", {
+    class: "said quiet",
+    text: "Pushes of a tenth of a second on the chest, from every side, tried beside the stage.",
+    attributes: { "aria-live": "polite" },
+  });
+  let running = false;
+  const go = button(
+    "Work it out",
+    "Tries pushes of this body in this style; takes a minute or so, and can be stopped",
+    () => {
+      app.ask({ type: "ask_rose", stop: running });
+      if (running) return;
+      running = true;
+      go.textContent = "Stop";
+      progress.hidden = false;
+      progress.removeAttribute("value");
+      said.textContent = "Trying the first pushes …";
+    },
+  );
+  const host = el(
+    "div",
+    { class: "rose-box" },
+    drawing,
+    el("div", { class: "rose-side" }, go, progress, said, legend()),
+  );
   const show = (rose: Rose): void => {
     running = rose.running;
     go.textContent = rose.running ? "Stop" : rose.done >= 1 ? "Work it out again" : "Work it out";
@@ -52,7 +85,8 @@ export function pushRose(app: App): HTMLElement {
     drawRings(rings, outer);
     drawPetals(petals, rose, outer, said);
     drawing.setAttribute("aria-label", summary(rose));
-    if (rose.directions.length) said.textContent = rose.running ? `${Math.round(100 * rose.done)} % tried` : summary(rose);
+    if (rose.directions.length)
+      said.textContent = rose.running ? `${Math.round(100 * rose.done)} % tried` : summary(rose);
   };
   drawRings(rings, 800);
   app.store.on("rose", show);
@@ -68,7 +102,13 @@ function drawRings(host: SVGGElement, outer: number): void {
     svg("text", { class: "axis", text: "left", attributes: { x: -R - 4, y: 3, "text-anchor": "end" } }),
     svg("text", { class: "axis", text: "right", attributes: { x: R + 4, y: 3 } }),
     svg("text", { class: "axis", text: "back", attributes: { x: 0, y: R + 14, "text-anchor": "middle" } }),
-    ...[0.5, 1].map((share) => svg("text", { class: "axis ring-name", text: `${outer * share} N`, attributes: { x: R * share * 0.72, y: -R * share * 0.72 } })),
+    ...[0.5, 1].map((share) =>
+      svg("text", {
+        class: "axis ring-name",
+        text: `${outer * share} N`,
+        attributes: { x: R * share * 0.72, y: -R * share * 0.72 },
+      }),
+    ),
   );
 }
 
@@ -79,10 +119,26 @@ function drawPetals(host: SVGGElement, rose: Rose, outer: number, said: HTMLElem
     ...rose.directions.flatMap((direction, index) => {
       const [kept, fell] = [rose.survived[index] ?? 0, rose.fell[index] ?? 0];
       const words = `Pushed ${directionWords(direction)}: ${kept > 0 ? `survives ${kept.toFixed(0)} N` : "nothing survived yet"}${fell > 0 ? `, falls at ${fell.toFixed(0)} N` : ""}`;
-      const tell = { pointerenter: () => void (said.textContent = words) };
+      const tell = {
+        pointerenter: () => {
+          said.textContent = words;
+        },
+      };
       return [
-        fell > 0 && svg("path", { class: "petal fell", title: words, attributes: { d: wedge(direction, half, (R * fell) / outer, R) }, on: tell }),
-        kept > 0 && svg("path", { class: "petal kept", title: words, attributes: { d: wedge(direction, half, 0, (R * kept) / outer) }, on: tell }),
+        fell > 0 &&
+          svg("path", {
+            class: "petal fell",
+            title: words,
+            attributes: { d: wedge(direction, half, (R * fell) / outer, R) },
+            on: tell,
+          }),
+        kept > 0 &&
+          svg("path", {
+            class: "petal kept",
+            title: words,
+            attributes: { d: wedge(direction, half, 0, (R * kept) / outer) },
+            on: tell,
+          }),
       ];
     }),
     svg("circle", { class: "rose-middle", attributes: { r: 4 } }),
@@ -101,6 +157,9 @@ function legend(): HTMLElement {
   return el(
     "p",
     { class: "rose-legend quiet" },
-    el("span", { class: "box kept" }), "stays up ", el("span", { class: "box fell" }), "falls",
+    el("span", { class: "box kept" }),
+    "stays up ",
+    el("span", { class: "box fell" }),
+    "falls",
   );
 }

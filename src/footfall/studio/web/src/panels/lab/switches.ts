@@ -16,7 +16,7 @@ export function switches(context: Context): HTMLElement {
   let shows: (() => void)[] = [];
   let built = "";
   const two = (): boolean => sceneOf(context) === "compare";
-  const isOurs = (): boolean => (context.documents()?.gait["law"] ?? "genbicon") === "genbicon";
+  const isOurs = (): boolean => (context.documents()?.gait.law ?? "genbicon") === "genbicon";
   const build = (): void => {
     const components = isOurs() ? context.components() : [];
     const now = `${components.length} ${two()}`;
@@ -26,20 +26,40 @@ export function switches(context: Context): HTMLElement {
     const rows = two() ? ([0, 1] as const) : ([0] as const);
     fill(
       host,
-      two() && el("div", { class: "switch-row head" }, el("span"), el("b", { text: "A", title: "Left on the stage" }), el("b", { text: "B", title: "Right on the stage" })),
+      two() &&
+        el(
+          "div",
+          { class: "switch-row head" },
+          el("span"),
+          el("b", { text: "A", title: "Left on the stage" }),
+          el("b", { text: "B", title: "Right on the stage" }),
+        ),
       ...components.map((component) =>
-        el("div", { class: "switch-row" }, el("span", { class: "switch-name", text: component.title, title: component.text }), ...rows.map((row) => one(component, row))),
+        el(
+          "div",
+          { class: "switch-row" },
+          el("span", { class: "switch-name", text: component.title, title: component.text }),
+          ...rows.map((row) => one(component, row)),
+        ),
       ),
-      components.length > 0 && el(
-        "div",
-        { class: "tools" },
-        ...rows.map((row) => button(two() ? `${"AB"[row]}: paper's form` : "Paper's form", "Every component as the paper prints it", () => all(row, "paper"))),
-        button("All ours", "Every component as Footfall does it", () => {
-          const stroke = app.stroke();
-          rows.forEach((row) => all(row, "ours", stroke));
-        }),
-      ),
-      components.length === 0 && el("p", { class: "empty-note", text: "The switches belong to the law of the gait 'walk'." }),
+      components.length > 0 &&
+        el(
+          "div",
+          { class: "tools" },
+          ...rows.map((row) =>
+            button(
+              two() ? `${"AB"[row]}: paper's form` : "Paper's form",
+              "Every component as the paper prints it",
+              () => all(row, "paper"),
+            ),
+          ),
+          button("All ours", "Every component as Footfall does it", () => {
+            const stroke = app.stroke();
+            for (const row of rows) all(row, "ours", stroke);
+          }),
+        ),
+      components.length === 0 &&
+        el("p", { class: "empty-note", text: "The switches belong to the law of the gait 'walk'." }),
     );
   };
   const one = (component: Component, row: 0 | 1): HTMLElement => {
@@ -55,12 +75,13 @@ export function switches(context: Context): HTMLElement {
   const all = (row: 0 | 1, state: State, stroke = app.stroke()): void => {
     for (const component of context.components()) {
       const to = component.states.includes(state) ? state : "ours";
-      if (stateOf(context, component.name, row) !== to) app.ask({ type: "switch", component: component.name, state: to, row, stroke });
+      if (stateOf(context, component.name, row) !== to)
+        app.ask({ type: "switch", component: component.name, state: to, row, stroke });
     }
   };
   const update = (): void => {
     build();
-    shows.forEach((show) => show());
+    for (const show of shows) show();
   };
   app.store.on("documents", update);
   context.ready(update);
@@ -70,7 +91,11 @@ export function switches(context: Context): HTMLElement {
 type Chooser = HTMLElement & { choose(state: State): void };
 
 function chosen(component: Component, ask: (state: State) => void): Chooser {
-  const options = (component.states as State[]).map((state) => ({ value: state, text: WORDS[state], title: `${HELP[state]}. ${component.text}` }));
+  const options = (component.states as State[]).map((state) => ({
+    value: state,
+    text: WORDS[state],
+    title: `${HELP[state]}. ${component.text}`,
+  }));
   return choice(component.title, options, "ours", ask);
 }
 
@@ -79,10 +104,16 @@ function picked(component: Component, row: 0 | 1, ask: (state: State) => void): 
   const select = el(
     "select",
     { label: `${component.title}, variant ${"AB"[row]}`, title: component.text },
-    ...(component.states as State[]).map((state) => el("option", { text: WORDS[state], title: HELP[state], attributes: { value: state } })),
+    ...(component.states as State[]).map((state) =>
+      el("option", { text: WORDS[state], title: HELP[state], attributes: { value: state } }),
+    ),
   );
   select.addEventListener("change", () => ask(select.value as State));
-  return Object.assign(select, { choose: (state: State) => void (select.value = state) });
+  return Object.assign(select, {
+    choose: (state: State) => {
+      select.value = state;
+    },
+  });
 }
 
 function stateOf(context: Context, name: string, row: number): State {
@@ -92,6 +123,6 @@ function stateOf(context: Context, name: string, row: number): State {
 
 /** Who is on the stage now. */
 export function sceneOf(context: Context): string {
-  const scene = context.documents()?.shared["scene"] as { kind?: string } | undefined;
+  const scene = context.documents()?.shared.scene as { kind?: string } | undefined;
   return scene?.kind ?? "one";
 }

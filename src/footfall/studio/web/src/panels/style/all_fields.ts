@@ -1,7 +1,7 @@
 /** Every declared field of the gait, to be searched: numbers and curves as sliders, switches and choices as such. */
 
-import { asCurve, levelOf, rounded, withLevel } from "../curve";
 import type { Context } from "../context";
+import { asCurve, levelOf, rounded, withLevel } from "../curve";
 import { button, el, fill } from "../dom";
 import { type Field, found, grouped, titleOf } from "../fields";
 import { slider } from "../slider";
@@ -9,7 +9,9 @@ import { isUneven } from "../tree";
 
 export function allFields(context: Context): HTMLElement {
   const search = el("input", {
-    class: "search", label: "Search all fields", title: "Finds fields by name, path or meaning",
+    class: "search",
+    label: "Search all fields",
+    title: "Finds fields by name, path or meaning",
     attributes: { type: "search", placeholder: "Search, e.g. 'push-off' or 'torso pitch'" },
   });
   const list = el("div", { class: "fields" });
@@ -17,7 +19,7 @@ export function allFields(context: Context): HTMLElement {
   const host = el("div", { class: "all-fields" }, search, count, list);
   let shows: (() => void)[] = [];
   const update = (): void => {
-    if (host.offsetParent) shows.forEach((show) => show());
+    if (host.offsetParent) for (const show of shows) show();
   };
   const build = (): void => {
     const fields = found(context.declarations.gait, search.value).filter((field) => context.editing.has(field.path));
@@ -28,7 +30,12 @@ export function allFields(context: Context): HTMLElement {
       list,
       ...grouped(fields).map((group) => {
         const inside = el("div");
-        const fold = el("details", { class: "fold", attributes: { open: few } }, el("summary", { text: `${group.title} (${group.fields.length})` }), inside);
+        const fold = el(
+          "details",
+          { class: "fold", attributes: { open: few } },
+          el("summary", { text: `${group.title} (${group.fields.length})` }),
+          inside,
+        );
         const open = (): void => {
           if (!fold.open || inside.childElementCount) return;
           for (const field of group.fields) {
@@ -46,8 +53,11 @@ export function allFields(context: Context): HTMLElement {
   };
   let law = "";
   const rebuildForLaw = (): void => {
-    const now = String(context.documents()?.gait["law"] ?? "");
-    if (now === law) return update();
+    const now = String(context.documents()?.gait.law ?? "");
+    if (now === law) {
+      update();
+      return;
+    }
     law = now;
     build();
   };
@@ -76,23 +86,34 @@ function sliderRow(context: Context, field: Field): Row {
   const made = slider({
     label: titleOf(field.path),
     help: `${field.path}: ${field.meaning}${isCurve ? "; moves the whole curve" : ""}`,
-    unit: field.unit, low: finite(field.low, field), high: finite(field.high, field),
+    unit: field.unit,
+    low: finite(field.low, field),
+    high: finite(field.high, field),
     ...(field.type === "int" ? { step: 1 } : {}),
     begin: () => editing.begin(),
     end: () => editing.end(),
     change: (value, stroke) => {
       const now = editing.get("style", field.path, side.get());
-      const next = isCurve ? withLevel(asCurve(now), value, field.low, field.high) : field.type === "int" ? Math.round(value) : rounded(value);
+      const next = isCurve
+        ? withLevel(asCurve(now), value, field.low, field.high)
+        : field.type === "int"
+          ? Math.round(value)
+          : rounded(value);
       editing.set("style", field.path, next, side.get(), stroke);
     },
     reset: () => editing.reset("style", field.path, side.get()),
   });
   if (isCurve) {
     made.element.append(
-      button("∿", `Open ${titleOf(field.path)} in the curve editor`, () => {
-        context.curve.set(field.path.replace(/\.(always|by_speed)$/, ""));
-        document.getElementById("curve-editor")?.scrollIntoView({ behavior: "smooth", block: "center" });
-      }, "plain open-curve"),
+      button(
+        "∿",
+        `Open ${titleOf(field.path)} in the curve editor`,
+        () => {
+          context.curve.set(field.path.replace(/\.(always|by_speed)$/, ""));
+          document.getElementById("curve-editor")?.scrollIntoView({ behavior: "smooth", block: "center" });
+        },
+        "plain open-curve",
+      ),
     );
   }
   return {
@@ -117,14 +138,38 @@ function switchRow(context: Context, field: Field): Row {
   const { editing, side } = context;
   const input = el("input", { attributes: { type: "checkbox" } });
   input.addEventListener("change", () => editing.set("style", field.path, input.checked, side.get()));
-  const element = el("label", { class: "tick", title: `${field.path}: ${field.meaning}` }, input, el("span", { text: `${titleOf(field.path)}: ${field.meaning}` }));
-  return { element, show: () => void (input.checked = editing.get("style", field.path, side.get()) === true) };
+  const element = el(
+    "label",
+    { class: "tick", title: `${field.path}: ${field.meaning}` },
+    input,
+    el("span", { text: `${titleOf(field.path)}: ${field.meaning}` }),
+  );
+  return {
+    element,
+    show: () => {
+      input.checked = editing.get("style", field.path, side.get()) === true;
+    },
+  };
 }
 
 function choiceRow(context: Context, field: Field): Row {
   const { editing, side } = context;
-  const select = el("select", { label: titleOf(field.path) }, ...field.choices.map((one) => el("option", { text: one, attributes: { value: one } })));
+  const select = el(
+    "select",
+    { label: titleOf(field.path) },
+    ...field.choices.map((one) => el("option", { text: one, attributes: { value: one } })),
+  );
   select.addEventListener("change", () => editing.set("style", field.path, select.value, side.get()));
-  const element = el("label", { class: "pick", title: `${field.path}: ${field.meaning}` }, el("span", { text: titleOf(field.path) }), select);
-  return { element, show: () => void (select.value = String(editing.get("style", field.path, side.get()) ?? "")) };
+  const element = el(
+    "label",
+    { class: "pick", title: `${field.path}: ${field.meaning}` },
+    el("span", { text: titleOf(field.path) }),
+    select,
+  );
+  return {
+    element,
+    show: () => {
+      select.value = String(editing.get("style", field.path, side.get()) ?? "");
+    },
+  };
 }

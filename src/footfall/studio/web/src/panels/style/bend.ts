@@ -1,8 +1,8 @@
 /** What a drag on a key pose does to the gait: one moment of a curve, or all of it, and what must follow on the other foot. */
 
-import { type Curve, asCurve, clamp, levelOf, rounded, through, valueAt, withLevel } from "../curve";
+import { asCurve, type Curve, clamp, levelOf, rounded, through, valueAt, withLevel } from "../curve";
 import { type Bent, handedOver, partnerOf } from "../partner";
-import { type Handle } from "./handles";
+import type { Handle } from "./handles";
 
 export interface Change {
   path: string;
@@ -42,7 +42,8 @@ function wholeShift(
   partner: string,
   read: (path: string, across: boolean) => Curve,
 ): Change[] {
-  const moved = (curve: Curve): Curve => withLevel(curve, clamp(levelOf(curve) + delta, handle.low, handle.high), -3.2, 3.2);
+  const moved = (curve: Curve): Curve =>
+    withLevel(curve, clamp(levelOf(curve) + delta, handle.low, handle.high), -3.2, 3.2);
   const own = { path, value: moved(before), across: false };
   return partner === path ? [own] : [own, { path: partner, value: moved(read(partner, true)), across: true }];
 }

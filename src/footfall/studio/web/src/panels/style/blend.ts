@@ -1,8 +1,8 @@
 /** A style between two others, by a slider. */
 
-import { entriesOf } from "../shelf";
 import type { Context } from "../context";
 import { el, fill } from "../dom";
+import { entriesOf } from "../shelf";
 
 /** 'sneak:tired:0.5' taken apart; null for the name of one style. */
 export function readBlend(name: string): { first: string; second: string; share: number } | null {
@@ -20,7 +20,8 @@ export function blendRow(context: Context): HTMLElement {
   const pick = (label: string): HTMLSelectElement => el("select", { label, title: label });
   const [first, second] = [pick("Style at the left end"), pick("Style at the right end")];
   const range = el("input", {
-    label: "Blend of two styles, percent of the second", title: "From all of the first style to all of the second",
+    label: "Blend of two styles, percent of the second",
+    title: "From all of the first style to all of the second",
     attributes: { type: "range", min: 0, max: 100, step: 1, value: 0 },
   });
   const share = el("output", { class: "unit", text: "0 %" });
@@ -33,7 +34,9 @@ export function blendRow(context: Context): HTMLElement {
     sent = Number(range.value);
     app.ask({ type: "choose", document: "style", name: writeBlend(first.value, second.value, sent / 100), stroke });
   };
-  const show = (): void => void (share.textContent = `${range.value} %`);
+  const show = (): void => {
+    share.textContent = `${range.value} %`;
+  };
   range.addEventListener("input", () => {
     if (stroke === 0) stroke = app.stroke();
     show();
@@ -55,12 +58,13 @@ export function blendRow(context: Context): HTMLElement {
   app.store.on("library", (library) => {
     const names = entriesOf(library, "styles").map((entry) => entry.name);
     const [one, other] = [first.value || "default", second.value || "sneak"];
-    for (const select of [first, second]) fill(select, ...names.map((name) => el("option", { text: name, attributes: { value: name } })));
+    for (const select of [first, second])
+      fill(select, ...names.map((name) => el("option", { text: name, attributes: { value: name } })));
     first.value = names.includes(one) ? one : (names[0] ?? "");
     second.value = names.includes(other) ? other : (names[1] ?? "");
   });
   app.store.on("documents", (documents) => {
-    const name = String(documents.style["name"] ?? "");
+    const name = String(documents.style.name ?? "");
     const blend = readBlend(name);
     if (document.activeElement === range && stroke !== 0) return;
     if (blend) [first.value, second.value, range.value] = [blend.first, blend.second, String(100 * blend.share)];

@@ -21,7 +21,9 @@ export function friendlySliders(context: Context): HTMLElement {
       }),
     ),
   );
-  const all = (): void => shows.forEach((one) => one());
+  const all = (): void => {
+    for (const show of shows) show();
+  };
   editing.on(all);
   side.on(all);
   context.ready(all);
@@ -32,11 +34,16 @@ function makeSlider(context: Context, control: Control): Slider {
   const { editing, side } = context;
   const get = (path: string): unknown => editing.get("style", path, side.get());
   return slider({
-    label: control.label, help: control.help, unit: control.unit, low: control.low, high: control.high,
+    label: control.label,
+    help: control.help,
+    unit: control.unit,
+    low: control.low,
+    high: control.high,
     begin: () => editing.begin(),
     end: () => editing.end(),
     change: (value, stroke) => {
-      for (const change of control.write(value, get)) editing.set("style", change.path, change.value, side.get(), stroke);
+      for (const change of control.write(value, get))
+        editing.set("style", change.path, change.value, side.get(), stroke);
     },
     reset: () => {
       const stroke = editing.begin();

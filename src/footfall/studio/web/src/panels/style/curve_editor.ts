@@ -1,20 +1,37 @@
 /** One curve of the gait over the phase of a step: knots to add, drag and delete, with the present phase running through. */
 
-import { type Curve, addedKnot, asCurve, clamp, knotsOf, movedKnot, nearestKnot, sampled, valueAt, withoutKnot } from "../curve";
 import type { Context } from "../context";
+import {
+  addedKnot,
+  asCurve,
+  type Curve,
+  clamp,
+  knotsOf,
+  movedKnot,
+  nearestKnot,
+  sampled,
+  valueAt,
+  withoutKnot,
+} from "../curve";
 import { button, choice, el, fill, set, svg, tick } from "../dom";
 import { draggable, inside, stepOfKey } from "../drag";
 import { titleOf, wordsOf } from "../fields";
 import { handedOver } from "../partner";
-import { type Side, onSide } from "../tree";
+import { onSide, type Side } from "../tree";
 import { scaleOf, shown } from "../units";
+import { gridOf, type Window, windowOf } from "./curve_window";
 import { strideOf } from "./figure";
-import { type Window, gridOf, windowOf } from "./curve_window";
 
 const [WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM] = [360, 170, 40, 8, 10, 22];
 
 export function curveEditor(context: Context): HTMLElement {
-  const state = { part: "always", periodic: true, chosen: -1, window: { low: -0.5, high: 0.5 } as Window, dragging: false };
+  const state = {
+    part: "always",
+    periodic: true,
+    chosen: -1,
+    window: { low: -0.5, high: 0.5 } as Window,
+    dragging: false,
+  };
   const joints = el("select", { class: "joints", label: "Curve", title: "Which joint's curve is shown" });
   const parts = choice(
     "Part",
@@ -30,9 +47,31 @@ export function curveEditor(context: Context): HTMLElement {
       draw();
     },
   );
-  const layers = { grid: svg("g"), ghost: svg("path", { class: "curve-ghost" }), total: svg("path", { class: "curve-total" }), line: svg("path", { class: "curve-line" }), now: svg("line", { class: "curve-now" }), dot: svg("circle", { class: "curve-dot", attributes: { r: 4 } }), knots: svg("g") };
-  const ground = svg("rect", { class: "curve-ground", attributes: { x: LEFT, y: TOP, width: WIDE - LEFT - RIGHT, height: HIGH - TOP - BOTTOM } });
-  const drawing = svg("svg", { class: "curve", label: "Curve over the phase of a step", attributes: { viewBox: `0 0 ${WIDE} ${HIGH}` } }, ground, layers.grid, layers.ghost, layers.total, layers.line, layers.now, layers.dot, layers.knots);
+  const layers = {
+    grid: svg("g"),
+    ghost: svg("path", { class: "curve-ghost" }),
+    total: svg("path", { class: "curve-total" }),
+    line: svg("path", { class: "curve-line" }),
+    now: svg("line", { class: "curve-now" }),
+    dot: svg("circle", { class: "curve-dot", attributes: { r: 4 } }),
+    knots: svg("g"),
+  };
+  const ground = svg("rect", {
+    class: "curve-ground",
+    attributes: { x: LEFT, y: TOP, width: WIDE - LEFT - RIGHT, height: HIGH - TOP - BOTTOM },
+  });
+  const drawing = svg(
+    "svg",
+    { class: "curve", label: "Curve over the phase of a step", attributes: { viewBox: `0 0 ${WIDE} ${HIGH}` } },
+    ground,
+    layers.grid,
+    layers.ghost,
+    layers.total,
+    layers.line,
+    layers.now,
+    layers.dot,
+    layers.knots,
+  );
   const said = el("p", { class: "said quiet", attributes: { "aria-live": "polite" } });
   const remove = button("− knot", "Delete the chosen knot (Delete)", () => drop(state.chosen));
   const host = el(
@@ -48,18 +87,23 @@ export function curveEditor(context: Context): HTMLElement {
       remove,
       button("flat", "One number for the whole step: the curve's mean", () => edit(flat(curve()))),
       button("↺", "As before this style", reset, "plain"),
-      tick("smooth", "The end of a step goes over into the beginning of the next without a jump", true, (on) => void (state.periodic = on)),
+      tick("smooth", "The end of a step goes over into the beginning of the next without a jump", true, (on) => {
+        state.periodic = on;
+      }),
     ),
   );
 
   const side = (): Side => context.side.get();
-  const path = (): string => (isTrajectory(context, context.curve.get()) ? `${context.curve.get()}.${state.part}` : context.curve.get());
+  const path = (): string =>
+    isTrajectory(context, context.curve.get()) ? `${context.curve.get()}.${state.part}` : context.curve.get();
   const curve = (): Curve => asCurve(context.editing.get("style", path(), side()));
   const unit = (): { unit: string; factor: number } => scaleOf(context.field(path())?.unit ?? "rad");
   const x = (phase: number): number => LEFT + phase * (WIDE - LEFT - RIGHT);
-  const y = (value: number): number => TOP + ((state.window.high - value) / (state.window.high - state.window.low)) * (HIGH - TOP - BOTTOM);
+  const y = (value: number): number =>
+    TOP + ((state.window.high - value) / (state.window.high - state.window.low)) * (HIGH - TOP - BOTTOM);
   const phaseAt = (across: number): number => clamp((across - LEFT) / (WIDE - LEFT - RIGHT), 0, 1);
-  const valueFor = (down: number): number => state.window.high - ((down - TOP) / (HIGH - TOP - BOTTOM)) * (state.window.high - state.window.low);
+  const valueFor = (down: number): number =>
+    state.window.high - ((down - TOP) / (HIGH - TOP - BOTTOM)) * (state.window.high - state.window.low);
   const limits = (): [number, number] => [context.field(path())?.low ?? -3.2, context.field(path())?.high ?? 3.2];
 
   function frame(): void {
@@ -113,13 +157,32 @@ export function curveEditor(context: Context): HTMLElement {
     if (!state.dragging) frame();
     parts.hidden = !isTrajectory(context, context.curve.get());
     const { factor, unit: name } = unit();
-    fill(layers.grid, ...gridOf(state.window, factor, name).flatMap((mark) => [
-      svg("line", { class: "grid", attributes: { x1: LEFT, x2: WIDE - RIGHT, y1: y(mark.value), y2: y(mark.value) } }),
-      svg("text", { class: "axis", attributes: { x: LEFT - 4, y: y(mark.value) + 3, "text-anchor": "end" }, text: mark.text }),
-    ]), ...[0, 0.25, 0.5, 0.75, 1].flatMap((phase) => [
-      svg("line", { class: "grid", attributes: { x1: x(phase), x2: x(phase), y1: TOP, y2: HIGH - BOTTOM } }),
-      svg("text", { class: "axis", attributes: { x: x(phase), y: HIGH - 8, "text-anchor": phase === 0 ? "start" : phase === 1 ? "end" : "middle" }, text: `${phase * 100} %` }),
-    ]));
+    fill(
+      layers.grid,
+      ...gridOf(state.window, factor, name).flatMap((mark) => [
+        svg("line", {
+          class: "grid",
+          attributes: { x1: LEFT, x2: WIDE - RIGHT, y1: y(mark.value), y2: y(mark.value) },
+        }),
+        svg("text", {
+          class: "axis",
+          attributes: { x: LEFT - 4, y: y(mark.value) + 3, "text-anchor": "end" },
+          text: mark.text,
+        }),
+      ]),
+      ...[0, 0.25, 0.5, 0.75, 1].flatMap((phase) => [
+        svg("line", { class: "grid", attributes: { x1: x(phase), x2: x(phase), y1: TOP, y2: HIGH - BOTTOM } }),
+        svg("text", {
+          class: "axis",
+          attributes: {
+            x: x(phase),
+            y: HIGH - 8,
+            "text-anchor": phase === 0 ? "start" : phase === 1 ? "end" : "middle",
+          },
+          text: `${phase * 100} %`,
+        }),
+      ]),
+    );
     layers.line.setAttribute("d", pathOf(curve()));
     layers.ghost.setAttribute("d", pathOf(asCurve(onSide(context.saved(), path(), side()))));
     drawTotal();
@@ -131,8 +194,14 @@ export function curveEditor(context: Context): HTMLElement {
     const trajectory = isTrajectory(context, context.curve.get());
     const stride = speedShare();
     const whole = trajectory && Math.abs(stride) > 0.05;
-    const part = (name: string): Curve => asCurve(context.editing.get("style", `${context.curve.get()}.${name}`, side()));
-    const sum: Curve = whole ? sampled(0, 40).map(([phase]) => [phase, valueAt(part("always"), phase) + stride * valueAt(part("by_speed"), phase)]) : 0;
+    const part = (name: string): Curve =>
+      asCurve(context.editing.get("style", `${context.curve.get()}.${name}`, side()));
+    const sum: Curve = whole
+      ? sampled(0, 40).map(([phase]) => [
+          phase,
+          valueAt(part("always"), phase) + stride * valueAt(part("by_speed"), phase),
+        ])
+      : 0;
     layers.total.setAttribute("d", whole ? pathOf(sum) : "");
   }
 
@@ -142,33 +211,45 @@ export function curveEditor(context: Context): HTMLElement {
   }
 
   function pathOf(shape: Curve): string {
-    return sampled(shape, 72).map(([phase, value], k) => `${k ? "L" : "M"}${x(phase).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+    return sampled(shape, 72)
+      .map(([phase, value], k) => `${k ? "L" : "M"}${x(phase).toFixed(1)} ${y(value).toFixed(1)}`)
+      .join("");
   }
 
   function drawKnots(): void {
     const knots = knotsOf(curve());
     while (layers.knots.childElementCount > knots.length) layers.knots.lastElementChild?.remove();
-    knots.forEach((_, index) => layers.knots.children[index] ?? layers.knots.append(makeKnot(index)));
+    for (let k = layers.knots.children.length; k < knots.length; k += 1) layers.knots.append(makeKnot(k));
     const { factor, unit: name } = unit();
     knots.forEach(([phase, value], index) => {
       const mark = layers.knots.children[index] as SVGElement;
       const place = knots.length === 1 ? 0.5 : phase;
       set(mark, {
-        cx: x(place).toFixed(1), cy: y(value).toFixed(1), class: `knot${index === state.chosen ? " chosen" : ""}`,
-        "aria-valuenow": (value * factor).toFixed(1), "aria-valuetext": `${shown(value * factor, 0.1)} ${name} at ${Math.round(place * 100)} % of the step`,
+        cx: x(place).toFixed(1),
+        cy: y(value).toFixed(1),
+        class: `knot${index === state.chosen ? " chosen" : ""}`,
+        "aria-valuenow": (value * factor).toFixed(1),
+        "aria-valuetext": `${shown(value * factor, 0.1)} ${name} at ${Math.round(place * 100)} % of the step`,
       });
     });
     const knot = knots[state.chosen];
     said.textContent = knot
       ? `Knot at ${Math.round(knot[0] * 100)} %: ${shown(knot[1] * factor, 0.1)} ${name}`
-      : knots.length === 1 ? `Constant: ${shown((knots[0]?.[1] ?? 0) * factor, 0.1)} ${name}. Double-click to add a knot.` : `${knots.length} knots. Double-click to add one, Delete removes one.`;
+      : knots.length === 1
+        ? `Constant: ${shown((knots[0]?.[1] ?? 0) * factor, 0.1)} ${name}. Double-click to add a knot.`
+        : `${knots.length} knots. Double-click to add one, Delete removes one.`;
   }
 
   function makeKnot(index: number): SVGCircleElement {
-    const mark = svg("circle", { class: "knot", label: `Knot ${index + 1}`, attributes: { r: 6, tabindex: 0, role: "slider", "data-arrows": true } });
+    const mark = svg("circle", {
+      class: "knot",
+      label: `Knot ${index + 1}`,
+      attributes: { r: 6, tabindex: 0, role: "slider", "data-arrows": true },
+    });
     let stroke = 0;
     let before: Curve = 0;
-    const moveTo = (phase: number, value: number): void => edit(movedKnot(before, index, phase, clamp(value, ...limits())), stroke, before);
+    const moveTo = (phase: number, value: number): void =>
+      edit(movedKnot(before, index, phase, clamp(value, ...limits())), stroke, before);
     const choose = (): void => {
       state.chosen = index;
       draw();
@@ -229,7 +310,13 @@ export function curveEditor(context: Context): HTMLElement {
     if (!row || !host.offsetParent) return;
     const other = side() !== "both" && row.stance < 2 && (row.stance === 0) !== (side() === "left");
     const hidden = other || row.stance > 1 ? true : undefined;
-    set(layers.now, { x1: x(Math.min(row.phase, 1)), x2: x(Math.min(row.phase, 1)), y1: TOP, y2: HIGH - BOTTOM, hidden });
+    set(layers.now, {
+      x1: x(Math.min(row.phase, 1)),
+      x2: x(Math.min(row.phase, 1)),
+      y1: TOP,
+      y2: HIGH - BOTTOM,
+      hidden,
+    });
     set(layers.dot, { cx: x(Math.min(row.phase, 1)), cy: y(valueAt(curve(), row.phase)), hidden });
   });
   return host;
@@ -249,10 +336,19 @@ function optionsOf(context: Context): HTMLElement[] {
   for (const field of context.declarations.gait.filter((one) => one.type === "curve")) {
     const base = field.path.replace(/\.(always|by_speed)$/, "");
     const [part, link] = base.split(".");
-    const group = part === "pose" && base.split(".").length > 2 ? wordsOf(link ?? "") : part === "pose" ? "legs" : wordsOf(part ?? "");
+    const group =
+      part === "pose" && base.split(".").length > 2
+        ? wordsOf(link ?? "")
+        : part === "pose"
+          ? "legs"
+          : wordsOf(part ?? "");
     groups.set(group, [...new Set([...(groups.get(group) ?? []), base])]);
   }
   return [...groups].map(([group, paths]) =>
-    el("optgroup", { attributes: { label: group } }, ...paths.map((path) => el("option", { text: titleOf(path), attributes: { value: path } }))),
+    el(
+      "optgroup",
+      { attributes: { label: group } },
+      ...paths.map((path) => el("option", { text: titleOf(path), attributes: { value: path } })),
+    ),
   );
 }

@@ -3,9 +3,9 @@
  * over its foot is that of an even walk, and what physics makes of it is on the stage.
  */
 
-import { type Curve, asCurve, clamp, valueAt } from "../curve";
-import { type Skeleton } from "./skeleton";
-import { type Point, type Turn, lengthOf, minus, pitch, plus, roll, scaled, times, turned, yaw } from "./turn";
+import { asCurve, type Curve, clamp, valueAt } from "../curve";
+import type { Skeleton } from "./skeleton";
+import { lengthOf, minus, type Point, pitch, plus, roll, scaled, type Turn, times, turned, yaw } from "./turn";
 
 /** Reads a field of the gait. */
 export type Read = (path: string) => unknown;
@@ -18,9 +18,27 @@ export interface Moment {
 }
 
 export const JOINTS = [
-  "pelvis", "waist", "chest", "neck", "crown", "stanceShoulder", "stanceElbow", "stanceHand", "swingShoulder", "swingElbow",
-  "swingHand", "stanceHip", "stanceKnee", "stanceAnkle", "stanceHeel", "stanceToe", "swingHip", "swingKnee", "swingAnkle",
-  "swingHeel", "swingToe",
+  "pelvis",
+  "waist",
+  "chest",
+  "neck",
+  "crown",
+  "stanceShoulder",
+  "stanceElbow",
+  "stanceHand",
+  "swingShoulder",
+  "swingElbow",
+  "swingHand",
+  "stanceHip",
+  "stanceKnee",
+  "stanceAnkle",
+  "stanceHeel",
+  "stanceToe",
+  "swingHip",
+  "swingKnee",
+  "swingAnkle",
+  "swingHeel",
+  "swingToe",
 ] as const;
 export type Joint = (typeof JOINTS)[number];
 export type Figure = Record<Joint, Point>;
@@ -54,7 +72,11 @@ export function figureAt(read: Read, bones: Skeleton, moment: Moment, sides: 1 |
   const rolling = Math.max(stride, 0);
   const angle = (path: string): number => angleAt(read, path, moment.phase, stride);
   const trunk = (link: string): Turn =>
-    times(yaw(sides * angle(`pose.${link}.yaw`)), roll(sides * angle(`pose.${link}.roll`)), pitch(angle(`pose.${link}.pitch`)));
+    times(
+      yaw(sides * angle(`pose.${link}.yaw`)),
+      roll(sides * angle(`pose.${link}.roll`)),
+      pitch(angle(`pose.${link}.pitch`)),
+    );
   const legs = legsAt(read, bones, moment, sides, rolling, trunk("pelvis"));
   const up = (length: number): Point => [0, 0, length];
   const waist = plus(legs.pelvis, turned(trunk("pelvis"), up(bones.pelvis)));
@@ -77,14 +99,33 @@ export function figureAt(read: Read, bones: Skeleton, moment: Moment, sides: 1 |
   const [stanceShoulder, stanceElbow, stanceHand] = arm("stance_arm", sides);
   const [swingShoulder, swingElbow, swingHand] = arm("swing_arm", -sides);
   return {
-    ...legs, waist, chest, neck, crown, stanceShoulder, stanceElbow, stanceHand, swingShoulder, swingElbow, swingHand,
+    ...legs,
+    waist,
+    chest,
+    neck,
+    crown,
+    stanceShoulder,
+    stanceElbow,
+    stanceHand,
+    swingShoulder,
+    swingElbow,
+    swingHand,
   };
 }
 
 type Legs = Pick<
   Figure,
-  | "pelvis" | "stanceHip" | "stanceKnee" | "stanceAnkle" | "stanceHeel" | "stanceToe"
-  | "swingHip" | "swingKnee" | "swingAnkle" | "swingHeel" | "swingToe"
+  | "pelvis"
+  | "stanceHip"
+  | "stanceKnee"
+  | "stanceAnkle"
+  | "stanceHeel"
+  | "stanceToe"
+  | "swingHip"
+  | "swingKnee"
+  | "swingAnkle"
+  | "swingHeel"
+  | "swingToe"
 >;
 
 function legsAt(read: Read, bones: Skeleton, moment: Moment, sides: 1 | -1, rolling: number, pelvisTurn: Turn): Legs {
@@ -93,7 +134,12 @@ function legsAt(read: Read, bones: Skeleton, moment: Moment, sides: 1 | -1, roll
   const curve = (path: string): number => valueAt(asCurve(read(path)), phase);
   const step = speed * Math.max(number("step.period") - number("step.quickening") * Math.abs(speed), 0.3);
   const width = Math.max(number("pendulum.width") - number("pendulum.narrowing") * speed * speed, 0);
-  const stanceFoot = footAt(bones, [0, (sides * width) / 2, 0], angleAt(read, "pose.stance_foot.pitch", phase, rolling), true);
+  const stanceFoot = footAt(
+    bones,
+    [0, (sides * width) / 2, 0],
+    angleAt(read, "pose.stance_foot.pitch", phase, rolling),
+    true,
+  );
 
   const leg = bentLength(bones, Math.max(angleAt(read, "pose.stance_knee", phase, rolling), 0));
   const aside = sides * width * (0.18 + 0.2 * Math.sin(Math.PI * phase));
@@ -118,11 +164,17 @@ function legsAt(read: Read, bones: Skeleton, moment: Moment, sides: 1 | -1, roll
   const swingFoot = footAt(bones, swingGround, swingPitch, false);
   const twist = number("swing.twist");
   return {
-    pelvis, stanceHip, swingHip,
+    pelvis,
+    stanceHip,
+    swingHip,
     stanceKnee: kneeOf(stanceHip, stanceFoot.ankle, bones, [1, 0, 0]),
-    stanceAnkle: stanceFoot.ankle, stanceHeel: stanceFoot.heel, stanceToe: stanceFoot.toe,
+    stanceAnkle: stanceFoot.ankle,
+    stanceHeel: stanceFoot.heel,
+    stanceToe: stanceFoot.toe,
     swingKnee: kneeOf(swingHip, swingFoot.ankle, bones, [Math.cos(twist), -sides * Math.sin(twist), 0]),
-    swingAnkle: swingFoot.ankle, swingHeel: swingFoot.heel, swingToe: swingFoot.toe,
+    swingAnkle: swingFoot.ankle,
+    swingHeel: swingFoot.heel,
+    swingToe: swingFoot.toe,
   };
 }
 
@@ -138,7 +190,12 @@ export function bendFor(bones: Skeleton, length: number): number {
   return Math.acos(clamp((length ** 2 - thigh ** 2 - shank ** 2) / (2 * thigh * shank), -1, 1));
 }
 
-function footAt(bones: Skeleton, under: Point, tilt: number, planted: boolean): { ankle: Point; heel: Point; toe: Point } {
+function footAt(
+  bones: Skeleton,
+  under: Point,
+  tilt: number,
+  planted: boolean,
+): { ankle: Point; heel: Point; toe: Point } {
   const turn = pitch(tilt);
   const pivot: Point = tilt > 0 ? [0.65 * bones.toe, 0, -bones.ankle] : [-bones.heel, 0, -bones.ankle];
   const flat = plus(under, [0, 0, bones.ankle]);

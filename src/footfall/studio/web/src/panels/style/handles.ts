@@ -1,8 +1,8 @@
 /** The joints of a stick figure that can be dragged: what each one changes, and by how much. */
 
 import { clamp } from "../curve";
-import { type Figure, type Joint, bendFor } from "./figure";
-import { type Skeleton } from "./skeleton";
+import { bendFor, type Figure, type Joint } from "./figure";
+import type { Skeleton } from "./skeleton";
 
 export type View = "side" | "front";
 /** In the plane of a view: to the right of it, and up, in metres. */
@@ -41,22 +41,50 @@ export function handlesOf(view: View, bones: Skeleton, sides: 1 | -1): Handle[] 
 
 function sideHandles(bones: Skeleton): Handle[] {
   const lean = (joint: Joint, about: Joint, link: string, name: string): Handle => ({
-    id: `${link}-pitch`, joint, name, help: `Drag ahead or back: leans the ${name}.`, path: `pose.${link}.pitch`,
-    kind: "trajectory", low: -1.2, high: 1.2, grows: swung("side", about, -1),
+    id: `${link}-pitch`,
+    joint,
+    name,
+    help: `Drag ahead or back: leans the ${name}.`,
+    path: `pose.${link}.pitch`,
+    kind: "trajectory",
+    low: -1.2,
+    high: 1.2,
+    grows: swung("side", about, -1),
   });
   const arm = (role: "stance" | "swing"): Handle[] => [
     {
-      id: `${role}-shoulder`, joint: `${role}Elbow`, name: `${role} arm`, help: `Drag ahead or back: swings the ${role} arm.`,
-      path: `pose.${role}_arm.swing`, kind: "trajectory", low: -3.1, high: 3.1, grows: swung("side", `${role}Shoulder`, 1),
+      id: `${role}-shoulder`,
+      joint: `${role}Elbow`,
+      name: `${role} arm`,
+      help: `Drag ahead or back: swings the ${role} arm.`,
+      path: `pose.${role}_arm.swing`,
+      kind: "trajectory",
+      low: -3.1,
+      high: 3.1,
+      grows: swung("side", `${role}Shoulder`, 1),
     },
     {
-      id: `${role}-elbow`, joint: `${role}Hand`, name: `${role} elbow`, help: `Drag up: bends the elbow of the ${role} arm.`,
-      path: `pose.${role}_arm.elbow`, kind: "trajectory", low: 0, high: 2.8, grows: swung("side", `${role}Elbow`, 1),
+      id: `${role}-elbow`,
+      joint: `${role}Hand`,
+      name: `${role} elbow`,
+      help: `Drag up: bends the elbow of the ${role} arm.`,
+      path: `pose.${role}_arm.elbow`,
+      kind: "trajectory",
+      low: 0,
+      high: 2.8,
+      grows: swung("side", `${role}Elbow`, 1),
     },
   ];
   const ankle = (role: "stance" | "swing"): Handle => ({
-    id: `${role}-ankle`, joint: `${role}Toe`, name: `${role} foot`, help: `Drag down: points the toes of the ${role} foot.`,
-    path: `pose.${role}_foot.pitch`, kind: "trajectory", low: -1, high: 1.2, grows: swung("side", `${role}Ankle`, -1),
+    id: `${role}-ankle`,
+    joint: `${role}Toe`,
+    name: `${role} foot`,
+    help: `Drag down: points the toes of the ${role} foot.`,
+    path: `pose.${role}_foot.pitch`,
+    kind: "trajectory",
+    low: -1,
+    high: 1.2,
+    grows: swung("side", `${role}Ankle`, -1),
   });
   return [
     lean("waist", "pelvis", "pelvis", "hips"),
@@ -66,8 +94,14 @@ function sideHandles(bones: Skeleton): Handle[] {
     ...arm("swing"),
     ...arm("stance"),
     {
-      id: "hip-height", joint: "pelvis", name: "height of the hips", help: "Drag down: bends the knee that carries.",
-      path: "pose.stance_knee", kind: "trajectory", low: 0, high: 2.2,
+      id: "hip-height",
+      joint: "pelvis",
+      name: "height of the hips",
+      help: "Drag down: bends the knee that carries.",
+      path: "pose.stance_knee",
+      kind: "trajectory",
+      low: 0,
+      high: 2.2,
       grows: (from, to, figure) => {
         const [ankle, hip] = [figure.stanceAnkle, figure.stanceHip];
         const length = (height: number): number => Math.hypot(hip[0] - ankle[0], hip[1] - ankle[1], height - ankle[2]);
@@ -75,16 +109,31 @@ function sideHandles(bones: Skeleton): Handle[] {
       },
     },
     {
-      id: "stance-knee", joint: "stanceKnee", name: "stance knee", help: "Drag ahead: bends the knee that carries.",
-      path: "pose.stance_knee", kind: "trajectory", low: 0, high: 2.2, grows: (from, to) => (2 * (to[0] - from[0])) / bones.thigh,
+      id: "stance-knee",
+      joint: "stanceKnee",
+      name: "stance knee",
+      help: "Drag ahead: bends the knee that carries.",
+      path: "pose.stance_knee",
+      kind: "trajectory",
+      low: 0,
+      high: 2.2,
+      grows: (from, to) => (2 * (to[0] - from[0])) / bones.thigh,
     },
     ankle("stance"),
     ankle("swing"),
     {
       ...lift("Drag up: lifts the foot higher on its way. Drag ahead: leads it ahead of its path."),
       also: {
-        id: "swing-ahead", joint: "swingAnkle", name: "lead of the swing foot", help: "", path: "swing.ahead", kind: "curve",
-        low: -0.5, high: 0.5, inner: true, grows: (from, to) => to[0] - from[0],
+        id: "swing-ahead",
+        joint: "swingAnkle",
+        name: "lead of the swing foot",
+        help: "",
+        path: "swing.ahead",
+        kind: "curve",
+        low: -0.5,
+        high: 0.5,
+        inner: true,
+        grows: (from, to) => to[0] - from[0],
       },
     },
   ];
@@ -92,17 +141,37 @@ function sideHandles(bones: Skeleton): Handle[] {
 
 function frontHandles(sides: 1 | -1): Handle[] {
   const tilt = (joint: Joint, about: Joint, link: string, name: string): Handle => ({
-    id: `${link}-roll`, joint, name: `${name} to the side`, help: `Drag to a side: tilts the ${name}.`, path: `pose.${link}.roll`,
-    kind: "trajectory", low: -1.2, high: 1.2, grows: swung("front", about, sides),
+    id: `${link}-roll`,
+    joint,
+    name: `${name} to the side`,
+    help: `Drag to a side: tilts the ${name}.`,
+    path: `pose.${link}.roll`,
+    kind: "trajectory",
+    low: -1.2,
+    high: 1.2,
+    grows: swung("front", about, sides),
   });
   const arm = (role: "stance" | "swing", side: number): Handle[] => [
     {
-      id: `${role}-spread`, joint: `${role}Elbow`, name: `spread of the ${role} arm`, help: `Drag out: lifts the ${role} arm to the side.`,
-      path: `pose.${role}_arm.spread`, kind: "trajectory", low: -0.5, high: 2, grows: swung("front", `${role}Shoulder`, side),
+      id: `${role}-spread`,
+      joint: `${role}Elbow`,
+      name: `spread of the ${role} arm`,
+      help: `Drag out: lifts the ${role} arm to the side.`,
+      path: `pose.${role}_arm.spread`,
+      kind: "trajectory",
+      low: -0.5,
+      high: 2,
+      grows: swung("front", `${role}Shoulder`, side),
     },
     {
-      id: `${role}-twist`, joint: `${role}Hand`, name: `twist of the ${role} arm`, help: `Drag out: turns the ${role} arm about itself.`,
-      path: `pose.${role}_arm.twist`, kind: "trajectory", low: -3.1, high: 3.1,
+      id: `${role}-twist`,
+      joint: `${role}Hand`,
+      name: `twist of the ${role} arm`,
+      help: `Drag out: turns the ${role} arm about itself.`,
+      path: `pose.${role}_arm.twist`,
+      kind: "trajectory",
+      low: -3.1,
+      high: 3.1,
       grows: (from, to) => side * 4 * (to[0] - from[0]),
     },
   ];
@@ -114,21 +183,44 @@ function frontHandles(sides: 1 | -1): Handle[] {
     ...arm("swing", -sides),
     ...arm("stance", sides),
     {
-      id: "width", joint: "stanceAnkle", name: "width of the walk", help: "Drag out: sets the feet farther apart.",
-      path: "pendulum.width", kind: "number", low: 0, high: 0.5, grows: (from, to) => 2 * sides * (to[0] - from[0]),
+      id: "width",
+      joint: "stanceAnkle",
+      name: "width of the walk",
+      help: "Drag out: sets the feet farther apart.",
+      path: "pendulum.width",
+      kind: "number",
+      low: 0,
+      high: 0.5,
+      grows: (from, to) => 2 * sides * (to[0] - from[0]),
     },
     {
-      id: "swing-out", joint: "swingAnkle", name: "way of the swing foot",
-      help: "Drag out: swings the foot round to the side. Drag up: lifts it higher.", path: "swing.out", kind: "curve", low: -0.5,
-      high: 0.5, inner: true, grows: (from, to) => -sides * (to[0] - from[0]), also: lift(""),
+      id: "swing-out",
+      joint: "swingAnkle",
+      name: "way of the swing foot",
+      help: "Drag out: swings the foot round to the side. Drag up: lifts it higher.",
+      path: "swing.out",
+      kind: "curve",
+      low: -0.5,
+      high: 0.5,
+      inner: true,
+      grows: (from, to) => -sides * (to[0] - from[0]),
+      also: lift(""),
     },
   ];
 }
 
 function lift(help: string): Handle {
   return {
-    id: "swing-height", joint: "swingAnkle", name: "lift of the swing foot", help, path: "swing.height", kind: "number", low: 0,
-    high: 0.6, inner: true, grows: (from, to) => to[1] - from[1],
+    id: "swing-height",
+    joint: "swingAnkle",
+    name: "lift of the swing foot",
+    help,
+    path: "swing.height",
+    kind: "number",
+    low: 0,
+    high: 0.6,
+    inner: true,
+    grows: (from, to) => to[1] - from[1],
   };
 }
 

@@ -6,8 +6,8 @@ import { byKeys, catchNear, draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
 import { at, onSide } from "../tree";
 import { bent } from "./bend";
-import { type Figure, JOINTS, LINES, figureAt } from "./figure";
-import { type Handle, type Spot, type View, handlesOf, spotOf } from "./handles";
+import { type Figure, figureAt, JOINTS, LINES } from "./figure";
+import { type Handle, handlesOf, type Spot, spotOf, type View } from "./handles";
 import { type Skeleton, skeletonOf } from "./skeleton";
 
 export const PHASES = [0, 0.25, 0.5, 0.75, 1] as const;
@@ -27,14 +27,28 @@ interface Cell {
 export function keyPoses(context: Context): HTMLElement {
   const state = { whole: true, periodic: true };
   const cells = (["side", "front"] as const).flatMap((view) => PHASES.map((phase) => makeCell(view, phase)));
-  const said = el("p", { class: "said quiet", attributes: { "aria-live": "polite" }, text: "Drag a joint. The grey figure is the saved style." });
+  const said = el("p", {
+    class: "said quiet",
+    attributes: { "aria-live": "polite" },
+    text: "Drag a joint. The grey figure is the saved style.",
+  });
   const row = (view: View, name: string): HTMLElement =>
-    el("div", { class: "poses-row", label: name }, ...cells.filter((cell) => cell.view === view).map((cell) => cell.drawing));
+    el(
+      "div",
+      { class: "poses-row", label: name },
+      ...cells.filter((cell) => cell.view === view).map((cell) => cell.drawing),
+    );
   const poses = el(
     "div",
     { class: "poses" },
     row("side", "From the side"),
-    el("div", { class: "phases", attributes: { "aria-hidden": true } }, ...PHASES.map((phase) => el("span", { text: phase === 0 ? "step begins" : phase === 1 ? "foot lands" : `${phase * 100} %` }))),
+    el(
+      "div",
+      { class: "phases", attributes: { "aria-hidden": true } },
+      ...PHASES.map((phase) =>
+        el("span", { text: phase === 0 ? "step begins" : phase === 1 ? "foot lands" : `${phase * 100} %` }),
+      ),
+    ),
     row("front", "From before"),
   );
   const host = el(
@@ -50,9 +64,13 @@ export function keyPoses(context: Context): HTMLElement {
           { value: "moment", text: "this moment", title: "A drag bends the joint at this moment of the step" },
         ],
         "whole",
-        (value) => void (state.whole = value === "whole"),
+        (value) => {
+          state.whole = value === "whole";
+        },
       ),
-      tick("smooth", "The end of a step goes over into the beginning of the next without a jump", true, (on) => void (state.periodic = on)),
+      tick("smooth", "The end of a step goes over into the beginning of the next without a jump", true, (on) => {
+        state.periodic = on;
+      }),
     ),
     poses,
     said,
@@ -69,18 +87,24 @@ export function keyPoses(context: Context): HTMLElement {
 
 function makeCell(view: View, phase: number): Cell {
   const [ghost, body] = [svg("g", { class: "ghost" }), svg("g")];
-  const drawing = svg("svg", {
-    class: "pose",
-    label: `${view === "side" ? "From the side" : "From before"}, ${Math.round(phase * 100)} % of a step; Enter to choose a joint`,
-    attributes: { role: "group" },
-  }, svg("line", { class: "ground", attributes: { x1: -3, x2: 3, y1: 0, y2: 0 } }), ghost, body);
+  const drawing = svg(
+    "svg",
+    {
+      class: "pose",
+      label: `${view === "side" ? "From the side" : "From before"}, ${Math.round(phase * 100)} % of a step; Enter to choose a joint`,
+      attributes: { role: "group" },
+    },
+    svg("line", { class: "ground", attributes: { x1: -3, x2: 3, y1: 0, y2: 0 } }),
+    ghost,
+    body,
+  );
   return { view, phase, drawing, ghost, body, marks: new Map() };
 }
 
 /** Speed at which the figures walk: as now, or as the style is meant. */
 function speedOf(context: Context): number {
   const wanted = context.app.store.get("frame")?.rows[0]?.wanted ?? 0;
-  const meant = Number(context.documents()?.style["speed"] ?? 0.8);
+  const meant = Number(context.documents()?.style.speed ?? 0.8);
   return Math.abs(wanted) >= 0.3 ? Math.round(wanted * 10) / 10 : meant;
 }
 
@@ -95,12 +119,22 @@ function sidesOf(context: Context): 1 | -1 {
 
 function figureOf(context: Context, phase: number): Figure {
   const side = context.side.get() === "right" ? "right" : "left";
-  return figureAt((path) => context.editing.get("style", path, side), bonesOf(context), { phase, speed: speedOf(context) }, sidesOf(context));
+  return figureAt(
+    (path) => context.editing.get("style", path, side),
+    bonesOf(context),
+    { phase, speed: speedOf(context) },
+    sidesOf(context),
+  );
 }
 
 function ghostOf(context: Context, phase: number): Figure {
   const side = context.side.get() === "right" ? "right" : "left";
-  return figureAt((path) => onSide(context.saved(), path, side), bonesOf(context), { phase, speed: speedOf(context) }, sidesOf(context));
+  return figureAt(
+    (path) => onSide(context.saved(), path, side),
+    bonesOf(context),
+    { phase, speed: speedOf(context) },
+    sidesOf(context),
+  );
 }
 
 function drawAll(context: Context, cells: Cell[]): void {
@@ -108,7 +142,10 @@ function drawAll(context: Context, cells: Cell[]): void {
   if (!gait || at(gait, "pose.torso.pitch") === undefined) return;
   const bones = bonesOf(context);
   const tall = bones.thigh + bones.shank + bones.ankle + bones.pelvis + bones.lowerBack + bones.neck + bones.head;
-  const handles = { side: handlesOf("side", bones, sidesOf(context)), front: handlesOf("front", bones, sidesOf(context)) };
+  const handles = {
+    side: handlesOf("side", bones, sidesOf(context)),
+    front: handlesOf("front", bones, sidesOf(context)),
+  };
   for (const cell of cells) {
     const figure = figureOf(context, cell.phase);
     const wide = 0.64 * tall;
@@ -134,7 +171,9 @@ function placeMark(cell: Cell, handle: Handle, figure: Figure, tall: number): vo
 function drawFigure(host: SVGGElement, figure: Figure, view: View, bones: Skeleton, sides: 1 | -1): void {
   const lines = LINES.map(({ side, joints }) => {
     const foot = joints.length > 4;
-    const points = joints.map((joint) => spotOf(figure, joint, view)).map(([x, y]) => `${x.toFixed(4)},${(-y).toFixed(4)}`);
+    const points = joints
+      .map((joint) => spotOf(figure, joint, view))
+      .map(([x, y]) => `${x.toFixed(4)},${(-y).toFixed(4)}`);
     const name = side === "trunk" ? "trunk" : (side === "stance") === (sides === 1) ? "left" : "right";
     return svg("polyline", { class: `limb ${name}${foot ? " leg" : ""}`, attributes: { points: points.join(" ") } });
   });
@@ -144,22 +183,38 @@ function drawFigure(host: SVGGElement, figure: Figure, view: View, bones: Skelet
   const head = svg("ellipse", {
     class: "head",
     attributes: {
-      rx: (0.38 * bones.head).toFixed(4), ry: (0.48 * bones.head).toFixed(4),
+      rx: (0.38 * bones.head).toFixed(4),
+      ry: (0.48 * bones.head).toFixed(4),
       transform: `translate(${middle[0].toFixed(4)} ${(-middle[1]).toFixed(4)}) rotate(${angle.toFixed(1)})`,
     },
   });
   host.replaceChildren(...lines, head);
 }
 
-function addHandles(context: Context, cell: Cell, state: { whole: boolean; periodic: boolean }, said: HTMLElement): void {
-  const ids = handlesOf(cell.view, bonesOf(context), 1).filter((handle) => !handle.inner || (cell.phase > 0 && cell.phase < 1)).map((handle) => handle.id);
+function addHandles(
+  context: Context,
+  cell: Cell,
+  state: { whole: boolean; periodic: boolean },
+  said: HTMLElement,
+): void {
+  const ids = handlesOf(cell.view, bonesOf(context), 1)
+    .filter((handle) => !handle.inner || (cell.phase > 0 && cell.phase < 1))
+    .map((handle) => handle.id);
   for (const id of ids) {
-    const find = (): Handle => handlesOf(cell.view, bonesOf(context), sidesOf(context)).find((handle) => handle.id === id) as Handle;
+    const find = (): Handle =>
+      handlesOf(cell.view, bonesOf(context), sidesOf(context)).find((handle) => handle.id === id) as Handle;
     const first = find();
     const mark = svg("circle", {
       class: `joint ${/stance/.test(id) ? "stance" : /swing/.test(id) ? "swing" : ""}`,
-      label: `${first.name} at ${Math.round(cell.phase * 100)} % of a step`, title: first.help,
-      attributes: { role: "slider", "data-arrows": true, "aria-roledescription": "joint", "aria-valuetext": first.name, "data-handle": id },
+      label: `${first.name} at ${Math.round(cell.phase * 100)} % of a step`,
+      title: first.help,
+      attributes: {
+        role: "slider",
+        "data-arrows": true,
+        "aria-roledescription": "joint",
+        "aria-valuetext": first.name,
+        "data-handle": id,
+      },
     });
     let [stroke, from]: [number, Spot] = [0, [0, 0]];
     let figure = figureOf(context, cell.phase);
@@ -193,7 +248,11 @@ function addHandles(context: Context, cell: Cell, state: { whole: boolean; perio
       });
       said.textContent = told.join(", ");
     };
-    draggable(mark, cell.drawing, { start: (x, y) => begin([x, -y]), move: (x, y) => move([x, -y]), end: () => context.editing.end() });
+    draggable(mark, cell.drawing, {
+      start: (x, y) => begin([x, -y]),
+      move: (x, y) => move([x, -y]),
+      end: () => context.editing.end(),
+    });
     mark.addEventListener("keydown", (event) => {
       const way = stepOfKey(event);
       if (!way) return;
@@ -203,7 +262,9 @@ function addHandles(context: Context, cell: Cell, state: { whole: boolean; perio
       move([from[0] + way[0] * STEP, from[1] + way[1] * STEP]);
       context.editing.end();
     });
-    mark.addEventListener("pointerenter", () => void (said.textContent = find().help));
+    mark.addEventListener("pointerenter", () => {
+      said.textContent = find().help;
+    });
     cell.marks.set(id, mark);
     cell.drawing.append(mark);
   }

@@ -1,6 +1,6 @@
 /** Lengths of the stick figures: those of the open body, so that what is drawn looks like what walks. */
 
-import { type Table, at } from "../tree";
+import { at, type Table } from "../tree";
 
 export interface Skeleton {
   thigh: number;
@@ -22,14 +22,27 @@ export interface Skeleton {
 
 /** An ordinary person's. */
 export const PERSON: Skeleton = {
-  thigh: 0.417, shank: 0.452, ankle: 0.046, heel: 0.048, toe: 0.18, hip: 0.075, hipDrop: 0.025, pelvis: 0.078, lowerBack: 0.252,
-  chest: 0.252, shoulder: 0.16, neck: 0.264, head: 0.25, upperArm: 0.274, lowerArm: 0.343,
+  thigh: 0.417,
+  shank: 0.452,
+  ankle: 0.046,
+  heel: 0.048,
+  toe: 0.18,
+  hip: 0.075,
+  hipDrop: 0.025,
+  pelvis: 0.078,
+  lowerBack: 0.252,
+  chest: 0.252,
+  shoulder: 0.16,
+  neck: 0.264,
+  head: 0.25,
+  upperArm: 0.274,
+  lowerArm: 0.343,
 };
 
 /** From bones, from proportions (as in bodies/proportions.py), or a person's. */
 export function skeletonOf(character: Table, proportions: Table | null): Skeleton {
-  const bones = character["bones"];
-  if (!character["proportions"] && at(bones, "thigh.at")) return fromBones(bones as Table);
+  const bones = character.bones;
+  if (!character.proportions && at(bones, "thigh.at")) return fromBones(bones as Table);
   return proportions ? fromProportions(proportions) : PERSON;
 }
 
@@ -44,9 +57,20 @@ function fromProportions(body: Table): Skeleton {
   const foot = n("foot_length");
   const heel = Math.min(0.045 * foot + n("shank_diameter") / 2, foot / 2);
   return {
-    thigh: leg - ankle - shank, shank, ankle, heel, toe: foot - heel, hip: (n("hip_spread") * n("pelvis_width")) / 2,
-    hipDrop: 0.25 * waist, pelvis: 0.75 * waist, lowerBack: chest, chest: shoulder, shoulder: n("torso_width") / 2,
-    neck: shoulder + n("neck_length"), head: n("head_height"), upperArm: (1 - n("elbow_height")) * n("arm_length"),
+    thigh: leg - ankle - shank,
+    shank,
+    ankle,
+    heel,
+    toe: foot - heel,
+    hip: (n("hip_spread") * n("pelvis_width")) / 2,
+    hipDrop: 0.25 * waist,
+    pelvis: 0.75 * waist,
+    lowerBack: chest,
+    chest: shoulder,
+    shoulder: n("torso_width") / 2,
+    neck: shoulder + n("neck_length"),
+    head: n("head_height"),
+    upperArm: (1 - n("elbow_height")) * n("arm_length"),
     lowerArm: n("elbow_height") * n("arm_length"),
   };
 }

@@ -4,24 +4,40 @@ export type Point = readonly [x: number, y: number, z: number];
 /** Rows of a rotation. */
 export type Turn = readonly [Point, Point, Point];
 
-export const NONE: Turn = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+export const NONE: Turn = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
 /** About the left axis: leans ahead. */
 export function pitch(angle: number): Turn {
   const [s, c] = [Math.sin(angle), Math.cos(angle)];
-  return [[c, 0, s], [0, 1, 0], [-s, 0, c]];
+  return [
+    [c, 0, s],
+    [0, 1, 0],
+    [-s, 0, c],
+  ];
 }
 
 /** About the axis ahead: leans to the right. */
 export function roll(angle: number): Turn {
   const [s, c] = [Math.sin(angle), Math.cos(angle)];
-  return [[1, 0, 0], [0, c, -s], [0, s, c]];
+  return [
+    [1, 0, 0],
+    [0, c, -s],
+    [0, s, c],
+  ];
 }
 
 /** About the vertical: turns to the left. */
 export function yaw(angle: number): Turn {
   const [s, c] = [Math.sin(angle), Math.cos(angle)];
-  return [[c, -s, 0], [s, c, 0], [0, 0, 1]];
+  return [
+    [c, -s, 0],
+    [s, c, 0],
+    [0, 0, 1],
+  ];
 }
 
 export function times(...turns: Turn[]): Turn {
