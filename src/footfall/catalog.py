@@ -35,6 +35,7 @@ __all__ = [
     "register",
     "save",
     "take_names_alone",
+    "toml_of",
     "with_changes",
 ]
 
@@ -82,15 +83,19 @@ def take_names_alone() -> None:
 
 
 def save(document: msgspec.Struct, path: str | Path, *, overwrite: bool = False) -> None:
-    """Write a document as TOML, all of it or nothing; loading it again gives an equal document."""
-    table = encode(document)
-    if decode(type(document), table, str(path)) != document:
-        raise CannotWrite(f"{path}: a value that is None here would come back as its default; the file cannot say it")
+    """Write a document as a TOML file, all of it or nothing."""
+    atomic_write(path, toml_of(document, str(path)).encode(), overwrite=overwrite)
+
+
+def toml_of(document: msgspec.Struct, where: str = "") -> str:
+    """A document as TOML; loading it again gives an equal document. `where` names it in error sentences."""
+    table, place = encode(document), where or f"this {_shelf(type(document)).word}"
+    if decode(type(document), table, place) != document:
+        raise CannotWrite(f"{place}: a value that is None here would come back as its default; the file cannot say it")
     try:
-        data = tomli_w.dumps(table).encode()
+        return tomli_w.dumps(table)
     except (TypeError, ValueError) as problem:
-        raise CannotWrite(f"{path}: TOML cannot hold this document ({problem})") from problem
-    atomic_write(path, data, overwrite=overwrite)
+        raise CannotWrite(f"{place}: TOML cannot hold this document ({problem})") from problem
 
 
 def names(kind: type[msgspec.Struct]) -> list[str]:

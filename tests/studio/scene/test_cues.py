@@ -14,7 +14,7 @@ def test_a_trial_is_asked_and_shoved_on_time(stage, tmp_path, monkeypatch):
         command = [{at = 0.0, speed = 0.5}, {at = 5.0, mode = "stand"}]
         push = [{at = 3.0, force = [0.0, 200.0, 0.0]}]
     """
-    stage.ask(say.Put(document="trial", toml=toml)).run(2.0)
+    stage.ask(say.Put(toml=toml)).run(2.0)
     assert not stage.told(say.Refused)
     assert stage.session.work.style.name == "proud"
     assert stage.session.play.wheels[0].held_speed == 0.5

@@ -112,7 +112,7 @@ HOSTILE = [
     '{"type":"ball","from_w":[0,0,0],"velocity_w":[0,0,0],"mass":1e9}', '{"type":"scene","kind":"crowd","count":100}',
     '{"type":"pace","rate":1000}', '{"type":"step","frames":9999}', '{"type":"shove","force_h":[1,1,1],"seconds":99}',
     '{"type":"save","document":"style","name":""}', '{"type":"edit","document":"passwd","path":"x","value":1}',
-    '{"type":"put","document":"style","toml":"' + "x" * 300_000 + '"}', "[" * 100_000, '{"a":' * 50_000,
+    '{"type":"put","toml":"' + "x" * 300_000 + '"}', "[" * 100_000, '{"a":' * 50_000,
     '{"type":"put_all","shared":' + '{"a":' * 5_000 + "1" + "}" * 5_000 + "}", "\ud800", '{"type":"drive","speed":1}x',
 ]  # fmt: skip
 
@@ -133,8 +133,8 @@ WELL_FORMED_BUT_WRONG = [
     {"type": "choose", "document": "style", "name": "../../../etc/passwd"},
     {"type": "choose", "document": "character", "name": "/etc/passwd"},
     {"type": "choose", "document": "style", "name": "sneak:tired:nan"},
-    {"type": "put", "document": "style", "toml": "name = "},
-    {"type": "put", "document": "character", "toml": "a = 1\n" * 20_000},
+    {"type": "put", "toml": "name = "},
+    {"type": "put", "toml": "a = 1\n" * 20_000},
     {"type": "put_all", "shared": {"character": "../../x", "style": 7}},
     {"type": "save", "document": "style", "name": "../../evil"},
     {"type": "save", "document": "style", "name": "sneak"},
@@ -167,7 +167,7 @@ def test_no_document_of_another_place_is_opened(one_client, tmp_path, asked):
         **{
             "choose": {"type": "choose", "document": "character", "name": str(elsewhere)},
             "style": {"type": "choose", "document": "style", "name": str(elsewhere)},
-            "trial": {"type": "put", "document": "trial", "toml": f'name = "t"\ncharacter = "{elsewhere}"'},
+            "trial": {"type": "put", "toml": f'name = "t"\ncharacter = "{elsewhere}"'},
         }[asked]
     )
     assert "is a path" in one_client.until("refused", 10.0)["text"]
@@ -195,7 +195,7 @@ def test_a_page_that_does_not_read_harms_nobody(studio, client, connected):
 
 def test_a_message_of_a_megabyte_is_too_big(studio, connected):
     page = connected(studio)
-    page.socket.send('{"type":"put","document":"style","toml":"' + "x" * 2_000_000 + '"}')
+    page.socket.send('{"type":"put","toml":"' + "x" * 2_000_000 + '"}')
     with pytest.raises(ConnectionClosed):
         page.walk(30.0)
 

@@ -27,6 +27,18 @@ def test_a_marked_range_is_taken_away_as_a_recording(shown, tmp_path):
     assert recording.time[-1] - recording.time[0] >= 1.4
 
 
+def test_a_style_that_was_downloaded_is_opened_again(shown, tmp_path):
+    press(shown, "button[aria-label='Take away: files of what is open']")
+    with shown.page.expect_download() as loading:
+        press(shown, ".popover:not([hidden]) .item:has-text('This style')")
+    loading.value.save_as(tmp_path / "mine.toml")
+    press(shown, "button[aria-label='Save']")
+    press(shown, ".popover:not([hidden]) .item:has-text('Your library')")
+    shown.page.locator("dialog input[type=file]").set_input_files(tmp_path / "mine.toml")
+    shown.until(lambda: "Opened the style" in shown.told.get("notice", {}).get("text", ""))
+    assert shown.complaints == []
+
+
 def test_a_recording_is_kept_opened_again_and_walks_on(show, studio, tmp_path):
     shown = show(studio)
     mark_a_range(shown, 1.6)

@@ -136,7 +136,7 @@ def test_pestering_pushes_again_and_again_until_it_ends(stage):
         (say.Edit(document="style", path="step.period", value=40.0), "must lie between"),
         (say.Edit(document="character", path="leg_length", value="long"), "must be a number"),
         (say.Edit(document="character", path="wings", value=1.0), "a body has no 'wings'"),
-        (say.Put(document="style", toml="name = "), "not valid TOML"),
+        (say.Put(toml="name = "), "not valid TOML"),
         (say.PutAll(shared={"virus": 1}), "which no session has"),
         (say.Switch(component="gravty", state="off"), "did you mean 'gravity'"),
         (say.Restore(id=77), "no kept moment 77"),

@@ -2,7 +2,7 @@
 
 `FOOTFALL_HOME`, or the system's place for such data, holds `library/styles/NAME.toml` and the like, and
 `sessions/NAME.json`. Names are checked here, so that none leaves its folder. The server uses this, too, and has no
-engine: the kinds of documents are imported where a document is saved.
+engine: what decodes documents (kinds.py) is imported where one is saved.
 """
 
 import json
@@ -13,13 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from footfall import catalog
 from footfall.errors import BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
-from footfall.studio.protocol import Library
+from footfall.studio.protocol import Document, Library
+from footfall.studio.protocol.wire import SHELVES
 
-SHELVES = {"character": "characters", "gait": "gaits", "style": "styles", "world": "worlds", "trial": "trials"}
 NAME = re.compile(r"[^\W_][\w '()+,-]{0,58}[\w')+]|[^\W_]")
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 SESSION = re.compile(r"[A-Za-z0-9_-]{16,64}")
@@ -30,13 +28,15 @@ LARGEST_SESSION = 50_000_000
 # ---------------------------------------------------------------- documents
 
 
-def save_own(word: str, name: str, table: Mapping[str, Any], overwrite: bool = False, text: str = "") -> Path:
+def save_own(word: Document, name: str, table: Mapping[str, Any], overwrite: bool = False, text: str = "") -> Path:
     """Keep a document under a name in the user's library, checked in full, all of it or nothing."""
+    from footfall.studio.library.kinds import decoded
+
     check_name(name)
     folder = _own_folder(word)
     if (catalog.LIBRARY / SHELVES[word] / f"{name}.toml").is_file():
         raise BadValue(f"the {word} '{name}' belongs to Footfall's own library; choose another name")
-    document = _checked(word, {**table, "name": name, **({"text": text} if text else {})})
+    document = decoded(word, {**table, "name": name, **({"text": text} if text else {})}, f"this {word}")
     path = folder / f"{name}.toml"
     if path.exists() and not overwrite:
         raise BadValue(f"there is a {word} '{name}' in your library already; overwrite it, or choose another name")
@@ -45,22 +45,6 @@ def save_own(word: str, name: str, table: Mapping[str, Any], overwrite: bool = F
     _make_folder(folder)
     catalog.save(document, path, overwrite=overwrite)
     return path
-
-
-def _checked(word: str, table: Mapping[str, Any]) -> msgspec.Struct:
-    """A document of the kind that a word names, in which all is as it must be."""
-    from footfall.bodies.character import Character
-    from footfall.gaits.style import Style
-    from footfall.laws.register import decode_gait
-    from footfall.measure.trial.document import Trial
-    from footfall.worlds.world import World
-
-    where = f"this {word}"
-    if word == "gait":
-        return decode_gait(dict(table), where)
-    kinds: dict[str, type[msgspec.Struct]] = {"character": Character, "style": Style, "world": World, "trial": Trial}
-    document = catalog.decode(kinds[word], table, where)
-    return document.check() if isinstance(document, Character) else document
 
 
 def delete_own(word: str, name: str) -> None:

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from footfall import catalog
-from footfall.laws.register import decode_gait
+from footfall.studio.library import kinds
 from footfall.studio.protocol import Document
-from footfall.studio.session.workspace import KINDS, Work
+from footfall.studio.session.workspace import Work
 
 TRIAL_SECONDS = 20.0
 
@@ -27,25 +27,29 @@ def _name_or_table(work: Work, document: Document) -> str | dict[str, Any]:
     return getattr(work, document).name if is_saved(work, document) else catalog.encode(getattr(work, document))
 
 
+def downloaded(work: Work, document: Document, speed: float) -> tuple[str, str]:
+    """The name and the TOML of what is open, as it is now."""
+    table = saved_table(work, document, speed)
+    one = kinds.decoded(document, {"name": document} | table, f"this {document}")
+    return getattr(one, "name", document), catalog.toml_of(one)
+
+
 def renamed(work: Work, document: Document, name: str, text: str) -> Work:
     """The same, with a document under its new name."""
     table = catalog.encode(getattr(work, document)) | {"name": name} | ({"text": text} if text else {})
-    if document == "gait":
-        return replace(work, gait=decode_gait(table, name), chain=())
-    return replace(work, **{document: catalog.decode(KINDS[document], table, name)})
+    chain = () if document == "gait" else work.chain
+    return replace(work, chain=chain, **{document: kinds.decoded(document, table, name)})
 
 
 def is_saved(work: Work, document: Document) -> bool:
     """Whether the library has it as it is."""
-    own = getattr(work, document)
-    if own.name not in catalog.all_names(KINDS[document]):
+    own, kind = getattr(work, document), kinds.KINDS[document]
+    if own.name not in catalog.all_names(kind):
         return False
-    path = catalog.path_of(KINDS[document], own.name)
-    return _in_library(document, own.name, path.stat().st_mtime_ns) == own
+    return _in_library(document, own.name, catalog.path_of(kind, own.name).stat().st_mtime_ns) == own
 
 
 @lru_cache(maxsize=64)
 def _in_library(document: Document, name: str, written: int) -> Any:
     """A document as its file, written at some time, has it."""
-    table, place = catalog.read_table(KINDS[document], name)
-    return decode_gait(table, place) if document == "gait" else catalog.decode(KINDS[document], table, place)
+    return kinds.loaded(document, name)

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from footfall.studio.protocol.wire import Event, Kept, State
+from footfall.studio.protocol.wire import Document, Event, Kept, State
 
 
 class Welcome(State, tag="welcome"):
@@ -182,6 +182,14 @@ class Saved(Event, tag="saved"):
     name: str
 
 
+class Downloaded(Event, tag="downloaded"):
+    """An open document as a file to keep."""
+
+    document: Document
+    name: str
+    toml: str
+
+
 class Notice(Event, tag="notice"):
     """A sentence for the user."""
 
@@ -205,5 +213,5 @@ class Load(State, tag="load"):
 
 Answer = (
     Welcome | Documents | Figures | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose | Taken
-    | Opening | Opened | Saved | Notice | Refused | Load
+    | Opening | Opened | Saved | Downloaded | Notice | Refused | Load
 )  # fmt: skip

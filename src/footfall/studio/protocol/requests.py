@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from footfall.studio.protocol.wire import (
+    LARGEST_TEXT,
     Document,
     Fleeting,
     Kept,
@@ -121,10 +122,16 @@ class Edit(StageChange, tag="edit"):
 
 
 class Put(StageChange, tag="put"):
-    """Open a whole document that the page has: an upload, TOML text."""
+    """Open a file of the user's: TOML text. What kind of document it is, the session finds out."""
+
+    toml: Annotated[str, Meta(max_length=LARGEST_TEXT)]
+    hint: Document | None = None  # what it is taken for when it could be several
+
+
+class Download(Message, tag="download"):
+    """Write what is open as TOML; Downloaded brings it."""
 
     document: Document
-    toml: Annotated[str, Meta(max_length=200_000)]
 
 
 class PutAll(StageChange, tag="put_all"):
@@ -269,7 +276,7 @@ class Hello(Message, tag="hello"):
 
 
 Asked = (
-    Drive | WalkTo | Steer | Setting | Shove | Grab | Release | Ball | Pester | Choose | Edit | Put | PutAll | Surprise
-    | Undo | Redo | Save | Delete | Pace | Step | Scrub | Continue | Snapshot | Restore | Forget | StandUp | Scene
-    | Switch | AskRose | Take | Open | StopOpening | Hello
+    Drive | WalkTo | Steer | Setting | Shove | Grab | Release | Ball | Pester | Choose | Edit | Put | Download | PutAll
+    | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub | Continue | Snapshot | Restore | Forget | StandUp
+    | Scene | Switch | AskRose | Take | Open | StopOpening | Hello
 )  # fmt: skip

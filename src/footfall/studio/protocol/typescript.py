@@ -16,9 +16,10 @@ from msgspec.inspect import type_info
 
 from footfall.laws.tables import Link
 from footfall.studio import protocol as say
+from footfall.studio.library.recordings import LARGEST
 from footfall.studio.protocol import frames
 from footfall.studio.protocol.declarations import Declarations, declarations
-from footfall.studio.protocol.wire import Fleeting, Message, StageChange, State, tags
+from footfall.studio.protocol.wire import LARGEST_TEXT, SHELVES, Fleeting, Message, StageChange, State, tags
 
 WEB = Path(__file__).parents[1] / "web"
 FOLDER = WEB / "src" / "generated"
@@ -59,7 +60,7 @@ def messages_page() -> str:
     asked, answers = get_args(say.Asked), get_args(say.Answer)
     blocks = [_interface(kind, optional=kind in asked) for kind in (*asked, *_parts_of(answers), *answers)]
     unions = [_union("Asked", asked), _union("Answer", answers)]
-    return HEAD + "\n" + "\n\n".join([*blocks, *unions, *_deliveries()]) + "\n"
+    return HEAD + "\n" + "\n\n".join([*blocks, *unions, *_deliveries(), *_library()]) + "\n"
 
 
 def _deliveries() -> Iterator[str]:
@@ -73,6 +74,14 @@ def _deliveries() -> Iterator[str]:
         (note,) = _note(inspect.getdoc(manner) or "", "")
         listed = "\n".join(f'  "{tag}",' for tag in tags(getattr(say, union), manner))
         yield f'{note}\nexport const {name}: ReadonlySet<{union}["type"]> = new Set([\n{listed}\n]);'
+
+
+def _library() -> Iterator[str]:
+    """The shelves of the library, and how large a file of the user's may be."""
+    shelves = "\n".join(f'  {word}: "{shelf}",' for word, shelf in (*SHELVES.items(), ("recording", "recordings")))
+    yield f"/** Where the library keeps each kind. */\nexport const SHELVES = {{\n{shelves}\n}} as const;"
+    yield f"/** Letters of an uploaded document, at most. */\nexport const LARGEST_TEXT = {LARGEST_TEXT};"
+    yield f"/** Bytes of an uploaded recording, at most. */\nexport const LARGEST_RECORDING = {LARGEST};"
 
 
 def declarations_page() -> str:

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal, dataclass_transform, get_args
 
 from msgspec import Meta, Struct
 
+LARGEST_TEXT = 200_000
+"""Letters of an uploaded document."""
 Number = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Words = Annotated[str, Meta(max_length=300)]
@@ -11,7 +13,9 @@ Path = Annotated[str, Meta(min_length=1, max_length=120)]
 Point = Annotated[list[Number], Meta(min_length=3, max_length=3)]
 Row = Annotated[int, Meta(ge=0, le=63)]
 Document = Literal["character", "gait", "style", "world", "trial"]
-Kept = Literal["character", "gait", "style", "world", "trial", "recording"]
+SHELVES = {word: f"{word}s" for word in get_args(Document)}
+"""The folders of the library."""
+Kept = Literal[Document, "recording"]
 """What the library has: documents, and recordings, which are opened and not edited."""
 Side = Literal["both", "left", "right"]
 

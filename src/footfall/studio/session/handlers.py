@@ -10,8 +10,8 @@ from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
+from footfall.studio.library import kinds, saving
 from footfall.studio.library import recordings as kept_recordings
-from footfall.studio.library import saving
 from footfall.studio.library.recordings import UPLOAD, UPLOADS
 from footfall.studio.scene.pushes import Grip
 from footfall.studio.session import editing
@@ -174,10 +174,18 @@ def _edit(message: say.Edit, session: "Session") -> None:
 
 @act.register(say.Put)
 def _put(message: say.Put, session: "Session") -> None:
-    if message.document == "trial":
-        session.start_trial(load_trial(documents.read(message.toml)))
-        return
-    session.change(documents.put(session.work, message.document, message.toml), f"upload of a {message.document}")
+    kind, document = kinds.opened(message.toml, message.hint)
+    if kind == "trial":
+        session.start_trial(load_trial(kinds.read(message.toml)))
+    else:
+        session.change(documents.with_document(session.work, document), f"upload of a {kind}")
+    session.tell(say.Notice(kind="info", text=f"Opened the {kind} '{getattr(document, 'name', '')}'."))
+
+
+@act.register(say.Download)
+def _download(message: say.Download, session: "Session") -> None:
+    name, toml = saving.downloaded(session.work, message.document, session.play.wheels[0].cruise)
+    session.tell(say.Downloaded(document=message.document, name=name, toml=toml))
 
 
 @act.register(say.PutAll)

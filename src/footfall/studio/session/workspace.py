@@ -1,9 +1,10 @@
 """What is open on the desk: body, gait, style, world, settings. Never changed in place: a change makes another."""
 
-import tomllib
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
+
+import msgspec
 
 from footfall import catalog
 from footfall.bodies.character import Character
@@ -16,17 +17,11 @@ from footfall.laws.register import Gait, body_of, decode_gait, load_gait
 from footfall.laws.tables import Command
 from footfall.measure.trial.document import CHARACTER, GAIT, PLANAR_GAIT, Trial, gaits_asked
 from footfall.quantity import quantity_of
+from footfall.studio.library import kinds
 from footfall.studio.protocol import Document, Scene
 from footfall.worlds.world import FLAT, World
 
 DEFAULT_STYLE = "default"
-KINDS: dict[Document, Any] = {
-    "character": Character,
-    "gait": genbicon.Gait,
-    "style": Style,
-    "world": World,
-    "trial": Trial,
-}
 ONE = Scene(kind="one")
 
 
@@ -135,13 +130,7 @@ def chosen(work: Work, document: Document, name: str) -> Work:
         if work.character.plane:
             raise BadValue(f"the gait '{work.gait.name}' is of the law {work.gait.law}, which has no styles")
         return checked(replace(work, style=_style_called(work, name)))
-    if document == "character":
-        return with_character(work, catalog.load(Character, name))
-    if document == "gait":
-        return with_gait(work, load_gait(name))
-    if document == "world":
-        return replace(work, world=catalog.load(World, name))
-    raise BadValue(f"a {document} cannot be chosen here")
+    return with_document(work, kinds.loaded(document, name))
 
 
 def with_character(work: Work, character: Character) -> Work:
@@ -200,26 +189,19 @@ def checked(work: Work) -> Work:
     return work
 
 
-def put(work: Work, document: Document, toml: str) -> Work:
-    """An uploaded document in place of the present one."""
-    table = read(toml)
-    if document == "character":
-        return with_character(work, catalog.decode(Character, table, "the upload"))
-    if document == "gait":
-        return with_gait(work, decode_gait(table, "the upload"))
-    if document == "style":
-        return checked(replace(work, style=catalog.decode(Style, table, "the upload")))
-    if document == "world":
-        return replace(work, world=catalog.decode(World, table, "the upload"))
-    raise BadValue(f"a {document} cannot be put here")
-
-
-def read(toml: str) -> dict[str, Any]:
-    """The tables of an upload."""
-    try:
-        return tomllib.loads(toml)
-    except (ValueError, RecursionError) as problem:
-        raise BadDocument(f"this is not valid TOML: {' '.join(str(problem).split())}") from problem
+def with_document(work: Work, document: msgspec.Struct) -> Work:
+    """Another document in the place of the open one of its kind."""
+    match document:
+        case Character():
+            return with_character(work, document)
+        case Style():
+            return with_style(work, document)
+        case World():
+            return replace(work, world=document)
+        case Trial():
+            raise BadValue("a trial is started, not opened beside others")
+        case _:
+            return with_gait(work, cast("Gait", document))
 
 
 def with_style(work: Work, style: Style) -> Work:

@@ -19,6 +19,7 @@ import { mountTop } from "./toolbar/top";
 import { mountViews } from "./toolbar/views";
 import "./theme/theme.css";
 import { acceptDrops } from "./panels/dialogs";
+import { acceptDownloads } from "./panels/files/downloads";
 import { mountPanels } from "./panels/host";
 import { restoreFromLink } from "./panels/share";
 import { listenForUndo } from "./panels/undo";
@@ -62,6 +63,7 @@ function start(): void {
   giveKeysBack(place("page"));
   listenForUndo(app);
   acceptDrops(app);
+  acceptDownloads(app);
   listenForShortcuts(app, shove, time, view, play.stage.rig);
   mountPanels(place("panel"), app);
   mountHints(document.body, app);

@@ -96,11 +96,18 @@ export interface Edit {
   stroke?: number;
 }
 
-/** Open a whole document that the page has: an upload, TOML text. */
+/** Open a file of the user's: TOML text. What kind of document it is, the session finds out. */
 export interface Put {
   type: "put";
-  document: "character" | "gait" | "style" | "trial" | "world";
   toml: string;
+  /** what it is taken for when it could be several */
+  hint?: "character" | "gait" | "style" | "trial" | "world" | null;
+}
+
+/** Write what is open as TOML; Downloaded brings it. */
+export interface Download {
+  type: "download";
+  document: "character" | "gait" | "style" | "trial" | "world";
 }
 
 /** Open what a link holds: the documents of a session, as `Documents.shared` gave them. */
@@ -444,6 +451,14 @@ export interface Saved {
   name: string;
 }
 
+/** An open document as a file to keep. */
+export interface Downloaded {
+  type: "downloaded";
+  document: "character" | "gait" | "style" | "trial" | "world";
+  name: string;
+  toml: string;
+}
+
 /** A sentence for the user. */
 export interface Notice {
   type: "notice";
@@ -481,6 +496,7 @@ export type Asked =
   | Choose
   | Edit
   | Put
+  | Download
   | PutAll
   | Surprise
   | Undo
@@ -519,6 +535,7 @@ export type Answer =
   | Opening
   | Opened
   | Saved
+  | Downloaded
   | Notice
   | Refused
   | Load;
@@ -564,3 +581,19 @@ export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
   "switch",
   "undo",
 ]);
+
+/** Where the library keeps each kind. */
+export const SHELVES = {
+  character: "characters",
+  gait: "gaits",
+  style: "styles",
+  world: "worlds",
+  trial: "trials",
+  recording: "recordings",
+} as const;
+
+/** Letters of an uploaded document, at most. */
+export const LARGEST_TEXT = 200000;
+
+/** Bytes of an uploaded recording, at most. */
+export const LARGEST_RECORDING = 67108864;

@@ -2,7 +2,7 @@
 import type { App } from "../app";
 import { keepDialog } from "./files/keep";
 import type { Kept, Kind } from "./files/kinds";
-import { downloadOpen, libraryDialog } from "./files/library";
+import { libraryDialog } from "./files/library";
 import { saveDialog } from "./files/save";
 import { openFile } from "./files/uploads";
 import "./files/files.css";
@@ -21,11 +21,6 @@ export function openKeep(app: App, seconds: number, keep: (name: string, overwri
   keepDialog(app, seconds, keep);
 }
 
-/** Download the open document of a kind, with its changes. */
-export function download(app: App, kind: Kind): void {
-  downloadOpen(app, kind);
-}
-
 /** Take files that are dropped on the page. */
 export function acceptDrops(app: App): void {
   const mark = (on: boolean): void => void document.body.classList.toggle("dropping", on);
@@ -38,6 +33,6 @@ export function acceptDrops(app: App): void {
     event.preventDefault();
     mark(false);
     const file = event.dataTransfer?.files[0];
-    if (file) void openFile(app, file, "style");
+    if (file) void openFile(app, file);
   });
 }

@@ -3,7 +3,7 @@ import type { App } from "../app";
 import { element } from "../element";
 import type { Documents, Save } from "../generated/messages";
 import { type IconName, icon } from "../icons";
-import { download, openLibrary, openSave } from "../panels/dialogs";
+import { openLibrary, openSave } from "../panels/dialogs";
 import { linkOf } from "../panels/share";
 import { chooseTheme, chosenTheme, type Theme } from "../theme/theme";
 import type { Recorder } from "../time/record";
@@ -16,10 +16,11 @@ const THEMES: { theme: Theme; icon: IconName; text: string }[] = [
   { theme: "light", icon: "sun", text: "Light" },
   { theme: "dark", icon: "moon", text: "Dark" },
 ];
-const KINDS: { kind: Save["document"]; label: string }[] = [
+/** What most people save; the library offers the rest. */
+const SAVED: { kind: Save["document"]; label: string }[] = [
   { kind: "style", label: "this style" },
   { kind: "character", label: "this body" },
-  { kind: "trial", label: "all of it, as a trial" },
+  { kind: "trial", label: "everything, as a trial" },
 ];
 
 export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void {
@@ -108,15 +109,21 @@ function tellUndo(button: HTMLButtonElement, word: string, all: string[], keys: 
 }
 
 function fillSave(card: HTMLElement, app: App, close: () => void): void {
-  for (const { kind, label } of KINDS) card.append(item(`Save ${label} …`, () => openSave(app, kind), close));
+  for (const { kind, label } of SAVED) card.append(item(`Save ${label} …`, () => openSave(app, kind), close));
   card.append(item("Your library: open, upload, delete …", () => openLibrary(app), close));
   card.append(item("Recordings: open one again …", () => openLibrary(app, "recording"), close));
 }
 
 function fillDownloads(card: HTMLElement, app: App, close: () => void): void {
   card.append(element("h3", {}, "Take away as a file"));
-  for (const { kind, label } of KINDS) {
-    card.append(item(`${label.charAt(0).toUpperCase()}${label.slice(1)} (.toml)`, () => download(app, kind), close));
+  for (const { kind, label } of SAVED) {
+    card.append(
+      item(
+        `${label.charAt(0).toUpperCase()}${label.slice(1)} (.toml)`,
+        () => app.ask({ type: "download", document: kind }),
+        close,
+      ),
+    );
   }
   card.append(element("p", { class: "quiet" }, "Motion and video: press Rec, then End."));
 }

@@ -1,49 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { guessKind, tidyName } from "../../src/panels/files/kinds";
-import { tomlOf } from "../../src/panels/files/toml";
+import { tidyName } from "../../src/panels/files/kinds";
 import { fromText, linkOf, read, toText } from "../../src/panels/share";
 
-describe("a document as TOML", () => {
-  it("has its keys first, then its tables, and lists of knots as they are", () => {
-    const text = tomlOf({
-      name: "mine",
-      text: 'says "hello"',
-      speed: 0.5,
-      changes: {
-        step: { period: 0.7 },
-        pose: {
-          torso: {
-            pitch: {
-              always: [
-                [0, 0.1],
-                [1, 0.1],
-              ],
-            },
-          },
-          stance_knee: { always: 1 },
-        },
-      },
-      left: {},
-    });
-    expect(text.split("\n")[0]).toBe('name = "mine"');
-    expect(text).toContain('text = "says \\"hello\\""');
-    expect(text).toMatch(/\[changes\]\nstep = \{ period = 0.7 \}/);
-    expect(text).toContain("always = [[0.0, 0.1], [1.0, 0.1]]");
-    expect(text).toContain("stance_knee = { always = 1.0 }");
-  });
-  it("leaves out what is not there", () => {
-    expect(tomlOf({ name: "a", armature: null })).toBe('name = "a"\n');
-  });
-});
-
-describe("an upload", () => {
-  it.each([
-    ["[proportions]\nleg_length = 1.0", "character"],
-    ["[changes]\nstep = { period = 0.7 }", "style"],
-    ['name = "x"\nseconds = 20.0', "trial"],
-    ['law = "genbicon"', "gait"],
-    ['name = "x"', "world"],
-  ] as const)("%s is a %s", (toml, kind) => expect(guessKind(toml, "world")).toBe(kind));
+describe("a file", () => {
   it("gets a name that no folder minds", () => {
     expect(tidyName("../etc/passwd")).toBe("---etc-passwd");
     expect(tidyName("  my   walk ")).toBe("my walk");

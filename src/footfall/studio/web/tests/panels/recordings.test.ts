@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { App } from "../../src/app";
 import { suggested } from "../../src/panels/files/keep";
-import { SHELVES } from "../../src/panels/files/kinds";
+import { about, KEPT } from "../../src/panels/files/kinds";
 import { isRecording, openFile } from "../../src/panels/files/uploads";
 
 function visitor(session = "mine"): { app: App; asked: unknown[]; said: string[] } {
@@ -33,7 +33,7 @@ describe("a file from this computer", () => {
   it("is uploaded to the session and then opened by the name that it was given", async () => {
     const fetched = answers(200, '{"upload": "abc"}');
     const { app, asked } = visitor("a/b");
-    expect(await openFile(app, new File(["PK"], "walk.npz"), "style")).toBe(true);
+    expect(await openFile(app, new File(["PK"], "walk.npz"))).toBe(true);
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/upload/a%2Fb");
     expect(asked).toEqual([{ type: "open", upload: "abc", name: "walk.npz" }]);
   });
@@ -41,7 +41,7 @@ describe("a file from this computer", () => {
   it("that the server does not want is refused in its words", async () => {
     answers(415, "This file is no recording.\n");
     const { app, asked, said } = visitor();
-    expect(await openFile(app, new File(["x"], "walk.npz"), "style")).toBe(false);
+    expect(await openFile(app, new File(["x"], "walk.npz"))).toBe(false);
     expect(asked).toEqual([]);
     expect(said).toEqual(["walk.npz: This file is no recording."]);
   });
@@ -52,14 +52,14 @@ describe("a file from this computer", () => {
       vi.fn(async () => Promise.reject(new Error("down"))),
     );
     const { app, said } = visitor();
-    expect(await openFile(app, new File(["PK"], "walk.npz"), "style")).toBe(false);
+    expect(await openFile(app, new File(["PK"], "walk.npz"))).toBe(false);
     expect(said[0]).toContain("try again");
   });
 
-  it("that is a document goes as a message", async () => {
+  it("that is a document goes as a message, with the kind that it was looked for under", async () => {
     const { app, asked } = visitor();
     await openFile(app, new File(["[changes]\n"], "mine.toml"), "world");
-    expect(asked).toEqual([{ type: "put", document: "style", toml: "[changes]\n" }]);
+    expect(asked).toEqual([{ type: "put", toml: "[changes]\n", hint: "world" }]);
   });
 });
 
@@ -73,6 +73,6 @@ describe("a recording that is kept", () => {
     expect(suggested(documents, ["humanoid sneak", "humanoid sneak 2"])).toBe("humanoid sneak 3");
   });
   it("has a shelf of its own", () => {
-    expect(SHELVES.map((one) => one.shelf)).toContain("recordings");
+    expect(KEPT.map((kind) => about(kind).shelf)).toContain("recordings");
   });
 });

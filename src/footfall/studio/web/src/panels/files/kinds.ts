@@ -1,48 +1,41 @@
 /** The kinds of documents that are saved and opened, in words. */
 
-import type { Choose, Documents, Library, Save } from "../../generated/messages";
+import { type Choose, type Documents, type Save, SHELVES } from "../../generated/messages";
 import type { Table } from "../tree";
 
 export type Kind = Save["document"];
 /** What the library has: documents, and recordings, which are made by the stage. */
 export type Kept = Choose["document"];
 
-interface About<K> {
-  kind: K;
+interface About {
   title: string;
-  shelf: keyof Omit<Library, "type">;
+  plural: string;
   help: string;
 }
 
-export const KINDS: readonly About<Kind>[] = [
-  { kind: "style", title: "Style", shelf: "styles", help: "how it walks: what is changed in the gait" },
-  { kind: "character", title: "Body", shelf: "characters", help: "its bones and proportions" },
-  { kind: "trial", title: "Trial", shelf: "trials", help: "body, gait, style and world together, to run again" },
-  { kind: "gait", title: "Gait", shelf: "gaits", help: "the walk that styles change" },
-  { kind: "world", title: "World", shelf: "worlds", help: "the ground" },
-];
+const ABOUT: Record<Kept, About> = {
+  style: { title: "Style", plural: "Styles", help: "how it walks: what is changed in the gait" },
+  character: { title: "Body", plural: "Bodies", help: "its bones and proportions" },
+  trial: { title: "Trial", plural: "Trials", help: "body, gait, style and world together, to run again" },
+  gait: { title: "Gait", plural: "Gaits", help: "the walk that styles change" },
+  world: { title: "World", plural: "Worlds", help: "the ground" },
+  recording: { title: "Recording", plural: "Recordings", help: "recorded motion to watch and continue from" },
+};
 
-export const SHELVES: readonly About<Kept>[] = [
-  ...KINDS,
-  { kind: "recording", title: "Recording", shelf: "recordings", help: "motion to look at, and to go on from" },
-];
+/** Everything in the library, in the order of its tabs. */
+export const KEPT = Object.keys(ABOUT) as Kept[];
+/** What can be saved and opened as a file of text. */
+export const KINDS = KEPT.filter((kind): kind is Kind => kind !== "recording");
 
-/** What is open of a kind; null where the page does not hold it whole. */
+export function about(kind: Kept): About & { shelf: (typeof SHELVES)[Kept] } {
+  return { ...ABOUT[kind], shelf: SHELVES[kind] };
+}
+
+/** What is open of a kind, to propose a name for it; null where the page does not hold it. */
 export function openTable(documents: Documents | undefined, kind: Kind): Table | null {
   if (kind === "style" || kind === "character") return (documents?.[kind] ?? null) as Table | null;
   const shared = documents?.shared?.[kind];
   return typeof shared === "object" && shared !== null ? (shared as Table) : null;
-}
-
-/** The kind of a document, by its keys: what an upload probably is. */
-export function guessKind(toml: string, otherwise: Kind): Kind {
-  const has = (pattern: RegExp): boolean => pattern.test(toml);
-  if (has(/^\s*\[+(command|push)\b/m) || has(/^\s*seconds\s*=/m)) return "trial";
-  if (has(/^\s*\[(proportions|bones)\b/m)) return "character";
-  if (has(/^\s*\[(changes|left|right)\b/m) || has(/^\s*base\s*=/m)) return "style";
-  if (has(/^\s*\[(step|pose|pendulum|states?)\b/m) || has(/^\s*law\s*=/m)) return "gait";
-  if (has(/^\s*\[?\[?(slope|steps|ground|part)/m)) return "world";
-  return otherwise;
 }
 
 /** A name that no file system minds, from any words. */

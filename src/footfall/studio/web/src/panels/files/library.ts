@@ -3,9 +3,8 @@
 import { type App, withToken } from "../../app";
 import { button, choice, el, fill } from "../dom";
 import { type Entry, entriesOf } from "../shelf";
-import { type Kept, type Kind, openTable, SHELVES, tidyName } from "./kinds";
+import { about, KEPT, type Kept } from "./kinds";
 import { modal } from "./modal";
-import { tomlOf } from "./toml";
 import { openFile } from "./uploads";
 
 const NOTHING_KEPT =
@@ -26,11 +25,11 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
       const load = button(
         "Download what is open",
         "The open document of this kind, with its changes, as a TOML file",
-        () => kind !== "recording" && downloadOpen(app, kind),
+        () => kind !== "recording" && app.ask({ type: "download", document: kind }),
       );
       const tabs = choice(
         "Kind",
-        SHELVES.map((one) => ({ value: one.kind, text: `${one.title}s`.replace("Bodys", "Bodies"), title: one.help })),
+        KEPT.map((one) => ({ value: one, text: about(one).plural, title: about(one).help })),
         kind,
         (value) => {
           kind = value;
@@ -38,10 +37,9 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
         },
       );
       const show = (): void => {
-        const shelf = SHELVES.find((one) => one.kind === kind)?.shelf ?? "styles";
         load.hidden = kind === "recording";
         const words = search.value.toLowerCase().split(/\s+/);
-        const entries = entriesOf(app.store.get("library"), shelf).filter((entry) =>
+        const entries = entriesOf(app.store.get("library"), about(kind).shelf).filter((entry) =>
           words.every((word) => `${entry.name} ${entry.text}`.toLowerCase().includes(word)),
         );
         fill(
@@ -81,8 +79,8 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
   );
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
-    if (chosen)
-      void openFile(app, chosen, kind === "recording" ? "style" : kind).then((taken) => taken && dialog.close());
+    const hint = kind === "recording" ? undefined : kind;
+    if (chosen) void openFile(app, chosen, hint).then((taken) => taken && dialog.close());
     file.value = "";
   });
 }
@@ -129,20 +127,4 @@ function item(app: App, kind: Kept, entry: Entry, close: () => void): HTMLElemen
     load,
     drop,
   );
-}
-
-/** Hand the open document to the browser as a file. */
-export function downloadOpen(app: App, kind: Kind): void {
-  const table = openTable(app.store.get("documents"), kind);
-  if (!table) {
-    app.toast("warning", `The open ${kind} has to be saved first: then it can be downloaded from the library.`);
-    return;
-  }
-  const name = `${tidyName(String(table.name ?? kind)) || kind}.toml`;
-  const address = URL.createObjectURL(new Blob([tomlOf(table)], { type: "application/toml" }));
-  const link = el("a", { attributes: { href: address, download: name, hidden: true } });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

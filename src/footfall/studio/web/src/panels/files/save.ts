@@ -3,7 +3,7 @@
 import type { App } from "../../app";
 import { button, el } from "../dom";
 import { entriesOf } from "../shelf";
-import { type Kept, KINDS, type Kind, openTable, SHELVES, tidyName } from "./kinds";
+import { about, KINDS, type Kind, openTable, tidyName } from "./kinds";
 import { modal } from "./modal";
 
 export function saveDialog(app: App, first: Kind): void {
@@ -11,7 +11,7 @@ export function saveDialog(app: App, first: Kind): void {
     "select",
     { label: "What to save" },
     ...KINDS.map((one) =>
-      el("option", { text: one.title, attributes: { value: one.kind, selected: one.kind === first } }),
+      el("option", { text: about(one).title, attributes: { value: one, selected: one === first } }),
     ),
   );
   const name = el("input", {
@@ -40,30 +40,18 @@ export function saveDialog(app: App, first: Kind): void {
     ),
   );
   const chosen = (): Kind => kind.value as Kind;
-  const shelf = (): string[] => {
-    const found = KINDS.find((one) => one.kind === chosen());
-    return found
-      ? entriesOf(app.store.get("library"), found.shelf)
-          .filter((entry) => entry.own)
-          .map((entry) => entry.name)
-      : [];
-  };
-  const packaged = (): string[] => {
-    const found = KINDS.find((one) => one.kind === chosen());
-    return found
-      ? entriesOf(app.store.get("library"), found.shelf)
-          .filter((entry) => !entry.own)
-          .map((entry) => entry.name)
-      : [];
-  };
+  const names = (own: boolean): string[] =>
+    entriesOf(app.store.get("library"), about(chosen()).shelf)
+      .filter((entry) => entry.own === own)
+      .map((entry) => entry.name);
   const check = (): void => {
     const given = tidyName(name.value);
-    const taken = packaged().includes(given);
+    const taken = names(false).includes(given);
     go.disabled = !given || taken;
-    go.textContent = shelf().includes(given) ? "Overwrite" : "Save";
+    go.textContent = names(true).includes(given) ? "Overwrite" : "Save";
     said.textContent = taken
       ? `'${given}' is one of Footfall's own; take another name, e.g. '${given} 2'.`
-      : shelf().includes(given)
+      : names(true).includes(given)
         ? `You have a '${given}' already: it will be replaced.`
         : given && given !== name.value.trim()
           ? `It will be called '${given}'.`
@@ -71,9 +59,9 @@ export function saveDialog(app: App, first: Kind): void {
   };
   const propose = (): void => {
     const table = openTable(app.store.get("documents"), chosen());
-    help.textContent = KINDS.find((one) => one.kind === chosen())?.help ?? "";
+    help.textContent = about(chosen()).help;
     const own = tidyName(String(table?.name ?? ""));
-    name.value = packaged().includes(own) || !own ? "" : own;
+    name.value = names(false).includes(own) || !own ? "" : own;
     text.value = String(table?.text ?? "");
     check();
   };
@@ -94,7 +82,7 @@ export function saveDialog(app: App, first: Kind): void {
       app.store.on("saved", (saved) => {
         finish();
         dialog.close();
-        app.toast("info", `Saved the ${word(saved.document)} '${saved.name}'. It is in your library.`);
+        app.toast("info", `Saved the ${about(saved.document).title.toLowerCase()} '${saved.name}' to your library.`);
       }),
       app.store.on("refused", (refused) => {
         finish();
@@ -108,14 +96,10 @@ export function saveDialog(app: App, first: Kind): void {
       document: chosen(),
       name: given,
       text: text.value.trim(),
-      overwrite: shelf().includes(given),
+      overwrite: names(true).includes(given),
     });
   });
   name.focus();
-}
-
-function word(kind: Kept): string {
-  return (SHELVES.find((one) => one.kind === kind)?.title ?? kind).toLowerCase();
 }
 
 function row(label: string, control: HTMLElement): HTMLElement {

@@ -1,25 +1,23 @@
 /** Files from this computer: documents go as a message, recordings, which are large, as an upload. */
 
 import type { App } from "../../app";
-import { guessKind, type Kind } from "./kinds";
+import { LARGEST_RECORDING, LARGEST_TEXT } from "../../generated/messages";
+import type { Kind } from "./kinds";
 
-/** Most bytes of a document and of a recording, as the server takes them. */
-const LARGEST_DOCUMENT = 200_000;
-const LARGEST_RECORDING = 64 * 2 ** 20;
 const SLOW = 8 * 2 ** 20; // bytes: from here on it is said that a file is on its way
 
-/** Open a file; what it is, is seen from its name and its keys. */
-export async function openFile(app: App, file: File, otherwise: Kind): Promise<boolean> {
+/** Open a file; the session finds out what kind of document it is, and takes the hint when it could be several. */
+export async function openFile(app: App, file: File, hint?: Kind): Promise<boolean> {
   if (isRecording(file.name)) return sendRecording(app, file);
-  if (file.size > LARGEST_DOCUMENT) {
+  if (file.size > LARGEST_TEXT) {
     app.toast(
       "error",
-      `${file.name} has ${Math.round(file.size / 1000)} kB; a document may have ${LARGEST_DOCUMENT / 1000} kB. A recording ends in .npz.`,
+      `${file.name} has ${Math.round(file.size / 1000)} kB; a document may have ${LARGEST_TEXT / 1000} kB. A recording ends in .npz.`,
     );
     return false;
   }
   const toml = await file.text();
-  app.ask({ type: "put", document: guessKind(toml, otherwise), toml });
+  app.ask({ type: "put", toml, hint: hint ?? null });
   return true;
 }
 

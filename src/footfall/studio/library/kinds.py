@@ -1,0 +1,98 @@
+"""The kinds of documents that the studio opens and saves: what a text is, decoded, and written as TOML again."""
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.errors import BadDocument, FootfallError
+from footfall.gaits.style import Style
+from footfall.laws.genbicon import law as genbicon
+from footfall.laws.register import LAWS, decode_gait
+from footfall.measure.trial.document import Trial
+from footfall.studio.protocol import Document
+from footfall.worlds.world import World
+
+KINDS: dict[Document, type[msgspec.Struct]] = {
+    "character": Character,
+    "gait": genbicon.Gait,
+    "style": Style,
+    "world": World,
+    "trial": Trial,
+}
+"""By the shelves of the library; gaits of every law share theirs."""
+
+
+def opened(text: str, hint: Document | None = None) -> tuple[Document, msgspec.Struct]:
+    """What kind of document a text is, and the document.
+
+    A text that could be several, because it leaves nearly everything to the defaults, is what the library has under its
+    name, or else what the hint says.
+    """
+    table = read(text)
+    found, problems = _tried(table)
+    if not found:
+        raise _nothing(table, problems)
+    if len(found) == 1:
+        return next(iter(found.items()))
+    alike = [word for word, document in found.items() if _in_library(word, document)]
+    for word in (*alike[:1], hint):
+        if word is not None and word in found:
+            return word, found[word]
+    raise BadDocument(
+        f"this could be a {' or a '.join(found)}: nothing in it tells; open it in the library, under the kind it is of"
+    )
+
+
+def _tried(table: Mapping[str, Any]) -> tuple[dict[Document, msgspec.Struct], dict[Document, FootfallError]]:
+    """The table as every kind of document that it can be, and why it cannot be the others."""
+    found: dict[Document, msgspec.Struct] = {}
+    problems: dict[Document, FootfallError] = {}
+    for word in KINDS:
+        try:
+            found[word] = decoded(word, table, f"this {word}")
+        except FootfallError as problem:
+            problems[word] = problem
+    return found, problems
+
+
+def _nothing(table: Mapping[str, Any], problems: Mapping[Document, FootfallError]) -> FootfallError:
+    """What is wrong with a table that is no document: of the kind that it has the most keys of."""
+    known = {word: len((table.keys() & _keys(word)) - {"name", "text"}) for word in problems}
+    likely = max(problems, key=lambda word: known[word])
+    if known[likely] > 0:
+        return problems[likely]
+    return BadDocument(f"this is no document of Footfall; it can be a {' or a '.join(KINDS)}")
+
+
+def _keys(word: Document) -> set[str]:
+    kinds = [law.gait for law in LAWS.values()] if word == "gait" else [KINDS[word]]
+    return {name for kind in kinds for name in kind.__struct_fields__}
+
+
+def _in_library(word: Document, document: Any) -> bool:
+    return document.name in catalog.all_names(KINDS[word]) and loaded(word, document.name) == document
+
+
+def decoded(word: Document, table: Mapping[str, Any], where: str) -> msgspec.Struct:
+    """A document of one kind, in which all is as it must be."""
+    if word == "gait":
+        return decode_gait(dict(table), where)
+    document = catalog.decode(KINDS[word], table, where)
+    return document.check() if isinstance(document, Character) else document
+
+
+def loaded(word: Document, name: str) -> msgspec.Struct:
+    """A document of the library."""
+    return decoded(word, *catalog.read_table(KINDS[word], name))
+
+
+def read(text: str) -> dict[str, Any]:
+    """The tables of a text."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise BadDocument(f"this is not valid TOML: {' '.join(str(problem).split())}") from problem
