@@ -43,6 +43,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 Source = str | Path | Mapping[str, Any]
 
 LIBRARY = Path(__file__).parent / "library"
+LONGEST_INDEX = 9
+"""Digits of the number of an entry in a list."""
 FIRST_LAW = "genbicon"
 """The law of gaits that name none."""
 
@@ -234,9 +236,11 @@ def _index_in(holder: Any, key: str, path: str, change: str) -> Any:
         return key
     if not isinstance(holder, list):
         raise BadValue(f"cannot set {shown(change)}: {path} is {shown(holder)}, not a table or a list")
-    if not key.isdecimal() or int(key[:9]) > len(holder):
+    if not key.isdecimal() or len(key) > LONGEST_INDEX or int(key) > len(holder):
         allowed = f"0 to {len(holder) - 1}, or {len(holder)} to add one" if holder else "0, to add one"
-        raise BadValue(f"cannot set {shown(change)}: {path} is a list; '{key}' must be one of its entries ({allowed})")
+        raise BadValue(
+            f"cannot set {shown(change)}: {path} is a list; {shown(key)} must be one of its entries ({allowed})"
+        )
     return int(key)
 
 

@@ -41,7 +41,8 @@ class _Place(NamedTuple):
     path: str
 
     def down(self, key: object) -> "_Place":
-        return _Place(self.where, f"{self.path}.{key}" if self.path else str(key))
+        word = str(key) if str(key).isprintable() else shown(str(key))
+        return _Place(self.where, f"{self.path}.{word}" if self.path else word)
 
     def sentence(self, words: str) -> str:
         return f"{self.where}: {words}" if self.where else words

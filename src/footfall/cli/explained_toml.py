@@ -122,7 +122,7 @@ def written(value: Any) -> str:
         return "{ " + ", ".join(f"{key} = {written(entry)}" for key, entry in value.items()) + " }" if value else "{}"
     if isinstance(value, list) and any(isinstance(entry, Mapping) for entry in value):
         return f"[{', '.join(map(written, value))}]"
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def checked(text: str, document: msgspec.Struct) -> str:

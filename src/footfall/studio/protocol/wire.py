@@ -1,8 +1,12 @@
 """What messages are made of: numbers within limits, names, the message itself, and how each kind is delivered."""
 
+from functools import cache
 from typing import Annotated, Any, Literal, dataclass_transform, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta, MsgspecError, Struct
+from msgspec.json import Decoder
+
+from footfall.errors import BadValue
 
 LARGEST_TEXT = 200_000
 """Letters of an uploaded document."""
@@ -23,6 +27,20 @@ Side = Literal["both", "left", "right"]
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
     """Anything that goes over the wire as text."""
+
+
+def understood(text: bytes, kind: Any) -> Any:
+    """What a page said, as a message of this kind (a union offers several); what is none is refused in a sentence."""
+    try:
+        return _decoder(kind).decode(text)
+    except (MsgspecError, RecursionError, ValueError) as problem:
+        said = " ".join(str(problem).split())[:200]
+        raise BadValue(f"The studio does not understand this message: {said}") from problem
+
+
+@cache
+def _decoder(kind: Any) -> Decoder[Any]:
+    return Decoder(kind)
 
 
 # ---------------------------------------------------------------- how a message is delivered

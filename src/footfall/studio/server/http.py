@@ -23,7 +23,7 @@ from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.shipped_previews import previews
 from footfall.studio.library.uploads import upload
 from footfall.studio.protocol import Asked, Hello, Notice, Refused
-from footfall.studio.protocol.wire import Message, tags
+from footfall.studio.protocol.wire import Message, tags, understood
 from footfall.studio.server.access import HEADERS, LARGEST_MESSAGE, Access, Allowance
 from footfall.studio.server.pool import Host, Hosted, Viewer
 
@@ -240,8 +240,8 @@ async def _heard(socket: WebSocket) -> bytes:
 def _hello(text: bytes) -> Hello | None:
     """The first message of a page; None when it is another, or none."""
     try:
-        return msgspec.json.decode(text[:LARGEST_MESSAGE], type=Hello)
-    except (msgspec.MsgspecError, RecursionError, ValueError):
+        return understood(text[:LARGEST_MESSAGE], Hello)
+    except FootfallError:
         return None
 
 
@@ -254,9 +254,9 @@ def _problem(text: bytes) -> str:
     if len(text) > LARGEST_MESSAGE:
         return f"A message may have up to {LARGEST_MESSAGE} bytes."
     try:
-        tag = msgspec.json.decode(text, type=_Tagged).type
-    except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
-        return f"The studio does not understand this message: {str(problem)[:200]}"
+        tag = understood(text, _Tagged).type
+    except FootfallError as problem:
+        return str(problem)
     return "" if tag in AFTER_HELLO else f"The studio does not understand a message of the type '{tag[:60]}'."
 
 

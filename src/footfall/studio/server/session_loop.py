@@ -9,6 +9,7 @@ import msgspec
 from footfall.errors import FootfallError
 from footfall.studio.protocol import Asked, Load, Refused
 from footfall.studio.protocol.frames import rows_of, time_of
+from footfall.studio.protocol.wire import understood
 from footfall.studio.server.pipe import Closed, Word
 from footfall.studio.session.session import Session
 
@@ -25,7 +26,6 @@ class Loop:
 
     def __init__(self, pipe: Connection, session: Session):
         self.pipe, self.session = pipe, session
-        self._decode = msgspec.json.Decoder(Asked).decode
         self._last = self._due = self._counted_from = perf_counter()
         self._wanted = self._simulated = self._shown = self._busy = 0.0
         self._frames, self._pace = 0, FRAME_SECONDS
@@ -74,12 +74,7 @@ class Loop:
     def _ask(self, message: bytes) -> None:
         """Do what a page asks; a message that is none is refused."""
         try:
-            asked = self._decode(message)
-        except (msgspec.MsgspecError, RecursionError, ValueError) as problem:
-            self._say(Refused(text=f"The studio does not understand this message: {str(problem)[:200]}"))
-            return
-        try:
-            self.session.ask(asked)
+            self.session.ask(understood(message, Asked))
         except FootfallError as problem:
             self._say(Refused(text=" ".join(str(problem).split())))
 
