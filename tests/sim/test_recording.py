@@ -8,6 +8,7 @@ from footfall.errors import BadRecording, CannotWrite
 from footfall.laws.tables import Command
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.sim.moments import MOMENT_COLUMNS, memory_columns, tally_columns
 from footfall.sim.recording import COLUMNS, COMMAND, Recording
 
 
@@ -65,7 +66,8 @@ def test_while_it_is_to_stand_no_speed_is_asked(starting, name, asked):
 
 def test_plain_numpy_opens_it(path):
     with np.load(path) as file:
-        assert set(file) == {*COLUMNS, *(COMMAND + name for name in Command.__struct_fields__)}
+        command = {COMMAND + name for name in Command.__struct_fields__}
+        assert set(file) == {*COLUMNS, *command, *MOMENT_COLUMNS, *memory_columns("genbicon"), *tally_columns()}
 
 
 @pytest.mark.parametrize("name", COLUMNS)

@@ -6,7 +6,7 @@ import warp as wp
 
 from footfall.maths.declared import HEADING, SWAPS
 from footfall.maths.records import record
-from footfall.quantity import measured
+from footfall.quantity import measured, quantity
 
 
 @record
@@ -16,9 +16,9 @@ class Stride:
     A law that aims at no foothold and no speed leaves `target_w` and `aim` at zero.
     """
 
-    started: Annotated[int, measured("", "0 until the first tick")]
-    standing: Annotated[int, measured("", "1 while both feet carry")]
-    stance: Annotated[int, measured("", "the foot that carries, LEFT or RIGHT"), SWAPS]
+    started: Annotated[int, quantity("", 0, 1, "0 until the first tick")]
+    standing: Annotated[int, quantity("", 0, 1, "1 while both feet carry")]
+    stance: Annotated[int, quantity("", 0, 1, "the foot that carries, LEFT or RIGHT"), SWAPS]
     phase: Annotated[float, measured("", "0 at foot-strike, 1 when the next is due")]
     period: Annotated[float, measured("s", "of the present step, as far as it is known")]
     elapsed: Annotated[float, measured("s", "since foot-strike")]

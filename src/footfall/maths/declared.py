@@ -31,6 +31,13 @@ class Mirror(Enum):
     SWAPS = 2
 
 
+class Chooses(Enum):
+    """What a whole number picks out, where its range depends on the character."""
+
+    NOTHING = 0
+    GAIT_ROW = 1
+
+
 class Unscaled(NamedTuple):
     """Why a number is the same for a body of another size."""
 
@@ -43,6 +50,10 @@ FLIPS = Mirror.FLIPS
 """It counts to the left: its sign changes."""
 SWAPS = Mirror.SWAPS
 """It names a side, or is a pair of the left and the right: they change places."""
+
+
+GAIT_ROW = Chooses.GAIT_ROW
+"""It picks one of the rows that a character's gaits have become."""
 
 
 def unscaled(reason: str) -> Unscaled:
@@ -59,6 +70,7 @@ class Declared(NamedTuple):
     frame: Frame = Frame.NONE
     mirror: Mirror = Mirror.STAYS
     unscaled: str = ""
+    chooses: Chooses = Chooses.NOTHING
 
     @property
     def name(self) -> str:
@@ -116,6 +128,7 @@ def _walk(kind: Any, above: tuple[str, ...]) -> Iterator[Declared]:
                 next((note for note in notes if isinstance(note, Frame)), _frame_in(name)),
                 next((note for note in notes if isinstance(note, Mirror)), Mirror.STAYS),
                 next((note.reason for note in notes if isinstance(note, Unscaled)), ""),
+                next((note for note in notes if isinstance(note, Chooses)), Chooses.NOTHING),
             )
 
 

@@ -1,6 +1,8 @@
 """Takes the frames of a running simulation, all rows at once, and makes Recordings of them."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -8,10 +10,14 @@ from typing import Any
 import numpy as np
 
 from footfall.laws.tables import Command, Link
+from footfall.sim.moments import CHANGING, MEMORY, TALLY, Moments, plain, split_records
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.resume import layout_of, limp_of, loose_arrays
 from footfall.sim.simulation import Simulation
+from footfall.sim.tally import Tally
 
 FEET = slice(Link.LEFT_FOOT, Link.RIGHT_FOOT + 1, Link.RIGHT_FOOT - Link.LEFT_FOOT)
+NOTHING: tuple[Any, ...] = ()
 LARGEST = 1e10
 """A coordinate or speed beyond this is a blow-up: MuJoCo's own limit."""
 
@@ -19,7 +25,8 @@ LARGEST = 1e10
 class Recorder:
     """Frames of every row, each copied around the tick that begins at its time.
 
-    A frame's state is read before the tick, what the law felt and remembered after it: both are of the same moment.
+    A frame's state is read before the tick, what the law felt after it: both are of the same moment. Whoever changes
+    `pushes`, `skills` or `balls` puts a new value in their place; the frames from which on each held are kept.
     """
 
     def __init__(self, simulation: Simulation, frames: int):
@@ -29,9 +36,24 @@ class Recorder:
         self._sound = np.zeros(simulation.count, int)
         self.push_w = np.zeros((simulation.count, 3))
         self.outside = np.zeros(simulation.count)
+        self.pushes: Any = NOTHING
+        self.skills: Any = NOTHING
+        self.balls: Any = NOTHING
+        self.steps_before = np.zeros(simulation.count, int)
+        self._changes: dict[str, list[tuple[int, Any]]] = {name: [] for name in CHANGING}
+        self._ticks = np.zeros(frames, int)
         sensed: Any = simulation.sensed
         batch = simulation.batch
-        state: dict[str, Any] = {"qpos": batch.qpos, "qvel": batch.qvel}
+        state: dict[str, Any] = {
+            "qpos": batch.qpos,
+            "qvel": batch.qvel,
+            "warm_start": batch.qacc_warmstart,
+            "touch": batch.sensordata,
+            "felt_heading": sensed["heading"],
+            "origin": simulation.origin,
+            "memory_before": simulation.memory,
+            "tally_before": simulation.tally,
+        }
         felt: dict[str, Any] = {
             "com_w": sensed["body_com_w"],
             "velocity_w": sensed["body_velocity_w"],
@@ -48,13 +70,26 @@ class Recorder:
             "outside": self.outside,
         }
         self._frames = {name: np.zeros((frames, *live.shape), live.dtype) for name, live in (state | felt).items()}
-        self._state = [(self._frames[name], live) for name, live in state.items()]
+        self._state = [(_flat(self._frames[name]), _flat(live)) for name, live in state.items()]
         self._felt = [(_flat(self._frames[name]), _flat(live)) for name, live in felt.items()]
+        self._layout = layout_of(simulation)
+        self._limp = np.zeros((frames, simulation.count), np.uint8)
+        loose = loose_arrays(simulation)
+        self._loose = {name: np.zeros((frames, *live.shape)) for name, live in loose.items()}
+        self._world = [(self._loose[name], live) for name, live in loose.items() if live.size]
 
     def take_state(self) -> None:
         """The first half of a frame, before the tick."""
         for frames, live in self._state:
             frames[self.taken] = live
+        for frames, live in self._world:
+            frames[self.taken] = live
+        self._limp[self.taken] = limp_of(self.simulation)
+        self._ticks[self.taken] = self.simulation.ticks
+        for name, changes in self._changes.items():
+            value = getattr(self, name)
+            if not changes or changes[-1][1] is not value:
+                changes.append((self.taken, value))
 
     def take_felt(self) -> None:
         """The second half, after the tick."""
@@ -70,7 +105,7 @@ class Recorder:
 
     def sound_frames(self) -> np.ndarray:
         """For each row, how many frames from the start are finite; each frame is looked at once."""
-        blocks = [frames[self._checked : self.taken] for frames, _ in self._state]
+        blocks = [self._frames[name][self._checked : self.taken] for name in ("qpos", "qvel")]
         sound = np.logical_and.reduce([(np.abs(block) < LARGEST).all(axis=2) for block in blocks])
         more = np.where(sound.all(axis=0), len(sound), sound.argmin(axis=0)) if len(sound) else 0
         self._sound += np.where(self._sound == self._checked, more, 0)
@@ -85,7 +120,7 @@ class Recorder:
         origin_w, step_seconds = taken["origin_w"], simulation.step_seconds
         time = np.arange(frames) / FRAME_RATE
         fell_tick = int(tally["fell_at"][-1])
-        strike = np.flatnonzero(np.diff(stride["steps"], prepend=0))
+        strike = np.flatnonzero(np.diff(stride["steps"], prepend=self.steps_before[row]))
         strike_ticks = np.rint((time[strike] - stride["elapsed"][strike]) / step_seconds)
         return Recording(
             time=time,
@@ -117,7 +152,41 @@ class Recorder:
             gaits=json.dumps([gait.name for gait in (simulation.gaits[row], *simulation.others[row])]),
             versions=json.dumps(versions()),
             command={name: taken["command"][name].copy() for name in Command.__struct_fields__},
+            moments=self._moments(row, frames),
         )
+
+    def together(self, frames: int, endings: Sequence[Ending], documents: Sequence[str]) -> Recording:
+        """All rows, who share one world, as the Recording of the first with the others in it."""
+        each = zip(endings, documents, strict=True)
+        first, *others = (self.recording(row, frames, *one) for row, one in enumerate(each))
+        return replace(first, others=tuple(others))
+
+    def _moments(self, row: int, frames: int) -> Moments | None:
+        """What going on from any of the frames needs."""
+        if "memory_before" not in self._frames:
+            return None
+        taken: dict[str, Any] = {name: array[:frames, row] for name, array in self._frames.items()}
+        return Moments(
+            **{name: taken[name].copy() for name in ("origin", "warm_start", "touch", "felt_heading")},
+            **{name: array[:frames].copy() for name, array in self._loose.items()},
+            limp=self._limp[:frames, row].copy(),
+            memory=split_records(self.simulation.law.memory, taken["memory_before"], MEMORY),
+            tally=split_records(Tally, taken["tally_before"], TALLY),
+            tick=self._ticks[:frames].copy(),
+            layout=self._layout,
+            balls=self._changes_of("balls", row, frames),
+            pushes=self._changes_of("pushes", row, frames),
+            skills=self._changes_of("skills", row, frames),
+        )
+
+    def _changes_of(self, name: str, row: int, frames: int) -> str:
+        """A value that changes now and then, as JSON: what concerns a row alone in its world, or else everyone."""
+        changes: list[tuple[int, Any]] = []
+        for since, value in self._changes[name]:
+            shown = plain(value.of_row(row) if not self._layout and hasattr(value, "of_row") else value)
+            if since < frames and (not changes or changes[-1][1] != shown):
+                changes.append((since, shown))
+        return json.dumps(changes)
 
 
 def _flat(array: np.ndarray) -> np.ndarray:

@@ -1,17 +1,14 @@
-"""A run as named arrays, 100 frames per second of simulated time, in one NPZ file that can be replayed.
+"""A run as named arrays, 100 frames per second of simulated time, in one NPZ file: to replay and to go on from.
 
-The file opens with plain `numpy.load`. Every array is declared below, once: unit, shape, meaning. Besides those, each
-field of a Command is there as `command_speed`, `command_heading` and so on, one value a frame.
+The file opens with plain `numpy.load`. Every array is declared once: unit, shape, meaning; here, and in `moments` what
+going on needs. Each field of a Command is there as `command_speed` and so on, each of the law's memory as `memory_…`.
 """
 
-import io
 import json
-import math
-import zipfile
-import zlib
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args
 
 import numpy as np
 
@@ -22,30 +19,17 @@ from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import LAWS, Gait, decode_gait
 from footfall.laws.tables import MODES, WALK, Command
 from footfall.quantity import quantity_of
+from footfall.sim.columns import FRAMES, Column, declared_columns
+from footfall.sim.moments import CHANGING, MOMENT_COLUMNS, SHARED, Moments, memory_columns, tally_columns
+from footfall.sim.npz import bytes_of, read_arrays
 from footfall.worlds.world import FLAT, Profile, World, profile_of
 
 FRAME_RATE = 100
 COMMAND = "command_"
-FRAMES = "frames"
-"""The word of a shape that counts frames."""
 LARGEST_FILE = 4 * 2**30
 """Bytes of all arrays: an hour has a half of that."""
-MOST_ARRAYS, LONGEST_TEXT = 200, 16 * 2**20
-PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+LONGEST_TEXT = 16 * 2**20
 Ending = Literal["finished", "fell", "blew up"]
-
-
-class Column(NamedTuple):
-    """What one array of a recording holds."""
-
-    unit: str
-    shape: str
-    meaning: str
-
-    @property
-    def dimensions(self) -> list[str]:
-        """The words of the shape: 'frames, 3' has two."""
-        return [word for word in self.shape.split(", ") if word]
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +76,10 @@ class Recording:
     ]
     versions: Annotated[str, Column("", "", "of the software that made it, as JSON")]
     command: dict[str, np.ndarray]
+    moments: Moments | None = None
+    """What going on needs; None where an earlier version wrote the file, or a GPU made the run."""
+    others: tuple["Recording", ...] = ()
+    """Those who were in the same world."""
 
     def __len__(self) -> int:
         return len(self.time)
@@ -126,9 +114,19 @@ class Recording:
         """Time of one tick."""
         return self.trial_table["step_seconds"]
 
+    @property
+    def everyone(self) -> list["Recording"]:
+        """A recording of each character of the run, the first being this one's."""
+        return [replace(self, others=()), *self.others]
+
     def poses(self) -> LinkPoses:
-        """Where every link is in every frame, and how it is turned; in the world."""
-        return Poser(self.character).poses(self.qpos)
+        """Where every link of everyone is in every frame, and how it is turned; in the world."""
+        each = [Poser(one.character).poses(one.qpos) for one in self.everyone]
+        return LinkPoses(
+            each[0].links,
+            np.concatenate([one.position for one in each], axis=1),
+            np.concatenate([one.rotation for one in each], axis=1),
+        )
 
     def heeds(self, command: str) -> bool:
         """Whether the law follows such a command: `speed`, `heading` and so on."""
@@ -147,24 +145,22 @@ class Recording:
         catalog.atomic_write(path, self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        """The file's content."""
-        file = io.BytesIO()
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-            for name, array in self.arrays().items():
-                member = io.BytesIO()
-                np.lib.format.write_array(member, np.asarray(array), allow_pickle=False)
-                undated = zipfile.ZipInfo(f"{name}.npy")
-                archive.writestr(undated, member.getvalue(), zipfile.ZIP_DEFLATED, 1)
-        return file.getvalue()
+        """The file's content: this character's arrays by their names, those of the others as `1/qpos` and so on."""
+        arrays = self.arrays()
+        for number, other in enumerate(self.others, 1):
+            arrays |= {f"{number}/{name}": array for name, array in other.arrays(shared=False).items()}
+        return bytes_of(arrays)
 
-    def arrays(self) -> dict[str, np.ndarray]:
-        """Every array by its name in the file."""
-        own = {name: np.asarray(getattr(self, name)) for name in COLUMNS}
-        return own | {COMMAND + name: array for name, array in self.command.items()}
+    def arrays(self, *, shared: bool = True) -> dict[str, np.ndarray]:
+        """Every array by its name in the file; without those that are the same for all, if so asked."""
+        own = {name: np.asarray(getattr(self, name)) for name in COLUMNS if shared or name not in SHARED_COLUMNS}
+        command = {COMMAND + name: array for name, array in self.command.items()}
+        return own | command | (self.moments.arrays(shared=shared) if self.moments else {})
 
-    def columns(self) -> dict[str, "Column"]:
+    def columns(self) -> dict[str, Column]:
         """What each of its arrays holds, by name."""
-        return COLUMNS | COMMANDS
+        known = COLUMNS | COMMANDS
+        return known | MOMENT_COLUMNS | memory_columns(self.gait.law) | tally_columns() if self.moments else known
 
     @classmethod
     def load(cls, file: str | Path, called: str = "", largest: int = LARGEST_FILE) -> "Recording":
@@ -173,20 +169,15 @@ class Recording:
         A file that would unpack to more than `largest` bytes is not unpacked.
         """
         path = called or file
-        arrays = _read_arrays(file, path, largest)
-        _check_arrays(arrays, path)
-        command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
-        own: dict[str, Any] = {
-            name: arrays[name] if column.shape else arrays[name].item() for name, column in COLUMNS.items()
-        }
-        recording = cls(**own, command=command)
-        _check_texts(recording, path)
-        return recording
+        first, *others = _by_character(read_arrays(file, path, largest), path)
+        shared = {name: first[name] for name in (*SHARED_COLUMNS, *SHARED) if name in first}
+        recordings = tuple(_recording_of(shared | arrays, path) for arrays in others)
+        return replace(_recording_of(first, path), others=recordings)
 
 
 def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
     """What one reads to choose a recording: who walks, how, for how long, and how it ends; most is left unread."""
-    arrays = _read_arrays(file, called, largest, ("time", "ending", "document", "fell_at"))
+    arrays = read_arrays(file, called, largest, ("time", "ending", "document", "fell_at"))
     try:
         table = json.loads(arrays["document"].item())
         body, gait = table["character"]["name"], table["gait"]["name"]
@@ -197,12 +188,7 @@ def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
     return f"{str(body)[:60]}, {str(gait)[:60]}, {seconds:.1f} s{falls}"
 
 
-def _columns() -> dict[str, Column]:
-    hints = get_type_hints(Recording, include_extras=True)
-    return {field.name: get_args(hints[field.name])[1] for field in fields(Recording) if field.name != "command"}
-
-
-COLUMNS: dict[str, Column] = _columns()
+COLUMNS: dict[str, Column] = declared_columns(Recording)
 """The arrays of a recording by name, without the command's."""
 COMMANDS = {
     COMMAND + name: Column(declared.unit if declared else "", FRAMES, declared.meaning if declared else "")
@@ -210,51 +196,62 @@ COMMANDS = {
     for declared in [quantity_of(Command, name)]
 }
 """Those of the command."""
+SHARED_COLUMNS = frozenset({"time", "versions"})
+"""The same for everyone of a run: kept once."""
+TEXTS = frozenset({"ending", "document", "gaits", "versions", "layout", *CHANGING})
 
 
-def _read_arrays(file: str | Path, path: str | Path, largest: int, only: tuple[str, ...] = ()) -> dict[str, np.ndarray]:
-    try:
-        with zipfile.ZipFile(file) as archive:
-            members = [one for one in archive.infolist() if not only or one.filename.removesuffix(".npy") in only]
-            unpacked = sum(member.file_size for member in members)
-            if unpacked > largest:
-                raise BadRecording(
-                    f"{path} would unpack to {unpacked / 1e6:.0f} MB; a recording may have {largest / 1e6:.0f} MB"
-                )
-            if len(members) > MOST_ARRAYS or any(one.compress_type not in PACKED for one in members):
-                raise ValueError("no file that a recording was saved to")
-            return {one.filename.removesuffix(".npy"): _array_of(archive.read(one)) for one in members}
-    except FileNotFoundError:
-        raise BadRecording(f"there is no recording {path}") from None
-    except IsADirectoryError:
-        raise BadRecording(f"{path} is a folder; a recording (.npz) is needed") from None
-    except OSError as problem:
-        raise BadRecording(f"{path} cannot be read: {problem.strerror or problem}") from problem
-    except (zipfile.BadZipFile, zlib.error, ValueError, EOFError, RuntimeError, MemoryError, KeyError) as problem:
-        raise BadRecording(f"{path} is damaged, cut short, or no recording of Footfall") from problem
+def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[str, np.ndarray]]:
+    """The arrays of each character; those of the second are called `1/qpos` and so on."""
+    characters: dict[str, dict[str, np.ndarray]] = {"": {}}
+    for name, array in arrays.items():
+        number, _, own = name.rpartition("/")
+        characters.setdefault(number, {})[own] = array
+    wanted = ["", *map(str, range(1, len(characters)))]
+    if set(wanted) != set(characters):
+        raise BadRecording(f"{path} is damaged: its characters are not numbered one by one")
+    return [characters[number] for number in wanted]
 
 
-def _array_of(data: bytes) -> np.ndarray:
-    """The array in a member of the file; its header must not promise more or other bytes than there are."""
-    member = io.BytesIO(data)
-    version = np.lib.format.read_magic(member)
-    read_header = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]
-    shape, by_columns, dtype = read_header(member)
-    count = math.prod(shape)
-    if dtype.kind not in "biufcSU" or count * dtype.itemsize != len(data) - member.tell():
-        raise ValueError("an array of another size or kind than it says")
-    flat = np.frombuffer(data, dtype, count, member.tell()) if count else np.zeros(0, dtype)
-    return flat.reshape(shape, order="F" if by_columns else "C").copy()
-
-
-def _check_arrays(arrays: dict[str, np.ndarray], path: str | Path) -> None:
-    """Every array is there, holds numbers or text as it should, and is as long as the others."""
+def _recording_of(arrays: dict[str, np.ndarray], path: str | Path) -> Recording:
+    """One character's, from its arrays; whatever is wrong with them is said."""
     sizes: dict[str, int] = {}
-    for name, column in (COLUMNS | COMMANDS).items():
+    _check_arrays(arrays, COLUMNS | COMMANDS, sizes, path)
+    command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
+    recording = Recording(**_taken(arrays, COLUMNS), command=command)
+    _check_texts(recording, path)
+    return replace(recording, moments=_moments_of(arrays, recording.gait, sizes, path))
+
+
+def _moments_of(arrays: dict[str, np.ndarray], gait: Gait, sizes: dict[str, int], path: str | Path) -> Moments | None:
+    """None where an earlier version wrote the file, or one whose law remembered other things."""
+    memory, tally = memory_columns(gait.law), tally_columns()
+    known = MOMENT_COLUMNS | memory | tally
+    if not set(known) <= set(arrays):
+        return None
+    _check_arrays(arrays, known, sizes, path)
+    for name in CHANGING:
+        _check_changes(arrays[name].item(), name, path)
+    return Moments(
+        **_taken(arrays, MOMENT_COLUMNS),
+        memory={name: arrays[name] for name in memory},
+        tally={name: arrays[name] for name in tally},
+    )
+
+
+def _taken(arrays: dict[str, np.ndarray], columns: Mapping[str, Column]) -> dict[str, Any]:
+    return {name: arrays[name] if column.shape else arrays[name].item() for name, column in columns.items()}
+
+
+def _check_arrays(
+    arrays: dict[str, np.ndarray], columns: Mapping[str, Column], sizes: dict[str, int], path: str | Path
+) -> None:
+    """Every array is there, holds numbers or text as it should, and is as long as the others."""
+    for name, column in columns.items():
         if name not in arrays:
             raise BadRecording(f"{path} is no recording of Footfall, or of another version: it has no '{name}'")
         array, words = arrays[name], column.dimensions
-        kinds = "U" if name in ("ending", "document", "gaits", "versions") else "fiu"
+        kinds = "U" if name in TEXTS else "fiu"
         if array.ndim != len(words) or array.dtype.kind not in kinds:
             raise BadRecording(f"{path} is damaged: '{name}' is not what it should be")
         if kinds == "U" and array.itemsize > LONGEST_TEXT:
@@ -264,6 +261,16 @@ def _check_arrays(arrays: dict[str, np.ndarray], path: str | Path) -> None:
                 raise BadRecording(f"{path} is damaged: '{name}' does not fit the other arrays")
         if name in ("qpos", "qvel") and not np.isfinite(array).all():
             raise BadRecording(f"{path} is damaged: '{name}' holds numbers that are not finite")
+
+
+def _check_changes(text: str, name: str, path: str | Path) -> None:
+    """A list of frames and values."""
+    try:
+        changes = json.loads(text)
+        if not all(isinstance(since, int) for since, _ in changes):
+            raise ValueError("a frame that is no number")
+    except (ValueError, TypeError, RecursionError) as problem:
+        raise BadRecording(f"{path} is damaged: '{name}' is not what it should be") from problem
 
 
 def _check_texts(recording: Recording, path: str | Path) -> None:

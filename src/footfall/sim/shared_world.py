@@ -14,7 +14,7 @@ from footfall.worlds.terrain import boxes_for, lay
 
 VEL = mujoco.mjtStage.mjSTAGE_VEL.value
 BODY_ARRAYS = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xfrc_applied")
-SPEED_ARRAYS = ("qvel", "qfrc_applied")
+SPEED_ARRAYS = ("qvel", "qfrc_applied", "qacc_warmstart")
 PROP_BITS = 1 << 30
 CRATE = (0.72, 0.53, 0.33, 1.0)
 BALL = (0.80, 0.28, 0.24, 1.0)

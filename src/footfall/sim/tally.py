@@ -1,11 +1,14 @@
 """What is counted at every tick, so that reports are exact without recording every tick."""
 
+from typing import Annotated
+
 import warp as wp
 
 from footfall.bodies.joints import Joints
 from footfall.bodies.sense import State, ground_under
 from footfall.laws.tables import FOOT, GRAVITY, LINKS, PELVIS, TOES, Body, Sensed, foot_load, of_side, rotation_of
 from footfall.maths.records import record
+from footfall.quantity import measured
 from footfall.sim.leg_gap import leg_gap
 
 PLANTED = wp.constant(0.2)
@@ -18,14 +21,22 @@ GAP_TICKS = wp.constant(2)
 class Tally:
     """Sums and peaks since the last reset."""
 
-    torque_peak: wp.float64  # N m, largest joint torque about one axis
-    work: wp.float64  # J, sum of |torque x rate| over all joints
-    slip: wp.float64  # m, way of well-loaded feet over the ground
-    outside: wp.float64  # N s, impulse on the root that is neither gravity, contact nor a named push: must stay 0
-    fell_at: wp.int32  # tick at which something but the feet met the ground, or the pelvis sank to half; -1: never
-    leg_gap: wp.float32  # m, smallest distance between the legs until it fell, minus the depth where they overlap
-    leg_gap_at: wp.int32  # tick of that
-    ticks: wp.int32
+    torque_peak: Annotated[wp.float64, measured("N m", "largest joint torque about one axis")]
+    work: Annotated[wp.float64, measured("J", "sum of |torque x rate| over all joints")]
+    slip: Annotated[wp.float64, measured("m", "way of well-loaded feet over the ground")]
+    outside: Annotated[
+        wp.float64,
+        measured("N s", "impulse on the root, neither gravity, contact nor a named push: must stay 0"),
+    ]
+    fell_at: Annotated[
+        wp.int32, measured("", "tick at which more than feet met the ground, or the pelvis sank to half; -1: never")
+    ]
+    leg_gap: Annotated[
+        wp.float32,
+        measured("m", "smallest distance between the legs until it fell; negative: they overlapped"),
+    ]
+    leg_gap_at: Annotated[wp.int32, measured("", "tick of that")]
+    ticks: Annotated[wp.int32, measured("", "counted")]
 
 
 @wp.func

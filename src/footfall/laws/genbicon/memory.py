@@ -7,7 +7,7 @@ import warp as wp
 from footfall.laws.contract import Stride
 from footfall.maths.declared import FLIPS, HEADING, SWAPS, unscaled
 from footfall.maths.records import record
-from footfall.quantity import measured
+from footfall.quantity import measured, quantity
 
 ASKED = unscaled("it follows the command, which is the same for every body")
 
@@ -18,7 +18,7 @@ class Memory:
 
     stride: Stride
     stood: Annotated[float, measured("s", "while standing: since when")]
-    next_stance: Annotated[int, measured("", "while standing: the foot that will carry; -1: none"), SWAPS]
+    next_stance: Annotated[int, quantity("", -1, 1, "while standing: the foot that will carry; -1: none"), SWAPS]
     shifting: Annotated[float, measured("s", "since when the weight moves towards it")]
     sway: Annotated[float, measured("", "while standing: where the weight rests, 1 is left and -1 right"), FLIPS]
     gaze: Annotated[float, measured("", "how far head and back look into a turn, from -1 to 1"), FLIPS]

@@ -67,7 +67,7 @@ class Learnt:
 
     torso: Annotated[BinTorques, measured("N m", "learned since this gait was taken up, by fiftieths of the step")]
     gait: Annotated[int, measured("", "the gait that it was learned for")]
-    bin: Annotated[int, measured("", "fiftieth in which the step is now")]
+    bin: Annotated[int, quantity("", 0, BINS - 1, "fiftieth in which the step is now")]
     feedback: Annotated[float, measured("N m", "feedback, summed over the ticks in that fiftieth")]
     ticks: Annotated[int, measured("", "ticks in it so far")]
     since: Annotated[float, measured("s", "since an impact; 0: there was none lately")]

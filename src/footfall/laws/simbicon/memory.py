@@ -4,6 +4,7 @@ from typing import Annotated
 
 from footfall.laws.contract import Stride
 from footfall.laws.simbicon.learning import Learnt
+from footfall.maths.declared import GAIT_ROW
 from footfall.maths.records import record
 from footfall.quantity import measured
 
@@ -13,7 +14,7 @@ class Memory:
     """The step, the state of the pose control graph, and what was learned."""
 
     stride: Stride
-    state: Annotated[int, measured("", "among all states that this character may pass through")]
+    state: Annotated[int, measured("", "among all states that this character may pass through"), GAIT_ROW]
     in_state: Annotated[float, measured("s", "since that state was entered")]
     asked: Annotated[int, measured("", "the last request for a gait that was taken up")]
     learnt: Learnt

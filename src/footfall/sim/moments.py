@@ -1,0 +1,133 @@
+"""What the next tick depends on besides pose, motion and command, in every frame: by it a run goes on exactly.
+
+It is read before the frame's tick, as `qpos` and `qvel` are; what a recording says of phase and loads is read after it.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+import numpy as np
+
+from footfall.laws.register import LAWS
+from footfall.maths.declared import declared
+from footfall.maths.records import table_of
+from footfall.sim.columns import FRAMES, Column, declared_columns
+from footfall.sim.tally import Tally
+
+MEMORY, TALLY = "memory_", "tally_"
+Changes = Sequence[tuple[int, Any]]
+"""A value that changes now and then: from which frame on it is what."""
+
+
+@dataclass(frozen=True, eq=False)
+class Moments:
+    """One character's, and what it shares with all others of its world."""
+
+    origin: Annotated[np.ndarray, Column("m", "frames, 3", "where the law's own places count from, world")]
+    warm_start: Annotated[np.ndarray, Column("", "frames, speeds", "accelerations that MuJoCo's solver starts from")]
+    touch: Annotated[np.ndarray, Column("N", "frames, sensors", "on the left heel, ball and toes, then the right")]
+    felt_heading: Annotated[np.ndarray, Column("rad", "frames", "where it faced at the last tick, as its law felt it")]
+    limp: Annotated[np.ndarray, Column("", "frames", "1: it lies, and its joints give way")]
+    memory: dict[str, np.ndarray]
+    tally: dict[str, np.ndarray]
+    tick: Annotated[np.ndarray, Column("", "frames", "of the simulation, the one that the frame precedes")]
+    loose_qpos: Annotated[np.ndarray, Column("", "frames, loose", "crates and balls: x, y, z and a quaternion each")]
+    loose_qvel: Annotated[np.ndarray, Column("", "frames, loose speeds", "their velocities and spins")]
+    loose_warm_start: Annotated[np.ndarray, Column("", "frames, loose speeds", "their part of the warm start")]
+    layout: Annotated[str, Column("", "", "who shares the world: places, crates, balls, as JSON; empty: alone in it")]
+    balls: Annotated[str, Column("", "", "mass of each ball and when it was thrown, as JSON, whenever that changes")]
+    pushes: Annotated[str, Column("", "", "forces from outside that act or will, as JSON, whenever they change")]
+    skills: Annotated[str, Column("", "", "what the skills remember, as JSON, whenever that changes")]
+
+    def arrays(self, *, shared: bool = True) -> dict[str, np.ndarray]:
+        """Every array by its name in the file; without those that are the same for all, if so asked."""
+        own = {name: np.asarray(getattr(self, name)) for name in MOMENT_COLUMNS if shared or name not in SHARED}
+        return own | self.memory | self.tally
+
+    def at(self, name: str, frame: int) -> Any:
+        """What pushes, skills or balls were at a frame."""
+        return change_at(json.loads(getattr(self, name)), frame)
+
+    def followed_by(self, later: "Moments", frame: int) -> "Moments":
+        """These up to a frame, and others from there on."""
+        joined: dict[str, Any] = {}
+        for field in fields(self):
+            before, after = getattr(self, field.name), getattr(later, field.name)
+            if isinstance(before, dict):
+                joined[field.name] = {name: np.concatenate([before[name][:frame], after[name]]) for name in before}
+            elif isinstance(before, np.ndarray):
+                joined[field.name] = np.concatenate([before[:frame], after])
+            elif field.name in CHANGING:
+                joined[field.name] = json.dumps(_joined(json.loads(before), json.loads(after), frame))
+        return replace(self, **joined)
+
+
+MOMENT_COLUMNS: dict[str, Column] = declared_columns(Moments)
+SHARED = frozenset({"tick", "loose_qpos", "loose_qvel", "loose_warm_start", "layout", "balls", "pushes", "skills"})
+"""The same for everyone of a world: kept once."""
+CHANGING = frozenset({"balls", "pushes", "skills"})
+
+
+def change_at(changes: Changes, frame: int) -> Any:
+    """The value that was in force at a frame."""
+    return next((value for since, value in reversed(changes) if since <= frame), None)
+
+
+def _joined(before: Changes, after: Changes, frame: int) -> list[tuple[int, Any]]:
+    """Changes of two runs, of which the second begins at a frame of the first; what only repeats is left out."""
+    changes: list[tuple[int, Any]] = []
+    for since, value in _in_order(before, after, frame):
+        if not changes or changes[-1][1] != value:
+            changes.append((since, value))
+    return changes
+
+
+def _in_order(before: Changes, after: Changes, frame: int) -> Iterator[tuple[int, Any]]:
+    yield from ((since, value) for since, value in before if since < frame)
+    yield from ((since + frame, value) for since, value in after)
+
+
+@cache
+def memory_columns(law: str) -> dict[str, Column]:
+    """What the columns of a law's memory hold, by name."""
+    return _columns(LAWS[law].memory, MEMORY)
+
+
+@cache
+def tally_columns() -> dict[str, Column]:
+    """What has been counted, by name."""
+    return _columns(Tally, TALLY)
+
+
+def _columns(record: Any, prefix: str) -> dict[str, Column]:
+    one = table_of(record, 1)
+    return {
+        prefix + field.name: Column(field.unit, ", ".join([FRAMES, *map(str, field.of(one).shape[1:])]), field.meaning)
+        for field in declared(record)
+    }
+
+
+def split_records(record: Any, table: np.ndarray, prefix: str) -> dict[str, np.ndarray]:
+    """A table of records as plain arrays, by name."""
+    return {prefix + field.name: field.of(table).copy() for field in declared(record)}
+
+
+def fill_records(record: Any, table: np.ndarray, columns: dict[str, np.ndarray], prefix: str) -> None:
+    """The other way: into a table with as many records as the arrays have entries."""
+    for field in declared(record):
+        field.of(table)[...] = columns[prefix + field.name]
+
+
+def plain(value: Any) -> Any:
+    """A value such as a skill's state or a push in the words of JSON."""
+    return msgspec.to_builtins(value, enc_hook=_plain_array)
+
+
+def _plain_array(value: Any) -> Any:
+    if isinstance(value, np.ndarray | np.generic):
+        return value.tolist()
+    raise TypeError(f"{type(value).__name__} cannot be kept in a recording")

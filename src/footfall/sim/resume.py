@@ -1,0 +1,107 @@
+"""Puts a simulation back into a moment of a recording, from which it goes on as if it had never stopped."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from footfall.errors import BadRecording
+from footfall.laws.tables import MODES, Command
+from footfall.maths.declared import Chooses, declared
+from footfall.quantity import quantity_of
+from footfall.sim.moments import MEMORY, TALLY, Moments, fill_records, plain
+from footfall.sim.recording import Recording
+from footfall.sim.simulation import VEL, Simulation
+from footfall.sim.tally import Tally
+
+
+def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int) -> None:
+    """Be as at a frame, before its tick; row k is the k-th of those recorded."""
+    check_frames(simulation, everyone, slice(frame, frame + 1))
+    batch, first = simulation.batch, moments_of(everyone[0])
+    for row, recording in enumerate(everyone):
+        moments, here = moments_of(recording), slice(row, row + 1)
+        batch.qpos[row], batch.qvel[row] = recording.qpos[frame], recording.qvel[frame]
+        batch.qacc_warmstart[row] = moments.warm_start[frame]
+        simulation.origin[row] = moments.origin[frame]
+        simulation.sensed["heading"][row] = moments.felt_heading[frame]
+        for name, values in recording.command.items():
+            simulation.command[name][row] = values[frame]
+        fill_records(simulation.law.memory, simulation.memory[here], _at(moments.memory, frame), MEMORY)
+        fill_records(Tally, simulation.tally[here], _at(moments.tally, frame), TALLY)
+    for name, live in loose_arrays(simulation).items():
+        live[:] = getattr(first, name)[frame]
+    batch.forward(stage=VEL)
+    touch = simulation._rows.state.touch.numpy()
+    for row, recording in enumerate(everyone):
+        touch[row] = moments_of(recording).touch[frame]
+    simulation.ticks = int(first.tick[frame])
+
+
+def moments_of(recording: Recording) -> Moments:
+    """What going on needs, or a sentence on how to make the recording new."""
+    if recording.moments is None:
+        raise BadRecording(
+            "this recording does not hold what its law remembered (an earlier version or a GPU made it), "
+            "so it cannot be gone on from; run it again with `footfall run FILE.npz --recording NEW.npz`"
+        )
+    return recording.moments
+
+
+def check_frames(simulation: Simulation, everyone: Sequence[Recording], frames: slice) -> None:
+    """Refuse what cannot have been: a file from elsewhere may say anything, and a kernel takes its word."""
+    for row, recording in enumerate(everyone):
+        moments, model = moments_of(recording), simulation.models[row]
+        own = {"qpos": recording.qpos, "qvel": recording.qvel, "touch": moments.touch}
+        sizes = {"qpos": model.nq, "qvel": model.nv, "touch": model.nsensordata}
+        for name, array in own.items():
+            if array.shape[1] != sizes[name]:
+                raise BadRecording(f"the recording has {array.shape[1]} numbers in '{name}', its body {sizes[name]}")
+        numbers = own | {"warm_start": moments.warm_start, "origin": moments.origin}
+        for name, array in (numbers | moments.memory).items():
+            _check(name, array[frames], -np.inf, np.inf)
+        for field in declared(simulation.law.memory):
+            low, high = field.quantity.low, field.quantity.high
+            if field.chooses is Chooses.GAIT_ROW:
+                low, high = 0, simulation.gait.shape[1] - 1
+            _check(MEMORY + field.name, moments.memory[MEMORY + field.name][frames], low, high)
+        for name, array in recording.command.items():
+            quantity = quantity_of(Command, name)
+            low, high = (quantity.low, quantity.high) if quantity else (-np.inf, np.inf)
+            most = {"mode": len(MODES) - 1, "gait": len(simulation.others[row])}
+            _check(name, array[frames], *((0, most[name]) if name in most else (low, high)))
+
+
+def _check(name: str, values: np.ndarray, low: float, high: float) -> None:
+    if not (np.isfinite(values) & (values >= low) & (values <= high)).all():
+        raise BadRecording(f"the recording is damaged: '{name}' holds what cannot have been")
+
+
+def _at(columns: dict[str, np.ndarray], frame: int) -> dict[str, np.ndarray]:
+    return {name: array[frame : frame + 1] for name, array in columns.items()}
+
+
+def loose_arrays(simulation: Simulation) -> dict[str, Any]:
+    """Coordinates, speeds and warm start of what lies and flies about in a world that is shared, after everyone's."""
+    data, lone, count = getattr(simulation.batch, "data", None), simulation.models[0], simulation.count
+    places, speeds = slice(count * lone.nq, None), slice(count * lone.nv, None)
+    nothing = np.zeros(0)
+    return {
+        "loose_qpos": data.qpos[places] if data else nothing,
+        "loose_qvel": data.qvel[speeds] if data else nothing,
+        "loose_warm_start": data.qacc_warmstart[speeds] if data else nothing,
+    }
+
+
+def layout_of(simulation: Any) -> str:
+    """Who shares the world, as JSON; nothing when each is alone in one."""
+    if getattr(simulation.batch, "data", None) is None:
+        return ""
+    own = {"places": simulation.places, "props": simulation.props, "balls": simulation.ball_count}
+    return json.dumps(plain(own | {"ghosts": simulation.ghosts}))
+
+
+def limp_of(simulation: Any) -> Sequence[bool]:
+    """Whose joints give way."""
+    return getattr(simulation, "limp", (False,) * simulation.count)
