@@ -3,11 +3,13 @@
 import random
 
 import msgspec
+import numpy as np
 import pytest
 
 from footfall.bodies.proportions import Proportions
 from footfall.gaits.style import paths
 from footfall.studio import protocol as say
+from footfall.studio.protocol.frames import HEADER
 
 VALUES = (
     None, 0, 1, -1.0, 1e308, float("nan"), float("inf"), True, "x", "", [], [[0, 1]], [[0.0, 0.1], [1.0, 0.2]],
@@ -48,14 +50,40 @@ def drawn(chance):
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_nonsense_is_answered(stage, seed):
-    stage.session.aside.close()
-    chance = random.Random(seed)
+def test_nonsense_is_refused_in_a_sentence_or_done_and_the_session_goes_on(stage, seed):
+    session, chance = stage.session, random.Random(seed)
+    session.aside.close()
+    refused = 0
     for _ in range(120):
+        before = session.history.work
+        session.told()
         stage.ask(drawn(chance))
-        stage.session.advance(1 / 60)
-        stage.session.frame()
-        for told in stage.session.told():
+        answers = session.told()
+        for answer in answers:
+            if isinstance(answer, say.Refused):
+                refused += 1
+                assert len(answer.text.splitlines()) == 1
+                assert session.history.work is before
+        session.advance(1 / 60)
+        assert np.isfinite(rows(session.frame())).all()
+        for told in (*answers, *session.told()):
             msgspec.json.encode(told)
-    stage.ask(say.Continue(), say.Pace(paused=False)).run(0.2)
-    assert stage.session.play.time > 0.0
+    assert 30 < refused < 90
+    assert walks_a_metre(stage)
+
+
+def rows(frame: bytes) -> np.ndarray:
+    """The numbers of a pose frame."""
+    return np.frombuffer(frame[HEADER.size :], "<f4")
+
+
+def walks_a_metre(stage) -> bool:
+    """Whether the session, given ordinary documents again, walks as a fresh one does."""
+    ordinary = {"world": "flat", "character": "humanoid", "gait": "walk", "style": "default"}
+    stage.ask(say.Continue(), say.Release(), say.Pace(paused=False), say.Scene(kind="one"))
+    stage.ask(*(say.Choose(document=document, name=name) for document, name in ordinary.items()))
+    stage.run(0.2).ask(say.StandUp(), say.Drive(speed=0.7)).run(3.0)
+    begin, time = stage.place[0], stage.session.play.time
+    stage.run(2.0)
+    assert stage.session.play.time == pytest.approx(time + 2.0, abs=0.1)
+    return not stage.fallen and stage.place[0] - begin > 1.0
