@@ -4,20 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import process_time
 
-import mujoco
 import numpy as np
-from mujoco import rollout
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.genbicon.law import Gait
+from footfall.sim.bare import Rollout, begin_at, step_over, worlds
+from footfall.sim.physics_state import FULL, state_of
 from footfall.sim.simulation import VEL, Simulation
 from footfall.sim.stopwatch import Stopwatch
 
 SETTLE_SECONDS, STRETCH_SECONDS = 3.0, 1.0
 ONE_SPEED, FASTEST_OF_MANY = 0.6, 1.2
-PHYSICS = mujoco.mjtState.mjSTATE_FULLPHYSICS.value
-TORQUES = mujoco.mjtState.mjSTATE_QFRC_APPLIED.value
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,7 @@ class Stretch:
         self.simulation = Simulation(body, gait, count=characters, step_seconds=step_seconds)
         self.model = self.simulation.models[0]
         self.ticks = round(seconds / step_seconds)
-        self.data = [mujoco.MjData(self.model) for _ in range(characters)]
+        self.data = worlds(self.model, characters)
         self._settle()
         self._first = self._states()
         self._torques = np.empty((characters, self.ticks, self.model.nv))
@@ -82,9 +80,7 @@ class Stretch:
             self.simulation.batch.step(stage=VEL)
         self._last = self.simulation.batch.qpos.copy()
         self._ended = self._last
-        size = mujoco.mj_stateSize(self.model, PHYSICS)
-        self._rolled = np.empty((characters, self.ticks, size))
-        self._felt = np.empty((characters, self.ticks, self.model.nsensordata))
+        self._rollout = Rollout(self.model, self._first, self._warm, self._torques)
 
     @property
     def same_motion(self) -> bool:
@@ -103,15 +99,9 @@ class Stretch:
     def bare(self) -> float:
         """Processor seconds of a Python loop of `mj_step` over the recorded torques."""
         for data, state, warm in zip(self.data, self._first, self._warm, strict=True):
-            mujoco.mj_setState(self.model, data, state, PHYSICS)
-            data.qacc_warmstart[:] = warm
-        model, step = self.model, mujoco.mj_step
-        turns = [(data, data.qfrc_applied, torques) for data, torques in zip(self.data, self._torques, strict=True)]
+            begin_at(self.model, data, state, warm)
         started = process_time()
-        for tick in range(self.ticks):
-            for data, applied, torques in turns:
-                applied[:] = torques[tick]
-                step(model, data)
+        step_over(self.model, self.data, self._torques)
         passed = process_time() - started
         self._ended = np.array([data.qpos for data in self.data])
         return passed
@@ -119,18 +109,9 @@ class Stretch:
     def c_loop(self) -> float:
         """Processor seconds of the same in MuJoCo's own loop: the least that the physics can cost."""
         started = process_time()
-        rollout.rollout(
-            self.model,
-            self.data[0],
-            self._first,
-            self._torques,
-            control_spec=TORQUES,
-            initial_warmstart=self._warm,
-            state=self._rolled,
-            sensordata=self._felt,
-        )
+        self._rollout.run()
         passed = process_time() - started
-        self._ended = self._rolled[:, -1, 1 : 1 + self.model.nq]
+        self._ended = self._rollout.last_qpos
         return passed
 
     def control_share(self) -> float:
@@ -150,7 +131,5 @@ class Stretch:
         self.simulation.run(SETTLE_SECONDS)
 
     def _states(self) -> np.ndarray:
-        states = np.empty((self.simulation.count, mujoco.mj_stateSize(self.model, PHYSICS)))
-        for row, state in enumerate(states):
-            mujoco.mj_getState(self.model, self.simulation.batch.get_data(row), state, PHYSICS)
-        return states
+        batch = self.simulation.batch
+        return np.array([state_of(self.model, batch.get_data(row), FULL) for row in range(self.simulation.count)])

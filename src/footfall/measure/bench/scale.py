@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from time import perf_counter, process_time
 from typing import Any
 
-import mujoco
 import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.genbicon.law import Gait
-from footfall.measure.bench.loop import PHYSICS, STRETCH_SECONDS, Stretch
+from footfall.measure.bench.loop import STRETCH_SECONDS, Stretch
 from footfall.measure.sweep.sweep import rows_of
 from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import batches_of, in_processes, run_trials
+from footfall.sim.bare import begin_at, step_over
 from footfall.sim.crowd import CROWD_STEP, Crowd
+from footfall.sim.physics_state import FULL, state_of
 from footfall.sim.simulation import STEP_SECONDS
 
 COUNTS = (1, 16, 64)
@@ -115,7 +116,7 @@ class _CrowdStretch:
         self.model, self.data = self.crowd.batch.model, self.crowd.batch.data
         self._kept = {name: getattr(self.crowd, name).copy() for name in ("memory", "tally", "origin", "sensed")}
         self._first, self._warm, self._felt = (
-            self._state(),
+            state_of(self.model, self.data, FULL),
             self.data.qacc_warmstart.copy(),
             self.data.sensordata.copy(),
         )
@@ -141,25 +142,16 @@ class _CrowdStretch:
     def bare(self) -> float:
         """Processor seconds of a Python loop of `mj_step` over the same torques."""
         self._rewind()
-        model, data, applied = self.model, self.data, self.data.qfrc_applied
         started = process_time()
-        for torques in self._torques:
-            applied[:] = torques
-            mujoco.mj_step(model, data)
+        step_over(self.model, [self.data], self._torques[None])
         return process_time() - started
 
     def _rewind(self) -> None:
-        mujoco.mj_setState(self.model, self.data, self._first, PHYSICS)
-        self.data.qacc_warmstart[:] = self._warm
-        mujoco.mj_step1(self.model, self.data)
+        begin_at(self.model, self.data, self._first, self._warm)
+        self.crowd.batch.forward()
         self.data.sensordata[:] = self._felt
         for name, array in self._kept.items():
             getattr(self.crowd, name)[:] = array
-
-    def _state(self) -> np.ndarray:
-        state = np.empty(mujoco.mj_stateSize(self.model, PHYSICS))
-        mujoco.mj_getState(self.model, self.data, state, PHYSICS)
-        return state
 
 
 def measure_throughput(load: float, repeats: int = 5, batches: int = BATCHES) -> Throughput:

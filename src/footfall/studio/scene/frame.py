@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
-import mujoco
 import numpy as np
 
 from footfall.laws.tables import GRAVITY, LINKS, MODES, PARENTS, Link, Side
 from footfall.maths.quaternions import heading
+from footfall.sim.physics_state import energy_of_motion, mass_centre_velocities
 from footfall.sim.virtual_force import VirtualForce
 from footfall.studio.protocol.frames import BALL_FLOATS, HEADER, MAGIC, ROW_FIELDS, ROW_FLOATS
 
@@ -58,7 +58,6 @@ class Canvas:
         self.links = self._bodies(crowd)
         self.roots = [1 + row * (crowd.models[0].nbody - 1) for row in range(self.count)]
         self.root_speeds = int(crowd._rows.joints.root_speeds)
-        self.moved = np.zeros(crowd.batch.model.nv)
         self.walking = MODES.index("walk")
         self.is_flat = crowd._ground.shape[1] == 1
         self.planar = bool(crowd.characters[0].plane)
@@ -79,8 +78,8 @@ def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
     crowd, canvas = stage.crowd, stage.canvas
     batch, stride, count, put = crowd.batch, crowd.memory["stride"], canvas.count, canvas.parts
     data = batch.data
-    mujoco.mj_subtreeVel(batch.model, data)
-    com, velocity = data.subtree_com[canvas.roots], data.subtree_linvel[canvas.roots]
+    com = data.subtree_com[canvas.roots]
+    velocity = mass_centre_velocities(batch.model, data)[canvas.roots]
     position = batch.xpos[:, canvas.links]
     put["position"][:] = position.reshape(count, -1)
     put["rotation"][:] = batch.xquat[:, canvas.links].reshape(count, -1)
@@ -123,10 +122,9 @@ def _facing(qpos: np.ndarray, canvas: Canvas) -> np.ndarray:
 
 def _moving(stage: "Stage") -> np.ndarray:
     """J of motion: half of qvel M qvel, row by row."""
-    batch, moved, count = stage.crowd.batch, stage.canvas.moved, stage.canvas.count
-    mujoco.mj_mulM(batch.model, batch.data, moved, batch.data.qvel)
-    each = stage.crowd.models[0].nv
-    return 0.5 * (moved * batch.data.qvel)[: count * each].reshape(count, each).sum(axis=1)
+    batch, count, each = stage.crowd.batch, stage.canvas.count, stage.crowd.models[0].nv
+    energy = energy_of_motion(batch.model, batch.data)
+    return energy[: count * each].reshape(count, each).sum(axis=1)
 
 
 def _pressure(stage: "Stage", load: np.ndarray, position: np.ndarray) -> np.ndarray:

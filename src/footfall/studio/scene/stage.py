@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import mujoco
 import numpy as np
 
 from footfall.bodies.character import Character
@@ -10,6 +9,7 @@ from footfall.laws.register import Gait, approach, load_gait
 from footfall.laws.simbicon.law import Gait as PlanarGait
 from footfall.sim.balls import Balls
 from footfall.sim.crowd import CROWD_STEP, Crowd
+from footfall.sim.physics_state import put_state, state_of
 from footfall.sim.simulation import STEP_SECONDS
 from footfall.studio.scene.frame import Canvas
 from footfall.studio.scene.minds import Minds, company
@@ -24,7 +24,6 @@ APART = 1.6
 SLICE = 0.01
 """s: what is asked changes, and the past is kept, this often; a recording has as many frames."""
 SEED = 0
-KEPT_STATE = int(mujoco.mjtState.mjSTATE_PHYSICS | mujoco.mjtState.mjSTATE_WARMSTART)
 
 
 class Stage:
@@ -49,7 +48,7 @@ class Stage:
         self.minds = Minds(work.scene, self.crowd) if work.scene.kind == "crowd" else None
         self.slice_ticks = round(SLICE / self.crowd.step_seconds)
         batch = self.crowd.batch
-        self._physics = np.zeros(mujoco.mj_stateSize(batch.model, KEPT_STATE))
+        self._physics_bytes = state_of(batch.model, batch.data).nbytes
         self._kept: list[np.ndarray] = [
             batch.data.sensordata,
             self.crowd.origin,
@@ -66,14 +65,12 @@ class Stage:
     def save(self) -> bytes:
         """Everything that the next tick depends on but the documents and what hands do."""
         batch = self.crowd.batch
-        mujoco.mj_getState(batch.model, batch.data, self._physics, KEPT_STATE)
-        return b"".join([self._physics.tobytes(), *(part.tobytes() for part in self._kept)])
+        return b"".join([state_of(batch.model, batch.data).tobytes(), *(part.tobytes() for part in self._kept)])
 
     def load(self, data: bytes, ticks: int) -> None:
         """Go back to a moment of this stage, or of one with as many characters."""
-        batch, begin = self.crowd.batch, self._physics.nbytes
-        mujoco.mj_setState(batch.model, batch.data, np.frombuffer(data[:begin]), KEPT_STATE)
-        mujoco.mj_step1(batch.model, batch.data)
+        batch, begin = self.crowd.batch, self._physics_bytes
+        put_state(batch.model, batch.data, np.frombuffer(data[:begin]))
         for part in self._kept:
             part[...] = np.frombuffer(data, part.dtype, part.size, begin).reshape(part.shape)
             begin += part.nbytes
