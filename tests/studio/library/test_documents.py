@@ -26,15 +26,15 @@ def test_what_is_saved_is_found_by_its_name():
 
 def test_a_sentence_may_go_with_it():
     store.save_own("style", "mine", STYLE, text="slow and low")
-    entry = next(entry for entry in store.library().styles if entry["name"] == "mine")
-    assert entry["text"] == "slow and low"
-    assert entry["own"]
+    entry = next(entry for entry in store.library().styles if entry.name == "mine")
+    assert entry.text == "slow and low"
+    assert entry.own
 
 
 def test_the_library_has_the_packages_documents_first_and_the_users_last():
     store.save_own("style", "aaa", STYLE)
     styles = store.library().styles
-    assert [entry["own"] for entry in styles] == [False] * (len(styles) - 1) + [True]
+    assert [entry.own for entry in styles] == [False] * (len(styles) - 1) + [True]
 
 
 def test_what_others_draw_from_the_library_does_not_change():
@@ -105,8 +105,8 @@ def test_an_unreadable_document_is_listed_with_the_reason(home):
     folder.mkdir(parents=True)
     (folder / "broken.toml").write_text("name = ")
     entry = store.library().styles[-1]
-    assert entry["name"] == "broken"
-    assert "cannot be opened" in entry["text"]
+    assert entry.name == "broken"
+    assert "cannot be opened" in entry.text
 
 
 def test_a_session_comes_back_as_it_was_kept():

@@ -15,7 +15,7 @@ from typing import Any
 
 from footfall import catalog
 from footfall.errors import BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
-from footfall.studio.protocol import Document, Library
+from footfall.studio.protocol import Document, Entry, Library
 from footfall.studio.protocol.wire import SHELVES
 
 NAME = re.compile(r"[^\W_][\w '()+,-]{0,58}[\w')+]|[^\W_]")
@@ -93,25 +93,23 @@ def document_path(word: str, name: str) -> Path | None:
     return next((file for file in files if file.is_file()), None)
 
 
-def _shelf(shelf: str) -> list[dict[str, Any]]:
-    packaged = [{**words, "own": False} for words in _packaged(shelf)]
-    own = [{**_words(path), "own": True} for path in sorted(catalog.own_folder(shelf).glob("*.toml"))]
-    return packaged + own
+def _shelf(shelf: str) -> list[Entry]:
+    own = [_entry(path, own=True) for path in sorted(catalog.own_folder(shelf).glob("*.toml"))]
+    return [*_packaged(shelf), *own]
 
 
 @cache
-def _packaged(shelf: str) -> list[dict[str, Any]]:
-    return [_words(path) for path in sorted((catalog.LIBRARY / shelf).glob("*.toml"))]
+def _packaged(shelf: str) -> list[Entry]:
+    return [_entry(path, own=False) for path in sorted((catalog.LIBRARY / shelf).glob("*.toml"))]
 
 
-def _words(path: Path) -> dict[str, Any]:
+def _entry(path: Path, own: bool) -> Entry:
     """What one reads to choose a document."""
     try:
         table = catalog.read_toml(path)
     except FootfallError as problem:
-        return {"name": path.stem, "text": f"cannot be opened: {problem}"}
-    more = {key: table[key] for key in ("law", "speed", "character") if isinstance(table.get(key), str | float | int)}
-    return {"name": path.stem, "text": str(table.get("text", "")), **more}
+        return Entry(name=path.stem, text=f"cannot be opened: {problem}", own=own)
+    return Entry(name=path.stem, text=str(table.get("text", "")), own=own, plane=table.get("plane") is True)
 
 
 # ---------------------------------------------------------------- sessions

@@ -6,11 +6,11 @@ The server uses this, too, and has no engine: what reads recordings is imported 
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from footfall import catalog
 from footfall.errors import BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
 from footfall.studio.library.documents import check_name
+from footfall.studio.protocol import Entry
 
 LARGEST = 64 * 2**20
 """Bytes of one file, here and in an upload."""
@@ -68,12 +68,10 @@ def names() -> list[str]:
     return sorted(path.stem for path in _folder().glob("*.npz"))
 
 
-def shelf() -> list[dict[str, Any]]:
+def shelf() -> list[Entry]:
     """What one reads to choose a recording."""
-    return [
-        {"name": path.stem, "text": _words(path, *_stamp(path)), "own": True}
-        for path in sorted(_folder().glob("*.npz"))
-    ]
+    files = sorted(_folder().glob("*.npz"))
+    return [Entry(name=path.stem, text=_words(path, *_stamp(path)), own=True) for path in files]
 
 
 @lru_cache(maxsize=2 * MOST)

@@ -15,6 +15,14 @@ class Welcome(State, tag="welcome"):
     restored: bool  # it is a session that was there before
 
 
+class Heeded(Struct, frozen=True, kw_only=True):
+    """What the law of a gait heeds and has, so that nobody needs to ask for its name."""
+
+    commands: list[str]  # fields of Command
+    styles: bool  # a style can change its gaits, for either foot
+    switches: bool  # its components can be switched
+
+
 class Documents(State, tag="documents"):
     """What is open now, after every change."""
 
@@ -24,6 +32,7 @@ class Documents(State, tag="documents"):
     gait: dict[str, Any]  # the gait in its style, every field
     plain_gait: dict[str, Any]  # without the style: for ghosts and "reset"
     base: str  # name of the gait
+    law: Heeded  # of the gait
     world: str
     saved: dict[str, bool]  # document: whether the library has it as it is
     settings: dict[str, float]  # of Setting
@@ -129,15 +138,24 @@ class Timeline(State, tag="timeline"):
     branch: int  # id of the moment that the present follows; -1: none
 
 
-class Library(State, tag="library"):
-    """What can be chosen; own ones can be deleted."""
+class Entry(Struct, frozen=True, kw_only=True):
+    """A document or a recording in the library."""
 
-    characters: list[dict[str, Any]]  # name, text, own
-    gaits: list[dict[str, Any]]
-    styles: list[dict[str, Any]]
-    worlds: list[dict[str, Any]]
-    trials: list[dict[str, Any]]
-    recordings: list[dict[str, Any]] = []
+    name: str
+    text: str
+    own: bool  # the user's, who can delete it
+    plane: bool = False  # a body that lives in the plane
+
+
+class Library(State, tag="library"):
+    """What can be chosen."""
+
+    characters: list[Entry]
+    gaits: list[Entry]
+    styles: list[Entry]
+    worlds: list[Entry]
+    trials: list[Entry]
+    recordings: list[Entry] = []
 
 
 class Rose(State, tag="rose"):

@@ -7,12 +7,13 @@ import msgspec
 from footfall import catalog
 from footfall.bodies.proportions_like import likeness
 from footfall.bodies.size import full_height
-from footfall.laws.register import Gait
+from footfall.laws.genbicon import law as genbicon
+from footfall.laws.register import Gait, law_of
 from footfall.maths.curves import Curve
 from footfall.studio.library import documents as store
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.saving import is_saved
-from footfall.studio.protocol import Documents, Figures, Library, Steered, Timeline
+from footfall.studio.protocol import Documents, Figures, Heeded, Library, Steered, Timeline
 from footfall.studio.scene.meshes import looks_of
 from footfall.studio.scene.stage import cast_of
 from footfall.worlds.terrain import SPACING
@@ -32,6 +33,7 @@ def documents_of(session: "Session") -> Documents:
         gait=every_field(work.walk),
         plain_gait=every_field(work.gait),
         base=work.gait.name,
+        law=heeded_by(work.gait),
         world=work.world.name,
         saved={name: is_saved(work, name) for name in ("character", "gait", "style", "world")},
         settings=dict(work.settings),
@@ -42,6 +44,12 @@ def documents_of(session: "Session") -> Documents:
         redo=[change.words for change in session.history.redo],
         shared=work.shared,
     )
+
+
+def heeded_by(gait: Gait) -> Heeded:
+    """What the law of a gait heeds and has."""
+    styled = isinstance(gait, genbicon.Gait)
+    return Heeded(commands=list(law_of(gait).commands), styles=styled, switches=styled)
 
 
 def _plain(proportions: Any) -> dict[str, Any]:

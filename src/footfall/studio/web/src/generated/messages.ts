@@ -254,6 +254,16 @@ export interface Hello {
   mine?: boolean;
 }
 
+/** A document or a recording in the library. */
+export interface Entry {
+  name: string;
+  text: string;
+  /** the user's, who can delete it */
+  own: boolean;
+  /** a body that lives in the plane */
+  plane: boolean;
+}
+
 /** How one character looks, and its skeleton. */
 export interface Figure {
   name: string;
@@ -263,6 +273,16 @@ export interface Figure {
   leg_length: number;
   height: number;
   mass: number;
+}
+
+/** What the law of a gait heeds and has, so that nobody needs to ask for its name. */
+export interface Heeded {
+  /** fields of Command */
+  commands: string[];
+  /** a style can change its gaits, for either foot */
+  styles: boolean;
+  /** its components can be switched */
+  switches: boolean;
 }
 
 /** A kept moment in the tree. */
@@ -310,6 +330,8 @@ export interface Documents {
   plain_gait: Record<string, unknown>;
   /** name of the gait */
   base: string;
+  /** of the gait */
+  law: Heeded;
   world: string;
   /** document: whether the library has it as it is */
   saved: Record<string, boolean>;
@@ -391,16 +413,15 @@ export interface Timeline {
   branch: number;
 }
 
-/** What can be chosen; own ones can be deleted. */
+/** What can be chosen. */
 export interface Library {
   type: "library";
-  /** name, text, own */
-  characters: Record<string, unknown>[];
-  gaits: Record<string, unknown>[];
-  styles: Record<string, unknown>[];
-  worlds: Record<string, unknown>[];
-  trials: Record<string, unknown>[];
-  recordings: Record<string, unknown>[];
+  characters: Entry[];
+  gaits: Entry[];
+  styles: Entry[];
+  worlds: Entry[];
+  trials: Entry[];
+  recordings: Entry[];
 }
 
 /** The push map as far as it is known. */

@@ -31,7 +31,7 @@ export function mount(host: HTMLElement, app: App): void {
     shelf: "characters",
     label: "Bodies",
     tall: (height) => 1.3 * Math.sqrt(1.6 * height),
-    keep: (entry) => entry.name !== "planar",
+    keep: (entry) => !entry.plane,
     chosen: () => String(app.store.get("documents")?.character.name ?? ""),
     choose: (chosen) => app.ask({ type: "choose", document: "character", name: chosen }),
   });

@@ -11,8 +11,9 @@ export interface Context {
   editing: Editing;
   /** Empty until the server has sent them. */
   declarations: Declarations;
-  /** By path. */
-  field(path: string): Field | undefined;
+  /** By its path: there must be one, and the declarations must have arrived. */
+  field(path: string): Field;
+  isDeclared(path: string): boolean;
   components(): Component[];
   documents(): Documents | undefined;
   /** The gait as it was when the library had it: the ghost behind the edited one. */
@@ -67,7 +68,12 @@ function makeContext(app: App): Context {
     app,
     editing,
     declarations: NOTHING,
-    field: (path) => fields.get(path),
+    field: (path) => {
+      const found = fields.get(path);
+      if (!found) throw new Error(`nothing declares '${path}'`);
+      return found;
+    },
+    isDeclared: (path) => fields.has(path),
     components: () => context.declarations.components,
     documents: () => app.store.get("documents"),
     saved: () => saved,
@@ -84,7 +90,9 @@ function makeContext(app: App): Context {
   app.store.on("refused", () => editing.refused());
   void app.declarations.then((sent) => {
     context.declarations = readDeclarations(sent);
-    for (const field of context.declarations.gait) fields.set(field.path, field);
+    for (const field of [...context.declarations.gait, ...context.declarations.command]) {
+      fields.set(field.path, field);
+    }
     for (const field of context.declarations.proportions) {
       fields.set(field.path, field);
       ordinary[field.path] = field.default;

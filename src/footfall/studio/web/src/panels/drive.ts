@@ -1,64 +1,13 @@
 // The Drive panel: how fast, how, and where it walks; what is asked and what is walked stand side by side.
 import type { App } from "../app";
-import type { Footprint, Setting } from "../generated/messages";
+import type { Footprint } from "../generated/messages";
 import { button, choice, el, fill, section } from "./dom";
 import { entriesOf } from "./shelf";
 import "./drive/drive.css";
+import { settings } from "./drive/settings";
 import { stepOf } from "./drive/steps";
 import "./panels.css";
-import { type Slider, slider } from "./slider";
-
-const SETTINGS: readonly {
-  name: Setting["name"];
-  label: string;
-  help: string;
-  unit: string;
-  low: number;
-  high: number;
-  own: number | null;
-  first: number;
-}[] = [
-  {
-    name: "period",
-    label: "Step time",
-    help: "Time of one step; 'by style' lets the style choose by speed",
-    unit: "s",
-    low: 0.25,
-    high: 1.2,
-    own: 0,
-    first: 0.6,
-  },
-  {
-    name: "width",
-    label: "Step width",
-    help: "Distance between the lines of the feet",
-    unit: "m",
-    low: 0,
-    high: 0.5,
-    own: -1,
-    first: 0.14,
-  },
-  {
-    name: "swing_height",
-    label: "Foot lift",
-    help: "How high the foot in the air is lifted",
-    unit: "m",
-    low: 0.02,
-    high: 0.4,
-    own: -1,
-    first: 0.1,
-  },
-  {
-    name: "bend",
-    label: "Bow",
-    help: "Bows the whole back ahead, or back",
-    unit: "rad",
-    low: -0.5,
-    high: 0.5,
-    own: null,
-    first: 0,
-  },
-];
+import { slider } from "./slider";
 
 export function mount(host: HTMLElement, app: App): void {
   const mode = choice(
@@ -96,7 +45,7 @@ export function mount(host: HTMLElement, app: App): void {
       hold(app, "← side", "Steps to the left while it is held (key Q)", { ahead: 0, left: 1, turn: 0, fast: false }),
       hold(app, "side →", "Steps to the right while it is held (key E)", { ahead: 0, left: -1, turn: 0, fast: false }),
     ),
-    section("Steps", { hint: "Asked over what the style says" }, ...settings(app)),
+    section("Steps", { hint: "Asked over what the style says" }, settings(app)),
     section(
       "Gait and ground",
       { hint: "The law it walks by, and the world" },
@@ -182,57 +131,6 @@ function hold(
   );
   made.addEventListener("keyup", end);
   return made;
-}
-
-function settings(app: App): HTMLElement[] {
-  return SETTINGS.map((given) => {
-    const { own } = given;
-    const send = (value: number, stroke = 0): void => app.ask({ type: "setting", name: given.name, value, stroke });
-    const made: Slider = slider({ ...given, begin: () => app.stroke(), end: () => undefined, change: throttled(send) });
-    const auto =
-      own === null
-        ? null
-        : el("input", {
-            label: `${given.label}: as the style has it`,
-            attributes: { type: "checkbox", checked: true },
-          });
-    auto?.addEventListener("change", () => send(auto.checked ? (own as number) : given.first));
-    const row = el(
-      "div",
-      { class: "setting" },
-      made.element,
-      auto &&
-        el(
-          "label",
-          { class: "tick", title: "As the style has it; take the tick away to set it yourself" },
-          auto,
-          el("span", { text: "by style" }),
-        ),
-    );
-    app.store.on("documents", (documents) => {
-      const value = documents.settings[given.name] ?? own ?? 0;
-      const isOwn = own !== null && (own === 0 ? value <= 0 : value < 0);
-      if (auto) auto.checked = isOwn;
-      row.classList.toggle("own", isOwn);
-      made.show(isOwn ? given.first : value);
-    });
-    return row;
-  });
-}
-
-/** At most twenty calls a second, the last one always. */
-function throttled(call: (value: number, stroke: number) => void): (value: number, stroke: number) => void {
-  let waiting = false;
-  let latest: [number, number] = [0, 0];
-  return (value, stroke) => {
-    latest = [value, stroke];
-    if (waiting) return;
-    waiting = true;
-    setTimeout(() => {
-      waiting = false;
-      call(...latest);
-    }, 50);
-  };
 }
 
 function picker(app: App, kind: "gait" | "world", label: string, help: string): HTMLElement {

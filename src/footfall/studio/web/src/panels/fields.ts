@@ -58,6 +58,11 @@ export function wordsOf(name: string): string {
   return name.replace(/_/g, " ");
 }
 
+/** With a capital. */
+export function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 export interface Group {
   title: string;
   fields: Field[];

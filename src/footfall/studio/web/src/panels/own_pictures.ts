@@ -7,7 +7,7 @@ import { entriesOf } from "./shelf";
 import type { Preview } from "./silhouette";
 import { type Figure, figureAt, JOINTS, type Joint, type Read } from "./style/figure";
 import { type Skeleton, skeletonOf } from "./style/skeleton";
-import { at, onSide, type Table } from "./tree";
+import { onSide, type Table } from "./tree";
 
 const FRAMES = 8; // of each step
 const SPEED = 0.7; // m/s
@@ -75,7 +75,7 @@ export function ownPicture(kind: Kind, name: string): Preview | undefined {
 /** Keep a picture of every own style, or body, that is open as the library has it; calls back when there is a new one. */
 export function keepOwnPictures(app: App, kind: Kind, changed: () => void): void {
   app.store.on("documents", (documents) => {
-    if (at(documents.gait, "pose.torso.pitch") === undefined) return;
+    if (!documents.law.styles) return;
     const name = String(documents[kind].name ?? "");
     const shelf = entriesOf(app.store.get("library"), kind === "style" ? "styles" : "characters");
     if (!documents.saved[kind] || !shelf.some((entry) => entry.own && entry.name === name)) return;

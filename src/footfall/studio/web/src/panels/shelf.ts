@@ -1,19 +1,11 @@
 /** What can be chosen of a kind. */
 
-import type { Library } from "../generated/messages";
+import type { Entry, Library } from "../generated/messages";
 
-export interface Entry {
-  name: string;
-  text: string;
-  own: boolean;
-}
+export type { Entry };
 
 /** What a library has of a kind, own ones first. */
 export function entriesOf(library: Library | undefined, shelf: keyof Omit<Library, "type">): Entry[] {
-  const entries = (library?.[shelf] ?? []).map((one) => ({
-    name: String(one.name),
-    text: String(one.text ?? ""),
-    own: one.own === true,
-  }));
+  const entries = library?.[shelf] ?? [];
   return [...entries.filter((entry) => entry.own), ...entries.filter((entry) => !entry.own)];
 }

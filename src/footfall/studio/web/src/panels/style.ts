@@ -8,11 +8,10 @@ import { lightOf, troubleOf } from "./light";
 import "./panels.css";
 import { allFields } from "./style/all_fields";
 import { blendRow } from "./style/blend";
-import { friendlySliders } from "./style/controls";
+import { styleSliders } from "./style/controls";
 import { curveEditor } from "./style/curve_editor";
 import { keyPoses } from "./style/key_poses";
 import { surprise } from "./surprise";
-import { at } from "./tree";
 import { widen } from "./wide";
 
 export function mount(host: HTMLElement, app: App): void {
@@ -40,7 +39,7 @@ export function mount(host: HTMLElement, app: App): void {
     {},
     el("div", { class: "tools sides" }, el("span", { class: "quiet", text: "Edit" }), sides, widen()),
     section("Key poses", { hint: "Stick figures at five moments of a step; drag their joints" }, keyPoses(context)),
-    section("Sliders", { hint: "What most people change first" }, friendlySliders(context)),
+    section("Sliders", { hint: "What most people change first" }, styleSliders(context)),
     section("Curve", { hint: "One joint over a step: add, drag and delete knots" }, curveEditor(context)),
     section(
       "All fields",
@@ -50,7 +49,7 @@ export function mount(host: HTMLElement, app: App): void {
   );
   const none = el("p", {
     class: "empty-note",
-    text: "This gait walks by another law, which has no styles. Choose the gait 'walk' to edit a style.",
+    text: "The control law of this gait has no styles. Choose another gait, such as 'walk', to edit a style.",
     attributes: { hidden: true },
   });
   const blend = blendRow(context);
@@ -75,7 +74,7 @@ export function mount(host: HTMLElement, app: App): void {
     editors,
   );
   app.store.on("documents", (documents) => {
-    const has = at(documents.gait, "pose.torso.pitch") !== undefined;
+    const has = documents.law.styles;
     const isSaved = !has || documents.saved.style;
     name.textContent = has ? `${String(documents.style.name ?? "")}${isSaved ? "" : " *"}` : documents.base;
     name.title = isSaved ? "" : "Changed, and not saved to your library yet";

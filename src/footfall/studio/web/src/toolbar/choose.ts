@@ -1,9 +1,8 @@
 // Lists to choose from: bodies; gaits and styles; grounds and company.
 import type { App } from "../app";
 import { element } from "../element";
-import type { Choose, Scene } from "../generated/messages";
+import type { Choose, Entry, Scene } from "../generated/messages";
 
-type Entry = Record<string, unknown>;
 const MANY = 12;
 
 const SCENES: { scene: Scene; label: string; text: string }[] = [
@@ -65,26 +64,21 @@ function list(
   close: () => void,
 ): void {
   const items = [...entries]
-    .sort((a, b) => Number(b.own === true) - Number(a.own === true))
+    .sort((a, b) => Number(b.own) - Number(a.own))
     .map((entry) => {
-      const name = String(entry.name ?? "");
+      const { name } = entry;
       const go = (): void => {
         app.ask({ type: "choose", document, name });
         close();
       };
-      const own = entry.own === true && element("em", {}, "yours");
+      const own = entry.own && element("em", {}, "yours");
       const attributes = {
         class: "plain item",
         "aria-pressed": name === chosen ? "true" : "false",
         onclick: go,
         "data-name": name,
       };
-      return element(
-        "button",
-        attributes,
-        element("b", {}, name, " ", own),
-        element("small", {}, String(entry.text ?? "")),
-      );
+      return element("button", attributes, element("b", {}, name, " ", own), element("small", {}, entry.text));
     });
   if (items.length > MANY) card.append(filter(items));
   card.append(...items);
@@ -99,6 +93,6 @@ function filter(items: HTMLElement[]): HTMLElement {
   return field;
 }
 
-function nameOf(document: Entry | undefined): string {
+function nameOf(document: Record<string, unknown> | undefined): string {
   return typeof document?.name === "string" ? document.name : "";
 }

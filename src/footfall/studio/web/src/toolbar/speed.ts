@@ -54,7 +54,7 @@ export function mountSpeed(host: HTMLElement, app: App): void {
   let shownAt = 0;
   let isDriven = true; // gaits of the plane go at their own speed
   app.store.on("documents", (documents) => {
-    isDriven = "pose" in documents.gait;
+    isDriven = documents.law.commands.includes("speed");
     for (const part of [keys, stop, dial, asked]) part.classList.toggle("unused", !isDriven);
   });
   app.store.on("frame", (frame) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { LIMB_FIELDS } from "../../src/panels/body/fields";
 import { bodyHandles, placeOf, withFields } from "../../src/panels/body/handles";
 import { outlineOf } from "../../src/panels/body/outline";
 import { shapeOf } from "../../src/panels/body/shape";
+import { DECLARED } from "../declared";
 
 const PERSON: Record<string, unknown> = {
   hip_spread: 0.6,
@@ -78,6 +78,6 @@ describe("a mark on the outline", () => {
     const body = withFields(PERSON, changes, "right");
     expect(shapeOf(body).limbs.right.knee).toBeCloseTo(shapeOf(PERSON).limbs.right.knee + 0.05, 6);
     expect(shapeOf(body).limbs.left.knee).toBeCloseTo(shapeOf(PERSON).limbs.left.knee, 9);
-    expect(Object.keys(changes).every((name) => LIMB_FIELDS.includes(name))).toBe(true);
+    expect(Object.keys(changes).every((name) => DECLARED.limbs.includes(name))).toBe(true);
   });
 });

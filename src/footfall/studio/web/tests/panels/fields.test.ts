@@ -3,7 +3,6 @@ import type { Declared } from "../../src/generated/declarations";
 import { found, grouped, readDeclarations, titleOf } from "../../src/panels/fields";
 import { readBlend, writeBlend } from "../../src/panels/style/blend";
 import { gridOf, windowOf } from "../../src/panels/style/curve_window";
-import { GROUPS } from "../../src/panels/style/style_sliders";
 import { wayOf } from "../../src/panels/undo";
 import { scaleOf, shown, stepOf } from "../../src/panels/units";
 import { DECLARED, SENT } from "../declared";
@@ -45,47 +44,6 @@ describe("units", () => {
   it("have steps of 1, 2 or 5 and never minus nothing", () => {
     expect(stepOf(0, 1)).toBeCloseTo(0.005, 9);
     expect(shown(-0.0001, 0.1)).toBe("0.0");
-  });
-});
-
-describe("a friendly control", () => {
-  const gait: Record<string, unknown> = {};
-  for (const control of GROUPS.flatMap((group) => group.controls)) for (const path of control.paths) gait[path] = 0;
-  const controls = GROUPS.flatMap((group) => group.controls);
-  it.each(controls)("$label reads back what it wrote", (control) => {
-    const now = { ...gait };
-    const goal = control.low + 0.6 * (control.high - control.low);
-    for (const change of control.write(goal, (path) => now[path])) now[change.path] = change.value;
-    expect(control.read((path) => now[path])).toBeCloseTo(goal, 3);
-  });
-  it("raises both arms by the same and keeps their swing", () => {
-    const arms = controls.find((control) => control.label === "Arms ahead");
-    const now: Record<string, unknown> = {
-      "pose.stance_arm.swing.always": [
-        [0, -0.5],
-        [1, 0.5],
-      ],
-      "pose.swing_arm.swing.always": [
-        [0, 0.5],
-        [1, -0.5],
-      ],
-    };
-    const changes = arms?.write(1, (path) => now[path]);
-    expect(changes?.map((change) => change.value)).toEqual([
-      [
-        [0, 0.5],
-        [1, 1.5],
-      ],
-      [
-        [0, 1.5],
-        [1, 0.5],
-      ],
-    ]);
-  });
-  it("leads the foot round from its path and back to it", () => {
-    const round = controls.find((control) => control.label === "Swing round");
-    const knots = round?.write(0.05, () => 0)[0]?.value as number[][];
-    expect([knots[0]?.[1], knots[1]?.[1], knots[2]?.[1]]).toEqual([0, 0.1, 0]);
   });
 });
 

@@ -5,7 +5,6 @@ import { clamp, rounded } from "../curve";
 import { el, svg } from "../dom";
 import { byKeys, catchNear, draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
-import { LIMB_FIELDS } from "./fields";
 import { type BodyHandle, type BodyView, bodyHandles, type Place } from "./handles";
 import { outlineOf, type Piece, reachOf } from "./outline";
 import { shapeOf } from "./shape";
@@ -103,7 +102,7 @@ export function bodyNow(context: Context): Table {
   for (const field of context.declarations.proportions) body[field.path] = context.editing.get("character", field.path);
   for (const side of ["left", "right"] as const) {
     const limbs: Table = {};
-    for (const name of LIMB_FIELDS) limbs[name] = context.editing.get("character", name, side);
+    for (const name of context.declarations.limbs) limbs[name] = context.editing.get("character", name, side);
     body[side] = { ...((stored[side] ?? {}) as Table), ...limbs };
   }
   return body;
@@ -129,11 +128,11 @@ function listen(context: Context, view: View, handle: BodyHandle, mark: SVGCircl
     const changes = handle.to(place, begun, shapeOf(begun));
     const told = Object.entries(changes).map(([name, value]) => {
       const field = context.field(name);
-      const set = rounded(clamp(value, field?.low ?? value, field?.high ?? value));
-      const side = shared.mirror() || !LIMB_FIELDS.includes(name) || !handle.side ? "both" : handle.side;
+      const set = rounded(clamp(value, field.low, field.high));
+      const side = shared.mirror() || !context.declarations.limbs.includes(name) || !handle.side ? "both" : handle.side;
       if (set !== context.editing.get("character", name, side))
         context.editing.set("character", name, set, side, stroke);
-      return `${name.replace(/_/g, " ")} ${field?.unit === "m" ? `${(100 * set).toFixed(1)} cm` : set.toFixed(2)}`;
+      return `${name.replace(/_/g, " ")} ${field.unit === "m" ? `${(100 * set).toFixed(1)} cm` : set.toFixed(2)}`;
     });
     shared.said.textContent = told.join(", ");
   };

@@ -1,65 +1,10 @@
-/** The proportions by part of the body, and those that may differ from side to side. */
+/** The proportions by part of the body. */
 
-export const LIMB_FIELDS: readonly string[] = [
-  "hip_spread",
-  "knee_height",
-  "ankle_height",
-  "thigh_diameter",
-  "shank_diameter",
-  "foot_length",
-  "foot_width",
-  "arm_length",
-  "elbow_height",
-  "upper_arm_diameter",
-  "lower_arm_diameter",
-];
-
-export const BODY_GROUPS: readonly { title: string; fields: readonly [path: string, label: string][] }[] = [
-  {
-    title: "Legs",
-    fields: [
-      ["leg_length", "Leg length"],
-      ["knee_height", "Knee height"],
-      ["thigh_diameter", "Thigh"],
-      ["shank_diameter", "Shank"],
-      ["hip_spread", "Hip joints apart"],
-    ],
-  },
-  {
-    title: "Feet",
-    fields: [
-      ["foot_length", "Foot length"],
-      ["foot_width", "Foot width"],
-      ["ankle_height", "Ankle height"],
-    ],
-  },
-  {
-    title: "Trunk",
-    fields: [
-      ["trunk_length", "Trunk length"],
-      ["pelvis_width", "Pelvis width"],
-      ["torso_width", "Shoulder width"],
-      ["waist_height", "Waist height"],
-      ["chest_height", "Chest height"],
-    ],
-  },
-  {
-    title: "Arms",
-    fields: [
-      ["arm_length", "Arm length"],
-      ["elbow_height", "Elbow height"],
-      ["upper_arm_diameter", "Upper arm"],
-      ["lower_arm_diameter", "Forearm"],
-    ],
-  },
-  {
-    title: "Head",
-    fields: [
-      ["neck_length", "Neck length"],
-      ["head_height", "Head height"],
-      ["head_width", "Head width"],
-      ["head_depth", "Head depth"],
-    ],
-  },
-  { title: "Weight", fields: [["density", "Density"]] },
+export const BODY_GROUPS: readonly { title: string; paths: readonly string[] }[] = [
+  { title: "Legs", paths: ["leg_length", "knee_height", "thigh_diameter", "shank_diameter", "hip_spread"] },
+  { title: "Feet", paths: ["foot_length", "foot_width", "ankle_height"] },
+  { title: "Trunk", paths: ["trunk_length", "pelvis_width", "torso_width", "waist_height", "chest_height"] },
+  { title: "Arms", paths: ["arm_length", "elbow_height", "upper_arm_diameter", "lower_arm_diameter"] },
+  { title: "Head", paths: ["neck_length", "head_height", "head_width", "head_depth"] },
+  { title: "Weight", paths: ["density"] },
 ];

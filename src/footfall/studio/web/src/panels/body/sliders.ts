@@ -3,10 +3,10 @@
 import type { Context, Watched } from "../context";
 import { rounded } from "../curve";
 import { el, fill } from "../dom";
-import { wordsOf } from "../fields";
+import { type Field, sentence, wordsOf } from "../fields";
 import { type Slider, slider } from "../slider";
 import { same } from "../tree";
-import { BODY_GROUPS, LIMB_FIELDS } from "./fields";
+import { BODY_GROUPS } from "./fields";
 
 type Side = "both" | "left" | "right";
 
@@ -15,31 +15,21 @@ export function bodySliders(context: Context, mirror: Watched<boolean>): HTMLEle
   let shows: (() => void)[] = [];
   const build = (): void => {
     shows = [];
-    const listed = new Set(BODY_GROUPS.flatMap((group) => group.fields.map(([path]) => path)));
-    const others = context.declarations.proportions.filter((field) => !listed.has(field.path));
-    const more = others.length
-      ? [{ title: "More", fields: others.map((field) => [field.path, wordsOf(field.path)] as const) }]
-      : [];
     fill(
       host,
-      ...[...BODY_GROUPS, ...more].map((group) =>
-        el(
-          "fieldset",
-          { class: "group" },
-          el("legend", { text: group.title }),
-          ...group.fields.flatMap(([path, label]) => rows(path, label)),
-        ),
+      ...BODY_GROUPS.map((group) =>
+        el("fieldset", { class: "group" }, el("legend", { text: group.title }), ...group.paths.flatMap(rows)),
       ),
     );
     for (const show of shows) show();
   };
-  const rows = (path: string, label: string): HTMLElement[] => {
-    const sides: Side[] = mirror.get() || !LIMB_FIELDS.includes(path) ? ["both"] : ["left", "right"];
-    return sides.flatMap((side) => {
-      const made = makeSlider(context, path, side === "both" ? label : `${label}, ${side}`, side);
-      if (!made) return [];
+  const rows = (path: string): HTMLElement[] => {
+    const field = context.field(path);
+    const sides: Side[] = mirror.get() || !context.declarations.limbs.includes(path) ? ["both"] : ["left", "right"];
+    return sides.map((side) => {
+      const made = makeSlider(context, field, side);
       shows.push(() => show(context, path, side, made));
-      return [made.element];
+      return made.element;
     });
   };
   context.editing.on(() => {
@@ -50,10 +40,10 @@ export function bodySliders(context: Context, mirror: Watched<boolean>): HTMLEle
   return host;
 }
 
-function makeSlider(context: Context, path: string, label: string, side: Side): Slider | null {
-  const field = context.field(path);
-  if (!field) return null;
+function makeSlider(context: Context, field: Field, side: Side): Slider {
   const { editing } = context;
+  const name = sentence(wordsOf(field.path));
+  const label = side === "both" ? name : `${name}, ${side}`;
   return slider({
     label,
     help: `${label}: ${field.meaning}`,
@@ -62,7 +52,7 @@ function makeSlider(context: Context, path: string, label: string, side: Side): 
     high: field.high,
     begin: () => editing.begin(),
     end: () => editing.end(),
-    change: (value, stroke) => editing.set("character", path, rounded(value), side, stroke),
+    change: (value, stroke) => editing.set("character", field.path, rounded(value), side, stroke),
   });
 }
 
@@ -71,7 +61,7 @@ function show(context: Context, path: string, side: Side, made: Slider): void {
   const now = Number(editing.get("character", path, side) ?? 0);
   const uneven =
     side === "both" &&
-    LIMB_FIELDS.includes(path) &&
+    context.declarations.limbs.includes(path) &&
     !same(editing.get("character", path, "left"), editing.get("character", path, "right"));
   made.show(now, undefined, uneven ? "left ≠ right" : "");
 }

@@ -16,9 +16,9 @@ export function switches(context: Context): HTMLElement {
   let shows: (() => void)[] = [];
   let built = "";
   const two = (): boolean => sceneOf(context) === "compare";
-  const isOurs = (): boolean => (context.documents()?.gait.law ?? "genbicon") === "genbicon";
+  const switched = (): boolean => context.documents()?.law.switches ?? true;
   const build = (): void => {
-    const components = isOurs() ? context.components() : [];
+    const components = switched() ? context.components() : [];
     const now = `${components.length} ${two()}`;
     if (now === built) return;
     built = now;
@@ -59,7 +59,10 @@ export function switches(context: Context): HTMLElement {
           }),
         ),
       components.length === 0 &&
-        el("p", { class: "empty-note", text: "The switches belong to the law of the gait 'walk'." }),
+        el("p", {
+          class: "empty-note",
+          text: "The control law of this gait has no switches. Choose another gait, such as 'walk'.",
+        }),
     );
   };
   const one = (component: Component, row: 0 | 1): HTMLElement => {

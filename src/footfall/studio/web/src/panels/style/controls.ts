@@ -1,33 +1,33 @@
-/** The friendly sliders of a style, in groups. */
+/** The sliders of a style, in groups. */
 
 import type { Context } from "../context";
-import { el } from "../dom";
+import { el, fill } from "../dom";
 import { type Slider, slider } from "../slider";
 import { isUneven } from "../tree";
 import { type Control, GROUPS } from "./style_sliders";
 
-export function friendlySliders(context: Context): HTMLElement {
+export function styleSliders(context: Context): HTMLElement {
   const { editing, side } = context;
+  const host = el("div", { class: "groups" });
   const shows: (() => void)[] = [];
-  const rows = GROUPS.map((group) =>
-    el(
-      "fieldset",
-      { class: "group" },
-      el("legend", { text: group.title }),
-      ...group.controls.map((control) => {
-        const made = makeSlider(context, control);
-        shows.push(() => show(context, control, made));
-        return made.element;
-      }),
-    ),
-  );
   const all = (): void => {
     for (const show of shows) show();
   };
+  const group = (title: string, controls: Control[]): HTMLElement => {
+    const sliders = controls.map((control) => {
+      const made = makeSlider(context, control);
+      shows.push(() => show(context, control, made));
+      return made.element;
+    });
+    return el("fieldset", { class: "group" }, el("legend", { text: title }), ...sliders);
+  };
+  context.ready(() => {
+    fill(host, ...GROUPS.map((one) => group(one.title, one.controls)));
+    all();
+  });
   editing.on(all);
   side.on(all);
-  context.ready(all);
-  return el("div", { class: "groups" }, ...rows);
+  return host;
 }
 
 function makeSlider(context: Context, control: Control): Slider {
@@ -36,13 +36,13 @@ function makeSlider(context: Context, control: Control): Slider {
   return slider({
     label: control.label,
     help: control.help,
-    unit: control.unit,
+    unit: context.field(control.paths[0] as string).unit,
     low: control.low,
     high: control.high,
     begin: () => editing.begin(),
     end: () => editing.end(),
     change: (value, stroke) => {
-      for (const change of control.write(value, get))
+      for (const change of control.write(value, get, context.field))
         editing.set("style", change.path, change.value, side.get(), stroke);
     },
     reset: () => {
@@ -55,10 +55,9 @@ function makeSlider(context: Context, control: Control): Slider {
 
 function show(context: Context, control: Control, made: Slider): void {
   const { editing, side } = context;
-  const there = control.paths.every((path) => editing.has(path));
-  made.element.hidden = !there;
-  if (!there) return;
-  const gait = context.documents()?.gait ?? {};
+  const documents = context.documents();
+  if (!documents?.law.styles) return;
+  const { gait } = documents;
   const uneven = side.get() === "both" && control.paths.some((path) => isUneven(gait, path));
   made.show(
     control.read((path) => editing.get("style", path, side.get())),

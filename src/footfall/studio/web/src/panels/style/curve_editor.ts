@@ -15,6 +15,7 @@ import {
 } from "../curve";
 import { button, choice, el, fill, set, svg, tick } from "../dom";
 import { draggable, inside, stepOfKey } from "../drag";
+import type { Field } from "../fields";
 import { titleOf, wordsOf } from "../fields";
 import { handedOver } from "../partner";
 import { onSide, type Side } from "../tree";
@@ -97,14 +98,15 @@ export function curveEditor(context: Context): HTMLElement {
   const path = (): string =>
     isTrajectory(context, context.curve.get()) ? `${context.curve.get()}.${state.part}` : context.curve.get();
   const curve = (): Curve => asCurve(context.editing.get("style", path(), side()));
-  const unit = (): { unit: string; factor: number } => scaleOf(context.field(path())?.unit ?? "rad");
+  const declared = (): Field | null => (context.isDeclared(path()) ? context.field(path()) : null);
+  const unit = (): { unit: string; factor: number } => scaleOf(declared()?.unit ?? "rad");
   const x = (phase: number): number => LEFT + phase * (WIDE - LEFT - RIGHT);
   const y = (value: number): number =>
     TOP + ((state.window.high - value) / (state.window.high - state.window.low)) * (HIGH - TOP - BOTTOM);
   const phaseAt = (across: number): number => clamp((across - LEFT) / (WIDE - LEFT - RIGHT), 0, 1);
   const valueFor = (down: number): number =>
     state.window.high - ((down - TOP) / (HIGH - TOP - BOTTOM)) * (state.window.high - state.window.low);
-  const limits = (): [number, number] => [context.field(path())?.low ?? -3.2, context.field(path())?.high ?? 3.2];
+  const limits = (): [number, number] => [declared()?.low ?? -Math.PI, declared()?.high ?? Math.PI];
 
   function frame(): void {
     state.window = windowOf([curve(), asCurve(onSide(context.saved(), path(), side()))], ...limits());
@@ -328,7 +330,7 @@ function flat(curve: Curve): Curve {
 }
 
 function isTrajectory(context: Context, path: string): boolean {
-  return context.field(`${path}.always`) !== undefined;
+  return context.isDeclared(`${path}.always`);
 }
 
 function optionsOf(context: Context): HTMLElement[] {
