@@ -11,11 +11,11 @@ from footfall.sim.physics_state import energy_of_motion, mass_centre_velocities,
 from footfall.sim.simulation import Simulation
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def world() -> tuple[mujoco.MjModel, mujoco.MjData]:
     walker = Simulation(catalog.load(Character, "humanoid").check(), load_gait("walk"))
     walker.set_command(speed=0.7)
-    walker.run(0.8)
+    walker.run(0.2)
     return walker.models[0], walker.batch.get_data(0)
 
 
