@@ -26,6 +26,20 @@ def taken(stage, tmp_path, **fields):
     return told, Recording.load(tmp_path / told.url.rsplit("/", 1)[1])
 
 
+def test_a_take_can_be_taken_away_in_every_format_of_the_register(walked, tmp_path):
+    walked.ask(say.Take(start=3.0, end=4.0, ending=".csv"))
+    while walked.session.taking is not None:
+        walked.run(0.02)
+    (told,) = walked.told(say.Taken)
+    assert told.name.endswith("s.csv")
+    assert (tmp_path / told.url.rsplit("/", 1)[1]).read_text().startswith("time,pelvis_x,")
+
+
+def test_a_format_that_there_is_not_is_refused_with_those_there_are(walked):
+    walked.ask(say.Take(start=3.0, end=4.0, ending=".gif"))
+    assert ".csv (a table, one line a frame)" in walked.told(say.Refused)[0].text
+
+
 def test_a_take_holds_the_very_coordinates_that_were_walked(walked, tmp_path):
     moments = walked.session.timeline.range(3.0, 5.0)
     told, recording = taken(walked, tmp_path, start=3.0, end=5.0)

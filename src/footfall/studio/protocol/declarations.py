@@ -40,6 +40,13 @@ class Component(Struct, frozen=True, kw_only=True):
     states: list[Literal["ours", "paper", "off"]]
 
 
+class Format(Struct, frozen=True, kw_only=True):
+    """A format in which a recording can be taken away."""
+
+    ending: str
+    words: str
+
+
 class Declarations(Struct, frozen=True, kw_only=True):
     """Everything that the page may set."""
 
@@ -47,15 +54,19 @@ class Declarations(Struct, frozen=True, kw_only=True):
     proportions: list[Declared]
     command: list[Declared]
     components: list[Component]
+    formats: list[Format]
 
 
 def declarations() -> Declarations:
-    """The fields of a gait, of a body's proportions and of a command; and the components of the law."""
+    """The fields of a gait, of a body's proportions and of a command; the components of the law, and all formats."""
+    from footfall.exports.register import EXPORTS  # with all that draws: only where declarations are made
+
     return Declarations(
         gait=_declared(Gait),
         proportions=_declared(Proportions),
         command=_declared(Command),
         components=[Component(name=one.name, title=one.title, text=one.text, states=one.states) for one in COMPONENTS],
+        formats=[Format(ending=one.ending, words=one.words) for one in EXPORTS.values()],
     )
 
 

@@ -253,6 +253,7 @@ class Take(Message, tag="take"):
     start: Number
     end: Number
     loop: bool = False
+    ending: Annotated[str, Meta(max_length=20)] = ".npz"  # of the file to take away: the format it is written in
     keep: Annotated[str, Meta(max_length=60)] = ""  # under this name in the user's own library; without: to take away
     overwrite: bool = False
 

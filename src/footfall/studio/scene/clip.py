@@ -15,12 +15,13 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.poses import Poser
 from footfall.errors import BadValue, CannotWrite, FootfallError
+from footfall.exports.register import export_for
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import document_of, load_trial
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.studio.library import recordings as kept_recordings
-from footfall.studio.protocol import Answer, Notice, Saved, Taken
+from footfall.studio.protocol import Answer, Notice, Saved, Take, Taken
 from footfall.studio.scene.playback import Past, same_stage
 from footfall.studio.scene.stage import Stage, cast_of
 from footfall.worlds.world import FLAT
@@ -37,21 +38,21 @@ SPARE_SECONDS = 0.006
 class Taking:
     """A take in the making: `go_on` now and then, until it gives what to say."""
 
-    def __init__(
-        self, moments: Sequence[Past], loop: bool, folder: Path | None, keep: str = "", overwrite: bool = False
-    ):
+    def __init__(self, moments: Sequence[Past], asked: Take, folder: Path | None):
         if folder is None:
             raise CannotWrite("there is no folder for takes; the studio was started without one")
-        if keep:
-            kept_recordings.check(keep, overwrite)
-        self.folder, self.kept_name, self.overwrite = folder, keep, overwrite
+        if asked.keep:
+            kept_recordings.check(asked.keep, asked.overwrite)
+        self.folder, self.kept_name, self.overwrite = folder, asked.keep, asked.overwrite
+        self.format = export_for(f"take{asked.ending}")
+        self.format.check()
         self.words = ""
         self.moments = one_body(moments)
         if len(self.moments) < len(moments):
             self.words = "The body or the scene changes in this range; the take begins after that."
         if len(self.moments) < SHORTEST:
             raise BadValue("this range is too short for a recording; mark a longer one")
-        self._steps = self._make(loop)
+        self._steps = self._make(asked.loop)
         self._told: list[Answer] = []
         self.done = False
 
@@ -73,7 +74,7 @@ class Taking:
         yield from self._write(frames[-1], gap)
 
     def _write(self, recording: Recording, gap: float) -> Iterator[None]:
-        name = secrets.token_hex(8)
+        file = secrets.token_hex(8) + self.format.ending
         problem: list[CannotWrite] = []
 
         def save() -> None:
@@ -82,7 +83,7 @@ class Taking:
                     kept_recordings.keep(self.kept_name, recording.to_bytes(), self.overwrite)
                 else:
                     self.folder.mkdir(parents=True, exist_ok=True)
-                    recording.save(self.folder / f"{name}.npz")
+                    self.format.write(recording, self.folder / file)
             except (FootfallError, OSError) as reason:
                 problem.append(CannotWrite(str(reason)))
 
@@ -100,10 +101,10 @@ class Taking:
             return
         work, seconds = self.moments[-1].work, len(recording) / FRAME_RATE
         words = f"{work.character.name}-{work.style.name}-{seconds:.1f}s"
-        file = "".join(letter if letter.isalnum() or letter in ".-" else "-" for letter in words)
+        name = "".join(letter if letter.isalnum() or letter in ".-" else "-" for letter in words)
         taken = Taken(
-            url=f"/api/take/{name}.npz",
-            name=f"{file}.npz",
+            url=f"/api/take/{file}",
+            name=name + self.format.ending,
             seconds=round(seconds, 2),
             loop_gap=0.0 if np.isnan(gap) else round(gap, 4),
         )

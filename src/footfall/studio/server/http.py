@@ -28,7 +28,7 @@ from footfall.studio.server.access import HEADERS, LARGEST_MESSAGE, Access, Allo
 from footfall.studio.server.pool import Host, Hosted, Viewer
 
 PAGE = Path(__file__).parents[1] / "page"
-TAKE = re.compile(r"[0-9a-f]{8,64}")
+TAKE = re.compile(r"[0-9a-f]{8,64}(\.[a-z0-9]{1,8}){1,2}")
 UPLOAD_PATH = "/api/upload/"
 HELLO_SECONDS = 10.0
 POLICY, TOO_BIG, TOO_MANY = 1008, 1009, 4429
@@ -49,7 +49,7 @@ def make_app(access: Access, most_sessions: int = 4, page: Path = PAGE, recordin
         Route("/", _front_page(page)),
         Route("/api/declarations", _declarations),
         Route("/api/previews", _previews),
-        Route("/api/take/{name}.npz", _take),
+        Route("/api/take/{name}", _take),
         Route("/api/document/recording/{name}.npz", _recording),
         Route("/api/document/{word}/{name}.toml", _document),
         Route(f"{UPLOAD_PATH}{{session}}", upload, methods=["POST"]),
@@ -127,7 +127,7 @@ def _previews(request: Request) -> Response:
 def _take(request: Request) -> Response:
     name = request.path_params["name"]
     file = request.app.state.host.take_file(name) if TAKE.fullmatch(name) else None
-    return FileResponse(file, filename=f"{name}.npz") if file else _sorry("there is no such recording any more", 404)
+    return FileResponse(file, filename=name) if file else _sorry("there is no such recording any more", 404)
 
 
 def _document(request: Request) -> Response:

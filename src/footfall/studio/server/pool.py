@@ -114,7 +114,8 @@ class Hosted:
 
     def watch(self) -> None:
         """Twice a second: save what was changed, drop old recordings, and end a process that is stuck."""
-        for old in sorted(self.takes.glob("*.npz"), key=lambda file: file.stat().st_mtime)[:-MOST_TAKES]:
+        made = [file for file in self.takes.glob("*.*") if file.is_file()]
+        for old in sorted(made, key=lambda file: file.stat().st_mtime)[:-MOST_TAKES]:
             old.unlink(missing_ok=True)
         if self._unwritten and self.saved is not None:
             self._unwritten = False
@@ -220,7 +221,7 @@ class Host:
 
     def take_file(self, name: str) -> Path | None:
         """A recording that some session has made."""
-        files = (hosted.takes / f"{name}.npz" for hosted in self.sessions.values())
+        files = (hosted.takes / name for hosted in self.sessions.values())
         return next((file for file in files if file.is_file()), None)
 
     def _prepare(self) -> None:

@@ -244,7 +244,7 @@ class Session:
         if self.taking is not None:
             raise BadValue("a take is being made; wait until it is there")
         moments = self.timeline.range(message.start, message.end)
-        self.taking = Taking(moments, message.loop, self.takes, message.keep, message.overwrite)
+        self.taking = Taking(moments, message, self.takes)
 
     def _take_on(self) -> None:
         """A little more of the take that is being made, if any."""

@@ -26,7 +26,7 @@ export function nextStroke(): number {
 
 export async function fetchDeclarations(): Promise<Declarations> {
   const answer = await fetch(withToken("/api/declarations"));
-  if (!answer.ok) return { gait: [], proportions: [], command: [], components: [] };
+  if (!answer.ok) return { gait: [], proportions: [], command: [], components: [], formats: [] };
   return (await answer.json()) as Declarations;
 }
 

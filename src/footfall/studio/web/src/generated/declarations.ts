@@ -22,10 +22,17 @@ export interface Declared {
   choices: string[];
 }
 
+/** A format in which a recording can be taken away. */
+export interface Format {
+  ending: string;
+  words: string;
+}
+
 /** Everything that the page may set. */
 export interface Declarations {
   gait: Declared[];
   proportions: Declared[];
   command: Declared[];
   components: Component[];
+  formats: Format[];
 }

@@ -227,6 +227,8 @@ export interface Take {
   start: number;
   end: number;
   loop?: boolean;
+  /** of the file to take away: the format it is written in */
+  ending?: string;
   /** under this name in the user's own library; without: to take away */
   keep?: string;
   overwrite?: boolean;

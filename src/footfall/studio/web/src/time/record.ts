@@ -21,12 +21,8 @@ export class Recorder {
   private range: Range | null = null;
   private readonly words = element("span", { class: "numbers" });
   private readonly loop = element("input", { type: "checkbox", id: "take-loop" });
-  private readonly take = element(
-    "button",
-    { title: "Every joint and force of this range, as a file (.npz)" },
-    icon("download"),
-    "Recording",
-  );
+  private readonly format = element("select", { title: "What to take away", "aria-label": "Format of the file" });
+  private readonly take = element("button", { title: "This range as a file" }, icon("download"), "Take away");
   private readonly keep = element(
     "button",
     { title: "Keep this range in your library, to open it again and go on from it" },
@@ -76,9 +72,15 @@ export class Recorder {
       this.view,
       loop,
       this.keep,
+      this.format,
       this.take,
       this.video,
       this.drop,
+    );
+    void app.declarations.then(({ formats }) =>
+      this.format.append(
+        ...formats.map(({ ending, words }) => element("option", { value: ending }, `${words} (${ending})`)),
+      ),
     );
     this.take.addEventListener("click", () => this.askForTake());
     this.keep.addEventListener("click", () => this.askToKeep());
@@ -140,7 +142,8 @@ export class Recorder {
   private askForTake(): void {
     if (!this.range || this.range.end === null) return;
     this.asked = true;
-    this.app.ask({ type: "take", start: this.range.start, end: this.range.end, loop: this.loop.checked });
+    const { start, end } = this.range;
+    this.app.ask({ type: "take", start, end, loop: this.loop.checked, ending: this.format.value });
   }
 
   private askToKeep(): void {
@@ -163,7 +166,7 @@ export class Recorder {
     this.asked = false;
     handOver(withToken(url), name);
     const closes = this.loop.checked ? `; its ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°` : "";
-    this.app.toast("info", `The recording of ${seconds.toFixed(1)} s is with your downloads${closes}.`);
+    this.app.toast("info", `The file of ${seconds.toFixed(1)} s is with your downloads${closes}.`);
   }
 
   private async makeVideo(): Promise<void> {
