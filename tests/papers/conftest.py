@@ -1,6 +1,6 @@
 import pytest
 
-from footfall.papers.claim import Cell, Claim, Finding, Picture, table_of, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, Picture, table_of
 from footfall.papers.walks import Shove, Walk
 
 
@@ -14,7 +14,7 @@ def measure_tiny(lab) -> Finding:
         Cell(walk.name, {"up": outcome.report.up, "period s": outcome.report.step_period}, True, walk)
         for walk, outcome in zip(walks, lab.run(walks), strict=True)
     ]
-    return Finding("all", verdict_on(cells), cells, table_of(cells), ["a note"], [Picture("line", "a line", draw_line)])
+    return Finding("all", cells, table_of(cells), ["a note"], [Picture("line", "a line", draw_line)])
 
 
 @pytest.fixture
@@ -34,4 +34,4 @@ def two_claims(tiny, monkeypatch) -> None:
 
 
 def measure_nothing() -> Finding:
-    return Finding("nothing", "not met", [], table_of([]))
+    return Finding("nothing", [], table_of([]))

@@ -183,7 +183,7 @@ def list_(kind: str | None = None, /) -> None:
 
 
 @app.command
-def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | None = None) -> int:
+def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | None = None, kept: Switch = False) -> int:
     """Measure the papers' claims: paper says, our bar, measured, verdict.
 
         footfall papers G1 G2
@@ -198,11 +198,15 @@ def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | No
         Measure at full length; without it a shorter check.
     out
         Put the findings on this page (Markdown); other claims on it stay as they are.
+    kept
+        Measure nothing: make the page anew from what is kept beside it, and say which findings are out of date.
     """
     from footfall.cli.progress import shown_progress
-    from footfall.papers import run_papers
+    from footfall.papers import run_papers, show_kept
 
     check_output(out)
+    if kept:
+        return show_kept(ids, out)
     return run_papers(ids, as_json=json, full=full, out=out, watch=shown_progress)
 
 

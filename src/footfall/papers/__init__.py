@@ -4,7 +4,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from footfall.papers.page import Entry, Session, add_to_page, findings_json, print_findings
+from footfall.errors import BadValue
+from footfall.papers.kept import Entry
+from footfall.papers.measured_with import measured_with
+from footfall.papers.page import add_to_page, write_page
+from footfall.papers.printed import Session, findings_json, print_findings, print_kept
 from footfall.papers.register import chosen_claims
 from footfall.papers.runner import Lab, Watch, unwatched
 
@@ -14,7 +18,9 @@ def run_papers(ids: Sequence[str], *, as_json: bool, full: bool, out: Path | Non
     session = Session(ids, full)
     entries = []
     for claim in chosen_claims(ids):
-        entry = Entry(claim, claim.measure(Lab(f"{claim.id} {claim.title}", full, watch)))
+        lab = Lab(f"{claim.id} {claim.title}", full, watch)
+        finding = claim.measure(lab)
+        entry = Entry(claim, finding, measured_with(claim.id, lab.documents))
         entries.append(entry)
         if out is not None:
             add_to_page(entry, full, out)
@@ -22,4 +28,13 @@ def run_papers(ids: Sequence[str], *, as_json: bool, full: bool, out: Path | Non
         sys.stdout.write(findings_json(entries, session))
     else:
         print_findings(entries, session)
+    return 0
+
+
+def show_kept(ids: Sequence[str], out: Path | None) -> int:
+    """Measure nothing: make a page anew from what is kept beside it, and say which findings are not of today."""
+    if out is None or not (out.parent / out.stem).is_dir():
+        raise BadValue("--kept needs --out FILE, a page with its folder of findings beside it")
+    chosen = {claim.id for claim in chosen_claims(ids)}
+    print_kept([section for section in write_page(out) if section.id in chosen])
     return 0

@@ -2,13 +2,23 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from footfall import catalog
 from footfall.errors import BadDocument
 from footfall.papers.claim import Claim, Finding, Verdict
+from footfall.papers.measured_with import MeasuredWith, changes_since
 from footfall.sim.recorder import versions
+
+
+class Entry(NamedTuple):
+    """A claim with what it came to, and with what."""
+
+    claim: Claim
+    finding: Finding
+    measured_with: MeasuredWith
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -36,20 +46,17 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[list[str]]
     notes: list[str]
     pictures: list[Drawn]
+    measured_with: MeasuredWith | None = None
 
     @property
     def judged(self) -> str:
         """The verdict, marked when it rests on a quick check only."""
         return self.verdict if self.full else f"{self.verdict} (quick)"
 
-    @property
-    def heading(self) -> str:
-        """Of the section on the page."""
-        return f"{self.id}: {self.title}"
 
-
-def section_of(claim: Claim, finding: Finding, *, full: bool, day: str, drawn: bool) -> Section:
+def section_of(entry: Entry, *, full: bool, day: str, drawn: bool) -> Section:
     """What to keep of a finding."""
+    claim, finding, used = entry
     return Section(
         id=claim.id,
         title=claim.title,
@@ -66,7 +73,17 @@ def section_of(claim: Claim, finding: Finding, *, full: bool, day: str, drawn: b
         rows=[list(row) for row in finding.table.rows],
         notes=list(finding.notes),
         pictures=[Drawn(picture.name, picture.caption) for picture in finding.pictures] if drawn else [],
+        measured_with=used,
     )
+
+
+def outdated(section: Section, claim: Claim) -> list[str]:
+    """Why a finding that is kept is not one of today, in words; nothing when it is."""
+    if section.measured_with is None:
+        reasons = ["measured with a law that was not noted"]
+    else:
+        reasons = [f"measured with {change}" for change in changes_since(claim.id, section.measured_with)]
+    return reasons + (["judged by an earlier bar"] if section.bar != claim.bar else [])
 
 
 def save_section(section: Section, folder: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 from footfall.measure.trial.run import Outcome, Progress, run_many
+from footfall.papers.measured_with import documents_named
 from footfall.papers.walks import Run
 
 Watch = Callable[[str, str], AbstractContextManager[Progress | None]]
@@ -25,7 +26,12 @@ class Lab:
         self.claim_id = claim_id
         self.full = full
         self.workers = workers
+        self.documents: set[str] = set()
         self._watch = watch
+
+    def uses(self, *documents: str) -> None:
+        """Note documents of the library, such as `gaits/walk`, that are walked by outside the trials run here."""
+        self.documents |= set(documents)
 
     def choose(self, quick: float, full: float) -> float:
         """The number of the form that is run."""
@@ -38,6 +44,7 @@ class Lab:
     def run(self, walks: Sequence[Run]) -> list[Outcome]:
         """Reports of some walks, in their order, without recordings."""
         trials = [walk.trial() for walk in walks]
+        self.uses(*documents_named(trials))
         with self._watch(self.claim_id, "s") as progress:
             return run_many(trials, self.workers, progress=progress)
 
@@ -48,6 +55,7 @@ class Lab:
         with self._watch(self.claim_id, "s") as progress:
             for start in range(0, len(walks), AT_ONCE):
                 some = [walk.trial() for walk in walks[start : start + AT_ONCE]]
+                self.uses(*documents_named(some))
                 before = done
 
                 def add(seconds: float, _of: float, before: float = before) -> None:

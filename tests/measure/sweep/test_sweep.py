@@ -36,7 +36,7 @@ RUN = """
 import json, sys, time
 from footfall import catalog
 from footfall.measure.sweep.design import Sweep
-from footfall.measure.sweep.sweep import sweep
+from footfall.measure.sweep import sweep
 
 def slowly(trials, batches, workers):
     for batch in batches:

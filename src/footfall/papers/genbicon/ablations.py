@@ -8,7 +8,7 @@ import numpy as np
 
 from footfall.gaits.components import changes_for
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, shown, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, shown
 from footfall.papers.genbicon.speeds import speed_error
 from footfall.papers.placement import placement_error
 from footfall.papers.posture import hand_miss, torso_lean_deg
@@ -87,7 +87,6 @@ def measure(lab: Lab) -> Finding:
     ]
     return Finding(
         measured=_measured(judged),
-        verdict=verdict_on(judged),
         cells=[*judged, *cells],
         table=_table(tried, judged),
         notes=[
@@ -220,4 +219,5 @@ ABLATIONS_CLAIM = Claim(
     quick="one speed, 15 s; 4 pushes of 400 N",
     full="three speeds, 60 s each; a reach ahead; 8 directions × 2 moments of pushes of 200 and 400 N",
     measure=measure,
+    differs="pushed walks and reaches last 15 s",
 )

@@ -12,32 +12,35 @@ from footfall.laws.tables import Link
 from footfall.measure.trial.document import Trial
 from footfall.measure.trial.falls import why_it_fell
 from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding, Table, Verdict, count_of, mark, repeat_of, shown
+from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Run, TrialRun, Walk
 
 FOUR = ("humanoid", "beast1", "beast2", "robot")
 SPEED = 0.5
 """m/s of a leg of 0.92 m; others by the square root of their leg."""
-EACH_KIND, QUICK_EACH_KIND = 500, 24
-SHARE = 0.95
+MADE_WITH = range(500)
+"""Seeds of bodies that the law was made with; the quick check looks at the first of them."""
+JUDGED_BY = range(10_000, 10_500)
+"""Seeds of bodies that nothing was chosen by: those of the full measurement."""
+QUICK_EACH_KIND = 24
+SHARE = 0.97
 SOME = 12
 """Fallen bodies that the table names for each cause."""
 
 
 def measure(lab: Lab) -> Finding:
     """The paper's four, and random ones, half of them asymmetric."""
-    seconds, number = lab.choose(20.0, 60.0), int(lab.choose(QUICK_EACH_KIND, EACH_KIND))
+    seconds, seeds = lab.choose(20.0, 60.0), JUDGED_BY if lab.full else MADE_WITH[:QUICK_EACH_KIND]
     four = [Walk(body, fair_speed(catalog.load(Character, body), SPEED), seconds, character=body) for body in FOUR]
-    runs = [run_of(seed, asymmetric, seconds) for asymmetric in (False, True) for seed in range(number)]
-    named = _walked(lab, four)
-    drawn = _walked(lab, runs)
-    even, odd = drawn[:number], drawn[number:]
+    runs = [run_of(seed, asymmetric, seconds) for asymmetric in (False, True) for seed in seeds]
+    named = _walked(lab, four, judged=True)
+    drawn = _walked(lab, runs, judged=False)
+    even, odd = drawn[: len(seeds)], drawn[len(seeds) :]
     return Finding(
-        measured=f"the four: {count_of(named)}; random bodies: {count_of(drawn)} stay up "
-        f"(symmetric {count_of(even)}, asymmetric {count_of(odd)})",
-        verdict=verdict_of(named, drawn),
-        cells=[*named, *drawn],
+        measured=f"the four: {count_of(named)}; random bodies: {_up_of(drawn)} stay up "
+        f"(symmetric {_up_of(even)}, asymmetric {_up_of(odd)})",
+        cells=[*named, bar_of(drawn), *drawn],
         table=Table(
             ["bodies", "stay up", "seeds", "bar", "repeat"],
             [
@@ -48,18 +51,16 @@ def measure(lab: Lab) -> Finding:
         ),
         notes=[
             "Every proportion is drawn evenly over its whole range; no body is left out. Seeds are "
-            f"0 … {number - 1} of each kind.",
+            f"{seeds[0]} … {seeds[-1]} of each kind; the law was made with {MADE_WITH[0]} … {MADE_WITH[-1]}.",
             f"A body walks at {SPEED:g} m/s × √(leg / {REFERENCE_LEG:g} m).",
         ],
     )
 
 
-def verdict_of(named: Sequence[Cell], drawn: Sequence[Cell]) -> Verdict:
-    """Met when the four walk and 95 % of the others do; partly when at least half of all do."""
-    share = sum(bool(cell.good) for cell in drawn) / len(drawn)
-    if share >= SHARE and all(cell.good for cell in named):
-        return "met"
-    return "partly" if share >= 0.5 else "not met"
+def bar_of(drawn: Sequence[Cell]) -> Cell:
+    """What is judged of the random bodies: how many of them stay up."""
+    up = sum(bool(cell.figures["up"]) for cell in drawn)
+    return Cell(f"at least {SHARE:.0%} of random bodies", {"share": up / len(drawn)}, up >= SHARE * len(drawn))
 
 
 def fair_speed(character: Character, speed: float) -> float:
@@ -86,7 +87,7 @@ def run_of(seed: int, asymmetric: bool, seconds: float) -> TrialRun:
     )
 
 
-def _walked(lab: Lab, walks: Sequence[Run]) -> list[Cell]:
+def _walked(lab: Lab, walks: Sequence[Run], *, judged: bool) -> list[Cell]:
     """Every walk's report; those that fell are run again, to be looked at."""
     reports = [outcome.report for outcome in lab.run(walks)]
     fallen = [index for index, report in enumerate(reports) if not report.up]
@@ -94,11 +95,12 @@ def _walked(lab: Lab, walks: Sequence[Run]) -> list[Cell]:
     recordings = {index: outcome.recording for index, outcome in zip(fallen, again, strict=True)}
     causes = {index: why_it_fell(recording) for index, recording in recordings.items() if recording}
     return [
-        _cell(walk, report, causes.get(index)) for index, (walk, report) in enumerate(zip(walks, reports, strict=True))
+        _cell(walk, report, causes.get(index), judged)
+        for index, (walk, report) in enumerate(zip(walks, reports, strict=True))
     ]
 
 
-def _cell(walk: Run, report: Report, cause: str | None) -> Cell:
+def _cell(walk: Run, report: Report, cause: str | None, judged: bool) -> Cell:
     figures = {
         "up": report.up,
         "cause": cause,
@@ -107,16 +109,20 @@ def _cell(walk: Run, report: Report, cause: str | None) -> Cell:
         "speed commanded m/s": report.speed_commanded,
         "leg gap m": report.leg_gap,
     }
-    return Cell(walk.name, figures, report.up, walk)
+    return Cell(walk.name, figures, report.up if judged else None, walk)
+
+
+def _up_of(cells: Sequence[Cell]) -> str:
+    return f"{sum(bool(cell.figures['up']) for cell in cells)} of {len(cells)}"
 
 
 def _kind_rows(name: str, cells: Sequence[Cell]) -> Iterator[list[str]]:
     """How many stay up, then those that fell by cause."""
-    up = sum(bool(cell.good) for cell in cells)
-    yield [name, f"{up} of {len(cells)} ({up / len(cells):.1%})", "", mark(up >= SHARE * len(cells)), ""]
-    causes = Counter(str(cell.figures["cause"]) for cell in cells if not cell.good)
+    up = sum(bool(cell.figures["up"]) for cell in cells)
+    yield [name, f"{up} of {len(cells)} ({up / len(cells):.1%})", "", "", ""]
+    causes = Counter(str(cell.figures["cause"]) for cell in cells if not cell.figures["up"])
     for cause, count in causes.most_common():
-        some = [cell for cell in cells if not cell.good and cell.figures["cause"] == cause]
+        some = [cell for cell in cells if cell.figures["cause"] == cause]
         seeds = ", ".join(cell.name.rsplit("-", 1)[1] for cell in some[:SOME])
         more = f" and {count - SOME} more" if count > SOME else ""
         yield [f"{name}: {cause}", f"{count} fell", seeds + more, "", repeat_of(some[0])]
@@ -126,8 +132,9 @@ BODIES_CLAIM = Claim(
     id="G9",
     title="characters",
     paper="humanoid, beast1, beast2 and robot, with no tuning but kp ∝ mass",
-    bar="these four, and at least 95 % of 1,000 random bodies, half of them asymmetric, walk 60 s at 0.5 m/s",
-    quick="the four and 48 random bodies, 20 s each",
-    full="the four and 1,000 random bodies, half of them asymmetric, 60 s each",
+    bar="these four, and at least 97 % of 1,000 held-out random bodies, half of them asymmetric, walk 60 s at 0.5 m/s; "
+    "no switch per character",
+    quick="the four and 48 random bodies that the law was made with, 20 s each",
+    full="the four and 1,000 random bodies that nothing was chosen by, half of them asymmetric, 60 s each",
     measure=measure,
 )

@@ -12,7 +12,7 @@ from footfall.bodies.character import Character
 from footfall.exports.video.render import can_render
 from footfall.gaits.style import Style
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, repeat_of, shown, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, repeat_of, shown
 from footfall.papers.contact_sheet import Seen, draw_sheet, widest_pose
 from footfall.papers.genbicon.bodies import FOUR, fair_speed
 from footfall.papers.genbicon.turns import faces
@@ -21,7 +21,7 @@ from footfall.papers.walks import Walk
 
 SECONDS = 42.0
 QUICK_STYLES = 6
-ENOUGH = 20
+ENOUGH = 30
 SHOWN = 10
 """Styles on the sheet of poses."""
 WALKS_AHEAD = (4.0, 6.5)
@@ -60,8 +60,7 @@ def measure(lab: Lab) -> Finding:
     return Finding(
         measured=f"{len(FOUR)} characters × {len(some)} styles: {count_of(cells)} stay up and end within 5° of the "
         "heading asked",
-        verdict=verdict_on([*cells, Cell("enough styles", {}, len(styles) >= ENOUGH)]),
-        cells=cells,
+        cells=[Cell(f"at least {ENOUGH} styles", {"styles": len(styles)}, len(styles) >= ENOUGH), *cells],
         table=_table(cells, some),
         notes=[
             "Asked of each: "
@@ -150,8 +149,9 @@ DIRECTIONS_CLAIM = Claim(
     id="G10",
     title="commands × characters × styles",
     paper="direction following for six rows of characters and styles (Figure 5)",
-    bar="4 characters × at least 20 styles: walk, turn, back, stop, start; all stay up and end within 5°",
+    bar="4 characters × at least 30 styles: walk, turn, back, stop, start; all stay up and end within 5°",
     quick="4 characters × 6 styles, 42 s each",
     full="4 characters × all styles, 42 s each",
     measure=measure,
+    differs="a run lasts 42 s, which is all that is asked of it",
 )

@@ -1,7 +1,7 @@
 """G2: step periods from 0.2 to 1.0 s (GENBICON section 5.1)."""
 
 from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of
 from footfall.papers.genbicon.speeds import speed_error
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
@@ -24,7 +24,7 @@ def measure(lab: Lab) -> Finding:
     cells = [_cell(walk, outcome.report) for walk, outcome in zip(walks, lab.run(walks), strict=True)]
     missed = [cell.name for cell in cells if cell.good is False]
     words = f"{count_of(cells)} periods" + (f"; missed: {', '.join(missed)}" if missed else "")
-    return Finding(words, verdict_on(cells), cells, table_of(cells))
+    return Finding(words, cells, table_of(cells))
 
 
 def keeps_period(report: Report, period: float) -> bool:

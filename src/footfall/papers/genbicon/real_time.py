@@ -1,20 +1,21 @@
 """G19: real time on one thread (GENBICON section 4), by the bench."""
 
 from footfall.measure.bench.bench import Bench, Race, conditions, judged_rows, measure_bench, race_rows
-from footfall.papers.claim import Cell, Claim, Finding, Table, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, Table
 from footfall.papers.runner import Lab
 
 
 def measure(lab: Lab) -> Finding:
     """Race the closed loop against the bare physics on this machine."""
+    lab.uses("characters/humanoid", "gaits/walk")
     bench = measure_bench(repeats=int(lab.choose(3, 11)), with_start=lab.full)
     cells = cells_of(bench)
     facts = ", ".join(f"{name} {value}" for name, value in conditions().items())
     return Finding(
-        measured=f"closed loop {bench.one.ratio:.2f} of bare mj_step; {bench.one.real_time_factor:.1f}× real time at "
+        measured=f"closed loop {bench.one.ratio:.2f} of bare mj_step, {bench.many.ratio:.2f} in a batch; "
+        f"{bench.one.real_time_factor:.1f}× real time at "
         f"{1000 * bench.one.step_seconds:g} ms, {bench.fine.real_time_factor:.1f}× at "
         f"{1000 * bench.fine.step_seconds:g} ms",
-        verdict=verdict_on(cells),
         cells=cells,
         table=Table(["", "one", "sixteen", "one, the paper's step"], race_rows(bench)),
         notes=[
@@ -25,11 +26,11 @@ def measure(lab: Lab) -> Finding:
 
 
 def cells_of(bench: Bench) -> list[Cell]:
-    """The two bars, then the other races, which have none."""
+    """The three bars, then the other race, which has none."""
     return [
         Cell("closed loop / bare mj_step", _figures(bench.one), bench.is_fast_beside_physics),
         Cell("real-time factor", {"real-time factor": bench.one.real_time_factor}, bench.is_real_time),
-        Cell("sixteen characters", _figures(bench.many)),
+        Cell("sixteen characters", _figures(bench.many), bench.is_fast_in_a_batch),
         Cell("the paper's step", _figures(bench.fine)),
     ]
 
@@ -50,8 +51,8 @@ REAL_TIME_CLAIM = Claim(
     id="G19",
     title="real time, one thread",
     paper="1× on a 2.4 GHz core at 0.5 ms (the authors' C++ today: 9.5×, a third of it control)",
-    bar="closed loop ≥ 0.75 of the throughput of bare mj_step, same body, step and motion; ≥ 25× real time at the "
-    "default step",
+    bar="closed loop ≥ 0.82 of the throughput of bare mj_step, same body, step and motion, ≥ 0.85 in a batch of 16; "
+    "≥ 25× real time at the default step",
     quick="3 turns of each loop",
     full="11 turns of each loop; the start of the command too",
     measure=measure,

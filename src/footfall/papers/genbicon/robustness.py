@@ -1,7 +1,7 @@
 """G18: gains doubled and halved, other alphas, limited torques (GENBICON sections 4 and 6)."""
 
 from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of
 from footfall.papers.genbicon.speeds import speed_error
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
@@ -37,7 +37,7 @@ def measure(lab: Lab) -> Finding:
     cells = [_cell(walk, outcome.report) for walk, outcome in zip(walks, lab.run(walks), strict=True)]
     missed = [cell.name for cell in cells if cell.good is False]
     words = f"{count_of(cells)} settings" + (f"; missed: {', '.join(missed)}" if missed else "")
-    return Finding(words, verdict_on(cells), cells, table_of(cells))
+    return Finding(words, cells, table_of(cells))
 
 
 def works(walk: Walk, report: Report) -> bool:

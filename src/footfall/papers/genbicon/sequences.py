@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.sequences import FASTEST, LATEST, SLOWEST, SOONEST, random_sequence
-from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, mark, repeat_of, shown, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, mark, repeat_of, shown
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun
 
@@ -17,21 +17,20 @@ QUICK_SEEDS = range(24)
 
 
 def measure(lab: Lab) -> Finding:
-    """All seeds; a run is judged by whether it stays up."""
+    """All seeds; a run is good when it stays up and its legs never overlap."""
     runs = [run_of(seed, SHORT) for seed in (SHORT_SEEDS if lab.full else QUICK_SEEDS)]
     runs += [run_of(seed, LONG) for seed in (LONG_SEEDS if lab.full else ())]
     cells = [_cell(each, outcome.report) for each, outcome in zip(runs, lab.run(runs), strict=True)]
     gaps = [float(cell.figures["leg gap m"] or 0.0) for cell in cells]
-    overlaps = sum(gap < 0.0 for gap in gaps)
+    overlaps, up = sum(gap < 0.0 for gap in gaps), sum(bool(cell.figures["up"]) for cell in cells)
     return Finding(
-        measured=f"{count_of(cells)} sequences stay up{_falls(cells)}; legs overlap in {overlaps}",
-        verdict=verdict_on(cells),
+        measured=f"{count_of(cells)} sequences: {up} stay up{_falls(cells)}; legs overlap in {overlaps}",
         cells=cells,
         table=_table(cells),
         notes=[
             f"A new command every {SOONEST:g} to {LATEST:g} s: walk at {SLOWEST:g} … {FASTEST:g} m/s, half of the time "
             "to a new heading, a third of the time also sideways; stand; idle; step in place.",
-            "The seeds are " + _seeds(lab.full) + ". Overlapping legs are counted, not judged here (G5 judges them).",
+            "The seeds are " + _seeds(lab.full) + ".",
         ],
         pictures=[
             Picture("g4-gaps", "Smallest distance between the legs in each sequence.", partial(_draw, gaps=gaps))
@@ -57,7 +56,13 @@ def _cell(each: TrialRun, report: Report) -> Cell:
         "leg gap m": report.leg_gap,
         "outside N s": report.outside_impulse,
     }
-    return Cell(each.name, figures, report.up and report.outside_impulse == 0.0, each)
+    return Cell(each.name, figures, passes(report), each)
+
+
+def passes(report: Report) -> bool:
+    """Up for the whole run, by its own joints alone, and legs apart."""
+    apart = report.leg_gap is not None and report.leg_gap >= 0.0
+    return report.up and apart and report.outside_impulse == 0.0
 
 
 def _asked(fields: dict[str, Any]) -> str:
@@ -81,7 +86,7 @@ def _table(cells: list[Cell]) -> Table:
         good = all(cell.good for cell in some)
         rows.append([f"{len(some)} of {seconds:g} s", count_of(some), str(steps), shown(gap), "", mark(good), ""])
     for cell in cells:
-        if not cell.good:
+        if not cell.figures["up"]:
             fell, asked = shown(cell.figures["fell at s"]), str(cell.figures["asked then"])
             gap, steps = shown(cell.figures["leg gap m"]), str(cell.figures["steps"])
             rows.append([cell.name, f"fell at {fell} s", steps, gap, asked, mark(cell.good), repeat_of(cell)])
@@ -108,8 +113,9 @@ SEQUENCES_CLAIM = Claim(
     id="G4",
     title="stand, start, stop, idle, turn: from any to any other",
     paper="stands, starts, stops, idles and turns; from any of them to any other",
-    bar="200 random command sequences of 30 s and 20 of 60 s, no fall, no outside impulse",
+    bar="200 random command sequences of 30 s and 20 of 60 s, no fall, legs never overlap, no outside impulse",
     quick="24 sequences of 30 s",
     full="200 sequences of 30 s and 20 of 60 s",
     measure=measure,
+    differs="the 200 sequences last 30 s",
 )

@@ -3,12 +3,12 @@
 from typing import Any
 
 from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding, Picture, count_of, table_of, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, Picture, count_of, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
 SPEEDS = (-1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.3, 1.7, 2.0)
-CLOSE, CLOSE_SHARE = 0.05, 0.05
+CLOSE, CLOSE_SHARE = 0.02, 0.02
 """m/s, and as a share of the speed: the larger counts."""
 MOST_ASYMMETRY, MOST_SCATTER = 0.05, 0.10
 PAPER_PERIOD = 0.6
@@ -28,7 +28,6 @@ def measure(lab: Lab) -> Finding:
     cells = [*ours, *theirs]
     return Finding(
         measured=_measured(ours, theirs),
-        verdict=verdict_on(cells),
         cells=cells,
         table=table_of(cells),
         pictures=[Picture("g1-speeds", "Mean speed against commanded speed; the band is the bar.", _drawing(cells))],
@@ -109,7 +108,7 @@ SPEEDS_CLAIM = Claim(
     id="G1",
     title="walks at commanded speeds",
     paper="−0.6 … 1.7 m/s (the authors' released code saturates at 0.99)",
-    bar="−1.0 … 2.0 m/s, mean within 0.05 m/s or 5 %; left and right steps within 5 %, scatter within 10 %, "
+    bar="−1.0 … 2.0 m/s, mean within 0.02 m/s or 2 %; left and right steps within 5 %, scatter within 10 %, "
     "no outside impulse",
     quick="10 speeds, 20 s each, gait walk",
     full="10 speeds, 60 s each, gait walk, which chooses its step period; beside it the gait paper with a step of "

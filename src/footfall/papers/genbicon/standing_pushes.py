@@ -9,16 +9,18 @@ import numpy as np
 
 from footfall.measure.push_map.push_map import STANDS_AGAIN, Forces, largest, next_force, stands_again
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, mark, repeat_of, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, mark, repeat_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import SHOVE_SECONDS, Shove, Walk
 from footfall.sim.recording import FRAME_RATE
 
-NEWTONS = 400
+NEWTONS, DIRECTIONS = 400, 16
+ENOUGH = {NEWTONS: 16, 500: 14}
+"""Of 16 directions, from so many it must stand again, by force."""
 PUSHED_AT = 3.0
 SECONDS = 9.0
 STANDING = ({"at": 0.0, "mode": "stand"},)
-FIRST_FORCES = (200, 400, 600, 800)
+FIRST_FORCES = (200, 400, 500, 600, 800)
 """N, all tried in the full design; the map goes on from these."""
 FORCES = Forces(step=100, weakest=100, strongest=1200)
 
@@ -40,21 +42,20 @@ class Direction:
 
 def measure(lab: Lab) -> Finding:
     """16 directions at the bar's force; in full at others too, and on to the largest survived."""
-    directions = [Direction(22.5 * k) for k in range(16)]
-    for newtons in FIRST_FORCES if lab.full else (NEWTONS,):
+    directions = [Direction(360.0 * k / DIRECTIONS) for k in range(DIRECTIONS)]
+    for newtons in FIRST_FORCES if lab.full else ENOUGH:
         _push(lab, [(direction, newtons) for direction in directions])
     while lab.full and (more := _next(directions)):
         _push(lab, more)
-    judged = [direction.cells[NEWTONS] for direction in directions]
+    first = [direction.cells[NEWTONS] for direction in directions]
     cells = [cell for direction in directions for cell in direction.cells.values()]
-    stands = sum(bool(cell.good) for cell in judged)
-    steps = [int(cell.figures["steps"] or 0) for cell in judged]
-    survived = sum(bool(cell.figures["up"]) for cell in judged)
+    steps = [int(cell.figures["steps"] or 0) for cell in first]
+    stands, more = (sum(direction.stands[newtons] for direction in directions) for newtons in ENOUGH)
+    survived = sum(bool(cell.figures["up"]) for cell in first)
     return Finding(
         measured=f"{NEWTONS} N: {survived} of 16 stay up, {stands} stand again within {STANDS_AGAIN:g} s, "
-        f"after {min(steps)} to {max(steps)} steps",
-        verdict=verdict_on(judged),
-        cells=cells,
+        f"after {min(steps)} to {max(steps)} steps; {max(ENOUGH)} N: {more} stand again",
+        cells=[*bars_of(directions), *cells],
         table=_table(directions, lab.full),
         notes=[
             f"Pushed for {SHOVE_SECONDS:g} s at {PUSHED_AT:g} s. Stands again: from {STANDS_AGAIN:g} s after the push "
@@ -72,6 +73,16 @@ def measure(lab: Lab) -> Finding:
         if lab.full
         else [],
     )
+
+
+def bars_of(directions: Sequence[Direction]) -> list[Cell]:
+    """What is judged: from how many directions it stands again after each force."""
+    stands = {newtons: sum(direction.stands[newtons] for direction in directions) for newtons in ENOUGH}
+    return [
+        Cell(f"{newtons} N, at least {enough} of {DIRECTIONS}", {"stand again": stands[newtons]}, good)
+        for newtons, enough in ENOUGH.items()
+        for good in [stands[newtons] >= enough]
+    ]
 
 
 def _push(lab: Lab, pushes: Sequence[tuple[Direction, int]]) -> None:
@@ -98,7 +109,7 @@ def _cell(direction: Direction, newtons: int, walk: Walk, outcome: Outcome) -> C
         "leg gap m": report.leg_gap,
         "fell at s": report.fell_at,
     }
-    return Cell(walk.name, figures, direction.stands[newtons] if newtons == NEWTONS else None, walk)
+    return Cell(walk.name, figures, None, walk)
 
 
 def _next(directions: Sequence[Direction]) -> list[tuple[Direction, int]]:
@@ -117,7 +128,7 @@ def _table(directions: Sequence[Direction], full: bool) -> Table:
         most = [f"{largest(direction.survived)} N", f"{largest(direction.stands)} N"] if full else []
         up = "yes" if cell.figures["up"] else "no"
         row = [f"{direction.degrees:g}°", up, after, str(cell.figures["steps"]), width, stagger, gap]
-        rows.append([*row, *most, mark(cell.good), repeat_of(cell)])
+        rows.append([*row, *most, mark(direction.stands[NEWTONS]), repeat_of(cell)])
     extremes = ["largest survived", "largest it stands again from"] if full else []
     heads = ["pushed to", "up", "stands after s", "steps", "end width m", "end stagger m", "leg gap m"]
     return Table([*heads, *extremes, "bar", "repeat"], rows)
@@ -139,8 +150,9 @@ STANDING_PUSHES_CLAIM = Claim(
     id="G7",
     title="pushes while standing are answered by steps",
     paper="recovers by steps, then stands",
-    bar="400 N × 0.1 s in 16 directions: stands again within 4 s",
-    quick="16 directions at 400 N",
-    full="16 directions at 200, 400, 600 and 800 N, then in steps of 100 N to the largest survived",
+    bar="400 N × 0.1 s in 16 of 16 directions, 500 N in at least 14: stands again within 4 s",
+    quick="16 directions at 400 and 500 N",
+    full="16 directions at 200, 400, 500, 600 and 800 N, then in steps of 100 N to the largest survived",
     measure=measure,
+    differs="a run ends 6 s after the push",
 )

@@ -6,15 +6,15 @@ from footfall import catalog
 from footfall.bodies.character import Character, names_in_space
 from footfall.gaits.style import Style
 from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, Table
 from footfall.papers.genbicon.bodies import fair_speed
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
 SPEEDS = (0.0, 0.5, 1.0)
 """m/s of a leg of 0.92 m; others by the square root of their leg."""
-ENOUGH = 20
-"""Named styles that the library must have."""
+ENOUGH, SHARE = 30, 0.99
+"""Named styles that the library must have, and of their walks how many stay up."""
 
 
 def measure(lab: Lab) -> Finding:
@@ -28,12 +28,11 @@ def measure(lab: Lab) -> Finding:
         _cell(speed, walk, outcome.report)
         for (_, _, speed), walk, outcome in zip(cases, walks, lab.run(walks), strict=True)
     ]
-    enough = len(styles) >= ENOUGH
+    up = sum(bool(cell.figures["up"]) for cell in cells)
     return Finding(
         measured=f"{len(styles)} styles on {len(characters)} character{'s' if len(characters) > 1 else ''}: "
-        f"{count_of(cells)} walks stay up",
-        verdict=verdict_on([*cells, Cell("enough styles", {}, enough)]),
-        cells=cells,
+        f"{up} of {len(cells)} walks stay up ({up / len(cells):.1%})",
+        cells=[*bars_of(len(styles), up, len(cells)), *cells],
         table=_table(cells, styles, characters),
         notes=[
             "A cell is the number of speeds at which it stays up, and those (of a leg of 0.92 m) at which it falls.",
@@ -41,6 +40,14 @@ def measure(lab: Lab) -> Finding:
             "`footfall papers G8 --full --json` lists them all.",
         ],
     )
+
+
+def bars_of(styles: int, up: int, walks: int) -> list[Cell]:
+    """What is judged: how many styles there are, and the share of all walks that stay up."""
+    return [
+        Cell(f"at least {ENOUGH} styles", {"styles": styles}, styles >= ENOUGH),
+        Cell(f"at least {SHARE:.0%} of the walks stay up", {"share": up / walks}, up >= SHARE * walks),
+    ]
 
 
 def walk_of(style: str, body: str, speed: float, seconds: float) -> Walk:
@@ -64,7 +71,7 @@ def _cell(speed: float, walk: Walk, report: Report) -> Cell:
         "speed m/s": report.speed,
         "leg gap m": report.leg_gap,
     }
-    return Cell(walk.name, figures, report.up, walk)
+    return Cell(walk.name, figures, None, walk)
 
 
 def _table(cells: Sequence[Cell], styles: Sequence[str], characters: Sequence[str]) -> Table:
@@ -77,7 +84,7 @@ def _table(cells: Sequence[Cell], styles: Sequence[str], characters: Sequence[st
 
 
 def _counted(cells: Sequence[Cell]) -> str:
-    fell = [f"{cell.figures['speed asked m/s']:g}" for cell in cells if not cell.good]
+    fell = [f"{cell.figures['speed asked m/s']:g}" for cell in cells if not cell.figures["up"]]
     return f"{len(cells) - len(fell)} of {len(cells)}" + (f", falls at {', '.join(fell)}" if fell else "")
 
 
@@ -85,7 +92,7 @@ STYLES_CLAIM = Claim(
     id="G8",
     title="styles",
     paper="novices make styles in 5–10 minutes each",
-    bar="a library of at least 20 named styles; all stay up at 0 … 1 m/s on every character",
+    bar="a library of at least 30 named styles; at least 99 % of the walks at 0 … 1 m/s, on every character, stay up",
     quick="every style on the humanoid at 0, 0.5 and 1 m/s, 20 s each",
     full="every style on every character at 0, 0.5 and 1 m/s (× √(leg / 0.92 m)), 60 s each",
     measure=measure,

@@ -1,7 +1,7 @@
 """G3: the zero gait walks: every curve zero, arms straight down, a straight stance leg (GENBICON section 3.1)."""
 
 from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of
 from footfall.papers.genbicon.speeds import speed_error
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
@@ -23,7 +23,7 @@ def measure(lab: Lab) -> Finding:
     cells = [_cell(walk, outcome.report) for walk, outcome in zip(walks, lab.run(walks), strict=True)]
     beside = [f"{cell.name} {'stays up' if cell.figures['up'] else 'falls'}" for cell in cells if cell.good is None]
     words = f"gait zero: {count_of(cells)} speeds ({'; '.join(beside)})"
-    return Finding(words, verdict_on(cells), cells, table_of(cells))
+    return Finding(words, cells, table_of(cells))
 
 
 def _cell(walk: Walk, report: Report) -> Cell:

@@ -5,7 +5,7 @@ import numpy as np
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
-from footfall.papers.simbicon.plane import CONTACTS, SCATTER, nine_of_ten, out_of, planar_run
+from footfall.papers.simbicon.plane import CONTACTS, SCATTER, out_of, planar_run
 from footfall.papers.walks import TrialRun
 
 CHAIN = [
@@ -50,7 +50,6 @@ def measure(lab: Lab) -> Finding:
     return Finding(
         measured=f"{len(CHAIN) - 1} transitions in one run: {out_of(sticking)} seeds "
         f"(Coulomb 0.65: {out_of(slipping)})",
-        verdict="met" if nine_of_ten(sticking) else "partly" if any(sticking) else "not met",
         cells=cells,
         table=table_of(cells),
         notes=[
@@ -86,7 +85,7 @@ CHAIN_CLAIM = Claim(
     id="S3",
     title="the chain of transitions",
     paper="26 controllers in a row, from walk to fast run, with a back-flip and a big step",
-    bar="the whole chain in one run, at least 9 of 10 seeds, on soles that stick",
+    bar="the whole chain in one run, no fall in 10 of 10 seeds, on soles that stick",
     quick="2 seeds",
     full="10 seeds, sticking and Coulomb 0.65",
     measure=measure,

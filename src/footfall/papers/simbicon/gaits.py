@@ -6,7 +6,7 @@ from statistics import fmean
 from footfall import catalog
 from footfall.laws.simbicon.law import Gait
 from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, GAITS, SCATTER, begins_at, come_to, out_of, planar_run
 
@@ -40,7 +40,6 @@ def measure(lab: Lab) -> Finding:
     return Finding(
         measured=f"sticking: {count_of(cells)} gaits stay up {seconds:g} s from all {starts} starts (the printed run "
         f"and the corrected one both counted); Coulomb 0.65: {_slipping(cells)}",
-        verdict=verdict_on(cells),
         cells=cells,
         table=_table(cells),
         notes=[

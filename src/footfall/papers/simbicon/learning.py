@@ -8,7 +8,7 @@ from footfall import catalog
 from footfall.laws.simbicon.law import Gait
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding, table_of, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun
 
@@ -35,7 +35,7 @@ def measure(lab: Lab) -> Finding:
         "all joints at 0.6 of the gains": come_to_low(SETTLED_SECONDS, {}),
     }
     reports = [outcome.report for outcome in lab.run(list(runs.values()))]
-    calm = (f"learning, limit {OUR_LIMIT} rad", "by what was learned")
+    calm = (f"learning, limit {OUR_LIMIT} rad", f"learning, limit {PAPERS_LIMIT} rad", "by what was learned")
     cells = [
         _cell(name, one, report, swings=name in calm, stands="gains" in name)
         for (name, one), report in zip(runs.items(), reports, strict=True)
@@ -45,7 +45,6 @@ def measure(lab: Lab) -> Finding:
     return Finding(
         measured=f"torso swing {before:.1f} deg before, {after:.2f} deg after learning "
         f"({swing[f'learning, limit {PAPERS_LIMIT} rad']:.2f} deg with the paper's limit)",
-        verdict=verdict_on(cells),
         cells=cells,
         table=table_of(cells),
         notes=[
@@ -101,7 +100,8 @@ LEARNING_CLAIM = Claim(
     id="S7",
     title="feedback-error learning on the torso",
     paper="the torso's oscillation goes from 5 to 0.5 deg; gains can then be lowered",
-    bar="swing at most 0.5 deg from peak to peak after learning; the walk stays up with the torso at half its gains, "
+    bar="swing at most 0.5 deg from peak to peak after learning, with the paper's limit on the learned torque and with "
+    "ours; the walk stays up with the torso at half its gains, "
     "and with all joints at 0.6",
     quick="120 s of learning, 60 s else",
     full="300 s of learning, 60 s else",

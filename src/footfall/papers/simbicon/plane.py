@@ -7,7 +7,6 @@ from typing import Any
 
 from footfall.measure.push_map.push_map import push_table
 from footfall.measure.trial.document import load_trial
-from footfall.papers.claim import Cell, Verdict
 from footfall.papers.walks import TrialRun
 
 TWELVE = (
@@ -97,16 +96,3 @@ def inline(value: Any) -> str:
 def out_of(good: Sequence[bool]) -> str:
     """`7 of 8`."""
     return f"{sum(good)} of {len(good)}"
-
-
-def nine_of_ten(good: Sequence[bool]) -> bool:
-    """Whether at least nine tenths are."""
-    return 10 * sum(good) >= 9 * len(good)
-
-
-def verdict_of_bars(cells: Sequence[Cell]) -> Verdict:
-    """Met when every bar is; partly when some are."""
-    judged = [cell.good for cell in cells if cell.good is not None]
-    if not any(judged):
-        return "not met"
-    return "met" if all(judged) else "partly"

@@ -7,18 +7,19 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.simbicon.law import Gait
 from footfall.measure.bench.bench import conditions
-from footfall.papers.claim import Cell, Claim, Finding, table_of, verdict_on
+from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 from footfall.sim.simulation import Simulation
 
 BAR = 50.0
 STRETCH = 10.0
-STEPS = (0.001, 0.0005, 0.002)
-"""s: that of the other claims, which is judged, a finer and a coarser one."""
+STEPS = (0.0001, 0.0005, 0.001, 0.002)
+"""s: the paper's, which is judged, and others beside it; 1 ms is that of the other claims."""
 
 
 def measure(lab: Lab) -> Finding:
     """Processor time of the walk, several stretches of each step."""
+    lab.uses("characters/planar", "gaits/planar-walk")
     repeats = int(lab.choose(3, 11))
     factors = {step: real_time_factor(step, repeats) for step in STEPS}
     cells = [
@@ -28,7 +29,6 @@ def measure(lab: Lab) -> Finding:
     facts = ", ".join(f"{name} {value}" for name, value in conditions().items())
     return Finding(
         measured="; ".join(f"{factor:.0f}× at {1000 * step:g} ms" for step, factor in factors.items()),
-        verdict=verdict_on(cells),
         cells=cells,
         table=table_of(cells),
         notes=[
@@ -55,7 +55,7 @@ PLANAR_SPEED_CLAIM = Claim(
     id="S8",
     title="planar speed",
     paper="5× real time at a step of 0.1 ms on a 1.8 GHz core",
-    bar="≥ 50× real time on one core at the step that all claims of the plane use, 1 ms",
+    bar="≥ 50× real time on one core at the paper's step, 0.1 ms",
     quick="3 stretches of 10 s",
     full="11 stretches of 10 s",
     measure=measure,

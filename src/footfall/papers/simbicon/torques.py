@@ -10,7 +10,6 @@ from footfall.papers.simbicon.plane import (
     come_to,
     out_of,
     planar_run,
-    verdict_of_bars,
 )
 from footfall.papers.walks import TrialRun
 
@@ -40,7 +39,6 @@ def measure(lab: Lab) -> Finding:
         measured=f"{len(bars) - len(missed)} of {len(bars)} bars"
         + (f"; missed: {', '.join(missed)}" if missed else "")
         + f"; the walk's least: {_least(cells)}",
-        verdict=verdict_of_bars(cells),
         cells=cells,
         table=table_of(cells),
         notes=[

@@ -1,0 +1,132 @@
+"""What a finding was measured with: how the law moved then, and which documents of the library it walked by.
+
+A digest of the source would call every renamed variable another law. The law is therefore known by its motion: where
+short runs that use all of it end. A processor that rounds otherwise moves these ends by less than a hundredth of a
+millimetre, one per cent more of one gain by more than CLOSE. Documents are known by a digest of their numbers: a new
+name or text changes nothing. How those of a crowd find their way is not among the runs.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from footfall import catalog
+from footfall.errors import FootfallError
+from footfall.measure.trial.document import Trial, load_trial
+from footfall.measure.trial.run import run_trial
+
+SECONDS = 2.0
+CLOSE = 5e-5
+"""m between two ends of a run that are the same motion."""
+DIGITS = 6
+Runs = Mapping[str, Mapping[str, Any]]
+RUNS: Mapping[str, Runs] = {
+    "G": {
+        "a shove while walking": {
+            "command": [{"at": 0.0, "speed": 0.6}],
+            "push": [{"at": 1.0, "force": [0.0, 300.0, 0.0]}],
+        },
+        "a hard shove back": {
+            "command": [{"at": 0.0, "speed": 0.6}],
+            "push": [{"at": 0.9, "force": [-400.0, -300.0, 0.0]}],
+        },
+        "a turn at 1.2 m/s": {"command": [{"at": 0.0, "speed": 1.2}, {"at": 0.8, "heading_deg": 60.0}]},
+        "a start": {"command": [{"at": 0.0, "mode": "stand"}, {"at": 0.5, "mode": "walk", "speed": 0.5}]},
+        "a stop": {"command": [{"at": 0.0, "speed": 0.8, "sideways": 0.2}, {"at": 1.0, "mode": "stand"}]},
+        "a turn on the spot": {"command": [{"at": 0.0, "mode": "stand"}, {"at": 0.3, "heading_deg": 120.0}]},
+        "the gait paper": {"gait": "paper", "command": [{"at": 0.0, "speed": 0.5}]},
+        "a robot that sneaks": {"character": "robot", "style": "sneak", "command": [{"at": 0.0, "speed": 0.4}]},
+        "a beast that backs aside": {"character": "beast1", "command": [{"at": 0.0, "speed": -0.3, "sideways": 0.1}]},
+    },
+    "S": {
+        "a shove in the plane": {"gait": "planar-walk", "push": [{"at": 1.0, "force": [150.0, 0.0, 0.0]}]},
+        "from walk to run": {"gait": "planar-walk", "command": [{"at": 0.5, "gait": "planar-run"}]},
+        "the learned walk": {"gait": "planar-walk-learned"},
+        "a walk down a slope": {"gait": "planar-walk", "contact": "coulomb", "world": "slope-down"},
+    },
+}
+"""By the letter of the paper whose law they show."""
+SOME = 3
+"""Documents that a sentence names."""
+PARTS = ("character", "gait", "style", "world")
+"""Of a trial, each a document of the library in the folder of its plural."""
+TOLD = ("name", "text")
+"""Keys of a document that move nothing."""
+
+
+class MeasuredWith(msgspec.Struct, frozen=True):
+    """What decides a finding besides its claim: ends of the law's short runs, m, and digests of documents."""
+
+    motion: dict[str, list[float]]
+    documents: dict[str, str]
+
+
+def measured_with(claim_id: str, documents: Iterable[str]) -> MeasuredWith:
+    """What a claim that walks by some documents is measured with now."""
+    return MeasuredWith(motion_now(claim_id[0]), {name: digest_now(name) for name in sorted(documents)})
+
+
+def changes_since(claim_id: str, before: MeasuredWith) -> list[str]:
+    """How a measurement of now would differ, in words; nothing when a finding still holds."""
+    now = motion_now(claim_id[0])
+    changes = ["another law"] if any(_apart(before.motion.get(name), end) > CLOSE for name, end in now.items()) else []
+    others = [name for name, digest in before.documents.items() if digest_now(name) != digest]
+    if others:
+        more = f" and {len(others) - SOME} more" if len(others) > SOME else ""
+        changes.append(f"another {', '.join(others[:SOME])}{more}")
+    return changes
+
+
+@cache
+def motion_now(letter: str) -> dict[str, list[float]]:
+    """Where the mass centre is at the end of each run of a paper's law."""
+    return {name: _end_of(name, table) for name, table in RUNS.get(letter, {}).items()}
+
+
+def documents_named(trials: Iterable[Trial]) -> set[str]:
+    """Documents of the library that trials walk by, such as `gaits/walk`; a changed one counts by its name."""
+    return {f"{folder}/{name}" for trial in trials for folder, name in _named(trial) if digest_now(f"{folder}/{name}")}
+
+
+@cache
+def digest_now(name: str) -> str:
+    """Of the numbers of a library document; empty when there is none of that name."""
+    try:
+        table = catalog.read_toml(catalog.LIBRARY / f"{name}.toml")
+    except FootfallError:
+        return ""
+    return digest_of(table)
+
+
+def digest_of(table: Mapping[str, Any]) -> str:
+    """Of all that a document says but its name and text."""
+    numbers = {key: value for key, value in table.items() if key not in TOLD}
+    return hashlib.sha256(json.dumps(numbers, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def _end_of(name: str, table: Mapping[str, Any]) -> list[float]:
+    recording = run_trial(load_trial({"name": name, "seconds": SECONDS, **table})).recording
+    if recording is None:
+        raise ValueError("a recording was asked for")
+    return [round(float(part), DIGITS) for part in recording.com[-1]]
+
+
+def _named(trial: Trial) -> Iterator[tuple[str, str]]:
+    for part in PARTS:
+        yield f"{part}s", _name_of(getattr(trial, part))
+    for change in trial.command:
+        if "gait" in (fields := change.fields()):
+            yield "gaits", _name_of(fields["gait"])
+
+
+def _name_of(source: str | Mapping[str, Any]) -> str:
+    return source if isinstance(source, str) else str(source.get("name", ""))
+
+
+def _apart(one: list[float] | None, other: list[float]) -> float:
+    return float(np.linalg.norm(np.subtract(one, other))) if one else np.inf

@@ -1,0 +1,100 @@
+"""Findings on the terminal, as a table for people or JSON for programs."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from footfall import catalog
+from footfall.papers import register
+from footfall.papers.claim import Claim, Verdict
+from footfall.papers.kept import Entry, Section, outdated
+from footfall.papers.page import QUICK_WORDS
+from footfall.sim.recorder import versions
+
+COLOURS: dict[Verdict, str] = {"met": "green", "partly": "yellow", "not met": "red"}
+
+
+class Session(NamedTuple):
+    """How the findings were made."""
+
+    ids: Sequence[str]
+    full: bool
+
+    @property
+    def command(self) -> str:
+        """What makes them again."""
+        return " ".join(["footfall papers", *self.ids, *(["--full"] if self.full else [])])
+
+
+def print_findings(entries: Sequence[Entry], session: Session) -> None:
+    """Paper says, our bar, measured, verdict."""
+    console, table = Console(highlight=False), _table()
+    for claim, finding, _ in entries:
+        verdict = finding.verdict if session.full else f"{finding.verdict} (quick)"
+        _add(table, claim, finding.measured, finding.verdict, verdict)
+    console.print(table)
+    if not session.full:
+        console.print(QUICK_WORDS, style="dim")
+
+
+def print_kept(sections: Sequence[Section]) -> None:
+    """The same of findings that are kept, and which of them are not of today."""
+    console, table, old = Console(highlight=False), _table(), []
+    for section in sections:
+        claim = register.CLAIMS[section.id]
+        reasons = outdated(section, claim)
+        old += [section.id] if reasons else []
+        _add(table, claim, section.measured, section.verdict, "; ".join([section.judged, *reasons]))
+    console.print(table)
+    if old:
+        console.print(f"to be measured again: footfall papers {' '.join(old)} --full", style="dim")
+
+
+def findings_json(entries: Sequence[Entry], session: Session) -> str:
+    """Every cell with its figures, the command that repeats it, and its trial."""
+    document = {
+        "made_by": session.command,
+        "design": "full" if session.full else "quick",
+        "versions": versions(),
+        "claims": [_claim_table(entry, session) for entry in entries],
+    }
+    return json.dumps(document, indent=2, allow_nan=False, ensure_ascii=False) + "\n"
+
+
+def _table() -> Table:
+    return Table("claim", "paper says", "our bar", "measured", "verdict", show_lines=True)
+
+
+def _add(table: Table, claim: Claim, measured: str, verdict: Verdict, words: str) -> None:
+    colour = COLOURS[verdict]
+    table.add_row(f"[bold]{claim.id}[/] {claim.title}", claim.paper, claim.bar, measured, f"[{colour}]{words}[/]")
+
+
+def _claim_table(entry: Entry, session: Session) -> dict[str, Any]:
+    claim, finding, used = entry
+    return {
+        "id": claim.id,
+        "title": claim.title,
+        "paper": claim.paper,
+        "bar": claim.bar,
+        "differs": claim.differs,
+        "design": claim.design(session.full),
+        "measured": finding.measured,
+        "verdict": finding.verdict,
+        "measured_with": msgspec.to_builtins(used),
+        "notes": list(finding.notes),
+        "cells": [
+            {
+                "name": cell.name,
+                "good": cell.good,
+                "figures": cell.figures,
+                "command": cell.walk.command() if cell.walk else None,
+                "trial": catalog.encode(cell.walk.trial()) if cell.walk else None,
+            }
+            for cell in finding.cells
+        ],
+    }
