@@ -12,6 +12,7 @@ from footfall.measure.trial.document import open_trial
 from footfall.measure.trial.sequences import random_sequence
 from footfall.papers.claim import Cell
 from footfall.papers.genbicon import bodies, directions, sequences, standing_pushes, turns
+from footfall.papers.genbicon.styles import bars_of as bars_of_styles
 
 
 def report_of(**figures):
@@ -39,8 +40,12 @@ def test_the_sequences_of_the_claim_are_those_of_their_seeds():
     assert run.command().startswith("footfall new trial --random 7 --seconds 30 --out sequence-7.toml && footfall run")
 
 
-def test_the_claim_asks_for_200_short_sequences_and_20_long_ones():
-    assert (len(sequences.SHORT_SEEDS), len(sequences.LONG_SEEDS)) == (200, 20)
+@pytest.mark.parametrize(
+    ("figures", "good"),
+    [({}, True), ({"up": False}, False), ({"leg_gap": -0.001}, False), ({"outside_impulse": 0.1}, False)],
+)
+def test_a_sequence_passes_when_it_stays_up_by_itself_with_its_legs_apart(figures, good):
+    assert sequences.passes(report_of(**({"leg_gap": 0.0, "outside_impulse": 0.0} | figures))) is good
 
 
 def test_a_random_body_walks_as_its_command_says():
@@ -56,21 +61,29 @@ def test_a_fair_speed_goes_with_the_root_of_the_leg(size):
     assert bodies.fair_speed(body, 0.5) == pytest.approx(0.5 * math.sqrt(size), abs=6e-4)
 
 
-def cells_of(good: int, bad: int) -> list[Cell]:
-    return [Cell("", {}, True)] * good + [Cell("", {}, False)] * bad
+@pytest.mark.parametrize(("up", "good"), [(97, True), (96, False)])
+def test_97_of_100_random_bodies_are_enough(up, good):
+    drawn = [Cell("", {"up": number < up}) for number in range(100)]
+    assert bodies.bar_of(drawn).good is good
+
+
+def test_no_body_that_the_law_was_made_with_judges_it():
+    assert not set(bodies.MADE_WITH) & set(bodies.JUDGED_BY)
 
 
 @pytest.mark.parametrize(
-    ("named", "drawn", "verdict"),
-    [
-        ((4, 0), (95, 5), "met"),
-        ((4, 0), (94, 6), "partly"),
-        ((3, 1), (100, 0), "partly"),
-        ((4, 0), (49, 51), "not met"),
-    ],
+    ("styles", "up", "good"), [(30, 99, [True, True]), (29, 99, [False, True]), (30, 98, [True, False])]
 )
-def test_bodies_are_met_by_the_four_and_95_percent_of_the_others(named, drawn, verdict):
-    assert bodies.verdict_of(cells_of(*named), cells_of(*drawn)) == verdict
+def test_styles_are_judged_by_their_number_and_by_the_share_that_stays_up(styles, up, good):
+    assert [bar.good for bar in bars_of_styles(styles, up, 100)] == good
+
+
+@pytest.mark.parametrize(
+    ("at_400", "at_500", "good"), [(16, 14, [True, True]), (15, 14, [False, True]), (16, 13, [True, False])]
+)
+def test_it_stands_again_from_all_directions_at_400_newtons_and_14_at_500(at_400, at_500, good):
+    some = [standing_pushes.Direction(0.0, stands={400: k < at_400, 500: k < at_500}) for k in range(16)]
+    assert [bar.good for bar in standing_pushes.bars_of(some)] == good
 
 
 def test_standing_is_pushed_from_all_around():

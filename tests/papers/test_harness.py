@@ -1,11 +1,13 @@
+import inspect
 import json
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from footfall.errors import BadDocument, UnknownName
 from footfall.papers import run_papers
-from footfall.papers.claim import Cell, count_of, shown, verdict_on
+from footfall.papers.claim import Cell, count_of, not_measured, shown, verdict_on
 from footfall.papers.register import CLAIMS, chosen_claims
 
 
@@ -27,6 +29,17 @@ def cells_of(*good: bool | None) -> list[Cell]:
 )
 def test_the_verdict_counts_judged_cells(good, verdict):
     assert verdict_on(cells_of(*good)) == verdict
+
+
+def test_what_cannot_be_run_yet_is_missed():
+    assert verdict_on([*cells_of(True), not_measured("solid limbs", "there are none")]) == "partly"
+
+
+@pytest.mark.parametrize("claim", CLAIMS.values(), ids=lambda claim: claim.id)
+def test_the_verdict_of_every_claim_is_by_the_one_rule(claim):
+    source = Path(inspect.getfile(claim.measure)).read_text()
+    assert "Verdict" not in source
+    assert "verdict_on" not in source
 
 
 def test_cells_that_are_not_judged_are_not_counted():

@@ -1,13 +1,14 @@
 """What the claims on learning and impacts run and call good; they are measured by `footfall papers`."""
 
 import shlex
+from types import SimpleNamespace
 
 import pytest
 
 from footfall.papers.simbicon import impacts, learning
 
 
-def test_an_errand_of_learning_is_what_its_command_says():
+def test_a_run_that_learns_is_what_its_command_says():
     run = learning.run_of("planar-walk", 12.0, learning.learning(0.2))
     assert shlex.split(run.command())[-1] == "gait.learning.limit=0.2"
     trial = run.trial()
@@ -19,6 +20,13 @@ def test_the_walk_at_low_gains_is_come_to_from_the_learned_one():
     assert trial.gait == "planar-walk-learned"
     assert trial.command[0].gait["gains"]["torso"] == 0.5
     assert "--set gait.gains.torso=0.5" in learning.come_to_low(60.0, learning.HALF_TORSO).command()
+
+
+@pytest.mark.parametrize(("swing", "good"), [(0.5, True), (0.51, False), (None, False)])
+def test_a_calm_torso_swings_half_a_degree_at_most(swing, good):
+    report = SimpleNamespace(up=True, torso_swing_deg=swing, speed=0.8, seconds=60.0)
+    run = learning.run_of("planar-walk", 1.0)
+    assert learning._cell("", run, report, swings=True, stands=False).good is good
 
 
 @pytest.mark.parametrize(("way", "surprise"), [("gains stay low", 0.0), ("gains rise", 0.1)])

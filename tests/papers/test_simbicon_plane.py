@@ -4,21 +4,17 @@ import shlex
 from types import SimpleNamespace
 
 import numpy as np
-import pytest
 
 from footfall.cli import main
 from footfall.measure.trial.document import gaits_asked, open_trial
-from footfall.papers.claim import Cell
 from footfall.papers.simbicon import acyclic, chain, pushes, ranges
 from footfall.papers.simbicon.plane import (
     GAITS,
     TWELVE,
     begins_at,
     come_to,
-    nine_of_ten,
     planar_run,
     ten_pushes,
-    verdict_of_bars,
 )
 
 
@@ -53,18 +49,6 @@ def test_seeds_ask_at_other_times():
 def test_ten_pushes_go_back_when_negative():
     given = ten_pushes(-500, 5.0)
     assert (len(given), given[0]["force"][0], given[-1]["at"]) == (10, -500.0, 50.0)
-
-
-@pytest.mark.parametrize(("good", "enough"), [([True] * 9 + [False], True), ([True] * 8 + [False] * 2, False)])
-def test_nine_of_ten_are_enough(good, enough):
-    assert nine_of_ten(good) is enough
-
-
-@pytest.mark.parametrize(
-    ("good", "verdict"), [((True, True, None), "met"), ((True, False), "partly"), ((False, None), "not met")]
-)
-def test_the_verdict_is_that_of_the_bars(good, verdict):
-    assert verdict_of_bars([Cell("", {}, each) for each in good]) == verdict
 
 
 def test_the_largest_push_is_the_last_before_the_first_miss():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from footfall.errors import BadValue
 from footfall.papers.kept import Entry
-from footfall.papers.measured_with import measured_with
+from footfall.papers.measured_with import used_now
 from footfall.papers.page import add_to_page, write_page
 from footfall.papers.printed import Session, findings_json, print_findings, print_kept
 from footfall.papers.register import chosen_claims
@@ -20,7 +20,7 @@ def run_papers(ids: Sequence[str], *, as_json: bool, full: bool, out: Path | Non
     for claim in chosen_claims(ids):
         lab = Lab(f"{claim.id} {claim.title}", full, watch)
         finding = claim.measure(lab)
-        entry = Entry(claim, finding, measured_with(claim.id, lab.documents))
+        entry = Entry(claim, finding, used_now(claim.id, lab.documents))
         entries.append(entry)
         if out is not None:
             add_to_page(entry, full, out)

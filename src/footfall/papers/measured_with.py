@@ -66,7 +66,7 @@ class MeasuredWith(msgspec.Struct, frozen=True):
     documents: dict[str, str]
 
 
-def measured_with(claim_id: str, documents: Iterable[str]) -> MeasuredWith:
+def used_now(claim_id: str, documents: Iterable[str]) -> MeasuredWith:
     """What a claim that walks by some documents is measured with now."""
     return MeasuredWith(motion_now(claim_id[0]), {name: digest_now(name) for name in sorted(documents)})
 
