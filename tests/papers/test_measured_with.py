@@ -76,7 +76,9 @@ def test_documents_that_changed_are_named():
 
 def test_name_and_text_of_a_document_move_nothing():
     assert digest_of({"name": "a", "text": "b", "period": 0.6}) == digest_of({"name": "c", "period": 0.6})
+    assert digest_of({"changes": ["why it was changed"], "period": 0.6}) == digest_of({"period": 0.6})
     assert digest_of({"period": 0.6}) != digest_of({"period": 0.7})
+    assert digest_of({"changes": {"period": 0.6}}) != digest_of({"changes": {"period": 0.7}})
 
 
 def test_a_trial_walks_by_the_documents_that_it_names_or_changes():

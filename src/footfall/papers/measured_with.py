@@ -55,8 +55,8 @@ SOME = 3
 """Documents that a sentence names."""
 PARTS = ("character", "gait", "style", "world")
 """Of a trial, each a document of the library in the folder of its plural."""
-TOLD = ("name", "text")
-"""Keys of a document that move nothing."""
+TOLD = ("name", "text", "after")
+"""Keys of a document that move nothing: what it is called, and what is best done before it."""
 
 
 class MeasuredWith(msgspec.Struct, frozen=True):
@@ -104,9 +104,15 @@ def digest_now(name: str) -> str:
 
 
 def digest_of(table: Mapping[str, Any]) -> str:
-    """Of all that a document says but its name and text."""
-    numbers = {key: value for key, value in table.items() if key not in TOLD}
-    return hashlib.sha256(json.dumps(numbers, sort_keys=True).encode()).hexdigest()[:12]
+    """Of all that a document says but its words."""
+    return hashlib.sha256(json.dumps(_without_words(table), sort_keys=True).encode()).hexdigest()[:12]
+
+
+def _without_words(part: Any) -> Any:
+    if isinstance(part, Mapping):
+        kept = {key: _without_words(value) for key, value in part.items() if key not in TOLD}
+        return {key: value for key, value in kept.items() if value not in ({}, [])}
+    return [_without_words(each) for each in part if not isinstance(each, str)] if isinstance(part, list) else part
 
 
 def _end_of(name: str, table: Mapping[str, Any]) -> list[float]:
