@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from footfall.gaits.style import Style as Style
     from footfall.gaits.style import style as style
     from footfall.gaits.style import styled as styled
-    from footfall.laws.genbicon.law import Gait as Gait
+    from footfall.laws.register import Gait as Gait
     from footfall.laws.register import gait as gait
     from footfall.laws.tables import Link as Link
     from footfall.measure.trial.document import load_trial as load_trial
@@ -30,7 +30,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "Character": "footfall.bodies.character",
     "character": "footfall.bodies.character",
-    "Gait": "footfall.laws.genbicon.law",
+    "Gait": "footfall.laws.register",
     "Style": "footfall.gaits.style",
     "blend": "footfall.gaits.blend",
     "style": "footfall.gaits.style",

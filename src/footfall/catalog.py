@@ -12,7 +12,8 @@ import msgspec
 import platformdirs
 import tomli_w
 
-from footfall.document import decode, encode, merged, shown
+from footfall.document import decode as decode_plain
+from footfall.document import encode, merged, shown
 from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
 
 __all__ = [
@@ -45,8 +46,6 @@ Source = str | Path | Mapping[str, Any]
 LIBRARY = Path(__file__).parent / "library"
 LONGEST_INDEX = 9
 """Digits of the number of an entry in a list."""
-FIRST_LAW = "genbicon"
-"""The law of gaits that name none."""
 
 
 def load(kind: type[T], source: Source, where: str = "", *, beside: Path | None = None) -> T:
@@ -95,19 +94,38 @@ def toml_of(document: msgspec.Struct, where: str = "") -> str:
     if decode(type(document), table, place) != document:
         raise CannotWrite(f"{place}: a value that is None here would come back as its default; the file cannot say it")
     try:
-        return tomli_w.dumps(table)
+        return tomli_w.dumps(table).encode().decode()
     except (TypeError, ValueError) as problem:
         raise CannotWrite(f"{place}: TOML cannot hold this document ({problem})") from problem
 
 
+def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
+    """A document of this kind from a plain table, checked in full; `where` names the source in error sentences.
+
+    A kind that stands for several, such as a gait of any law, gives the one of them that the table names.
+    """
+    shelf = _shelf(kind)
+    if not shelf.usual:
+        return decode_plain(kind, data, where)
+    kinds: dict[str, Any] = {other.value: one for one, other in _SHELVES.items() if other.value and shelf.shares(other)}
+    value = data.get(shelf.tag, shelf.usual)
+    if not isinstance(value, str) or value not in kinds:
+        place = f"{where}: " if where else ""
+        raise BadValue(f"{place}{shelf.tag} is {shown(value)}{did_you_mean(str(value), kinds, f'{shelf.tag}s')}")
+    return decode_plain(kinds[value], data, where)
+
+
 def names(kind: type[msgspec.Struct]) -> list[str]:
-    """The package's documents of one kind, sorted; of a kind that shares its folder, those of its own law.
+    """The package's documents of one kind, sorted; of a kind that shares its folder, those with its own tag.
 
     The user's own are not among them, so that what is drawn from all of them is the same on every machine.
     """
     shelf = _shelf(kind)
     files = (LIBRARY / shelf.folder).glob("*.toml")
-    return sorted(path.stem for path in files if shelf.law in ("", read_toml(path).get("law", FIRST_LAW)))
+    if not shelf.value:
+        return sorted(path.stem for path in files)
+    usual = next((other.usual for other in _SHELVES.values() if other.usual and shelf.shares(other)), "")
+    return sorted(path.stem for path in files if read_toml(path).get(shelf.tag, usual) == shelf.value)
 
 
 def all_names(kind: type[msgspec.Struct]) -> list[str]:
@@ -150,16 +168,26 @@ def path_of(kind: type[msgspec.Struct], name: str) -> Path:
 class _Shelf(NamedTuple):
     folder: str
     word: str
-    law: str = ""
+    tag: str = ""
+    value: str = ""
+    usual: str = ""
+
+    def shares(self, other: "_Shelf") -> bool:
+        """Whether both are kinds of one folder, told apart by one tag."""
+        return (self.folder, self.tag) == (other.folder, other.tag)
 
 
 _SHELVES: dict[type, _Shelf] = {}
 _by_name_alone = False
 
 
-def register(kind: type[T], *, folder: str, word: str, law: str = "") -> type[T]:
-    """Give a kind of document its folder in the library and its word in sentences; gaits share theirs by law."""
-    _SHELVES[kind] = _Shelf(folder, word, law)
+def register(kind: type[T], *, folder: str, word: str, tag: str = "", value: str = "", usual: str = "") -> type[T]:
+    """Give a kind of document its folder in the library and its word in sentences.
+
+    Several kinds may share a folder: a key of each document, the `tag`, then tells them apart. Each registers its
+    `value` of it, and one kind that stands for any of them the value of a document that has no such key, `usual`.
+    """
+    _SHELVES[kind] = _Shelf(folder, word, tag, value, usual)
     return kind
 
 

@@ -6,7 +6,7 @@ from footfall import catalog
 from footfall.cli.explained_toml import commented_style, commented_trial
 from footfall.gaits.named import new_style
 from footfall.gaits.style import Style, differences, style, styled
-from footfall.laws.genbicon.law import gait
+from footfall.laws.register import gait
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.sequences import random_sequence

@@ -4,7 +4,7 @@ import pytest
 from footfall.errors import BadValue
 from footfall.gaits.blend import blend, blend_curves
 from footfall.gaits.style import differences, style, styled
-from footfall.laws.genbicon.law import gait
+from footfall.laws.register import gait
 from footfall.maths.curves import KNOTS, Curve, curve_row, evaluate
 
 LINE = Curve(((0.0, 0.0), (1.0, 1.0)))

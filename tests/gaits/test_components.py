@@ -3,12 +3,13 @@
 import pytest
 
 from footfall.errors import UnknownName
-from footfall.gaits.components import COMPONENTS, changes_for, switched
+from footfall.gaits.components import changes_for, switched
 from footfall.gaits.style import paths, value_of
-from footfall.laws.genbicon.law import gait
+from footfall.laws.genbicon.law import LAW
+from footfall.laws.register import gait
 from footfall.maths.curves import Curve
 
-STATES = [(part.name, state) for part in COMPONENTS for state in part.states if state != "ours"]
+STATES = [(part.name, state) for part in LAW.components for state in part.states if state != "ours"]
 
 
 def plain(value):
@@ -16,15 +17,15 @@ def plain(value):
 
 
 def test_ours_changes_nothing():
-    assert switched(gait("walk"), {part.name: "ours" for part in COMPONENTS}) == gait("walk")
+    assert switched(gait("walk"), {part.name: "ours" for part in LAW.components}) == gait("walk")
 
 
 @pytest.mark.parametrize(("name", "state"), STATES)
 def test_every_state_sets_its_fields_and_no_others(name, state):
     before, after = gait("walk"), switched(gait("walk"), {name: state})
-    changes = changes_for(name, state)
+    changes = changes_for(LAW, name, state)
     assert before != after
-    for path in paths():
+    for path in paths(LAW.gait):
         expected = changes[path] if path in changes else plain(value_of(before, path))
         assert plain(value_of(after, path)) == expected
 

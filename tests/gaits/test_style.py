@@ -3,7 +3,8 @@ import pytest
 from footfall import catalog
 from footfall.errors import BadValue, UnknownName
 from footfall.gaits.style import Style, differences, paths, style, styled
-from footfall.laws.genbicon.law import Gait, gait
+from footfall.laws.genbicon.law import Gait
+from footfall.laws.register import gait
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 
@@ -135,8 +136,8 @@ def test_a_value_that_equals_the_gaits_is_no_difference():
 
 
 def test_every_number_of_a_gait_can_be_changed():
-    assert "pose.stance_arm.elbow.by_speed" in paths()
-    assert not {"name", "text", "law"} & set(paths())
+    assert "pose.stance_arm.elbow.by_speed" in paths(Gait)
+    assert not {"name", "text", "law"} & set(paths(Gait))
 
 
 # --- documents

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from footfall.laws.genbicon.law import gait
+from footfall.laws.register import gait
 from footfall.laws.similarity import scaled, size_power
 from footfall.maths.curves import Curve
 from footfall.quantity import Parameters

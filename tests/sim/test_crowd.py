@@ -6,7 +6,7 @@ import pytest
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.genbicon.law import gait
+from footfall.laws.register import gait
 from footfall.sim.crowd import Crowd
 from footfall.sim.shared_world import Prop
 from footfall.sim.simulation import Simulation

@@ -5,7 +5,7 @@ import pytest
 
 from footfall.bodies.build import size_of
 from footfall.bodies.character import character
-from footfall.laws.genbicon.law import gait
+from footfall.laws.register import gait
 from footfall.sim.simulation import Simulation
 
 SIZES = (0.5, 0.7, 1.3, 2.0)

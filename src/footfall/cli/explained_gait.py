@@ -1,63 +1,72 @@
-"""A gait of SIMBICON as TOML that explains itself, to be bent by hand: its states as the rows of Table 1."""
+"""A gait as TOML that explains itself, to be bent by hand: of a law whose gaits are lists of states."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from footfall import catalog
 from footfall.cli.explained_toml import checked, line, written
-from footfall.laws.simbicon.law import Gait
-from footfall.laws.simbicon.poses import PoseState
-
-_CONVENTIONS = (
-    "A state is a row of the paper's Table 1, with its signs: a torso leans back, a thigh goes ahead, a knee",
-    "straightens, toes go up. Torso and swing hip are angles from the vertical, the others from the link above.",
-    "Feedback moves a target by c_d d + c_v v: d is how far, v how fast the hips are ahead of the stance foot.",
-    "States of the left stance are given; those of the right one are their mirror image.",
-)
-TARGETS = ("torso", "swing_hip", "swing_knee", "swing_ankle", "stance_knee", "stance_ankle")
+from footfall.laws.register import Gait, law_of
+from footfall.quantity import REQUIRED, fields_of, quantity_of
 
 
 def commented_gait(document: Gait, path: str) -> str:
     """Its own words, what it sets besides its states, its states, and as comments what else can be set."""
-    table = catalog.encode(document)
-    plain = [key for key, value in table.items() if not isinstance(value, Mapping) and key not in ("state", "changes")]
+    table, kind = catalog.encode(document), type(document)
+    plain = {key: value for key, value in table.items() if not isinstance(value, Mapping) and not _rows(value)}
     lines = [
         "# A gait. Bend a number, walk it, draw it:",
         f"#   footfall walk --gait {path} --film {path.removesuffix('.toml')}.png",
-        *(f"# {words}" for words in _CONVENTIONS),
-        *(line(key, table[key], Gait, key) for key in plain),
-        "changes = [",
-        *(f"    {written(change)}," for change in document.changes),
-        "]  # every change from the printed values, with its reason",
-        *_groups(table),
+        *(f"# {words}" for words in law_of(document).conventions),
+        *(line(key, value, kind, key) for key, value in plain.items() if not isinstance(value, list)),
     ]
-    for index, state in enumerate(table["state"]):
-        lines += ["", "[[state]]", *_state(state, explained=index == 0)]
+    for key, value in plain.items():
+        if isinstance(value, list):
+            meaning = quantity_of(kind, key)
+            lines += [
+                f"{key} = [",
+                *(f"    {written(one)}," for one in value),
+                f"]  # {meaning.meaning if meaning else ''}",
+            ]
+    lines += _groups(table, kind)
+    for key, value in table.items():
+        for index, state in enumerate(value if _rows(value) else ()):
+            lines += ["", f"[[{key}]]", *_state(state, type(getattr(document, key)[0]), explained=index == 0)]
     return checked("\n".join(lines) + "\n", document)
 
 
-def _groups(table: Mapping[str, Any]) -> Iterator[str]:
+def _rows(value: Any) -> bool:
+    """Whether a value is a list of tables."""
+    return isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) for one in value)
+
+
+def _groups(table: Mapping[str, Any], kind: type[Gait]) -> Iterator[str]:
     """The tables beside the states: what differs from the usual is set, the rest is said in comments."""
-    usual = catalog.encode(Gait(name="", text="", law="simbicon", state=[PoseState(until="hold")]))
+    usual = {field.path: field.default for field in fields_of(kind) if field.default is not REQUIRED}
     for group, values in table.items():
         if not isinstance(values, Mapping):
             continue
-        ordinary = usual.get(group, {})
         yield ""
         yield f"[{group}]"
         for key, value in values.items():
-            said = line(key, value, Gait, f"{group}.{key}")
-            yield said if value != ordinary.get(key) else f"# {said}"
+            said = line(key, value, kind, f"{group}.{key}")
+            yield said if value != _plain(usual.get(f"{group}.{key}")) else f"# {said}"
 
 
-def _state(state: Mapping[str, Any], explained: bool) -> Iterator[str]:
-    """The six targets always; of the rest, what is not as usual, and in the first state all that can be."""
-    usual = catalog.encode(PoseState())
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _state(state: Mapping[str, Any], kind: type[msgspec.Struct], explained: bool) -> Iterator[str]:
+    """The angles always; of the rest, what is not as usual, and in the first state all that can be."""
+    usual = catalog.encode(kind())
     for key, value in state.items():
-        if key == "feedback":
-            moved = {joint: pair for joint, pair in value.items() if pair != [0.0, 0.0]}
-            yield f"feedback = {written(moved)}" + ("  # c_d and c_v of any of the six" if explained else "")
-        elif key in TARGETS or value != usual[key]:
-            yield line(key, value, PoseState, key) if explained else f"{key} = {written(value)}"
+        declared = quantity_of(kind, key)
+        if isinstance(value, Mapping):
+            moved = {joint: pair for joint, pair in value.items() if pair != usual[key][joint]}
+            yield f"{key} = {written(moved)}" + (f"  # {declared.meaning}" if explained and declared else "")
+        elif (declared and declared.unit == "rad") or value != usual[key]:
+            yield line(key, value, kind, key) if explained else f"{key} = {written(value)}"
         elif explained:
-            yield f"# {line(key, value, PoseState, key)}"
+            yield f"# {line(key, value, kind, key)}"

@@ -12,7 +12,7 @@ import tomli_w
 
 from footfall import catalog
 from footfall.gaits.style import Style, differences, paths, style, styled, value_of
-from footfall.laws.genbicon.law import Gait, gait
+from footfall.laws.register import Gait, gait
 from footfall.measure.trial.document import CommandChange, Push, Trial
 from footfall.quantity import quantity_of
 
@@ -78,7 +78,7 @@ _EXAMPLE_PUSH = {"at": 5.0, "force": [0.0, 300.0, 0.0], "body": "torso", "second
 
 def _changes(table: Mapping[str, Any], base: Gait) -> Iterator[str]:
     for path, value in _flat(table):
-        yield line(path, value, Gait, path, f"; {base.name} has {written(_plain(value_of(base, path)))}")
+        yield line(path, value, type(base), path, f"; {base.name} has {written(_plain(value_of(base, path)))}")
 
 
 def _unchanged(document: Style, base: Gait) -> Iterator[str]:
@@ -88,9 +88,9 @@ def _unchanged(document: Style, base: Gait) -> Iterator[str]:
     for name in catalog.names(Style):
         found = differences(base, styled(base, style(name)))
         usual |= {path.removeprefix("left.").removeprefix("right.") for path, _, _ in found}
-    for path in paths():
+    for path in paths(type(base)):
         if path in usual - own:
-            yield line(path, _plain(value_of(base, path)), Gait, path)
+            yield line(path, _plain(value_of(base, path)), type(base), path)
 
 
 def line(key: str, value: Any, kind: type[msgspec.Struct], path: str, more: str = "") -> str:

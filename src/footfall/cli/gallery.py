@@ -20,8 +20,7 @@ from footfall.exports.video.film import check_drawing
 from footfall.exports.video.strip import Strip, strip_times
 from footfall.gaits.named import natural_speed
 from footfall.gaits.style import Style, style
-from footfall.laws.register import approach
-from footfall.laws.simbicon import law as simbicon
+from footfall.laws.register import LAWS, Gait, approach, law_of
 from footfall.measure.trial.document import CHARACTER, STYLE, load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import ROWS, run_trials
@@ -33,7 +32,7 @@ SPEED = 0.6
 POSES, HEIGHT = 6, 200
 COLOURS = 200
 """In a picture: enough for flat shading, and a fifth of the bytes."""
-PLANAR_WALK, PLANAR_SECONDS, PLANAR_POSES, PASSING_POSES = "planar-walk", 15.0, 8, 11
+PLANAR_SECONDS, PLANAR_POSES, PASSING_POSES = 15.0, 8, 11
 PLANE = (("Gaits that repeat", True), ("Done once", False))
 MOST_PASSAGE, AFTER_PASSAGE = 2.5, 0.3
 """s, shown of what is done once, and after it."""
@@ -67,8 +66,9 @@ def make_gallery(
         "Bodies": [_of_character(name) for name in (characters or names_in_space())],
     }
     if plane:
-        gaits = [catalog.load(simbicon.Gait, name) for name in catalog.names(simbicon.Gait)]
-        shelves = {title: [_of_gait(gait) for gait in gaits if _repeats(gait) == repeats] for title, repeats in PLANE}
+        kinds = [law.gait for law in LAWS.values() if not law.styles]
+        gaits = [catalog.load(kind, name) for kind in kinds for name in catalog.names(kind)]
+        shelves = {title: [_of_gait(gait) for gait in gaits if gait.repeats == repeats] for title, repeats in PLANE}
     head = _planar_head(shelves) if plane else _head(shelves)
     folder = page.with_suffix("")
     folder.mkdir(exist_ok=True)
@@ -96,18 +96,14 @@ def _of_character(name: str) -> Exhibit:
     return Exhibit(body.name, text, table, f"footfall walk --character {name} --speed {speed:g}")
 
 
-def _of_gait(gait: simbicon.Gait) -> Exhibit:
+def _of_gait(gait: Gait) -> Exhibit:
     """Entered as is best for it, and at least from the walk, as in the paper."""
-    words = [gait.text, *(f"changed: {change}" for change in gait.changes)]
-    table: dict[str, Any] = {"gait": PLANAR_WALK, "seconds": PLANAR_SECONDS}
-    if gait.name != PLANAR_WALK:
-        table |= come_to(gait.name, approach(gait) or [PLANAR_WALK])
-    return Exhibit(gait.name, "; ".join(words), table, f"footfall walk --gait {gait.name}", not _repeats(gait))
-
-
-def _repeats(gait: simbicon.Gait) -> bool:
-    """Whether it goes on and on, rather than being passed through or held."""
-    return not gait.then and all(state.until != "hold" for state in gait.state)
+    first = law_of(gait).first_gait
+    table: dict[str, Any] = {"gait": first, "seconds": PLANAR_SECONDS}
+    if gait.name != first:
+        table |= come_to(gait.name, approach(gait) or [first])
+    text = "; ".join([gait.text, *gait.remarks])
+    return Exhibit(gait.name, text, table, f"footfall walk --gait {gait.name}", not gait.repeats)
 
 
 def _draw_all(

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from footfall.catalog import FIRST_LAW, LIBRARY, own_folder, read_toml
+from footfall.catalog import LIBRARY, own_folder, read_toml
 from footfall.errors import UnknownName, did_you_mean
 
 
@@ -47,11 +47,9 @@ def _made_for(kind: str, document: dict[str, Any]) -> str:
         return f" [dim](card: {escape(', '.join(document['card']))})[/dim]"
     if kind != "gaits":
         return ""
-    words = [
-        str(document.get("law", FIRST_LAW)),
-        *([f"for {document['character']}"] if "character" in document else []),
-    ]
-    return f" [dim]({', '.join(words)})[/dim]"
+    words = [str(document["law"])] if "law" in document else []
+    words += [f"for {document['character']}"] if "character" in document else []
+    return f" [dim]({', '.join(words)})[/dim]" if words else ""
 
 
 def _no_changes(_: str) -> list[str]:
@@ -61,7 +59,7 @@ def _no_changes(_: str) -> list[str]:
 def _style_changes(name: str) -> list[str]:
     """What a style changes in the gait that it was written for, a line for each."""
     from footfall.gaits.style import differences, style, styled
-    from footfall.laws.genbicon.law import gait
+    from footfall.laws.register import gait
 
     document = style(name)
     base = gait(document.base)

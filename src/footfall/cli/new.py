@@ -1,7 +1,7 @@
 """`footfall new`: documents to begin with. A document never overwrites another unless told to."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
@@ -109,21 +109,21 @@ def gait(
     """
     from footfall import catalog
     from footfall.cli.explained_gait import commented_gait
-    from footfall.laws.register import decode_gait, load_gait
-    from footfall.laws.simbicon.law import Gait
+    from footfall.laws.register import Gait, law_of, load_gait
 
     path = new_path(name, out, force)
     begun = load_gait(from_)
-    if not isinstance(begun, Gait):
+    if law_of(begun).styles:
         raise BadValue(
             f"the gait '{begun.name}' is of the law {begun.law}: change it by a style (footfall new style), "
             "which lists only what it changes"
         )
     own = {"name": name, "text": f"an own gait, begun as {begun.name}"}
-    changes = [*begun.changes, *(f"changed by hand from {begun.name}: {change}" for change in set_ or [])]
-    table = catalog.with_changes(catalog.encode(begun) | own | {"changes": changes}, set_ or [], name)
-    made = decode_gait(table, name)
-    if not isinstance(made, Gait):
+    table: dict[str, Any] = catalog.encode(begun) | own
+    if "changes" in table:
+        table["changes"] += [f"changed by hand from {begun.name}: {change}" for change in set_ or []]
+    made = catalog.decode(Gait, catalog.with_changes(table, set_ or [], name), name)
+    if made.law != begun.law:
         raise BadValue("a gait keeps the law of the one it begins as")
     write_text(commented_gait(made, str(path)), path, force)
     tell(f"wrote {path}; walk it with: footfall walk --gait {path}")

@@ -23,8 +23,6 @@ from footfall.sim.recording import Recording
 
 ENTERED_AFTER = 3.0
 """s, by one gait before the next."""
-STEERED_LAW = "genbicon"
-"""The law whose walks have a speed; without a flag the style says which."""
 
 
 def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
@@ -63,7 +61,7 @@ def run_flags(
         table |= come_to(trial.gait, way)
         trial = load_trial(table, [change for change in changes if not change.startswith(("gait=", "gait."))])
         tell(f"this gait is come to by {' and '.join(way)}, for {ENTERED_AFTER:g} s each")
-    if command["speed"] is None and command["mode"] in (None, "walk") and law_of_trial(trial).name == STEERED_LAW:
+    if command["speed"] is None and command["mode"] in (None, "walk") and law_of_trial(trial).styles:
         table["command"][0]["speed"] = natural_speed(trial.style)
         trial = load_trial(table, changes)
     finish(play(trial), outputs)

@@ -1,17 +1,19 @@
 """A gait between two others."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from footfall import catalog
 from footfall.errors import BadValue
 from footfall.gaits.style import paths, value_of
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.contract import Gait
 from footfall.laws.tables import Side
 from footfall.maths.curves import KNOTS, Curve, curve_row, evaluate
 
+G = TypeVar("G", bound=Gait)
 
-def blend(first: Gait, second: Gait, share: float) -> Gait:
+
+def blend(first: G, second: G, share: float) -> G:
     """The first gait at share 0, the second at share 1; numbers and curves in proportion, choices of the nearer one."""
     if not 0.0 <= share <= 1.0:
         raise BadValue(f"the share of a blend is {share}; it must lie between 0 and 1")
@@ -25,13 +27,13 @@ def blend(first: Gait, second: Gait, share: float) -> Gait:
     table = catalog.encode(first) | both | own_words
     for side in () if first.symmetric and second.symmetric else Side:
         table[side.name.lower()] = _other_than(both, _blend_numbers(first.on(side), second.on(side), share))
-    return catalog.decode(Gait, table, own_words["name"])
+    return catalog.decode(type(first), table, own_words["name"])
 
 
 def _blend_numbers(first: Gait, second: Gait, share: float) -> dict[str, Any]:
     """All numbers of the gait between, as nested tables."""
     table: dict[str, Any] = {}
-    for path in paths():
+    for path in paths(type(first)):
         *above, key = path.split(".")
         holder = table
         for part in above:

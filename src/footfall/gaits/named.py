@@ -7,7 +7,8 @@ from footfall import catalog
 from footfall.errors import BadValue
 from footfall.gaits.blend import blend
 from footfall.gaits.style import Style, as_style, styled
-from footfall.laws.genbicon.law import Gait, gait
+from footfall.laws.contract import Gait
+from footfall.laws.register import gait
 
 STYLE = "default"
 BASE = "walk"

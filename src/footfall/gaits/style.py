@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from footfall import catalog
-from footfall.laws.genbicon.law import OWN_WORDS, Gait, check_changes
+from footfall.laws.contract import OWN_WORDS, Gait, check_changes
+from footfall.laws.register import law_named
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 from footfall.quantity import Parameters, fields_of, quantity
 from footfall.quantity import words as says
+
+G = TypeVar("G", bound=Gait)
 
 
 class Style(Parameters):
@@ -26,8 +29,9 @@ class Style(Parameters):
     right: Annotated[dict[str, Any], says("the same for steps while the right foot carries")] = {}
 
     def __post_init__(self) -> None:
+        kind = law_named(self.base).gait
         for where in ("changes", "left", "right"):
-            check_changes(getattr(self, where), where)
+            check_changes(kind, getattr(self, where), where)
 
 
 catalog.register(Style, folder="styles", word="style")
@@ -38,14 +42,14 @@ def style(source: catalog.Source) -> Style:
     return catalog.load(Style, source)
 
 
-def styled(gait: Gait, style: Style) -> Gait:
+def styled(gait: G, style: Style) -> G:
     """The gait with the style's values in place of its own; a style that changes nothing gives the gait itself."""
     if not style.changes and not style.left and not style.right:
         return gait
     own_words = {"name": f"{style.name} {gait.name}", "text": style.text}
     sides = {"left": style.left, "right": style.right}
     table = catalog.merged(catalog.merged(catalog.encode(gait), style.changes), sides)
-    return catalog.decode(Gait, table | own_words, style.name)
+    return catalog.decode(type(gait), table | own_words, style.name)
 
 
 class Difference(NamedTuple):
@@ -62,7 +66,7 @@ def differences(before: Gait, after: Gait) -> list[Difference]:
     What is not alike on both feet, in either gait, stands apart, as `left.step.period` and `right.step.period`.
     """
     sides = {f"{side.name.lower()}.": (before.on(side), after.on(side)) for side in Side}
-    return [found for path in paths() for found in _differences_at(path, sides)]
+    return [found for path in paths(type(before)) for found in _differences_at(path, sides)]
 
 
 def _differences_at(path: str, sides: Mapping[str, tuple[Gait, Gait]]) -> Iterator[Difference]:
@@ -85,9 +89,9 @@ def as_style(after: Gait, base: Gait, name: str, text: str, speed: float) -> Sty
     return Style(name=name, text=text, base=base.name, speed=speed, **tables)
 
 
-def paths() -> list[str]:
-    """The dotted path of every field of a gait that a style may change."""
-    return [field.path for field in fields_of(Gait) if field.path not in OWN_WORDS]
+def paths(kind: type[Gait]) -> list[str]:
+    """The dotted path of every field of a law's gaits that a style may change."""
+    return [field.path for field in fields_of(kind) if field.path not in OWN_WORDS]
 
 
 def value_of(gait: Gait, path: str) -> Any:

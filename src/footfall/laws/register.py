@@ -1,40 +1,45 @@
-"""The laws by name: for each, what its gaits are, what it remembers, and its tick. One simulation runs one law."""
+"""The laws there are. A gait says by which of them it walks; one simulation runs one law."""
 
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from footfall import catalog
-from footfall.errors import BadValue, did_you_mean
-from footfall.laws.genbicon import law as genbicon
-from footfall.laws.simbicon import law as simbicon
-from footfall.laws.simbicon.poses import PoseRow
-from footfall.laws.tables import Command
-from footfall.maths.records import row_of
+from footfall.laws.contract import Figure, Gait, Law
+from footfall.laws.genbicon.law import LAW as GENBICON
+from footfall.laws.simbicon.law import LAW as SIMBICON
 
-Gait = genbicon.Gait | simbicon.Gait
+__all__ = [
+    "LAWS",
+    "USUAL",
+    "Gait",
+    "Law",
+    "approach",
+    "body_for",
+    "gait",
+    "law_for",
+    "law_named",
+    "law_of",
+    "load_gait",
+    "register",
+]
+
+USUAL = GENBICON
+"""The law of gaits that name none."""
+LAWS: dict[str, Law] = {}
+"""By name; of two that serve a body, the earlier one is taken when nothing else is said."""
 
 
-class Law(NamedTuple):
-    """A control law, as the loop sees it."""
-
-    name: str
-    gait: type[Gait]
-    row: Any  # what its tick reads of a gait, several rows to a character
-    memory: Any
-    tick: Any
-    commands: tuple[str, ...]  # the fields of Command that it heeds
-    aims: bool  # whether it aims at a foothold and a speed, which its stride then tells
+def register(law: Law) -> Law:
+    """Make a law known, so that its gaits can be read, walked and shown."""
+    LAWS[law.name] = law
+    catalog.register(law.gait, folder="gaits", word="gait", tag="law", value=law.name)
+    return law
 
 
-STEERED = tuple(name for name in Command.__struct_fields__ if name != "gait")
-LAWS = {
-    law.name: law
-    for law in (
-        Law("genbicon", genbicon.Gait, row_of(genbicon.Gait), genbicon.Memory, genbicon.tick, STEERED, True),
-        Law("simbicon", simbicon.Gait, row_of(PoseRow), simbicon.Memory, simbicon.tick, ("gait",), False),
-    )
-}
+catalog.register(Gait, folder="gaits", word="gait", tag="law", usual=USUAL.name)
+register(GENBICON)
+register(SIMBICON)
 
 
 def law_of(gait: Gait) -> Law:
@@ -42,39 +47,43 @@ def law_of(gait: Gait) -> Law:
     return LAWS[gait.law]
 
 
+def law_named(gait: str) -> Law:
+    """The law of a gait of the library by the gait's name; the usual one when there is no such gait."""
+    return LAWS.get(str(_table_of(gait).get("law", "")), USUAL)
+
+
+def law_for(figure: Figure) -> Law | None:
+    """The first law that can walk a body; None when none can."""
+    return next((law for law in LAWS.values() if not law.refuses(figure)), None)
+
+
 def gait(source: catalog.Source) -> Gait:
     """A gait of any law by its library name, its path, or from a table."""
-    return load_gait(source)
+    return catalog.load(Gait, source)
 
 
 def load_gait(source: catalog.Source, where: str = "", *, beside: Path | None = None) -> Gait:
     """The same for a document that asks for it: `where` names that, and a relative path is taken from `beside`."""
-    table, place = catalog.read_table(genbicon.Gait, source, where, beside=beside)
-    return decode_gait(table, place)
+    return catalog.load(Gait, source, where, beside=beside)
+
+
+def body_for(gait: Any) -> str:
+    """The character of a gait, given by its library name or as a table; of the usual law's when there is no such."""
+    table = gait if isinstance(gait, dict) else _table_of(str(gait))
+    law = LAWS.get(str(table.get("law", "")), USUAL)
+    return str(table.get("character", "")) or law.character
 
 
 @cache
-def body_of(gait: str) -> str:
-    """The character that a gait of the library is written for; nothing when it says none, or there is no such gait."""
-    if gait not in catalog.all_names(genbicon.Gait):
-        return ""
-    return str(catalog.read_table(genbicon.Gait, gait)[0].get("character", ""))
+def _table_of(gait: str) -> dict[str, Any]:
+    return catalog.read_table(Gait, gait)[0] if gait in catalog.all_names(Gait) else {}
 
 
 def approach(gait: Gait) -> list[str]:
     """The gaits by which another is best come to, in order; none when it can be started with."""
     way: list[str] = []
-    before = gait.entrance.after if isinstance(gait, simbicon.Gait) else ""
+    before = gait.comes_after
     while before and before not in way:
         way.insert(0, before)
-        earlier = load_gait(before, f"gait '{gait.name}'")
-        before = earlier.entrance.after if isinstance(earlier, simbicon.Gait) else ""
+        before = load_gait(before, f"gait '{gait.name}'").comes_after
     return way
-
-
-def decode_gait(table: dict[str, Any], where: str) -> Gait:
-    """A gait from its table, which names its law; without a name it is GENBICON's."""
-    name = table.get("law", "genbicon")
-    if not isinstance(name, str) or name not in LAWS:
-        raise BadValue(f"{where}: law is {name!r}{did_you_mean(str(name), LAWS, 'laws')}")
-    return catalog.decode(LAWS[name].gait, table, where)

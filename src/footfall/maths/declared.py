@@ -134,4 +134,4 @@ def _walk(kind: Any, above: tuple[str, ...]) -> Iterator[Declared]:
 
 def _frame_in(name: str) -> Frame:
     _, _, last = name.rpartition("_")
-    return Frame(last) if last and last in "whl" else Frame.NONE
+    return Frame(last) if last in {"w", "h", "l"} else Frame.NONE

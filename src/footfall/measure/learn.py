@@ -3,22 +3,17 @@
 from typing import NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.register import approach, load_gait
-from footfall.laws.simbicon.law import Gait
-from footfall.laws.simbicon.learning import FeedForward, Learning
+from footfall.laws.register import LAWS, Gait, approach, body_for, law_of, load_gait
 from footfall.sim.simulation import Simulation
 
-RATE = 0.1
 SETTLE_SECONDS, LOOK_SECONDS = 10.0, 5.0
 """s: that a walk is left to itself, and that it is then looked at."""
 WAY_SECONDS = 3.0
 """s, by each gait on the way to another."""
-DIGITS = 3
 
 
 class Lesson(NamedTuple):
@@ -34,29 +29,23 @@ def learn_gait(
 ) -> Lesson:
     """Walk by a gait and learn its torso's torques; the gait's own settings hold where none are given."""
     gait = load_gait(source)
-    if not isinstance(gait, Gait):
-        raise BadValue(f"the gait '{gait.name}' is of the law {gait.law}, which does not learn; simbicon does")
-    own = gait.learning
-    learning = catalog.decode(
-        Learning,
-        {"rate": rate or own.rate or RATE, "limit": own.limit if limit is None else limit},
-        f"learning of '{gait.name}'",
-    )
-    simulation = _come_to([replace(gait, learning=Learning()), replace(gait, learning=learning)])
+    lessons = law_of(gait).lessons
+    if lessons is None:
+        able = " and ".join(law.name for law in LAWS.values() if law.lessons)
+        raise BadValue(f"the gait '{gait.name}' is of the law {gait.law}, which does not learn; {able} does")
+    simulation = _come_to(lessons.pupils(gait, rate, limit))
     simulation.run(SETTLE_SECONDS)
     before = torso_swing(simulation)[0]
     simulation.run(max(0.0, seconds - simulation.seconds))
     after = torso_swing(simulation)[1]
     if (simulation.tally["fell_at"] >= 0).any():
         raise BadValue(f"'{gait.name}' fell while it learned, so that there is nothing to keep")
-    known = np.array((gait.learned or FeedForward()).torso) + simulation.memory["learnt"]["torso"][1]
-    torques = tuple(round(float(torque), DIGITS) for torque in known)
-    return Lesson(replace(gait, learned=FeedForward(torso=torques)), float(before), float(after))
+    return Lesson(lessons.learned(gait, simulation.memory[1]), float(before), float(after))
 
 
 def _come_to(gaits: list[Gait]) -> Simulation:
     """A simulation with a row for each variant of a gait, come to by the gaits from which it is best entered."""
-    body = catalog.load(Character, gaits[0].character)
+    body = catalog.load(Character, body_for(catalog.encode(gaits[0])))
     way = [load_gait(name) for name in approach(gaits[0])]
     rows = [[*way, gait] for gait in gaits]
     simulation = Simulation(body, [row[0] for row in rows], others=[row[1:] for row in rows])

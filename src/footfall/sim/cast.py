@@ -7,9 +7,8 @@ from typing import Any
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.genbicon import law as genbicon
-from footfall.laws.register import Gait, Law, law_of
-from footfall.laws.simbicon import law as simbicon
+from footfall.laws.contract import Gait, Law
+from footfall.laws.register import law_for, law_of
 from footfall.worlds.ground import Ground
 
 
@@ -53,14 +52,11 @@ def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Law:
 
 
 def check_fit(character: Character, gait: Gait) -> None:
-    """A law serves bodies in space or in the plane."""
-    planar = gait.law == "simbicon"
-    if planar != character.plane:
-        places = ("the plane", "space") if planar else ("space", "the plane")
-        raise BadValue(
-            f"the gait '{gait.name}' is written for a body in {places[0]}, but '{character.name}' lives in {places[1]} "
-            f"(gaits for it: {', '.join(catalog.names(simbicon.Gait if character.plane else genbicon.Gait))})"
-        )
+    """A law says which bodies it cannot walk."""
+    if why := law_of(gait).refuses(character):
+        other = law_for(character)
+        names = f" (gaits for it: {', '.join(catalog.names(other.gait))})" if other else ""
+        raise BadValue(f"the gait '{gait.name}' {why}{names}")
 
 
 def _listed(value: Any) -> Sequence[Any]:

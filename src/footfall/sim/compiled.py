@@ -8,7 +8,7 @@ from typing import Any
 import mujoco
 import warp as wp
 
-from footfall.laws.register import LAWS
+from footfall.laws.register import LAWS, USUAL
 from footfall.sim.engine import CPU_BLOCK, compiled_folder, start_warp
 from footfall.sim.kernels import kernel_of
 
@@ -24,17 +24,17 @@ def warnings_held() -> Iterator[None]:
         mujoco.set_mju_user_warning(before)
 
 
-def law_folder(law: str = "genbicon") -> Path:
+def law_folder(law: str = USUAL.name) -> Path:
     """Where a compiled law is kept, or will be."""
     return compiled_folder(kernel_of(LAWS[law]))
 
 
-def law_is_compiled(law: str = "genbicon") -> bool:
+def law_is_compiled(law: str = USUAL.name) -> bool:
     """Whether a simulation can start at once; else its first start compiles the law."""
     return any(law_folder(law).glob("*.o"))
 
 
-def compile_law(law: str = "genbicon") -> None:
+def compile_law(law: str = USUAL.name) -> None:
     """Compile a law unless that was done before; takes some seconds."""
     start_warp()
     kernel: Any = kernel_of(LAWS[law])

@@ -10,10 +10,9 @@ from footfall.bodies.character import Character
 from footfall.bodies.fitting import fitted
 from footfall.bodies.joints import Joints
 from footfall.bodies.sense import State, sense
-from footfall.laws.genbicon import law as genbicon
-from footfall.laws.register import Gait, Law
-from footfall.laws.simbicon import law as simbicon
-from footfall.laws.tables import Body, Command, Sensed, Side
+from footfall.laws.contract import Gait, Law
+from footfall.laws.register import law_of
+from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import OPTIONS, record, row_of
 from footfall.quantity import Parameters
 from footfall.sim.tally import Tally, add_up
@@ -62,7 +61,5 @@ def kernel_of(law: Law) -> Any:
 
 
 def numbers_of(gaits: list[Gait], character: Character) -> list[Parameters]:
-    """What the tick reads of a character's gaits: GENBICON's for the left foot and the right, SIMBICON's states."""
-    if isinstance(gaits[0], genbicon.Gait):
-        return [fitted(gaits[0].on(side), character, side) for side in Side]
-    return list(simbicon.rows_of_gaits([gait for gait in gaits if isinstance(gait, simbicon.Gait)]))
+    """What the tick reads of a character's gaits, fitted to its body as their law has it."""
+    return law_of(gaits[0]).numbers(gaits, lambda gait, side: fitted(gait, character, side))

@@ -16,7 +16,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.poses import LinkPoses, Poser
 from footfall.errors import BadRecording, FootfallError
-from footfall.laws.register import LAWS, Gait, decode_gait
+from footfall.laws.register import LAWS, Gait
 from footfall.laws.tables import MODES, WALK, Command
 from footfall.quantity import quantity_of
 from footfall.sim.columns import FRAMES, Column, declared_columns
@@ -97,7 +97,7 @@ class Recording:
     @property
     def gait(self) -> Gait:
         """The gait it walked by, or began with."""
-        return decode_gait(self.trial_table["gait"], "the recording's gait")
+        return catalog.decode(Gait, self.trial_table["gait"], "the recording's gait")
 
     def gait_at(self, frame: int) -> str:
         """The name of the gait that it walks by."""

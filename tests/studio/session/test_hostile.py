@@ -8,6 +8,7 @@ import pytest
 
 from footfall.bodies.proportions import Proportions
 from footfall.gaits.style import paths
+from footfall.laws.register import USUAL
 from footfall.studio import protocol as say
 from footfall.studio.protocol.frames import HEADER
 
@@ -15,7 +16,17 @@ VALUES = (
     None, 0, 1, -1.0, 1e308, float("nan"), float("inf"), True, "x", "", [], [[0, 1]], [[0.0, 0.1], [1.0, 0.2]],
     [[1, 2], [0, 1]], [["a", 1]], {}, {"always": 1}, {"a": {"b": {}}}, [None], [[0.0, float("nan")]],
 )  # fmt: skip
-PATHS = (*paths(), *Proportions.__struct_fields__, "name", "law", "left", "step", "..", "__class__", "stretch.0.length")
+PATHS = (
+    *paths(USUAL.gait),
+    *Proportions.__struct_fields__,
+    "name",
+    "law",
+    "left",
+    "step",
+    "..",
+    "__class__",
+    "stretch.0.length",
+)
 NAMES = ("sneak", "planar-walk", "humanoid", "steps-up", "zero", "", "a:b:c", "sneak:tired:nan", "../x", "shoved")
 TEXTS = ("", "x=1", "name='a'\ntext=[]", "[[", "name='a'\ntext='b'\nlaw=3")
 FAR = [1e6, 0.0, 0.0]

@@ -1,12 +1,15 @@
 """Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010): the method, call by call."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import warp as wp
 
 from footfall import catalog
-from footfall.errors import BadValue
+from footfall.laws import contract
+from footfall.laws.contract import Figure, Fit, Law, Reading, check_changes, decision_of
 from footfall.laws.genbicon.clearance import Clearance, keep_clear, room_lacking
+from footfall.laws.genbicon.components import COMPONENTS
 from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width
@@ -24,28 +27,22 @@ from footfall.laws.tables import (
     THIGH,
     Body,
     Command,
-    Effort,
     LinkVectors,
     Sensed,
     Side,
     of_side,
 )
 from footfall.laws.tracking import Tracking, track
-from footfall.maths.records import formula, record, row_of
+from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, words
 
 MOMENT = wp.constant(0.004)
 """Seconds between the poses from which the swing leg's rates and accelerations are taken."""
 
-OWN_WORDS = ("name", "text", "law", "left", "right")
-"""The keys of a gait that are none of its numbers."""
 
-
-class Gait(Parameters):
+class Gait(contract.Gait):
     """The numbers of one way of walking; the same on either foot, but for what `left` and `right` change."""
 
-    name: Annotated[str, words("what the library calls it")]
-    text: Annotated[str, words("what it looks like, in a sentence")]
     law: Annotated[Literal["genbicon"], words("the control law it is written for")] = "genbicon"
     step: StepClock = StepClock()
     speed: SpeedLoop = SpeedLoop()
@@ -65,7 +62,7 @@ class Gait(Parameters):
 
     def __post_init__(self) -> None:
         for side, changes in (("left", self.left), ("right", self.right)):
-            check_changes(changes, side)
+            check_changes(type(self), changes, side)
 
     @property
     def symmetric(self) -> bool:
@@ -81,33 +78,8 @@ class Gait(Parameters):
         return catalog.decode(Gait, table, self.name)
 
 
-def check_changes(changes: dict[str, Any], where: str) -> None:
-    """Refuse what no gait has, and what is not a number of the law."""
-    if not changes:
-        return
-    for key in OWN_WORDS:
-        if key in changes:
-            raise BadValue(f"{where}.{key}: only the numbers of a gait can be changed, not its {key}")
-    catalog.decode(Gait, {"name": where, "text": where, **changes}, where)
-
-
-catalog.register(Gait, folder="gaits", word="gait", law="genbicon")
-
-
-def gait(source: catalog.Source) -> Gait:
-    """A gait by its library name, its path, or from a table."""
-    return catalog.load(Gait, source)
-
-
 Gaits = wp.array(dtype=row_of(Gait))
-
-
-@record
-class Decision:
-    """What one tick gives: the joints' effort, and what to remember."""
-
-    effort: Effort
-    memory: Memory
+Decision = decision_of(Memory)
 
 
 @formula
@@ -174,3 +146,44 @@ def _stand(body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memo
     pelvis_w = torque_w[LOWER_BACK] + pelvis_torque(gait.tracking, body, sensed, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
     return torque_w + stand_on_both(gait.standing, gait.pendulum, body, sensed, command, now, pelvis_w, 0.01)
+
+
+@formula
+def virtual_force(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> wp.vec3:
+    """Of velocity tuning on the mass centre, as the stance leg is asked for it; none while it stands."""
+    force_w = wp.vec3()
+    stride = memory.stride
+    if stride.standing == 0 and stride.started != 0:
+        (gait,) = (gaits[stride.stance],)
+        fall = fall_over(gait.pendulum, body, sensed, stride.stance)
+        force_w = wp.quat_rotate(sensed.q_wh, tuning_force(gait.tuning, body, memory, fall))
+    return force_w
+
+
+def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
+    """What the tick reads: the first gait, for the left foot and for the right."""
+    return [fit(gaits[0].on(side), side) for side in Side]
+
+
+def refuses(figure: Figure) -> str:
+    """It turns, and steps to the side."""
+    return f"is written for a body in space, but '{figure.name}' lives in the plane" if figure.plane else ""
+
+
+LAW = Law(
+    name="genbicon",
+    gait=Gait,
+    row=row_of(Gait),
+    numbers=numbers,
+    memory=Memory,
+    tick=tick,
+    commands=tuple(name for name in Command.__struct_fields__ if name != "gait"),
+    refuses=refuses,
+    character="humanoid",
+    first_gait="walk",
+    aims=True,
+    styles=True,
+    paper_gait="paper",
+    components=COMPONENTS,
+    readings=(Reading("virtual_force", "N", "of velocity tuning on the mass centre, world", wp.vec3, virtual_force),),
+)

@@ -1,12 +1,16 @@
 """SIMBICON (Yin, Loken, van de Panne 2007): simple biped locomotion control, call by call."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
+import numpy as np
 import warp as wp
 from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.errors import BadValue
+from footfall.laws import contract
+from footfall.laws.contract import Figure, Fit, Law, Lessons, decision_of
 from footfall.laws.simbicon.feedback import aims_of
 from footfall.laws.simbicon.learning import (
     Alarm,
@@ -22,21 +26,26 @@ from footfall.laws.simbicon.memory import Memory
 from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseRow, PoseState, check_states
 from footfall.laws.simbicon.states import advance_states
 from footfall.laws.simbicon.tracking import lean_of, pose_torques, torso_torque
-from footfall.laws.tables import PELVIS, Body, Command, Effort, Sensed, Side
-from footfall.maths.records import formula, record, row_of
+from footfall.laws.tables import PELVIS, Body, Command, Sensed, Side
+from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, words
 
+USUAL_RATE = 0.1
+"""At which a gait learns that has no rate of its own."""
+DIGITS = 3
+"""Behind the point, N m, of what is kept of learned torques."""
 
-class Gait(Parameters):
+
+class Gait(contract.Gait):
     """States as the rows of Table 1: a symmetric gait gives those of the left stance, the right ones mirror them."""
 
-    name: Annotated[str, words("what the library calls it")]
-    text: Annotated[str, words("what it looks like, in a sentence")]
     law: Annotated[Literal["simbicon"], words("the control law it is written for")]
     state: Annotated[list[PoseState], words("the states, in order; after the last comes the first again")]
     character: Annotated[str, words("the body it is written for")] = "planar"
     changes: Annotated[list[str], words("every change from the printed values, with its reason")] = []
-    symmetric: Annotated[bool, words("after its states follow their mirror images, on the other foot")] = True
+    symmetric: Annotated[  # pyright: ignore[reportIncompatibleMethodOverride]
+        bool, words("after its states follow their mirror images, on the other foot")
+    ] = True
     balance: Balance = Balance()
     gains: Gains = Gains()
     entrance: Entrance = Entrance()
@@ -48,8 +57,25 @@ class Gait(Parameters):
     def __post_init__(self) -> None:
         check_states(self.state)
 
+    @property
+    def comes_after(self) -> str:
+        """The gait from which it is best entered; empty: one can start with it."""
+        return self.entrance.after
 
-catalog.register(Gait, folder="gaits", word="gait", law="simbicon")
+    @property
+    def goes_on_to(self) -> str:
+        """The gait that follows its last state."""
+        return self.then
+
+    @property
+    def repeats(self) -> bool:
+        """Whether it goes on and on, rather than being passed through or held."""
+        return not self.then and all(state.until != "hold" for state in self.state)
+
+    @property
+    def remarks(self) -> list[str]:
+        """Every change from the printed values."""
+        return [f"changed: {change}" for change in self.changes]
 
 
 def rows_of_gaits(gaits: list[Gait]) -> list[PoseRow]:
@@ -96,12 +122,7 @@ def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
     return rows
 
 
-@record
-class Decision:
-    """What one tick gives: the joints' effort, and what to remember."""
-
-    effort: Effort
-    memory: Memory
+Decision = decision_of(Memory)
 
 
 @formula
@@ -121,3 +142,50 @@ def tick(
     decision.effort.torque_w = pose_torques(row.pose, gains, body, sensed, aims, now.stride.stance, torso)
     decision.memory = now
     return decision
+
+
+def pupils(gait: Gait, rate: float | None, limit: float | None) -> list[Gait]:
+    """The gait that does not learn, and the one that does; its own settings hold where none are given."""
+    own = gait.learning
+    table = {"rate": rate or own.rate or USUAL_RATE, "limit": own.limit if limit is None else limit}
+    learning = catalog.decode(Learning, table, f"learning of '{gait.name}'")
+    return [replace(gait, learning=Learning()), replace(gait, learning=learning)]
+
+
+def learned(gait: Gait, memory: Any) -> Gait:
+    """The gait with the torques that its memory holds."""
+    known = np.array((gait.learned or FeedForward()).torso) + memory["learnt"]["torso"]
+    return replace(gait, learned=FeedForward(torso=tuple(round(float(torque), DIGITS) for torque in known)))
+
+
+def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
+    """What the tick reads: the states of all gaits; they are written for the body that they name."""
+    return list(rows_of_gaits(list(gaits)))
+
+
+def refuses(figure: Figure) -> str:
+    """Its angles are those of the plane."""
+    return "" if figure.plane else f"is written for a body in the plane, but '{figure.name}' lives in space"
+
+
+CONVENTIONS = (
+    "A state is a row of the paper's Table 1, with its signs: a torso leans back, a thigh goes ahead, a knee",
+    "straightens, toes go up. Torso and swing hip are angles from the vertical, the others from the link above.",
+    "Feedback moves a target by c_d d + c_v v: d is how far, v how fast the hips are ahead of the stance foot.",
+    "States of the left stance are given; those of the right one are their mirror image.",
+)
+
+LAW = Law(
+    name="simbicon",
+    gait=Gait,
+    row=row_of(PoseRow),
+    numbers=numbers,
+    memory=Memory,
+    tick=tick,
+    commands=("gait",),
+    refuses=refuses,
+    character="planar",
+    first_gait="planar-walk",
+    lessons=Lessons(pupils, learned),
+    conventions=CONVENTIONS,
+)

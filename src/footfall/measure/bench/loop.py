@@ -8,7 +8,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.register import Gait
 from footfall.sim.bare import Rollout, begin_at, step_over, worlds
 from footfall.sim.physics_state import FULL, state_of
 from footfall.sim.simulation import VEL, Simulation

@@ -9,7 +9,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.register import Gait
 from footfall.measure.bench.loop import STRETCH_SECONDS, Stretch
 from footfall.measure.sweep.sweep import rows_of
 from footfall.measure.trial.document import Trial, load_trial

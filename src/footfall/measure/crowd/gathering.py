@@ -8,7 +8,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.gaits.style import Style, styled
-from footfall.laws.genbicon.law import gait
+from footfall.laws.register import gait
 from footfall.measure.crowd.assembly import DECISIONS, MOST, Assembly
 from footfall.measure.crowd.dance import dance_step
 from footfall.measure.crowd.steering import Steering, steer

@@ -14,8 +14,7 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue, UnknownName, did_you_mean
 from footfall.gaits.named import STYLE, in_style
 from footfall.gaits.style import Style
-from footfall.laws.genbicon import law as genbicon
-from footfall.laws.register import Gait, Law, body_of, law_of, load_gait
+from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, load_gait
 from footfall.laws.tables import Command, Link
 from footfall.quantity import Parameters, hints_of, quantity, with_optional, words
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -25,9 +24,8 @@ from footfall.worlds.world import World, profile_of
 
 Vector = tuple[float, float, float]
 LONGEST = 3600.0
-CHARACTER = "humanoid"
-GAIT, PLANAR_GAIT = "walk", "planar-walk"
-OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": genbicon.Gait, "style": Style, "world": World}
+CHARACTER, GAIT = USUAL.character, USUAL.first_gait
+OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, "style": Style, "world": World}
 
 
 class Change(Parameters):
@@ -197,7 +195,7 @@ def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
     ground_of(trial, where)
     for push in trial.push:
         character.link_called(push.body)
-    if not isinstance(gait, genbicon.Gait):
+    if not law_of(gait).styles:
         if trial.style != STYLE:
             raise BadValue(f"{where}: the gait '{gait.name}' is of the law {gait.law}, which has no styles")
         return character.check(), gait
@@ -264,7 +262,7 @@ def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
     for one in known:
         if law_of(one) is not law_of(gait):
             raise BadValue(f"{where}: gait '{one.name}' is of the law {one.law}, gait '{gait.name}' of {gait.law}")
-        follower = getattr(one, "then", "")
+        follower = one.goes_on_to
         if follower and follower not in [other.name for other in known]:
             known.append(load_gait(follower, f"{where}: gait '{one.name}' goes on to another"))
     return known[1:]
@@ -292,17 +290,12 @@ def document_of(
     return json.dumps(table)
 
 
-def body_for(gait: Any) -> str:
-    """The character that a gait is written for."""
-    own = gait.get("character", "") if isinstance(gait, dict) else body_of(str(gait))
-    return own or CHARACTER
-
-
 def gait_for(character: Any, where: str) -> str:
     """The gait of a trial that names a body and no gait."""
     if not isinstance(character, str | dict):
         return GAIT
-    return PLANAR_GAIT if catalog.read_table(Character, character, where)[0].get("plane") is True else GAIT
+    law = law_for(catalog.load(Character, character, _part(character, where, "character")))
+    return law.first_gait if law else GAIT
 
 
 def _changed_gait(gait: Any, changes: Iterable[str]) -> Any:
@@ -319,7 +312,7 @@ def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None
         opened["crowd"] = [_cast_opened(walker, where, beside) for walker in walkers]
     if isinstance(commands := opened.get("command"), list):
         opened["command"] = [
-            change | {"gait": _file_opened(genbicon.Gait, change["gait"], where, beside)}
+            change | {"gait": _file_opened(Gait, change["gait"], where, beside)}
             if isinstance(change, dict) and "gait" in change
             else change
             for change in commands

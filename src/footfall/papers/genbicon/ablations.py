@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.gaits.components import changes_for
+from footfall.laws.genbicon.law import LAW
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, shown
 from footfall.papers.genbicon.speeds import speed_error
@@ -41,7 +42,7 @@ class Variant(NamedTuple):
 
 def _off(component: str) -> tuple[str, ...]:
     """What a trial changes to do without a component."""
-    return tuple(f"gait.{path}={value:g}" for path, value in changes_for(component, "off").items())
+    return tuple(f"gait.{path}={value:g}" for path, value in changes_for(LAW, component, "off").items())
 
 
 INTACT = Variant("intact", {"walk": (), "paper": ()})

@@ -7,7 +7,7 @@ from typing import Any
 from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
-from footfall.laws.register import decode_gait
+from footfall.laws.register import Gait
 from footfall.measure.push_map.push_map import Forces, Plan, Spot, largest, next_force, rounds_left, spots_of
 from footfall.measure.trial.run import run_trials
 from footfall.studio.checks.worker import Pulse
@@ -39,7 +39,7 @@ def grow(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any], speed: f
 def plan_of(character: dict[str, Any], gait: dict[str, Any], speed: float, standing: bool) -> Plan:
     """Whom to push, and how."""
     body = catalog.decode(Character, character, "the body")
-    styled = catalog.encode(decode_gait(gait, "the gait"))
+    styled = catalog.encode(catalog.decode(Gait, gait, "the gait"))
     return Plan(
         character=catalog.encode(body),
         style="default",

@@ -5,7 +5,7 @@ from typing import Any
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.register import decode_gait
+from footfall.laws.register import Gait
 from footfall.measure.card.body_check import CheckUp, check_up
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
@@ -24,7 +24,7 @@ PLANAR_SECONDS = 12.0
 def judge(pulse: Pulse, character_table: dict[str, Any], gait_table: dict[str, Any]) -> Iterator[Light]:
     """A quick word first, and a sure one after a full check-up."""
     character = catalog.decode(Character, character_table, "the body")
-    gait = decode_gait(gait_table, "the gait")
+    gait = catalog.decode(Gait, gait_table, "the gait")
     if character.plane:
         yield _in_the_plane(pulse, character_table, gait_table)
         return
@@ -65,7 +65,7 @@ def walks_of(
     for index, (character_table, gait_table) in enumerate(candidates):
         yield Looking(tried=index + 1, of=len(candidates), over=False)
         character = catalog.decode(Character, character_table, "the body")
-        gait = catalog.encode(decode_gait(gait_table, "the gait"))
+        gait = catalog.encode(catalog.decode(Gait, gait_table, "the gait"))
         asked = {"at": 0.0, "speed": speed}
         held = {"name": "as asked", "character": character_table, "gait": gait, "seconds": HELD_SECONDS}
         (outcome,) = run_trials([load_trial(held | {"command": [asked]})], record=False, progress=pulse)

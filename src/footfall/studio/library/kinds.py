@@ -10,15 +10,14 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadDocument, FootfallError
 from footfall.gaits.style import Style
-from footfall.laws.genbicon import law as genbicon
-from footfall.laws.register import LAWS, decode_gait
+from footfall.laws.register import LAWS, Gait
 from footfall.measure.trial.document import Trial
 from footfall.studio.protocol import Document
 from footfall.worlds.world import World
 
 KINDS: dict[Document, type[msgspec.Struct]] = {
     "character": Character,
-    "gait": genbicon.Gait,
+    "gait": Gait,
     "style": Style,
     "world": World,
     "trial": Trial,
@@ -79,8 +78,6 @@ def _in_library(word: Document, document: Any) -> bool:
 
 def decoded(word: Document, table: Mapping[str, Any], where: str) -> msgspec.Struct:
     """A document of one kind, in which all is as it must be."""
-    if word == "gait":
-        return decode_gait(dict(table), where)
     document = catalog.decode(KINDS[word], table, where)
     return document.check() if isinstance(document, Character) else document
 

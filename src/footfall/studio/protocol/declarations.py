@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from footfall.bodies.proportions import Proportions
 from footfall.catalog import encode
-from footfall.gaits.components import COMPONENTS
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.register import USUAL
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.quantity import REQUIRED, Field, Parameters, fields_of
@@ -62,10 +61,12 @@ def declarations() -> Declarations:
     from footfall.exports.register import EXPORTS  # with all that draws: only where declarations are made
 
     return Declarations(
-        gait=_declared(Gait),
+        gait=_declared(USUAL.gait),
         proportions=_declared(Proportions),
         command=_declared(Command),
-        components=[Component(name=one.name, title=one.title, text=one.text, states=one.states) for one in COMPONENTS],
+        components=[
+            Component(name=one.name, title=one.title, text=one.text, states=one.states) for one in USUAL.components
+        ],
         formats=[Format(ending=one.ending, words=one.words) for one in EXPORTS.values()],
     )
 

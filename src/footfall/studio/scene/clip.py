@@ -16,6 +16,7 @@ from footfall import catalog
 from footfall.bodies.poses import Poser
 from footfall.errors import BadValue, CannotWrite, FootfallError
 from footfall.exports.register import export_for
+from footfall.laws.register import law_of
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import document_of, load_trial
 from footfall.sim.recorder import Recorder
@@ -190,7 +191,7 @@ def _document(moments: Sequence[Past]) -> str:
         "seconds": len(moments) / FRAME_RATE,
         "step_seconds": Stage(work).crowd.step_seconds,
     }
-    if gait.law == "genbicon":
+    if {"speed", "heading"} <= set(law_of(gait).commands):
         speed = round(wheel.speed, 4)
         table["command"] = [{"at": 0.0, "speed": speed, "heading_deg": round(float(np.degrees(wheel.heading)), 3)}]
     if work.world.name != FLAT:

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from footfall.errors import BadValue
 from footfall.laws.register import Gait, approach
-from footfall.laws.simbicon.law import Gait as PlanarGait
 from footfall.measure.trial.document import Trial
 from footfall.studio.scene.pushes import Hands
 from footfall.studio.scene.stage import SLICE, Stage
@@ -44,7 +43,7 @@ def cues_of(trial: Trial, begin: int) -> tuple[Cue, ...]:
 
 def entrance(gaits: Sequence[Gait], begin: int) -> tuple[Cue, ...]:
     """How a gait of the plane is come to: by others first, a while each."""
-    way = approach(gaits[-1]) if isinstance(gaits[-1], PlanarGait) else []
+    way = approach(gaits[-1])
     return tuple(
         Cue(begin + round(ENTERED_AFTER * number / SLICE), {"gait": number}) for number in range(1, len(way) + 1)
     )

@@ -7,7 +7,7 @@ import numpy as np
 from footfall.laws.tables import GRAVITY, LINKS, MODES, PARENTS, Link, Side
 from footfall.maths.quaternions import heading
 from footfall.sim.physics_state import energy_of_motion, mass_centre_velocities
-from footfall.sim.virtual_force import VirtualForce
+from footfall.sim.readings import Readings
 from footfall.studio.protocol.frames import BALL_FLOATS, HEADER, MAGIC, ROW_FIELDS, ROW_FLOATS
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Canvas:
         self.walking = MODES.index("walk")
         self.is_flat = crowd._ground.shape[1] == 1
         self.planar = bool(crowd.characters[0].plane)
-        self.virtual = VirtualForce(crowd)
+        self.virtual = Readings(crowd, "virtual_force")
 
     @staticmethod
     def _bodies(crowd: Any) -> Any:

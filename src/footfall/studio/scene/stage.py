@@ -6,7 +6,6 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait, approach, load_gait
-from footfall.laws.simbicon.law import Gait as PlanarGait
 from footfall.sim.balls import Balls
 from footfall.sim.crowd import CROWD_STEP, Crowd
 from footfall.sim.physics_state import put_state, state_of
@@ -156,11 +155,9 @@ def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
 
 def chain_of(gait: Gait) -> list[Gait]:
     """The gaits that a character needs to come to one and go on from it: the first is the one to start with."""
-    if not isinstance(gait, PlanarGait):
-        return [gait]
     chain: list[Gait] = [*(load_gait(name) for name in approach(gait)), gait]
     for one in chain:
-        follower = getattr(one, "then", "")
+        follower = one.goes_on_to
         if follower and follower not in [other.name for other in chain]:
             chain.append(load_gait(follower))
     return chain

@@ -38,7 +38,7 @@ class Watch:
         self._ready = np.zeros(mujoco.mj_stateSize(self.crowd.batch.model, mujoco.mjtState.mjSTATE_PHYSICS))
         batch = self.crowd.batch
         mujoco.mj_getState(batch.model, batch.data, self._ready, mujoco.mjtState.mjSTATE_PHYSICS)
-        kind = _StepsOfPoses if self.crowd.law.name == "simbicon" else _StepsOfPhases
+        kind = _StepsOfPoses if "gait" in self.crowd.law.commands else _StepsOfPhases
         self.steps = kind(self)
 
     def see(self, frame: int) -> None:
@@ -250,7 +250,7 @@ class _StepsOfPoses:
     def __init__(self, watch: Watch):
         self.watch, self.tell, self.crowd = watch, watch.tell, watch.crowd
         gaits = [watch.crowd.gaits[0], *watch.crowd.others[0]]
-        self.rows: list[PoseRow] = simbicon.rows_of_gaits([one for one in gaits if isinstance(one, simbicon.Gait)])
+        self.rows: list[PoseRow] = simbicon.rows_of_gaits(gaits)  # pyright: ignore[reportArgumentType]
 
     @property
     def memory(self) -> Any:

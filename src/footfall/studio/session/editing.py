@@ -12,8 +12,7 @@ from footfall.bodies.proportions_like import likeness
 from footfall.errors import BadValue, did_you_mean
 from footfall.gaits.components import changes_for, component
 from footfall.gaits.style import Style, paths, value_of
-from footfall.laws.genbicon import law as genbicon
-from footfall.laws.register import Gait, decode_gait
+from footfall.laws.register import LAWS, Gait, law_of
 from footfall.studio.protocol import Edit
 from footfall.studio.session.workspace import Work, checked
 from footfall.worlds.world import World
@@ -28,7 +27,7 @@ def edited(work: Work, edit: Edit) -> Work:
     if edit.document == "gait":
         table = catalog.encode(work.gait)
         _assign(table, edit.path, edit.value)
-        return checked(replace(work, gait=decode_gait(table, "the gait"), chain=()))
+        return checked(replace(work, gait=catalog.decode(Gait, table, "the gait"), chain=()))
     if edit.document == "world":
         table = catalog.encode(work.world)
         _assign(table, edit.path, edit.value)
@@ -39,12 +38,12 @@ def edited(work: Work, edit: Edit) -> Work:
 def edited_style(work: Work, edit: Edit) -> Work:
     """A path of the gait becomes a difference of the style, or ceases to be one when it is as in the gait again."""
     gait, table = work.gait, catalog.encode(work.style)
-    if not isinstance(gait, genbicon.Gait):
+    if not law_of(gait).styles:
         raise BadValue(f"the gait '{gait.name}' is of the law {gait.law}, which has no styles")
     if edit.path in ("text", "speed"):
         table[edit.path] = edit.value
         return replace(work, style=catalog.decode(Style, table, "the style"))
-    known = paths()
+    known = paths(type(gait))
     if edit.path not in known:
         raise BadValue(f"a gait has no '{edit.path}'{did_you_mean(edit.path, _near(edit.path, known), 'for instance')}")
     for name in ("changes", "left", "right"):
@@ -64,8 +63,7 @@ def edited_style(work: Work, edit: Edit) -> Work:
 
 
 def _same(walk: Gait, gait: Gait, path: str) -> bool:
-    values = [value_of(one, path) for one in (walk, gait) if isinstance(one, genbicon.Gait)]
-    return all(value == values[0] for value in values)
+    return value_of(walk, path) == value_of(gait, path)
 
 
 def _near(path: str, known: list[str]) -> list[str]:
@@ -123,7 +121,7 @@ def _remove(table: dict[str, Any], keys: list[str]) -> None:
 
 def mixed_style(work: Work, names: list[str], chance: np.random.Generator, asymmetric: bool) -> Style:
     """A style of parts of others: of each group of a gait's fields, or for either foot, one at random is taken."""
-    if not isinstance(work.gait, genbicon.Gait):
+    if not law_of(work.gait).styles:
         raise BadValue(f"the gait '{work.gait.name}' has no styles to mix")
     styles = [catalog.load(Style, name) for name in names]
     groups = sorted({key for style in styles for key in style.changes})
@@ -138,13 +136,15 @@ def mixed_style(work: Work, names: list[str], chance: np.random.Generator, asymm
 
 def with_switch(work: Work, name: str, state: str, row: int) -> Work:
     """A component of the law in another state, for the first or the second variant."""
-    if work.gait.law != "genbicon":
-        raise BadValue(f"the switches are of the law genbicon; '{work.gait.name}' is of {work.gait.law}")
+    law = law_of(work.gait)
+    if not law.components:
+        having = " and ".join(one.name for one in LAWS.values() if one.components)
+        raise BadValue(f"the switches are of the law {having}; '{work.gait.name}' is of {law.name}")
     if row > 1:
         raise BadValue(f"there are two variants, 0 and 1; {row} is none")
     pair = [dict(one) for one in work.switches]
-    pair[row].pop(component(name).name, None)
-    changes_for(name, state)
+    pair[row].pop(component(law, name).name, None)
+    changes_for(law, name, state)
     if state != "ours":
         pair[row][name] = state
     return checked(replace(work, switches=(pair[0], pair[1])))

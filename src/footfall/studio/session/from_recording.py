@@ -8,8 +8,7 @@ import msgspec
 from footfall import catalog
 from footfall.errors import BadRecording
 from footfall.gaits.style import Style, as_style, styled
-from footfall.laws.genbicon import law as genbicon
-from footfall.laws.register import Gait, load_gait
+from footfall.laws.register import Gait, law_of, load_gait
 from footfall.measure.trial.document import Trial, gaits_asked, trial_of
 from footfall.sim.recording import Recording
 from footfall.studio.scene.stage import SEED
@@ -28,15 +27,15 @@ def work_of(recording: Recording, name: str) -> Work:
     world = catalog.load(World, trial.world)
     if world.course is not None and trial.seed != SEED:
         world = without_chance(world, trial.seed)
-    base, style = _told_apart(gait) if isinstance(gait, genbicon.Gait) else (gait, catalog.load(Style, DEFAULT_STYLE))
-    chain = _chain(recording, trial, gait, name) if character.plane else ()
+    base, style = _told_apart(gait) if law_of(gait).styles else (gait, catalog.load(Style, DEFAULT_STYLE))
+    chain = _chain(recording, trial, gait, name) if "gait" in law_of(gait).commands else ()
     return checked(Work(character, base, style, world, chain=chain))
 
 
 def _self_contained(recording: Recording, name: str) -> Trial:
     trial = trial_of(recording)
     gaits = [trial.gait, *(change.fields().get("gait", {}) for change in trial.command)]
-    known = {"", *catalog.all_names(genbicon.Gait)}
+    known = {"", *catalog.all_names(Gait)}
     held = all(isinstance(one, dict) and {str(other) for other in _named(one)} <= known for one in gaits)
     placed = not isinstance(trial.world, str) or trial.world in catalog.all_names(World)
     if not held or not placed or not isinstance(trial.character, dict):
@@ -50,14 +49,14 @@ def _named(gait: dict[str, Any]) -> list[Any]:
     return [gait.get("then", ""), entrance.get("after", "") if isinstance(entrance, dict) else ""]
 
 
-def _told_apart(gait: genbicon.Gait) -> tuple[Gait, Style]:
+def _told_apart(gait: Gait) -> tuple[Gait, Style]:
     """A styled gait as a gait of the library and a style, one of the library's if it can be; or as it is, plain."""
-    for known in catalog.all_names(genbicon.Gait):
+    for known in catalog.all_names(Gait):
         style_name = gait.name.removesuffix(known).strip()
         if gait.name != known and not (gait.name.endswith(f" {known}") and style_name):
             continue
         base = load_gait(known)
-        if not isinstance(base, genbicon.Gait):
+        if base.law != gait.law:
             continue
         if base == gait:
             return base, catalog.load(Style, DEFAULT_STYLE)
@@ -79,7 +78,7 @@ def _chain(recording: Recording, trial: Trial, gait: Gait, name: str) -> tuple[G
     """The gaits in the order in which the recording counts them."""
     held: dict[str, Gait] = {one.name: one for one in (gait, *gaits_asked(trial, gait))}
     names: Any = json.loads(recording.gaits)
-    known = catalog.all_names(genbicon.Gait)
+    known = catalog.all_names(Gait)
     fits = isinstance(names, list) and 0 < len(names) <= MOST_GAITS
     if not fits or not all(isinstance(one, str) and (one in held or one in known) for one in names):
         raise BadRecording(f"'{name}' walks by gaits that neither it nor the library holds")

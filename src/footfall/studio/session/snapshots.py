@@ -7,7 +7,6 @@ import msgspec
 from footfall import catalog
 from footfall.bodies.proportions_like import likeness
 from footfall.bodies.size import full_height
-from footfall.laws.genbicon import law as genbicon
 from footfall.laws.register import Gait, law_of
 from footfall.maths.curves import Curve
 from footfall.studio.library import documents as store
@@ -48,8 +47,8 @@ def documents_of(session: "Session") -> Documents:
 
 def heeded_by(gait: Gait) -> Heeded:
     """What the law of a gait heeds and has."""
-    styled = isinstance(gait, genbicon.Gait)
-    return Heeded(commands=list(law_of(gait).commands), styles=styled, switches=styled)
+    law = law_of(gait)
+    return Heeded(commands=list(law.commands), styles=law.styles, switches=bool(law.components))
 
 
 def _plain(proportions: Any) -> dict[str, Any]:

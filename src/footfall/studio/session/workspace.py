@@ -12,10 +12,9 @@ from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.gaits.components import switched
 from footfall.gaits.named import in_style, natural_speed
 from footfall.gaits.style import Style, as_style, styled
-from footfall.laws.genbicon import law as genbicon
-from footfall.laws.register import Gait, body_of, decode_gait, load_gait
+from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
 from footfall.laws.tables import Command
-from footfall.measure.trial.document import CHARACTER, GAIT, PLANAR_GAIT, Trial, gaits_asked
+from footfall.measure.trial.document import CHARACTER, GAIT, Trial, gaits_asked
 from footfall.quantity import quantity_of
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document, Scene
@@ -49,12 +48,12 @@ class Work:
     @cached_property
     def walk(self) -> Gait:
         """The gait in its style."""
-        return styled(self.gait, self.style) if isinstance(self.gait, genbicon.Gait) else self.gait
+        return styled(self.gait, self.style) if law_of(self.gait).styles else self.gait
 
     def gait_of(self, row: int) -> Gait:
         """The same with the switches of the lab; row 1 is the second variant."""
         own = self.switches[row] if row < len(self.switches) else {}
-        return switched(self.walk, own) if own and isinstance(self.walk, genbicon.Gait) else self.walk
+        return switched(self.walk, own) if own and law_of(self.walk).components else self.walk
 
     @cached_property
     def shared(self) -> dict[str, Any]:
@@ -88,13 +87,13 @@ def from_shared(shared: dict[str, Any]) -> Work:
     pair = [dict(_table(one, "switches")) for one in (switches if isinstance(switches, list) else [])] + [{}, {}]
     work = Work(
         catalog.decode(Character, tables["character"], "the link's character").check(),
-        decode_gait(tables["gait"], "the link's gait"),
+        catalog.decode(Gait, tables["gait"], "the link's gait"),
         catalog.decode(Style, tables["style"], "the link's style"),
         catalog.decode(World, tables["world"], "the link's world"),
         settings,
         (pair[0], pair[1]),
         catalog.decode(Scene, scene, "the link's scene") if scene else ONE,
-        tuple(decode_gait(one, "the link's gaits") for one in gaits),
+        tuple(catalog.decode(Gait, one, "the link's gaits") for one in gaits),
     )
     return checked(work)
 
@@ -127,28 +126,28 @@ def setting(name: str, value: Any) -> float:
 def chosen(work: Work, document: Document, name: str) -> Work:
     """A document of the library in place of the present one; what does not fit together changes with it."""
     if document == "style":
-        if work.character.plane:
+        if not law_of(work.gait).styles:
             raise BadValue(f"the gait '{work.gait.name}' is of the law {work.gait.law}, which has no styles")
         return checked(replace(work, style=_style_called(work, name)))
     return with_document(work, kinds.loaded(document, name))
 
 
 def with_character(work: Work, character: Character) -> Work:
-    """Another body; one of the plane walks by another law, and comes with a gait of its own."""
+    """Another body; one that the law cannot walk comes with a gait of another."""
     gait = work.gait
-    if character.plane != work.character.plane:
-        gait = load_gait(PLANAR_GAIT if character.plane else GAIT)
+    if law_of(gait).refuses(character) and (law := law_for(character)):
+        gait = load_gait(law.first_gait)
     scene = ONE if character.plane else work.scene
     chain = work.chain if gait is work.gait else ()
     return checked(replace(work, character=character.check(), gait=gait, scene=scene, chain=chain))
 
 
 def with_gait(work: Work, gait: Gait) -> Work:
-    """Another gait; one written for the plane comes with its body."""
+    """Another gait; one that is not for this body comes with its own."""
     character = work.character
-    if (gait.law == "simbicon") != character.plane:
-        character = catalog.load(Character, body_of(gait.name) or ("planar" if gait.law == "simbicon" else CHARACTER))
-    scene = work.scene if gait.law == "genbicon" else ONE
+    if law_of(gait).refuses(character):
+        character = catalog.load(Character, body_for(catalog.encode(gait)))
+    scene = ONE if character.plane else work.scene
     return checked(replace(work, character=character, gait=gait, scene=scene, chain=()))
 
 
@@ -171,7 +170,7 @@ def _style_called(work: Work, name: str) -> Style:
     """A style of the library, or a blend as 'sneak:tired:0.5'."""
     if ":" not in name:
         return catalog.load(Style, name)
-    if not isinstance(work.gait, genbicon.Gait):
+    if not law_of(work.gait).styles:
         raise BadValue(f"the gait '{work.gait.name}' has no styles to blend")
     between = in_style(work.gait, name, "this blend")
     return as_style(between, work.gait, name, between.text, natural_speed(name))
@@ -179,7 +178,7 @@ def _style_called(work: Work, name: str) -> Style:
 
 def checked(work: Work) -> Work:
     """The same, once it is sure that body, gait and style go together."""
-    if work.character.plane != (work.gait.law == "simbicon"):
+    if law_of(work.gait).refuses(work.character):
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
     if work.chain and (work.gait not in work.chain or {gait.law for gait in work.chain} != {work.gait.law}):
         raise BadValue("the gaits that it goes through must have the one that is open among them, and be of one law")

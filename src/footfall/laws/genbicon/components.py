@@ -1,0 +1,76 @@
+"""The components of the law as switches: ours, the paper's form, or off; for ablations and for the lab."""
+
+from footfall.laws.contract import Component
+
+COMPONENTS = (
+    Component(
+        "gravity",
+        "gravity compensation",
+        "Each joint is given the torque that holds what hangs on it; without, it slouches and misses its poses.",
+        (),
+        {"gravity.share": 0.0},
+    ),
+    Component(
+        "pendulum",
+        "pendulum foot placement",
+        "Steps go where the pendulum says that they balance; without, feet land under the body and a push fells it.",
+        ("pendulum",),
+        {"pendulum.reach": 0.1, "pendulum.side_gain": 0.0, "pendulum.side_gain_pushed": 0.0},
+    ),
+    Component(
+        "tuning",
+        "velocity tuning",
+        "A virtual force on the mass centre, through the stance leg; without, only where it steps keeps the speed.",
+        ("tuning",),
+        {"tuning.gain": 0.0, "tuning.stiffness": 0.0, "tuning.side_stiffness": 0.0, "tuning.side_damping": 0.0},
+    ),
+    Component(
+        "speed",
+        "speed loop",
+        "What foot placement aims at is corrected by the speed of the last steps; the paper has none.",
+        ("speed",),
+        {"speed.gain": 0.0},
+    ),
+    Component(
+        "clock",
+        "phase speed-up",
+        "A step is hurried or put off as the fall needs it; in the paper's form only a strike ends it early.",
+        ("step.fastest", "step.reach_ahead", "step.latest_phase"),
+        {},
+    ),
+    Component(
+        "foothold",
+        "predicted foothold",
+        "The foot aims at where the pendulum will need it at foot-strike, not at where it would be needed now.",
+        ("pendulum.predicted",),
+        {},
+    ),
+    Component(
+        "clearance",
+        "leg clearance",
+        "The swing foot goes round the stance leg and lands where there is room; without, legs cross each other.",
+        (),
+        {"clearance.keep": False},
+    ),
+    Component(
+        "hip",
+        "stance-hip limits",
+        "The stance hip gives no more torque than its foot can hand on to the ground.",
+        ("hip",),
+        {},
+    ),
+    Component(
+        "push_off",
+        "push-off and planted foot",
+        "The stance foot presses where the load needs it and pushes off at the end of a step.",
+        ("stance",),
+        {"stance.push_off": 0.0, "stance.trailing_push": 0.0},
+    ),
+    Component(
+        "swing",
+        "smooth swing path",
+        "The swing foot's path starts and ends without a jerk, and the torque that the path needs is given ahead.",
+        ("swing.smooth", "swing.rate_limit", "swing.effort_limit", "swing.ankle_damping", "swing.sinking"),
+        {"swing.effort_limit": 0.0},
+    ),
+)

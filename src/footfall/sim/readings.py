@@ -1,0 +1,45 @@
+"""What a law shows of itself, as of the last tick: for those who draw it."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from footfall.laws.contract import Law, Reading
+from footfall.maths.records import OPTIONS
+from footfall.sim.kernels import rows_of
+from footfall.sim.simulation import Simulation
+
+
+class Readings:
+    """Works out one reading for every row; zeros where the law has none of that name."""
+
+    def __init__(self, simulation: Simulation, name: str, axes: int = 3):
+        self.values = np.zeros((simulation.count, axes), np.float32)
+        self._launch: Any = None
+        for reading in simulation.law.readings:
+            if reading.name == name:
+                shared = wp.array(self.values, dtype=reading.type, copy=False, device="cpu")
+                kernel = reader_of(simulation.law, reading)
+                inputs = [simulation._rows, shared]
+                self._launch = wp.launch(kernel, dim=simulation.count, inputs=inputs, device="cpu", record_cmd=True)
+
+    def now(self) -> np.ndarray:
+        """As of the last tick."""
+        if self._launch is not None:
+            self._launch.launch()
+        return self.values
+
+
+@cache
+def reader_of(law: Law, reading: Reading) -> Any:
+    """The kernel that takes a reading of every row."""
+    rows_type, kind, function = rows_of(law), reading.type, reading.function
+
+    @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
+    def read_rows(rows: rows_type, values: wp.array(dtype=kind)):
+        i = wp.tid()
+        values[i] = function(rows.body[i], rows.sensed[i], rows.command[i], rows.gait[i], rows.memory[i])
+
+    return read_rows
