@@ -1,6 +1,7 @@
 """Four who cross each other's ways in one world: who bumps into whom, and does anybody fall?"""
 
-from footfall.measure.crowd.crowd_trial import Cast
+from footfall.measure.crowd.company import company_of
+from footfall.measure.crowd.run import run_company
 from footfall.measure.trial.document import load_trial
 
 walkers = [
@@ -10,7 +11,7 @@ walkers = [
     {"place": [0.2, 2.0], "goal": [[0.2, -2.0]], "heading_deg": -90.0, "style": "sneak"},
 ]
 trial = load_trial({"name": "meeting", "seconds": 8.0, "step_seconds": 0.002, "crowd": walkers})
-came = Cast(trial).run(trial.seconds)
+came = run_company(company_of(trial)).report
 
 for one in came.each:
     fate = "stays up" if one.fell_at is None else f"falls at {one.fell_at:.1f} s"

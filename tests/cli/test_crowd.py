@@ -6,29 +6,30 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadValue
-from footfall.measure.crowd.gathering import Gathering
-from footfall.measure.crowd.steering import steer
+from footfall.measure.crowd.gathering import gathering
+from footfall.measure.crowd.run import let_the_fallen_lie, run_company
+from footfall.skills.give_way import steer
 
 
 def test_the_same_seed_gives_the_same_crowd():
-    first, again, other = (Gathering(4, seed) for seed in (3, 3, 4))
-    assert first.cast == again.cast != other.cast
-    reports = [one.run(1.0) for one in (first, again)]
-    assert np.array_equal(first.crowd.batch.qpos, again.crowd.batch.qpos)
-    assert reports[0].bumps == reports[1].bumps
-    assert reports[0].outside_impulse == 0.0
+    first, again, other = (gathering(4, seed, seconds=1.0) for seed in (3, 3, 4))
+    assert first.names == again.names != other.names
+    outcomes = [run_company(one) for one in (first, again)]
+    assert np.array_equal(outcomes[0].world, outcomes[1].world)
+    assert outcomes[0].report.bumps == outcomes[1].report.bumps
+    assert outcomes[0].report.outside_impulse == 0.0
 
 
 def test_a_small_crowd_stays_up():
-    assert Gathering(6, 7, props=2).run(8.0).fell == 0
+    assert run_company(gathering(6, 7, props=2, seconds=8.0)).report.fell == 0
 
 
 def test_who_has_fallen_goes_limp():
-    gathering = Gathering(2, 3)
-    gathering.crowd.tally["fell_at"][1] = 5
-    gathering.run(0.2)
-    limits = gathering.crowd.body["torque_limit"]
-    assert gathering.crowd.limp == (False, True)
+    crowd = gathering(2, 3).simulation()
+    crowd.tally["fell_at"][1] = 5
+    let_the_fallen_lie(crowd)
+    limits = crowd.body["torque_limit"]
+    assert crowd.limp == (False, True)
     assert (limits[1] > 0.0).all()
     assert (limits[1] < 8.0).all()
     assert (limits[0] == 0.0).all()
@@ -52,7 +53,7 @@ def test_two_who_meet_both_give_way_to_the_right_and_slow_down():
 @pytest.mark.parametrize(("count", "props"), [(0, 0), (1000, 0), (4, -1)])
 def test_a_crowd_of_nobody_or_too_many_is_refused(count, props):
     with pytest.raises(BadValue, match="can be"):
-        Gathering(count, props=props)
+        gathering(count, props=props)
 
 
 def test_on_the_command_line_it_reports_and_draws(footfall, tmp_path):
@@ -79,3 +80,13 @@ def test_what_cannot_be_is_said_in_a_sentence(footfall, flags, words):
     done = footfall("crowd", *flags)
     assert done.status == 2
     assert words in " ".join(done.err.split())
+
+
+def test_a_trial_with_a_crowd_is_played_from_the_command_line(footfall, tmp_path):
+    words = ['name = "two"', "seconds = 0.5", "step_seconds = 0.002"]
+    words += ["[[crowd]]", "place = [0.0, 0.0]", "[[crowd]]", 'style = "sneak"', "place = [0.0, 1.5]"]
+    (tmp_path / "two.toml").write_text("\n".join(words))
+    said = footfall("run", "two.toml", "--report", "two.json")
+    assert said.status == 0, said.err
+    assert "humanoid, sneak" in said.out
+    assert json.loads((tmp_path / "two.json").read_text())["count"] == 2

@@ -114,7 +114,7 @@ def test_the_places_of_a_memory_follow_the_origin_in_the_law_as_they_are_declare
     """The origin is put where it was a stride ago: the next tick moves it on, and every place with it."""
     simulation = walks[law.name]
     before, origin = simulation.memory.copy(), simulation.origin.copy()
-    shift = simulation._rows.state.origin_stride * np.array([1.0, 0.0, 0.0])
+    shift = simulation.rows.state.origin_stride * np.array([1.0, 0.0, 0.0])
     simulation.origin[:] -= 1.5 * shift
     follow_origin(law.memory, simulation.memory, -1.5 * shift)
     simulation.step()

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
-from footfall.measure.crowd.crowd_trial import Cast
-from footfall.measure.crowd.gathering import Gathering
+from footfall.measure.crowd.company import Company, company_of
+from footfall.measure.crowd.gathering import gathering
+from footfall.measure.crowd.run import run_company
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.studio import protocol as say
@@ -100,23 +102,25 @@ def _recorded(names: list[str]) -> Columns:
 
 
 def _crowd() -> Columns:
-    return _moved(Gathering(6, seed=5, props=3), 5.0)
+    return _moved(gathering(6, seed=5, props=3, seconds=5.0))
 
 
 def _dance() -> Columns:
-    return _moved(Gathering(4, seed=2, dance=True), 5.0)
+    return _moved(gathering(4, seed=2, dance=True, seconds=5.0))
 
 
 def _meeting() -> Columns:
-    return _moved(Cast(load_trial("meeting")), 6.0)
+    trial = load_trial("meeting")
+    soon = [replace(one, command=[change for change in one.command if change.at < 6.0]) for one in trial.crowd]
+    return _moved(company_of(replace(trial, seconds=6.0, crowd=soon)))
 
 
-def _moved(assembly: Any, seconds: float) -> Columns:
-    report = assembly.run(seconds, film=True)
-    crowd = assembly.crowd
-    ends = {name: crowd.tally[name].copy() for name in ("torque_peak", "work", "slip", "outside", "fell_at")}
-    counts = [[one.bumps, one.prop_bumps, one.goals, one.way] for one in report.each]
-    return ends | {"qpos": np.array(assembly.frames), "counts": np.array(counts, float)}
+def _moved(company: Company) -> Columns:
+    outcome = run_company(company)
+    counts = [[one.bumps, one.prop_bumps, one.goals, one.way] for one in outcome.report.each]
+    tally = outcome.simulation.tally
+    ends = {name: tally[name].copy() for name in ("torque_peak", "work", "slip", "outside", "fell_at")}
+    return ends | {"qpos": outcome.world, "counts": np.array(counts, float)}
 
 
 class _Stage:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from footfall.measure.crowd.assembly import CrowdReport
+from footfall.measure.crowd.run import CrowdReport
 from footfall.papers.genbicon import crowd
 from footfall.papers.runner import Lab
 

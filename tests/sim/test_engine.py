@@ -18,7 +18,8 @@ from footfall.exports.video.render import can_render, open_renderer
 from footfall.laws.register import LAWS, load_gait
 from footfall.sim import engine
 from footfall.sim.kernels import kernel_of
-from footfall.sim.simulation import VEL, Simulation
+from footfall.sim.layout import VEL
+from footfall.sim.simulation import Simulation
 
 PICTURE = """
 import sys, mujoco

@@ -9,27 +9,27 @@ from footfall.errors import BadRecording
 from footfall.laws.register import load_gait
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
-from footfall.sim.crowd import Crowd
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import Recording
 from footfall.sim.resume import put_back
-from footfall.sim.shared_world import Prop
+from footfall.sim.simulation import Simulation
+from footfall.sim.together import CROWD_STEP, Prop, Together
 
 FRAMES = 120
 DOCUMENT = run_trial(load_trial({"name": "x", "seconds": 0.01, "step_seconds": 0.002})).recording.document
 
 
-def meeting() -> Crowd:
+def meeting() -> Simulation:
     """Two who walk into each other, one who stands beside, and a crate on the way."""
     body, gait = catalog.load(Character, "humanoid"), load_gait("walk")
     places = np.array([[0.0, 0.0, 0.0], [1.6, 0.1, np.pi], [0.5, 3.0, 0.0]])
-    crowd = Crowd([body] * 3, gait, places, props=[Prop((1.0, -0.4, 0.2))], balls=1)
+    crowd = Simulation([body] * 3, gait, 3, CROWD_STEP, layout=Together(places, [Prop((1.0, -0.4, 0.2))], balls=1))
     crowd.set_command(slice(0, 2), speed=1.0)
     return crowd
 
 
 @pytest.fixture(scope="module")
-def run() -> tuple[Crowd, Recording]:
+def run() -> tuple[Simulation, Recording]:
     crowd = meeting()
     recorder = Recorder(crowd, FRAMES)
     for _ in range(FRAMES):

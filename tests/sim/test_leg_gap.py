@@ -8,7 +8,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.tables import Link
-from footfall.sim.simulation import VEL, Simulation
+from footfall.sim.simulation import Simulation
 
 LEGS = [link for link in Link if link >= Link.LEFT_THIGH]
 HALF = len(LEGS) // 2
@@ -24,7 +24,7 @@ def gap_in(simulation, qpos) -> float:
     """The gap that a tick finds in a pose."""
     simulation.tally["leg_gap"] = np.inf
     simulation.batch.qpos[0] = qpos
-    simulation.batch.forward(stage=VEL)
+    simulation.batch.forward()
     simulation.step()
     return float(simulation.tally["leg_gap"][0])
 

@@ -8,7 +8,8 @@ from footfall.errors import BadValue
 from footfall.laws.tables import Link, Side
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
-from footfall.measure.trial.script import Script
+from footfall.measure.trial.script import pushes_of
+from footfall.sim.loop import Loop
 from footfall.sim.simulation import Simulation
 from footfall.worlds.ground import Ground
 
@@ -68,7 +69,7 @@ def test_a_knee_beyond_its_range_is_driven_back_softly(planar, walk):
     free.batch.qpos[0], free.batch.qvel[0] = simulation.batch.qpos[0], 0.0
     free.batch.forward()
     for one in (simulation, free):
-        one._launch()
+        one.launch()
     extra = simulation.batch.qfrc_applied[0, 4] - free.batch.qfrc_applied[0, 4]
     assert extra == pytest.approx(800.0 * 0.12, rel=1e-3)
 
@@ -295,7 +296,7 @@ def test_a_knee_on_a_step_is_a_fall_though_the_hips_are_high(planar, walk):
     simulation.batch.qpos[:] = [0.3, 0.55, 0.0, -0.8, 1.8, 0.0, -0.8, 1.8, 0.0]
     simulation.batch.qvel[:] = 0.0
     simulation.batch.forward()
-    simulation._launch()
+    simulation.launch()
     assert simulation.tally["fell_at"].tolist() == [-1, 0]
 
 
@@ -311,12 +312,12 @@ def test_a_scattered_start_differs_in_angles_and_in_rates(planar, walk):
 def test_a_push_at_a_point_turns_with_the_link_it_is_on(planar, walk):
     pushed = trial(push=[{"at": 0.5, "force": [300.0, 0.0, 0.0], "seconds": 0.4, "point": [0.0, 0.0, 0.48]}])
     simulation = Simulation(planar, walk)
-    script = Script([pushed], simulation, np.zeros((1, 3)))
+    loop = Loop(simulation, pushes=pushes_of([pushed]))
     torques = []
     for tick in (600, 850):
-        script.step_until(tick)
-        script.act()
-        lever = simulation.lever(0, Link.PELVIS, [0.0, 0.0, 0.48])
+        loop.run(tick - simulation.ticks)
+        loop.forces.act()
+        lever = simulation.lever(0, simulation.body_index(Link.PELVIS), [0.0, 0.0, 0.48])
         torques.append(simulation.batch.xfrc_applied[0, 1, 4])
         assert torques[-1] == pytest.approx(lever[2] * 300.0, rel=1e-6)
     assert torques[0] != torques[1]

@@ -307,7 +307,7 @@ def test_a_walk_far_from_the_worlds_origin_loses_nothing(humanoid, gaits):
     place = np.array([10_000.0, -10_000.0])
     away.origin[0, :2] = place
     away.batch.qpos[0, :2] += place
-    away.batch.forward(stage=mujoco.mjtStage.mjSTAGE_VEL.value)
+    away.batch.forward()
     for simulation in (home, away):
         simulation.set_command(speed=0.8)
         simulation.run(3.0)

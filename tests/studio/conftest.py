@@ -36,7 +36,7 @@ class Stagehand:
 
     @property
     def place(self):
-        return self.session.play.stage.place_of(0)
+        return self.session.play.stage.crowd.place_of(0)
 
     @property
     def fallen(self):

@@ -12,11 +12,12 @@ from footfall.cli.export import check_export
 from footfall.cli.files import Outputs, check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
-from footfall.measure.crowd.assembly import FRAMES, Assembly, CrowdReport
-from footfall.measure.crowd.crowd_trial import Cast
-from footfall.measure.crowd.gathering import Gathering
+from footfall.measure.crowd.company import Company, company_of
+from footfall.measure.crowd.gathering import gathering
+from footfall.measure.crowd.run import FILM_RATE, CrowdReport, run_company
 from footfall.measure.trial.document import Trial
 from footfall.sim.compiled import law_is_compiled
+from footfall.sim.together import Together
 
 LONGEST = 3600.0
 
@@ -46,27 +47,29 @@ def run_crowd(
             raise CannotWrite(f"--film {film}: the name must end in .mp4 or .png")
         check_export(film, "--film")
     own = {} if step_seconds is None else {"step_seconds": step_seconds}
-    gathering = Gathering(count, seed, props=props, dance=dance, **own)
-    _let_go(gathering, seconds, [film] if film else [], report, as_json=as_json)
+    company = gathering(count, seed, seconds=seconds, props=props, dance=dance, **own)
+    _let_go(company, [film] if film else [], report, None, as_json=as_json)
 
 
 def play_crowd(trial: Trial, outputs: Outputs) -> None:
     """Play a trial with a crowd, and leave what was asked for."""
-    if outputs.recording:
-        raise CannotWrite("--recording holds one character; a trial with a crowd leaves a report and films")
     films = [path for path in (outputs.film, outputs.video) if path]
-    _let_go(Cast(trial), trial.seconds, films, outputs.report, as_json=outputs.json)
+    _let_go(company_of(trial), films, outputs.report, outputs.recording, as_json=outputs.json)
 
 
-def _let_go(assembly: Assembly, seconds: float, films: list[Path], report: Path | None, *, as_json: bool) -> None:
+def _let_go(company: Company, films: list[Path], report: Path | None, recording: Path | None, *, as_json: bool) -> None:
     if not law_is_compiled():
         tell("compiling the control law, once, about 6 s")
-    with shown_progress(f"{assembly.crowd.count} characters", "s") as progress:
-        came = assembly.run(seconds, film=bool(films), progress=progress)
+    with shown_progress(f"{len(company.characters)} characters", "s") as progress:
+        outcome = run_company(company, progress=progress)
+    came = outcome.report
     data = json_.dumps(catalog.encode(came), indent=2)
     if report is not None:
         catalog.atomic_write(report, data.encode())
         tell(f"wrote {report}")
+    if recording is not None:
+        outcome.recording.save(recording)
+        tell(f"wrote {recording}")
     if as_json:
         sys.stdout.write(f"{data}\n")
     else:
@@ -74,8 +77,9 @@ def _let_go(assembly: Assembly, seconds: float, films: list[Path], report: Path 
     for film in films:
         from footfall.exports.video.crowd_film import film_crowd
 
+        layout = Together(company.places, company.props)
         with shown_progress("filming", "frames") as progress:
-            film_crowd(assembly.crowd, assembly.frames, FRAMES, film, progress=progress)
+            film_crowd(company.characters, layout, outcome.world, FILM_RATE, film, progress=progress)
         tell(f"wrote {film}")
 
 

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 from footfall.measure.trial.document import Trial, open_trial
-from footfall.measure.trial.script import Script
+from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim.compiled import warnings_held
+from footfall.sim.loop import Loop, Watcher
 from footfall.sim.simulation import Simulation
 
 
@@ -16,19 +17,29 @@ def placement_error(trial: Trial) -> float | None:
     simulation = Simulation(character, gait, step_seconds=trial.step_seconds)
     if not simulation.law.aims:
         return None
-    stride: Any = simulation.memory["stride"]
-    script = Script([trial], simulation, np.zeros((1, 3)))
-    strikes, misses = 0, []
-    aimed_w = np.zeros(3)
-    ticks = round(trial.seconds / trial.step_seconds)
+    landings = Landings(simulation)
+    each_tick = Watcher(1 / trial.step_seconds, landings.look)
+    loop = Loop(simulation, duties_of([trial]), pushes_of([trial]), watchers=[each_tick])
     with warnings_held():
-        for tick in range(ticks):
-            script.act()
-            simulation.step()
-            here_w = simulation.origin[0]
-            if stride["steps"][0] != strikes:
-                strikes = int(stride["steps"][0])
-                if tick > ticks / 2:
-                    misses.append(np.linalg.norm((stride["stance_start_w"][0] + here_w - aimed_w)[:2]))
-            aimed_w = stride["target_w"][0] + here_w
+        loop.run(round(trial.seconds / trial.step_seconds))
+    misses = [miss for seconds, miss in landings.misses if seconds > trial.seconds / 2]
     return float(np.mean(misses)) if misses else None
+
+
+class Landings:
+    """How far each foot landed from where it was to land, on the ground, and when."""
+
+    def __init__(self, simulation: Simulation):
+        self.simulation = simulation
+        self.misses: list[tuple[float, float]] = []
+        self._strikes, self._aimed_w = 0, np.zeros(3)
+
+    def look(self) -> None:
+        """What the last tick left."""
+        stride: Any = self.simulation.memory["stride"][0]
+        here_w = self.simulation.origin[0]
+        if stride["steps"] != self._strikes:
+            self._strikes = int(stride["steps"])
+            landed_w = stride["stance_start_w"] + here_w
+            self.misses.append((self.simulation.seconds, float(np.linalg.norm((landed_w - self._aimed_w)[:2]))))
+        self._aimed_w = stride["target_w"] + here_w

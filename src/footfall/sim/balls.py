@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import mujoco
 import numpy as np
 
-from footfall.sim.crowd import Crowd
-from footfall.sim.shared_world import BALL_MASS, PARK, PARK_SPACING
+from footfall.sim.simulation import Simulation
+from footfall.sim.together import BALL_MASS, PARK, PARK_SPACING
 
 DENSITY = 700.0
 """kg/m3: a ball of 1 kg is 14 cm across."""
@@ -25,10 +25,10 @@ class Throw(NamedTuple):
 class Balls:
     """The balls of a crowd's world; a new one is taken from those that wait, or else the oldest is thrown again."""
 
-    def __init__(self, crowd: Crowd):
+    def __init__(self, crowd: Simulation):
         self.crowd = crowd
         model = crowd.batch.model
-        self.bodies = [model.body(f"ball_{index}").id for index in range(crowd.ball_count)]
+        self.bodies = [model.body(f"ball_{index}").id for index in range(crowd.layout.balls)]
         self.thrown: tuple[Throw, ...] = (Throw(),) * len(self.bodies)
 
     def throw(self, from_w: Any, velocity_w: Any, mass: float) -> None:

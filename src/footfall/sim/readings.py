@@ -22,7 +22,7 @@ class Readings:
             if reading.name == name:
                 shared = wp.array(self.values, dtype=reading.type, copy=False, device="cpu")
                 kernel = reader_of(simulation.law, reading)
-                inputs = [simulation._rows, shared]
+                inputs = [simulation.rows, shared]
                 self._launch = wp.launch(kernel, dim=simulation.count, inputs=inputs, device="cpu", record_cmd=True)
 
     def now(self) -> np.ndarray:

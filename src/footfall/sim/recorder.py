@@ -12,7 +12,7 @@ import numpy as np
 from footfall.laws.tables import Command, Link
 from footfall.sim.moments import CHANGING, MEMORY, TALLY, Moments, plain, split_records
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
-from footfall.sim.resume import layout_of, limp_of, loose_arrays
+from footfall.sim.resume import layout_of, loose_arrays
 from footfall.sim.simulation import Simulation
 from footfall.sim.tally import Tally
 
@@ -84,7 +84,7 @@ class Recorder:
             frames[self.taken] = live
         for frames, live in self._world:
             frames[self.taken] = live
-        self._limp[self.taken] = limp_of(self.simulation)
+        self._limp[self.taken] = self.simulation.limp
         self._ticks[self.taken] = self.simulation.ticks
         for name, changes in self._changes.items():
             value = getattr(self, name)

@@ -12,8 +12,9 @@ from footfall.maths.declared import Chooses, declared
 from footfall.quantity import quantity_of
 from footfall.sim.moments import MEMORY, TALLY, Moments, fill_records, plain
 from footfall.sim.recording import Recording
-from footfall.sim.simulation import VEL, Simulation
+from footfall.sim.simulation import Simulation
 from footfall.sim.tally import Tally
+from footfall.sim.together import Together
 
 
 def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int) -> None:
@@ -32,8 +33,8 @@ def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int) 
         fill_records(Tally, simulation.tally[here], _at(moments.tally, frame), TALLY)
     for name, live in loose_arrays(simulation).items():
         live[:] = getattr(first, name)[frame]
-    batch.forward(stage=VEL)
-    touch = simulation._rows.state.touch.numpy()
+    batch.forward()
+    touch = simulation.rows.state.touch.numpy()
     for row, recording in enumerate(everyone):
         touch[row] = moments_of(recording).touch[frame]
     simulation.ticks = int(first.tick[frame])
@@ -94,14 +95,10 @@ def loose_arrays(simulation: Simulation) -> dict[str, Any]:
     }
 
 
-def layout_of(simulation: Any) -> str:
+def layout_of(simulation: Simulation) -> str:
     """Who shares the world, as JSON; nothing when each is alone in one."""
-    if getattr(simulation.batch, "data", None) is None:
+    layout = simulation.layout
+    if not isinstance(layout, Together):
         return ""
-    own = {"places": simulation.places, "props": simulation.props, "balls": simulation.ball_count}
-    return json.dumps(plain(own | {"ghosts": simulation.ghosts}))
-
-
-def limp_of(simulation: Any) -> Sequence[bool]:
-    """Whose joints give way."""
-    return getattr(simulation, "limp", (False,) * simulation.count)
+    own = {"places": simulation.places, "props": layout.props, "balls": layout.balls, "ghosts": layout.ghosts}
+    return json.dumps(plain(own))

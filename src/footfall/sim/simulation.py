@@ -1,24 +1,26 @@
-"""Rows of characters, each alone in its world, walked by one kernel: sense, tick, actuate, step."""
+"""Rows of characters, alone or together, walked by one kernel: sense, tick, actuate, step."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import mujoco
 import numpy as np
 import warp as wp
-from mujoco.batch import Batch
 
 from footfall.bodies.build import build_spec, fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.joints import fill_joints
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.register import Gait, law_of
-from footfall.laws.tables import MODES, Body, Command, Link, Sensed
+from footfall.laws.tables import GRAVITY, LINKS, MODES, Body, Command, Link, Sensed
+from footfall.maths.quaternions import heading
 from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of
 from footfall.sim.cast import cast_of
-from footfall.sim.engine import launch_call, raise_failed, start_warp, step_call
+from footfall.sim.engine import launch_call, raise_failed, start_warp
 from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
+from footfall.sim.layout import APART, Layout
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.terrain import SPACING, boxes_for, heights_of, lay
@@ -27,14 +29,16 @@ STEP_SECONDS = 0.001
 ORIGIN_STRIDE = 4.0
 SCATTERED_RATE = 5.0
 """1/s, of a scattered start's rates to its angles."""
-VEL = mujoco.mjtStage.mjSTAGE_VEL.value
+LIMP, LIMP_FRICTION = 0.005, 0.15
+"""Of who has fallen: torque that a joint gives, in weights times leg lengths, and friction, in its damping before."""
+BALL_SPEEDS = 3
 
 
 class Simulation:
-    """N independent characters on MuJoCo's batch; each row has its own body, gait, command and pushes.
+    """Rows of characters; each has its own body, gait, command and pushes, and all walk by one law.
 
-    All rows walk by one law. `others` are the gaits that each row may be asked for besides its own, in their order;
-    `grounds` say what each walks on.
+    `others` are the gaits that each row may be asked for besides its own, in their order; `grounds` say what each walks
+    on; the `layout` says whether each is alone in its world or all are together in one.
     """
 
     def __init__(
@@ -45,12 +49,14 @@ class Simulation:
         step_seconds: float = STEP_SECONDS,
         others: Sequence[Sequence[Gait]] = (),
         grounds: Ground | Sequence[Ground] = FLAT_GROUND,
+        layout: Layout = APART,
     ):
         cast = cast_of(characters, gaits, count, others, grounds)
         self.count, self.law, self.step_seconds = cast.count, cast.law, step_seconds
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
         self.models = built_models(self.characters, self.grounds, step_seconds)
-        self.batch = self._open_worlds()
+        self.layout, self.places = layout, layout.places(self.count)
+        self.batch: Any = layout.open(self.characters, self.models, self.grounds, step_seconds)
         self.body = table_of(Body, self.count)
         self.command = table_of(CommandRow, self.count)
         numbers = _numbers(self.gaits, self.others, self.characters)
@@ -63,16 +69,11 @@ class Simulation:
         for row in range(self.count):
             fill_body(self.body[row], self.characters[row], step_seconds)
             self._fill_gait(row, numbers[row])
-        self._launch = self._record_launch()
+        self.launch = self._record_launch()
         self.ticks = 0
+        self._torque_limit = self.body["torque_limit"].copy()
+        self.limp = (False,) * self.count
         self.reset()
-
-    def _open_worlds(self) -> Any:
-        """A world for each row."""
-        batch = Batch(self.models[0], nsim=self.count, nthread=1, persistent=True)
-        if len(set(map(id, self.models))) > 1:
-            batch.set_models(self.models)
-        return batch
 
     @property
     def seconds(self) -> float:
@@ -81,26 +82,28 @@ class Simulation:
 
     def reset(self) -> None:
         """Every character as it starts, upright and at rest unless it says otherwise, its memory empty, no command."""
-        self.batch.reset(stage=VEL)
+        self.batch.reset()
         started = [(row, each.start) for row, each in enumerate(self.characters) if each.start is not None]
         for row, start in started:
             self.batch.qpos[row], self.batch.qvel[row] = start.rows()
         if started:
-            self.batch.forward(stage=VEL)
+            self.batch.forward()
         self.memory[:] = np.zeros(1, self.memory.dtype)
         self.tally[:] = np.zeros(1, self.tally.dtype)
         self.tally["fell_at"] = -1
         self.tally["leg_gap"] = np.inf
         self.origin[:] = 0.0
+        self.origin[:, :2] = self.places[:, :2]
         self.ticks = 0
         self.move_only(None)
         for row in range(self.count):
             fill_row(self.command[row], Command())
+        self.command["heading"] = self.places[:, 2]
 
     def scatter(self, row: int, angle: float, seed: int) -> None:
         """Disturb a start in the plane: all angles by this standard deviation, rad, their rates by 5/s times that."""
         scattered(self.characters[row], self.batch.qpos[row], self.batch.qvel[row], angle, seed)
-        self.batch.forward(stage=VEL)
+        self.batch.forward()
 
     def set_gait(self, row: int, gait: Gait) -> None:
         """Walk this row by another gait of the same law, fitted to its body, from the next tick on."""
@@ -146,35 +149,79 @@ class Simulation:
         """Push a link at its mass centre with a force in the world, N, and turn it, N m, until told otherwise."""
         self.batch.xfrc_applied[row, self.body_index(link)] = [*force_w, *torque_w]
 
-    def lever(self, row: int, link: Link, point_l: Sequence[float]) -> np.ndarray:
-        """From a link's mass centre to a point of it, m, world."""
-        body, point_w = self.body_index(link), np.zeros(3)
+    def lever(self, row: int, body: int, point_l: Sequence[float]) -> np.ndarray:
+        """From a link's mass centre to a point of it, m, world; the link by its index in MuJoCo's arrays."""
+        point_w = np.zeros(3)
         mujoco.mju_rotVecQuat(point_w, np.asarray(point_l, float), self.batch.xquat[row, body])
         return self.batch.xpos[row, body] + point_w - self.batch.xipos[row, body]
 
+    def place_of(self, row: int) -> tuple[float, float, float]:
+        """Where a character is and which way it faces: x, y, rad."""
+        place = self.batch.qpos[row]
+        if self.characters[row].plane:
+            return float(place[0]), 0.0, 0.0
+        return float(place[0]), float(place[1]), float(heading(place[3:7]))
+
+    def link_index(self, row: int, name: str) -> int:
+        """Of a link by its name in MuJoCo's arrays; a character may lack it."""
+        return self.body_index(self.characters[row].link_called(name))
+
     def body_index(self, link: Link) -> int:
         """Of a link in MuJoCo's arrays."""
-        return self._rows.joints.body_index[link]
+        return self.rows.joints.body_index[link]
 
     def move_only(self, rows: Sequence[int] | np.ndarray | None) -> None:
         """Leave the other rows where they are from now on, until reset; None moves all.
 
         A fallen body that fights the ground costs ten times as much as one that walks.
         """
-        self._moving = None if rows is None else np.array(rows, np.int32)
         self._resting[:] = rows is not None
         if rows is not None:
             self._resting[rows] = 0
-        self._advance = step_call(self.batch, self._moving, VEL)
+        self._moving = None if rows is None else np.array(rows, np.int32)
+        self.advance = self.batch.stepper(self._moving)
+
+    def go_limp(self, fallen: Sequence[bool] | np.ndarray) -> None:
+        """Let the joints of those who fell give way, with some friction; the others hold theirs as their body says.
+
+        Fighting the ground, one would knock over all who come near; without friction it would spin until it broke.
+        """
+        if tuple(map(bool, fallen)) == self.limp:
+            return
+        speeds = self.joint_speeds
+        for row, is_limp in enumerate(fallen):
+            own = self.body[row]
+            weak = LIMP * own["total_mass"] * float(GRAVITY) * own["leg_length"]
+            own["torque_limit"] = weak if is_limp else self._torque_limit[row]
+            self.batch.set_friction(row, LIMP_FRICTION * speeds @ own["damping"] if is_limp else np.zeros(len(speeds)))
+        self.limp = tuple(map(bool, fallen))
+
+    @cached_property
+    def joint_speeds(self) -> np.ndarray:
+        """1 where a speed is of a link's joint: one row a speed, one column a link."""
+        joints, speeds = self.rows.joints, np.zeros((self.models[0].nv, LINKS))
+        for link in Link:
+            if link is not Link.PELVIS and joints.kind[link] >= 0:
+                begin, width = int(joints.speed_address[link]), int(joints.kind[link]) or BALL_SPEEDS
+                speeds[begin : begin + width, link] = 1.0
+        return speeds
 
     def step(self, ticks: int = 1) -> None:
-        """Advance every character by some ticks."""
-        launch, advance = self._launch, self._advance
+        """Advance every character by some ticks: the law, then the physics."""
+        launch, advance = self.launch, self.advance
         for _ in range(ticks):
             launch()
             if advance():
                 raise_failed(self.batch, self._moving)
         self.ticks += ticks
+
+    @property
+    def decisions(self) -> float:
+        """How often its law's host half decides, 1/s; 0: it has none."""
+        return 0.0
+
+    def plan(self) -> None:
+        """Let the law's host half decide."""
 
     def run(self, seconds: float) -> None:
         """Advance every character by some seconds."""
@@ -196,10 +243,10 @@ class Simulation:
         rows.state.coordinate = _share(batch.qpos, wp.float64)
         rows.state.origin = _share(self.origin, wp.vec3d)
         rows.state.resting = _share(self._resting, wp.int32)
-        self._ground, self._ground_start = _heights(self.grounds)
-        rows.state.ground = _share(self._ground, wp.float32)
-        rows.state.ground_start = _share(self._ground_start, wp.float64)
-        rows.state.ground_spacing, rows.state.ground_places = SPACING, self._ground.shape[1]
+        self.ground, self.ground_start = _heights(self.grounds)
+        rows.state.ground = _share(self.ground, wp.float32)
+        rows.state.ground_start = _share(self.ground_start, wp.float64)
+        rows.state.ground_spacing, rows.state.ground_places = SPACING, self.ground.shape[1]
         rows.state.step_seconds = self.step_seconds
         rows.state.origin_stride = ORIGIN_STRIDE
         fill_joints(rows.joints, self.models[0])
@@ -209,7 +256,7 @@ class Simulation:
         rows.memory = _share(self.memory, self.law.memory)
         rows.sensed = _share(self.sensed, Sensed)
         rows.tally = _share(self.tally, Tally)
-        self._rows = rows
+        self.rows = rows
         self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
         return launch_call(self._recorded)
 

@@ -15,9 +15,9 @@ class Stopwatch:
     def step(self, simulation: Simulation) -> None:
         """One tick, exactly as `simulation.step()` does it, timed in its two halves."""
         started = perf_counter()
-        simulation._launch()
+        simulation.launch()
         decided = perf_counter()
-        simulation._advance()
+        simulation.advance()
         self.physics += perf_counter() - decided
         self.law += decided - started
         simulation.ticks += 1

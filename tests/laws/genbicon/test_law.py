@@ -99,10 +99,10 @@ class Still:
             self.bias[row] = data.qfrc_bias
         simulation.batch = SimpleNamespace(sensordata=moments.touch.copy(), qfrc_applied=self.torque, **arrays)
         simulation._record_launch()
-        simulation._rows.state.origin_stride = origin_stride
+        simulation.rows.state.origin_stride = origin_stride
         simulation.memory[:], simulation.command[:] = moments.memory, moments.command
         simulation.origin[:] = moments.origin
-        wp.launch(kernel_of(LAWS["genbicon"]), dim=count, inputs=[simulation._rows], device="cpu")
+        wp.launch(kernel_of(LAWS["genbicon"]), dim=count, inputs=[simulation.rows], device="cpu")
         self.memory, self.origin = simulation.memory, simulation.origin
 
 

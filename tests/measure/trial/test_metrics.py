@@ -69,7 +69,8 @@ def test_every_field_of_the_report_says_what_it_means(name):
 
 def test_a_walk_has_every_number(walked):
     missing = {name for name, value in json.loads(walked.report.to_json()).items() if value is None}
-    assert missing == {"fell_at", "blew_up_at", "stands_from", "torso_swing_deg"}
+    of_a_crowd = {"bumps", "prop_bumps", "goals", "way"}
+    assert missing == {"fell_at", "blew_up_at", "stands_from", "torso_swing_deg"} | of_a_crowd
 
 
 def test_nothing_from_outside_moves_a_walker(walked):

@@ -5,7 +5,8 @@ import numpy as np
 
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import open_trial
-from footfall.sim.simulation import VEL, Simulation
+from footfall.sim.layout import VEL
+from footfall.sim.simulation import Simulation
 
 TICKS = 1500
 PUSHED = range(500, 600)
@@ -42,7 +43,7 @@ def test_momentum_changes_by_gravity_contact_and_push_alone(trial_of_changes):
     for tick in range(TICKS):
         push_w = PUSH_W if tick in PUSHED else np.zeros(3)
         simulation.push(0, Link.TORSO, push_w)
-        simulation._launch()
+        simulation.launch()
         data.qfrc_applied[:] = simulation.batch.qfrc_applied[0]
         data.xfrc_applied[:] = simulation.batch.xfrc_applied[0]
         assert not data.qfrc_applied[:6].any()

@@ -13,7 +13,7 @@ from footfall.bodies.random_body import random_character
 from footfall.errors import BadValue, FootfallError, MissingExtra
 from footfall.laws.register import load_gait
 from footfall.sim.gpu import simulation as gpu
-from footfall.sim.simulation import VEL, Simulation
+from footfall.sim.simulation import Simulation
 
 pytest.importorskip("mujoco_warp")
 
@@ -41,9 +41,9 @@ def walking(bodies: list[Character]) -> tuple[Simulation, gpu.GpuSimulation]:
 def go_on(same: Any, simulation: Simulation) -> None:
     """Everything that a tick starts from, from MuJoCo to MuJoCo Warp."""
     same.set_coordinates(simulation.batch.qpos, simulation.batch.qvel)
-    same._rows.command.assign(simulation.command)
-    same._rows.memory.assign(simulation.memory)
-    same._rows.tally.assign(simulation.tally)
+    same.rows.command.assign(simulation.command)
+    same.rows.memory.assign(simulation.memory)
+    same.rows.tally.assign(simulation.tally)
     same._state.touch.assign(simulation.batch.sensordata)
     warm = np.array([simulation.batch.get_data(row).qacc_warmstart for row in range(simulation.count)])
     same._data.qacc_warmstart.assign(warm.astype(np.float32))
@@ -142,7 +142,7 @@ def test_a_start_in_contact_is_the_batch_s_own(bodies):
     """The first forward pass of both engines agrees before any contact is decided in single precision."""
     simulation = Simulation(bodies, load_gait("walk"))
     simulation.batch.qpos[:, 2] += 0.001
-    simulation.batch.forward(stage=VEL)
+    simulation.batch.forward()
     same = gpu.GpuSimulation(bodies, load_gait("walk"), device="cpu")
     same.set_coordinates(simulation.batch.qpos, simulation.batch.qvel)
     simulation.step(5)

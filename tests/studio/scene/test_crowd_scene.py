@@ -1,4 +1,4 @@
-"""A crowd on the stage: one of them is yours, the others have minds of their own; its past is exact, too."""
+"""A crowd on the stage: one of them is yours, the others go by themselves; its past is exact, too."""
 
 import math
 
@@ -13,7 +13,7 @@ def crowd(stage):
 
 
 def places(stage):
-    return [stage.session.play.stage.place_of(row)[:2] for row in range(stage.session.play.stage.count)]
+    return [stage.session.play.stage.crowd.place_of(row)[:2] for row in range(stage.session.play.stage.count)]
 
 
 def test_they_walk_about_and_the_past_of_all_repeats_bit_for_bit(crowd):
@@ -53,9 +53,9 @@ def test_another_one_can_be_taken_to_steer_and_the_first_goes_its_own_way_again(
 
 def test_a_shove_is_for_one_of_the_crowd_or_for_all(crowd):
     crowd.ask(say.Shove(force_h=[0.0, 50.0, 0.0], row=2))
-    assert [push.row for push in crowd.session.play.hands.pushes] == [2]
+    assert [push.row for push in crowd.session.play.pushes.pushes] == [2]
     crowd.ask(say.Shove(force_h=[0.0, 50.0, 0.0]))
-    assert [push.row for push in crowd.session.play.hands.pushes] == [2, 0, 1, 2, 3, 4, 5]
+    assert [push.row for push in crowd.session.play.pushes.pushes] == [2, 0, 1, 2, 3, 4, 5]
 
 
 def test_going_back_in_time_steers_who_was_steered_then(crowd):

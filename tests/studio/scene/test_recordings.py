@@ -147,9 +147,9 @@ def test_pushes_and_a_fall_are_shown_where_they_were(stage, tmp_path, shoved):
     uploaded(stage, tmp_path, shoved)
     words = stage.told(say.Opened)[0].words
     assert words == f"It falls at {shoved.fell_at:.1f} s."
-    push = stage.session.timeline.at(3.05).hands.pushes[0]
+    push = stage.session.timeline.at(3.05).pushes.pushes[0]
     assert (push.link, push.force_w[1]) == ("pelvis", pytest.approx(3000.0, rel=0.05))
-    assert not stage.session.timeline.at(3.2).hands.pushes
+    assert not stage.session.timeline.at(3.2).pushes.pushes
     fallen = [bool(past.limp[0]) for past in stage.session.timeline.past]
     assert fallen.index(True) == pytest.approx(100 * shoved.fell_at + 6, abs=3)
     assert "shoved with" in stage.told(say.Fell)[-1].why

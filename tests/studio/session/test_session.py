@@ -120,9 +120,9 @@ def test_more_balls_than_there_are_take_the_oldest(stage):
 
 def test_pestering_pushes_again_and_again_until_it_ends(stage):
     stage.ask(say.Pester(newtons=60.0, every=0.5)).run(3.0)
-    assert stage.session.play.hands.pestering.pushed > 3
+    assert stage.session.play.pushes.pestering.pushed > 3
     stage.ask(say.Pester(newtons=0.0)).run(1.0)
-    assert not stage.session.play.hands.pushes
+    assert not stage.session.play.pushes.pushes
     assert not stage.fallen
 
 

@@ -8,25 +8,28 @@ import mujoco
 import numpy as np
 
 from footfall import catalog
+from footfall.bodies.character import Character
 from footfall.bodies.looks import HIDDEN
 from footfall.exports.video.drawing import FAR, FIELD_DEG, sunbeam_w
 from footfall.exports.video.film import Progress, mp4_of, png_of, told
 from footfall.exports.video.render import open_renderer
-from footfall.sim.crowd import Crowd
-from footfall.sim.shared_world import build_world
+from footfall.sim.together import CROWD_STEP, Together, build_world
 
 SLANT_DEG, AZIMUTH_DEG = -28.0, 60.0
 MARGIN = 0.75
 """Of the circle that holds everybody, in the picture."""
 COLUMNS, ROWS = 2, 2
 """Of a sheet of moments."""
+PROP_COORDINATES = 7
+"""Of a free body."""
 BODY = 1.5
 """m, room for a body around its pelvis."""
 
 
 def film_crowd(
-    crowd: Crowd,
-    frames: Sequence[np.ndarray],
+    characters: Sequence[Character],
+    layout: Together,
+    frames: Sequence[np.ndarray] | np.ndarray,
     rate: int,
     path: str | Path,
     *,
@@ -37,20 +40,22 @@ def film_crowd(
     """An MP4, or a PNG of some moments when the name ends so; `frames` are the world's positions at a rate."""
     path = Path(path)
     if path.suffix == ".png":
-        catalog.atomic_write(path, png_of(_sheet(crowd, frames, size)))
+        catalog.atomic_write(path, png_of(_sheet(characters, layout, frames, size)))
         return
     chosen = frames[:: max(1, rate // fps)]
-    catalog.atomic_write(path, mp4_of(told(_shots(crowd, chosen, size), len(chosen), progress), fps, size))
+    catalog.atomic_write(path, mp4_of(told(_shots(characters, layout, chosen, size), len(chosen), progress), fps, size))
 
 
-def _sheet(crowd: Crowd, frames: Sequence[np.ndarray], size: tuple[int, int]) -> Any:
+def _sheet(
+    characters: Sequence[Character], layout: Together, frames: Sequence[np.ndarray] | np.ndarray, size: tuple[int, int]
+) -> Any:
     """Moments spread evenly over the film, in rows."""
     from PIL import Image
 
     count = min(len(frames), COLUMNS * ROWS)
     chosen = [frames[round(place)] for place in np.linspace(0, len(frames) - 1, count)]
     small = (size[0] * 3 // 4, size[1] * 3 // 4)
-    shots = list(_shots(crowd, chosen, small))
+    shots = list(_shots(characters, layout, chosen, small))
     columns = min(count, COLUMNS)
     sheet = Image.new("RGB", (columns * small[0], -(-count // columns) * small[1]), "white")
     for index, shot in enumerate(shots):
@@ -58,10 +63,12 @@ def _sheet(crowd: Crowd, frames: Sequence[np.ndarray], size: tuple[int, int]) ->
     return sheet
 
 
-def _shots(crowd: Crowd, frames: Sequence[np.ndarray], size: tuple[int, int]) -> Iterator[np.ndarray]:
+def _shots(
+    characters: Sequence[Character], layout: Together, frames: Sequence[np.ndarray] | np.ndarray, size: tuple[int, int]
+) -> Iterator[np.ndarray]:
     """One camera for all: it sees everybody at every time."""
-    model = build_world(crowd.characters, crowd.places, crowd.step_seconds, crowd.props, dressed=True)
-    middle, reach = _circle(crowd, frames)
+    model = build_world(characters, layout.starts, CROWD_STEP, layout.props, dressed=True)
+    middle, reach = _circle(len(characters), (model.nq - PROP_COORDINATES * len(layout.props)), frames)
     model.vis.global_.fovy = FIELD_DEG
     model.stat.extent = reach
     model.vis.map.zfar = 4.0 * FAR / reach
@@ -88,10 +95,9 @@ def _shots(crowd: Crowd, frames: Sequence[np.ndarray], size: tuple[int, int]) ->
         renderer.close()
 
 
-def _circle(crowd: Crowd, frames: Sequence[np.ndarray]) -> tuple[np.ndarray, float]:
+def _circle(count: int, coordinates: int, frames: Sequence[np.ndarray] | np.ndarray) -> tuple[np.ndarray, float]:
     """The middle and the radius of where everybody is, m."""
-    own = crowd.models[0].nq
-    rows = np.array(frames)[:, : crowd.count * own].reshape(len(frames), crowd.count, own)[:, :, :2]
+    rows = np.array(frames)[:, :coordinates].reshape(len(frames), count, -1)[:, :, :2]
     spots = rows[np.isfinite(rows).all(axis=2)]
     middle = (spots.min(axis=0) + spots.max(axis=0)) / 2
     return middle, float(np.linalg.norm(spots - middle, axis=1).max()) + BODY

@@ -11,7 +11,7 @@ from footfall.bodies.character import Character
 from footfall.laws.register import Gait
 from footfall.sim.bare import Rollout, begin_at, step_over, worlds
 from footfall.sim.physics_state import FULL, state_of
-from footfall.sim.simulation import VEL, Simulation
+from footfall.sim.simulation import Simulation
 from footfall.sim.stopwatch import Stopwatch
 
 SETTLE_SECONDS, STRETCH_SECONDS = 3.0, 1.0
@@ -75,9 +75,9 @@ class Stretch:
         self._torques = np.empty((characters, self.ticks, self.model.nv))
         self._warm = np.array([self.simulation.batch.get_data(row).qacc_warmstart for row in range(characters)])
         for tick in range(self.ticks):
-            self.simulation._launch()
+            self.simulation.launch()
             self._torques[:, tick] = self.simulation.batch.qfrc_applied
-            self.simulation.batch.step(stage=VEL)
+            self.simulation.advance()
         self._last = self.simulation.batch.qpos.copy()
         self._ended = self._last
         self._rollout = Rollout(self.model, self._first, self._warm, self._torques)

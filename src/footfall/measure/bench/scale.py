@@ -15,9 +15,9 @@ from footfall.measure.sweep.sweep import rows_of
 from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import batches_of, in_processes, run_trials
 from footfall.sim.bare import begin_at, step_over
-from footfall.sim.crowd import CROWD_STEP, Crowd
 from footfall.sim.physics_state import FULL, state_of
-from footfall.sim.simulation import STEP_SECONDS
+from footfall.sim.simulation import STEP_SECONDS, Simulation
+from footfall.sim.together import CROWD_STEP, Together
 
 COUNTS = (1, 16, 64)
 SPACING, SPEED = 1.8, 0.5
@@ -110,7 +110,10 @@ class _CrowdStretch:
         rows = np.arange(count)
         places = np.column_stack([SPACING * (rows % side), SPACING * (rows // side), np.zeros(count)])
         body, gait = catalog.load(Character, "humanoid"), catalog.load(Gait, "walk")
-        self.crowd, self.ticks = Crowd([body] * count, gait, places), ticks
+        self.crowd, self.ticks = (
+            Simulation([body] * count, gait, step_seconds=CROWD_STEP, layout=Together(places)),
+            ticks,
+        )
         self.crowd.set_command(speed=SPEED)
         self.crowd.run(SETTLED)
         self.model, self.data = self.crowd.batch.model, self.crowd.batch.data
@@ -122,7 +125,7 @@ class _CrowdStretch:
         )
         self._torques = np.empty((ticks, self.model.nv))
         for tick in range(ticks):
-            self.crowd._launch()
+            self.crowd.launch()
             self._torques[tick] = self.data.qfrc_applied
             self.crowd.batch.step()
         self._last = self.data.qpos.copy()

@@ -1,85 +1,97 @@
 """A crowd at random: characters of random size and style, who walk to random goals or dance."""
 
-from typing import Any
-
 import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.gaits.style import Style, styled
-from footfall.laws.register import gait
-from footfall.measure.crowd.assembly import DECISIONS, MOST, Assembly
-from footfall.measure.crowd.dance import dance_step
-from footfall.measure.crowd.steering import Steering, steer
-from footfall.sim.crowd import CROWD_STEP, Crowd
-from footfall.sim.shared_world import Prop
+from footfall.laws.register import Gait, gait
+from footfall.measure.crowd.company import MOST, Company
+from footfall.measure.trial.document import Trial, Walker
+from footfall.sim.loop import Duty
+from footfall.sim.together import CROWD_STEP, Prop
+from footfall.skills.dance import Dance
+from footfall.skills.wander import Wander
 
 SPACING, DANCE_SPACING = 1.8, 1.6
 """m between two places of the square that a crowd starts in; dancers stand closer."""
-ARRIVED = 0.6
-"""m from its goal at which a character takes another."""
 SLOWEST, QUICKEST = 0.3, 0.9
 """m/s, of what is asked, for a body of the humanoid's size."""
 SIZES = (0.8, 1.2)
+AROUND = 1.0
+"""m beyond the square in which goals lie."""
 
 
-class Gathering(Assembly):
+def gathering(
+    count: int,
+    seed: int = 0,
+    *,
+    seconds: float = 20.0,
+    props: int = 0,
+    dance: bool = False,
+    step_seconds: float = CROWD_STEP,
+) -> Company:
     """Characters of random size and style who walk to random goals in a square, or dance in their places."""
+    if not 1 <= count <= MOST:
+        raise BadValue(f"a crowd of {count}; 1 to {MOST} can be")
+    if not 0 <= props <= MOST:
+        raise BadValue(f"{props} props; 0 to {MOST} can be")
+    chance = np.random.default_rng(seed)
+    side = int(np.ceil(np.sqrt(count)))
+    spacing = DANCE_SPACING if dance else SPACING
+    reach = spacing * (side + 1) / 2 + AROUND
+    people = [_someone(chance) for _ in range(count)]
+    characters, gaits, styles, speeds = (list(parts) for parts in zip(*people, strict=True))
+    crates = [Prop(_spot_between(chance, side, spacing)) for _ in range(props)]
+    places = _places(chance, count, side, spacing)
+    if dance:
+        places[:, 2] = 0.0
+    goals = chance.uniform(-reach, reach, (count, 2))
+    mirrored = chance.random(count) < 0.5
+    wander = Wander(
+        goals=goals,
+        headings=places[:, 2],
+        speeds=np.array(speeds),
+        reach=reach,
+        chance=dict(chance.bit_generator.state),
+    )
+    trial = _trial(seed, seconds, step_seconds, places, characters, styles)
+    names = [f"{body.name}, {style}" for body, style in zip(characters, styles, strict=True)]
+    duty = Duty(Dance(mirrored=mirrored) if dance else wander, range(count))
+    return Company(trial, characters, gaits, places, crates, names, [duty])
 
-    def __init__(
-        self, count: int, seed: int = 0, *, props: int = 0, dance: bool = False, step_seconds: float = CROWD_STEP
-    ):
-        if not 1 <= count <= MOST:
-            raise BadValue(f"a crowd of {count}; 1 to {MOST} can be")
-        if not 0 <= props <= MOST:
-            raise BadValue(f"{props} props; 0 to {MOST} can be")
-        self._chance = np.random.default_rng(seed)
-        self.side = int(np.ceil(np.sqrt(count)))
-        self.spacing = DANCE_SPACING if dance else SPACING
-        self.reach = self.spacing * (self.side + 1) / 2 + 1.0
-        someone = [self._someone() for _ in range(count)]
-        characters, gaits, self.speeds, cast = (list(parts) for parts in zip(*someone, strict=True))
-        crates = [Prop(tuple(self._spot_between())) for _ in range(props)]  # pyright: ignore[reportArgumentType]
-        places = self._places(count)
-        if dance:
-            places[:, 2] = 0.0
-        super().__init__(Crowd(characters, gaits, places, step_seconds, crates), cast, seed)
-        self.dance = dance
-        self.goals = self._chance.uniform(-self.reach, self.reach, (count, 2))
-        self.mirrored = self._chance.random(count) < 0.5
-        self.steering = Steering(places[:, 2])
 
-    def decide(self) -> None:
-        """Each turns to its goal, and who has come to it takes another; or all dance."""
-        here = self.crowd.batch.qpos[:, :2]
-        if self.dance:
-            for name, value in dance_step(self.crowd, here, self.mirrored).items():
-                self.crowd.command[name] = value
-            return
-        arrived = np.flatnonzero(np.linalg.norm(self.goals - here, axis=1) < ARRIVED)
-        self.reached[arrived] += 1
-        self.goals[arrived] = self._chance.uniform(-self.reach, self.reach, (len(arrived), 2))
-        facing = self.crowd.sensed["heading"]
-        wished, pace = steer(here, self.goals - here, facing, self.crowd.batch.qvel[:, :2])
-        self.steering.follow(wished, pace, facing, 1 / DECISIONS)
-        self.crowd.command["heading"] = self.steering.heading
-        self.crowd.command["speed"] = self.steering.pace * np.array(self.speeds)
+def _someone(chance: np.random.Generator) -> tuple[Character, Gait, str, float]:
+    size = float(chance.uniform(*SIZES))
+    name = str(chance.choice(catalog.names(Style)))
+    body = catalog.load(Character, "humanoid").scaled(size)
+    speed = float(chance.uniform(SLOWEST, QUICKEST)) * np.sqrt(size)
+    return body, styled(gait("walk"), catalog.load(Style, name)), name, speed
 
-    def _someone(self) -> tuple[Character, Any, float, str]:
-        size = float(self._chance.uniform(*SIZES))
-        name = str(self._chance.choice(catalog.names(Style)))
-        body = catalog.load(Character, "humanoid").scaled(size)
-        speed = float(self._chance.uniform(SLOWEST, QUICKEST)) * np.sqrt(size)
-        return body, styled(gait("walk"), catalog.load(Style, name)), speed, f"humanoid x {size:.2f}, {name}"
 
-    def _places(self, count: int) -> np.ndarray:
-        """In a square, each facing its own way."""
-        rows = np.arange(count)
-        grid = np.stack([rows % self.side, rows // self.side], axis=1) - (self.side - 1) / 2
-        return np.column_stack([self.spacing * grid, self._chance.uniform(-np.pi, np.pi, count)])
+def _places(chance: np.random.Generator, count: int, side: int, spacing: float) -> np.ndarray:
+    """In a square, each facing its own way."""
+    rows = np.arange(count)
+    grid = np.stack([rows % side, rows // side], axis=1) - (side - 1) / 2
+    return np.column_stack([spacing * grid, chance.uniform(-np.pi, np.pi, count)])
 
-    def _spot_between(self) -> list[float]:
-        """Midway between the places of four, or at the edge."""
-        cell = self._chance.integers(0, self.side + 1, 2) - self.side / 2
-        return [*(self.spacing * cell).tolist(), float(self._chance.uniform(-np.pi, np.pi))]
+
+def _spot_between(chance: np.random.Generator, side: int, spacing: float) -> tuple[float, float, float]:
+    """Midway between the places of four, or at the edge."""
+    x, y = (spacing * (chance.integers(0, side + 1, 2) - side / 2)).tolist()
+    return x, y, float(chance.uniform(-np.pi, np.pi))
+
+
+def _trial(
+    seed: int, seconds: float, step_seconds: float, places: np.ndarray, bodies: list[Character], styles: list[str]
+) -> Trial:
+    """Who is there, as a document; goals are drawn on the way, so that it does not say them."""
+    walkers = [
+        Walker(
+            place=(float(x), float(y)), heading_deg=float(np.degrees(yaw)), character=catalog.encode(body), style=style
+        )
+        for (x, y, yaw), body, style in zip(places, bodies, styles, strict=True)
+    ]
+    table = {"name": "a crowd at random", "seconds": seconds, "step_seconds": step_seconds, "seed": seed}
+    return catalog.decode(Trial, table | {"crowd": [catalog.encode(walker) for walker in walkers]}, "this crowd")

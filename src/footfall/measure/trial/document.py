@@ -99,6 +99,7 @@ class Walker(Parameters):
         float | None, quantity("m/s", 0.0, 2.0, "on its way to goals; without: the style's own, by the body's size")
     ] = None
     command: Annotated[list[CommandChange], words("what is asked of it instead of goals, from when on")] = []
+    push: Annotated[list[Push], words("shoves")] = []
 
     def __post_init__(self) -> None:
         if self.goal and self.command:
@@ -207,9 +208,7 @@ def open_walkers(trial: Trial, where: str = "") -> list[tuple[Character, Gait]]:
     where = where or trial.name
     for given, name in ((trial.command, "command"), (trial.push, "push")):
         if given:
-            raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.command and so on")
-    if trial.world != WORLD:
-        raise BadValue(f"{where}: a crowd walks on flat ground, not on the world that was given")
+            raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.{name} and so on")
     if not trial.crowd:
         raise BadValue(f"{where}: crates are for a crowd; give at least one [[crowd]]")
     opened = [open_trial(alone(trial, walker), f"{where}: crowd.{index}") for index, walker in enumerate(trial.crowd)]
@@ -222,7 +221,7 @@ def open_walkers(trial: Trial, where: str = "") -> list[tuple[Character, Gait]]:
 def alone(trial: Trial, walker: Walker) -> Trial:
     """The trial of one of its characters, as if nobody else were there."""
     own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style")}
-    return msgspec.structs.replace(trial, **own, command=walker.command, crowd=[], crate=[])
+    return msgspec.structs.replace(trial, **own, command=walker.command, push=walker.push, crowd=[], crate=[])
 
 
 def ground_of(trial: Trial, where: str = "") -> Ground:

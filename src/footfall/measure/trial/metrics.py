@@ -80,6 +80,11 @@ class Report(Parameters):
     control_share: Annotated[float | None, _number("", "the law's part of computing time")]
     versions: Annotated[dict[str, str], words("of the software")]
     trial: Annotated[dict[str, Any], words("what was run")]
+    who: Annotated[str, words("of a crowd: body and style")] = ""
+    bumps: Annotated[int | None, _number("", "of a crowd: times that it began to touch another")] = None
+    prop_bumps: Annotated[int | None, _number("", "of a crowd: times that it began to touch a prop")] = None
+    goals: Annotated[int | None, _number("", "of a crowd: goals reached")] = None
+    way: Annotated[float | None, _number("m", "of a crowd: that it went, by its pelvis")] = None
 
     @property
     def up(self) -> bool:

@@ -29,12 +29,12 @@ from footfall.measure.trial.document import (
     open_trial,
 )
 from footfall.measure.trial.metrics import Pace, Report, measure
-from footfall.measure.trial.script import Script
+from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim.compiled import compile_law, warnings_held
+from footfall.sim.loop import Loop
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.simulation import Simulation
-from footfall.sim.stopwatch import Stopwatch
 
 ROWS = 32
 AFTER_FALL = FRAME_RATE
@@ -93,9 +93,9 @@ def run_trials(
     simulation = _simulation_of(casts, trials)
     planned = np.array([frames_of(trial) for trial in trials])
     recorder = Recorder(simulation, int(planned.max()))
-    script = Script(trials, simulation, recorder.push_w)
+    loop = Loop(simulation, duties_of(trials), pushes_of(trials), frames=recorder, frame_rate=FRAME_RATE)
     with warnings_held():
-        pace = _play(simulation, script, recorder, planned, linger, progress)
+        pace = _play(loop, recorder, planned, linger, progress)
     ends = _ends(recorder, planned, linger)
     outcomes, encoded = [], {}
     for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
@@ -229,30 +229,14 @@ def _simulation_of(casts: Sequence[_Cast], trials: Sequence[Trial]) -> Simulatio
     return simulation
 
 
-def _play(
-    simulation: Simulation,
-    script: Script,
-    recorder: Recorder,
-    planned: np.ndarray,
-    linger: bool,
-    progress: Progress | None,
-) -> Pace:
+def _play(loop: Loop, recorder: Recorder, planned: np.ndarray, linger: bool, progress: Progress | None) -> Pace:
     """Run frame by frame until every row has come to its end."""
+    simulation = loop.simulation
     ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
-    stopwatch = Stopwatch()
     longest, moving = int(planned.max()), simulation.count
     started = perf_counter()
     while recorder.taken < longest:
-        script.act()
-        recorder.take_state()
-        if recorder.taken % BLOCK == 0:
-            stopwatch.step(simulation)
-        else:
-            simulation.step()
-        recorder.take_felt()
-        script.step_until(ticks * recorder.taken)
-        if (stray := script.stray_forces()) is not None:
-            recorder.outside += stray / FRAME_RATE
+        loop.run(ticks, timed=recorder.taken % BLOCK == 0)
         to_stop = not linger and np.count_nonzero(recorder.fell_ticks >= 0) > simulation.count - moving
         if to_stop or recorder.taken % BLOCK == 0:
             ends = np.array([end.frames for end in _ends(recorder, planned, linger)])
@@ -264,7 +248,7 @@ def _play(
                 progress(recorder.taken / FRAME_RATE, longest / FRAME_RATE)
     wall = perf_counter() - started
     walked = sum(end.frames for end in _ends(recorder, planned, linger)) / FRAME_RATE
-    return Pace(walked / wall, stopwatch.control_share)
+    return Pace(walked / wall, loop.stopwatch.control_share)
 
 
 class _End(NamedTuple):

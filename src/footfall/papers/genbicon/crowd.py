@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from footfall import catalog
 from footfall.gaits.style import Style
 from footfall.measure.bench.scale import crowd_race
-from footfall.measure.crowd.assembly import CrowdReport
-from footfall.measure.crowd.gathering import Gathering
+from footfall.measure.crowd.gathering import gathering
+from footfall.measure.crowd.run import CrowdReport, run_company
 from footfall.papers.claim import Cell, Claim, Finding, not_measured, table_of
 from footfall.papers.runner import Lab
 
@@ -27,10 +27,11 @@ def measure(lab: Lab) -> Finding:
     with lab.watch("crowds") as progress:
         for kind, dance in KINDS.items():
             for seed in seeds:
-                reports[kind].append(Gathering(COUNT, seed, dance=dance).run(seconds))
+                crowd = gathering(COUNT, seed, seconds=seconds, dance=dance)
+                reports[kind].append(run_company(crowd).report)
                 if progress:
                     progress(sum(map(len, reports.values())), len(KINDS) * len(seeds))
-    many = Gathering(MANY, seeds[0]).run(MANY_SECONDS)
+    many = run_company(gathering(MANY, seeds[0], seconds=MANY_SECONDS)).report
     bars = bars_of(reports, many)
     cells = [*bars, *(_cell(kind, report) for kind, some in reports.items() for report in some)]
     cells += _costs(int(lab.choose(2, 5)))

@@ -8,11 +8,11 @@ from footfall import catalog
 from footfall.bodies.random_body import random_character
 from footfall.errors import BadValue
 from footfall.gaits.style import Style
+from footfall.skills.drive import Wheel
 from footfall.studio.checks.push_rose import NOTHING, grow
 from footfall.studio.checks.walkability import BUSY, judge, walks_of
 from footfall.studio.checks.worker import Beside
 from footfall.studio.protocol import Light, Looking, Notice, Rose, Surprise
-from footfall.studio.scene.drive import Wheel
 from footfall.studio.session.editing import mixed_style
 from footfall.studio.session.workspace import Work, with_character, with_style
 

@@ -173,7 +173,7 @@ class _Origin:
 
 def _pushes(past: Past, count: int) -> np.ndarray:
     push_w = np.zeros((count, 3))
-    for push in past.hands.pushes:
+    for push in past.pushes.pushes:
         if push.row < count:
             push_w[push.row] += push.force_w
     return push_w

@@ -11,7 +11,7 @@ from footfall.sim.readings import Readings
 from footfall.studio.protocol.frames import BALL_FLOATS, HEADER, MAGIC, ROW_FIELDS, ROW_FLOATS
 
 if TYPE_CHECKING:
-    from footfall.studio.scene.pushes import Hands
+    from footfall.sim.pushes import Pushes
     from footfall.studio.scene.stage import Stage
 
 BOTH = 2.0
@@ -23,9 +23,9 @@ SLOW = 0.1
 GRAVITY_NOW = float(GRAVITY)
 
 
-def frame_bytes(stage: "Stage", hands: "Hands", number: int, seconds: float, flags: int) -> bytes:
+def frame_bytes(stage: "Stage", pushes: "Pushes", number: int, seconds: float, flags: int) -> bytes:
     """All rows and balls."""
-    rows = picture(stage, hands)
+    rows = picture(stage, pushes)
     balls = _balls(stage)
     header = HEADER.pack(MAGIC, number, seconds, flags, len(rows), LINKS, len(balls))
     return header + rows.tobytes() + balls.astype("<f4").tobytes()
@@ -57,9 +57,9 @@ class Canvas:
         self.parts = {name: self.rows[:, columns] for name, columns in COLUMNS.items()}
         self.links = self._bodies(crowd)
         self.roots = [1 + row * (crowd.models[0].nbody - 1) for row in range(self.count)]
-        self.root_speeds = int(crowd._rows.joints.root_speeds)
+        self.root_speeds = int(crowd.rows.joints.root_speeds)
         self.walking = MODES.index("walk")
-        self.is_flat = crowd._ground.shape[1] == 1
+        self.is_flat = crowd.ground.shape[1] == 1
         self.planar = bool(crowd.characters[0].plane)
         self.virtual = Readings(crowd, "virtual_force")
 
@@ -73,7 +73,7 @@ class Canvas:
         return slice(1, LINKS + 1) if indices == list(range(1, LINKS + 1)) else indices
 
 
-def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
+def picture(stage: "Stage", pushes: "Pushes") -> np.ndarray:
     """The numbers of every row, in the order of ROW_FIELDS."""
     crowd, canvas = stage.crowd, stage.canvas
     batch, stride, count, put = crowd.batch, crowd.memory["stride"], canvas.count, canvas.parts
@@ -108,8 +108,8 @@ def picture(stage: "Stage", hands: "Hands") -> np.ndarray:
     put["energy"][:, 0] = _moving(stage) + crowd.body["total_mass"] * GRAVITY_NOW * com[:, 2]
     put["fallen"][:, 0] = crowd.tally["fell_at"] >= 0
     put["push"][:], put["push_at"][:] = 0.0, 0.0
-    if hands.pushes or hands.grip is not None:
-        put["push"][:], put["push_at"][:] = _pushes(stage, hands)
+    if pushes.pushes or pushes.grip is not None:
+        put["push"][:], put["push_at"][:] = _pushes(stage, pushes)
     return canvas.rows
 
 
@@ -137,19 +137,19 @@ def _pressure(stage: "Stage", load: np.ndarray, position: np.ndarray) -> np.ndar
     return at
 
 
-def _pushes(stage: "Stage", hands: "Hands") -> tuple[np.ndarray, np.ndarray]:
+def _pushes(stage: "Stage", pushes: "Pushes") -> tuple[np.ndarray, np.ndarray]:
     """The sum of all named forces on each, N, and where the last of them acts, m."""
     batch, count = stage.crowd.batch, stage.crowd.count
     push, at = np.zeros((count, 3)), np.zeros((count, 3))
-    for one in hands.pushes:
-        if one.row < count:
+    for one in pushes.pushes:
+        if one.row < count and one.has_direction:
             push[one.row] += one.force_w
-            at[one.row] = batch.xipos[one.row, stage.link_index(one.row, one.link)]
-    grip = hands.grip
+            at[one.row] = batch.xipos[one.row, stage.crowd.link_index(one.row, one.link)]
+    grip = pushes.grip
     if grip is not None and grip.row < count:
-        force_w, lever_w = hands.spring(stage)
+        force_w, lever_w = pushes.spring(stage.crowd)
         push[grip.row] += force_w
-        at[grip.row] = batch.xipos[grip.row, stage.link_index(grip.row, grip.link)] + lever_w
+        at[grip.row] = batch.xipos[grip.row, stage.crowd.link_index(grip.row, grip.link)] + lever_w
     return push, at
 
 

@@ -1,32 +1,36 @@
 """The running stage: slices of a hundredth of a second in which it is driven, pushed, stepped and looked after."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from footfall.bodies.size import leg_of
-from footfall.laws.tables import Link, Side
+from footfall.errors import BadValue
+from footfall.laws.register import approach
 from footfall.measure.trial.document import Trial
-from footfall.measure.trial.falls import way_down
+from footfall.measure.trial.script import script_of
 from footfall.sim.balls import Throw
 from footfall.sim.compiled import warnings_held
+from footfall.sim.loop import Duty, Loop, Watcher
+from footfall.sim.pushes import Grip, Pestering, Push, Pushes, Vector, shoves
+from footfall.skills.drive import Drive, Wheel
+from footfall.skills.script import Change
 from footfall.studio.protocol import Fell, Footprint
 from footfall.studio.scene.body_change import carry_over
-from footfall.studio.scene.cues import Cue, cues_of, entrance, follow
-from footfall.studio.scene.drive import Wheel
+from footfall.studio.scene.events import footprint, way_it_fell
 from footfall.studio.scene.frame import frame_bytes
-from footfall.studio.scene.minds import SLICES, Wishes
-from footfall.studio.scene.pushes import Hands
-from footfall.studio.scene.stage import SLICE, Stage, cast_of
+from footfall.studio.scene.stage import SLICE, Stage, cast_of, company
 from footfall.studio.session.workspace import Work
 
-FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 LIES_AFTER = 0.05
 """s after a fall, at which it lets go."""
 BALL_SECONDS = 20.0
 RECENT = 1.5
 """s within which a push counts as the reason of a fall."""
+ENTERED_AFTER = 3.0
+"""s, by one gait before the next."""
 NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
 
 
@@ -36,14 +40,17 @@ class Past(NamedTuple):
     slices: int
     work: Work
     state: bytes
-    wheels: tuple[Wheel, ...]
-    hands: Hands
+    skills: tuple[Any, ...]
+    pushes: Pushes
     thrown: tuple[Throw, ...]
     limp: tuple[bool, ...]
     blame: tuple[int, str]
-    wishes: Wishes | None
-    cues: tuple[Cue, ...]
     frame: bytes
+
+    @property
+    def wheels(self) -> tuple[Wheel, ...]:
+        """What was held for each, then."""
+        return tuple(state for state in self.skills if isinstance(state, Wheel))
 
     @property
     def time(self) -> float:
@@ -66,13 +73,43 @@ class Play:
         self.stage = Stage(work)
         self.work = work
         self.stage.crowd.ticks = self.slices * self.stage.slice_ticks
-        self.wheels = tuple(Wheel(heading=float(place[2])) for place in self.stage.places)
+        self.loop = self._new_loop()
+        script = self._entrance()
+        self.wheels = tuple(Wheel(heading=float(place[2]), script=script) for place in self.stage.places)
         self.steered = 0
-        self.hands = Hands()
         self.part = 0
         self.blame = (-10_000, "")
-        self.cues = self._entrance()
         self._settle()
+
+    def _new_loop(self) -> Loop:
+        """Everyone by a driver; in a crowd, all by the skill that they came with, until somebody drives one."""
+        scene, count = self.work.scene, self.stage.count
+        together = list(company(scene).duties) if scene.kind == "crowd" else []
+        drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(count)]
+        return Loop(self.stage.crowd, [*together, *drivers], Pushes(), watchers=[Watcher(1 / SLICE, self._look_after)])
+
+    @property
+    def wheels(self) -> tuple[Wheel, ...]:
+        """What is held for each character."""
+        return self.loop.states[-self.stage.count :]
+
+    @wheels.setter
+    def wheels(self, wheels: tuple[Wheel, ...]) -> None:
+        self.loop.states = (*self.loop.states[: -self.stage.count], *wheels)
+
+    @property
+    def pushes(self) -> Pushes:
+        """What pushes now, or will."""
+        return self.loop.forces.pushes
+
+    @pushes.setter
+    def pushes(self, pushes: Pushes) -> None:
+        self.loop.forces.pushes = pushes
+
+    @property
+    def is_crowd(self) -> bool:
+        """Whether all but the one that is steered go by themselves."""
+        return self.work.scene.kind == "crowd"
 
     def _settle(self) -> None:
         """What is derived from work and state: settings in force, who has fallen, steps seen."""
@@ -92,10 +129,8 @@ class Play:
         moments: list[Past] = []
         with warnings_held():
             while ticks > 0 and not self.blew_up:
-                if self.part == 0:
-                    self._begin_slice()
                 some = min(ticks, self.stage.slice_ticks - self.part)
-                self._tick(some)
+                self.loop.run(some)
                 ticks -= some
                 self.part += some
                 if self.part == self.stage.slice_ticks:
@@ -106,41 +141,17 @@ class Play:
                         moments.append(self.moment())
         return moments
 
-    def _begin_slice(self) -> None:
-        stage = self.stage
-        while self.cues and self.cues[0].slices <= self.slices:
-            self.wheels, self.hands = follow(self.cues[0], stage, self.wheels, self.hands)
-            self.cues = self.cues[1:]
-        self.wheels = tuple(
-            wheel.after(SLICE, stage.place_of(row)) if wheel.driven or stage.minds is None else wheel
-            for row, wheel in enumerate(self.wheels)
-        )
-        if stage.minds is not None and self.slices % SLICES == 0:
-            stage.minds.decide()
-        if "speed" in stage.crowd.law.commands:
-            for row, wheel in enumerate(self.wheels):
-                if stage.minds is None or wheel.driven:
-                    wheel.ask(stage.crowd.command[row])
-        was = self.hands
-        self.hands = was.at(stage)
-        if self.hands.busy or was.busy:
-            self.hands.press(stage)
+    def _look_after(self) -> None:
+        """Before each slice: remember who pushes, and let those lie who have fallen."""
+        if self.pushes.active:
             self._remember_push()
         self._let_go()
-
-    def _tick(self, ticks: int) -> None:
-        if self.hands.grip is None:
-            self.stage.crowd.step(ticks)
-            return
-        for _ in range(ticks):
-            self.hands.press(self.stage)
-            self.stage.crowd.step(1)
 
     def _end_slice(self) -> None:
         if not self.stage.is_sound():
             self.blew_up = True
             return
-        if self.stage.balls.about() and any(first < 0 for first, _ in self.stage.crowd.meetings()):
+        if self.stage.balls.about() and any(first < 0 for first, _ in self.stage.crowd.batch.meetings()):
             self.blame = (self.slices, "hit by a ball")
         self._see_steps()
         self._see_falls()
@@ -150,9 +161,11 @@ class Play:
                 self.stage.balls.park(index)
 
     def _remember_push(self) -> None:
-        if self.hands.grip is not None:
+        if self.pushes.grip is not None:
             self.blame = (self.slices, "pulled by a hand")
-        for push in self.hands.pushes:
+        for push in self.pushes.pushes:
+            if push.first > self.stage.crowd.ticks:
+                continue
             newtons = float(np.linalg.norm(push.force_w))
             self.blame = (self.slices, f"{'pestered' if push.name == 'pester' else 'shoved'} with {newtons:.0f} N")
 
@@ -161,14 +174,13 @@ class Play:
         tally = self.stage.crowd.tally
         since = (tally["ticks"] - tally["fell_at"]) * self.stage.crowd.step_seconds
         limp = tuple(bool(one) for one in (tally["fell_at"] >= 0) & (since > LIES_AFTER))
-        if limp != self.stage.crowd.limp:
-            self.stage.crowd.go_limp(limp)
+        self.stage.crowd.go_limp(limp)
 
     # ------------------------------------------------------------ looking
 
     def frame(self, number: int, flags: int) -> bytes:
         """The stage as it is."""
-        return frame_bytes(self.stage, self.hands, number, self.time, flags)
+        return frame_bytes(self.stage, self.pushes, number, self.time, flags)
 
     def moment(self) -> Past:
         """This end of a slice, to be kept."""
@@ -176,13 +188,11 @@ class Play:
             self.slices,
             self.work,
             self.stage.save(),
-            self.wheels,
-            self.hands,
+            self.loop.states,
+            self.pushes,
             self.stage.balls.thrown,
             self.stage.crowd.limp,
             self.blame,
-            self.stage.minds.wishes if self.stage.minds is not None else None,
-            self.cues,
             self.frame(0, 0),
         )
 
@@ -191,29 +201,8 @@ class Play:
         steps = crowd.memory["stride"]["steps"]
         for row in np.flatnonzero(steps != self._steps):
             if crowd.tally["fell_at"][row] < 0:
-                self.events.append(self._footprint(int(row)))
+                self.events.append(footprint(self.stage, int(row), self.time))
         self._steps = steps.copy()
-
-    def _footprint(self, row: int) -> Footprint:
-        crowd = self.stage.crowd
-        side = Side(int(crowd.memory["stride"]["stance"][row]))
-        body = crowd.body_index(FEET[side])
-        w, x, y, z = crowd.batch.xquat[row, body]
-        foot = leg_of(crowd.characters[row].links(), side)
-        heading = float(np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)))
-        at_w = crowd.batch.xpos[row, body].copy()
-        middle = (foot.ball - foot.heel) / 2
-        at_w += [middle * np.cos(heading), middle * np.sin(heading), 0.0]
-        at_w[2] = self.stage.ground_at(at_w[0])
-        return Footprint(
-            row=row,
-            side="left" if side is Side.LEFT else "right",
-            at_w=[round(float(part), 4) for part in at_w],
-            heading=round(heading, 4),
-            time=round(self.time, 3),
-            length=foot.heel + foot.ball,
-            width=max(2 * foot.half_width, 0.02),
-        )
 
     def _see_falls(self) -> None:
         fallen = self.stage.crowd.tally["fell_at"] >= 0
@@ -222,17 +211,9 @@ class Play:
         self._fallen = fallen
 
     def _why(self, row: int) -> str:
-        """Which way it went down, and after what."""
-        stage = self.stage
-        batch = stage.crowd.batch
-        feet_w = batch.xpos[row, [stage.crowd.body_index(foot) for foot in FEET]]
-        height = float(stage.crowd.body["com_height"][row])
-        way = way_down(batch.subtree_com[row, 1] - feet_w.mean(axis=0), stage.place_of(row)[2], height)
         slices, words = self.blame
         since = (self.slices - slices) * SLICE
-        if words and since < RECENT:
-            return f"It {way}, {since:.1f} s after it was {words}."
-        return f"It {way}; nobody had touched it. The body and the style may not go together at this speed."
+        return way_it_fell(self.stage, row, words if since < RECENT else "", since)
 
     # ------------------------------------------------------------ changing
 
@@ -247,16 +228,15 @@ class Play:
         self.stage.balls.set_thrown(past.thrown)
         self.stage.load(past.state, past.slices * self.stage.slice_ticks)
         self.stage.crowd.go_limp(past.limp)
-        self.wheels, self.hands, self.blame, self.cues = past.wheels, past.hands, past.blame, past.cues
-        if self.stage.minds is not None and past.wishes is not None:
-            self.stage.minds.wishes = past.wishes
+        self.loop.states, self.pushes, self.blame = past.skills, past.pushes, past.blame
+        if self.is_crowd:
             self.steered = next((row for row, wheel in enumerate(self.wheels) if wheel.driven), self.steered)
-        self.hands.press(self.stage)
+        self.loop.forces.press()
         self._settle()
 
-    def relive(self, slices: int, work: Work, wheels: tuple[Wheel, ...], hands: Hands) -> Past:
+    def relive(self, slices: int, work: Work, wheels: tuple[Wheel, ...], pushes: Pushes) -> Past:
         """A moment that was recorded, in place of the present one; the stage is in its state already."""
-        self.slices, self.work, self.wheels, self.hands = slices, work, wheels, hands
+        self.slices, self.work, self.wheels, self.pushes = slices, work, wheels, pushes
         self._remember_push()
         self._let_go()
         self._see_steps()
@@ -275,8 +255,9 @@ class Play:
         else:
             wheels = self.wheels
             self._set_the_stage(work)
+            script = self.wheels[0].script
             self.wheels = tuple(
-                wheel._replace(heading=float(place[2]), driven=False).still()
+                wheel._replace(heading=float(place[2]), driven=False, script=script).still()
                 for wheel, place in zip(
                     (*wheels, *(wheels[:1] * self.stage.count))[: self.stage.count], self.stage.places, strict=True
                 )
@@ -303,17 +284,16 @@ class Play:
         return True
 
     def _change_body(self, work: Work) -> None:
-        before = self.stage
-        self.stage = Stage(work)
+        before, states, pushes = self.stage, self.loop.states, self.pushes
+        self.stage, self.work = Stage(work), work
         carry_over(before, self.stage)
-        if self.stage.minds is not None and before.minds is not None:
-            self.stage.minds.wishes = before.minds.wishes
-        self.work = work
+        self.loop = self._new_loop()
+        self.loop.states, self.pushes = states, pushes
         self._settle_settings()
 
     def steer(self, row: int) -> None:
         """Drive another one of a crowd; the one before goes by its own mind again."""
-        if self.stage.minds is not None and row != self.steered:
+        if self.is_crowd and row != self.steered:
             self.wheels = tuple(wheel._replace(driven=False) for wheel in self.wheels)
             self.steered = row
 
@@ -321,29 +301,70 @@ class Play:
         """Put all who have fallen on their feet, or all whose body is open, as it is new; gives how many."""
         fallen = np.flatnonzero(self.stage.crowd.tally["fell_at"] >= 0)
         if everyone:
-            fallen = np.arange(self.stage.count if self.stage.minds is None else 1)
+            fallen = np.arange(1 if self.is_crowd else self.stage.count)
         for row in fallen:
             self.stage.stand_up(int(row))
         self.wheels = tuple(
-            wheel.still()._replace(heading=self.stage.place_of(row)[2]) if row in fallen else wheel
+            wheel.still()._replace(heading=self.stage.crowd.place_of(row)[2]) if row in fallen else wheel
             for row, wheel in enumerate(self.wheels)
         )
         self._steps = self.stage.crowd.memory["stride"]["steps"].copy()
         self._fallen = self.stage.crowd.tally["fell_at"] >= 0
         self._let_go()
         if self.work.character.plane:
-            self.cues = self._entrance()
+            script = self._entrance()
+            self.wheels = tuple(wheel._replace(script=script) for wheel in self.wheels)
         return len(fallen)
 
-    def _entrance(self) -> tuple[Cue, ...]:
-        return () if self.work.chain else entrance(cast_of(self.work)[1], self.slices)
+    def _entrance(self) -> tuple[Change, ...]:
+        """The gaits by which the last one is best entered, some seconds each."""
+        gait = cast_of(self.work)[1][-1]
+        way = [] if self.work.chain else approach(gait)
+        return tuple(Change(self._soon(ENTERED_AFTER * number), {"gait": number}) for number in range(1, len(way) + 1))
+
+    def _soon(self, seconds: float) -> float:
+        """The time of a slice that comes so much later."""
+        return (self.slices + round(seconds / SLICE)) * SLICE
 
     def start_trial(self, work: Work, trial: Trial) -> None:
         """From the beginning, with what a trial asks and does."""
-        cues = cues_of(trial, self.slices)
+        if trial.crowd:
+            raise BadValue(f"the trial '{trial.name}' has a cast of its own; run it with: footfall run {trial.name}")
         self._set_the_stage(work)
-        still = [wheel._replace(held_speed=0.0) for wheel in self.wheels]
-        self.wheels, self.cues = tuple(still), (*self.cues, *cues)
+        changes = [Change(self._soon(change.at), change.fields) for change in script_of(trial).changes]
+        self.wheels = tuple(
+            wheel._replace(held_speed=0.0, script=tuple(sorted([*wheel.script, *changes], key=attrgetter("at"))))
+            for wheel in self.wheels
+        )
+        self.pushes = Pushes(tuple(push for row in range(self.stage.count) for push in self._pushes_of(trial, row)))
+
+    def _pushes_of(self, trial: Trial, row: int) -> list[Push]:
+        ticks = self.stage.slice_ticks
+        first = [(self.slices + round(push.at / SLICE)) * ticks for push in trial.push]
+        last = [
+            begin + ticks * max(1, round(push.seconds / SLICE)) for begin, push in zip(first, trial.push, strict=True)
+        ]
+        return [
+            Push(row, push.body, (0.0, 0.0, 0.0), begin, end, push.point, "push", push.force)
+            for push, begin, end in zip(trial.push, first, last, strict=True)
+        ]
+
+    # ------------------------------------------------------------ pushing
+
+    def shove(self, force_h: Vector, link: str, seconds: float, rows: Sequence[int]) -> None:
+        """Push some characters, each by its own heading, from the next slice on."""
+        more = shoves(self.stage.crowd, rows, force_h, link, seconds, beat=self.stage.slice_ticks)
+        self.pushes = self.pushes._replace(pushes=(*self.pushes.pushes, *more))
+
+    def grab(self, grip: Grip | None) -> None:
+        """Pull at a link by a spring, or let go."""
+        self.pushes = self.pushes._replace(grip=grip)
+
+    def pester(self, newtons: float, every: float) -> None:
+        """Begin to push at random, or stop."""
+        crowd, before = self.stage.crowd, self.pushes.pestering
+        pestering = Pestering(newtons, every, crowd.ticks, before.pushed, self.stage.slice_ticks)
+        self.pushes = self.pushes._replace(pestering=pestering)
 
 
 def same_stage(one: Work, other: Work) -> bool:

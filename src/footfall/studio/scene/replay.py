@@ -13,11 +13,11 @@ from footfall.errors import BadRecording, FootfallError
 from footfall.laws.tables import MODES
 from footfall.measure.trial.document import Trial, trial_of
 from footfall.sim.compiled import warnings_held
+from footfall.sim.pushes import Push, Pushes
 from footfall.sim.recording import Recording
+from footfall.skills.drive import OPENING_SPEED, Wheel
 from footfall.studio.protocol import Fell, Footprint
-from footfall.studio.scene.drive import OPENING_SPEED, Wheel
 from footfall.studio.scene.playback import NEUTRAL, Past, Play
-from footfall.studio.scene.pushes import Hands, Push
 from footfall.studio.scene.stage import FASTEST, SLICE
 from footfall.studio.scene.watching import Watch
 from footfall.studio.session.from_recording import work_of
@@ -81,11 +81,12 @@ class Unrolling:
         told = _Wishes(recording, work, watch)
         moments: list[Past] = []
         for frame in range(frames):
-            hands = told.hands(frame)
-            hands.press(play.stage)
+            pushes = told.pushes(frame)
+            play.pushes = pushes
+            play.loop.forces.press()
             with warnings_held():
                 watch.see(frame)
-                moments.append(play.relive(frame, told.work(frame), told.wheels(frame), hands))
+                moments.append(play.relive(frame, told.work(frame), told.wheels(frame), pushes))
                 watch.let_pass(frame)
             self.share = (frame + 1) / frames
             yield
@@ -134,7 +135,7 @@ def _words(recording: Recording, frames: int) -> str:
 
 
 class _Wishes:
-    """What was asked and pushed in every frame, as what the page's driver holds and as hands."""
+    """What was asked and pushed in every frame, as what the page's driver holds and as pushes."""
 
     def __init__(self, recording: Recording, work: Work, watch: Watch):
         self._work, self.ticks = work, watch.stage.slice_ticks
@@ -166,15 +167,15 @@ class _Wishes:
             ),
         )
 
-    def hands(self, frame: int) -> Hands:
+    def pushes(self, frame: int) -> Pushes:
         """The push of then, until it ends: on the link that the trial names, or the torso."""
         force = self.push[frame]
         if not np.linalg.norm(force) > PUSHED:
-            return Hands()
+            return Pushes()
         now = frame * SLICE
         link = next((push.body for push in self._trial.push if push.at - SLICE <= now < push.end), "torso")
         force_w = (float(force[0]), float(force[1]), float(force[2]))
-        return Hands(pushes=(Push(0, link, force_w, int(self._ends[frame]) * self.ticks, "recorded"),))
+        return Pushes((Push(0, link, force_w, 0, int(self._ends[frame]) * self.ticks, None, "recorded"),))
 
     def _push_ends(self) -> np.ndarray:
         """For every frame, the one in which the push of then is over or another."""

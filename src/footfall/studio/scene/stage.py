@@ -1,17 +1,20 @@
 """Who is on the stage: one character, the same one by two variants, or a crowd; in one world, with balls to throw."""
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait, approach, load_gait
+from footfall.measure.crowd.company import Company
+from footfall.measure.crowd.gathering import gathering
 from footfall.sim.balls import Balls
-from footfall.sim.crowd import CROWD_STEP, Crowd
 from footfall.sim.physics_state import put_state, state_of
-from footfall.sim.simulation import STEP_SECONDS
+from footfall.sim.simulation import STEP_SECONDS, Simulation
+from footfall.sim.together import CROWD_STEP, Together
+from footfall.studio.protocol.requests import Scene
 from footfall.studio.scene.frame import Canvas
-from footfall.studio.scene.minds import Minds, company
 from footfall.studio.session.workspace import Work
 from footfall.worlds.ground import Ground
 from footfall.worlds.terrain import SPACING
@@ -33,18 +36,16 @@ class Stage:
         characters, gaits, own_places = cast_of(work)
         self.places = own_places if places is None else places
         chains = [list(work.chain) or chain_of(gait) for gait in gaits]
-        self.crowd = Crowd(
+        self.crowd = Simulation(
             characters,
             [chain[0] for chain in chains],
-            self.places,
+            len(characters),
             CROWD_STEP if work.scene.kind == "crowd" else STEP_SECONDS,
-            balls=BALLS,
-            ghosts=work.scene.kind == "compare",
-            ground=Ground(profile_of(work.world, SEED)),
             others=[chain[1:] for chain in chains],
+            grounds=Ground(profile_of(work.world, SEED)),
+            layout=Together(self.places, balls=BALLS, ghosts=work.scene.kind == "compare"),
         )
         self.balls = Balls(self.crowd)
-        self.minds = Minds(work.scene, self.crowd) if work.scene.kind == "crowd" else None
         self.slice_ticks = round(SLICE / self.crowd.step_seconds)
         batch = self.crowd.batch
         self._physics_bytes = state_of(batch.model, batch.data).nbytes
@@ -78,7 +79,7 @@ class Stage:
     def stand_up(self, row: int) -> None:
         """Put a character on its feet where it is, facing as it did, at rest and remembering nothing."""
         crowd = self.crowd
-        x, y, facing = self.place_of(row)
+        x, y, facing = crowd.place_of(row)
         start = self.start_of(row, x, y, facing)
         crowd.batch.qpos[row], crowd.batch.qvel[row] = start, 0.0
         if (moving := crowd.characters[row].start) is not None:
@@ -92,14 +93,6 @@ class Stage:
         crowd.origin[row] = [x, y, 0.0]
         crowd.batch.forward()
         crowd.batch.sensordata[row] = 0.0
-
-    def place_of(self, row: int) -> tuple[float, float, float]:
-        """Where a character is and which way it faces: x, y, rad."""
-        place = self.crowd.batch.qpos[row]
-        if self.crowd.characters[row].plane:
-            return float(place[0]), 0.0, 0.0
-        w, x, y, z = place[3:7]
-        return float(place[0]), float(place[1]), float(np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)))
 
     def start_of(self, row: int, x: float, y: float, facing: float) -> np.ndarray:
         """The coordinates of a character that stands upright there."""
@@ -122,7 +115,7 @@ class Stage:
 
     def grounds_at(self, x: np.ndarray) -> np.ndarray:
         """The same for many places; all characters walk on one ground."""
-        heights, start = self.crowd._ground[0], self.crowd._ground_start[0]
+        heights, start = self.crowd.ground[0], self.crowd.ground_start[0]
         if len(heights) == 1:
             return np.zeros(len(x))
         return heights[np.clip((x - start) / SPACING, 0, len(heights) - 1).astype(int)]
@@ -132,10 +125,6 @@ class Stage:
         data = self.crowd.batch.data
         fastest = float(np.abs(data.qvel).max())
         return bool(np.isfinite(data.qpos).all()) and fastest < FASTEST
-
-    def link_index(self, row: int, name: str) -> int:
-        """The body of a link in the world's arrays of that row."""
-        return self.crowd.body_index(self.crowd.characters[row].link_called(name))
 
 
 FASTEST = 1e4
@@ -148,9 +137,15 @@ def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
         places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
         return [work.character] * 2, [work.gait_of(row) for row in range(2)], places
     if work.scene.kind == "crowd":
-        others = company(work.scene).crowd
+        others = company(work.scene)
         return [work.character, *others.characters[1:]], [work.gait_of(0), *others.gaits[1:]], others.places
     return [work.character], [work.gait_of(0)], np.zeros((1, 3))
+
+
+@lru_cache(maxsize=2)
+def company(scene: Scene) -> Company:
+    """Who comes to a scene, as drawn."""
+    return gathering(scene.count, scene.seed, dance=scene.dance)
 
 
 def chain_of(gait: Gait) -> list[Gait]:

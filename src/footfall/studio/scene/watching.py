@@ -52,7 +52,7 @@ class Watch:
         self.steps.settle(frame)
         self._count(frame)
         before = self.memory.copy()
-        self.crowd._launch()  # what it feels, and the torques of now
+        self.crowd.launch()  # what it feels, and the torques of now
         self._remember(before)
         self._count(frame)
 
@@ -60,7 +60,7 @@ class Watch:
         """Tick in place until the next frame; a step that would begin meanwhile does not."""
         before = self.memory.copy()
         for _ in range(self.stage.slice_ticks):
-            self.crowd._launch()
+            self.crowd.launch()
         if self.steps.has_begun(before):
             before["stride"]["elapsed"] += SLICE
             self._remember(before)
@@ -83,7 +83,7 @@ class Watch:
         self._pose(frame)
         if frame:
             before = self.memory.copy()
-            self.crowd._launch()
+            self.crowd.launch()
             self._remember(before)
         mujoco.mj_step2(batch.model, batch.data)
         touch = batch.sensordata[0].reshape(2, -1).copy()
@@ -164,7 +164,7 @@ class _StepsOfPhases:
         """The first frame: it stands, or is in the middle of a step of which the beginning is not known."""
         tell, memory = self.tell, self.memory
         self.watch._remember(np.zeros(1, self.crowd.memory.dtype)[0])
-        self.crowd._launch()
+        self.crowd.launch()
         memory["load"] = tell.load[0]
         if not tell.standing[0]:
             velocity = self._mean_velocity()
@@ -204,11 +204,11 @@ class _StepsOfPhases:
         memory["stride"]["stance"], memory["stride"]["period"] = 1 - self.tell.stance[frame], self.tell.period[frame]
         asked = int(mode[0])
         before = memory.copy()
-        self.crowd._launch()
+        self.crowd.launch()
         if memory["stride"]["standing"] and not self.tell.standing[frame]:
             self.watch._remember(before)
             mode[0] = WALK
-            self.crowd._launch()
+            self.crowd.launch()
             mode[0] = asked
 
     def settle(self, frame: int) -> None:
@@ -259,7 +259,7 @@ class _StepsOfPoses:
     def begin(self) -> None:
         """The first frame: the state is that of the stance foot after so much time."""
         self.watch._remember(np.zeros(1, self.crowd.memory.dtype)[0])
-        self.crowd._launch()
+        self.crowd.launch()
         self.memory["asked"] = self.tell.gait[0]
         self._enter(0)
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import BadValue
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial
+from footfall.sim.pushes import Grip
 from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
 from footfall.studio.library import kinds, saving
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.recordings import UPLOAD, UPLOADS
-from footfall.studio.scene.pushes import Grip
 from footfall.studio.session import editing
 from footfall.studio.session import workspace as documents
 from footfall.studio.session.workspace import NoEffect
@@ -43,7 +43,6 @@ def act(message: Any, session: "Session") -> None:
 @act.register(say.Drive)
 def _drive(message: say.Drive, session: "Session") -> None:
     play = session.play
-    play.cues = tuple(cue for cue in play.cues if "gait" in cue.fields)
     play.wheels = tuple(
         wheel.hold(message.speed, message.sideways, message.turn, message.mode) if _is_driven(play, row) else wheel
         for row, wheel in enumerate(play.wheels)
@@ -63,8 +62,8 @@ def _walk_to(message: say.WalkTo, session: "Session") -> None:
 
 
 def _is_driven(play: "Play", row: int) -> bool:
-    """In a crowd only one is steered; the others have minds of their own."""
-    return row == play.steered or play.stage.minds is None
+    """In a crowd only one is steered; the others go by themselves."""
+    return row == play.steered or not play.is_crowd
 
 
 @act.register(say.Steer)
@@ -98,7 +97,7 @@ def _shove(message: say.Shove, session: "Session") -> None:
     _within(math.hypot(*message.force_h), MOST_NEWTONS, "a shove", "N")
     force_h = (message.force_h[0], message.force_h[1], message.force_h[2])
     rows = range(play.stage.count) if message.row is None else (message.row,)
-    play.hands = play.hands.shove(play.stage, force_h, message.link, message.seconds, rows=rows)
+    play.shove(force_h, message.link, message.seconds, rows)
 
 
 @act.register(say.Grab)
@@ -109,19 +108,18 @@ def _grab(message: say.Grab, session: "Session") -> None:
     point, target = message.point_l, message.target_w
     _within(math.hypot(*point), LONGEST_LINK, "a grab's point of a link", "m")
     grip = Grip(message.row, message.link, (point[0], point[1], point[2]), (target[0], target[1], target[2]))
-    play.hands = play.hands._replace(grip=grip)
+    play.grab(grip)
 
 
 @act.register(say.Release)
 def _release(message: say.Release, session: "Session") -> None:
-    session.play.hands = session.play.hands._replace(grip=None)
-    session.play.hands.press(session.play.stage)
+    session.play.grab(None)
 
 
 @act.register(say.Ball)
 def _ball(message: say.Ball, session: "Session") -> None:
     _within(math.hypot(*message.velocity_w), FASTEST_BALL, "a throw", "m/s")
-    x, y, _ = session.play.stage.place_of(session.play.steered)
+    x, y, _ = session.play.stage.crowd.place_of(session.play.steered)
     away = math.hypot(message.from_w[0] - x, message.from_w[1] - y, message.from_w[2])
     _within(away, FARTHEST_BALL, "a throw from there", "m")
     session.play.stage.balls.throw(message.from_w, message.velocity_w, message.mass)
@@ -130,7 +128,7 @@ def _ball(message: say.Ball, session: "Session") -> None:
 @act.register(say.Pester)
 def _pester(message: say.Pester, session: "Session") -> None:
     play = session.play
-    play.hands = play.hands.pester(play.stage, message.newtons, message.every)
+    play.pester(message.newtons, message.every)
 
 
 def _within(size: float, most: float, what: str, unit: str) -> None:

@@ -148,7 +148,7 @@ class Session:
         flags = (PAUSED if self.paused else 0) | (SCRUBBING if self.shown is not None else 0)
         if self.shown is not None:
             return with_flags(self.shown.frame, self._number, flags)
-        return self.play.frame(self._number, flags | (GRABBED if self.play.hands.grip is not None else 0))
+        return self.play.frame(self._number, flags | (GRABBED if self.play.pushes.grip is not None else 0))
 
     # ------------------------------------------------------------ documents
 

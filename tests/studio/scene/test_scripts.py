@@ -1,4 +1,4 @@
-"""A trial happens on the stage as it says; a gait that must be come to is come to."""
+"""A trial happens on the stage as it says; a gait that must be entered by others is."""
 
 import pytest
 
@@ -19,18 +19,18 @@ def test_a_trial_is_asked_and_shoved_on_time(stage, tmp_path, monkeypatch):
     assert stage.session.work.style.name == "proud"
     assert stage.session.play.wheels[0].held_speed == 0.5
     stage.run(1.05)
-    assert stage.session.play.hands.pushes
+    assert stage.session.play.pushes.pushes[0].has_direction
     stage.run(2.5)
     assert stage.session.play.wheels[0].mode == "stand"
     stage.ask(say.Scrub(at=stage.session.timeline.start + 1.0), say.Continue()).run(0.1)
-    assert len(stage.session.play.cues) == 2
+    assert len(stage.session.play.wheels[0].script) == 1
 
 
 def test_keys_end_what_a_trial_asks(stage):
     stage.ask(say.Choose(document="trial", name="stop-and-go")).run(0.1)
-    assert stage.session.play.cues
+    assert stage.session.play.wheels[0].script
     stage.ask(say.Drive(speed=0.4)).run(0.1)
-    assert not stage.session.play.cues
+    assert not stage.session.play.wheels[0].script
 
 
 @pytest.mark.parametrize("gait", ["planar-fast-run", "planar-back-flip"])

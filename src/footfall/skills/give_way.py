@@ -1,5 +1,7 @@
 """How those of a crowd go round each other: each looks ahead to where it would meet another, and gives way."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 NEAR, TOUCH = 2.4, 0.82
@@ -17,25 +19,29 @@ LEAD = 1.0
 """rad, by which the heading asked is ahead of where a body faces at most: those who are asked for more fall more."""
 
 
-class Steering:
-    """Where each of a crowd is asked to head, and at which share of its speed; neither jumps."""
+class Course(NamedTuple):
+    """Where each of a crowd is asked to head, rad, and at which share of its speed; neither jumps."""
 
-    def __init__(self, heading: np.ndarray):
-        self.heading = np.array(heading, float)
-        self.pace = np.zeros(len(self.heading))
+    heading: np.ndarray
+    pace: np.ndarray
 
-    def follow(self, wished: np.ndarray, pace: np.ndarray, facing: np.ndarray, seconds: float) -> None:
-        """Go over to what is wished, no further ahead than a body follows.
+    def after(self, seconds: float, wished: np.ndarray, pace: np.ndarray, facing: np.ndarray) -> "Course":
+        """A little nearer to what is wished, no further ahead than a body follows.
 
         Who must turn far walks slower until it has, and does not step back meanwhile.
         """
         error = _wrapped(wished - self.heading)
         heading = self.heading + np.clip(error, -TURN_RATE * seconds, TURN_RATE * seconds)
         lead = _wrapped(heading - facing)
-        self.heading = heading - lead + np.clip(lead, -LEAD, LEAD)
+        heading = heading - lead + np.clip(lead, -LEAD, LEAD)
         straight = np.clip(np.cos(_wrapped(wished - facing)), 0.0, 1.0)
         slower = np.where(pace > 0.0, np.minimum(pace, straight), pace * straight)
-        self.pace = self.pace + np.clip(slower - self.pace, -BRAKING * seconds, SPEEDING_UP * seconds)
+        return Course(heading, self.pace + np.clip(slower - self.pace, -BRAKING * seconds, SPEEDING_UP * seconds))
+
+
+def course_from(headings: np.ndarray) -> Course:
+    """At rest, facing these ways."""
+    return Course(np.array(headings, float), np.zeros(len(headings)))
 
 
 def steer(

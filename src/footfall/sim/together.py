@@ -1,6 +1,6 @@
-"""One MuJoCo world with many characters in it, seen through windows that look as a batch's rows do."""
+"""One MuJoCo world with many characters in it, who bump into each other, seen row by row as if each were alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import mujoco
@@ -9,10 +9,12 @@ import numpy as np
 from footfall.bodies.build import FLOOR_BITS, build_spec
 from footfall.bodies.character import Character
 from footfall.bodies.looks import dress
+from footfall.errors import BadValue
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.terrain import boxes_for, lay
 
-VEL = mujoco.mjtStage.mjSTAGE_VEL.value
+CROWD_STEP = 0.002
+"""s: twice that of one character; the gaits hold it, and a crowd costs half as much."""
 BODY_ARRAYS = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xfrc_applied")
 SPEED_ARRAYS = ("qvel", "qfrc_applied", "qacc_warmstart")
 PROP_BITS = 1 << 30
@@ -32,6 +34,42 @@ class Prop(NamedTuple):
     place: tuple[float, float, float]
     edge: float = 0.3
     mass: float = 4.0
+
+
+class Together:
+    """All in one world, where they bump into each other; `places` are x, y (m) and heading (rad) at the start.
+
+    Ghosts pass through each other; `balls` hang far up until they are thrown.
+    """
+
+    def __init__(self, places: np.ndarray, props: Sequence[Prop] = (), *, balls: int = 0, ghosts: bool = False):
+        self.starts = np.asarray(places, float)
+        self.props, self.balls, self.ghosts = list(props), balls, ghosts
+
+    def places(self, count: int) -> np.ndarray:
+        """As given, one for each."""
+        if self.starts.shape != (count, 3):
+            raise BadValue(f"{count} characters need as many places of x, y and heading")
+        return self.starts
+
+    def open(
+        self,
+        characters: Sequence[Character],
+        models: Sequence[mujoco.MjModel],
+        grounds: Sequence[Ground],
+        step_seconds: float,
+    ) -> "SharedWorld":
+        """One world on the ground of the first."""
+        model = build_world(
+            characters,
+            self.starts,
+            step_seconds,
+            self.props,
+            balls=self.balls,
+            ghosts=self.ghosts,
+            ground=grounds[0],
+        )
+        return SharedWorld(model, models[0], len(characters))
 
 
 def build_world(
@@ -115,8 +153,8 @@ class SharedWorld:
     def __init__(self, model: mujoco.MjModel, lone: mujoco.MjModel, count: int):
         self.model, self.data = model, mujoco.MjData(model)
         self._check(model, lone, count)
-        self._count = count
-        bodies = lone.nbody - 1
+        self._count, self._speeds = count, lone.nv
+        self._bodies = bodies = lone.nbody - 1
         for name in BODY_ARRAYS:
             setattr(self, name, self._window(getattr(self.data, name), bodies, lone.nbody))
         for name in SPEED_ARRAYS:
@@ -126,19 +164,41 @@ class SharedWorld:
         self.sensordata = self._window(self.data.sensordata, lone.nsensordata, lone.nsensordata)
         self.reset()
 
-    def reset(self, stage: int = VEL) -> None:
+    def reset(self) -> None:
         """Every character as it was built."""
         mujoco.mj_resetData(self.model, self.data)
         mujoco.mj_step1(self.model, self.data)
 
-    def forward(self, stage: int = VEL) -> None:
-        """What follows from the coordinates as they are now."""
+    def forward(self) -> None:
+        """Bring what follows from the coordinates up to date."""
         mujoco.mj_step1(self.model, self.data)
 
     def step(self) -> None:
         """One step of the whole world; what follows from its new state is current when it returns."""
         mujoco.mj_step2(self.model, self.data)
         mujoco.mj_step1(self.model, self.data)
+
+    def stepper(self, rows: np.ndarray | None) -> Callable[[], None]:
+        """One world moves as a whole."""
+        if rows is not None:
+            raise BadValue("the characters of a crowd share one world; none can be left behind")
+        return self.step
+
+    def data_of(self, row: int) -> mujoco.MjData:
+        """The data of all."""
+        return self.data
+
+    def set_friction(self, row: int, friction: np.ndarray) -> None:
+        """Damping of every speed of a row, N m s/rad, by the model itself."""
+        self.model.dof_damping[row * self._speeds : (row + 1) * self._speeds] = friction
+
+    def meetings(self) -> set[tuple[int, int]]:
+        """Which characters touch now: pairs of rows, the smaller first; a prop is -1."""
+        bodies = self.model.geom_bodyid[self.data.contact.geom]
+        rows = (bodies - 1) // self._bodies
+        rows = np.where(rows >= self._count, -1, rows)
+        met = rows[~(bodies == 0).any(axis=1)]
+        return {(int(min(pair)), int(max(pair))) for pair in met if pair[0] != pair[1]}
 
     def _window(self, array: np.ndarray, stride: int, length: int) -> np.ndarray:
         """Rows of `length` entries that begin `stride` entries after each other."""

@@ -1,12 +1,12 @@
-"""From what is held to what is asked: speed and turn grow and fade, and a heading follows from the turn."""
+"""A driver: from what is held to what is asked. Speed and turn grow and fade, and a heading follows from the turn."""
 
 from math import atan2, copysign, cos, hypot, pi, sin
-from typing import Any, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
-import numpy as np
-
-from footfall.laws.tables import MODES, Command
-from footfall.quantity import quantity_of
+from footfall.laws.tables import Command
+from footfall.quantity import quantity_of, words
+from footfall.skills.script import Change
+from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
 
 OPENING_SPEED = 0.8
 GAIN, LOSS = 1.2, 2.0
@@ -22,8 +22,31 @@ AROUND = 0.9
 """rad: with the goal further aside than this it turns before it goes."""
 
 
+HELD = {"speed": "held_speed", "sideways": "held_sideways"}
+"""Fields of a command that grow and fade, and what holds them."""
+
+
+class Drive(Skill):
+    """One who holds keys, a stick or a place to go to. Its state is the wheel, which the driver turns from outside."""
+
+    rate: ClassVar[float] = 100.0
+    when_driven: Annotated[bool, words("asks for nothing until somebody drives")] = False
+
+    def begin(self) -> "Wheel":
+        """Walking ahead."""
+        return Wheel()
+
+    def decide(self, state: "Wheel", seen: Seen) -> Decision:
+        """Do what is due by itself, then go over to what is held."""
+        wheel, asked = state.after_script(seen.seconds + seen.step_seconds / 2)
+        if self.when_driven and not wheel.driven:
+            return wheel, asked, RUNNING
+        wheel = wheel.after(1.0 / self.rate, seen.place(seen.rows[0]))
+        return wheel, (*asked, Asked(wheel.asks())), RUNNING
+
+
 class Wheel(NamedTuple):
-    """What is held for one character, and what is asked of it now."""
+    """What is held for one character, what is asked of it now, and what it will do by itself."""
 
     held_speed: float = OPENING_SPEED
     held_sideways: float = 0.0
@@ -36,9 +59,10 @@ class Wheel(NamedTuple):
     turn: float = 0.0
     heading: float = 0.0
     driven: bool = False
+    script: tuple[Change, ...] = ()
 
     def hold(self, speed: float, sideways: float, turn: float, mode: str) -> "Wheel":
-        """Other keys are held; that ends a walk to a goal."""
+        """Other keys are held; that ends a walk to a goal, and a script but for the gaits that it goes through."""
         cruise = abs(speed) if abs(speed) > EASE else self.cruise
         return self._replace(
             held_speed=_within("speed", speed),
@@ -48,11 +72,27 @@ class Wheel(NamedTuple):
             goal=None,
             cruise=cruise,
             driven=True,
+            script=tuple(change for change in self.script if "gait" in change.fields),
         )
 
     def go_to(self, x: float, y: float) -> "Wheel":
         """Walk to a place and stand there."""
         return self._replace(goal=(x, y), mode="walk", held_speed=0.0, held_sideways=0.0, held_turn=0.0, driven=True)
+
+    def after_script(self, seconds: float) -> tuple["Wheel", tuple[Asked, ...]]:
+        """The wheel when all that is due has been done, and what that asks besides."""
+        wheel, asked = self, ()
+        while wheel.script and wheel.script[0].at <= seconds:
+            change, *later = wheel.script
+            wheel = wheel._replace(script=tuple(later)).told(change.fields)
+            others = {name: value for name, value in change.fields.items() if name not in wheel.asks()}
+            asked = (*asked, Asked(others)) if others else asked
+        return wheel, asked
+
+    def told(self, fields: dict[str, Any]) -> "Wheel":
+        """The same with fields of a command held, at once."""
+        held = {name: value for name, value in fields.items() if name in self.asks()}
+        return self._replace(**held, **{HELD[name]: held[name] for name in HELD if name in held})
 
     def after(self, seconds: float, here: tuple[float, float, float]) -> "Wheel":
         """The same a little later; `here` is where the character is and which way it faces."""
@@ -85,11 +125,9 @@ class Wheel(NamedTuple):
         """Nothing gained yet, as after standing up."""
         return self._replace(speed=0.0, sideways=0.0, turn=0.0)
 
-    def ask(self, command: np.ndarray) -> None:
-        """Write what is asked into a row of the command."""
-        command["mode"] = MODES.index(self.mode)
-        command["speed"], command["sideways"] = self.speed, self.sideways
-        command["heading"] = self.heading
+    def asks(self) -> dict[str, Any]:
+        """What is asked now, by the fields of Command."""
+        return {"mode": self.mode, "speed": self.speed, "sideways": self.sideways, "heading": self.heading}
 
 
 def wrapped(angle: float) -> float:

@@ -1,18 +1,17 @@
 """Trials with several characters, dances, and how those of a crowd go round each other."""
 
-import json
-
 import numpy as np
 import pytest
 
 from footfall.errors import BadValue
 from footfall.measure.bench.scale import crowd_race
-from footfall.measure.crowd.crowd_trial import Cast
-from footfall.measure.crowd.dance import BEAT, FIGURE, figure_at
-from footfall.measure.crowd.gathering import Gathering
-from footfall.measure.crowd.steering import LEAD, Steering, steer
+from footfall.measure.crowd.company import company_of
+from footfall.measure.crowd.gathering import gathering
+from footfall.measure.crowd.run import run_company
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.skills.dance import BEAT, FIGURE, figure_at
+from footfall.skills.give_way import LEAD, Course, course_from, steer
 
 TWO = {
     "name": "two",
@@ -27,12 +26,11 @@ TWO = {
 
 @pytest.fixture(scope="module")
 def played():
-    cast = Cast(load_trial(TWO))
-    return cast, cast.run(TWO["seconds"])
+    return run_company(company_of(load_trial(TWO)))
 
 
 def test_each_of_a_cast_is_counted(played):
-    _, came = played
+    came = played.report
     assert [one.who for one in came.each] == ["humanoid, default", "child, happy"]
     assert came.fell == 0
     assert came.outside_impulse == 0.0
@@ -40,22 +38,32 @@ def test_each_of_a_cast_is_counted(played):
 
 
 def test_who_has_reached_its_last_goal_stays_there_and_who_stands_goes_nowhere(played):
-    cast, came = played
-    assert np.linalg.norm(cast.crowd.batch.qpos[0, :2] - [1.0, 0.0]) < 0.6
-    assert came.each[1].way < 0.3
+    assert np.linalg.norm(played.recording.qpos[-1, :2] - [1.0, 0.0]) < 0.6
+    assert played.report.each[1].way < 0.3
+
+
+def test_each_of_a_crowd_has_a_report_and_a_recording_as_of_any_trial(played):
+    assert [len(one) for one in played.recording.everyone] == [400, 400]
+    assert played.report.each[0].step_length > 0.1
+    assert played.report.each[1].stands_from is not None
+
+
+def test_one_of_a_crowd_can_be_shoved_on_a_slope():
+    walkers = [{"place": [0.0, 0.0]}, {"place": [0.0, 1.5], "push": [{"at": 0.2, "force": [0.0, 50.0, 0.0]}]}]
+    shoved = run_company(company_of(load_trial(TWO | {"seconds": 1.0, "world": "slope-up", "crowd": walkers})))
+    assert [one.push_impulse for one in shoved.report.each] == pytest.approx([0.0, 5.0])
+    assert shoved.simulation.ground.shape[1] > 1
 
 
 def test_the_same_trial_gives_the_same_crowd(played):
-    again = Cast(load_trial(TWO))
-    again.run(TWO["seconds"])
-    assert np.array_equal(again.crowd.batch.qpos, played[0].crowd.batch.qpos)
+    again = run_company(company_of(load_trial(TWO)))
+    assert np.array_equal(again.world, played.world)
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
         ({"command": [{"at": 0.0, "speed": 1.0}]}, "has no command of its own"),
-        ({"world": "slope-up"}, "flat ground"),
         ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "crates are for a crowd"),
         ({"crowd": [{"place": [0.0, 0.0], "style": "sneek"}]}, "sneak"),
         ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "plane"),
@@ -70,7 +78,7 @@ def test_what_a_crowd_cannot_have_is_said(change, words):
 def test_two_cannot_start_in_one_place():
     walkers = [{"place": [0.0, 0.0]}, {"place": [0.1, 0.0]}]
     with pytest.raises(BadValue, match=r"crowd.0 and crowd.1 start 0.10 m apart"):
-        Cast(load_trial(TWO | {"crowd": walkers}))
+        company_of(load_trial(TWO | {"crowd": walkers}))
 
 
 def test_a_crowd_is_no_row_of_a_sweep():
@@ -89,20 +97,19 @@ def test_two_who_will_meet_give_way_before_they_are_near():
 
 
 def test_what_is_asked_does_not_jump_but_braking_is_quick():
-    steering, facing = Steering(np.zeros(1)), np.zeros(1)
-    steering.follow(np.array([np.pi]), np.ones(1), facing, 0.1)
-    assert 0.0 < steering.heading[0] < 0.5
-    steering.pace[:] = 1.0
-    steering.follow(steering.heading, np.zeros(1), facing, 0.1)
-    assert steering.pace[0] < 0.7
+    course, facing = course_from(np.zeros(1)), np.zeros(1)
+    course = course.after(0.1, np.array([np.pi]), np.ones(1), facing)
+    assert 0.0 < course.heading[0] < 0.5
+    course = Course(course.heading, np.ones(1)).after(0.1, course.heading, np.zeros(1), facing)
+    assert course.pace[0] < 0.7
 
 
 def test_nobody_is_asked_to_turn_further_than_it_follows():
-    steering, facing = Steering(np.full(1, 2.0 * np.pi)), np.zeros(1)
+    course, facing = course_from(np.full(1, 2.0 * np.pi)), np.zeros(1)
     for _ in range(50):
-        steering.follow(np.array([3.0]), np.ones(1), facing, 0.1)
-    assert steering.heading[0] == pytest.approx(2.0 * np.pi + LEAD)
-    assert steering.pace[0] == pytest.approx(0.0)
+        course = course.after(0.1, np.array([3.0]), np.ones(1), facing)
+    assert course.heading[0] == pytest.approx(2.0 * np.pi + LEAD)
+    assert course.pace[0] == pytest.approx(0.0)
 
 
 def test_a_dance_comes_back_to_where_it_began_and_never_jumps():
@@ -114,10 +121,9 @@ def test_a_dance_comes_back_to_where_it_began_and_never_jumps():
 
 
 def test_dancers_step_on_the_beat_and_keep_their_places():
-    gathering = Gathering(4, 5, dance=True)
-    came = gathering.run(6.0)
-    crowd = gathering.crowd
-    assert came.fell == 0
+    outcome = run_company(gathering(4, 5, dance=True, seconds=6.0))
+    crowd = outcome.simulation
+    assert outcome.report.fell == 0
     assert np.linalg.norm(crowd.batch.qpos[:, :2] - crowd.places[:, :2], axis=1).max() < 0.6
     assert crowd.memory["stride"]["steps"].min() >= 6.0 / BEAT - 3
 
@@ -126,16 +132,3 @@ def test_a_crowd_with_the_law_ends_where_its_torques_alone_end():
     race = crowd_race(2, repeats=1, stretch=0.05)
     assert race.same_motion
     assert 0.0 < race.ratio < 1.5
-
-
-def test_a_trial_with_a_crowd_is_played_from_the_command_line(footfall, tmp_path):
-    words = ['name = "two"', "seconds = 0.5", "step_seconds = 0.002"]
-    words += ["[[crowd]]", "place = [0.0, 0.0]", "[[crowd]]", 'style = "sneak"', "place = [0.0, 1.5]"]
-    (tmp_path / "two.toml").write_text("\n".join(words))
-    said = footfall("run", "two.toml", "--report", "two.json")
-    assert said.status == 0, said.err
-    assert "humanoid, sneak" in said.out
-    assert json.loads((tmp_path / "two.json").read_text())["count"] == 2
-    refused = footfall("run", "two.toml", "--recording", "two.npz")
-    assert refused.status == 2
-    assert "--recording holds one character" in " ".join(refused.err.split())

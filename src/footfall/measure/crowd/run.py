@@ -1,0 +1,156 @@
+"""A company let go and counted: who fell, who bumped into whom, how fast that was computed."""
+
+from dataclasses import dataclass
+from time import process_time
+from typing import Annotated
+
+import msgspec
+import numpy as np
+
+from footfall.measure.crowd.company import MOST, Company
+from footfall.measure.trial.document import alone, document_of
+from footfall.measure.trial.metrics import Pace, Report, measure
+from footfall.measure.trial.run import Progress, frames_of
+from footfall.measure.trial.script import pushes_of
+from footfall.quantity import Parameters, quantity, words
+from footfall.sim.compiled import warnings_held
+from footfall.sim.loop import Loop, Watcher
+from footfall.sim.recorder import Recorder
+from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.simulation import Simulation
+
+DECISIONS = 10
+"""A second: how often it is looked who has fallen."""
+FILM_RATE = 50
+"""Frames of the film a second; bumps are counted as often."""
+LET_GO = 0.5
+"""s without touching after which the next touch is another bump."""
+
+
+class CrowdReport(Parameters):
+    """What came of a crowd, and of each."""
+
+    count: Annotated[int, quantity("", 1, MOST, "characters")]
+    seconds: Annotated[float, quantity("s", 0.0, 1e6, "simulated")]
+    fell: Annotated[int, quantity("", 0, MOST, "characters that fell")]
+    bumps: Annotated[int, quantity("", 0, 1e9, "times that two characters began to touch")]
+    prop_bumps: Annotated[int, quantity("", 0, 1e9, "times that one began to touch a prop")]
+    goals: Annotated[int, quantity("", 0, 1e9, "goals reached")]
+    outside_impulse: Annotated[float, quantity("N s", 0.0, 1e12, "on the roots: must be 0")]
+    real_time_factor: Annotated[float, quantity("", 0.0, 1e9, "simulated / processor time, whole crowd")]
+    step_seconds: Annotated[float, quantity("s", 0.0, 1.0, "time of one tick")]
+    seed: Annotated[int, quantity("", 0, 2**63, "of all that is random")]
+    each: Annotated[list[Report], words("character by character, as of any trial")]
+
+
+@dataclass(frozen=True)
+class CrowdOutcome:
+    """What a company came to: the report, a recording of all, and the whole world's positions for the film."""
+
+    simulation: Simulation
+    report: CrowdReport
+    recording: Recording
+    world: np.ndarray
+
+
+def run_company(company: Company, *, progress: Progress | None = None) -> CrowdOutcome:
+    """Let them go for as long as their trial says."""
+    simulation, trial = company.simulation(), company.trial
+    recorder, film = Bumps(simulation, frames_of(trial)), Film(simulation)
+    watchers = [Watcher(DECISIONS, lambda: let_the_fallen_lie(simulation)), Watcher(FILM_RATE, film.take)]
+    pushes = pushes_of([alone(trial, walker) for walker in trial.crowd])
+    loop = Loop(simulation, company.duties, pushes, frames=recorder, frame_rate=FRAME_RATE, watchers=watchers)
+    began, ticks = process_time(), round(1 / (FRAME_RATE * simulation.step_seconds))
+    with warnings_held():
+        for frame in range(frames_of(trial)):
+            if progress and frame % FRAME_RATE == 0:
+                progress(simulation.seconds, trial.seconds)
+            loop.run(ticks)
+    factor = trial.seconds / max(process_time() - began, 1e-9)
+    goals = sum((state.reached for state in loop.states if hasattr(state, "reached")), np.zeros(simulation.count, int))
+    recording = _recording(company, recorder)
+    each = [_report(company, row, one, recorder, int(goals[row])) for row, one in enumerate(recording.everyone)]
+    report = CrowdReport(
+        count=simulation.count,
+        seconds=trial.seconds,
+        fell=sum(one.fell for one in each),
+        bumps=recorder.meetings,
+        prop_bumps=int(recorder.with_props.sum()),
+        goals=int(goals.sum()),
+        outside_impulse=float(sum(one.outside_impulse or 0.0 for one in each)),
+        real_time_factor=round(factor, 3),
+        step_seconds=simulation.step_seconds,
+        seed=trial.seed,
+        each=each,
+    )
+    return CrowdOutcome(simulation, report, recording, np.array(film.frames))
+
+
+def _recording(company: Company, recorder: Recorder) -> Recording:
+    """Of everyone; each ends with the last frame, or where its numbers are not finite any more."""
+    sound, trial, encoded = recorder.sound_frames(), company.trial, {}
+    endings: list[Ending] = ["finished" if frames == recorder.taken else "blew up" for frames in sound]
+    documents = [
+        document_of(alone(trial, walker), body, gait, encoded)
+        for walker, body, gait in zip(trial.crowd, company.characters, company.gaits, strict=True)
+    ]
+    return recorder.together(int(sound.min()), endings, documents)
+
+
+def _report(company: Company, row: int, recording: Recording, bumps: "Bumps", goals: int) -> Report:
+    trial = alone(company.trial, company.trial.crowd[row])
+    report = measure(recording, trial, company.characters[row], Pace())
+    way = np.linalg.norm(np.diff(recording.qpos[:: FRAME_RATE // DECISIONS, :2], axis=0), axis=1).sum()
+    return msgspec.structs.replace(
+        report,
+        who=company.names[row],
+        bumps=int(bumps.with_others[row]),
+        prop_bumps=int(bumps.with_props[row]),
+        goals=goals,
+        way=round(float(way), 2),
+    )
+
+
+def let_the_fallen_lie(simulation: Simulation) -> None:
+    """Who has fallen goes limp."""
+    simulation.go_limp(simulation.tally["fell_at"] >= 0)
+
+
+class Film:
+    """The whole world's positions, kept for a film."""
+
+    def __init__(self, simulation: Simulation):
+        self.simulation = simulation
+        self.frames: list[np.ndarray] = []
+
+    def take(self) -> None:
+        """One frame more."""
+        self.frames.append(self.simulation.batch.data.qpos.copy())
+
+
+class Bumps(Recorder):
+    """Takes frames, and counts after every second of them who has begun to touch whom."""
+
+    def __init__(self, simulation: Simulation, frames: int):
+        super().__init__(simulation, frames)
+        self.with_others, self.with_props = np.zeros(simulation.count, int), np.zeros(simulation.count, int)
+        self.meetings = 0
+        self._touched: dict[tuple[int, int], float] = {}
+
+    def take_felt(self) -> None:
+        """The second half of a frame, after its tick."""
+        super().take_felt()
+        if (self.taken - 1) % (FRAME_RATE // FILM_RATE) == 0:
+            self._count()
+
+    def _count(self) -> None:
+        """Who touches again within a while has not let go."""
+        now = self.simulation.seconds
+        for first, second in self.simulation.batch.meetings():
+            if now - self._touched.get((first, second), -np.inf) > LET_GO:
+                if first < 0:
+                    self.with_props[second] += 1
+                else:
+                    self.meetings += 1
+                    self.with_others[[first, second]] += 1
+            self._touched[first, second] = now

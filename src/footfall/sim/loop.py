@@ -1,0 +1,203 @@
+"""The loop, the only one: pushes, skills decide, the law decides, kernel, step, record.
+
+Pushes, skills and watchers act just before the tick at which they are due; between two such ticks the simulation runs
+freely. When something is due follows from the tick alone: a run goes on from any moment as if it had not stopped.
+"""
+
+from collections.abc import Callable, Sequence
+from math import floor, inf
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from footfall.laws.tables import MODES
+from footfall.sim.pushes import Forces, Pushes
+from footfall.sim.simulation import Simulation
+from footfall.sim.stopwatch import Stopwatch
+from footfall.skills.skill import Asked, Skill, Status
+
+EARLY = 1e-6
+"""Of a beat: by which a tick may come before it and count as on it."""
+
+
+class Duty(NamedTuple):
+    """A skill and the rows that it commands."""
+
+    skill: Skill
+    rows: Sequence[int]
+
+
+class Frames(Protocol):
+    """Takes frames of a run: the state before the tick of a frame, what was felt and remembered after it."""
+
+    push_w: np.ndarray
+    """N, the sum of all named pushes on each row."""
+    outside: np.ndarray
+    """N s, impulse on each row so far by forces from outside that have no name."""
+    pushes: Any
+    """The pushes of now, and what the skills remember: values, kept with the frames from which on each held."""
+    skills: Any
+
+    def take_state(self) -> None:
+        """Before the tick."""
+        ...
+
+    def take_felt(self) -> None:
+        """After it."""
+        ...
+
+
+class Watcher(NamedTuple):
+    """Somebody who is called at a beat, after the skills, and changes nothing that a law reads."""
+
+    rate: float
+    look: Callable[[], None]
+
+
+class Loop:
+    """A simulation with all that acts on it. `states` are what its skills remember, `statuses` how far they are."""
+
+    def __init__(
+        self,
+        simulation: Simulation,
+        duties: Sequence[Duty] = (),
+        pushes: Pushes = Pushes(),  # noqa: B008 (a value)
+        *,
+        frames: Frames | None = None,
+        frame_rate: float = 0.0,
+        watchers: Sequence[Watcher] = (),
+    ):
+        self.simulation, self.duties, self.watchers = simulation, tuple(duties), tuple(watchers)
+        self.forces = Forces(simulation, pushes, frames.push_w if frames else None)
+        self.states: tuple[Any, ...] = tuple(duty.skill.begin() for duty in self.duties)
+        self.statuses: list[Status] = [Status() for _ in self.duties]
+        self.frames, self.frame_rate, self.stopwatch = frames, frame_rate, Stopwatch()
+        self._frame_beat = Beat(frame_rate if frames else 0.0, simulation.step_seconds)
+        self._beats = [Beat(duty.skill.rate, simulation.step_seconds) for duty in self.duties]
+        self._looks = [Beat(watcher.rate, simulation.step_seconds) for watcher in self.watchers]
+        self._law_beat = Beat(simulation.decisions, simulation.step_seconds)
+        self._seen = [View(simulation, duty.rows) for duty in self.duties]
+
+    def run(self, ticks: int, *, timed: bool = False) -> None:
+        """Advance by some ticks; `timed`, the first of them is divided between law and physics."""
+        simulation, end = self.simulation, self.simulation.ticks + ticks
+        while simulation.ticks < end:
+            tick = simulation.ticks
+            is_frame = self._frame_beat.is_on(tick)
+            if self.frames is not None and is_frame and (stray := self.forces.stray()) is not None:
+                self.frames.outside += stray / self.frame_rate
+            self.forces.act()
+            self._decide(tick)
+            for watcher, beat in zip(self.watchers, self._looks, strict=True):
+                if beat.is_on(tick):
+                    watcher.look()
+            if self._law_beat.is_on(tick):
+                simulation.plan()
+            if self.frames is not None and is_frame:
+                self.frames.pushes, self.frames.skills = self.forces.pushes, self.states
+                self.frames.take_state()
+                self._step_one(timed)
+                self.frames.take_felt()
+                timed = False
+            simulation.step(int(min(end, self._next(tick))) - simulation.ticks)
+
+    def _step_one(self, timed: bool) -> None:
+        if timed:
+            self.stopwatch.step(self.simulation)
+        else:
+            self.simulation.step()
+
+    def _decide(self, tick: int) -> None:
+        seconds = self.simulation.seconds
+        for index, (duty, beat) in enumerate(zip(self.duties, self._beats, strict=True)):
+            state = self.states[index]
+            if beat.is_on(tick) or self._wakes(duty.skill, state) <= tick:
+                after, asked, self.statuses[index] = duty.skill.decide(state, self._seen[index].at(seconds))
+                if after is not state:
+                    self.states = (*self.states[:index], after, *self.states[index + 1 :])
+                for one in asked:
+                    self._give(one, duty.rows)
+
+    def _give(self, asked: Asked, rows: Sequence[int]) -> None:
+        """Write into the command what the law heeds of it."""
+        command, heeded = self.simulation.command, self.simulation.law.commands
+        chosen = rows if asked.rows is None else asked.rows
+        for name, value in asked.fields.items():
+            if name in heeded:
+                command[name][chosen] = MODES.index(value) if isinstance(value, str) else value
+
+    def _next(self, tick: int) -> float:
+        """The next tick before which somebody acts."""
+        beats = [*self._beats, *self._looks, self._law_beat, self._frame_beat]
+        times = [beat.after(tick) for beat in beats]
+        times += [self._wakes(duty.skill, state) for duty, state in zip(self.duties, self.states, strict=True)]
+        return max(min([*times, self.forces.due()]), tick + 1)
+
+    def _wakes(self, skill: Skill, state: Any) -> float:
+        seconds = skill.wakes(state)
+        return inf if seconds == inf else round(seconds / self.simulation.step_seconds)
+
+
+class Beat:
+    """Ticks that come so many times a second, none when the rate is 0."""
+
+    def __init__(self, rate: float, step_seconds: float):
+        self.ticks = 1.0 / (rate * step_seconds) if rate else inf
+
+    def is_on(self, tick: int) -> bool:
+        """Whether a tick is one of them."""
+        return self.ticks != inf and self._tick(floor((tick + 0.5) / self.ticks)) == tick
+
+    def after(self, tick: int) -> float:
+        """The first one after a tick."""
+        if self.ticks == inf:
+            return inf
+        number = floor((tick + 0.5) / self.ticks)
+        while self._tick(number) <= tick:
+            number += 1
+        return self._tick(number)
+
+    def _tick(self, number: int) -> int:
+        return round(number * self.ticks)
+
+
+class View:
+    """What a skill sees of a simulation."""
+
+    def __init__(self, simulation: Simulation, rows: Sequence[int]):
+        self._simulation, self.rows, self.seconds = simulation, rows, 0.0
+        self.step_seconds = simulation.step_seconds
+
+    def at(self, seconds: float) -> "View":
+        """The same at a time."""
+        self.seconds = seconds
+        return self
+
+    @property
+    def here(self) -> np.ndarray:
+        """Everyone's x and y, m."""
+        return self._simulation.batch.qpos[:, :2]
+
+    @property
+    def velocity(self) -> np.ndarray:
+        """Everyone's velocity along x and y, m/s."""
+        return self._simulation.batch.qvel[:, :2]
+
+    @property
+    def felt_heading(self) -> np.ndarray:
+        """Where everyone faced at the last tick, rad, as its law felt it."""
+        return self._simulation.sensed["heading"]
+
+    @property
+    def starts(self) -> np.ndarray:
+        """Where everyone started: x, y and heading."""
+        return self._simulation.places
+
+    @property
+    def fallen(self) -> np.ndarray:
+        """Who has fallen."""
+        return self._simulation.tally["fell_at"] >= 0
+
+    def place(self, row: int) -> tuple[float, float, float]:
+        """Where one is and faces now: x, y, rad."""
+        return self._simulation.place_of(row)

@@ -1,0 +1,217 @@
+"""Forces from outside, each with a name: shoves for a while, a hand's spring, shoves at random.
+
+They are a value that is never changed in place, so that a moment can keep them; `Forces` puts them on the bodies.
+"""
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from footfall.laws.tables import GRAVITY
+from footfall.sim.simulation import Simulation
+
+PULL, DAMP, MOST_PULL = 12.0, 1.6, 0.9
+"""Of a hand's spring: N/m and N s/m per kg of the body, and its largest force in weights of the body."""
+PESTER_SEED = 20
+PESTER_SECONDS = 0.1
+Vector = tuple[float, float, float]
+
+
+class Push(NamedTuple):
+    """A force on a link's mass centre, or on a point of it, from its first tick until just before its last."""
+
+    row: int
+    link: str
+    force_w: Vector
+    first: int
+    last: int
+    point_l: Vector | None = None
+    name: str = "push"
+    force_h: Vector | None = None
+    """N, ahead, left and up: its direction is that of the heading when it starts, and then stays."""
+
+    @property
+    def has_direction(self) -> bool:
+        """Whether its force in the world is known; that of a later push follows from the heading of then."""
+        return self.force_h is None
+
+
+class Grip(NamedTuple):
+    """A spring from a hand to a point of a link."""
+
+    row: int
+    link: str
+    point_l: Vector
+    target_w: Vector
+
+
+class Pestering(NamedTuple):
+    """Shoves at random: how hard, how often, when next, and how many so far; they begin on a beat of some ticks."""
+
+    newtons: float = 0.0
+    every: float = 3.0
+    next_tick: int = 0
+    pushed: int = 0
+    beat: int = 1
+
+
+class Pushes(NamedTuple):
+    """All that pushes now, or will."""
+
+    pushes: tuple[Push, ...] = ()
+    grip: Grip | None = None
+    pestering: Pestering = Pestering()
+
+    @property
+    def active(self) -> bool:
+        """Whether anything is pushed, or will be."""
+        return bool(self.pushes) or self.grip is not None or self.pestering.newtons > 0.0
+
+    def at(self, simulation: Simulation) -> "Pushes":
+        """The same at this tick: what is over is gone, what begins has its direction, and one at random may begin."""
+        tick, now = simulation.ticks, self
+        kept = tuple(_begun(push, simulation) for push in self.pushes if push.last > tick)
+        if kept != self.pushes:
+            now = now._replace(pushes=kept)
+        pestering = self.pestering
+        if pestering.newtons > 0.0 and tick >= pestering.next_tick and tick % pestering.beat == 0:
+            now = now._pestered(simulation)
+        return now
+
+    def _pestered(self, simulation: Simulation) -> "Pushes":
+        pestering, tick = self.pestering, simulation.ticks
+        chance = np.random.default_rng((PESTER_SEED, pestering.pushed))
+        angle, wait = chance.uniform(-np.pi, np.pi), chance.uniform(0.6, 1.4)
+        force_h = (pestering.newtons * float(np.cos(angle)), pestering.newtons * float(np.sin(angle)), 0.0)
+        later = tick + round(wait * pestering.every / simulation.step_seconds)
+        more = shoves(
+            simulation, range(simulation.count), force_h, "torso", PESTER_SECONDS, name="pester", beat=pestering.beat
+        )
+        after = pestering._replace(next_tick=later, pushed=pestering.pushed + 1)
+        return self._replace(pushes=(*self.pushes, *more), pestering=after)
+
+    def next_tick(self, tick: int) -> float:
+        """The next tick after this one at which something begins, ends, or pulls anew."""
+        if self.grip is not None or any(push.point_l and push.first <= tick < push.last for push in self.pushes):
+            return tick + 1
+        times = [time for push in self.pushes for time in (push.first, push.last) if time > tick]
+        if self.pestering.newtons > 0.0:
+            beat = self.pestering.beat
+            times.append(max(-(-self.pestering.next_tick // beat) * beat, (tick // beat + 1) * beat))
+        return min(times, default=inf)
+
+    def spring(self, simulation: Simulation) -> tuple[np.ndarray, np.ndarray]:
+        """Force of the hand's spring, N, and from the link's mass centre to where it pulls, m; world."""
+        grip = self.grip
+        if grip is None:
+            return np.zeros(3), np.zeros(3)
+        index, batch = simulation.link_index(grip.row, grip.link), simulation.batch
+        lever_w = simulation.lever(grip.row, index, grip.point_l)
+        point_w = batch.xipos[grip.row, index] + lever_w
+        motion = batch.cvel[grip.row, index]
+        velocity_w = motion[3:] + np.cross(motion[:3], point_w - batch.subtree_com[grip.row, 1])
+        mass = float(simulation.body["total_mass"][grip.row])
+        force_w = mass * (PULL * (np.array(grip.target_w) - point_w) - DAMP * velocity_w)
+        size, most = float(np.linalg.norm(force_w)), MOST_PULL * mass * float(GRAVITY)
+        return force_w * min(1.0, most / max(size, 1e-9)), lever_w
+
+
+def shoves(
+    simulation: Simulation,
+    rows: Sequence[int],
+    force_h: Vector,
+    link: str,
+    seconds: float,
+    *,
+    name: str = "shove",
+    beat: int = 1,
+) -> list[Push]:
+    """Push some characters from the next beat on, each by the heading that it has now."""
+    first = -(-simulation.ticks // beat) * beat
+    last = -(-(simulation.ticks + max(beat, round(seconds / simulation.step_seconds))) // beat) * beat
+    return [
+        Push(row, link, _turned(force_h, simulation.place_of(row)[2]), first, last, None, name)
+        for row in rows
+    ]  # fmt: skip
+
+
+class Forces:
+    """Puts pushes on the bodies of a simulation, and nothing else; knows every force that has a name."""
+
+    def __init__(self, simulation: Simulation, pushes: Pushes, push_w: np.ndarray | None = None):
+        self.simulation, self.pushes = simulation, pushes
+        self.push_w = np.zeros((simulation.count, 3)) if push_w is None else push_w
+        self._applied: Any = simulation.batch.xfrc_applied
+        self._named = np.zeros_like(self._applied)
+        self._named_bytes = self._named.tobytes()
+        self._acted: Pushes | None = None
+        self._next: float = -inf
+
+    def act(self) -> None:
+        """Begin and end what is due."""
+        tick = self.simulation.ticks
+        if self.pushes is self._acted and tick < self._next:
+            return
+        was = self._acted
+        self.pushes = self.pushes.at(self.simulation)
+        self._next = self.pushes.next_tick(tick)
+        self._acted = self.pushes
+        if self.pushes.active or (was is not None and was.active):
+            self.press()
+
+    def due(self) -> float:
+        """The next tick at which there is something to do."""
+        return self._next
+
+    def press(self) -> None:
+        """Put the forces of now on the bodies."""
+        simulation, applied, tick = self.simulation, self._applied, self.simulation.ticks
+        applied[:] = 0.0
+        active = [push for push in self.pushes.pushes if push.first <= tick < push.last]
+        for push in active:
+            if push.row < simulation.count:
+                index = simulation.link_index(push.row, push.link)
+                applied[push.row, index, :3] += push.force_w
+                if push.point_l:
+                    lever_w = simulation.lever(push.row, index, push.point_l)
+                    applied[push.row, index, 3:] += np.cross(lever_w, push.force_w)
+        grip = self.pushes.grip
+        if grip is not None and grip.row < simulation.count:
+            force_w, lever_w = self.pushes.spring(simulation)
+            index = simulation.link_index(grip.row, grip.link)
+            applied[grip.row, index] += [*force_w, *np.cross(lever_w, force_w)]
+        for row in range(simulation.count):
+            self.push_w[row] = np.sum([push.force_w for push in active if push.row == row], axis=0)
+        self._named[:] = applied
+        self._named_bytes = self._named.tobytes()
+
+    def stray(self) -> np.ndarray | None:
+        """N, for each row: the sum of outside forces and torques on links that have no name; None: there are none."""
+        if self._applied.tobytes() == self._named_bytes:
+            return None
+        return np.abs(self._applied - self._named).sum(axis=(1, 2))
+
+
+def _begun(push: Push, simulation: Simulation) -> Push:
+    """A push with its direction in the world, if it begins now."""
+    if push.force_h is None or push.first > simulation.ticks:
+        return push
+    force_w = facing(simulation, push.row) @ np.asarray(push.force_h)
+    return push._replace(force_w=tuple(force_w.tolist()), force_h=None)
+
+
+def facing(simulation: Simulation, row: int) -> np.ndarray:
+    """The rotation from the heading frame to the world, by the pelvis's forward axis on the ground."""
+    if simulation.characters[row].plane:
+        return np.eye(3)
+    w, x, y, z = simulation.batch.qpos[row, 3:7]
+    ahead = np.array([1 - 2 * (y * y + z * z), 2 * (x * y + w * z)])
+    cos, sin = ahead / np.linalg.norm(ahead)
+    return np.array([[cos, -sin, 0.0], [sin, cos, 0.0], [0.0, 0.0, 1.0]])
+
+
+def _turned(force_h: Vector, angle: float) -> Vector:
+    cos, sin = float(np.cos(angle)), float(np.sin(angle))
+    return cos * force_h[0] - sin * force_h[1], sin * force_h[0] + cos * force_h[1], force_h[2]

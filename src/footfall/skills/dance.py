@@ -1,0 +1,56 @@
+"""A dance in place to a common beat: sway, ahead and back, a turn to the side, a whole turn; half of them mirrored."""
+
+from typing import Annotated, ClassVar
+
+import numpy as np
+
+from footfall.quantity import words
+from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
+
+BEAT = 0.5
+"""s; every step falls on it."""
+FIGURE = 8
+"""Beats."""
+SWAY, GO = 0.2, 0.2
+"""m/s, aside and ahead."""
+HOME, FASTEST_HOME = 0.5, 0.2
+"""1/s and m/s: how a dancer keeps its place."""
+QUARTER, WHOLE = np.pi / 2, 2 * np.pi
+
+
+class Dance(Skill):
+    """Commands everyone of a crowd; each keeps to the place where it started."""
+
+    rate: ClassVar[float] = 10.0
+    mirrored: Annotated[np.ndarray, words("who dances to the other side")]
+
+    def decide(self, state: None, seen: Seen) -> Decision:
+        """The figure of this beat."""
+        starts = seen.starts
+        ahead, aside, turn = figure_at(seen.seconds / BEAT)
+        side = np.where(self.mirrored, -1.0, 1.0)
+        heading = starts[:, 2] + side * turn
+        cos, sin = np.cos(heading), np.sin(heading)
+        home = np.clip(HOME * (starts[:, :2] - seen.here), -FASTEST_HOME, FASTEST_HOME)
+        step = {
+            "heading": heading,
+            "speed": ahead + home[:, 0] * cos + home[:, 1] * sin,
+            "sideways": np.clip(side * aside + home[:, 1] * cos - home[:, 0] * sin, -0.4, 0.4),
+            "period": BEAT,
+        }
+        return state, (Asked(step),), RUNNING
+
+
+def figure_at(beat: float) -> tuple[float, float, float]:
+    """m/s ahead and to the left, and rad turned to the left since the start, at a beat; four figures in turn."""
+    rounds, within = divmod(beat, 4 * FIGURE)
+    number, count = int(within // FIGURE), within % FIGURE
+    turned = WHOLE * rounds
+    there_and_back = 1.0 if count < FIGURE / 2 else -1.0
+    if number == 0:
+        return 0.0, SWAY * (1.0 if count % 4 < 2 else -1.0), turned
+    if number == 1:
+        return GO * there_and_back, 0.0, turned
+    if number == 2:
+        return 0.0, 0.0, turned + QUARTER * float(np.sin(np.pi * count / FIGURE))
+    return 0.0, 0.0, turned + WHOLE * count / FIGURE

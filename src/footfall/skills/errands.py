@@ -1,0 +1,57 @@
+"""A crowd with errands: each walks to its own goals one after the other, gives way to the others, and then stands."""
+
+from typing import Annotated, ClassVar, NamedTuple
+
+import numpy as np
+
+from footfall.quantity import words
+from footfall.skills.give_way import Course, course_from, steer
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+
+ARRIVED = 0.5
+"""m from a goal, for a body of the humanoid's size."""
+
+
+class Walked(NamedTuple):
+    """How many goals each has reached, and on which course it is."""
+
+    reached: np.ndarray
+    course: Course
+
+
+class Errands(Skill):
+    """Commands everyone of a crowd who has goals; the others are given way to."""
+
+    rate: ClassVar[float] = 10.0
+    goals: Annotated[tuple[tuple[tuple[float, float], ...], ...], words("x and y of each character's goals, in order")]
+    headings: Annotated[np.ndarray, words("where everyone faces at the start")]
+    speeds: Annotated[np.ndarray, words("m/s, of everyone when the way is free")]
+    sizes: Annotated[np.ndarray, words("of everyone, beside the humanoid")]
+
+    def begin(self) -> Walked:
+        """On the way to the first goals."""
+        return Walked(np.zeros(len(self.goals), int), course_from(self.headings))
+
+    def decide(self, state: Walked, seen: Seen) -> Decision:
+        """Lead those with goals to them; who has come to its last one stands."""
+        here, reached = seen.here, state.reached.copy()
+        going = here + np.array([1.0, 0.0])
+        arrived = []
+        for row, goals in enumerate(self.goals):
+            if reached[row] < len(goals):
+                going[row] = goals[reached[row]]
+                if np.linalg.norm(going[row] - here[row]) < ARRIVED * self.sizes[row]:
+                    reached[row] += 1
+                    if reached[row] == len(goals):
+                        arrived.append(row)
+        facing = seen.felt_heading
+        wished, pace = steer(here, going - here, facing, seen.velocity)
+        course = state.course.after(1 / self.rate, wished, pace, facing)
+        ways = [len(goals) for goals in self.goals]
+        walking = [row for row, goals in enumerate(ways) if reached[row] < goals]
+        asked = (
+            Asked({"heading": course.heading[walking], "speed": course.pace[walking] * self.speeds[walking]}, walking),
+            Asked({"mode": "stand", "speed": 0.0}, arrived),
+        )
+        share = float(reached.sum()) / max(sum(ways), 1)
+        return Walked(reached, course), asked, Status(progress=share) if walking else DONE

@@ -1,0 +1,31 @@
+"""The skills that a trial can name, by the word that stands after `do`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from footfall.document import decode
+from footfall.errors import BadValue, did_you_mean
+from footfall.skills.skill import Skill
+from footfall.skills.turn import Turn
+from footfall.skills.wait import Wait
+from footfall.skills.walk_to import WalkTo
+
+SKILLS: dict[str, type[Skill]] = {}
+
+
+def register(do: str, kind: type[Skill]) -> None:
+    """Let trials name a skill."""
+    SKILLS[do] = kind
+
+
+def skill_of(table: Mapping[str, Any], where: str) -> Skill:
+    """A skill from its table, such as `do = "walk_to"` and `to = [3.0, 1.0]`."""
+    do = table.get("do")
+    if not isinstance(do, str) or do not in SKILLS:
+        raise BadValue(f"{where}: do is {do!r}{did_you_mean(str(do), SKILLS, 'skills')}")
+    return decode(SKILLS[do], {key: value for key, value in table.items() if key != "do"}, where)
+
+
+register("walk_to", WalkTo)
+register("turn", Turn)
+register("wait", Wait)

@@ -1,0 +1,55 @@
+"""One skill after another: the next begins when the one before it is done, or has given up."""
+
+from math import inf
+from typing import Annotated, Any, NamedTuple
+
+from footfall.quantity import words
+from footfall.skills.skill import DONE, Decision, Seen, Skill, Status
+
+
+class Ended(NamedTuple):
+    """What became of one skill of the row: when it ended, and how."""
+
+    at: float
+    status: Status
+
+
+class Progress(NamedTuple):
+    """How far a row of skills has come: those that ended, and what the present one remembers and last said."""
+
+    ended: tuple[Ended, ...] = ()
+    begun: bool = False
+    state: Any = None
+    status: Status = Status()
+
+
+class Then(Skill):
+    """Skills in a row; who has done them all asks for nothing more."""
+
+    skills: Annotated[tuple[Skill, ...], words("in order")]
+
+    def begin(self) -> Progress:
+        """Before the first."""
+        return Progress()
+
+    def decide(self, state: Progress, seen: Seen) -> Decision:
+        """Let the present one decide."""
+        number = len(state.ended)
+        if number == len(self.skills):
+            return state, (), DONE
+        skill = self.skills[number]
+        own, asked, status = skill.decide(state.state if state.begun else skill.begin(), seen)
+        if status.stage == "running":
+            share = (number + status.progress) / len(self.skills)
+            return Progress(state.ended, True, own, status), asked, Status(progress=share)
+        ended = (*state.ended, Ended(seen.seconds, status))
+        after = DONE if len(ended) == len(self.skills) else Status(progress=len(ended) / len(self.skills))
+        return Progress(ended), asked, after
+
+    def wakes(self, state: Progress) -> float:
+        """When the present one does."""
+        number = len(state.ended)
+        if number == len(self.skills):
+            return inf
+        skill = self.skills[number]
+        return skill.wakes(state.state if state.begun else skill.begin())

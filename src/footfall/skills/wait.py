@@ -1,0 +1,21 @@
+"""Stand for a while."""
+
+from typing import Annotated
+
+from footfall.quantity import quantity
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+
+
+class Wait(Skill):
+    """Stand still until a time has passed; its state is when it began."""
+
+    seconds: Annotated[float, quantity("s", 0.01, 3600.0, "how long")]
+
+    def decide(self, state: float | None, seen: Seen) -> Decision:
+        """Stand, and look at the clock."""
+        began = seen.seconds if state is None else state
+        passed = seen.seconds - began
+        if seen.fallen[seen.rows[0]]:
+            return began, (), Status("gave up", reason="it fell")
+        status = DONE if passed >= self.seconds else Status(progress=passed / self.seconds)
+        return began, (Asked({"mode": "stand", "speed": 0.0, "sideways": 0.0}),), status

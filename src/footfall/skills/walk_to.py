@@ -1,0 +1,43 @@
+"""Walk to a place and stand there."""
+
+from math import hypot
+from typing import Annotated, NamedTuple
+
+from footfall.quantity import quantity
+from footfall.skills.drive import Wheel
+from footfall.skills.skill import BEAT, DONE, Asked, Decision, Seen, Skill, Status
+
+
+class Way(NamedTuple):
+    """What is remembered on the way: the wheel, when it set out, s, and how far that was, m."""
+
+    wheel: Wheel
+    began: float
+    far: float
+
+
+class WalkTo(Skill):
+    """Turn to a place, walk there, slow down, and stand."""
+
+    to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the place")]
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "on the way")] = 0.8
+    within: Annotated[float, quantity("m", 0.3, 10.0, "of the place, where it stops")] = 0.3
+    patience: Annotated[float, quantity("s", 1.0, 3600.0, "after which it gives up")] = 600.0
+
+    def decide(self, state: Way | None, seen: Seen) -> Decision:
+        """As a driver would who had pointed at the place."""
+        here = seen.place(seen.rows[0])
+        away = hypot(self.to[0] - here[0], self.to[1] - here[1])
+        if state is None:
+            wheel = Wheel(cruise=self.speed, heading=here[2]).go_to(*self.to)
+            state = Way(wheel, seen.seconds, max(away, self.within))
+        if seen.fallen[seen.rows[0]]:
+            return state, (), Status("gave up", reason="it fell")
+        if seen.seconds - state.began > self.patience:
+            return state, (), Status("gave up", reason=f"still {away:.1f} m away after {self.patience:g} s")
+        if away < self.within:
+            still = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "heading": here[2]}
+            return state, (Asked(still),), DONE
+        wheel = state.wheel.after(1.0 / BEAT, here)
+        progress = max(0.0, 1.0 - away / state.far)
+        return state._replace(wheel=wheel), (Asked(wheel.asks()),), Status(progress=progress)

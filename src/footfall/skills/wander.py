@@ -1,0 +1,53 @@
+"""A crowd that walks about: each goes to a place drawn at random, gives way to the others, and then takes another."""
+
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+import numpy as np
+
+from footfall.quantity import quantity, words
+from footfall.skills.give_way import Course, course_from, steer
+from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
+
+ARRIVED = 0.6
+"""m from its goal at which a character takes another."""
+
+
+class Wishes(NamedTuple):
+    """Where each goes, on which course, how many places it has reached, and what the next goals are drawn by."""
+
+    goals: np.ndarray
+    course: Course
+    reached: np.ndarray
+    chance: Any
+
+
+class Wander(Skill):
+    """Commands everyone of a crowd."""
+
+    rate: ClassVar[float] = 10.0
+    goals: Annotated[np.ndarray, words("x and y of everyone's first goal")]
+    headings: Annotated[np.ndarray, words("where everyone faces at the start")]
+    speeds: Annotated[np.ndarray, words("m/s, of everyone when the way is free")]
+    reach: Annotated[float, quantity("m", 0.0, 1e4, "of goals from the middle, along x and along y")]
+    chance: Annotated[dict[str, Any], words("state of the generator that goals are drawn by")]
+
+    def begin(self) -> Wishes:
+        """On the way to the first goals."""
+        return Wishes(self.goals, course_from(self.headings), np.zeros(len(self.goals), int), self.chance)
+
+    def decide(self, state: Wishes, seen: Seen) -> Decision:
+        """Each turns to its goal, and who has come to it takes another."""
+        here, goals, reached, chance = seen.here, state.goals, state.reached, state.chance
+        arrived = np.flatnonzero(np.linalg.norm(goals - here, axis=1) < ARRIVED)
+        if arrived.size:
+            generator = np.random.default_rng()
+            generator.bit_generator.state = chance
+            goals, reached = goals.copy(), reached.copy()
+            reached[arrived] += 1
+            goals[arrived] = generator.uniform(-self.reach, self.reach, (len(arrived), 2))
+            chance = generator.bit_generator.state
+        facing = seen.felt_heading
+        wished, pace = steer(here, goals - here, facing, seen.velocity)
+        course = state.course.after(1 / self.rate, wished, pace, facing)
+        asked = Asked({"heading": course.heading, "speed": course.pace * self.speeds})
+        return Wishes(goals, course, reached, chance), (asked,), RUNNING

@@ -1,0 +1,45 @@
+"""What happens on a stage, for the page to show: a foot set down, a fall and its reason."""
+
+import numpy as np
+
+from footfall.bodies.size import leg_of
+from footfall.laws.tables import Link, Side
+from footfall.measure.trial.falls import way_down
+from footfall.studio.protocol import Footprint
+from footfall.studio.scene.stage import Stage
+
+FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
+
+
+def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
+    """Where the foot of a step stands."""
+    crowd = stage.crowd
+    side = Side(int(crowd.memory["stride"]["stance"][row]))
+    body = crowd.body_index(FEET[side])
+    w, x, y, z = crowd.batch.xquat[row, body]
+    foot = leg_of(crowd.characters[row].links(), side)
+    heading = float(np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)))
+    at_w = crowd.batch.xpos[row, body].copy()
+    middle = (foot.ball - foot.heel) / 2
+    at_w += [middle * np.cos(heading), middle * np.sin(heading), 0.0]
+    at_w[2] = stage.ground_at(at_w[0])
+    return Footprint(
+        row=row,
+        side="left" if side is Side.LEFT else "right",
+        at_w=[round(float(part), 4) for part in at_w],
+        heading=round(heading, 4),
+        time=round(seconds, 3),
+        length=foot.heel + foot.ball,
+        width=max(2 * foot.half_width, 0.02),
+    )
+
+
+def way_it_fell(stage: Stage, row: int, after: str, since: float) -> str:
+    """Which way a character went down, and what had been done to it how long before; nothing: nobody touched it."""
+    crowd = stage.crowd
+    feet_w = crowd.batch.xpos[row, [crowd.body_index(foot) for foot in FEET]]
+    height = float(crowd.body["com_height"][row])
+    way = way_down(crowd.batch.subtree_com[row, 1] - feet_w.mean(axis=0), crowd.place_of(row)[2], height)
+    if after:
+        return f"It {way}, {since:.1f} s after it was {after}."
+    return f"It {way}; nobody had touched it. The body and the style may not go together at this speed."

@@ -1,0 +1,91 @@
+"""Skills: pure functions of what they remember and see; one after another they lead a character about."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from footfall.bodies.character import character
+from footfall.errors import FootfallError
+from footfall.laws.register import gait
+from footfall.sim.loop import Duty, Loop
+from footfall.sim.simulation import Simulation
+from footfall.skills.drive import Drive, Wheel
+from footfall.skills.register import SKILLS, skill_of
+from footfall.skills.script import Change, Script
+from footfall.skills.then import Then
+from footfall.skills.turn import Turn
+from footfall.skills.wait import Wait
+from footfall.skills.walk_to import WalkTo
+
+EXAMPLES = {"walk_to": {"to": [1.5, 0.5]}, "turn": {"heading_deg": 30.0}, "wait": {"seconds": 1.0}}
+
+
+def seen(seconds=0.0, place=(0.0, 0.0, 0.0), fallen=False):
+    return SimpleNamespace(
+        seconds=seconds, step_seconds=0.001, rows=[0], fallen=np.array([fallen]), place=lambda row: place
+    )
+
+
+@pytest.mark.parametrize("do", SKILLS)
+def test_the_same_state_and_sight_give_the_same_decision(do):
+    skill = skill_of({"do": do} | EXAMPLES[do], "here")
+    first, again = (skill.decide(skill.begin(), seen()) for _ in range(2))
+    assert first == again
+
+
+@pytest.mark.parametrize("do", SKILLS)
+def test_who_has_fallen_gives_up_and_says_why(do):
+    skill = skill_of({"do": do} | EXAMPLES[do], "here")
+    _, _, status = skill.decide(skill.begin(), seen(fallen=True))
+    assert (status.stage, status.reason) == ("gave up", "it fell")
+
+
+def test_a_skill_that_is_not_there_is_said_with_those_that_are():
+    with pytest.raises(FootfallError, match="did you mean 'walk_to'"):
+        skill_of({"do": "walkto"}, "this trial: skill.0")
+    with pytest.raises(FootfallError, match=r"skill.0.*too"):
+        skill_of({"do": "walk_to", "too": [1.0, 2.0]}, "this trial: skill.0")
+
+
+def test_skills_follow_each_other_and_each_says_how_it_ended():
+    row = Then(skills=(Wait(seconds=0.5), Turn(heading_deg=0.0), Wait(seconds=9.0)))
+    state, status = row.begin(), None
+    for seconds in (0.0, 0.25, 0.5, 0.6, 0.7):
+        state, _, status = row.decide(state, seen(seconds))
+    assert [(round(end.at, 2), end.status.stage) for end in state.ended] == [(0.5, "done"), (0.6, "done")]
+    assert status.stage == "running"
+    assert 2 / 3 <= status.progress < 0.7
+
+
+def test_a_script_is_asked_at_its_changes_alone():
+    script = Script(changes=(Change(1.0, {"speed": 0.5}), Change(2.0, {"speed": 0.1})))
+    assert script.wakes(0) == 1.0
+    made, asked, _ = script.decide(0, seen(2.5))
+    assert made == 2
+    assert [one.fields["speed"] for one in asked] == [0.5, 0.1]
+    assert script.wakes(2) == float("inf")
+
+
+def test_speed_grows_until_it_is_what_is_held():
+    wheel, drive = Wheel().hold(0.5, 0.0, 0.0, "walk"), Drive()
+    speeds = []
+    for tick in range(100):
+        wheel, asked, _ = drive.decide(wheel, seen(tick / 100))
+        speeds.append(asked[-1].fields["speed"])
+    assert np.diff(speeds).min() >= 0.0
+    assert speeds[0] < 0.05
+    assert speeds[-1] == 0.5
+
+
+def test_it_walks_to_a_place_turns_there_and_waits():
+    simulation = Simulation(character("humanoid"), gait("walk"))
+    row = Then(skills=(WalkTo(to=(1.5, 0.6)), Turn(heading_deg=90.0), Wait(seconds=1.0)))
+    loop = Loop(simulation, [Duty(row, [0])])
+    loop.run(14_000)
+    x, y, facing = simulation.place_of(0)
+    assert loop.statuses[0].stage == "done"
+    assert [end.status.stage for end in loop.states[0].ended] == ["done"] * 3
+    assert np.hypot(x - 1.5, y - 0.6) < 0.5
+    assert abs(np.degrees(facing) - 90.0) < 8.0
+    assert simulation.tally["fell_at"][0] < 0
