@@ -7,7 +7,7 @@ import pytest
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.bodies.size import REFERENCE_LEG, leg_length
+from footfall.bodies.size import speed_scale
 from footfall.gaits.style import Style
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.simbicon import law as simbicon
@@ -130,7 +130,7 @@ def test_every_character_walks_for_20_s():
     bodies = [body for name in names for body in [catalog.load(Character, name)] * len(EVERY_GAIT) if not body.plane]
     simulation = Simulation(bodies, catalog.load(Gait, "walk"))
     for row, body in enumerate(bodies):
-        legs = np.sqrt(leg_length(body.links()) / REFERENCE_LEG)
+        legs = speed_scale(body.links())
         simulation.set_command(row, speed=float(EVERY_GAIT[row % len(EVERY_GAIT)] * legs))
     simulation.run(20.0)
     sound = np.isfinite(simulation.batch.qpos).all(axis=1) & (simulation.tally["fell_at"] < 0)

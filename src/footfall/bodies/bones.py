@@ -1,5 +1,6 @@
 """One link of a body: where it hangs, what it weighs, the solid it is, how firmly its joint is held."""
 
+from math import sqrt
 from typing import Annotated, Literal
 
 import numpy as np
@@ -53,6 +54,11 @@ class Bone(Parameters):
     ] = 0.0
     stop_damping: Annotated[float, quantity("N m s/rad", 0.0, 1e5, "of the same")] = 0.0
     torque_limit: Annotated[float, quantity("N m", 0.0, 1e5, "largest torque about each axis; 0 means none")] = 0.0
+
+
+def damping_of(bone: Bone) -> float:
+    """Of a bone's joint; the paper's 2 sqrt(stiffness) where the document gives none."""
+    return bone.damping or 2.0 * sqrt(bone.stiffness)
 
 
 def side_and_role(link: Link) -> tuple[Side | None, str]:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import mujoco
 import numpy as np
 
-from footfall.bodies.bones import Bone, Shape, side_and_role
+from footfall.bodies.bones import Bone, Shape, damping_of, side_and_role
 from footfall.bodies.character import Character, reference
 from footfall.bodies.fitting import LOW_ANKLE, Lift, arm_lift
 from footfall.bodies.gains import yaw_share
@@ -103,11 +103,6 @@ def armature_of(character: Character, link: Link, step_seconds: float) -> float:
     if side_and_role(link)[1] == "thigh":
         own.append(character.bone(Link.PELVIS))
     return step_seconds * max(max(damping_of(bone), bone.stance_damping) for bone in own)
-
-
-def damping_of(bone: Bone) -> float:
-    """Of a bone's joint; the paper's 2 sqrt(stiffness) where the document gives none."""
-    return float(bone.damping or 2.0 * np.sqrt(bone.stiffness))
 
 
 def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -> None:

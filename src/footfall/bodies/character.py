@@ -4,17 +4,17 @@ import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
-from math import sqrt
 from typing import Annotated, Literal
 
 from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.backpack import burdened
-from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, Shape, alike, mirrored, side_and_role
+from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, Shape, alike, damping_of, mirrored, side_and_role
 from footfall.bodies.card import Card
 from footfall.bodies.gains import hold_joints
 from footfall.bodies.proportions import Proportions, solids_of
+from footfall.bodies.reference import REFERENCE_BODY
 from footfall.bodies.start import Start
 from footfall.errors import BadDocument, BadValue
 from footfall.laws.similarity import scaled
@@ -22,8 +22,6 @@ from footfall.laws.tables import Link, Side
 from footfall.quantity import Parameters, quantity, words
 
 __all__ = ["ROLES", "Bone", "Character", "Shape", "Start", "character", "side_and_role"]
-
-REFERENCE = "humanoid"
 
 
 class Character(Parameters):
@@ -105,9 +103,7 @@ class Character(Parameters):
 
     def scaled(self, size: float) -> "Character":
         """The same shape, `size` times as large, with joints as firm for its weight."""
-        firm = {
-            name: replace(bone, damping=bone.damping or 2.0 * sqrt(bone.stiffness)) for name, bone in self.bones.items()
-        }
+        firm = {name: replace(bone, damping=damping_of(bone)) for name, bone in self.bones.items()}
         return scaled(replace(self, bones=firm, card={}), size)
 
     @property
@@ -162,7 +158,7 @@ def names_in_space() -> list[str]:
 @cache
 def reference() -> Character:
     """The body that gaits and gains are written for."""
-    return character(REFERENCE)
+    return character(REFERENCE_BODY)
 
 
 def _named(bones: Mapping[str, Bone], link: Link) -> Bone | None:

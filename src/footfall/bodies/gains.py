@@ -16,7 +16,7 @@ from math import sqrt
 import numpy as np
 from msgspec.structs import replace
 
-from footfall.bodies.bones import Bone, side_and_role
+from footfall.bodies.bones import Bone, damping_of, side_and_role
 from footfall.bodies.size import Bones, beyond, inertia_about, joints_at, leg_of, mass_of, size_of_bones
 from footfall.laws.tables import GRAVITY, Link
 
@@ -40,7 +40,7 @@ def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
             firm = min(firm, sqrt(firm * mass * size))
         if link is Link.PELVIS:
             firm, turned = sqrt(firm * mass * size), sqrt(turned * mass * size**2)
-        held[link] = replace(bone, stiffness=model.stiffness * firm, damping=_damping(model) * sqrt(firm * turned))
+        held[link] = replace(bone, stiffness=model.stiffness * firm, damping=damping_of(model) * sqrt(firm * turned))
         if side_and_role(link)[1] in BEARING:
             held[link] = _bear(held[link], link, bones, model, mass, size)
     return held
@@ -65,15 +65,11 @@ def _carried(bones: Bones, joint: Link) -> np.ndarray:
     return inertia_about(bones, beyond(joint), joints[joint])
 
 
-def _damping(bone: Bone) -> float:
-    return bone.damping or 2.0 * sqrt(bone.stiffness)
-
-
 def _bear(bone: Bone, link: Link, bones: Bones, model: Bone, mass: float, size: float) -> Bone:
     stiffness = model.stiffness * mass * size
     side, role = side_and_role(link)
     if role == "foot" and side is not None:
         least = ANKLE_WEIGHT * mass_of(bones) * float(GRAVITY) * leg_of(bones, side).ankle_height
         stiffness = max(stiffness, least)
-    damping = _damping(model) * sqrt(stiffness / model.stiffness * mass * size**2)
+    damping = damping_of(model) * sqrt(stiffness / model.stiffness * mass * size**2)
     return replace(bone, stance_stiffness=stiffness, stance_damping=damping)

@@ -1,16 +1,16 @@
 """How a body stands: legs, heights, mass centre, size, and what each joint must turn, from its bones alone."""
 
+import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 
 from footfall.bodies.bones import Bone
+from footfall.bodies.reference import REFERENCE_COM, REFERENCE_LEG
 from footfall.laws.tables import PARENTS, Link, Side
 
 Bones = Mapping[Link, Bone]
-REFERENCE_LEG = 0.92
-REFERENCE_COM = 0.976
 SAME_SIZE = 0.005
 
 
@@ -87,6 +87,11 @@ def size_of_bones(bones: Bones) -> float:
     """How large a body is beside the one that gaits are written for, by leg and by height of the mass centre."""
     size = float(np.sqrt(leg_length(bones) / REFERENCE_LEG * com_height(bones) / REFERENCE_COM))
     return 1.0 if abs(size - 1.0) < SAME_SIZE else size
+
+
+def speed_scale(bones: Bones) -> float:
+    """How much faster legs of this length go than the reference's, by dynamic similarity."""
+    return math.sqrt(leg_length(bones) / REFERENCE_LEG)
 
 
 def joints_at(bones: Bones) -> dict[Link, np.ndarray]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from footfall import catalog
 from footfall.bodies.character import Character, reference
 from footfall.bodies.fitting import Build, caution, shape_of
-from footfall.bodies.size import REFERENCE_LEG, leg_length
+from footfall.bodies.size import speed_scale
 from footfall.gaits.named import STYLE
 from footfall.measure.trial.document import GAIT, Trial, load_trial
 from footfall.measure.trial.falls import why_it_fell
@@ -91,7 +91,7 @@ def check_up(
     trials = trials_of(character, style, gait, seconds)
     trials = {name: trial for name, trial in trials.items() if not only or name in only}
     outcomes = run_trials(list(trials.values()), progress=progress)
-    scale = math.sqrt(leg_length(character.links()) / REFERENCE_LEG)
+    scale = speed_scale(character.links())
     tests = [_judged(name, outcome, scale) for name, outcome in zip(trials, outcomes, strict=True)]
     return CheckUp(tests, hurdles_of(character), caution(character.links(), reference().links()))
 
@@ -100,7 +100,7 @@ def trials_of(
     character: Character, style: str, gait: str | dict[str, Any] = GAIT, seconds: float = SECONDS
 ) -> dict[str, Trial]:
     """What is asked, by name; shoves and the stop last as long as they must."""
-    scale = math.sqrt(leg_length(character.links()) / REFERENCE_LEG)
+    scale = speed_scale(character.links())
     base: dict[str, Any] = {"character": catalog.encode(character), "gait": gait, "style": style}
     ease = {"at": 0.0, "speed": round(SPEEDS["at ease"] * scale, 3)}
     asked: dict[str, dict[str, Any]] = {

@@ -16,9 +16,10 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.card import Card, Limits
 from footfall.bodies.character import Character
+from footfall.bodies.reference import REFERENCE_MASS
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import law_of
-from footfall.measure.push_map.push_map import PUSH_SECONDS, REFERENCE_MASS, push_table
+from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
 from footfall.measure.trial.document import STYLE, CommandChange, Push, Trial, open_trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Progress, run_many

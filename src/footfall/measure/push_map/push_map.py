@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+from footfall.bodies.reference import REFERENCE_MASS
 from footfall.errors import FootfallError
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import GAIT, Trial, load_trial
@@ -19,7 +20,6 @@ from footfall.measure.trial.standing import stands_from
 from footfall.sim.recording import FRAME_RATE, Recording
 
 PUSH_SECONDS = 0.1
-REFERENCE_MASS = 70.4
 """kg; the forces of a map are written for this body."""
 CLOSE, MOST_DRIFT = 0.3, 0.25
 """m/s ahead and sideways, for a body of the humanoid's size: walking as commanded again, not galloping off."""

@@ -1,14 +1,13 @@
 """G9: one law for many bodies, with no tuning (GENBICON section 5.3)."""
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.random_body import random_character
-from footfall.bodies.size import REFERENCE_LEG, leg_length
-from footfall.laws.tables import Link
+from footfall.bodies.reference import REFERENCE_LEG
+from footfall.bodies.size import speed_scale
 from footfall.measure.trial.document import Trial
 from footfall.measure.trial.falls import why_it_fell
 from footfall.measure.trial.metrics import Report
@@ -65,8 +64,7 @@ def bar_of(drawn: Sequence[Cell]) -> Cell:
 
 def fair_speed(character: Character, speed: float) -> float:
     """The speed at which legs of this length do as a leg of 0.92 m does at `speed`, to a millimetre a second."""
-    leg = leg_length({link: character.bone(link) for link in Link})
-    return round(speed * math.sqrt(leg / REFERENCE_LEG), 3)
+    return round(speed * speed_scale(character.links()), 3)
 
 
 def run_of(seed: int, asymmetric: bool, seconds: float) -> TrialRun:

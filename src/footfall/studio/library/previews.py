@@ -16,7 +16,7 @@ from footfall import catalog
 from footfall.bodies.bones import side_and_role
 from footfall.bodies.character import Character
 from footfall.bodies.poses import Poser
-from footfall.bodies.size import REFERENCE_LEG, full_height, leg_length
+from footfall.bodies.size import full_height, speed_scale
 from footfall.gaits.style import Style
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import rotated
@@ -60,7 +60,7 @@ def _style_trial(name: str) -> dict[str, Any]:
 
 def _body_trial(name: str) -> dict[str, Any]:
     character = catalog.load(Character, name)
-    speed = BODY_SPEED * math.sqrt(leg_length(character.links()) / REFERENCE_LEG)
+    speed = BODY_SPEED * speed_scale(character.links())
     return _trial(name, character=name, speed=None if character.plane else round(speed, 3))
 
 
