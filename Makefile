@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup studio page demo test browser check format papers gallery bench build clean
+.PHONY: help setup studio page demo quick test browser check format papers gallery bench build clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -25,7 +25,10 @@ page: setup  ## build the studio's page
 demo: setup  ## walk, be shoved, and leave things to look at in demo/
 	$(VENV)/bin/footfall demo
 
-test: setup  ## all tests
+quick: setup  ## the tests that are fast, under a minute: for every change
+	$(PYTHON) -m pytest -q -n 2 --ignore=tests/studio/served -m "not slow and not thorough"
+
+test: setup  ## all tests but the longest of the page: before a commit lands
 	@bash tools/page.sh || [ $$? -eq 3 ]
 	@bash tools/page.sh test || [ $$? -eq 3 ]
 	@bash tools/browser.sh

@@ -4,6 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.slow
+
 WRITER = Path(__file__).parents[1] / "tools" / "write_docs.py"
 
 

@@ -20,6 +20,7 @@ def tiny(monkeypatch):
     )
 
 
+@pytest.mark.slow
 def test_a_card_is_drawn_written_and_saved(footfall, tmp_path, tiny, monkeypatch):
     monkeypatch.setattr("footfall.measure.trial.run.default_workers", lambda: 1)
     assert footfall("new", "character", "mine", "--from", "child").status == 0

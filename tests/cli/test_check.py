@@ -51,6 +51,7 @@ def test_the_headline_says_what_went_well(good, headline):
     assert CheckUp(tests, [], 0.0).headline == headline
 
 
+@pytest.mark.slow
 def test_a_body_that_cannot_walk_is_a_result(tmp_path, capsys):
     """Boots of 40 % of all mass, on ankles a quarter of the leg high."""
     booted = body(ankle_height=0.3, foot_length=0.45, foot_width=0.2286, shank_diameter=0.046, thigh_diameter=0.046)

@@ -125,6 +125,7 @@ def test_help_and_list_start_no_engine():
     assert not {"warp", "mujoco", "numpy"} & set(modules)
 
 
+@pytest.mark.slow
 def test_ctrl_c_says_so_in_one_line_with_status_130(tmp_path):
     walk = subprocess.Popen(
         [*CALL, "walk", "--gait", "paper", "--seconds", "3600", "--report", "r.json"], cwd=tmp_path,
@@ -139,6 +140,7 @@ def test_ctrl_c_says_so_in_one_line_with_status_130(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_a_command_says_nothing_but_its_own(tmp_path):
     """Warp's greeting, its remark on a missing GPU, MuJoCo's log file: none of them reaches a user."""
     subprocess.run([*CALL, *SHORT], cwd=tmp_path, capture_output=True, check=True)  # compiles the law, if need be

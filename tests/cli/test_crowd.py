@@ -11,6 +11,7 @@ from footfall.measure.crowd.run import let_the_fallen_lie, run_company
 from footfall.skills.give_way import steer
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_crowd():
     first, again, other = (gathering(4, seed, seconds=1.0) for seed in (3, 3, 4))
     assert first.names == again.names != other.names
@@ -20,6 +21,7 @@ def test_the_same_seed_gives_the_same_crowd():
     assert outcomes[0].report.outside_impulse == 0.0
 
 
+@pytest.mark.slow
 def test_a_small_crowd_stays_up():
     assert run_company(gathering(6, 7, props=2, seconds=8.0)).report.fell == 0
 
@@ -56,6 +58,7 @@ def test_a_crowd_of_nobody_or_too_many_is_refused(count, props):
         gathering(count, props=props)
 
 
+@pytest.mark.slow
 def test_on_the_command_line_it_reports_and_draws(footfall, tmp_path):
     picture, report = tmp_path / "crowd.png", tmp_path / "crowd.json"
     done = footfall(

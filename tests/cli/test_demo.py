@@ -6,6 +6,8 @@ from footfall.cli import demo
 from footfall.exports.video import render
 from footfall.measure.trial.document import load_trial
 
+pytestmark = pytest.mark.slow
+
 SHORT = ["gait=paper", "seconds=2.0", "command=[{at=0.0, speed=0.4}]", "push=[]"]
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from footfall.exports.video.render import can_render
 
+pytestmark = pytest.mark.slow
+
 LARGEST = 150_000
 """bytes of a picture."""
 

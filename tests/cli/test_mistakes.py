@@ -83,6 +83,7 @@ def everything_below(folder):
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "words"), MISTAKES.values(), ids=MISTAKES)
 def test_a_mistake_gets_one_sentence(footfall, files, tmp_path, arguments, words):
     before = everything_below(tmp_path)

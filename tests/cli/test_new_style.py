@@ -19,6 +19,7 @@ def test_a_commented_style_is_the_style(name, tmp_path):
     assert style(path) == style(name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names(Trial))
 def test_a_commented_trial_is_the_trial(name, tmp_path):
     path = tmp_path / "mine.toml"

@@ -52,6 +52,7 @@ def test_what_the_plane_has_not_is_said_in_a_sentence(footfall, flags, words):
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_lesson_is_kept_in_a_gait_that_walks(footfall, tmp_path):
     path = tmp_path / "calm.toml"
     done = footfall("learn", "planar-walk", "--seconds", "25", "--limit", "1.0", "--out", str(path))
@@ -80,6 +81,7 @@ def test_a_new_gait_is_bent_noted_and_walked(footfall, tmp_path):
     assert json.loads(walked.out)["steps"] > 3
 
 
+@pytest.mark.slow
 def test_a_run_in_the_plane_can_be_filmed(footfall, tmp_path):
     done = footfall("walk", "--gait", "planar-run", "--world", "slope-down", "--seconds", "1", "--video", "run.mp4")
     assert done.status == 0

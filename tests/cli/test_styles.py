@@ -1,4 +1,8 @@
+"""Styles on the command line."""
+
 import json
+
+import pytest
 
 SHORT = ["walk", "--seconds", "0.3"]
 
@@ -26,6 +30,7 @@ def test_an_unknown_style_gets_a_suggestion(footfall):
     assert "no style 'sneek' in the library; did you mean 'sneak'?" in said.err
 
 
+@pytest.mark.slow
 def test_the_list_of_styles_says_what_each_changes(footfall):
     out = footfall("list", "styles").out
     assert "low and careful: bent knees" in out

@@ -14,6 +14,7 @@ SHORT = (
 )
 
 
+@pytest.mark.slow
 def test_it_leaves_tables_and_pictures_in_its_folder(footfall, tmp_path):
     done = footfall("sweep", "pushes", "--out", str(tmp_path / "all"), "--workers", "1", *SHORT)
     assert done.status == 0

@@ -15,6 +15,7 @@ def test_a_body_told_to_stand_takes_no_step_and_is_asked_for_no_speed(footfall, 
     assert (report["steps"], report["speed_commanded"]) == (0, 0.0)
 
 
+@pytest.mark.slow
 def test_a_reader_who_closes_the_pipe_early_costs_no_file(tmp_path):
     recording = tmp_path / "walk.npz"
     walk = [sys.executable, "-m", "footfall", "walk", "--seconds", "0.5", "--recording", str(recording)]

@@ -118,12 +118,14 @@ def stays_up(character: Character, gait: Gait, speeds) -> list[float]:
     return [speed for speed, up in zip(speeds, sound, strict=True) if not up]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names(Gait))
 def test_every_gait_walks_for_20_s(name):
     gait = catalog.load(Gait, name)
     assert stays_up(catalog.load(Character, "humanoid"), gait, SPEEDS.get(name, EVERY_GAIT)) == []
 
 
+@pytest.mark.slow
 def test_every_character_walks_for_20_s():
     """In place and at 0.6 m/s for a leg of 0.92 m, all side by side."""
     names = catalog.names(Character)

@@ -9,6 +9,8 @@ from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import Outcome, run_trials
 from footfall.sim.recording import FRAME_RATE
 
+pytestmark = pytest.mark.slow
+
 SECONDS = 22.0
 AT = 5.0
 NAMES = catalog.names(Gait)

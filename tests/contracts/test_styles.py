@@ -75,12 +75,14 @@ def test_an_asymmetric_style_says_twice_only_what_differs():
         assert not twice, name
 
 
+@pytest.mark.slow
 def test_no_two_styles_are_nearly_the_same():
     gaits = {name: in_style(name) for name in NAMES}
     alike = [pair for pair in combinations(NAMES, 2) if len(differences(*map(gaits.get, pair))) < FEWEST_DIFFERENCES]
     assert not alike
 
 
+@pytest.mark.slow
 def test_every_style_walks_for_20_s(fallen):
     assert fallen == []
 

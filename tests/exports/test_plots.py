@@ -20,6 +20,7 @@ def walk():
     return run_trial(load_trial(trial)).recording
 
 
+@pytest.mark.slow
 def test_a_plot_has_its_size_and_is_not_blank(walk, tmp_path):
     pytest.importorskip("matplotlib", reason="plots need the extra footfall[film]")
     from PIL import Image

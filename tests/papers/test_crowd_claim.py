@@ -6,6 +6,8 @@ from footfall.measure.crowd.run import CrowdReport
 from footfall.papers.genbicon import crowd
 from footfall.papers.runner import Lab
 
+pytestmark = pytest.mark.slow
+
 
 def report_of(count: int = 16, fell: int = 0, factor: float = 4.0, outside: float = 0.0) -> CrowdReport:
     return CrowdReport(

@@ -10,6 +10,8 @@ from footfall.papers import run_papers
 from footfall.papers.claim import Cell, count_of, not_measured, shown, verdict_on
 from footfall.papers.register import CLAIMS, chosen_claims
 
+pytestmark = pytest.mark.slow
+
 
 def cells_of(*good: bool | None) -> list[Cell]:
     return [Cell(str(index), {}, value) for index, value in enumerate(good)]

@@ -125,6 +125,7 @@ def test_a_law_that_was_never_compiled_has_no_files(monkeypatch, tmp_path):
         assert not list(engine.compiled_folder(one).glob("*.o"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not can_render()[0], reason=can_render()[1])
 def test_the_chosen_opengl_draws_what_it_draws_when_mujoco_is_told_by_its_variable():
     backend = can_render()[1].split()[-1]
@@ -152,6 +153,7 @@ def test_an_import_does_not_start_warp():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+@pytest.mark.slow
 def test_a_first_simulation_prints_nothing():
     code = (
         "from footfall import catalog; from footfall.bodies.character import Character; "

@@ -10,6 +10,8 @@ from footfall.laws.tables import Link
 from footfall.measure.learn import learn_gait
 from footfall.sim.simulation import Simulation
 
+pytestmark = pytest.mark.slow
+
 HIPS = [3, 6]
 
 

@@ -331,6 +331,7 @@ def test_nothing_but_joints_drives_a_walk(humanoid, gaits):
     assert not simulation.batch.qfrc_applied[0, :6].any()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["low", "high"])
 def test_a_character_goes_aside_as_fast_as_its_gait_allows(humanoid, gaits, way):
     """Asked for the end of the declared range, walking back, in place and ahead: within 0.03 m/s of the limit."""

@@ -8,6 +8,8 @@ from footfall.bodies.character import character
 from footfall.laws.register import gait
 from footfall.sim.simulation import Simulation
 
+pytestmark = pytest.mark.slow
+
 SIZES = (0.5, 0.7, 1.3, 2.0)
 
 

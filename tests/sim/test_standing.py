@@ -12,6 +12,8 @@ from footfall.laws.genbicon.law import Gait
 from footfall.laws.tables import Link, Side
 from footfall.sim.simulation import Simulation
 
+pytestmark = pytest.mark.slow
+
 QUIET, IDLE, STOP, LEFT_150, RIGHT_150, LEFT_300, RIGHT_300, AHEAD_300, TURN_LEFT, TURN_RIGHT = range(10)
 PUSHES = {
     LEFT_150: (0.0, 150.0),

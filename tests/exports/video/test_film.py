@@ -13,6 +13,8 @@ from footfall.laws.tables import Side
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 
+pytestmark = pytest.mark.slow
+
 ABLE, REASON = can_render()
 drawn = pytest.mark.skipif(not ABLE, reason=REASON)
 PUSH_AT = 1.0

@@ -311,6 +311,7 @@ def with_number(gait: Gait, path: str, value: float) -> Gait:
     return catalog.decode(Gait, catalog.with_changes(table, [f"{path}={value!r}"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names(Gait))
 @pytest.mark.parametrize("end", ["low", "high"])
 def test_no_parameter_at_the_end_of_its_range_gives_a_nan(humanoid, moments, name, end):

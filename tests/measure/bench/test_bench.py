@@ -34,6 +34,7 @@ def test_every_loop_makes_the_same_motion_to_the_byte(stretch, runner):
     assert stretch.same_motion
 
 
+@pytest.mark.slow
 def test_characters_race_side_by_side():
     outcome = race(2, 0.001, repeats=1, stretch_seconds=0.05)
     assert outcome.same_motion

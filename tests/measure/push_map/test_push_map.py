@@ -25,6 +25,8 @@ from footfall.measure.push_map.push_map import (
     summaries,
 )
 
+pytestmark = pytest.mark.slow
+
 FEW = Forces(step=400, weakest=400, strongest=1200)
 
 
@@ -118,6 +120,7 @@ def spots(plan) -> list[Spot]:
     return push_map(plan, workers=1)
 
 
+@pytest.mark.slow
 def test_a_map_has_every_direction_and_phase_within_one_stride(spots):
     assert [(spot.degrees, spot.phase) for spot in spots] == [(0.0, 0.0), (0.0, 0.5), (180.0, 0.0), (180.0, 0.5)]
     assert 0.2 < spots[1].at - spots[0].at < 0.8

@@ -109,6 +109,7 @@ def test_a_trial_without_pushes_has_none_to_vary():
         trials_of(sweep_of({"field": "push.seconds", "values": [0.2]}, trial={"name": "t"}))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names(Sweep))
 def test_every_sweep_of_the_library_makes_trials(name):
     sweep = catalog.load(Sweep, name)

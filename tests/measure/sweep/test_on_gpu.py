@@ -11,6 +11,8 @@ from footfall.measure.sweep.sweep import run_sweep
 from footfall.measure.trial.document import CommandChange, Push, Trial
 from footfall.measure.trial.run import run_trials
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("mujoco_warp")
 
 TWO = {

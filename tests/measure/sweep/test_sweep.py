@@ -16,6 +16,8 @@ from footfall.measure.sweep.design import Sweep
 from footfall.measure.sweep.plots import draw_sweep, largest_survived
 from footfall.measure.sweep.sweep import run_sweep
 
+pytestmark = pytest.mark.slow
+
 DOCUMENT = {
     "name": "plane",
     "trial": {

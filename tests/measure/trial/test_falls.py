@@ -40,6 +40,7 @@ def test_a_blow_up_is_one(blown_up):
     assert why_it_fell(replace(blown_up.recording, fell_at=float("nan"))) == "blew up"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("force", "cause"),
     [([700, 0, 0], "fell ahead"), ([-700, 0, 0], "fell back"), ([0, 700, 0], "fell to the left")],

@@ -2,6 +2,7 @@
 
 import mujoco
 import numpy as np
+import pytest
 
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import open_trial
@@ -30,6 +31,7 @@ def momentum_w(model: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
     return model.body_subtreemass[1] * data.subtree_linvel[1]
 
 
+@pytest.mark.slow
 def test_momentum_changes_by_gravity_contact_and_push_alone(trial_of_changes):
     """Within 0.05 N s over 1.5 s, in which gravity alone gives 1036 N s: what is left is the integrator's error."""
     simulation = Simulation(*open_trial(trial_of_changes()))

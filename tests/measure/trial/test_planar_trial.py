@@ -87,6 +87,7 @@ def test_the_report_leaves_out_what_the_plane_has_not():
     assert report.torso_swing_deg > 0.0
 
 
+@pytest.mark.slow
 def test_a_filmstrip_is_seen_from_the_side_only(tmp_path):
     recording = run().recording
     assert "only be seen from the side" in complaint(filmstrip, recording, tmp_path / "a.png", view="front")

@@ -9,6 +9,8 @@ from footfall.measure.trial.document import load_trial, trial_of
 from footfall.measure.trial.run import ROWS, run_many, run_trial, run_trials
 from footfall.sim.recording import Recording
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_same_trial_gives_the_same_bytes(trial_of_changes):
     first, second = (run_trial(trial_of_changes(seconds=1.0)).recording.to_bytes() for _ in range(2))

@@ -15,6 +15,8 @@ from footfall.laws.register import load_gait
 from footfall.sim.gpu import simulation as gpu
 from footfall.sim.simulation import Simulation
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("mujoco_warp")
 
 WALKED = 1.0

@@ -11,6 +11,8 @@ from footfall.studio.checks import push_rose as rose_module
 from footfall.studio.checks.push_rose import grow
 from footfall.studio.checks.walkability import judge, said, walks_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def session(stage):
@@ -78,6 +80,7 @@ def test_a_rose_knows_what_was_survived_and_what_felled(session, monkeypatch):
     assert any(rose.survived) or any(rose.fell)
 
 
+@pytest.mark.slow
 def test_the_first_of_some_surprises_that_walks_is_opened(session):
     session.ask(say.Surprise(document="style"))
     works = [work for work, _ in session.aside._candidates]

@@ -17,6 +17,8 @@ from footfall.studio.protocol import frames
 from footfall.studio.scene import replay as unrolling
 from footfall.studio.session.workspace import from_shared
 
+pytestmark = pytest.mark.slow
+
 NAME = "0123456789abcdef" * 2
 
 
@@ -123,6 +125,7 @@ def test_undo_brings_back_what_was_open_and_the_tree_where_it_was(stage, tmp_pat
     assert stage.session.work.style.name == "default"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("frame", [180, 287, 341, 449])
 def test_it_walks_on_from_any_frame(stage, tmp_path, sneaking, frame):
     uploaded(stage, tmp_path, sneaking)
@@ -157,6 +160,7 @@ def test_pushes_and_a_fall_are_shown_where_they_were(stage, tmp_path, shoved):
     assert not stage.fallen, "what the trial did later is not done when it goes on otherwise"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "trial",
     [
@@ -239,6 +243,7 @@ def test_a_recording_reads_no_file_of_this_machine(stage, tmp_path, sneaking, ch
     assert "names documents of another place" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limitless", [np.inf, -np.inf, np.nan])
 def test_numbers_out_of_all_bounds_harm_nothing(stage, tmp_path, sneaking, limitless):
     frames_ = len(sneaking)
@@ -336,6 +341,7 @@ def test_a_broken_file_on_the_shelf_says_so(home):
 # ---------------------------------------------------------------- what was taken on the stage itself
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "before",
     [

@@ -171,6 +171,7 @@ def test_numbers_that_run_away_end_in_a_pause_before_they_did(stage):
     assert stage.session.play.time == pytest.approx(3.5, abs=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("force", [[4000.0, 0.0, 0.0], [0.0, 4000.0, 0.0]])
 def test_a_hard_fall_ends_lying_still_and_breaks_nothing(stage, force):
     stage.run(2.0).ask(say.Shove(force_h=force)).run(7.0)
