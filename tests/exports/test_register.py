@@ -62,6 +62,7 @@ def test_a_table_has_a_line_for_every_frame_and_a_column_for_every_joint(walk, t
     assert columns["time"] == pytest.approx(walk.time)
     assert columns["pelvis_x"] == pytest.approx(walk.qpos[:, 0], abs=1e-8)
     assert columns["left_shank_rate"] == pytest.approx(walk.qvel[:, 26], rel=1e-6, abs=1e-8)
+    assert columns["warm_start_left_shank_rate"] == pytest.approx(walk.moments.warm_start[:, 26], rel=1e-6, abs=1e-8)
     assert columns["com_z"] == pytest.approx(walk.com[:, 2])
     assert columns["foot_position_right_y"] == pytest.approx(walk.foot_position[:, 1, 1])
     assert columns["foot_load_left"] == pytest.approx(walk.foot_load[:, 0])

@@ -13,6 +13,8 @@ from footfall.sim.recording import FRAMES, Recording
 
 PARTS = {"2": ("left", "right"), "3": ("x", "y", "z")}
 """What the entries of an array are called that has so many of them."""
+PLAIN = ("qpos", "qvel")
+"""Their columns have the names of the coordinates and speeds alone; others say first what they are."""
 
 
 def write_csv(recording: Recording, path: str | Path) -> None:
@@ -40,7 +42,8 @@ def _columns(recording: Recording) -> Iterator[tuple[str, np.ndarray]]:
         if words[:1] != [FRAMES]:
             continue
         if len(words) == 2 and words[1] in own:
-            yield from zip(own[words[1]], arrays[name].T, strict=True)
+            before = "" if name in PLAIN else f"{name}_"
+            yield from zip([before + word for word in own[words[1]]], arrays[name].T, strict=True)
             continue
         ends = [""]
         for word, size in zip(words[1:], arrays[name].shape[1:], strict=True):
