@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from footfall.errors import BadRecording
 from footfall.laws.tables import MODES
 from footfall.sim.pushes import Forces, Pushes
 from footfall.sim.simulation import Simulation
@@ -37,6 +38,8 @@ class Frames(Protocol):
     pushes: Any
     """The pushes of now, and what the skills remember: values, kept with the frames from which on each held."""
     skills: Any
+    skill_rows: Sequence[Sequence[int]]
+    """The rows that each skill commands."""
 
     def take_state(self) -> None:
         """Before the tick."""
@@ -72,6 +75,8 @@ class Loop:
         self.states: tuple[Any, ...] = tuple(duty.skill.begin() for duty in self.duties)
         self.statuses: list[Status] = [Status() for _ in self.duties]
         self.frames, self.frame_rate, self.stopwatch = frames, frame_rate, Stopwatch()
+        if frames:
+            frames.skill_rows = [duty.rows for duty in self.duties]
         self._frame_beat = Beat(frame_rate if frames else 0.0, simulation.step_seconds)
         self._beats = [Beat(duty.skill.rate, simulation.step_seconds) for duty in self.duties]
         self._looks = [Beat(watcher.rate, simulation.step_seconds) for watcher in self.watchers]
@@ -84,8 +89,8 @@ class Loop:
         while simulation.ticks < end:
             tick = simulation.ticks
             is_frame = self._frame_beat.is_on(tick)
-            if self.frames is not None and is_frame and (stray := self.forces.stray()) is not None:
-                self.frames.outside += stray / self.frame_rate
+            if self.frames is not None and is_frame:
+                self._note(self.frames)
             self.forces.act()
             self._decide(tick)
             for watcher, beat in zip(self.watchers, self._looks, strict=True):
@@ -94,12 +99,23 @@ class Loop:
             if self._law_beat.is_on(tick):
                 simulation.plan()
             if self.frames is not None and is_frame:
-                self.frames.pushes, self.frames.skills = self.forces.pushes, self.states
                 self.frames.take_state()
                 self._step_one(timed)
                 self.frames.take_felt()
                 timed = False
             simulation.step(int(min(end, self._next(tick))) - simulation.ticks)
+
+    def remember(self, kept: Any) -> None:
+        """Take up what the skills remembered at a moment of a recording."""
+        if not isinstance(kept, list) or len(kept) != len(self.duties):
+            raise BadRecording(f"the recording is not of the {len(self.duties)} skills of this run")
+        self.states = tuple(duty.skill.restored(state) for duty, state in zip(self.duties, kept, strict=True))
+
+    def _note(self, frames: Frames) -> None:
+        """Who pushes and what is remembered before this tick's decisions: whoever goes on from here decides again."""
+        frames.pushes, frames.skills = self.forces.pushes, self.states
+        if (stray := self.forces.stray()) is not None:
+            frames.outside += stray / self.frame_rate
 
     def _step_one(self, timed: bool) -> None:
         if timed:

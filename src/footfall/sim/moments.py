@@ -9,7 +9,6 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Annotated, Any
 
-import msgspec
 import numpy as np
 
 from footfall.laws.register import LAWS
@@ -120,14 +119,3 @@ def fill_records(record: Any, table: np.ndarray, columns: dict[str, np.ndarray],
     """The other way: into a table with as many records as the arrays have entries."""
     for field in declared(record):
         field.of(table)[...] = columns[prefix + field.name]
-
-
-def plain(value: Any) -> Any:
-    """A value such as a skill's state or a push in the words of JSON."""
-    return msgspec.to_builtins(value, enc_hook=_plain_array)
-
-
-def _plain_array(value: Any) -> Any:
-    if isinstance(value, np.ndarray | np.generic):
-        return value.tolist()
-    raise TypeError(f"{type(value).__name__} cannot be kept in a recording")

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from footfall.errors import BadValue
 from footfall.laws.tables import GRAVITY
 from footfall.sim.simulation import Simulation
+from footfall.skills.kept import restored_as
 
 PULL, DAMP, MOST_PULL = 12.0, 1.6, 0.9
 """Of a hand's spring: N/m and N s/m per kg of the body, and its largest force in weights of the body."""
@@ -69,6 +71,12 @@ class Pushes(NamedTuple):
         """Whether anything is pushed, or will be."""
         return bool(self.pushes) or self.grip is not None or self.pestering.newtons > 0.0
 
+    def of_row(self, row: int) -> "Pushes":
+        """Those on one character, who is alone in its world and therefore the first there."""
+        own = tuple(push._replace(row=0) for push in self.pushes if push.row == row)
+        grip = self.grip._replace(row=0) if self.grip is not None and self.grip.row == row else None
+        return self._replace(pushes=own, grip=grip)
+
     def at(self, simulation: Simulation) -> "Pushes":
         """The same at this tick: what is over is gone, what begins has its direction, and one at random may begin."""
         tick, now = simulation.ticks, self
@@ -116,6 +124,22 @@ class Pushes(NamedTuple):
         force_w = mass * (PULL * (np.array(grip.target_w) - point_w) - DAMP * velocity_w)
         size, most = float(np.linalg.norm(force_w)), MOST_PULL * mass * float(GRAVITY)
         return force_w * min(1.0, most / max(size, 1e-9)), lever_w
+
+
+def pushes_from(kept: Any, simulation: Simulation) -> Pushes:
+    """Pushes again from their words in JSON; refuses those that nobody can have given. A file may hold anything."""
+    pushes: Pushes = restored_as(Pushes(), kept)
+    held = [*pushes.pushes, *([pushes.grip] if pushes.grip else [])]
+    for one in held:
+        if not 0 <= one.row < simulation.count:
+            raise BadValue(f"a push on character {one.row}, of {simulation.count}")
+        if one.link not in {link.name.lower() for link in simulation.characters[one.row].links()} | {"torso"}:
+            raise BadValue(f"a push on '{one.link}', which the body does not have")
+    vectors = [vector for one in held for vector in one if isinstance(vector, tuple)]
+    beat = pushes.pestering.beat
+    if not np.isfinite([*pushes.pestering, *(part for vector in vectors for part in vector)]).all() or beat < 1:
+        raise BadValue("a push that is no number")
+    return pushes
 
 
 def shoves(

@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 
 from footfall.laws.tables import Command, Link
-from footfall.sim.moments import CHANGING, MEMORY, TALLY, Moments, plain, split_records
+from footfall.sim.moments import CHANGING, MEMORY, TALLY, Moments, split_records
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.resume import layout_of, loose_arrays
 from footfall.sim.simulation import Simulation
 from footfall.sim.tally import Tally
+from footfall.skills.kept import plain
 
 FEET = slice(Link.LEFT_FOOT, Link.RIGHT_FOOT + 1, Link.RIGHT_FOOT - Link.LEFT_FOOT)
 NOTHING: tuple[Any, ...] = ()
@@ -29,8 +30,9 @@ class Recorder:
     `pushes`, `skills` or `balls` puts a new value in their place; the frames from which on each held are kept.
     """
 
-    def __init__(self, simulation: Simulation, frames: int):
-        self.simulation = simulation
+    def __init__(self, simulation: Simulation, frames: int, first: int = 0):
+        """Room for some frames, the first of which is frame `first` of the run."""
+        self.simulation, self.first = simulation, first
         self.taken = 0
         self._checked = 0
         self._sound = np.zeros(simulation.count, int)
@@ -38,6 +40,7 @@ class Recorder:
         self.outside = np.zeros(simulation.count)
         self.pushes: Any = NOTHING
         self.skills: Any = NOTHING
+        self.skill_rows: Sequence[Sequence[int]] = NOTHING
         self.balls: Any = NOTHING
         self.steps_before = np.zeros(simulation.count, int)
         self._changes: dict[str, list[tuple[int, Any]]] = {name: [] for name in CHANGING}
@@ -118,7 +121,7 @@ class Recorder:
         stride, tally = taken["memory"]["stride"], taken["tally"]
         simulation = self.simulation
         origin_w, step_seconds = taken["origin_w"], simulation.step_seconds
-        time = np.arange(frames) / FRAME_RATE
+        time = np.arange(self.first, self.first + frames) / FRAME_RATE
         fell_tick = int(tally["fell_at"][-1])
         strike = np.flatnonzero(np.diff(stride["steps"], prepend=self.steps_before[row]))
         strike_ticks = np.rint((time[strike] - stride["elapsed"][strike]) / step_seconds)
@@ -183,10 +186,15 @@ class Recorder:
         """A value that changes now and then, as JSON: what concerns a row alone in its world, or else everyone."""
         changes: list[tuple[int, Any]] = []
         for since, value in self._changes[name]:
-            shown = plain(value.of_row(row) if not self._layout and hasattr(value, "of_row") else value)
+            shown = plain(value if self._layout else self._of_row(name, value, row))
             if since < frames and (not changes or changes[-1][1] != shown):
                 changes.append((since, shown))
         return json.dumps(changes)
+
+    def _of_row(self, name: str, value: Any, row: int) -> Any:
+        if name == "skills":
+            return [state for state, rows in zip(value, self.skill_rows, strict=True) if row in rows]
+        return value.of_row(row) if name == "pushes" and value else value
 
 
 def _flat(array: np.ndarray) -> np.ndarray:

@@ -140,6 +140,19 @@ class Recording:
         """What it is told to do: walk, stand or idle."""
         return MODES[int(self.command["mode"][frame])]
 
+    def followed_by(self, later: "Recording", frame: int) -> "Recording":
+        """This one up to a frame, and another from there on."""
+        strikes = int(np.count_nonzero(np.diff(self.steps[:frame], prepend=0)))
+        joined: dict[str, Any] = {}
+        for name, column in COLUMNS.items():
+            if column.shape:
+                before = getattr(self, name)[: frame if column.dimensions[0] == FRAMES else strikes]
+                joined[name] = np.concatenate([before, getattr(later, name)])
+        command = {name: np.concatenate([self.command[name][:frame], later.command[name]]) for name in self.command}
+        moments = self.moments.followed_by(later.moments, frame) if self.moments and later.moments else None
+        others = tuple(one.followed_by(other, frame) for one, other in zip(self.others, later.others, strict=True))
+        return replace(later, **joined, command=command, moments=moments, others=others)
+
     def save(self, path: str | Path) -> None:
         """Write the file, all of it or nothing; the same recording always gives the same bytes."""
         catalog.atomic_write(path, self.to_bytes())

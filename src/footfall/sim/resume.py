@@ -10,11 +10,12 @@ from footfall.errors import BadRecording
 from footfall.laws.tables import MODES, Command
 from footfall.maths.declared import Chooses, declared
 from footfall.quantity import quantity_of
-from footfall.sim.moments import MEMORY, TALLY, Moments, fill_records, plain
+from footfall.sim.moments import MEMORY, TALLY, Moments, fill_records
 from footfall.sim.recording import Recording
 from footfall.sim.simulation import Simulation
 from footfall.sim.tally import Tally
 from footfall.sim.together import Together
+from footfall.skills.kept import plain
 
 
 def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int) -> None:
@@ -33,6 +34,9 @@ def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int) 
         fill_records(Tally, simulation.tally[here], _at(moments.tally, frame), TALLY)
     for name, live in loose_arrays(simulation).items():
         live[:] = getattr(first, name)[frame]
+    limp = [bool(moments_of(one).limp[frame]) for one in everyone]
+    if limp != list(simulation.limp):
+        simulation.go_limp(limp)
     batch.forward()
     touch = simulation.rows.state.touch.numpy()
     for row, recording in enumerate(everyone):

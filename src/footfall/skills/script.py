@@ -3,6 +3,7 @@
 from math import inf
 from typing import Annotated, Any, ClassVar, NamedTuple
 
+from footfall.errors import BadValue
 from footfall.quantity import words
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
@@ -32,6 +33,13 @@ class Script(Skill):
         asked = tuple(Asked(change.fields) for change in self.changes[state:due])
         is_over = due == len(self.changes)
         return due, asked, DONE if is_over else Status(progress=due / len(self.changes))
+
+    def restored(self, kept: Any) -> int:
+        """As many changes as there can have been."""
+        made = super().restored(kept)
+        if not 0 <= made <= len(self.changes):
+            raise BadValue(f"{made} changes of a script were made, but it has {len(self.changes)}")
+        return made
 
     def wakes(self, state: int) -> float:
         """At the next change."""

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 import numpy as np
 
 from footfall.quantity import Parameters
+from footfall.skills.kept import restored_as
 
 BEAT = 60.0
 """1/s: how often skills decide unless they say otherwise."""
@@ -99,6 +100,10 @@ class Skill(Parameters):
     def decide(self, state: Any, seen: Seen) -> Decision:
         """What it remembers from now on, what it asks, and how far it has come."""
         raise NotImplementedError
+
+    def restored(self, kept: Any) -> Any:
+        """A state again from what `kept.plain` made of it; refuses what this skill cannot have remembered."""
+        return restored_as(self.begin(), kept)
 
     def wakes(self, state: Any) -> float:
         """A time off its beat at which it must decide, s; infinite: there is none."""

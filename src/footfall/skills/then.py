@@ -46,6 +46,14 @@ class Then(Skill):
         after = DONE if len(ended) == len(self.skills) else Status(progress=len(ended) / len(self.skills))
         return Progress(ended), asked, after
 
+    def restored(self, kept: Any) -> Progress:
+        """The same; what the present one remembers is restored by itself."""
+        progress: Progress = super().restored(kept)
+        number = len(progress.ended)
+        if not progress.begun or number >= len(self.skills):
+            return progress._replace(begun=False, state=None)
+        return progress._replace(state=self.skills[number].restored(progress.state))
+
     def wakes(self, state: Progress) -> float:
         """When the present one does."""
         number = len(state.ended)

@@ -4,6 +4,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from footfall.errors import BadValue
 from footfall.quantity import quantity, words
 from footfall.skills.give_way import Course, course_from, steer
 from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
@@ -51,3 +52,12 @@ class Wander(Skill):
         course = state.course.after(1 / self.rate, wished, pace, facing)
         asked = Asked({"heading": course.heading, "speed": course.pace * self.speeds})
         return Wishes(goals, course, reached, chance), (asked,), RUNNING
+
+    def restored(self, kept: Any) -> Wishes:
+        """The same, if goals can be drawn on."""
+        wishes: Wishes = super().restored(kept)
+        try:
+            np.random.default_rng().bit_generator.state = wishes.chance
+        except (TypeError, ValueError, KeyError, OverflowError) as problem:
+            raise BadValue("what a skill draws goals by cannot be read") from problem
+        return wishes

@@ -13,6 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple, TypeVar
 
+import msgspec
 import numpy as np
 
 from footfall.bodies.character import Character
@@ -27,13 +28,16 @@ from footfall.measure.trial.document import (
     ground_of,
     law_of_trial,
     open_trial,
+    trial_of,
 )
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim.compiled import compile_law, warnings_held
 from footfall.sim.loop import Loop
+from footfall.sim.pushes import pushes_from
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.resume import moments_of, put_back
 from footfall.sim.simulation import Simulation
 
 ROWS = 32
@@ -104,6 +108,37 @@ def run_trials(
         keep = record or ends[row].ending == "blew up"
         outcomes.append(Outcome(trial, measure(recording, trial, cast.character, pace), recording if keep else None))
     return outcomes
+
+
+def go_on_from(
+    recording: Recording, frame: int, *, seconds: float | None = None, progress: Progress | None = None
+) -> Outcome:
+    """Continue the trial of a recording from one of its frames, to its end or until it has lasted some seconds.
+
+    Every column has the same bytes as if it had never stopped.
+    """
+    trial = trial_of(recording) if seconds is None else msgspec.structs.replace(trial_of(recording), seconds=seconds)
+    moments, frames = moments_of(recording), frames_of(trial)
+    if moments.layout:
+        raise BadValue("this run shared its world with others or with balls; open it in the studio to go on from it")
+    if not 0 <= frame < min(len(recording), frames):
+        raise BadValue(f"frame {frame} was asked for; the recording can be gone on from 0 to {len(recording) - 1}")
+    [cast] = _open_each_once([trial])
+    simulation = _simulation_of([cast], [trial])
+    put_back(simulation, [recording], frame)
+    planned = np.array([frames - frame])
+    recorder = Recorder(simulation, frames - frame, first=frame)
+    recorder.steps_before[:] = recording.steps[frame - 1] if frame else 0
+    recorder.outside[:] = recording.outside_impulse[frame] - moments.tally["tally_outside"][frame]
+    pushes = pushes_from(moments.at("pushes", frame), simulation)
+    loop = Loop(simulation, duties_of([trial]), pushes, frames=recorder, frame_rate=FRAME_RATE)
+    loop.remember(moments.at("skills", frame))
+    with warnings_held():
+        pace = _play(loop, recorder, planned, True, progress)
+    [end] = _ends(recorder, planned, True)
+    later = recorder.recording(0, end.frames, end.ending, document_of(trial, cast.character, cast.gait))
+    whole = recording.followed_by(later, frame)
+    return Outcome(trial, measure(whole, trial, cast.character, pace), whole)
 
 
 def run_many(
@@ -265,7 +300,7 @@ def _ends(recorder: Recorder, planned: np.ndarray, linger: bool) -> list[_End]:
     for row, frames in enumerate(planned):
         end = _End(int(frames), "finished")
         if fell_ticks[row] >= 0:
-            fell = math.floor(fell_ticks[row] * recorder.simulation.step_seconds * FRAME_RATE)
+            fell = math.floor(fell_ticks[row] * recorder.simulation.step_seconds * FRAME_RATE) - recorder.first
             if fell + after_fall < end.frames:
                 end = _End(fell + after_fall, "fell")
         if sound[row] < min(end.frames, recorder.taken):

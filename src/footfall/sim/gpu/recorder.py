@@ -16,7 +16,8 @@ class GpuRecorder(Recorder):
 
     def __init__(self, simulation: GpuSimulation, frames: int):
         self.simulation: Any = simulation
-        self.taken = 0
+        self.taken, self.first = 0, 0
+        self.steps_before = np.zeros(simulation.count, int)
         self._longest = frames
         count, model = simulation.count, simulation.models[0]
         self._kept = np.zeros((frames, count), np.dtype(frame_of(simulation.law).numpy_dtype()))
