@@ -81,8 +81,10 @@ def test_a_film_has_every_picture_at_its_time(shown, tmp_path):
     mark_a_range(shown, 0.3)
     with shown.page.expect_download(timeout=120_000) as loading:
         press(shown, ".take button:has-text('Video')")
-    loading.value.save_as(tmp_path / "film.webm")
-    with av.open(tmp_path / "film.webm") as film:
+    file = tmp_path / loading.value.suggested_filename
+    loading.value.save_as(file)
+    assert file.suffix in (".mp4", ".webm")
+    with av.open(file) as film:
         pictures = list(film.decode(video=0))
     words = shown.page.locator(".take .numbers").inner_text()
     seconds = float(words.split(",")[1].removesuffix("s"))

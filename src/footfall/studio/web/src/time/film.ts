@@ -4,15 +4,9 @@
 import type { App } from "../app";
 import type { Stage } from "../stage/scene";
 import type { Range } from "./record";
-import { type Picture, webm } from "./webm";
 
 const RATE = 30; // pictures a second
-const KEY_EVERY = 60; // pictures
 const BITS = 8_000_000;
-const CODECS = [
-  { name: "vp8", webm: "V_VP8" },
-  { name: "vp09.00.31.08", webm: "V_VP9" },
-] as const;
 const KINDS = ["video/mp4;codecs=avc1.42E01F", "video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
 const LATEST = 400; // ms: a moment that does not come by then is filmed as it is
 
@@ -37,10 +31,10 @@ export async function film(
   stage.host.classList.add("filming");
   await showMoment(app, range.start);
   try {
-    const codec = await encodable(stage.canvas);
-    const made = codec
-      ? await encode(app, stage, range, codec, progress, stopped)
-      : await record(app, stage, range, progress, stopped);
+    const encoded =
+      typeof VideoEncoder === "undefined" ? null : await encodeRange(app, stage, range, progress, stopped);
+    if (stopped()) return null;
+    const made = encoded ?? (await record(app, stage, range, progress, stopped));
     return stopped() ? null : made;
   } finally {
     stage.byHand = false;
@@ -49,71 +43,24 @@ export async function film(
   }
 }
 
-type Codec = (typeof CODECS)[number];
-
-async function encodable(canvas: HTMLCanvasElement): Promise<Codec | null> {
-  if (typeof VideoEncoder === "undefined") return null;
-  for (const codec of CODECS) {
-    const { supported } = await VideoEncoder.isConfigSupported(settings(codec, canvas));
-    if (supported) return codec;
-  }
-  return null;
-}
-
-function settings(codec: Codec, canvas: HTMLCanvasElement): VideoEncoderConfig {
-  const even = (length: number): number => 2 * Math.floor(length / 2);
-  return {
-    codec: codec.name,
-    width: even(canvas.width),
-    height: even(canvas.height),
-    bitrate: BITS,
-    framerate: RATE,
-    latencyMode: "quality",
-  };
-}
-
-async function encode(
+async function encodeRange(
   app: App,
   stage: Stage,
   range: Range,
-  codec: Codec,
   progress: Progress,
   stopped: () => boolean,
-): Promise<Blob> {
-  const { canvas } = stage;
-  const how = settings(codec, canvas);
-  const pictures: Picture[] = [];
-  let broken: Error | null = null;
-  const encoder = new VideoEncoder({
-    output: (chunk) => {
-      const bytes = new Uint8Array(chunk.byteLength);
-      chunk.copyTo(bytes);
-      pictures.push({ bytes, milliseconds: chunk.timestamp / 1000, key: chunk.type === "key" });
-    },
-    error: (problem) => (broken = problem),
-  });
-  encoder.configure(how);
-  stage.byHand = true;
-  const seconds = lengthOf(range);
-  const count = Math.max(1, Math.round(seconds * RATE));
-  for (let index = 0; index < count && !stopped() && !broken; index += 1) {
+): Promise<Blob | null> {
+  const { encode } = await import("./encode");
+  const count = Math.max(1, Math.round(lengthOf(range) * RATE));
+  const draw = async (index: number): Promise<boolean> => {
+    if (stopped()) return false;
+    stage.byHand = true;
     await showMoment(app, range.start + index / RATE);
     stage.drawNow(1 / RATE);
-    const picture = new VideoFrame(canvas, {
-      timestamp: (1e6 * index) / RATE,
-      duration: 1e6 / RATE,
-      visibleRect: { x: 0, y: 0, width: how.width, height: how.height },
-    });
-    encoder.encode(picture, { keyFrame: index % KEY_EVERY === 0 });
-    picture.close();
     progress(index / count);
-    if (encoder.encodeQueueSize > 4)
-      await new Promise<void>((done) => encoder.addEventListener("dequeue", () => done(), { once: true }));
-  }
-  await encoder.flush();
-  encoder.close();
-  const bytes = webm({ codec: codec.webm, width: how.width, height: how.height, seconds }, pictures);
-  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "video/webm" });
+    return true;
+  };
+  return encode({ canvas: stage.canvas, count, rate: RATE, draw });
 }
 
 async function record(app: App, stage: Stage, range: Range, progress: Progress, stopped: () => boolean): Promise<Blob> {
