@@ -59,8 +59,8 @@ def test_a_download_of_everything_is_a_trial(stage):
     [
         ('name = "x"\ntext = ""\n[changes.step]\nperiod = 40.0', BadValue, "this style.*period is 40"),
         ("run_up = 0.1", FootfallError, "this world"),
-        ("a = 1", BadDocument, "no document of Footfall"),
-        ("", BadDocument, "no document of Footfall"),
+        ("a = 1", BadDocument, "not a Footfall document"),
+        ("", BadDocument, "not a Footfall document"),
         ("name = ", BadDocument, "not valid TOML"),
         ('name = "x"\ntext = "y"', BadDocument, "could be a .*style or a world"),
     ],

@@ -69,7 +69,7 @@ def test_a_shove_moves_it_and_it_recovers(shown):
 
 
 def test_too_hard_a_shove_knocks_it_over_and_it_stands_up_again(shown):
-    shown.page.get_by_role("slider", name="Newtons of a shove").fill("1500")
+    shown.page.get_by_role("slider", name="Shove force in newtons").fill("1500")
     for _ in range(3):
         shown.page.get_by_role("button", name="Shove it backwards").click()
         shown.watch(0.3)
@@ -200,7 +200,7 @@ def test_a_link_brings_the_documents_to_another_visitor(shown, show, studio):
     shown.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     choose(shown, "proud")
     shown.until(lambda: shown.documents["style"]["name"] == "proud")
-    shown.page.get_by_role("button", name="Copy a link that opens this body, style and ground").click()
+    shown.page.get_by_role("button", name="Copy a link to this body, style and ground").click()
     shown.page.wait_for_timeout(500)
     link = shown.page.evaluate("navigator.clipboard.readText()")
     other = show(studio, address=link)

@@ -102,7 +102,7 @@ def test_the_outline_makes_a_body_and_undo_brings_the_old_one_back(shown):
     assert "proportions" in shown.documents["character"]
     assert len(shown.documents["undo"]) == 1, "a drag is one step of undo"
     panel.get_by_text("mirror", exact=True).click()
-    outline = panel.get_by_role("group", name=re.compile("Body from before"))
+    outline = panel.get_by_role("group", name=re.compile("Body from the front"))
     outline.focus()
     shown.page.keyboard.press("Enter")
     while "right foot" not in shown.page.evaluate("document.activeElement.getAttribute('aria-label')"):

@@ -28,7 +28,7 @@ def test_a_marked_range_is_taken_away_as_a_recording(shown, tmp_path):
 
 
 def test_a_style_that_was_downloaded_is_opened_again(shown, tmp_path):
-    press(shown, "button[aria-label='Take away: files of what is open']")
+    press(shown, "button[aria-label='Download']")
     with shown.page.expect_download() as loading:
         press(shown, ".popover:not([hidden]) .item:has-text('This style')")
     loading.value.save_as(tmp_path / "mine.toml")

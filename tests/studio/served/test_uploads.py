@@ -38,7 +38,7 @@ def test_an_upload_belongs_to_its_session(studio, one_client, connected, walk):
     name = sent(studio, one_client, walk)
     other = connected(studio)
     other.ask(type="open", upload=name)
-    assert "not there any more" in other.until("refused")["text"]
+    assert "has expired" in other.until("refused")["text"]
 
 
 def test_a_recording_is_kept_fetched_and_deleted(studio, client):
@@ -137,7 +137,7 @@ def test_only_the_latest_uploads_are_there(studio, client):
     np.savez(file, weights=np.zeros(3))
     names = [sent(studio, client, file.getvalue()) for _ in range(MOST_KEPT + 1)]
     client.ask(type="open", upload=names[0])
-    assert "not there any more" in client.until("refused")["text"]
+    assert "has expired" in client.until("refused")["text"]
     client.ask(type="open", upload=names[-1])
     assert "no recording of Footfall" in client.until("refused")["text"]
     answers = [studio.post(f"/api/upload/{client.session}", file.getvalue())[0] for _ in range(MOST_A_MINUTE)]

@@ -189,7 +189,7 @@ def test_own_documents_are_saved_found_and_deleted(stage, tmp_path, monkeypatch)
     stage.ask(say.Choose(document="style", name="default"), say.Choose(document="style", name="mine")).run(0.1)
     assert stage.session.work.style.changes == {"swing": {"height": 0.12}}
     stage.ask(say.Save(document="style", name="sneak"), say.Save(document="trial", name="my trial")).run(0.1)
-    assert "own library" in stage.told(say.Refused)[0].text
+    assert "is built in" in stage.told(say.Refused)[0].text
     stage.ask(say.Choose(document="trial", name="my trial"), say.Delete(document="style", name="mine")).run(0.1)
     assert len(stage.told(say.Refused)) == 1
     assert not stage.told(say.Library)[-1].styles[-1].own

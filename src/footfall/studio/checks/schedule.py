@@ -76,7 +76,7 @@ class Aside:
     def grow_rose(self, work: Work, wheel: Wheel) -> None:
         """Work out the push rose of what is open, at the speed that is held."""
         if work.character.plane:
-            raise BadValue("the push rose is for bodies in space; one in the plane is only pushed ahead or back")
+            raise BadValue("the push rose needs a body in space; a planar body can only be pushed forward or back")
         speed = wheel.cruise if wheel.goal or not wheel.held_speed else wheel.held_speed
         self._rose.start(grow, *_tables(work), speed, wheel.mode != "walk")
 
@@ -113,7 +113,7 @@ class Aside:
             self._session.change(work, words)
             self._session.afresh = work.character != self._session.play.work.character
         else:
-            words = index.text if index else f"None of {TRIED} draws walked well; ask once more."
+            words = index.text if index else f"None of {TRIED} random draws walked well. Try again."
             self._session.tell(Notice(kind="warning", text=words))
 
     def greet(self) -> None:

@@ -12,7 +12,7 @@ from footfall.measure.trial.run import run_trials
 from footfall.studio.checks.worker import Pulse
 from footfall.studio.protocol import Light, Looking
 
-BUSY = Light(colour="busy", text="Trying it out …")
+BUSY = Light(colour="busy", text="Testing …")
 AT_EASE = "at ease"
 GLANCE, GLANCE_SECONDS = (AT_EASE, "in place"), 6.0
 """What is tried first, for a quick word."""
@@ -31,7 +31,7 @@ def judge(pulse: Pulse, character_table: dict[str, Any], gait_table: dict[str, A
     glance = check_up(character, gait=catalog.encode(gait), only=GLANCE, seconds=GLANCE_SECONDS, progress=pulse)
     first = said(glance)
     if first.colour == "green":
-        first = Light(colour="busy", text="It walks. Trying shoves, stops and other speeds …")
+        first = Light(colour="busy", text="It walks. Testing shoves, stops and other speeds …")
     yield first
     yield said(check_up(character, gait=catalog.encode(gait), progress=pulse))
 

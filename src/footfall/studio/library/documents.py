@@ -35,13 +35,13 @@ def save_own(word: Document, name: str, table: Mapping[str, Any], overwrite: boo
     check_name(name)
     folder = _own_folder(word)
     if (catalog.LIBRARY / SHELVES[word] / f"{name}.toml").is_file():
-        raise BadValue(f"the {word} '{name}' belongs to Footfall's own library; choose another name")
+        raise BadValue(f"the {word} '{name}' is built in; choose another name")
     document = decoded(word, {**table, "name": name, **({"text": text} if text else {})}, f"this {word}")
     path = folder / f"{name}.toml"
     if path.exists() and not overwrite:
-        raise BadValue(f"there is a {word} '{name}' in your library already; overwrite it, or choose another name")
+        raise BadValue(f"your library already has a {word} '{name}'; overwrite it or choose another name")
     if not path.exists() and len(own_names(word)) >= MOST_OWN:
-        raise BadValue(f"there are {MOST_OWN} documents in your library's {SHELVES[word]} already; delete some first")
+        raise BadValue(f"your library already has {MOST_OWN} {SHELVES[word]}; delete some first")
     _make_folder(folder)
     catalog.save(document, path, overwrite=overwrite)
     return path
@@ -52,11 +52,11 @@ def delete_own(word: str, name: str) -> None:
     check_name(name)
     known = own_names(word)
     if name not in known:
-        raise UnknownName(f"there is no {word} '{name}' in your library{did_you_mean(name, known)}")
+        raise UnknownName(f"your library has no {word} '{name}'{did_you_mean(name, known)}")
     try:
         (_own_folder(word) / f"{name}.toml").unlink()
     except OSError as problem:
-        raise CannotWrite(f"the {word} '{name}' cannot be removed: {problem.strerror}") from problem
+        raise CannotWrite(f"the {word} '{name}' cannot be deleted: {problem.strerror}") from problem
 
 
 def own_names(word: str) -> list[str]:
@@ -74,8 +74,8 @@ def check_name(name: str) -> None:
     """A name must be one that every file system takes, and none that leads elsewhere."""
     if not NAME.fullmatch(name) or name.casefold() in RESERVED:
         raise BadValue(
-            f"'{name[:60]}' cannot be a name; it may have up to 60 letters, digits, spaces and - _ ' ( ) + , "
-            "and begins with a letter or a digit"
+            f"'{name[:60]}' is not a valid name; use up to 60 letters, digits, spaces and - _ ' ( ) + , "
+            "starting with a letter or a digit"
         )
 
 
@@ -155,4 +155,4 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise CannotWrite(f"the folder {folder} cannot be made: {problem.strerror}") from problem
+        raise CannotWrite(f"the folder {folder} cannot be created: {problem.strerror}") from problem

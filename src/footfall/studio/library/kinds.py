@@ -10,7 +10,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadDocument, FootfallError
 from footfall.gaits.style import Style
-from footfall.laws.register import LAWS, Gait
+from footfall.laws.register import LAWS, USUAL, Gait
 from footfall.measure.trial.document import Trial
 from footfall.studio.protocol import Document
 from footfall.worlds.world import World
@@ -41,9 +41,7 @@ def opened(text: str, hint: Document | None = None) -> tuple[Document, msgspec.S
     for word in (*alike[:1], hint):
         if word is not None and word in found:
             return word, found[word]
-    raise BadDocument(
-        f"this could be a {' or a '.join(found)}: nothing in it tells; open it in the library, under the kind it is of"
-    )
+    raise BadDocument(f"this could be a {' or a '.join(found)}; open it from the library, under the tab of its kind")
 
 
 def _tried(table: Mapping[str, Any]) -> tuple[dict[Document, msgspec.Struct], dict[Document, FootfallError]]:
@@ -60,16 +58,17 @@ def _tried(table: Mapping[str, Any]) -> tuple[dict[Document, msgspec.Struct], di
 
 def _nothing(table: Mapping[str, Any], problems: Mapping[Document, FootfallError]) -> FootfallError:
     """What is wrong with a table that is no document: of the kind that it has the most keys of."""
-    known = {word: len((table.keys() & _keys(word)) - {"name", "text"}) for word in problems}
+    known = {word: len((table.keys() & _keys(word, table)) - {"name", "text"}) for word in problems}
     likely = max(problems, key=lambda word: known[word])
     if known[likely] > 0:
         return problems[likely]
-    return BadDocument(f"this is no document of Footfall; it can be a {' or a '.join(KINDS)}")
+    return BadDocument(f"this is not a Footfall document: it is not a {' or a '.join(KINDS)}")
 
 
-def _keys(word: Document) -> set[str]:
-    kinds = [law.gait for law in LAWS.values()] if word == "gait" else [KINDS[word]]
-    return {name for kind in kinds for name in kind.__struct_fields__}
+def _keys(word: Document, table: Mapping[str, Any]) -> set[str]:
+    """The keys of a kind; of gaits, those of the law that the table names."""
+    law = LAWS.get(str(table.get("law", "")), USUAL)
+    return set((law.gait if word == "gait" else KINDS[word]).__struct_fields__)
 
 
 def _in_library(word: Document, document: Any) -> bool:

@@ -24,14 +24,14 @@ def keep(name: str, data: bytes, overwrite: bool = False) -> Path:
     check(name, overwrite)
     path = _folder() / f"{name}.npz"
     if len(data) > LARGEST:
-        raise BadValue(f"this recording has {len(data) / 2**20:.0f} MB; one in the library may have {LARGEST >> 20} MB")
+        raise BadValue(f"this recording is {len(data) / 2**20:.0f} MB; the limit is {LARGEST >> 20} MB")
     others = sum(_size(file) for file in _folder().glob("*.npz") if file != path)
     if others + len(data) > MOST_BYTES:
-        raise BadValue(f"your recordings have {others / 2**20:.0f} MB of {MOST_BYTES >> 20} MB; delete some first")
+        raise BadValue(f"your recordings take {others / 2**20:.0f} MB of {MOST_BYTES >> 20} MB; delete some first")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise CannotWrite(f"the folder {path.parent} cannot be made: {problem.strerror}") from problem
+        raise CannotWrite(f"the folder {path.parent} cannot be created: {problem.strerror}") from problem
     catalog.atomic_write(path, data, overwrite=overwrite)
     return path
 
@@ -41,9 +41,9 @@ def check(name: str, overwrite: bool = False) -> None:
     check_name(name)
     taken = names()
     if name in taken and not overwrite:
-        raise BadValue(f"there is a recording '{name}' in your library already; overwrite it, or choose another name")
+        raise BadValue(f"your library already has a recording '{name}'; overwrite it or choose another name")
     if name not in taken and len(taken) >= MOST:
-        raise BadValue(f"there are {MOST} recordings in your library already; delete some first")
+        raise BadValue(f"your library already has {MOST} recordings; delete some first")
 
 
 def file_of(name: str) -> Path:
@@ -51,7 +51,7 @@ def file_of(name: str) -> Path:
     check_name(name)
     known = names()
     if name not in known:
-        raise UnknownName(f"there is no recording '{name}' in your library{did_you_mean(name, known)}")
+        raise UnknownName(f"your library has no recording '{name}'{did_you_mean(name, known)}")
     return _folder() / f"{name}.npz"
 
 
@@ -60,7 +60,7 @@ def delete(name: str) -> None:
     try:
         file_of(name).unlink()
     except OSError as problem:
-        raise CannotWrite(f"the recording '{name}' cannot be removed: {problem.strerror}") from problem
+        raise CannotWrite(f"the recording '{name}' cannot be deleted: {problem.strerror}") from problem
 
 
 def names() -> list[str]:

@@ -80,22 +80,22 @@ async def upload(request: Request) -> Response:
     """`POST /api/upload/SESSION`: answers under which name the session can open the file."""
     hosted = request.app.state.host.sessions.get(request.path_params["session"])
     if hosted is None:
-        return sorry("there is no such session; reload the page", 404)
+        return sorry("this session has ended; reload the page", 404)
     length = request.headers.get("content-length", "")
     if not (length.isascii() and length.isdecimal()):
-        return sorry("an upload says how long it is", 411)
+        return sorry("an upload must state its length", 411)
     if int(length) > LARGEST:
-        return sorry(f"this file has {int(length[:15]) >> 20} MB; a recording may have {LARGEST >> 20} MB", 413)
+        return sorry(f"this file is {int(length[:15]) >> 20} MB; the limit for a recording is {LARGEST >> 20} MB", 413)
     if not hosted.intake.may_begin():
-        return sorry("too many uploads at once; wait a little", 429)
+        return sorry("too many uploads; wait a moment", 429)
     try:
         name = await hosted.intake.take_in(request.stream(), int(length))
     except (ClientDisconnect, TimeoutError):
-        return sorry("the upload did not arrive whole", 400)
+        return sorry("the upload was interrupted", 400)
     except OSError as problem:
-        return sorry(f"the upload cannot be written: {problem.strerror}", 507)
+        return sorry(f"the upload cannot be stored: {problem.strerror}", 507)
     if not name:
-        return sorry("this file is no recording (.npz) of Footfall", 415)
+        return sorry("this file is not a Footfall recording (.npz)", 415)
     return JSONResponse({"upload": name})
 
 

@@ -75,7 +75,7 @@ class _Guard:
     def _refusal(self, request: Request) -> Response | None:
         if not self.access.host_allowed(request.headers):
             return _sorry(
-                "this studio is not reached by that name; use the address that `footfall studio` printed", 421
+                "this studio does not answer to that host name; use the address that `footfall studio` printed", 421
             )
         posted = request.method == "POST" and request.url.path.startswith(UPLOAD_PATH)
         if request.method not in ("GET", "HEAD") and not posted:
@@ -86,7 +86,7 @@ class _Guard:
         if self.access.token and given is not None and self.access.is_token(given):
             return self._let_in()
         if not self.access.token_given(request.headers):
-            return _sorry("this studio asks for a token; open the address that `footfall studio` printed", 403)
+            return _sorry("this studio requires a token; open the address that `footfall studio` printed", 403)
         return None
 
     def _let_in(self) -> Response:
@@ -127,7 +127,7 @@ def _previews(request: Request) -> Response:
 def _take(request: Request) -> Response:
     name = request.path_params["name"]
     file = request.app.state.host.take_file(name) if TAKE.fullmatch(name) else None
-    return FileResponse(file, filename=name) if file else _sorry("there is no such recording any more", 404)
+    return FileResponse(file, filename=name) if file else _sorry("this recording has expired", 404)
 
 
 def _document(request: Request) -> Response:
@@ -181,7 +181,7 @@ class _Talk:
             return
         hosted = socket.app.state.host.session(hello.session, hello.mine)
         if hosted is None:
-            text = "There are as many sessions open as this studio allows; close another page first."
+            text = "This studio has reached its session limit. Close another page first."
             await socket.send_text(msgspec.json.encode(Notice(kind="error", text=text)).decode())
             await socket.close(TOO_MANY, "too many sessions")
             return
@@ -207,7 +207,7 @@ async def _hear_all(socket: WebSocket, hosted: Hosted, viewer: Viewer) -> None:
                 await socket.close(POLICY, "far too many messages")
                 return
             if allowance.dropped % 100 == 1:
-                viewer.tell(_refused("too many messages at once; some were not heard"))
+                viewer.tell(_refused("Too many messages at once; some were ignored."))
             continue
         if problem := _problem(text):
             viewer.tell(_refused(problem))

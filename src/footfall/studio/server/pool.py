@@ -153,22 +153,22 @@ class Hosted:
         count = len(self._breakdowns)
         log.warning("the process of a session broke down (%d in the last minute)", count)
         if count >= HOPELESS:
-            text = "The simulation cannot be started; the terminal where the studio runs says why. Reload to try again."
+            text = "The simulation cannot start; see the terminal that runs the studio. Reload to try again."
             self.tell_all(say.Notice(kind="error", text=text))
             self.host.drop(self)
             return
-        text = "The simulation broke down and was started again with your character and style."
+        text = "The simulation crashed and was started again with your body and style."
         if count >= TRUSTED and self.saved is not None:
             store.keep_session(f"{self.name}-broken", self.saved)
             self.saved = None
-            text = "The simulation broke down again and again; it begins afresh, without what was open."
+            text = "The simulation crashed repeatedly and was reset; your open documents were closed."
         self.states.clear()
         self.process = self._start()
         self.tell_all(say.Notice(kind="warning", text=text))
 
     def _say_if_slow(self, viewer: Viewer) -> None:
         if not self.process.ready.is_set():
-            text = "The laws of walking are being compiled for this machine. This takes some seconds, once."
+            text = "Compiling the control laws for this machine; this happens once and takes a few seconds."
             viewer.tell(_text(say.Notice(kind="info", text=text)))
 
 

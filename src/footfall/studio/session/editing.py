@@ -32,7 +32,7 @@ def edited(work: Work, edit: Edit) -> Work:
         table = catalog.encode(work.world)
         _assign(table, edit.path, edit.value)
         return replace(work, world=catalog.decode(World, table, "the world"))
-    raise BadValue("a trial is not edited here; choose one, or save what you have")
+    raise BadValue("a trial cannot be edited here")
 
 
 def edited_style(work: Work, edit: Edit) -> Work:
@@ -76,7 +76,7 @@ def edited_body(work: Work, edit: Edit) -> Work:
     """A field of the proportions; a body of bones gives way to one of proportions first."""
     character = work.character
     if character.plane:
-        raise BadValue(f"'{character.name}' lives in the plane; its bones are not edited here")
+        raise BadValue(f"'{character.name}' is planar; its bones cannot be edited here")
     if edit.path in ("text", "friction"):
         table = catalog.encode(character) | {edit.path: edit.value}
         return replace(work, character=catalog.decode(Character, table, "the body"))
@@ -84,7 +84,7 @@ def edited_body(work: Work, edit: Edit) -> Work:
         names = [name for name in Proportions.__struct_fields__ if name not in ("left", "right")]
         raise BadValue(f"a body has no '{edit.path}'{did_you_mean(edit.path, names, 'its lengths')}")
     if edit.side != "both" and edit.path not in Limbs.__struct_fields__:
-        raise BadValue(f"{edit.path} is of the whole body; it cannot differ from side to side")
+        raise BadValue(f"{edit.path} belongs to the whole body; it cannot differ from side to side")
     table = catalog.encode(likeness(character))
     proportions = table.setdefault("proportions", {})
     for side in ("left", "right") if edit.side == "both" else (edit.side,):
@@ -141,7 +141,7 @@ def with_switch(work: Work, name: str, state: str, row: int) -> Work:
         having = " and ".join(one.name for one in LAWS.values() if one.components)
         raise BadValue(f"the switches are of the law {having}; '{work.gait.name}' is of {law.name}")
     if row > 1:
-        raise BadValue(f"there are two variants, 0 and 1; {row} is none")
+        raise BadValue(f"there is no variant {row}; there are two, 0 and 1")
     pair = [dict(one) for one in work.switches]
     pair[row].pop(component(law, name).name, None)
     changes_for(law, name, state)

@@ -133,7 +133,7 @@ def _pester(message: say.Pester, session: "Session") -> None:
 
 def _within(size: float, most: float, what: str, unit: str) -> None:
     if size > most:
-        raise BadValue(f"{what} has {size:.0f} {unit}; at most {most:.0f} {unit} can be")
+        raise BadValue(f"{what} is {size:.0f} {unit}; the limit is {most:.0f} {unit}")
 
 
 def _link(name: str) -> str:
@@ -162,10 +162,9 @@ def _edit(message: say.Edit, session: "Session") -> None:
     before = session.work
     work = editing.edited(before, message)
     if message.document == "character" and before.character.proportions is None:
-        words = (
-            f"'{before.character.name}' is made of bones; one of proportions, as long and as heavy, takes its place."
-        )
-        session.tell(say.Notice(kind="info", text=words))
+        words = f"'{before.character.name}' is defined bone by bone."
+        more = "A proportional body of equal size and weight takes its place."
+        session.tell(say.Notice(kind="info", text=f"{words} {more}"))
     words = message.path.removeprefix("pose.").removesuffix(".always")
     session.change(work, words.replace(".", " ").replace("_", " "), message.stroke)
 
@@ -194,14 +193,14 @@ def _put_all(message: say.PutAll, session: "Session") -> None:
 @act.register(say.Undo)
 def _undo(message: say.Undo, session: "Session") -> None:
     if session.history.step_back() is None:
-        raise NoEffect("there is nothing to take back")
+        raise NoEffect("nothing to undo")
     session.stale("documents")
 
 
 @act.register(say.Redo)
 def _redo(message: say.Redo, session: "Session") -> None:
     if session.history.step_on() is None:
-        raise NoEffect("there is nothing to make again")
+        raise NoEffect("nothing to redo")
     session.stale("documents")
 
 
@@ -276,7 +275,7 @@ def _stand_up(message: say.StandUp, session: "Session") -> None:
 @act.register(say.Scene)
 def _scene(message: say.Scene, session: "Session") -> None:
     if session.work.character.plane and message.kind != "one":
-        raise BadValue("a body in the plane is alone on the stage")
+        raise BadValue("a planar body walks alone on the stage")
     session.change(replace(session.work, scene=message), f"scene {message.kind}")
 
 
@@ -308,7 +307,7 @@ def _take(message: say.Take, session: "Session") -> None:
 def _open(message: say.Open, session: "Session") -> None:
     file = session.takes / UPLOADS / f"{message.upload}.npz" if session.takes is not None else None
     if not UPLOAD.fullmatch(message.upload) or file is None or not file.is_file():
-        raise BadValue("this upload is not there any more; choose the file again")
+        raise BadValue("this upload has expired; choose the file again")
     session.open_recording(file, message.name.removesuffix(".npz")[:60] or "upload")
 
 

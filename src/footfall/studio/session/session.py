@@ -234,15 +234,15 @@ class Session:
         past = self.timeline.at(self.timeline.end - BEFORE_BLOW_UP)
         self.timeline.cut(past)
         self.load(past)
-        words = f"The simulation blew up; this is the moment {BEFORE_BLOW_UP:g} s before, and time stands still."
-        self.tell(Notice(kind="error", text=f"{words} Undo the last change, or stand up, and go on."))
+        words = f"The simulation became unstable and was paused {BEFORE_BLOW_UP:g} s earlier."
+        self.tell(Notice(kind="error", text=f"{words} Undo the last change or stand up, then resume."))
 
     # ------------------------------------------------------------ recordings
 
     def take(self, message: Take) -> None:
         """Begin to make a recording of a range of the past."""
         if self.taking is not None:
-            raise BadValue("a take is being made; wait until it is there")
+            raise BadValue("a recording is already being made; wait for it to finish")
         moments = self.timeline.range(message.start, message.end)
         self.taking = Taking(moments, message, self.takes)
 
@@ -264,7 +264,7 @@ class Session:
     def open_recording(self, file: Path, name: str) -> None:
         """Begin to make a recording the past; the stage goes on until it is."""
         if self.unrolling is not None:
-            raise BadValue(f"'{self.unrolling.name}' is being opened; wait until it is there, or stop it")
+            raise BadValue(f"'{self.unrolling.name}' is still being opened; wait for it or stop it")
         self.unrolling = Unrolling(file, name)
         self._opening_told = 0.0
 
@@ -324,7 +324,7 @@ class Session:
                 setattr(history, name, changes)
             self.history = history
         except (FootfallError, KeyError, TypeError) as problem:
-            self.tell(Notice(kind="warning", text=f"What was open could not be opened again: {problem}"))
+            self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
 
     def _hold_again(self, saved: dict[str, Any]) -> None:
         """Walk as fast as before."""

@@ -47,7 +47,7 @@ class Timeline:
     def at(self, seconds: float) -> Past:
         """The moment nearest to a time."""
         if not self.past:
-            raise BadValue("there is no past yet")
+            raise BadValue("nothing has been simulated yet")
         index = bisect_left(self.past, round(seconds / SLICE), key=lambda past: past.slices)
         return self.past[min(index, len(self.past) - 1)]
 
@@ -75,7 +75,7 @@ class Timeline:
         if len(self.kept) >= MOST_KEPT:
             old = next((i for i, (one, _) in self.kept.items() if one.automatic and i != self.branch), None)
             if old is None:
-                raise BadValue(f"{MOST_KEPT} moments are kept already; forget some first")
+                raise BadValue(f"{MOST_KEPT} moments are already kept; delete some first")
             self.forget(old)
         number = self._next
         self._next += 1

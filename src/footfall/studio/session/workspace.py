@@ -78,7 +78,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
     """Work from the tables that it was shared as."""
     unknown = set(shared) - {"character", "gait", "style", "world", "settings", "switches", "scene", "chain"}
     if unknown:
-        raise BadDocument(f"this link holds a '{min(unknown)}', which no session has")
+        raise BadDocument(f"this link holds an unknown part '{min(unknown)}'")
     tables = {name: _table(shared.get(name, {}), name) for name in ("character", "gait", "style", "world")}
     settings = {name: setting(name, value) for name, value in _table(shared.get("settings", {}), "settings").items()}
     scene = _table(shared.get("scene", {}), "scene")
@@ -107,7 +107,7 @@ def restored(shared: dict[str, Any]) -> Work:
 
 def _table(value: Any, name: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise BadDocument(f"this link's {name} is no table")
+        raise BadDocument(f"this link's {name} is not a table")
     return value
 
 
@@ -181,9 +181,9 @@ def checked(work: Work) -> Work:
     if law_of(work.gait).refuses(work.character):
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
     if work.chain and (work.gait not in work.chain or {gait.law for gait in work.chain} != {work.gait.law}):
-        raise BadValue("the gaits that it goes through must have the one that is open among them, and be of one law")
+        raise BadValue("the chain of gaits must contain the open one, and all must follow one law")
     if work.character.plane and work.scene.kind != "one":
-        raise BadValue("a body in the plane is alone on the stage")
+        raise BadValue("a planar body walks alone on the stage")
     _ = work.walk, work.gait_of(0), work.gait_of(1)
     return work
 
@@ -198,7 +198,7 @@ def with_document(work: Work, document: msgspec.Struct) -> Work:
         case World():
             return replace(work, world=document)
         case Trial():
-            raise BadValue("a trial is started, not opened beside others")
+            raise BadValue("a trial cannot be combined with other documents")
         case _:
             return with_gait(work, cast("Gait", document))
 

@@ -28,6 +28,7 @@ import { Play } from "./stage/play";
 import { Store } from "./store";
 import { applyTheme, watchTheme } from "./theme/theme";
 import { TimeBar } from "./time/bar";
+import { asSentence } from "./words";
 
 function start(): void {
   applyTheme();
@@ -58,7 +59,7 @@ function start(): void {
   mountWaiting(place("stage"), app);
   mountOpening(place("stage"), app);
   store.on("notice", (notice) => toasts.say(notice.kind, notice.text));
-  store.on("refused", (refused) => toasts.say("error", refused.text));
+  store.on("refused", (refused) => toasts.say("error", asSentence(refused.text)));
   listenToKeys(app.drive);
   giveKeysBack(place("page"));
   listenForUndo(app);
@@ -104,7 +105,7 @@ try {
     element(
       "p",
       { class: "waiting card", role: "alert" },
-      `This browser cannot draw the stage (it needs WebGL 2): ${why}`,
+      `This browser cannot draw the stage, which needs WebGL 2: ${why}`,
     ),
   );
   throw problem;

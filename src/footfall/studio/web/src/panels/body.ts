@@ -20,12 +20,12 @@ export function mount(host: HTMLElement, app: App): void {
   const bones = el("p", {
     class: "empty-note",
     attributes: { hidden: true },
-    text: "This body is made of single bones. With the first change it becomes the one of proportions drawn here, as long and as heavy.",
+    text: "This body is defined bone by bone. Your first edit replaces it with the proportional body drawn here, of equal size and weight.",
   });
   const none = el("p", {
     class: "empty-note",
     attributes: { hidden: true },
-    text: "This body lives in a plane, as the paper's: its bones are not edited here. Choose another one above.",
+    text: "This planar body cannot be edited here. Choose another one above.",
   });
   const presets = cards(app, {
     shelf: "characters",
@@ -36,22 +36,17 @@ export function mount(host: HTMLElement, app: App): void {
     choose: (chosen) => app.ask({ type: "choose", document: "character", name: chosen }),
   });
   const drawing = bodyDrawing(context, () => mirror.get()) as HTMLElement & { draw(): void };
-  const uneven = tick("uneven", "A random body may differ from side to side", false, () => undefined);
+  const uneven = tick("uneven", "Let a random body differ from side to side", false, () => undefined);
   const editors = el(
     "div",
     {},
     el(
       "div",
       { class: "tools" },
-      tick(
-        "mirror",
-        "Changes act on both sides; off: the left and the right limb each have their own marks and sliders",
-        true,
-        (on) => {
-          mirror.set(on);
-          drawing.draw();
-        },
-      ),
+      tick("mirror", "Edit both sides together. When off, each side has its own marks and sliders.", true, (on) => {
+        mirror.set(on);
+        drawing.draw();
+      }),
       surprise(app, "A random body that walks", () => ({ document: "character", asymmetric: uneven.input.checked })),
       uneven,
       widen(),
@@ -60,7 +55,7 @@ export function mount(host: HTMLElement, app: App): void {
     bones,
     section(
       "Sliders",
-      { key: "Body sliders", hint: "Every proportion with unit, range and meaning" },
+      { key: "Body sliders", hint: "Every proportion, with unit, range and meaning" },
       bodySliders(context, mirror),
     ),
   );
@@ -73,7 +68,7 @@ export function mount(host: HTMLElement, app: App): void {
       el(
         "div",
         { class: "tools" },
-        button("Save…", "Keep this body in your own library", () => openSave(app, "character"), "strong"),
+        button("Save…", "Save this body to your library", () => openSave(app, "character"), "strong"),
       ),
     ),
     presets.element,
@@ -83,7 +78,7 @@ export function mount(host: HTMLElement, app: App): void {
   );
   app.store.on("documents", (documents) => {
     name.textContent = `${String(documents.character.name ?? "")}${documents.saved.character ? "" : " *"}`;
-    name.title = documents.saved.character ? "" : "Changed, and not saved to your library yet";
+    name.title = documents.saved.character ? "" : "Changed since it was last saved";
     mass.textContent = `${documents.mass.toFixed(1)} kg`;
     height.textContent = `${documents.height.toFixed(2)} m`;
     none.hidden = documents.proportions !== null;

@@ -58,11 +58,6 @@ export function wordsOf(name: string): string {
   return name.replace(/_/g, " ");
 }
 
-/** With a capital. */
-export function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
 export interface Group {
   title: string;
   fields: Field[];
@@ -72,10 +67,10 @@ const GROUPS: Record<string, string> = {
   step: "Step timing",
   speed: "Speed loop",
   turning: "Turning",
-  pendulum: "Where to step",
-  clearance: "Room between the legs",
+  pendulum: "Foot placement",
+  clearance: "Leg clearance",
   swing: "Swing leg",
-  tracking: "Joint strength",
+  tracking: "Joint tracking",
   gravity: "Gravity compensation",
   tuning: "Velocity tuning",
   stance: "Stance leg",

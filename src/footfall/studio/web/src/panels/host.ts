@@ -13,7 +13,7 @@ interface Panel {
 }
 
 const PANELS: Panel[] = [
-  { name: "drive", title: "Where it goes and how fast", mount: mountDrive },
+  { name: "drive", title: "Where it goes, and how fast", mount: mountDrive },
   { name: "style", title: "How it walks: presets, key poses, curves", mount: mountStyle },
   { name: "body", title: "What it is made of: lengths, widths, weights", mount: mountBody },
   { name: "lab", title: "What keeps it up: parts of the controller as switches, and plots", mount: mountLab },

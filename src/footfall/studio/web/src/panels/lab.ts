@@ -19,8 +19,8 @@ export function mount(host: HTMLElement, app: App): void {
   const context = contextOf(app);
   const newtons = el("input", {
     class: "num",
-    label: "Size of the shove, N",
-    title: "Size of the shove, N, for a tenth of a second",
+    label: "Shove force in newtons",
+    title: "Shove force in newtons, for a tenth of a second",
     attributes: { type: "number", min: 50, max: 3000, step: 50, value: 400 },
   });
   const scene = choice(
@@ -30,12 +30,12 @@ export function mount(host: HTMLElement, app: App): void {
       {
         value: "compare",
         text: "compare two",
-        title: "The same character twice, side by side, each with its own switches, under the same pushes",
+        title: "The same character twice, each with its own switches, under the same pushes",
       },
       {
         value: "crowd",
         text: "crowd",
-        title: "Sixteen characters of random sizes and styles; click one to make it yours",
+        title: "Sixteen characters of random sizes and styles; click one to control it",
       },
     ],
     sceneOf(context) as "one" | "compare" | "crowd",
@@ -50,7 +50,7 @@ export function mount(host: HTMLElement, app: App): void {
     { class: "tools shoves" },
     el("span", { class: "quiet", text: "Shove all" }),
     ...PUSHES.map((push) => {
-      const made = button(push.text, `Shove ${push.words}: everyone on the stage at once`, () => shove(push.force));
+      const made = button(push.text, `Shove ${push.words}: everyone on the stage`, () => shove(push.force));
       made.setAttribute("aria-label", `Shove ${push.words}`);
       return made;
     }),
@@ -68,11 +68,11 @@ export function mount(host: HTMLElement, app: App): void {
     everyone,
     section(
       "Components",
-      { hint: "Switch a part of the controller off, or to the paper's form, and see what becomes of the walk" },
+      { hint: "Switch parts of the controller off, or to the form in the paper, and watch the walk change" },
       switches(context),
     ),
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
-    section("Push rose", { hint: "What this body in this style survives" }, pushRose(app)),
+    section("Push rose", { hint: "The pushes this body and style survive" }, pushRose(app)),
   );
   app.store.on("documents", () => {
     const kind = sceneOf(context);

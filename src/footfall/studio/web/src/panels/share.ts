@@ -24,7 +24,7 @@ export async function restoreFromLink(app: App): Promise<void> {
   try {
     app.ask({ type: "put_all", shared: await read(fragment.slice(KEY.length)) });
   } catch {
-    app.toast("error", "This link is damaged: nothing was opened from it. Ask for it again, or copy all of it.");
+    app.toast("error", "This link is damaged or incomplete. Nothing was opened.");
   }
 }
 

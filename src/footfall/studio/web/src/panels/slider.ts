@@ -51,8 +51,8 @@ export function slider(given: SliderGiven): Slider {
   const reset = el("button", {
     class: "reset plain",
     text: "↺",
-    label: `${given.label}: as it was`,
-    title: "As it was",
+    label: `${given.label}: reset`,
+    title: "Reset",
     attributes: { type: "button", hidden: true },
   });
   const note = el("em", { class: "note" });

@@ -25,11 +25,11 @@ export function mount(host: HTMLElement, app: App): void {
   });
   const name = el("b");
   const sides = choice(
-    "Whose steps are edited",
+    "Which steps to edit",
     [
-      { value: "both", text: "both feet", title: "Edits act on the steps of both feet, mirrored" },
-      { value: "left", text: "left", title: "Edits act on steps that the left foot carries" },
-      { value: "right", text: "right", title: "Edits act on steps that the right foot carries" },
+      { value: "both", text: "both feet", title: "Edit the steps of both feet, mirrored" },
+      { value: "left", text: "left", title: "Edit the steps on the left foot" },
+      { value: "right", text: "right", title: "Edit the steps on the right foot" },
     ],
     context.side.get(),
     (side) => context.side.set(side),
@@ -57,7 +57,7 @@ export function mount(host: HTMLElement, app: App): void {
     "div",
     { class: "tools" },
     surprise(app, "A random style that stays up", () => ({ document: "style" })),
-    button("Save…", "Keep this style in your own library", () => openSave(app, "style"), "strong"),
+    button("Save…", "Save this style to your library", () => openSave(app, "style"), "strong"),
   );
   host.append(
     el(
@@ -77,7 +77,7 @@ export function mount(host: HTMLElement, app: App): void {
     const has = documents.law.styles;
     const isSaved = !has || documents.saved.style;
     name.textContent = has ? `${String(documents.style.name ?? "")}${isSaved ? "" : " *"}` : documents.base;
-    name.title = isSaved ? "" : "Changed, and not saved to your library yet";
+    name.title = isSaved ? "" : "Changed since it was last saved";
     none.hidden = has;
     editors.hidden = blend.hidden = presets.element.hidden = tools.hidden = !has;
   });

@@ -8,7 +8,7 @@ export function listenForUndo(app: App): void {
     event.preventDefault();
     const left = app.store.get("documents")?.[way] ?? [];
     if (left.length) app.ask({ type: way });
-    else app.toast("info", way === "undo" ? "There is nothing to undo." : "There is nothing to redo.");
+    else app.toast("info", way === "undo" ? "Nothing to undo." : "Nothing to redo.");
   });
 }
 

@@ -8,7 +8,7 @@ const buttons = new Set<HTMLButtonElement>();
 export function widen(): HTMLButtonElement {
   const made = el("button", {
     class: "widen",
-    title: "Makes this panel wide, or narrow again",
+    title: "Toggle the panel width",
     attributes: { type: "button" },
     on: { click: () => turn(!isWide()) },
   });

@@ -11,7 +11,7 @@ export class Between {
   private at = 0;
   private rate = 1;
 
-  /** How fast time goes. */
+  /** Playback speed. */
   pace(rate: number): void {
     this.rate = rate;
   }

@@ -3,10 +3,10 @@ import * as THREE from "three";
 
 export type View = "follow" | "orbit" | "side" | "front";
 export const VIEWS: { view: View; label: string; text: string }[] = [
-  { view: "follow", label: "Follow", text: "Goes behind it and turns with it" },
-  { view: "orbit", label: "Orbit", text: "Goes along but keeps its own direction: drag to look around" },
+  { view: "follow", label: "Follow", text: "Follows from behind and turns with it" },
+  { view: "orbit", label: "Orbit", text: "Follows but keeps its direction: drag to look around" },
   { view: "side", label: "Side", text: "From its right side: knees, lean and steps" },
-  { view: "front", label: "Front", text: "From ahead: sway, hips and width" },
+  { view: "front", label: "Front", text: "From the front: sway, hips and width" },
 ];
 
 interface Angles {

@@ -58,52 +58,52 @@ export interface Meaning {
 export const MEANINGS: Meaning[] = [
   {
     key: "com",
-    name: "Mass centre",
+    name: "Centre of mass",
     colour: "#8e5bd0",
-    text: "Where the whole weight acts, and its shadow on the ground.",
+    text: "The centre of mass, and its projection on the ground.",
   },
   {
     key: "velocity",
     name: "Its velocity",
     colour: "#b48be6",
-    text: "Where the mass centre goes: one metre for 1 m/s.",
+    text: "Velocity of the centre of mass: one metre per 1 m/s.",
   },
   {
     key: "target",
     name: "Pendulum target",
     colour: "#12a06a",
-    text: "Where the swing foot is to land, by the inverted pendulum.",
+    text: "Where the inverted pendulum wants the swing foot to land.",
   },
-  { key: "capture", name: "Capture point", colour: "#6cbf3c", text: "A step right there would bring it to a stop." },
+  { key: "capture", name: "Capture point", colour: "#6cbf3c", text: "A step to this point would bring it to a stop." },
   {
     key: "swing",
     name: "Swing path",
     colour: "#17a2b8",
-    text: "The way of the swinging ankle, and a line to where it is to land.",
+    text: "The path of the swing ankle, and a line to its target.",
   },
   {
     key: "support",
     name: "Support polygon",
     colour: "#e0a800",
-    text: "The ground under all that carries; the weight should press inside.",
+    text: "The area spanned by the contacts; the centre of pressure stays inside.",
   },
   {
     key: "ground",
     name: "Ground force",
     colour: "#d84a3a",
-    text: "What the ground gives back under each foot: one metre for 1000 N.",
+    text: "Ground reaction under each foot: one metre per 1000 N.",
   },
   {
     key: "virtual",
     name: "Virtual force",
     colour: "#3b6fd4",
-    text: "The push on the mass centre that the legs make up: one metre for 200 N.",
+    text: "The force on the centre of mass that the legs emulate: one metre per 200 N.",
   },
   {
     key: "torque",
     name: "Joint torques",
     colour: "#e2679a",
-    text: "How hard each joint works: the larger the ring, the more newton metres.",
+    text: "Torque at each joint: a larger ring is more torque.",
   },
 ];
 

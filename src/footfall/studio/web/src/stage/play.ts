@@ -28,7 +28,7 @@ export class Play {
     this.stage.canvas.setAttribute("role", "img");
     this.stage.canvas.setAttribute(
       "aria-label",
-      "The character, walking. Keys W, A, S and D drive it; press ? for all keys.",
+      "The walking character. Drive it with W, A, S and D; press ? for all keys.",
     );
     const hand = new Hand(this.stage, app.ask);
     const [balls, marks] = [new Balls(), new Marks()];

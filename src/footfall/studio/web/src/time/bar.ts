@@ -20,8 +20,8 @@ export class TimeBar {
   private readonly play = element("button", { class: "square" });
   private readonly pace = element("select", {
     id: "pace",
-    title: "How fast time goes (keys - and +)",
-    "aria-label": "How fast time goes",
+    title: "Playback speed (- and +)",
+    "aria-label": "Playback speed",
   });
   private readonly past = element("div", { class: "past-card card", role: "status", hidden: true });
   private readonly time = element("output", { class: "numbers clock", title: "Time shown" });
@@ -40,9 +40,9 @@ export class TimeBar {
     this.pace.addEventListener("change", () => this.setRate(Number(this.pace.value)));
     this.play.addEventListener("click", () => this.togglePlay());
     this.fillPast(stage.host);
-    const back = this.button("backward", "One picture back (key ,)", () => this.step(-1));
-    const forth = this.button("forward", "One picture on (key .)", () => this.step(1));
-    const keep = this.button("mark", "Keep this moment (key M)", () => this.keep());
+    const back = this.button("backward", "One frame back (,)", () => this.step(-1));
+    const forth = this.button("forward", "One frame forward (.)", () => this.step(1));
+    const keep = this.button("mark", "Keep this moment (M)", () => this.keep());
     const tree = element(
       "button",
       { class: "square", title: "Kept moments and branches", "aria-label": "Kept moments and branches" },
@@ -96,7 +96,7 @@ export class TimeBar {
 
   keep(): void {
     this.app.ask({ type: "snapshot" });
-    this.app.toast("info", "Kept. The diamond on the time line brings this moment back.");
+    this.app.toast("info", "Kept. Click the diamond on the timeline to return to this moment.");
   }
 
   goToNow(): void {
@@ -113,7 +113,7 @@ export class TimeBar {
 
   private update(paused: boolean, scrubbing: boolean, rate: number): void {
     const still = paused || scrubbing;
-    const title = still ? "Go on (Space)" : "Pause (Space)";
+    const title = still ? "Resume (Space)" : "Pause (Space)";
     if (this.play.title !== title) {
       this.play.replaceChildren(icon(still ? "play" : "pause"));
       this.play.title = title;
@@ -127,11 +127,11 @@ export class TimeBar {
   private fillPast(host: HTMLElement): void {
     const here = element(
       "button",
-      { class: "strong", title: "Go on from the moment shown: what came after it becomes another branch (Space)" },
+      { class: "strong", title: "Continue from the moment shown; what came after it is kept as a branch (Space)" },
       icon("play"),
       "Continue from here",
     );
-    const now = element("button", { title: "Back to where it was (key End)" }, icon("now"), "Back to now");
+    const now = element("button", { title: "Back to the present (End)" }, icon("now"), "Back to now");
     here.addEventListener("click", () => this.togglePlay());
     now.addEventListener("click", () => this.goToNow());
     const title = element("b", {});
@@ -139,7 +139,7 @@ export class TimeBar {
     this.past.append(element("span", { class: "past-words" }, title, words), here, now);
     host.append(this.past);
     const name = (recording: Opened | null): void => {
-      title.textContent = recording ? `You look at “${recording.name}”.` : "You look at the past.";
+      title.textContent = recording ? `Watching “${recording.name}”.` : "Watching the past.";
       words.textContent = recording?.words ?? "";
       now.lastChild!.textContent = recording ? "To its end" : "Back to now";
     };
@@ -157,7 +157,7 @@ export class TimeBar {
     const slow = realTime < 0.9;
     this.load.textContent = slow ? `${Math.round(100 * realTime)} % speed` : `${Math.round(frames)}/s`;
     this.load.classList.toggle("slow", slow);
-    this.load.title = `The simulation keeps ${Math.round(100 * realTime)} % of the pace asked, uses ${Math.round(100 * busy)} % of a core and sends ${Math.round(frames)} pictures a second`;
+    this.load.title = `The simulation runs at ${Math.round(100 * realTime)} % of the requested speed, uses ${Math.round(100 * busy)} % of a core and sends ${Math.round(frames)} frames a second`;
   }
 
   private button(name: "backward" | "forward" | "mark", title: string, act: () => void): HTMLButtonElement {

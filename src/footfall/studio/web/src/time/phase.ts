@@ -14,7 +14,7 @@ export function phaseDial(app: App): HTMLElement {
   );
   const root = element(
     "div",
-    { class: "phase", title: "The foot that carries, and how far the step has come" },
+    { class: "phase", title: "The stance foot, and progress of the step" },
     left,
     dial,
     right,

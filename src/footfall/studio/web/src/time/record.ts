@@ -21,29 +21,32 @@ export class Recorder {
   private range: Range | null = null;
   private readonly words = element("span", { class: "numbers" });
   private readonly loop = element("input", { type: "checkbox", id: "take-loop" });
-  private readonly format = element("select", { title: "What to take away", "aria-label": "Format of the file" });
-  private readonly take = element("button", { title: "This range as a file" }, icon("download"), "Take away");
+  private readonly format = element("select", {
+    title: "Format of the download",
+    "aria-label": "Format of the download",
+  });
+  private readonly take = element("button", { title: "Download this range as a file" }, icon("download"), "Download");
   private readonly keep = element(
     "button",
-    { title: "Keep this range in your library, to open it again and go on from it" },
+    { title: "Keep this range in your library, to reopen and continue from" },
     icon("save"),
     "Keep",
   );
   private readonly view = element(
     "button",
-    { "aria-pressed": "false", title: "Play this range round and round" },
+    { "aria-pressed": "false", title: "Play this range in a loop" },
     icon("play"),
     "Play",
   );
   private readonly video = element(
     "button",
-    { title: "Plays this range once and films the stage; move the camera as you like meanwhile" },
+    { title: "Play this range once and film it; you may move the camera meanwhile" },
     icon("camera"),
     "Video",
   );
   private readonly drop = element(
     "button",
-    { class: "plain", title: "Forget this range", "aria-label": "Forget this range" },
+    { class: "plain", title: "Discard this range", "aria-label": "Discard this range" },
     "×",
   );
   private filming = false;
@@ -61,7 +64,7 @@ export class Recorder {
       "label",
       {
         class: "row",
-        title: "Trims to whole strides whose ends fit together best, so that it can be played round and round",
+        title: "Trim to whole strides whose ends match best, so that it loops",
       },
       this.loop,
       "trim to a loop",
@@ -95,8 +98,7 @@ export class Recorder {
     app.store.on(
       "saved",
       (saved) =>
-        saved.document === "recording" &&
-        app.toast("info", `Kept '${saved.name}'. It is under Recordings in your library.`),
+        saved.document === "recording" && app.toast("info", `Kept '${saved.name}' under Recordings in your library.`),
     );
     app.store.on("taken", (taken) => this.taken(taken.url, taken.name, taken.seconds, taken.loop_gap));
   }
@@ -166,7 +168,7 @@ export class Recorder {
     this.asked = false;
     handOver(withToken(url), name);
     const closes = this.loop.checked ? `; its ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°` : "";
-    this.app.toast("info", `The file of ${seconds.toFixed(1)} s is with your downloads${closes}.`);
+    this.app.toast("info", `Downloaded ${seconds.toFixed(1)} s of motion${closes}.`);
   }
 
   private async makeVideo(): Promise<void> {
@@ -198,7 +200,7 @@ export class Recorder {
     const address = URL.createObjectURL(made);
     handOver(address, `footfall-${clock(range.start).replace(/[:.]/g, "-")}.${extensionOf(made)}`);
     window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    this.app.toast("info", `The video of ${((range.end ?? 0) - range.start).toFixed(1)} s is with your downloads.`);
+    this.app.toast("info", `Downloaded the video (${((range.end ?? 0) - range.start).toFixed(1)} s).`);
   }
 
   private label(text: string): void {

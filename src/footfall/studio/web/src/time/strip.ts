@@ -1,4 +1,4 @@
-// A strip of plots under the time bar: speed, foot forces and torques, for whoever wants to see them beside the stage.
+// A strip of plots below the timeline: speed, foot forces and torques, for whoever wants to see them beside the stage.
 import type { App } from "../app";
 import { element } from "../element";
 import { icon } from "../icons";
@@ -11,7 +11,7 @@ const TALL = 66; // px
 /** The strip, and the button that shows or hides it. */
 export function plotStrip(app: App): { strip: HTMLElement; toggle: HTMLButtonElement } {
   const strip = element("section", { class: "strip", "aria-label": "Plots", hidden: true });
-  const words = "Plots of speed, foot forces and torques (key G)";
+  const words = "Plots of speed, foot forces and torques (G)";
   const toggle = element(
     "button",
     { class: "square", title: words, "aria-label": words, "aria-pressed": "false" },

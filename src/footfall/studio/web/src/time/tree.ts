@@ -52,11 +52,11 @@ export function fillTree(card: HTMLElement, app: App, close: () => void): void {
   const body = element("div", { class: "tree" });
   const name = element("input", {
     type: "text",
-    placeholder: "name, if you like",
+    placeholder: "name (optional)",
     maxlength: 60,
     "aria-label": "Name of the moment",
   });
-  const keep = element("button", { class: "strong", title: "Keep this moment (key M)" }, "Keep this moment");
+  const keep = element("button", { class: "strong", title: "Keep this moment (M)" }, "Keep this moment");
   keep.addEventListener("click", () => {
     app.ask({ type: "snapshot", name: name.value.trim() });
     name.value = "";
@@ -72,8 +72,8 @@ export function fillTree(card: HTMLElement, app: App, close: () => void): void {
       element(
         "span",
         {},
-        element("b", {}, "Also body and style of then"),
-        element("small", {}, "Otherwise the body and style of now go back to that moment."),
+        element("b", {}, "Restore body and style too"),
+        element("small", {}, "When off, the present body and style go back to that moment."),
       ),
     ),
   );
@@ -106,7 +106,7 @@ function draw(
       element(
         "p",
         { class: "quiet" },
-        "None yet. Keep a moment, change something, and come back to it; going on from the past makes a branch.",
+        "None yet. Keep a moment, change something, and return to it. Continuing from the past starts a branch.",
       ),
     );
     return;

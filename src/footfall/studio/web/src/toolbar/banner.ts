@@ -4,7 +4,7 @@ import { element } from "../element";
 
 /** Until there is something to see. */
 export function mountWaiting(stage: HTMLElement, app: App): void {
-  const note = element("p", { class: "waiting card", role: "status", hidden: true }, "The simulation wakes up …");
+  const note = element("p", { class: "waiting card", role: "status", hidden: true }, "Starting the simulation …");
   const timer = window.setTimeout(() => (note.hidden = false), 700);
   stage.append(note);
   const off = app.store.on("frame", () => {
@@ -16,7 +16,7 @@ export function mountWaiting(stage: HTMLElement, app: App): void {
 
 export function mountBanner(host: HTMLElement, app: App, retry: () => void): void {
   const words = element("span", {});
-  const now = element("button", { title: "Try to connect at once", onclick: retry }, "Try now");
+  const now = element("button", { title: "Reconnect now", onclick: retry }, "Try now");
   const banner = element("div", { class: "banner", role: "alert", hidden: true }, words, now);
   host.append(banner);
   let everOpen = false;
@@ -28,15 +28,13 @@ export function mountBanner(host: HTMLElement, app: App, retry: () => void): voi
     if (link.state === "open") {
       banner.hidden = true;
     } else if (link.state === "refused") {
-      words.textContent = `The server turned this page away: ${link.reason} Open the address that “footfall studio” printed.`;
+      words.textContent = `The server refused this page: ${link.reason} Open the address that “footfall studio” printed.`;
       banner.hidden = false;
     } else if (link.state === "lost") {
       const show = (): void => {
         const seconds = Math.max(0, Math.ceil((link.retryAt - Date.now()) / 1000));
-        const lost = everOpen
-          ? "The line to the simulation is down; nothing of yours is lost."
-          : "The simulation does not answer.";
-        words.textContent = `${lost} Trying again in ${seconds} s. If it was stopped: run “footfall studio”.`;
+        const lost = everOpen ? "Connection lost. Your work is safe." : "The simulation is not responding.";
+        words.textContent = `${lost} Reconnecting in ${seconds} s. If the studio was stopped, run “footfall studio”.`;
       };
       show();
       timer = window.setInterval(show, 500);

@@ -10,17 +10,17 @@ const SCENES: { scene: Scene; label: string; text: string }[] = [
   {
     scene: { type: "scene", kind: "compare" },
     label: "Two, compared",
-    text: "The same body by two variants of the law; switches are in the Lab",
+    text: "The same body under two variants of the control law; the switches are in the Lab",
   },
   {
     scene: { type: "scene", kind: "crowd", count: 16 },
     label: "A crowd of 16",
-    text: "Sizes and styles at random; they go round each other",
+    text: "Random sizes and styles; they walk around each other",
   },
   {
     scene: { type: "scene", kind: "crowd", count: 16, dance: true },
-    label: "A crowd that dances",
-    text: "Sixteen, each in a style that changes",
+    label: "A dancing crowd",
+    text: "Sixteen dancers, each changing styles",
   },
 ];
 

@@ -15,14 +15,14 @@ export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
   };
   const stand = element(
     "button",
-    { class: "strong", title: "Put it on its feet where it lies (key R)", onclick: () => standUp(app) },
+    { class: "strong", title: "Put it back on its feet (R)", onclick: () => standUp(app) },
     icon("up"),
     "Stand up ",
     element("kbd", {}, "R"),
   );
   const back = element(
     "button",
-    { title: "Shows the last three seconds before the fall once more, at half the pace", onclick: () => look() },
+    { title: "Replay the three seconds before the fall at half speed", onclick: () => look() },
     icon("rewind"),
     "See how it fell",
   );

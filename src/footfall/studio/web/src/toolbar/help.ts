@@ -6,19 +6,19 @@ const KEYS: [string, [string, string][]][] = [
     "Drive",
     [
       ["W A S D, arrows", "faster, turn left, slower and back, turn right"],
-      ["Q  E", "step to the left, to the right"],
+      ["Q  E", "step left, right"],
       ["Shift", "with W: faster still"],
-      ["X", "stop and stand; again: walk on"],
+      ["X", "stop, walk on"],
       ["click the ground", "walk there"],
-      ["click one of a crowd", "it is yours"],
+      ["click someone in a crowd", "take control of them"],
       ["gamepad", "left stick walks, right stick looks"],
     ],
   ],
   [
     "Shove",
     [
-      ["drag a limb", "pull it by a spring; the wheel pushes it away"],
-      ["I J K L", "shove ahead, left, back, right"],
+      ["drag a limb", "pull it with a spring; the wheel pushes it away"],
+      ["I J K L", "shove forward, left, back, right"],
       ["B", "throw a ball"],
       ["P", "pester: a shove every three seconds"],
       ["R", "stand up after a fall"],
@@ -27,11 +27,11 @@ const KEYS: [string, [string, string][]][] = [
   [
     "Time",
     [
-      ["Space", "pause, go on"],
-      [",  .", "one picture back, forth"],
+      ["Space", "pause, resume"],
+      [",  .", "one frame back, forward"],
       ["-  +", "slower, faster"],
       ["M", "keep this moment"],
-      ["G", "plots under the time bar"],
+      ["G", "plots below the timeline"],
       ["End", "back to now"],
     ],
   ],
@@ -39,10 +39,10 @@ const KEYS: [string, [string, string][]][] = [
     "Look",
     [
       ["1 2 3 4", "follow, orbit, side, front"],
-      ["drag, wheel", "turn the camera, nearer and farther"],
+      ["drag, wheel", "turn the camera, zoom"],
       ["[  ]", "turn the camera"],
       ["Page up, down", "nearer, farther"],
-      ["O", "what to show: forces, targets, paths"],
+      ["O", "show forces, targets, paths"],
     ],
   ],
   [
@@ -67,7 +67,7 @@ export function openHelp(): void {
   const dialog = element(
     "dialog",
     { class: "help", "aria-label": "Keys" },
-    element("h2", {}, "Keys and mouse"),
+    element("h2", {}, "Keyboard and mouse"),
     element("div", { class: "columns" }, ...groups),
     close,
   );

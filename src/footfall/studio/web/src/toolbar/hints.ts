@@ -16,22 +16,24 @@ const HINTS: Hint[] = [
   {
     where: "at-stage-left",
     text: BY_FINGER
-      ? ["It walks. Push the stick to drive it, or tap on the ground to send it there."]
-      : ["It walks. Hold ", key("W"), " to go faster, ", key("A"), " ", key("D"), " to turn, or click on the ground."],
+      ? ["Push the stick to drive it, or tap the ground to send it there."]
+      : ["Hold ", key("W"), " to go faster, ", key("A"), " ", key("D"), " to turn, or click the ground."],
     done: (app, next) => {
       app.drive.on((state) => (state.held || state.going) && next());
     },
   },
   {
     where: "beside-body",
-    text: [`Grab an arm or the head with ${BY_FINGER ? "a finger" : "the mouse"} and pull. It steps to stay up.`],
+    text: [
+      `Grab an arm or the head with ${BY_FINGER ? "a finger" : "the mouse"} and pull. It steps to keep its balance.`,
+    ],
     done: (app, next) => {
       app.store.on("frame", (frame) => frame.grabbed && next());
     },
   },
   {
     where: "at-panel",
-    text: ["Pick another way to walk, bend it, or change the body. All can be undone."],
+    text: ["Pick another style, edit it, or change the body. Everything can be undone."],
     done: (app, next) => {
       const first = app.store.get("documents")?.undo.length ?? 0;
       app.store.on("documents", (documents) => documents.undo.length > first && next());

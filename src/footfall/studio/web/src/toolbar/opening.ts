@@ -4,10 +4,10 @@ import { element } from "../element";
 
 export function mountOpening(host: HTMLElement, app: App): void {
   const words = element("span", {});
-  const share = element("progress", { max: 1, value: 0, "aria-label": "How much of the recording is open" });
+  const share = element("progress", { max: 1, value: 0, "aria-label": "Progress of opening the recording" });
   const stop = element(
     "button",
-    { title: "Leave the recording; the stage stays as it is", onclick: () => app.ask({ type: "stop_opening" }) },
+    { title: "Stop opening the recording; the stage stays as it is", onclick: () => app.ask({ type: "stop_opening" }) },
     "Stop",
   );
   const card = element("div", { class: "opening card row", role: "status", hidden: true }, words, share, stop);

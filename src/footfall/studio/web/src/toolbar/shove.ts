@@ -40,8 +40,8 @@ export class ShoveBar {
   });
   private readonly where = element("select", {
     id: "shove-where",
-    title: "What is shoved",
-    "aria-label": "What is shoved",
+    title: "Where the shove lands",
+    "aria-label": "Where the shove lands",
   });
   private readonly mass = element("select", {
     id: "ball-mass",
@@ -52,7 +52,7 @@ export class ShoveBar {
   private turned = 0;
   private readonly pester = element(
     "button",
-    { "aria-pressed": "false", title: "Shoves it at random every three seconds with these newtons (key P)" },
+    { "aria-pressed": "false", title: "A random shove of this force every three seconds (P)" },
     icon("bolt"),
     "Pester",
   );
@@ -77,7 +77,7 @@ export class ShoveBar {
     show();
     const throwIt = element(
       "button",
-      { title: "Throw a ball at it from where you look (key B)", onclick: () => this.throwBall() },
+      { title: "Throw a ball at it from the camera (B)", onclick: () => this.throwBall() },
       icon("ball"),
       "Ball",
     );
@@ -90,7 +90,7 @@ export class ShoveBar {
         element(
           "div",
           { class: "row" },
-          element("label", { for: "newtons", class: "unseen" }, "Newtons of a shove"),
+          element("label", { for: "newtons", class: "unseen" }, "Shove force in newtons"),
           this.newtons,
           shown,
           throwIt,

@@ -27,10 +27,10 @@ export function mountSpeed(host: HTMLElement, app: App): void {
     svg("circle", { r: 12 }),
     turn,
   );
-  const words = element("output", { class: "numbers", title: "Speed it walks at, and the speed that is asked" });
+  const words = element("output", { class: "numbers", title: "Actual and requested speed" });
   const stop = element(
     "button",
-    { title: "Stop and stand; again: walk on (key X)", onclick: () => app.drive.toggleStop() },
+    { title: "Stop, or walk on (X)", onclick: () => app.drive.toggleStop() },
     icon("stop"),
     "Stop",
   );

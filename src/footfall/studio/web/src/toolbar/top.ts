@@ -1,4 +1,4 @@
-// The top bar: who walks, how, and where; undo and redo; record, save, take away, share; light or dark; help.
+// The top bar: who walks, how, and where; undo and redo; record, save, download, share; light or dark; help.
 import type { App } from "../app";
 import { element } from "../element";
 import type { Documents, Save } from "../generated/messages";
@@ -7,12 +7,13 @@ import { openLibrary, openSave } from "../panels/dialogs";
 import { linkOf } from "../panels/share";
 import { chooseTheme, chosenTheme, type Theme } from "../theme/theme";
 import type { Recorder } from "../time/record";
+import { capitalised } from "../words";
 import { fillBodies, fillPlaces, fillWays } from "./choose";
 import { openHelp } from "./help";
 import { popover } from "./popover";
 
 const THEMES: { theme: Theme; icon: IconName; text: string }[] = [
-  { theme: "auto", icon: "auto", text: "Light or dark as the system has it" },
+  { theme: "auto", icon: "auto", text: "Follow the system theme" },
   { theme: "light", icon: "sun", text: "Light" },
   { theme: "dark", icon: "moon", text: "Dark" },
 ];
@@ -24,12 +25,12 @@ const SAVED: { kind: Save["document"]; label: string }[] = [
 ];
 
 export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void {
-  const body = chooser("Who walks: choose another body");
-  const way = chooser("How it walks: choose another gait or style");
-  const place = chooser("Where it walks, and how many");
+  const body = chooser("Choose a body");
+  const way = chooser("Choose a gait or style");
+  const place = chooser("Choose the ground and the scene");
   popover(body.button, "Bodies", (card, close) => fillBodies(card, app, close));
-  popover(way.button, "Ways to walk", (card, close) => fillWays(card, app, close));
-  popover(place.button, "Ground and company", (card, close) => fillPlaces(card, app, close));
+  popover(way.button, "Gaits and styles", (card, close) => fillWays(card, app, close));
+  popover(place.button, "Ground and scene", (card, close) => fillPlaces(card, app, close));
   const undo = plain("undo", "Undo", () => app.ask({ type: "undo" }));
   const redo = plain("redo", "Redo", () => app.ask({ type: "redo" }));
   const record = element(
@@ -37,7 +38,7 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
     {
       class: "record",
       "aria-pressed": "false",
-      title: "Begin to record; press again to end, then trim and take it away",
+      title: "Start recording; press again to stop, then trim and download it",
     },
     element("span", { class: "dot" }),
     "Rec",
@@ -49,14 +50,14 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
   });
   const save = element(
     "button",
-    { title: "Keep the style or the body in your own library", "aria-label": "Save" },
+    { title: "Save the style or body to your library", "aria-label": "Save" },
     icon("save"),
     element("span", { class: "optional" }, "Save"),
   );
   popover(save, "Save", (card, close) => fillSave(card, app, close));
-  const take = plain("download", "Take away: files of what is open");
-  popover(take, "Take away", (card, close) => fillDownloads(card, app, close));
-  const share = plain("share", "Copy a link that opens this body, style and ground", () => void copyLink(app));
+  const take = plain("download", "Download");
+  popover(take, "Download", (card, close) => fillDownloads(card, app, close));
+  const share = plain("share", "Copy a link to this body, style and ground", () => void copyLink(app));
   host.append(
     element("span", { class: "brand" }, "Footfall"),
     body.button,
@@ -70,7 +71,7 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
     take,
     share,
     themeButton(),
-    plain("help", "Keys and mouse (key ?)", openHelp),
+    plain("help", "Keyboard and mouse (?)", openHelp),
   );
   app.store.on("documents", (documents) => {
     body.name.textContent = nameOf(documents.character) + star(documents, "character");
@@ -111,19 +112,13 @@ function tellUndo(button: HTMLButtonElement, word: string, all: string[], keys: 
 function fillSave(card: HTMLElement, app: App, close: () => void): void {
   for (const { kind, label } of SAVED) card.append(item(`Save ${label} …`, () => openSave(app, kind), close));
   card.append(item("Your library: open, upload, delete …", () => openLibrary(app), close));
-  card.append(item("Recordings: open one again …", () => openLibrary(app, "recording"), close));
+  card.append(item("Recordings: open one …", () => openLibrary(app, "recording"), close));
 }
 
 function fillDownloads(card: HTMLElement, app: App, close: () => void): void {
-  card.append(element("h3", {}, "Take away as a file"));
+  card.append(element("h3", {}, "Download as a file"));
   for (const { kind, label } of SAVED) {
-    card.append(
-      item(
-        `${label.charAt(0).toUpperCase()}${label.slice(1)} (.toml)`,
-        () => app.ask({ type: "download", document: kind }),
-        close,
-      ),
-    );
+    card.append(item(`${capitalised(label)} (.toml)`, () => app.ask({ type: "download", document: kind }), close));
   }
   card.append(element("p", { class: "quiet" }, "Motion and video: press Rec, then End."));
 }
@@ -142,7 +137,7 @@ async function copyLink(app: App): Promise<void> {
   const link = await linkOf(documents);
   try {
     await navigator.clipboard.writeText(link);
-    app.toast("info", "The link is copied: it opens this body, style and ground.");
+    app.toast("info", "Link copied. It opens this body, style and ground.");
   } catch {
     window.prompt("Copy this link:", link);
   }
@@ -153,7 +148,7 @@ function themeButton(): HTMLButtonElement {
   const show = (): void => {
     const now = THEMES.find((entry) => entry.theme === chosenTheme()) ?? THEMES[0]!;
     button.replaceChildren(icon(now.icon));
-    button.title = `${now.text}; click for the next`;
+    button.title = `${now.text}; click to change`;
     button.setAttribute("aria-label", button.title);
   };
   button.addEventListener("click", () => {

@@ -26,7 +26,7 @@ export function mountViews(host: HTMLElement, stage: Stage, overlays: OverlayAct
   const refresh = (): void => fillLegend(legend, overlays, refresh);
   const more = element(
     "button",
-    { title: "Show forces, targets and paths (key O)", class: "overlay-button" },
+    { title: "Show forces, targets and paths (O)", class: "overlay-button" },
     icon("eye"),
     "Show",
   );

@@ -53,7 +53,7 @@ describe("a file from this computer", () => {
     );
     const { app, said } = visitor();
     expect(await openFile(app, new File(["PK"], "walk.npz"))).toBe(false);
-    expect(said[0]).toContain("try again");
+    expect(said[0]).toContain("Try again");
   });
 
   it("that is a document goes as a message, with the kind that it was looked for under", async () => {

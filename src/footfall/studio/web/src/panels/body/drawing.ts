@@ -29,7 +29,7 @@ export function bodyDrawing(context: Context, mirror: () => boolean): HTMLElemen
       "svg",
       {
         class: `body-outline ${name}`,
-        label: `${name === "front" ? "Body from before" : "Body from its left side"}; Enter to choose a mark`,
+        label: `${name === "front" ? "Body from the front" : "Body from its left side"}; press Enter to choose a mark`,
         attributes: { role: "group" },
       },
       svg("line", { class: "ground", attributes: { x1: -5, x2: 5, y1: 0, y2: 0 } }),

@@ -1,9 +1,10 @@
 /** A slider for every proportion; without the mirror one for each side where sides may differ. */
 
+import { capitalised } from "../../words";
 import type { Context, Watched } from "../context";
 import { rounded } from "../curve";
 import { el, fill } from "../dom";
-import { type Field, sentence, wordsOf } from "../fields";
+import { type Field, wordsOf } from "../fields";
 import { type Slider, slider } from "../slider";
 import { same } from "../tree";
 import { BODY_GROUPS } from "./fields";
@@ -42,7 +43,7 @@ export function bodySliders(context: Context, mirror: Watched<boolean>): HTMLEle
 
 function makeSlider(context: Context, field: Field, side: Side): Slider {
   const { editing } = context;
-  const name = sentence(wordsOf(field.path));
+  const name = capitalised(wordsOf(field.path));
   const label = side === "both" ? name : `${name}, ${side}`;
   return slider({
     label,

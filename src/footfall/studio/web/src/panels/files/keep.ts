@@ -22,11 +22,11 @@ export function keepDialog(app: App, seconds: number, keep: (name: string, overw
       { attributes: { method: "dialog" } },
       el("p", {
         class: "quiet",
-        text: `${seconds.toFixed(1)} s, with every joint and force. It is listed under Recordings in your library: open it there, look at it, and go on from any moment.`,
+        text: `${seconds.toFixed(1)} s, with every joint and force. Open it later from Recordings in your library, and continue from any moment.`,
       }),
       el("label", { class: "form-row" }, el("span", { text: "Name" }), name),
       said,
-      el("div", { class: "tools end" }, button("Cancel", "Close without keeping it", close), go),
+      el("div", { class: "tools end" }, button("Cancel", "Close without saving", close), go),
     ),
   );
   const check = (): void => {
@@ -35,9 +35,9 @@ export function keepDialog(app: App, seconds: number, keep: (name: string, overw
     go.disabled = !given;
     go.textContent = there ? "Overwrite" : "Keep";
     said.textContent = there
-      ? `You have a '${given}' already: it will be replaced.`
+      ? `'${given}' already exists and will be replaced.`
       : given && given !== name.value.trim()
-        ? `It will be called '${given}'.`
+        ? `It will be saved as '${given}'.`
         : "";
   };
   name.value = suggested(app.store.get("documents"), taken());

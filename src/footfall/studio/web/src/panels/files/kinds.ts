@@ -14,10 +14,10 @@ interface About {
 }
 
 const ABOUT: Record<Kept, About> = {
-  style: { title: "Style", plural: "Styles", help: "how it walks: what is changed in the gait" },
+  style: { title: "Style", plural: "Styles", help: "how it walks, as changes to a gait" },
   character: { title: "Body", plural: "Bodies", help: "its bones and proportions" },
-  trial: { title: "Trial", plural: "Trials", help: "body, gait, style and world together, to run again" },
-  gait: { title: "Gait", plural: "Gaits", help: "the walk that styles change" },
+  trial: { title: "Trial", plural: "Trials", help: "body, gait, style and world together, as a repeatable run" },
+  gait: { title: "Gait", plural: "Gaits", help: "the base that styles change" },
   world: { title: "World", plural: "Worlds", help: "the ground" },
   recording: { title: "Recording", plural: "Recordings", help: "recorded motion to watch and continue from" },
 };

@@ -8,14 +8,14 @@ import { modal } from "./modal";
 import { openFile } from "./uploads";
 
 const NOTHING_KEPT =
-  "None yet. Press Rec, then End, then Keep; or open a file (.npz) that was downloaded, or that “footfall run --recording” wrote.";
+  "None yet. Press Rec, End, then Keep, or open an .npz file written by the studio or “footfall run --recording”.";
 
 export function libraryDialog(app: App, first: Kept = "style"): void {
   let kind: Kept = first;
   const search = el("input", {
     class: "search",
     label: "Search the library",
-    attributes: { type: "search", placeholder: "Search by name or words" },
+    attributes: { type: "search", placeholder: "Search names and descriptions" },
   });
   const list = el("ul", { class: "library" });
   const file = el("input", { attributes: { type: "file", accept: ".toml,.npz,text/plain", hidden: true } });
@@ -24,7 +24,7 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
     (close) => {
       const load = button(
         "Download what is open",
-        "The open document of this kind, with its changes, as a TOML file",
+        "Download the open document of this kind, with its changes, as a TOML file",
         () => kind !== "recording" && app.ask({ type: "download", document: kind }),
       );
       const tabs = choice(
@@ -48,7 +48,7 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
           entries.length === 0 &&
             el("li", {
               class: "quiet",
-              text: kind === "recording" && !search.value ? NOTHING_KEPT : "Nothing here has these words.",
+              text: kind === "recording" && !search.value ? NOTHING_KEPT : "No matches.",
             }),
         );
       };
@@ -88,7 +88,7 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
 function item(app: App, kind: Kept, entry: Entry, close: () => void): HTMLElement {
   const open = button(
     "Open",
-    kind === "recording" ? `Look at ${entry.name}, and go on from any moment of it` : `Open ${entry.name}`,
+    kind === "recording" ? `Watch ${entry.name}, and continue from any moment` : `Open ${entry.name}`,
     () => {
       app.ask({ type: "choose", document: kind, name: entry.name });
       close();

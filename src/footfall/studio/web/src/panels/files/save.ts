@@ -1,6 +1,7 @@
 /** The dialog that keeps a document in the user's own library. */
 
 import type { App } from "../../app";
+import { asSentence } from "../../words";
 import { button, el } from "../dom";
 import { entriesOf } from "../shelf";
 import { about, KINDS, type Kind, openTable, tidyName } from "./kinds";
@@ -21,7 +22,7 @@ export function saveDialog(app: App, first: Kind): void {
   });
   const text = el("input", {
     class: "wide",
-    label: "What it is, in a sentence",
+    label: "Description, in one sentence",
     attributes: { type: "text", maxlength: 300, autocomplete: "off" },
   });
   const help = el("p", { class: "quiet" });
@@ -34,7 +35,7 @@ export function saveDialog(app: App, first: Kind): void {
       row("What", kind),
       help,
       row("Name", name),
-      row("In a sentence", text),
+      row("Description", text),
       said,
       el("div", { class: "tools end" }, button("Cancel", "Close without saving", close), go),
     ),
@@ -50,11 +51,11 @@ export function saveDialog(app: App, first: Kind): void {
     go.disabled = !given || taken;
     go.textContent = names(true).includes(given) ? "Overwrite" : "Save";
     said.textContent = taken
-      ? `'${given}' is one of Footfall's own; take another name, e.g. '${given} 2'.`
+      ? `'${given}' is built in. Choose another name, such as '${given} 2'.`
       : names(true).includes(given)
-        ? `You have a '${given}' already: it will be replaced.`
+        ? `'${given}' already exists and will be replaced.`
         : given && given !== name.value.trim()
-          ? `It will be called '${given}'.`
+          ? `It will be saved as '${given}'.`
           : "";
   };
   const propose = (): void => {
@@ -86,7 +87,7 @@ export function saveDialog(app: App, first: Kind): void {
       }),
       app.store.on("refused", (refused) => {
         finish();
-        said.textContent = refused.text;
+        said.textContent = asSentence(refused.text);
         go.disabled = false;
       }),
     );

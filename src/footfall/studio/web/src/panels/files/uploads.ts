@@ -12,7 +12,7 @@ export async function openFile(app: App, file: File, hint?: Kind): Promise<boole
   if (file.size > LARGEST_TEXT) {
     app.toast(
       "error",
-      `${file.name} has ${Math.round(file.size / 1000)} kB; a document may have ${LARGEST_TEXT / 1000} kB. A recording ends in .npz.`,
+      `${file.name} is ${Math.round(file.size / 1000)} kB; the limit for a document is ${LARGEST_TEXT / 1000} kB. Recordings end in .npz.`,
     );
     return false;
   }
@@ -26,7 +26,7 @@ export function isRecording(name: string): boolean {
 }
 
 async function sendRecording(app: App, file: File): Promise<boolean> {
-  const problem = await send(app, file).catch(() => "The upload did not reach the simulation; try again.");
+  const problem = await send(app, file).catch(() => "The upload failed. Try again.");
   if (problem) app.toast("error", problem);
   return !problem;
 }
@@ -34,10 +34,10 @@ async function sendRecording(app: App, file: File): Promise<boolean> {
 /** Upload a recording and ask for it to be opened; what is wrong, in a sentence, or nothing. */
 async function send(app: App, file: File): Promise<string> {
   const session = app.store.get("welcome")?.session;
-  if (!session) return "The simulation is not there yet; try again in a moment.";
+  if (!session) return "The simulation is still starting. Try again in a moment.";
   if (file.size > LARGEST_RECORDING)
-    return `${file.name} has ${Math.ceil(file.size / 2 ** 20)} MB; a recording may have ${LARGEST_RECORDING / 2 ** 20} MB.`;
-  if (file.size > SLOW) app.toast("info", `${file.name} is on its way …`);
+    return `${file.name} is ${Math.ceil(file.size / 2 ** 20)} MB; the limit for a recording is ${LARGEST_RECORDING / 2 ** 20} MB.`;
+  if (file.size > SLOW) app.toast("info", `Uploading ${file.name} …`);
   const answer = await fetch(`/api/upload/${encodeURIComponent(session)}`, { method: "POST", body: file });
   if (!answer.ok) return `${file.name}: ${(await answer.text()).trim() || `the studio answered ${answer.status}`}`;
   const { upload } = (await answer.json()) as { upload: string };

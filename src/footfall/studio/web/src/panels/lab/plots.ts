@@ -13,7 +13,7 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
     {
       title: "Speed",
       unit: "m/s",
-      help: "Ahead, against what is asked",
+      help: "Forward speed, actual and requested",
       least: 1,
       places: 2,
       lines: [
@@ -38,7 +38,7 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
     {
       title: "Phase",
       unit: "",
-      help: "Of the step: 0 when a foot has landed, 1 when the next is due; by the foot that carries",
+      help: "Progress of the step, 0 to 1, by stance foot",
       least: 1,
       places: 2,
       high: 1.25,
@@ -50,7 +50,7 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
     {
       title: "Torque",
       unit: "N m",
-      help: "The larger of both sides at hips, knees and ankles, and the back's",
+      help: "The larger side at hips, knees and ankles; and the back",
       least: 60,
       places: 0,
       lines: [
@@ -75,7 +75,7 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
     {
       title: "Power",
       unit: "W",
-      help: "Of all joints together; negative: they brake",
+      help: "Of all joints together; negative when they brake",
       least: 200,
       places: 0,
       lines: both(
@@ -91,7 +91,7 @@ export function livePlots(app: App, { only, tall }: { only?: readonly string[]; 
   const tape = new Tape();
   const grid = el("div", { class: "plots" });
   const variants = choice(
-    "Variant in the plots of one",
+    "Variant shown in the plots",
     [
       { value: "0", text: "A", title: "Forces, phase and torques of variant A" },
       { value: "1", text: "B", title: "Forces, phase and torques of variant B" },

@@ -43,23 +43,23 @@ export function pushRose(app: App): HTMLElement {
     "svg",
     {
       class: "rose",
-      attributes: { viewBox: "-124 -112 248 224", role: "img", "aria-label": "Push rose: not worked out yet" },
+      attributes: { viewBox: "-124 -112 248 224", role: "img", "aria-label": "Push rose: not measured yet" },
     },
     rings,
     petals,
   );
   const progress = el("progress", {
-    attributes: { max: 1, value: 0, hidden: true, "aria-label": "Push rose worked out so far" },
+    attributes: { max: 1, value: 0, hidden: true, "aria-label": "Push rose measured so far" },
   });
   const said = el("p", {
     class: "said quiet",
-    text: "Pushes of a tenth of a second on the chest, from every side, tried beside the stage.",
+    text: "Pushes on the chest for a tenth of a second from every side, tested in the background.",
     attributes: { "aria-live": "polite" },
   });
   let running = false;
   const go = button(
-    "Work it out",
-    "Tries pushes of this body in this style; takes a minute or so, and can be stopped",
+    "Measure",
+    "Measure how hard a push this body and style survive; takes about a minute and can be stopped",
     () => {
       app.ask({ type: "ask_rose", stop: running });
       if (running) return;
@@ -67,7 +67,7 @@ export function pushRose(app: App): HTMLElement {
       go.textContent = "Stop";
       progress.hidden = false;
       progress.removeAttribute("value");
-      said.textContent = "Trying the first pushes …";
+      said.textContent = "Testing the first pushes …";
     },
   );
   const host = el(
@@ -78,7 +78,7 @@ export function pushRose(app: App): HTMLElement {
   );
   const show = (rose: Rose): void => {
     running = rose.running;
-    go.textContent = rose.running ? "Stop" : rose.done >= 1 ? "Work it out again" : "Work it out";
+    go.textContent = rose.running ? "Stop" : rose.done >= 1 ? "Measure again" : "Measure";
     progress.hidden = !rose.running;
     progress.value = rose.done;
     const outer = outerRing(rose);
@@ -118,7 +118,7 @@ function drawPetals(host: SVGGElement, rose: Rose, outer: number, said: HTMLElem
     host,
     ...rose.directions.flatMap((direction, index) => {
       const [kept, fell] = [rose.survived[index] ?? 0, rose.fell[index] ?? 0];
-      const words = `Pushed ${directionWords(direction)}: ${kept > 0 ? `survives ${kept.toFixed(0)} N` : "nothing survived yet"}${fell > 0 ? `, falls at ${fell.toFixed(0)} N` : ""}`;
+      const words = `Pushed ${directionWords(direction)}: ${kept > 0 ? `survives ${kept.toFixed(0)} N` : "none survived yet"}${fell > 0 ? `, falls at ${fell.toFixed(0)} N` : ""}`;
       const tell = {
         pointerenter: () => {
           said.textContent = words;
@@ -147,7 +147,7 @@ function drawPetals(host: SVGGElement, rose: Rose, outer: number, said: HTMLElem
 
 function summary(rose: Rose): string {
   const known = rose.survived.filter((force) => force > 0);
-  if (known.length === 0) return "Push rose: nothing worked out yet";
+  if (known.length === 0) return "Push rose: nothing measured yet";
   const least = Math.min(...rose.survived);
   const weakest = rose.directions[rose.survived.indexOf(least)] ?? 0;
   return `Survives ${least.toFixed(0)} N at least (weakest: pushed ${directionWords(weakest)}), ${Math.max(...known).toFixed(0)} N at most.`;

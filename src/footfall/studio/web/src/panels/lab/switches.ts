@@ -8,7 +8,7 @@ import type { Component } from "../fields";
 type State = Switch["state"];
 
 const WORDS: Record<State, string> = { ours: "ours", paper: "paper", off: "off" };
-const HELP: Record<State, string> = { ours: "As Footfall does it", paper: "As the paper prints it", off: "Without it" };
+const HELP: Record<State, string> = { ours: "Footfall's version", paper: "As in the paper", off: "Switched off" };
 
 export function switches(context: Context): HTMLElement {
   const host = el("div", { class: "switches" });
@@ -47,13 +47,11 @@ export function switches(context: Context): HTMLElement {
           "div",
           { class: "tools" },
           ...rows.map((row) =>
-            button(
-              two() ? `${"AB"[row]}: paper's form` : "Paper's form",
-              "Every component as the paper prints it",
-              () => all(row, "paper"),
+            button(two() ? `${"AB"[row]}: as in the paper` : "As in the paper", "Every component as in the paper", () =>
+              all(row, "paper"),
             ),
           ),
-          button("All ours", "Every component as Footfall does it", () => {
+          button("All ours", "Every component in Footfall's version", () => {
             const stroke = app.stroke();
             for (const row of rows) all(row, "ours", stroke);
           }),

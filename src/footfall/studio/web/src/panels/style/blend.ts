@@ -18,7 +18,7 @@ export function writeBlend(first: string, second: string, share: number): string
 export function blendRow(context: Context): HTMLElement {
   const { app } = context;
   const pick = (label: string): HTMLSelectElement => el("select", { label, title: label });
-  const [first, second] = [pick("Style at the left end"), pick("Style at the right end")];
+  const [first, second] = [pick("First style"), pick("Second style")];
   const range = el("input", {
     label: "Blend of two styles, percent of the second",
     title: "From all of the first style to all of the second",

@@ -37,8 +37,8 @@ export function curveEditor(context: Context): HTMLElement {
   const parts = choice(
     "Part",
     [
-      { value: "always", text: "always", title: "The part that is the same at every speed" },
-      { value: "by_speed", text: "with speed", title: "The part that grows with the speed, and is nothing in place" },
+      { value: "always", text: "always", title: "The part that does not depend on speed" },
+      { value: "by_speed", text: "with speed", title: "The part that grows with speed; zero when walking in place" },
     ],
     "always",
     (value) => {
@@ -86,9 +86,9 @@ export function curveEditor(context: Context): HTMLElement {
       { class: "tools" },
       button("+ knot", "Add a knot in the widest gap (or double-click the curve)", () => add()),
       remove,
-      button("flat", "One number for the whole step: the curve's mean", () => edit(flat(curve()))),
-      button("↺", "As before this style", reset, "plain"),
-      tick("smooth", "The end of a step goes over into the beginning of the next without a jump", true, (on) => {
+      button("flat", "Replace the curve by its mean", () => edit(flat(curve()))),
+      button("↺", "Reset to the base gait", reset, "plain"),
+      tick("smooth", "Make the end of each step run smoothly into the next", true, (on) => {
         state.periodic = on;
       }),
     ),

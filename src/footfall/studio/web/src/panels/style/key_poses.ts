@@ -49,7 +49,7 @@ export function keyPoses(context: Context): HTMLElement {
         el("span", { text: phase === 0 ? "step begins" : phase === 1 ? "foot lands" : `${phase * 100} %` }),
       ),
     ),
-    row("front", "From before"),
+    row("front", "From the front"),
   );
   const host = el(
     "div",
@@ -60,7 +60,7 @@ export function keyPoses(context: Context): HTMLElement {
       choice(
         "What a drag changes",
         [
-          { value: "whole", text: "whole step", title: "A drag bends the joint all through the step" },
+          { value: "whole", text: "whole step", title: "A drag bends the joint throughout the step" },
           { value: "moment", text: "this moment", title: "A drag bends the joint at this moment of the step" },
         ],
         "whole",
@@ -68,7 +68,7 @@ export function keyPoses(context: Context): HTMLElement {
           state.whole = value === "whole";
         },
       ),
-      tick("smooth", "The end of a step goes over into the beginning of the next without a jump", true, (on) => {
+      tick("smooth", "Make the end of each step run smoothly into the next", true, (on) => {
         state.periodic = on;
       }),
     ),
@@ -91,7 +91,7 @@ function makeCell(view: View, phase: number): Cell {
     "svg",
     {
       class: "pose",
-      label: `${view === "side" ? "From the side" : "From before"}, ${Math.round(phase * 100)} % of a step; Enter to choose a joint`,
+      label: `${view === "side" ? "From the side" : "From the front"}, ${Math.round(phase * 100)} % of a step; press Enter to choose a joint`,
       attributes: { role: "group" },
     },
     svg("line", { class: "ground", attributes: { x1: -3, x2: 3, y1: 0, y2: 0 } }),
