@@ -80,3 +80,10 @@ def numbers(value: Any, path: str = "") -> Iterator[tuple[str, float]]:
         pairs = named.items() if isinstance(named, dict) else enumerate(named)
         for key, part in pairs:
             yield from numbers(part, f"{path}.{key}")
+
+
+def test_a_number_that_is_declared_unscaled_is_the_same_for_every_body():
+    own, larger = gait("walk"), scaled(gait("walk"), 2.0)
+    assert larger.swing.rate_step == own.swing.rate_step
+    assert larger.turning.side_gain == own.turning.side_gain
+    assert larger.standing.first_ahead == own.standing.first_ahead

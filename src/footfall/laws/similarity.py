@@ -2,8 +2,9 @@
 
 Two bodies of the same shape walk alike when lengths go with the size, times with its square root, as a pendulum's do
 (Froude), and masses with its cube. A number in m^a s^b kg^c then goes with size^(a + b/2 + 3 c). The forces of a gait
-are given per kg of body, so that mass drops out. Units are declared with each field: no field is listed here. (The
-paper scales kp by mass alone: a body of half the size then falls.)
+are given per kg of body, so that mass drops out. Units are declared with each field, and so is a number that every
+body keeps (`unscaled`): no field is listed here. (The paper scales kp by mass alone: a body of half the size then
+falls.)
 """
 
 from typing import Any, TypeVar
@@ -11,9 +12,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from footfall.maths.curves import Curve
+from footfall.maths.declared import declared as declared_in
 from footfall.quantity import Parameters, quantity_of
 
-POWERS = {"": 0.0, "m": 1.0, "s": 0.5, "kg": 3.0, "N": 3.0, "rad": 0.0, "leg": 0.0}
+POWERS = {"": 0.0, "m": 1.0, "s": 1.0 / 2.0, "kg": 3, "N": 3, "rad": 0.0, "leg": 0.0}
 """With which power of the size a unit goes; the newton is kg m/s2."""
 
 P = TypeVar("P", bound=Parameters)
@@ -22,7 +24,10 @@ P = TypeVar("P", bound=Parameters)
 def scaled(document: P, size: float) -> P:
     """The same document for a body `size` times as large."""
     changed = {}
+    kept = {field.path[0] for field in declared_in(type(document)) if field.unscaled and len(field.path) == 1}
     for name in document.__struct_fields__:
+        if name in kept:
+            continue
         declared, value = quantity_of(type(document), name), getattr(document, name)
         units = declared.unit.split(", ") if declared else [""]
         if len(units) > 1 and isinstance(value, tuple):

@@ -284,7 +284,7 @@ def test_an_angle_at_a_moment_is_its_constant_part_and_its_part_by_speed(row, ma
 
 
 def test_a_rate_called_from_python_is_that_of_the_kernel(row, make):
-    moment = make(Moment, phase=0.5, rate=2.0, stride=0.0, lead=1.0)
+    moment = make(Moment, phase=0.5, rate=2.0, stride=0.0, lead=1.0, rate_step=1 / 64)
     assert rate_at(row(Trajectory(always=RAMP)), moment) == pytest.approx(1.0, abs=1e-3)
 
 

@@ -5,7 +5,7 @@ import pytest
 import warp as wp
 
 from footfall.laws.genbicon.joint_targets import Targets
-from footfall.laws.genbicon.stance_hip import StanceHip, serve_pelvis
+from footfall.laws.genbicon.stance_hip import StanceHip, hip_torque_for_pelvis
 from footfall.laws.tables import PARENTS, Link, LinkVectors, Side
 from footfall.laws.tracking import Tracking, link_torque
 from footfall.maths.rotations import pitch_rotation
@@ -36,7 +36,7 @@ def hip_torque(row, body, remember):
     def served(sensed, targets, others, stance=0, virtual_w=(0.0, 0.0, 0.0), **hip) -> np.ndarray:
         memory = remember(stance=int(stance))
         rows = row(StanceHip(**hip)), row(Tracking())
-        return np.array(serve_pelvis(*rows, body, sensed, memory, targets, others, wp.vec3(*virtual_w)))
+        return np.array(hip_torque_for_pelvis(*rows, body, sensed, memory, targets, others, wp.vec3(*virtual_w)))
 
     return served
 

@@ -171,24 +171,26 @@ def test_the_weight_has_shifted_at_a_share_of_the_way(row, support, remember, si
 @pytest.mark.parametrize(
     ("y", "foot"), [(0.05, Side.LEFT), (-0.05, Side.RIGHT), (0.1001, Side.RIGHT), (-0.1001, Side.LEFT)]
 )
-def test_a_shove_steps_with_the_farther_foot_but_out_with_the_one_that_is_passed(body, standing, support, y, foot):
+def test_a_shove_steps_with_the_farther_foot_but_out_with_the_one_that_is_passed(row, body, standing, support, y, foot):
     standing.heel_load = (350.0, 350.0)
-    assert nearer_foot(body, standing, support(capture=(0.0, y))) == foot
+    assert nearer_foot(row(Standing()), body, standing, support(capture=(0.0, y))) == foot
 
 
 @BOTH
-def test_a_foot_that_bears_nothing_is_not_stood_on(body, standing, support, side):
+def test_a_foot_that_bears_nothing_is_not_stood_on(row, body, standing, support, side):
     standing.heel_load = (600.0, 20.0) if side == Side.LEFT else (20.0, 600.0)
-    assert {nearer_foot(body, standing, support(capture=(0.0, y))) for y in (-0.2, -0.05, 0.05, 0.2)} == {side}
+    assert {
+        nearer_foot(row(Standing()), body, standing, support(capture=(0.0, y))) for y in (-0.2, -0.05, 0.05, 0.2)
+    } == {side}
 
 
 @pytest.fixture
-def first(command, standing, support, remember):
+def first(row, command, standing, support, remember):
     """The foot that carries the first step, for a body that faces ahead and stood last on its `last` foot."""
 
     def chosen(last=Side.LEFT, left_ahead=0.0, sway=0.0, **asked):
         stood = support(left=(left_ahead, 0.1))
-        return first_stance(command(**asked), standing, remember(stance=int(last), sway=sway), stood)
+        return first_stance(row(Standing()), command(**asked), standing, remember(stance=int(last), sway=sway), stood)
 
     return chosen
 

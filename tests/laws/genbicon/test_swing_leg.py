@@ -15,7 +15,7 @@ from footfall.maths.curves import Curve
 from footfall.maths.rotations import rotation_vector, yaw_rotation
 
 START_W, END_W = (-0.2, -0.09, 0.09), (0.3, -0.07, 0.06)
-DELTA = 0.004
+DELTA = SwingLeg().rate_step
 BOTH = pytest.mark.parametrize("stance", list(Side))
 FLAT = Curve(0.0)
 SMOOTH = SwingLeg(smooth=True)
@@ -178,7 +178,7 @@ def aimed(row, make, body, command, swinging):
 
     def targets(sensed, swing=SMOOTH, **memory):
         plain = make(Targets, rotation_w=sensed.rotation_w, stiffness=body.stiffness, damping=body.damping)
-        passage = plan_passage(row(swing), row(Clearance()), body, sensed, command(), swinging(**memory), DELTA)
+        passage = plan_passage(row(swing), row(Clearance()), body, sensed, command(), swinging(**memory))
         return swing_leg(row(swing), sensed, swinging(**memory), plain, passage)
 
     return targets
@@ -270,7 +270,7 @@ def effort(row, body, command, swinging, standing):
     def fed(limit=10.0, arc=FLAT, sensed=None, **memory) -> np.ndarray:
         swing = row(SwingLeg(smooth=True, effort_limit=limit, arc=arc))
         felt = sensed or standing
-        passage = plan_passage(swing, row(Clearance()), body, felt, command(), swinging(**memory), DELTA)
+        passage = plan_passage(swing, row(Clearance()), body, felt, command(), swinging(**memory))
         torque_w = swing_effort(swing, body, felt, swinging(**memory), passage)
         return np.array([list(torque_w[link]) for link in Link])
 

@@ -24,7 +24,7 @@ from footfall.laws.simbicon.learning import (
     learn,
 )
 from footfall.laws.simbicon.memory import Memory
-from footfall.laws.simbicon.poses import Balance, Entrance, Feedback, Gains, Place, PoseRow, PoseState
+from footfall.laws.simbicon.poses import Balance, Entrance, Feedback, Gains, Place, PoseRow, PoseState, Timing
 from footfall.laws.simbicon.states import has_struck, is_over, may_pass
 from footfall.laws.simbicon.tracking import joint_torque, lean_of, rate_of, world_torque
 from footfall.laws.tables import Body, Link, Sensed, Side
@@ -135,7 +135,7 @@ def state_row(row, **pose):
     place = Place(side=0)
     return row(
         PoseRow(
-            pose=PoseState(**pose), place=place, entrance=Entrance(), balance=Balance(), gains=Gains(),
+            pose=PoseState(**pose), place=place, entrance=Entrance(), timing=Timing(), balance=Balance(), gains=Gains(),
             learned=FeedForward(), learning=Learning(), alarm=Alarm(),
         )
     )  # fmt: skip

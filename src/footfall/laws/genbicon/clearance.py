@@ -16,18 +16,11 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.turning import TURNING
 from footfall.laws.tables import FOOT, SHANK, Body, Sensed, of_side, rotation_of, side_sign
+from footfall.maths.limits import TINY
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of
 from footfall.quantity import Parameters, quantity, words
-
-FADING = wp.constant(0.3)
-"""The last share of the speeds up to `fastest` over which the room fades."""
-STOPPING = wp.constant(0.5)
-"""Share of a turn's room in stops, in sideways walks, and after a turn."""
-STRAIGHT = wp.constant(0.15)
-"""Share of `give_way` that a straight walk keeps: what crosses then is a shove."""
 
 
 class Clearance(Parameters):
@@ -44,7 +37,21 @@ class Clearance(Parameters):
         float,
         quantity("m", 0.01, 2.0, "a foothold that lacks more room than this is not moved: balance needs it there"),
     ] = 0.15
-    fastest: Annotated[float, quantity("m/s", 0.1, 10.0, "speed from which on the foot is led aside no more")] = 1.6
+    fastest: Annotated[float, quantity("m/s", 0.1, 10.0, "above this speed the swing foot is no longer led aside")] = (
+        1.6
+    )
+    fade: Annotated[
+        float, quantity("", 0.01, 1.0, "share of `fastest` over which that guidance fades out below it")
+    ] = 0.3
+    turn_gain: Annotated[
+        float, quantity("", 0.0, 100.0, "how soon a turn counts in full: 1 divided by the turn left over, in rad")
+    ] = 3.0
+    placing_share: Annotated[
+        float, quantity("", 0.0, 1.0, "share of a turn's `give_way` in stops, in sideways walking and after a turn")
+    ] = 0.5
+    straight_share: Annotated[
+        float, quantity("", 0.01, 1.0, "share of `give_way` in a straight walk, where only a push crosses the feet")
+    ] = 0.15
 
 
 @formula
@@ -88,10 +95,12 @@ def keep_clear(
             missing = missing * missing / (2.0 * clearance.margin)
         else:
             missing -= clearance.margin / 2.0
-        calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + 1.0e-6), 0.0, 1.0)
-        calm *= wp.clamp((clearance.fastest - wp.abs(memory.wish[0])) / (FADING * clearance.fastest), 0.0, 1.0)
-        turning = wp.max(wp.min(TURNING * wp.abs(memory.gaze), 1.0), STOPPING * memory.placing)
-        turning = STRAIGHT + (1.0 - STRAIGHT) * turning
+        calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + TINY), 0.0, 1.0)
+        calm *= wp.clamp((clearance.fastest - wp.abs(memory.wish[0])) / (clearance.fade * clearance.fastest), 0.0, 1.0)
+        turning = wp.max(
+            wp.min(clearance.turn_gain * wp.abs(memory.gaze), 1.0), clearance.placing_share * memory.placing
+        )
+        turning = clearance.straight_share + (1.0 - clearance.straight_share) * turning
         crossing = wp.max(memory.crossing - clearance.margin, 0.0)
         calm *= wp.clamp(2.0 - crossing / (clearance.give_way * turning), 0.0, 1.0)
         shift_w = _inside(sensed, memory) * (missing * calm)

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.standing import standing_knee
+from footfall.laws.genbicon.standing import Standing, standing_knee
 from footfall.laws.genbicon.turning import Turning
 from footfall.laws.tables import (
     FOOT,
@@ -43,9 +43,6 @@ from footfall.maths.curves import Curve, evaluate, smooth_step
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, yaw_rotation
 from footfall.quantity import Parameters, quantity
-
-SLICE = wp.constant(1.0 / 64.0)
-"""Phase over which a curve's rate is taken."""
 
 _angle = quantity("rad", -3.2, 3.2, "angle over the phase of a step")
 
@@ -102,6 +99,7 @@ class JointTargets(Parameters):
     back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of the bend angle")] = 1.5
     torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of the bend angle")] = 2.5
     head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of the bend angle")] = 3.0
+    rate_step: Annotated[float, quantity("", 0.001, 0.2, "phase over which the rate of a curve is taken")] = 1.0 / 64.0
 
 
 @record
@@ -122,6 +120,7 @@ class Moment:
     rate: float  # 1/s
     stride: float  # factor of the `by_speed` curves
     lead: float
+    rate_step: float  # phase over which a rate is taken
 
 
 @formula
@@ -138,6 +137,7 @@ def joint_targets(
     moment.rate = memory.rate / memory.stride.period
     moment.stride = wp.clamp(memory.wish[0] / pose.full_speed, -1.0, 1.0)
     moment.lead = pose.lead
+    moment.rate_step = pose.rate_step
     mirror = side_sign(memory.stride.stance)
     if memory.stride.standing != 0:
         mirror *= 1.0 - 2.0 * memory.stride.phase
@@ -156,7 +156,7 @@ def joint_targets(
     targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance)
     targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance)
     if memory.stride.standing != 0:
-        return _aim_standing_legs(targets, pose.stance_knee, body, sensed, moment)
+        return _aim_standing_legs(targets, gaits[memory.stride.stance].standing, pose.stance_knee, body, sensed, moment)
     moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
     targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance)
     targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance)
@@ -174,9 +174,9 @@ def value_at(trajectory: Trajectory, moment: Moment) -> float:
 def rate_at(trajectory: Trajectory, moment: Moment) -> float:
     """How fast that angle changes, rad/s, times the lead."""
     ahead = Moment()
-    ahead.phase = moment.phase + SLICE
+    ahead.phase = moment.phase + moment.rate_step
     ahead.stride = moment.stride
-    return moment.lead * (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / SLICE
+    return moment.lead * (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / moment.rate_step
 
 
 @wp.func
@@ -245,7 +245,9 @@ def _aim_stance_knee(
 
 
 @formula
-def _aim_standing_legs(targets: Targets, knee: Trajectory, body: Body, sensed: Sensed, moment: Moment) -> Targets:
+def _aim_standing_legs(
+    targets: Targets, standing: Standing, knee: Trajectory, body: Body, sensed: Sensed, moment: Moment
+) -> Targets:
     """Knees as midway through a step, both soles level."""
     after = targets
     for side in range(2):
@@ -254,7 +256,7 @@ def _aim_standing_legs(targets: Targets, knee: Trajectory, body: Body, sensed: S
         after = _aim(after, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
         after = _aim(after, of_side(TOES, side), q_foot, sensed.spin_w[foot])
         thigh = of_side(THIGH, side)
-        bend = standing_knee(body, sensed, value_at(knee, moment), side)
+        bend = standing_knee(standing, body, sensed, value_at(knee, moment), side)
         q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
         after = _aim(after, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])
     return after

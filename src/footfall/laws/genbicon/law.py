@@ -14,7 +14,7 @@ from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_ta
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width
 from footfall.laws.genbicon.speed_loop import SpeedLoop
-from footfall.laws.genbicon.stance_hip import StanceHip, pelvis_torque, serve_pelvis
+from footfall.laws.genbicon.stance_hip import StanceHip, hip_torque_for_pelvis, pelvis_torque
 from footfall.laws.genbicon.stance_leg import StanceLeg, press_ground, smooth_loads
 from footfall.laws.genbicon.standing import Standing, stand_on_both
 from footfall.laws.genbicon.step_machine import StepClock, advance_clock, period_on_foot
@@ -35,9 +35,6 @@ from footfall.laws.tables import (
 from footfall.laws.tracking import Tracking, track
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, words
-
-MOMENT = wp.constant(0.004)
-"""Seconds between the poses from which the swing leg's rates and accelerations are taken."""
 
 
 class Gait(contract.Gait):
@@ -122,7 +119,7 @@ def _step(
 ) -> LinkVectors:
     """One leg carries, the other swings."""
     (gait,) = (gaits[now.stride.stance],)
-    passage = plan_passage(gait.swing, gait.clearance, body, sensed, command, now, MOMENT)
+    passage = plan_passage(gait.swing, gait.clearance, body, sensed, command, now)
     aims = swing_leg(gait.swing, sensed, now, targets, passage)
     torque_w = track(gait.tracking, body, sensed, now.stride, aims)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
@@ -132,7 +129,7 @@ def _step(
     virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stride.stance)
     virtual_w = press_ground(gait.stance, gait.pendulum, body, sensed, now, fall, virtual_w)
     hip = of_side(THIGH, now.stride.stance)
-    hip_w = serve_pelvis(gait.hip, gait.tracking, body, sensed, now, aims, torque_w, virtual_w[hip])
+    hip_w = hip_torque_for_pelvis(gait.hip, gait.tracking, body, sensed, now, aims, torque_w, virtual_w[hip])
     torque_w += virtual_w
     torque_w[hip] = hip_w
     return torque_w
@@ -145,7 +142,7 @@ def _stand(body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memo
     torque_w = track(gait.tracking, body, sensed, now.stride, targets)
     pelvis_w = torque_w[LOWER_BACK] + pelvis_torque(gait.tracking, body, sensed, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
-    return torque_w + stand_on_both(gait.standing, gait.pendulum, body, sensed, command, now, pelvis_w, 0.01)
+    return torque_w + stand_on_both(gait.standing, gait.pendulum, body, sensed, command, now, pelvis_w)
 
 
 @formula

@@ -29,9 +29,6 @@ from footfall.laws.tables import FOOT, GRAVITY, WALK, Body, Command, Sensed, of_
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity, words
 
-OPENING = wp.constant(6.0)
-"""How much sooner than that a sideways walk opens its feet."""
-
 
 class Pendulum(Parameters):
     """Foot placement."""
@@ -57,6 +54,9 @@ class Pendulum(Parameters):
         float, quantity("m/s", 0.01, 2.0, "speed below which a body that comes to a stand widens its steps")
     ] = 0.3
     widest: Annotated[float, quantity("m", 0.0, 1.0, "the same of a walk sideways, at most")] = 0.33
+    opening: Annotated[
+        float, quantity("", 0.0, 100.0, "a sideways walk is at full width from `slow` divided by this")
+    ] = 6.0
     narrowing: Annotated[float, quantity("s2/m", 0.0, 0.2, "how much narrower the feet land per speed squared")] = 0.0
     reach: Annotated[float, quantity("leg", 0.1, 1.0, "longest step from the mass centre, in leg lengths")] = 0.6
     roll_over: Annotated[
@@ -120,7 +120,7 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fal
 @wp.func
 def capture_distance(velocity: float, height: float) -> float:
     """The paper's equation: where a pendulum of this height must be caught to come to rest above the foot."""
-    return velocity * wp.sqrt(height / GRAVITY + velocity * velocity / (4.0 * GRAVITY * GRAVITY))
+    return velocity * wp.sqrt(height / GRAVITY + velocity * velocity / (2.0 * GRAVITY * (2.0 * GRAVITY)))
 
 
 @formula
@@ -134,7 +134,7 @@ def step_width(pendulum: Pendulum, clearance: Clearance, body: Body, command: Co
         width = command.width
     sideways = wp.abs(memory.wish[1])
     room = leg_room(clearance, body) + sideways * memory.stride.period
-    opening = wp.min(OPENING * sideways / pendulum.slow, 1.0) * room
+    opening = wp.min(pendulum.opening * sideways / pendulum.slow, 1.0) * room
     return wp.max(width, wp.min(opening, pendulum.widest))
 
 

@@ -39,10 +39,13 @@ class StanceHip(Parameters):
         float, quantity("", 0.0, 5.0, "largest torque about the horizontal, in loads times leg length; 0: none")
     ] = 0.0
     slack: Annotated[float, quantity("rad", 0.0, 2.0, "error of the hip whose torque is always allowed")] = 0.3
+    slack_over_twist: Annotated[
+        float, quantity("", 0.1, 1000.0, "how many times smaller that slack is about the vertical")
+    ] = 10.0
 
 
 @formula
-def serve_pelvis(
+def hip_torque_for_pelvis(
     hip: StanceHip,
     tracking: Tracking,
     body: Body,
@@ -57,7 +60,7 @@ def serve_pelvis(
     swing_thigh = of_side(THIGH, 1 - memory.stride.stance)
     pelvis_w = pelvis_torque(tracking, body, sensed, targets)
     others_w = torque_w[LOWER_BACK] + torque_w[swing_thigh]
-    asked_w = hand_on(hip, body, memory, virtual_w - pelvis_w - others_w)
+    asked_w = limit_to_foot(hip, body, memory, virtual_w - pelvis_w - others_w)
     rate_w = sensed.spin_w[stance_thigh] - sensed.spin_w[PELVIS]
     speed = wp.min(wp.length(rate_w), hip.fastest)
     steadiest = hip.steady * body.leg_twist_inertia[memory.stride.stance] / sensed.step_seconds
@@ -72,14 +75,14 @@ def pelvis_torque(tracking: Tracking, body: Body, sensed: Sensed, targets: Targe
 
 
 @formula
-def hand_on(hip: StanceHip, body: Body, memory: Memory, torque_w: wp.vec3) -> wp.vec3:
+def limit_to_foot(hip: StanceHip, body: Body, memory: Memory, torque_w: wp.vec3) -> wp.vec3:
     """A hip torque within what the loaded foot can hand on."""
     load = memory.load[memory.stride.stance]
     own = hip.slack * body.stiffness[of_side(THIGH, memory.stride.stance)]
     twist = torque_w[2]
     if hip.grip > 0.0 and body.hip_limited != 0:
         sole = (body.heel + body.ball + 2.0 * body.sole_half_width) / 2.0
-        most = hip.grip * load * sole + own / 10.0
+        most = hip.grip * load * sole + own / hip.slack_over_twist
         twist = wp.clamp(twist, -most, most)
     tip_w = wp.vec3(torque_w[0], torque_w[1], 0.0)
     if hip.brace > 0.0 and body.hip_limited != 0:

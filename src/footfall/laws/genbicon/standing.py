@@ -41,16 +41,14 @@ from footfall.laws.tables import (
     rotation_of,
     side_sign,
 )
+from footfall.maths.declared import unscaled
+from footfall.maths.limits import SAME_PLACE, TINY
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, wrap_angle
 from footfall.quantity import Parameters, quantity
 
 NEVER = wp.constant(-1)
-SAME = wp.constant(0.02)
-"""m or m/s: less than this is neither ahead nor behind, neither left nor right."""
-BEARING = wp.constant(0.2)
-"""Body weights from which on a foot is stood on."""
-TURN = wp.constant(0.1)
+EVERY_BODY = unscaled("kept as small for every body")
 
 
 class Standing(Parameters):
@@ -71,6 +69,24 @@ class Standing(Parameters):
     sway_seconds: Annotated[float, quantity("s", 0.5, 60.0, "how long it rests on one foot when idle")] = 3.0
     sway_rate: Annotated[float, quantity("1/s", 0.0, 10.0, "how fast the weight moves when idle")] = 0.7
     fidget: Annotated[int, quantity("", 0, 100, "shifts of weight between two small steps when idle; 0: none")] = 3
+    sole_margin: Annotated[
+        float, quantity("m", 0.0, 0.2, "how far inside the soles' edge the feet press"), EVERY_BODY
+    ] = 0.01
+    bearing: Annotated[float, quantity("", 0.0, 1.0, "load from which a foot can be stood on, in body weights")] = 0.2
+    lowest_hip: Annotated[float, quantity("", 0.0, 1.0, "least height of a hip, as a share of its leg's reach")] = 0.5
+    first_ahead: Annotated[
+        float, quantity("m", 0.0, 0.5, "distance between the feet from which the rear one starts the walk"), EVERY_BODY
+    ] = 0.02
+    first_aside: Annotated[
+        float,
+        quantity("m/s", 0.0, 0.5, "sideways speed from which the foot on that side starts the walk"),
+        unscaled("it is compared with the command, which is the same for every body"),
+    ] = 0.02
+    first_turn: Annotated[
+        float, quantity("rad", 0.0, 1.0, "turn from which the foot on its inside starts the walk")
+    ] = 0.1
+    narrowest: Annotated[float, quantity("", 0.0, 1.0, "least distance of the feet, in step widths, to stop on")] = 0.5
+    widest: Annotated[float, quantity("", 1.0, 10.0, "largest distance of the feet, in step widths, to stop on")] = 2.0
 
 
 @record
@@ -119,7 +135,7 @@ def press_at(body: Body, support: Support, point_w: wp.vec3, margin: float) -> P
     left_w = wp.vec3(-ahead_w[1], ahead_w[0], 0.0)
     middle = (body.ball - body.heel) / 2.0
     from_left_w = point_w - support.left_w - ahead_w * middle
-    right = wp.clamp(wp.dot(from_left_w, between_w) / wp.max(wp.dot(between_w, between_w), 1.0e-6), 0.0, 1.0)
+    right = wp.clamp(wp.dot(from_left_w, between_w) / wp.max(wp.dot(between_w, between_w), TINY), 0.0, 1.0)
     rest_w = from_left_w - between_w * right
     long = wp.max((body.ball + body.heel) / 2.0 - margin, 0.0)
     wide = wp.max(body.sole_half_width - margin, 0.0)
@@ -140,7 +156,7 @@ def pressed_point(support: Support, pressure: Pressure) -> wp.vec3:
 def is_over_soles(standing: Standing, body: Body, support: Support) -> bool:
     """Whether the capture point is between the soles, and not near their edge."""
     nearest_w = pressed_point(support, press_at(body, support, support.capture_w, standing.edge))
-    return wp.length(support.capture_w - nearest_w) < 1.0e-4
+    return wp.length(support.capture_w - nearest_w) < SAME_PLACE
 
 
 @formula
@@ -176,24 +192,24 @@ def is_shifted(standing: Standing, memory: Memory, support: Support, rest_w: wp.
 
 
 @formula
-def nearer_foot(body: Body, sensed: Sensed, support: Support) -> int:
+def nearer_foot(standing: Standing, body: Body, sensed: Sensed, support: Support) -> int:
     """The foot to stand on when the other must step: the nearer to the capture point, unless that is beyond it.
 
     A foot that bears nothing cannot be stood on: the body would fly.
     """
     between_w = support.right_w - support.left_w
-    right = wp.dot(support.capture_w - support.left_w, between_w) / wp.max(wp.dot(between_w, between_w), 1.0e-6)
+    right = wp.dot(support.capture_w - support.left_w, between_w) / wp.max(wp.dot(between_w, between_w), TINY)
     stance = int(LEFT)
-    if (right > 0.5 and right <= 1.0) or right < 0.0:
+    if (2.0 * right > 1.0 and right <= 1.0) or right < 0.0:
         stance = int(RIGHT)
-    if foot_load(sensed, stance) < BEARING * body.total_mass * GRAVITY:
+    if foot_load(sensed, stance) < standing.bearing * body.total_mass * GRAVITY:
         if foot_load(sensed, 1 - stance) > foot_load(sensed, stance):
             stance = 1 - stance
     return stance
 
 
 @formula
-def first_stance(command: Command, sensed: Sensed, memory: Memory, support: Support) -> int:
+def first_stance(standing: Standing, command: Command, sensed: Sensed, memory: Memory, support: Support) -> int:
     """The foot to stand on for the first step: the other one is on the side of the turn or way, or behind."""
     turn = wrap_angle(command.heading - sensed.heading)
     beside_h = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
@@ -203,15 +219,15 @@ def first_stance(command: Command, sensed: Sensed, memory: Memory, support: Supp
             stance = LEFT
         else:
             stance = RIGHT
-    if wp.abs(beside_h[0]) > SAME and command.speed != 0.0:
+    if wp.abs(beside_h[0]) > standing.first_ahead and command.speed != 0.0:
         stance = LEFT
         if beside_h[0] * command.speed < 0.0:
             stance = RIGHT
-    if wp.abs(command.sideways) > SAME:
+    if wp.abs(command.sideways) > standing.first_aside:
         stance = RIGHT
         if command.sideways < 0.0:
             stance = LEFT
-    if wp.abs(turn) > TURN:
+    if wp.abs(turn) > standing.first_turn:
         stance = RIGHT
         if turn < 0.0:
             stance = LEFT
@@ -251,8 +267,8 @@ def may_stand(standing: Standing, splay: float, body: Body, sensed: Sensed, comm
         command.mode != WALK
         and wp.length(memory.wish) <= standing.slow
         and wp.abs(facing[0]) <= standing.stagger
-        and facing[1] >= 0.5 * memory.width
-        and facing[1] <= 2.0 * memory.width
+        and facing[1] >= standing.narrowest * memory.width
+        and facing[1] <= standing.widest * memory.width
         and wp.abs(wrap_angle(command.heading - support.heading)) <= standing.twist
         and wp.abs(support.apart - splay) <= 2.0 * standing.twist
         and is_over_soles(standing, body, support)
@@ -268,13 +284,12 @@ def stand_on_both(
     command: Command,
     memory: Memory,
     pelvis_w: wp.vec3,
-    margin: float,
 ) -> LinkVectors:
     """The torques of both legs' joints that hold the body; `pelvis_w` is the torque that the pelvis needs besides."""
     support = support_of(body, sensed)
     rest_w = rest_point(standing, pendulum, body, command, memory, support)
     wanted_w = rest_w + (support.capture_w - rest_w) * standing.gain
-    pressure = press_at(body, support, wanted_w, margin)
+    pressure = press_at(body, support, wanted_w, standing.sole_margin)
     point_w = pressed_point(support, pressure)
     push_w = (_on_ground(sensed, sensed.body_com_w) - point_w) * (support.frequency * support.frequency)
     force_w = wp.vec3(push_w[0], push_w[1], GRAVITY) * body.total_mass
@@ -290,10 +305,10 @@ def stand_on_both(
     return torque_w
 
 
-@wp.func
-def standing_knee(body: Body, sensed: Sensed, bend: float, side: int) -> float:
+@formula
+def standing_knee(standing: Standing, body: Body, sensed: Sensed, bend: float, side: int) -> float:
     """The bend that keeps the pelvis level over the ground, when the straighter knee has the given one."""
-    level = wp.min(_hip_height(body, sensed, bend, LEFT), _hip_height(body, sensed, bend, RIGHT))
+    level = wp.min(_hip_height(standing, body, sensed, bend, LEFT), _hip_height(standing, body, sensed, bend, RIGHT))
     level -= body.ankle_height[side]
     beside = _beside(sensed, side)
     reach_squared = level * level + beside * beside
@@ -303,13 +318,14 @@ def standing_knee(body: Body, sensed: Sensed, bend: float, side: int) -> float:
     return wp.acos(wp.clamp(cosine, -1.0, 1.0))
 
 
-@wp.func
-def _hip_height(body: Body, sensed: Sensed, bend: float, side: int) -> float:
+@formula
+def _hip_height(standing: Standing, body: Body, sensed: Sensed, bend: float, side: int) -> float:
     thigh = body.thigh_length[side]
     shank = body.shank_length[side]
     reach_squared = thigh * thigh + shank * shank + 2.0 * thigh * shank * wp.cos(bend)
     beside = _beside(sensed, side)
-    return body.ankle_height[side] + wp.sqrt(wp.max(reach_squared - beside * beside, 0.25 * reach_squared))
+    lowest_squared = standing.lowest_hip * standing.lowest_hip * reach_squared
+    return body.ankle_height[side] + wp.sqrt(wp.max(reach_squared - beside * beside, lowest_squared))
 
 
 @wp.func

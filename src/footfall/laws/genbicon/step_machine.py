@@ -50,10 +50,8 @@ from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of, rotation_vector, wrap_angle
 from footfall.quantity import Parameters, quantity
 
-AT_HAND = wp.constant(1.0e-3)
-"""A capture point this near the pivot, as a share of the reach, is as good as on it: no division by nothing."""
-MIDWAY = wp.constant(0.5)
-"""The phase of a standing body: limbs hang as they do midway through a step."""
+MIDWAY = wp.constant(1.0 / 2.0)
+"""The phase of a standing body: limbs hang as they do midway through a step, where mirrored sway is zero."""
 
 
 class StepClock(Parameters):
@@ -77,6 +75,9 @@ class StepClock(Parameters):
     reach_across: Annotated[float, quantity("leg", 0.0, 2.0, "longest step across the stance foot, in leg lengths")] = (
         0.27
     )
+    least_capture: Annotated[
+        float, quantity("", 1e-6, 0.5, "least distance of the capture point from the pivot that counts, in reaches")
+    ] = 0.001
 
 
 @formula
@@ -159,13 +160,13 @@ def _stand_on(
     after.sway = idle_sway(standing, command, after, sensed.step_seconds)
     support = support_of(body, sensed)
     if not is_over_soles(standing, body, support):
-        after.stride.stance = nearer_foot(body, sensed, support)
+        after.stride.stance = nearer_foot(standing, body, sensed, support)
         after = _lift(clock, sensed, command, after)
     else:
         turn = wp.abs(wrap_angle(command.heading - support.heading))
         if command.mode == WALK or turn > standing.twist or is_restless(standing, command, after):
             if after.next_stance == NEVER:
-                after.next_stance = first_stance(command, sensed, after, support)
+                after.next_stance = first_stance(standing, command, sensed, after, support)
             after.shifting += sensed.step_seconds
             rest_w = rest_point(standing, pendulum, body, command, after, support)
             if is_shifted(standing, after, support, rest_w) or after.shifting > standing.patience:
@@ -199,23 +200,23 @@ def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> f
     stride = memory.stride.aim[0] * memory.stride.period
     settled = stride / (wp.exp(frequency[0] * memory.stride.period) - 1.0)
     ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
-    left = _seconds_in_reach(capture_h[0], frequency[0], ahead + settled, ahead - settled)
+    left = _seconds_in_reach(clock, capture_h[0], frequency[0], ahead + settled, ahead - settled)
     out = clock.reach_out * body.leg_length
     across = clock.reach_across * body.leg_length
     swing_sign = -side_sign(memory.stride.stance)
-    left = wp.min(left, _seconds_in_reach(capture_h[1] * swing_sign, frequency[1], out, across))
+    left = wp.min(left, _seconds_in_reach(clock, capture_h[1] * swing_sign, frequency[1], out, across))
     rate = clock.fastest
     if left * clock.fastest > planned:
         rate = wp.max(planned / left, 1.0)
     return rate
 
 
-@wp.func
-def _seconds_in_reach(capture: float, frequency: float, limit: float, limit_back: float) -> float:
+@formula
+def _seconds_in_reach(clock: StepClock, capture: float, frequency: float, limit: float, limit_back: float) -> float:
     """How long a capture point that grows as e^(w t) stays between -limit_back and limit."""
-    ratio = limit / wp.max(capture, limit * AT_HAND)
+    ratio = limit / wp.max(capture, limit * clock.least_capture)
     if capture < 0.0:
-        ratio = limit_back / wp.max(-capture, limit_back * AT_HAND)
+        ratio = limit_back / wp.max(-capture, limit_back * clock.least_capture)
     return wp.log(wp.max(ratio, 1.0)) / frequency
 
 

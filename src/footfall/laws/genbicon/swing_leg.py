@@ -33,6 +33,7 @@ from footfall.laws.tables import (
     side_sign,
 )
 from footfall.maths.curves import Curve, evaluate, smooth_step
+from footfall.maths.declared import unscaled
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import rotation_vector, yaw_rotation
 from footfall.maths.two_bone import TwoBone, solve_two_bone
@@ -59,6 +60,11 @@ class SwingLeg(Parameters):
     effort_limit: Annotated[float, quantity("N m/kg", 0.0, 10.0, "most torque fed forward, per kg of body")] = 0.0
     sinking: Annotated[float, quantity("m/s", 0.0, 2.0, "how fast a late foot is lowered on")] = 0.0
     ankle_damping: Annotated[float, quantity("", 0.0, 2.0, "swing ankle's damping, as a share of its own")] = 1.0
+    rate_step: Annotated[
+        float,
+        quantity("s", 0.0005, 0.02, "time between the poses from which the leg's rates and accelerations are taken"),
+        unscaled("it is a step of differentiation, which belongs to the arithmetic and not to the body"),
+    ] = 0.004
 
 
 @record
@@ -88,12 +94,12 @@ def plan_passage(
     sensed: Sensed,
     command: Command,
     memory: Memory,
-    moment: float,
 ) -> Passage:
     """Poses on the path, from which rates and accelerations follow.
 
     The way round the stance leg counts for the rates alone: its bends ask for accelerations that no leg follows.
     """
+    moment = swing.rate_step
     aside_w = way_round(swing, clearance, body, sensed, command, memory, 0.0)
     soon_w = way_round(swing, clearance, body, sensed, command, memory, moment)
     passage = Passage()

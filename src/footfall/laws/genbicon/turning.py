@@ -20,17 +20,11 @@ import warp as wp
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.tables import FOOT, WALK, Command, Sensed, of_side, rotation_of, side_sign
 from footfall.maths.curves import smooth_step
+from footfall.maths.declared import unscaled
+from footfall.maths.limits import TINY
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of, wrap_angle
 from footfall.quantity import Parameters, quantity
-
-STILL = wp.constant(1.0e-3)
-TURNING = wp.constant(3.0)
-"""One over the angle, in rad, from which on it is a turn: less is the sway of a straight walk."""
-BEHIND = wp.constant(0.01)
-"""rad: half a turn is to the left, also when it is this little more."""
-ASIDE = wp.constant(10.0)
-"""s/m: one over the sideways speed from which on feet are placed with care."""
 
 
 class Turning(Parameters):
@@ -50,13 +44,25 @@ class Turning(Parameters):
     head_lead: Annotated[float, quantity("rad", 0.0, 1.5, "most that the head does")] = 0.5
     settling: Annotated[float, quantity("s", 0.01, 10.0, "how long after a turn its care for the feet lasts")] = 1.5
     gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast back and head follow a new command")] = 4.0
+    foot_onset: Annotated[float, quantity("", 0.0, 0.5, "phase at which the swing foot begins to turn ahead")] = 0.1
+    behind: Annotated[
+        float, quantity("rad", 0.0, 0.5, "half a turn goes to the left, even when the left way is this much longer")
+    ] = 0.01
+    turn_gain: Annotated[
+        float, quantity("", 0.0, 100.0, "care in placing the feet per rad of turn left over; 1 is full care")
+    ] = 3.0
+    side_gain: Annotated[
+        float,
+        quantity("s/m", 0.0, 100.0, "care in placing the feet per commanded sideways speed; 1 is full care"),
+        unscaled("it weighs the command, which is the same for every body"),
+    ] = 10.0
 
 
 @formula
-def turn_left_over(command: Command, memory: Memory) -> float:
+def turn_left_over(turning: Turning, command: Command, memory: Memory) -> float:
     """How far the heading target has still to turn, the short way; straight behind is to the left."""
     left = wrap_angle(command.heading - memory.heading_goal)
-    if left < BEHIND - wp.pi:
+    if left < turning.behind - wp.pi:
         left += 2.0 * wp.pi
     return left
 
@@ -64,9 +70,9 @@ def turn_left_over(command: Command, memory: Memory) -> float:
 @formula
 def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """The heading target a moment later."""
-    left = turn_left_over(command, memory)
+    left = turn_left_over(turning, command, memory)
     speed = wp.length(wp.vec2(sensed.body_velocity_w[0], sensed.body_velocity_w[1]))
-    rate = wp.min(turning.rate, turning.swerve / wp.max(speed, STILL))
+    rate = wp.min(turning.rate, turning.swerve / wp.max(speed, TINY))
     most = rate * sensed.step_seconds
     moved = wp.clamp(left, -most, most)
     foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))
@@ -85,7 +91,7 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
 
     `twist` is the gait's own turn of the plane, which comes on top.
     """
-    left = turn_left_over(command, memory)
+    left = turn_left_over(turning, command, memory)
     ahead = wp.clamp(left, -turning.foot_lead, turning.foot_lead)
     foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))
     beyond = wrap_angle(sensed.heading - foot)
@@ -95,13 +101,13 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
     stood = wrap_angle(memory.lift_heading - side_sign(1 - memory.stride.stance) * twist - sensed.heading)
     leaving = memory.placing
     leaving *= 1.0 - smooth_step(wp.clamp(memory.stride.phase / turning.lift_phase, 0.0, 1.0))
-    return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * memory.stride.phase - 0.2, 0.0, 1.0))
+    return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * (memory.stride.phase - turning.foot_onset), 0.0, 1.0))
 
 
 @formula
 def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """How far head and back look into the turn a moment later, from -1 to 1."""
-    wanted = wp.clamp(turn_left_over(command, memory), -1.0, 1.0)
+    wanted = wp.clamp(turn_left_over(turning, command, memory), -1.0, 1.0)
     most = turning.gaze_rate * sensed.step_seconds
     return memory.gaze + wp.clamp(wanted - memory.gaze, -most, most)
 
@@ -109,7 +115,7 @@ def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memor
 @formula
 def placed_with_care(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """Whether feet need care: in a turn, coming to a stand, going sideways, and fading over `settling` after it."""
-    now = wp.min(TURNING * wp.abs(memory.gaze) + ASIDE * wp.abs(command.sideways), 1.0)
+    now = wp.min(turning.turn_gain * wp.abs(memory.gaze) + turning.side_gain * wp.abs(command.sideways), 1.0)
     if command.mode != WALK:
         now = 1.0
     return wp.max(now, memory.placing - sensed.step_seconds / turning.settling)

@@ -23,15 +23,14 @@ from footfall.laws.simbicon.learning import (
     learn,
 )
 from footfall.laws.simbicon.memory import Memory
-from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseRow, PoseState, check_states
+from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseRow, PoseState, Timing, check_states
 from footfall.laws.simbicon.states import advance_states
 from footfall.laws.simbicon.tracking import lean_of, pose_torques, torso_torque
 from footfall.laws.tables import PELVIS, Body, Command, Sensed, Side
 from footfall.maths.records import formula, row_of
-from footfall.quantity import Parameters, words
+from footfall.quantity import Parameters, quantity, words
 
-USUAL_RATE = 0.1
-"""At which a gait learns that has no rate of its own."""
+USUAL_RATE: Annotated[float, quantity("", 0.0, 1.0, "rate of learning of a gait that has none of its own")] = 0.1
 DIGITS = 3
 """Behind the point, N m, of what is kept of learned torques."""
 
@@ -49,6 +48,7 @@ class Gait(contract.Gait):
     balance: Balance = Balance()
     gains: Gains = Gains()
     entrance: Entrance = Entrance()
+    timing: Timing = Timing()
     learned: Annotated[FeedForward | None, words("torques known beforehand, as `footfall learn` writes them")] = None
     learning: Learning = Learning()
     alarm: Alarm = Alarm()
@@ -98,7 +98,9 @@ def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
     """A half that ends on its other foot has made its steps two by two: after it comes the same half again."""
     sides = (Side.LEFT, Side.RIGHT) if gait.symmetric else (Side.LEFT,)
     states = len(gait.state)
-    shared: dict[str, Any] = {key: getattr(gait, key) for key in ("entrance", "balance", "gains", "learning", "alarm")}
+    shared: dict[str, Any] = {
+        key: getattr(gait, key) for key in ("entrance", "timing", "balance", "gains", "learning", "alarm")
+    }
     rows = []
     for half, own in enumerate(sides):
         step, number = 0, 0

@@ -84,6 +84,12 @@ class Entrance(Parameters):
     sensor: Annotated[Literal["sole", "heel"], words("the part of the swing foot whose touch is a strike")] = "sole"
 
 
+class Timing(Parameters):
+    """How the period of a step is known."""
+
+    recent: Annotated[float, quantity("", 0.0, 1.0, "share of the last step in the running mean of the period")] = 0.1
+
+
 class Balance(Parameters):
     """From where to where the balance feedback measures, and how far it may move the swing leg."""
 
@@ -102,6 +108,7 @@ class PoseRow(Parameters):
     pose: PoseState
     place: Place
     entrance: Entrance
+    timing: Timing
     balance: Balance
     gains: Gains
     learned: FeedForward

@@ -13,7 +13,7 @@ entered at once. One that does not repeat may say which gait follows (`then`).
 import warp as wp
 
 from footfall.laws.simbicon.memory import Memory
-from footfall.laws.simbicon.poses import MOST_STATES, Entrance, PoseRow
+from footfall.laws.simbicon.poses import MOST_STATES, Entrance, PoseRow, Timing
 from footfall.laws.tables import FOOT, Command, Sensed, foot_load, of_side
 from footfall.maths.records import formula, row_of
 
@@ -21,8 +21,6 @@ STRIKE, HOLD = wp.constant(1), wp.constant(2)
 AT_CHANGE, AT_STEP, AT_STRIKE = wp.constant(0), wp.constant(1), wp.constant(2)
 HEEL_ONLY = wp.constant(1)
 NOBODY = wp.constant(-1)
-RECENT = wp.constant(0.1)
-"""Share of the last step in the running mean of the period."""
 
 
 @formula
@@ -98,7 +96,7 @@ def change_state(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command:
         later.state = entry(rows, first, after.place.side, after.place.number)
     later.stride.gait = rows[later.state].place.gait
     if rows[later.state].place.side != now.stride.stance:
-        later = change_stance(rows[later.state].place.side, sensed, later)
+        later = change_stance(here.timing, rows[later.state].place.side, sensed, later)
     return later
 
 
@@ -122,14 +120,14 @@ def entry(rows: wp.array(dtype=row_of(PoseRow)), first: int, side: int, number: 
     return found
 
 
-@wp.func
-def change_stance(side: int, sensed: Sensed, now: Memory) -> Memory:
+@formula
+def change_stance(timing: Timing, side: int, sensed: Sensed, now: Memory) -> Memory:
     """The other foot carries; the period of a step is remembered as a running mean."""
     later = now
     later.stride.stance = side
     later.stride.steps += 1
     if now.stride.period > 0.0:
-        later.stride.period = now.stride.period + RECENT * (now.stride.elapsed - now.stride.period)
+        later.stride.period = now.stride.period + timing.recent * (now.stride.elapsed - now.stride.period)
     else:
         later.stride.period = now.stride.elapsed
     later.stride.elapsed = 0.0
