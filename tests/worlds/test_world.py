@@ -37,9 +37,9 @@ def test_a_slope_rises_by_its_tangent():
 
 def test_heights_are_those_of_the_line():
     heights = heights_of(profile_of(world(STEP), 0))
-    places = heights.start + SPACING * np.arange(len(heights.values))
-    assert heights.values[places < 2.99] == pytest.approx(0.0)
-    assert heights.values[places > 3.01] == pytest.approx(-0.2)
+    places = heights.start[0] + SPACING * np.arange(len(heights.values))
+    assert heights.values[places < 2.99, 0] == pytest.approx(0.0)
+    assert heights.values[places > 3.01, 0] == pytest.approx(-0.2)
 
 
 def test_a_course_is_drawn_by_its_seed():

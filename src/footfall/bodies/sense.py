@@ -1,11 +1,16 @@
 """From MuJoCo's arrays to a Sensed row. With `actuate`, the only reader and writer of those arrays in a kernel."""
 
+from typing import Any
+
 import warp as wp
 
 from footfall.bodies.joints import Joints
-from footfall.laws.tables import LINKS, PELVIS, Body, Sensed
-from footfall.maths.records import record
+from footfall.laws.contract import Stride
+from footfall.laws.tables import FOOT, LINKS, PELVIS, Body, Command, Held, Sensed, of_side
+from footfall.maths.records import record, row_of
 from footfall.maths.rotations import heading_of, yaw_rotation
+
+CommandRow: Any = row_of(Command)
 
 
 @record
@@ -24,20 +29,30 @@ class State:
     coordinate: wp.array2d(dtype=wp.float64)  # qpos
     origin: wp.array(dtype=wp.vec3d)  # the character's own origin in the world
     resting: wp.array(dtype=wp.int32)  # 1: left where it is, as `Simulation.move_only` says
-    ground: wp.array2d(dtype=wp.float32)  # m, heights of the ground along x
-    ground_start: wp.array(dtype=wp.float64)  # m, x of the first of them
+    held: wp.array(dtype=Held)  # what the hands feel and carry, places in the world
+    ground: wp.array3d(dtype=wp.float32)  # m, heights of the ground along x and y
+    ground_start: wp.array(dtype=wp.vec2d)  # m, x and y of the first of them
     ground_spacing: float  # m
-    ground_places: int  # how many; 1: the ground is level
+    ground_places: int  # how many along x; 1: the ground is level
+    ground_rows: int  # how many along y; 1: it is the same on all of them
     step_seconds: float
     origin_stride: float  # m, how far a character walks before its origin follows
 
 
 @wp.func
 def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
-    """What character i feels: positions from its own origin, so that a long walk loses nothing."""
+    """What character i feels: positions from its own origin, which follows it, so that a long walk loses nothing."""
+    shift_w = _move_origin(state, i)
+    sensed = feel(state, joints, body, i)
+    sensed.origin_shift_w = shift_w
+    return sensed
+
+
+@wp.func
+def feel(state: State, joints: Joints, body: Body, i: int) -> Sensed:
+    """The same, counted from its origin as it is."""
     sensed = Sensed()
     sensed.step_seconds = state.step_seconds
-    sensed.origin_shift_w = _move_origin(state, i)
     origin = state.origin[i]
     pivot = state.tree_centre[i, 1] - origin
     pivot_w = wp.vec3(float(pivot[0]), float(pivot[1]), float(pivot[2]))
@@ -64,7 +79,7 @@ def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
             sensed.body_com_w += com_w * share
             sensed.body_velocity_w += velocity_w * share
     if state.ground_places > 1:
-        sensed.ground_height = ground_under(state, i, sensed.joint_w[PELVIS][0])
+        sensed.ground_height = ground_under(state, i, sensed.joint_w[PELVIS])
     if body.planar == 0:
         q = sensed.rotation_w[PELVIS]
         sensed.heading = heading_of(wp.quat(q[0], q[1], q[2], q[3]))
@@ -77,11 +92,52 @@ def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
 
 
 @wp.func
-def ground_under(state: State, i: int, x: float) -> float:
-    """Height of the ground, m, at a place along x from the character's origin."""
-    way = wp.float64(x) + state.origin[i][0] - state.ground_start[i]
-    place = int(wp.clamp(float(way) / state.ground_spacing, 0.0, float(state.ground_places - 1)))
-    return state.ground[i, place]
+def feel_ground(state: State, sensed: Sensed, stride: Stride, i: int) -> Sensed:
+    """Add how high the ground is under both feet, and where the swing foot is to land; and what the hands hold."""
+    felt = sensed
+    if state.ground_places > 1:
+        felt.stance_ground = ground_under(state, i, sensed.joint_w[of_side(FOOT, stride.stance)])
+        felt.swing_ground = ground_under(state, i, sensed.joint_w[of_side(FOOT, 1 - stride.stance)])
+        felt.foothold_ground = ground_under(state, i, stride.target_w - sensed.origin_shift_w)
+    felt.held = state.held[i]
+    if felt.held.mass > 0.0:
+        felt.held.at_w = from_origin(felt.held.at_w, state.origin[i])
+    return felt
+
+
+@wp.func
+def asked_here(command: CommandRow, origin: wp.vec3d) -> CommandRow:
+    """A command with its places counted from the character's origin."""
+    here = command
+    if command.place_foot != 0:
+        here.foothold_w = from_origin(command.foothold_w, origin)
+    if command.reach[0] > 0.0:
+        here.left_hand_w = from_origin(command.left_hand_w, origin)
+    if command.reach[1] > 0.0:
+        here.right_hand_w = from_origin(command.right_hand_w, origin)
+    return here
+
+
+@wp.func
+def from_origin(point_w: wp.vec3, origin: wp.vec3d) -> wp.vec3:
+    """A point of the world as the character counts it."""
+    return wp.vec3(
+        float(wp.float64(point_w[0]) - origin[0]),
+        float(wp.float64(point_w[1]) - origin[1]),
+        float(wp.float64(point_w[2]) - origin[2]),
+    )
+
+
+@wp.func
+def ground_under(state: State, i: int, point_w: wp.vec3) -> float:
+    """Height of the ground, m, under a point counted from the character's origin."""
+    along = wp.float64(point_w[0]) + state.origin[i][0] - state.ground_start[i][0]
+    place = int(wp.clamp(float(along) / state.ground_spacing, 0.0, float(state.ground_places - 1)))
+    row = 0
+    if state.ground_rows > 1:
+        across = wp.float64(point_w[1]) + state.origin[i][1] - state.ground_start[i][1]
+        row = int(wp.clamp(float(across) / state.ground_spacing, 0.0, float(state.ground_rows - 1)))
+    return state.ground[i, place, row]
 
 
 @wp.func

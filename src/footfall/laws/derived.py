@@ -70,8 +70,15 @@ def mirrored(record: Any, table: np.ndarray) -> np.ndarray:
     """The same with left and right exchanged: reflected in the plane of x and z."""
     after = table.copy()
     for field in declared(record):
-        field.of(after)[:] = _reflected(field, field.of(table))
+        field.of(after)[:] = _reflected(field, _partner(field).of(table))
     return after
+
+
+def _partner(field: Declared) -> Declared:
+    """The field of the other side, where each side has one of its own."""
+    other = {"left": "right", "right": "left"}
+    path = tuple("_".join(other.get(word, word) for word in name.split("_")) for name in field.path)
+    return field._replace(path=path)
 
 
 def _reflected(field: Declared, values: np.ndarray) -> np.ndarray:
@@ -79,6 +86,8 @@ def _reflected(field: Declared, values: np.ndarray) -> np.ndarray:
     if each_link:
         values = values[:, OTHER_SIDE]
     if field.frame is not Frame.NONE:
+        if field.mirror is Mirror.SWAPS:
+            values = values[:, ::-1]
         return values * _signs(field, values.shape[-1])
     if field.mirror is Mirror.FLIPS:
         return -values

@@ -70,6 +70,10 @@ WALK = wp.constant(0)
 IDLE = wp.constant(2)
 
 
+Point = tuple[float, float, float]
+NOWHERE: Point = (0.0, 0.0, 0.0)
+
+
 class Command(Parameters):
     """What the character is asked to do; may change at any time."""
 
@@ -89,6 +93,21 @@ class Command(Parameters):
     bend: Annotated[float, quantity("rad", -0.5, 0.5, "bow of the whole back, shared out in fixed ratios")] = 0.0
     swing_height: Annotated[float, quantity("m", -1.0, 1.0, "lift of the swing foot; negative: the gait's own")] = -1.0
     gait: Annotated[int, quantity("", 0, 1000, "of a law with states: the gait to walk by, counted from the first")] = 0
+    place_foot: Annotated[bool, words("land the swing foot on `foothold_w`, whenever that is reached")] = False
+    foothold_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the ankle of the next step is to land, world")] = (
+        NOWHERE
+    )
+    reach: Annotated[
+        tuple[float, float],
+        quantity("", 0.0, 1.0, "share by which the left and the right hand go to their places"),
+        SWAPS,
+    ] = (0.0, 0.0)
+    left_hand_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the left hand is to go, world")] = NOWHERE
+    right_hand_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the right hand is to go, world")] = NOWHERE
+
+
+OPEN_INPUTS = ("place_foot", "foothold_w", "reach", "left_hand_w", "right_hand_w")
+"""Fields of Command that no law heeds yet: their place is here, their use comes with the skills that need them."""
 
 
 @record
@@ -134,6 +153,17 @@ class Body:
 
 
 @record
+class Held:
+    """What the hands feel and carry; nothing unless a skill holds something."""
+
+    hand_force_w: Annotated[
+        wp.types.matrix(shape=(2, 3), dtype=wp.float32), measured("N", "on the left and the right hand"), SWAPS
+    ]
+    mass: Annotated[float, measured("kg", "carried")]
+    at_w: Annotated[wp.vec3, measured("m", "mass centre of what is carried")]
+
+
+@record
 class Sensed:
     """What the character feels now. Places count from the character's own origin."""
 
@@ -151,6 +181,10 @@ class Sensed:
     ball_load: Annotated[wp.vec2, measured("N", "on each ball of the foot"), SWAPS]
     toe_load: Annotated[wp.vec2, measured("N", "on the toes of each foot"), SWAPS]
     ground_height: Annotated[float, measured("m", "of the ground under the pelvis, from the character's origin")]
+    stance_ground: Annotated[float, measured("m", "height of the ground under the stance ankle")]
+    swing_ground: Annotated[float, measured("m", "the same under the swing ankle")]
+    foothold_ground: Annotated[float, measured("m", "the same where the last tick wanted the swing ankle to land")]
+    held: Held
     origin_shift_w: Annotated[wp.vec3, measured("m", "by which the character's origin moved since the last tick")]
 
 

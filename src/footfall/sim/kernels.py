@@ -9,21 +9,26 @@ from footfall.bodies.actuate import actuate
 from footfall.bodies.character import Character
 from footfall.bodies.fitting import fitted
 from footfall.bodies.joints import Joints
-from footfall.bodies.sense import State, sense
+from footfall.bodies.sense import CommandRow, State, asked_here, feel, feel_ground, sense
 from footfall.laws.contract import Gait, Law
 from footfall.laws.register import law_of
-from footfall.laws.tables import Body, Command, Sensed
-from footfall.maths.records import OPTIONS, record, row_of
+from footfall.laws.tables import Body, Sensed
+from footfall.maths.records import OPTIONS, record
 from footfall.quantity import Parameters
 from footfall.sim.tally import Tally, add_up
 
-CommandRow = row_of(Command)
+
+@record
+class NoPlan:
+    """Of a law without a host half."""
+
+    nothing: int
 
 
 @cache
 def rows_of(law: Law) -> Any:
     """All that one launch of a law reads and writes."""
-    gait_row, memory_row = law.row, law.memory
+    gait_row, memory_row, plan_row = law.row, law.memory, law.plan or NoPlan
 
     @record
     class Rows:
@@ -33,6 +38,7 @@ def rows_of(law: Law) -> Any:
         command: wp.array(dtype=CommandRow)
         gait: wp.array2d(dtype=gait_row)
         memory: wp.array(dtype=memory_row)
+        plan: wp.array(dtype=plan_row)
         sensed: wp.array(dtype=Sensed)
         tally: wp.array(dtype=Tally)
 
@@ -42,7 +48,7 @@ def rows_of(law: Law) -> Any:
 @cache
 def kernel_of(law: Law) -> Any:
     """The kernel that walks rows of characters by a law."""
-    rows_type, tick = rows_of(law), law.tick
+    rows_type, tick = rows_of(law), _tick_of(law)
 
     @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
     def walk_rows(rows: rows_type):
@@ -51,13 +57,49 @@ def kernel_of(law: Law) -> Any:
             return
         body = rows.body[i]
         sensed = sense(rows.state, rows.joints, body, i)
-        decision = tick(body, sensed, rows.command[i], rows.gait[i], rows.memory[i])
+        sensed = feel_ground(rows.state, sensed, rows.memory[i].stride, i)
+        command = asked_here(rows.command[i], rows.state.origin[i])
+        decision = tick(body, sensed, command, rows.gait[i], rows.memory[i], rows.plan[i])
         rows.memory[i] = decision.memory
         rows.sensed[i] = sensed
         actuate(rows.state, rows.joints, body, sensed, decision.effort, i)
         rows.tally[i] = add_up(rows.tally[i], rows.state, rows.joints, body, sensed, i)
 
     return walk_rows
+
+
+def _tick_of(law: Law) -> Any:
+    """The tick with a plan as its last argument, of a law without one, too."""
+    if law.plan is not None:
+        return law.tick
+    tick, gait_row, memory_row = law.tick, law.row, law.memory
+
+    @wp.func
+    def without_plan(
+        body: Body,
+        sensed: Sensed,
+        command: CommandRow,
+        gaits: wp.array(dtype=gait_row),
+        memory: memory_row,
+        plan: NoPlan,
+    ):
+        return tick(body, sensed, command, gaits, memory)
+
+    return without_plan
+
+
+@cache
+def feeler_of(law: Law) -> Any:
+    """The kernel that tells rows what they feel now, for the host half of a law, and changes nothing else."""
+    rows_type = rows_of(law)
+
+    @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
+    def feel_rows(rows: rows_type):
+        i = wp.tid()
+        sensed = feel(rows.state, rows.joints, rows.body[i], i)
+        rows.sensed[i] = feel_ground(rows.state, sensed, rows.memory[i].stride, i)
+
+    return feel_rows
 
 
 def numbers_of(gaits: list[Gait], character: Character) -> list[Parameters]:

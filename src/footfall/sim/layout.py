@@ -37,6 +37,10 @@ class Worlds(Protocol):
         """The data in which a row lives."""
         ...
 
+    def first_of(self, row: int) -> tuple[int, int]:
+        """The first body and the first speed of a row in its data."""
+        ...
+
     def meetings(self) -> set[tuple[int, int]]:
         """Which characters touch now: pairs of rows, the smaller first; a prop is -1."""
         ...
@@ -110,6 +114,10 @@ class LoneWorlds(Batch):
     def data_of(self, row: int) -> mujoco.MjData:
         """The data in which a row lives."""
         return self.get_data(row)
+
+    def first_of(self, row: int) -> tuple[int, int]:
+        """As in its own model."""
+        return 0, 0
 
     def meetings(self) -> set[tuple[int, int]]:
         """Nobody meets anybody."""

@@ -17,8 +17,8 @@ from footfall.bodies.character import Character
 from footfall.bodies.poses import LinkPoses, Poser
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import LAWS, Gait
-from footfall.laws.tables import MODES, WALK, Command
-from footfall.quantity import quantity_of
+from footfall.laws.tables import MODES, OPEN_INPUTS, WALK, Command
+from footfall.maths.declared import declared
 from footfall.sim.columns import FRAMES, Column, declared_columns
 from footfall.sim.moments import CHANGING, MOMENT_COLUMNS, SHARED, Moments, memory_columns, tally_columns
 from footfall.sim.npz import bytes_of, read_arrays
@@ -204,9 +204,9 @@ def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
 COLUMNS: dict[str, Column] = declared_columns(Recording)
 """The arrays of a recording by name, without the command's."""
 COMMANDS = {
-    COMMAND + name: Column(declared.unit if declared else "", FRAMES, declared.meaning if declared else "")
-    for name in Command.__struct_fields__
-    for declared in [quantity_of(Command, name)]
+    COMMAND + field.name: Column(field.unit, FRAMES if length == 1 else f"{FRAMES}, {length}", field.meaning)
+    for field in declared(Command)
+    for length in [np.size(getattr(Command(), field.name))]
 }
 """Those of the command."""
 SHARED_COLUMNS = frozenset({"time", "versions"})
@@ -229,11 +229,20 @@ def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[
 def _recording_of(arrays: dict[str, np.ndarray], path: str | Path) -> Recording:
     """One character's, from its arrays; whatever is wrong with them is said."""
     sizes: dict[str, int] = {}
+    arrays = _unasked(arrays) | arrays
     _check_arrays(arrays, COLUMNS | COMMANDS, sizes, path)
     command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
     recording = Recording(**_taken(arrays, COLUMNS), command=command)
     _check_texts(recording, path)
     return replace(recording, moments=_moments_of(arrays, recording.gait, sizes, path))
+
+
+def _unasked(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """What an earlier version could not ask for, as if nobody had."""
+    if not all(COMMAND + name in arrays for name in ("mode", "speed", "heading")):
+        return {}
+    frames, nothing = arrays[COMMAND + "speed"].shape[:1], Command()
+    return {COMMAND + name: np.zeros((*frames, *np.shape(getattr(nothing, name)))) for name in OPEN_INPUTS}
 
 
 def _moments_of(arrays: dict[str, np.ndarray], gait: Gait, sizes: dict[str, int], path: str | Path) -> Moments | None:

@@ -10,16 +10,18 @@ import warp as wp
 
 from footfall.bodies.build import build_spec, fill_body
 from footfall.bodies.character import Character
+from footfall.bodies.dynamics import RowDynamics
 from footfall.bodies.joints import fill_joints
 from footfall.errors import BadValue, did_you_mean
+from footfall.laws.contract import Row
 from footfall.laws.register import Gait, law_of
-from footfall.laws.tables import GRAVITY, LINKS, MODES, Body, Command, Link, Sensed
+from footfall.laws.tables import GRAVITY, LINKS, MODES, Body, Command, Held, Link, Sensed
 from footfall.maths.quaternions import heading
 from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of
 from footfall.sim.cast import cast_of
 from footfall.sim.engine import launch_call, raise_failed, start_warp
-from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
+from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, kernel_of, numbers_of, rows_of
 from footfall.sim.layout import APART, Layout
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
@@ -32,6 +34,8 @@ SCATTERED_RATE = 5.0
 LIMP, LIMP_FRICTION = 0.005, 0.15
 """Of who has fallen: torque that a joint gives, in weights times leg lengths, and friction, in its damping before."""
 BALL_SPEEDS = 3
+DECISIONS = 60.0
+"""A second, of a law's host half."""
 
 
 class Simulation:
@@ -62,6 +66,8 @@ class Simulation:
         numbers = _numbers(self.gaits, self.others, self.characters)
         self.gait = table_of(self.law.row, (self.count, max(map(len, numbers))))
         self.memory = table_of(self.law.memory, self.count)
+        self.plans = table_of(self.law.plan or NoPlan, self.count)
+        self.held = table_of(Held, self.count)
         self.sensed = table_of(Sensed, self.count)
         self.tally = table_of(Tally, self.count)
         self.origin = np.zeros((self.count, 3))
@@ -88,7 +94,8 @@ class Simulation:
             self.batch.qpos[row], self.batch.qvel[row] = start.rows()
         if started:
             self.batch.forward()
-        self.memory[:] = np.zeros(1, self.memory.dtype)
+        for table in (self.memory, self.plans, self.held):
+            table[:] = np.zeros(1, table.dtype)
         self.tally[:] = np.zeros(1, self.tally.dtype)
         self.tally["fell_at"] = -1
         self.tally["leg_gap"] = np.inf
@@ -207,7 +214,7 @@ class Simulation:
         return speeds
 
     def step(self, ticks: int = 1) -> None:
-        """Advance every character by some ticks: the law, then the physics."""
+        """Advance every character by some ticks, the law and then the physics; nobody decides anything meanwhile."""
         launch, advance = self.launch, self.advance
         for _ in range(ticks):
             launch()
@@ -218,14 +225,25 @@ class Simulation:
     @property
     def decisions(self) -> float:
         """How often its law's host half decides, 1/s; 0: it has none."""
-        return 0.0
+        return 0.0 if self.law.decide is None else DECISIONS
 
     def plan(self) -> None:
-        """Let the law's host half decide."""
+        """Let the law's host half decide, by what each character feels now."""
+        if self.law.decide is None:
+            return
+        wp.launch(feeler_of(self.law), dim=self.count, inputs=[self.rows], device="cpu")
+        for row in np.flatnonzero(self._resting == 0):
+            dynamics = RowDynamics(
+                self.batch.data_of(row), self.models[row], self.rows.joints, self.batch.first_of(row)
+            )
+            tables = (self.body, self.sensed, self.command, self.gait, self.memory, self.plans)
+            self.law.decide(dynamics, Row(*(table[row] for table in tables)))
 
     def run(self, seconds: float) -> None:
-        """Advance every character by some seconds."""
-        self.step(round(seconds / self.step_seconds))
+        """Advance every character by some seconds, by the loop, so that a law with a host half decides."""
+        from footfall.sim.loop import Loop
+
+        Loop(self).run(round(seconds / self.step_seconds))
 
     def _record_launch(self) -> Any:
         start_warp()
@@ -243,10 +261,12 @@ class Simulation:
         rows.state.coordinate = _share(batch.qpos, wp.float64)
         rows.state.origin = _share(self.origin, wp.vec3d)
         rows.state.resting = _share(self._resting, wp.int32)
+        rows.state.held = _share(self.held, Held)
         self.ground, self.ground_start = _heights(self.grounds)
         rows.state.ground = _share(self.ground, wp.float32)
-        rows.state.ground_start = _share(self.ground_start, wp.float64)
-        rows.state.ground_spacing, rows.state.ground_places = SPACING, self.ground.shape[1]
+        rows.state.ground_start = _share(self.ground_start, wp.vec2d)
+        rows.state.ground_spacing = SPACING
+        _, rows.state.ground_places, rows.state.ground_rows = self.ground.shape
         rows.state.step_seconds = self.step_seconds
         rows.state.origin_stride = ORIGIN_STRIDE
         fill_joints(rows.joints, self.models[0])
@@ -254,6 +274,7 @@ class Simulation:
         rows.command = _share(self.command, CommandRow)
         rows.gait = _share(self.gait, self.law.row)
         rows.memory = _share(self.memory, self.law.memory)
+        rows.plan = _share(self.plans, self.law.plan or NoPlan)
         rows.sensed = _share(self.sensed, Sensed)
         rows.tally = _share(self.tally, Tally)
         self.rows = rows
@@ -290,10 +311,13 @@ def built_models(
 
 
 def _heights(grounds: Sequence[Ground]) -> tuple[np.ndarray, np.ndarray]:
-    """Heights of the ground of every row, the last one repeated where another row has more, and where they start."""
+    """Heights of the ground of every row along x and y, the last repeated where others have more; where they start."""
     heights = [heights_of(ground.profile) for ground in grounds]
-    places = max(len(row.values) for row in heights)
-    padded = [np.pad(row.values, (0, places - len(row.values)), mode="edge") for row in heights]
+    along, across = (max(row.values.shape[axis] for row in heights) for axis in range(2))
+    padded = [
+        np.pad(row.values, ((0, along - row.values.shape[0]), (0, across - row.values.shape[1])), mode="edge")
+        for row in heights
+    ]
     return np.stack(padded), np.array([row.start for row in heights])
 
 

@@ -93,8 +93,8 @@ def clearance(state: State, body: Body, sensed: Sensed, i: int) -> float:
             q_wl = rotation_of(sensed, link)
             start_w = sensed.joint_w[link] + wp.quat_rotate(q_wl, body.shape_start_l[link])
             end_w = sensed.joint_w[link] + wp.quat_rotate(q_wl, body.shape_end_l[link])
-            start = start_w[2] - ground_under(state, i, start_w[0])
-            end = end_w[2] - ground_under(state, i, end_w[0])
+            start = start_w[2] - ground_under(state, i, start_w)
+            end = end_w[2] - ground_under(state, i, end_w)
             least = wp.min(least, wp.min(start, end) - body.shape_radius[link])
     return least
 

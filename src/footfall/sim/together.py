@@ -188,6 +188,10 @@ class SharedWorld:
         """The data of all."""
         return self.data
 
+    def first_of(self, row: int) -> tuple[int, int]:
+        """The first body and the first speed of a row in the data of all."""
+        return row * self._bodies, row * self._speeds
+
     def set_friction(self, row: int, friction: np.ndarray) -> None:
         """Damping of every speed of a row, N m s/rad, by the model itself."""
         self.model.dof_damping[row * self._speeds : (row + 1) * self._speeds] = friction

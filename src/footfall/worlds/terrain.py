@@ -20,9 +20,12 @@ STONE, PALE_STONE = (0.66, 0.68, 0.71, 1.0), (0.74, 0.76, 0.79, 1.0)
 
 
 class Heights(NamedTuple):
-    """Of the ground along x, from `start` on, every `SPACING` m; level before and after."""
+    """Of the ground on a grid along x and y, from `start` on, every `SPACING` m; beyond its edges it goes on level.
 
-    start: float
+    One row along y means that the ground is the same on all of them.
+    """
+
+    start: tuple[float, float]
     values: np.ndarray
 
 
@@ -49,7 +52,7 @@ def boxes_for(profile: Profile) -> int:
 def heights_of(profile: Profile) -> Heights:
     """The ground's height on a grid; one zero when it is flat."""
     if not profile:
-        return Heights(0.0, np.zeros(1, np.float32))
+        return Heights((0.0, 0.0), np.zeros((1, 1), np.float32))
     x, z = np.array(profile).T
     start = x[0] - SPACING
     places = np.arange(start, x[-1] + SPACING, SPACING)
@@ -57,7 +60,8 @@ def heights_of(profile: Profile) -> Heights:
     before = after - 1
     width = np.maximum(x[after] - x[before], 1e-9)
     share = np.clip((places - x[before]) / width, 0.0, 1.0)
-    return Heights(float(start), (z[before] + share * (z[after] - z[before])).astype(np.float32))
+    heights = (z[before] + share * (z[after] - z[before])).astype(np.float32)
+    return Heights((float(start), 0.0), heights[:, None])
 
 
 def _spans(profile: Profile) -> list[tuple[tuple[float, float], tuple[float, float]]]:

@@ -24,6 +24,7 @@ from footfall.laws.genbicon.velocity_tuning import VelocityTuning, tuning_force,
 from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.tables import (
     LOWER_BACK,
+    OPEN_INPUTS,
     THIGH,
     Body,
     Command,
@@ -174,7 +175,7 @@ LAW = Law(
     numbers=numbers,
     memory=Memory,
     tick=tick,
-    commands=tuple(name for name in Command.__struct_fields__ if name != "gait"),
+    commands=tuple(name for name in Command.__struct_fields__ if name not in ("gait", *OPEN_INPUTS)),
     refuses=refuses,
     character="humanoid",
     first_gait="walk",

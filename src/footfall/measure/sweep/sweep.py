@@ -21,6 +21,8 @@ from footfall.sim.recorder import versions
 
 TIMINGS = ("real_time_factor", "control_share")
 """Fields of the report that a second run would not repeat."""
+OF_A_CROWD = ("who", "bumps", "prop_bumps", "goals", "way")
+"""Fields that say nothing of a character alone."""
 PARTS = "parts"
 STATE = "sweep.json"
 Batch = list[int]
@@ -79,7 +81,7 @@ def on_this_machine(trials: Sequence[Trial], batches: list[Batch], workers: int)
 
 def report_columns() -> list[str]:
     """The numbers of a report that a table holds."""
-    return [name for name in Report.__struct_fields__ if name not in (*TIMINGS, "versions", "trial")]
+    return [name for name in Report.__struct_fields__ if name not in (*TIMINGS, *OF_A_CROWD, "versions", "trial")]
 
 
 def fingerprint(sweep: Sweep, engine: str = "") -> str:

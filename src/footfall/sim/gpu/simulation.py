@@ -13,13 +13,13 @@ from footfall.bodies.character import Character
 from footfall.bodies.joints import fill_joints
 from footfall.errors import BadValue, FootfallError, MissingExtra
 from footfall.laws.register import Gait, Law
-from footfall.laws.tables import Body, Command, Sensed
+from footfall.laws.tables import Body, Command, Held, Sensed
 from footfall.maths.records import fill_row, table_of
 from footfall.sim.cast import cast_of
 from footfall.sim.engine import start_warp
 from footfall.sim.gpu.kernels import Physics, Plan, Shove, act, frame_of, give_out, keeper_of, take_in, tidy
 from footfall.sim.gpu.model import CONTACTS, ROWS, check_alike, put_models
-from footfall.sim.kernels import CommandRow, kernel_of, numbers_of, rows_of
+from footfall.sim.kernels import CommandRow, NoPlan, kernel_of, numbers_of, rows_of
 from footfall.sim.recording import FRAME_RATE
 from footfall.sim.simulation import ORIGIN_STRIDE, STEP_SECONDS, built_models
 from footfall.sim.tally import Tally
@@ -55,6 +55,8 @@ class GpuSimulation:
         cast = cast_of(characters, gaits, count, others, grounds)
         self.count, self.law, self.step_seconds = cast.count, cast.law, step_seconds
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
+        if self.law.decide is not None:
+            raise BadValue(f"the law {self.law.name} plans on the host; run its gaits without --on gpu")
         if any(ground.profile for ground in self.grounds):
             raise BadValue("a GPU walks on level ground only; run worlds with slopes or steps without --on gpu")
         self.frame_ticks = round(1 / (FRAME_RATE * step_seconds))
@@ -229,6 +231,7 @@ class GpuSimulation:
         rows.gait = _table(gait[cast], self.law.row)
         rows.command = wp.zeros(self.count, dtype=CommandRow)
         rows.memory = wp.zeros(self.count, dtype=self.law.memory)
+        rows.plan = wp.zeros(self.count, dtype=NoPlan)
         rows.sensed = wp.zeros(self.count, dtype=Sensed)
         rows.tally = wp.zeros(self.count, dtype=Tally)
         self._rows = rows
@@ -250,9 +253,10 @@ class GpuSimulation:
         state.coordinate = wp.zeros((count, model.nq), dtype=wp.float64)
         state.origin = wp.zeros(count, dtype=wp.vec3d)
         state.resting = wp.zeros(count, dtype=wp.int32)
-        state.ground = wp.zeros((1, 1), dtype=wp.float32)
-        state.ground_start = wp.zeros(1, dtype=wp.float64)
-        state.ground_spacing, state.ground_places = 1.0, 1
+        state.held = wp.zeros(count, dtype=Held)
+        state.ground = wp.zeros((1, 1, 1), dtype=wp.float32)
+        state.ground_start = wp.zeros(1, dtype=wp.vec2d)
+        state.ground_spacing, state.ground_places, state.ground_rows = 1.0, 1, 1
         state.step_seconds, state.origin_stride = self.step_seconds, ORIGIN_STRIDE
 
     def _empty_plan(self) -> Any:

@@ -115,7 +115,7 @@ class Stage:
 
     def grounds_at(self, x: np.ndarray) -> np.ndarray:
         """The same for many places; all characters walk on one ground."""
-        heights, start = self.crowd.ground[0], self.crowd.ground_start[0]
+        heights, start = self.crowd.ground[0, :, 0], self.crowd.ground_start[0, 0]
         if len(heights) == 1:
             return np.zeros(len(x))
         return heights[np.clip((x - start) / SPACING, 0, len(heights) - 1).astype(int)]

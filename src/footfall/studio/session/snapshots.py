@@ -78,10 +78,10 @@ def figures_of(session: "Session") -> Figures:
     """How everyone looks, or looked in the past moment that is shown, and the ground."""
     crowd = session.play.stage.crowd
     characters = crowd.characters if session.shown is None else cast_of(session.shown.work)[0]
-    heights = crowd.ground[0]
+    heights = crowd.ground[0, :, 0]
     ground: list[float] = []
     if len(heights) > 1:
-        ground = [float(crowd.ground_start[0]), SPACING, *(round(float(height), 4) for height in heights)]
+        ground = [float(crowd.ground_start[0, 0]), SPACING, *(round(float(height), 4) for height in heights)]
     return looks_of(characters, ground)
 
 

@@ -1,0 +1,58 @@
+"""The equations of motion of one character for the host half of its law, read off MuJoCo's data of now."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from footfall.bodies.joints import BALL
+from footfall.laws.tables import LINKS, Link
+
+BALL_SPEEDS = 3
+
+
+class RowDynamics:
+    """A law's `Dynamics`, over the data in which the character lives, alone or with others."""
+
+    def __init__(self, data: mujoco.MjData, lone: mujoco.MjModel, joints: Any, first: tuple[int, int]):
+        self.data, self.model, self.joints = data, data.model, joints
+        self.first_body = first[0]
+        self.own = slice(first[1], first[1] + lone.nv)
+
+    def mass_matrix(self) -> np.ndarray:
+        """M, square in the number of speeds."""
+        full = np.zeros((self.model.nv, self.model.nv))
+        mujoco.mj_fullM(self.model, self.data, full)
+        return full[self.own, self.own].copy()
+
+    def bias(self) -> np.ndarray:
+        """Gravity, centrifugal and Coriolis forces."""
+        return self.data.qfrc_bias[self.own].copy()
+
+    def jacobian(self, link: Link, point_l: Sequence[float]) -> np.ndarray:
+        """Of a point of a link: three rows for its velocity, three for the link's spin, in the world."""
+        body = self._body(link)
+        point_w = np.zeros(3)
+        mujoco.mju_rotVecQuat(point_w, np.asarray(point_l, float), self.data.xquat[body])
+        velocity, spin = np.zeros((3, self.model.nv)), np.zeros((3, self.model.nv))
+        mujoco.mj_jac(self.model, self.data, velocity, spin, point_w + self.data.xpos[body], body)
+        return np.concatenate([velocity, spin])[:, self.own]
+
+    def torques_w(self, generalized: np.ndarray) -> np.ndarray:
+        """Generalized forces at the joints as torques on each link, N m, world, as `Effort` has them."""
+        torques_w = np.zeros((LINKS, 3))
+        for link in Link:
+            kind, address = int(self.joints.kind[link]), int(self.joints.speed_address[link])
+            if link is Link.PELVIS or kind < 0:
+                continue
+            if kind == int(BALL):
+                torque_l = generalized[address : address + BALL_SPEEDS]
+                mujoco.mju_rotVecQuat(torques_w[link], np.asarray(torque_l, float), self.data.xquat[self._body(link)])
+                continue
+            _, spin = np.split(self.jacobian(link, (0.0, 0.0, 0.0)), 2)
+            torques_w[link] = spin[:, address : address + kind] @ generalized[address : address + kind]
+        return torques_w
+
+    def _body(self, link: Link) -> int:
+        return self.first_body + int(self.joints.body_index[link])
