@@ -67,6 +67,12 @@ def test_97_of_100_random_bodies_are_enough(up, good):
     assert bodies.bar_of(drawn).good is good
 
 
+def test_a_flag_that_differs_between_bodies_is_a_switch():
+    humanoid, planar = (catalog.load(Character, name) for name in ("humanoid", "planar"))
+    assert "planar" in bodies.switches([humanoid, planar])
+    assert bodies.switches([humanoid, humanoid.scaled(0.7)]) == []
+
+
 def test_no_body_that_the_law_was_made_with_judges_it():
     assert not set(bodies.MADE_WITH) & set(bodies.JUDGED_BY)
 

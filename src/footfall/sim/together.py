@@ -10,6 +10,7 @@ from footfall.bodies.build import FLOOR_BITS, build_spec
 from footfall.bodies.character import Character
 from footfall.bodies.looks import dress
 from footfall.errors import BadValue
+from footfall.maths.quaternions import yaw
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.terrain import boxes_for, lay
 
@@ -92,7 +93,7 @@ def build_world(
     lay(world, ground.profile, boxes_for(ground.profile))
     for index, character in enumerate(characters):
         spec = _spec_of(character, step_seconds, 1 if ghosts else index + 1, dressed, ground)
-        frame = world.worldbody.add_frame(pos=[*places[index][:2], 0.0], quat=_turned(places[index][2]))
+        frame = world.worldbody.add_frame(pos=[*places[index][:2], 0.0], quat=yaw(places[index][2]))
         frame.attach_body(spec.body("pelvis"), f"{index}_", "")
     for index, prop in enumerate(props):
         _add_prop(world, prop, f"prop_{index}")
@@ -111,8 +112,8 @@ def _spec_of(
 
 
 def _add_prop(world: mujoco.MjSpec, prop: Prop, name: str) -> None:
-    x, y, yaw = prop.place
-    body = world.worldbody.add_body(name=name, pos=[x, y, prop.edge / 2], quat=_turned(yaw))
+    x, y, facing = prop.place
+    body = world.worldbody.add_body(name=name, pos=[x, y, prop.edge / 2], quat=yaw(facing))
     body.add_freejoint(name=name)
     half = [prop.edge / 2] * 3
     body.add_geom(
@@ -141,10 +142,6 @@ def _add_ball(world: mujoco.MjSpec, name: str, height: float) -> None:
         contype=PROP_BITS,
         conaffinity=FLOOR_BITS,
     )
-
-
-def _turned(yaw: float) -> list[float]:
-    return [float(np.cos(yaw / 2)), 0.0, 0.0, float(np.sin(yaw / 2))]
 
 
 class SharedWorld:

@@ -11,6 +11,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.looks import HIDDEN, dress
 from footfall.exports.video.render import open_renderer
 from footfall.laws.tables import Link
+from footfall.maths.quaternions import yaw
 from footfall.worlds.terrain import boxes_for, lay
 from footfall.worlds.world import Profile
 
@@ -156,7 +157,7 @@ def _narrow_floor(spec: mujoco.MjSpec, walkway: Walkway) -> None:
     middle, half = (walkway.behind - walkway.before) / 2, (walkway.behind + walkway.before) / 2
     cos, sin = np.cos(walkway.direction), np.sin(walkway.direction)
     ground.size, ground.pos = [FAR / 2, half, 1.0], [-sin * middle, cos * middle, 0.0]
-    ground.quat = [np.cos(walkway.direction / 2), 0.0, 0.0, np.sin(walkway.direction / 2)]
+    ground.quat = yaw(walkway.direction)
     spec.material("ground").texrepeat = [1.0, 1.0]
 
 

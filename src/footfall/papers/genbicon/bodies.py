@@ -4,10 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from footfall import catalog
+from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.random_body import random_character
 from footfall.bodies.reference import REFERENCE_LEG
 from footfall.bodies.size import speed_scale
+from footfall.laws.tables import Body
+from footfall.maths.records import table_of as table_of_records
 from footfall.measure.trial.document import Trial
 from footfall.measure.trial.falls import why_it_fell
 from footfall.measure.trial.metrics import Report
@@ -39,7 +42,7 @@ def measure(lab: Lab) -> Finding:
     return Finding(
         measured=f"the four: {count_of(named)}; random bodies: {_up_of(drawn)} stay up "
         f"(symmetric {_up_of(even)}, asymmetric {_up_of(odd)})",
-        cells=[*named, bar_of(drawn), *drawn],
+        cells=[*named, bar_of(drawn), _no_switch(), *drawn],
         table=Table(
             ["bodies", "stay up", "seeds", "bar", "repeat"],
             [
@@ -60,6 +63,20 @@ def bar_of(drawn: Sequence[Cell]) -> Cell:
     """What is judged of the random bodies: how many of them stay up."""
     up = sum(bool(cell.figures["up"]) for cell in drawn)
     return Cell(f"at least {SHARE:.0%} of random bodies", {"share": up / len(drawn)}, up >= SHARE * len(drawn))
+
+
+def switches(characters: Sequence[Character]) -> list[str]:
+    """Whole numbers that the law reads of a body and that are not alike for all of these: it tells them apart."""
+    rows = table_of_records(Body, len(characters))
+    for row, character in zip(rows, characters, strict=True):
+        fill_body(row, character)
+    flags = [name for name in rows.dtype.names or () if rows.dtype[name].kind in "iu"]
+    return [name for name in flags if (rows[name] != rows[name][0]).any()]
+
+
+def _no_switch() -> Cell:
+    found = switches([catalog.load(Character, body) for body in FOUR])
+    return Cell("no switch per character", {"switches": ", ".join(found) or "none"}, not found)
 
 
 def fair_speed(character: Character, speed: float) -> float:

@@ -4,6 +4,7 @@ import numpy as np
 
 from footfall.bodies.size import leg_of
 from footfall.laws.tables import Link, Side
+from footfall.maths.quaternions import heading
 from footfall.measure.trial.falls import way_down
 from footfall.studio.protocol import Footprint
 from footfall.studio.scene.stage import Stage
@@ -16,18 +17,17 @@ def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
     crowd = stage.crowd
     side = Side(int(crowd.memory["stride"]["stance"][row]))
     body = crowd.body_index(FEET[side])
-    w, x, y, z = crowd.batch.xquat[row, body]
     foot = leg_of(crowd.characters[row].links(), side)
-    heading = float(np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)))
+    facing = float(heading(crowd.batch.xquat[row, body]))
     at_w = crowd.batch.xpos[row, body].copy()
     middle = (foot.ball - foot.heel) / 2
-    at_w += [middle * np.cos(heading), middle * np.sin(heading), 0.0]
+    at_w += [middle * np.cos(facing), middle * np.sin(facing), 0.0]
     at_w[2] = stage.ground_at(at_w[0])
     return Footprint(
         row=row,
         side="left" if side is Side.LEFT else "right",
         at_w=[round(float(part), 4) for part in at_w],
-        heading=round(heading, 4),
+        heading=round(facing, 4),
         time=round(seconds, 3),
         length=foot.heel + foot.ball,
         width=max(2 * foot.half_width, 0.02),

@@ -7,6 +7,7 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait, approach, load_gait
+from footfall.maths.quaternions import yaw
 from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
 from footfall.sim.balls import Balls
@@ -106,7 +107,7 @@ class Stage:
         else:
             start[:2] = x, y
             start[2] += self.ground_at(x)
-            start[3:7] = [np.cos(facing / 2), 0.0, 0.0, np.sin(facing / 2)]
+            start[3:7] = yaw(facing)
         return start
 
     def ground_at(self, x: float) -> float:
