@@ -5,7 +5,7 @@ from typing import Any
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.register import Gait
+from footfall.laws.register import Gait, law_of
 from footfall.measure.card.body_check import CheckUp, check_up
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
@@ -18,15 +18,15 @@ GLANCE, GLANCE_SECONDS = (AT_EASE, "in place"), 6.0
 """What is tried first, for a quick word."""
 HELD_SECONDS = 10.0
 """For which a surprise must walk as it is driven now."""
-PLANAR_SECONDS = 12.0
+ALONE_SECONDS = 12.0
 
 
 def judge(pulse: Pulse, character_table: dict[str, Any], gait_table: dict[str, Any]) -> Iterator[Light]:
     """A quick word first, and a sure one after a full check-up."""
     character = catalog.decode(Character, character_table, "the body")
     gait = catalog.decode(Gait, gait_table, "the gait")
-    if character.plane:
-        yield _in_the_plane(pulse, character_table, gait_table)
+    if "speed" not in law_of(gait).commands:
+        yield _left_alone(pulse, character_table, gait_table)
         return
     glance = check_up(character, gait=catalog.encode(gait), only=GLANCE, seconds=GLANCE_SECONDS, progress=pulse)
     first = said(glance)
@@ -48,13 +48,14 @@ def said(found: CheckUp) -> Light:
     return Light(colour="amber" if walks else "red", text=f"{_sentence(found.headline)} ({why}{more}){hurdles}")
 
 
-def _in_the_plane(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any]) -> Light:
-    trial = load_trial({"name": "light", "character": character, "gait": gait, "seconds": PLANAR_SECONDS})
+def _left_alone(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any]) -> Light:
+    """For a law that nobody steers: whether it stays up."""
+    trial = load_trial({"name": "light", "character": character, "gait": gait, "seconds": ALONE_SECONDS})
     (outcome,) = run_trials([trial], progress=pulse)
     if not outcome.report.up:
         return Light(colour="red", text=f"It falls after {outcome.report.fell_at or 0.0:.1f} s.")
     return Light(
-        colour="green", text=f"It stays up for {PLANAR_SECONDS:g} s and goes {outcome.report.speed or 0:.2f} m/s."
+        colour="green", text=f"It stays up for {ALONE_SECONDS:g} s and goes {outcome.report.speed or 0:.2f} m/s."
     )
 
 

@@ -18,10 +18,11 @@ from footfall.bodies.character import Character
 from footfall.bodies.poses import Poser
 from footfall.bodies.size import full_height, speed_scale
 from footfall.gaits.style import Style
+from footfall.laws.register import LAWS, law_for
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import rotated
 from footfall.measure.push_map.push_map import stride_of
-from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.document import law_of_trial, load_trial
 from footfall.measure.trial.run import ROWS, run_trials
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.studio.library.shipped_previews import FILE, MILLIMETRES
@@ -61,7 +62,8 @@ def _style_trial(name: str) -> dict[str, Any]:
 def _body_trial(name: str) -> dict[str, Any]:
     character = catalog.load(Character, name)
     speed = BODY_SPEED * speed_scale(character.links())
-    return _trial(name, character=name, speed=None if character.plane else round(speed, 3))
+    law = law_for(character)
+    return _trial(name, character=name, speed=round(speed, 3) if law and "speed" in law.commands else None)
 
 
 def _trial(name: str, speed: float | None, **cast: str) -> dict[str, Any]:
@@ -70,12 +72,12 @@ def _trial(name: str, speed: float | None, **cast: str) -> dict[str, Any]:
 
 
 def _walked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """One stride of each; bodies of the plane walk apart from the others."""
+    """One stride of each, law by law: one simulation runs one."""
     trials = [load_trial(table) for table in tables]
-    plane = [load_trial(table).character == "planar" for table in tables]
+    laws = [law_of_trial(trial) for trial in trials]
     pictures: dict[int, dict[str, Any]] = {}
-    for is_planar in (False, True):
-        rows = [index for index, one in enumerate(plane) if one is is_planar]
+    for law in LAWS.values():
+        rows = [index for index, one in enumerate(laws) if one is law]
         for start in range(0, len(rows), ROWS):
             some = rows[start : start + ROWS]
             for index, outcome in zip(some, run_trials([trials[i] for i in some]), strict=True):

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from footfall import catalog
+from footfall.laws.register import law_of
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document
 from footfall.studio.session.workspace import Work
@@ -16,11 +17,12 @@ def saved_table(work: Work, document: Document, speed: float) -> dict[str, Any]:
     """What is saved of some work: one document, or all of it as a trial that walks at a speed."""
     if document != "trial":
         return catalog.encode(getattr(work, document))
-    parts = {name: _name_or_table(work, name) for name in ("character", "gait", "style", "world")}
-    if work.character.plane:
-        return {key: value for key, value in parts.items() if key != "style"} | {"seconds": TRIAL_SECONDS}
-    asked = {"at": 0.0, "speed": round(speed, 3)} | work.settings
-    return parts | {"seconds": TRIAL_SECONDS, "command": [asked]}
+    law = law_of(work.gait)
+    kept: list[Document] = ["character", "gait", *(["style"] if law.styles else []), "world"]
+    parts = {name: _name_or_table(work, name) for name in kept} | {"seconds": TRIAL_SECONDS}
+    asked = {"speed": round(speed, 3)} | work.settings
+    heeded = {name: value for name, value in asked.items() if name in law.commands}
+    return parts | ({"command": [{"at": 0.0} | heeded]} if heeded else {})
 
 
 def _name_or_table(work: Work, document: Document) -> str | dict[str, Any]:

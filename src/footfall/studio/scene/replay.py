@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.errors import BadRecording, FootfallError
+from footfall.laws.register import law_of
 from footfall.laws.tables import MODES
 from footfall.measure.trial.document import Trial, trial_of
 from footfall.sim.compiled import warnings_held
@@ -147,9 +148,8 @@ class _Wishes:
 
     def work(self, frame: int) -> Work:
         """The documents, with what the command set besides speed and heading."""
-        if self._work.character.plane:
-            return self._work
-        asked = {name: round(float(self.command[name][frame]), 5) for name in NEUTRAL}
+        heeded = [name for name in NEUTRAL if name in law_of(self._work.gait).commands]
+        asked = {name: round(float(self.command[name][frame]), 5) for name in heeded}
         key = tuple(asked.values())
         if key not in self._works:
             own = {name: value for name, value in asked.items() if value != NEUTRAL[name]}
