@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from footfall.errors import BadValue
-from footfall.laws.register import approach
+from footfall.laws.register import approach, law_of
 from footfall.measure.trial.document import Trial
 from footfall.measure.trial.script import script_of
 from footfall.sim.balls import Throw
@@ -250,7 +250,7 @@ class Play:
         if same_stage(work, self.work) and self._walk_by(work):
             self.work = work
             self._settle_settings()
-        elif same_stage(replace(work, character=self.work.character), self.work) and self._in_space(work):
+        elif same_stage(replace(work, character=self.work.character), self.work) and self._can_change_body(work):
             self._change_body(work)
         else:
             wheels = self.wheels
@@ -263,8 +263,10 @@ class Play:
                 )
             )
 
-    def _in_space(self, work: Work) -> bool:
-        return not work.character.plane and not self.work.character.plane
+    def _can_change_body(self, work: Work) -> bool:
+        """Whether a body can take the other's place in the middle of a step: in space, and with the same memory."""
+        in_space = not work.character.plane and not self.work.character.plane
+        return in_space and work.gait.law == self.work.gait.law
 
     def _settle_settings(self) -> None:
         command = self.stage.crowd.command
@@ -276,7 +278,7 @@ class Play:
         """Put the gaits of some work under the same bodies; False when they do not fit in."""
         if work.gait.law != self.work.gait.law:
             return False
-        if work.character.plane:
+        if has_numbered_gaits(work):
             return True
         for row, gait in enumerate(cast_of(work)[1]):
             if gait != self.stage.crowd.gaits[row]:
@@ -311,7 +313,7 @@ class Play:
         self._steps = self.stage.crowd.memory["stride"]["steps"].copy()
         self._fallen = self.stage.crowd.tally["fell_at"] >= 0
         self._let_go()
-        if self.work.character.plane:
+        if has_numbered_gaits(self.work):
             script = self._entrance()
             self.wheels = tuple(wheel._replace(script=script) for wheel in self.wheels)
         return len(fallen)
@@ -368,6 +370,11 @@ class Play:
 
 
 def same_stage(one: Work, other: Work) -> bool:
-    """Whether two works need the same bodies in the same world; in the plane also the same gaits, by their numbers."""
+    """Whether two works need the same bodies in the same world, and the same gaits where those go by numbers."""
     alike = one.character == other.character and one.world == other.world and one.scene == other.scene
-    return alike and (not one.character.plane or (one.gait == other.gait and one.chain == other.chain))
+    return alike and (not has_numbered_gaits(one) or (one.gait == other.gait and one.chain == other.chain))
+
+
+def has_numbered_gaits(work: Work) -> bool:
+    """Whether its law is asked for gaits by their numbers, so that all of them are there from the start."""
+    return "gait" in law_of(work.gait).commands
