@@ -3,10 +3,12 @@
 import mujoco
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.build import build_model, build_spec, fill_body
-from footfall.bodies.character import Character
+from footfall.bodies.character import Character, reference
+from footfall.bodies.gains import yaw_share
 from footfall.bodies.size import standing_height
 from footfall.laws.tables import PARENTS, Body, Link, Side
 from footfall.maths.records import table_of
@@ -29,9 +31,9 @@ def standing(model):
     return data
 
 
-def row_of_body(character) -> np.void:
+def row_of_body(character, step_seconds=0.001) -> np.void:
     table = table_of(Body, 1)
-    fill_body(table[0], character)
+    fill_body(table[0], character, step_seconds)
     return table[0]
 
 
@@ -186,3 +188,20 @@ def test_standing_still_the_touch_sensors_carry_the_weight(humanoid):
     mujoco.mj_step(model, data, 2000)
     assert data.sensordata.sum() == pytest.approx(70.4 * 9.81, rel=1e-4)
     assert data.sensordata[:3] == pytest.approx(data.sensordata[3:], rel=0.01)
+
+
+@pytest.mark.parametrize(("step_seconds", "limited"), [(0.0005, 0), (0.001, 0), (0.002, 1)])
+def test_the_humanoids_stance_hip_is_limited_at_steps_coarser_than_its_document_says(humanoid, step_seconds, limited):
+    assert humanoid.free_hip_step == 0.001
+    assert row_of_body(humanoid, step_seconds)["hip_limited"] == limited
+
+
+@pytest.mark.parametrize("name", ["humanoid", "person"])
+def test_one_rule_serves_bodies_of_bones_and_of_proportions(name):
+    """Whatever a body is made of, its document alone says how its pelvis is held and whether its hip is limited."""
+    plain = replace(catalog.load(Character, name), pelvis_yaw=None, free_hip_step=0.0)
+    assert row_of_body(plain)["hip_limited"] == 1
+    assert row_of_body(plain)["pelvis_yaw"] == pytest.approx(yaw_share(plain.links(), reference().links()))
+    own = replace(plain, pelvis_yaw=0.7, free_hip_step=0.001)
+    assert row_of_body(own)["hip_limited"] == 0
+    assert row_of_body(own)["pelvis_yaw"] == pytest.approx(0.7)

@@ -42,3 +42,8 @@ def test_a_side_that_differs_differs_in_the_likeness(humanoid):
 def longer(bone):
     shape = replace(bone.shape, end=(0.0, 0.0, bone.shape.end[2] - 0.1))
     return mirrored(replace(bone, shape=shape))
+
+
+def test_its_pelvis_and_hip_are_held_as_in_every_body_of_proportions(humanoid):
+    person, like = character("person"), likeness(humanoid)
+    assert (like.pelvis_yaw, like.free_hip_step) == (person.pelvis_yaw, person.free_hip_step)

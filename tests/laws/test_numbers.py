@@ -1,5 +1,7 @@
 """A law contains no number but 0, 1, 2 and pi: every other one is a declared field with a unit, a range and a meaning.
 
+So does what fits a gait and its gains to a body.
+
 What counts as a declaration: an annotated assignment, a call of `quantity`, a default curve, and a component's switch,
 which gives values to fields. A half is written as a division by 2. Whole numbers may count, index and choose: anywhere
 outside formulas, and inside them as a subscript or in a `range`.
@@ -11,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from footfall import laws
+from footfall import bodies, laws
 
-SOURCES = sorted(Path(laws.__file__).parent.rglob("*.py"))
+FITTED = [Path(bodies.__file__).with_name(name) for name in ("fitting.py", "gains.py")]
+SOURCES = [*sorted(Path(laws.__file__).parent.rglob("*.py")), *FITTED]
 FREE = {0, 1, 2}
 DECLARING = {"quantity", "Curve", "Component"}
 PHYSICAL = {"GRAVITY = wp.constant(9.81)"}

@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.bodies.bones import Bone, Shape, damping_of, side_and_role
 from footfall.bodies.character import Character, reference
-from footfall.bodies.fitting import LOW_ANKLE, Lift, arm_lift
+from footfall.bodies.fitting import FITTING, Lift, arm_lift
 from footfall.bodies.gains import yaw_share
 from footfall.bodies.looks import GROUND, colour_of
 from footfall.bodies.size import (
@@ -33,8 +33,6 @@ SOLE_PARTS = ("heel", "ball", "toes")
 FLOOR_BITS = 0x7FFFFFFF
 STICKING = 5.0
 """Friction of soles that do not slip, as in SIMBICON's own program; more than any gait needs."""
-FINE_STEP = 0.001
-"""s: at coarser steps every body's stance hip is limited: torques that follow each other so slowly throw the leg."""
 Contact = Literal["coulomb", "sticking"]
 
 
@@ -131,14 +129,15 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
     row["thigh_length"] = [leg.thigh for leg in legs]
     row["shank_length"] = [leg.shank for leg in legs]
     row["ankle_height"] = [leg.ankle_height for leg in legs]
-    row["stilt_height"] = [max(0.0, leg.ankle_height - LOW_ANKLE * leg_length(bones)) for leg in legs]
+    row["stilt_height"] = [max(0.0, leg.ankle_height - FITTING.low_ankle * leg_length(bones)) for leg in legs]
     row["leg_twist_inertia"] = [_leg_twist_inertia(character, bones, side, step_seconds) for side in Side]
     row["leg_length"] = leg_length(bones)
     row["hip_half_width"] = max(abs(bones[limb("THIGH", side)].at[1]) for side in Side)
     row["pelvis_height"] = standing_height(bones)
     row["com_height"] = com_height(bones)
-    row["pelvis_yaw"] = yaw_share(bones, reference().links()) if character.proportions else 1.0
-    row["hip_limited"] = int(character.proportions is not None or step_seconds > FINE_STEP)
+    own_yaw = character.pelvis_yaw
+    row["pelvis_yaw"] = yaw_share(bones, reference().links()) if own_yaw is None else own_yaw
+    row["hip_limited"] = int(step_seconds > character.free_hip_step)
     row["heel"] = min(leg.heel for leg in legs)
     row["ball"] = min(leg.ball for leg in legs)
     row["sole_half_width"] = min(leg.half_width for leg in legs)

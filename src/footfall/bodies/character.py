@@ -19,6 +19,7 @@ from footfall.bodies.start import Start
 from footfall.errors import BadDocument, BadValue
 from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side
+from footfall.maths.declared import unscaled
 from footfall.quantity import Parameters, quantity, words
 
 __all__ = ["ROLES", "Bone", "Character", "Shape", "Start", "character", "side_and_role"]
@@ -56,6 +57,27 @@ class Character(Parameters):
     ] = 0.0
     torque_limit: Annotated[
         float, quantity("N m", 0.0, 1e5, "largest torque of any joint about each axis; 0: as each bone has it")
+    ] = 0.0
+    pelvis_yaw: Annotated[
+        float | None,
+        quantity(
+            "",
+            0.0,
+            10.0,
+            "stiffness and damping of the pelvis about the vertical, as a share of those about the horizontal; "
+            "without: as the upper body resists turning, beside the reference body",
+        ),
+    ] = None
+    free_hip_step: Annotated[
+        float,
+        quantity(
+            "s",
+            0.0,
+            0.01,
+            "coarsest time step at which the stance hip's torque is not limited to what its foot can transmit to the "
+            "ground; 0: it is always limited",
+        ),
+        unscaled("time steps of physics are the same for every body"),
     ] = 0.0
     card: Annotated[dict[str, Card], words("what `footfall card --save` found, by the style")] = {}
 

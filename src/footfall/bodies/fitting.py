@@ -14,7 +14,7 @@ The body that gaits are written for, in any size, needs none of this and walks b
 """
 
 from math import acos, asin, cos, sin
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -37,29 +37,55 @@ from footfall.laws.genbicon.law import Gait
 from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side
 from footfall.maths.curves import Curve
+from footfall.quantity import Parameters, quantity
 
-CAREFUL_PERIOD, CAREFUL_RATE, CAREFUL_KNEE = 0.7, 0.4, 0.15
-"""With all care: shares of a step's period, of the swing leg's rates, of the time in which the landing knee settles."""
-CAREFUL_MARGIN, CAREFUL_GIVE = 0.22, 0.33
-"""With all care: shares of the room between the legs, and of how far a foothold moves for it: balance needs steps."""
-UNLIKE = {"legs": 0.2, "feet": 0.07, "arms": 0.2, "rise": 0.3, "hips": 0.08, "ankle": 0.1, "sole": 0.15}
-"""Differences in build that ask for all care."""
-ALIKE = 0.2
-"""Share of those that asks for none."""
-HIP_SHARE = 0.6
-"""Of the hips' distance beyond `NARROW`, by which the feet land further apart."""
-NARROW = 0.18
-"""Distance of the hips, in leg lengths, that asks for no wider feet."""
-LOW_ANKLE = 0.07
-"""Height of an ankle, in leg lengths, up to which the foot rolls as the gait has it."""
-LIGHT_LEGS = 0.32
-"""Share of both legs in all mass, up to which a foot is lifted as the gait has it: heavier ones throw the body up."""
-HANDS_CLEAR = 0.3
-"""How high the hands must hang on a standing body, in leg lengths: it also bends its knees."""
-MOST_AHEAD, MOST_BACK, MOST_SPREAD = 1.6, 0.9, 1.3
-"""rad: of the forearm ahead, the upper arm back, the arm to the side."""
 FOLDS = 33
 """Ways to fold an arm that are tried."""
+
+
+class Unlike(Parameters):
+    """Differences from the reference body's build, each of which alone asks for full care."""
+
+    legs: Annotated[float, quantity("", 0.01, 1.0, "in the legs' share of the mass")] = 0.2
+    feet: Annotated[float, quantity("", 0.01, 1.0, "in the feet's share of the mass")] = 0.07
+    arms: Annotated[float, quantity("", 0.01, 1.0, "in the arms' share of the mass")] = 0.2
+    rise: Annotated[float, quantity("leg", 0.01, 2.0, "in the height of the mass centre")] = 0.3
+    hips: Annotated[float, quantity("leg", 0.01, 1.0, "in the distance of a hip from the middle")] = 0.08
+    ankle: Annotated[float, quantity("leg", 0.01, 1.0, "in the height of the ankle")] = 0.1
+    sole: Annotated[float, quantity("leg", 0.01, 1.0, "in the length of the sole")] = 0.15
+
+
+class Fitting(Parameters):
+    """How a gait is fitted to a body: one set of numbers for all bodies. `leg` is a leg length."""
+
+    unlike: Unlike = Unlike()
+    alike: Annotated[float, quantity("", 0.0, 0.99, "share of those differences that asks for no care at all")] = 0.2
+    careful_period: Annotated[float, quantity("", 0.1, 1.0, "share of the step period left with full care")] = 0.7
+    careful_rate: Annotated[float, quantity("", 0.0, 1.0, "share of the swing leg's rate limit left then")] = 0.4
+    careful_knee: Annotated[float, quantity("", 0.0, 1.0, "share of the landing knee's settling time left then")] = 0.15
+    careful_margin: Annotated[float, quantity("", 0.01, 1.0, "share of the room between the legs left then")] = 0.22
+    careful_give: Annotated[
+        float, quantity("", 0.01, 1.0, "share left then of how far a foothold moves for that room: balance needs steps")
+    ] = 0.33
+    hip_share: Annotated[float, quantity("", 0.0, 2.0, "extra distance of the feet per distance of the hips")] = 0.6
+    narrow: Annotated[float, quantity("leg", 0.0, 1.0, "distance of the hips up to which the feet land no wider")] = (
+        0.18
+    )
+    low_ankle: Annotated[
+        float, quantity("leg", 0.01, 1.0, "height of the ankle up to which the foot rolls as the gait has it")
+    ] = 0.07
+    light_legs: Annotated[
+        float, quantity("", 0.01, 1.0, "legs' share of the mass up to which a foot is lifted as the gait has it")
+    ] = 0.32
+    hands_clear: Annotated[
+        float, quantity("leg", 0.0, 1.0, "least height of the hands on a standing body, which also bends its knees")
+    ] = 0.3
+    most_ahead: Annotated[float, quantity("rad", 0.0, 3.0, "largest angle of a folded forearm, ahead")] = 1.6
+    most_back: Annotated[float, quantity("rad", 0.0, 1.5, "largest angle of a folded upper arm, back")] = 0.9
+    most_spread: Annotated[float, quantity("rad", 0.0, 1.5, "largest angle of an arm to the side")] = 1.3
+
+
+FITTING = Fitting()
 
 
 class Lift(NamedTuple):
@@ -86,24 +112,29 @@ def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
     swing = replace(
         sized.swing,
         height=sized.swing.height * lift_share(bones),
-        rate_limit=sized.swing.rate_limit * (1.0 - care * (1.0 - CAREFUL_RATE)),
+        rate_limit=sized.swing.rate_limit * (1.0 - care * (1.0 - FITTING.careful_rate)),
         effort_limit=sized.swing.effort_limit * (1.0 - care),
     )
     clearance = replace(
         sized.clearance,
-        margin=sized.clearance.margin * (1.0 - care * (1.0 - CAREFUL_MARGIN)),
-        give_way=sized.clearance.give_way * (1.0 - care * (1.0 - CAREFUL_GIVE)),
+        margin=sized.clearance.margin * (1.0 - care * (1.0 - FITTING.careful_margin)),
+        give_way=sized.clearance.give_way * (1.0 - care * (1.0 - FITTING.careful_give)),
     )
-    step = replace(sized.step, period=sized.step.period * (1.0 - care * (1.0 - CAREFUL_PERIOD)))
-    pose = replace(pose, knee_settling=pose.knee_settling * (1.0 - care * (1.0 - CAREFUL_KNEE)))
+    step = replace(sized.step, period=sized.step.period * (1.0 - care * (1.0 - FITTING.careful_period)))
+    pose = replace(pose, knee_settling=pose.knee_settling * (1.0 - care * (1.0 - FITTING.careful_knee)))
     return replace(sized, pose=pose, pendulum=pendulum, swing=swing, step=step, clearance=clearance)
 
 
 def caution(bones: Bones, model: Bones) -> float:
-    """How unlike the reference a body is built, from 0 (as it, in any size) to 1: by the part that differs most."""
+    """How unlike the reference a body is built, from 0 to 1: by the part that differs most.
+
+    It is 0 for the reference itself, the humanoid, by construction, in any size; and for any body that differs from it
+    by no more than `alike`.
+    """
     own, other = shape_of(bones), shape_of(model)
-    apart = [abs(getattr(own, name) - getattr(other, name)) / share for name, share in UNLIKE.items()]
-    return min(1.0, max(0.0, (max(apart) - ALIKE) / (1.0 - ALIKE)))
+    full = FITTING.unlike
+    apart = [abs(getattr(own, name) - getattr(other, name)) / getattr(full, name) for name in full.__struct_fields__]
+    return min(1.0, max(0.0, (max(apart) - FITTING.alike) / (1.0 - FITTING.alike)))
 
 
 class Build(NamedTuple):
@@ -140,18 +171,18 @@ def shape_of(bones: Bones) -> Build:
 def wider_by(bones: Bones) -> float:
     """How much further apart the feet of a body land for its hips, m."""
     left, right = (bones[limb("THIGH", side)].at[1] for side in Side)
-    return HIP_SHARE * max(0.0, left - right - NARROW * leg_length(bones))
+    return FITTING.hip_share * max(0.0, left - right - FITTING.narrow * leg_length(bones))
 
 
 def roll_share(bones: Bones, side: Side) -> float:
     """How much of its pitch a foot may take: a foot that rolls over its edge carries a high ankle far along."""
-    return min(1.0, LOW_ANKLE * leg_length(bones) / leg_of(bones, side).ankle_height)
+    return min(1.0, FITTING.low_ankle * leg_length(bones) / leg_of(bones, side).ankle_height)
 
 
 def lift_share(bones: Bones) -> float:
     """How much of its height a swing foot is lifted: half as high a leg of twice the share of all mass."""
     legs = sum(bones[link].mass for link in Link if link >= Link.LEFT_THIGH)
-    return min(1.0, LIGHT_LEGS * mass_of(bones) / legs)
+    return min(1.0, FITTING.light_legs * mass_of(bones) / legs)
 
 
 def arm_lift(bones: Bones, side: Side) -> Lift:
@@ -164,17 +195,17 @@ def arm_lift(bones: Bones, side: Side) -> Lift:
     long = -fore.at[2]
     lower = -min(fore.shape.start[2], fore.shape.end[2]) + fore.shape.radius
     shoulder = standing_height(bones) + float(joints_at(bones)[limb("UPPER_ARM", side)][2])
-    room = shoulder - HANDS_CLEAR * leg_length(bones)
+    room = shoulder - FITTING.hands_clear * leg_length(bones)
     if long + lower <= room:
         return Lift(0.0, 0.0, 0.0)
     share = fore.mass * fore.com[2] / (upper.mass * upper.com[2] - fore.mass * long)
     back = hangs = 0.0
-    for ahead in np.linspace(0.0, MOST_AHEAD, FOLDS):
-        back = asin(min(share * sin(ahead), sin(MOST_BACK)))
+    for ahead in np.linspace(0.0, FITTING.most_ahead, FOLDS):
+        back = asin(min(share * sin(ahead), sin(FITTING.most_back)))
         hangs = long * cos(back) + max(lower * cos(ahead), 0.0) + fore.shape.radius * sin(ahead)
         if hangs <= room:
             return Lift(back, float(ahead) + back, 0.0)
-    return Lift(back, MOST_AHEAD + back, min(acos(min(1.0, room / hangs)), MOST_SPREAD))
+    return Lift(back, FITTING.most_ahead + back, min(acos(min(1.0, room / hangs)), FITTING.most_spread))
 
 
 def _lifted(arm: Arm, lift: Lift) -> Arm:

@@ -20,8 +20,10 @@ ROUNDS = 3
 def likeness(character: Character) -> Character:
     """The same body by proportions, to be edited; one that has them already is itself.
 
-    Trunk, head and feet are as large as the bones say, limbs as long, and as thick as their weight needs. All of it is
-    as dense as makes the whole as heavy.
+    Trunk, head and feet keep the size of the bones, limbs keep their length and are as thick as their weight needs. One
+    density for all of it gives the whole its weight. Its gains follow from proportions, so `pelvis_yaw` and
+    `free_hip_step` go back to their defaults: the humanoid's values belong to its own gains and are not carried over.
+    The first edit of its body therefore also limits its stance hip.
     """
     if character.proportions is not None:
         return character
@@ -30,7 +32,7 @@ def likeness(character: Character) -> Character:
     for _ in range(ROUNDS):
         body = _with_limbs(body, bones)
         body = _held(body, density=body.density * mass_of(bones) / mass_of(solids_of(body)))
-    return replace(character, bones={}, proportions=body, card={})
+    return replace(character, bones={}, proportions=body, card={}, pelvis_yaw=None, free_hip_step=0.0)
 
 
 def _trunk(bones: Bones) -> Proportions:

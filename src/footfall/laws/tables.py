@@ -127,7 +127,7 @@ class Body:
     stance_stiffness: Annotated[LinkNumbers, measured("N m/rad", "of a leg's joints while the leg carries")]
     stance_damping: Annotated[LinkNumbers, measured("N m s/rad", "of the same")]
     pelvis_yaw: Annotated[float, measured("", "stiffness and damping of the pelvis about the vertical, as a share")]
-    hip_limited: Annotated[int, measured("", "1: the stance hip gives no more than its foot can hand on to the ground")]
+    hip_limited: Annotated[int, measured("", "1: the stance hip's torque is limited to what its foot can transmit")]
     leg_twist_inertia: Annotated[
         wp.vec2, measured("kg m2", "of each leg about its own axis, with the hip's armature"), SWAPS
     ]

@@ -9,9 +9,9 @@ control stays on while no foot carries weight (the authors' release lets go, and
   `steady` times the leg's inertia over the time step, where it would make a light leg shake.
 - `grip` and `brace` keep the torque to what the loaded foot can hand on to the ground (0: no limit, the paper's): a
   pelvis that asks more about the vertical than the sole's friction holds twists the leg away under the body, one that
-  asks more about the horizontal tips the foot. What the joint's own stiffness gives for `slack` is always allowed. Only
-  where the gains follow from proportions: a body that gives its own gains has them as they are (the humanoid falls at
-  2 m/s with the limits, and takes as many shoves without).
+  asks more about the horizontal tips the foot. What the joint's own stiffness gives for `slack` is always allowed. A
+  character may go without the limits at fine time steps (`free_hip_step`; the humanoid does: it falls at 2 m/s with
+  them, and takes as many shoves without).
 """
 
 from typing import Annotated
