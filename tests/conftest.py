@@ -3,4 +3,16 @@
 import os
 import tempfile
 
+import pytest
+
 os.environ["FOOTFALL_HOME"] = tempfile.mkdtemp(prefix="footfall-tests-")
+
+
+@pytest.fixture
+def drawing() -> None:
+    """Skips a test on a machine that cannot draw; found out when the first such test runs, and not before."""
+    from footfall.exports.video.render import can_render
+
+    able, sentence = can_render()
+    if not able:
+        pytest.skip(sentence)

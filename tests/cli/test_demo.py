@@ -36,7 +36,7 @@ def test_a_machine_that_cannot_draw_gets_the_rest_and_one_reason(short_trial, mo
     assert "walk.mp4" not in said.out
 
 
-@pytest.mark.skipif(not render.can_render()[0], reason=render.can_render()[1])
+@pytest.mark.usefixtures("drawing")
 def test_a_machine_that_can_draw_gets_all_files_and_keeps_others(short_trial, monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(demo, "VIDEO_SIZE", (160, 120))
     (tmp_path / "mine.txt").write_text("kept")

@@ -4,15 +4,13 @@ import re
 
 import pytest
 
-from footfall.exports.video.render import can_render
-
 pytestmark = pytest.mark.slow
 
 LARGEST = 150_000
 """bytes of a picture."""
 
 
-@pytest.mark.skipif(not can_render()[0], reason="nothing can be drawn here")
+@pytest.mark.usefixtures("drawing")
 def test_a_gallery_has_a_strip_of_each(footfall, tmp_path):
     said = footfall("gallery", "--out", "mine.md", "--style", "limp", "--character", "humanoid")
     assert said.status == 0

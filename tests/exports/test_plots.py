@@ -11,6 +11,8 @@ from footfall.exports.plots import SIZE_INCHES, mode_changes, plot_run, speed_ah
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def walk():
@@ -20,7 +22,6 @@ def walk():
     return run_trial(load_trial(trial)).recording
 
 
-@pytest.mark.slow
 def test_a_plot_has_its_size_and_is_not_blank(walk, tmp_path):
     pytest.importorskip("matplotlib", reason="plots need the extra footfall[film]")
     from PIL import Image

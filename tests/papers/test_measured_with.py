@@ -24,6 +24,8 @@ from footfall.papers.measured_with import (
 )
 from footfall.papers.walks import Walk
 
+pytestmark = pytest.mark.slow
+
 STRENGTH = {"G": "gait.tracking.strength", "S": "gait.gains.torso"}
 
 

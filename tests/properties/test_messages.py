@@ -16,7 +16,7 @@ KINDS = st.sampled_from(get_args(Asked))
 
 
 @pytest.mark.parametrize("kind", get_args(Asked | Answer), ids=lambda kind: kind.__name__)
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_a_message_comes_back_as_it_was_sent(kind, data):
     sent = data.draw(messages(kind))

@@ -126,7 +126,7 @@ def test_a_law_that_was_never_compiled_has_no_files(monkeypatch, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not can_render()[0], reason=can_render()[1])
+@pytest.mark.usefixtures("drawing")
 def test_the_chosen_opengl_draws_what_it_draws_when_mujoco_is_told_by_its_variable():
     backend = can_render()[1].split()[-1]
     command, environment = [sys.executable, "-c", PICTURE, BALL], os.environ | {"MUJOCO_GL": backend}

@@ -1,5 +1,7 @@
 """All characters of a run are in one file, with what lies about in their world."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -16,7 +18,12 @@ from footfall.sim.simulation import Simulation
 from footfall.sim.together import CROWD_STEP, Prop, Together
 
 FRAMES = 120
-DOCUMENT = run_trial(load_trial({"name": "x", "seconds": 0.01, "step_seconds": 0.002})).recording.document
+
+
+@cache
+def document() -> str:
+    """Of a trial, for recordings that are made by hand."""
+    return run_trial(load_trial({"name": "x", "seconds": 0.01, "step_seconds": 0.002})).recording.document
 
 
 def meeting() -> Simulation:
@@ -37,7 +44,7 @@ def run() -> tuple[Simulation, Recording]:
         crowd.step()
         recorder.take_felt()
         crowd.step(4)
-    return crowd, recorder.together(FRAMES, ["finished"] * 3, [DOCUMENT] * 3)
+    return crowd, recorder.together(FRAMES, ["finished"] * 3, [document()] * 3)
 
 
 @pytest.fixture(scope="module")

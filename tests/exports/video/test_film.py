@@ -15,8 +15,7 @@ from footfall.measure.trial.run import run_trial
 
 pytestmark = pytest.mark.slow
 
-ABLE, REASON = can_render()
-drawn = pytest.mark.skipif(not ABLE, reason=REASON)
+drawn = pytest.mark.usefixtures("drawing")
 PUSH_AT = 1.0
 
 

@@ -1,5 +1,7 @@
 """Trials on MuJoCo Warp come to the same reports; on Warp's CPU device, so that no GPU is needed."""
 
+from importlib.util import find_spec
+
 import numpy as np
 import pytest
 
@@ -11,9 +13,10 @@ from footfall.measure.sweep.sweep import run_sweep
 from footfall.measure.trial.document import CommandChange, Push, Trial
 from footfall.measure.trial.run import run_trials
 
-pytestmark = pytest.mark.slow
-
-pytest.importorskip("mujoco_warp")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_spec("mujoco_warp") is None, reason="MuJoCo Warp is not installed"),
+]
 
 TWO = {
     "name": "two",

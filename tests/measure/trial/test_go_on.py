@@ -10,6 +10,8 @@ from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import go_on_from, run_trial, run_trials
 from footfall.sim.recording import Recording
 
+pytestmark = pytest.mark.slow
+
 TRIALS = {
     "a push spans the frame": (
         {"command": [{"speed": 0.7}], "push": [{"at": 1.0, "force": [0.0, 250.0, 0.0], "seconds": 0.3}]},

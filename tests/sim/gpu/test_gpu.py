@@ -1,5 +1,6 @@
 """MuJoCo Warp with the law's kernel in its step walks as MuJoCo does; on Warp's CPU device: no GPU is needed."""
 
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -15,9 +16,10 @@ from footfall.laws.register import load_gait
 from footfall.sim.gpu import simulation as gpu
 from footfall.sim.simulation import Simulation
 
-pytestmark = pytest.mark.slow
-
-pytest.importorskip("mujoco_warp")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_spec("mujoco_warp") is None, reason="MuJoCo Warp is not installed"),
+]
 
 WALKED = 1.0
 COORDINATES, SPEEDS, FORCES = 2e-5, 5e-3, 2.0

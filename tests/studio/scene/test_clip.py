@@ -9,6 +9,8 @@ from footfall.sim.recording import Recording
 from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def walked(stage, tmp_path):

@@ -9,6 +9,8 @@ from footfall.bodies.proportions_like import likeness
 from footfall.studio import protocol as say
 from footfall.studio.session.session import FIGURES_EVERY
 
+pytestmark = pytest.mark.slow
+
 
 def edit(path, value, document="style", side="both", stroke=0):
     return say.Edit(document=document, path=path, value=value, side=side, stroke=stroke)
@@ -67,7 +69,6 @@ def test_the_humanoid_gives_way_to_its_likeness_at_the_first_body_edit_and_says_
     assert stage.told(say.Figures)[-1].figures[0].leg_length > 0.98
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("length", [0.7, 1.25])
 def test_legs_made_longer_or_shorter_in_a_drag_while_walking_go_on_walking(stage, length):
     stage.ask(edit("leg_length", 0.9144, "character")).run(3.0)
@@ -81,7 +82,6 @@ def test_legs_made_longer_or_shorter_in_a_drag_while_walking_go_on_walking(stage
     assert len(stage.session.history.undo) == 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "low", "high"),
     [("torso_width", 0.25, 0.5), ("head_height", 0.1, 0.45), ("hip_spread", 0.3, 0.75), ("foot_length", 0.15, 0.4)],
