@@ -21,7 +21,7 @@ def mark_a_range(shown, seconds: float) -> None:
 def test_a_marked_range_is_taken_away_as_a_recording(shown, tmp_path):
     mark_a_range(shown, 1.5)
     with shown.page.expect_download() as loading:
-        press(shown, ".take button:has-text('Recording')")
+        press(shown, ".take button:has-text('Download')")
     loading.value.save_as(tmp_path / "take.npz")
     recording = Recording.load(tmp_path / "take.npz")
     assert recording.time[-1] - recording.time[0] >= 1.4

@@ -4,7 +4,7 @@ import type { Footprint } from "../generated/messages";
 import { button, choice, el, fill, section } from "./dom";
 import { entriesOf } from "./shelf";
 import "./drive/drive.css";
-import { settings } from "./drive/settings";
+import { SETTINGS, settings } from "./drive/settings";
 import { stepOf } from "./drive/steps";
 import "./panels.css";
 import { slider } from "./slider";
@@ -31,21 +31,23 @@ export function mount(host: HTMLElement, app: App): void {
     end: () => undefined,
     change: (value) => app.drive.cruise(Math.round(value * 100) / 100),
   });
+  const turns = el(
+    "div",
+    { class: "tools" },
+    el("span", { class: "quiet", text: "Hold to turn" }),
+    hold(app, "⟲ left", "Turn left while held (A)", { ahead: 0, left: 0, turn: 1, fast: false }),
+    hold(app, "right ⟳", "Turn right while held (D)", { ahead: 0, left: 0, turn: -1, fast: false }),
+    hold(app, "← side", "Step left while held (Q)", { ahead: 0, left: 1, turn: 0, fast: false }),
+    hold(app, "side →", "Step right while held (E)", { ahead: 0, left: -1, turn: 0, fast: false }),
+  );
+  const steps = section("Steps", { hint: "Overrides the style" }, settings(app));
   host.append(
     el("div", { class: "panel-head" }, el("h2", { text: "Drive" })),
     mode,
     speed.element,
     asked(app),
-    el(
-      "div",
-      { class: "tools" },
-      el("span", { class: "quiet", text: "Hold to turn" }),
-      hold(app, "⟲ left", "Turn left while held (A)", { ahead: 0, left: 0, turn: 1, fast: false }),
-      hold(app, "right ⟳", "Turn right while held (D)", { ahead: 0, left: 0, turn: -1, fast: false }),
-      hold(app, "← side", "Step left while held (Q)", { ahead: 0, left: 1, turn: 0, fast: false }),
-      hold(app, "side →", "Step right while held (E)", { ahead: 0, left: -1, turn: 0, fast: false }),
-    ),
-    section("Steps", { hint: "Overrides the style" }, settings(app)),
+    turns,
+    steps,
     section(
       "Gait and ground",
       { hint: "The base gait, and the world" },
@@ -54,6 +56,12 @@ export function mount(host: HTMLElement, app: App): void {
     ),
     section("Keys", { open: false }, keys()),
   );
+  app.store.on("documents", ({ law }) => {
+    mode.hidden = !law.commands.includes("mode");
+    speed.element.hidden = !law.commands.includes("speed");
+    turns.hidden = !law.commands.includes("heading");
+    steps.hidden = !SETTINGS.some((setting) => law.commands.includes(setting.name));
+  });
   let touched = -Infinity;
   let last = 0;
   app.drive.on((state) => mode.choose(state.mode));
@@ -86,16 +94,19 @@ function asked(app: App): HTMLElement {
       },
     };
   };
-  const [want, walked] = [bar("asked", "want"), bar("walked", "walked")];
+  const [want, walked] = [bar("requested", "want"), bar("actual", "walked")];
   const steps = el("p", { class: "facts quiet" });
   let prints: Footprint[] = [];
   let smooth = 0;
+  app.store.on("documents", ({ law }) => {
+    want.row.hidden = !law.commands.includes("speed");
+  });
   let last = 0;
   app.store.on("frame", (frame) => {
     const row = frame.rows[app.store.steered()];
     if (!row) return;
     smooth += 0.06 * (row.speed - smooth);
-    if (performance.now() - last < 80 || !want.row.offsetParent) return;
+    if (performance.now() - last < 80 || !walked.row.offsetParent) return;
     last = performance.now();
     want.show(row.wanted);
     walked.show(smooth);

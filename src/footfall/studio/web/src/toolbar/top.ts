@@ -75,7 +75,8 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
   );
   app.store.on("documents", (documents) => {
     body.name.textContent = nameOf(documents.character) + star(documents, "character");
-    way.name.textContent = `${documents.base} · ${nameOf(documents.style)}${star(documents, "style")}`;
+    const style = documents.law.styles ? ` · ${nameOf(documents.style)}${star(documents, "style")}` : "";
+    way.name.textContent = `${documents.base}${style}`;
     place.name.textContent = documents.world;
     tellUndo(undo, "Undo", documents.undo, "Ctrl Z");
     tellUndo(redo, "Redo", documents.redo, "Ctrl Y");
