@@ -17,9 +17,9 @@ function plotsFor(compare: boolean, variant: 0 | 1): PlotGiven[] {
       least: 1,
       places: 2,
       lines: [
-        { channel: "wanted", name: "asked", colour: "--quiet", dashed: true },
+        { channel: "wanted", name: "requested", colour: "--quiet", dashed: true },
         ...both(
-          { channel: "speed", name: compare ? "A" : "walked", colour: "--left" },
+          { channel: "speed", name: compare ? "A" : "actual", colour: "--left" },
           { channel: "speed", name: "B", colour: "--right", variant: 1 as const },
         ),
       ],
