@@ -11,7 +11,7 @@ os.environ["FOOTFALL_HOME"] = tempfile.mkdtemp(prefix="footfall-tests-")
 @pytest.fixture
 def drawing() -> None:
     """Skips a test on a machine that cannot draw; found out when the first such test runs, and not before."""
-    from footfall.exports.video.render import can_render
+    from footfall.sim.drawing.render import can_render
 
     able, sentence = can_render()
     if not able:

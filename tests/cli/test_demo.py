@@ -3,8 +3,8 @@
 import pytest
 
 from footfall.cli import demo
-from footfall.exports.video import render
 from footfall.measure.trial.document import load_trial
+from footfall.sim.drawing import render
 
 pytestmark = pytest.mark.slow
 

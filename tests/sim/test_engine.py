@@ -14,9 +14,9 @@ from mujoco.batch import Batch, SimulationError
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.exports.video.render import can_render, open_renderer
 from footfall.laws.register import LAWS, load_gait
 from footfall.sim import engine
+from footfall.sim.drawing.render import can_render, open_renderer
 from footfall.sim.kernels import kernel_of
 from footfall.sim.layout import VEL
 from footfall.sim.simulation import Simulation

@@ -62,8 +62,8 @@ def run_card(
 
 def _poses(trial: Trial) -> Any:
     """A stride to look at, where pictures can be drawn."""
-    from footfall.exports.video.render import can_render
     from footfall.exports.video.strip import Strip, strip_times
+    from footfall.sim.drawing.render import can_render
 
     if not can_render()[0]:
         return None

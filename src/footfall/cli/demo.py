@@ -13,8 +13,8 @@ from footfall.cli.walk import play
 from footfall.errors import CannotWrite, MissingExtra
 from footfall.exports.plots import plot_run
 from footfall.exports.video.film import filmstrip, video
-from footfall.exports.video.render import can_render
 from footfall.measure.trial.document import load_trial
+from footfall.sim.drawing.render import can_render
 from footfall.sim.recording import Recording
 
 TRIAL = "demo"

@@ -98,7 +98,7 @@ def _law() -> Iterator[Finding]:
 
 
 def _drawing() -> Finding:
-    from footfall.exports.video.render import can_render
+    from footfall.sim.drawing.render import can_render
 
     able, sentence = can_render()
     return Finding("rendering", able, sentence)

@@ -8,7 +8,8 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.exports.video.camera import VIEWS, height_of
-from footfall.exports.video.drawing import Camera, Pose, Stage
+from footfall.sim.drawing.camera import Camera
+from footfall.sim.drawing.posed import Pose, Stage
 from footfall.sim.recording import FRAME_RATE, Recording
 
 TILE = (96, 132)

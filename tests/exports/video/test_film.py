@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadValue, CannotWrite, MissingExtra
-from footfall.exports.video import render
 from footfall.exports.video.captions import colour_of_side
 from footfall.exports.video.film import filmstrip, picture, video
-from footfall.exports.video.render import can_render
 from footfall.exports.video.strip import settled_stride
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.sim.drawing import render
+from footfall.sim.drawing.render import can_render
 
 pytestmark = pytest.mark.slow
 

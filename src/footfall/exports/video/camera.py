@@ -8,8 +8,9 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.bodies.size import standing_height
 from footfall.errors import BadValue
-from footfall.exports.video.drawing import Arrow, Camera, Pose, Stage
 from footfall.laws.tables import Link
+from footfall.sim.drawing.camera import Camera
+from footfall.sim.drawing.posed import Arrow, Pose, Stage
 from footfall.sim.recording import FRAME_RATE, Recording
 
 ViewName = Literal["side", "front", "quarter"]

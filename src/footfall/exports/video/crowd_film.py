@@ -4,15 +4,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import mujoco
 import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.bodies.looks import HIDDEN
-from footfall.exports.video.drawing import FAR, FIELD_DEG, sunbeam_w
 from footfall.exports.video.film import Progress, mp4_of, png_of, told
-from footfall.exports.video.render import open_renderer
+from footfall.sim.drawing.camera import FIELD_DEG, Camera, Shot
+from footfall.sim.drawing.posed import FAR
 from footfall.sim.together import CROWD_STEP, Together, build_world
 
 SLANT_DEG, AZIMUTH_DEG = -28.0, 60.0
@@ -22,6 +20,8 @@ COLUMNS, ROWS = 2, 2
 """Of a sheet of moments."""
 PROP_COORDINATES = 7
 """Of a free body."""
+EYES = 0.6
+"""m, above the ground, where the camera looks."""
 BODY = 1.5
 """m, room for a body around its pelvis."""
 
@@ -69,30 +69,14 @@ def _shots(
     """One camera for all: it sees everybody at every time."""
     model = build_world(characters, layout.starts, CROWD_STEP, layout.props, dressed=True)
     middle, reach = _circle(len(characters), (model.nq - PROP_COORDINATES * len(layout.props)), frames)
-    model.vis.global_.fovy = FIELD_DEG
-    model.stat.extent = reach
-    model.vis.map.zfar = 4.0 * FAR / reach
-    model.vis.map.shadowclip = 2.0
-    model.vis.quality.shadowsize = 4096
-    data, options, camera = mujoco.MjData(model), mujoco.MjvOption(), mujoco.MjvCamera()
-    options.geomgroup[HIDDEN] = 0
-    camera.lookat = [*middle, 0.6]
-    camera.distance = MARGIN * reach / np.tan(np.radians(FIELD_DEG / 2))
-    camera.azimuth, camera.elevation = AZIMUTH_DEG, SLANT_DEG
-    renderer = open_renderer(model, *size)
-    try:
+    below = np.array([*middle, 0.0])
+    distance = MARGIN * reach / np.tan(np.radians(FIELD_DEG / 2))
+    camera = Camera(np.array([*middle, EYES]), np.radians(AZIMUTH_DEG), np.radians(SLANT_DEG), distance)
+    with Shot(model, size, extent=reach, far=4.0 * FAR, shadow_reach=2.0 * reach) as shot:
         for frame in frames:
-            data.qpos[:] = frame
-            mujoco.mj_kinematics(model, data)
-            renderer.update_scene(data, camera, options)
-            scene = renderer.scene
-            for light in scene.lights[: scene.nlight]:
-                if not light.headlight:
-                    light.dir = sunbeam_w(np.radians(AZIMUTH_DEG))
-                    light.pos = np.array([*middle, 0.0]) - 2.0 * reach * light.dir
-            yield renderer.render()
-    finally:
-        renderer.close()
+            shot.pose(frame)
+            shot.look(camera, 2.0 * reach, below)
+            yield shot.taken()
 
 
 def _circle(count: int, coordinates: int, frames: Sequence[np.ndarray] | np.ndarray) -> tuple[np.ndarray, float]:

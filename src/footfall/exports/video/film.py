@@ -15,10 +15,10 @@ from footfall.errors import BadRecording, BadValue, CannotWrite, MissingExtra, d
 from footfall.exports.contract import Export
 from footfall.exports.video.camera import VIEWS, ViewName, calm, followed, frame_at, span_of
 from footfall.exports.video.captions import PoseCaption, Readings, label_frame, strip_sheet
-from footfall.exports.video.drawing import Stage
-from footfall.exports.video.render import CannotRender, can_render
 from footfall.exports.video.strip import Strip, strip_times
 from footfall.laws.tables import GRAVITY, Side
+from footfall.sim.drawing.posed import Stage
+from footfall.sim.drawing.render import CannotRender, can_render
 from footfall.sim.recording import FRAME_RATE, Recording
 
 Progress = Callable[[float, float], None]

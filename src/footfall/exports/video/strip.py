@@ -4,8 +4,9 @@ import numpy as np
 
 from footfall.bodies.size import com_height
 from footfall.exports.video.camera import VIEWS, View, ViewName, arrows_within, frame_at, height_of, span_of
-from footfall.exports.video.drawing import Arrow, Camera, Pose, Stage, Walkway
 from footfall.maths.quaternions import product, yaw
+from footfall.sim.drawing.camera import Camera
+from footfall.sim.drawing.posed import Arrow, Pose, Stage, Walkway
 from footfall.sim.recording import Recording
 from footfall.worlds.world import Profile
 
@@ -152,7 +153,8 @@ def settled_stride(recording: Recording) -> tuple[float, float]:
     strides = [(float(a), float(b)) for a, b in zip(strikes[:-2], strikes[2:], strict=True)][::-1]
     if not strides:
         return max(0.0, stood - UNSETTLED_SECONDS), stood
-    changes = [at for array in recording.command.values() for at in recording.time[1:][np.diff(array) != 0]]
+    asked = np.column_stack([array.reshape(len(recording), -1) for array in recording.command.values()])
+    changes = recording.time[1:][(np.diff(asked, axis=0) != 0).any(axis=1)].tolist()
     pushes = recording.time[np.any(recording.push != 0, axis=1)]
     events = np.array([0.0, *changes, *pushes])
     for quiet in QUIET_SECONDS:

@@ -9,7 +9,6 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.exports.video.render import can_render
 from footfall.gaits.style import Style
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Picture, Table, count_of, repeat_of, shown
@@ -18,6 +17,7 @@ from footfall.papers.genbicon.bodies import FOUR, fair_speed
 from footfall.papers.genbicon.turns import faces
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
+from footfall.sim.drawing.render import can_render
 
 SECONDS = 42.0
 QUICK_STYLES = 6

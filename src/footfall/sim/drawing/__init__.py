@@ -1,0 +1,1 @@
+"""Pictures of a MuJoCo world, drawn without a window."""

@@ -1,0 +1,93 @@
+"""A model before a camera in the sun: put it into a position, look at it, take the picture."""
+
+from typing import NamedTuple
+
+import mujoco
+import numpy as np
+
+from footfall.bodies.looks import HIDDEN
+from footfall.sim.drawing.render import open_renderer
+
+FIELD_DEG = 35.0
+SUN_HEIGHT_DEG, SUN_ASIDE_DEG, SUN_AWAY = 58.0, 55.0, 8.0
+SHADOW_PIXELS = 4096
+
+
+class Camera(NamedTuple):
+    """Where a picture is taken from. With a `height`, rays are parallel and that many metres fit the picture."""
+
+    look_at_w: np.ndarray
+    azimuth: float  # rad, of the line of sight, from the world's x to its y
+    elevation: float  # rad, of the line of sight; negative looks down
+    distance: float  # m
+    height: float | None = None
+
+
+class Shot:
+    """A model and one size of picture. Use it in a `with`, or close it: it holds a graphics context."""
+
+    def __init__(self, model: mujoco.MjModel, size: tuple[int, int], *, extent: float, far: float, shadow_reach: float):
+        """Metres: how large the scene is, how far the camera sees, and how far around it shadows are drawn."""
+        model.stat.extent = extent
+        model.vis.map.zfar = far / extent
+        model.vis.map.shadowclip = shadow_reach / extent
+        model.vis.quality.shadowsize = SHADOW_PIXELS
+        self.model, self.data = model, mujoco.MjData(model)
+        self.options = mujoco.MjvOption()
+        self.options.geomgroup[HIDDEN] = 0
+        self.renderer = open_renderer(model, *size)
+
+    def __enter__(self) -> "Shot":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the graphics context back."""
+        self.renderer.close()
+
+    def pose(self, qpos: np.ndarray) -> None:
+        """Put everything where a position row says."""
+        self.data.qpos[:] = qpos
+        mujoco.mj_kinematics(self.model, self.data)
+
+    def look(self, camera: Camera, sun_away: float = SUN_AWAY, lit_w: np.ndarray | None = None) -> None:
+        """Begin a picture; the sun stands so far (m) from where it shines on, which is where the camera looks."""
+        view = mujoco.MjvCamera()
+        view.lookat, view.distance = camera.look_at_w, camera.distance
+        view.azimuth, view.elevation = np.degrees(camera.azimuth), np.degrees(camera.elevation)
+        view.orthographic = int(camera.height is not None)
+        self.model.vis.global_.fovy = camera.height or FIELD_DEG
+        self.renderer.update_scene(self.data, view, self.options)
+        scene = self.renderer.scene
+        for light in scene.lights[: scene.nlight]:
+            if not light.headlight:
+                light.dir = _sunbeam_w(camera.azimuth)
+                light.pos = (camera.look_at_w if lit_w is None else lit_w) - sun_away * light.dir
+
+    def add_moving(self) -> None:
+        """Draw what moves once more, as it is posed now, into the picture that was begun."""
+        moving = mujoco.mjtCatBit.mjCAT_DYNAMIC.value
+        mujoco.mjv_addGeoms(self.model, self.data, self.options, mujoco.MjvPerturb(), moving, self.renderer.scene)
+
+    def add_arrow(self, from_w: np.ndarray, to_w: np.ndarray, width: float, colour: tuple[float, ...]) -> None:
+        """Draw an arrow, m; the colour has an opacity. A full picture takes no more."""
+        scene = self.renderer.scene
+        if scene.ngeom >= scene.maxgeom:
+            return
+        geom, kind = scene.geoms[scene.ngeom], mujoco.mjtGeom.mjGEOM_ARROW
+        mujoco.mjv_initGeom(geom, kind, np.zeros(3), np.zeros(3), np.zeros(9), np.array(colour, np.float32))
+        mujoco.mjv_connector(geom, kind, width, from_w, to_w)
+        geom.emission = 0.3
+        scene.ngeom += 1
+
+    def taken(self) -> np.ndarray:
+        """Rows x columns x RGB, 8 bits."""
+        return self.renderer.render()
+
+
+def _sunbeam_w(azimuth: float) -> np.ndarray:
+    """From over the camera's shoulder, so that shadows fall aside and are seen from every view."""
+    aside, height = azimuth - np.radians(SUN_ASIDE_DEG), np.radians(SUN_HEIGHT_DEG)
+    return np.array([np.cos(height) * np.cos(aside), np.cos(height) * np.sin(aside), -np.sin(height)])
