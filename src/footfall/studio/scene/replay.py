@@ -158,7 +158,7 @@ class _Wishes:
 
     def wheels(self, frame: int) -> tuple[Wheel]:
         """Speed and heading, held as they were asked."""
-        asked = {name: float(values[frame]) for name, values in self.command.items()}
+        asked = {name: float(self.command[name][frame]) for name in ("speed", "sideways", "heading", "mode")}
         wheel = Wheel().hold(asked["speed"], asked["sideways"], 0.0, MODES[int(asked["mode"])])
         cruise = abs(asked["speed"]) or OPENING_SPEED
         return (
