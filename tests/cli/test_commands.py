@@ -51,7 +51,7 @@ def test_report_and_recording_are_written_and_named(footfall, tmp_path):
 
 
 def test_a_recording_is_replayed_and_compared(footfall, files):
-    assert footfall("run", "given/good.npz").err == "this is given/good.npz again, to the byte\n"
+    assert footfall("run", "given/good.npz").err == "identical to given/good.npz, byte for byte\n"
 
 
 def test_a_recording_can_be_replayed_with_a_change(footfall, files):
@@ -70,7 +70,7 @@ def test_a_blow_up_leaves_a_dump_that_replays(footfall, tmp_path):
     assert "blew up after" in said.out
     assert "the run up to there is in walk-blew-up.npz" in said.err
     again = footfall("run", "walk-blew-up.npz")
-    assert again.err.endswith("this is walk-blew-up.npz again, to the byte\n")
+    assert again.err.endswith("identical to walk-blew-up.npz, byte for byte\n")
     assert {path.name for path in tmp_path.iterdir()} == {"walk-blew-up.npz"}
 
 
@@ -134,7 +134,7 @@ def test_ctrl_c_says_so_in_one_line_with_status_130(tmp_path):
     time.sleep(3.0)
     walk.send_signal(signal.SIGINT)
     out, err = walk.communicate(timeout=30)
-    assert err.endswith("footfall: stopped before the end; no file was left half-written\n")
+    assert err.endswith("footfall: interrupted; no file was left half-written\n")
     assert "Traceback" not in err
     assert (out, walk.returncode) == ("", 130)
     assert not list(tmp_path.iterdir())

@@ -38,7 +38,7 @@ def test_a_file_that_is_there_is_left_alone(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--random", "1", "--from", "humanoid"], "a body begins with one of them"),
+        (["--random", "1", "--from", "humanoid"], "a body starts from one of them"),
         (["--asymmetric"], "it needs --random SEED"),
         (["--random", "-1"], "a seed is a whole number, 0 or more"),
         (["--from", "humanoit"], "did you mean 'humanoid'?"),

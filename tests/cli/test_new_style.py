@@ -30,7 +30,7 @@ def test_a_commented_trial_is_the_trial(name, tmp_path):
 def test_what_a_comment_offers_can_be_had(tmp_path):
     """Every line behind a '# ' that sets a value is one that a style may set, and to what the gait has."""
     text = commented_style(style("default"), "mine.toml")
-    offered = text.partition("take the '#' away")[2].partition("# [left]")[0].splitlines()[1:]
+    offered = text.partition("remove the '#'")[2].partition("# [left]")[0].splitlines()[1:]
     path = tmp_path / "mine.toml"
     lines = [line.removeprefix("# ") for line in offered if line]
     path.write_text('name = "mine"\ntext = "my own"\n[changes]\n' + "\n".join(lines) + "\n")
@@ -107,7 +107,7 @@ def test_a_random_trial_is_the_sequence_of_its_seed(footfall, tmp_path):
     ("arguments", "words"),
     [
         ([], "a trial needs a name"),
-        (["--random", "1", "--from", "shoved"], "a trial begins with one of them"),
+        (["--random", "1", "--from", "shoved"], "a trial starts from one of them"),
         (["--random", "-1"], "a seed is a whole number, 0 or more"),
         (["--random", "1", "--seconds", "1e9"], "it must lie between"),
     ],

@@ -19,7 +19,7 @@ def test_a_gait_of_the_plane_needs_no_character(footfall, tmp_path):
 
 def test_a_gait_that_cannot_be_started_with_is_come_to(footfall):
     done = footfall("walk", "--gait", "planar-stand", "--seconds", "6", "--json")
-    assert "come to by planar-in-place" in done.err
+    assert "starting with planar-in-place" in done.err
     assert json.loads(done.out)["stands_from"] > 3.0
 
 
@@ -35,14 +35,14 @@ def test_the_list_says_law_and_character(footfall):
         (("walk", "--character", "planar", "--gait", "walk"), "lives in the plane"),
         (("walk", "--gait", "planar-walk", "--world", "hils"), "no world 'hils'"),
         (("walk", "--gait", "planar-walk", "--contact", "glue"), "no choice here"),
-        (("new", "gait", "x", "--from", "walk"), "is of the law genbicon: change it by a style"),
+        (("new", "gait", "x", "--from", "walk"), "uses the law genbicon; change it with a style"),
         (("new", "gait", "x", "--set", "state.0.swing_hp=1"), "did you mean 'swing_hip'"),
         (("new", "gait", "x", "--set", "state.0.seconds=-1"), "must lie between 0 and 60 s"),
-        (("learn", "walk"), "of the law genbicon, which does not learn"),
+        (("learn", "walk"), "uses the law genbicon, which does not learn"),
         (("learn", "planar-walk", "--out", "a.txt"), "must end in .toml"),
         (("learn", "planar-walk", "--limit", "9"), "limit is 9.0 rad; it must lie between"),
-        (("pushmap", "--gait", "planar-walk", "--speed", "1"), "goes at its own speed"),
-        (("gallery", "--plane", "--style", "sneak", "--out", "a.md"), "--plane shows the gaits of the plane"),
+        (("pushmap", "--gait", "planar-walk", "--speed", "1"), "has its own speed"),
+        (("gallery", "--plane", "--style", "sneak", "--out", "a.md"), "--plane shows planar gaits"),
     ],
 )
 def test_what_the_plane_has_not_is_said_in_a_sentence(footfall, flags, words):

@@ -50,4 +50,4 @@ def test_what_is_no_recording_is_not_opened(footfall, built_page, tmp_path):
     (tmp_path / "x.npz").write_bytes(b"nothing")
     said = footfall("studio", str(tmp_path / "x.npz"), "--no-browser")
     assert said.status == 2
-    assert "no recording of Footfall" in said.err
+    assert "not a Footfall recording" in said.err

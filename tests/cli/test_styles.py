@@ -21,7 +21,7 @@ def test_a_style_changes_the_walk(footfall):
 
 def test_a_styled_recording_plays_again_to_the_byte(footfall):
     footfall(*SHORT, "--style", "sneak:tired:0.5", "--recording", "r.npz")
-    assert footfall("run", "r.npz").err == "this is r.npz again, to the byte\n"
+    assert footfall("run", "r.npz").err == "identical to r.npz, byte for byte\n"
 
 
 def test_an_unknown_style_gets_a_suggestion(footfall):

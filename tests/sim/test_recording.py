@@ -130,7 +130,7 @@ def test_a_folder_is_said_so(tmp_path):
 def test_a_truncated_file_is_said_so(path, part):
     data = path.read_bytes()
     path.write_bytes(data[: int(part * len(data))])
-    assert complaint(path) == f"{path} is damaged, cut short, or no recording of Footfall"
+    assert complaint(path) == f"{path} is damaged, truncated, or not a Footfall recording"
 
 
 def test_a_flipped_byte_is_noticed(path):
@@ -142,17 +142,17 @@ def test_a_flipped_byte_is_noticed(path):
 
 def test_a_foreign_npz_is_said_so(tmp_path):
     np.savez(tmp_path / "other.npz", weights=np.zeros(3))
-    assert "is no recording of Footfall, or of another version: it has no 'time'" in complaint(tmp_path / "other.npz")
+    assert "is not a Footfall recording, or of another version: it has no 'time'" in complaint(tmp_path / "other.npz")
 
 
 def test_a_foreign_zip_is_said_so(tmp_path):
     with zipfile.ZipFile(tmp_path / "other.npz", "w") as archive:
         archive.writestr("letter.txt", "hello")
-    assert "no recording of Footfall" in complaint(tmp_path / "other.npz")
+    assert "not a Footfall recording" in complaint(tmp_path / "other.npz")
 
 
 def test_an_array_that_runs_code_is_not_opened(tmp_path, path):
-    assert "no recording of Footfall" in complaint(rewritten(path, phase=np.array([print], dtype=object)))
+    assert "not a Footfall recording" in complaint(rewritten(path, phase=np.array([print], dtype=object)))
 
 
 def test_arrays_of_different_length_are_refused(path):

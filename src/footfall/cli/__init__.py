@@ -1,6 +1,6 @@
-"""The command line: `footfall run`, `walk`, `film`, `list`, `papers`, `bench`, `demo`, `doctor`.
+"""The command line: one file per verb.
 
-Nothing here imports an engine until a verb needs it, so that help and lists come at once.
+Nothing imports an engine until a verb needs it, so that help and lists appear at once.
 """
 
 import os
@@ -17,14 +17,14 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status: 0 it ran, 2 the user's mistake in one sentence, 130 interrupted."""
+    """Run one command; returns the exit status: 0 success, 2 a user's mistake (one sentence), 130 interrupted."""
     try:
         status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
     except (FootfallError, CycloptsError) as problem:
         return _complain(_sentence(problem), USER_ERROR)
     except KeyboardInterrupt:
-        return _complain("stopped before the end; no file was left half-written", INTERRUPTED)
+        return _complain("interrupted; no file was left half-written", INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader left, as `head` does
         return 0
@@ -39,7 +39,7 @@ def _complain(sentence: str, status: int) -> int:
 def _sentence(problem: Exception) -> str:
     if isinstance(problem, UnusedCliTokensError):
         extra = " ".join(problem.unused_tokens or [])
-        return f"there is no place for '{extra}' here; --help shows what can be given"
+        return f"unexpected argument '{extra}'; --help lists what is accepted"
     if isinstance(problem, CycloptsError):
         problem.verbose = False
     return " ".join(str(problem).split())

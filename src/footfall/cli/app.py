@@ -16,9 +16,9 @@ from footfall.cli.studio import studio
 
 app = App(
     name="footfall",
-    help="""Physics-based biped walking: draw a body, bend a curve, shove it, and it walks.
+    help="""Physics-based biped walking: draw a body, edit a curve, push it, and it keeps walking.
 
-Begin with `footfall studio`, a page in the browser. Or with `footfall walk --speed 0.6`, then
+Start with `footfall studio`, which opens a page in the browser, or with `footfall walk --speed 0.6`, then
 `footfall walk --push 600@5.2:left --film strip.png`.""",
     version=__version__,
     help_format="markdown",
@@ -36,9 +36,9 @@ app.command(export)
 
 @app.command
 def run(trial: str, /, *, set_: Changes = None, outputs: Outputs | None = None) -> None:
-    """Play a trial, or a recording again, and report what happened.
+    """Run a trial, or replay a recording, and report what happened.
 
-    A fall is a result: the exit status is 0. A trial that cannot be read gives one sentence and status 2.
+    A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2.
 
         footfall run shoved --report report.json --recording shoved.npz --set push.0.force=[0,400,0]
         footfall run shoved.npz
@@ -46,7 +46,7 @@ def run(trial: str, /, *, set_: Changes = None, outputs: Outputs | None = None) 
     Parameters
     ----------
     trial
-        A name from `footfall list trials`, a TOML file, or a recording (.npz), which is replayed and compared.
+        A name from `footfall list trials`, a TOML file, or a recording (.npz) to replay and compare.
     """
     from footfall.cli.walk import run_source
 
@@ -72,24 +72,24 @@ def walk(
     set_: Changes = None,
     outputs: Outputs | None = None,
 ) -> None:
-    """Walk by flags: a trial without a file.
+    """Walk as the flags say: a trial without a file.
 
         footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
 
     Parameters
     ----------
     mode
-        `walk` (at speed 0 in place), `stand` still on both feet, or `idle`: stand and shift the weight.
+        `walk` (in place at speed 0), `stand` still on both feet, or `idle` (stand and shift the weight).
     speed
-        m/s ahead; negative walks backwards. Without it the style's own, which is 0.6 for most.
+        Forward speed, m/s; negative walks backwards. Default: the style's own, for most 0.6.
     sideways
-        m/s to the left; negative goes right.
+        Speed to the left, m/s; negative goes right.
     heading
-        Degrees to turn to, to the left of where it starts.
+        Direction to face, in degrees to the left of the starting direction.
     period
-        Seconds of one step; without it the gait chooses by speed.
+        Duration of one step, s. By default the gait chooses it by speed.
     width
-        Metres between the lines of the two feet; without it the gait's own.
+        Sideways distance between the feet, m. Default: the gait's own.
     seconds
         How long to walk, s.
     character
@@ -97,14 +97,14 @@ def walk(
     gait
         A name from `footfall list gaits`, or a TOML file.
     style
-        A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
+        A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
     world
         What to walk on: a name from `footfall list worlds`, or a TOML file.
     contact
-        `coulomb`: soles slip beyond their friction; `sticking`: they do not. Without it as the character has it.
+        `coulomb`: soles slip when friction gives way; `sticking`: they never slip. Default: the character's own.
     push
-        A shove on the torso: newtons@seconds:direction. The direction is where it goes (ahead, back, left, right, or
-        degrees to the left of ahead). It lasts 0.1 s, or as `600x0.25@5.2:left` says. May be repeated.
+        A push on the torso, as newtons@seconds:direction. The direction is where the force points: ahead, back, left,
+        right, or degrees to the left of ahead. It lasts 0.1 s; `600x0.25@5.2:left` lasts 0.25 s. May be repeated.
     """
     from footfall.cli.walk import run_flags
 
@@ -116,9 +116,9 @@ def walk(
 
 @app.command
 def check(character: str, /, *, style: str = "default") -> None:
-    """Say in plain words whether and how a body walks, and if not, why.
+    """Say in plain words whether and how a body walks, or why it does not.
 
-    It walks at five speeds, stands, stops and is shoved. A fall is a result: the exit status is 0.
+    The body walks at five speeds, stands, stops and is pushed. A fall is a result: the exit status is 0.
 
         footfall check beast1 --style sneak
 
@@ -127,7 +127,7 @@ def check(character: str, /, *, style: str = "default") -> None:
     character
         A name from `footfall list characters`, or a TOML file.
     style
-        A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
+        A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
     """
     from footfall.cli.check import run_check
 
@@ -144,7 +144,7 @@ def learn(
     rate: float | None = None,
     limit: float | None = None,
 ) -> None:
-    """Let a gait of SIMBICON learn the torques that hold its torso, so that it swings less: feedback-error learning.
+    """Let a SIMBICON gait learn the torques that steady its torso, by feedback-error learning.
 
         footfall learn planar-walk --out my-walk.toml --limit 1.0
 
@@ -153,13 +153,13 @@ def learn(
     gait
         A name from `footfall list gaits`, or a TOML file.
     out
-        Write the gait with what it learned (.toml).
+        Write the gait, with what it learned, to this file (.toml).
     seconds
-        How long it walks and learns, s.
+        How long to walk and learn, s.
     rate
-        Share of the feedback that is learned each step; without it the gait's own, or the paper's 0.1.
+        Fraction of the feedback learned in each step. Default: the gait's own, or the paper's 0.1.
     limit
-        Largest torque that is learned, in stiffness times this, rad; without it the gait's own (the paper's is 0.2).
+        Largest learned torque, as stiffness times this angle, rad. Default: the gait's own; the paper has 0.2.
     """
     from footfall.cli.learn import run_learn
 
@@ -168,14 +168,14 @@ def learn(
 
 @app.command(name="list")
 def list_(kind: str | None = None, /) -> None:
-    """Say what the library holds, with a sentence on each.
+    """List the documents in the library, with a sentence on each.
 
         footfall list gaits
 
     Parameters
     ----------
     kind
-        characters, gaits, trials ...; without it, all. `styles` shows also what each changes in its gait.
+        `characters`, `gaits`, `trials` and so on; by default, everything. `styles` also shows what each one changes.
     """
     from footfall.cli.library import show_library
 
@@ -184,22 +184,22 @@ def list_(kind: str | None = None, /) -> None:
 
 @app.command
 def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | None = None, kept: Switch = False) -> int:
-    """Measure the papers' claims: paper says, our bar, measured, verdict.
+    """Measure the papers' claims: what the paper says, our bar, what we measure, the verdict.
 
         footfall papers G1 G2
 
     Parameters
     ----------
     ids
-        Claims such as `G1`, or the letter of a paper, such as `G`; without any, all.
+        Claims such as `G1`, or a paper's letter such as `G`. Default: all.
     json
         Print JSON only.
     full
-        Measure at full length; without it a shorter check.
+        Measure at full length. By default the check is shorter.
     out
-        Put the findings on this page (Markdown); other claims on it stay as they are.
+        Add the findings to this page (Markdown). Other claims on it stay as they are.
     kept
-        Measure nothing: make the page anew from what is kept beside it, and say which findings are out of date.
+        Measure nothing: rebuild the page from the stored findings, and list those that are out of date.
     """
     from footfall.cli.progress import shown_progress
     from footfall.papers import run_papers, show_kept
@@ -223,32 +223,32 @@ def pushmap(
     out: Path | None = None,
     json: Path | None = None,
 ) -> None:
-    """Push a character from all sides at all phases of its stride: the largest push survived, and recovered from.
+    """Find the largest push a character survives, from every side and at every phase of its stride.
 
         footfall pushmap humanoid --style sneak --quick --out map.png --json map.json
 
-    Pushes are forces on the torso for 0.1 s, in steps of 100 N on 70.4 kg, and as much more on a heavier body. In the
-    plane (`--gait planar-walk`) they go ahead and back, on the torso's top, in steps of 50 N.
-    Survived: only feet on the ground to the end. Recovered: and walking as asked, or standing, again.
+    Each push is a force on the torso for 0.1 s, in steps of 100 N for a body of 70.4 kg, scaled with mass. In the plane
+    (`--gait planar-walk`) it points forwards or back, at the top of the torso, in steps of 50 N.
+    Survived: only the feet touch the ground until the end. Recovered: it also walks or stands as commanded again.
 
     Parameters
     ----------
     character
-        A name from `footfall list characters`, or a TOML file; without it the gait's own, or the humanoid.
+        A name from `footfall list characters`, or a TOML file. Default: the gait's own, else the humanoid.
     gait
         A name from `footfall list gaits`, or a TOML file.
     style
-        A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
+        A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
     speed
-        m/s; without it the style's own, for a body of this size.
+        Forward speed, m/s. Default: the style's own, scaled to the body.
     standing
-        Push it while it stands.
+        Push it while it stands still.
     quick
-        8 directions, 2 phases, steps of 200 N: about 20 s; without it 16 directions, 6 phases, steps of 100 N, minutes.
+        8 directions, 2 phases, steps of 200 N; about 20 s. The default takes minutes: 16, 6 and 100 N.
     out
-        Draw the map (.png).
+        Draw the map to this file (.png).
     json
-        Write every number.
+        Write every number to this file.
     """
     from footfall.cli.pushmap import run_pushmap
 
@@ -258,7 +258,7 @@ def pushmap(
 
 @app.command
 def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: Path | None = None) -> int:
-    """Measure how fast it runs on this machine, against the bare physics; or on its GPU, and whether that agrees.
+    """Measure how fast it runs on this machine compared with bare physics, or on its GPU.
 
         footfall bench --out docs/performance.md
         footfall bench gpu --out docs/performance.md
@@ -266,11 +266,11 @@ def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: 
     Parameters
     ----------
     what
-        `cpu`, or `gpu`: characters side by side in real time, and as many falls as on the CPU; takes minutes.
+        `cpu`, or `gpu`: how many characters run in real time, and whether as many fall as on the CPU; takes minutes.
     json
         Print JSON only.
     out
-        Write the figures as a page, too.
+        Also write the figures as a page.
     """
     check_output(out)
     if what == "gpu":
@@ -287,20 +287,20 @@ def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: 
 def gallery(
     *, out: Path = Path("gallery.md"), style: Names = None, character: Names = None, plane: Switch = False
 ) -> None:
-    """Make a page of filmstrips: every style on the humanoid, and every body; or every gait of the plane.
+    """Make a page of filmstrips: every style and every body, or every planar gait.
 
         footfall gallery --out docs/gallery.md
 
     Parameters
     ----------
     out
-        The page (.md); its pictures go into a folder of the same name beside it.
+        The page (.md). Pictures go into a folder of the same name next to it.
     style
-        Only this style, or TOML file; may be repeated.
+        Only this style (name or TOML file). May be repeated.
     character
-        Only this body, or TOML file; may be repeated.
+        Only this body (name or TOML file). May be repeated.
     plane
-        The gaits of SIMBICON's planar biped instead.
+        Show the gaits of SIMBICON's planar biped instead.
     """
     from footfall.cli.gallery import make_gallery
 
@@ -309,7 +309,7 @@ def gallery(
 
 @app.command
 def demo(*, out: Path = Path("demo")) -> int:
-    """Walk 20 s with a start, a change of speed and a push, and leave things to look at.
+    """Walk 20 s with a start, a change of speed and a push; write a report, pictures and a video.
 
         footfall demo --out demo
 
@@ -325,7 +325,7 @@ def demo(*, out: Path = Path("demo")) -> int:
 
 @app.command
 def doctor() -> int:
-    """Say what is installed, what is missing, what that means, and which command mends it.
+    """Say what is installed, what is missing, what that means, and how to fix it.
 
     footfall doctor
     """

@@ -1,4 +1,4 @@
-"""What `footfall card` does: measures a character's robustness card, draws it, writes it, saves it into its file."""
+"""`footfall card`: measure a character's robustness card, draw it, write it, save it in the character's file."""
 
 import json as json_
 import sys
@@ -35,14 +35,14 @@ def run_card(
     save: bool,
     workers: int | None = None,
 ) -> None:
-    """Measure, then write the files, then say what was found."""
+    """Measure, write the files, then print the result."""
     check_picture(out, json)
     own = check_own_file(source) if save else None
     cast = {"gait": gait, "style": style}
     trial = load_trial({"name": "card", "character": source} | {key: name for key, name in cast.items() if name})
     character, walk = open_trial(trial)
     if not law_is_compiled(walk.law):
-        tell("compiling the control law, once, about 6 s")
+        tell("compiling the control law (once, about 6 s)")
     with shown_progress("trying", "s") as progress:
         card = robustness_card(trial, quick=quick, progress=progress, workers=workers)
     title = subject(character, card)
@@ -56,7 +56,7 @@ def run_card(
         tell(f"wrote {out}")
     if own is not None:
         save_card(own, card)
-        tell(f"saved into {own}, as card.{card.style}")
+        tell(f"saved in {own} as card.{card.style}")
     _print(title, card)
 
 
@@ -75,17 +75,17 @@ def _poses(trial: Trial) -> Any:
 
 def _print(title: str, card: Card) -> None:
     console = Console(highlight=False, file=sys.stdout)
-    console.print(f"[bold]{title}[/bold]" + ("" if card.walks else ": it does not walk unchallenged"))
+    console.print(f"[bold]{title}[/bold]" + ("" if card.walks else ": it does not walk even undisturbed"))
     console.print(table_of_card(card))
     console.print(
-        f"The last value at which all of {card.runs} runs walk, as at all milder ones tried; ≤ and ≥: none beyond it "
-        "was tried.",
+        f"The last value at which all {card.runs} runs walk, as they do at every milder one. "
+        "≤ and ≥ mean that nothing beyond was tried.",
         style="dim",
     )
 
 
 def table_of_card(card: Card) -> Table:
-    """A line for each thing."""
+    """One line per quantity."""
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
@@ -95,7 +95,7 @@ def table_of_card(card: Card) -> Table:
 
 
 def lines_of(card: Card) -> list[tuple[str, str]]:
-    """A card in words, by what was tried."""
+    """A card in words, by quantity."""
     lines = []
     if card.pushes:
         most = {way: limits.most or 0.0 for way, limits in card.pushes.items()}
@@ -111,10 +111,10 @@ def lines_of(card: Card) -> list[tuple[str, str]]:
 
 
 def remarks(character: Character) -> list[tuple[str, str]]:
-    """Every card that a character's document holds, in a line each."""
+    """Every card in a character's document, one line each."""
     rows = []
     for style, card in character.card.items():
         words = "; ".join(f"{name} {value}" for name, value in lines_of(card)) or "it does not walk"
-        old = "" if card.body == character.fingerprint else "[red]of a body that was changed since:[/red] "
+        old = "" if card.body == character.fingerprint else "[red]out of date, the body has changed:[/red] "
         rows.append((f"card, {style}", old + words))
     return rows

@@ -11,7 +11,7 @@ from footfall.exports.video.camera import height_of
 from footfall.measure.card.body_check import CheckUp, check_up, trials_of
 from footfall.sim.compiled import law_is_compiled
 
-CARE = ((0.05, "none: it is built like the body that gaits are written for"), (0.5, "a little"), (1.01, "much"))
+CARE = ((0.05, "none: it is built like the body that gaits are written for"), (0.5, "a little"), (1.01, "a lot"))
 
 
 def run_check(source: str, style: str) -> None:
@@ -19,7 +19,7 @@ def run_check(source: str, style: str) -> None:
     body = character(source).check()
     trials_of(body, style)
     if not law_is_compiled():
-        tell("compiling the control law, once, about 6 s")
+        tell("compiling the control law (once, about 6 s)")
     with shown_progress("walking", "s") as progress:
         found = check_up(body, style, progress)
     _print(body, found)
@@ -33,7 +33,7 @@ def _print(body: Character, found: CheckUp) -> None:
     table.add_column()
     bones = body.links()
     table.add_row("body", f"{body.mass:.1f} kg, {height_of(body):.2f} m tall, legs of {leg_length(bones):.2f} m")
-    table.add_row("care it takes", next(words for limit, words in CARE if found.caution < limit))
+    table.add_row("care it needs", next(words for limit, words in CARE if found.caution < limit))
     for test in found.tests:
         table.add_row(test.name, test.words if test.good else f"[red]{test.words}[/red]")
     for sentence in found.hurdles:

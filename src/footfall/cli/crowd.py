@@ -1,4 +1,4 @@
-"""What `footfall crowd` does, and `footfall run` with a trial of several characters: they walk, are counted, filmed."""
+"""`footfall crowd`, and `footfall run` with a crowd: run it, report on it, film it."""
 
 import json as json_
 import sys
@@ -34,7 +34,7 @@ def run_crowd(
     dance: bool,
     as_json: bool,
 ) -> None:
-    """Let a crowd at random walk or dance, and leave what was asked for."""
+    """Let a random crowd walk or dance, and write the files asked for."""
     if not 0.0 < seconds <= LONGEST:
         raise BadValue(f"--seconds is {seconds:g}; it must lie between 0 and {LONGEST:g}")
     if seed < 0:
@@ -52,14 +52,14 @@ def run_crowd(
 
 
 def play_crowd(trial: Trial, outputs: Outputs) -> None:
-    """Play a trial with a crowd, and leave what was asked for."""
+    """Run a trial with a crowd, and write the files asked for."""
     films = [path for path in (outputs.film, outputs.video) if path]
     _let_go(company_of(trial), films, outputs.report, outputs.recording, as_json=outputs.json)
 
 
 def _let_go(company: Company, films: list[Path], report: Path | None, recording: Path | None, *, as_json: bool) -> None:
     if not law_is_compiled():
-        tell("compiling the control law, once, about 6 s")
+        tell("compiling the control law (once, about 6 s)")
     with shown_progress(f"{len(company.characters)} characters", "s") as progress:
         outcome = run_company(company, progress=progress)
     came = outcome.report
@@ -84,11 +84,11 @@ def _let_go(company: Company, films: list[Path], report: Path | None, recording:
 
 
 def _print(came: CrowdReport) -> None:
-    """The sum in a sentence, and a line for each."""
+    """A line for each character, and the totals in a sentence."""
     console = Console(highlight=False, file=sys.stdout)
     table = Table(box=None, pad_edge=False)
     table.add_column("who", no_wrap=True)
-    for head in ("fell", "bumps", "into props", "goals", "way"):
+    for head in ("fell", "bumps", "into props", "goals", "distance"):
         table.add_column(head, justify="right", no_wrap=True)
     for one in came.each:
         fell = "" if one.fell_at is None else f"[red]{one.fell_at:.1f} s[/red]"

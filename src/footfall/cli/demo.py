@@ -1,4 +1,4 @@
-"""What `footfall demo` leaves to look at: a walk in numbers, a recording, a filmstrip, a plot and a video."""
+"""`footfall demo`: a walk as a report, a recording, a filmstrip, a plot and a video."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ TRIAL = "demo"
 VIDEO_SIZE = (960, 540)
 FILES = {
     "report.json": "what happened, in numbers",
-    "recording.npz": "the walk itself: replay it with `footfall run`, draw it with `footfall film`",
+    "recording.npz": "the walk itself; replay it with `footfall run`, film it with `footfall film`",
     "filmstrip.png": "one stride at 1.2 m/s, from the side and from the front",
     "plot.png": "speed against command, foot forces and phase over time",
     "walk.mp4": "the whole walk as a video",
@@ -29,7 +29,7 @@ FILES = {
 
 
 def run_demo(folder: Path) -> int:
-    """Walk, print the report, and leave files; what cannot be drawn here is said, and the rest is done."""
+    """Walk, print the report and write the files; skip what cannot be drawn here, and say so."""
     trial = load_trial(TRIAL)
     if folder.exists() and not folder.is_dir():
         raise CannotWrite(f"{folder} is a file; a folder is needed")

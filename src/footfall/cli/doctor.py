@@ -1,4 +1,4 @@
-"""What is installed, what is missing, what that means, and which command mends it."""
+"""`footfall doctor`: what is installed, what is missing, what that means, and how to fix it."""
 
 import os
 import platform
@@ -24,13 +24,17 @@ FILM = {
     "glfw": "drawing on a display",
 }
 INSTALL_ENGINES = "pip install --force-reinstall footfall"
-STUDIO = {"starlette": "studio's server", "uvicorn": "studio's server", "websockets": "studio's line to its page"}
+STUDIO = {
+    "starlette": "the studio's server",
+    "uvicorn": "the studio's server",
+    "websockets": "the studio's connection to its page",
+}
 INSTALL_FILM = "pip install 'footfall[film]'"
 INSTALL_STUDIO = "pip install 'footfall[studio]'"
 
 
 class Finding(NamedTuple):
-    """One line: what was looked at, whether it is there, and what that means."""
+    """One line: what was checked, whether it is there, and what that means."""
 
     subject: str
     found: bool
@@ -85,16 +89,16 @@ def _law() -> Iterator[Finding]:
         from footfall.laws.register import LAWS
         from footfall.sim.compiled import law_folder, law_is_compiled
     except (ImportError, OSError, FootfallError) as problem:
-        yield Finding("engines", False, f"installed but do not start ({problem}); try: {INSTALL_ENGINES}", True)
+        yield Finding("engines", False, f"installed but fail to start ({problem}); try: {INSTALL_ENGINES}", True)
         return
     cache = law_folder().parent
     for law in LAWS:
         if law_is_compiled(law):
             yield Finding(f"law {law}", True, f"compiled, in {cache}")
         else:
-            yield Finding(f"law {law}", True, "not compiled yet; the first walk by it does that, about 6 s")
+            yield Finding(f"law {law}", True, "not compiled yet; the first walk compiles it, about 6 s")
     if not os.access(cache, os.W_OK):
-        yield Finding("kernel cache", False, f"{cache} may not be written to: every start compiles the law again")
+        yield Finding("kernel cache", False, f"{cache} is not writable: the law is compiled again at every start")
 
 
 def _drawing() -> Finding:
@@ -115,4 +119,4 @@ def _gpu() -> Finding:
 
     count = wp.get_cuda_device_count()
     name = ", ".join(device.name for device in wp.get_cuda_devices())
-    return Finding("GPU", count > 0, name or "none that Warp can use; walking needs none, it runs on the processor")
+    return Finding("GPU", count > 0, name or "none that Warp can use; walking does not need one")

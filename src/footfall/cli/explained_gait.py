@@ -1,4 +1,4 @@
-"""A gait as TOML that explains itself, to be bent by hand: of a law whose gaits are lists of states."""
+"""A gait as TOML that explains itself, for editing by hand; for laws whose gaits are lists of states."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from footfall.quantity import REQUIRED, fields_of, quantity_of
 
 
 def commented_gait(document: Gait, path: str) -> str:
-    """Its own words, what it sets besides its states, its states, and as comments what else can be set."""
+    """Its name and text, its settings, its states, and as comments everything else that can be set."""
     table, kind = catalog.encode(document), type(document)
     plain = {key: value for key, value in table.items() if not isinstance(value, Mapping) and not _rows(value)}
     lines = [
-        "# A gait. Bend a number, walk it, draw it:",
+        "# A gait. Edit a number, walk it and draw it:",
         f"#   footfall walk --gait {path} --film {path.removesuffix('.toml')}.png",
         *(f"# {words}" for words in law_of(document).conventions),
         *(line(key, value, kind, key) for key, value in plain.items() if not isinstance(value, list)),
@@ -42,7 +42,7 @@ def _rows(value: Any) -> bool:
 
 
 def _groups(table: Mapping[str, Any], kind: type[Gait]) -> Iterator[str]:
-    """The tables beside the states: what differs from the usual is set, the rest is said in comments."""
+    """The tables besides the states: values other than the default are set, the rest are comments."""
     usual = {field.path: field.default for field in fields_of(kind) if field.default is not REQUIRED}
     for group, values in table.items():
         if not isinstance(values, Mapping):
@@ -59,7 +59,7 @@ def _plain(value: Any) -> Any:
 
 
 def _state(state: Mapping[str, Any], kind: type[msgspec.Struct], explained: bool) -> Iterator[str]:
-    """The angles always; of the rest, what is not as usual, and in the first state all that can be."""
+    """All angles; other values where they differ from the default; in the first state, everything."""
     usual = catalog.encode(kind())
     for key, value in state.items():
         declared = quantity_of(kind, key)

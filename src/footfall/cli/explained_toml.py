@@ -1,6 +1,6 @@
-"""A document as TOML that explains itself: behind every value its unit, range and meaning, and below, what else can be.
+"""A document as TOML that explains itself: every value with unit, range and meaning, and below, what else can be set.
 
-`catalog.save` writes the values alone; this is for documents that people go on writing by hand.
+`catalog.save` writes values only; this is for documents that people go on editing by hand.
 """
 
 import json
@@ -18,19 +18,19 @@ from footfall.quantity import quantity_of
 
 SIDES = ("left", "right")
 _CONVENTIONS = (
-    "A curve is a number, or knots [[phase, value], ...] over the phase of a step: 0 at foot-strike, 1 at the next.",
-    "`always` counts at every speed; `by_speed` is added as the walk gets faster.",
-    "Angles in rad. Trunk: pitch bows ahead, roll leans away from the foot that carries, yaw turns towards it.",
-    "Arms: swing is ahead, spread and twist outwards, elbow and knee bend. Feet: pitch lifts the heel.",
+    "A curve is a number, or knots [[phase, value], ...] over the phase of a step: 0 at foot strike, 1 at the next.",
+    "`always` applies at every speed; `by_speed` is added as the walk gets faster.",
+    "Angles in rad. Trunk: pitch bends forwards, roll leans away from the stance foot, yaw turns towards it.",
+    "Arms: swing is forwards, spread and twist outwards, elbow and knee bend. Feet: pitch lifts the heel.",
 )
 
 
 def commented_style(document: Style, path: str) -> str:
-    """A style: what it changes, and as comments what other styles change and this does not."""
+    """A style: its changes, and as comments what other styles change and this one does not."""
     own_words = ("name", "text", "base", "speed")
     base = gait(document.base)
     lines = [
-        f"# A style: what it changes in the gait '{document.base}', and nothing more. Walk it, draw it:",
+        f"# A style: only its differences from the gait '{document.base}'. Walk it and draw it:",
         f"#   footfall walk --style {path} --film {path.removesuffix('.toml')}.png",
         *(f"# {words}" for words in _CONVENTIONS),
         *(line(key, getattr(document, key), Style, key) for key in own_words),
@@ -38,23 +38,27 @@ def commented_style(document: Style, path: str) -> str:
         "[changes]  # on both feet",
         *_changes(document.changes, base),
         "",
-        "# What other styles change, with the gait's own values; take the '#' away to change it:",
+        "# What other styles change, with the gait's own values; remove the '#' to change one:",
         *(f"# {line}" for line in _unchanged(document, base)),
     ]
     for side in SIDES:
         if table := getattr(document, side):
-            lines += ["", f"[{side}]  # while the {side} foot carries", *_changes(table, base)]
+            lines += ["", f"[{side}]  # while the {side} foot is the stance foot", *_changes(table, base)]
     if not document.left and not document.right:
-        lines += ["", "# [left]  # what differs while the left foot carries; [right] likewise", "# step.period = 0.5"]
+        lines += [
+            "",
+            "# [left]  # what differs while the left foot is the stance foot; [right] likewise",
+            "# step.period = 0.5",
+        ]
     return checked("\n".join(lines) + "\n", document)
 
 
 def commented_trial(document: Trial, path: str) -> str:
-    """A trial: every field, and as comments a further command and a push where there are none."""
+    """A trial: every field, and as comments another command and a push if it has none."""
     table = catalog.encode(document)
     plain = [key for key, value in table.items() if not isinstance(value, Mapping) and key not in ("command", "push")]
     lines = [
-        "# A trial: who walks, how, for how long, what it is asked, and who shoves it. Play it:",
+        "# A trial: who walks, how, for how long, with which commands and pushes. Run it:",
         f"#   footfall run {path} --film {path.removesuffix('.toml')}.png",
         *(line(key, table[key], Trial, key) for key in plain),
     ]
@@ -62,7 +66,11 @@ def commented_trial(document: Trial, path: str) -> str:
         lines += ["", "[[command]]", *(line(key, value, CommandChange, key) for key, value in change.items())]
     if len(table["command"]) < 2:
         others = ", ".join(key for key in CommandChange.__struct_fields__ if key != "at")
-        lines += ["", f"# [[command]]  # a later one; what it leaves out stays. Any of: {others}", "# at = 8.0"]
+        lines += [
+            "",
+            f"# [[command]]  # a later one; fields it leaves out stay as they were. Any of: {others}",
+            "# at = 8.0",
+        ]
         lines += ["# heading_deg = 90.0"]
     for push in table["push"]:
         lines += ["", "[[push]]", *(line(key, value, Push, key) for key, value in push.items())]
@@ -126,9 +134,9 @@ def written(value: Any) -> str:
 
 
 def checked(text: str, document: msgspec.Struct) -> str:
-    """The text, which must say the document itself."""
+    """The text, checked to decode to the same document."""
     import tomllib
 
     if catalog.decode(type(document), tomllib.loads(text)) != document:
-        raise ValueError(f"the commented document of '{getattr(document, 'name', '')}' would not come back as it is")
+        raise ValueError(f"the commented document of '{getattr(document, 'name', '')}' would not decode to itself")
     return text

@@ -1,4 +1,4 @@
-"""`footfall export`: a recording in another format, which the ending of the file's name chooses."""
+"""`footfall export`: a recording in another format, chosen by the file ending."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 Options = Annotated[
     list[str] | None,
-    Parameter(
-        name="--set", negative="", help="An option of the format: `name=value`, as in `view=front`. May be repeated."
-    ),
+    Parameter(name="--set", negative="", help="An option of the format, such as `view=front`. May be repeated."),
 ]
 
 
@@ -31,27 +29,27 @@ def export(recording: Path, /, *, to: Path, set_: Options = None) -> None:
     Parameters
     ----------
     recording
-        A file that `--recording` wrote.
+        A file written by `--recording`.
     to
-        Where to. The ending chooses the format; one that is not known is answered with a list of those there are.
+        The file to write. Its ending chooses the format; an unknown ending prints the list of formats.
     """
     write_recording(recording, to, "--to", catalog.with_changes({}, set_ or []))
 
 
 def write_recording(source: Path, path: Path, flag: str, options: dict[str, Any]) -> None:
-    """Read a recording and write it as a file; what cannot be is said before anything is read or drawn."""
+    """Convert a recording; anything that would fail is refused before it is read or drawn."""
     from footfall.exports.register import check_options
     from footfall.sim.recording import Recording
 
     wanted = check_export(path, flag)
     check_options(wanted, options)
     if source.exists() and path.resolve() == source.resolve():
-        raise CannotWrite(f"{flag} {path} is the recording itself; choose another name")
+        raise CannotWrite(f"{flag} {path} is the recording itself; choose a different name")
     export_to(Recording.load(source), path, **options)
 
 
 def check_export(path: Path, flag: str) -> "Export":
-    """The format of a file that is to be written, if that can be done here."""
+    """The format of a file, if this machine can write it."""
     from footfall.exports.register import export_for, in_words
 
     try:
@@ -64,7 +62,7 @@ def check_export(path: Path, flag: str) -> "Export":
 
 
 def export_to(recording: "Recording", path: Path, **options: Any) -> None:
-    """Write a file, with a bar that shows how far it is, and say that it is there."""
+    """Write a file with a progress bar, and report it."""
     from footfall.exports.register import export_for
 
     wanted = export_for(path)

@@ -1,4 +1,4 @@
-"""Where results go: every path is checked before the run, so that nothing is computed for a file that cannot be."""
+"""Output files: every path is checked before the run, so that no work is done for a file that cannot be written."""
 
 import os
 from collections.abc import Iterator
@@ -15,25 +15,27 @@ from footfall.figures import check_drawing_figures
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Outputs:
-    """What to leave behind."""
+    """The files to write."""
 
-    report: Annotated[Path | None, Parameter(help="Write the report, as JSON, to this file.")] = None
-    recording: Annotated[Path | None, Parameter(help="Write the recording (.npz): plots, films, replays.")] = None
+    report: Annotated[Path | None, Parameter(help="Write the report to this file, as JSON.")] = None
+    recording: Annotated[Path | None, Parameter(help="Write a recording (.npz) to replay, film, export or resume.")] = (
+        None
+    )
     film: Annotated[Path | None, Parameter(help="Draw a filmstrip (.png) of one stride.")] = None
     video: Annotated[Path | None, Parameter(help="Make a video (.mp4).")] = None
-    json: Annotated[
-        bool, Parameter(negative="", show_default=False, help="Print the report as JSON, and nothing else.")
-    ] = False
+    json: Annotated[bool, Parameter(negative="", show_default=False, help="Print only the report, as JSON.")] = False
 
     def check(self, source: Path | None = None) -> None:
-        """Refuse paths that cannot be written, mean something else by their ending, or would overwrite each other."""
+        """Refuse paths that cannot be written, have the wrong ending, or would overwrite each other."""
         taken = {source.resolve()} if source and source.exists() else set()
         for flag, path, ending in self._files():
             if ending and path.suffix != ending:
                 raise CannotWrite(f"{flag} {path}: the name must end in {ending}")
             check_path(path)
             if path.resolve() in taken and not is_device(path):
-                raise CannotWrite(f"{flag} {path} would overwrite another file of this command; choose another name")
+                raise CannotWrite(
+                    f"{flag} {path} would overwrite another file of this command; choose a different name"
+                )
             taken.add(path.resolve())
         self._check_formats()
 
@@ -55,11 +57,11 @@ class Outputs:
 
 
 def check_picture(out: Path | None, json: Path | None) -> None:
-    """Refuse a picture and its numbers that cannot be written, or that would be one file."""
+    """Refuse a picture and its numbers if they cannot be written or would be the same file."""
     if out and out.suffix != ".png":
         raise CannotWrite(f"--out {out}: the name must end in .png")
     if out and json and out.resolve() == json.resolve():
-        raise CannotWrite(f"--out and --json are both {out}; choose another name for one")
+        raise CannotWrite(f"--out and --json are both {out}; choose different names")
     for path in (out, json):
         if path:
             check_path(path)
@@ -68,13 +70,13 @@ def check_picture(out: Path | None, json: Path | None) -> None:
 
 
 def check_output(out: Path | None) -> None:
-    """Refuse a path that no file can be written to; without one there is nothing to refuse."""
+    """Refuse a path that cannot be written to, if there is one."""
     if out is not None:
         check_path(out)
 
 
 def check_path(path: Path) -> None:
-    """Refuse a path that no file can be written to, before work is done for it."""
+    """Refuse a path that cannot be written to, before any work is done for it."""
     try:
         folder = path.resolve().parent
         if path.is_dir():
@@ -82,7 +84,7 @@ def check_path(path: Path) -> None:
         if not folder.is_dir():
             raise CannotWrite(f"{path} cannot be written: there is no folder {folder}")
         if not is_device(path) and not os.access(folder, os.W_OK | os.X_OK):
-            raise CannotWrite(f"{path} cannot be written: the folder {folder} may not be written to")
+            raise CannotWrite(f"{path} cannot be written: the folder {folder} is not writable")
     except (OSError, ValueError) as problem:
         raise CannotWrite(f"{str(path)!r} cannot be written: {problem}") from problem
 

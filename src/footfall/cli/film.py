@@ -1,4 +1,4 @@
-"""`footfall film`: an export that is looked at, with its usual options as flags."""
+"""`footfall film`: a filmstrip or video, with the usual options as flags."""
 
 from pathlib import Path
 
@@ -21,15 +21,15 @@ def film(
     Parameters
     ----------
     recording
-        A file that `--recording` wrote.
+        A file written by `--recording`.
     out
-        Where to, ending in .png or .mp4; without it, beside the recording with .png.
+        The file to write (.png or .mp4). Default: a .png next to the recording.
     view
-        From the `side`, the `front` or a `quarter` between.
+        `side`, `front`, or `quarter`, halfway between.
     start
-        From when on, s; without it a filmstrip shows one settled stride and a video all.
+        Where to start, s. By default a filmstrip shows one settled stride and a video shows everything.
     seconds
-        How much of it, s.
+        How much to show, s.
     """
     asked = {"view": view, "start": start, "seconds": seconds}
     options = {name: value for name, value in asked.items() if value is not None}

@@ -9,7 +9,7 @@ Changes = Annotated[
     Parameter(
         name="--set",
         negative="",
-        help="Change the trial: `path.to.key=value`, as in `gait.step.period=0.5` or `seconds=5`. May be repeated.",
+        help="Change a field of the trial: `gait.step.period=0.5`, `seconds=5`. May be repeated.",
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""What `footfall learn` does: let a gait learn its torso's torques, and write it down."""
+"""`footfall learn`: let a gait learn its torso torques, and write the result."""
 
 import sys
 from pathlib import Path
@@ -15,18 +15,18 @@ from footfall.sim.compiled import law_is_compiled
 
 
 def run_learn(gait: str, out: Path | None, seconds: float, rate: float | None, limit: float | None) -> None:
-    """Learn, say how the torso swings before and after, and write the gait under the name of its file."""
+    """Learn, report the torso's swing before and after, and write the gait, named after its file."""
     if out is not None:
         if out.suffix != ".toml":
             raise CannotWrite(f"--out {out}: the name must end in .toml")
         check_path(out)
     if not law_is_compiled(load_gait(gait).law):
-        tell("compiling the control law, once, about 6 s")
+        tell("compiling the control law (once, about 6 s)")
     lesson = learn_gait(gait, seconds, rate, limit)
     sys.stdout.write(
         f"{lesson.gait.name}: the torso swings {lesson.before:.2f} deg before and {lesson.after:.2f} deg after\n"
     )
     if out is not None:
-        text = f"{lesson.gait.text}, with learned torques of the torso"
+        text = f"{lesson.gait.text}, with learned torso torques"
         catalog.save(replace(lesson.gait, name=out.stem, text=text), out, overwrite=True)
-        tell(f"wrote {out}; `footfall walk --gait {out}` walks by it")
+        tell(f"wrote {out}; walk it with: footfall walk --gait {out}")

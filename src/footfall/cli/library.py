@@ -1,4 +1,4 @@
-"""What the library holds. Reads names and texts only, so that it needs no engine, but for what a style changes."""
+"""`footfall list`: names and texts of the library. Needs no engine, except for the changes of a style."""
 
 from collections.abc import Callable
 from pathlib import Path

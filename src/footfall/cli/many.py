@@ -17,9 +17,9 @@ def sweep(
     worlds: int | None = None,
     set_: Changes = None,
 ) -> None:
-    """Run many trials that differ in a few fields, into one table (CSV, Parquet) and pictures.
+    """Run many trials that differ in a few fields; write one table (CSV, Parquet) and pictures.
 
-    If it is stopped, the same command goes on where it was. The table does not depend on the number of workers.
+    If it is interrupted, the same command resumes it. The table does not depend on the number of workers.
 
         footfall sweep pushes --out pushes --set trial.seconds=8
         footfall sweep mine.toml --on ray --ray-address auto
@@ -30,16 +30,16 @@ def sweep(
     sweep
         A name from `footfall list sweeps`, or a TOML file.
     out
-        The folder for its files; without it, one named after the sweep.
+        The output folder. Default: the name of the sweep.
     workers
-        Processes; without it one a core.
+        Number of processes. Default: one per core.
     on
-        `cpu`: this machine; `ray`: a Ray cluster, or one started here; `gpu`: this machine's GPU, where numbers are
-        of single precision and the ground is level.
+        `cpu`: this machine; `ray`: a Ray cluster, or one started here; `gpu`: this machine's GPU, in single precision
+        and on level ground only.
     ray_address
-        Of the cluster, as `auto` or `ray://host:10001`; without it a Ray of this machine.
+        Address of the cluster: `auto` or `ray://host:10001`. Default: a Ray started on this machine.
     worlds
-        Trials side by side on a GPU; without it 4096.
+        Trials side by side on the GPU. Default: 4096.
     """
     from footfall.cli.sweep import run_sweep_source
 
@@ -58,9 +58,9 @@ def crowd(
     report: Path | None = None,
     json: Switch = False,
 ) -> None:
-    """Many characters of random size and style in one world, each on its way, bumping into each other.
+    """Let many characters of random size and style walk in one world, bumping into each other.
 
-    A trial with several `[[crowd]]` tables has a cast of your own: `footfall run meeting`.
+    To cast your own, write a trial with `[[crowd]]` tables; `footfall run meeting` shows one.
 
         footfall crowd --count 16 --seed 7 --props 8 --film crowd.mp4
         footfall crowd --dance --film dance.mp4
@@ -68,23 +68,23 @@ def crowd(
     Parameters
     ----------
     count
-        Characters.
+        Number of characters.
     seed
-        Of all that is random.
+        Seed of everything random.
     seconds
         How long it lasts, s.
     props
-        Crates that lie about.
+        Number of crates lying around.
     dance
-        They dance in their places, to a common beat, instead of walking about.
+        Dance in place to a common beat instead of walking around.
     step_seconds
-        Time of one tick, s; without it 0.002.
+        Time step, s. Default: 0.002.
     film
-        Make a video (.mp4), or a sheet of moments (.png).
+        Make a video (.mp4) or a sheet of still pictures (.png).
     report
-        Write what came of it, as JSON.
+        Write the report to this file, as JSON.
     json
-        Print that, and nothing else.
+        Print only the report, as JSON.
     """
     from footfall.cli.crowd import run_crowd
 
@@ -102,9 +102,9 @@ def card(
     json: Path | None = None,
     save: Switch = False,
 ) -> None:
-    """How far a character can be driven and still walks: pushes, speed, step time, slope, friction, backpack, torques.
+    """Measure a character's limits: pushes, speed, step time, slope, friction, backpack, torque.
 
-    Each is raised or lowered rung by rung; the limit is the last rung at which all runs walk.
+    Each is raised or lowered level by level; the limit is the last level at which every run walks.
 
         footfall card humanoid --style sneak --quick --out card.png --json card.json
 
@@ -113,18 +113,18 @@ def card(
     character
         A name from `footfall list characters`, or a TOML file.
     style
-        A name from `footfall list styles`, a TOML file, or two names and a share, as `sneak:tired:0.5`.
+        A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
     gait
         A name from `footfall list gaits`, or a TOML file.
     quick
-        Two short runs at every second rung, pushes to one side of a body that has two alike: about 20 s on two cores.
-        Without it four runs of 20 s at every rung.
+        Two short runs at every second level, and pushes to one side only if the body is symmetric; about 20 s on two
+        cores. The default is four runs of 20 s at every level.
     out
-        Draw the card (.png).
+        Draw the card to this file (.png).
     json
-        Write every number, with units and what counts as walking.
+        Write every number, with units and the rules for walking, to this file.
     save
-        Put the card into the character's own file; `footfall check` shows it.
+        Save the card in the character's own file; `footfall check` shows it.
     """
     from footfall.cli.card import run_card
 

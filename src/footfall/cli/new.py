@@ -1,4 +1,4 @@
-"""`footfall new`: documents to begin with. A document never overwrites another unless told to."""
+"""`footfall new`: documents to start from. An existing file is never overwritten unless `--force` is given."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,9 +12,9 @@ from footfall.errors import BadValue, CannotWrite
 
 new = App(
     name="new",
-    help="""Write a document to begin with: a character, a gait, a style, a trial.
+    help="""Write a document to start from: a character, a gait, a style or a trial.
 
-A document never overwrites another unless `--force` is given.""",
+An existing file is never overwritten unless `--force` is given.""",
 )
 
 
@@ -29,7 +29,7 @@ def character(
     out: Path | None = None,
     force: Switch = False,
 ) -> None:
-    """Write a body as a file of proportions, to be changed and walked.
+    """Write a body as a file of proportions, to edit and walk.
 
         footfall new character --random 7 --asymmetric --out odd.toml
         footfall new character goblin --from child
@@ -38,17 +38,17 @@ def character(
     Parameters
     ----------
     name
-        What it is called; without it, as its origin.
+        Its name. Default: that of its origin.
     random
-        Draw every proportion at random over its whole range; the same seed gives the same body.
+        Draw every proportion at random from its whole range. The same seed gives the same body.
     asymmetric
-        With `--random`: draw each side by itself.
+        With `--random`: draw each side separately.
     from_
-        Begin with a character from `footfall list characters`, or with a TOML file.
+        A character to start from: a name from `footfall list characters`, or a TOML file.
     out
-        Where to, ending in .toml; without it, a file of its name here.
+        The file to write (.toml). Default: its name, in this folder.
     force
-        Overwrite the file when there is one.
+        Overwrite an existing file.
     """
     from msgspec.structs import replace
 
@@ -65,7 +65,7 @@ def character(
     elif from_ is not None:
         made = replace(catalog.load(Character, from_), card={})
     else:
-        made = Character(name="character", text="an own body, of ordinary proportions", proportions=Proportions())
+        made = Character(name="character", text="my own body, of ordinary proportions", proportions=Proportions())
     if name is not None:
         made = replace(made, name=name)
     path = new_path(made.name, out, force)
@@ -75,7 +75,7 @@ def character(
 
 Changes = Annotated[
     list[str] | None,
-    Parameter(name="--set", negative="", help="Set a value: `path.to.key=value`. May be repeated."),
+    Parameter(name="--set", negative="", help="Set a value, as `path.to.key=value`. May be repeated."),
 ]
 
 
@@ -89,7 +89,7 @@ def gait(
     out: Path | None = None,
     force: Switch = False,
 ) -> None:
-    """Write a gait of SIMBICON that begins as another: its states, each number explained, to be bent by hand.
+    """Write a SIMBICON gait as a copy of another, with every number explained, to edit by hand.
 
         footfall new gait strut --from planar-walk --set state.0.swing_hip=0.6 --set state.0.seconds=0.35
         footfall walk --gait strut.toml --film strut.png
@@ -97,15 +97,15 @@ def gait(
     Parameters
     ----------
     name
-        What it is called.
+        Its name.
     from_
-        Begin with a gait of the plane from `footfall list gaits`, or with a TOML file.
+        A planar gait to start from: a name from `footfall list gaits`, or a TOML file.
     set_
-        As `state.0.swing_hip=0.6`, `state.1.feedback.swing_hip=[2.0,0.0]`, `gains.torso=0.8` or `text=...`.
+        Such as `state.0.swing_hip=0.6`, `state.1.feedback.swing_hip=[2.0,0.0]`, `gains.torso=0.8` or `text=...`.
     out
-        Where to, ending in .toml; without it, a file of its name here.
+        The file to write (.toml). Default: its name, in this folder.
     force
-        Overwrite the file when there is one.
+        Overwrite an existing file.
     """
     from footfall import catalog
     from footfall.cli.explained_gait import commented_gait
@@ -115,16 +115,16 @@ def gait(
     begun = load_gait(from_)
     if law_of(begun).styles:
         raise BadValue(
-            f"the gait '{begun.name}' is of the law {begun.law}: change it by a style (footfall new style), "
-            "which lists only what it changes"
+            f"the gait '{begun.name}' uses the law {begun.law}; change it with a style instead (footfall new style), "
+            "which lists only the differences"
         )
-    own = {"name": name, "text": f"an own gait, begun as {begun.name}"}
+    own = {"name": name, "text": f"my own gait, based on {begun.name}"}
     table: dict[str, Any] = catalog.encode(begun) | own
     if "changes" in table:
         table["changes"] += [f"changed by hand from {begun.name}: {change}" for change in set_ or []]
     made = catalog.decode(Gait, catalog.with_changes(table, set_ or [], name), name)
     if made.law != begun.law:
-        raise BadValue("a gait keeps the law of the one it begins as")
+        raise BadValue("a gait keeps the law of the gait it is based on")
     write_text(commented_gait(made, str(path)), path, force)
     tell(f"wrote {path}; walk it with: footfall walk --gait {path}")
 
@@ -139,7 +139,7 @@ def style(
     out: Path | None = None,
     force: Switch = False,
 ) -> None:
-    """Write a style: the differences from a gait that make a walk look its own way, each explained.
+    """Write a style: differences from a gait that give a walk its character, each explained.
 
         footfall new style swagger --from strut --set step.period=0.8 --set left.swing.height=0.2
         footfall new style between --from sneak:tired:0.5
@@ -148,15 +148,15 @@ def style(
     Parameters
     ----------
     name
-        What it is called.
+        Its name.
     from_
-        Begin with a style from `footfall list styles`, a TOML file, or a blend, as `sneak:tired:0.5`.
+        A style to start from: a name from `footfall list styles`, a TOML file, or a blend such as `sneak:tired:0.5`.
     set_
-        `step.period=0.8` on both feet, `left.step.period=0.5` while the left foot carries; `text=...`, `speed=...`.
+        `step.period=0.8` for both feet, `left.step.period=0.5` for left stance; `text=...`, `speed=...`.
     out
-        Where to, ending in .toml; without it, a file of its name here.
+        The file to write (.toml). Default: its name, in this folder.
     force
-        Overwrite the file when there is one.
+        Overwrite an existing file.
     """
     from footfall.cli.explained_toml import commented_style
     from footfall.gaits.named import new_style
@@ -179,7 +179,7 @@ def trial(
     out: Path | None = None,
     force: Switch = False,
 ) -> None:
-    """Write a trial: who walks, how, for how long, what it is asked and who shoves it, each explained.
+    """Write a trial: who walks, how, for how long, and every command and push, each explained.
 
         footfall new trial mine --set style=sneak --set seconds=12 --set command.0.speed=0.4
         footfall new trial harder --from shoved --set push.0.force=[0,800,0]
@@ -189,19 +189,19 @@ def trial(
     Parameters
     ----------
     name
-        What it is called; needed unless `--random` is given.
+        Its name; required unless `--random` is given.
     random
-        Ask one thing after the other at random (walk, turn, stand, idle); the same seed asks the same.
+        Give random commands (walk, turn, stand, idle). The same seed gives the same commands.
     seconds
-        How long it lasts.
+        How long it lasts, s.
     from_
-        Begin with a trial from `footfall list trials`, or with a TOML file; without it, a walk at 0.6 m/s.
+        A trial to start from: a name from `footfall list trials`, or a TOML file. Default: a walk at 0.6 m/s.
     set_
-        As `footfall run --set` takes it: `seconds=5`, `style=sneak`, `command.0.heading_deg=90`.
+        As in `footfall run --set`: `seconds=5`, `style=sneak`, `command.0.heading_deg=90`.
     out
-        Where to, ending in .toml; without it, a file of its name here.
+        The file to write (.toml). Default: its name, in this folder.
     force
-        Overwrite the file when there is one.
+        Overwrite an existing file.
     """
     from footfall import catalog
     from footfall.cli.explained_toml import commented_trial
@@ -214,45 +214,45 @@ def trial(
     if random is not None:
         begin = catalog.encode(random_sequence(random, *([] if seconds is None else [seconds])))
     else:
-        plain = {"name": name, "text": "an own trial", "command": [{"at": 0.0, "speed": 0.6}]}
+        plain = {"name": name, "text": "my own trial", "command": [{"at": 0.0, "speed": 0.6}]}
         begin = plain if from_ is None else catalog.encode(load_trial(from_))
     own = {"name": name, "seconds": seconds}
     table = begin | {key: value for key, value in own.items() if value is not None}
     made = load_trial(table, set_ or [])
     path = new_path(made.name, out, force)
     write_text(commented_trial(made, str(path)), path, force)
-    tell(f"wrote {path}; play it with: footfall run {path}")
+    tell(f"wrote {path}; run it with: footfall run {path}")
 
 
 def write_text(text: str, path: Path, force: bool) -> None:
-    """Write a new document that is text already."""
+    """Write a new document from its text."""
     from footfall import catalog
 
     catalog.atomic_write(path, text.encode(), overwrite=force)
 
 
 def check_origin(random: int | None, from_: str | None, what: str) -> None:
-    """Refuse two origins at once, and a seed that is none."""
+    """Refuse two origins at once, and an invalid seed."""
     if random is not None and from_ is not None:
-        raise BadValue(f"--random and --from were both given; a {what} begins with one of them")
+        raise BadValue(f"--random and --from were both given; a {what} starts from one of them")
     if random is not None and random < 0:
         raise BadValue(f"--random {random}: a seed is a whole number, 0 or more")
 
 
 def new_path(name: str, out: Path | None, force: bool) -> Path:
-    """Where a new document goes; a path that none can have is refused before work is done for it."""
+    """Where a new document goes; an impossible path is refused before any work is done."""
     path = out or Path(f"{_file_name(name)}.toml")
     if path.suffix != ".toml":
         raise CannotWrite(f"--out {path}: the name must end in .toml")
     check_path(path)
     if path.exists() and not force:
-        raise CannotWrite(f"{path} is there already and was left as it is; choose another name, or give --force")
+        raise CannotWrite(f"{path} already exists and was not changed; choose a different name, or give --force")
     return path
 
 
 def _file_name(name: str) -> str:
-    """A name as a file can carry it."""
+    """A name made fit for a file."""
     words = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in name).strip("-")
     if not words:
-        raise BadValue(f"{name!r} makes no file name; give one with --out")
+        raise BadValue(f"{name!r} cannot be a file name; give one with --out")
     return words

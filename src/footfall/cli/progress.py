@@ -1,4 +1,4 @@
-"""Words and bars on the error stream, so that what is printed stays clean."""
+"""Progress messages and bars, written to stderr so that stdout stays machine-readable."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -6,18 +6,18 @@ from contextlib import contextmanager
 from time import monotonic
 
 PATIENCE = 2.0
-"""s; what is done sooner needs no bar."""
+"""s; anything shorter needs no bar."""
 
 
 def tell(sentence: str) -> None:
-    """A remark to the user, on a line of its own."""
+    """Print a message to the user on its own line."""
     sys.stderr.write(f"{sentence}\n")
     sys.stderr.flush()
 
 
 @contextmanager
 def shown_progress(what: str, unit: str) -> Iterator[Callable[[float, float], None] | None]:
-    """A function to tell how much is done, of how much; shows a bar after a while, and only on a terminal."""
+    """A function to report progress with; it shows a bar after a while, and only on a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -1,4 +1,4 @@
-"""A shove in a few letters: `600@5.2:left` is 600 N at 5.2 s to the left, for 0.1 s."""
+"""A push in a few characters: `600@5.2:left` is 600 N at 5.2 s to the left, for 0.1 s."""
 
 import math
 import re
@@ -15,11 +15,11 @@ SECONDS = 0.1
 
 
 def parse_push(written: str) -> dict[str, Any]:
-    """The push of a trial that a flag means; the direction is where the force goes."""
+    """The trial push that a flag describes; the direction is where the force points."""
     found = FORM.fullmatch(written.strip().lower())
     if not found:
         raise BadValue(
-            f"--push {written!r} cannot be understood; write newtons@seconds:direction, "
+            f"--push {written!r} is not a push; write newtons@seconds:direction, "
             "such as 600@5.2:left, or 600x0.25@5.2:left for a quarter of a second"
         )
     degrees = _degrees(found["direction"] or "ahead", written)
@@ -46,9 +46,9 @@ def _float(written: str, push: str) -> float:
     try:
         return float(written)
     except ValueError:
-        raise BadValue(f"--push {push!r}: {written!r} is no number") from None
+        raise BadValue(f"--push {push!r}: {written!r} is not a number") from None
 
 
 def _clean(component: float) -> float:
-    """A shove to the left has no part ahead, whatever the cosine of 90 degrees is in binary."""
+    """A push to the left has no forward part, whatever the cosine of 90 degrees is in binary."""
     return round(component, 9) + 0.0

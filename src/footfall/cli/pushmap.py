@@ -49,7 +49,7 @@ def run_pushmap(
     _check(out, json, speed, standing)
     trial = load_trial({"name": "push map"} | {key: name for key, name in cast.items() if name is not None})
     if not law_is_compiled(law_of_trial(trial).name):
-        tell("compiling the control law, once, about 6 s")
+        tell("compiling the control law (once, about 6 s)")
     plan = _plan(trial, speed, quick, standing)
     with shown_progress("pushing", "pushes") as progress:
         spots = push_map(plan, progress)
@@ -81,9 +81,9 @@ def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Pla
 
 
 def _planar_plan(trial: Trial, gait: str, body: Character, speed: float | None, quick: bool, standing: bool) -> Plan:
-    """Ahead and back on the torso's top, at ten phases; the speed is that of the gait when it is not pushed."""
+    """Forwards and back at the top of the torso, at ten phases, at the gait's undisturbed speed."""
     if speed is not None or standing:
-        raise BadValue(f"the gait '{gait}' goes at its own speed; leave out --speed and --standing")
+        raise BadValue(f"the gait '{gait}' has its own speed; leave out --speed and --standing")
     unpushed = run_trial(
         msgspec.structs.replace(trial, seconds=PLANAR["settled"] + PLANAR["after"]), record=False
     ).report
@@ -124,7 +124,7 @@ def _subject(plan: Plan) -> str:
 
 
 def _print(spots: Sequence[Spot], plan: Plan) -> None:
-    """A line for each direction; the worst of each over the phases."""
+    """One line per direction: the worst over the phases."""
     table = Table(box=None, pad_edge=False)
     table.add_column("pushed to", no_wrap=True)
     for head in ("worst phase", "median", "best", "recovered", "speed change"):
@@ -140,8 +140,8 @@ def _print(spots: Sequence[Spot], plan: Plan) -> None:
     console.print(f"[bold]{_subject(plan)}[/bold], {plan.mass:.1f} kg: {pushes} pushes of 0.1 s on the torso")
     console.print(table)
     console.print(
-        f"The largest push survived at the worst, median and best phase of the stride, and the largest recovered from "
-        f"at its worst, in steps of {step:.0f} N; the change of speed is that of the first.",
+        f"Largest push survived at the worst, median and best phase of the stride, and largest recovered from at the "
+        f"worst phase, in steps of {step:.0f} N. The speed change is that of the first column.",
         style="dim",
     )
 

@@ -22,7 +22,7 @@ def studio(
     sessions: int = 4,
     token: Switch = False,
 ) -> int:
-    """Open the studio in the browser: a character that walks, to shove, bend and reshape.
+    """Open the studio in the browser: a walking character to steer, push and reshape.
 
         footfall studio
         footfall studio shoved.npz
@@ -30,17 +30,17 @@ def studio(
     Parameters
     ----------
     recording
-        A file that `--recording` wrote, or the studio itself: to look at, and to go on from any of its frames.
+        A recording (.npz) to view, and to resume from any frame.
     host
-        Address to listen on. Another than this machine's own is open to the network, and then asks for a token.
+        Address to listen on. Any but the default opens it to the network and requires a token.
     port
-        Without it the first free one from 8047 on; 0 takes any.
+        Default: the first free port from 8047 on; 0 takes any free port.
     browser
-        Open the browser.
+        Open a browser window.
     sessions
-        How many people may use it at once; each has a process of their own.
+        How many people may use it at once; each gets a process.
     token
-        Ask for a token on this machine, too, where others are logged in.
+        Require a token on this machine too, for machines with several users.
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:

@@ -1,4 +1,4 @@
-"""What `footfall sweep` does: reads the document, runs what is left, leaves tables and pictures in a folder."""
+"""`footfall sweep`: read the document, run the remaining trials, write tables and pictures to a folder."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -37,25 +37,27 @@ def run_sweep_source(
     if worlds is not None and worlds < 1:
         raise BadValue(f"--worlds is {worlds}; at least 1 is needed")
     if workers is not None and on == "gpu":
-        raise BadValue("--workers is given with --on gpu, which needs none; --worlds says how many run side by side")
+        raise BadValue(
+            "--workers is given with --on gpu, which has no workers; --worlds sets how many trials run side by side"
+        )
     folder = out or Path(f"{Path(source).stem}-sweep")
     if folder.exists() and not folder.is_dir():
         raise CannotWrite(f"{folder} is a file; a folder is needed")
     place = _place(on, ray_address, workers, worlds)
-    tell(f"{len(points_of(sweep))} trials into {folder}; if it is stopped, the same command goes on")
+    tell(f"{len(points_of(sweep))} trials into {folder}; if interrupted, the same command resumes")
     with shown_progress("sweeping", "trials") as progress:
         rows = run_sweep(sweep, folder, **place, progress=progress)
     up = sum(is_up(row) for row in rows)
     files = [folder / CSV] + ([folder / PARQUET] if has_parquet() else [])
     if find_spec("matplotlib") is not None:
         files += draw_sweep(sweep, rows, folder)
-    tell(f"{up} of {len(rows)} stay up; written: {', '.join(map(str, files))}")
+    tell(f"{up} of {len(rows)} stay up; wrote {', '.join(map(str, files))}")
     if not has_parquet():
         tell("the table is CSV only; for Parquet: pip install 'footfall[sweep]'")
 
 
 def _place(on: Place, ray_address: str | None, workers: int | None, worlds: int | None) -> dict[str, Any]:
-    """Where batches run, and how large they are."""
+    """Where batches run, and how large they may be."""
     if on == "gpu":
         from footfall.measure.sweep.on_gpu import WORLDS, on_gpu
 

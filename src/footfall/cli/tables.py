@@ -1,4 +1,4 @@
-"""A report as a table that people read."""
+"""Print a report as a table."""
 
 from typing import Any
 

@@ -22,11 +22,11 @@ from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
 
 ENTERED_AFTER = 3.0
-"""s, by one gait before the next."""
+"""s spent in one gait before the next."""
 
 
 def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
-    """Play what a word on the command line names: a library trial, a TOML file, or a recording."""
+    """Run a library trial, a TOML file, or a recording."""
     outputs.check(Path(source))
     if not source.lower().endswith(".npz"):
         trial = load_trial(source, changes)
@@ -50,7 +50,7 @@ def run_flags(
     changes: list[str],
     outputs: Outputs,
 ) -> None:
-    """Play a trial that is made of flags."""
+    """Run a trial made of flags."""
     outputs.check()
     table: dict[str, Any] = {"name": "walk", "text": "from the command line", "seconds": seconds}
     table |= {key: name for key, name in cast.items() if name is not None}
@@ -60,7 +60,7 @@ def run_flags(
     if way := approach(load_gait(trial.gait)):
         table |= come_to(trial.gait, way)
         trial = load_trial(table, [change for change in changes if not change.startswith(("gait=", "gait."))])
-        tell(f"this gait is come to by {' and '.join(way)}, for {ENTERED_AFTER:g} s each")
+        tell(f"starting with {', then '.join(way)} ({ENTERED_AFTER:g} s each), to reach this gait")
     if command["speed"] is None and command["mode"] in (None, "walk") and law_of_trial(trial).styles:
         table["command"][0]["speed"] = natural_speed(trial.style)
         trial = load_trial(table, changes)
@@ -68,16 +68,16 @@ def run_flags(
 
 
 def come_to(gait: str | dict[str, Any], way: Sequence[str]) -> dict[str, Any]:
-    """The gait and the commands of a trial that goes through some gaits to another."""
+    """The gait and commands of a trial that passes through some gaits to reach another."""
     asked = [*way[1:], gait]
     commands = [{"at": ENTERED_AFTER * number, "gait": name} for number, name in enumerate(asked, 1)]
     return {"gait": way[0], "command": commands}
 
 
 def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
-    """Write the files, print the report, and say where things are; a run that blew up leaves its recording anyway.
+    """Write the files, print the report, and say where things are; a run that blew up still leaves its recording.
 
-    Files come first, so that a reader who closes the pipe early, such as `head`, costs no file.
+    Files come first, so that closing the pipe early, as `head` does, loses none of them.
     """
     report, recording = outcome.report, outcome.recording
     if outputs.report:
@@ -97,29 +97,29 @@ def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
 
 
 def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
-    words = f"the numbers were not finite any more at {outcome.report.blew_up_at} s"
+    words = f"the simulation blew up (values no longer finite) at {outcome.report.blew_up_at} s"
     if outputs.recording or not dump:
         tell(words)
         return
     folder = outputs.report.parent if outputs.report else Path()
     path = outcome.save_dump(folder)
-    tell(f"{words}; the run up to there is in {path}, and `footfall run {path}` plays it again")
+    tell(f"{words}; the run up to that point is in {path}; `footfall run {path}` replays it")
 
 
 def play(trial: Trial) -> Outcome:
-    """Run a trial with a progress bar when it is long, and a word when the law must first be compiled."""
+    """Run a trial, with a progress bar if it is long and a notice if the law must be compiled first."""
     if not law_is_compiled(law_of_trial(trial).name):
-        tell("compiling the control law, once, about 6 s")
+        tell("compiling the control law (once, about 6 s)")
     with shown_progress("walking", "s") as progress:
         return run_trial(trial, progress=progress)
 
 
 def _compared(outcome: Outcome, recorded: Recording, source: str) -> str:
-    """Whether a replay gave the recording again."""
+    """Whether a replay reproduced the recording."""
     again = outcome.recording
     if again is not None and again.to_bytes() == recorded.to_bytes():
-        return f"this is {source} again, to the byte"
+        return f"identical to {source}, byte for byte"
     made_with, here = json.loads(recorded.versions), versions()
     others = [f"{name} {was}, here {here.get(name)}" for name, was in made_with.items() if here.get(name) != was]
     why = f"; it was made with {' and '.join(others)}" if others else ""
-    return f"this differs from {source}{why}"
+    return f"differs from {source}{why}"

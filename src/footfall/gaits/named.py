@@ -25,7 +25,7 @@ def in_style(gait: Gait, style: str | dict[str, Any], where: str) -> Gait:
         part = float(share)
     except ValueError:
         raise BadValue(
-            f"{where}: style is '{style}'; a blend is two styles and a share, as 'sneak:tired:0.5'"
+            f"{where}: style is '{style}'; a blend is two styles and a share, such as 'sneak:tired:0.5'"
         ) from None
     try:
         return blend(in_style(gait, first, where), in_style(gait, second, where), part)

@@ -32,14 +32,14 @@ def learn_gait(
     lessons = law_of(gait).lessons
     if lessons is None:
         able = " and ".join(law.name for law in LAWS.values() if law.lessons)
-        raise BadValue(f"the gait '{gait.name}' is of the law {gait.law}, which does not learn; {able} does")
+        raise BadValue(f"the gait '{gait.name}' uses the law {gait.law}, which does not learn; {able} does")
     simulation = _come_to(lessons.pupils(gait, rate, limit))
     simulation.run(SETTLE_SECONDS)
     before = torso_swing(simulation)[0]
     simulation.run(max(0.0, seconds - simulation.seconds))
     after = torso_swing(simulation)[1]
     if (simulation.tally["fell_at"] >= 0).any():
-        raise BadValue(f"'{gait.name}' fell while it learned, so that there is nothing to keep")
+        raise BadValue(f"'{gait.name}' fell while learning, so there is nothing to keep")
     return Lesson(lessons.learned(gait, simulation.memory[1]), float(before), float(after))
 
 

@@ -26,21 +26,23 @@ Changes = Sequence[tuple[int, Any]]
 class Moments:
     """One character's, and what it shares with all others of its world."""
 
-    origin: Annotated[np.ndarray, Column("m", "frames, 3", "where the law's own places count from, world")]
-    warm_start: Annotated[np.ndarray, Column("", "frames, speeds", "accelerations that MuJoCo's solver starts from")]
-    touch: Annotated[np.ndarray, Column("N", "frames, sensors", "on the left heel, ball and toes, then the right")]
-    felt_heading: Annotated[np.ndarray, Column("rad", "frames", "where it faced at the last tick, as its law felt it")]
-    limp: Annotated[np.ndarray, Column("", "frames", "1: it lies, and its joints give way")]
+    origin: Annotated[np.ndarray, Column("m", "frames, 3", "origin of the positions that the law sees, world")]
+    warm_start: Annotated[np.ndarray, Column("", "frames, speeds", "initial guess of MuJoCo's solver: accelerations")]
+    touch: Annotated[np.ndarray, Column("N", "frames, sensors", "load on the left heel, ball and toes, then the right")]
+    felt_heading: Annotated[np.ndarray, Column("rad", "frames", "heading at the last tick, as the law sensed it")]
+    limp: Annotated[np.ndarray, Column("", "frames", "1 if it has fallen and its joints are limp")]
     memory: dict[str, np.ndarray]
     tally: dict[str, np.ndarray]
-    tick: Annotated[np.ndarray, Column("", "frames", "of the simulation, the one that the frame precedes")]
-    loose_qpos: Annotated[np.ndarray, Column("", "frames, loose", "crates and balls: x, y, z and a quaternion each")]
-    loose_qvel: Annotated[np.ndarray, Column("", "frames, loose speeds", "their velocities and spins")]
+    tick: Annotated[np.ndarray, Column("", "frames", "tick of the simulation that follows the frame")]
+    loose_qpos: Annotated[
+        np.ndarray, Column("", "frames, loose", "crates and balls: x, y, z and a quaternion for each")
+    ]
+    loose_qvel: Annotated[np.ndarray, Column("", "frames, loose speeds", "their velocities and angular velocities")]
     loose_warm_start: Annotated[np.ndarray, Column("", "frames, loose speeds", "their part of the warm start")]
-    layout: Annotated[str, Column("", "", "who shares the world: places, crates, balls, as JSON; empty: alone in it")]
-    balls: Annotated[str, Column("", "", "mass of each ball and when it was thrown, as JSON, whenever that changes")]
-    pushes: Annotated[str, Column("", "", "forces from outside that act or will, as JSON, whenever they change")]
-    skills: Annotated[str, Column("", "", "what the skills remember, as JSON, whenever that changes")]
+    layout: Annotated[str, Column("", "", "who shares the world: places, crates and balls, as JSON; empty if alone")]
+    balls: Annotated[str, Column("", "", "mass of each ball and when it was thrown, as JSON, at every change")]
+    pushes: Annotated[str, Column("", "", "current and coming outside forces, as JSON, at every change")]
+    skills: Annotated[str, Column("", "", "state of the skills, as JSON, at every change")]
 
     def arrays(self, *, shared: bool = True) -> dict[str, np.ndarray]:
         """Every array by its name in the file; without those that are the same for all, if so asked."""

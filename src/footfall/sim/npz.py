@@ -48,7 +48,7 @@ def read_arrays(file: str | Path, path: str | Path, largest: int, only: tuple[st
     except OSError as problem:
         raise BadRecording(f"{path} cannot be read: {problem.strerror or problem}") from problem
     except (zipfile.BadZipFile, zlib.error, ValueError, EOFError, RuntimeError, MemoryError, KeyError) as problem:
-        raise BadRecording(f"{path} is damaged, cut short, or no recording of Footfall") from problem
+        raise BadRecording(f"{path} is damaged, truncated, or not a Footfall recording") from problem
 
 
 def _array_of(data: bytes) -> np.ndarray:

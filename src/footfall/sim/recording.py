@@ -27,7 +27,7 @@ from footfall.worlds.world import FLAT, Profile, World, profile_of
 FRAME_RATE = 100
 COMMAND = "command_"
 LARGEST_FILE = 4 * 2**30
-"""Bytes of all arrays: an hour has a half of that."""
+"""Bytes of all arrays; an hour takes half of that."""
 LONGEST_TEXT = 16 * 2**20
 Ending = Literal["finished", "fell", "blew up"]
 
@@ -36,50 +36,50 @@ Ending = Literal["finished", "fell", "blew up"]
 class Recording:
     """What happened in one trial, and all that is needed to run it again."""
 
-    time: Annotated[np.ndarray, Column("s", "frames", "since the start")]
+    time: Annotated[np.ndarray, Column("s", "frames", "time since the start")]
     qpos: Annotated[np.ndarray, Column("", "frames, coordinates", "MuJoCo's position row: poses the model")]
     qvel: Annotated[np.ndarray, Column("", "frames, speeds", "MuJoCo's velocity row")]
     com: Annotated[np.ndarray, Column("m", "frames, 3", "mass centre of the body, world")]
-    com_velocity: Annotated[np.ndarray, Column("m/s", "frames, 3", "its velocity, world")]
+    com_velocity: Annotated[np.ndarray, Column("m/s", "frames, 3", "velocity of the mass centre, world")]
     heading: Annotated[np.ndarray, Column("rad", "frames", "direction the pelvis faces, from the world's x to its y")]
-    phase: Annotated[np.ndarray, Column("", "frames", "of the step: 0 at foot-strike, 1 when the next is due")]
-    stance: Annotated[np.ndarray, Column("", "frames", "foot that carries: 0 left, 1 right")]
-    steps: Annotated[np.ndarray, Column("", "frames", "foot-strikes so far")]
-    period: Annotated[np.ndarray, Column("s", "frames", "time asked of the present step")]
-    gait_number: Annotated[np.ndarray, Column("", "frames", "the gait it walks by, of `gaits`")]
+    phase: Annotated[np.ndarray, Column("", "frames", "phase of the step: 0 at foot strike, 1 when the next is due")]
+    stance: Annotated[np.ndarray, Column("", "frames", "stance foot: 0 left, 1 right")]
+    steps: Annotated[np.ndarray, Column("", "frames", "foot strikes so far")]
+    period: Annotated[np.ndarray, Column("s", "frames", "commanded time of the current step")]
+    gait_number: Annotated[np.ndarray, Column("", "frames", "index of the current gait in `gaits`")]
     aimed_speed: Annotated[
-        np.ndarray, Column("m/s", "frames", "speed that foot placement aims at; nan: the law has none")
+        np.ndarray, Column("m/s", "frames", "speed that foot placement aims at; nan if the law has none")
     ]
     foot_load: Annotated[np.ndarray, Column("N", "frames, 2", "weight on the left and the right foot")]
     foot_position: Annotated[np.ndarray, Column("m", "frames, 2, 3", "left and right ankle, world")]
     push: Annotated[np.ndarray, Column("N", "frames, 3", "sum of all pushes, world")]
-    work: Annotated[np.ndarray, Column("J", "frames", "done by the joints so far, sum of |torque x rate|")]
-    slip: Annotated[np.ndarray, Column("m", "frames", "way of loaded feet over the ground so far, both feet together")]
+    work: Annotated[np.ndarray, Column("J", "frames", "work of the joints so far, sum of |torque x rate|")]
+    slip: Annotated[np.ndarray, Column("m", "frames", "distance loaded feet have slid so far, both feet together")]
     torque_peak: Annotated[np.ndarray, Column("N m", "frames", "largest joint torque about one axis so far")]
     outside_impulse: Annotated[
         np.ndarray, Column("N s", "frames", "impulse so far that is neither gravity, contact, joint torque nor a push")
     ]
     leg_gap: Annotated[
         np.ndarray,
-        Column("m", "frames", "smallest distance between the legs so far, until it fell; negative: they overlapped"),
+        Column("m", "frames", "smallest distance between the legs so far, up to a fall; negative if they overlapped"),
     ]
-    strike_time: Annotated[np.ndarray, Column("s", "strikes", "of each foot-strike, to the tick")]
+    strike_time: Annotated[np.ndarray, Column("s", "strikes", "time of each foot strike, to the tick")]
     strike_side: Annotated[np.ndarray, Column("", "strikes", "foot that struck: 0 left, 1 right")]
-    strike_position: Annotated[np.ndarray, Column("m", "strikes, 3", "its ankle at that tick, world")]
-    fell_at: Annotated[float, Column("s", "", "when the character fell; nan: it did not")]
+    strike_position: Annotated[np.ndarray, Column("m", "strikes, 3", "ankle of that foot at that tick, world")]
+    fell_at: Annotated[float, Column("s", "", "when the character fell; nan if it did not")]
     ending: Annotated[
-        Ending, Column("", "", "'finished', 'fell' (cut short after a fall) or 'blew up' (not finite any more)")
+        Ending, Column("", "", "'finished', 'fell' (cut short after a fall) or 'blew up' (values no longer finite)")
     ]
-    document: Annotated[str, Column("", "", "the trial as JSON, character and gait in full: runs again as it is")]
-    gaits: Annotated[
-        str, Column("", "", "names of the gaits it may walk by, as JSON: the trial's, then those asked for")
+    document: Annotated[
+        str, Column("", "", "the trial as JSON, with character and gait in full, so that it can be run again")
     ]
-    versions: Annotated[str, Column("", "", "of the software that made it, as JSON")]
+    gaits: Annotated[str, Column("", "", "names of its gaits as JSON: the trial's own, then those commanded")]
+    versions: Annotated[str, Column("", "", "versions of the software that made it, as JSON")]
     command: dict[str, np.ndarray]
     moments: Moments | None = None
-    """What going on needs; None where an earlier version wrote the file, or a GPU made the run."""
+    """What resuming needs; None if an earlier version or a GPU made the recording."""
     others: tuple["Recording", ...] = ()
-    """Those who were in the same world."""
+    """The other characters in the same world."""
 
     def __len__(self) -> int:
         return len(self.time)
@@ -196,7 +196,7 @@ def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
         body, gait = table["character"]["name"], table["gait"]["name"]
         seconds, ending, fell_at = len(arrays["time"]) / FRAME_RATE, arrays["ending"].item(), arrays["fell_at"].item()
     except (KeyError, TypeError, ValueError, RecursionError) as problem:
-        raise BadRecording(f"{called} is damaged, or no recording of Footfall") from problem
+        raise BadRecording(f"{called} is damaged, or not a Footfall recording") from problem
     falls = f", falls at {fell_at:.1f} s" if fell_at <= seconds else ", blows up" if ending == "blew up" else ""
     return f"{str(body)[:60]}, {str(gait)[:60]}, {seconds:.1f} s{falls}"
 
@@ -271,7 +271,7 @@ def _check_arrays(
     """Every array is there, holds numbers or text as it should, and is as long as the others."""
     for name, column in columns.items():
         if name not in arrays:
-            raise BadRecording(f"{path} is no recording of Footfall, or of another version: it has no '{name}'")
+            raise BadRecording(f"{path} is not a Footfall recording, or of another version: it has no '{name}'")
         array, words = arrays[name], column.dimensions
         kinds = "U" if name in TEXTS else "fiu"
         if array.ndim != len(words) or array.dtype.kind not in kinds:

@@ -48,8 +48,8 @@ def moments_of(recording: Recording) -> Moments:
     """What going on needs, or a sentence on how to make the recording new."""
     if recording.moments is None:
         raise BadRecording(
-            "this recording does not hold what its law remembered (an earlier version or a GPU made it), "
-            "so it cannot be gone on from; run it again with `footfall run FILE.npz --recording NEW.npz`"
+            "this recording lacks the memory of its law (it was made by an earlier version or on a GPU), "
+            "so it cannot be resumed; run it again with `footfall run FILE.npz --recording NEW.npz`"
         )
     return recording.moments
 

@@ -67,7 +67,10 @@ def test_the_same_trial_gives_the_same_crowd(played):
         ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "crates are for a crowd"),
         ({"crowd": [{"place": [0.0, 0.0], "style": "sneek"}]}, "sneak"),
         ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "plane"),
-        ({"crowd": [{"place": [0.0, 0.0], "goal": [[1.0, 0.0]], "command": [{"at": 0.0}]}]}, "goals or by commands"),
+        (
+            {"crowd": [{"place": [0.0, 0.0], "goal": [[1.0, 0.0]], "command": [{"at": 0.0}]}]},
+            "either goals or commands",
+        ),
     ],
 )
 def test_what_a_crowd_cannot_have_is_said(change, words):

@@ -96,7 +96,7 @@ def test_numbers_inside_a_gait_that_is_only_named_can_be_varied():
         ({"field": "seconds"}, "give either values, or both low and high"),
         ({"field": "seconds", "low": 2.0, "high": 1.0}, "above high"),
         ({"field": "seconds", "low": 2.0}, "both low and high"),
-        ({"field": ".", "values": [1]}, "is no path"),
+        ({"field": ".", "values": [1]}, "is not a path"),
     ],
 )
 def test_what_cannot_be_varied_is_said_before_anything_runs(vary, sentence):

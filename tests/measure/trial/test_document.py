@@ -138,7 +138,7 @@ def test_a_style_beside_the_trial_is_found_and_put_in_its_place(tmp_path):
 @pytest.mark.parametrize("blend", ["sneak:tired", "sneak:tired:half", "sneak:tired:0.5:0.5"])
 def test_a_blend_written_wrongly_is_refused(blend):
     assert complaint(BadValue, style=blend) == (
-        f"style is '{blend}'; a blend is two styles and a share, as 'sneak:tired:0.5'"
+        f"style is '{blend}'; a blend is two styles and a share, such as 'sneak:tired:0.5'"
     )
 
 

@@ -45,7 +45,7 @@ def test_a_change_of_the_gait_brings_its_character():
     ("changes", "words"),
     [
         ({"command": [{"speed": 1.0}]}, "asks for a speed, which gait 'planar-walk' of the law simbicon cannot heed"),
-        ({"style": "sneak"}, "gait 'planar-walk' is of the law simbicon, which has no styles"),
+        ({"style": "sneak"}, "gait 'planar-walk' uses the law simbicon, which has no styles"),
         ({"character": "humanoid"}, "written for a body in the plane, but 'humanoid' lives in space"),
         ({"gait": "walk", "character": "planar"}, "written for a body in space, but 'planar' lives in the plane"),
         ({"gait": "walk", "command": [{"gait": "zero"}]}, "asks for a gait, which gait 'walk' of the law genbicon"),

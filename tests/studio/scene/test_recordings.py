@@ -215,7 +215,7 @@ def changed(recording, tmp_path, **arrays):
 
 
 def test_what_is_no_recording_is_refused_in_a_sentence(stage, tmp_path):
-    assert refused(stage, tmp_path, b"PK\x03\x04 and so on") == "'x' is damaged, cut short, or no recording of Footfall"
+    assert refused(stage, tmp_path, b"PK\x03\x04 and so on") == "'x' is damaged, truncated, or not a Footfall recording"
 
 
 def test_a_bomb_is_not_unpacked(stage, tmp_path, monkeypatch):

@@ -139,7 +139,7 @@ def test_only_the_latest_uploads_are_there(studio, client):
     client.ask(type="open", upload=names[0])
     assert "has expired" in client.until("refused")["text"]
     client.ask(type="open", upload=names[-1])
-    assert "no recording of Footfall" in client.until("refused")["text"]
+    assert "not a Footfall recording" in client.until("refused")["text"]
     answers = [studio.post(f"/api/upload/{client.session}", file.getvalue())[0] for _ in range(MOST_A_MINUTE)]
     assert answers.count(429) == MOST_KEPT + 1
 

@@ -48,7 +48,7 @@ def filmstrip(
     _check(path, recording, [view, *([below] if below else [])])
     if not 1 <= frames <= 40 or not 60 <= height <= 2000:
         raise BadValue(
-            f"a filmstrip of {frames} poses, {height} pixels high; 1 to 40 poses and 60 to 2000 pixels can be"
+            f"a filmstrip of {frames} poses, {height} pixels high; allowed are 1 to 40 poses and 60 to 2000 pixels"
         )
     if recording.character.plane and any(name not in (None, "side") for name in (view, below)):
         raise BadValue(f"a character in the plane can only be seen from the side in a filmstrip, not from the {view}")
@@ -79,7 +79,7 @@ def video(
     check_video()
     _check(path, recording, [view], size)
     if not 1 <= fps <= FRAME_RATE:
-        raise BadValue(f"{fps} frames per second; 1 to {FRAME_RATE} can be")
+        raise BadValue(f"{fps} frames per second; it must be 1 to {FRAME_RATE}")
     begin, end = span_of(recording, start, seconds)
     times = begin + np.arange(max(1, round((end - begin) * fps))) / fps
     shots = _shots(recording, times, view, size)

@@ -16,11 +16,11 @@ def check_own_file(source: str) -> Path:
     path = Path(source)
     if not catalog.is_path(source):
         raise CannotWrite(
-            f"--save: '{source}' is a character of the library, which is not changed; make one of your own with "
+            f"--save: '{source}' is a library character, which cannot be changed; make your own with "
             f"'footfall new character my-{source} --from {source}', then give its file, my-{source}.toml"
         )
     if path.resolve().is_relative_to(catalog.LIBRARY.resolve()):
-        raise CannotWrite(f"--save: {path} is a file of the library, which is not changed; copy it first")
+        raise CannotWrite(f"--save: {path} is a library file, which cannot be changed; copy it first")
     return path
 
 
@@ -32,5 +32,5 @@ def save_card(path: Path, card: Card) -> None:
     cards = document.setdefault("card", tomlkit.table(is_super_table=True))
     cards[card.style] = catalog.encode(card)
     if catalog.decode(Character, document.unwrap(), str(path)) != after:
-        raise CannotWrite(f"{path}: the card would not come back as it is; the file was left as it was")
+        raise CannotWrite(f"{path}: the card could not be read back; the file was not changed")
     catalog.atomic_write(path, tomlkit.dumps(document).encode())

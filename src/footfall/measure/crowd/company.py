@@ -54,7 +54,7 @@ def company_of(trial: Trial) -> Company:
     """The characters that a trial names: each walks to its goals, round the others, or by its own commands."""
     walkers = trial.crowd
     if len(walkers) > MOST:
-        raise BadValue(f"{trial.name}: a crowd of {len(walkers)}; 1 to {MOST} can be")
+        raise BadValue(f"{trial.name}: a crowd of {len(walkers)}; it must have 1 to {MOST} characters")
     characters, gaits = zip(*open_walkers(trial), strict=True)
     _check_places(trial)
     places = np.array([[*walker.place, radians(walker.heading_deg)] for walker in walkers])

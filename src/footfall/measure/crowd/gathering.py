@@ -34,9 +34,9 @@ def gathering(
 ) -> Company:
     """Characters of random size and style who walk to random goals in a square, or dance in their places."""
     if not 1 <= count <= MOST:
-        raise BadValue(f"a crowd of {count}; 1 to {MOST} can be")
+        raise BadValue(f"a crowd of {count}; it must have 1 to {MOST} characters")
     if not 0 <= props <= MOST:
-        raise BadValue(f"{props} props; 0 to {MOST} can be")
+        raise BadValue(f"{props} props; there can be 0 to {MOST}")
     chance = np.random.default_rng(seed)
     side = int(np.ceil(np.sqrt(count)))
     spacing = DANCE_SPACING if dance else SPACING

@@ -122,11 +122,13 @@ def spots_of(plan: Plan, workers: int | None = None) -> list[Spot]:
 
 def _stride(unpushed: Outcome, plan: Plan) -> tuple[float, float]:
     if not unpushed.report.up:
-        raise FootfallError(f"it falls unpushed, after {unpushed.report.fell_at} s; there is nothing to push")
+        raise FootfallError(
+            f"it falls without a push, after {unpushed.report.fell_at} s, so there is nothing to measure"
+        )
     recording = unpushed.recording
     stride = stride_of(recording, plan.settled) if recording else None
     if stride is None:
-        raise FootfallError(f"it makes no whole stride after {plan.settled:g} s; there is no phase to push it at")
+        raise FootfallError(f"it completes no stride after {plan.settled:g} s, so there is no phase to push it at")
     return stride
 
 

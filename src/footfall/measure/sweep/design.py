@@ -26,16 +26,16 @@ class Vary(Parameters):
     field: Annotated[
         str,
         words(
-            "path in the trial, as `--set` has it; without a number, every push or command. Also: `push.newtons`, "
+            "path in the trial, as in `--set`; without an index, every push or command. Also: `push.newtons`, "
             "`push.direction_deg`, lengths of the character (`character.leg_length`), `character.random` and "
             "`character.random_asymmetric` (a body at random, by its seed)"
         ),
     ]
-    values: Annotated[list[Any], words("the values it takes, one by one")] = []
+    values: Annotated[list[Any], words("the values to try")] = []
     low: Annotated[float | None, quantity("", -1e12, 1e12, "the smallest value, in the field's own unit")] = None
     high: Annotated[float | None, quantity("", -1e12, 1e12, "the largest value")] = None
-    steps: Annotated[int, quantity("", 2, 100_000, "how many values a grid takes, with both ends")] = 5
-    whole: Annotated[bool, words("only whole numbers, as a seed needs")] = False
+    steps: Annotated[int, quantity("", 2, 100_000, "number of values in a grid, both ends included")] = 5
+    whole: Annotated[bool, words("whole numbers only, as a seed needs")] = False
 
     def __post_init__(self) -> None:
         ends = self.low is not None and self.high is not None
@@ -67,17 +67,17 @@ class Vary(Parameters):
 class Sweep(Parameters):
     """Many trials that differ in a few fields: the same sweep gives the same table."""
 
-    name: Annotated[str, words("what it is called")]
-    trial: Annotated[str | dict[str, Any], words("the trial that is varied: library name, path, or a table")]
-    vary: Annotated[list[Vary], words("the fields and their values; a grid's last one changes fastest")]
+    name: Annotated[str, words("its name")]
+    trial: Annotated[str | dict[str, Any], words("the trial to vary: library name, path, or an inline table")]
+    vary: Annotated[list[Vary], words("the fields to vary; in a grid the last one changes fastest")]
     text: Annotated[str, words("what it shows, in a sentence")] = ""
     design: Annotated[
         Literal["grid", "random", "latin"],
-        words("every combination; points at random; or a Latin hypercube: at random, each field spread evenly"),
+        words("every combination, random points, or a Latin hypercube: random, with each field evenly spread"),
     ] = "grid"
-    count: Annotated[int, quantity("", 1, MOST, "how many points, of a design at random")] = 100
-    seed: Annotated[int, quantity("", 0, 2**63, "of a design at random")] = 0
-    show: Annotated[str, words("what the pictures show: `up`, the share that stays up, or a number of the report")] = (
+    count: Annotated[int, quantity("", 1, MOST, "number of points of a random or Latin design")] = 100
+    seed: Annotated[int, quantity("", 0, 2**63, "seed of a random or Latin design")] = 0
+    show: Annotated[str, words("what the pictures show: `up`, the share that stays up, or a field of the report")] = (
         "up"
     )
 
@@ -89,7 +89,7 @@ class Sweep(Parameters):
             if fields.count(field) > 1:
                 raise BadValue(f"vary {field} is given twice")
         if self.design == "grid" and (size := prod(len(vary.on_grid()) for vary in self.vary)) > MOST:
-            raise BadValue(f"the grid has {size} points; {MOST} are the most")
+            raise BadValue(f"the grid has {size} points; the limit is {MOST}")
 
 
 catalog.register(Sweep, folder="sweeps", word="sweep")

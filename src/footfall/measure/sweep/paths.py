@@ -20,7 +20,7 @@ def set_field(table: dict[str, Any], field: str, value: Any) -> None:
     """Put a value where a path leads; what the trial only names is opened first."""
     keys = field.split(".")
     if not all(keys):
-        raise BadValue(f"vary '{field}' is no path; write it as push.0.at")
+        raise BadValue(f"vary '{field}' is not a path; write it like push.0.at")
     if keys[0] == "character" and len(keys) == 2 and keys[1] not in Character.__struct_fields__:
         _set_body(table, keys[1], value)
         return

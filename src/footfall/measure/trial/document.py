@@ -1,4 +1,4 @@
-"""A trial: the document that says who walks, how, for how long, what it is asked, and who shoves it."""
+"""A trial: the document that says who walks, how, for how long, with which commands and pushes."""
 
 import json
 import math
@@ -31,10 +31,10 @@ OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, 
 class Change(Parameters):
     """Where a command begins; `CommandChange` adds the fields of Command."""
 
-    at: Annotated[float, quantity("s", 0.0, LONGEST, "from when on it is in force")] = 0.0
+    at: Annotated[float, quantity("s", 0.0, LONGEST, "time from which it applies")] = 0.0
 
     def fields(self) -> dict[str, Any]:
-        """What it sets, by the names and in the units of Command."""
+        """What it sets, in the names and units of Command."""
         given = {name: getattr(self, name) for name in self.__struct_fields__ if name != "at"}
         values = {name: value for name, value in given.items() if value is not None}
         return {
@@ -62,15 +62,16 @@ CommandChange = with_optional("CommandChange", Change, _written_fields())
 
 
 class Push(Parameters):
-    """A force on one link for a while. Its direction is that of the heading when it starts, and then stays."""
+    """A force on one link for a while. Its direction is relative to the heading at its start, and then fixed."""
 
     at: Annotated[float, quantity("s", 0.0, LONGEST, "when it starts")]
-    force: Annotated[Vector, quantity("N", -1e5, 1e5, "ahead, left, up")]
-    body: Annotated[str, words("the link pushed")] = "torso"
+    force: Annotated[Vector, quantity("N", -1e5, 1e5, "force ahead, left and up")]
+    body: Annotated[str, words("the link that is pushed")] = "torso"
     point: Annotated[
-        Vector | None, quantity("m", -5.0, 5.0, "where on it, from its joint in its own axes; without: its mass centre")
+        Vector | None,
+        quantity("m", -5.0, 5.0, "point of the link, from its joint in its own axes; default: its mass centre"),
     ] = None
-    seconds: Annotated[float, quantity("s", 0.001, LONGEST, "how long")] = 0.1
+    seconds: Annotated[float, quantity("s", 0.001, LONGEST, "how long it lasts")] = 0.1
 
     def __post_init__(self) -> None:
         links = [link.name.lower() for link in Link]
@@ -84,61 +85,64 @@ class Push(Parameters):
 
 
 class Walker(Parameters):
-    """One of several characters in the world of a trial: who, where, and where to, or what it is asked."""
+    """One of several characters in a trial's world: who it is, where it starts, and its goals or commands."""
 
-    place: Annotated[tuple[float, float], quantity("m", -1e3, 1e3, "x and y where it starts")]
-    character: Annotated[str | dict[str, Any], words("as of a trial; without: the trial's own")] = ""
-    gait: Annotated[str | dict[str, Any], words("as of a trial; without: the trial's own")] = ""
-    style: Annotated[str | dict[str, Any], words("as of a trial; without: the trial's own")] = ""
-    heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "where it faces then, to the left of x")] = 0.0
+    place: Annotated[tuple[float, float], quantity("m", -1e3, 1e3, "x and y of its start")]
+    character: Annotated[str | dict[str, Any], words("as in a trial; default: the trial's own")] = ""
+    gait: Annotated[str | dict[str, Any], words("as in a trial; default: the trial's own")] = ""
+    style: Annotated[str | dict[str, Any], words("as in a trial; default: the trial's own")] = ""
+    heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "direction it faces at the start, to the left of x")] = 0.0
     goal: Annotated[
         list[tuple[float, float]],
-        quantity("m", -1e3, 1e3, "x and y to walk to, one after the other, round the others; then it stands"),
+        quantity("m", -1e3, 1e3, "x and y to walk to, in order, around the others; then it stands"),
     ] = []
     speed: Annotated[
-        float | None, quantity("m/s", 0.0, 2.0, "on its way to goals; without: the style's own, by the body's size")
+        float | None, quantity("m/s", 0.0, 2.0, "speed towards its goals; default: the style's own, scaled to the body")
     ] = None
-    command: Annotated[list[CommandChange], words("what is asked of it instead of goals, from when on")] = []
-    push: Annotated[list[Push], words("shoves")] = []
+    command: Annotated[list[CommandChange], words("commands over time, instead of goals")] = []
+    push: Annotated[list[Push], words("pushes")] = []
 
     def __post_init__(self) -> None:
         if self.goal and self.command:
-            raise BadValue("a character of a crowd walks to goals or by commands; both were given")
+            raise BadValue("a character of a crowd has either goals or commands; both were given")
         _check_order(self.command)
 
 
 class Trial(Parameters):
     """Everything that decides a run: the same trial gives the same bytes."""
 
-    name: Annotated[str, words("what it is called")]
+    name: Annotated[str, words("its name")]
     text: Annotated[str, words("what it shows, in a sentence")] = ""
     character: Annotated[
         str | dict[str, Any],
-        words("library name, path, or the character itself as a table; without: the gait's own, else humanoid"),
+        words("library name, path, or an inline table; default: the gait's own, else humanoid"),
     ] = ""
-    gait: Annotated[str | dict[str, Any], words("library name, path, or the gait itself as a table")] = GAIT
+    gait: Annotated[str | dict[str, Any], words("library name, path, or an inline table")] = GAIT
     style: Annotated[
-        str | dict[str, Any], words("library name, path, two names and a share as in 'sneak:tired:0.5', or a table")
+        str | dict[str, Any], words("library name, path, a blend such as 'sneak:tired:0.5', or an inline table")
     ] = STYLE
-    world: Annotated[str | dict[str, Any], words("what it walks on: library name, path, or the world as a table")] = (
-        WORLD
-    )
+    world: Annotated[str | dict[str, Any], words("the ground: library name, path, or an inline table")] = WORLD
     seconds: Annotated[float, quantity("s", 1 / FRAME_RATE, LONGEST, "how long it lasts")] = 20.0
     contact: Annotated[
         Contact | None,
-        words("coulomb: soles slip beyond their friction; sticking: they do not. Without: as the character has it"),
+        words("coulomb: soles slip when friction gives way; sticking: they never slip. Default: the character's own"),
     ] = None
     scatter: Annotated[
         float,
-        quantity("rad", 0.0, 0.5, "deviation of a planar start's angles, by the seed; of their rates 5/s times it"),
+        quantity(
+            "rad",
+            0.0,
+            0.5,
+            "planar bodies: standard deviation of the starting angles, by the seed; of their rates, 5/s times this",
+        ),
     ] = 0.0
-    seed: Annotated[int, quantity("", 0, 2**63, "of all that is random")] = 0
-    step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("s, time of one tick of law and physics")] = 0.001
-    command: Annotated[list[CommandChange], words("what is asked of it, from when on")] = []
-    push: Annotated[list[Push], words("shoves")] = []
-    crowd: Annotated[list[Walker], words("several characters in one world, who bump into each other")] = []
+    seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0
+    step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("time step of law and physics, s")] = 0.001
+    command: Annotated[list[CommandChange], words("commands over time")] = []
+    push: Annotated[list[Push], words("pushes")] = []
+    crowd: Annotated[list[Walker], words("several characters that share one world and collide")] = []
     crate: Annotated[
-        list[Vector], quantity("m, m, deg", -1e3, 1e3, "crates for a crowd to bump into: x, y and how each is turned")
+        list[Vector], quantity("m, m, deg", -1e3, 1e3, "crates for a crowd to bump into: x, y and rotation")
     ] = []
 
     def __post_init__(self) -> None:
@@ -198,7 +202,7 @@ def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
         character.link_called(push.body)
     if not law_of(gait).styles:
         if trial.style != STYLE:
-            raise BadValue(f"{where}: the gait '{gait.name}' is of the law {gait.law}, which has no styles")
+            raise BadValue(f"{where}: the gait '{gait.name}' uses the law {gait.law}, which has no styles")
         return character.check(), gait
     return character.check(), in_style(gait, trial.style, _part(trial.style, where, "style"))
 

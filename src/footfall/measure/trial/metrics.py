@@ -1,4 +1,4 @@
-"""The report: what a trial came to, in numbers. Means are over the settled second half of the time it stood."""
+"""The report: what happened in a trial, in numbers. Means cover the settled second half of the time it stayed up."""
 
 import json
 import math
@@ -42,49 +42,59 @@ def _number(unit: str, meaning: str) -> Any:
 
 
 class Report(Parameters):
-    """What happened. None stands where there is nothing to measure: a trial without steps has no step length."""
+    """What happened. None where there is nothing to measure: a trial without steps has no step length."""
 
-    fell: Annotated[bool, words("more than feet on the ground, or pelvis below half height")]
+    fell: Annotated[
+        bool, words("something other than the feet touched the ground, or the pelvis sank below half its height")
+    ]
     fell_at: Annotated[float | None, _number("s", "when it fell")]
-    blew_up: Annotated[bool, words("the numbers were not finite any more")]
-    blew_up_at: Annotated[float | None, _number("s", "when that was, to a frame")]
-    contact: Annotated[str, words("how its soles held the ground: coulomb, they may slip, or sticking")]
-    seconds: Annotated[float, _number("s", "simulated")]
-    steps: Annotated[int, _number("", "foot-strikes")]
-    step_period: Annotated[float | None, _number("s", "mean time between foot-strikes")]
-    period_commanded: Annotated[float | None, _number("s", "mean time asked of a step")]
-    step_length: Annotated[float | None, _number("m", "mean, along the commanded heading")]
-    step_length_left: Annotated[float | None, _number("m", "of steps that end on the left foot")]
-    step_length_right: Annotated[float | None, _number("m", "of steps that end on the right foot")]
+    blew_up: Annotated[bool, words("the simulation produced values that are not finite")]
+    blew_up_at: Annotated[float | None, _number("s", "when it blew up, to the frame")]
+    contact: Annotated[str, words("contact model of the soles: coulomb (they may slip) or sticking")]
+    seconds: Annotated[float, _number("s", "simulated time")]
+    steps: Annotated[int, _number("", "number of foot strikes")]
+    step_period: Annotated[float | None, _number("s", "mean time between foot strikes")]
+    period_commanded: Annotated[float | None, _number("s", "mean commanded step time")]
+    step_length: Annotated[float | None, _number("m", "mean step length along the commanded heading")]
+    step_length_left: Annotated[float | None, _number("m", "mean length of steps that end on the left foot")]
+    step_length_right: Annotated[float | None, _number("m", "mean length of steps that end on the right foot")]
     step_asymmetry: Annotated[float | None, _number("", "|left - right| / max(mean, 0.1 m)")]
-    step_scatter: Annotated[float | None, _number("", "standard deviation / max(mean, 0.1 m), worse side")]
-    step_width: Annotated[float | None, _number("m", "mean, across the commanded heading")]
-    speed: Annotated[float | None, _number("m/s", "of the mass centre, along the commanded heading")]
-    speed_commanded: Annotated[float | None, _number("m/s", "mean of the command; 0 while it is to stand")]
-    sideways_drift: Annotated[float | None, _number("m/s", "speed to the left, less what was commanded")]
+    step_scatter: Annotated[
+        float | None, _number("", "standard deviation of step length / max(mean, 0.1 m), the worse side")
+    ]
+    step_width: Annotated[float | None, _number("m", "mean step width across the commanded heading")]
+    speed: Annotated[float | None, _number("m/s", "mean speed of the mass centre along the commanded heading")]
+    speed_commanded: Annotated[float | None, _number("m/s", "mean commanded speed; 0 while told to stand")]
+    sideways_drift: Annotated[float | None, _number("m/s", "mean speed to the left, minus the commanded one")]
     heading_error_deg: Annotated[float | None, _number("deg", "|mean of heading - commanded heading|")]
-    end_heading_error_deg: Annotated[float | None, _number("deg", "|heading - commanded heading|, last second")]
-    faces_from: Annotated[float | None, _number("s", "since when it is within 5 deg of the commanded heading")]
-    stands_from: Annotated[float | None, _number("s", "since when it stands still on both feet; none: it does not")]
-    end_stagger: Annotated[float | None, _number("m", "one ankle ahead of the other, at the end")]
-    end_width: Annotated[float | None, _number("m", "left ankle to the left of the right one, at the end")]
-    leg_gap: Annotated[float | None, _number("m", "smallest distance between the legs; negative: they overlapped")]
-    leg_gap_at: Annotated[float | None, _number("s", "when that was, to a frame")]
-    torso_swing_deg: Annotated[float | None, _number("deg", "lean of a torso in the plane, from peak to peak")]
+    end_heading_error_deg: Annotated[float | None, _number("deg", "|heading - commanded heading| in the last second")]
+    faces_from: Annotated[float | None, _number("s", "time from which it faces within 5 deg of the commanded heading")]
+    stands_from: Annotated[
+        float | None, _number("s", "time from which it stands still on both feet; none if it does not")
+    ]
+    end_stagger: Annotated[float | None, _number("m", "distance of one ankle ahead of the other at the end")]
+    end_width: Annotated[
+        float | None, _number("m", "distance of the left ankle to the left of the right one at the end")
+    ]
+    leg_gap: Annotated[float | None, _number("m", "smallest distance between the legs; negative if they overlapped")]
+    leg_gap_at: Annotated[float | None, _number("s", "when the legs were closest, to the frame")]
+    torso_swing_deg: Annotated[float | None, _number("deg", "peak-to-peak lean of the torso; planar bodies only")]
     torque_peak: Annotated[float | None, _number("N m", "largest joint torque about one axis")]
-    cost_of_transport: Annotated[float | None, _number("", "|joint work| / (weight x way)")]
-    foot_slip: Annotated[float | None, _number("m", "of loaded feet over the ground, per step")]
-    push_impulse: Annotated[float, _number("N s", "of the pushes, sizes added")]
-    outside_impulse: Annotated[float | None, _number("N s", "not gravity, contact or push: must be 0")]
-    real_time_factor: Annotated[float | None, _number("", "simulated / real time, whole batch")]
-    control_share: Annotated[float | None, _number("", "the law's part of computing time")]
-    versions: Annotated[dict[str, str], words("of the software")]
-    trial: Annotated[dict[str, Any], words("what was run")]
-    who: Annotated[str, words("of a crowd: body and style")] = ""
-    bumps: Annotated[int | None, _number("", "of a crowd: times that it began to touch another")] = None
-    prop_bumps: Annotated[int | None, _number("", "of a crowd: times that it began to touch a prop")] = None
-    goals: Annotated[int | None, _number("", "of a crowd: goals reached")] = None
-    way: Annotated[float | None, _number("m", "of a crowd: that it went, by its pelvis")] = None
+    cost_of_transport: Annotated[float | None, _number("", "|joint work| / (weight x distance)")]
+    foot_slip: Annotated[float | None, _number("m", "distance that loaded feet slide over the ground, per step")]
+    push_impulse: Annotated[float, _number("N s", "sum of the impulses of all pushes, by magnitude")]
+    outside_impulse: Annotated[
+        float | None, _number("N s", "impulse from outside other than gravity, contacts and named pushes; must be 0")
+    ]
+    real_time_factor: Annotated[float | None, _number("", "simulated time / real time, for the whole batch")]
+    control_share: Annotated[float | None, _number("", "the control law's share of the computing time")]
+    versions: Annotated[dict[str, str], words("versions of the software")]
+    trial: Annotated[dict[str, Any], words("the trial that was run")]
+    who: Annotated[str, words("crowds: body and style")] = ""
+    bumps: Annotated[int | None, _number("", "crowds: how often it bumped into another character")] = None
+    prop_bumps: Annotated[int | None, _number("", "crowds: how often it bumped into a prop")] = None
+    goals: Annotated[int | None, _number("", "crowds: goals reached")] = None
+    way: Annotated[float | None, _number("m", "crowds: distance covered by the pelvis")] = None
 
     @property
     def up(self) -> bool:

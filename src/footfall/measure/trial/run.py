@@ -90,7 +90,7 @@ def run_trials(
     if len(trials) > ROWS:
         raise BadValue(f"{len(trials)} trials are too many for one simulation; it holds {ROWS} (run_many takes more)")
     if crowds := [trial.name for trial in trials if trial.crowd]:
-        raise BadValue(f"the trial '{crowds[0]}' has a crowd, which shares one world; play it with `footfall run`")
+        raise BadValue(f"the trial '{crowds[0]}' has a crowd, which shares one world; run it with `footfall run`")
     if len({trial.step_seconds for trial in trials}) > 1:
         raise BadValue("trials that run side by side must have the same step_seconds")
     casts = _open_each_once(trials)
@@ -122,7 +122,9 @@ def go_on_from(
     if moments.layout:
         raise BadValue("this run shared its world with others or with balls; open it in the studio to go on from it")
     if not 0 <= frame < min(len(recording), frames):
-        raise BadValue(f"frame {frame} was asked for; the recording can be gone on from 0 to {len(recording) - 1}")
+        raise BadValue(
+            f"frame {frame} was asked for; the recording can be resumed from frames 0 to {len(recording) - 1}"
+        )
     [cast] = _open_each_once([trial])
     simulation = _simulation_of([cast], [trial])
     put_back(simulation, [recording], frame)
