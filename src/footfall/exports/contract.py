@@ -1,4 +1,4 @@
-"""What a format is to those who do not know it: an ending, a few words, and a function that writes."""
+"""The contract of an export format: an ending, a few words, and a function that writes."""
 
 from collections.abc import Callable
 from inspect import signature

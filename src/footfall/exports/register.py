@@ -50,5 +50,5 @@ def check_options(wanted: Export, options: dict[str, Any]) -> None:
 
 
 def in_words() -> str:
-    """All formats, for those who must choose."""
+    """All formats with their endings, in words."""
     return ", ".join(f"{export.ending} ({export.words})" for export in EXPORTS.values())

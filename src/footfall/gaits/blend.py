@@ -14,7 +14,7 @@ G = TypeVar("G", bound=Gait)
 
 
 def blend(first: G, second: G, share: float) -> G:
-    """The first gait at share 0, the second at share 1; numbers and curves in proportion, choices of the nearer one."""
+    """The first gait at share 0, the second at share 1; numbers and curves blend, choices come from the nearer one."""
     if not 0.0 <= share <= 1.0:
         raise BadValue(f"the share of a blend is {share}; it must lie between 0 and 1")
     if share in (0.0, 1.0) or first == second:
@@ -43,7 +43,7 @@ def _blend_numbers(first: Gait, second: Gait, share: float) -> dict[str, Any]:
 
 
 def _other_than(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    """What of another table must be put over the first to make it the other."""
+    """The entries of the second table that turn the first into it."""
     changes = {}
     for key, value in other.items():
         if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Styles by the words that people write: a name, a file, a table, or a blend as 'sneak:tired:0.5'."""
+"""Styles as people write them: a name, a file, a table, or a blend such as 'sneak:tired:0.5'."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -50,7 +50,7 @@ def _begun(source: str) -> Style:
 
 
 def natural_speed(style: str | dict[str, Any]) -> float:
-    """m/s at which a style looks its part; of a blend, the first style's."""
+    """Speed at which a style looks best, m/s; for a blend, that of the first style."""
     return catalog.load(Style, style.partition(":")[0] if isinstance(style, str) else style).speed
 
 

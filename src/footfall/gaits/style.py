@@ -16,12 +16,12 @@ G = TypeVar("G", bound=Gait)
 
 
 class Style(Parameters):
-    """How a walk looks, as what it changes in a gait: on both feet, and on one of them."""
+    """How a walk looks, as changes to a gait: on both feet, or on one."""
 
     name: Annotated[str, says("what the library calls it")]
     text: Annotated[str, says("what it looks like, in a sentence")]
     base: Annotated[str, says("the gait that it was written for")] = "walk"
-    speed: Annotated[float, quantity("m/s", -3.0, 5.0, "at which it looks its part; negative goes backwards")] = 0.6
+    speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed at which it looks best; negative goes backwards")] = 0.6
     changes: Annotated[
         dict[str, Any], says("keys of a gait, nested as there, each with the value that replaces it")
     ] = {}
@@ -53,7 +53,7 @@ def styled(gait: G, style: Style) -> G:
 
 
 class Difference(NamedTuple):
-    """One field that two gaits have different; a curve as a number or as a list of [phase, value]."""
+    """A field in which two gaits differ; a curve is a number or a list of [phase, value]."""
 
     path: str
     before: Any

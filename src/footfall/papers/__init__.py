@@ -32,7 +32,7 @@ def run_papers(ids: Sequence[str], *, as_json: bool, full: bool, out: Path | Non
 
 
 def show_kept(ids: Sequence[str], out: Path | None) -> int:
-    """Measure nothing: make a page anew from what is kept beside it, and say which findings are not of today."""
+    """Measure nothing: rebuild a page from its stored findings, and list those that are out of date."""
     if out is None or not (out.parent / out.stem).is_dir():
         raise BadValue("--kept needs --out FILE, a page with its folder of findings beside it")
     chosen = {claim.id for claim in chosen_claims(ids)}

@@ -1,4 +1,4 @@
-"""A finding as it is kept beside the page, one JSON file a claim: so that claims can be measured at different times."""
+"""A stored finding, one JSON file per claim, so that claims can be measured at different times."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The page of all claims, in Markdown with pictures, made from the findings that are kept beside it."""
+"""The page of all claims, in Markdown with pictures, made from the stored findings."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -48,7 +48,7 @@ def add_to_page(entry: Entry, full: bool, out: Path) -> None:
 
 
 def write_page(out: Path) -> list[Section]:
-    """Make the page anew from all that is kept beside it."""
+    """Rebuild the page from all stored findings."""
     sections = load_sections(out.parent / out.stem, list(register.CLAIMS))
     catalog.atomic_write(out, page(sections, out.stem).encode())
     return sections

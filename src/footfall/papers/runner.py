@@ -1,4 +1,4 @@
-"""Where claims run their walks: over processes, with progress told."""
+"""Runs the walks of claims, over processes and with progress."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext

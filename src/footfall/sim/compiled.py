@@ -1,4 +1,4 @@
-"""What the engines say and keep beside their results: MuJoCo's warnings, Warp's compiled law."""
+"""Side effects of the engines: MuJoCo's warnings, Warp's compiled laws."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,7 @@
-"""The loop, the only one: pushes, skills decide, the law decides, kernel, step, record.
+"""The only loop: pushes, skills decide, the law decides, kernel, step, record.
 
 Pushes, skills and watchers act just before the tick at which they are due; between two such ticks the simulation runs
-freely. When something is due follows from the tick alone: a run goes on from any moment as if it had not stopped.
+freely. What is due depends on the tick alone, so that a resumed run continues as if it had never stopped.
 """
 
 from collections.abc import Callable, Sequence
@@ -51,7 +51,7 @@ class Frames(Protocol):
 
 
 class Watcher(NamedTuple):
-    """Somebody who is called at a beat, after the skills, and changes nothing that a law reads."""
+    """An observer that is called on a beat, after the skills, and changes nothing that a law reads."""
 
     rate: float
     look: Callable[[], None]
@@ -112,7 +112,7 @@ class Loop:
         self.states = tuple(duty.skill.restored(state) for duty, state in zip(self.duties, kept, strict=True))
 
     def _note(self, frames: Frames) -> None:
-        """Who pushes and what is remembered before this tick's decisions: whoever goes on from here decides again."""
+        """Pushes and skill states before this tick's decisions; a run that resumes here decides again."""
         frames.pushes, frames.skills = self.forces.pushes, self.states
         if (stray := self.forces.stray()) is not None:
             frames.outside += stray / self.frame_rate
@@ -211,7 +211,7 @@ class View:
 
     @property
     def fallen(self) -> np.ndarray:
-        """Who has fallen."""
+        """Which characters have fallen."""
         return self._simulation.tally["fell_at"] >= 0
 
     def place(self, row: int) -> tuple[float, float, float]:

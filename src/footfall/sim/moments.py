@@ -1,4 +1,4 @@
-"""What the next tick depends on besides pose, motion and command, in every frame: by it a run goes on exactly.
+"""What the next tick depends on besides pose, motion and command, in every frame, so that a run resumes exactly.
 
 It is read before the frame's tick, as `qpos` and `qvel` are; what a recording says of phase and loads is read after it.
 """

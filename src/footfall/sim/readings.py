@@ -1,4 +1,4 @@
-"""What a law shows of itself, as of the last tick: for those who draw it."""
+"""A law's readings at the last tick, for drawing."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""A run as named arrays, 100 frames per second of simulated time, in one NPZ file: to replay and to go on from.
+"""A run as named arrays, 100 frames per second of simulated time, in one NPZ file, to replay and to resume.
 
 The file opens with plain `numpy.load`. Every array is declared once: unit, shape, meaning; here, and in `moments` what
 going on needs. Each field of a Command is there as `command_speed` and so on, each of the law's memory as `memory_…`.

@@ -1,4 +1,4 @@
-"""Puts a simulation back into a moment of a recording, from which it goes on as if it had never stopped."""
+"""Restores a simulation to a moment of a recording, from which it continues as if it had never stopped."""
 
 import json
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from footfall.skills.kept import plain
 
 
 def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int) -> None:
-    """Be as at a frame, before its tick; row k is the k-th of those recorded."""
+    """Restore the state before a frame's tick; row k is the k-th recorded character."""
     check_frames(simulation, everyone, slice(frame, frame + 1))
     batch, first = simulation.batch, moments_of(everyone[0])
     for row, recording in enumerate(everyone):
@@ -88,7 +88,7 @@ def _at(columns: dict[str, np.ndarray], frame: int) -> dict[str, np.ndarray]:
 
 
 def loose_arrays(simulation: Simulation) -> dict[str, Any]:
-    """Coordinates, speeds and warm start of what lies and flies about in a world that is shared, after everyone's."""
+    """Coordinates, speeds and warm start of the loose things in a shared world, after those of the characters."""
     data, lone, count = getattr(simulation.batch, "data", None), simulation.models[0], simulation.count
     places, speeds = slice(count * lone.nq, None), slice(count * lone.nv, None)
     nothing = np.zeros(0)
@@ -100,7 +100,7 @@ def loose_arrays(simulation: Simulation) -> dict[str, Any]:
 
 
 def layout_of(simulation: Simulation) -> str:
-    """Who shares the world, as JSON; nothing when each is alone in one."""
+    """Who shares the world, as JSON; empty if each character is alone."""
     layout = simulation.layout
     if not isinstance(layout, Together):
         return ""

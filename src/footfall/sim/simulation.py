@@ -32,7 +32,7 @@ ORIGIN_STRIDE = 4.0
 SCATTERED_RATE = 5.0
 """1/s, of a scattered start's rates to its angles."""
 LIMP, LIMP_FRICTION = 0.005, 0.15
-"""Of who has fallen: torque that a joint gives, in weights times leg lengths, and friction, in its damping before."""
+"""After a fall: a joint's torque, in weights times leg lengths, and its friction, in shares of its damping."""
 BALL_SPEEDS = 3
 DECISIONS = 60.0
 """A second, of a law's host half."""
@@ -149,7 +149,7 @@ class Simulation:
         here = row if isinstance(row, int) else 0
         names = [gait.name for gait in (self.gaits[here], *self.others[here])]
         if name not in names:
-            raise BadValue(f"this character has no gait '{name}' to go over to{did_you_mean(name, names, 'gaits')}")
+            raise BadValue(f"this character has no gait '{name}' to change to{did_you_mean(name, names, 'gaits')}")
         return names.index(name)
 
     def push(self, row: int, link: Link, force_w: Sequence[float], torque_w: Sequence[float] = (0.0, 0.0, 0.0)) -> None:

@@ -1,4 +1,4 @@
-"""One MuJoCo world with many characters in it, who bump into each other, seen row by row as if each were alone."""
+"""One MuJoCo world of many characters that collide, seen row by row as if each were alone."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -30,7 +30,7 @@ PARK, PARK_SPACING = 1000.0, 5.0
 
 
 class Prop(NamedTuple):
-    """A crate that lies about: a cube with its edge (m) and mass (kg), at x, y and turned by a heading (rad)."""
+    """A crate: a cube with its edge (m) and mass (kg), at x and y, turned by a heading (rad)."""
 
     place: tuple[float, float, float]
     edge: float = 0.3

@@ -1,4 +1,4 @@
-"""A driver: from what is held to what is asked. Speed and turn grow and fade, and a heading follows from the turn."""
+"""A driver: turns held controls into commands. Speed and turn rate ramp up and down; the heading follows the turn."""
 
 from math import atan2, copysign, cos, hypot, pi, sin
 from typing import Annotated, Any, ClassVar, NamedTuple
@@ -27,7 +27,7 @@ HELD = {"speed": "held_speed", "sideways": "held_sideways"}
 
 
 class Drive(Skill):
-    """One who holds keys, a stick or a place to go to. Its state is the wheel, which the driver turns from outside."""
+    """A driver with keys, a stick or a goal. Its state is the wheel, which is turned from outside."""
 
     rate: ClassVar[float] = 100.0
     when_driven: Annotated[bool, words("asks for nothing until somebody drives")] = False
@@ -46,7 +46,7 @@ class Drive(Skill):
 
 
 class Wheel(NamedTuple):
-    """What is held for one character, what is asked of it now, and what it will do by itself."""
+    """What is held for one character, what is commanded now, and what is scheduled."""
 
     held_speed: float = OPENING_SPEED
     held_sideways: float = 0.0

@@ -1,4 +1,4 @@
-"""A crowd with errands: each walks to its own goals one after the other, gives way to the others, and then stands."""
+"""A crowd with errands: each character walks to its goals in order, gives way to the others, then stands."""
 
 from typing import Annotated, ClassVar, NamedTuple
 
@@ -20,7 +20,7 @@ class Walked(NamedTuple):
 
 
 class Errands(Skill):
-    """Commands everyone of a crowd who has goals; the others are given way to."""
+    """Commands every character that has goals; they give way to the others."""
 
     rate: ClassVar[float] = 10.0
     goals: Annotated[tuple[tuple[tuple[float, float], ...], ...], words("x and y of each character's goals, in order")]
@@ -33,7 +33,7 @@ class Errands(Skill):
         return Walked(np.zeros(len(self.goals), int), course_from(self.headings))
 
     def decide(self, state: Walked, seen: Seen) -> Decision:
-        """Lead those with goals to them; who has come to its last one stands."""
+        """Steer characters to their goals; one that has reached its last goal stands."""
         here, reached = seen.here, state.reached.copy()
         going = here + np.array([1.0, 0.0])
         arrived = []

@@ -1,4 +1,4 @@
-"""How those of a crowd go round each other: each looks ahead to where it would meet another, and gives way."""
+"""How a crowd avoids collisions: each character looks ahead to where it would meet another, and gives way."""
 
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ BEFORE = 0.5
 FORESIGHT, PASSING = 2.5, 1.25
 """s that each looks ahead, and m that it wants to be apart when they pass."""
 BACKWARDS = -0.3
-"""Share of its speed at which one steps back from somebody who stands in its way."""
+"""Share of its speed at which a character backs away from one in its way."""
 TURN_RATE, SPEEDING_UP, BRAKING = 2.5, 1.0, 4.0
-"""rad/s, and shares of the speed a second: a wish that jumps would throw anybody; but who must brake does so."""
+"""rad/s, and shares of the speed per second: sudden targets cause falls, but braking may be quick."""
 LEAD = 1.0
-"""rad, by which the heading asked is ahead of where a body faces at most: those who are asked for more fall more."""
+"""rad; how far the commanded heading may lead the actual one: a larger lead causes more falls."""
 
 
 class Course(NamedTuple):
@@ -28,7 +28,7 @@ class Course(NamedTuple):
     def after(self, seconds: float, wished: np.ndarray, pace: np.ndarray, facing: np.ndarray) -> "Course":
         """A little nearer to what is wished, no further ahead than a body follows.
 
-        Who must turn far walks slower until it has, and does not step back meanwhile.
+        A character that must turn far slows down until it has, and does not step back meanwhile.
         """
         error = _wrapped(wished - self.heading)
         heading = self.heading + np.clip(error, -TURN_RATE * seconds, TURN_RATE * seconds)
@@ -67,7 +67,7 @@ def steer(
 
 
 def _foreseen(apart: np.ndarray, velocity: np.ndarray, ahead: np.ndarray) -> np.ndarray:
-    """Pushes away from those whom each would pass too closely, the stronger the sooner and the closer."""
+    """Pushes away from others that each would pass too closely; stronger the sooner and the closer that is."""
     closing = velocity[:, None] - velocity[None, :]
     speed = np.maximum((closing**2).sum(axis=2), 1e-6)
     soon = np.clip(-(apart * closing).sum(axis=2) / speed, 0.0, FORESIGHT)

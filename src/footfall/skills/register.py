@@ -1,4 +1,4 @@
-"""The skills that a trial can name, by the word that stands after `do`."""
+"""The skills that a trial can name with `do`."""
 
 from collections.abc import Mapping
 from typing import Any

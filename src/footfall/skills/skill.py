@@ -1,4 +1,4 @@
-"""What a skill is: from what it remembers and sees to what it asks, and whether it is done.
+"""The contract of a skill: from its state and what it sees to what it asks for, and whether it is done.
 
 `decide(state, seen) -> (state, asked, status)` is pure. The state is a value that is never changed in place, so that a
 moment of it can be stored, branched off and resumed. What differs between two uses of a skill are its declared fields.
@@ -60,7 +60,7 @@ class Seen(Protocol):
 
     @property
     def fallen(self) -> np.ndarray:
-        """Who has fallen."""
+        """Which characters have fallen."""
         ...
 
     def place(self, row: int) -> tuple[float, float, float]:

@@ -15,7 +15,7 @@ class Ended(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a row of skills has come: those that ended, and what the present one remembers and last said."""
+    """Progress through the skills: those that ended, and the state and status of the current one."""
 
     ended: tuple[Ended, ...] = ()
     begun: bool = False
@@ -24,7 +24,7 @@ class Progress(NamedTuple):
 
 
 class Then(Skill):
-    """Skills in a row; who has done them all asks for nothing more."""
+    """Skills in order; after the last it asks for nothing more."""
 
     skills: Annotated[tuple[Skill, ...], words("in order")]
 

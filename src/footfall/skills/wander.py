@@ -1,4 +1,4 @@
-"""A crowd that walks about: each goes to a place drawn at random, gives way to the others, and then takes another."""
+"""A crowd that walks around: each character walks to a random goal, gives way to the others, then gets a new goal."""
 
 from typing import Annotated, Any, ClassVar, NamedTuple
 
@@ -37,7 +37,7 @@ class Wander(Skill):
         return Wishes(self.goals, course_from(self.headings), np.zeros(len(self.goals), int), self.chance)
 
     def decide(self, state: Wishes, seen: Seen) -> Decision:
-        """Each turns to its goal, and who has come to it takes another."""
+        """Steer each character to its goal; one that has reached it gets another."""
         here, goals, reached, chance = seen.here, state.goals, state.reached, state.chance
         arrived = np.flatnonzero(np.linalg.norm(goals - here, axis=1) < ARRIVED)
         if arrived.size:

@@ -1,4 +1,4 @@
-"""The ground of one row of a simulation: its line, and how soles hold it."""
+"""The ground of one row of a simulation: its profile and contact model."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from footfall.worlds.world import Profile
 
 
 class Ground(NamedTuple):
-    """Flat, and held as the character has it, unless it says otherwise."""
+    """Flat, with the character's own contact model, by default."""
 
     profile: Profile = ()
     contact: Contact | None = None

@@ -1,4 +1,4 @@
-"""A world as a document: stretches of ground, one after another ahead of the start, or a course of them at random."""
+"""A world as a document: stretches of ground ahead of the start, listed or drawn at random as a course."""
 
 from math import radians, tan
 from typing import Annotated
@@ -13,51 +13,53 @@ from footfall.quantity import Parameters, quantity, words
 FLAT = "flat"
 Pair = tuple[float, float]
 Profile = tuple[Pair, ...]
-"""The line of the ground ahead as points [x, z], m; two points of the same x are a step. Level before and after it."""
+"""The ground ahead as points [x, z], m; two points with the same x are a step. Level before and after it."""
 DIGITS = 4
 """Tenths of a millimetre."""
 
 
 class Stretch(Parameters):
-    """A step, then ground of one slope. Either may be nothing."""
+    """A step, then a constant slope. Either may be zero."""
 
-    length: Annotated[float, quantity("m", 0.05, 1000.0, "along the ground, level measure")]
-    step: Annotated[float, quantity("m", -1.0, 1.0, "height of the step at its beginning; negative goes down")] = 0.0
-    slope_deg: Annotated[float, quantity("deg", -45.0, 45.0, "of the ground after that; negative goes down")] = 0.0
+    length: Annotated[float, quantity("m", 0.05, 1000.0, "length, measured on the level")]
+    step: Annotated[float, quantity("m", -1.0, 1.0, "height of the step at its start; negative goes down")] = 0.0
+    slope_deg: Annotated[
+        float, quantity("deg", -45.0, 45.0, "slope of the ground after the step; negative goes down")
+    ] = 0.0
 
 
 class Course(Parameters):
-    """Stretches drawn evenly from ranges, by the seed of the trial: each is a step and then level, or a slope."""
+    """Stretches drawn uniformly from ranges, by the trial's seed: each is a step and level ground, or a slope."""
 
-    stretches: Annotated[int, quantity("", 1, 500, "how many")]
-    length: Annotated[Pair, quantity("m", 0.05, 100.0, "shortest and longest")]
+    stretches: Annotated[int, quantity("", 1, 500, "number of stretches")]
+    length: Annotated[Pair, quantity("m", 0.05, 100.0, "shortest and longest stretch")]
     step: Annotated[Pair, quantity("m", -1.0, 1.0, "lowest and highest step")] = (0.0, 0.0)
     slope_deg: Annotated[Pair, quantity("deg", -45.0, 45.0, "steepest slope down and up")] = (0.0, 0.0)
-    steps: Annotated[float, quantity("", 0.0, 1.0, "share of stretches that begin with a step; the others slope")] = 0.5
+    steps: Annotated[float, quantity("", 0.0, 1.0, "share of stretches that start with a step; the others slope")] = 0.5
 
 
 class World(Parameters):
-    """What lies ahead of the start. Ground is level to the start, for `run_up` after it, and after the last stretch."""
+    """The ground ahead. It is level before the start, for `run_up` after it, and after the last stretch."""
 
-    name: Annotated[str, words("what the library calls it")]
-    text: Annotated[str, words("what it is, in a sentence")]
+    name: Annotated[str, words("its name in the library")]
+    text: Annotated[str, words("a description, in one sentence")]
     run_up: Annotated[float, quantity("m", 0.5, 100.0, "level ground before the first stretch")] = 3.0
-    stretch: Annotated[list[Stretch], words("in order, each from where the one before it ends")] = []
-    course: Annotated[Course | None, words("stretches at random after those, by the trial's seed")] = None
+    stretch: Annotated[list[Stretch], words("stretches in order, each starting where the previous one ends")] = []
+    course: Annotated[Course | None, words("random stretches after those, drawn from the trial's seed")] = None
 
     def __post_init__(self) -> None:
         if self.course:
             for key in ("length", "step", "slope_deg"):
                 low, high = getattr(self.course, key)
                 if low > high:
-                    raise BadValue(f"course.{key} goes from {low} to {high}; the lower one comes first")
+                    raise BadValue(f"course.{key} goes from {low} to {high}; the lower value comes first")
 
 
 catalog.register(World, folder="worlds", word="world")
 
 
 def profile_of(world: World, seed: int) -> Profile:
-    """The line of the ground; empty when it is flat."""
+    """The profile of the ground; empty if flat."""
     stretches = [*world.stretch, *(_drawn(world.course, seed) if world.course else [])]
     points = [(world.run_up, 0.0)]
     for stretch in stretches:
@@ -70,7 +72,7 @@ def profile_of(world: World, seed: int) -> Profile:
 
 
 def without_chance(world: World, seed: int) -> World:
-    """The same ground with its course as drawn by a seed, so that no seed is needed any more."""
+    """The same ground with its course already drawn from a seed, so that none is needed."""
     drawn = _drawn(world.course, seed) if world.course else []
     return msgspec.structs.replace(world, stretch=[*world.stretch, *drawn], course=None)
 

@@ -1,4 +1,4 @@
-"""A check-up of a body: walks at several speeds, a stand, a stop, shoves; how it went in words, and if not, why."""
+"""A check-up of a body: walks at several speeds, a stand, a stop, pushes; how it went, in words, and why not."""
 
 import math
 from collections.abc import Sequence

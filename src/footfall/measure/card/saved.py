@@ -1,4 +1,4 @@
-"""Puts a robustness card into a character's file, and leaves all else in it as it was written, comments too."""
+"""Puts a robustness card into a character's file and keeps everything else as written, comments included."""
 
 from pathlib import Path
 

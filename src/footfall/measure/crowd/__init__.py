@@ -1,1 +1,1 @@
-"""Crowds: who walks, and what came of it."""
+"""Crowds: who walks, and what happens."""

@@ -1,4 +1,4 @@
-"""Who walks together: characters, gaits, places, things that lie about, and the skills that command them."""
+"""Who is in a crowd: characters, gaits, places, props, and the skills that command them."""
 
 from collections.abc import Sequence
 from math import radians, sqrt
@@ -28,7 +28,7 @@ STAND = Script(changes=(Change(0.0, {"mode": "stand"}),))
 
 
 class Company(NamedTuple):
-    """A crowd before it is let go. The trial says the rest: how long, by which step, who pushes."""
+    """A crowd before it runs. The trial says the rest: duration, time step, pushes."""
 
     trial: Trial
     characters: Sequence[Character]
@@ -51,7 +51,7 @@ class Company(NamedTuple):
 
 
 def company_of(trial: Trial) -> Company:
-    """The characters that a trial names: each walks to its goals, round the others, or by its own commands."""
+    """The characters that a trial names; each walks to its goals, around the others, or follows its own commands."""
     walkers = trial.crowd
     if len(walkers) > MOST:
         raise BadValue(f"{trial.name}: a crowd of {len(walkers)}; it must have 1 to {MOST} characters")
@@ -90,7 +90,7 @@ def company_of(trial: Trial) -> Company:
 
 
 def _check_places(trial: Trial) -> None:
-    """Two that start in one place would be thrown apart."""
+    """Two characters that start in one place would be thrown apart."""
     places = np.array([walker.place for walker in trial.crowd])
     apart = np.linalg.norm(places[:, None] - places[None, :], axis=2) + np.where(np.eye(len(places)), np.inf, 0.0)
     if apart.min(initial=np.inf) < CLOSEST:

@@ -1,4 +1,4 @@
-"""A crowd at random: characters of random size and style, who walk to random goals or dance."""
+"""A random crowd: characters of random size and style that walk to random goals or dance."""
 
 import numpy as np
 

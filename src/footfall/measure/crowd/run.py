@@ -1,4 +1,4 @@
-"""A company let go and counted: who fell, who bumped into whom, how fast that was computed."""
+"""Runs a crowd and reports on it: falls, bumps, and the speed of computation."""
 
 from dataclasses import dataclass
 from time import process_time
@@ -28,19 +28,21 @@ LET_GO = 0.5
 
 
 class CrowdReport(Parameters):
-    """What came of a crowd, and of each."""
+    """What happened to a crowd, and to each character."""
 
-    count: Annotated[int, quantity("", 1, MOST, "characters")]
-    seconds: Annotated[float, quantity("s", 0.0, 1e6, "simulated")]
+    count: Annotated[int, quantity("", 1, MOST, "number of characters")]
+    seconds: Annotated[float, quantity("s", 0.0, 1e6, "simulated time")]
     fell: Annotated[int, quantity("", 0, MOST, "characters that fell")]
-    bumps: Annotated[int, quantity("", 0, 1e9, "times that two characters began to touch")]
-    prop_bumps: Annotated[int, quantity("", 0, 1e9, "times that one began to touch a prop")]
+    bumps: Annotated[int, quantity("", 0, 1e9, "how often two characters bumped into each other")]
+    prop_bumps: Annotated[int, quantity("", 0, 1e9, "how often a character bumped into a prop")]
     goals: Annotated[int, quantity("", 0, 1e9, "goals reached")]
-    outside_impulse: Annotated[float, quantity("N s", 0.0, 1e12, "on the roots: must be 0")]
-    real_time_factor: Annotated[float, quantity("", 0.0, 1e9, "simulated / processor time, whole crowd")]
-    step_seconds: Annotated[float, quantity("s", 0.0, 1.0, "time of one tick")]
-    seed: Annotated[int, quantity("", 0, 2**63, "of all that is random")]
-    each: Annotated[list[Report], words("character by character, as of any trial")]
+    outside_impulse: Annotated[
+        float, quantity("N s", 0.0, 1e12, "impulse on the pelvises from unnamed outside forces; must be 0")
+    ]
+    real_time_factor: Annotated[float, quantity("", 0.0, 1e9, "simulated time / processor time, for the whole crowd")]
+    step_seconds: Annotated[float, quantity("s", 0.0, 1.0, "time step")]
+    seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")]
+    each: Annotated[list[Report], words("one report per character, as for any trial")]
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class CrowdOutcome:
 
 
 def run_company(company: Company, *, progress: Progress | None = None) -> CrowdOutcome:
-    """Let them go for as long as their trial says."""
+    """Run a crowd for as long as its trial says."""
     simulation, trial = company.simulation(), company.trial
     recorder, film = Bumps(simulation, frames_of(trial)), Film(simulation)
     watchers = [Watcher(DECISIONS, lambda: let_the_fallen_lie(simulation)), Watcher(FILM_RATE, film.take)]
@@ -112,7 +114,7 @@ def _report(company: Company, row: int, recording: Recording, bumps: "Bumps", go
 
 
 def let_the_fallen_lie(simulation: Simulation) -> None:
-    """Who has fallen goes limp."""
+    """Characters that have fallen go limp."""
     simulation.go_limp(simulation.tally["fell_at"] >= 0)
 
 
@@ -144,7 +146,7 @@ class Bumps(Recorder):
             self._count()
 
     def _count(self) -> None:
-        """Who touches again within a while has not let go."""
+        """A new touch soon after the last is the same bump."""
         now = self.simulation.seconds
         for first, second in self.simulation.batch.meetings():
             if now - self._touched.get((first, second), -np.inf) > LET_GO:

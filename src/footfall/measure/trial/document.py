@@ -51,7 +51,7 @@ def _written_fields() -> dict[str, Any]:
             facing = get_args(hint)[1].meaning
             written["heading_deg"] = Annotated[float, quantity("deg", -1e6, 1e6, facing)]
         elif name == "gait":
-            meaning = "of a law with states: the gait to go over to, at a change of state"
+            meaning = "of a law with states: the gait to change to, at the next change of state"
             written["gait"] = Annotated[str | dict[str, Any], words(meaning)]
         else:
             written[name] = hint
