@@ -68,7 +68,7 @@ def test_a_blow_up_leaves_a_dump_that_replays(footfall, tmp_path):
     said = footfall(*SHORT, *BLOW_UP)
     assert said.status == 0
     assert "blew up after" in said.out
-    assert "the run up to there is in walk-blew-up.npz" in said.err
+    assert "the run up to that point is in walk-blew-up.npz" in said.err
     again = footfall("run", "walk-blew-up.npz")
     assert again.err.endswith("identical to walk-blew-up.npz, byte for byte\n")
     assert {path.name for path in tmp_path.iterdir()} == {"walk-blew-up.npz"}
