@@ -44,7 +44,7 @@ def learn_gait(
 
 
 def _come_to(gaits: list[Gait]) -> Simulation:
-    """A simulation with a row for each variant of a gait, come to by the gaits from which it is best entered."""
+    """A simulation with a row for each variant of a gait, entered through the gaits that lead to it best."""
     body = catalog.load(Character, body_for(catalog.encode(gaits[0])))
     way = [load_gait(name) for name in approach(gaits[0])]
     rows = [[*way, gait] for gait in gaits]

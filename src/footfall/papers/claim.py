@@ -42,7 +42,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Finding:
-    """What a claim came to."""
+    """The result of measuring a claim."""
 
     measured: str
     cells: Sequence[Cell]

@@ -14,7 +14,7 @@ from footfall.sim.recorder import versions
 
 
 class Entry(NamedTuple):
-    """A claim with what it came to, and with what."""
+    """A claim, its finding, and what it was measured with."""
 
     claim: Claim
     finding: Finding

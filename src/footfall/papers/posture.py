@@ -1,4 +1,4 @@
-"""How a body holds itself in a recording: the lean of its torso, and where its hands come to be."""
+"""How a body holds itself in a recording: the lean of its torso, and where its hands are."""
 
 import numpy as np
 

@@ -133,7 +133,7 @@ def _judged(name: str, outcome: Outcome, scale: float) -> Task:
         return Task(name, report.stands_from is not None, _stood(report.steps))
     if name == "stop":
         if report.stands_from is None:
-            return Task(name, False, "stays up, but does not come to a stand")
+            return Task(name, False, "stays up, but does not come to a stop")
         return Task(name, True, f"stands still {max(report.stands_from - STOP_AT, 0.0):.1f} s after it is told to")
     if name in SPEEDS:
         speed, wanted = report.speed or 0.0, report.speed_commanded or 0.0

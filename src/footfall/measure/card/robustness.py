@@ -31,7 +31,7 @@ NEAR, SHARE_NEAR = 0.1, 0.1
 SLOWED = 0.5
 """Share of its unchallenged speed that a walk must keep."""
 GETTING_THERE = 5.0
-"""s for each m/s that a walk is asked for, since it takes its time to come to a speed."""
+"""s for each m/s that a walk is asked for, since it takes time to reach a speed."""
 STRIDE, RUN_UP, SLOPE_LENGTH = 1.1, 1.0, 200.0
 """s and m, for a body of the humanoid's size."""
 DIGITS = 3
@@ -54,7 +54,7 @@ class Effort:
     """How much is tried: a quick look, or the whole."""
 
     seconds: float
-    """Of a run; one that must come to a speed lasts longer, by the speed."""
+    """Of a run; one that must reach a speed lasts longer, in proportion."""
     runs: int
     settled: float
     after: float

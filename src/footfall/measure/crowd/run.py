@@ -47,7 +47,7 @@ class CrowdReport(Parameters):
 
 @dataclass(frozen=True)
 class CrowdOutcome:
-    """What a company came to: the report, a recording of all, and the whole world's positions for the film."""
+    """What happened to a crowd: the report, a recording of all, and the whole world's positions for the film."""
 
     simulation: Simulation
     report: CrowdReport

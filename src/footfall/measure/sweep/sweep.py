@@ -65,7 +65,7 @@ def run_sweep(
 
 
 def rows_of(trials: Sequence[Trial]) -> list[Row]:
-    """What a batch of trials comes to, a row each: the report less what a second run would not repeat."""
+    """The results of a batch of trials, one row each: the report without what a second run would not repeat."""
     return [row_of_report(outcome.report) for outcome in run_trials(trials, record=False)]
 
 

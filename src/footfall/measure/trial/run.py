@@ -57,7 +57,7 @@ Progress = Callable[[float, float], None]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a trial came to. The recording is left out when it was not asked for, unless the run blew up."""
+    """The result of a trial. The recording is left out if it was not asked for, unless the run blew up."""
 
     trial: Trial
     report: Report
@@ -267,7 +267,7 @@ def _simulation_of(casts: Sequence[_Cast], trials: Sequence[Trial]) -> Simulatio
 
 
 def _play(loop: Loop, recorder: Recorder, planned: np.ndarray, linger: bool, progress: Progress | None) -> Pace:
-    """Run frame by frame until every row has come to its end."""
+    """Run frame by frame until every row has reached its end."""
     simulation = loop.simulation
     ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
     longest, moving = int(planned.max()), simulation.count

@@ -61,7 +61,7 @@ DEEDS: Mapping[str, Callable[[Recording], bool]] = {
 
 
 def measure(lab: Lab) -> Finding:
-    """Each from scattered starts, come to as the paper does."""
+    """Each from scattered starts, entered as in the paper."""
     starts = int(lab.choose(2, 8))
     cases = [(deed, contact) for deed in DEEDS for contact in CONTACTS]
     runs = [

@@ -14,7 +14,7 @@ STARTS, QUICK_STARTS = 8, 2
 
 
 def measure(lab: Lab) -> Finding:
-    """Every gait from scattered starts, come to as the paper does, and beside it begun at once."""
+    """Every gait from scattered starts, entered as in the paper, and for comparison started directly."""
     starts, seconds = int(lab.choose(QUICK_STARTS, STARTS)), lab.choose(20.0, 60.0)
     ways = [(contact, True) for contact in CONTACTS] + [("sticking", False)] * lab.full
     cases = [(gait, contact, entered) for gait in GAITS for contact, entered in ways]
@@ -44,7 +44,7 @@ def measure(lab: Lab) -> Finding:
         table=_table(cells),
         notes=[
             "The authors' program has soles that stick, the paper says friction 0.65. The first is judged.",
-            "Each gait is come to from the walk, at one of as many parts of a stride as there are starts (`backwards` "
+            "Each gait is entered from the walk, at one of as many parts of a stride as there are starts (`backwards` "
             "from the walk by way of `in-place`, as the paper says). Speed and period are means over the runs that "
             "stay up.",
             "`run-printed` is Table 1's run, which goes backwards in the authors' program too; `run` leans ahead.",

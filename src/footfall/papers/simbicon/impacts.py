@@ -40,7 +40,7 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=table_of(cells),
         notes=[
-            f"The walk is `planar-walk-low` (0.6 of the gains on all joints), come to from `planar-walk-learned` at "
+            f"The walk is `planar-walk-low` (0.6 of the gains on all joints), entered from `planar-walk-learned` at "
             f"{ENTERED_AT:g} s and pushed for 0.1 s on the torso's top at {phases} phases of a stride, forces "
             f"{', '.join(map(str, FORCES))} N. The figure is the largest force that is survived at every phase, as are "
             "all smaller ones; 0: none.",

@@ -74,7 +74,7 @@ def run_of(gait: str, seconds: float, changes: Sequence[str] = ()) -> TrialRun:
 
 
 def come_to_low(seconds: float, changes: dict[str, Any]) -> TrialRun:
-    """The walk at low gains, with some changed, which is come to from the learned one."""
+    """The walk at low gains, with some changed, entered from the learned one."""
     low, _ = catalog.read_table(Gait, "planar-walk-low")
     command = [{"at": 3.0, "gait": catalog.merged(low, changes)}]
     typed = ["footfall", "walk", "--gait=planar-walk-low", f"--seconds={seconds:g}"]

@@ -41,7 +41,7 @@ WAYS: Mapping[str, Sequence[str]] = {
     "one-foot": ("walk", "in-place"),
     "back-flip": ("walk", "in-place", "stand"),
 }
-"""By which gaits each is come to, as in the paper's chain; the others from the walk."""
+"""The gaits through which each is entered, as in the paper's chain; the others are entered from the walk."""
 
 
 def come_to(gait: str) -> Sequence[str]:

@@ -50,7 +50,7 @@ def measure(lab: Lab) -> Finding:
 
 
 def pushed(contact: str, gait: str, force: int, offset: float) -> TrialRun:
-    """A gait, come to as the paper does, shoved ten times."""
+    """A gait, entered as in the paper, pushed ten times."""
     first = begins_at(gait) + SETTLED + offset * STRIDE
     pushes = ten_pushes(force, first)
     return planar_run(come_to(gait), first + 9 * PERIOD + AFTER, contact=contact, pushes=pushes)

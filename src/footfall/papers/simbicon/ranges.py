@@ -53,7 +53,7 @@ def measure(lab: Lab) -> Finding:
         table=table_of(cells),
         notes=[
             "The paper's intervals are of its 3D walk, in the sagittal plane. Here the sagittal rows of that walk "
-            "(Table 1) move the planar biped, come to from the walk of the plane at 5 s. The interval is the run of "
+            "(Table 1) move the planar biped, entered from the planar walk at 5 s. The interval is the run of "
             "grid values about the nominal one that all stay up; its ends are within one step of the grid, "
             f"{GRID['c_d'][1] - GRID['c_d'][0]:.2g} and {GRID['c_v'][1] - GRID['c_v'][0]:.2g} in full. An end at the "
             f"edge of the grid ({GRID['c_d'][0]:g} and {GRID['c_d'][-1]:g}, {GRID['c_v'][0]:g} and "

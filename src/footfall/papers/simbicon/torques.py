@@ -43,7 +43,7 @@ def measure(lab: Lab) -> Finding:
         table=table_of(cells),
         notes=[
             "The same limit on hips, knees and ankles; the stops of hips and knees give their torque besides. The gait "
-            "is come to with the limit on.",
+            "is entered with the limit on.",
             "The fast run needs more than 370 N m, as the paper says. The scissor hop does too: tried were other times "
             "and leans within what Table 1 rounds, 27 of them, and none holds; from 800 N m on it does.",
         ],
