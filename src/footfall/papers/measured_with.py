@@ -55,8 +55,8 @@ SOME = 3
 """Documents that a sentence names."""
 PARTS = ("character", "gait", "style", "world")
 """Of a trial, each a document of the library in the folder of its plural."""
-TOLD = ("name", "text", "after")
-"""Keys of a document that move nothing: what it is called, and what is best done before it."""
+TOLD = ("name", "text", "law", "after")
+"""Keys of a document that move nothing: what it is called, whose fields it has, and what is best done before it."""
 
 
 class MeasuredWith(msgspec.Struct, frozen=True):
