@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from footfall.laws.register import gait as gait
     from footfall.laws.tables import Link as Link
     from footfall.measure.trial.document import load_trial as load_trial
+    from footfall.measure.trial.run import go_on_from as go_on_from
     from footfall.measure.trial.run import run_trial as run_trial
     from footfall.sim.recording import Recording as Recording
     from footfall.sim.simulation import Simulation as Simulation
@@ -37,6 +38,7 @@ _HOMES = {
     "styled": "footfall.gaits.style",
     "gait": "footfall.laws.register",
     "Link": "footfall.laws.tables",
+    "go_on_from": "footfall.measure.trial.run",
     "run_trial": "footfall.measure.trial.run",
     "load_trial": "footfall.measure.trial.document",
     "Recording": "footfall.sim.recording",
@@ -52,6 +54,7 @@ __all__ = [
     "blend",
     "character",
     "gait",
+    "go_on_from",
     "load_trial",
     "run_trial",
     "style",

@@ -105,11 +105,11 @@ class Loop:
                 timed = False
             simulation.step(int(min(end, self._next(tick))) - simulation.ticks)
 
-    def remember(self, kept: Any) -> None:
-        """Take up what the skills remembered at a moment of a recording."""
+    def restored(self, kept: Any) -> tuple[Any, ...]:
+        """What the skills remembered at a moment of a recording, for `states`."""
         if not isinstance(kept, list) or len(kept) != len(self.duties):
             raise BadRecording(f"the recording is not of the {len(self.duties)} skills of this run")
-        self.states = tuple(duty.skill.restored(state) for duty, state in zip(self.duties, kept, strict=True))
+        return tuple(duty.skill.restored(state) for duty, state in zip(self.duties, kept, strict=True))
 
     def _note(self, frames: Frames) -> None:
         """Pushes and skill states before this tick's decisions; a run that resumes here decides again."""

@@ -43,15 +43,20 @@ class Moments:
     balls: Annotated[str, Column("", "", "mass of each ball and when it was thrown, as JSON, at every change")]
     pushes: Annotated[str, Column("", "", "current and coming outside forces, as JSON, at every change")]
     skills: Annotated[str, Column("", "", "state of the skills, as JSON, at every change")]
+    documents: Annotated[str, Column("", "", "studio takes: what was open, as JSON, at every change")]
 
     def arrays(self, *, shared: bool = True) -> dict[str, np.ndarray]:
         """Every array by its name in the file; without those that are the same for all, if so asked."""
         own = {name: np.asarray(getattr(self, name)) for name in MOMENT_COLUMNS if shared or name not in SHARED}
         return own | self.memory | self.tally
 
+    def changes(self, name: str) -> Changes:
+        """How pushes, skills, balls or documents changed."""
+        return json.loads(getattr(self, name))
+
     def at(self, name: str, frame: int) -> Any:
-        """What pushes, skills or balls were at a frame."""
-        return change_at(json.loads(getattr(self, name)), frame)
+        """What they were at a frame."""
+        return change_at(self.changes(name), frame)
 
     def followed_by(self, later: "Moments", frame: int) -> "Moments":
         """These up to a frame, and others from there on."""
@@ -68,9 +73,9 @@ class Moments:
 
 
 MOMENT_COLUMNS: dict[str, Column] = declared_columns(Moments)
-SHARED = frozenset({"tick", "loose_qpos", "loose_qvel", "loose_warm_start", "layout", "balls", "pushes", "skills"})
+CHANGING = ("balls", "pushes", "skills", "documents")
+SHARED = frozenset({"tick", "loose_qpos", "loose_qvel", "loose_warm_start", "layout", *CHANGING})
 """The same for everyone of a world: kept once."""
-CHANGING = frozenset({"balls", "pushes", "skills"})
 
 
 def change_at(changes: Changes, frame: int) -> Any:

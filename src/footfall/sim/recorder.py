@@ -42,6 +42,7 @@ class Recorder:
         self.skills: Any = NOTHING
         self.skill_rows: Sequence[Sequence[int]] = NOTHING
         self.balls: Any = NOTHING
+        self.documents: Any = NOTHING
         self.steps_before = np.zeros(simulation.count, int)
         self._changes: dict[str, list[tuple[int, Any]]] = {name: [] for name in CHANGING}
         self._ticks = np.zeros(frames, int)
@@ -180,6 +181,7 @@ class Recorder:
             balls=self._changes_of("balls", row, frames),
             pushes=self._changes_of("pushes", row, frames),
             skills=self._changes_of("skills", row, frames),
+            documents=self._changes_of("documents", row, frames),
         )
 
     def _changes_of(self, name: str, row: int, frames: int) -> str:

@@ -17,10 +17,14 @@ from footfall.sim.tally import Tally
 from footfall.sim.together import Together
 from footfall.skills.kept import plain
 
+MOST_LOAD, MOST_STEPS = 1e6, 10**9
+"""N on a foot and foot-strikes, that a picture can show."""
 
-def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int) -> None:
-    """Restore the state before a frame's tick; row k is the k-th recorded character."""
-    check_frames(simulation, everyone, slice(frame, frame + 1))
+
+def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int, *, checked: bool = False) -> None:
+    """Restore the state before a frame's tick; row k is the k-th recorded character, `checked` or to be checked."""
+    if not checked:
+        check_frames(simulation, everyone, slice(frame, frame + 1))
     batch, first = simulation.batch, moments_of(everyone[0])
     for row, recording in enumerate(everyone):
         moments, here = moments_of(recording), slice(row, row + 1)
@@ -42,6 +46,21 @@ def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int) 
     for row, recording in enumerate(everyone):
         touch[row] = moments_of(recording).touch[frame]
     simulation.ticks = int(first.tick[frame])
+
+
+def pose(simulation: Simulation, recording: Recording, frame: int) -> None:
+    """Stand as at a frame of a recording that holds no memory: to be looked at, by the one character there is."""
+    simulation.batch.qpos[0], simulation.batch.qvel[0] = recording.qpos[frame], recording.qvel[frame]
+    simulation.batch.forward()
+    loads = np.clip(np.nan_to_num(recording.foot_load[frame]), 0.0, MOST_LOAD)
+    simulation.rows.state.touch.numpy()[0] = np.repeat(loads, 3) / 3
+    simulation.memory[0] = np.zeros(1, simulation.memory.dtype)[0]
+    stride = simulation.memory["stride"]
+    stride["started"], stride["steps"] = 1, np.clip(recording.steps[frame], 0, MOST_STEPS)
+    stride["stance"] = np.clip(recording.stance[frame], 0, 1)
+    stride["phase"] = np.clip(np.nan_to_num(recording.phase[frame]), 0.0, 1.0)
+    simulation.origin[0, :2] = simulation.batch.xpos[0, 1, :2]
+    simulation.tally["fell_at"] = 0 if recording.fell_at <= recording.time[frame] else -1
 
 
 def moments_of(recording: Recording) -> Moments:

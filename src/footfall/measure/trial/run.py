@@ -134,7 +134,7 @@ def go_on_from(
     recorder.outside[:] = recording.outside_impulse[frame] - moments.tally["tally_outside"][frame]
     pushes = pushes_from(moments.at("pushes", frame), simulation)
     loop = Loop(simulation, duties_of([trial]), pushes, frames=recorder, frame_rate=FRAME_RATE)
-    loop.remember(moments.at("skills", frame))
+    loop.states = loop.restored(moments.at("skills", frame))
     with warnings_held():
         pace = _play(loop, recorder, planned, True, progress)
     [end] = _ends(recorder, planned, True)

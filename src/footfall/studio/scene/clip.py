@@ -23,8 +23,9 @@ from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.protocol import Answer, Notice, Saved, Take, Taken
-from footfall.studio.scene.playback import Past, same_stage
-from footfall.studio.scene.stage import Stage, cast_of
+from footfall.studio.scene.playback import Past
+from footfall.studio.scene.stage import Stage, cast_of, has_numbered_gaits, same_stage
+from footfall.studio.session.workspace import Work
 from footfall.worlds.world import FLAT
 
 SHORTEST = 5
@@ -48,6 +49,8 @@ class Taking:
         self.format = export_for(f"take{asked.ending}")
         self.format.check()
         self.words = ""
+        if moments and moments[-1].only_seen:
+            raise BadValue("what an old recording shows cannot be taken again; its file is the recording")
         self.moments = one_body(moments)
         if len(self.moments) < len(moments):
             self.words = "The body or the scene changes in this range; the take begins after that."
@@ -118,7 +121,7 @@ def one_body(moments: Sequence[Past]) -> list[Past]:
         return []
     last = moments[-1]
     start = len(moments) - 1
-    while start > 0 and same_stage(moments[start - 1].work, last.work):
+    while start > 0 and moments[start - 1].terms == last.terms and same_stage(moments[start - 1].work, last.work):
         start -= 1
     by_slice = {past.slices: past for past in moments[start:]}
     slices = sorted(by_slice)
@@ -128,28 +131,37 @@ def one_body(moments: Sequence[Past]) -> list[Past]:
 
 
 def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
-    """Make a recording of the first character; gives time back now and then, and the recording in the end."""
-    stage = Stage(moments[-1].work)
+    """Make a recording of everyone; gives time back now and then, and the recording in the end."""
+    stage, work = Stage(moments[0].work, moments[0].terms), moments[0].work
     crowd = stage.crowd
     recorder = Recorder(crowd, len(moments))
+    recorder.documents = work.shared
     first = _Origin(stage, moments[0])
-    work = moments[-1].work
     for index, past in enumerate(moments):
         if past.work is not work:
+            recorder.documents = _difference(work, past.work)
             work = past.work
-            for row, gait in enumerate(cast_of(work)[1]):
+            for row, gait in enumerate(() if has_numbered_gaits(work) else cast_of(work)[1]):
                 crowd.set_gait(row, gait)
         stage.balls.set_thrown(past.thrown)
+        crowd.go_limp(past.limp)
         stage.load(past.state, past.slices * stage.slice_ticks)
-        first.count_from()
         recorder.push_w[:] = _pushes(past, crowd.count)
+        recorder.pushes, recorder.skills, recorder.balls = past.pushes, past.skills, past.thrown
         recorder.take_state()
+        first.count_from()
         crowd.step(1)
         recorder.take_felt()
         if index % AT_ONCE == 0:
             yield
-    fell = bool(crowd.tally["fell_at"][0] >= 0)
-    found.append(recorder.recording(0, len(moments), "fell" if fell else "finished", _document(moments)))
+    fell = [bool(at >= 0) for at in crowd.tally["fell_at"]]
+    documents = [_document(moments, row, stage) for row in range(crowd.count)]
+    found.append(recorder.together(len(moments), ["fell" if one else "finished" for one in fell], documents))
+
+
+def _difference(before: Work, after: Work) -> dict[str, Any]:
+    """The documents of some work that differ from those before."""
+    return {name: table for name, table in after.shared.items() if before.shared.get(name) != table}
 
 
 class _Origin:
@@ -179,17 +191,17 @@ def _pushes(past: Past, count: int) -> np.ndarray:
     return push_w
 
 
-def _document(moments: Sequence[Past]) -> str:
-    """A trial that walks as it did at the start, for those who want to run it again."""
-    work, wheel = moments[-1].work, moments[0].wheels[0]
-    character, gait = work.character, cast_of(work)[1][0]
+def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
+    """A trial of one of them that walks as it did at the start, for those who want to run it again."""
+    work, wheel = moments[-1].work, moments[0].wheels[row]
+    character, gait = stage.crowd.characters[row], cast_of(work)[1][row]
     table: dict[str, Any] = {
         "name": "studio take",
         "text": "taken in the studio, where hands may have been at it: running it again gives another walk",
         "character": catalog.encode(character),
         "gait": catalog.encode(gait),
         "seconds": len(moments) / FRAME_RATE,
-        "step_seconds": Stage(work).crowd.step_seconds,
+        "step_seconds": stage.crowd.step_seconds,
     }
     if {"speed", "heading"} <= set(law_of(gait).commands):
         speed = round(wheel.speed, 4)

@@ -1,6 +1,6 @@
 """The running stage: slices of a hundredth of a second in which it is driven, pushed, stepped and looked after."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from footfall.errors import BadValue
-from footfall.laws.register import approach, law_of
+from footfall.laws.register import approach
 from footfall.measure.trial.document import Trial
 from footfall.measure.trial.script import script_of
 from footfall.sim.balls import Throw
@@ -18,10 +18,20 @@ from footfall.sim.pushes import Grip, Pestering, Push, Pushes, Vector, shoves
 from footfall.skills.drive import Drive, Wheel
 from footfall.skills.script import Change
 from footfall.studio.protocol import Fell, Footprint
-from footfall.studio.scene.body_change import carry_over
+from footfall.studio.scene.body_change import carry_over, move_over
 from footfall.studio.scene.events import footprint, way_it_fell
 from footfall.studio.scene.frame import frame_bytes
-from footfall.studio.scene.stage import SLICE, Stage, cast_of, company
+from footfall.studio.scene.stage import (
+    BALLS,
+    OWN_TERMS,
+    SLICE,
+    Stage,
+    Terms,
+    cast_of,
+    company,
+    has_numbered_gaits,
+    same_stage,
+)
 from footfall.studio.session.workspace import Work
 
 LIES_AFTER = 0.05
@@ -46,6 +56,9 @@ class Past(NamedTuple):
     limp: tuple[bool, ...]
     blame: tuple[int, str]
     frame: bytes
+    terms: Terms = OWN_TERMS
+    only_seen: str = ""
+    """Why it cannot be gone on from; nothing: it can."""
 
     @property
     def wheels(self) -> tuple[Wheel, ...]:
@@ -61,16 +74,16 @@ class Past(NamedTuple):
 class Play:
     """A stage that moves."""
 
-    def __init__(self, work: Work):
+    def __init__(self, work: Work, terms: Terms = OWN_TERMS):
         self.slices = 0
         self.part = 0
         self.events: list[Footprint | Fell] = []
         self.blew_up = False
-        self._set_the_stage(work)
+        self._set_the_stage(work, terms)
 
-    def _set_the_stage(self, work: Work) -> None:
+    def _set_the_stage(self, work: Work, terms: Terms = OWN_TERMS) -> None:
         """A new stage, everyone at the start."""
-        self.stage = Stage(work)
+        self.stage = Stage(work, terms)
         self.work = work
         self.stage.crowd.ticks = self.slices * self.stage.slice_ticks
         self.loop = self._new_loop()
@@ -194,6 +207,7 @@ class Play:
             self.stage.crowd.limp,
             self.blame,
             self.frame(0, 0),
+            self.stage.terms,
         )
 
     def _see_steps(self) -> None:
@@ -219,29 +233,34 @@ class Play:
 
     def load(self, past: Past) -> None:
         """Go back to a moment, with the documents of then."""
-        if not same_stage(past.work, self.work):
+        if past.terms != self.stage.terms or not same_stage(past.work, self.work):
             self.slices = past.slices
-            self._set_the_stage(past.work)
+            self._set_the_stage(past.work, past.terms)
         elif past.work is not self.work:
             self._walk_by(past.work)
         self.work, self.slices, self.part, self.blew_up = past.work, past.slices, 0, False
         self.stage.balls.set_thrown(past.thrown)
-        self.stage.load(past.state, past.slices * self.stage.slice_ticks)
         self.stage.crowd.go_limp(past.limp)
+        self.stage.load(past.state, past.slices * self.stage.slice_ticks)
         self.loop.states, self.pushes, self.blame = past.skills, past.pushes, past.blame
         if self.is_crowd:
             self.steered = next((row for row, wheel in enumerate(self.wheels) if wheel.driven), self.steered)
         self.loop.forces.press()
         self._settle()
 
-    def relive(self, slices: int, work: Work, wheels: tuple[Wheel, ...], pushes: Pushes) -> Past:
-        """A moment that was recorded, in place of the present one; the stage is in its state already."""
-        self.slices, self.work, self.wheels, self.pushes = slices, work, wheels, pushes
+    def relive(self, slices: int, work: Work, skills: tuple[Any, ...], pushes: Pushes, *, felt: bool = True) -> Past:
+        """A moment that was recorded, in place of the present one; the stage is in its state already.
+
+        It is shown as its law feels it, by a tick of the law that leaves no trace; unless nothing is known to feel by.
+        """
+        self.slices, self.work, self.loop.states, self.pushes = slices, work, skills, pushes
+        state, limp = self.stage.save(), self.stage.crowd.limp
         self._remember_push()
-        self._let_go()
+        if felt:
+            self.stage.crowd.launch()
         self._see_steps()
         self._see_falls()
-        return self.moment()
+        return self.moment()._replace(state=state, limp=limp)
 
     def adopt(self, work: Work) -> None:
         """Walk on by other documents: a style at once, a body in the place of the other, the rest from the start."""
@@ -286,12 +305,17 @@ class Play:
         return True
 
     def _change_body(self, work: Work) -> None:
+        self.work = work
+        self._move_to(Stage(work, self.stage.terms), carry_over)
+        self._settle_settings()
+
+    def _move_to(self, stage: Stage, carry: Callable[[Stage, Stage], None]) -> None:
+        """Another stage, on which everyone goes on."""
         before, states, pushes = self.stage, self.loop.states, self.pushes
-        self.stage, self.work = Stage(work), work
-        carry_over(before, self.stage)
+        self.stage = stage
+        carry(before, stage)
         self.loop = self._new_loop()
         self.loop.states, self.pushes = states, pushes
-        self._settle_settings()
 
     def steer(self, row: int) -> None:
         """Drive another one of a crowd; the one before goes by its own mind again."""
@@ -351,6 +375,12 @@ class Play:
             for push, begin, end in zip(trial.push, first, last, strict=True)
         ]
 
+    def throw(self, from_w: Sequence[float], velocity_w: Sequence[float], mass: float) -> None:
+        """Let a ball fly; into a recording that had none, balls are brought first."""
+        if not self.stage.terms.balls:
+            self._move_to(Stage(self.work, self.stage.terms._replace(balls=BALLS)), move_over)
+        self.stage.balls.throw(from_w, velocity_w, mass)
+
     # ------------------------------------------------------------ pushing
 
     def shove(self, force_h: Vector, link: str, seconds: float, rows: Sequence[int]) -> None:
@@ -367,14 +397,3 @@ class Play:
         crowd, before = self.stage.crowd, self.pushes.pestering
         pestering = Pestering(newtons, every, crowd.ticks, before.pushed, self.stage.slice_ticks)
         self.pushes = self.pushes._replace(pestering=pestering)
-
-
-def same_stage(one: Work, other: Work) -> bool:
-    """Whether two works need the same bodies in the same world, and the same gaits where those go by numbers."""
-    alike = one.character == other.character and one.world == other.world and one.scene == other.scene
-    return alike and (not has_numbered_gaits(one) or (one.gait == other.gait and one.chain == other.chain))
-
-
-def has_numbered_gaits(work: Work) -> bool:
-    """Whether its law is asked for gaits by their numbers, so that all of them are there from the start."""
-    return "gait" in law_of(work.gait).commands

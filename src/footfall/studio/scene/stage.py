@@ -1,12 +1,12 @@
 """Who is on the stage: one character, the same one by two variants, or a crowd; in one world, with balls to throw."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.laws.register import Gait, approach, load_gait
+from footfall.laws.register import Gait, approach, law_of, load_gait
 from footfall.maths.quaternions import yaw
 from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
@@ -29,22 +29,34 @@ SLICE = 0.01
 SEED = 0
 
 
+class Terms(NamedTuple):
+    """How a stage is run, whatever is open on it. Those of a recording hold as long as one goes on from it.
+
+    A world with balls in it, even far up, steps to other last bits than one without.
+    """
+
+    balls: int = BALLS
+    step_seconds: float = 0.0  # 0: as its scene has it
+
+
+OWN_TERMS = Terms()
+
+
 class Stage:
     """The simulation of some work, and all that a moment of it must hold to be gone on from exactly."""
 
-    def __init__(self, work: Work, places: np.ndarray | None = None):
-        self.work = work
-        characters, gaits, own_places = cast_of(work)
-        self.places = own_places if places is None else places
+    def __init__(self, work: Work, terms: Terms = OWN_TERMS):
+        self.work, self.terms = work, terms
+        characters, gaits, self.places = cast_of(work)
         chains = [list(work.chain) or chain_of(gait) for gait in gaits]
         self.crowd = Simulation(
             characters,
             [chain[0] for chain in chains],
             len(characters),
-            CROWD_STEP if work.scene.kind == "crowd" else STEP_SECONDS,
+            terms.step_seconds or (CROWD_STEP if work.scene.kind == "crowd" else STEP_SECONDS),
             others=[chain[1:] for chain in chains],
             grounds=Ground(profile_of(work.world, SEED)),
-            layout=Together(self.places, balls=BALLS, ghosts=work.scene.kind == "compare"),
+            layout=Together(self.places, balls=terms.balls, ghosts=work.scene.kind == "compare"),
         )
         self.balls = Balls(self.crowd)
         self.slice_ticks = round(SLICE / self.crowd.step_seconds)
@@ -130,6 +142,17 @@ class Stage:
 
 FASTEST = 1e4
 """m/s or rad/s: beyond this a simulation has blown up."""
+
+
+def same_stage(one: Work, other: Work) -> bool:
+    """Whether two works need the same bodies in the same world, and the same gaits where those go by numbers."""
+    alike = one.character == other.character and one.world == other.world and one.scene == other.scene
+    return alike and (not has_numbered_gaits(one) or (one.gait == other.gait and one.chain == other.chain))
+
+
+def has_numbered_gaits(work: Work) -> bool:
+    """Whether its law is asked for gaits by their numbers, so that all of them are there from the start."""
+    return "gait" in law_of(work.gait).commands
 
 
 def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:

@@ -122,7 +122,7 @@ def _ball(message: say.Ball, session: "Session") -> None:
     x, y, _ = session.play.stage.crowd.place_of(session.play.steered)
     away = math.hypot(message.from_w[0] - x, message.from_w[1] - y, message.from_w[2])
     _within(away, FARTHEST_BALL, "a throw from there", "m")
-    session.play.stage.balls.throw(message.from_w, message.velocity_w, message.mass)
+    session.play.throw(message.from_w, message.velocity_w, message.mass)
 
 
 @act.register(say.Pester)

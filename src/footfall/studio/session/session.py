@@ -4,7 +4,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from footfall.errors import BadValue, FootfallError
+from footfall.errors import BadRecording, BadValue, FootfallError
 from footfall.measure.trial.document import Trial
 from footfall.studio.checks.schedule import Aside
 from footfall.studio.protocol import Answer, Asked, Notice, Opened, Opening, Refused, Saved, Take
@@ -176,6 +176,10 @@ class Session:
         """Let the stage follow the documents; the bodies of a drag no faster than they can be built."""
         if self.work is self.play.work:
             return
+        if self.shown is not None and self.shown.only_seen:
+            self.history.work = self.play.work
+            self.tell(Refused(text=self.shown.only_seen))
+            return
         if self.shown is not None:
             self.go_on(documents=False)
         if self.work.character != self.play.work.character:
@@ -200,7 +204,9 @@ class Session:
     # ------------------------------------------------------------ time
 
     def show(self, past: Past | None) -> None:
-        """Look at a past moment, with the bodies of then; None: at the present."""
+        """Look at a past moment, with the bodies of then; None: at the present, if that can be gone on from."""
+        if past is None and self.timeline.past[-1].only_seen:
+            past = self.timeline.past[-1]
         before, self.shown = self.shown or self.timeline.past[-1], past
         if (past or self.timeline.past[-1]).work.character != before.work.character:
             self.stale("figures")
@@ -209,6 +215,8 @@ class Session:
     def go_on(self, *, documents: bool = True) -> None:
         """From the moment that is shown; when that is past, it is a branch, with the documents of then or of now."""
         past = self.shown
+        if past is not None and past.only_seen:
+            raise BadRecording(past.only_seen)
         self.show(None)
         self.stale("timeline")
         if past is None or past is self.timeline.past[-1]:
@@ -218,6 +226,8 @@ class Session:
 
     def load(self, past: Past, *, documents: bool = True) -> None:
         """Make a past moment the present one."""
+        if past.only_seen:
+            raise BadRecording(past.only_seen)
         work = self.work
         self.play.load(past)
         self._owed = 0.0

@@ -1,0 +1,172 @@
+"""What a recording tells of each frame: who and what was there, what was open, held, pushed and remembered."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from footfall.errors import BadRecording, FootfallError
+from footfall.laws.register import law_of
+from footfall.laws.tables import MODES
+from footfall.sim.balls import Throw
+from footfall.sim.moments import change_at
+from footfall.sim.pushes import Pushes, pushes_from
+from footfall.sim.recording import Recording
+from footfall.sim.resume import check_frames, moments_of, pose, put_back
+from footfall.skills.drive import OPENING_SPEED, Wheel
+from footfall.skills.kept import restored_as
+from footfall.studio.scene.playback import NEUTRAL, Past, Play
+from footfall.studio.scene.stage import BALLS, Terms
+from footfall.studio.session.from_recording import work_of
+from footfall.studio.session.workspace import Work, from_shared
+
+STEPS = (0.0005, 0.001, 0.002)
+"""s that a tick can take."""
+
+
+def tale_of(recording: Recording, name: str) -> "Trial | Take":
+    """How to show a recording: as a take of the studio, or as a trial."""
+    if recording.moments is not None and recording.moments.at("documents", 0):
+        return Take(recording, name)
+    return Trial(recording, name)
+
+
+class Take:
+    """A recording that the studio made: everyone on the very stage that was, and what was held."""
+
+    words = ""
+
+    def __init__(self, recording: Recording, name: str):
+        self.name, self.everyone = name, recording.everyone
+        self._moments = moments_of(recording)
+        self._documents, self._balls, self._pushes, self._skills = (
+            self._moments.changes(kept) for kept in ("documents", "balls", "pushes", "skills")
+        )
+        self._works: dict[int, Work] = {}
+        thrown = change_at(self._balls, 0)
+        self.terms = Terms(len(thrown) if isinstance(thrown, list) else -1, recording.step_seconds)
+        if self.terms.balls not in (0, BALLS) or self.terms.step_seconds not in STEPS:
+            raise BadRecording(f"'{name}' was made on a stage that there cannot be")
+
+    def work(self, frame: int) -> Work:
+        """What was open: all documents of the first frame, with those that changed since."""
+        since = max(since for since, _ in self._documents if since <= frame)
+        if since not in self._works:
+            shared: dict[str, Any] = {}
+            for begin, tables in self._documents:
+                if begin <= since and isinstance(tables, dict):
+                    shared |= tables
+            self._works[since] = from_shared(shared)
+        return self._works[since]
+
+    def check(self, play: Play, frames: int) -> None:
+        """Refuse what cannot have been."""
+        check_frames(play.stage.crowd, self.everyone, slice(0, frames))
+        if self._moments.tick.min() < 0 or (np.diff(self._moments.tick) != play.stage.slice_ticks).any():
+            raise BadRecording(f"the frames of '{self.name}' do not follow each other")
+
+    def moment(self, play: Play, frame: int) -> Past:
+        """As it was kept."""
+        stage, work = play.stage, self.work(frame)
+        play.adopt(work)
+        try:
+            stage.balls.set_thrown(self._thrown(frame))
+            put_back(stage.crowd, self.everyone, frame, checked=True)
+            skills = play.loop.restored(change_at(self._skills, frame))
+            for wheel in skills[-stage.count :]:
+                _check_wheel(wheel, len(stage.crowd.others[0]))
+            pushes = pushes_from(change_at(self._pushes, frame), stage.crowd)
+        except (FootfallError, ValueError) as problem:
+            raise BadRecording(f"'{self.name}' cannot be gone on from: {problem}") from problem
+        slices = int(self._moments.tick[frame]) // stage.slice_ticks
+        return play.relive(slices, work, skills, pushes)
+
+    def _thrown(self, frame: int) -> tuple[Throw, ...]:
+        kept = change_at(self._balls, frame)
+        thrown = tuple(restored_as(Throw(), one) for one in kept)
+        if len(thrown) != self.terms.balls or not all(LIGHTEST <= one.mass <= HEAVIEST for one in thrown):
+            raise BadRecording("balls that nobody can have thrown")
+        return thrown
+
+
+LIGHTEST, HEAVIEST = 1e-3, 1e3
+"""kg of a ball."""
+
+
+class Trial:
+    """A recording of a trial: the first character in a world without balls, who is asked for what it was asked for.
+
+    What the trial would ask and do later is not done. One that does not hold what its law remembered can be seen only.
+    """
+
+    def __init__(self, recording: Recording, name: str):
+        self.name, self.recording, self.everyone = name, recording, recording.everyone[:1]
+        self.terms = Terms(0, recording.step_seconds)
+        self._work = work_of(recording, name)
+        self._works: dict[tuple[float, ...], Work] = {}
+        self.words, self._why = _said(recording)
+        self._pushes = recording.moments.changes("pushes") if recording.moments else []
+
+    def work(self, frame: int) -> Work:
+        """The documents, with what the command set besides speed and heading."""
+        if self._why:
+            return self._work
+        heeded = [name for name in NEUTRAL if name in law_of(self._work.gait).commands]
+        asked = {name: float(self.recording.command[name][frame]) for name in heeded}
+        key = tuple(asked.values())
+        if key not in self._works:
+            own = {name: value for name, value in asked.items() if value != NEUTRAL[name]}
+            self._works[key] = replace(self._work, settings=own) if own else self._work
+        return self._works[key]
+
+    def check(self, play: Play, frames: int) -> None:
+        """Refuse what cannot have been."""
+        if not self._why:
+            check_frames(play.stage.crowd, self.everyone, slice(0, frames))
+
+    def moment(self, play: Play, frame: int) -> Past:
+        """As it was recorded, with its speed and heading held."""
+        if self._why:
+            pose(play.stage.crowd, self.recording, frame)
+            seen = play.relive(frame, self._work, play.loop.states, Pushes(), felt=False)
+            return seen._replace(only_seen=self._why)
+        put_back(play.stage.crowd, self.everyone, frame, checked=True)
+        return play.relive(frame, self.work(frame), (self._wheel(frame),), self._active(play, frame))
+
+    def _wheel(self, frame: int) -> Wheel:
+        asked = self.recording.command
+        speed, sideways, heading = (float(asked[name][frame]) for name in ("speed", "sideways", "heading"))
+        cruise, mode = abs(speed) or OPENING_SPEED, MODES[int(asked["mode"][frame])]
+        held = Wheel(held_speed=speed, held_sideways=sideways, mode=mode, cruise=cruise, driven=True)
+        return held._replace(speed=speed, sideways=sideways, heading=heading)
+
+    def _active(self, play: Play, frame: int) -> Pushes:
+        """Those that act now, until they end."""
+        pushes = pushes_from(change_at(self._pushes, frame), play.stage.crowd)
+        tick = play.stage.crowd.ticks
+        return pushes._replace(pushes=tuple(push for push in pushes.pushes if push.first <= tick < push.last))
+
+
+def _said(recording: Recording) -> tuple[str, str]:
+    """What one should know of a recording before one goes on from it, and why one cannot."""
+    if recording.moments is None:
+        try:
+            moments_of(recording)
+        except BadRecording as problem:
+            return "It can be looked at, not gone on from: it is of an earlier version, or of a GPU.", str(problem)
+    if recording.others:
+        return f"Of its {len(recording.everyone)} characters the first is shown, alone.", ""
+    return "", ""
+
+
+def _check_wheel(wheel: Any, others: int) -> None:
+    """A driver asks only for what a page could have held."""
+    numbers = [*wheel[:3], wheel.cruise, wheel.speed, wheel.sideways, wheel.turn, wheel.heading, *(wheel.goal or ())]
+    gaits = [change.fields.get("gait", 0) for change in wheel.script]
+    told = all(set(change.fields) <= {*NEUTRAL, *wheel.asks(), "gait"} for change in wheel.script)
+    modes = [wheel.mode, *(change.fields.get("mode", wheel.mode) for change in wheel.script)]
+    values = [value for change in wheel.script for value in change.fields.values() if not isinstance(value, str)]
+    if not told or not set(modes) <= set(MODES) or not all(gait in range(others + 1) for gait in gaits):
+        raise BadRecording("a driver asks for what nobody can ask for")
+    if not np.isfinite([*numbers, *values, *(change.at for change in wheel.script)]).all():
+        raise BadRecording("a driver asks for what is no number")
