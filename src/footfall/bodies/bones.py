@@ -37,10 +37,10 @@ class Bone(Parameters):
     ]
     shape: Shape
     stiffness: Annotated[
-        float, quantity("N m/rad", 0.0, 1e5, "of its joint; of the pelvis: how firmly it is kept upright")
+        float, quantity("N m/rad", 0.0, 1e5, "of its joint; for the pelvis, of its orientation control")
     ]
     damping: Annotated[
-        float, quantity("N m s/rad", 0.0, 1e5, "of its joint; 0 takes 2 sqrt(stiffness), as the paper")
+        float, quantity("N m s/rad", 0.0, 1e5, "of its joint; 0 means 2 sqrt(stiffness), as in the paper")
     ] = 0.0
     stance_stiffness: Annotated[
         float, quantity("N m/rad", 0.0, 1e5, "of a leg's joint while the leg carries; 0: as in the air")

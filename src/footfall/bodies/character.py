@@ -38,10 +38,10 @@ class Character(Parameters):
     plane: Annotated[bool, words("lives in the plane of x and z: torso, thighs, shanks, feet, and nothing else")] = (
         False
     )
-    start: Annotated[Start | None, words("how it starts; without: upright and at rest")] = None
+    start: Annotated[Start | None, words("initial state; if absent, upright and at rest")] = None
     contact: Annotated[
         Literal["coulomb", "sticking"],
-        words("how its soles hold the ground, unless the trial says: they slip beyond their friction, or they do not"),
+        words("contact of the soles unless the trial sets it: Coulomb friction, or no slipping at all"),
     ] = "coulomb"
     contact_spring: Annotated[
         tuple[float, float] | None,
@@ -50,10 +50,10 @@ class Character(Parameters):
     friction: Annotated[float, quantity("", 0.05, 5.0, "between the soles and the ground")] = 0.8
     armature: Annotated[
         float | None,
-        quantity("kg m2", 0.0, 1.0, "inertia added to every joint, which steadies it; without: damping x time step"),
+        quantity("kg m2", 0.0, 1.0, "inertia added to every joint for stability; if absent, damping x time step"),
     ] = None
     backpack: Annotated[
-        float, quantity("kg", 0.0, 1000.0, "mass strapped behind the torso's middle; the body knows what it carries")
+        float, quantity("kg", 0.0, 1000.0, "mass strapped to the middle of the back; the law knows about it")
     ] = 0.0
     torque_limit: Annotated[
         float, quantity("N m", 0.0, 1e5, "largest torque of any joint about each axis; 0: as each bone has it")
@@ -65,7 +65,7 @@ class Character(Parameters):
             0.0,
             10.0,
             "stiffness and damping of the pelvis about the vertical, as a share of those about the horizontal; "
-            "without: as the upper body resists turning, beside the reference body",
+            "if absent, it follows from the upper body's inertia, relative to the reference body's",
         ),
     ] = None
     free_hip_step: Annotated[

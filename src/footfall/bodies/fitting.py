@@ -67,7 +67,9 @@ class Fitting(Parameters):
     careful_give: Annotated[
         float, quantity("", 0.01, 1.0, "share left then of how far a foothold moves for that room: balance needs steps")
     ] = 0.33
-    hip_share: Annotated[float, quantity("", 0.0, 2.0, "extra distance of the feet per distance of the hips")] = 0.6
+    hip_share: Annotated[float, quantity("", 0.0, 2.0, "extra step width per distance of the hips beyond `narrow`")] = (
+        0.6
+    )
     narrow: Annotated[float, quantity("leg", 0.0, 1.0, "distance of the hips up to which the feet land no wider")] = (
         0.18
     )

@@ -87,12 +87,10 @@ class Command(Parameters):
         float, quantity("rad", -1000.0, 1000.0, "direction to face, from the world's x axis to the left"), FLIPS
     ] = 0.0
     period: Annotated[float, quantity("s", 0.0, 2.0, "time of one step; 0 lets the gait choose by speed")] = 0.0
-    width: Annotated[
-        float, quantity("m", -1.0, 1.0, "distance between the feet's lines; negative: the gait's own")
-    ] = -1.0
-    bend: Annotated[float, quantity("rad", -0.5, 0.5, "bow of the whole back, shared out in fixed ratios")] = 0.0
+    width: Annotated[float, quantity("m", -1.0, 1.0, "step width; negative: the gait's own")] = -1.0
+    bend: Annotated[float, quantity("rad", -0.5, 0.5, "bend of the whole back, shared out in fixed ratios")] = 0.0
     swing_height: Annotated[float, quantity("m", -1.0, 1.0, "lift of the swing foot; negative: the gait's own")] = -1.0
-    gait: Annotated[int, quantity("", 0, 1000, "of a law with states: the gait to walk by, counted from the first")] = 0
+    gait: Annotated[int, quantity("", 0, 1000, "for laws with states: index of the gait to use")] = 0
     place_foot: Annotated[bool, words("land the swing foot on `foothold_w`, whenever that is reached")] = False
     foothold_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the ankle of the next step is to land, world")] = (
         NOWHERE

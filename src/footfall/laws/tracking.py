@@ -42,7 +42,7 @@ class Tracking(Parameters):
 
     strength: Annotated[float, quantity("", 0.0, 5.0, "factor on every joint's stiffness")] = 1.0
     ankle_roll: Annotated[float, quantity("", 0.0, 2.0, "ankle's stiffness about its forward axis, as a share")] = 0.2
-    carry: Annotated[bool, words("hand the reactions of the limbs on to the pelvis")] = True
+    carry: Annotated[bool, words("pass the reactions of the limbs on to the pelvis")] = True
 
 
 @formula

@@ -24,18 +24,21 @@ from footfall.quantity import Parameters, quantity, words
 
 
 class Clearance(Parameters):
-    """The room between the legs."""
+    """Clearance between the legs."""
 
-    keep: Annotated[bool, words("lead the swing foot round the stance leg")] = False
-    margin: Annotated[float, quantity("m", 0.001, 0.2, "room between the legs in passing")] = 0.02
-    taper: Annotated[float, quantity("m", 0.01, 1.0, "how far before and behind the stance foot the room ends")] = 0.2
-    onset: Annotated[float, quantity("", 0.01, 1.0, "phase by which the way has moved aside")] = 0.35
-    calm: Annotated[
-        float, quantity("", 1.0, 5.0, "hurry (rate of the phase) from which on the swing foot may go anywhere")
-    ] = 2.0
+    keep: Annotated[bool, words("guide the swing foot around the stance leg")] = False
+    margin: Annotated[float, quantity("m", 0.001, 0.2, "clearance between the legs as they pass")] = 0.02
+    taper: Annotated[
+        float,
+        quantity("m", 0.01, 1.0, "distance in front of and behind the stance foot over which the clearance fades"),
+    ] = 0.2
+    onset: Annotated[float, quantity("", 0.01, 1.0, "phase by which the path has moved fully aside")] = 0.35
+    calm: Annotated[float, quantity("", 1.0, 5.0, "phase rate (hurry) above which the swing foot may go anywhere")] = (
+        2.0
+    )
     give_way: Annotated[
         float,
-        quantity("m", 0.01, 2.0, "a foothold that lacks more room than this is not moved: balance needs it there"),
+        quantity("m", 0.01, 2.0, "a foothold that lacks more clearance than this stays where balance needs it"),
     ] = 0.15
     fastest: Annotated[float, quantity("m/s", 0.1, 10.0, "above this speed the swing foot is no longer led aside")] = (
         1.6
@@ -44,7 +47,7 @@ class Clearance(Parameters):
         float, quantity("", 0.01, 1.0, "share of `fastest` over which that guidance fades out below it")
     ] = 0.3
     turn_gain: Annotated[
-        float, quantity("", 0.0, 100.0, "how soon a turn counts in full: 1 divided by the turn left over, in rad")
+        float, quantity("", 0.0, 100.0, "how soon a turn counts in full: 1 over the remaining turn, in rad")
     ] = 3.0
     placing_share: Annotated[
         float, quantity("", 0.0, 1.0, "share of a turn's `give_way` in stops, in sideways walking and after a turn")

@@ -82,8 +82,8 @@ class Sole(Parameters):
 class JointTargets(Parameters):
     """The curves of a gait."""
 
-    full_speed: Annotated[float, quantity("m/s", 0.1, 5.0, "speed at which `by_speed` curves count in full")] = 1.0
-    lead: Annotated[float, quantity("", 0.0, 1.0, "share of the targets' own rate given to the joints")] = 0.0
+    full_speed: Annotated[float, quantity("m/s", 0.1, 5.0, "speed at which the `by_speed` curves apply in full")] = 1.0
+    lead: Annotated[float, quantity("", 0.0, 1.0, "fraction of the targets' rate passed on to the joints")] = 0.0
     pelvis: Trunk = Trunk()
     lower_back: Trunk = Trunk()
     torso: Trunk = Trunk()
@@ -92,14 +92,14 @@ class JointTargets(Parameters):
     swing_arm: Arm = Arm()
     stance_knee: Trajectory = Trajectory()
     knee_settling: Annotated[
-        float, quantity("", 0.0, 1.0, "phase by which the stance knee leaves its landing angle")
+        float, quantity("", 0.0, 1.0, "phase by which the stance knee has left its landing angle")
     ] = 0.0
     stance_foot: Sole = Sole()
     swing_foot: Sole = Sole()
     back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of the bend angle")] = 1.5
     torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of the bend angle")] = 2.5
     head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of the bend angle")] = 3.0
-    rate_step: Annotated[float, quantity("", 0.001, 0.2, "phase over which the rate of a curve is taken")] = 1.0 / 64.0
+    rate_step: Annotated[float, quantity("", 0.001, 0.2, "phase step for the rate of a curve")] = 1.0 / 64.0
 
 
 @record

@@ -34,35 +34,37 @@ class Pendulum(Parameters):
     """Foot placement."""
 
     predicted: Annotated[
-        bool, words("aim at the point predicted for foot-strike; false: at the present one (paper)")
+        bool, words("aim at the foothold predicted for foot-strike; false: the one needed now (paper)")
     ] = False
     lead: Annotated[
         float, quantity("s", 0.0, 1.0, "alpha of the paper: how much shorter the step is per desired speed")
     ] = 0.05
     decay: Annotated[float, quantity("", 0.0, 1.0, "how far K stays below 1: K = 1 - decay e^(-w T)")] = 0.7
-    side_gain: Annotated[float, quantity("", 0.0, 2.0, "share of a small sideways error corrected in one step")] = 0.6
-    side_gain_pushed: Annotated[float, quantity("", 0.0, 2.0, "share of what exceeds `side_small`")] = 0.6
+    side_gain: Annotated[float, quantity("", 0.0, 2.0, "fraction of a small sideways error corrected in one step")] = (
+        0.6
+    )
+    side_gain_pushed: Annotated[
+        float, quantity("", 0.0, 2.0, "fraction corrected of the error beyond `side_small`")
+    ] = 0.6
     side_gain_turn: Annotated[
-        float, quantity("", 0.0, 2.0, "share of any that widens a step of a turn: the other foot has no room")
+        float, quantity("", 0.0, 2.0, "fraction of a sideways correction applied when it widens a turning step")
     ] = 0.6
     side_small: Annotated[
-        float, quantity("m", 0.0, 1.0, "sideways error (of the capture point) that counts as small")
+        float, quantity("m", 0.0, 1.0, "sideways error of the capture point that counts as small")
     ] = 0.05
     width: Annotated[float, quantity("m", 0.0, 0.5, "distance between the lines on which the feet land")] = 0.0
-    standing_width: Annotated[float, quantity("m", 0.0, 0.5, "the same of a body that comes to a stand")] = 0.16
-    slow: Annotated[
-        float, quantity("m/s", 0.01, 2.0, "speed below which a body that comes to a stand widens its steps")
-    ] = 0.3
-    widest: Annotated[float, quantity("m", 0.0, 1.0, "the same of a walk sideways, at most")] = 0.33
+    standing_width: Annotated[float, quantity("m", 0.0, 0.5, "step width when coming to a stand")] = 0.16
+    slow: Annotated[float, quantity("m/s", 0.01, 2.0, "speed below which steps widen when coming to a stand")] = 0.3
+    widest: Annotated[float, quantity("m", 0.0, 1.0, "largest step width when walking sideways")] = 0.33
     opening: Annotated[
-        float, quantity("", 0.0, 100.0, "a sideways walk is at full width from `slow` divided by this")
+        float, quantity("", 0.0, 100.0, "sideways walking reaches its full width at the speed `slow` divided by this")
     ] = 6.0
-    narrowing: Annotated[float, quantity("s2/m", 0.0, 0.2, "how much narrower the feet land per speed squared")] = 0.0
+    narrowing: Annotated[float, quantity("s2/m", 0.0, 0.2, "how much the step width shrinks per speed squared")] = 0.0
     reach: Annotated[float, quantity("leg", 0.1, 1.0, "longest step from the mass centre, in leg lengths")] = 0.6
     roll_over: Annotated[
-        float, quantity("", 0.0, 0.9, "share of the mass centre's way that the pressure point follows")
+        float, quantity("", 0.0, 0.9, "fraction of the mass centre's motion that the pressure point follows")
     ] = 0.0
-    pivot: Annotated[float, quantity("", 0.0, 1.0, "where on the sole the pendulum stands, from heel to toe")] = 0.4
+    pivot: Annotated[float, quantity("", 0.0, 1.0, "pivot of the pendulum on the sole, from heel (0) to toe (1)")] = 0.4
 
 
 @record

@@ -29,20 +29,26 @@ from footfall.quantity import Parameters, quantity
 class SpeedLoop(Parameters):
     """The outer loop on speed."""
 
-    acceleration: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the wish follows the command")] = 1000.0
-    aside: Annotated[float, quantity("m/s", 0.0, 10.0, "fastest wish to the side, in place")] = 10.0
-    aside_loss: Annotated[float, quantity("", 0.0, 2.0, "how much slower that is per speed ahead")] = 0.0
-    braking: Annotated[float, quantity("m/s2", 0.0, 1000.0, "the same towards a smaller speed")] = 1000.0
-    side_braking: Annotated[float, quantity("m/s2", 0.0, 1000.0, "the same towards a smaller speed aside")] = 1000.0
-    outrun: Annotated[float, quantity("m/s", 0.0, 10.0, "most that the wish may be faster than the present speed")] = (
+    acceleration: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the desired speed follows the command")] = (
+        1000.0
+    )
+    aside: Annotated[float, quantity("m/s", 0.0, 10.0, "largest desired sideways speed when walking in place")] = 10.0
+    aside_loss: Annotated[float, quantity("", 0.0, 2.0, "how much that limit drops per forward speed")] = 0.0
+    braking: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the desired speed drops")] = 1000.0
+    side_braking: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the desired sideways speed drops")] = 1000.0
+    outrun: Annotated[float, quantity("m/s", 0.0, 10.0, "how far the desired speed may exceed the current speed")] = (
         10.0
     )
-    gain: Annotated[float, quantity("", 0.0, 1.0, "share of the speed error added to the aim at each step")] = 0.0
-    side_gain: Annotated[float, quantity("", 0.0, 1.0, "the same sideways")] = 0.0
-    largest_error: Annotated[float, quantity("m/s", 0.0, 2.0, "largest error counted at one step")] = 0.2
-    largest_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "most that the aim may differ from the wish")] = 2.0
-    largest_side_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "the same sideways")] = 0.3
-    hurry: Annotated[float, quantity("m/s", 0.0, 10.0, "most that the aim may be ahead of the present speed")] = 10.0
+    gain: Annotated[float, quantity("", 0.0, 1.0, "fraction of the speed error added to the aim at each step")] = 0.0
+    side_gain: Annotated[
+        float, quantity("", 0.0, 1.0, "fraction of the sideways speed error added to the aim at each step")
+    ] = 0.0
+    largest_error: Annotated[float, quantity("m/s", 0.0, 2.0, "largest speed error counted in one step")] = 0.2
+    largest_trim: Annotated[
+        float, quantity("m/s", 0.0, 4.0, "largest difference between the aim and the desired speed")
+    ] = 2.0
+    largest_side_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "largest sideways difference between them")] = 0.3
+    hurry: Annotated[float, quantity("m/s", 0.0, 10.0, "how far the aim may exceed the current speed")] = 10.0
 
 
 @formula

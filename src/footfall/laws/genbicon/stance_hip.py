@@ -7,7 +7,7 @@ control stays on while no foot carries weight (the authors' release lets go, and
 
 - `damping` stops the stance leg from spinning about its own axis (0: the paper's). It is explicit, so it is kept below
   `steady` times the leg's inertia over the time step, where it would make a light leg shake.
-- `grip` and `brace` keep the torque to what the loaded foot can hand on to the ground (0: no limit, the paper's): a
+- `grip` and `brace` keep the torque to what the loaded foot can transmit to the ground (0: no limit, the paper's): a
   pelvis that asks more about the vertical than the sole's friction holds twists the leg away under the body, one that
   asks more about the horizontal tips the foot. What the joint's own stiffness gives for `slack` is always allowed. A
   character may go without the limits at fine time steps (`free_hip_step`; the humanoid does: it falls at 2 m/s with
@@ -27,20 +27,20 @@ from footfall.quantity import Parameters, quantity
 
 
 class StanceHip(Parameters):
-    """The stance hip's own numbers."""
+    """Damping and limits of the stance hip."""
 
     damping: Annotated[float, quantity("N m s2/kg", 0.0, 5.0, "quadratic damping of the hip, per kg of body")] = 0.0
-    fastest: Annotated[float, quantity("rad/s", 0.0, 20.0, "hip rate beyond which the damping grows no more")] = 4.0
+    fastest: Annotated[float, quantity("rad/s", 0.0, 20.0, "hip rate above which the damping stops growing")] = 4.0
     steady: Annotated[float, quantity("", 0.0, 2.0, "largest damping, in inertias of the leg over the time step")] = 1.5
     grip: Annotated[
-        float, quantity("", 0.0, 5.0, "largest torque about the vertical, in loads of the foot times its size; 0: none")
+        float, quantity("", 0.0, 5.0, "largest torque about the vertical, as foot load times foot size; 0: no limit")
     ] = 0.0
     brace: Annotated[
-        float, quantity("", 0.0, 5.0, "largest torque about the horizontal, in loads times leg length; 0: none")
+        float, quantity("", 0.0, 5.0, "largest torque about the horizontal, as foot load times leg length; 0: no limit")
     ] = 0.0
-    slack: Annotated[float, quantity("rad", 0.0, 2.0, "error of the hip whose torque is always allowed")] = 0.3
+    slack: Annotated[float, quantity("rad", 0.0, 2.0, "the hip torque for this angle error is always allowed")] = 0.3
     slack_over_twist: Annotated[
-        float, quantity("", 0.1, 1000.0, "how many times smaller that slack is about the vertical")
+        float, quantity("", 0.1, 1000.0, "factor by which that slack is smaller about the vertical")
     ] = 10.0
 
 
@@ -76,7 +76,7 @@ def pelvis_torque(tracking: Tracking, body: Body, sensed: Sensed, targets: Targe
 
 @formula
 def limit_to_foot(hip: StanceHip, body: Body, memory: Memory, torque_w: wp.vec3) -> wp.vec3:
-    """A hip torque within what the loaded foot can hand on."""
+    """A hip torque limited to what the loaded foot can transmit to the ground."""
     load = memory.load[memory.stride.stance]
     own = hip.slack * body.stiffness[of_side(THIGH, memory.stride.stance)]
     twist = torque_w[2]

@@ -37,32 +37,32 @@ ON_OFF = wp.constant(0)
 
 
 class StanceLeg(Parameters):
-    """The stance leg's dealings with the ground."""
+    """How the stance leg presses on the ground."""
 
     planted: Annotated[Literal["on_off", "pressure"], words("how the ankle torque is limited")] = "on_off"
-    spin_limit: Annotated[float, quantity("rad/s", 0.0, 10.0, "foot turning faster than this is not well planted")] = (
-        1.0
-    )
+    spin_limit: Annotated[
+        float, quantity("rad/s", 0.0, 10.0, "a foot that turns faster than this does not count as planted")
+    ] = 1.0
     roll_limit: Annotated[float, quantity("N m/kg", 0.0, 5.0, "largest roll torque of the virtual force")] = 0.284
     heel_margin: Annotated[float, quantity("", 0.0, 1.0, "hindmost pressure point, as a share of the heel")] = 0.67
     toe_margin: Annotated[float, quantity("", 0.0, 1.0, "foremost pressure point, as a share of the toe")] = 0.67
     side_margin: Annotated[float, quantity("", 0.0, 1.0, "outermost pressure point, as a share of the half width")] = (
         0.6
     )
-    load_memory: Annotated[float, quantity("s", 0.0, 0.2, "time over which the load is smoothed")] = 0.02
-    push_off: Annotated[float, quantity("N s/kg", 0.0, 5.0, "late ankle torque per speed and mass")] = 0.0
+    load_memory: Annotated[float, quantity("s", 0.0, 0.2, "time constant of the smoothed load")] = 0.02
+    push_off: Annotated[float, quantity("N s/kg", 0.0, 5.0, "ankle torque late in the step, per speed and mass")] = 0.0
     push_off_phase: Annotated[float, quantity("", 0.0, 1.0, "phase at which push-off begins")] = 0.6
     trailing_push: Annotated[
         float, quantity("N s/kg", 0.0, 5.0, "ankle torque of the trailing foot, per speed and mass")
     ] = 0.0
-    trailing_phase: Annotated[
-        float, quantity("", 0.01, 1.0, "phase at which the trailing foot has stopped pushing")
-    ] = 0.2
-    full_load: Annotated[float, quantity("", 0.01, 1.0, "load in body weights from which a foot pushes in full")] = 0.3
+    trailing_phase: Annotated[float, quantity("", 0.01, 1.0, "phase by which the trailing foot stops pushing")] = 0.2
+    full_load: Annotated[float, quantity("", 0.01, 1.0, "load, in body weights, at which a foot pushes fully")] = 0.3
     stilts: Annotated[
-        float, quantity("", 0.0, 2.0, "share of the ground's push about a high ankle that the ankle bears")
+        float, quantity("", 0.0, 2.0, "fraction of the ground force's moment about a high ankle that the ankle takes")
     ] = 0.0
-    bearing: Annotated[float, quantity("", 0.0, 1.5, "share of the weight that the knee bears along the leg")] = 0.0
+    bearing: Annotated[float, quantity("", 0.0, 1.5, "fraction of the weight that the knee supports along the leg")] = (
+        0.0
+    )
 
 
 @formula

@@ -52,41 +52,62 @@ EVERY_BODY = unscaled("kept as small for every body")
 
 
 class Standing(Parameters):
-    """How it stands, and when it steps."""
+    """Standing balance, and when to step out of it."""
 
-    gain: Annotated[float, quantity("", 1.0, 5.0, "how far beyond the capture point it presses: 2 is as far again")] = (
-        2.0
-    )
-    edge: Annotated[float, quantity("m", 0.0, 0.2, "capture point nearer than this to the soles' edge: step")] = 0.02
+    gain: Annotated[
+        float,
+        quantity("", 1.0, 5.0, "pressure point's distance from the rest point, as a multiple of the capture point's"),
+    ] = 2.0
+    edge: Annotated[
+        float, quantity("m", 0.0, 0.2, "a capture point nearer than this to the edge of the soles triggers a step")
+    ] = 0.02
     start_share: Annotated[
-        float, quantity("", 0.0, 1.0, "way of the capture point to the next stance foot, before the other lifts")
+        float,
+        quantity(
+            "",
+            0.0,
+            1.0,
+            "fraction of the way to the next stance foot the capture point covers before the other foot lifts",
+        ),
     ] = 0.4
-    patience: Annotated[float, quantity("s", 0.0, 10.0, "longest time of that way")] = 1.0
-    slow: Annotated[float, quantity("m/s", 0.0, 0.5, "wished speed below which it may stop")] = 0.05
-    stagger: Annotated[float, quantity("m", 0.0, 0.5, "how far one foot may be ahead of the other")] = 0.08
-    twist: Annotated[float, quantity("rad", 0.0, 1.0, "turn that is made on the spot, without a step")] = 0.15
-    sway: Annotated[float, quantity("", 0.0, 1.0, "way of the weight to one foot when idle; 1 is all of it")] = 0.6
-    sway_seconds: Annotated[float, quantity("s", 0.5, 60.0, "how long it rests on one foot when idle")] = 3.0
-    sway_rate: Annotated[float, quantity("1/s", 0.0, 10.0, "how fast the weight moves when idle")] = 0.7
-    fidget: Annotated[int, quantity("", 0, 100, "shifts of weight between two small steps when idle; 0: none")] = 3
+    patience: Annotated[float, quantity("s", 0.0, 10.0, "longest wait for that shift")] = 1.0
+    slow: Annotated[float, quantity("m/s", 0.0, 0.5, "desired speed below which it may stop")] = 0.05
+    stagger: Annotated[
+        float, quantity("m", 0.0, 0.5, "largest distance of one foot ahead of the other when stopping")
+    ] = 0.08
+    twist: Annotated[float, quantity("rad", 0.0, 1.0, "largest turn made without a step")] = 0.15
+    sway: Annotated[float, quantity("", 0.0, 1.0, "how far the weight shifts to one foot when idle; 1 is fully")] = 0.6
+    sway_seconds: Annotated[float, quantity("s", 0.5, 60.0, "how long the weight rests on one foot when idle")] = 3.0
+    sway_rate: Annotated[float, quantity("1/s", 0.0, 10.0, "how fast the weight shifts when idle")] = 0.7
+    fidget: Annotated[
+        int, quantity("", 0, 100, "weight shifts between small steps when idle; 0 disables the steps")
+    ] = 3
     sole_margin: Annotated[
         float, quantity("m", 0.0, 0.2, "how far inside the soles' edge the feet press"), EVERY_BODY
     ] = 0.01
-    bearing: Annotated[float, quantity("", 0.0, 1.0, "load from which a foot can be stood on, in body weights")] = 0.2
+    bearing: Annotated[float, quantity("", 0.0, 1.0, "least load, in body weights, of a foot that can be stood on")] = (
+        0.2
+    )
     lowest_hip: Annotated[float, quantity("", 0.0, 1.0, "least height of a hip, as a share of its leg's reach")] = 0.5
     first_ahead: Annotated[
-        float, quantity("m", 0.0, 0.5, "distance between the feet from which the rear one starts the walk"), EVERY_BODY
+        float,
+        quantity("m", 0.0, 0.5, "the rear foot takes the first step if it is behind by more than this"),
+        EVERY_BODY,
     ] = 0.02
     first_aside: Annotated[
         float,
-        quantity("m/s", 0.0, 0.5, "sideways speed from which the foot on that side starts the walk"),
+        quantity("m/s", 0.0, 0.5, "above this sideways speed the foot on that side takes the first step"),
         unscaled("it is compared with the command, which is the same for every body"),
     ] = 0.02
     first_turn: Annotated[
-        float, quantity("rad", 0.0, 1.0, "turn from which the foot on its inside starts the walk")
+        float, quantity("rad", 0.0, 1.0, "above this turn the foot on the inside takes the first step")
     ] = 0.1
-    narrowest: Annotated[float, quantity("", 0.0, 1.0, "least distance of the feet, in step widths, to stop on")] = 0.5
-    widest: Annotated[float, quantity("", 1.0, 10.0, "largest distance of the feet, in step widths, to stop on")] = 2.0
+    narrowest: Annotated[
+        float, quantity("", 0.0, 1.0, "least distance between the feet for stopping, in step widths")
+    ] = 0.5
+    widest: Annotated[
+        float, quantity("", 1.0, 10.0, "largest distance between the feet for stopping, in step widths")
+    ] = 2.0
 
 
 @record

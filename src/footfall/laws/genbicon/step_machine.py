@@ -59,24 +59,25 @@ class StepClock(Parameters):
 
     period: Annotated[float, quantity("s", 0.15, 2.0, "time of one step when walking in place")] = 0.6
     quickening: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period with speed: T = period - q |V|")] = 0.0
-    quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking backwards")] = 0.0
-    quickening_side: Annotated[float, quantity("s2/m", 0.0, 1.0, "the same when walking sideways")] = 0.0
-    quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "shortens the period in a turn, by this share")] = 0.0
-    shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, whether chosen by speed or commanded")] = 0.2
-    strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which a touch counts as foot-strike")] = 0.5
+    quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period when walking backwards")] = 0.0
+    quickening_side: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period when walking sideways")] = 0.0
+    quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "fraction by which the period shortens in a turn")] = 0.0
+    shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, commanded or chosen by speed")] = 0.2
+    strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which contact counts as foot-strike")] = 0.5
     strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
-    latest_phase: Annotated[float, quantity("", 1.0, 2.0, "phase at which the step ends without a touch")] = 1.0
-    fastest: Annotated[float, quantity("", 1.0, 5.0, "most that the phase may run faster than 1/T")] = 1.0
-    reach_ahead: Annotated[
-        float, quantity("leg", 0.1, 2.0, "longest step to aim for, ahead or back, in leg lengths")
-    ] = 0.55
-    reach_stride: Annotated[float, quantity("", 0.0, 3.0, "the same, as a multiple of the present step length")] = 1.2
+    latest_phase: Annotated[float, quantity("", 1.0, 2.0, "phase at which the step ends even without contact")] = 1.0
+    fastest: Annotated[float, quantity("", 1.0, 5.0, "largest factor by which the phase may run faster than 1/T")] = 1.0
+    reach_ahead: Annotated[float, quantity("leg", 0.1, 2.0, "longest step ahead or back, in leg lengths")] = 0.55
+    reach_stride: Annotated[
+        float, quantity("", 0.0, 3.0, "longest step ahead or back, as a multiple of the current step length")
+    ] = 1.2
     reach_out: Annotated[float, quantity("leg", 0.1, 2.0, "longest step to the swing side, in leg lengths")] = 0.43
     reach_across: Annotated[float, quantity("leg", 0.0, 2.0, "longest step across the stance foot, in leg lengths")] = (
         0.27
     )
     least_capture: Annotated[
-        float, quantity("", 1e-6, 0.5, "least distance of the capture point from the pivot that counts, in reaches")
+        float,
+        quantity("", 1e-6, 0.5, "smallest distance from pivot to capture point that counts, as a share of the reach"),
     ] = 0.001
 
 

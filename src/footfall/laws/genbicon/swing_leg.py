@@ -44,21 +44,25 @@ _none = Curve(0.0)
 
 
 class SwingLeg(Parameters):
-    """The swing foot's way through the air."""
+    """The path of the swing foot through the air."""
 
     height: Annotated[float, quantity("m", 0.0, 0.6, "how high the ankle is lifted")] = 0.1
     arc: Annotated[Curve, quantity("", -1.0, 2.0, "the lift over the phase, as a share of `height`")] = _arc
-    ahead: Annotated[Curve, quantity("m", -0.5, 0.5, "way ahead of the path over the phase; 0 at both ends")] = _none
-    out: Annotated[Curve, quantity("m", -0.5, 0.5, "way outwards from the path over the phase; 0 at both ends")] = _none
+    ahead: Annotated[Curve, quantity("m", -0.5, 0.5, "forward offset from the path over the phase; 0 at both ends")] = (
+        _none
+    )
+    out: Annotated[Curve, quantity("m", -0.5, 0.5, "outward offset from the path over the phase; 0 at both ends")] = (
+        _none
+    )
     smooth: Annotated[bool, words("eased path fixed in the world; false: the paper's line")] = False
     easing: Annotated[
-        float, quantity("", 0.0, 1.0, "how much of the eased path is smooth-step; the rest is linear")
+        float, quantity("", 0.0, 1.0, "fraction of the easing that is smooth-step; the rest is linear")
     ] = 1.0
-    twist: Annotated[float, quantity("rad", -1.0, 1.0, "turns the leg's plane: positive is bow-legged")] = 0.0
+    twist: Annotated[float, quantity("rad", -1.0, 1.0, "turn of the leg's plane; positive is bow-legged")] = 0.0
     straightest: Annotated[float, quantity("", 0.9, 1.0, "longest reach of the leg, as a share of its length")] = 0.993
-    rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "most that hip and knee are told to turn")] = 5.0
-    effort_limit: Annotated[float, quantity("N m/kg", 0.0, 10.0, "most torque fed forward, per kg of body")] = 0.0
-    sinking: Annotated[float, quantity("m/s", 0.0, 2.0, "how fast a late foot is lowered on")] = 0.0
+    rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "largest target rate of the hip and knee")] = 5.0
+    effort_limit: Annotated[float, quantity("N m/kg", 0.0, 10.0, "largest feed-forward torque, per kg of body")] = 0.0
+    sinking: Annotated[float, quantity("m/s", 0.0, 2.0, "how fast a late foot keeps sinking")] = 0.0
     ankle_damping: Annotated[float, quantity("", 0.0, 2.0, "swing ankle's damping, as a share of its own")] = 1.0
     rate_step: Annotated[
         float,

@@ -33,23 +33,31 @@ class Turning(Parameters):
     rate: Annotated[float, quantity("rad/s", 0.0, 10.0, "fastest turn of the heading (paper: 2)")] = 2.0
     swerve: Annotated[float, quantity("m/s2", 0.0, 1000.0, "largest product of speed and rate of turn")] = 1000.0
     outwards: Annotated[
-        float, quantity("rad", 0.0, 4.0, "most that the heading leaves the stance foot's, to the swing side")
+        float, quantity("rad", 0.0, 4.0, "largest turn of the heading away from the stance foot, to the swing side")
     ] = 4.0
     inwards: Annotated[float, quantity("rad", 0.0, 4.0, "the same to the stance side")] = 4.0
-    foot_lead: Annotated[float, quantity("rad", 0.0, 2.0, "most that the swing foot turns ahead of the heading")] = 0.5
-    lift_phase: Annotated[float, quantity("", 0.01, 1.0, "phase by which it has left the direction it stood in")] = 0.3
-    toe_in: Annotated[float, quantity("rad", 0.0, 4.0, "most that it lands turned towards the stance foot")] = 4.0
-    back_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the lower back does")] = 0.1
-    torso_lead: Annotated[float, quantity("rad", 0.0, 1.0, "most that the torso does")] = 0.25
-    head_lead: Annotated[float, quantity("rad", 0.0, 1.5, "most that the head does")] = 0.5
-    settling: Annotated[float, quantity("s", 0.01, 10.0, "how long after a turn its care for the feet lasts")] = 1.5
-    gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast back and head follow a new command")] = 4.0
+    foot_lead: Annotated[
+        float, quantity("rad", 0.0, 2.0, "largest angle by which the swing foot turns ahead of the heading")
+    ] = 0.5
+    lift_phase: Annotated[
+        float, quantity("", 0.01, 1.0, "phase by which the swing foot has left the direction in which it stood")
+    ] = 0.3
+    toe_in: Annotated[
+        float, quantity("rad", 0.0, 4.0, "largest angle by which it lands turned towards the stance foot")
+    ] = 4.0
+    back_lead: Annotated[float, quantity("rad", 0.0, 1.0, "largest angle by which the lower back turns ahead")] = 0.1
+    torso_lead: Annotated[float, quantity("rad", 0.0, 1.0, "largest angle by which the torso turns ahead")] = 0.25
+    head_lead: Annotated[float, quantity("rad", 0.0, 1.5, "largest angle by which the head turns ahead")] = 0.5
+    settling: Annotated[
+        float, quantity("s", 0.01, 10.0, "how long the feet are still placed with care after a turn")
+    ] = 1.5
+    gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast the back and head follow a new command")] = 4.0
     foot_onset: Annotated[float, quantity("", 0.0, 0.5, "phase at which the swing foot begins to turn ahead")] = 0.1
     behind: Annotated[
-        float, quantity("rad", 0.0, 0.5, "half a turn goes to the left, even when the left way is this much longer")
+        float, quantity("rad", 0.0, 0.5, "a half turn goes left, even when that way is longer by this much")
     ] = 0.01
     turn_gain: Annotated[
-        float, quantity("", 0.0, 100.0, "care in placing the feet per rad of turn left over; 1 is full care")
+        float, quantity("", 0.0, 100.0, "care in placing the feet per rad of remaining turn; 1 is full care")
     ] = 3.0
     side_gain: Annotated[
         float,

@@ -37,7 +37,7 @@ class VelocityTuning(Parameters):
     side_stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per sideways offset")] = 20.0
     side_damping: Annotated[float, quantity("N s/m/kg", 0.0, 50.0, "force per sideways speed")] = 9.0
     periodic: Annotated[
-        bool, words("follow the pendulum in steady walk; false: the paper's line and constant speed")
+        bool, words("follow a pendulum in steady walking; false: the paper's line and constant speed")
     ] = False
     side_limit: Annotated[float, quantity("N/kg", 0.0, 20.0, "largest sideways force")] = 1.42
 

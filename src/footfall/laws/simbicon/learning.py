@@ -36,9 +36,11 @@ class Learning(Parameters):
     """Whether and how it learns while it walks."""
 
     rate: Annotated[
-        float, quantity("", 0.0, 1.0, "alpha, share of the feedback that is learned each step; 0: none")
+        float, quantity("", 0.0, 1.0, "alpha: fraction of the feedback learned at each step; 0 disables learning")
     ] = 0.0
-    limit: Annotated[float, quantity("rad", 0.0, 2.0, "largest feed-forward torque, in stiffness times this")] = 0.2
+    limit: Annotated[
+        float, quantity("rad", 0.0, 2.0, "largest feed-forward torque: the stiffness times this angle")
+    ] = 0.2
 
 
 class Gains(Parameters):
@@ -54,28 +56,28 @@ class Alarm(Parameters):
     """Gains after an impact."""
 
     surprise: Annotated[
-        float, quantity("rad", 0.0, 3.0, "lean of the torso off its target that is one; 0: none is")
+        float, quantity("rad", 0.0, 3.0, "torso lean error that counts as an impact; 0 disables the alarm")
     ] = 0.0
-    delay: Annotated[float, quantity("s", 0.0, 2.0, "until the gains rise")] = 0.15
-    seconds: Annotated[float, quantity("s", 0.0, 60.0, "how long they stay up")] = 1.0
-    raised: Annotated[Gains, words("all gains then, as shares of the body's own")] = Gains()
+    delay: Annotated[float, quantity("s", 0.0, 2.0, "reaction time: from the impact until the gains rise")] = 0.15
+    seconds: Annotated[float, quantity("s", 0.0, 60.0, "how long the gains stay raised")] = 1.0
+    raised: Annotated[Gains, words("the raised gains, as shares of the body's own")] = Gains()
 
 
 @record
 class Learnt:
     """What is remembered of learning and of impacts."""
 
-    torso: Annotated[BinTorques, measured("N m", "learned since this gait was taken up, by fiftieths of the step")]
-    gait: Annotated[int, measured("", "the gait that it was learned for")]
-    bin: Annotated[int, quantity("", 0, BINS - 1, "fiftieth in which the step is now")]
-    feedback: Annotated[float, measured("N m", "feedback, summed over the ticks in that fiftieth")]
-    ticks: Annotated[int, measured("", "ticks in it so far")]
-    since: Annotated[float, measured("s", "since an impact; 0: there was none lately")]
+    torso: Annotated[BinTorques, measured("N m", "learned since this gait began, one value per fiftieth of the step")]
+    gait: Annotated[int, measured("", "the gait for which it was learned")]
+    bin: Annotated[int, quantity("", 0, BINS - 1, "the current fiftieth of the step")]
+    feedback: Annotated[float, measured("N m", "feedback summed over the ticks of that fiftieth")]
+    ticks: Annotated[int, measured("", "ticks so far in that fiftieth")]
+    since: Annotated[float, measured("s", "time since the last impact; 0: none recently")]
 
 
 @formula
 def feed_forward(learned: FeedForward, learnt: Learnt, phase: float) -> float:
-    """The torso's torque known beforehand, N m."""
+    """The feed-forward torque of the torso, N m."""
     bin = bin_of(phase)
     return learned.torso[bin] + learnt.torso[bin]
 
@@ -84,7 +86,7 @@ def feed_forward(learned: FeedForward, learnt: Learnt, phase: float) -> float:
 def learn(
     learning: Learning, learned: FeedForward, body: Body, learnt: Learnt, gait: int, phase: float, feedback: float
 ) -> Learnt:
-    """Add up the feedback of a bin, and learn from it when the step leaves the bin. A new gait begins anew."""
+    """Sum the feedback within a bin and learn from it when the step leaves the bin. A new gait starts from zero."""
     now = learnt
     if gait != learnt.gait:
         now = Learnt()
@@ -107,7 +109,7 @@ def learn(
 
 @wp.func
 def bin_of(phase: float) -> int:
-    """The bin of a phase; what goes on beyond the step's usual period is the last one's."""
+    """The bin of a phase; anything beyond the usual period falls into the last bin."""
     return wp.clamp(int(phase * float(BINS)), 0, BINS - 1)
 
 
@@ -126,7 +128,7 @@ def feel_impact(alarm: Alarm, learnt: Learnt, lean: float, dt: float) -> Learnt:
 
 @formula
 def gains_now(gains: Gains, alarm: Alarm, learnt: Learnt) -> Gains:
-    """The gait's own gains, or those of an alarm."""
+    """The gait's gains, or the raised ones during an alarm."""
     now = gains
     if learnt.since > alarm.delay:
         now = alarm.raised

@@ -14,7 +14,7 @@ class Memory:
     """The step, the state of the pose control graph, and what was learned."""
 
     stride: Stride
-    state: Annotated[int, measured("", "among all states that this character may pass through"), GAIT_ROW]
-    in_state: Annotated[float, measured("s", "since that state was entered")]
-    asked: Annotated[int, measured("", "the last request for a gait that was taken up")]
+    state: Annotated[int, measured("", "index among all the states this character may pass through"), GAIT_ROW]
+    in_state: Annotated[float, measured("s", "time since that state was entered")]
+    asked: Annotated[int, measured("", "the last requested gait that was accepted")]
     learnt: Learnt

@@ -33,10 +33,12 @@ def _angle(meaning: str) -> Any:
 class PoseState(Parameters):
     """One row of Table 1, with its signs: a torso leans back, a thigh goes ahead, a knee straightens, toes go up."""
 
-    seconds: Annotated[float, quantity("s", 0.0, 60.0, "how long it lasts; with a strike, how long at least")] = 0.0
+    seconds: Annotated[
+        float, quantity("s", 0.0, 60.0, "duration; for a state that waits for a strike, the minimum")
+    ] = 0.0
     until: Annotated[
         Literal["time", "strike", "hold"],
-        words("its time is over, the swing foot strikes, or another gait is asked for"),
+        words("what ends it: its time, a strike of the swing foot, or a request for another gait"),
     ] = "time"
     torso: Annotated[float, _angle("target of the torso, from the vertical")] = 0.0
     swing_hip: Annotated[float, _angle("target of the swing thigh, from the vertical")] = 0.0
@@ -45,9 +47,9 @@ class PoseState(Parameters):
     stance_knee: Annotated[float, _angle("target of the stance knee")] = 0.0
     stance_ankle: Annotated[float, _angle("target of the stance ankle")] = 0.0
     feedback: Annotated[Feedback, words("balance feedback by joint, each as [c_d, c_v]")] = Feedback()
-    stance: Annotated[
-        Literal["same", "other"], words("the foot that carries: that of the first state, or the other")
-    ] = "same"
+    stance: Annotated[Literal["same", "other"], words("stance foot: the same as in the first state, or the other")] = (
+        "same"
+    )
     torso_on: Annotated[
         Literal["stance", "both", "neither"],
         words(
@@ -55,7 +57,7 @@ class PoseState(Parameters):
         ),
     ] = "stance"
     together: Annotated[
-        Pair, quantity("N m/rad, N m s/rad", 0.0, 1e4, "spring and damper that draw the thighs together, on both hips")
+        Pair, quantity("N m/rad, N m s/rad", 0.0, 1e4, "spring and damper that pull the thighs together, at both hips")
     ] = (0.0, 0.0)
 
 
@@ -64,10 +66,10 @@ class Place(Parameters):
 
     side: Annotated[int, quantity("", 0, 1, "stance foot: 0 left, 1 right")] = 0
     number: Annotated[int, quantity("", 0, MOST_STATES, "within its step")] = 0
-    step: Annotated[int, quantity("", 0, MOST_STATES, "steps before it in its half of the gait")] = 0
-    next: Annotated[int, quantity("", 0, 1e6, "the state after it")] = 0
-    first: Annotated[int, quantity("", 0, 1e6, "the first state of its gait")] = 0
-    count: Annotated[int, quantity("", 1, 1e6, "states of its gait")] = 1
+    step: Annotated[int, quantity("", 0, MOST_STATES, "number of steps before it in its half of the gait")] = 0
+    next: Annotated[int, quantity("", 0, 1e6, "index of the next state")] = 0
+    first: Annotated[int, quantity("", 0, 1e6, "index of the first state of its gait")] = 0
+    count: Annotated[int, quantity("", 1, 1e6, "number of states in its gait")] = 1
     gait: Annotated[int, quantity("", 0, 1e6, "its gait, counted from the first")] = 0
     then: Annotated[int, quantity("", -1, 1e6, "gait that follows this state; -1: none")] = -1
     first_of: Annotated[int, quantity("", 0, 1e6, "first state of the gait that has this state's number")] = 0
@@ -76,18 +78,22 @@ class Place(Parameters):
 class Entrance(Parameters):
     """When a gait is entered and left, and what counts as a foot-strike."""
 
-    enter: Annotated[Entry, words("it is taken up at any change of state, a change of stance, or a foot-strike")] = (
+    enter: Annotated[
+        Entry, words("when it may begin: at any change of state, a change of stance, or a foot-strike")
+    ] = "change"
+    leave: Annotated[Entry, words("when it may end: at any change of state, a change of stance, or a foot-strike")] = (
         "change"
     )
-    leave: Annotated[Entry, words("it is left at any change of state, a change of stance, or a foot-strike")] = "change"
-    after: Annotated[str, words("the gait from which it is best entered; without: from the start")] = ""
-    sensor: Annotated[Literal["sole", "heel"], words("the part of the swing foot whose touch is a strike")] = "sole"
+    after: Annotated[str, words("the gait from which it is best entered; if empty, it can start a run")] = ""
+    sensor: Annotated[Literal["sole", "heel"], words("the part of the swing foot whose contact counts as a strike")] = (
+        "sole"
+    )
 
 
 class Timing(Parameters):
-    """How the period of a step is known."""
+    """How the step period is estimated."""
 
-    recent: Annotated[float, quantity("", 0.0, 1.0, "share of the last step in the running mean of the period")] = 0.1
+    recent: Annotated[float, quantity("", 0.0, 1.0, "weight of the last step in the running mean of the period")] = 0.1
 
 
 class Balance(Parameters):
@@ -95,10 +101,12 @@ class Balance(Parameters):
 
     measured_from: Annotated[
         Literal["ankle", "heel", "middle"],
-        words("d is the way from the stance ankle (the paper), its heel (the authors' code) or between both ankles"),
+        words(
+            "where d is measured from: the stance ankle (paper), its heel (authors' code) or midway between the ankles"
+        ),
     ] = "ankle"
     swing_hip_range: Annotated[
-        Pair, quantity("rad", -7.0, 7.0, "within which the swing thigh's target is kept, as in the authors' code")
+        Pair, quantity("rad", -7.0, 7.0, "range of the swing thigh's target, as in the authors' code")
     ] = (-0.4, 1.6)
 
 
@@ -117,7 +125,7 @@ class PoseRow(Parameters):
 
 
 def check_states(states: list[PoseState]) -> None:
-    """A gait has states, not too many, and does not pass them all in no time."""
+    """Refuse a gait with no states, too many, or only states that take no time."""
     if not 1 <= len(states) <= MOST_STATES:
         raise BadValue(f"there are {len(states)} states; a gait has 1 to {MOST_STATES}")
     if all(state.until == "time" and state.seconds == 0.0 for state in states):
