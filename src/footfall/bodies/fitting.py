@@ -1,16 +1,15 @@
-"""A gait fitted to a body: its size, the width of its hips, arms that would drag, feet that are stilts, and caution.
+"""Fit a gait to a body: to its size, wide hips, arms that would drag, feet like stilts, and an unusual build.
 
-Gaits are written for one body. On another, each number goes with its unit (`laws/similarity.py`); beyond that a body
-asks for what no size can say:
+Gaits are written for one body. For another, each number scales with its unit (`laws/similarity.py`). Beyond size:
 
-- Wide hips want feet further apart: with the feet on one line the legs lean inwards.
-- Arms longer than the shoulders are high are folded and spread, as an ape's are, until the hands clear the ground.
-- A high foot stays flat: rolling over its edge, it would carry its ankle far along. A heavy leg is lifted less.
-- The less a body is built like the one that the gait was written for, the less does the pendulum tell of it, and the
-  more carefully it walks: quicker steps, as pushed people make, a swing leg that is neither hurried nor driven by
-  torques fed forward, which throw a light trunk on heavy legs, and a knee that takes the weight at once.
+- Wide hips need feet further apart; with the feet on one line the legs would lean inwards.
+- Arms longer than the shoulders are high are folded and spread, like an ape's, until the hands clear the ground.
+- A high foot stays flat; rolling over its edge would carry its ankle far along. A heavy leg is lifted less.
+- The less a body is built like the one the gait was written for, the less the pendulum describes it, and the more
+  carefully it walks: with quicker steps, as people take when pushed; with a swing leg that is neither hurried nor
+  driven by feed-forward torques, which throw a light trunk on heavy legs; and with a knee that bears weight at once.
 
-The body that gaits are written for, in any size, needs none of this and walks by the gait as it stands.
+The body that gaits are written for needs none of this, at any size, and walks by the gait as it stands.
 """
 
 from math import acos, asin, cos, sin

@@ -1,14 +1,14 @@
-"""How firmly the joints of a body are held, from what they must turn and bear, beside a reference body.
+"""Joint gains of a body, derived from what each joint must turn and bear, relative to a reference body.
 
-The paper scales every stiffness by mass, which serves a third of random bodies. With size s = sqrt(leg x height of the
-mass centre), mass m and the inertia I that a joint carries, each beside the reference's:
+The paper scales every stiffness by mass, which works for a third of random bodies. With size s = sqrt(leg x height of
+the mass centre), mass m and the inertia I that a joint carries, each relative to the reference:
 
     in the air    kp ~ I/s        kd ~ sqrt(kp I)          the joint follows its target as fast, by dynamic similarity
     bearing       kp ~ m s        kd ~ sqrt(kp m s^2)      knee, ankle and toes of the leg that carries the weight
 
-The pelvis lies between: it is turned by the hip, and bears. Thighs and shanks that are heavy for their body are held
-less firmly than in the first line, as far as half way to the second: what drives them throws the rest of the body.
-Both laws agree for a body of the same shape and another size.
+The pelvis lies in between: the hip turns it, and it bears weight. Thighs and shanks that are heavy for their body are
+held less firmly than the first line says, up to halfway to the second, because what drives them throws the rest of the
+body. For a body of the same shape but another size, both rules agree.
 """
 
 from math import sqrt
@@ -28,7 +28,7 @@ ANKLE_WEIGHT = 2.0
 
 
 def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
-    """The same bones with joints as firm, for their load, as the reference's."""
+    """The same bones, with joints as firm for their load as those of the reference."""
     mass = mass_of(bones) / mass_of(reference)
     size = size_of_bones(bones) / size_of_bones(reference)
     held = {}
@@ -47,12 +47,12 @@ def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
 
 
 def carried_inertia(bones: Bones, joint: Link) -> float:
-    """What a joint turns: the larger of pitch and roll of all that it carries. Of the pelvis: the upper body."""
+    """The inertia that a joint turns: the larger of pitch and roll of everything beyond it (pelvis: the upper body)."""
     return float(_carried(bones, joint)[:2].max())
 
 
 def yaw_share(bones: Bones, reference: Bones) -> float:
-    """How much more or less the upper body resists turning about the vertical than tipping, beside the reference."""
+    """How much the upper body resists turning about the vertical rather than tipping, relative to the reference."""
     own, model = _carried(bones, Link.PELVIS), _carried(reference, Link.PELVIS)
     return float(own[2] / own[:2].max() / (model[2] / model[:2].max()))
 

@@ -1,14 +1,14 @@
 """How the swing leg keeps clear of the stance leg (GENBICON section 3.5, last paragraph).
 
-The paper leads a foot that would pass on the wrong side of the other round a fixed waypoint, and reports that legs
-still pass through each other. Here every point of the way counts. In the stance foot's frame (x along it, y towards the
-swing side) the swing foot's heel, ankle and toe keep
+The paper guides a foot that would pass on the wrong side of the other around a fixed waypoint, and reports that the
+legs still pass through each other. Here every point of the path counts. In the stance foot's frame (x along it, y
+towards the swing side) the swing foot's heel, ankle and toe satisfy
 
     y >= D (1 - (dx / taper)^2)        D = width of a leg + margin
 
-where dx is how far the point is beyond the stance foot's ends; a way or a foothold that is nearer moves sideways by
-what is missing. A hurried step, or one whose foothold lies far across, may cross: falling is worse. Above `fastest` the
-foot is too quick to be led aside. (`keep = false` is the paper's without its waypoint.)
+where dx is how far the point lies beyond the ends of the stance foot. A path or a foothold that is too close moves
+sideways by what is missing. A hurried step, or one whose foothold lies far across, may cross: falling is worse. Above
+`fastest` the foot is too quick to be guided. (`keep = false` is the paper's form without its waypoint.)
 """
 
 from typing import Annotated
@@ -59,7 +59,7 @@ class Clearance(Parameters):
 
 @formula
 def leg_room(clearance: Clearance, body: Body) -> float:
-    """D: how far apart two ankles must be side by side."""
+    """D: how far apart two ankles must be when side by side."""
     room = float(0.0)
     if clearance.keep != 0:
         room = 2.0 * wp.max(body.sole_half_width, body.shape_radius[SHANK]) + clearance.margin
@@ -70,7 +70,7 @@ def leg_room(clearance: Clearance, body: Body) -> float:
 def room_lacking(
     clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3, facing: float
 ) -> float:
-    """How much nearer than allowed a swing foot at this place, facing there, is to the stance leg."""
+    """By how much a swing foot at this place, facing this way, is too close to the stance leg."""
     stance = of_side(FOOT, memory.stride.stance)
     along_w = _direction(heading_of(rotation_of(sensed, stance)))
     inside_w = _inside(sensed, memory)
@@ -90,7 +90,7 @@ def room_lacking(
 def keep_clear(
     clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3, facing: float
 ) -> wp.vec3:
-    """By how much a swing foot at this place, facing there, must be moved sideways."""
+    """How far sideways a swing foot at this place, facing this way, must move."""
     shift_w = wp.vec3()
     if clearance.keep != 0:
         missing = room_lacking(clearance, body, sensed, memory, ankle_w, facing)

@@ -1,22 +1,22 @@
 """Where to step: the inverted pendulum (GENBICON section 3.2).
 
-The paper steps at d = v sqrt(h/g + v^2/(4 g^2)) - alpha V_d from the mass centre, with v as it is now. The pendulum
-runs away during the step and the foot, which lags behind its target, lands 5 to 20 cm short. With `predicted` the same
-pendulum says first where the mass centre and its velocity will be at foot-strike:
+The paper steps to d = v sqrt(h/g + v^2/(4 g^2)) - alpha V_d from the mass centre, with the current v. The pendulum
+accelerates during the step, and the foot, which lags behind its target, lands 5 to 20 cm short. With `predicted`, the
+same pendulum first predicts the mass centre and its velocity at foot-strike:
 
     x_s = x cosh(w t) + v/w sinh(w t)        v_s = x w sinh(w t) + v cosh(w t)        t = time left
 
-and the foot goes half a step beyond it, corrected by the velocity error at that moment:
+and the foot lands half a step beyond, corrected by the velocity error at that moment:
 
     d = V T/2 + K (v_s - v_n)/w        v_n/w = V T/2 coth(w T/2)        K = 1 - decay e^(-w T)
 
-v_n is the velocity with which a pendulum in steady walk arrives. One step leaves cosh(w T) - K sinh(w T) of an error
-in velocity: all is stable for tanh(w T/2) < K < coth(w T/2), and K = 1 leaves e^(-w T). K = 1 limps here, as the foot
-never lands quite where it should. Sideways the same with w_y, a step width W (v_n/w = W/2 tanh(w T/2)) and its own
-gain, which is smaller for large errors: a hard push is taken in several steps. That gain may lie below the bound, as
-the virtual force holds small errors and a hurried step has a smaller bound. Where feet are placed with care (turns,
-stops) a wider step takes more of the error, `side_gain_turn`, as the narrower one has no room to. The reach limits each
-direction by itself. The paper's form is `predicted = false`.
+v_n is the velocity with which a pendulum in steady walking arrives. One step leaves cosh(w T) - K sinh(w T) of a
+velocity error: this is stable for tanh(w T/2) < K < coth(w T/2), and K = 1 leaves e^(-w T). In practice K = 1 limps,
+because the foot never lands exactly on target. Sideways the same holds with w_y, a step width W (v_n/w = W/2
+tanh(w T/2)) and a gain of its own, smaller for large errors: a hard push is absorbed over several steps. That gain may
+lie below the bound, because the virtual force handles small errors and a hurried step has a lower bound. Where the feet
+are placed with care (turns, stops), a wider step corrects more of the error (`side_gain_turn`), because a narrower one
+has no room to. The reach limits each direction separately. The paper's form is `predicted = false`.
 """
 
 from typing import Annotated
@@ -79,7 +79,7 @@ class Fall:
 
 @formula
 def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, stance: int) -> Fall:
-    """See the body as a pendulum; a pressure point that follows the mass centre slows its fall, w^2 = (1 - r) g/h."""
+    """The body as a pendulum; a pressure point that follows the mass centre slows its fall, w^2 = (1 - r) g/h."""
     foot = of_side(FOOT, stance)
     offset_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - sensed.joint_w[foot])
     velocity_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_velocity_w)
@@ -121,13 +121,13 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fal
 
 @wp.func
 def capture_distance(velocity: float, height: float) -> float:
-    """The paper's equation: where a pendulum of this height must be caught to come to rest above the foot."""
+    """The paper's equation: where a pendulum of this height must step to come to rest above the foot."""
     return velocity * wp.sqrt(height / GRAVITY + velocity * velocity / (2.0 * GRAVITY * (2.0 * GRAVITY)))
 
 
 @formula
 def step_width(pendulum: Pendulum, clearance: Clearance, body: Body, command: Command, memory: Memory) -> float:
-    """The width asked for, or the gait's own; walking sideways takes room for the feet to close and open."""
+    """The commanded step width, or the gait's own; walking sideways needs room for the feet to close and open."""
     width = wp.max(pendulum.width - pendulum.narrowing * memory.wish[0] * memory.wish[0], 0.0)
     if command.mode != WALK:
         slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / pendulum.slow, 0.0, 1.0)

@@ -1,19 +1,20 @@
 """The velocity that foot placement and velocity tuning aim at, corrected once a step (not in the paper).
 
-The paper aims at V_d itself, and walks 10 to 40 % off it, depending on the period. Here the wish follows the command
-no faster than `acceleration`; the mean velocity of the last two steps (a left and a right one) is compared with it,
-and the sum of those errors is added to the aim:
+The paper aims at V_d itself and misses it by 10 to 40 %, depending on the period. Here the desired velocity ("wish")
+follows the command no faster than `acceleration`. The mean velocity of the last two steps, one left and one right, is
+compared with it, and the accumulated error is added to the aim:
 
     trim += gain * clip(V_d' - V_m, +-largest_error)        V = V_m + clip(V_d - V_m, +-hurry) + trim
 
-where V_d' is the wish of one step ago, the middle of the time over which V_m is the mean: a new wish is no error.
+where V_d' is the wish one step ago, midway through the time over which V_m is averaged, so that a new wish is not an
+error.
 
-A trim belongs to its speed and shrinks as the wish does. Sideways the same, without `hurry`. The wish is never faster
-than the present pace by more than `outrun`: push-off and arms go by it, and a start that wished for 1 m/s at once
-crossed its legs. It brakes at its own rate, gentler to the side, where the next foot may have no room; it goes aside no
-faster than legs that also go ahead can follow (`aside`, `aside_loss`), and slows in a turn by the square of
-(1 + cos of what is left) / 2, which is the paper's interpolation of the velocity, sooner: fast walks fell in sharp
-turns. `gain = 0`, `side_gain = 0` and all limits at their maximum give the paper's V = V_d outside turns.
+A trim belongs to its speed and shrinks with the wish. Sideways the same holds, without `hurry`. The wish exceeds the
+current pace by at most `outrun`: push-off and arm swing depend on it, and a start that wished for 1 m/s at once crossed
+its legs. It brakes at a rate of its own, more gently sideways, where the next foot may have no room. Its sideways part
+is limited to what legs that also walk forward can follow (`aside`, `aside_loss`). In a turn it slows by the square of
+(1 + cos of the remaining turn) / 2: the paper's interpolation of the velocity, but sooner, because fast walks fell in
+sharp turns. `gain = 0`, `side_gain = 0` and all limits at their maximum give the paper's V = V_d outside turns.
 """
 
 from typing import Annotated
@@ -53,7 +54,7 @@ class SpeedLoop(Parameters):
 
 @formula
 def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Memory) -> wp.vec2:
-    """The wished velocity (ahead, left) a moment later."""
+    """The desired velocity (ahead, left) after this tick."""
     wanted = wp.vec2()
     if command.mode == WALK:
         slowed = (1.0 + wp.cos(command.heading - sensed.heading)) / 2.0
@@ -70,7 +71,7 @@ def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Me
 
 @wp.func
 def _approach(wish: float, wanted: float, gain: float, loss: float) -> float:
-    """One part of the wish a moment later: at most so much faster, or so much slower."""
+    """One component of the wish after this tick, gaining or losing speed by no more than this."""
     most = gain
     if (wanted - wish) * wish < 0.0:
         most = loss
@@ -79,7 +80,7 @@ def _approach(wish: float, wanted: float, gain: float, loss: float) -> float:
 
 @formula
 def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
-    """At foot-strike: measure the step just made, and set the aim for the next."""
+    """At foot-strike: measure the last step and set the aim for the next."""
     after = memory
     moved_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - memory.strike_com_w)
     velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.stride.elapsed

@@ -2,8 +2,8 @@
 
     tau_stance_hip = -(tau_pelvis + tau_virtual) - sum of what the other joints exert on the pelvis
 
-tau_pelvis tracks the pelvis' own curve in the wanted heading; tau_virtual is what velocity tuning asks of the hip. The
-control stays on while no foot carries weight (the authors' release lets go, and the leg goes limp). Departures:
+tau_pelvis tracks the curve of the pelvis in the desired heading; tau_virtual is what velocity tuning asks of the hip.
+Control stays on while no foot carries weight (the authors' release switches it off, and the leg goes limp). Departures:
 
 - `damping` stops the stance leg from spinning about its own axis (0: the paper's). It is explicit, so it is kept below
   `steady` times the leg's inertia over the time step, where it would make a light leg shake.

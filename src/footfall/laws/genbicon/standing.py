@@ -1,21 +1,20 @@
-"""Standing on both feet, and the ways out of it and into it (GENBICON section 5.1).
+"""Standing on both feet, and how to start and stop (GENBICON section 5.1).
 
-The paper holds the mass centre at the middle of the feet by a PD force, referred to both legs. With xi = c + v/w, the
-capture point, that force is the one that presses on the ground as far beyond xi as xi is from where it should be:
+The paper holds the mass centre midway between the feet by a PD force that both legs share. With xi = c + v/w, the
+capture point, that force presses on the ground as far beyond xi as xi is from where it should be:
 
     p = r + k (xi - r)        F = M w^2 (c - p)        which for k = 2 is a PD force of M w^2 and 2 M w
 
-so the gains follow from the body, and p can be kept under the soles: a force that the feet cannot press tips them.
-Each foot bears the share of the weight that puts the joint pressure point at p, and what is left of it lies within each
-sole; hips, knees and ankles get the transpose of that: tau_j = -(p_f - joint_j) x F_f, less the leg's own weight.
+so the gains follow from the body, and p can be kept under the soles: a force beyond their edge would tip the feet.
+Each foot bears the share of the weight that puts the combined pressure point at p; the remaining offset lies within
+each sole. Hips, knees and ankles get the transpose: tau_j = -(p_f - joint_j) x F_f, less the leg's own weight.
 
-To start, r moves over the future stance foot, a little inside it, where a pendulum in steady walk begins its step. The
-law then presses first on the other foot, as people do. The other foot lifts once xi is `start_share` of the way (the
-paper waits for 0.4 of the mass centre's). To stop, the wish goes to zero; at a foot-strike that leaves xi between the
-soles, and the feet side by side, both feet carry from then on. A shove that drives xi out of the soles is a
-foot-strike too: the walk takes over, on the foot that xi is nearer to; when xi is beyond a foot, that foot steps out,
-unless the other bears no load to stand on.
-Idling moves r from foot to foot and now and then takes a step with the foot that carries less.
+To start, r moves over the future stance foot, slightly inside it, where a pendulum in steady walking begins its step.
+The law therefore first presses on the other foot, as people do. That foot lifts once xi has come `start_share` of the
+way (the paper waits for 0.4 of the mass centre's way). To stop, the desired speed goes to zero; from the first
+foot-strike that leaves xi between the soles and the feet side by side, both feet carry. A push that drives xi out of
+the soles also starts a step, on the foot nearer to xi; when xi is beyond a foot, that foot steps out, unless the other
+bears no load. Idling moves r from foot to foot and now and then takes a small step with the less loaded foot.
 """
 
 from typing import Annotated

@@ -1,14 +1,14 @@
-"""Which foot carries, how far the step has come, and when it ends (GENBICON section 3.1, last paragraph).
+"""Which foot carries, the phase of the step, and when the step ends (GENBICON section 3.1, last paragraph).
 
 The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departures, each with its own parameter:
 
-- A strike counts only from `strike_phase` on: the foot that has just been lifted still carries weight
-  (`strike_phase = 0` is the paper's; it falls within two seconds).
-- A foot that is late is lowered on and awaited until `latest_phase` (the paper's is 1): a pelvis that leans on a leg
-  in the air throws it away.
-- The step ends sooner when the foothold it needs is about to leave reach (`fastest = 1` is the paper's): the step
-  needed grows as xi e^(w t), xi = x + v/w, and after a hard push a whole period is too long.
-- The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's).
+- A strike counts only from `strike_phase` on, because a foot that has just lifted still carries weight
+  (`strike_phase = 0` is the paper's value; with it the character falls within two seconds).
+- A late foot keeps sinking until `latest_phase` (the paper's value is 1): ending the step earlier would put the pelvis
+  on a leg in the air, and throw that leg away.
+- The step ends sooner when the foothold it needs is about to leave reach (`fastest = 1` is the paper's value): the
+  required step grows as xi e^(w t), xi = x + v/w, and after a hard push a whole period is too long.
+- The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's value).
 """
 
 from typing import Annotated
@@ -94,7 +94,7 @@ def advance_clock(
     fall: Fall,
     splay: float,
 ) -> Memory:
-    """Move the phase on; begin a new step, or stand, when the swing foot has struck; begin a step from standing."""
+    """Advance the phase; on foot-strike begin a step or stand; from standing, begin a step when one is due."""
     after = _follow_origin(memory, sensed.origin_shift_w)
     if memory.stride.started == 0:
         after.stride.started = 1
@@ -153,7 +153,7 @@ def _stand_on(
     command: Command,
     memory: Memory,
 ) -> Memory:
-    """Stand on, or lift a foot: to start walking, to turn, or because a shove asks for a step."""
+    """Keep standing, or lift a foot: to walk, to turn, or because a push requires a step."""
     after = memory
     after.stood += sensed.step_seconds
     after.stride.period = chosen_period(clock, command, after)
@@ -223,7 +223,7 @@ def _seconds_in_reach(clock: StepClock, capture: float, frequency: float, limit:
 
 @formula
 def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
-    """The period asked for, or the gait's own for the wished speed."""
+    """The commanded period, or the gait's own for the desired speed."""
     quickening = clock.quickening
     if memory.wish[0] < 0.0:
         quickening = clock.quickening_back

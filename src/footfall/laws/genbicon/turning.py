@@ -1,16 +1,17 @@
 """Turning: the heading that the stance hip tracks moves towards the commanded one (GENBICON section 3.5).
 
-As in the paper, the heading target moves at a bounded rate, head and back look ahead into the turn, the head farthest,
-and the swing leg's plane anticipates, so that the foot lands turned. Departures, each with its own parameter:
+As in the paper, the heading target moves at a bounded rate, the head and back turn ahead of it (the head most), and
+the swing leg's plane anticipates the turn, so that the foot lands turned. Departures, each with its own parameter:
 
-- The target stays within `outwards` and `inwards` of the stance foot's own direction: beyond it, the leg would twist or
-  the feet would stand on each other. Turning towards the stance side so waits for the other foot by itself.
-- The faster it walks, the slower it turns: at most `swerve`, the acceleration across the way that a turn takes.
-- In a commanded turn, a stop or a walk sideways feet are placed with care (`Memory.placing`), and for `settling` after
-  it: they land at most `toe_in` turned towards each other, and a lifted foot keeps the direction it stood in until
-  `lift_phase`, so that its heel does not sweep the other. In a shove this would cost the step that saves.
-- The velocity is not interpolated by the share of the turn that is done, but slows with the turn that is left
-  (`SpeedLoop`), which is the same for one turn and is defined for a new command in the middle of it.
+- The target stays within `outwards` and `inwards` of the stance foot's own direction; beyond that the leg would twist
+  or the feet would stand on each other. Turning towards the stance side therefore waits for the other foot.
+- The faster it walks, the slower it turns: `swerve` limits the lateral acceleration of a turn.
+- In a commanded turn, a stop or a sideways walk, and for `settling` afterwards, the feet are placed with care
+  (`Memory.placing`): they land turned towards each other by at most `toe_in`, and a lifted foot keeps its direction
+  until `lift_phase`, so that its heel does not sweep the other foot. After a push, that care would cost the very step
+  that saves the balance.
+- The velocity is not interpolated by the fraction of the turn done; it slows with the turn that remains (`SpeedLoop`).
+  For a single turn both are the same, and this one is also defined when a new command arrives midway.
 """
 
 from typing import Annotated
@@ -28,7 +29,7 @@ from footfall.quantity import Parameters, quantity
 
 
 class Turning(Parameters):
-    """How fast the character turns, and what goes ahead."""
+    """How fast the character turns, and which parts turn first."""
 
     rate: Annotated[float, quantity("rad/s", 0.0, 10.0, "fastest turn of the heading (paper: 2)")] = 2.0
     swerve: Annotated[float, quantity("m/s2", 0.0, 1000.0, "largest product of speed and rate of turn")] = 1000.0
@@ -68,7 +69,7 @@ class Turning(Parameters):
 
 @formula
 def turn_left_over(turning: Turning, command: Command, memory: Memory) -> float:
-    """How far the heading target has still to turn, the short way; straight behind is to the left."""
+    """The remaining turn of the heading target, the short way round; straight behind counts as left."""
     left = wrap_angle(command.heading - memory.heading_goal)
     if left < turning.behind - wp.pi:
         left += 2.0 * wp.pi
@@ -77,7 +78,7 @@ def turn_left_over(turning: Turning, command: Command, memory: Memory) -> float:
 
 @formula
 def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
-    """The heading target a moment later."""
+    """The heading target after this tick."""
     left = turn_left_over(turning, command, memory)
     speed = wp.length(wp.vec2(sensed.body_velocity_w[0], sensed.body_velocity_w[1]))
     rate = wp.min(turning.rate, turning.swerve / wp.max(speed, TINY))
@@ -114,7 +115,7 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
 
 @formula
 def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
-    """How far head and back look into the turn a moment later, from -1 to 1."""
+    """How far the head and back turn ahead after this tick, from -1 to 1."""
     wanted = wp.clamp(turn_left_over(turning, command, memory), -1.0, 1.0)
     most = turning.gaze_rate * sensed.step_seconds
     return memory.gaze + wp.clamp(wanted - memory.gaze, -most, most)
@@ -122,7 +123,7 @@ def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memor
 
 @formula
 def placed_with_care(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
-    """Whether feet need care: in a turn, coming to a stand, going sideways, and fading over `settling` after it."""
+    """The care that foot placement needs: full in a turn, a stop or a sideways walk; it then fades over `settling`."""
     now = wp.min(turning.turn_gain * wp.abs(memory.gaze) + turning.side_gain * wp.abs(command.sideways), 1.0)
     if command.mode != WALK:
         now = 1.0
@@ -131,7 +132,7 @@ def placed_with_care(turning: Turning, sensed: Sensed, command: Command, memory:
 
 @formula
 def _within(turning: Turning, before: float, after: float, stance: int) -> float:
-    """An angle from the stance foot, kept from moving out of its range; what is outside already may stay there."""
+    """An angle from the stance foot, kept within its range; one that is already outside may stay there."""
     outside = -side_sign(stance)
     high = wp.max(turning.outwards, before * outside)
     low = wp.min(-turning.inwards, before * outside)
