@@ -50,7 +50,7 @@ def test_a_sequence_passes_when_it_stays_up_by_itself_with_its_legs_apart(figure
 
 def test_a_random_body_walks_as_its_command_says():
     run = bodies.run_of(3, True, 20.0)
-    body, _ = open_trial(run.trial())
+    body = open_trial(run.trial()).character
     assert body == random_character(3, asymmetric=True)
     assert f"--speed={run.trial().command[0].fields()['speed']:g}" in run.command()
 

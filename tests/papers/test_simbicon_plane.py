@@ -36,7 +36,7 @@ def test_the_command_repeats_the_trial(capsys):
 
 def test_the_chain_is_that_of_the_paper():
     trial = chain.chained(0, "sticking").trial()
-    _, gait = open_trial(trial)
+    gait = open_trial(trial).gait
     assert len(chain.CHAIN) == 26
     assert {other.name for other in gaits_asked(trial, gait)} == {f"planar-{name}" for name in chain.CHAIN}
 

@@ -40,7 +40,7 @@ def run_card(
     own = check_own_file(source) if save else None
     cast = {"gait": gait, "style": style}
     trial = load_trial({"name": "card", "character": source} | {key: name for key, name in cast.items() if name})
-    character, walk = open_trial(trial)
+    character, walk, *_ = open_trial(trial)
     if not law_is_compiled(walk.law):
         tell("compiling the control law (once, about 6 s)")
     with shown_progress("trying", "s") as progress:

@@ -13,7 +13,7 @@ from footfall.cli.walk import play
 from footfall.errors import CannotWrite, MissingExtra
 from footfall.exports.plots import plot_run
 from footfall.exports.video.film import filmstrip, video
-from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.document import load_opened
 from footfall.sim.drawing.render import can_render
 from footfall.sim.recording import Recording
 
@@ -30,7 +30,7 @@ FILES = {
 
 def run_demo(folder: Path) -> int:
     """Walk, print the report and write the files; skip what cannot be drawn here, and say so."""
-    trial = load_trial(TRIAL)
+    trial = load_opened(TRIAL)
     if folder.exists() and not folder.is_dir():
         raise CannotWrite(f"{folder} is a file; a folder is needed")
     try:

@@ -23,7 +23,7 @@ from footfall.gaits.named import natural_speed
 from footfall.laws.tables import Link
 from footfall.measure.push_map.picture import draw_map
 from footfall.measure.push_map.push_map import Forces, Plan, Spot, as_numbers, largest, push_map, summaries
-from footfall.measure.trial.document import GAIT, Trial, law_of_trial, load_trial, open_trial
+from footfall.measure.trial.document import GAIT, Trial, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
@@ -48,7 +48,7 @@ def run_pushmap(
     """Make the map, then write the files, then print the table."""
     _check(out, json, speed, standing)
     trial = load_trial({"name": "push map"} | {key: name for key, name in cast.items() if name is not None})
-    if not law_is_compiled(law_of_trial(trial).name):
+    if not law_is_compiled(open_trial(trial).law.name):
         tell("compiling the control law (once, about 6 s)")
     plan = _plan(trial, speed, quick, standing)
     with shown_progress("pushing", "pushes") as progress:
@@ -70,7 +70,7 @@ def _check(out: Path | None, json: Path | None, speed: float | None, standing: b
 
 def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Plan:
     """Files are opened already, so that the plan stands alone; without a speed, the style's own, by the body's size."""
-    body, gait = open_trial(trial)
+    body, gait, *_ = open_trial(trial)
     size = size_of(body)
     if body.plane:
         return _planar_plan(trial, gait.name, body, speed, quick, standing)

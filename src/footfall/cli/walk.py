@@ -14,8 +14,8 @@ from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
 from footfall.cli.tables import print_report
 from footfall.gaits.named import natural_speed
-from footfall.laws.register import approach, load_gait
-from footfall.measure.trial.document import Trial, law_of_trial, load_trial
+from footfall.laws.register import approach
+from footfall.measure.trial.document import Opened, load_opened
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
@@ -29,14 +29,14 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
     """Run a library trial, a TOML file, or a recording."""
     outputs.check(Path(source))
     if not source.lower().endswith(".npz"):
-        trial = load_trial(source, changes)
-        if trial.crowd:
-            play_crowd(trial, outputs)
+        opened = load_opened(source, changes)
+        if opened.trial.crowd:
+            play_crowd(opened.trial, outputs)
         else:
-            finish(play(trial), outputs)
+            finish(play(opened), outputs)
         return
     recording = Recording.load(source)
-    outcome = play(load_trial(recording.trial_table, changes))
+    outcome = play(load_opened(recording.trial_table, changes))
     finish(outcome, outputs, dump=bool(changes))
     if not changes:
         tell(_compared(outcome, recording, source))
@@ -56,15 +56,15 @@ def run_flags(
     table |= {key: name for key, name in cast.items() if name is not None}
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]
-    trial = load_trial(table, changes)
-    if way := approach(load_gait(trial.gait)):
-        table |= come_to(trial.gait, way)
-        trial = load_trial(table, [change for change in changes if not change.startswith(("gait=", "gait."))])
+    opened = load_opened(table, changes)
+    if way := approach(opened.gait):
+        table |= come_to(opened.trial.gait, way)
+        opened = load_opened(table, [change for change in changes if not change.startswith(("gait=", "gait."))])
         tell(f"starting with {', then '.join(way)} ({ENTERED_AFTER:g} s each), to reach this gait")
-    if command["speed"] is None and command["mode"] in (None, "walk") and law_of_trial(trial).styles:
-        table["command"][0]["speed"] = natural_speed(trial.style)
-        trial = load_trial(table, changes)
-    finish(play(trial), outputs)
+    if command["speed"] is None and command["mode"] in (None, "walk") and opened.law.styles:
+        table["command"][0]["speed"] = natural_speed(opened.trial.style)
+        opened = load_opened(table, changes)
+    finish(play(opened), outputs)
 
 
 def come_to(gait: str | dict[str, Any], way: Sequence[str]) -> dict[str, Any]:
@@ -106,12 +106,12 @@ def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
     tell(f"{words}; the run up to that point is in {path}; `footfall run {path}` replays it")
 
 
-def play(trial: Trial) -> Outcome:
+def play(opened: Opened) -> Outcome:
     """Run a trial, with a progress bar if it is long and a notice if the law must be compiled first."""
-    if not law_is_compiled(law_of_trial(trial).name):
+    if not law_is_compiled(opened.law.name):
         tell("compiling the control law (once, about 6 s)")
     with shown_progress("walking", "s") as progress:
-        return run_trial(trial, progress=progress)
+        return run_trial(opened, progress=progress)
 
 
 def _compared(outcome: Outcome, recorded: Recording, source: str) -> str:

@@ -13,13 +13,13 @@ from footfall.sim.simulation import Simulation
 
 def placement_error(trial: Trial) -> float | None:
     """m, mean over the strikes of a trial's second half (on the ground); None when the law names no such target."""
-    character, gait = open_trial(trial)
-    simulation = Simulation(character, gait, step_seconds=trial.step_seconds)
+    opened = open_trial(trial)
+    simulation = Simulation(opened.character, opened.gait, step_seconds=trial.step_seconds)
     if not simulation.law.aims:
         return None
     landings = Landings(simulation)
     each_tick = Watcher(1 / trial.step_seconds, landings.look)
-    loop = Loop(simulation, duties_of([trial]), pushes_of([trial]), watchers=[each_tick])
+    loop = Loop(simulation, duties_of([opened]), pushes_of([trial]), watchers=[each_tick])
     with warnings_held():
         loop.run(round(trial.seconds / trial.step_seconds))
     misses = [miss for seconds, miss in landings.misses if seconds > trial.seconds / 2]

@@ -92,6 +92,8 @@ class Skill(Parameters):
     """Decides what is asked of its rows, `rate` times a second and at the times that it names itself."""
 
     rate: ClassVar[float] = BEAT
+    asks: ClassVar[tuple[str, ...]] = ()
+    """Fields of Command without which it can do nothing."""
 
     def begin(self) -> Any:
         """The state before the first decision."""

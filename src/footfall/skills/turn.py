@@ -1,7 +1,7 @@
 """Face a direction, on the spot or while walking."""
 
 from math import cos, pi, radians, remainder
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from footfall.quantity import quantity
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
@@ -10,6 +10,7 @@ from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 class Turn(Skill):
     """Ask for a heading until it is there."""
 
+    asks: ClassVar[tuple[str, ...]] = ("mode", "heading")
     heading_deg: Annotated[float, quantity("deg", -360.0, 360.0, "to face, from the world's x axis to the left")]
     within_deg: Annotated[float, quantity("deg", 0.5, 45.0, "of it, where that is done")] = 5.0
 

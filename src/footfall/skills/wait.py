@@ -1,6 +1,6 @@
 """Stand for a while."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from footfall.quantity import quantity
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
@@ -9,6 +9,7 @@ from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 class Wait(Skill):
     """Stand still until a time has passed; its state is when it began."""
 
+    asks: ClassVar[tuple[str, ...]] = ("mode",)
     seconds: Annotated[float, quantity("s", 0.01, 3600.0, "how long")]
 
     def decide(self, state: float | None, seen: Seen) -> Decision:

@@ -1,7 +1,7 @@
 """Walk to a place and stand there."""
 
 from math import hypot
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from footfall.quantity import quantity
 from footfall.skills.drive import Wheel
@@ -19,6 +19,7 @@ class Way(NamedTuple):
 class WalkTo(Skill):
     """Turn to a place, walk there, slow down, and stand."""
 
+    asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading")
     to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the place")]
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "on the way")] = 0.8
     within: Annotated[float, quantity("m", 0.3, 10.0, "of the place, where it stops")] = 0.3

@@ -31,18 +31,18 @@ def test_a_trial_saved_and_loaded_is_the_same(tmp_path):
 
 def test_the_document_of_a_recording_needs_no_library(monkeypatch, tmp_path):
     trial = load_trial(BASE)
-    cast = open_trial(trial)
-    document = json.loads(document_of(trial, *cast))
+    cast = open_trial(trial)[:2]
+    document = json.loads(document_of(open_trial(trial)))
     monkeypatch.setattr(catalog, "LIBRARY", tmp_path)
-    assert open_trial(load_trial(document)) == cast
+    assert open_trial(load_trial(document))[:2] == cast
 
 
 def test_the_document_of_a_styled_recording_holds_the_styled_gait(monkeypatch, tmp_path):
     trial = load_trial(BASE | {"style": "sneak"})
-    cast = open_trial(trial)
-    document = json.loads(document_of(trial, *cast))
+    cast = open_trial(trial)[:2]
+    document = json.loads(document_of(open_trial(trial)))
     monkeypatch.setattr(catalog, "LIBRARY", tmp_path)
-    assert open_trial(load_trial(document)) == cast
+    assert open_trial(load_trial(document))[:2] == cast
 
 
 def test_every_field_of_a_command_can_be_changed_on_the_way():
@@ -108,7 +108,7 @@ def test_a_style_that_is_not_there_is_refused():
 
 
 def test_the_default_style_changes_nothing():
-    assert open_trial(load_trial(BASE | {"style": "default"})) == open_trial(load_trial(BASE))
+    assert open_trial(load_trial(BASE | {"style": "default"})).gait == open_trial(load_trial(BASE)).gait
 
 
 def test_a_style_changes_the_gait_of_its_trial():

@@ -3,7 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from footfall.errors import BadValue
+from footfall.errors import BadValue, FootfallError
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial, trial_of
 from footfall.measure.trial.run import ROWS, run_many, run_trial, run_trials
@@ -135,3 +135,37 @@ def test_the_name_of_a_dump_is_a_file_name(blown_up, tmp_path):
     trial = load_trial({"name": "a/b: c?", "gait": "paper"})
     path = type(blown_up)(trial, blown_up.report, blown_up.recording).save_dump(tmp_path)
     assert path == tmp_path / "a-b--c-blew-up.npz"
+
+
+# --- skills
+
+
+def test_a_trial_does_what_its_skills_say_and_the_report_tells_what_became_of_them(trial_of_changes):
+    skills = [{"do": "walk_to", "to": [1.2, 0.0]}, {"do": "turn", "heading_deg": 40.0}, {"do": "wait", "seconds": 30.0}]
+    outcome = run_trial(trial_of_changes(seconds=9.0, gait="walk", skill=skills, command=[]))
+    fates = outcome.report.skills
+    assert [(fate["do"], fate["status"]) for fate in fates] == [
+        ("walk_to", "done"),
+        ("turn", "done"),
+        ("wait", "running"),
+    ]
+    assert 0.5 < fates[0]["at"] < fates[1]["at"] < 9.0
+    assert outcome.report.up
+
+
+@pytest.mark.parametrize(
+    ("skill", "words"),
+    [
+        ({"do": "walk_too"}, "did you mean 'walk_to'"),
+        ({"do": "walk_to"}, "skill.0"),
+        ({"do": "turn", "heading_deg": 900.0}, "lie between -360 and 360"),
+    ],
+)
+def test_a_skill_that_cannot_be_is_said(trial_of_changes, skill, words):
+    with pytest.raises(FootfallError, match=words):
+        trial_of_changes(skill=[skill])
+
+
+def test_a_law_that_heeds_no_heading_is_led_by_no_skill(trial_of_changes):
+    with pytest.raises(FootfallError, match="asks for mode and heading"):
+        trial_of_changes(gait="planar-walk", command=[], skill=[{"do": "turn", "heading_deg": 9.0}])

@@ -145,7 +145,7 @@ class Plan:
 
     def __init__(self, trial: Trial, effort: Effort):
         self.trial, self.effort = trial, effort
-        self.character, self.gait = open_trial(trial)
+        self.character, self.gait, *_ = open_trial(trial)
         self.size, self.heeded = size_of(self.character), law_of(self.gait).commands
         self.table = catalog.encode(msgspec.structs.replace(self.character, card={}))
         self.speed = None

@@ -18,6 +18,7 @@ from footfall.sim.simulation import Simulation
 from footfall.sim.together import Prop, Together
 from footfall.skills.errands import Errands
 from footfall.skills.script import Change, Script
+from footfall.skills.then import Then
 from footfall.worlds.ground import FLAT_GROUND, Ground
 
 MOST = 256
@@ -55,7 +56,8 @@ def company_of(trial: Trial) -> Company:
     walkers = trial.crowd
     if len(walkers) > MOST:
         raise BadValue(f"{trial.name}: a crowd of {len(walkers)}; it must have 1 to {MOST} characters")
-    characters, gaits = zip(*open_walkers(trial), strict=True)
+    opened = open_walkers(trial)
+    characters, gaits = [one.character for one in opened], [one.gait for one in opened]
     _check_places(trial)
     places = np.array([[*walker.place, radians(walker.heading_deg)] for walker in walkers])
     crates = [Prop((x, y, radians(turn))) for x, y, turn in trial.crate]
@@ -77,6 +79,7 @@ def company_of(trial: Trial) -> Company:
         for row, walker in enumerate(walkers)
         if walker.command or not walker.goal
     ]
+    duties += [Duty(Then(skills=one.skills), [row]) for row, one in enumerate(opened) if one.skills]
     return Company(
         trial,
         characters,

@@ -8,10 +8,10 @@ import msgspec
 import numpy as np
 
 from footfall.measure.crowd.company import MOST, Company
-from footfall.measure.trial.document import alone, document_of
+from footfall.measure.trial.document import alone, document_of, open_with
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.run import Progress, frames_of
-from footfall.measure.trial.script import pushes_of
+from footfall.measure.trial.script import fates_of, pushes_of
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
@@ -71,7 +71,7 @@ def run_company(company: Company, *, progress: Progress | None = None) -> CrowdO
     factor = trial.seconds / max(process_time() - began, 1e-9)
     goals = sum((state.reached for state in loop.states if hasattr(state, "reached")), np.zeros(simulation.count, int))
     recording = _recording(company, recorder)
-    each = [_report(company, row, one, recorder, int(goals[row])) for row, one in enumerate(recording.everyone)]
+    each = [_report(company, loop, row, one, recorder, int(goals[row])) for row, one in enumerate(recording.everyone)]
     report = CrowdReport(
         count=simulation.count,
         seconds=trial.seconds,
@@ -93,18 +93,19 @@ def _recording(company: Company, recorder: Recorder) -> Recording:
     sound, trial, encoded = recorder.sound_frames(), company.trial, {}
     endings: list[Ending] = ["finished" if frames == recorder.taken else "blew up" for frames in sound]
     documents = [
-        document_of(alone(trial, walker), body, gait, encoded)
+        document_of(open_with(alone(trial, walker), body, gait), encoded)
         for walker, body, gait in zip(trial.crowd, company.characters, company.gaits, strict=True)
     ]
     return recorder.together(int(sound.min()), endings, documents)
 
 
-def _report(company: Company, row: int, recording: Recording, bumps: "Bumps", goals: int) -> Report:
+def _report(company: Company, loop: Loop, row: int, recording: Recording, bumps: "Bumps", goals: int) -> Report:
     trial = alone(company.trial, company.trial.crowd[row])
     report = measure(recording, trial, company.characters[row], Pace())
     way = np.linalg.norm(np.diff(recording.qpos[:: FRAME_RATE // DECISIONS, :2], axis=0), axis=1).sum()
     return msgspec.structs.replace(
         report,
+        skills=fates_of(trial, loop, row),
         who=company.names[row],
         bumps=int(bumps.with_others[row]),
         prop_bumps=int(bumps.with_props[row]),

@@ -14,9 +14,9 @@ from footfall.laws.tables import MODES, Command, Link
 from footfall.maths.records import fill_row, table_of
 from footfall.measure.sweep.sweep import Batch, Runner, row_of_report
 from footfall.measure.sweep.table import Row
-from footfall.measure.trial.document import Trial, document_of, ground_of
+from footfall.measure.trial.document import Trial, document_of
 from footfall.measure.trial.metrics import Pace, measure
-from footfall.measure.trial.run import Outcome, Progress, _ends, _open_each_once, frames_of
+from footfall.measure.trial.run import Outcome, Progress, _ends, frames_of, open_each_once
 from footfall.measure.trial.script import push_ticks
 from footfall.sim.gpu.kernels import Shove, frame_of
 from footfall.sim.gpu.model import structure_of
@@ -56,11 +56,11 @@ def run_on_gpu(
 
 def _alike(trials: Sequence[Trial]) -> list[list[int]]:
     """Trials by step, law and build of the body, in groups that fit into memory."""
-    casts = _open_each_once(trials)
+    casts = open_each_once(trials)
     structures: dict[tuple[int, float], bytes] = {}
     groups: dict[Any, list[int]] = {}
     for index, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
-        if ground_of(trial).profile:
+        if cast.ground.profile:
             raise BadValue(f"{trial.name}: a GPU walks on level ground only; run this world without --on gpu")
         key = (id(cast.character), trial.step_seconds)
         if key not in structures:
@@ -81,7 +81,7 @@ def _frame_bytes(cast: Any) -> int:
 
 
 def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progress: Progress | None) -> list[Outcome]:
-    casts = _open_each_once(trials)
+    casts = open_each_once(trials)
     simulation = planned_simulation(casts, trials, device)
     planned = np.array([frames_of(trial) for trial in trials])
     recorder = GpuRecorder(simulation, int(planned.max()))
@@ -95,9 +95,7 @@ def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progre
     pace = Pace(walked / (perf_counter() - started))
     outcomes = []
     for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
-        document = (
-            document_of(trial, cast.character, cast.gait) if record else json.dumps({"gait": {"law": cast.gait.law}})
-        )
+        document = document_of(cast) if record else json.dumps({"gait": {"law": cast.gait.law}})
         recording = recorder.recording(row, ends[row].frames, ends[row].ending, document)
         report = measure(recording, trial, cast.character, pace)
         outcomes.append(Outcome(trial, report, recording if record else None))
@@ -106,8 +104,8 @@ def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progre
 
 def planned_simulation(casts: Sequence[Any], trials: Sequence[Trial], device: str | None = None) -> GpuSimulation:
     """Everybody at the start, with all that will be asked of them and done to them on the device."""
-    characters, gaits, others = zip(*casts, strict=True)
-    grounds, step_seconds = [ground_of(trial) for trial in trials], trials[0].step_seconds
+    characters, gaits, others, grounds, *_ = zip(*casts, strict=True)
+    step_seconds = trials[0].step_seconds
     simulation = GpuSimulation(
         characters, gaits, step_seconds=step_seconds, others=others, grounds=grounds, device=device
     )

@@ -4,7 +4,7 @@ import json
 import math
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 import msgspec
 
@@ -18,6 +18,8 @@ from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, 
 from footfall.laws.tables import Command, Link
 from footfall.quantity import Parameters, hints_of, quantity, with_optional, words
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.skills.register import skill_of
+from footfall.skills.skill import Skill
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.world import FLAT as WORLD
 from footfall.worlds.world import World, profile_of
@@ -101,6 +103,7 @@ class Walker(Parameters):
     ] = None
     command: Annotated[list[CommandChange], words("commands over time, instead of goals")] = []
     push: Annotated[list[Push], words("pushes")] = []
+    skill: Annotated[list[dict[str, Any]], words("skills to carry out in order, as in a trial")] = []
 
     def __post_init__(self) -> None:
         if self.goal and self.command:
@@ -140,6 +143,9 @@ class Trial(Parameters):
     step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("time step of law and physics, s")] = 0.001
     command: Annotated[list[CommandChange], words("commands over time")] = []
     push: Annotated[list[Push], words("pushes")] = []
+    skill: Annotated[
+        list[dict[str, Any]], words('skills to carry out in order, such as do = "walk_to", to = [2.0, 0.0]')
+    ] = []
     crowd: Annotated[list[Walker], words("several characters that share one world and collide")] = []
     crate: Annotated[
         list[Vector], quantity("m, m, deg", -1e3, 1e3, "crates for a crowd to bump into: x, y and rotation")
@@ -166,8 +172,31 @@ def _check_order(commands: list[CommandChange]) -> None:
 catalog.register(Trial, folder="trials", word="trial")
 
 
+class Opened(NamedTuple):
+    """A trial with all that it names: read and checked once, and then passed on."""
+
+    character: Character
+    gait: Gait
+    """In its style."""
+    others: list[Gait]
+    """Those that its commands ask for, in their order, and those that follow one of them."""
+    ground: Ground
+    skills: tuple[Skill, ...]
+    trial: Trial
+
+    @property
+    def law(self) -> Law:
+        """By which it walks."""
+        return law_of(self.gait)
+
+
 def load_trial(source: str | Path | Mapping[str, Any], changes: Iterable[str] = ()) -> Trial:
-    """A trial by library name, path or table, with `path.to.key=value` changes made, and all that it names checked.
+    """A trial by library name, path or table, with `path.to.key=value` changes made, and all that it names checked."""
+    return load_opened(source, changes).trial
+
+
+def load_opened(source: str | Path | Mapping[str, Any], changes: Iterable[str] = ()) -> Opened:
+    """The same, opened.
 
     A character, gait or style that it takes from a file is put in the file's place, so that the trial stands alone.
     """
@@ -179,9 +208,7 @@ def load_trial(source: str | Path | Mapping[str, Any], changes: Iterable[str] = 
         begun["gait"] = gait_for(begun["character"], where)
     begun["character"] = begun["character"] or body_for(_changed_gait(begun["gait"], changes))
     changed = catalog.with_changes(begun, changes, where, opens=OPENS)
-    trial = catalog.decode(Trial, _with_files_opened(changed, where, None), where)
-    open_trial(trial, where)
-    return trial
+    return open_trial(catalog.decode(Trial, _with_files_opened(changed, where, None), where), where)
 
 
 def trial_of(recording: Recording) -> Trial:
@@ -189,43 +216,60 @@ def trial_of(recording: Recording) -> Trial:
     return catalog.decode(Trial, recording.trial_table, "the recording's trial")
 
 
-def open_trial(trial: Trial, where: str = "") -> tuple[Character, Gait]:
-    """The character and the gait, in its style, that a trial names, checked in full."""
+def open_trial(trial: Trial, where: str = "") -> Opened:
+    """All that a trial names, checked in full."""
     where = where or trial.name
     if trial.crowd or trial.crate:
         open_walkers(trial, where)
     character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
     gait = load_gait(trial.gait, _part(trial.gait, where, "gait"))
+    return open_with(trial, character.check(), _in_style(trial, gait, where), where)
+
+
+def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -> Opened:
+    """The same for a body and a gait that have been read already."""
+    where = where or trial.name
     check_commands(trial, gait, where)
-    ground_of(trial, where)
     for push in trial.push:
         character.link_called(push.body)
-    if not law_of(gait).styles:
-        if trial.style != STYLE:
-            raise BadValue(f"{where}: the gait '{gait.name}' uses the law {gait.law}, which has no styles")
-        return character.check(), gait
-    return character.check(), in_style(gait, trial.style, _part(trial.style, where, "style"))
+    skills = tuple(skill_of(table, f"{where}: skill.{index}") for index, table in enumerate(trial.skill))
+    for index, skill in enumerate(skills):
+        if unheard := [name for name in skill.asks if name not in law_of(gait).commands]:
+            raise BadValue(
+                f"{where}: skill.{index} asks for {' and '.join(unheard)}, which gait '{gait.name}' cannot heed"
+            )
+    return Opened(character, gait, gaits_asked(trial, gait, where), ground_of(trial, where), skills, trial)
 
 
-def open_walkers(trial: Trial, where: str = "") -> list[tuple[Character, Gait]]:
-    """Each character of a trial with a crowd, with its gait in its style, checked in full."""
+def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:
+    if law_of(gait).styles:
+        return in_style(gait, trial.style, _part(trial.style, where, "style"))
+    if trial.style != STYLE:
+        raise BadValue(f"{where}: the gait '{gait.name}' uses the law {gait.law}, which has no styles")
+    return gait
+
+
+def open_walkers(trial: Trial, where: str = "") -> list[Opened]:
+    """Each character of a trial with a crowd, as if it were alone."""
     where = where or trial.name
-    for given, name in ((trial.command, "command"), (trial.push, "push")):
+    for given, name in ((trial.command, "command"), (trial.push, "push"), (trial.skill, "skill")):
         if given:
             raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.{name} and so on")
     if not trial.crowd:
         raise BadValue(f"{where}: crates are for a crowd; give at least one [[crowd]]")
     opened = [open_trial(alone(trial, walker), f"{where}: crowd.{index}") for index, walker in enumerate(trial.crowd)]
-    for index, (character, _) in enumerate(opened):
-        if character.plane:
-            raise BadValue(f"{where}: crowd.{index} is '{character.name}', which lives in the plane; a crowd does not")
+    for index, one in enumerate(opened):
+        if one.character.plane:
+            name = one.character.name
+            raise BadValue(f"{where}: crowd.{index} is '{name}', which lives in the plane; a crowd does not")
     return opened
 
 
 def alone(trial: Trial, walker: Walker) -> Trial:
     """The trial of one of its characters, as if nobody else were there."""
     own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style")}
-    return msgspec.structs.replace(trial, **own, command=walker.command, push=walker.push, crowd=[], crate=[])
+    own |= {name: getattr(walker, name) for name in ("command", "push", "skill")}
+    return msgspec.structs.replace(trial, **own, crowd=[], crate=[])
 
 
 def ground_of(trial: Trial, where: str = "") -> Ground:
@@ -234,11 +278,6 @@ def ground_of(trial: Trial, where: str = "") -> Ground:
         return FLAT_GROUND._replace(contact=trial.contact)
     world = catalog.load(World, trial.world, _part(trial.world, where or trial.name, "world"))
     return Ground(profile_of(world, trial.seed), trial.contact)
-
-
-def law_of_trial(trial: Trial) -> Law:
-    """The law that its gait is written for."""
-    return law_of(load_gait(trial.gait))
 
 
 def check_commands(trial: Trial, gait: Gait, where: str) -> None:
@@ -271,20 +310,22 @@ def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
     return known[1:]
 
 
-def document_of(
-    trial: Trial, character: Character, gait: Gait, encoded: dict[int, dict[str, Any]] | None = None
-) -> str:
+def document_of(opened: Opened, encoded: dict[int, dict[str, Any]] | None = None) -> str:
     """The trial as JSON that needs no library to be run again: the gait is the styled one.
 
     `encoded` keeps the tables of bodies and gaits that many trials share, by their id.
     """
-    known = {} if encoded is None else encoded
-    for part in (character, gait):
+    known, trial = {} if encoded is None else encoded, opened.trial
+    for part in (opened.character, opened.gait):
         if id(part) not in known:
             known[id(part)] = catalog.encode(part)
-    cast: dict[str, Any] = {"character": known[id(character)], "gait": known[id(gait)], "style": STYLE}
+    cast: dict[str, Any] = {
+        "character": known[id(opened.character)],
+        "gait": known[id(opened.gait)],
+        "style": STYLE,
+    }
     table = catalog.encode(trial) | cast
-    others = iter(gaits_asked(trial, gait))
+    others = iter(opened.others)
     table["command"] = [
         change | {"gait": catalog.encode(next(others))} if "gait" in change else change for change in table["command"]
     ]

@@ -90,6 +90,9 @@ class Report(Parameters):
     control_share: Annotated[float | None, _number("", "the control law's share of the computing time")]
     versions: Annotated[dict[str, str], words("versions of the software")]
     trial: Annotated[dict[str, Any], words("the trial that was run")]
+    skills: Annotated[
+        list[dict[str, Any]], words("its skills: what each does, status (running, done, gave up), when it ended, why")
+    ] = []
     who: Annotated[str, words("crowds: body and style")] = ""
     bumps: Annotated[int | None, _number("", "crowds: how often it bumped into another character")] = None
     prop_bumps: Annotated[int | None, _number("", "crowds: how often it bumped into a prop")] = None

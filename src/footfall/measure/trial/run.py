@@ -18,20 +18,10 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.register import Gait
-from footfall.measure.trial.document import (
-    WORLD,
-    Trial,
-    check_commands,
-    document_of,
-    gaits_asked,
-    ground_of,
-    law_of_trial,
-    open_trial,
-    trial_of,
-)
+from footfall.laws.register import law_of, load_gait
+from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with, trial_of
 from footfall.measure.trial.metrics import Pace, Report, measure
-from footfall.measure.trial.script import duties_of, pushes_of
+from footfall.measure.trial.script import duties_of, fates_of, pushes_of
 from footfall.sim.compiled import compile_law, warnings_held
 from footfall.sim.loop import Loop
 from footfall.sim.pushes import pushes_from
@@ -73,41 +63,49 @@ class Outcome:
         return path
 
 
-def run_trial(trial: Trial, *, record: bool = True, progress: Progress | None = None) -> Outcome:
+def run_trial(trial: Trial | Opened, *, record: bool = True, progress: Progress | None = None) -> Outcome:
     """Run one trial to its end."""
     return run_trials([trial], record=record, progress=progress)[0]
 
 
 def run_trials(
-    trials: Sequence[Trial], *, record: bool = True, linger: bool = True, progress: Progress | None = None
+    given: Sequence[Trial | Opened], *, record: bool = True, linger: bool = True, progress: Progress | None = None
 ) -> list[Outcome]:
     """Run up to 32 trials side by side; each comes out as it would alone, bit for bit.
 
     With `linger`, a trial goes on for a second after a fall, which costs as much as ten seconds of walking.
     """
-    if not trials:
+    if not given:
         return []
+    trials = [one.trial if isinstance(one, Opened) else one for one in given]
     if len(trials) > ROWS:
         raise BadValue(f"{len(trials)} trials are too many for one simulation; it holds {ROWS} (run_many takes more)")
     if crowds := [trial.name for trial in trials if trial.crowd]:
         raise BadValue(f"the trial '{crowds[0]}' has a crowd, which shares one world; run it with `footfall run`")
     if len({trial.step_seconds for trial in trials}) > 1:
         raise BadValue("trials that run side by side must have the same step_seconds")
-    casts = _open_each_once(trials)
-    simulation = _simulation_of(casts, trials)
+    opened = open_each_once(given)
+    simulation = _simulation_of(opened)
     planned = np.array([frames_of(trial) for trial in trials])
     recorder = Recorder(simulation, int(planned.max()))
-    loop = Loop(simulation, duties_of(trials), pushes_of(trials), frames=recorder, frame_rate=FRAME_RATE)
+    loop = Loop(simulation, duties_of(opened), pushes_of(trials), frames=recorder, frame_rate=FRAME_RATE)
     with warnings_held():
         pace = _play(loop, recorder, planned, linger, progress)
     ends = _ends(recorder, planned, linger)
     outcomes, encoded = [], {}
-    for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
-        document = document_of(trial, cast.character, cast.gait, encoded)
-        recording = recorder.recording(row, ends[row].frames, ends[row].ending, document)
+    for row, one in enumerate(opened):
+        recording = recorder.recording(row, ends[row].frames, ends[row].ending, document_of(one, encoded))
         keep = record or ends[row].ending == "blew up"
-        outcomes.append(Outcome(trial, measure(recording, trial, cast.character, pace), recording if keep else None))
+        report = _report(recording, one, pace, loop, row)
+        outcomes.append(Outcome(one.trial, report, recording if keep else None))
     return outcomes
+
+
+def _report(recording: Recording, opened: Opened, pace: Pace, loop: Loop, row: int) -> Report:
+    """Measured, and with what became of its skills."""
+    report = measure(recording, opened.trial, opened.character, pace)
+    fates = fates_of(opened.trial, loop, row)
+    return msgspec.structs.replace(report, skills=fates) if fates else report
 
 
 def go_on_from(
@@ -125,22 +123,22 @@ def go_on_from(
         raise BadValue(
             f"frame {frame} was asked for; the recording can be resumed from frames 0 to {len(recording) - 1}"
         )
-    [cast] = _open_each_once([trial])
-    simulation = _simulation_of([cast], [trial])
+    [opened] = open_each_once([trial])
+    simulation = _simulation_of([opened])
     put_back(simulation, [recording], frame)
     planned = np.array([frames - frame])
     recorder = Recorder(simulation, frames - frame, first=frame)
     recorder.steps_before[:] = recording.steps[frame - 1] if frame else 0
     recorder.outside[:] = recording.outside_impulse[frame] - moments.tally["tally_outside"][frame]
     pushes = pushes_from(moments.at("pushes", frame), simulation)
-    loop = Loop(simulation, duties_of([trial]), pushes, frames=recorder, frame_rate=FRAME_RATE)
+    loop = Loop(simulation, duties_of([opened]), pushes, frames=recorder, frame_rate=FRAME_RATE)
     loop.states = loop.restored(moments.at("skills", frame))
     with warnings_held():
         pace = _play(loop, recorder, planned, True, progress)
     [end] = _ends(recorder, planned, True)
-    later = recorder.recording(0, end.frames, end.ending, document_of(trial, cast.character, cast.gait))
+    later = recorder.recording(0, end.frames, end.ending, document_of(opened))
     whole = recording.followed_by(later, frame)
-    return Outcome(trial, measure(whole, trial, cast.character, pace), whole)
+    return Outcome(trial, _report(whole, opened, pace, loop, 0), whole)
 
 
 def run_many(
@@ -185,7 +183,7 @@ def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> 
     for index in sorted(range(len(trials)), key=lambda index: -trials[index].seconds):
         trial, gait = trials[index], repr(trials[index].gait)
         if gait not in laws:
-            laws[gait] = law_of_trial(trial).name
+            laws[gait] = law_of(load_gait(trial.gait)).name
         alike.setdefault((laws[gait], trial.step_seconds, trial.world == WORLD), []).append(index)
     batches = [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
     return sorted(batches, key=lambda batch: -sum(_cost(trials[index]) for index in batch))
@@ -205,7 +203,7 @@ def in_processes(
         for batch in batches:
             yield batch, work([trials[index] for index in batch])
         return
-    for law in {law_of_trial(trials[batch[0]]).name for batch in batches}:
+    for law in {law_of(load_gait(trials[batch[0]].gait)).name for batch in batches}:
         compile_law(law)  # once here, rather than at the same time in every process
     spawn = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_die_on_interrupt)
@@ -227,42 +225,42 @@ def frames_of(trial: Trial) -> int:
     return max(1, round(trial.seconds * FRAME_RATE))
 
 
-class _Cast(NamedTuple):
-    character: Character
-    gait: Gait
-    others: list[Gait]
-
-
-def _open_each_once(trials: Sequence[Trial]) -> list[_Cast]:
+def open_each_once(trials: Sequence[Trial | Opened]) -> list[Opened]:
     """Rows with the same body share it, and with it the compiled model; those with the same gait share that."""
-    opened: dict[str, tuple[Character, Gait]] = {}
+    known: dict[str, Opened] = {}
     characters: dict[str, Character] = {}
-    casts = []
+    opened = []
     for trial in trials:
+        if isinstance(trial, Opened):
+            opened.append(trial)
+            continue
         key = repr((trial.character, trial.gait, trial.style))
-        if key not in opened:
-            character, gait = open_trial(trial)
-            opened[key] = (characters.setdefault(repr(character), character), gait)
-        character, gait = opened[key]
-        check_commands(trial, gait, trial.name)
-        casts.append(_Cast(character, gait, gaits_asked(trial, gait)))
-    return casts
+        if key not in known:
+            own = open_trial(trial)
+            known[key] = own._replace(character=characters.setdefault(repr(own.character), own.character))
+        alike = known[key]
+        opened.append(alike if alike.trial is trial else open_with(trial, alike.character, alike.gait))
+    return opened
 
 
-def _simulation_of(casts: Sequence[_Cast], trials: Sequence[Trial]) -> Simulation:
+def _simulation_of(opened: Sequence[Opened]) -> Simulation:
     """Numbers that are each in range can still make no body: MuJoCo says why, with the link's name."""
     try:
-        characters, gaits, others = zip(*casts, strict=True)
-        grounds, step_seconds = [ground_of(trial) for trial in trials], trials[0].step_seconds
-        simulation = Simulation(characters, gaits, step_seconds=step_seconds, others=others, grounds=grounds)
+        simulation = Simulation(
+            [one.character for one in opened],
+            [one.gait for one in opened],
+            step_seconds=opened[0].trial.step_seconds,
+            others=[one.others for one in opened],
+            grounds=[one.ground for one in opened],
+        )
     except ValueError as problem:
-        names = ", ".join(dict.fromkeys(f"'{cast.character.name}'" for cast in casts))
+        names = ", ".join(dict.fromkeys(f"'{cast.character.name}'" for cast in opened))
         words = " ".join(str(problem).removeprefix("Error: ").split())
         words = re.sub(r"(?:; use '\w+' to fix)? Element name '(\w+)', id \d+", r" (\1)", words)
         raise BadValue(f"the character {names} cannot be built: {words}") from problem
-    for row, trial in enumerate(trials):
-        if trial.scatter:
-            simulation.scatter(row, trial.scatter, trial.seed)
+    for row, one in enumerate(opened):
+        if one.trial.scatter:
+            simulation.scatter(row, one.trial.scatter, one.trial.seed)
     return simulation
 
 

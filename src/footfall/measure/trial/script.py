@@ -1,17 +1,36 @@
 """What a trial asks and does, as the loop takes it: its commands as a skill, its pushes with their ticks."""
 
 from collections.abc import Sequence
+from typing import Any
 
+from footfall.measure.trial.document import Opened, Trial
 from footfall.measure.trial.document import Push as TrialPush
-from footfall.measure.trial.document import Trial
-from footfall.sim.loop import Duty
+from footfall.sim.loop import Duty, Loop
 from footfall.sim.pushes import Push, Pushes
 from footfall.skills.script import Change, Script
+from footfall.skills.skill import Status
+from footfall.skills.then import Then
 
 
-def duties_of(trials: Sequence[Trial]) -> list[Duty]:
-    """The skills of trials that run side by side, a row each."""
-    return [Duty(script_of(trial), [row]) for row, trial in enumerate(trials) if trial.command]
+def duties_of(opened: Sequence[Opened]) -> list[Duty]:
+    """What trials that run side by side ask, a row each: their commands, and what their skills ask in place of them."""
+    scripts = [Duty(script_of(one.trial), [row]) for row, one in enumerate(opened) if one.trial.command]
+    skills = [Duty(Then(skills=one.skills), [row]) for row, one in enumerate(opened) if one.skills]
+    return [*scripts, *skills]
+
+
+def fates_of(trial: Trial, loop: Loop, row: int) -> list[dict[str, Any]]:
+    """What became of a row's skills, for its report: what each does, its status, when it ended, and why it gave up."""
+    fates = []
+    for duty, state in zip(loop.duties, loop.states, strict=True):
+        if not isinstance(duty.skill, Then) or row not in duty.rows:
+            continue
+        waiting = [state.status] + [Status()] * len(trial.skill)
+        statuses = [*(end.status for end in state.ended), *waiting]
+        ends = [*(round(end.at, 3) for end in state.ended), *([None] * len(trial.skill))]
+        for table, status, at in zip(trial.skill, statuses, ends, strict=False):
+            fates.append({"do": table["do"], "status": status.stage, "at": at, "reason": status.reason})
+    return fates
 
 
 def script_of(trial: Trial) -> Script:

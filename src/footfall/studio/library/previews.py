@@ -22,7 +22,7 @@ from footfall.laws.register import LAWS, law_for
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import rotated
 from footfall.measure.push_map.push_map import stride_of
-from footfall.measure.trial.document import law_of_trial, load_trial
+from footfall.measure.trial.document import load_opened
 from footfall.measure.trial.run import ROWS, run_trials
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.studio.library.shipped_previews import FILE, MILLIMETRES
@@ -73,8 +73,8 @@ def _trial(name: str, speed: float | None, **cast: str) -> dict[str, Any]:
 
 def _walked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """One stride of each, law by law: one simulation runs one."""
-    trials = [load_trial(table) for table in tables]
-    laws = [law_of_trial(trial) for trial in trials]
+    trials = [load_opened(table) for table in tables]
+    laws = [trial.law for trial in trials]
     pictures: dict[int, dict[str, Any]] = {}
     for law in LAWS.values():
         rows = [index for index, one in enumerate(laws) if one is law]
@@ -82,7 +82,7 @@ def _walked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
             some = rows[start : start + ROWS]
             for index, outcome in zip(some, run_trials([trials[i] for i in some]), strict=True):
                 if outcome.recording is None:
-                    raise AssertionError(f"{trials[index].name} has no recording")
+                    raise AssertionError(f"{trials[index].trial.name} has no recording")
                 pictures[index] = picture_of(outcome.recording)
     return [pictures[index] for index in range(len(tables))]
 

@@ -18,7 +18,7 @@ from footfall.errors import BadValue, CannotWrite, FootfallError
 from footfall.exports.register import export_for
 from footfall.laws.register import law_of
 from footfall.laws.tables import Side
-from footfall.measure.trial.document import document_of, load_trial
+from footfall.measure.trial.document import document_of, load_trial, open_with
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.studio.library import recordings as kept_recordings
@@ -208,7 +208,7 @@ def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
         table["command"] = [{"at": 0.0, "speed": speed, "heading_deg": round(float(np.degrees(wheel.heading)), 3)}]
     if work.world.name != FLAT:
         table["world"] = catalog.encode(work.world)
-    return document_of(load_trial(table), character, gait)
+    return document_of(open_with(load_trial(table), character, gait))
 
 
 def best_loop(recording: Recording) -> tuple[int, int, float]:
