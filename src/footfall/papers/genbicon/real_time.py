@@ -1,6 +1,7 @@
 """G19: real time on one thread (GENBICON section 4), by the bench."""
 
 from footfall.measure.bench.bench import Bench, Race, conditions, judged_rows, measure_bench, race_rows
+from footfall.measure.bench.scale import load_now
 from footfall.papers.claim import Cell, Claim, Finding, Table
 from footfall.papers.runner import Lab
 
@@ -8,6 +9,7 @@ from footfall.papers.runner import Lab
 def measure(lab: Lab) -> Finding:
     """Race the closed loop against the bare physics on this machine."""
     lab.uses("characters/humanoid", "gaits/walk")
+    load = load_now()
     bench = measure_bench(repeats=int(lab.choose(3, 11)), with_start=lab.full)
     cells = cells_of(bench)
     facts = ", ".join(f"{name} {value}" for name, value in conditions().items())
@@ -20,7 +22,8 @@ def measure(lab: Lab) -> Finding:
         table=Table(["", "one", "sixteen", "one, the paper's step"], race_rows(bench)),
         notes=[
             *(f"{name}: {measured} ({bar}: {verdict})." for name, measured, bar, verdict in judged_rows(bench)),
-            f"Processor time on the machine that made this page ({facts}). Repeat: `footfall bench`.",
+            f"Processor time on the machine that made this page ({facts}), whose load average was {load:.1f} before. "
+            "Others' work slows both loops, and the real-time factor with them. Repeat: `footfall bench`.",
         ],
     )
 
