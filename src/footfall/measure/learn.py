@@ -8,6 +8,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.register import LAWS, Gait, approach, body_for, law_of, load_gait
+from footfall.sim.loop import Loop, Watcher
 from footfall.sim.simulation import Simulation
 
 SETTLE_SECONDS, LOOK_SECONDS = 10.0, 5.0
@@ -57,8 +58,7 @@ def _come_to(gaits: list[Gait]) -> Simulation:
 
 def torso_swing(simulation: Simulation) -> np.ndarray:
     """Of every row, from peak to peak over some steps, deg."""
-    leans = []
-    for _ in range(round(LOOK_SECONDS / simulation.step_seconds)):
-        simulation.step()
-        leans.append(simulation.batch.qpos[:, 2].copy())
+    leans: list[np.ndarray] = []
+    each_tick = Watcher(1 / simulation.step_seconds, lambda: leans.append(simulation.batch.qpos[:, 2].copy()))
+    Loop(simulation, watchers=[each_tick]).run(round(LOOK_SECONDS / simulation.step_seconds))
     return np.degrees(np.ptp(leans, axis=0))

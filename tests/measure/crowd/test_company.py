@@ -7,6 +7,7 @@ from footfall.errors import BadValue
 from footfall.measure.bench.scale import crowd_race
 from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.gathering import gathering
+from footfall.measure.crowd.resume import go_on_with
 from footfall.measure.crowd.run import run_company
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
@@ -135,3 +136,19 @@ def test_a_crowd_with_the_law_ends_where_its_torques_alone_end():
     race = crowd_race(2, repeats=1, stretch=0.05)
     assert race.same_motion
     assert 0.0 < race.ratio < 1.5
+
+
+@pytest.mark.parametrize("frame", [0, 57, 123])
+@pytest.mark.parametrize("kind", ["errands and a push", "at random", "a dance"])
+def test_a_crowd_goes_on_from_any_frame_as_if_it_had_never_stopped(kind, frame):
+    pushed = {"place": [0.0, 2.0], "push": [{"at": 0.5, "force": [60.0, 20.0, 0.0], "seconds": 0.2}]}
+    two = {"seconds": 1.6, "crate": [[0.6, 0.1, 20.0]], "crowd": [TWO["crowd"][0], pushed]}
+
+    def company():
+        if kind == "errands and a push":
+            return company_of(load_trial(TWO | two))
+        return gathering(3, 4, props=1, seconds=1.6, dance=kind == "a dance")
+
+    whole = run_company(company()).recording
+    again = go_on_with(company(), whole, frame)
+    assert again.to_bytes() == whole.to_bytes()

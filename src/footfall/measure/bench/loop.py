@@ -10,6 +10,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait
 from footfall.sim.bare import Rollout, begin_at, step_over, worlds
+from footfall.sim.loop import Loop
 from footfall.sim.physics_state import FULL, state_of
 from footfall.sim.simulation import Simulation
 from footfall.sim.stopwatch import Stopwatch
@@ -90,8 +91,9 @@ class Stretch:
     def closed(self) -> float:
         """Processor seconds of the stretch with the law in the loop."""
         self._settle()
+        loop = Loop(self.simulation)
         started = process_time()
-        self.simulation.step(self.ticks)
+        loop.run(self.ticks)
         passed = process_time() - started
         self._ended = self.simulation.batch.qpos.copy()
         return passed

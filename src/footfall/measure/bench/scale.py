@@ -15,6 +15,7 @@ from footfall.measure.sweep.sweep import rows_of
 from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import batches_of, in_processes, run_trials
 from footfall.sim.bare import begin_at, step_over
+from footfall.sim.loop import Loop
 from footfall.sim.physics_state import FULL, state_of
 from footfall.sim.simulation import STEP_SECONDS, Simulation
 from footfall.sim.together import CROWD_STEP, Together
@@ -138,8 +139,9 @@ class _CrowdStretch:
     def closed(self) -> float:
         """Processor seconds with the law in the loop."""
         self._rewind()
+        loop = Loop(self.crowd)
         started = process_time()
-        self.crowd.step(self.ticks)
+        loop.run(self.ticks)
         return process_time() - started
 
     def bare(self) -> float:

@@ -70,7 +70,7 @@ def run_company(company: Company, *, progress: Progress | None = None) -> CrowdO
             loop.run(ticks)
     factor = trial.seconds / max(process_time() - began, 1e-9)
     goals = sum((state.reached for state in loop.states if hasattr(state, "reached")), np.zeros(simulation.count, int))
-    recording = _recording(company, recorder)
+    recording = recording_of(company, recorder)
     each = [_report(company, loop, row, one, recorder, int(goals[row])) for row, one in enumerate(recording.everyone)]
     report = CrowdReport(
         count=simulation.count,
@@ -88,7 +88,7 @@ def run_company(company: Company, *, progress: Progress | None = None) -> CrowdO
     return CrowdOutcome(simulation, report, recording, np.array(film.frames))
 
 
-def _recording(company: Company, recorder: Recorder) -> Recording:
+def recording_of(company: Company, recorder: Recorder) -> Recording:
     """Of everyone; each ends with the last frame, or where its numbers are not finite any more."""
     sound, trial, encoded = recorder.sound_frames(), company.trial, {}
     endings: list[Ending] = ["finished" if frames == recorder.taken else "blew up" for frames in sound]
