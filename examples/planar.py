@@ -10,7 +10,9 @@ for gait in ("planar-walk", "planar-run", "planar-walk"):
     walker.run(4.0)
     start = walker.batch.qpos[0, 0]
     walker.run(2.0)
-    print(f"{gait}: {(walker.batch.qpos[0, 0] - start) / 2.0:.2f} m/s, {walker.memory['steps'][0]} steps so far")
+    print(
+        f"{gait}: {(walker.batch.qpos[0, 0] - start) / 2.0:.2f} m/s, {walker.memory['stride']['steps'][0]} steps so far"
+    )
 
 trial = footfall.load_trial({"name": "downhill", "gait": "planar-walk", "world": "steps-down", "seconds": 10.0})
 report = footfall.run_trial(trial).report

@@ -3,7 +3,7 @@
 import pytest
 
 from footfall.cli import demo
-from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.document import load_opened
 from footfall.sim.drawing import render
 
 pytestmark = pytest.mark.slow
@@ -14,7 +14,7 @@ SHORT = ["gait=paper", "seconds=2.0", "command=[{at=0.0, speed=0.4}]", "push=[]"
 @pytest.fixture
 def short_trial(monkeypatch):
     """The demo's trial, cut short."""
-    monkeypatch.setattr(demo, "load_trial", lambda name: load_trial(name, SHORT))
+    monkeypatch.setattr(demo, "load_opened", lambda name: load_opened(name, SHORT))
 
 
 def test_a_machine_that_cannot_draw_gets_the_rest_and_one_reason(short_trial, monkeypatch, tmp_path, capsys):

@@ -11,7 +11,7 @@ from footfall.papers.walks import Shove, Walk
 def typed(monkeypatch):
     """The trial that a command of the shell would play."""
     played: list[Trial] = []
-    monkeypatch.setattr("footfall.cli.walk.play", lambda trial: played.append(trial))
+    monkeypatch.setattr("footfall.cli.walk.play", lambda opened: played.append(opened.trial))
     monkeypatch.setattr("footfall.cli.walk.finish", lambda *_arguments, **_options: None)
 
     def type_in(command: str) -> Trial:

@@ -127,3 +127,14 @@ def test_a_watcher_looks_at_its_beat(fresh):
     seen = []
     Loop(fresh, watchers=[Watcher(50.0, lambda: seen.append(fresh.ticks))]).run(61)
     assert seen == [0, 20, 40, 60]
+
+
+def test_what_was_pressed_at_once_is_let_go_of_when_it_is_taken_away(fresh):
+    """As when a moment is restored in which a hand pulled, and the hand lets go before time passes."""
+    loop = Loop(fresh)
+    loop.run(1)
+    loop.forces.pushes = Pushes((Push(0, "torso", (0.0, 30.0, 0.0), 0, 90),))
+    loop.forces.press()
+    loop.forces.pushes = Pushes()
+    loop.run(1)
+    assert not fresh.batch.xfrc_applied.any()

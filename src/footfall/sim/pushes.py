@@ -172,17 +172,17 @@ class Forces:
         self._named_bytes = self._named.tobytes()
         self._acted: Pushes | None = None
         self._next: float = -inf
+        self._is_pressing = False
 
     def act(self) -> None:
         """Begin and end what is due."""
         tick = self.simulation.ticks
         if self.pushes is self._acted and tick < self._next:
             return
-        was = self._acted
         self.pushes = self.pushes.at(self.simulation)
         self._next = self.pushes.next_tick(tick)
         self._acted = self.pushes
-        if self.pushes.active or (was is not None and was.active):
+        if self.pushes.active or self._is_pressing:
             self.press()
 
     def due(self) -> float:
@@ -202,6 +202,7 @@ class Forces:
                     lever_w = simulation.lever(push.row, index, push.point_l)
                     applied[push.row, index, 3:] += np.cross(lever_w, push.force_w)
         grip = self.pushes.grip
+        self._is_pressing = bool(active) or grip is not None
         if grip is not None and grip.row < simulation.count:
             force_w, lever_w = self.pushes.spring(simulation)
             index = simulation.link_index(grip.row, grip.link)

@@ -289,7 +289,8 @@ def wild(moments) -> Moments:
     after.command["mode"] = random.integers(0, len(MODES), count)
     for name in set(Command.__struct_fields__) - {"mode"}:
         limits = quantity_of(Command, name)
-        after.command[name] = random.uniform(max(limits.low, -100.0), min(limits.high, 100.0), count)
+        shape = after.command[name].shape
+        after.command[name] = random.uniform(max(limits.low, -100.0), min(limits.high, 100.0), shape)
     after.command["period"] = np.where(random.random(count) < 0.5, 0.0, random.uniform(0.05, 2.0, count))
     return after
 

@@ -103,7 +103,7 @@ def test_who_fell_does_not_stand_again():
 
 def test_a_body_that_falls_by_itself_is_not_pushed():
     rag = {"name": "rag", "text": "no strength at all", "changes": {"tracking": {"strength": 0.0}}}
-    with pytest.raises(FootfallError, match="there is nothing to push"):
+    with pytest.raises(FootfallError, match="there is nothing to measure"):
         spots_of(Plan("humanoid", rag, 0.6, REFERENCE_MASS), workers=1)
 
 

@@ -93,7 +93,7 @@ def walks_a_metre(stage) -> bool:
     ordinary = {"world": "flat", "character": "humanoid", "gait": "walk", "style": "default"}
     stage.ask(say.Continue(), say.Release(), say.Pace(paused=False), say.Scene(kind="one"))
     stage.ask(*(say.Choose(document=document, name=name) for document, name in ordinary.items()))
-    stage.run(0.2).ask(say.StandUp(), say.Drive(speed=0.7)).run(3.0)
+    stage.run(3.0).ask(say.StandUp(), say.Drive(speed=0.7)).run(3.0)  # who was pulled about comes to lie first
     begin, time = stage.place[0], stage.session.play.time
     stage.run(2.0)
     assert stage.session.play.time == pytest.approx(time + 2.0, abs=0.1)

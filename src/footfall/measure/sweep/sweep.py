@@ -21,8 +21,8 @@ from footfall.sim.recorder import versions
 
 TIMINGS = ("real_time_factor", "control_share")
 """Fields of the report that a second run would not repeat."""
-OF_A_CROWD = ("who", "bumps", "prop_bumps", "goals", "way")
-"""Fields that say nothing of a character alone."""
+OF_A_CROWD = ("skills", "who", "bumps", "prop_bumps", "goals", "way")
+"""Fields that have no place in a table, or say nothing of a character alone."""
 PARTS = "parts"
 STATE = "sweep.json"
 Batch = list[int]

@@ -78,17 +78,17 @@ class GpuSimulation:
     @property
     def joints(self) -> Any:
         """Where each link stands in MuJoCo's arrays."""
-        return self._rows.joints
+        return self.rows.joints
 
     def reset(self) -> None:
         """Every character as it starts, its memory empty, commands and pushes of the plan still to come."""
         command = table_of(CommandRow, 1)
         fill_row(command[0], Command())
-        self._rows.command.assign(np.repeat(command, self.count))
+        self.rows.command.assign(np.repeat(command, self.count))
         tally = table_of(Tally, self.count)
         tally["fell_at"], tally["leg_gap"] = -1, np.inf
-        self._rows.tally.assign(tally)
-        self._rows.memory.zero_()
+        self.rows.tally.assign(tally)
+        self.rows.memory.zero_()
         for array in (self._state.touch, self._state.force, self._state.origin, self._plan.home, self._plan.push_w):
             array.zero_()
         self._plan.broke_tick.fill_(-1)
@@ -156,11 +156,11 @@ class GpuSimulation:
 
     def tally(self) -> np.ndarray:
         """What was counted so far, a row each."""
-        return self._rows.tally.numpy()
+        return self.rows.tally.numpy()
 
     def memory(self) -> np.ndarray:
         """What the law remembers now, a row each."""
-        return self._rows.memory.numpy()
+        return self.rows.memory.numpy()
 
     def coordinates(self) -> tuple[np.ndarray, np.ndarray]:
         """Where everybody is now and how fast, in MuJoCo's order; float64 and in the world."""
@@ -234,7 +234,7 @@ class GpuSimulation:
         rows.plan = wp.zeros(self.count, dtype=NoPlan)
         rows.sensed = wp.zeros(self.count, dtype=Sensed)
         rows.tally = wp.zeros(self.count, dtype=Tally)
-        self._rows = rows
+        self.rows = rows
         self._frames = wp.zeros((SLOTS, self.count), dtype=frame_of(self.law))
         self._frame_qpos = wp.zeros((SLOTS, self.count, self.models[0].nq), dtype=wp.float32)
         self._frame_qvel = wp.zeros((SLOTS, self.count, self.models[0].nv), dtype=wp.float32)
@@ -286,7 +286,7 @@ class GpuSimulation:
 
     def _moving(self) -> list[Any]:
         """All that changes from tick to tick and is not computed anew."""
-        rows, state, plan, data = self._rows, self._state, self._plan, self._data
+        rows, state, plan, data = self.rows, self._state, self._plan, self._data
         kept = [rows.command, rows.memory, rows.tally, state.touch, state.force, state.origin]
         kept += [plan.home, plan.push_w, plan.shove_w, plan.broke_tick]
         return [*kept, data.qpos, data.qvel, data.qacc_warmstart, data.qfrc_applied, data.xfrc_applied]
@@ -295,12 +295,12 @@ class GpuSimulation:
         import mujoco_warp
 
         mujoco_warp.step(self._model, self._data)
-        rows = self._rows
+        rows = self.rows
         wp.launch(tidy, dim=self.count, inputs=[self._physics, self._state, self._plan, rows.body, rows.tally])
 
     def _control(self, _model: Any, _data: Any) -> None:
         """Asked by MuJoCo Warp in every step, when positions and velocities are known and forces are not."""
-        rows, physics, state, plan, count = self._rows, self._physics, self._state, self._plan, self.count
+        rows, physics, state, plan, count = self.rows, self._physics, self._state, self._plan, self.count
         lone = self.models[0]
         widest = max(lone.nbody, lone.njnt, lone.nv, lone.nq)
         wp.launch(take_in, dim=(count, widest), inputs=[physics, state])
