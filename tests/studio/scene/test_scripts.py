@@ -48,3 +48,11 @@ def test_a_trial_of_the_plane_goes_through_its_gaits(stage):
     names = [gait.name for gait in (crowd.gaits[0], *crowd.others[0])]
     assert names[:3] == ["planar-walk", "planar-run", "planar-walk"]
     assert not stage.told(say.Refused)
+
+
+def test_a_trial_with_skills_is_refused_rather_than_half_done(stage):
+    toml = 'name = "errand"\n[[skill]]\ndo = "walk_to"\nto = [2.0, 0.0]\n'
+    before = stage.session.play
+    stage.ask(say.Put(toml=toml, hint="trial"))
+    assert "names skills" in stage.told(say.Refused)[-1].text
+    assert stage.session.play is before

@@ -356,6 +356,8 @@ class Play:
         """From the beginning, with what a trial asks and does."""
         if trial.crowd:
             raise BadValue(f"the trial '{trial.name}' has a cast of its own; run it with: footfall run {trial.name}")
+        if trial.skill:
+            raise BadValue(f"the trial '{trial.name}' names skills, which need: footfall run {trial.name}")
         self._set_the_stage(work)
         changes = [Change(self._soon(change.at), change.fields) for change in script_of(trial).changes]
         self.wheels = tuple(
