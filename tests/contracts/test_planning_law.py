@@ -15,6 +15,8 @@ from footfall.laws import register
 from footfall.laws.register import load_gait
 from footfall.laws.tables import Body, Command, Link, Sensed
 from footfall.maths.records import formula, record
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import go_on_from, run_trial
 from footfall.quantity import measured
 from footfall.sim.gpu.simulation import GpuSimulation
 from footfall.sim.simulation import Simulation
@@ -81,3 +83,10 @@ def test_it_feels_what_is_so_before_the_first_tick():
 def test_a_gpu_refuses_it_in_a_sentence():
     with pytest.raises(BadValue, match="plans on the host"):
         GpuSimulation(character("humanoid"), load_gait(STATUE), device="cpu")
+
+
+@pytest.mark.parametrize("frame", [30, 31])
+def test_its_run_goes_on_from_a_frame_with_a_decision_or_between_two_as_if_it_had_never_stopped(frame):
+    whole = run_trial(load_trial({"name": "planner", "gait": STATUE, "seconds": 0.6})).recording
+    assert whole.arrays()["plan_decided"][30] == 18
+    assert go_on_from(whole, frame).recording.to_bytes() == whole.to_bytes()

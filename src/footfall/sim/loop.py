@@ -99,7 +99,6 @@ class Loop:
             if self._law_beat.is_on(tick):
                 simulation.plan()
             if self.frames is not None and is_frame:
-                self.frames.take_state()
                 self._step_one(timed)
                 self.frames.take_felt()
                 timed = False
@@ -112,8 +111,9 @@ class Loop:
         return tuple(duty.skill.restored(state) for duty, state in zip(self.duties, kept, strict=True))
 
     def _note(self, frames: Frames) -> None:
-        """Pushes and skill states before this tick's decisions; a run that resumes here decides again."""
+        """The first half of a frame, before this tick's decisions: a run that resumes here decides again."""
         frames.pushes, frames.skills = self.forces.pushes, self.states
+        frames.take_state()
         if (stray := self.forces.stray()) is not None:
             frames.outside += stray / self.frame_rate
 

@@ -17,7 +17,7 @@ from footfall.maths.records import table_of
 from footfall.sim.columns import FRAMES, Column, declared_columns
 from footfall.sim.tally import Tally
 
-MEMORY, TALLY = "memory_", "tally_"
+MEMORY, PLAN, TALLY = "memory_", "plan_", "tally_"
 Changes = Sequence[tuple[int, Any]]
 """A value that changes now and then: from which frame on it is what."""
 
@@ -99,8 +99,9 @@ def _in_order(before: Changes, after: Changes, frame: int) -> Iterator[tuple[int
 
 @cache
 def memory_columns(law: str) -> dict[str, Column]:
-    """What the columns of a law's memory hold, by name."""
-    return _columns(LAWS[law].memory, MEMORY)
+    """What the columns of a law's memory hold, by name, and those of the plan that its host half made last."""
+    own = LAWS[law]
+    return _columns(own.memory, MEMORY) | (_columns(own.plan, PLAN) if own.plan else {})
 
 
 @cache

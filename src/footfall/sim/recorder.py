@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from footfall.laws.tables import Command, Link
-from footfall.sim.moments import CHANGING, MEMORY, TALLY, Moments, split_records
+from footfall.sim.moments import CHANGING, MEMORY, PLAN, TALLY, Moments, split_records
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.resume import layout_of, loose_arrays
 from footfall.sim.simulation import Simulation
@@ -56,6 +56,7 @@ class Recorder:
             "felt_heading": sensed["heading"],
             "origin": simulation.origin,
             "memory_before": simulation.memory,
+            "plan_before": simulation.plans,
             "tally_before": simulation.tally,
         }
         felt: dict[str, Any] = {
@@ -170,11 +171,13 @@ class Recorder:
         if "memory_before" not in self._frames:
             return None
         taken: dict[str, Any] = {name: array[:frames, row] for name, array in self._frames.items()}
+        law = self.simulation.law
         return Moments(
             **{name: taken[name].copy() for name in ("origin", "warm_start", "touch", "felt_heading")},
             **{name: array[:frames].copy() for name, array in self._loose.items()},
             limp=self._limp[:frames, row].copy(),
-            memory=split_records(self.simulation.law.memory, taken["memory_before"], MEMORY),
+            memory=split_records(law.memory, taken["memory_before"], MEMORY)
+            | (split_records(law.plan, taken["plan_before"], PLAN) if law.plan else {}),
             tally=split_records(Tally, taken["tally_before"], TALLY),
             tick=self._ticks[:frames].copy(),
             layout=self._layout,

@@ -10,7 +10,7 @@ from footfall.errors import BadRecording
 from footfall.laws.tables import MODES, Command
 from footfall.maths.declared import Chooses, declared
 from footfall.quantity import quantity_of
-from footfall.sim.moments import MEMORY, TALLY, Moments, fill_records
+from footfall.sim.moments import MEMORY, PLAN, TALLY, Moments, fill_records
 from footfall.sim.recording import Recording
 from footfall.sim.simulation import Simulation
 from footfall.sim.tally import Tally
@@ -35,6 +35,8 @@ def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int, 
         for name, values in recording.command.items():
             simulation.command[name][row] = values[frame]
         fill_records(simulation.law.memory, simulation.memory[here], _at(moments.memory, frame), MEMORY)
+        if simulation.law.plan is not None:
+            fill_records(simulation.law.plan, simulation.plans[here], _at(moments.memory, frame), PLAN)
         fill_records(Tally, simulation.tally[here], _at(moments.tally, frame), TALLY)
     for name, live in loose_arrays(simulation).items():
         live[:] = getattr(first, name)[frame]

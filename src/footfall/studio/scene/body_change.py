@@ -20,7 +20,7 @@ SOLES = (Link.LEFT_FOOT, Link.LEFT_TOES, Link.RIGHT_FOOT, Link.RIGHT_TOES)
 
 def carry_over(before: Stage, after: Stage) -> None:
     """Put every character of a stage where and as it was on another, in its new body."""
-    after.crowd.memory[:] = before.crowd.memory
+    after.crowd.memory[:], after.crowd.plans[:] = before.crowd.memory, before.crowd.plans
     after.crowd.command[:] = before.crowd.command
     after.crowd.tally[:] = before.crowd.tally
     after.crowd.origin[:] = before.crowd.origin
@@ -35,7 +35,7 @@ def carry_over(before: Stage, after: Stage) -> None:
 def move_over(before: Stage, after: Stage) -> None:
     """Put every character as it was into another world, in the same body."""
     old, new = before.crowd, after.crowd
-    for name in ("memory", "command", "tally", "origin", "sensed"):
+    for name in ("memory", "plans", "command", "tally", "origin", "sensed"):
         getattr(new, name)[:] = getattr(old, name)
     for name in ("qpos", "qvel", "qacc_warmstart"):
         getattr(new.batch, name)[:] = getattr(old.batch, name)

@@ -66,7 +66,10 @@ class Stage:
             batch.data.sensordata,
             self.crowd.origin,
             self.crowd.sensed["heading"],
-            *(_bytes_of(table) for table in (self.crowd.memory, self.crowd.tally, self.crowd.command)),
+            *(
+                _bytes_of(table)
+                for table in (self.crowd.memory, self.crowd.plans, self.crowd.tally, self.crowd.command)
+            ),
         ]
         self.canvas = Canvas(self)
 
@@ -100,7 +103,8 @@ class Stage:
             crowd.command["gait"][row] = 0
         lone = crowd.models[row]
         crowd.batch.data.qacc_warmstart[row * lone.nv : (row + 1) * lone.nv] = 0.0
-        crowd.memory[row] = np.zeros(1, crowd.memory.dtype)[0]
+        for table in (crowd.memory, crowd.plans):
+            table[row] = np.zeros(1, table.dtype)[0]
         crowd.tally["fell_at"][row] = -1
         crowd.tally["leg_gap"][row] = np.inf
         crowd.origin[row] = [x, y, 0.0]
