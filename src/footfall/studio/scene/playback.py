@@ -367,15 +367,13 @@ class Play:
         self.pushes = Pushes(tuple(push for row in range(self.stage.count) for push in self._pushes_of(trial, row)))
 
     def _pushes_of(self, trial: Trial, row: int) -> list[Push]:
-        ticks = self.stage.slice_ticks
-        first = [(self.slices + round(push.at / SLICE)) * ticks for push in trial.push]
-        last = [
-            begin + ticks * max(1, round(push.seconds / SLICE)) for begin, push in zip(first, trial.push, strict=True)
-        ]
-        return [
-            Push(row, push.body, (0.0, 0.0, 0.0), begin, end, push.point, "push", push.force)
-            for push, begin, end in zip(trial.push, first, last, strict=True)
-        ]
+        """The pushes of a trial on a row, in whole slices."""
+        ticks, pushes = self.stage.slice_ticks, []
+        for push in trial.push:
+            first = (self.slices + round(push.at / SLICE)) * ticks
+            last = first + ticks * max(1, round(push.seconds / SLICE))
+            pushes.append(Push(row, push.body, (0.0, 0.0, 0.0), first, last, push.point, "push", push.force))
+        return pushes
 
     def throw(self, from_w: Sequence[float], velocity_w: Sequence[float], mass: float) -> None:
         """Let a ball fly; into a recording that had none, balls are brought first."""
