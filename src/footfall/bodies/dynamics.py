@@ -6,10 +6,8 @@ from typing import Any
 import mujoco
 import numpy as np
 
-from footfall.bodies.joints import BALL
+from footfall.bodies.joints import BALL, BALL_SPEEDS
 from footfall.laws.tables import LINKS, Link
-
-BALL_SPEEDS = 3
 
 
 class RowDynamics:

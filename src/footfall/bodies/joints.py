@@ -12,6 +12,8 @@ BALL = wp.constant(0)
 HINGE = wp.constant(1)
 UNIVERSAL = wp.constant(2)
 ABSENT = -1
+BALL_SPEEDS = 3
+"""Of a ball joint."""
 
 LinkIndices = wp.types.vector(length=LINKS, dtype=wp.int32)
 

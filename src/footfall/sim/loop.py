@@ -17,9 +17,6 @@ from footfall.sim.simulation import Simulation
 from footfall.sim.stopwatch import Stopwatch
 from footfall.skills.skill import Asked, Skill, Status
 
-EARLY = 1e-6
-"""Of a beat: by which a tick may come before it and count as on it."""
-
 
 class Duty(NamedTuple):
     """A skill and the rows that it commands."""

@@ -155,10 +155,7 @@ def shoves(
     """Push some characters from the next beat on, each by the heading that it has now."""
     first = -(-simulation.ticks // beat) * beat
     last = -(-(simulation.ticks + max(beat, round(seconds / simulation.step_seconds))) // beat) * beat
-    return [
-        Push(row, link, _turned(force_h, simulation.place_of(row)[2]), first, last, None, name)
-        for row in rows
-    ]  # fmt: skip
+    return [Push(row, link, _turned(force_h, simulation.place_of(row)[2]), first, last, None, name) for row in rows]
 
 
 class Forces:

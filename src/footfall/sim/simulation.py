@@ -11,7 +11,7 @@ import warp as wp
 from footfall.bodies.build import build_spec, fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.dynamics import RowDynamics
-from footfall.bodies.joints import fill_joints
+from footfall.bodies.joints import BALL_SPEEDS, fill_joints
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.contract import Row
 from footfall.laws.register import Gait, law_of
@@ -33,7 +33,6 @@ SCATTERED_RATE = 5.0
 """1/s, of a scattered start's rates to its angles."""
 LIMP, LIMP_FRICTION = 0.005, 0.15
 """After a fall: a joint's torque, in weights times leg lengths, and its friction, in shares of its damping."""
-BALL_SPEEDS = 3
 DECISIONS = 60.0
 """A second, of a law's host half."""
 

@@ -31,7 +31,7 @@ PAGE = Path(__file__).parents[1] / "page"
 TAKE = re.compile(r"[0-9a-f]{8,64}(\.[a-z0-9]{1,8}){1,2}")
 UPLOAD_PATH = "/api/upload/"
 HELLO_SECONDS = 10.0
-POLICY, TOO_BIG, TOO_MANY = 1008, 1009, 4429
+POLICY, TOO_MANY = 1008, 4429
 AFTER_HELLO = frozenset(tags(Asked, Message)) - {"hello"}
 DOCUMENTS = "application/toml; charset=utf-8"
 
