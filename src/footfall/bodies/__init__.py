@@ -1,1 +1,1 @@
-"""Bodies that can walk: proportions and masses as data, built for MuJoCo, sensed and actuated through its arrays."""
+"""Characters as documents, the MuJoCo models built from them, and the code that senses and actuates those models."""

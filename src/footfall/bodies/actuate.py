@@ -1,4 +1,4 @@
-"""From a law's joint torques to MuJoCo's generalised forces. The root's coordinates are never written."""
+"""Turn a law's joint torques into MuJoCo's generalised forces. The root is never driven."""
 
 import warp as wp
 
@@ -9,7 +9,7 @@ from footfall.laws.tables import LINKS, Body, Effort, Sensed, rotation_of
 
 @wp.func
 def actuate(state: State, joints: Joints, body: Body, sensed: Sensed, effort: Effort, i: int):
-    """Project each joint's torque on its axes, within its limits; a soft stop gives its own torque besides."""
+    """Project each joint's torque onto its axes and clamp it to the limit, then add the torque of a soft stop."""
     for link in range(1, LINKS):
         torque_w = effort.torque_w[link]
         limit = body.torque_limit[link]
@@ -38,7 +38,7 @@ def _within(torque: float, limit: float) -> float:
 
 @wp.func
 def _stop_torque(state: State, joints: Joints, body: Body, link: int, i: int) -> float:
-    """Spring and damper of a hinge beyond its range; nothing within, and never a pull towards the end."""
+    """The spring and damper of a hinge beyond its range. It is 0 within the range and never pulls outwards."""
     angle = float(state.coordinate[i, joints.coordinate_address[link]])
     rate = float(state.speed[i, joints.speed_address[link]])
     beyond = wp.min(angle - body.stop_low[link], 0.0) + wp.max(angle - body.stop_high[link], 0.0)

@@ -1,4 +1,4 @@
-"""One link of a body: where it hangs, what it weighs, the solid it is, how firmly its joint is held."""
+"""One link of a body: its place, mass and solid, and the gains of its joint."""
 
 from math import sqrt
 from typing import Annotated, Literal
@@ -18,51 +18,53 @@ ROLES = ("pelvis", "lower_back", "torso", "head", "upper_arm", "lower_arm", "thi
 
 
 class Shape(Parameters):
-    """The solid that is seen and that touches things, in the bone's own axes."""
+    """The solid that is drawn and collides, in the bone's own axes."""
 
     kind: Annotated[Literal["capsule", "box"], words("a capsule from `start` to `end`, or a box between two corners")]
     start: Annotated[Vector, quantity("m", -5.0, 5.0, "one end of the capsule's axis, or one corner of the box")]
     end: Annotated[Vector, quantity("m", -5.0, 5.0, "the other end or corner")]
-    radius: Annotated[float, quantity("m", 0.0, 2.0, "of the capsule")] = 0.0
+    radius: Annotated[float, quantity("m", 0.0, 2.0, "radius of the capsule")] = 0.0
 
 
 class Bone(Parameters):
-    """One link: where it hangs, what it weighs, how firmly its joint is held. Limbs are given for the left side."""
+    """One link: its place, mass and solid, and the gains of its joint. Limbs are given for the left side."""
 
-    at: Annotated[Vector, quantity("m", -5.0, 5.0, "its joint, from the parent's joint, in the parent's axes")]
+    at: Annotated[
+        Vector, quantity("m", -5.0, 5.0, "position of its joint relative to the parent's joint, in the parent's axes")
+    ]
     mass: Annotated[float, quantity("kg", 0.001, 1000.0, "mass")]
-    com: Annotated[Vector, quantity("m", -5.0, 5.0, "its mass centre, from its joint")]
+    com: Annotated[Vector, quantity("m", -5.0, 5.0, "mass centre relative to its joint")]
     inertia: Annotated[
         Vector, quantity("kg m2", 1e-7, 1000.0, "moments of inertia about the mass centre, along its axes")
     ]
     shape: Shape
     stiffness: Annotated[
-        float, quantity("N m/rad", 0.0, 1e5, "of its joint; for the pelvis, of its orientation control")
+        float, quantity("N m/rad", 0.0, 1e5, "stiffness of its joint; for the pelvis, of its orientation control")
     ]
     damping: Annotated[
-        float, quantity("N m s/rad", 0.0, 1e5, "of its joint; 0 means 2 sqrt(stiffness), as in the paper")
+        float, quantity("N m s/rad", 0.0, 1e5, "damping of its joint; 0 means 2 sqrt(stiffness), as in the paper")
     ] = 0.0
     stance_stiffness: Annotated[
-        float, quantity("N m/rad", 0.0, 1e5, "of a leg's joint while the leg carries; 0: as in the air")
+        float, quantity("N m/rad", 0.0, 1e5, "stiffness of a leg's joint in stance; 0: the same as in swing")
     ] = 0.0
     stance_damping: Annotated[
-        float, quantity("N m s/rad", 0.0, 1e5, "of a leg's joint while the leg carries; 0: as in the air")
+        float, quantity("N m s/rad", 0.0, 1e5, "damping of a leg's joint in stance; 0: the same as in swing")
     ] = 0.0
     limits: Annotated[Pair | None, quantity("rad", -6.3, 6.3, "range of a hinge, or of an ankle's pitch")] = None
     stop_stiffness: Annotated[
-        float, quantity("N m/rad", 0.0, 1e5, "of the spring beyond its limits, in the plane; 0: a hard stop")
+        float, quantity("N m/rad", 0.0, 1e5, "stiffness of the joint's stop, for planar bodies; 0: a hard stop")
     ] = 0.0
-    stop_damping: Annotated[float, quantity("N m s/rad", 0.0, 1e5, "of the same")] = 0.0
+    stop_damping: Annotated[float, quantity("N m s/rad", 0.0, 1e5, "damping of that stop")] = 0.0
     torque_limit: Annotated[float, quantity("N m", 0.0, 1e5, "largest torque about each axis; 0 means none")] = 0.0
 
 
 def damping_of(bone: Bone) -> float:
-    """Of a bone's joint; the paper's 2 sqrt(stiffness) where the document gives none."""
+    """The damping of a bone's joint; if the document gives none, the paper's 2 sqrt(stiffness)."""
     return bone.damping or 2.0 * sqrt(bone.stiffness)
 
 
 def side_and_role(link: Link) -> tuple[Side | None, str]:
-    """LEFT_FOOT is the left side's foot; TORSO has no side."""
+    """Split a link into side and role: LEFT_FOOT is the left side's foot; TORSO has no side."""
     name = link.name.lower()
     for side in Side:
         prefix = f"{side.name.lower()}_"
@@ -78,7 +80,7 @@ def mirrored(bone: Bone) -> Bone:
 
 
 def alike(one: Bone, other: Bone) -> bool:
-    """Whether two bones are the same, whichever end or corner of the solid is named first."""
+    """Whether two bones are the same; the order in which a solid's ends or corners are given does not matter."""
     return np.array_equal(np.round(_numbers(one), ALIKE_DIGITS), np.round(_numbers(other), ALIKE_DIGITS))
 
 

@@ -1,4 +1,4 @@
-"""From a Character to MuJoCo: a compiled model of the body on its ground, and the Body row that the law reads."""
+"""Build a character for MuJoCo: the compiled model on its ground, and the Body row that the law reads."""
 
 from typing import Any, Literal
 
@@ -32,26 +32,26 @@ AHEAD = [1.0, 0.0, 0.0]
 SOLE_PARTS = ("heel", "ball", "toes")
 FLOOR_BITS = 0x7FFFFFFF
 STICKING = 5.0
-"""Friction of soles that do not slip, as in SIMBICON's own program; more than any gait needs."""
+"""Friction of soles that do not slip, as in SIMBICON's own program; higher than any gait needs."""
 Contact = Literal["coulomb", "sticking"]
 
 
 def build_model(character: Character, step_seconds: float, contact: Contact | None = None) -> mujoco.MjModel:
-    """The character on flat ground. Bodies carry the names of their links, and follow the world in their order."""
+    """Compile the character on flat ground. MuJoCo's bodies have the names and the order of the links."""
     return build_spec(character, step_seconds, contact).compile()
 
 
 def build_spec(
     character: Character, step_seconds: float, contact: Contact | None = None, code: int = 1
 ) -> mujoco.MjSpec:
-    """The model before it is compiled, for those who add to it; `looks.dress` makes it fit to be seen."""
+    """The model before compilation, for callers that add to it; `looks.dress` adds what is drawn."""
     spec = mujoco.MjSpec()
     spec.modelname = character.name
     spec.compiler.degree = False
     spec.option.timestep = step_seconds
     spec.option.integrator = mujoco.mjtIntegrator.mjINT_IMPLICITFAST
     spec.option.solver = mujoco.mjtSolver.mjSOL_NEWTON
-    elliptic = mujoco.mjtCone.mjCONE_ELLIPTIC  # firm in x also where friction is large
+    elliptic = mujoco.mjtCone.mjCONE_ELLIPTIC  # holds firmly along x even when friction is high
     spec.option.cone = elliptic if character.plane else mujoco.mjtCone.mjCONE_PYRAMIDAL
     spec.option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
     _add_ground(spec)
@@ -60,7 +60,7 @@ def build_spec(
 
 
 def add_character(spec: mujoco.MjSpec, character: Character, code: int, contact: Contact | None = None) -> None:
-    """Hang the bones on each other; `code` marks this character's contacts, so that it never meets itself."""
+    """Build the tree of bones. `code` marks this character's contacts, so that it never collides with itself."""
     bones = character.check().links()
     friction = STICKING if (contact or character.contact) == "sticking" else character.friction
     bodies: dict[Link, Any] = {}
@@ -91,9 +91,9 @@ def add_character(spec: mujoco.MjSpec, character: Character, code: int, contact:
 
 
 def armature_of(character: Character, link: Link, step_seconds: float) -> float:
-    """Inertia added to a joint: by it, damping by explicit torques becomes as steady as implicit damping is.
+    """Inertia to add to a joint, which makes damping by explicit torques as stable as implicit damping.
 
-    (M + dt D) a = f - D v, and the contact solver sees it too. A hip must bear the damping of the pelvis as well.
+    (M + dt D) a = f - D v; the contact solver sees it too. A hip also has to handle the damping of the pelvis.
     """
     if character.armature is not None:
         return character.armature
@@ -104,7 +104,7 @@ def armature_of(character: Character, link: Link, step_seconds: float) -> float:
 
 
 def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -> None:
-    """Write what the law needs to know of a body into one element of the Body table."""
+    """Fill one element of the Body table with what the law needs to know about a body."""
     bones = character.links()
     legs = [leg_of(bones, side) for side in Side]
     row["planar"] = int(character.plane)
@@ -151,7 +151,7 @@ def _leg_twist_inertia(character: Character, bones: Bones, side: Side, step_seco
 
 
 def size_of(character: Character) -> float:
-    """How large a body is beside the one that gaits are written for, by leg and by height of the mass centre."""
+    """How large a body is relative to the reference body, judged by leg length and height of the mass centre."""
     return size_of_bones(character.links())
 
 
@@ -174,7 +174,7 @@ def _add_joints(body: Any, link: Link, role: str, bone: Bone, armature: float) -
 
 
 def _add_planar_joints(body: Any, link: Link, bone: Bone, armature: float, height: float) -> None:
-    """Hinges about the left axis; the root slides along x and z and turns. A soft stop is no limit of MuJoCo's."""
+    """Hinges about the left axis; the root slides along x and z and turns. Soft stops are not MuJoCo limits."""
     name = link.name.lower()
     if link is Link.PELVIS:
         body.add_joint(name=f"{name}_x", type=mujoco.mjtJoint.mjJNT_SLIDE, axis=AHEAD)
@@ -191,7 +191,7 @@ def _add_hinge(body: Any, name: str, axis: list[float], limits: tuple[float, flo
 
 
 def _lift_arm(body: Any, side: Side, role: str, lift: Lift) -> None:
-    """An arm that would reach the ground begins spread and bent."""
+    """Start an arm that would reach the ground spread and bent."""
     if role == "upper_arm" and (lift.back or lift.spread):
         outwards = lift.spread if side is Side.LEFT else -lift.spread
         back, out = (
@@ -209,7 +209,7 @@ def _lift_arm(body: Any, side: Side, role: str, lift: Lift) -> None:
 def _add_shape(body: Any, link: Link, shape: Shape, colour: tuple[float, ...], friction: float, code: int) -> None:
     geom = body.add_geom(name=link.name.lower(), rgba=colour, contype=code, conaffinity=FLOOR_BITS & ~code)
     geom.friction = [friction, 0.005, 0.0001]
-    geom.priority = 1  # else MuJoCo takes the larger friction of the two that touch
+    geom.priority = 1  # otherwise MuJoCo uses the larger friction of the two geoms
     if shape.kind == "capsule":
         geom.type, geom.fromto, geom.size = (
             mujoco.mjtGeom.mjGEOM_CAPSULE,
@@ -222,7 +222,7 @@ def _add_shape(body: Any, link: Link, shape: Shape, colour: tuple[float, ...], f
 
 
 def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, friction: float, code: int) -> list[Any]:
-    """A foot in the plane touches with the two ends of its sole; the line between them is only seen."""
+    """Let a planar foot touch the ground at the two ends of its sole; the line between them is only drawn."""
     name = f"{side.name.lower()}_foot"
     line = body.add_geom(name=name, type=mujoco.mjtGeom.mjGEOM_CAPSULE, contype=0, conaffinity=0)
     line.fromto, line.size = [*shape.start, *shape.end], [shape.radius, 0, 0]
@@ -242,7 +242,7 @@ def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, fri
 
 
 def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: Shape) -> None:
-    """Touch sensors under heel, ball and toes: boxes a little larger than the shape."""
+    """Add touch sensors under heel, ball and toes: boxes slightly larger than the shape."""
     low, high = np.minimum(shape.start, shape.end), np.maximum(shape.start, shape.end)
     middle = (low[0] + high[0]) / 2
     spans = [("toes", low[0], high[0])] if role == "toes" else [("heel", low[0], middle), ("ball", middle, high[0])]
@@ -267,7 +267,7 @@ def _add_touch_site(spec: mujoco.MjSpec, body: Any, name: str, **solid: Any) -> 
 
 
 def _check_sensor_order(spec: mujoco.MjSpec) -> None:
-    """Left heel, ball, toes, then right: the order in which `sense` reads them; it follows from the order of links."""
+    """Make sure that sensors have the order in which `sense` reads them: left heel, ball, toes, then right."""
     names = [sensor.name for sensor in spec.sensors]
     expected = [f"{side.name.lower()}_{part}" for side in Side for part in SOLE_PARTS]
     if [name for name in names if name in expected][-2 * len(SOLE_PARTS) :] != expected:

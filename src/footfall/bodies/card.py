@@ -1,4 +1,4 @@
-"""A robustness card as a part of a character's document: how far it can be driven in one style, and still walks."""
+"""A robustness card, stored in a character's document: how far the character can be challenged in one style."""
 
 from typing import Annotated
 
@@ -13,31 +13,33 @@ def _any(meaning: str):
 
 
 class Limits(Parameters):
-    """How far one thing can go. All runs stayed up at every value tried from the usual one to `least` and `most`."""
+    """The range of one varied thing. At every value tried from `least` to `most`, all runs stayed up."""
 
-    unit: Annotated[str, words("of the values")]
-    least: Annotated[float | None, _any("smallest value at which all runs walk; none: even the first failed")] = None
-    most: Annotated[float | None, _any("largest value at which all runs walk; none: even the first failed")] = None
+    unit: Annotated[str, words("unit of the values")]
+    least: Annotated[float | None, _any("smallest value at which all runs walk; absent if the first one failed")] = None
+    most: Annotated[float | None, _any("largest value at which all runs walk; absent if the first one failed")] = None
     least_is_end: Annotated[bool, words("no smaller value was tried")] = False
     most_is_end: Annotated[bool, words("no larger value was tried")] = False
-    tried: Annotated[Tried, _any("each value, how many runs walked at it, and of how many")] = []
+    tried: Annotated[Tried, _any("each value, how many runs walked at it, and how many there were")] = []
 
 
 class Card(Parameters):
-    """What a character was put to in one style, and what it bore. Numbers hold for the law and gait of their time."""
+    """What a character was put through in one style, and what it withstood, with the law and gait of that time."""
 
-    gait: Annotated[str, words("how it walked")]
-    style: Annotated[str, words("in which style")]
-    walks: Annotated[bool, words("it walks unchallenged; when it does not, nothing else was tried")]
+    gait: Annotated[str, words("the gait")]
+    style: Annotated[str, words("the style")]
+    walks: Annotated[bool, words("whether it walks unchallenged; if not, nothing else was tried")]
     quick: Annotated[bool, words("fewer and shorter runs on a coarser ladder")]
-    speed: Annotated[float, quantity("m/s", -ANY, ANY, "measured when unchallenged, and asked for where not varied")]
-    seconds: Annotated[float, quantity("s", 0.0, ANY, "of a run")]
-    runs: Annotated[int, quantity("", 1, 1e6, "at each value, which begin at different times of the stride")]
-    push_seconds: Annotated[float, quantity("s", 0.0, ANY, "of a push on the torso")]
+    speed: Annotated[
+        float, quantity("m/s", -ANY, ANY, "measured when unchallenged, and commanded wherever speed is not varied")
+    ]
+    seconds: Annotated[float, quantity("s", 0.0, ANY, "duration of a run")]
+    runs: Annotated[int, quantity("", 1, 1e6, "runs at each value; they start at different moments of the stride")]
+    push_seconds: Annotated[float, quantity("s", 0.0, ANY, "duration of a push on the torso")]
     pushes: Annotated[
-        dict[str, Limits], words("largest push, by the direction that it goes, degrees to the left of ahead")
+        dict[str, Limits], words("largest push by its direction, in degrees to the left of straight ahead")
     ] = {}
-    limits: Annotated[dict[str, Limits], words("what else was varied, one thing at a time")] = {}
+    limits: Annotated[dict[str, Limits], words("everything else that was varied, one thing at a time")] = {}
     rules: Annotated[dict[str, str], words("what counts as walking, and how each thing was varied")] = {}
-    body: Annotated[str, words("fingerprint of the body; when it differs, the body was changed since")] = ""
-    versions: Annotated[dict[str, str], words("of the software")] = {}
+    body: Annotated[str, words("fingerprint of the body; if it differs, the body has changed since")] = ""
+    versions: Annotated[dict[str, str], words("versions of the software")] = {}

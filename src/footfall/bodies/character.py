@@ -1,4 +1,4 @@
-"""A body that can walk, as one document: either proportions, from which its bones follow, or bones one by one."""
+"""A walking body as one document, which gives either proportions, from which the bones follow, or every bone."""
 
 import json
 from collections.abc import Mapping
@@ -26,16 +26,19 @@ __all__ = ["ROLES", "Bone", "Character", "Shape", "Start", "character", "side_an
 
 
 class Character(Parameters):
-    """A two-legged body. `left_thigh` and the like, in `bones`, replace a limb on one side.
+    """A two-legged body. In `bones`, `left_thigh` and the like replace a limb on one side.
 
-    In the plane it has a torso and two legs, all hinges about the left axis; legs may be drawn apart, but it is flat.
+    A planar body has a torso and two legs, and every joint is a hinge about the left axis. Its legs may be drawn apart,
+    but it is flat.
     """
 
     name: Annotated[str, words("what the library calls it")]
-    text: Annotated[str, words("what it is, in a sentence")]
+    text: Annotated[str, words("one sentence about it")]
     proportions: Annotated[Proportions | None, words("lengths from which all bones follow")] = None
-    bones: Annotated[dict[str, Bone], words("the bones by role; with proportions, those that replace theirs")] = {}
-    plane: Annotated[bool, words("lives in the plane of x and z: torso, thighs, shanks, feet, and nothing else")] = (
+    bones: Annotated[
+        dict[str, Bone], words("the bones by role; with proportions, those that replace derived ones")
+    ] = {}
+    plane: Annotated[bool, words("whether it is planar: torso, thighs, shanks and feet that move in x and z only")] = (
         False
     )
     start: Annotated[Start | None, words("initial state; if absent, upright and at rest")] = None
@@ -45,9 +48,9 @@ class Character(Parameters):
     ] = "coulomb"
     contact_spring: Annotated[
         tuple[float, float] | None,
-        quantity("1/s2, 1/s", 0.0, 1e6, "stiffness and damping of a contact in the plane, per mass that it bears"),
+        quantity("1/s2, 1/s", 0.0, 1e6, "stiffness and damping of a planar body's contact, per mass that it supports"),
     ] = None
-    friction: Annotated[float, quantity("", 0.05, 5.0, "between the soles and the ground")] = 0.8
+    friction: Annotated[float, quantity("", 0.05, 5.0, "friction between the soles and the ground")] = 0.8
     armature: Annotated[
         float | None,
         quantity("kg m2", 0.0, 1.0, "inertia added to every joint for stability; if absent, damping x time step"),
@@ -56,7 +59,7 @@ class Character(Parameters):
         float, quantity("kg", 0.0, 1000.0, "mass strapped to the middle of the back; the law knows about it")
     ] = 0.0
     torque_limit: Annotated[
-        float, quantity("N m", 0.0, 1e5, "largest torque of any joint about each axis; 0: as each bone has it")
+        float, quantity("N m", 0.0, 1e5, "largest torque of any joint about each axis; 0: each bone's own limit")
     ] = 0.0
     pelvis_yaw: Annotated[
         float | None,
@@ -79,10 +82,10 @@ class Character(Parameters):
         ),
         unscaled("time steps of physics are the same for every body"),
     ] = 0.0
-    card: Annotated[dict[str, Card], words("what `footfall card --save` found, by the style")] = {}
+    card: Annotated[dict[str, Card], words("what `footfall card --save` found, by style")] = {}
 
     def bone(self, link: Link) -> Bone:
-        """The bone of a link, mirrored when it is the right one of a pair, with what it carries and may give."""
+        """The bone of a link with its load and torque limit; the right one of a pair is mirrored."""
         bone = self._bare_bone(link)
         if not self.backpack and not self.torque_limit:
             return bone
@@ -100,11 +103,11 @@ class Character(Parameters):
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """Of the bones that it has."""
+        """The roles of its bones."""
         return PLANAR_ROLES if self.plane else ROLES
 
     def has(self, link: Link) -> bool:
-        """Whether it has such a link; the trunk of a body in the plane is its PELVIS."""
+        """Whether it has such a link; the torso of a planar body is its PELVIS."""
         return not self.plane or link is Link.PELVIS or side_and_role(link)[1] in PLANAR_ROLES[1:]
 
     def links(self) -> dict[Link, Bone]:
@@ -112,25 +115,25 @@ class Character(Parameters):
         return {link: self.bone(link) for link in Link if self.has(link)}
 
     def link_called(self, name: str) -> Link:
-        """The link of a name as people say it: a body in the plane has no pelvis but a torso."""
+        """The link with the name people use: the root of a planar body is called its torso, not its pelvis."""
         link = Link.PELVIS if self.plane and name == "torso" else Link[name.upper()]
         if not self.has(link) or (self.plane and name == "pelvis"):
             raise BadValue(f"character '{self.name}' has no {name}; it has: {', '.join(self.link_names())}")
         return link
 
     def link_names(self) -> list[str]:
-        """Of all its links, as people say them."""
+        """The names people use for its links."""
         names = [link.name.lower() for link in self.links()]
         return ["torso", *names[1:]] if self.plane else names
 
     def scaled(self, size: float) -> "Character":
-        """The same shape, `size` times as large, with joints as firm for its weight."""
+        """The same shape, `size` times as large, with joint gains scaled by dynamic similarity."""
         firm = {name: replace(bone, damping=damping_of(bone)) for name, bone in self.bones.items()}
         return scaled(replace(self, bones=firm, card={}), size)
 
     @property
     def mass(self) -> float:
-        """Of the whole body, kg."""
+        """Mass of the whole body, kg."""
         return sum(bone.mass for bone in self.links().values())
 
     @property
@@ -142,12 +145,12 @@ class Character(Parameters):
 
     @property
     def fingerprint(self) -> str:
-        """A few letters that differ when the body does; its name, text and cards do not matter."""
+        """A short digest of the body. Its name, text and cards do not count."""
         table = catalog.encode(replace(self, name="", text="", card={}))
         return sha256(json.dumps(table, sort_keys=True).encode()).hexdigest()[:12]
 
     def check(self) -> "Character":
-        """The character itself, when every role has a bone and every bone a known role."""
+        """Return the character if every role has a bone and every bone a known role; otherwise raise."""
         limbs = self.roles[1:] if self.plane else self.roles[4:]
         allowed = set(self.roles) | {f"{side.name.lower()}_{role}" for side in Side for role in limbs}
         for name in self.bones:
@@ -168,23 +171,23 @@ catalog.register(Character, folder="characters", word="character")
 
 
 def character(source: catalog.Source) -> Character:
-    """A character by its library name, its path, or from a table."""
+    """Load a character by library name, by path or from a table."""
     return catalog.load(Character, source)
 
 
 def names_in_space() -> list[str]:
-    """The library's characters that do not live in the plane."""
+    """Names of the library's 3D characters."""
     return [name for name in catalog.names(Character) if not character(name).plane]
 
 
 @cache
 def reference() -> Character:
-    """The body that gaits and gains are written for."""
+    """The reference body, for which gaits and gains are written."""
     return character(REFERENCE_BODY)
 
 
 def _named(bones: Mapping[str, Bone], link: Link) -> Bone | None:
-    """The bone that a document gives for a link, for its side alone or for both."""
+    """The bone that the document gives for a link, for its side or for both sides."""
     side, role = side_and_role(link)
     if side is None:
         return bones.get(role)
@@ -197,7 +200,7 @@ def _named(bones: Mapping[str, Bone], link: Link) -> Bone | None:
 
 @lru_cache(maxsize=256)
 def _derived(proportions: Proportions, replaced: tuple[tuple[str, Bone], ...]) -> dict[Link, Bone]:
-    """The bones that follow from proportions, their joints held for the whole body."""
+    """The bones that follow from the proportions, with joint gains that suit the whole body."""
     own = dict(replaced)
     solids = solids_of(proportions)
     whole = {link: _named(own, link) or bone for link, bone in solids.items()}

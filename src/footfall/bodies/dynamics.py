@@ -1,4 +1,4 @@
-"""The equations of motion of one character for the host half of its law, read off MuJoCo's data of now."""
+"""One character's equations of motion, read from MuJoCo's current data for the host half of its law."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from footfall.laws.tables import LINKS, Link
 
 
 class RowDynamics:
-    """A law's `Dynamics`, over the data in which the character lives, alone or with others."""
+    """The `Dynamics` that a law sees, whether the character is alone in its world or shares it."""
 
     def __init__(self, data: mujoco.MjData, lone: mujoco.MjModel, joints: Any, first: tuple[int, int]):
         self.data, self.model, self.joints = data, data.model, joints
@@ -19,7 +19,7 @@ class RowDynamics:
         self.own = slice(first[1], first[1] + lone.nv)
 
     def mass_matrix(self) -> np.ndarray:
-        """M, square in the number of speeds."""
+        """M, one row and one column per speed."""
         full = np.zeros((self.model.nv, self.model.nv))
         mujoco.mj_fullM(self.model, self.data, full)
         return full[self.own, self.own].copy()
@@ -29,7 +29,7 @@ class RowDynamics:
         return self.data.qfrc_bias[self.own].copy()
 
     def jacobian(self, link: Link, point_l: Sequence[float]) -> np.ndarray:
-        """Of a point of a link: three rows for its velocity, three for the link's spin, in the world."""
+        """The Jacobian of a point on a link, in the world: three rows for its velocity, three for the link's spin."""
         body = self._body(link)
         point_w = np.zeros(3)
         mujoco.mju_rotVecQuat(point_w, np.asarray(point_l, float), self.data.xquat[body])
@@ -38,7 +38,7 @@ class RowDynamics:
         return np.concatenate([velocity, spin])[:, self.own]
 
     def torques_w(self, generalized: np.ndarray) -> np.ndarray:
-        """Generalized forces at the joints as torques on each link, N m, world, as `Effort` has them."""
+        """Convert generalised forces at the joints into torques on each link, N m in the world, as in `Effort`."""
         torques_w = np.zeros((LINKS, 3))
         for link in Link:
             kind, address = int(self.joints.kind[link]), int(self.joints.speed_address[link])

@@ -1,4 +1,4 @@
-"""The outer form of a body, for the eye alone: smooth limbs, trunk, head and shoes as meshes in each bone's axes."""
+"""What is drawn of a body: smooth limbs, trunk, head and shoes, as meshes in each bone's axes."""
 
 from typing import NamedTuple
 
@@ -13,8 +13,8 @@ RINGS = 12
 CAP_RINGS = 5
 HULL = np.empty((0, 3), int)
 
-# Half depth and half width along a part, from its joint on: share of the length, depth, width. Limbs count in radii of
-# their bone; the trunk's depth counts in radii of its bone and its width in half widths of hips or shoulders.
+# Outline of a part, from its joint on: fraction of the length, half depth, half width. The unit for limbs is the radius
+# of their bone; for the trunk it is the bone's radius (depth) and half the width of hips or shoulders (width).
 OUTLINES: dict[str, list[tuple[float, float, float]]] = {
     "pelvis": [(0.0, 0.95, 0.62), (0.3, 1.45, 0.98), (0.6, 1.45, 1.0), (1.0, 1.22, 0.88)],
     "lower_back": [(0.0, 1.08, 0.76), (0.5, 1.05, 0.74), (1.0, 1.12, 0.79)],
@@ -47,25 +47,25 @@ BOX_OUTLINES: dict[str, list[tuple[float, float, float]]] = {
     "lower_back": [(0.0, 1.0, 1.0), (0.5, 0.92, 0.92), (1.0, 1.0, 1.0)],
     "torso": [(0.0, 0.82, 0.82), (0.4, 1.0, 0.96), (0.75, 0.96, 1.0), (0.93, 0.78, 0.96), (1.0, 0.55, 0.7)],
 }
-"""The same for a trunk of boxes, along each box, in its half depth and half width."""
+"""The same for a trunk made of boxes, in units of each box's half depth and half width."""
 FLAT_DOME = 0.12
-"""Highest dome over the end of such a box, in its lengths."""
+"""Height limit of the dome over the end of such a box, as a fraction of its length."""
 TRUNK = (Link.PELVIS, Link.LOWER_BACK, Link.TORSO)
 WAIST_SINK = 0.25
-"""How far the waist reaches into pelvis and torso, in lengths of the box there: it bends, and no gap must open."""
+"""How far the waist reaches into pelvis and torso, as a fraction of their boxes, so that bending opens no gap."""
 WAIST_FILL = 0.97
-"""Its size where it meets them, in theirs."""
+"""Size of the waist where it meets them, as a fraction of theirs."""
 
 
 class Mesh(NamedTuple):
-    """Points and triangles; without triangles, the points' convex hull."""
+    """Points and triangles; without triangles, it is the convex hull of the points."""
 
     points: np.ndarray
     triangles: np.ndarray
 
 
 def meshes_of(character: Character, link: Link) -> dict[str, Mesh]:
-    """The parts to draw for one link by name: itself, and its neck, hand or sole."""
+    """The parts to draw for one link, by name: the link itself, and its neck, hand or sole."""
     role = side_and_role(link)[1]
     bone = character.bone(link)
     if role in ("foot", "toes"):
@@ -88,7 +88,7 @@ def meshes_of(character: Character, link: Link) -> dict[str, Mesh]:
 
 
 def _span(character: Character, link: Link) -> tuple[np.ndarray, np.ndarray]:
-    """Where a part begins and ends: from its joint to the next one, or along its own solid."""
+    """The start and end of a part: from its joint to the next one, or along its own solid."""
     bone, role = character.bone(link), side_and_role(link)[1]
     here = np.zeros(3)
     if role == "pelvis":
@@ -101,7 +101,7 @@ def _span(character: Character, link: Link) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _units(character: Character, link: Link) -> tuple[float, float]:
-    """What depth and width of an outline count in."""
+    """The units of an outline's depth and width."""
     radius = character.bone(link).shape.radius
     role = side_and_role(link)[1]
     thigh, arm = character.bone(Link.LEFT_THIGH), character.bone(Link.LEFT_UPPER_ARM)
@@ -117,7 +117,7 @@ def _loft(
     width_unit: float,
     dome: float = np.inf,
 ) -> Mesh:
-    """A skin over elliptical rings along a line, closed by round caps, no higher than `dome`."""
+    """Stretch a skin over elliptical rings along a line, and close it with round caps no higher than `dome`."""
     length = float(np.linalg.norm(end_l - start_l))
     along = (end_l - start_l) / length
     ahead = _unit(np.array([1.0, 0.0, 0.0]) - along * along[0]) if abs(along[0]) < 0.9 else np.array([0.0, 0.0, 1.0])
@@ -136,7 +136,7 @@ def _loft(
 
 
 def _cap(ring: tuple[float, float, float], direction: float, dome: float) -> list[tuple[float, float, float]]:
-    """Rings of a dome over the end of a part."""
+    """The rings of the dome that closes one end of a part."""
     place, depth, width = ring
     height = min(0.9 * min(depth, width), dome)
     angles = np.linspace(0.0, 0.47 * np.pi, CAP_RINGS)[1:]
@@ -162,7 +162,7 @@ def _skin(rings: int) -> np.ndarray:
 
 
 def _smooth(at: np.ndarray, share: np.ndarray, values: np.ndarray) -> np.ndarray:
-    """A Catmull–Rom line through the outline's knots."""
+    """A Catmull–Rom spline through the outline's knots."""
     slopes = np.gradient(values, share)
     index = np.clip(np.searchsorted(share, at, side="right") - 1, 0, len(share) - 2)
     span = share[index + 1] - share[index]
@@ -176,7 +176,7 @@ def _smooth(at: np.ndarray, share: np.ndarray, values: np.ndarray) -> np.ndarray
 
 
 def _rounded_box(role: str, bone: Bone) -> Mesh:
-    """A part of a trunk of boxes, as a body has it."""
+    """The drawn shape of one box of the trunk."""
     middle, half, low = _box_of(bone)
     dome = FLAT_DOME * 2 * half[2]
     start_l, end_l = np.array([*middle[:2], low + dome]), np.array([*middle[:2], low + 2 * half[2] - dome])
@@ -184,7 +184,7 @@ def _rounded_box(role: str, bone: Bone) -> Mesh:
 
 
 def _waist(character: Character) -> Mesh:
-    """The lower back of a trunk of boxes: one skin from inside the pelvis to inside the torso, as wide as they are."""
+    """The lower back between boxes: one skin from inside the pelvis to inside the torso, as wide as they are."""
     pelvis, back, torso = (_box_of(character.bone(part)) for part in TRUNK)
     up = np.array(character.bone(Link.TORSO).at)
     start_l = np.array([*back.middle[:2], -WAIST_SINK * 2 * pelvis.half[2]])
@@ -199,7 +199,7 @@ def _waist(character: Character) -> Mesh:
 
 
 class _Box(NamedTuple):
-    """Middle and half sizes of a bone's box, m, and where it begins."""
+    """Centre and half sizes of a bone's box, and the height of its lower face, m."""
 
     middle: np.ndarray
     half: np.ndarray
@@ -220,7 +220,7 @@ class HeadSize(NamedTuple):
 
 
 def head_size(character: Character) -> HeadSize:
-    """As the proportions say, or by the solid of the bone."""
+    """The head's size by the proportions or, if there are none, by the solid of its bone."""
     body, shape = character.proportions, character.bone(Link.HEAD).shape
     if body is not None and "head" not in character.bones:
         return HeadSize(body.head_depth / 2, body.head_width / 2, body.head_height / 2)
@@ -246,14 +246,14 @@ def _head(character: Character, bone: Bone) -> dict[str, Mesh]:
 
 
 def _ball(centre_l: np.ndarray, radii: np.ndarray) -> np.ndarray:
-    """Points all over an ellipsoid."""
+    """Points on the surface of an ellipsoid."""
     height, angle = np.meshgrid(np.linspace(0, np.pi, AROUND // 2), np.linspace(0, 2 * np.pi, AROUND, endpoint=False))
     sphere = np.stack([np.sin(height) * np.cos(angle), np.sin(height) * np.sin(angle), np.cos(height)], axis=-1)
     return centre_l + radii * sphere.reshape(-1, 3)
 
 
 def _shoe(character: Character, link: Link, bone: Bone) -> dict[str, Mesh]:
-    """Rounded where the physical box has corners, with the same sole: what seems to touch the ground does."""
+    """A shoe with rounded corners and the sole of the physical box, so that what seems to touch the ground does."""
     if bone.shape.kind != "box":
         return {}
     low, high = np.minimum(bone.shape.start, bone.shape.end), np.maximum(bone.shape.start, bone.shape.end)
@@ -280,7 +280,7 @@ def _shoe(character: Character, link: Link, bone: Bone) -> dict[str, Mesh]:
 
 
 def _outline(low: np.ndarray, high: np.ndarray, grow: float, back: float, front: float, z: float) -> np.ndarray:
-    """A rectangle seen from above, its corners rounded behind and ahead by a share of the half width."""
+    """A rectangle seen from above; its corners behind and ahead are rounded by a fraction of the half width."""
     half, middle = (high[1] - low[1]) / 2 + grow, (high[1] + low[1]) / 2
     points = []
     for x, direction, share in ((low[0] - grow, 1.0, back), (high[0] + grow, -1.0, front)):

@@ -1,15 +1,16 @@
-"""Fit a gait to a body: to its size, wide hips, arms that would drag, feet like stilts, and an unusual build.
+"""Fit a gait to a body: to its size, and to wide hips, long arms, high ankles or an unusual build.
 
 Gaits are written for one body. For another, each number scales with its unit (`laws/similarity.py`). Beyond size:
 
 - Wide hips need feet further apart; with the feet on one line the legs would lean inwards.
 - Arms longer than the shoulders are high are folded and spread, like an ape's, until the hands clear the ground.
-- A high foot stays flat; rolling over its edge would carry its ankle far along. A heavy leg is lifted less.
-- The less a body is built like the one the gait was written for, the less the pendulum describes it, and the more
+- A foot with a high ankle stays flat; rolling over its edge would move the ankle far. A heavy leg is lifted less.
+- The less a body resembles the one the gait was written for, the less the pendulum describes it, and the more
   carefully it walks: with quicker steps, as people take when pushed; with a swing leg that is neither hurried nor
-  driven by feed-forward torques, which throw a light trunk on heavy legs; and with a knee that bears weight at once.
+  driven by feed-forward torques, which would throw a light trunk on heavy legs; and with a knee that takes weight at
+  once.
 
-The body that gaits are written for needs none of this, at any size, and walks by the gait as it stands.
+The reference body needs none of this at any size: it walks by the gait as written.
 """
 
 from math import acos, asin, cos, sin
@@ -39,11 +40,11 @@ from footfall.maths.curves import Curve
 from footfall.quantity import Parameters, quantity
 
 FOLDS = 33
-"""Ways to fold an arm that are tried."""
+"""How many ways of folding an arm are tried."""
 
 
 class Unlike(Parameters):
-    """Differences from the reference body's build, each of which alone asks for full care."""
+    """How much a build must differ from the reference body's, in any one respect, to call for full care."""
 
     legs: Annotated[float, quantity("", 0.01, 1.0, "in the legs' share of the mass")] = 0.2
     feet: Annotated[float, quantity("", 0.01, 1.0, "in the feet's share of the mass")] = 0.07
@@ -55,31 +56,39 @@ class Unlike(Parameters):
 
 
 class Fitting(Parameters):
-    """How a gait is fitted to a body: one set of numbers for all bodies. `leg` is a leg length."""
+    """The numbers that fit a gait to a body, the same for all bodies. The unit `leg` is a leg length."""
 
     unlike: Unlike = Unlike()
-    alike: Annotated[float, quantity("", 0.0, 0.99, "share of those differences that asks for no care at all")] = 0.2
-    careful_period: Annotated[float, quantity("", 0.1, 1.0, "share of the step period left with full care")] = 0.7
-    careful_rate: Annotated[float, quantity("", 0.0, 1.0, "share of the swing leg's rate limit left then")] = 0.4
-    careful_knee: Annotated[float, quantity("", 0.0, 1.0, "share of the landing knee's settling time left then")] = 0.15
-    careful_margin: Annotated[float, quantity("", 0.01, 1.0, "share of the room between the legs left then")] = 0.22
+    alike: Annotated[float, quantity("", 0.0, 0.99, "fraction of those differences that calls for no care at all")] = (
+        0.2
+    )
+    careful_period: Annotated[
+        float, quantity("", 0.1, 1.0, "fraction of the step period that remains with full care")
+    ] = 0.7
+    careful_rate: Annotated[float, quantity("", 0.0, 1.0, "fraction of the swing leg's rate limit that remains")] = 0.4
+    careful_knee: Annotated[
+        float, quantity("", 0.0, 1.0, "fraction of the landing knee's settling time that remains")
+    ] = 0.15
+    careful_margin: Annotated[float, quantity("", 0.01, 1.0, "fraction of the room between the legs that remains")] = (
+        0.22
+    )
     careful_give: Annotated[
-        float, quantity("", 0.01, 1.0, "share left then of how far a foothold moves for that room: balance needs steps")
+        float, quantity("", 0.01, 1.0, "fraction that remains of how far a foothold gives way for that room")
     ] = 0.33
-    hip_share: Annotated[float, quantity("", 0.0, 2.0, "extra step width per distance of the hips beyond `narrow`")] = (
-        0.6
-    )
-    narrow: Annotated[float, quantity("leg", 0.0, 1.0, "distance of the hips up to which the feet land no wider")] = (
-        0.18
-    )
+    hip_share: Annotated[
+        float, quantity("", 0.0, 2.0, "extra step width, as a fraction of the hip distance beyond `narrow`")
+    ] = 0.6
+    narrow: Annotated[
+        float, quantity("leg", 0.0, 1.0, "distance between the hips up to which steps are not widened")
+    ] = 0.18
     low_ankle: Annotated[
-        float, quantity("leg", 0.01, 1.0, "height of the ankle up to which the foot rolls as the gait has it")
+        float, quantity("leg", 0.01, 1.0, "ankle height up to which the foot rolls as the gait says")
     ] = 0.07
     light_legs: Annotated[
-        float, quantity("", 0.01, 1.0, "legs' share of the mass up to which a foot is lifted as the gait has it")
+        float, quantity("", 0.01, 1.0, "legs' share of the mass up to which a foot is lifted as the gait says")
     ] = 0.32
     hands_clear: Annotated[
-        float, quantity("leg", 0.0, 1.0, "least height of the hands on a standing body, which also bends its knees")
+        float, quantity("leg", 0.0, 1.0, "least height of the hands when standing; leaves room for bent knees")
     ] = 0.3
     most_ahead: Annotated[float, quantity("rad", 0.0, 3.0, "largest angle of a folded forearm, ahead")] = 1.6
     most_back: Annotated[float, quantity("rad", 0.0, 1.5, "largest angle of a folded upper arm, back")] = 0.9
@@ -90,7 +99,7 @@ FITTING = Fitting()
 
 
 class Lift(NamedTuple):
-    """How far an arm is drawn back, bent and spread, rad, so that its hand clears the ground."""
+    """How far an arm is drawn back, bent and spread so that its hand clears the ground, rad."""
 
     back: float
     elbow: float
@@ -98,7 +107,7 @@ class Lift(NamedTuple):
 
 
 def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
-    """The gait for this body while one foot carries."""
+    """The gait as this body walks it while `stance` carries the weight."""
     bones = character.links()
     sized = scaled(gait, size_of_bones(bones))
     pose = replace(
@@ -127,10 +136,9 @@ def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
 
 
 def caution(bones: Bones, model: Bones) -> float:
-    """How unlike the reference a body is built, from 0 to 1: by the part that differs most.
+    """How much a body's build differs from the reference's, from 0 to 1, in the respect in which it differs most.
 
-    It is 0 for the reference itself, the humanoid, by construction, in any size; and for any body that differs from it
-    by no more than `alike`.
+    By construction it is 0 for the reference at any size, and for any body that differs by no more than `alike`.
     """
     own, other = shape_of(bones), shape_of(model)
     full = FITTING.unlike
@@ -139,15 +147,15 @@ def caution(bones: Bones, model: Bones) -> float:
 
 
 class Build(NamedTuple):
-    """What of a body matters to its walk, whatever its size."""
+    """What matters about a body for walking, regardless of its size."""
 
-    legs: float  # share of all mass
-    feet: float  # share of all mass
-    arms: float  # share of all mass
+    legs: float  # share of the mass
+    feet: float  # share of the mass
+    arms: float  # share of the mass
     rise: float  # height of the mass centre, in leg lengths
-    hips: float  # distance from the middle, in leg lengths, the wider one
-    ankle: float  # height, in leg lengths, the higher one
-    sole: float  # length, in leg lengths, the shorter one
+    hips: float  # distance from the middle, in leg lengths; the wider one
+    ankle: float  # height, in leg lengths; the higher one
+    sole: float  # length, in leg lengths; the shorter one
 
 
 def shape_of(bones: Bones) -> Build:
@@ -170,27 +178,27 @@ def shape_of(bones: Bones) -> Build:
 
 
 def wider_by(bones: Bones) -> float:
-    """How much further apart the feet of a body land for its hips, m."""
+    """How much further apart the feet land because the hips are wide, m."""
     left, right = (bones[limb("THIGH", side)].at[1] for side in Side)
     return FITTING.hip_share * max(0.0, left - right - FITTING.narrow * leg_length(bones))
 
 
 def roll_share(bones: Bones, side: Side) -> float:
-    """How much of its pitch a foot may take: a foot that rolls over its edge carries a high ankle far along."""
+    """What fraction of the gait's pitch a foot keeps: rolling over its edge would move a high ankle far."""
     return min(1.0, FITTING.low_ankle * leg_length(bones) / leg_of(bones, side).ankle_height)
 
 
 def lift_share(bones: Bones) -> float:
-    """How much of its height a swing foot is lifted: half as high a leg of twice the share of all mass."""
+    """What fraction of the gait's height a swing foot is lifted: with twice the mass share, half as high."""
     legs = sum(bones[link].mass for link in Link if link >= Link.LEFT_THIGH)
     return min(1.0, FITTING.light_legs * mass_of(bones) / legs)
 
 
 def arm_lift(bones: Bones, side: Side) -> Lift:
-    """What an arm needs that hangs lower than it may.
+    """How to lift an arm that hangs too low.
 
-    It folds at the elbow, the upper arm back and the forearm ahead so that its mass stays under the shoulder; when that
-    is not enough it is spread.
+    The arm folds at the elbow, the upper arm back and the forearm ahead, so that its mass stays under the shoulder; if
+    that is not enough, it is also spread.
     """
     upper, fore = bones[limb("UPPER_ARM", side)], bones[limb("LOWER_ARM", side)]
     long = -fore.at[2]
@@ -226,7 +234,7 @@ def _flattened(sole: Sole, share: float) -> Sole:
 
 
 def _at_least(trajectory: Trajectory, angle: float) -> Trajectory:
-    """A trajectory raised as a whole until it never falls below an angle."""
+    """Raise a whole trajectory until it never falls below an angle."""
     low = min(value for _, value in trajectory.always.knots)
     return _raised(trajectory, angle - low) if angle > 0.0 and low < angle else trajectory
 

@@ -1,4 +1,4 @@
-"""Joint gains of a body, derived from what each joint must turn and bear, relative to a reference body.
+"""Derive a body's joint gains from what each joint moves and supports, relative to the reference body.
 
 The paper scales every stiffness by mass, which works for a third of random bodies. With size s = sqrt(leg x height of
 the mass centre), mass m and the inertia I that a joint carries, each relative to the reference:
@@ -24,11 +24,11 @@ SWUNG = ("thigh", "shank")
 BEARING = ("shank", "foot", "toes")
 TRUNK = (Link.PELVIS, *(link for link in Link if Link.LOWER_BACK <= link <= Link.RIGHT_LOWER_ARM))
 ANKLE_WEIGHT = 2.0
-"""Least stiffness of the ankle that bears, in weights times its height: a foot as high as a stilt must not give way."""
+"""Least stiffness of the stance ankle, in body weights times ankle height: a stilt-like foot must not buckle."""
 
 
 def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
-    """The same bones, with joints as firm for their load as those of the reference."""
+    """The same bones, with joints as stiff for their load as the reference's."""
     mass = mass_of(bones) / mass_of(reference)
     size = size_of_bones(bones) / size_of_bones(reference)
     held = {}
@@ -47,12 +47,12 @@ def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
 
 
 def carried_inertia(bones: Bones, joint: Link) -> float:
-    """The inertia that a joint turns: the larger of pitch and roll of everything beyond it (pelvis: the upper body)."""
+    """The inertia of everything a joint turns (pelvis: the upper body): the larger of pitch and roll."""
     return float(_carried(bones, joint)[:2].max())
 
 
 def yaw_share(bones: Bones, reference: Bones) -> float:
-    """How much the upper body resists turning about the vertical rather than tipping, relative to the reference."""
+    """How much the upper body resists yaw compared with tipping, relative to the reference."""
     own, model = _carried(bones, Link.PELVIS), _carried(reference, Link.PELVIS)
     return float(own[2] / own[:2].max() / (model[2] / model[:2].max()))
 

@@ -1,4 +1,4 @@
-"""How a body's links hang together in MuJoCo's arrays: in space or in the plane, with all links or some."""
+"""Find a body's links and joints in MuJoCo's arrays, for 3D and planar bodies, complete or not."""
 
 from typing import Any
 
@@ -13,16 +13,16 @@ HINGE = wp.constant(1)
 UNIVERSAL = wp.constant(2)
 ABSENT = -1
 BALL_SPEEDS = 3
-"""Of a ball joint."""
+"""Number of speeds of a ball joint."""
 
 LinkIndices = wp.types.vector(length=LINKS, dtype=wp.int32)
 
 
 @record
 class Joints:
-    """Where each link and its joint stand in MuJoCo's arrays, and how many coordinates there are."""
+    """Where each link and its joint are in MuJoCo's arrays, and how many speeds there are."""
 
-    body_index: LinkIndices  # 0: the body has no such link
+    body_index: LinkIndices  # 0: there is no such link
     kind: LinkIndices  # BALL, HINGE, UNIVERSAL or ABSENT
     speed_address: LinkIndices
     joint_index: LinkIndices
@@ -32,7 +32,7 @@ class Joints:
 
 
 def fill_joints(joints: Any, model: mujoco.MjModel) -> None:
-    """Read them off a compiled model; bodies carry the names of their links."""
+    """Fill in the indices from a compiled model, whose bodies have the names of their links."""
     for link in Link:
         body = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_BODY, link.name.lower())
         joints.body_index[link] = max(body, 0)

@@ -1,4 +1,4 @@
-"""How a body and its ground look: colours by side, smooth limbs, a floor ruled in metres under a sky."""
+"""Make a body and its ground presentable: colours by side, smooth limbs, a floor ruled in metres, a sky."""
 
 from typing import Any, NamedTuple
 
@@ -29,7 +29,7 @@ SMOOTH_FROM = 200
 
 
 def colour_of(link: Link) -> Colour:
-    """Trunk dark, head light, the left limbs orange and the right ones blue, arms paler than legs."""
+    """The trunk is dark, the head light, left limbs orange and right ones blue, with arms paler than legs."""
     side, role = side_and_role(link)
     if side is None:
         return SKIN if link is Link.HEAD else TRUNK
@@ -37,9 +37,9 @@ def colour_of(link: Link) -> Colour:
 
 
 def dress(spec: mujoco.MjSpec, character: Character) -> None:
-    """A figure over the bare solids, on a ruled floor under a sky.
+    """Draw a figure over the bare solids, on a ruled floor under a sky.
 
-    Nothing here weighs or touches anything, so a dressed model moves as the bare one does.
+    Nothing added here has mass or contacts, so a dressed model moves exactly as the bare one does.
     """
     _paint_ground(spec)
     if character.plane:
@@ -56,7 +56,7 @@ def dress(spec: mujoco.MjSpec, character: Character) -> None:
 
 
 def _dress_planar(spec: mujoco.MjSpec, character: Character) -> None:
-    """Limbs from joint to joint, and feet over their soles."""
+    """Draw limbs from joint to joint, and feet over their soles."""
     parts = planar_parts(character)
     for link, shape in parts.limbs:
         if link is not Link.PELVIS:
@@ -70,14 +70,14 @@ def _dress_planar(spec: mujoco.MjSpec, character: Character) -> None:
 
 
 class PlanarParts(NamedTuple):
-    """What is seen of a body in the plane: capsules, the trunk's first, and corners of its feet."""
+    """What is drawn of a planar body: capsules, the trunk's first, and the corners of its feet."""
 
     limbs: list[tuple[Link, Shape]]
     feet: list[tuple[Link, np.ndarray]]
 
 
 def planar_parts(character: Character) -> PlanarParts:
-    """The trunk as it is, limbs from joint to joint, and feet over their soles."""
+    """The trunk's own solid, limbs from joint to joint, and feet over their soles."""
     parts = PlanarParts([], [])
     for link, bone in character.links().items():
         side, role = side_and_role(link)
@@ -102,7 +102,7 @@ def _wedge(shape: Shape, thick: float) -> np.ndarray:
 
 
 def part_colour(link: Link, part: str) -> Colour:
-    """Of a part of a link: soles dark, hands as the head."""
+    """The colour of a part of a link: soles are dark, hands match the head."""
     return {"sole": DARK, "shorts": TRUNK, "hand": SKIN, "neck": SKIN}.get(part, colour_of(link))
 
 
@@ -115,7 +115,7 @@ def _add_part(spec: mujoco.MjSpec, body: Any, name: str, mesh: Mesh, colour: Col
 
 
 class Visor(NamedTuple):
-    """An ellipsoid that shows where the character looks: its middle and half axes, m, in the head's axes."""
+    """An ellipsoid that shows where the character is looking: its centre and half axes, m, in the head's axes."""
 
     middle: np.ndarray
     size: np.ndarray
@@ -123,7 +123,7 @@ class Visor(NamedTuple):
 
 
 def visor_of(character: Character) -> Visor:
-    """Before the face."""
+    """The visor in front of the face."""
     shape, head = character.bone(Link.HEAD).shape, head_size(character)
     small = min(head)
     middle = np.add(shape.start, shape.end) / 2 + np.array([0.56 * head.depth, 0.0, 0.12 * small])
@@ -135,7 +135,7 @@ def _seen(body: Any, colour: Colour, **shape: Any) -> None:
 
 
 def _paint_ground(spec: mujoco.MjSpec) -> None:
-    """Sky, light and a floor of metre squares."""
+    """Add a sky, a light and a floor of metre squares."""
     tiles = spec.add_texture(name="tiles", type=mujoco.mjtTexture.mjTEXTURE_2D, nchannel=3)
     pixels = _metre_tiles()
     tiles.height, tiles.width, tiles.data = *pixels.shape[:2], pixels.tobytes()
@@ -158,7 +158,7 @@ def _paint_ground(spec: mujoco.MjSpec) -> None:
 
 
 def _metre_tiles() -> np.ndarray:
-    """Two by two squares of one metre, ruled along their edges, as a picture that repeats."""
+    """A repeating texture of two by two one-metre squares with ruled edges."""
     pixels = np.empty((2 * TILE_PIXELS, 2 * TILE_PIXELS, 3))
     squares = np.add.outer(np.arange(2 * TILE_PIXELS) // TILE_PIXELS, np.arange(2 * TILE_PIXELS) // TILE_PIXELS) % 2
     pixels[squares == 0], pixels[squares == 1] = TILE, LIGHT_TILE

@@ -1,4 +1,4 @@
-"""Where every link of a body is, from its coordinates alone: MuJoCo's kinematics, and names for its coordinates."""
+"""Compute where every link of a body is from its coordinates, and name those coordinates."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from footfall.bodies.character import Character
 from footfall.laws.tables import Link
 
 ANY_STEP = 0.001
-"""s: a pose does not depend on it."""
+"""Any time step will do, s: a pose does not depend on it."""
 PLACE, TURN = ("x", "y", "z"), ("qw", "qx", "qy", "qz")
 COORDINATES = {
     mujoco.mjtJoint.mjJNT_FREE: (*PLACE, *TURN),
@@ -24,20 +24,20 @@ SPEEDS = {
 
 
 class LinkPoses(NamedTuple):
-    """Poses of the links of some characters, in the world; the joint above a link is its origin."""
+    """World poses of the links of some characters; a link's origin is its joint."""
 
     links: tuple[Link, ...]
     position: np.ndarray  # m: frames, characters, links, 3
     rotation: np.ndarray  # q_wl as w, x, y, z: frames, characters, links, 4
 
     def of(self, link: Link, character: int = 0) -> tuple[np.ndarray, np.ndarray]:
-        """Position and rotation of one link in every frame."""
+        """The position and rotation of one link in every frame."""
         index = self.links.index(link)
         return self.position[:, character, index], self.rotation[:, character, index]
 
 
 class Poser:
-    """One body that can be put into any pose."""
+    """Puts one body into any pose."""
 
     def __init__(self, character: Character):
         self.links = tuple(character.links())
@@ -46,7 +46,7 @@ class Poser:
         self._bodies = [self._model.body(link.name.lower()).id for link in self.links]
 
     def poses(self, qpos: np.ndarray) -> LinkPoses:
-        """Of this one character, in every row of coordinates."""
+        """The poses of this character, one for each row of coordinates."""
         position, rotation = (np.zeros((len(qpos), 1, len(self.links), width)) for width in (3, 4))
         for frame, row in enumerate(qpos):
             self._data.qpos[:] = row
@@ -55,7 +55,7 @@ class Poser:
         return LinkPoses(self.links, position, rotation)
 
     def way(self, before: np.ndarray, after: np.ndarray) -> dict[str, np.ndarray]:
-        """From one row of coordinates to another, by joint: an angle, a rotation vector, or (the root) both ways."""
+        """The difference between two rows of coordinates by joint: an angle or rotation vector; the root also moves."""
         way = np.zeros(self._model.nv)
         mujoco.mj_differentiatePos(self._model, way, 1.0, before, after)
         ends = [*self._model.jnt_dofadr[1:], self._model.nv]
@@ -66,12 +66,12 @@ class Poser:
 
     @property
     def coordinates(self) -> list[str]:
-        """A name for each number of a position row: `pelvis_x`, `torso_qw`, `left_shank`."""
+        """A name for each number in a position row: `pelvis_x`, `torso_qw`, `left_shank`."""
         return list(self._names(COORDINATES, ""))
 
     @property
     def speeds(self) -> list[str]:
-        """A name for each number of a velocity row: `pelvis_vx`, `torso_wx`, `left_shank_rate`."""
+        """A name for each number in a velocity row: `pelvis_vx`, `torso_wx`, `left_shank_rate`."""
         return list(self._names(SPEEDS, "_rate"))
 
     def _names(self, parts: dict[mujoco.mjtJoint, tuple[str, ...]], plain: str) -> Iterator[str]:

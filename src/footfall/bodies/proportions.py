@@ -1,9 +1,10 @@
-"""A body from some twenty lengths and ratios, as in the authors' character editor (GENBICON section 5.3).
+"""Derive a body from some twenty lengths and ratios, as the authors' character editor does (GENBICON section 5.3).
 
-Trunk, feet and toes are boxes, limbs cylinders, the head an ellipsoid. Masses are volume times density, moments of
-inertia those of the solids. The values, their ranges and how they make the solids are those of the authors' released
-editor, which counts in heads of 0.2286 m. Departures: moments of inertia are not inflated (the release multiplies them
-by 3 to 4), and the ankle stands no further ahead than the middle of the foot (the release puts it outside short feet).
+Trunk, feet and toes are boxes, limbs are cylinders, and the head is an ellipsoid. Masses are volume times density;
+moments of inertia are those of the solids. The parameters, their ranges and the way they define the solids come from
+the authors' released editor, whose unit is a head of 0.2286 m. We depart from it twice: moments of inertia are not
+inflated (the release multiplies them by 3 to 4), and the ankle is never ahead of the middle of the foot (the release
+puts it outside short feet).
 """
 
 from math import pi
@@ -14,23 +15,23 @@ from footfall.laws.tables import Link, Side
 from footfall.quantity import Parameters, Quantity, hints_of, quantity, with_optional, words
 
 HEAD = 0.2286
-"""m, the unit of the authors' editor."""
+"""The unit of the authors' editor, m."""
 PELVIS_HEIGHT = 1.5
-"""Of the way from hip to waist."""
+"""Height of the pelvis, as a fraction of the distance from hip to waist."""
 TORSO_HEIGHT = 1.2
-"""Of the way from chest to shoulder."""
+"""Height of the torso, as a fraction of the distance from chest to shoulder."""
 TRUNK_DEPTH = 0.6
-"""Of pelvis and torso, in their widths."""
+"""Depth of pelvis and torso, as a fraction of their widths."""
 BACK_SHARE = 0.7
-"""Width of the lower back in widths of the torso, and its depth in its own."""
+"""Width of the lower back as a fraction of the torso's width, and its depth as a fraction of its own width."""
 FOOT_SHARE = 0.75
-"""Of the foot's length; the rest are toes."""
+"""Fraction of the foot's length without the toes."""
 TOE_HEIGHT = 0.66
-"""In heights of the foot."""
+"""Height of the toes, as a fraction of the foot's height."""
 HEEL_SHARE = 0.045
-"""How far the heel stands out behind the shank, in lengths of the foot."""
+"""How far the heel sticks out behind the shank, as a fraction of the foot's length."""
 ROUND = 0.49
-"""Largest radius of a capsule inside a solid, in lengths of it: MuJoCo takes no capsule that is a mere ball."""
+"""Largest radius of a capsule inside a solid, as a fraction of its length: MuJoCo accepts no capsule of zero length."""
 LIMITS: dict[str, Pair] = {"lower_arm": (-2.7, 0.0), "shank": (0.0, 2.5), "foot": (-0.75, 0.75), "toes": (-0.52, 0.1)}
 
 
@@ -43,26 +44,30 @@ def _share(low: float, high: float, meaning: str) -> Quantity:
 
 
 class Limbs(Parameters):
-    """What may differ from side to side."""
+    """Measurements that may differ between left and right."""
 
-    hip_spread: Annotated[float, _share(0.2, 0.8, "hip's distance from the middle, in half widths of the pelvis")] = 0.6
-    knee_height: Annotated[float, _share(0.2, 0.8, "of the knee, from the ankle (0) to the hip (1)")] = 0.52
-    ankle_height: Annotated[float, _share(0.05, 0.3, "of the ankle, in leg lengths; the foot is as high")] = 0.05
-    thigh_diameter: Annotated[float, _heads(0.2, 1.0, "of the thigh")] = 0.0914
-    shank_diameter: Annotated[float, _heads(0.2, 1.0, "of the shank")] = 0.0754
-    foot_length: Annotated[float, _heads(0.1, 2.0, "of the foot with its toes")] = 0.2286
-    foot_width: Annotated[float, _heads(0.45, 1.0, "of the foot")] = 0.1029
+    hip_spread: Annotated[
+        float, _share(0.2, 0.8, "distance of the hip from the middle, as a fraction of half the pelvis width")
+    ] = 0.6
+    knee_height: Annotated[float, _share(0.2, 0.8, "height of the knee between ankle (0) and hip (1)")] = 0.52
+    ankle_height: Annotated[
+        float, _share(0.05, 0.3, "height of the ankle and of the foot, as a fraction of leg length")
+    ] = 0.05
+    thigh_diameter: Annotated[float, _heads(0.2, 1.0, "diameter of the thigh")] = 0.0914
+    shank_diameter: Annotated[float, _heads(0.2, 1.0, "diameter of the shank")] = 0.0754
+    foot_length: Annotated[float, _heads(0.1, 2.0, "length of the foot with its toes")] = 0.2286
+    foot_width: Annotated[float, _heads(0.45, 1.0, "width of the foot")] = 0.1029
     arm_length: Annotated[float, _heads(1.0, 5.0, "from the shoulder to the wrist")] = 0.6172
-    elbow_height: Annotated[float, _share(0.01, 0.99, "of the elbow, from the wrist (0) to the shoulder (1)")] = 0.556
-    upper_arm_diameter: Annotated[float, _heads(0.2, 1.0, "of the upper arm")] = 0.08
-    lower_arm_diameter: Annotated[float, _heads(0.2, 1.0, "of the lower arm")] = 0.064
+    elbow_height: Annotated[float, _share(0.01, 0.99, "height of the elbow between wrist (0) and shoulder (1)")] = 0.556
+    upper_arm_diameter: Annotated[float, _heads(0.2, 1.0, "diameter of the upper arm")] = 0.08
+    lower_arm_diameter: Annotated[float, _heads(0.2, 1.0, "diameter of the lower arm")] = 0.064
 
 
 class OneSide(Parameters):
-    """Where one side differs; `OneSideLimbs` adds the fields of Limbs, each of which may be left out."""
+    """What differs on one side. `OneSideLimbs` adds the fields of Limbs, all of them optional."""
 
     def over(self, both: Limbs) -> Limbs:
-        """The limbs of this side, given those of both."""
+        """The limbs of this side, given those common to both."""
         own = {name: value for name in self.__struct_fields__ if (value := getattr(self, name)) is not None}
         return Limbs(**{name: getattr(both, name) for name in Limbs.__struct_fields__} | own)
 
@@ -72,27 +77,27 @@ SAME = OneSideLimbs()
 
 
 class Proportions(Limbs):
-    """The lengths of a body; `left` and `right` say what is different on one side."""
+    """The measurements of a body; `left` and `right` say what differs on one side."""
 
     leg_length: Annotated[float, _heads(2.0, 6.0, "from the hip to the ground")] = 0.9144
-    pelvis_width: Annotated[float, _heads(0.1, 2.5, "of the pelvis")] = 0.2515
-    torso_width: Annotated[float, _heads(1.0, 2.6, "of the torso; the shoulders stand at its edges")] = 0.32
+    pelvis_width: Annotated[float, _heads(0.1, 2.5, "width of the pelvis")] = 0.2515
+    torso_width: Annotated[float, _heads(1.0, 2.6, "width of the torso; the shoulders are at its edges")] = 0.32
     trunk_length: Annotated[float, _heads(1.8, 3.5, "from the hips to the shoulders")] = 0.6081
-    waist_height: Annotated[float, _share(0.1, 0.4, "of the waist, from the hips (0) to the shoulders (1)")] = 0.17
+    waist_height: Annotated[float, _share(0.1, 0.4, "height of the waist between hips (0) and shoulders (1)")] = 0.17
     chest_height: Annotated[
-        float, _share(0.2, 0.8, "of the torso's joint, from the waist (0) to the shoulders (1)")
+        float, _share(0.2, 0.8, "height of the torso's joint between waist (0) and shoulders (1)")
     ] = 0.5
     neck_length: Annotated[float, _heads(0.01, 2.0, "from the shoulders to the head")] = 0.0114
-    head_width: Annotated[float, _heads(0.1, 2.0, "of the head")] = 0.2057
-    head_height: Annotated[float, _heads(0.1, 2.0, "of the head")] = 0.2515
-    head_depth: Annotated[float, _heads(0.1, 2.0, "of the head, from face to back")] = 0.2286
-    density: Annotated[float, quantity("kg/m3", 100.0, 5000.0, "of all that the body is made of")] = 900.0
-    left: Annotated[OneSideLimbs, words("what is different on the left")] = SAME
-    right: Annotated[OneSideLimbs, words("what is different on the right")] = SAME
+    head_width: Annotated[float, _heads(0.1, 2.0, "width of the head")] = 0.2057
+    head_height: Annotated[float, _heads(0.1, 2.0, "height of the head")] = 0.2515
+    head_depth: Annotated[float, _heads(0.1, 2.0, "depth of the head, from front to back")] = 0.2286
+    density: Annotated[float, quantity("kg/m3", 100.0, 5000.0, "density of the whole body")] = 900.0
+    left: Annotated[OneSideLimbs, words("what differs on the left")] = SAME
+    right: Annotated[OneSideLimbs, words("what differs on the right")] = SAME
 
 
 def solids_of(body: Proportions) -> dict[Link, Bone]:
-    """Every bone with its solid, mass and inertia; its joint is not held yet."""
+    """Every bone with its solid, mass and inertia; its joint has no gains yet."""
     bones = _trunk(body)
     for side, own in ((Side.LEFT, body.left), (Side.RIGHT, body.right)):
         limbs = own.over(body)
@@ -170,14 +175,14 @@ def _box(at: Vector, middle: Vector, size: Vector, density: float, limits: Pair 
 
 
 def _cylinder(role: str, at: Vector, length: float, radius: float, density: float) -> Bone:
-    """Hangs down from its joint; what touches is a capsule inside it."""
+    """A cylinder that hangs from its joint; the solid that collides is a capsule inside it."""
     mass = density * pi * radius * radius * length
     across = mass * (3.0 * radius * radius + length * length) / 12
     inside = min(radius, ROUND * length)
     foot_end = inside
     if role == "shank":
         inside = min(radius, ROUND * length / 1.5)
-        foot_end = 2.0 * inside  # a calf: a thick shank that leans must not stand on its own edge beside the foot
+        foot_end = 2.0 * inside  # the calf: a thick leaning shank must not touch the ground beside the foot
     return Bone(
         at=at,
         mass=mass,
@@ -190,7 +195,7 @@ def _cylinder(role: str, at: Vector, length: float, radius: float, density: floa
 
 
 def _ellipsoid(at: Vector, size: Vector, density: float) -> Bone:
-    """Stands on its joint; what touches is the ball or capsule inside it."""
+    """An ellipsoid that rests on its joint; the solid that collides is the ball or capsule inside it."""
     mass = density * pi * size[0] * size[1] * size[2] / 6
     xx, yy, zz = (edge * edge for edge in size)
     radius = ROUND * min(size)

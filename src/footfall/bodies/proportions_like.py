@@ -1,4 +1,4 @@
-"""A body of proportions that is like one made of bones: as long in every part, and each limb as heavy."""
+"""Describe a body made of bones by proportions: every part as long, every limb as heavy."""
 
 from math import pi, sqrt
 
@@ -14,16 +14,16 @@ from footfall.quantity import quantity_of
 HIP_SPREAD = Proportions().hip_spread
 DIGITS = 4
 ROUNDS = 3
-"""Of making all as dense as its trunk: by then the whole weighs what it should."""
+"""How often the density is adjusted; by then the whole body weighs what it should."""
 
 
 def likeness(character: Character) -> Character:
-    """The same body by proportions, to be edited; one that has them already is itself.
+    """The same body by proportions, ready to be edited; a body that already has them is returned unchanged.
 
-    Trunk, head and feet keep the size of the bones, limbs keep their length and are as thick as their weight needs. One
-    density for all of it gives the whole its weight. Its gains follow from proportions, so `pelvis_yaw` and
-    `free_hip_step` go back to their defaults: the humanoid's values belong to its own gains and are not carried over.
-    The first edit of its body therefore also limits its stance hip.
+    Trunk, head and feet keep the size of the bones; limbs keep their length and get the thickness their weight needs.
+    One density gives the whole body its weight. Gains then follow from the proportions, so `pelvis_yaw` and
+    `free_hip_step` return to their defaults: the humanoid's values belong to its own gains. The first edit of the
+    humanoid's body therefore also limits its stance hip.
     """
     if character.proportions is not None:
         return character
@@ -36,7 +36,7 @@ def likeness(character: Character) -> Character:
 
 
 def _trunk(bones: Bones) -> Proportions:
-    """Lengths of the trunk and the head, from joint to joint."""
+    """The lengths of trunk and head, from joint to joint."""
     back, torso, head = (bones[link] for link in (Link.LOWER_BACK, Link.TORSO, Link.HEAD))
     hip, shoulder = bones[Link.LEFT_THIGH].at, bones[Link.LEFT_UPPER_ARM].at
     waist, chest = back.at[2] - hip[2], torso.at[2]
@@ -66,7 +66,7 @@ def _with_limbs(body: Proportions, bones: Bones) -> Proportions:
 
 
 def _limbs(body: Proportions, bones: Bones, side: Side) -> dict[str, float]:
-    """Lengths of one side, and diameters by the weights."""
+    """The lengths of one side's limbs, and the diameters that give them their weights."""
     leg, long = leg_of(bones, side), body.leg_length
     upper, lower, thigh, shank = (bones[limb(role, side)] for role in ("UPPER_ARM", "LOWER_ARM", "THIGH", "SHANK"))
     above, below = -lower.at[2], -_ends(lower)[0]
@@ -91,7 +91,7 @@ def _limbs(body: Proportions, bones: Bones, side: Side) -> dict[str, float]:
 
 
 def _ends(bone: Bone) -> tuple[float, float]:
-    """Lowest and highest point of a bone's solid, from its joint, m."""
+    """The lowest and highest points of a bone's solid, relative to its joint, m."""
     heights = bone.shape.start[2], bone.shape.end[2]
     return min(heights) - bone.shape.radius, max(heights) + bone.shape.radius
 

@@ -1,4 +1,4 @@
-"""Bodies at random: every length drawn evenly over its whole range, each side by itself when asked."""
+"""Random bodies: every proportion is drawn uniformly from its whole range, for each side separately if wished."""
 
 import numpy as np
 
@@ -7,15 +7,15 @@ from footfall.bodies.proportions import Limbs, OneSideLimbs, Proportions
 from footfall.quantity import quantity_of
 
 DIGITS = 4
-"""Tenths of a millimetre, so that a file reads well."""
+"""Round to tenths of a millimetre, for readable files."""
 KEPT = ("density", "left", "right")
-"""Not proportions: what the body is made of, and the sides."""
+"""Fields that are not drawn: the density, and what differs on one side."""
 
 
 def random_character(seed: int, asymmetric: bool = False) -> Character:
-    """A body with every proportion at random; the same seed gives the same body.
+    """A body with random proportions; the same seed gives the same body.
 
-    All bodies are taken as they come: none is left out or bent to walk better.
+    No body is rejected or adjusted so that it walks better.
     """
     generator = np.random.default_rng((seed, int(asymmetric)))
     values = {name: _draw(generator, name) for name in Proportions.__struct_fields__ if name not in KEPT}

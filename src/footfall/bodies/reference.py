@@ -1,10 +1,11 @@
-"""The body that gaits are written for, and that sizes, speeds and forces are told beside: the paper's humanoid.
+"""The reference body, the paper's humanoid: gaits are written for it, and sizes, speeds and forces are relative to it.
 
-Its figures stand here, rounded, because what bones come to is built on them; a test keeps them those of its document.
+Its rounded measurements are repeated here for `size.py`, which characters are built on and which therefore cannot load
+one. A test checks them against the humanoid's document.
 """
 
 REFERENCE_BODY = "humanoid"
 REFERENCE_LEG = 0.92
 REFERENCE_COM = 0.976
 REFERENCE_MASS = 70.4
-"""m of its straight leg, m up to its mass centre, kg."""
+"""Length of the straight leg, m; height of the mass centre, m; mass, kg."""

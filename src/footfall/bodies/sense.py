@@ -1,4 +1,4 @@
-"""From MuJoCo's arrays to a Sensed row. With `actuate`, the only reader and writer of those arrays in a kernel."""
+"""Turn MuJoCo's arrays into a Sensed row. In a kernel, only `sense` reads and only `actuate` writes those arrays."""
 
 from typing import Any
 
@@ -28,20 +28,20 @@ class State:
     speed: wp.array2d(dtype=wp.float64)  # qvel
     coordinate: wp.array2d(dtype=wp.float64)  # qpos
     origin: wp.array(dtype=wp.vec3d)  # the character's own origin in the world
-    resting: wp.array(dtype=wp.int32)  # 1: left where it is, as `Simulation.move_only` says
-    held: wp.array(dtype=Held)  # what the hands feel and carry, places in the world
-    ground: wp.array3d(dtype=wp.float32)  # m, heights of the ground along x and y
-    ground_start: wp.array(dtype=wp.vec2d)  # m, x and y of the first of them
+    resting: wp.array(dtype=wp.int32)  # 1: stays where it is; see `Simulation.move_only`
+    held: wp.array(dtype=Held)  # what the hands feel and carry; positions are in the world
+    ground: wp.array3d(dtype=wp.float32)  # m, ground heights along x and y
+    ground_start: wp.array(dtype=wp.vec2d)  # m, x and y of the first one
     ground_spacing: float  # m
-    ground_places: int  # how many along x; 1: the ground is level
-    ground_rows: int  # how many along y; 1: it is the same on all of them
+    ground_places: int  # how many heights along x; 1: the ground is level
+    ground_rows: int  # how many along y; 1: the ground does not vary along y
     step_seconds: float
     origin_stride: float  # m, how far a character walks before its origin follows
 
 
 @wp.func
 def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
-    """What character i feels: positions from its own origin, which follows it, so that a long walk loses nothing."""
+    """What character i senses. Positions are relative to its own origin, which follows it to keep float32 precise."""
     shift_w = _move_origin(state, i)
     sensed = feel(state, joints, body, i)
     sensed.origin_shift_w = shift_w
@@ -50,7 +50,7 @@ def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
 
 @wp.func
 def feel(state: State, joints: Joints, body: Body, i: int) -> Sensed:
-    """The same, counted from its origin as it is."""
+    """What character i senses, relative to its current origin."""
     sensed = Sensed()
     sensed.step_seconds = state.step_seconds
     origin = state.origin[i]
@@ -93,7 +93,7 @@ def feel(state: State, joints: Joints, body: Body, i: int) -> Sensed:
 
 @wp.func
 def feel_ground(state: State, sensed: Sensed, stride: Stride, i: int) -> Sensed:
-    """Add how high the ground is under both feet, and where the swing foot is to land; and what the hands hold."""
+    """Add the ground's height under both feet and at the foothold, and what the hands hold."""
     felt = sensed
     if state.ground_places > 1:
         felt.stance_ground = ground_under(state, i, sensed.joint_w[of_side(FOOT, stride.stance)])
@@ -107,7 +107,7 @@ def feel_ground(state: State, sensed: Sensed, stride: Stride, i: int) -> Sensed:
 
 @wp.func
 def asked_here(command: CommandRow, origin: wp.vec3d) -> CommandRow:
-    """A command with its places counted from the character's origin."""
+    """The command with its positions relative to the character's origin."""
     here = command
     if command.place_foot != 0:
         here.foothold_w = from_origin(command.foothold_w, origin)
@@ -120,7 +120,7 @@ def asked_here(command: CommandRow, origin: wp.vec3d) -> CommandRow:
 
 @wp.func
 def from_origin(point_w: wp.vec3, origin: wp.vec3d) -> wp.vec3:
-    """A point of the world as the character counts it."""
+    """A point in the world relative to the character's origin."""
     return wp.vec3(
         float(wp.float64(point_w[0]) - origin[0]),
         float(wp.float64(point_w[1]) - origin[1]),
@@ -130,7 +130,7 @@ def from_origin(point_w: wp.vec3, origin: wp.vec3d) -> wp.vec3:
 
 @wp.func
 def ground_under(state: State, i: int, point_w: wp.vec3) -> float:
-    """Height of the ground, m, under a point counted from the character's origin."""
+    """Height of the ground, m, under a point given relative to the character's origin."""
     along = wp.float64(point_w[0]) + state.origin[i][0] - state.ground_start[i][0]
     place = int(wp.clamp(float(along) / state.ground_spacing, 0.0, float(state.ground_places - 1)))
     row = 0
@@ -142,7 +142,7 @@ def ground_under(state: State, i: int, point_w: wp.vec3) -> float:
 
 @wp.func
 def _move_origin(state: State, i: int) -> wp.vec3:
-    """Let the origin follow the pelvis in whole strides, which float32 carries exactly."""
+    """Let the origin follow the pelvis in whole strides, which float32 represents exactly."""
     shift_w = wp.vec3()
     away = state.position[i, 1] - state.origin[i]
     stride = state.origin_stride

@@ -1,4 +1,4 @@
-"""How a body stands: legs, heights, mass centre, size, and what each joint must turn, from its bones alone."""
+"""Measure a standing body from its bones: legs, heights, mass centre, size, and the inertia at each joint."""
 
 import math
 from collections.abc import Mapping
@@ -26,17 +26,17 @@ class Leg(NamedTuple):
 
     @property
     def hip_height(self) -> float:
-        """Of the straight leg, standing."""
+        """Height of the hip when the leg stands straight."""
         return self.thigh + self.shank + self.ankle_height
 
 
 def limb(role: str, side: Side) -> Link:
-    """The link of a limb on one side: limb("FOOT", Side.LEFT)."""
+    """The link of a limb on one side, as in limb("FOOT", Side.LEFT)."""
     return Link[f"{side.name}_{role}"]
 
 
 def leg_of(bones: Bones, side: Side) -> Leg:
-    """One leg."""
+    """Measure one leg."""
     shank, foot, toes = (bones.get(limb(role, side)) for role in ("SHANK", "FOOT", "TOES"))
     if shank is None or foot is None:
         raise AssertionError(f"no {side.name.lower()} leg")
@@ -52,17 +52,17 @@ def leg_of(bones: Bones, side: Side) -> Leg:
 
 
 def leg_length(bones: Bones) -> float:
-    """Hip to sole, the shorter leg."""
+    """Distance from hip to sole; of the shorter leg, if they differ."""
     return min(leg_of(bones, side).hip_height for side in Side)
 
 
 def standing_height(bones: Bones) -> float:
-    """The pelvis above the ground when the longer leg stands straight."""
+    """Height of the pelvis above the ground when the longer leg stands straight."""
     return max(leg_of(bones, side).hip_height - bones[limb("THIGH", side)].at[2] for side in Side)
 
 
 def full_height(bones: Bones) -> float:
-    """From the sole to the top of the standing body."""
+    """Height of the standing body from sole to top."""
     joints = joints_at(bones)
     tops = [
         joints[link][2] + max(bone.shape.start[2], bone.shape.end[2]) + bone.shape.radius
@@ -72,30 +72,30 @@ def full_height(bones: Bones) -> float:
 
 
 def mass_of(bones: Bones) -> float:
-    """Of the whole body, kg."""
+    """Mass of the whole body, kg."""
     return sum(bone.mass for bone in bones.values())
 
 
 def com_height(bones: Bones) -> float:
-    """Of the mass centre of the standing body."""
+    """Height of the mass centre of the standing body."""
     joints = joints_at(bones)
     weighted = sum(bone.mass * (joints[link][2] + bone.com[2]) for link, bone in bones.items())
     return float(standing_height(bones) + weighted / mass_of(bones))
 
 
 def size_of_bones(bones: Bones) -> float:
-    """How large a body is beside the one that gaits are written for, by leg and by height of the mass centre."""
+    """How large a body is relative to the reference body, judged by leg length and height of the mass centre."""
     size = float(np.sqrt(leg_length(bones) / REFERENCE_LEG * com_height(bones) / REFERENCE_COM))
     return 1.0 if abs(size - 1.0) < SAME_SIZE else size
 
 
 def speed_scale(bones: Bones) -> float:
-    """How much faster legs of this length go than the reference's, by dynamic similarity."""
+    """How much faster legs of this length walk than the reference's, by dynamic similarity."""
     return math.sqrt(leg_length(bones) / REFERENCE_LEG)
 
 
 def joints_at(bones: Bones) -> dict[Link, np.ndarray]:
-    """Every joint of the standing body, from the pelvis, m."""
+    """The position of every joint of the standing body, relative to the pelvis, m."""
     places = {Link.PELVIS: np.zeros(3)}
     for link in list(bones)[1:]:
         places[link] = places[Link(PARENTS[link])] + bones[link].at
@@ -103,7 +103,7 @@ def joints_at(bones: Bones) -> dict[Link, np.ndarray]:
 
 
 def beyond(joint: Link) -> list[Link]:
-    """The links that a joint carries: its own and all that hang on it."""
+    """The links that a joint carries: its own and all those attached to it."""
     carried = [joint]
     for link in Link:
         if PARENTS[link] in carried and link not in carried:
@@ -112,7 +112,7 @@ def beyond(joint: Link) -> list[Link]:
 
 
 def inertia_about(bones: Bones, links: list[Link], pivot: np.ndarray) -> np.ndarray:
-    """Moments of inertia of some links about axes through a point, in the standing pose: roll, pitch, yaw."""
+    """Moments of inertia of some links about a point, in the standing pose: roll, pitch, yaw."""
     joints = joints_at(bones)
     total = np.zeros(3)
     for link in links:

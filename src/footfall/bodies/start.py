@@ -1,4 +1,4 @@
-"""How a body in the plane starts: its place, its joints, and how fast all that moves."""
+"""The initial state of a planar body: its position, its joints, and their velocities."""
 
 from typing import Annotated
 
@@ -12,15 +12,15 @@ def _turning(meaning: str):
 
 
 class Start(Parameters):
-    """Angles and rates about the left axis: a torso leans ahead, a thigh goes back, a knee bends, toes go down."""
+    """Angles and rates about the left axis. Positive: torso ahead, thigh back, knee bent, toes down."""
 
-    height: Annotated[float, quantity("m", 0.0, 10.0, "of the hips")]
-    velocity: Annotated[Moving, quantity("m/s", -20.0, 20.0, "of the hips, ahead and up")] = (0.0, 0.0)
-    torso: Annotated[Moving, _turning("lean ahead")] = (0.0, 0.0)
-    left_hip: Annotated[Moving, _turning("from the torso's line")] = (0.0, 0.0)
+    height: Annotated[float, quantity("m", 0.0, 10.0, "height of the hips")]
+    velocity: Annotated[Moving, quantity("m/s", -20.0, 20.0, "velocity of the hips, ahead and up")] = (0.0, 0.0)
+    torso: Annotated[Moving, _turning("forward lean")] = (0.0, 0.0)
+    left_hip: Annotated[Moving, _turning("angle from the torso's line")] = (0.0, 0.0)
     left_knee: Annotated[Moving, _turning("bend")] = (0.0, 0.0)
     left_ankle: Annotated[Moving, _turning("toes down")] = (0.0, 0.0)
-    right_hip: Annotated[Moving, _turning("from the torso's line")] = (0.0, 0.0)
+    right_hip: Annotated[Moving, _turning("angle from the torso's line")] = (0.0, 0.0)
     right_knee: Annotated[Moving, _turning("bend")] = (0.0, 0.0)
     right_ankle: Annotated[Moving, _turning("toes down")] = (0.0, 0.0)
 
