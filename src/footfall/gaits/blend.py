@@ -14,7 +14,7 @@ G = TypeVar("G", bound=Gait)
 
 
 def blend(first: G, second: G, share: float) -> G:
-    """The first gait at share 0, the second at share 1; numbers and curves blend, choices come from the nearer one."""
+    """Blend two gaits: the first at share 0, the second at share 1. Choices come from the nearer one."""
     if not 0.0 <= share <= 1.0:
         raise BadValue(f"the share of a blend is {share}; it must lie between 0 and 1")
     if share in (0.0, 1.0) or first == second:
@@ -31,7 +31,7 @@ def blend(first: G, second: G, share: float) -> G:
 
 
 def _blend_numbers(first: Gait, second: Gait, share: float) -> dict[str, Any]:
-    """All numbers of the gait between, as nested tables."""
+    """All numbers of the blended gait, as nested tables."""
     table: dict[str, Any] = {}
     for path in paths(type(first)):
         *above, key = path.split(".")
@@ -43,7 +43,7 @@ def _blend_numbers(first: Gait, second: Gait, share: float) -> dict[str, Any]:
 
 
 def _other_than(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    """The entries of the second table that turn the first into it."""
+    """The entries of the second table that differ from the first."""
     changes = {}
     for key, value in other.items():
         if isinstance(value, Mapping):
@@ -62,7 +62,7 @@ def _between(first: Any, second: Any, share: float) -> Any:
 
 
 def blend_curves(first: Curve, second: Curve, share: float) -> Curve:
-    """The curve through both curves' values in proportion: at the knots of either, or evenly if those are too many."""
+    """Blend two curves at the knots of both, or at evenly spaced knots if those are too many."""
     phases = sorted({phase for curve in (first, second) if len(curve.knots) > 1 for phase, _ in curve.knots})
     if len(phases) > KNOTS:
         span = phases[-1] - phases[0]
@@ -73,7 +73,7 @@ def blend_curves(first: Curve, second: Curve, share: float) -> Curve:
 
 
 def _value(curve: Curve, phase: float) -> float:
-    """The curve's value; at its own knots, exactly the one written there."""
+    """The curve's value; at its own knots, exactly as written."""
     if len(curve.knots) == 1:
         return curve.knots[0][1]
     written = dict(curve.knots)

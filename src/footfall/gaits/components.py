@@ -1,4 +1,4 @@
-"""The components of a law as switches of a gait: ours, the paper's form, or off; for ablations and for the lab."""
+"""Switch the components of a law in a gait (our form, the paper's, or off), for ablations and the lab."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,7 +13,7 @@ from footfall.maths.curves import Curve
 
 
 def component(law: Law, name: str) -> Component:
-    """A component of a law by its name."""
+    """The component of a law with this name."""
     for one in law.components:
         if one.name == name:
             return one
@@ -22,7 +22,7 @@ def component(law: Law, name: str) -> Component:
 
 
 def switched(walk: Gait, switches: Mapping[str, str]) -> Gait:
-    """The gait with some components in another state; those not named stay ours."""
+    """The gait with some components switched; those not named keep our form."""
     table = catalog.encode(walk)
     for name, state in switches.items():
         for path, value in changes_for(law_of(walk), name, state).items():
@@ -35,7 +35,7 @@ def switched(walk: Gait, switches: Mapping[str, str]) -> Gait:
 
 
 def changes_for(law: Law, name: str, state: str) -> dict[str, Any]:
-    """The paths of a gait that a state of a component sets, and to what."""
+    """The paths of a gait that a component's state sets, and their values."""
     part = component(law, name)
     if state not in part.states:
         raise UnknownName(f"{part.title} cannot be '{state}'{did_you_mean(state, part.states, 'states')}")

@@ -1,4 +1,4 @@
-"""Styles as people write them: a name, a file, a table, or a blend such as 'sneak:tired:0.5'."""
+"""Styles as people write them: a name, a file, a table or a blend such as 'sneak:tired:0.5'."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +15,7 @@ BASE = "walk"
 
 
 def in_style(gait: Gait, style: str | dict[str, Any], where: str) -> Gait:
-    """The gait in a style, or between two of them: 'sneak:tired:0.5'."""
+    """The gait in a style, or in a blend of two such as 'sneak:tired:0.5'."""
     if style == STYLE:
         return gait
     if not isinstance(style, str) or ":" not in style:
@@ -34,9 +34,10 @@ def in_style(gait: Gait, style: str | dict[str, Any], where: str) -> Gait:
 
 
 def new_style(name: str, source: str, changes: Iterable[str]) -> Style:
-    """A style under a new name that begins as another, or as a blend, with changes made: `step.period=0.8`.
+    """A new style that starts as a copy of another or as a blend, with changes such as `step.period=0.8`.
 
-    A change is of both feet unless it begins with `left` or `right`; `text`, `base` and `speed` are the style's own.
+    A change applies to both feet unless it begins with `left` or `right`; `text`, `base` and `speed` belong to the
+    style itself.
     """
     table = catalog.encode(_begun(source)) | {"name": name}
     return catalog.decode(Style, catalog.with_changes(table, map(_placed, changes)), name)
@@ -50,12 +51,12 @@ def _begun(source: str) -> Style:
 
 
 def natural_speed(style: str | dict[str, Any]) -> float:
-    """Speed at which a style looks best, m/s; for a blend, that of the first style."""
+    """The speed at which a style looks best, m/s; for a blend, that of the first style."""
     return catalog.load(Style, style.partition(":")[0] if isinstance(style, str) else style).speed
 
 
 def _placed(change: str) -> str:
-    """Where a change of a style belongs: its own words, one side, or else both."""
+    """Where a change belongs in a style: its own fields, one side, or otherwise both."""
     first, dot, _ = change.partition("=")[0].strip().partition(".")
     own = first in ("changes", "left", "right") if dot else first in Style.__struct_fields__
     return change if own else f"changes.{change}"

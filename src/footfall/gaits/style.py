@@ -16,17 +16,15 @@ G = TypeVar("G", bound=Gait)
 
 
 class Style(Parameters):
-    """How a walk looks, as changes to a gait: on both feet, or on one."""
+    """The look of a walk, as changes to a gait on both feet or on one."""
 
     name: Annotated[str, says("what the library calls it")]
-    text: Annotated[str, says("what it looks like, in a sentence")]
+    text: Annotated[str, says("one sentence about how it looks")]
     base: Annotated[str, says("the gait that it was written for")] = "walk"
     speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed at which it looks best; negative goes backwards")] = 0.6
-    changes: Annotated[
-        dict[str, Any], says("keys of a gait, nested as there, each with the value that replaces it")
-    ] = {}
-    left: Annotated[dict[str, Any], says("the same for steps while the left foot carries")] = {}
-    right: Annotated[dict[str, Any], says("the same for steps while the right foot carries")] = {}
+    changes: Annotated[dict[str, Any], says("keys of a gait, nested as there, with their new values")] = {}
+    left: Annotated[dict[str, Any], says("the same for steps in left stance")] = {}
+    right: Annotated[dict[str, Any], says("the same for steps in right stance")] = {}
 
     def __post_init__(self) -> None:
         kind = law_named(self.base).gait
@@ -38,12 +36,12 @@ catalog.register(Style, folder="styles", word="style")
 
 
 def style(source: catalog.Source) -> Style:
-    """A style by its library name, its path, or from a table."""
+    """Load a style by library name, by path or from a table."""
     return catalog.load(Style, source)
 
 
 def styled(gait: G, style: Style) -> G:
-    """The gait with the style's values in place of its own; a style that changes nothing gives the gait itself."""
+    """The gait with the style's values; a style that changes nothing gives the gait itself."""
     if not style.changes and not style.left and not style.right:
         return gait
     own_words = {"name": f"{style.name} {gait.name}", "text": style.text}
@@ -61,9 +59,9 @@ class Difference(NamedTuple):
 
 
 def differences(before: Gait, after: Gait) -> list[Difference]:
-    """Where one gait departs from another, in the order of declaration; names and texts are not compared.
+    """Where one gait differs from another, in the order of declaration; names and texts are not compared.
 
-    What is not alike on both feet, in either gait, stands apart, as `left.step.period` and `right.step.period`.
+    If a value differs between the feet in either gait, it is listed as `left.step.period` and `right.step.period`.
     """
     sides = {f"{side.name.lower()}.": (before.on(side), after.on(side)) for side in Side}
     return [found for path in paths(type(before)) for found in _differences_at(path, sides)]
@@ -78,7 +76,7 @@ def _differences_at(path: str, sides: Mapping[str, tuple[Gait, Gait]]) -> Iterat
 
 
 def as_style(after: Gait, base: Gait, name: str, text: str, speed: float) -> Style:
-    """A style that turns the base into another gait: the differences between them."""
+    """The style that turns the base into another gait: their differences."""
     tables: dict[str, dict[str, Any]] = {"changes": {}, "left": {}, "right": {}}
     for path, _, value in differences(base, after):
         *above, key = path.split(".")

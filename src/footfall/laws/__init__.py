@@ -1,1 +1,1 @@
-"""The control laws: one paper section per file, its parameters, then its function. No physics engine here."""
+"""The control laws: each file holds one section of a paper, first its parameters, then its function. No physics."""

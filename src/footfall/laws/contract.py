@@ -1,6 +1,6 @@
-"""What anyone outside may know of a control law: nothing else asks for a law by name or for the type of a gait.
+"""The contract of a control law: all that code outside it may know. Nothing asks for a law by name or a gait's type.
 
-A law is a folder here that ends in `LAW = Law(...)`, and a line in `laws/register.py`. One tick of one character:
+A law is a folder whose `law.py` ends in `LAW = Law(...)`, and a line in `laws/register.py`. For one character:
 
     tick(body, sensed, command, gaits, memory) -> Decision         in Warp, at every step of physics
     decide(dynamics, row)                                          on the host, 60 times a second, if the law plans
@@ -23,48 +23,48 @@ from footfall.quantity import Parameters, measured, quantity, words
 
 
 class Gait(Parameters):
-    """The numbers of one way of walking, for one law, which says in a class of its own what they are."""
+    """The numbers of one way of walking. Each law declares its own in a subclass."""
 
     name: Annotated[str, words("what the library calls it")]
-    text: Annotated[str, words("what it looks like, in a sentence")]
+    text: Annotated[str, words("one sentence about how it looks")]
     law: Annotated[str, words("the control law it is written for")]
 
     @property
     def symmetric(self) -> bool:
-        """Whether it is the same on either foot."""
+        """Whether it is the same on both feet."""
         return True
 
     def on(self, side: Side) -> "Gait":
-        """The gait of the steps that one foot carries, as a symmetric one."""
+        """The gait of the steps on one stance foot, as a symmetric gait."""
         return self
 
     @property
     def comes_after(self) -> str:
-        """The gait from which it is best entered; empty: one can start with it."""
+        """The gait from which it is best entered; empty if a run can start with it."""
         return ""
 
     @property
     def goes_on_to(self) -> str:
-        """The gait that follows it; empty: it is kept."""
+        """The gait that follows it; empty if none does."""
         return ""
 
     @property
     def repeats(self) -> bool:
-        """Whether it goes on and on, rather than being passed through or held."""
+        """Whether it repeats, rather than being passed through or held."""
         return True
 
     @property
     def remarks(self) -> list[str]:
-        """What a reader should know of it besides its text."""
+        """What a reader should know about it besides its text."""
         return []
 
 
 OWN_WORDS = ("name", "text", "law", "left", "right")
-"""The keys of a gait that are none of its numbers."""
+"""The keys of a gait that are not among its numbers."""
 
 
 def check_changes(kind: type[Gait], changes: dict[str, Any], where: str) -> None:
-    """Refuse changes of what no gait of a law has, and of what is none of its numbers."""
+    """Refuse changes to fields that the law's gaits do not have, and to keys that are not numbers."""
     if not changes:
         return
     for key in OWN_WORDS:
@@ -75,27 +75,27 @@ def check_changes(kind: type[Gait], changes: dict[str, Any], where: str) -> None
 
 @record
 class Stride:
-    """The step as every law counts it, the first field of every Memory: all that others read of what a law remembers.
+    """The state of the current step, first field of every Memory. Code outside a law reads nothing else of its memory.
 
-    A law that aims at no foothold and no speed leaves `target_w` and `aim` at zero.
+    A law that does not aim at a foothold or a speed leaves `target_w` and `aim` at zero.
     """
 
     started: Annotated[int, quantity("", 0, 1, "0 until the first tick")]
-    standing: Annotated[int, quantity("", 0, 1, "1 while both feet carry")]
-    stance: Annotated[int, quantity("", 0, 1, "the foot that carries, LEFT or RIGHT"), SWAPS]
-    phase: Annotated[float, measured("", "0 at foot-strike, 1 when the next is due")]
-    period: Annotated[float, measured("s", "of the present step, as far as it is known")]
-    elapsed: Annotated[float, measured("s", "since foot-strike")]
+    standing: Annotated[int, quantity("", 0, 1, "1 while both feet carry the weight")]
+    stance: Annotated[int, quantity("", 0, 1, "the stance foot, LEFT or RIGHT"), SWAPS]
+    phase: Annotated[float, measured("", "0 at foot-strike, 1 when the next one is due")]
+    period: Annotated[float, measured("s", "duration of the current step, as far as it is known")]
+    elapsed: Annotated[float, measured("s", "time since foot-strike")]
     steps: Annotated[int, measured("", "foot-strikes so far")]
     stance_start_w: Annotated[wp.vec3, measured("m", "stance ankle at the start of the step")]
     target_w: Annotated[wp.vec3, measured("m", "where the swing ankle is to land")]
     aim: Annotated[wp.vec2, measured("m/s", "the speed that foot placement aims at"), HEADING]
-    gait: Annotated[int, measured("", "the gait walked by, counted from the first")]
+    gait: Annotated[int, measured("", "index of the current gait")]
 
 
 @cache
 def decision_of(memory: Any) -> Any:
-    """What one tick of a law gives, for its Memory: the joints' effort, and what to remember."""
+    """The record that a law's tick returns, made for its Memory: the effort of the joints, and the new memory."""
 
     memory_row = memory
 
@@ -108,7 +108,7 @@ def decision_of(memory: Any) -> Any:
 
 
 class Figure(Protocol):
-    """What a law may ask of a body before it walks."""
+    """What a law may know about a body before it walks."""
 
     @property
     def name(self) -> str:
@@ -117,7 +117,7 @@ class Figure(Protocol):
 
     @property
     def plane(self) -> bool:
-        """Whether it lives in the plane of x and z."""
+        """Whether it is planar, moving in x and z only."""
         ...
 
     def has(self, link: Link) -> bool:
@@ -126,14 +126,14 @@ class Figure(Protocol):
 
 
 Fit = Callable[[Any, Side], Any]
-"""Fits a gait to a body, while one foot carries; whoever knows the body gives it."""
+"""Fits a gait to a body on one stance foot; supplied by code that knows the body."""
 
 
 class Dynamics(Protocol):
-    """The equations of motion of one character now, in generalized coordinates: M qacc + bias = tau + J^T f."""
+    """The current equations of motion of one character, in generalised coordinates: M qacc + bias = tau + J^T f."""
 
     def mass_matrix(self) -> np.ndarray:
-        """M, square in the number of speeds."""
+        """M, one row and one column per speed."""
         ...
 
     def bias(self) -> np.ndarray:
@@ -141,16 +141,16 @@ class Dynamics(Protocol):
         ...
 
     def jacobian(self, link: Link, point_l: Sequence[float]) -> np.ndarray:
-        """Of a point of a link: three rows for its velocity, three for the link's spin, in the world."""
+        """The Jacobian of a point on a link, in the world: three rows for its velocity, three for the link's spin."""
         ...
 
     def torques_w(self, generalized: np.ndarray) -> np.ndarray:
-        """Generalized forces at the joints as torques on each link, N m, world, as `Effort` has them."""
+        """Convert generalised forces at the joints into torques on each link, N m in the world, as in `Effort`."""
         ...
 
 
 class Row(NamedTuple):
-    """One character as the host half of its law sees it: rows that kernels share, of which it writes `plan` alone."""
+    """One character as the host half of its law sees it. Its rows are shared with kernels; only `plan` is written."""
 
     body: Any
     sensed: Any
@@ -161,7 +161,7 @@ class Row(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """Something that a law can show of itself: a Warp function (body, sensed, command, gaits, memory) -> type."""
+    """A quantity that a law can show: a Warp function (body, sensed, command, gaits, memory) -> type."""
 
     name: str
     unit: str
@@ -174,19 +174,19 @@ State = Literal["ours", "paper", "off"]
 
 
 class Component(NamedTuple):
-    """A part of a law that can be seen to matter: a switch between ours, the paper's form, and none."""
+    """A part of a law that can be switched, to see what it contributes: our form, the paper's form, or off."""
 
     name: str
     title: str
     text: str
     fields: tuple[str, ...]
-    """Paths of a gait, or groups of them, that the paper's form has otherwise."""
+    """Paths of a gait, or groups of them, whose values differ in the paper's form."""
     off: dict[str, Any]
-    """Paths and the values that do without it; empty: the paper's form is the only other."""
+    """Paths and the values that switch it off; empty if there is no such state."""
 
     @property
     def states(self) -> list[State]:
-        """What it can be switched to."""
+        """The states it can be switched to."""
         return ["ours", *(["paper"] if self.fields else []), *(["off"] if self.off else [])]
 
 
@@ -194,44 +194,44 @@ class Lessons(NamedTuple):
     """How a law learns while it walks."""
 
     pupils: Callable[[Any, float | None, float | None], list[Any]]
-    """From a gait, a rate and a limit (None: its own): the gait that does not learn, and the one that does."""
+    """From a gait, a rate and a limit (None: the gait's own), make one gait that does not learn and one that does."""
     learned: Callable[[Any, np.void], Any]
-    """The gait with what its memory holds when it has walked."""
+    """The gait with what its memory has learned."""
 
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """A control law as the rest of the house sees it."""
+    """A control law as the rest of the code sees it."""
 
     name: str
     gait: type[Gait]
     row: Any
-    """The Warp record that its tick reads of a gait, several to a character."""
+    """The Warp record from which its tick reads a gait; a character may have several."""
     numbers: Callable[[Sequence[Any], Fit], list[Parameters]]
-    """The gaits that a character may walk by, the first of them at first, as documents of which each fills a row."""
+    """From the gaits a character may use, starting with the first, make documents that fill one row each."""
     memory: Any
-    """All that it remembers: a declared record that begins with `stride: Stride`."""
+    """Its whole state: a declared record that begins with `stride: Stride`."""
     tick: Any
     commands: tuple[str, ...]
     """The fields of Command that it heeds."""
     refuses: Callable[[Figure], str]
-    """Why it cannot walk a body, as 'is written for a body in space, but ... lives in the plane'; else empty."""
+    """Why it cannot walk a body, such as 'is written for a body in space, but ... lives in the plane'; else empty."""
     character: str
-    """The body of a gait that names none."""
+    """The default body, for a gait that names none."""
     first_gait: str
-    """The gait of a body that names none."""
+    """The default gait, for a body that names none."""
     aims: bool = False
-    """Whether it aims at a foothold and a speed, which its stride then tells."""
+    """Whether it aims at a foothold and a speed, and so fills in `target_w` and `aim` of its stride."""
     styles: bool = False
-    """Whether its gaits are changed by styles, and one foot's steps may differ from the other's."""
+    """Whether styles can change its gaits, and steps may differ between the feet."""
     paper_gait: str = ""
-    """The library's gait with every departure from the paper undone, for its components."""
+    """The library gait with every departure from the paper undone, from which components take the paper's values."""
     components: tuple[Component, ...] = ()
     readings: tuple[Reading, ...] = ()
     lessons: Lessons | None = None
     conventions: tuple[str, ...] = ()
-    """What the writer of a gait must know, in lines."""
+    """Lines of advice for someone who writes a gait."""
     plan: Any = None
-    """What its host half hands to its tick: a declared record, the sixth argument of the tick. None: it has none."""
+    """What its host half passes to its tick, as the sixth argument: a declared record; None if there is no host half."""
     decide: Callable[[Dynamics, Row], None] | None = None
-    """The host half: 60 times a second, before the tick, for each row: reads all of it and writes `row.plan`."""
+    """The host half: 60 times a second, before the tick, it reads each row and writes `row.plan`."""

@@ -1,7 +1,7 @@
-"""What follows from the declared unit and frame of every field: no field of any record is listed here.
+"""Work out what follows from the declared unit and frame of each field, so that no field is ever listed here.
 
-Each function takes a record and a table of it, as `records.table_of` makes them. The columns of a recording and the
-plots come from `declared(record)` itself: a name, a unit, a meaning, and `of(table)` for the values.
+Each function takes a record and a table of it, as made by `records.table_of`. The columns of a recording and the plots
+come from `declared(record)` itself: a name, a unit, a meaning, and `of(table)` for the values.
 """
 
 from typing import Any, NamedTuple
@@ -20,21 +20,21 @@ def _other_side(link: Link) -> Link:
 
 
 OTHER_SIDE = np.array([_other_side(link) for link in Link])
-"""The link that each becomes in a mirror."""
+"""The mirror image of each link."""
 AXIAL = ("rad/s", "N m")
-"""Units of turning: in a mirror such a vector goes the other way round."""
+"""Units of rotation: such a vector is reflected with the opposite sign."""
 POLAR = ("m", "m/s", "N")
 
 
 def follow_origin(record: Any, table: np.ndarray, shift_w: np.ndarray) -> None:
-    """Count all places of a table from an origin that has moved by `shift_w`."""
+    """Express all positions in a table relative to an origin that has moved by `shift_w`."""
     for field in declared(record):
         if field.is_place:
             field.of(table)[:] -= shift_w
 
 
 class BodyChange(NamedTuple):
-    """A body takes another's place: how much larger and heavier it is, and where the point that both share was and is.
+    """One body replaces another: how much larger and heavier it is, and where their common point was and is.
 
     The points are in the world, m; `origin_w` is the character's own origin.
     """
@@ -47,9 +47,9 @@ class BodyChange(NamedTuple):
 
 
 def rescale(record: Any, table: np.ndarray, change: BodyChange) -> None:
-    """Make what a body remembers that of another size: places and lengths, speeds by the root of it, loads by mass.
+    """Rescale a body's memory to another size: positions and lengths by size, speeds by its root, loads by mass.
 
-    Times stay: a step that was begun is finished in the time it was given.
+    Times stay: a step that has begun is finished in the time it was given.
     """
     factors = {
         "m": change.size,
@@ -67,7 +67,7 @@ def rescale(record: Any, table: np.ndarray, change: BodyChange) -> None:
 
 
 def mirrored(record: Any, table: np.ndarray) -> np.ndarray:
-    """The same with left and right exchanged: reflected in the plane of x and z."""
+    """The same table with left and right exchanged, reflected in the plane of x and z."""
     after = table.copy()
     for field in declared(record):
         field.of(after)[:] = _reflected(field, _partner(field).of(table))
@@ -75,7 +75,7 @@ def mirrored(record: Any, table: np.ndarray) -> np.ndarray:
 
 
 def _partner(field: Declared) -> Declared:
-    """The field of the other side, where each side has one of its own."""
+    """The other side's field, if each side has its own."""
     other = {"left": "right", "right": "left"}
     path = tuple("_".join(other.get(word, word) for word in name.split("_")) for name in field.path)
     return field._replace(path=path)
@@ -99,7 +99,7 @@ def _reflected(field: Declared, values: np.ndarray) -> np.ndarray:
 
 
 def _signs(field: Declared, axes: int) -> list[float]:
-    """How each component of a vector or a rotation changes when y is turned round."""
+    """The sign that each component of a vector or rotation gets when y is reversed."""
     if axes == 4:
         return [-1.0, 1.0, -1.0, 1.0]
     if field.unit in AXIAL:

@@ -1,9 +1,9 @@
-"""Gravity compensation (GENBICON section 3.4): every link is lifted by the joints between it and the pelvis.
+"""Gravity compensation (GENBICON section 3.4): the joints between a link and the pelvis carry its weight.
 
     tau_j += (com_i - joint_j) x (m_i g up)        for each link i and each joint j between i and the pelvis
 
-All links but the stance leg's, which stands on the ground; in standing, the force through both legs bears all weight,
-and each leg's own is lifted here.
+The stance leg is left out, because the ground supports it. When standing, the force through both legs carries the body,
+and each leg's own weight is compensated here.
 """
 
 from typing import Annotated
@@ -18,7 +18,7 @@ from footfall.quantity import Parameters, quantity
 
 
 class GravityCompensation(Parameters):
-    """How much of a limb's weight its joints carry."""
+    """How much of each limb's weight its joints carry."""
 
     share: Annotated[float, quantity("", 0.0, 1.5, "1 compensates fully (paper); 0 disables compensation")] = 1.0
 
@@ -27,7 +27,7 @@ class GravityCompensation(Parameters):
 def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, stride: Stride) -> LinkVectors:
     """The torques that hold every link against gravity."""
     torque_w = LinkVectors()
-    mass = body.mass  # read once: in the loop, every look at a field would copy all of it
+    mass = body.mass  # read once: inside the loop, each access to a field would copy the whole array
     com_w = sensed.com_w
     joint_w = sensed.joint_w
     parent = body.parent

@@ -1,4 +1,4 @@
-"""The laws there are. A gait says by which of them it walks; one simulation runs one law."""
+"""The registered laws. Each gait names its law; one simulation runs one law."""
 
 from functools import cache
 from pathlib import Path
@@ -25,13 +25,13 @@ __all__ = [
 ]
 
 USUAL = GENBICON
-"""The law of gaits that name none."""
+"""The law of gaits that do not name one."""
 LAWS: dict[str, Law] = {}
-"""By name; of two that serve a body, the earlier one is taken when nothing else is said."""
+"""The laws by name. If two can walk a body, the earlier one is the default."""
 
 
 def register(law: Law) -> Law:
-    """Make a law known, so that its gaits can be read, walked and shown."""
+    """Register a law, so that its gaits can be read, walked and shown."""
     LAWS[law.name] = law
     catalog.register(law.gait, folder="gaits", word="gait", tag="law", value=law.name)
     return law
@@ -48,27 +48,27 @@ def law_of(gait: Gait) -> Law:
 
 
 def law_named(gait: str) -> Law:
-    """The law of a gait of the library by the gait's name; the usual one when there is no such gait."""
+    """The law of a library gait; the default law if there is no such gait."""
     return LAWS.get(str(_table_of(gait).get("law", "")), USUAL)
 
 
 def law_for(figure: Figure) -> Law | None:
-    """The first law that can walk a body; None when none can."""
+    """The first law that can walk a body; None if none can."""
     return next((law for law in LAWS.values() if not law.refuses(figure)), None)
 
 
 def gait(source: catalog.Source) -> Gait:
-    """A gait of any law by its library name, its path, or from a table."""
+    """Load a gait of any law by library name, by path or from a table."""
     return catalog.load(Gait, source)
 
 
 def load_gait(source: catalog.Source, where: str = "", *, beside: Path | None = None) -> Gait:
-    """The same for a document that asks for it: `where` names that, and a relative path is taken from `beside`."""
+    """Load a gait for another document, which `where` names in errors; relative paths start at `beside`."""
     return catalog.load(Gait, source, where, beside=beside)
 
 
 def body_for(gait: Any) -> str:
-    """The character of a gait, given by its library name or as a table; of the usual law's when there is no such."""
+    """The character of a gait, given by library name or as a table; the default law's if there is no such gait."""
     table = gait if isinstance(gait, dict) else _table_of(str(gait))
     law = LAWS.get(str(table.get("law", "")), USUAL)
     return str(table.get("character", "")) or law.character
@@ -80,7 +80,7 @@ def _table_of(gait: str) -> dict[str, Any]:
 
 
 def approach(gait: Gait) -> list[str]:
-    """The gaits by which another is best come to, in order; none when it can be started with."""
+    """The gaits to walk before this one, in order; none if a run can start with it."""
     way: list[str] = []
     before = gait.comes_after
     while before and before not in way:

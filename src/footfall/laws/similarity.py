@@ -1,10 +1,9 @@
-"""Dynamic similarity: a gait or a body of another size, each number scaled by its own unit.
+"""Dynamic similarity: scale a gait or a body to another size, each number according to its unit.
 
-Two bodies of the same shape walk alike when lengths go with the size, times with its square root, as a pendulum's do
-(Froude), and masses with its cube. A number in m^a s^b kg^c then goes with size^(a + b/2 + 3 c). The forces of a gait
-are given per kg of body, so that mass drops out. Units are declared with each field, and so is a number that every
-body keeps (`unscaled`): no field is listed here. (The paper scales kp by mass alone: a body of half the size then
-falls.)
+Two bodies of the same shape walk alike if lengths scale with size, times with its square root, as a pendulum's do
+(Froude), and masses with its cube. A number in m^a s^b kg^c then scales with size^(a + b/2 + 3 c). The forces of a gait
+are given per kg of body, so mass cancels. Each field declares its unit, or that it stays the same for every body
+(`unscaled`), so no field is listed here. (The paper scales kp by mass alone; a body of half the size then falls.)
 """
 
 from typing import Any, TypeVar
@@ -16,7 +15,7 @@ from footfall.maths.declared import declared as declared_in
 from footfall.quantity import Parameters, quantity_of
 
 POWERS = {"": 0.0, "m": 1.0, "s": 1.0 / 2.0, "kg": 3, "N": 3, "rad": 0.0, "leg": 0.0}
-"""With which power of the size a unit goes; the newton is kg m/s2."""
+"""The power of size with which each unit scales; the newton is kg m/s2."""
 
 P = TypeVar("P", bound=Parameters)
 
@@ -38,7 +37,7 @@ def scaled(document: P, size: float) -> P:
 
 
 def size_power(unit: str) -> float:
-    """With which power of the size a quantity grows: 'm/s' with 1/2, 'N m s2/kg' with 2, 'kg m2' with 5."""
+    """The power of size with which a quantity grows: 1/2 for 'm/s', 2 for 'N m s2/kg', 5 for 'kg m2'."""
     above, *below = unit.split("/")
     powers = [_power(word) for word in above.split()]
     powers += [-_power(word) for part in below for word in part.split()]

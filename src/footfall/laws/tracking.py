@@ -1,14 +1,14 @@
-"""Proportional-derivative tracking of the joint targets (GENBICON section 3, 4: kd = 2 sqrt(kp)).
+"""Track the joint targets with proportional-derivative control (GENBICON sections 3 and 4: kd = 2 sqrt(kp)).
 
     tau = kp log(q_target q^-1) + kd (spin_target - spin)
 
-in the world frame, as the torque of the parent on the link. A torque on a link pushes back on its parent; `carry`
-hands that reaction on towards the pelvis, so that each link receives the torque meant for it (the paper is silent; the
-authors' release does it). The stance leg is left out, as the ground takes its reaction.
+in the world frame, as the torque of the parent on the link. Each torque has a reaction on the parent; `carry` passes it
+on towards the pelvis, so that every link receives the torque meant for it. (The paper does not mention this; the
+authors' release does it.) The stance leg is left out because the ground takes its reaction.
 
-Departure: the joints of the leg that carries have gains of their own (a body may give none: then they are the same, as
-in the paper). In the air a joint moves a limb, on the ground it bears the body: a foot of a tenth of all mass needs an
-ankle in the air that would make it hop on the ground.
+Departure: a leg's joints have separate gains in stance. (If a body gives none, they are the same, as in the paper.) In
+the air a joint moves a limb; on the ground it supports the body. A foot with a tenth of the body's mass needs an ankle
+so stiff in the air that on the ground it would make the body hop.
 """
 
 from typing import Annotated
@@ -47,10 +47,10 @@ class Tracking(Parameters):
 
 @formula
 def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Targets) -> LinkVectors:
-    """The tracking torque at every joint but the stance hip, which serves the pelvis."""
+    """The tracking torque at every joint except the stance hip, which controls the pelvis."""
     torque_w = LinkVectors()
     held = bear_weight(body, stride, targets)
-    wanted_w = held.rotation_w  # read once: in the loop, every look at a field would copy all of it
+    wanted_w = held.rotation_w  # read once: inside the loop, each access to a field would copy the whole array
     wanted_spin_w = held.spin_w
     stiffness = held.stiffness
     damping = held.damping
@@ -74,7 +74,7 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, target
 
 @formula
 def bear_weight(body: Body, stride: Stride, targets: Targets) -> Targets:
-    """The targets with the gains of a leg that carries, below its hip."""
+    """The targets with stance gains for the joints below the hip of a leg that carries weight."""
     after = targets
     for side in range(2):
         if side == stride.stance or stride.standing != 0:
@@ -86,7 +86,7 @@ def bear_weight(body: Body, stride: Stride, targets: Targets) -> Targets:
 
 @formula
 def link_torque(tracking: Tracking, sensed: Sensed, targets: Targets, link: int) -> wp.vec3:
-    """The torque that brings one link towards its target."""
+    """The torque that moves one link towards its target."""
     rate_w = targets.spin_w[link] - sensed.spin_w[link]
     wanted_w = targets.rotation_w[link]
     return servo(tracking, wanted_w, sensed.rotation_w[link], rate_w, targets.stiffness[link], targets.damping[link])
@@ -96,7 +96,7 @@ def link_torque(tracking: Tracking, sensed: Sensed, targets: Targets, link: int)
 def servo(
     tracking: Tracking, wanted_w: wp.vec4, rotation_w: wp.vec4, rate_w: wp.vec3, stiffness: float, damping: float
 ) -> wp.vec3:
-    """Spring and damper, from where a link is to where it is wanted."""
+    """A spring and damper from a link's orientation and spin to their targets."""
     q_wanted = wp.quat(wanted_w[0], wanted_w[1], wanted_w[2], wanted_w[3])
     q = wp.quat(rotation_w[0], rotation_w[1], rotation_w[2], rotation_w[3])
     error_w = rotation_vector(q_wanted * wp.quat_inverse(q))
@@ -112,7 +112,7 @@ def _soften_roll(tracking: Tracking, sensed: Sensed, foot: int, torque_w: wp.vec
 
 @wp.func
 def carries(link: int, stride: Stride) -> bool:
-    """Whether a link belongs to a leg that carries the body: the stance leg, or either when it stands."""
+    """Whether a link belongs to a leg that carries the body: the stance leg or, when standing, either leg."""
     return in_leg(link, stride.stance) or (stride.standing != 0 and link >= THIGH)
 
 

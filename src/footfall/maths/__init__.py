@@ -2,4 +2,4 @@
 
 import warp as wp
 
-wp.config.log_level = wp.LOG_WARNING  # no greeting
+wp.config.log_level = wp.LOG_WARNING  # hides Warp's start-up message

@@ -1,4 +1,4 @@
-"""Catmull-Rom curves over the phase of a step: how a motion generator writes a target (GENBICON section 3.1)."""
+"""Catmull-Rom curves over the phase of a step, in which motion generators give their targets (GENBICON section 3.1)."""
 
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ _Knots = wp.types.vector(length=KNOTS, dtype=wp.float32)
 
 
 class Curve:
-    """A smooth function of the phase, through knots `(phase, value)`; a plain number is a constant curve."""
+    """A smooth function of phase through knots `(phase, value)`; a plain number is a constant curve."""
 
     __slots__ = ("knots",)
     PLAIN = float | tuple[tuple[Annotated[float, quantity("", 0.0, 1.0, "phase")], float], ...]
@@ -24,7 +24,7 @@ class Curve:
         if not 1 <= len(phases) <= KNOTS:
             raise ValueError(f"a curve has {len(phases)} knots; it must have between 1 and {KNOTS}")
         if phases[0] < 0.0 or phases[-1] > 1.0 or any(b <= a for a, b in zip(phases, phases[1:], strict=False)):
-            raise ValueError(f"a curve's knots stand at phases {phases}; they must rise from 0 to 1")
+            raise ValueError(f"a curve's knots are at phases {phases}; they must rise from 0 to 1")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Curve) and self.knots == other.knots
@@ -36,7 +36,7 @@ class Curve:
         return f"Curve({self.plain()!r})"
 
     def plain(self) -> float | list[list[float]]:
-        """The form in a TOML file: a number, or a list of [phase, value]."""
+        """The curve as in a TOML file: a number, or a list of [phase, value]."""
         return self.knots[0][1] if len(self.knots) == 1 else [list(knot) for knot in self.knots]
 
     def scaled(self, factor: float) -> "Curve":
@@ -73,8 +73,8 @@ def curve_row(curve: Curve) -> Any:
 def evaluate(curve: CurveRow, phase: float) -> float:
     """The curve's value: constant outside its knots, cubic Hermite between them.
 
-    Tangents are central differences over the true knot spacing, one-sided at the ends, so that three or more knots on
-    a straight line give that line whatever their spacing.
+    Tangents are central differences over the actual knot spacing, one-sided at the ends, so that three or more knots on
+    a straight line give that line, however they are spaced.
     """
     last = curve.count - 1
     result = curve.value[0]

@@ -1,9 +1,9 @@
-"""What the fields of a record say of themselves: unit, frame and meaning, how they mirror and whether they scale.
+"""What each field of a record declares: unit, frame and meaning, how it mirrors, and whether it scales.
 
     swing_start_w: Annotated[wp.vec3, measured("m", "swing ankle at the start of the step")]
     sway: Annotated[float, measured("", "where the weight rests, 1 is left"), FLIPS]
 
-The frame of a vector is the last letter of its name; a mark says it where the name does not.
+The last letter of a vector's name is its frame; if the name does not say, a mark does.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from footfall.quantity import Parameters, Quantity, hints_of
 
 
 class Frame(Enum):
-    """The axes that a vector is given along."""
+    """The axes along which a vector is given."""
 
     NONE = ""
     WORLD = "w"
@@ -24,7 +24,7 @@ class Frame(Enum):
 
 
 class Mirror(Enum):
-    """What becomes of a number without a frame when left and right change places."""
+    """What happens to a number without a frame when left and right are exchanged."""
 
     STAYS = 0
     FLIPS = 1
@@ -32,7 +32,7 @@ class Mirror(Enum):
 
 
 class Chooses(Enum):
-    """What a whole number picks out, where its range depends on the character."""
+    """What an integer selects, if its range depends on the character."""
 
     NOTHING = 0
     GAIT_ROW = 1
@@ -47,17 +47,17 @@ class Unscaled(NamedTuple):
 HEADING = Frame.HEADING
 WORLD = Frame.WORLD
 FLIPS = Mirror.FLIPS
-"""It counts to the left: its sign changes."""
+"""It is positive to the left: its sign changes."""
 SWAPS = Mirror.SWAPS
-"""It names a side, or is a pair of the left and the right: they change places."""
+"""It names a side, or is a pair of left and right: they are exchanged."""
 
 
 GAIT_ROW = Chooses.GAIT_ROW
-"""It picks one of the rows that a character's gaits have become."""
+"""It selects one of the rows made from a character's gaits."""
 
 
 def unscaled(reason: str) -> Unscaled:
-    """Mark a number that a body of another size keeps, and say why."""
+    """Mark a number that stays the same for a body of another size, and say why."""
     return Unscaled(reason)
 
 
@@ -74,12 +74,12 @@ class Declared(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The path in one word: `stride_phase`."""
+        """The path joined into one name: `stride_phase`."""
         return "_".join(self.path)
 
     @property
     def unit(self) -> str:
-        """What it is measured in; empty for a plain ratio, a number of something, or a switch."""
+        """Its unit; empty for a ratio, a count or a switch."""
         return self.quantity.unit
 
     @property
@@ -89,11 +89,11 @@ class Declared(NamedTuple):
 
     @property
     def is_place(self) -> bool:
-        """Whether it is a point in the world, counted from the character's origin: it follows when that moves."""
+        """Whether it is a point in the world relative to the character's origin, and so must follow when that moves."""
         return self.frame is Frame.WORLD and self.unit == "m"
 
     def of(self, table: Any) -> Any:
-        """Its values in a table of records: a view, so that they can be written."""
+        """Its values in a table of records, as a view that can be written."""
         for name in self.path:
             table = table[name]
         return table
@@ -103,13 +103,13 @@ _notes: dict[Any, dict[str, Any]] = {}
 
 
 def keep_notes(record: Any, hints: dict[str, Any]) -> None:
-    """Remember how the fields of a record were annotated."""
+    """Store how the fields of a record are annotated."""
     _notes[record] = hints
 
 
 @cache
 def declared(kind: Any) -> tuple[Declared, ...]:
-    """Every field of a record or of a class of parameters, nested ones included, in their order."""
+    """Every field of a record or a Parameters class in order, including nested ones."""
     return tuple(_walk(kind, ()))
 
 

@@ -1,8 +1,8 @@
-"""What is too small to matter in 32-bit arithmetic: guards against rounding, not parameters."""
+"""Guards against rounding in 32-bit arithmetic. They are not parameters."""
 
 import warp as wp
 
 TINY = wp.constant(1.0e-6)
-"""Least divisor, in SI units: nothing is divided by zero."""
+"""Smallest divisor, in SI units, which prevents division by zero."""
 SAME_PLACE = wp.constant(1.0e-4)
-"""m: two points that are nearer than this are one, but for rounding."""
+"""Distance below which two points count as the same, m."""

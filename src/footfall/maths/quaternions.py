@@ -1,4 +1,4 @@
-"""Rotations outside the law: quaternions (w, x, y, z) as MuJoCo keeps them, one or any array of them.
+"""Rotations for code outside the laws: quaternions (w, x, y, z) as in MuJoCo, singly or in arrays of any shape.
 
 `q_ab` takes a vector from frame b to frame a: `p_a = rotated(q_ab, p_b)`, `q_ac = product(q_ab, q_bc)`.
 """
@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 
 def rotated(q: ArrayLike, vector: ArrayLike) -> np.ndarray:
-    """A vector turned by a rotation; leading axes broadcast."""
+    """Rotate a vector; leading axes broadcast."""
     q = np.asarray(q)
     w, v = q[..., :1], q[..., 1:]
     vector = np.broadcast_to(vector, (*np.broadcast_shapes(v.shape[:-1], np.shape(vector)[:-1]), 3))
@@ -17,7 +17,7 @@ def rotated(q: ArrayLike, vector: ArrayLike) -> np.ndarray:
 
 
 def product(q: ArrayLike, p: ArrayLike) -> np.ndarray:
-    """The rotation p followed by the rotation q, seen from the frame that q leads to."""
+    """The product of two rotations; like a product of matrices, it applies p first."""
     q, p = np.asarray(q), np.asarray(p)
     w, v = q[..., :1], q[..., 1:]
     pw, pv = p[..., :1], p[..., 1:]
@@ -25,7 +25,7 @@ def product(q: ArrayLike, p: ArrayLike) -> np.ndarray:
 
 
 def matrix(q: ArrayLike) -> np.ndarray:
-    """The rotation as a matrix: its columns are the axes of the frame that it comes from."""
+    """The rotation as a matrix. For `q_ab`, the columns are the axes of frame b."""
     w, x, y, z = np.moveaxis(np.asarray(q), -1, 0)
     rows = [
         [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
@@ -36,23 +36,23 @@ def matrix(q: ArrayLike) -> np.ndarray:
 
 
 def heading(q: ArrayLike) -> np.ndarray:
-    """rad: where the forward axis points on the ground, as `rotations.heading_of` says inside the law."""
+    """The direction of the forward axis on the ground, rad, like `rotations.heading_of` inside a law."""
     w, x, y, z = np.moveaxis(np.asarray(q), -1, 0)
     return np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z))
 
 
 def roll(angle: ArrayLike) -> np.ndarray:
-    """The rotation about the forward axis: the top leans to the right."""
+    """A rotation about the forward axis: positive leans the top to the right."""
     return _about(0, angle)
 
 
 def pitch(angle: ArrayLike) -> np.ndarray:
-    """The rotation about the left axis: the top leans ahead."""
+    """A rotation about the left axis: positive leans the top ahead."""
     return _about(1, angle)
 
 
 def yaw(angle: ArrayLike) -> np.ndarray:
-    """The rotation about the vertical: ahead turns to the left."""
+    """A rotation about the vertical: positive turns to the left."""
     return _about(2, angle)
 
 

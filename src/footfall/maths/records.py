@@ -1,8 +1,8 @@
-"""A parameter class and its Warp row: declared once, read by the law under the same path as in the TOML file.
+"""Derive Warp rows from parameter classes, so that a law reads a number under the same path as the TOML file.
 
-A `Parameters` class is what people read and write; its row is what a kernel reads. `gait.step.period` is a float in the
-file, in Python and in the law. The `@formula` decorator lets a law name parameter classes in its signature, so that
-editors and type checkers follow them, and hands Warp the matching rows.
+People read and write a `Parameters` class; a kernel reads its row. `gait.step.period` is a float in the file, in Python
+and in the law. With the `@formula` decorator a law names parameter classes in its signature, so that editors and type
+checkers understand it, while Warp gets the matching rows.
 """
 
 from collections.abc import Callable
@@ -24,9 +24,9 @@ _rows: dict[type, Any] = {Curve: CurveRow}
 
 
 def record(kind: type[T]) -> type[T]:
-    """Mark a class as a record that kernels read and functions return; type checkers go on seeing the class.
+    """Mark a class as a record for kernels and functions; type checkers still see the class.
 
-    What its fields declare is kept for `declared`; Warp sees their plain types.
+    The declarations of its fields are stored for `declared`; Warp sees their plain types.
     """
     notes = dict(kind.__annotations__)
     kind.__annotations__ = {
@@ -38,7 +38,7 @@ def record(kind: type[T]) -> type[T]:
 
 
 def row_of(kind: type[Parameters]) -> Any:
-    """The Warp struct with one field per number, curve or nested group of `kind`; texts stay in Python."""
+    """The Warp struct with one field per number, curve or nested group of `kind`; texts are left out."""
     if kind not in _rows:
         fields = {name: warp_type for name, hint in get_type_hints(kind).items() if (warp_type := _warp_type(hint))}
         body = {"__annotations__": fields, "__module__": kind.__module__, "__qualname__": f"{kind.__qualname__}Row"}
@@ -52,7 +52,7 @@ def table_of(record: Any, shape: int | tuple[int, ...]) -> Any:
 
 
 def formula(function: F) -> F:
-    """Mark a function of a law: a Warp function whose parameter classes arrive as rows."""
+    """Mark a function of a law: a Warp function that receives rows for parameter classes."""
     for name, hint in list(function.__annotations__.items()):
         if isinstance(hint, type) and (hint in _rows or issubclass(hint, Parameters)):
             function.__annotations__[name] = row_of(hint)
@@ -60,7 +60,7 @@ def formula(function: F) -> F:
 
 
 def fill_row(row: np.void, document: Parameters) -> None:
-    """Write a document's numbers into one element of a structured NumPy array (shared with the kernel)."""
+    """Write a document's numbers into one element of a structured NumPy array, which kernels may share."""
     for name in row.dtype.names or ():
         value = getattr(document, name)
         if isinstance(value, Parameters):

@@ -1,23 +1,23 @@
-"""Rotations as unit quaternions, on top of Warp's own. `q_ab` takes a vector from frame b to frame a."""
+"""Rotations as Warp's unit quaternions. `q_ab` takes a vector from frame b to frame a."""
 
 import warp as wp
 
 
 @wp.func
 def pitch_rotation(angle: float) -> wp.quat:
-    """About the left axis: the top leans ahead, the toes point down, the knee bends."""
+    """A rotation about the left axis: positive leans the top ahead, points the toes down, bends the knee."""
     return wp.quat_from_axis_angle(wp.vec3(0.0, 1.0, 0.0), angle)
 
 
 @wp.func
 def roll_rotation(angle: float) -> wp.quat:
-    """About the forward axis: the top leans to the right."""
+    """A rotation about the forward axis: positive leans the top to the right."""
     return wp.quat_from_axis_angle(wp.vec3(1.0, 0.0, 0.0), angle)
 
 
 @wp.func
 def yaw_rotation(angle: float) -> wp.quat:
-    """About the vertical: ahead turns to the left."""
+    """A rotation about the vertical: positive turns to the left."""
     return wp.quat_from_axis_angle(wp.vec3(0.0, 0.0, 1.0), angle)
 
 
@@ -30,7 +30,7 @@ def heading_of(q_wl: wp.quat) -> float:
 
 @wp.func
 def rotation_vector(q: wp.quat) -> wp.vec3:
-    """Axis times angle of a rotation, the short way round."""
+    """A rotation as axis times angle, the shorter way round."""
     sign = float(1.0)
     if q[3] < 0.0:
         sign = -1.0
@@ -44,11 +44,11 @@ def rotation_vector(q: wp.quat) -> wp.vec3:
 
 @wp.func
 def rotation_from_axes(x_w: wp.vec3, y_w: wp.vec3, z_w: wp.vec3) -> wp.quat:
-    """The rotation whose axes, seen from the world, are the given three."""
+    """The rotation of the frame whose axes, in the world, are the given three."""
     return wp.quat_from_matrix(wp.matrix_from_cols(x_w, y_w, z_w))
 
 
 @wp.func
 def wrap_angle(angle: float) -> float:
-    """The same direction between -pi and pi."""
+    """The same angle, between -pi and pi."""
     return wp.atan2(wp.sin(angle), wp.cos(angle))

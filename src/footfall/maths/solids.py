@@ -1,8 +1,8 @@
-"""How far two solids are apart: capsules and boxes, in any pose; negative where they overlap.
+"""The distance between two solids, capsules or boxes, in any pose; negative if they overlap.
 
 Both are a core of half-edges around a centre, rounded by a radius: a box has three half-edges and no radius, a capsule
-one half-edge and its radius. The difference of two cores is again such a shape, with all their half-edges together; how
-deep the origin lies in it, or how far from it, is the distance.
+one half-edge and its radius. The difference of two cores is again such a shape, with the half-edges of both. The wanted
+distance is that of the origin from this shape or, inside it, minus its depth.
 """
 
 import warp as wp
@@ -19,13 +19,13 @@ class Solid:
     """A capsule or a box somewhere in the world."""
 
     centre_w: wp.vec3  # m
-    half_w: wp.mat33  # m, a half-edge each row, perpendicular to each other; those that are missing are 0
+    half_w: wp.mat33  # m, one half-edge per row, perpendicular to each other; missing ones are 0
     radius: float  # m
 
 
 @wp.func
 def capsule(start_w: wp.vec3, end_w: wp.vec3, radius: float) -> Solid:
-    """All points within `radius` of a line from start to end."""
+    """All points within `radius` of the line from start to end."""
     solid = Solid()
     solid.centre_w = (start_w + end_w) / 2.0
     solid.half_w[0] = (end_w - start_w) / 2.0
@@ -35,7 +35,7 @@ def capsule(start_w: wp.vec3, end_w: wp.vec3, radius: float) -> Solid:
 
 @wp.func
 def box(centre_w: wp.vec3, q_wl: wp.quat, half_l: wp.vec3) -> Solid:
-    """A box by its middle, its orientation and half its sides."""
+    """A box given by its centre, its orientation and half its sides."""
     solid = Solid()
     solid.centre_w = centre_w
     for k in range(EDGES):
@@ -47,10 +47,10 @@ def box(centre_w: wp.vec3, q_wl: wp.quat, half_l: wp.vec3) -> Solid:
 
 @wp.func
 def gap_between(a: Solid, b: Solid, enough: float) -> float:
-    """Distance between two solids, m; minus the depth where they overlap. Some larger number when `enough` or more.
+    """Distance between two solids, m, or minus their overlap. If it is `enough` or more, any number from there on.
 
-    The depth of two cores is exact along one of the normals of their difference; apart, those only bound the distance
-    from below, and it is the least one between corners and cores and between edges.
+    If the cores overlap, the exact depth lies along one of the normals of their difference. If they are apart, the
+    normals only give a lower bound, and the distance is the least one between corners and cores or between edges.
     """
     rounded = a.radius + b.radius
     cores = float(0.0)
@@ -65,13 +65,13 @@ def gap_between(a: Solid, b: Solid, enough: float) -> float:
 
 @wp.func
 def is_line(solid: Solid) -> bool:
-    """Whether the core is a capsule's."""
+    """Whether the core is that of a capsule."""
     return wp.length_sq(solid.half_w[1]) < FLAT
 
 
 @wp.func
 def widest_gap(a: Solid, b: Solid) -> float:
-    """The widest gap between the cores' shadows along any normal of their difference; minus the depth inside."""
+    """The widest gap between the cores' projections onto a normal of their difference; minus the depth of an overlap."""
     apart_w = b.centre_w - a.centre_w
     widest = float(-wp.inf)
     for i in range(2 * EDGES):
@@ -88,7 +88,7 @@ def widest_gap(a: Solid, b: Solid) -> float:
 
 @wp.func
 def half_edge(a: Solid, b: Solid, k: int) -> wp.vec3:
-    """The half-edges of both, one after the other."""
+    """The k-th half-edge of two cores, first those of a, then those of b."""
     edge_w = a.half_w[k % EDGES]
     if k >= EDGES:
         edge_w = b.half_w[k % EDGES]
@@ -97,7 +97,7 @@ def half_edge(a: Solid, b: Solid, k: int) -> wp.vec3:
 
 @wp.func
 def corner_distance(a: Solid, b: Solid) -> float:
-    """From the corners of one core to the other core."""
+    """Distance from the corners of one core to the other core."""
     least = float(wp.inf)
     for corner in range(2 * CORNERS):
         corner_w = a.centre_w
@@ -109,7 +109,7 @@ def corner_distance(a: Solid, b: Solid) -> float:
 
 @wp.func
 def point_distance(point_w: wp.vec3, solid: Solid) -> float:
-    """From a point to a core; 0 inside."""
+    """Distance from a point to a core; 0 inside."""
     away_w = point_w - solid.centre_w
     rest_w = away_w
     for k in range(EDGES):
@@ -121,7 +121,7 @@ def point_distance(point_w: wp.vec3, solid: Solid) -> float:
 
 @wp.func
 def edge_distance(a: Solid, b: Solid) -> float:
-    """Between the edges of two cores; a line has one."""
+    """Distance between the edges of two cores; a line has one edge."""
     least = float(wp.inf)
     for i in range(EDGES * CORNERS):
         if is_edge(a, i):
@@ -134,13 +134,13 @@ def edge_distance(a: Solid, b: Solid) -> float:
 
 @wp.func
 def is_edge(solid: Solid, i: int) -> bool:
-    """Whether a core has an edge of this number: a box has twelve."""
+    """Whether a core has an edge with this index: a box has twelve."""
     return i == 0 or not is_line(solid)
 
 
 @wp.func
 def edge_middle(solid: Solid, i: int) -> wp.vec3:
-    """The middle of an edge: four run along each half-edge."""
+    """The midpoint of an edge; four edges are parallel to each half-edge."""
     along = i // CORNERS
     middle_w = solid.centre_w
     middle_w += solid.half_w[(along + 1) % EDGES] * sign_of(i, 0)
@@ -150,13 +150,13 @@ def edge_middle(solid: Solid, i: int) -> wp.vec3:
 
 @wp.func
 def sign_of(number: int, bit: int) -> float:
-    """-1 or 1 by a bit of a number."""
+    """-1 or 1, depending on one bit of a number."""
     return float(2 * ((number >> bit) & 1) - 1)
 
 
 @wp.func
 def line_distance(middle_a_w: wp.vec3, half_a_w: wp.vec3, middle_b_w: wp.vec3, half_b_w: wp.vec3) -> float:
-    """Between two lines of finite length (Ericson, Real-Time Collision Detection, 5.1.9)."""
+    """Distance between two line segments (Ericson, Real-Time Collision Detection, 5.1.9)."""
     apart_w = middle_a_w - middle_b_w
     aa = wp.length_sq(half_a_w)
     bb = wp.length_sq(half_b_w)

@@ -1,4 +1,4 @@
-"""Two bones and a hinge: the analytic inverse kinematics of legs and arms (GENBICON section 3.5, Kulpa 2005)."""
+"""Analytic inverse kinematics of two bones and a hinge, for legs and arms (GENBICON section 3.5, Kulpa 2005)."""
 
 import warp as wp
 
@@ -7,7 +7,7 @@ from footfall.maths.rotations import rotation_from_axes
 
 @wp.struct
 class TwoBone:
-    """Orientations of the upper and the lower bone, and the bend of the hinge between them."""
+    """Orientations of the upper and lower bones, and the bend of the hinge between them."""
 
     q_upper: wp.quat
     q_lower: wp.quat
@@ -16,10 +16,10 @@ class TwoBone:
 
 @wp.func
 def solve_two_bone(reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: float, straightest: float) -> TwoBone:
-    """Bend two bones so that the far end lies at `reach_w` from the near joint.
+    """Bend two bones so that the far end is at `reach_w` from the near joint.
 
-    `hinge_w` is the wanted hinge axis (left, for a knee that points ahead); it is made perpendicular to the reach. A
-    target out of reach is approached with the bones at `straightest` of their full length. At rest both bones hang
+    `hinge_w` is the wanted hinge axis (left, for a knee that points ahead); it is made perpendicular to the reach. For
+    a target out of reach, the bones extend to the fraction `straightest` of their full length. At rest both bones hang
     along their own -z.
     """
     along = wp.normalize(reach_w)
@@ -38,7 +38,7 @@ def solve_two_bone(reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: floa
 
 @wp.func
 def _across(along_w: wp.vec3, hinge_w: wp.vec3) -> wp.vec3:
-    """The hinge made perpendicular to the reach; one that lies along it gives way to the vertical."""
+    """The hinge axis made perpendicular to the reach; if it lies along the reach, the vertical takes its place."""
     across = hinge_w - along_w * wp.dot(hinge_w, along_w)
     if wp.length(across) < 1.0e-3:
         across = wp.vec3(0.0, 0.0, 1.0) - along_w * along_w[2]

@@ -1,1 +1,1 @@
-"""What characters walk on: flat ground, slopes, steps, and courses at random."""
+"""What characters walk on: flat ground, slopes, steps and random courses."""

@@ -7,7 +7,7 @@ from footfall.worlds.world import Profile
 
 
 class Ground(NamedTuple):
-    """Flat, with the character's own contact model, by default."""
+    """A profile and a contact model; by default flat, with the character's own contact model."""
 
     profile: Profile = ()
     contact: Contact | None = None

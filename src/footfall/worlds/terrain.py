@@ -1,4 +1,4 @@
-"""The ground of a world in MuJoCo: a box under every stretch, and heights on a grid for the test of a fall."""
+"""The ground of a world in MuJoCo: a box under every stretch, and a grid of heights for laws and the fall test."""
 
 from itertools import pairwise
 from math import atan2, cos, hypot, sin
@@ -11,18 +11,18 @@ from footfall.bodies.build import FLOOR_BITS
 from footfall.worlds.world import Profile
 
 SPACING = 0.02
-"""m, between the heights that are kept."""
+"""Spacing of the grid of heights, m."""
 DEPTH, HALF_WIDTH, LEVEL_LENGTH = 2.0, 3.0, 200.0
-"""m: of the boxes down and aside, and of the level ground before and after the profile."""
+"""How far boxes extend down and sideways, and the level ground before and after the profile, m."""
 SUNK = -50.0
-"""m, where boxes lie that another world of the same simulation needs and this one does not."""
+"""Where to put spare boxes, which only another world of the same simulation needs, m."""
 STONE, PALE_STONE = (0.66, 0.68, 0.71, 1.0), (0.74, 0.76, 0.79, 1.0)
 
 
 class Heights(NamedTuple):
-    """Of the ground on a grid along x and y, from `start` on, every `SPACING` m; beyond its edges it goes on level.
+    """Ground heights on a grid along x and y, every `SPACING` m from `start`; beyond its edges the ground is level.
 
-    One row along y means that the ground is the same on all of them.
+    A single row along y means that the ground does not vary along y.
     """
 
     start: tuple[float, float]
@@ -30,7 +30,7 @@ class Heights(NamedTuple):
 
 
 def lay(spec: mujoco.MjSpec, profile: Profile, boxes: int) -> None:
-    """Put the profile in place of the endless floor, in a number of boxes: all rows of a batch need as many."""
+    """Replace the endless floor by the profile, in a given number of boxes, which is the same for all rows of a batch."""
     if not boxes:
         return
     ground = spec.geom("ground")
@@ -45,12 +45,12 @@ def lay(spec: mujoco.MjSpec, profile: Profile, boxes: int) -> None:
 
 
 def boxes_for(profile: Profile) -> int:
-    """How many boxes a profile takes; flat ground takes none, but the level floor."""
+    """How many boxes a profile takes. Flat ground takes none; the endless floor does."""
     return len(_spans(profile)) if profile else 0
 
 
 def heights_of(profile: Profile) -> Heights:
-    """The ground's height on a grid; one zero when it is flat."""
+    """The ground's heights on a grid; a single zero if it is flat."""
     if not profile:
         return Heights((0.0, 0.0), np.zeros((1, 1), np.float32))
     x, z = np.array(profile).T
@@ -65,7 +65,7 @@ def heights_of(profile: Profile) -> Heights:
 
 
 def _spans(profile: Profile) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """Every piece of ground that is not a step's face, with the level ground at both ends."""
+    """Every piece of ground except the faces of steps, with level ground at both ends."""
     if not profile:
         return [((-LEVEL_LENGTH, 0.0), (LEVEL_LENGTH, 0.0))]
     first, last = profile[0], profile[-1]

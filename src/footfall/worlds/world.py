@@ -1,4 +1,4 @@
-"""A world as a document: stretches of ground ahead of the start, listed or drawn at random as a course."""
+"""A world as a document: stretches of ground ahead of the start, listed one by one or drawn at random."""
 
 from math import radians, tan
 from typing import Annotated
@@ -13,15 +13,15 @@ from footfall.quantity import Parameters, quantity, words
 FLAT = "flat"
 Pair = tuple[float, float]
 Profile = tuple[Pair, ...]
-"""The ground ahead as points [x, z], m; two points with the same x are a step. Level before and after it."""
+"""The ground ahead as points [x, z], m; two points with the same x make a step. It is level before and after."""
 DIGITS = 4
-"""Tenths of a millimetre."""
+"""Round to tenths of a millimetre."""
 
 
 class Stretch(Parameters):
     """A step, then a constant slope. Either may be zero."""
 
-    length: Annotated[float, quantity("m", 0.05, 1000.0, "length, measured on the level")]
+    length: Annotated[float, quantity("m", 0.05, 1000.0, "horizontal length")]
     step: Annotated[float, quantity("m", -1.0, 1.0, "height of the step at its start; negative goes down")] = 0.0
     slope_deg: Annotated[
         float, quantity("deg", -45.0, 45.0, "slope of the ground after the step; negative goes down")
@@ -29,7 +29,7 @@ class Stretch(Parameters):
 
 
 class Course(Parameters):
-    """Stretches drawn uniformly from ranges, by the trial's seed: each is a step and level ground, or a slope."""
+    """Stretches drawn uniformly from ranges with the trial's seed: each is a step with level ground, or a slope."""
 
     stretches: Annotated[int, quantity("", 1, 500, "number of stretches")]
     length: Annotated[Pair, quantity("m", 0.05, 100.0, "shortest and longest stretch")]
@@ -72,7 +72,7 @@ def profile_of(world: World, seed: int) -> Profile:
 
 
 def without_chance(world: World, seed: int) -> World:
-    """The same ground with its course already drawn from a seed, so that none is needed."""
+    """The same ground with its course drawn from a seed, so that it no longer needs one."""
     drawn = _drawn(world.course, seed) if world.course else []
     return msgspec.structs.replace(world, stretch=[*world.stretch, *drawn], course=None)
 

@@ -1,11 +1,11 @@
-"""Balance feedback of SIMBICON, section 3.3: targets that move with the body's place and speed over its stance foot.
+"""SIMBICON's balance feedback (section 3.3): targets shift with the hips' position and speed over the stance foot.
 
     theta_d = theta_d0 + F [d v]                                    equation 1
 
-d is the way ahead from the stance ankle to the midpoint of the hips, v the speed of that point, both along the heading;
-F has a row [c_d, c_v] for each joint. Departures, as in the authors' code: d may be measured from the heel, or for a
-stand on two feet from between both ankles (`measured_from`), and the swing thigh's target is kept within a range
-(`swing_hip_range`; -7 to 7 is the paper's, and skipping then falls within a second).
+d is the distance from the stance ankle to the midpoint of the hips and v the speed of that point, both along the
+heading; F has a row [c_d, c_v] for each joint. Departures, as in the authors' code: d may be measured from the heel or,
+when standing on two feet, from midway between the ankles (`measured_from`), and the swing thigh's target is kept within
+a range (`swing_hip_range`; -7 to 7 is the paper's, with which skipping falls within a second).
 """
 
 import warp as wp
@@ -31,7 +31,7 @@ class Aims:
 
 @formula
 def aims_of(pose: PoseState, balance: Balance, body: Body, sensed: Sensed, stance: int) -> Aims:
-    """The state's pose, moved by the balance feedback."""
+    """The state's pose, shifted by the balance feedback."""
     f = pose.feedback
     lead = lead_of(balance, body, sensed, stance)
     aims = Aims()
@@ -47,7 +47,7 @@ def aims_of(pose: PoseState, balance: Balance, body: Body, sensed: Sensed, stanc
 
 @formula
 def lead_of(balance: Balance, body: Body, sensed: Sensed, stance: int) -> wp.vec2:
-    """d and v: how far, m, and how fast, m/s, the hips are ahead of the foot."""
+    """d and v: how far the hips are ahead of the foot, m, and how fast they move, m/s."""
     ahead_w = wp.quat_rotate(sensed.q_wh, wp.vec3(1.0, 0.0, 0.0))
     hips_w = (sensed.joint_w[of_side(THIGH, LEFT)] + sensed.joint_w[of_side(THIGH, RIGHT)]) / 2.0
     velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hips_w - sensed.com_w[PELVIS])

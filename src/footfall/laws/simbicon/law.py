@@ -30,26 +30,26 @@ from footfall.laws.tables import PELVIS, Body, Command, Sensed, Side
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, quantity, words
 
-USUAL_RATE: Annotated[float, quantity("", 0.0, 1.0, "rate of learning of a gait that has none of its own")] = 0.1
+USUAL_RATE: Annotated[float, quantity("", 0.0, 1.0, "learning rate for a gait that has none of its own")] = 0.1
 DIGITS = 3
-"""Behind the point, N m, of what is kept of learned torques."""
+"""Decimal places to which learned torques, N m, are stored."""
 
 
 class Gait(contract.Gait):
-    """States as the rows of Table 1: a symmetric gait gives those of the left stance, the right ones mirror them."""
+    """States, each a row of Table 1. A symmetric gait gives those of left stance; right stance mirrors them."""
 
     law: Annotated[Literal["simbicon"], words("the control law it is written for")]
     state: Annotated[list[PoseState], words("the states, in order; after the last comes the first again")]
     character: Annotated[str, words("the body it is written for")] = "planar"
     changes: Annotated[list[str], words("every change from the printed values, with its reason")] = []
     symmetric: Annotated[  # pyright: ignore[reportIncompatibleMethodOverride]
-        bool, words("after its states follow their mirror images, on the other foot")
+        bool, words("whether its states are followed by their mirror images on the other foot")
     ] = True
     balance: Balance = Balance()
     gains: Gains = Gains()
     entrance: Entrance = Entrance()
     timing: Timing = Timing()
-    learned: Annotated[FeedForward | None, words("torques known beforehand, as `footfall learn` writes them")] = None
+    learned: Annotated[FeedForward | None, words("learned torques, as written by `footfall learn`")] = None
     learning: Learning = Learning()
     alarm: Alarm = Alarm()
     then: Annotated[str, words("the gait that follows its last state, if it does not repeat")] = ""
@@ -59,7 +59,7 @@ class Gait(contract.Gait):
 
     @property
     def comes_after(self) -> str:
-        """The gait from which it is best entered; empty: one can start with it."""
+        """The gait from which it is best entered; empty if a run can start with it."""
         return self.entrance.after
 
     @property
@@ -69,7 +69,7 @@ class Gait(contract.Gait):
 
     @property
     def repeats(self) -> bool:
-        """Whether it goes on and on, rather than being passed through or held."""
+        """Whether it repeats, rather than being passed through or held."""
         return not self.then and all(state.until != "hold" for state in self.state)
 
     @property
@@ -79,7 +79,7 @@ class Gait(contract.Gait):
 
 
 def rows_of_gaits(gaits: list[Gait]) -> list[PoseRow]:
-    """All states that a character may pass through, gait after gait, as a kernel reads them."""
+    """All states that a character may pass through, gait after gait, as rows for a kernel."""
     rows: list[PoseRow] = []
     firsts: list[int] = []
     numbers = {gait.name: index for index, gait in reversed(list(enumerate(gaits)))}
@@ -95,7 +95,7 @@ def rows_of_gaits(gaits: list[Gait]) -> list[PoseRow]:
 
 
 def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
-    """A half that ends on its other foot has made its steps two by two: after it comes the same half again."""
+    """The rows of one gait. A half with an even number of steps is followed by itself, not by its mirror image."""
     sides = (Side.LEFT, Side.RIGHT) if gait.symmetric else (Side.LEFT,)
     states = len(gait.state)
     shared: dict[str, Any] = {
@@ -131,7 +131,7 @@ Decision = decision_of(Memory)
 def tick(
     body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(PoseRow)), memory: Memory
 ) -> Decision:
-    """One control step of one character; `rows` are all states that it may pass through."""
+    """One control step of one character; `rows` holds all states that it may pass through."""
     decision = Decision()
     now = advance_states(rows, sensed, command, memory)
     row = rows[now.state]
@@ -147,7 +147,7 @@ def tick(
 
 
 def pupils(gait: Gait, rate: float | None, limit: float | None) -> list[Gait]:
-    """The gait that does not learn, and the one that does; its own settings hold where none are given."""
+    """One gait that does not learn and one that does, with the gait's own settings unless others are given."""
     own = gait.learning
     table = {"rate": rate or own.rate or USUAL_RATE, "limit": own.limit if limit is None else limit}
     learning = catalog.decode(Learning, table, f"learning of '{gait.name}'")
@@ -161,20 +161,20 @@ def learned(gait: Gait, memory: Any) -> Gait:
 
 
 def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
-    """What the tick reads: the states of all gaits; they are written for the body that they name."""
+    """What the tick reads: the states of all gaits. They are not fitted: each is written for the body it names."""
     return list(rows_of_gaits(list(gaits)))
 
 
 def refuses(figure: Figure) -> str:
-    """Its angles are those of the plane."""
+    """Refuse bodies in space: SIMBICON's angles are planar."""
     return "" if figure.plane else f"is written for a body in the plane, but '{figure.name}' lives in space"
 
 
 CONVENTIONS = (
-    "A state is a row of the paper's Table 1, with its signs: a torso leans back, a thigh goes ahead, a knee",
-    "straightens, toes go up. Torso and swing hip are angles from the vertical, the others from the link above.",
-    "Feedback moves a target by c_d d + c_v v: d is how far, v how fast the hips are ahead of the stance foot.",
-    "States of the left stance are given; those of the right one are their mirror image.",
+    "A state is a row of the paper's Table 1, with its signs: positive angles lean the torso back, move a thigh",
+    "ahead, straighten a knee, lift the toes. Torso and swing hip are measured from the vertical, the others from",
+    "the link above. Feedback moves a target by c_d d + c_v v: d is how far the hips are ahead of the stance foot,",
+    "v how fast they move. The states are those of left stance; right stance mirrors them.",
 )
 
 LAW = Law(

@@ -2,12 +2,13 @@
 
     v_ff' = (1 - alpha) v_ff + alpha (v_ff + v_fb)                  equation 2, for the bin n = t N / T of the step
 
-What the feedback had to give at a phase of the step is added to what is given there beforehand; the sum of both is
-applied. The feed-forward torque keeps within |limit kp| (section 7.2). Both steps of a stride share the bins; a bin
-learns from the mean of the feedback while the step was in it, once a step. T is the running mean of the period.
+The torque that feedback had to supply at some phase of the step is added to the feed-forward torque of that phase, and
+the sum of feedback and feed-forward is applied. The feed-forward torque stays within |limit kp| (section 7.2). Both
+steps of a stride share the bins. Once a step, each bin learns from the mean feedback while the step was in it. T is the
+running mean of the period.
 
-With learned torques the gains can be lowered. After an impact they rise for a while, when a time of reaction is over
-(`alarm`). The paper does not say how an impact is felt: here, by a torso that leans far from its target.
+With learned torques the gains can be lowered. After an impact they rise for a while, following a reaction time
+(`alarm`). The paper does not say how an impact is detected; here it is a torso that leans far from its target.
 """
 
 from typing import TYPE_CHECKING, Annotated
@@ -27,13 +28,13 @@ else:
 
 
 class FeedForward(Parameters):
-    """Learned torques, each at a fiftieth of a step, from the change of the stance foot on."""
+    """Learned torques, one per fiftieth of a step, starting at the change of stance foot."""
 
-    torso: Annotated[Bins, quantity("N m", -1e4, 1e4, "on the torso, with the signs of Table 1")] = (0.0,) * BINS
+    torso: Annotated[Bins, quantity("N m", -1e4, 1e4, "torque on the torso, with the signs of Table 1")] = (0.0,) * BINS
 
 
 class Learning(Parameters):
-    """Whether and how it learns while it walks."""
+    """Whether and how a gait learns while it is walked."""
 
     rate: Annotated[
         float, quantity("", 0.0, 1.0, "alpha: fraction of the feedback learned at each step; 0 disables learning")
@@ -44,28 +45,28 @@ class Learning(Parameters):
 
 
 class Gains(Parameters):
-    """How firmly the joints are held, as shares of the body's own stiffness and damping."""
+    """Joint gains, as fractions of the body's own stiffness and damping."""
 
-    torso: Annotated[float, quantity("", 0.0, 10.0, "of the torso")] = 1.0
-    hip: Annotated[float, quantity("", 0.0, 10.0, "of the swing hip")] = 1.0
-    knee: Annotated[float, quantity("", 0.0, 10.0, "of the knees")] = 1.0
-    ankle: Annotated[float, quantity("", 0.0, 10.0, "of the ankles")] = 1.0
+    torso: Annotated[float, quantity("", 0.0, 10.0, "gain of the torso")] = 1.0
+    hip: Annotated[float, quantity("", 0.0, 10.0, "gain of the swing hip")] = 1.0
+    knee: Annotated[float, quantity("", 0.0, 10.0, "gain of the knees")] = 1.0
+    ankle: Annotated[float, quantity("", 0.0, 10.0, "gain of the ankles")] = 1.0
 
 
 class Alarm(Parameters):
-    """Gains after an impact."""
+    """When and how gains rise after an impact."""
 
     surprise: Annotated[
         float, quantity("rad", 0.0, 3.0, "torso lean error that counts as an impact; 0 disables the alarm")
     ] = 0.0
     delay: Annotated[float, quantity("s", 0.0, 2.0, "reaction time: from the impact until the gains rise")] = 0.15
     seconds: Annotated[float, quantity("s", 0.0, 60.0, "how long the gains stay raised")] = 1.0
-    raised: Annotated[Gains, words("the raised gains, as shares of the body's own")] = Gains()
+    raised: Annotated[Gains, words("the raised gains, as fractions of the body's own")] = Gains()
 
 
 @record
 class Learnt:
-    """What is remembered of learning and of impacts."""
+    """The memory of learning and of impacts."""
 
     torso: Annotated[BinTorques, measured("N m", "learned since this gait began, one value per fiftieth of the step")]
     gait: Annotated[int, measured("", "the gait for which it was learned")]
@@ -86,7 +87,7 @@ def feed_forward(learned: FeedForward, learnt: Learnt, phase: float) -> float:
 def learn(
     learning: Learning, learned: FeedForward, body: Body, learnt: Learnt, gait: int, phase: float, feedback: float
 ) -> Learnt:
-    """Sum the feedback within a bin and learn from it when the step leaves the bin. A new gait starts from zero."""
+    """Sum the feedback within a bin, and learn from it when the step leaves the bin. A new gait starts from zero."""
     now = learnt
     if gait != learnt.gait:
         now = Learnt()
@@ -115,7 +116,7 @@ def bin_of(phase: float) -> int:
 
 @formula
 def feel_impact(alarm: Alarm, learnt: Learnt, lean: float, dt: float) -> Learnt:
-    """Count the time since the torso was last thrown off its target."""
+    """Keep the time since the torso was last thrown off its target."""
     now = learnt
     if alarm.surprise > 0.0 and wp.abs(lean) > alarm.surprise and learnt.since == 0.0:
         now.since = dt

@@ -1,4 +1,4 @@
-"""All that SIMBICON remembers from one tick to the next."""
+"""What SIMBICON remembers from one tick to the next."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""One state of a SIMBICON gait as a document, a row of Table 1, and as a row that a kernel reads."""
+"""One state of a SIMBICON gait: a row of Table 1, as a document and as a record that a kernel reads."""
 
 from typing import Annotated, Any, Literal
 
@@ -31,7 +31,7 @@ def _angle(meaning: str) -> Any:
 
 
 class PoseState(Parameters):
-    """One row of Table 1, with its signs: a torso leans back, a thigh goes ahead, a knee straightens, toes go up."""
+    """One row of Table 1, with its signs. Positive: torso back, thigh ahead, knee straight, toes up."""
 
     seconds: Annotated[
         float, quantity("s", 0.0, 60.0, "duration; for a state that waits for a strike, the minimum")
@@ -52,9 +52,7 @@ class PoseState(Parameters):
     )
     torso_on: Annotated[
         Literal["stance", "both", "neither"],
-        words(
-            "the hips that bear the torso's torque; neither, as in the air: both thighs go to swing_hip from the torso"
-        ),
+        words("hips that carry the torso's torque; neither, for flight: thighs go to swing_hip from the torso"),
     ] = "stance"
     together: Annotated[
         Pair, quantity("N m/rad, N m s/rad", 0.0, 1e4, "spring and damper that pull the thighs together, at both hips")
@@ -62,21 +60,21 @@ class PoseState(Parameters):
 
 
 class Place(Parameters):
-    """Where a state stands among all the states that one character may pass through."""
+    """A state's place among all states that one character may pass through."""
 
     side: Annotated[int, quantity("", 0, 1, "stance foot: 0 left, 1 right")] = 0
-    number: Annotated[int, quantity("", 0, MOST_STATES, "within its step")] = 0
+    number: Annotated[int, quantity("", 0, MOST_STATES, "index within its step")] = 0
     step: Annotated[int, quantity("", 0, MOST_STATES, "number of steps before it in its half of the gait")] = 0
     next: Annotated[int, quantity("", 0, 1e6, "index of the next state")] = 0
     first: Annotated[int, quantity("", 0, 1e6, "index of the first state of its gait")] = 0
     count: Annotated[int, quantity("", 1, 1e6, "number of states in its gait")] = 1
-    gait: Annotated[int, quantity("", 0, 1e6, "its gait, counted from the first")] = 0
+    gait: Annotated[int, quantity("", 0, 1e6, "index of its gait")] = 0
     then: Annotated[int, quantity("", -1, 1e6, "gait that follows this state; -1: none")] = -1
-    first_of: Annotated[int, quantity("", 0, 1e6, "first state of the gait that has this state's number")] = 0
+    first_of: Annotated[int, quantity("", 0, 1e6, "in the n-th state of all, index of the first state of gait n")] = 0
 
 
 class Entrance(Parameters):
-    """When a gait is entered and left, and what counts as a foot-strike."""
+    """When a gait may be entered and left, and what counts as a foot-strike."""
 
     enter: Annotated[
         Entry, words("when it may begin: at any change of state, a change of stance, or a foot-strike")
@@ -97,7 +95,7 @@ class Timing(Parameters):
 
 
 class Balance(Parameters):
-    """From where to where the balance feedback measures, and how far it may move the swing leg."""
+    """What the balance feedback measures, and how far it may move the swing leg."""
 
     measured_from: Annotated[
         Literal["ankle", "heel", "middle"],
@@ -111,7 +109,7 @@ class Balance(Parameters):
 
 
 class PoseRow(Parameters):
-    """What a kernel reads of one state: its pose, its place, and what is the same in its whole gait."""
+    """One state as a kernel reads it: its pose, its place, and what holds for its whole gait."""
 
     pose: PoseState
     place: Place
@@ -125,7 +123,7 @@ class PoseRow(Parameters):
 
 
 def check_states(states: list[PoseState]) -> None:
-    """Refuse a gait with no states, too many, or only states that take no time."""
+    """Refuse a gait with no states, with too many, or with only states that take no time."""
     if not 1 <= len(states) <= MOST_STATES:
         raise BadValue(f"there are {len(states)} states; a gait has 1 to {MOST_STATES}")
     if all(state.until == "time" and state.seconds == 0.0 for state in states):

@@ -1,13 +1,13 @@
-"""The pose control graph of SIMBICON, section 3.1: states with target angles, left by time or by foot-strike.
+"""SIMBICON's pose control graph (section 3.1): states with target angles that end after a time or at foot-strike.
 
-A state is over after its time, or when the swing foot strikes the ground. Where the foot stands already, a state that
-waits for it takes no time at all; a state of zero seconds is passed at once. Symmetric gaits give the states of the
-left stance; those of the right stance are their mirror image.
+A state ends when its time is up or when the swing foot strikes the ground. If that foot is already on the ground, a
+state that waits for it takes no time at all; a state of zero seconds is passed at once. Symmetric gaits give the states
+of left stance; those of right stance are their mirror images.
 
-A request for another gait is taken up at a change of state, from state n to n + 1 of the other (section 4), on the same
-stance foot. Departure: a gait may ask to be entered or left only when the stance foot changes, or only at a foot-strike
-(`enter`, `leave`): the paper says that some gaits are entered only in a certain phase; from one that stands still it is
-entered at once. One that does not repeat may say which gait follows (`then`).
+A request for another gait takes effect at a change of state, from state n to state n + 1 of the other gait (section 4),
+on the same stance foot. Departure: a gait may require that it is entered or left only when the stance foot changes, or
+only at a foot-strike (`enter`, `leave`); the paper says that some gaits can be entered only in a certain phase. From a
+gait that stands still it is entered at once. A gait that does not repeat may name its successor (`then`).
 """
 
 import warp as wp
@@ -25,7 +25,7 @@ NOBODY = wp.constant(-1)
 
 @formula
 def advance_states(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, memory: Memory) -> Memory:
-    """The state that is in force now, after all changes that are due."""
+    """Make all changes of state that are due."""
     now = memory
     if memory.stride.started == 0:
         now = enter_first(rows, sensed, command)
@@ -44,7 +44,7 @@ def advance_states(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, comman
 
 @formula
 def enter_first(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command) -> Memory:
-    """The first state of the gait asked for."""
+    """Start in the first state of the requested gait."""
     now = Memory()
     now.stride.started = 1
     now.asked = command.gait
@@ -57,7 +57,7 @@ def enter_first(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: 
 
 @formula
 def is_over(row: PoseRow, sensed: Sensed, command: Command, now: Memory) -> bool:
-    """Whether the state's time is over, the foot that it waits for has struck, or it holds and is asked to go on."""
+    """Whether the state ends: its time is up, its foot has struck, or it holds and another gait is requested."""
     over = now.in_state >= row.pose.seconds - sensed.step_seconds / 2.0
     if row.pose.until == STRIKE:
         over = over and has_struck(row.entrance, sensed, 1 - row.place.side)
@@ -68,7 +68,7 @@ def is_over(row: PoseRow, sensed: Sensed, command: Command, now: Memory) -> bool
 
 @formula
 def has_struck(entrance: Entrance, sensed: Sensed, side: int) -> bool:
-    """Whether a foot touches the ground, with its heel or with any part of its sole."""
+    """Whether a foot touches the ground with its heel or, if so set, with any part of its sole."""
     load = foot_load(sensed, side)
     if entrance.sensor == HEEL_ONLY:
         load = sensed.heel_load[side]
@@ -77,7 +77,7 @@ def has_struck(entrance: Entrance, sensed: Sensed, side: int) -> bool:
 
 @formula
 def change_state(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, now: Memory) -> Memory:
-    """On to the next state: of this gait, of the one that is asked for if it may be entered now, or that follows."""
+    """Go to the next state: of this gait, of the requested one if it may be entered now, or of the one that follows."""
     here = rows[now.state]
     after = rows[here.place.next]
     waited = here.pose.until == HOLD
@@ -108,7 +108,7 @@ def may_pass(when: int, turned: bool, struck: bool) -> bool:
 
 @formula
 def entry(rows: wp.array(dtype=row_of(PoseRow)), first: int, side: int, number: int) -> int:
-    """The state of another gait to go to: in its first step on the same stance foot, the same number or next below."""
+    """Where to enter another gait: in its first step on the same stance foot, at the same index or the next below."""
     found = int(first)
     nearest = float(-wp.inf)
     for state in range(first, first + rows[first].place.count):
@@ -122,7 +122,7 @@ def entry(rows: wp.array(dtype=row_of(PoseRow)), first: int, side: int, number: 
 
 @formula
 def change_stance(timing: Timing, side: int, sensed: Sensed, now: Memory) -> Memory:
-    """The other foot carries; the period of a step is remembered as a running mean."""
+    """Make the other foot the stance foot, and update the running mean of the step period."""
     later = now
     later.stride.stance = side
     later.stride.steps += 1

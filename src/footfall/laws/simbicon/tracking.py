@@ -1,14 +1,14 @@
-"""PD control of the pose, and the torso equation (SIMBICON, sections 3.1 and 3.2).
+"""PD control of the pose, and the torque balance at the torso (SIMBICON, sections 3.1 and 3.2).
 
     tau = kp (theta_d - theta) - kd theta'                          each joint, from its parent
     tau_A = -tau_torso - tau_B                                      stance hip
 
-The torso and the swing thigh are held in the world: their PD torques are virtual, and the stance hip gives what makes
-the net torque on the torso the one that is asked. Departure: both hips may bear the torso, each half of it, with a
-spring between the thighs (`torso_on`, `together`): a stand on two feet has no swing leg. In the air no ground bears any
-of it: a state may hold both thighs from the torso instead, as a tuck does (`torso_on = "neither"`).
+Torso and swing thigh are controlled in the world: their PD torques are virtual, and the stance hip supplies whatever
+gives the torso the wanted net torque. Departure: both hips may share the torso's torque equally, with a spring between
+the thighs (`torso_on`, `together`), because standing on two feet leaves no swing leg. In flight there is no ground to
+push against; a state may then hold both thighs relative to the torso, as in a tuck (`torso_on = "neither"`).
 
-Angles are those of the sagittal plane, counter-clockwise when the character walks to the right: the signs of Table 1.
+Angles are in the sagittal plane, counter-clockwise when the character walks to the right, which gives Table 1's signs.
 """
 
 import warp as wp
@@ -26,7 +26,7 @@ BOTH, NEITHER = wp.constant(1), wp.constant(2)
 def pose_torques(
     pose: PoseState, gains: Gains, body: Body, sensed: Sensed, aims: Aims, stance: int, torso: float
 ) -> LinkVectors:
-    """The torque that each joint's parent exerts on the link below it, world frame; `torso` is that of the torso."""
+    """The torque of each joint's parent on the link below it, in the world; `torso` is the torque on the torso."""
     swing = 1 - stance
     turns = sagittal_axis(sensed)
     torque_w = LinkVectors()
@@ -45,7 +45,7 @@ def pose_torques(
 def hip_torques(
     pose: PoseState, gains: Gains, body: Body, sensed: Sensed, aims: Aims, stance: int, torso: float
 ) -> wp.vec2:
-    """Of the stance hip and the swing hip, N m: together they turn the torso by the torque asked."""
+    """The torques of stance hip and swing hip, N m, which together give the torso the wanted torque."""
     stance_thigh, swing_thigh = of_side(THIGH, stance), of_side(THIGH, 1 - stance)
     swing = gains.hip * world_torque(body, sensed, swing_thigh, aims.swing_hip)
     if pose.torso_on == BOTH:
@@ -61,13 +61,13 @@ def hip_torques(
 
 @wp.func
 def torso_torque(body: Body, sensed: Sensed, aim: float, gain: float) -> float:
-    """The virtual torque that holds the torso in the world, N m."""
+    """The virtual torque that holds the torso's angle in the world, N m."""
     return gain * world_torque(body, sensed, PELVIS, aim)
 
 
 @wp.func
 def world_torque(body: Body, sensed: Sensed, link: int, aim: float) -> float:
-    """PD torque on a link held in the world, N m."""
+    """PD torque on a link whose target is an angle in the world, N m."""
     error = wrap_angle(aim - lean_of(sensed, link))
     return body.stiffness[link] * error - body.damping[link] * rate_of(sensed, link)
 
@@ -83,18 +83,18 @@ def joint_torque(body: Body, sensed: Sensed, link: int, aim: float, gain: float)
 
 @wp.func
 def sagittal_axis(sensed: Sensed) -> wp.vec3:
-    """The axis about which angles count: to the right of the heading."""
+    """The axis about which angles are measured: to the right of the heading."""
     return wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, -1.0, 0.0))
 
 
 @wp.func
 def lean_of(sensed: Sensed, link: int) -> float:
-    """A link's angle in the sagittal plane, rad: 0 upright, positive where its top leans back."""
+    """A link's angle in the sagittal plane, rad: 0 when upright, positive when its top leans back."""
     up_h = wp.quat_rotate_inv(sensed.q_wh, wp.quat_rotate(rotation_of(sensed, link), wp.vec3(0.0, 0.0, 1.0)))
     return wp.atan2(-up_h[0], up_h[2])
 
 
 @wp.func
 def rate_of(sensed: Sensed, link: int) -> float:
-    """Its rate, rad/s."""
+    """The rate of a link's angle in the sagittal plane, rad/s."""
     return wp.dot(sensed.spin_w[link], sagittal_axis(sensed))
