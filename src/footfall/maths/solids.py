@@ -71,7 +71,7 @@ def is_line(solid: Solid) -> bool:
 
 @wp.func
 def widest_gap(a: Solid, b: Solid) -> float:
-    """The widest gap between the cores' projections onto a normal of their difference; minus the depth of an overlap."""
+    """The widest gap between the cores projected onto a normal of their difference; minus the depth of an overlap."""
     apart_w = b.centre_w - a.centre_w
     widest = float(-wp.inf)
     for i in range(2 * EDGES):

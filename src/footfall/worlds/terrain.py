@@ -30,7 +30,7 @@ class Heights(NamedTuple):
 
 
 def lay(spec: mujoco.MjSpec, profile: Profile, boxes: int) -> None:
-    """Replace the endless floor by the profile, in a given number of boxes, which is the same for all rows of a batch."""
+    """Replace the endless floor by the profile, in a given number of boxes, the same for all rows of a batch."""
     if not boxes:
         return
     ground = spec.geom("ground")
