@@ -152,5 +152,5 @@ def test_claims_stand_on_the_page_in_their_order_whenever_they_were_measured(tin
 def test_a_damaged_finding_is_named(tiny, two_claims, tmp_path, capsys):
     run_papers(["T2"], as_json=True, full=True, out=tmp_path / "page.md")
     (tmp_path / "page" / "T2.json").write_text("{")
-    with pytest.raises(BadDocument, match=r"T2\.json is no stored finding .* measure the claim again"):
+    with pytest.raises(BadDocument, match=r"T2\.json is not a stored finding .* measure the claim again"):
         run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")

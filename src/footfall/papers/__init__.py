@@ -1,4 +1,4 @@
-"""Every claim of every paper: paper says, our bar, measured, verdict. One file per figure, table or paragraph."""
+"""The papers' claims, measured: what the paper says, our bar, our measurement, the verdict. One file per claim."""
 
 import sys
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from footfall.papers.runner import Lab, Watch, unwatched
 
 
 def run_papers(ids: Sequence[str], *, as_json: bool, full: bool, out: Path | None, watch: Watch = unwatched) -> int:
-    """Measure claims, print them, and put each on the page when asked to. A miss is a result: the status is 0."""
+    """Measure claims, print them and, if wished, put them on the page. A missed bar is a result: the status is 0."""
     session = Session(ids, full)
     entries = []
     for claim in chosen_claims(ids):

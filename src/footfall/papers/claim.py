@@ -1,4 +1,4 @@
-"""A claim of a paper, and what measuring it gives: cells that were run, figures, and a verdict."""
+"""A claim of a paper and the finding that measuring it gives: cells that were run, their figures, a verdict."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,7 @@ Figure = float | int | bool | str | None
 
 @dataclass(frozen=True)
 class Cell:
-    """One run of a claim: its figures, whether they meet the bar (None: shown, not judged), and how to repeat it."""
+    """One run of a claim: its figures, whether they meet the bar (None: not judged), and how to repeat it."""
 
     name: str
     figures: dict[str, Figure]
@@ -24,7 +24,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """Figures for people."""
+    """Figures as a table for readers."""
 
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
@@ -52,7 +52,7 @@ class Finding:
 
     @property
     def verdict(self) -> Verdict:
-        """By the one rule that all claims share."""
+        """The verdict, by the one rule that all claims share."""
         return verdict_on(self.cells)
 
 
@@ -60,7 +60,7 @@ class Finding:
 class Claim:
     """What a paper says, our bar (both fixed before measuring), and how it is measured.
 
-    `differs` says where our runs are not those that the bar asks for.
+    `differs` says how our runs differ from those that the bar asks for.
     """
 
     id: str
@@ -73,12 +73,12 @@ class Claim:
     differs: str = ""
 
     def design(self, full: bool) -> str:
-        """What is run, in words."""
+        """What is run, in words, for the quick or the full measurement."""
         return self.full if full else self.quick
 
 
 def verdict_on(cells: Iterable[Cell]) -> Verdict:
-    """The one rule: met when every judged cell is good, partly when at least half of them are, else not met."""
+    """The one rule: met if every judged cell is good, partly if at least half of them are, otherwise not met."""
     judged = [cell.good for cell in cells if cell.good is not None]
     good = sum(judged)
     if not judged or 2 * good < len(judged):
@@ -87,12 +87,12 @@ def verdict_on(cells: Iterable[Cell]) -> Verdict:
 
 
 def not_measured(name: str, why: str) -> Cell:
-    """A part of a bar that we cannot run yet: it counts as missed."""
+    """A part of a bar that we cannot run yet; it counts as missed."""
     return Cell(name, {"why": why}, False)
 
 
 def count_of(cells: Iterable[Cell]) -> str:
-    """How many of the judged cells are good, in words: `9 of 10`."""
+    """How many of the judged cells are good, as in `9 of 10`."""
     judged = [cell.good for cell in cells if cell.good is not None]
     return f"{sum(judged)} of {len(judged)}"
 
@@ -113,12 +113,12 @@ def repeat_of(cell: Cell) -> str:
 
 
 def mark(good: bool | None) -> str:
-    """Whether a cell meets the bar, in a word."""
+    """One word for whether a cell meets the bar."""
     return "not judged" if good is None else "met" if good else "missed"
 
 
 def shown(figure: Figure) -> str:
-    """A figure as people read it."""
+    """A figure formatted for readers."""
     if figure is None or (isinstance(figure, float) and not math.isfinite(figure)):
         return "–"
     if isinstance(figure, bool):

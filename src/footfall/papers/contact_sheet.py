@@ -1,4 +1,4 @@
-"""A sheet of poses: one character a row, one style a column, each as the camera sees it in the middle of a step."""
+"""Draw a sheet of poses, with one character per row and one style per column, each in the middle of a step."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -15,11 +15,11 @@ from footfall.sim.recording import FRAME_RATE, Recording
 TILE = (96, 132)
 FINER = 2
 DISTANCE, LOWER = 2.15, 0.04
-"""Of the camera, and how far below the mass centre it looks, in heights of the body."""
+"""Distance of the camera, and how far below the mass centre it looks, in body heights."""
 
 
 class Seen(NamedTuple):
-    """A pose, where its mass centre is, and where it faces."""
+    """A pose, the position of its mass centre, and its heading."""
 
     qpos: np.ndarray
     com_w: np.ndarray
@@ -27,7 +27,7 @@ class Seen(NamedTuple):
 
 
 def widest_pose(recording: Recording, begin: float, end: float) -> Seen:
-    """The pose within a span of time in which the feet are farthest apart."""
+    """The pose within a time span in which the feet are farthest apart."""
     frames = slice(round(begin * FRAME_RATE), max(round(end * FRAME_RATE), 1))
     feet = recording.foot_position[frames]
     apart = np.linalg.norm(feet[:, 0] - feet[:, 1], axis=1)
@@ -38,7 +38,7 @@ def widest_pose(recording: Recording, begin: float, end: float) -> Seen:
 def draw_sheet(
     figure: Any, poses: Mapping[tuple[str, str], Seen], bodies: Sequence[str], styles: Sequence[str]
 ) -> None:
-    """Characters down, styles across."""
+    """Draw the sheet: characters down, styles across."""
     panels = figure.subplots(len(bodies), len(styles), squeeze=False, gridspec_kw={"wspace": 0.02, "hspace": 0.02})
     for row, body in zip(panels, bodies, strict=True):
         character = catalog.load(Character, body)

@@ -1,4 +1,4 @@
-"""A stored finding, one JSON file per claim, so that claims can be measured at different times."""
+"""Store findings, one JSON file per claim, so that claims can be measured at different times."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,14 +22,14 @@ class Entry(NamedTuple):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """A picture that lies beside the page."""
+    """A picture stored beside the page."""
 
     name: str
     caption: str
 
 
 class Section(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the page says of one claim."""
+    """All that the page says about one claim."""
 
     id: str
     title: str
@@ -50,12 +50,12 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def judged(self) -> str:
-        """The verdict, marked when it rests on a quick check only."""
+        """The verdict, marked if it rests on a quick check only."""
         return self.verdict if self.full else f"{self.verdict} (quick)"
 
 
 def section_of(entry: Entry, *, full: bool, day: str, drawn: bool) -> Section:
-    """What to keep of a finding."""
+    """What to store of a finding."""
     claim, finding, used = entry
     return Section(
         id=claim.id,
@@ -78,7 +78,7 @@ def section_of(entry: Entry, *, full: bool, day: str, drawn: bool) -> Section:
 
 
 def outdated(section: Section, claim: Claim) -> list[str]:
-    """Why a finding that is kept is not one of today, in words; nothing when it is."""
+    """Reasons why a stored finding is out of date, in words; none if it is current."""
     if section.measured_with is None:
         reasons = ["measured with a law that was not noted"]
     else:
@@ -87,14 +87,14 @@ def outdated(section: Section, claim: Claim) -> list[str]:
 
 
 def save_section(section: Section, folder: Path) -> None:
-    """Write one claim's file, in the place of an older one."""
+    """Write one claim's file, replacing an older one."""
     folder.mkdir(exist_ok=True)
     data = msgspec.json.format(msgspec.json.encode(section), indent=1) + b"\n"
     catalog.atomic_write(folder / f"{section.id}.json", data)
 
 
 def load_sections(folder: Path, ids: Sequence[str]) -> list[Section]:
-    """The stored findings of some claims, in their order; those never measured are left out."""
+    """The stored findings of some claims, in the given order; claims never measured are left out."""
     paths = [path for claim_id in ids if (path := folder / f"{claim_id}.json").is_file()]
     return [_load(path) for path in paths]
 
@@ -104,5 +104,5 @@ def _load(path: Path) -> Section:
         return msgspec.json.decode(path.read_bytes(), type=Section)
     except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
         raise BadDocument(
-            f"{path} is no stored finding ({problem}); remove it and measure the claim again"
+            f"{path} is not a stored finding ({problem}); remove it and measure the claim again"
         ) from problem

@@ -1,9 +1,9 @@
-"""What a finding was measured with: how the law moved then, and which documents of the library it walked by.
+"""Record what a finding was measured with: the law, identified by its motion, and the library documents it used.
 
-A digest of the source would call every renamed variable another law. The law is therefore known by its motion: where
-short runs that use all of it end. A processor that rounds otherwise moves these ends by less than a hundredth of a
-millimetre, one per cent more of one gain by more than CLOSE. Documents are known by a digest of their numbers: a new
-name or text changes nothing. How those of a crowd find their way is not among the runs.
+A digest of the source would treat every renamed variable as a new law. Instead, a law is identified by where short runs
+that exercise all of it end. Different rounding on another processor moves these ends by less than a hundredth of a
+millimetre; one per cent more of one gain moves them by more than CLOSE. Documents are identified by a digest of their
+numbers, so that a new name or text changes nothing. The runs do not cover how the characters of a crowd navigate.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ from footfall.measure.trial.run import run_trial
 
 SECONDS = 2.0
 CLOSE = 5e-5
-"""m between two ends of a run that are the same motion."""
+"""Ends of a run that are closer than this count as the same motion, m."""
 DIGITS = 6
 Runs = Mapping[str, Mapping[str, Any]]
 RUNS: Mapping[str, Runs] = {
@@ -50,29 +50,29 @@ RUNS: Mapping[str, Runs] = {
         "a walk down a slope": {"gait": "planar-walk", "contact": "coulomb", "world": "slope-down"},
     },
 }
-"""By the letter of the paper whose law they show."""
+"""Short runs by the letter of the paper whose law they exercise."""
 SOME = 3
-"""Documents that a sentence names."""
+"""How many documents a sentence names."""
 PARTS = ("character", "gait", "style", "world")
-"""Of a trial, each a document of the library in the folder of its plural."""
+"""Fields of a trial that name a library document, in the folder named by the plural."""
 TOLD = ("name", "text", "law", "after")
-"""Keys of a document that move nothing: what it is called, whose fields it has, and what is best done before it."""
+"""Keys of a document that do not affect motion: its name and text, its law, and what is best done before it."""
 
 
 class MeasuredWith(msgspec.Struct, frozen=True):
-    """What decides a finding besides its claim: ends of the law's short runs, m, and digests of documents."""
+    """What a finding depends on besides its claim: the ends of the law's short runs, m, and digests of documents."""
 
     motion: dict[str, list[float]]
     documents: dict[str, str]
 
 
 def used_now(claim_id: str, documents: Iterable[str]) -> MeasuredWith:
-    """What a claim that walks by some documents is measured with now."""
+    """What a claim that uses some documents would be measured with now."""
     return MeasuredWith(motion_now(claim_id[0]), {name: digest_now(name) for name in sorted(documents)})
 
 
 def changes_since(claim_id: str, before: MeasuredWith) -> list[str]:
-    """How a measurement of now would differ, in words; nothing when a finding still holds."""
+    """What has changed since a finding was measured, in words; nothing if it still holds."""
     now = motion_now(claim_id[0])
     changes = ["another law"] if any(_apart(before.motion.get(name), end) > CLOSE for name, end in now.items()) else []
     others = [name for name, digest in before.documents.items() if digest_now(name) != digest]
@@ -84,18 +84,18 @@ def changes_since(claim_id: str, before: MeasuredWith) -> list[str]:
 
 @cache
 def motion_now(letter: str) -> dict[str, list[float]]:
-    """Where the mass centre is at the end of each run of a paper's law."""
+    """The position of the mass centre at the end of each short run of a paper's law."""
     return {name: _end_of(name, table) for name, table in RUNS.get(letter, {}).items()}
 
 
 def documents_named(trials: Iterable[Trial]) -> set[str]:
-    """Documents of the library that trials walk by, such as `gaits/walk`; a changed one counts by its name."""
+    """The library documents that trials use, such as `gaits/walk`; a modified one counts under its name."""
     return {f"{folder}/{name}" for trial in trials for folder, name in _named(trial) if digest_now(f"{folder}/{name}")}
 
 
 @cache
 def digest_now(name: str) -> str:
-    """Of the numbers of a library document; empty when there is none of that name."""
+    """Digest of the numbers of a library document; empty if there is no such document."""
     try:
         table = catalog.read_toml(catalog.LIBRARY / f"{name}.toml")
     except FootfallError:
@@ -104,7 +104,7 @@ def digest_now(name: str) -> str:
 
 
 def digest_of(table: Mapping[str, Any]) -> str:
-    """Of all that a document says but its words."""
+    """Digest of everything in a document except its words."""
     return hashlib.sha256(json.dumps(_without_words(table), sort_keys=True).encode()).hexdigest()[:12]
 
 

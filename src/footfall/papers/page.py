@@ -1,4 +1,4 @@
-"""The page of all claims, in Markdown with pictures, made from the stored findings."""
+"""Write the page of all claims, Markdown with pictures, from the stored findings."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -30,9 +30,9 @@ DOTS_PER_INCH = 110
 
 
 def add_to_page(entry: Entry, full: bool, out: Path) -> None:
-    """Put one claim's finding on the page, with its pictures; the other claims stay as they are kept beside it.
+    """Put one claim's finding on the page with its pictures; other claims keep their stored findings.
 
-    A device, such as /dev/stdout, has nothing beside it: it gets this claim alone.
+    A device such as /dev/stdout has no folder of findings beside it, so it gets this claim alone.
     """
     is_device = out.exists() and not out.is_file()
     drawn = find_spec("matplotlib") is not None and not is_device
@@ -98,7 +98,7 @@ def _heading(claim: Claim) -> str:
 
 
 def _anchor(claim: Claim) -> str:
-    """As GitHub and most others make it of a heading."""
+    """The anchor that GitHub and most others derive from a heading."""
     kept = "".join(letter for letter in _heading(claim).lower() if letter.isalnum() or letter in " -")
     return kept.replace(" ", "-")
 
@@ -109,7 +109,7 @@ def _markdown(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str
 
 
 def drawn_picture(picture: Picture) -> Any:
-    """A picture as a figure."""
+    """A picture drawn as a matplotlib figure."""
     figure = new_figure(picture.size_inches, dpi=DOTS_PER_INCH)
     picture.draw(figure)
     return figure

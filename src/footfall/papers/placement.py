@@ -1,4 +1,4 @@
-"""How far from its target the swing foot lands: the law's own target, read at every tick, against the strike."""
+"""Measure how far from the law's own target the swing foot lands."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from footfall.sim.simulation import Simulation
 
 
 def placement_error(trial: Trial) -> float | None:
-    """m, mean over the strikes of a trial's second half (on the ground); None when the law names no such target."""
+    """Mean horizontal distance from the target over a trial's second half, m; None if the law sets no target."""
     opened = open_trial(trial)
     simulation = Simulation(opened.character, opened.gait, step_seconds=trial.step_seconds)
     if not simulation.law.aims:
@@ -27,7 +27,7 @@ def placement_error(trial: Trial) -> float | None:
 
 
 class Landings:
-    """How far each foot landed from where it was to land, on the ground, and when."""
+    """Records when each foot landed, and how far from its target."""
 
     def __init__(self, simulation: Simulation):
         self.simulation = simulation
@@ -35,7 +35,7 @@ class Landings:
         self._strikes, self._aimed_w = 0, np.zeros(3)
 
     def look(self) -> None:
-        """What the last tick left."""
+        """Look at what the last tick left."""
         stride: Any = self.simulation.memory["stride"][0]
         here_w = self.simulation.origin[0]
         if stride["steps"] != self._strikes:

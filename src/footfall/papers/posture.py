@@ -1,4 +1,4 @@
-"""How a body holds itself in a recording: the lean of its torso, and where its hands are."""
+"""Measure posture in a recording: the lean of the torso and the position of the hands."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ ARMS = (
 
 
 def torso_lean_deg(recording: Recording) -> np.ndarray:
-    """How far the torso leans ahead in every frame of the second half, degrees."""
+    """The torso's forward lean in every frame of the second half, degrees."""
     poses, heading = _settled(recording)
     up_w = rotated(poses.of(Link.TORSO)[1], UPWARDS)
     ahead = up_w[:, 0] * np.cos(heading) + up_w[:, 1] * np.sin(heading)
@@ -23,9 +23,9 @@ def torso_lean_deg(recording: Recording) -> np.ndarray:
 
 
 def hand_miss(recording: Recording, arm_swing: float) -> float:
-    """m, mean over the second half: the hands from where straight arms, swung ahead so far from an upright torso, are.
+    """Mean distance of the hands in the second half from where straight arms on an upright torso would put them, m.
 
-    Both are seen from the shoulder, in the heading frame.
+    Both positions are relative to the shoulder, in the heading frame.
     """
     poses, heading = _settled(recording)
     q_hw, misses = yaw(-heading), []
@@ -40,7 +40,7 @@ def hand_miss(recording: Recording, arm_swing: float) -> float:
 
 
 def _settled(recording: Recording) -> tuple[LinkPoses, np.ndarray]:
-    """Poses and heading in the second half."""
+    """Poses and headings in the second half."""
     half = len(recording) // 2
     poses = recording.poses()
     settled = LinkPoses(poses.links, poses.position[half:], poses.rotation[half:])

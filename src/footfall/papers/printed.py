@@ -1,4 +1,4 @@
-"""Findings on the terminal, as a table for people or JSON for programs."""
+"""Print findings: a table for people, or JSON for programs."""
 
 import json
 from collections.abc import Sequence
@@ -26,12 +26,12 @@ class Session(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What makes them again."""
+        """The command that makes them again."""
         return " ".join(["footfall papers", *self.ids, *(["--full"] if self.full else [])])
 
 
 def print_findings(entries: Sequence[Entry], session: Session) -> None:
-    """Paper says, our bar, measured, verdict."""
+    """Print a table of what the paper says, our bar, our measurement and the verdict."""
     console, table = Console(highlight=False), _table()
     for claim, finding, _ in entries:
         verdict = finding.verdict if session.full else f"{finding.verdict} (quick)"
@@ -42,7 +42,7 @@ def print_findings(entries: Sequence[Entry], session: Session) -> None:
 
 
 def print_kept(sections: Sequence[Section]) -> None:
-    """The same of findings that are kept, and which of them are not of today."""
+    """Print the same table for stored findings, and list those that are out of date."""
     console, table, old = Console(highlight=False), _table(), []
     for section in sections:
         claim = register.CLAIMS[section.id]

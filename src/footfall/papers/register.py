@@ -1,4 +1,4 @@
-"""All claims by id, and the choice of some."""
+"""All claims by id, and how to select some of them."""
 
 from collections.abc import Sequence
 
@@ -61,7 +61,7 @@ CLAIMS: dict[str, Claim] = {
 
 
 def chosen_claims(ids: Sequence[str]) -> list[Claim]:
-    """The claims of some ids or letters of papers, each once, in the order of the papers; without any, all."""
+    """The claims with the given ids or paper letters, each once and in the papers' order; all if none are given."""
     wanted: set[str] = set()
     for given in ids:
         found = {name for name in CLAIMS if given.upper() in (name, name[0])}

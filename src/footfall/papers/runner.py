@@ -1,4 +1,4 @@
-"""Runs the walks of claims, over processes and with progress."""
+"""Run the walks of claims in parallel, with progress bars."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -8,10 +8,10 @@ from footfall.papers.measured_with import documents_named
 from footfall.papers.walks import Run
 
 Watch = Callable[[str, str], AbstractContextManager[Progress | None]]
-"""Opens a progress bar for some work, by its name and unit."""
+"""Opens a progress bar for some work, given its name and unit."""
 
 AT_ONCE = 96
-"""Walks whose recordings are held in memory together, about 2 MB each."""
+"""How many recordings, about 2 MB each, are held in memory at once."""
 
 
 def unwatched(_what: str, _unit: str) -> AbstractContextManager[None]:
@@ -20,7 +20,7 @@ def unwatched(_what: str, _unit: str) -> AbstractContextManager[None]:
 
 
 class Lab:
-    """Runs the walks of one claim, in its quick or its full form."""
+    """Runs the walks of one claim, quick or full."""
 
     def __init__(self, claim_id: str, full: bool = False, watch: Watch = unwatched, workers: int | None = None):
         self.claim_id = claim_id
@@ -30,26 +30,26 @@ class Lab:
         self._watch = watch
 
     def uses(self, *documents: str) -> None:
-        """Note documents of the library, such as `gaits/walk`, that are walked by outside the trials run here."""
+        """Note library documents, such as `gaits/walk`, that are used outside the trials run here."""
         self.documents |= set(documents)
 
     def choose(self, quick: float, full: float) -> float:
-        """The number of the form that is run."""
+        """The quick number or the full one, whichever is run."""
         return full if self.full else quick
 
     def watch(self, unit: str) -> AbstractContextManager[Progress | None]:
-        """A progress bar for work that is no walk."""
+        """A progress bar for work other than walks."""
         return self._watch(self.claim_id, unit)
 
     def run(self, walks: Sequence[Run]) -> list[Outcome]:
-        """Reports of some walks, in their order, without recordings."""
+        """Run some walks and return their reports in order, without recordings."""
         trials = [walk.trial() for walk in walks]
         self.uses(*documents_named(trials))
         with self._watch(self.claim_id, "s") as progress:
             return run_many(trials, self.workers, progress=progress)
 
     def watch_each(self, walks: Sequence[Run]) -> Iterator[Outcome]:
-        """Each walk with its recording, one after the other, so that memory holds only some of them."""
+        """Yield each walk with its recording, so that only some are in memory at once."""
         total = sum(walk.seconds for walk in walks)
         done = 0.0
         with self._watch(self.claim_id, "s") as progress:

@@ -1,4 +1,4 @@
-"""A trial as flags would write it, so that every cell of every claim can be repeated by one command."""
+"""Trials written as command-line flags, so that one command repeats any cell of any claim."""
 
 import shlex
 from collections.abc import Mapping, Sequence
@@ -13,24 +13,24 @@ SHOVE_SECONDS = PUSH_SECONDS
 
 @dataclass(frozen=True)
 class Shove:
-    """A push on the torso for a tenth of a second; 0 degrees is ahead, 90 to the left."""
+    """A push on the torso for a tenth of a second; 0 degrees is ahead, 90 is to the left."""
 
     newtons: float
     at: float
     degrees: float
 
     def table(self) -> dict[str, Any]:
-        """The push of the trial."""
+        """The push as a table of the trial."""
         return push_table(self.newtons, self.at, self.degrees)
 
     def flag(self) -> str:
-        """The push as `footfall walk --push` takes it."""
+        """The push as a value of `footfall walk --push`."""
         return f"{self.newtons:g}@{self.at:g}:{self.degrees:g}"
 
 
 @dataclass(frozen=True)
 class Walk:
-    """A walk by flags: at one speed, or as `asked` one command after the other. `changes` are those of `--set`."""
+    """A walk given by flags: at one speed, or with the commands in `asked`. `changes` are values of `--set`."""
 
     name: str
     speed: float
@@ -84,14 +84,14 @@ class Walk:
 
 @dataclass(frozen=True)
 class TrialRun:
-    """A trial that flags cannot write, with the shell commands that make its document and play it."""
+    """A trial that flags cannot express, with the shell commands that create and run it."""
 
     document: Trial
     shell_line: str
 
     @property
     def name(self) -> str:
-        """The trial's."""
+        """The trial's name."""
         return self.document.name
 
     @property
@@ -109,7 +109,7 @@ class TrialRun:
 
 
 Run = Walk | TrialRun
-"""What a cell of a claim runs: it has a name, a length, a trial, and the command that repeats it."""
+"""What a cell of a claim runs: it has a name, a duration, a trial, and the command that repeats it."""
 
 
 def _inline(commands: Sequence[Mapping[str, Any]]) -> str:

@@ -1,4 +1,4 @@
-"""G17: each component matters: walks without gravity compensation, pendulum, velocity tuning (GENBICON section 3)."""
+"""G17: each component matters. Walks without gravity compensation, pendulum or velocity tuning (GENBICON section 3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,39 +23,39 @@ PUSH_TIMES, QUICK_PUSH_TIMES = (8.0, 8.3), (8.0,)
 FORCES, QUICK_FORCES = (200, 400), (400,)
 STRONG = 400
 REACH = 1.2
-"""rad; both arms stretched ahead, to see whether the hands get there."""
+"""Angle of both arms when they reach ahead, rad, to see whether the hands get there."""
 REACHING = tuple(f"gait.pose.{arm}_arm={{swing={{always={REACH}}}}}" for arm in ("stance", "swing"))
 SLOUCH_DEG, MISSED_REACH = 3.0, 0.05
-"""Without gravity compensation the torso leans at least so much more, and the hands are so much (m) farther off."""
+"""Without gravity compensation the torso leans at least this much more, and the hands miss by this much more, m."""
 PUSHES_LEFT = 0.5
-"""Without the pendulum at most this share of the pushes is still survived."""
+"""Without the pendulum, at most this share of the pushes is still survived."""
 SPEED_LOST, SPEED_FACTOR = 0.05, 2.0
-"""Without velocity tuning the mean speed error is at least so much (m/s) and so many times larger, or it falls."""
+"""Without velocity tuning, the mean speed error is larger by at least this much, m/s, and this factor, or it falls."""
 
 
 class Variant(NamedTuple):
-    """A gait with a component switched off; a gait without a switch gets the nearest change."""
+    """A gait with a component switched off; if it has no such switch, with the nearest change."""
 
     name: str
     changes: dict[str, tuple[str, ...]]
 
 
 def _off(component: str) -> tuple[str, ...]:
-    """What a trial changes to do without a component."""
+    """What a trial changes to switch a component off."""
     return tuple(f"gait.{path}={value:g}" for path, value in changes_for(LAW, component, "off").items())
 
 
 INTACT = Variant("intact", {"walk": (), "paper": ()})
 NO_GRAVITY = Variant("no gravity compensation", dict.fromkeys(GAITS, _off("gravity")))
 NO_PENDULUM = Variant("no pendulum", {"walk": _off("pendulum"), "paper": _off("pendulum")[:1]})
-"""The paper's form has no sideways gains to turn off."""
+"""The paper's form has no sideways gains to switch off."""
 NO_TUNING = Variant("no velocity tuning", dict.fromkeys(GAITS, _off("tuning")))
 VARIANTS = (INTACT, NO_GRAVITY, NO_PENDULUM, NO_TUNING)
 
 
 @dataclass
 class Tried:
-    """What became of one variant of one gait."""
+    """The results of one variant of one gait."""
 
     gait: str
     variant: Variant
@@ -69,11 +69,11 @@ class Tried:
 
     @property
     def speed_error(self) -> float | None:
-        """m/s, mean size over the speeds."""
+        """Mean absolute speed error over all speeds, m/s."""
         return float(np.mean(np.abs(self.errors))) if self.errors else None
 
     def survived(self, newtons: int) -> int:
-        """How many of these pushes were survived."""
+        """How many pushes of this force were survived."""
         return sum(self.pushes.get(newtons, []))
 
 
@@ -91,13 +91,13 @@ def measure(lab: Lab) -> Finding:
         cells=[*judged, *cells],
         table=_table(tried, judged),
         notes=[
-            "No pendulum: the law has no switch for it yet. The nearest is used: a foothold no farther than 0.1 leg "
-            "lengths from the mass centre, for the gait walk also without sideways correction.",
-            f"Reach: both arms stretched ahead ({REACH} rad); the hands' distance from where an upright torso would "
-            "hold them. Placement: the ankle at foot-strike from the target of that tick.",
-            f"Shown when: slouch at least {SLOUCH_DEG:g} degrees and reach {100 * MISSED_REACH:g} cm worse; at most "
-            f"{PUSHES_LEFT:.0%} of the pushes of {STRONG} N survived; speed error {SPEED_LOST} m/s and "
-            f"{SPEED_FACTOR:g} times larger, or a fall.",
+            "No pendulum: the law has no switch for it yet. Instead, footholds are limited to 0.1 leg lengths from the "
+            "mass centre, and the gait walk also loses its sideways correction.",
+            f"Reach: both arms reach ahead ({REACH} rad); the distance of the hands from where an upright torso would "
+            "put them. Placement: the distance of the ankle at foot-strike from the target of that tick.",
+            f"An effect is shown if the torso leans at least {SLOUCH_DEG:g} degrees more and the hands miss by "
+            f"{100 * MISSED_REACH:g} cm more; if at most {PUSHES_LEFT:.0%} of the pushes of {STRONG} N are survived; "
+            f"if the speed error is {SPEED_LOST} m/s and {SPEED_FACTOR:g} times larger, or it falls.",
         ],
     )
 
@@ -146,7 +146,7 @@ def _walk_speeds(lab: Lab, tried: Sequence[Tried]) -> list[Cell]:
 
 
 def _leans(outcome: Outcome) -> tuple[float | None, float | None]:
-    """Mean and largest lean of the torso, degrees; nothing for a walk that fell."""
+    """Mean and largest lean of the torso, degrees; none for a walk that fell."""
     if outcome.recording is None or not outcome.report.up:
         return None, None
     lean = torso_lean_deg(outcome.recording)
@@ -220,5 +220,5 @@ ABLATIONS_CLAIM = Claim(
     quick="one speed, 15 s; 4 pushes of 400 N",
     full="three speeds, 60 s each; a reach ahead; 8 directions × 2 moments of pushes of 200 and 400 N",
     measure=measure,
-    differs="pushed walks and reaches last 15 s",
+    differs="walks with pushes or reaches last 15 s",
 )

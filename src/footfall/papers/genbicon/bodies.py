@@ -20,19 +20,19 @@ from footfall.papers.walks import Run, TrialRun, Walk
 
 FOUR = ("humanoid", "beast1", "beast2", "robot")
 SPEED = 0.5
-"""m/s of a leg of 0.92 m; others by the square root of their leg."""
+"""Speed for a leg of 0.92 m, m/s; other bodies scale it by the square root of leg length."""
 MADE_WITH = range(500)
-"""Seeds of bodies that the law was made with; the quick check looks at the first of them."""
+"""Seeds of bodies used while the law was developed; the quick check uses the first of them."""
 JUDGED_BY = range(10_000, 10_500)
-"""Seeds of bodies that nothing was chosen by: those of the full measurement."""
+"""Held-out seeds, by which nothing was chosen, for the full measurement."""
 QUICK_EACH_KIND = 24
 SHARE = 0.97
 SOME = 12
-"""Fallen bodies that the table names for each cause."""
+"""How many fallen bodies the table names for each cause."""
 
 
 def measure(lab: Lab) -> Finding:
-    """The paper's four, and random ones, half of them asymmetric."""
+    """Walk the paper's four characters, and random bodies, half of them asymmetric."""
     seconds, seeds = lab.choose(20.0, 60.0), JUDGED_BY if lab.full else MADE_WITH[:QUICK_EACH_KIND]
     four = [Walk(body, fair_speed(catalog.load(Character, body), SPEED), seconds, character=body) for body in FOUR]
     runs = [run_of(seed, asymmetric, seconds) for asymmetric in (False, True) for seed in seeds]
@@ -52,21 +52,21 @@ def measure(lab: Lab) -> Finding:
             ],
         ),
         notes=[
-            "Every proportion is drawn evenly over its whole range; no body is left out. Seeds are "
-            f"{seeds[0]} … {seeds[-1]} of each kind; the law was made with {MADE_WITH[0]} … {MADE_WITH[-1]}.",
+            "Every proportion is drawn uniformly from its whole range; no body is rejected. The seeds are "
+            f"{seeds[0]} … {seeds[-1]} of each kind; the law was developed with {MADE_WITH[0]} … {MADE_WITH[-1]}.",
             f"A body walks at {SPEED:g} m/s × √(leg / {REFERENCE_LEG:g} m).",
         ],
     )
 
 
 def bar_of(drawn: Sequence[Cell]) -> Cell:
-    """What is judged of the random bodies: how many of them stay up."""
+    """The bar for random bodies: how many of them stay up."""
     up = sum(bool(cell.figures["up"]) for cell in drawn)
     return Cell(f"at least {SHARE:.0%} of random bodies", {"share": up / len(drawn)}, up >= SHARE * len(drawn))
 
 
 def switches(characters: Sequence[Character]) -> list[str]:
-    """Whole numbers that the law reads of a body and that are not alike for all of these: it tells them apart."""
+    """Integers that differ among these bodies and that the law reads: it could tell bodies apart by them."""
     rows = table_of_records(Body, len(characters))
     for row, character in zip(rows, characters, strict=True):
         fill_body(row, character)
@@ -80,12 +80,12 @@ def _no_switch() -> Cell:
 
 
 def fair_speed(character: Character, speed: float) -> float:
-    """The speed at which legs of this length do as a leg of 0.92 m does at `speed`, to a millimetre a second."""
+    """The speed that for legs of this length is equivalent to `speed` for a leg of 0.92 m, rounded to 1 mm/s."""
     return round(speed * speed_scale(character.links()), 3)
 
 
 def run_of(seed: int, asymmetric: bool, seconds: float) -> TrialRun:
-    """A random body's walk, and how to see it again."""
+    """A random body's walk, and the command that repeats it."""
     body = random_character(seed, asymmetric)
     speed = fair_speed(body, SPEED)
     table = {
@@ -103,7 +103,7 @@ def run_of(seed: int, asymmetric: bool, seconds: float) -> TrialRun:
 
 
 def _walked(lab: Lab, walks: Sequence[Run], *, judged: bool) -> list[Cell]:
-    """Every walk's report; those that fell are run again, to be looked at."""
+    """Every walk's report; walks that fell are run again and recorded."""
     reports = [outcome.report for outcome in lab.run(walks)]
     fallen = [index for index, report in enumerate(reports) if not report.up]
     again = lab.watch_each([walks[index] for index in fallen])
@@ -132,7 +132,7 @@ def _up_of(cells: Sequence[Cell]) -> str:
 
 
 def _kind_rows(name: str, cells: Sequence[Cell]) -> Iterator[list[str]]:
-    """How many stay up, then those that fell by cause."""
+    """How many stay up, then those that fell, by cause."""
     up = sum(bool(cell.figures["up"]) for cell in cells)
     yield [name, f"{up} of {len(cells)} ({up / len(cells):.1%})", "", "", ""]
     causes = Counter(str(cell.figures["cause"]) for cell in cells if not cell.figures["up"])
@@ -149,7 +149,7 @@ BODIES_CLAIM = Claim(
     paper="humanoid, beast1, beast2 and robot, with no tuning but kp ∝ mass",
     bar="these four, and at least 97 % of 1,000 held-out random bodies, half of them asymmetric, walk 60 s at 0.5 m/s; "
     "no switch per character",
-    quick="the four and 48 random bodies that the law was made with, 20 s each",
+    quick="the four and 48 of the random bodies the law was developed with, 20 s each",
     full="the four and 1,000 random bodies that nothing was chosen by, half of them asymmetric, 60 s each",
     measure=measure,
 )

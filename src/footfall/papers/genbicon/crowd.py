@@ -1,4 +1,4 @@
-"""G16: a colliding crowd of random sizes and styles (GENBICON section 5, Figure 13), and what it costs."""
+"""G16: a colliding crowd of random sizes and styles (GENBICON section 5, Figure 13), and its computing cost."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,14 +13,14 @@ from footfall.papers.runner import Lab
 COUNT, MANY = 16, 64
 FASTER = 4.0
 SEEDS, QUICK_SEEDS = range(2001, 2017), range(1, 2)
-"""Of each kind of crowd: those judged, which nothing was chosen by, and one for a quick look."""
+"""Seeds for each kind of crowd: held-out ones, which are judged, and one for the quick check."""
 MOST_FALLS, OF_CHARACTERS = 2, 512
 MANY_SECONDS = 5.0
 KINDS = {"walkers": False, "dancers": True}
 
 
 def measure(lab: Lab) -> Finding:
-    """Crowds of some seeds, walking and dancing; then sixty-four, and the cost of a character in each."""
+    """Run crowds of several seeds, walking and dancing; then sixty-four characters, and the cost of each."""
     seconds, seeds = lab.choose(10.0, 60.0), SEEDS if lab.full else QUICK_SEEDS
     lab.uses("characters/humanoid", "gaits/walk", *(f"styles/{style}" for style in catalog.names(Style)))
     reports: dict[str, list[CrowdReport]] = {kind: [] for kind in KINDS}
@@ -43,15 +43,16 @@ def measure(lab: Lab) -> Finding:
         cells,
         table_of(cells),
         notes=[
-            "Sizes 0.8 to 1.2 of the humanoid, styles of the whole library, drawn by the seed; goals at random in a "
-            f"square; nobody is pushed but by others. Seeds {seeds[0]} … {seeds[-1]}. Processor time. Repeat: "
+            "Sizes are 0.8 to 1.2 times the humanoid's and styles come from the whole library, both drawn by the seed. "
+            "Goals are random points in a square. Characters are pushed only by each other. Seeds: "
+            f"{seeds[0]} … {seeds[-1]}. Times are processor time. Repeat: "
             f"`footfall crowd --count 16 --seed {seeds[0]} --seconds {seconds:g}`, and with `--dance`.",
         ],
     )
 
 
 def bars_of(reports: Mapping[str, Sequence[CrowdReport]], many: CrowdReport) -> list[Cell]:
-    """What is judged: the slowest run of each kind, all falls, and whether sixty-four run, all by their own joints."""
+    """What is judged: the slowest run of each kind, all falls, and that 64 run, moved by their joints alone."""
     bars = [
         Cell(f"{COUNT} {kind}", {"real-time factor": slowest}, slowest >= FASTER)
         for kind, some in reports.items()
@@ -88,7 +89,7 @@ def _cell(kind: str, report: CrowdReport) -> Cell:
 
 
 def _costs(repeats: int) -> list[Cell]:
-    """What a character of each crowd costs, beside bare physics."""
+    """The cost per character in each crowd, compared with bare physics."""
     return [
         Cell(f"cost of one of {count}", {"µs a character": crowd_race(count, repeats).closed_us})
         for count in (COUNT, MANY)
@@ -104,5 +105,5 @@ CROWD_CLAIM = Claim(
     quick="one seed, 10 s, walking and dancing",
     full="16 fresh seeds walking and 16 dancing, 16 characters, 60 s each; 64 characters for 5 s",
     measure=measure,
-    differs="measured without solid limbs: others are solid, one's own limbs are not",
+    differs="limbs are not fully solid: characters collide with each other, but not with themselves",
 )

@@ -1,4 +1,4 @@
-"""G10: commands × characters × styles: every style of every character follows directions (GENBICON Figure 5)."""
+"""G10: commands × characters × styles. Every character follows directions in every style (GENBICON Figure 5)."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -25,13 +25,13 @@ ENOUGH = 30
 SHOWN = 10
 """Styles on the sheet of poses."""
 WALKS_AHEAD = (4.0, 6.5)
-"""s, when every character walks ahead."""
+"""Time at which every character is walking ahead, s."""
 EVERY = 10
 """Frames between two points of a drawn path."""
 
 
 def asked_of(body: Character) -> list[dict[str, Any]]:
-    """Walk, turn left, turn right, go back, stop, start the other way, go aside, stop: speeds fair to its legs."""
+    """Walk, turn left, turn right, go back, stop, start the other way, sidestep, stop, at speeds scaled to its legs."""
     walk, back, aside = (fair_speed(body, speed) for speed in (0.6, -0.3, 0.2))
     return [
         {"at": 0.0, "mode": "stand"},
@@ -47,7 +47,7 @@ def asked_of(body: Character) -> list[dict[str, Any]]:
 
 
 def measure(lab: Lab) -> Finding:
-    """All styles on the paper's four characters."""
+    """Walk all styles on the paper's four characters."""
     styles = catalog.names(Style)
     some = styles if lab.full else styles[:: max(1, len(styles) // QUICK_STYLES)]
     walks = [walk_of(body, style) for body in FOUR for style in some]
@@ -59,11 +59,11 @@ def measure(lab: Lab) -> Finding:
             poses[walk.character, walk.style] = widest_pose(outcome.recording, *WALKS_AHEAD)
     return Finding(
         measured=f"{len(FOUR)} characters × {len(some)} styles: {count_of(cells)} stay up and end within 5° of the "
-        "heading asked",
+        "commanded heading",
         cells=[Cell(f"at least {ENOUGH} styles", {"styles": len(styles)}, len(styles) >= ENOUGH), *cells],
         table=_table(cells, some),
         notes=[
-            "Asked of each: "
+            "Commands: "
             + "; ".join(_words(command) for command in asked_of(catalog.load(Character, FOUR[0])))
             + " (speeds × √(leg / 0.92 m)).",
             "`footfall papers G10 --full --json` lists the command of each; the first: " + repeat_of(cells[0]),
@@ -72,7 +72,7 @@ def measure(lab: Lab) -> Finding:
             *_sheet(poses, some),
             Picture(
                 "g10-directions",
-                "The way of the mass centre of each character (row) in each style; red: it fell.",
+                "The path of each character's mass centre (rows) in each style (columns); red: it fell.",
                 partial(_draw, paths=paths, styles=some),
                 (11.0, 1.0 + 0.9 * len(FOUR)),
             ),
@@ -81,7 +81,7 @@ def measure(lab: Lab) -> Finding:
 
 
 def _sheet(poses: Mapping[tuple[str, str], Seen], styles: Sequence[str]) -> list[Picture]:
-    """Poses of some styles, where pictures of bodies can be drawn."""
+    """Draw poses of some styles, if bodies can be rendered here."""
     shown_styles = styles[:: math.ceil(len(styles) / SHOWN)]
     if not can_render()[0] or len(poses) < len(FOUR) * len(styles):
         return []
@@ -91,7 +91,7 @@ def _sheet(poses: Mapping[tuple[str, str], Seen], styles: Sequence[str]) -> list
 
 
 def walk_of(body: str, style: str) -> Walk:
-    """One character in one style."""
+    """The walk of one character in one style."""
     return Walk(
         f"{body}, {style}", 0.0, SECONDS, character=body, style=style, asked=asked_of(catalog.load(Character, body))
     )
@@ -112,7 +112,7 @@ def _cell(walk: Walk, outcome: Outcome) -> Cell:
 
 
 def _table(cells: Sequence[Cell], styles: Sequence[str]) -> Table:
-    """Styles down, characters across."""
+    """A table with styles down and characters across."""
     found = {(cell.figures["character"], cell.figures["style"]): cell for cell in cells}
     rows = [[style, *(_told(found[body, style]) for body in FOUR)] for style in styles]
     return Table(["style", *FOUR], rows)
@@ -153,5 +153,5 @@ DIRECTIONS_CLAIM = Claim(
     quick="4 characters × 6 styles, 42 s each",
     full="4 characters × all styles, 42 s each",
     measure=measure,
-    differs="a run lasts 42 s, which is all that is asked of it",
+    differs="a run lasts 42 s, the length of the command sequence",
 )

@@ -13,7 +13,7 @@ CLOSE_SHARE = 0.05
 
 
 def measure(lab: Lab) -> Finding:
-    """Every period by the gait `walk`; in full also by the gait `paper`, beside it."""
+    """Walk every period with the gait `walk`; in full also with the gait `paper` for comparison."""
     seconds = lab.choose(20.0, 60.0)
     gaits = ("walk", "paper") if lab.full else ("walk",)
     walks = [
@@ -28,7 +28,7 @@ def measure(lab: Lab) -> Finding:
 
 
 def keeps_period(report: Report, period: float) -> bool:
-    """Whether a walk stayed up and its steps took the time asked for."""
+    """Whether a walk stayed up and its steps took the commanded time."""
     return report.up and report.step_period is not None and abs(report.step_period / period - 1) <= CLOSE_SHARE
 
 

@@ -26,23 +26,23 @@ from footfall.papers.walks import SHOVE_SECONDS, Shove, Walk
 
 SPEED = 0.6
 SETTLED = 7.0
-"""s; the stride that is pushed begins with the first left foot-strike after this."""
+"""The pushed stride begins with the first left foot-strike after this time, s."""
 SECONDS = 17.0
 TRIED = (400, 600, 800, 1000)
 PAPER = 600
 ENOUGH = {600: 192, 800: 192, 1000: 180}
-"""Of 192 pushes, so many must be recovered from; with solid limbs and limited torques:"""
+"""By force, how many of 192 pushes it must recover from. With solid limbs and limited torques:"""
 ENOUGH_IF_SOLID = {600: 192, 800: 180, 1000: 150}
 EVERY = 192
 
 
 def walk_of(spot: Spot, newtons: int) -> Walk:
-    """The walk that is pushed at a spot."""
+    """The walk with a push in one direction at one phase."""
     return Walk(push_words(newtons, spot), SPEED, SECONDS, shove=Shove(newtons, spot.at, spot.degrees))
 
 
 def measure(lab: Lab) -> Finding:
-    """All directions and phases; in full at three forces, and then on to the largest survived."""
+    """Push in all directions at all phases; in full at several forces, then up to the largest survived."""
     spots = _spots(lab, directions=int(lab.choose(8, 16)), phases=int(lab.choose(4, 12)))
     cells: list[Cell] = []
     for newtons in TRIED if lab.full else (PAPER,):
@@ -54,11 +54,11 @@ def measure(lab: Lab) -> Finding:
         cells=[*bars_of(spots), *cells],
         table=_table(spots, lab.full),
         notes=[
-            f"Survived: only feet on the ground until the end at {SECONDS:g} s. Recovered: survived, and from "
-            f"{WALKS_AGAIN:g} s after the push on within {CLOSE} m/s of the commanded speed and {MOST_DRIFT} m/s of no "
-            "drift sideways.",
+            f"Survived: only feet touch the ground until the end at {SECONDS:g} s. Recovered: survived and, from "
+            f"{WALKS_AGAIN:g} s after the push on, within {CLOSE} m/s of the commanded speed, with a sideways drift of "
+            f"at most {MOST_DRIFT} m/s.",
             "A direction is where the force points, from ahead to the left; phase 0 is the left foot-strike.",
-            "Each cell is the walk `footfall walk --speed=0.6 --seconds=17 --push=NEWTONS@SECONDS:DEGREES`; "
+            "Each cell is `footfall walk --speed=0.6 --seconds=17 --push=NEWTONS@SECONDS:DEGREES`; "
             "`footfall papers G6 --full --json` lists them all.",
         ],
         pictures=[
@@ -79,7 +79,7 @@ def _draw(figure: Any, spots: Sequence[Spot]) -> None:
 
 
 def bars_of(spots: Sequence[Spot]) -> list[Cell]:
-    """What is judged: how many pushes of each force are recovered from, of as many as were tried."""
+    """What is judged: how many of the pushes of each force it recovers from."""
     bars = []
     for newtons, enough in ENOUGH.items():
         recovered = _counts(spots, newtons)[1]
@@ -107,7 +107,7 @@ def _spots(lab: Lab, directions: int, phases: int) -> list[Spot]:
 
 
 def _push(lab: Lab, spots: Sequence[Spot], newtons_at: Mapping[int, int]) -> list[Cell]:
-    """Push some spots, each with its force, and note what became of it."""
+    """Push some spots, each with its force, and note the outcome."""
     walks = [walk_of(spots[index], newtons) for index, newtons in newtons_at.items()]
     cells = []
     for (index, newtons), walk, outcome in zip(newtons_at.items(), walks, lab.watch_each(walks), strict=True):

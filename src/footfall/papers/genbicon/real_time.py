@@ -1,4 +1,4 @@
-"""G19: real time on one thread (GENBICON section 4), by the bench."""
+"""G19: real time on one thread (GENBICON section 4), measured by the bench."""
 
 from footfall.measure.bench.bench import Bench, Race, conditions, judged_rows, measure_bench, race_rows
 from footfall.measure.bench.scale import load_now
@@ -23,13 +23,13 @@ def measure(lab: Lab) -> Finding:
         notes=[
             *(f"{name}: {measured} ({bar}: {verdict})." for name, measured, bar, verdict in judged_rows(bench)),
             f"Processor time on the machine that made this page ({facts}), whose load average was {load:.1f} before. "
-            "Others' work slows both loops, and the real-time factor with them. Repeat: `footfall bench`.",
+            "Other work on the machine slows both loops and lowers the real-time factor. Repeat: `footfall bench`.",
         ],
     )
 
 
 def cells_of(bench: Bench) -> list[Cell]:
-    """The three bars, then the other race, which has none."""
+    """The three bars, then the other race, which has no bar."""
     return [
         Cell("closed loop / bare mj_step", _figures(bench.one), bench.is_fast_beside_physics),
         Cell("real-time factor", {"real-time factor": bench.one.real_time_factor}, bench.is_real_time),

@@ -8,7 +8,7 @@ from footfall.papers.walks import Walk
 
 SPEED = 0.6
 CLOSE = 0.1
-"""m/s, for the gait walk; the gait paper has no loop on speed and must only stay up."""
+"""Largest speed error of the gait walk, m/s. The gait paper has no speed loop and must only stay up."""
 STRONG_BONES, WEAK_BONES = (
     ("thigh", "shank"),
     ("lower_back", "torso", "head", "upper_arm", "lower_arm", "foot", "toes"),
@@ -26,7 +26,7 @@ ONLY_PAPER = {"alpha 0": ("gait.pendulum.lead=0.0",), "alpha 0.1": ("gait.pendul
 
 
 def measure(lab: Lab) -> Finding:
-    """Every setting, one after the other, with all else as it is."""
+    """Try every setting, one at a time."""
     seconds = lab.choose(20.0, 60.0)
     settings = {"walk": BOTH_GAITS, "paper": BOTH_GAITS | ONLY_PAPER}
     walks = [
@@ -66,6 +66,7 @@ ROBUSTNESS_CLAIM = Claim(
     paper="works with gains × 2 and × 0.5, α 0 and 0.1, torques up to 200 N m (hips, knees) and 100 N m (others)",
     bar="stays up 60 s at 0.6 m/s in each; the gait walk within 0.1 m/s",
     quick="20 s each",
-    full="60 s each, gaits walk and paper; α is a number of the paper's foot placement, so only in the gait paper",
+    full="60 s each, gaits walk and paper; α belongs to the paper's foot placement, so it is varied only in the gait "
+    "paper",
     measure=measure,
 )

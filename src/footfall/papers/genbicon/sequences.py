@@ -1,4 +1,4 @@
-"""G4: stand, start, stop, idle, turn, walk: from any of them to any other (GENBICON sections 3.5 and 5.1)."""
+"""G4: stand, start, stop, idle, turn and walk, from any of them to any other (GENBICON sections 3.5 and 5.1)."""
 
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ QUICK_SEEDS = range(24)
 
 
 def measure(lab: Lab) -> Finding:
-    """All seeds; a run is good when it stays up and its legs never overlap."""
+    """Run all seeds; a run is good if it stays up and its legs never overlap."""
     runs = [run_of(seed, SHORT) for seed in (SHORT_SEEDS if lab.full else QUICK_SEEDS)]
     runs += [run_of(seed, LONG) for seed in (LONG_SEEDS if lab.full else ())]
     cells = [_cell(each, outcome.report) for each, outcome in zip(runs, lab.run(runs), strict=True)]
@@ -28,8 +28,8 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=_table(cells),
         notes=[
-            f"A new command every {SOONEST:g} to {LATEST:g} s: walk at {SLOWEST:g} … {FASTEST:g} m/s, half of the time "
-            "to a new heading, a third of the time also sideways; stand; idle; step in place.",
+            f"A new command every {SOONEST:g} to {LATEST:g} s: walk at {SLOWEST:g} … {FASTEST:g} m/s (half "
+            "the time with a new heading, a third of the time also sideways), stand, idle or step in place.",
             "The seeds are " + _seeds(lab.full) + ".",
         ],
         pictures=[
@@ -39,7 +39,7 @@ def measure(lab: Lab) -> Finding:
 
 
 def run_of(seed: int, seconds: float) -> TrialRun:
-    """A random sequence, and how to play it again."""
+    """A random sequence, and the command that repeats it."""
     made = f"footfall new trial --random {seed} --seconds {seconds:g} --out sequence-{seed}.toml"
     return TrialRun(random_sequence(seed, seconds), f"{made} && footfall run sequence-{seed}.toml")
 
@@ -60,7 +60,7 @@ def _cell(each: TrialRun, report: Report) -> Cell:
 
 
 def passes(report: Report) -> bool:
-    """Up for the whole run, by its own joints alone, and legs apart."""
+    """Whether it stays up, moved by its joints alone, with its legs apart throughout."""
     apart = report.leg_gap is not None and report.leg_gap >= 0.0
     return report.up and apart and report.outside_impulse == 0.0
 
@@ -77,7 +77,7 @@ def _falls(cells: list[Cell]) -> str:
 
 
 def _table(cells: list[Cell]) -> Table:
-    """A row a length, then each fall."""
+    """A row for each duration, then one for each fall."""
     rows = []
     for seconds in sorted({float(cell.figures["seconds"] or 0.0) for cell in cells}):
         some = [cell for cell in cells if cell.figures["seconds"] == seconds]

@@ -9,13 +9,13 @@ from footfall.papers.walks import Walk
 
 SPEEDS = (-1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.3, 1.7, 2.0)
 CLOSE, CLOSE_SHARE = 0.02, 0.02
-"""m/s, and as a share of the speed: the larger counts."""
+"""Largest speed error, m/s and as a fraction of the speed; the larger one counts."""
 MOST_ASYMMETRY, MOST_SCATTER = 0.05, 0.10
 PAPER_PERIOD = 0.6
 
 
 def measure(lab: Lab) -> Finding:
-    """Every speed by the gait `walk`; in full also by the gait `paper`, beside it."""
+    """Walk every speed with the gait `walk`; in full also with the gait `paper` for comparison."""
     seconds = lab.choose(20.0, 60.0)
     walks = [Walk(f"{speed:g} m/s", speed, seconds) for speed in SPEEDS]
     beside = [
@@ -41,7 +41,7 @@ def keeps_speed(report: Report, speed: float) -> bool:
 
 
 def speed_error(report: Report, speed: float) -> float | None:
-    """Measured less commanded, m/s."""
+    """Measured minus commanded speed, m/s."""
     return None if report.speed is None else report.speed - speed
 
 
@@ -61,7 +61,7 @@ def _cell(walk: Walk, report: Report, judged: bool) -> Cell:
 
 
 def steps_alike(report: Report) -> bool:
-    """Whether left and right steps, and single steps, differ no more than the bar allows."""
+    """Whether left and right steps, and successive steps, differ by no more than the bar allows."""
     if report.step_asymmetry is None or report.step_scatter is None:
         return False
     return report.step_asymmetry <= MOST_ASYMMETRY and report.step_scatter <= MOST_SCATTER

@@ -16,18 +16,18 @@ from footfall.sim.recording import FRAME_RATE
 
 NEWTONS, DIRECTIONS = 400, 16
 ENOUGH = {NEWTONS: 16, 500: 14}
-"""Of 16 directions, from so many it must stand again, by force."""
+"""By force, from how many of 16 directions it must stand again."""
 PUSHED_AT = 3.0
 SECONDS = 9.0
 STANDING = ({"at": 0.0, "mode": "stand"},)
 FIRST_FORCES = (200, 400, 500, 600, 800)
-"""N, all tried in the full design; the map goes on from these."""
+"""Forces tried in the full measurement, N; the map continues from these."""
 FORCES = Forces(step=100, weakest=100, strongest=1200)
 
 
 @dataclass
 class Direction:
-    """One direction: what became of each force."""
+    """One direction and the outcome of each force."""
 
     degrees: float
     survived: dict[int, bool] = field(default_factory=dict)
@@ -35,13 +35,13 @@ class Direction:
     cells: dict[int, Cell] = field(default_factory=dict)
 
     def walk(self, newtons: int) -> Walk:
-        """A stand that is pushed."""
+        """The trial: stand, then be pushed with this force."""
         shove = Shove(newtons, PUSHED_AT, self.degrees)
         return Walk(f"{newtons} N to {self.degrees:g} deg", 0.0, SECONDS, shove=shove, asked=STANDING)
 
 
 def measure(lab: Lab) -> Finding:
-    """16 directions at the bar's force; in full at others too, and on to the largest survived."""
+    """Push in 16 directions with the bar's forces; in full with others too, up to the largest survived."""
     directions = [Direction(360.0 * k / DIRECTIONS) for k in range(DIRECTIONS)]
     for newtons in FIRST_FORCES if lab.full else ENOUGH:
         _push(lab, [(direction, newtons) for direction in directions])
@@ -58,8 +58,8 @@ def measure(lab: Lab) -> Finding:
         cells=[*bars_of(directions), *cells],
         table=_table(directions, lab.full),
         notes=[
-            f"Pushed for {SHOVE_SECONDS:g} s at {PUSHED_AT:g} s. Stands again: from {STANDS_AGAIN:g} s after the push "
-            "at the latest until the end, both feet carry, and feet and mass centre are slower than 0.1 m/s.",
+            f"Pushed for {SHOVE_SECONDS:g} s at {PUSHED_AT:g} s. Stands again: no later than {STANDS_AGAIN:g} s after "
+            "the push, and until the end, both feet carry weight, and feet and mass centre are slower than 0.1 m/s.",
             "A direction is where the force points, from ahead to the left.",
         ],
         pictures=[
@@ -86,7 +86,7 @@ def bars_of(directions: Sequence[Direction]) -> list[Cell]:
 
 
 def _push(lab: Lab, pushes: Sequence[tuple[Direction, int]]) -> None:
-    """Push some directions, each with its force, and note what became of it."""
+    """Push in some directions, each with its force, and note the outcome."""
     walks = [direction.walk(newtons) for direction, newtons in pushes]
     for (direction, newtons), walk, outcome in zip(pushes, walks, lab.watch_each(walks), strict=True):
         direction.survived[newtons] = outcome.report.up

@@ -1,4 +1,4 @@
-"""G8: a library of styles, each on every character, standing in place to walking fast (GENBICON sections 4 and 5.2)."""
+"""G8: a library of styles, each walked by every character at three speeds (GENBICON sections 4 and 5.2)."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,13 @@ from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
 SPEEDS = (0.0, 0.5, 1.0)
-"""m/s of a leg of 0.92 m; others by the square root of their leg."""
+"""Speeds for a leg of 0.92 m, m/s; other bodies scale them by the square root of leg length."""
 ENOUGH, SHARE = 30, 0.99
-"""Named styles that the library must have, and of their walks how many stay up."""
+"""How many named styles the library must have, and what share of their walks must stay up."""
 
 
 def measure(lab: Lab) -> Finding:
-    """Every style at three speeds, in full on every character."""
+    """Walk every style at three speeds; in full on every character."""
     styles = catalog.names(Style)
     characters = names_in_space() if lab.full else ["humanoid"]
     seconds = lab.choose(20.0, 60.0)
@@ -35,7 +35,8 @@ def measure(lab: Lab) -> Finding:
         cells=[*bars_of(len(styles), up, len(cells)), *cells],
         table=_table(cells, styles, characters),
         notes=[
-            "A cell is the number of speeds at which it stays up, and those (of a leg of 0.92 m) at which it falls.",
+            "A cell gives the number of speeds at which it stays up, and the speeds (for a leg of 0.92 m) at which it "
+            "falls.",
             "`footfall walk --style=STYLE --character=CHARACTER --speed=SPEED --seconds=60 --gait=walk` repeats one; "
             "`footfall papers G8 --full --json` lists them all.",
         ],
@@ -43,7 +44,7 @@ def measure(lab: Lab) -> Finding:
 
 
 def bars_of(styles: int, up: int, walks: int) -> list[Cell]:
-    """What is judged: how many styles there are, and the share of all walks that stay up."""
+    """What is judged: the number of styles, and the share of all walks that stay up."""
     return [
         Cell(f"at least {ENOUGH} styles", {"styles": styles}, styles >= ENOUGH),
         Cell(f"at least {SHARE:.0%} of the walks stay up", {"share": up / walks}, up >= SHARE * walks),
@@ -51,7 +52,7 @@ def bars_of(styles: int, up: int, walks: int) -> list[Cell]:
 
 
 def walk_of(style: str, body: str, speed: float, seconds: float) -> Walk:
-    """A style on a character, at a speed fair to its legs."""
+    """The walk of one style on one character, at a speed scaled to its legs."""
     return Walk(
         f"{style}, {body}, {speed:g} m/s",
         fair_speed(catalog.load(Character, body), speed),
@@ -75,7 +76,7 @@ def _cell(speed: float, walk: Walk, report: Report) -> Cell:
 
 
 def _table(cells: Sequence[Cell], styles: Sequence[str], characters: Sequence[str]) -> Table:
-    """Styles down, characters across."""
+    """A table with styles down and characters across."""
     found = {(cell.figures["style"], cell.figures["character"]): [] for cell in cells}
     for cell in cells:
         found[cell.figures["style"], cell.figures["character"]].append(cell)

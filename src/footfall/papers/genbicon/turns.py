@@ -1,4 +1,4 @@
-"""G5: turns to any heading, standing and at any speed, and no leg passes through the other (GENBICON section 5.1)."""
+"""G5: turns to any heading, standing or walking, without one leg passing through the other (GENBICON section 5.1)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,17 +15,17 @@ from footfall.sim.recording import Recording
 ANGLES = (45, -45, 90, -90, 135, -135, 180, -180)
 QUICK_ANGLES = (90, -90, 180, -180)
 SPEEDS = (None, -0.3, 0.0, 0.6, 1.0)
-"""m/s; None stands."""
+"""Speeds, m/s; None means standing."""
 MOMENTS, QUICK_MOMENTS = (4.0, 4.2, 4.4), (4.0,)
-"""s: the turn is asked for at several moments of a stride."""
+"""When the turn is commanded, s: several moments of a stride."""
 AFTER = 8.0
 CLOSE_DEG = 5.0
 Trace = tuple[float | None, int, np.ndarray, np.ndarray]
-"""Speed, angle, seconds since the turn was asked for, and degrees turned."""
+"""Speed, angle, seconds since the command, and degrees turned."""
 
 
 def measure(lab: Lab) -> Finding:
-    """Every speed and angle, in full at three moments of the stride."""
+    """Turn at every speed by every angle; in full at three moments of the stride."""
     moments = MOMENTS if lab.full else QUICK_MOMENTS
     angles = ANGLES if lab.full else QUICK_ANGLES
     turns = [(speed, angle, at) for speed in SPEEDS for angle in angles for at in moments]
@@ -43,14 +43,14 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=_table(cells, angles),
         notes=[
-            f"The turn is asked for at {', '.join(f'{at:g}' for at in moments)} s; each row shows the worst. Time: "
-            f"from then until it faces within {CLOSE_DEG:g}° for good. Leg gap: the smallest distance between the "
-            "legs' solids (thighs, shanks, feet, toes) over the whole run; negative where they overlap.",
+            f"The turn is commanded at {', '.join(f'{at:g}' for at in moments)} s; each row shows the worst. Time: "
+            f"from then until it stays within {CLOSE_DEG:g}° of the commanded heading. Leg gap: the smallest distance "
+            "between the legs' solids (thighs, shanks, feet, toes) over the whole run; negative if they overlap.",
         ],
         pictures=[
             Picture(
                 "g5-turns",
-                "Degrees turned, by speed: time runs from the command.",
+                "Degrees turned over time since the command, by speed.",
                 partial(_draw, traces=traces),
                 (9, 3),
             )
@@ -59,19 +59,19 @@ def measure(lab: Lab) -> Finding:
 
 
 def walk_of(speed: float | None, angle: int, at: float) -> Walk:
-    """A walk, or a stand, that is asked to turn."""
+    """A trial that walks or stands and is then commanded to turn."""
     start: dict[str, Any] = {"at": 0.0, "mode": "stand"} if speed is None else {"at": 0.0, "speed": speed}
     asked = [start, {"at": at, "heading_deg": angle}]
     return Walk(f"{_words(speed)}, {angle:+d}° at {at:g} s", speed or 0.0, at + AFTER, asked=asked)
 
 
 def turns_well(report: Report) -> bool:
-    """Up, facing where it should, and legs apart."""
+    """Whether it stays up, ends up facing the right way, and keeps its legs apart."""
     return report.up and faces(report) and report.leg_gap is not None and report.leg_gap >= 0.0
 
 
 def faces(report: Report) -> bool:
-    """Whether it ends within the bar of the commanded heading."""
+    """Whether its final heading is within the bar of the commanded one."""
     return report.end_heading_error_deg is not None and report.end_heading_error_deg <= CLOSE_DEG
 
 
@@ -140,7 +140,7 @@ TURNS_CLAIM = Claim(
     paper="2 rad/s; legs may pass through each other",
     bar="±45 … ±180° from standing and at −0.3 … 1.0 m/s: stays up, ends within 5°, no leg passes through the other",
     quick="±90° and ±180° from standing and at four speeds, 8 s each",
-    full="8 angles, from standing and at −0.3, 0, 0.6 and 1.0 m/s, asked for at 3 moments, 8 s each",
+    full="8 angles, from standing and at −0.3, 0, 0.6 and 1.0 m/s, commanded at 3 moments, 8 s each",
     measure=measure,
-    differs="a run ends 8 s after the turn was asked for; limbs are not solid, their distance is measured",
+    differs="a run ends 8 s after the command; limbs are not solid, but their distance is measured",
 )

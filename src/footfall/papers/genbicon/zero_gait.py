@@ -1,4 +1,4 @@
-"""G3: the zero gait walks: every curve zero, arms straight down, a straight stance leg (GENBICON section 3.1)."""
+"""G3: the zero gait walks, with all curves zero, arms straight down, a straight stance leg (GENBICON section 3.1)."""
 
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of
@@ -8,12 +8,12 @@ from footfall.papers.walks import Walk
 
 SPEEDS = (0.0, 0.6)
 CLOSE = 0.1
-"""m/s; it must walk where it is asked to, not stand or run away."""
+"""Largest speed error, m/s: it must keep to its command, not stand or run away."""
 STRAIGHT_KNEE = "gait.pose.stance_knee.always=0"
 
 
 def measure(lab: Lab) -> Finding:
-    """The library's gait `zero`, judged, and the gait `paper` with a straight knee beside it."""
+    """Walk the library's gait `zero`, which is judged, and for comparison the gait `paper` with a straight knee."""
     seconds = lab.choose(60.0, 300.0)
     walks = [Walk(f"zero, {speed:g} m/s", speed, seconds, gait="zero") for speed in SPEEDS]
     walks += [

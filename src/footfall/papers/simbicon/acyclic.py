@@ -1,4 +1,4 @@
-"""S2: what is done once or not for ever (SIMBICON section 7.1): stop on two feet or one, a big step, a back-flip."""
+"""S2: acyclic motions (SIMBICON section 7.1): stopping on two feet or one, a big step, a back-flip."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -13,25 +13,25 @@ from footfall.sim.recording import FRAME_RATE, Recording
 AFTER = 15.0
 LATE = slice(-round(5.0 * FRAME_RATE), None)
 STILL = 0.02
-"""m that the mass centre moves in the last 5 s of a stand."""
+"""How far the mass centre may move in the last 5 s of standing, m."""
 LIFTED, LONGER, FAR = 0.2, 1.5, 0.3
-"""m that the free foot is up; a big step in steps of the walk; m that back-and-forth covers."""
+"""Height of the free foot, m; length of a big step relative to the walk's; range of back-and-forth, m."""
 
 
 def stands(recording: Recording) -> bool:
-    """On two feet, still."""
+    """Whether it stands still on two feet."""
     loads_down = recording.foot_position[LATE, :, 2].max() < LIFTED / 2
     return loads_down and bool(np.ptp(recording.com[LATE, 0]) <= STILL)
 
 
 def stands_on_one(recording: Recording) -> bool:
-    """On one foot, still, the other one up."""
+    """Whether it stands still on one foot with the other one raised."""
     heights = recording.foot_position[LATE, :, 2]
     return bool(np.ptp(recording.com[LATE, 0]) <= STILL and heights.max(axis=1).min() - heights.min() >= LIFTED)
 
 
 def steps_far(recording: Recording) -> bool:
-    """One step much longer than those before, and walking at the end."""
+    """Whether one step is much longer than those before, and it walks on."""
     feet = recording.foot_position[:, :, 0]
     apart, begin = np.abs(feet[:, 0] - feet[:, 1]), round(begins_at("big-step") * FRAME_RATE)
     before, after = apart[begin - 2 * FRAME_RATE : begin], apart[begin : begin + 3 * FRAME_RATE]
@@ -39,14 +39,14 @@ def steps_far(recording: Recording) -> bool:
 
 
 def flips(recording: Recording) -> bool:
-    """One turn backwards, both feet in the air, stepping at the end."""
+    """Whether it turns over backwards once with both feet in the air, and steps at the end."""
     torso = recording.qpos[:, 2]
     turned = math.isclose(torso[-1] - torso[0], -2 * math.pi, abs_tol=math.radians(30.0))
     return bool(turned and recording.foot_position[:, :, 2].min(axis=1).max() > LIFTED)
 
 
 def goes_back_and_forth(recording: Recording) -> bool:
-    """Ahead and back again, staying about where it is."""
+    """Whether it goes ahead and back again and stays in about the same place."""
     x = recording.com[-round(12.0 * FRAME_RATE) :, 0]
     return bool(np.ptp(x) >= FAR and abs(x[-1] - x[0]) <= np.ptp(x))
 
@@ -61,7 +61,7 @@ DEEDS: Mapping[str, Callable[[Recording], bool]] = {
 
 
 def measure(lab: Lab) -> Finding:
-    """Each from scattered starts, entered as in the paper."""
+    """Perform each from scattered starts, entered as in the paper."""
     starts = int(lab.choose(2, 8))
     cases = [(deed, contact) for deed in DEEDS for contact in CONTACTS]
     runs = [
@@ -91,12 +91,12 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=table_of(cells),
         notes=[
-            "The paper names these and prints no numbers: they are authored here, as gaits of the same law. "
-            "`back-and-forth` is of the chain of section 7.1.",
-            f"Done is: no fall for {AFTER:g} s after it was asked for, and: still on two feet; still on one foot with "
-            f"the other {LIFTED:g} m up; a step {LONGER:g} times those of the walk, which goes on; one turn "
-            "backwards in the air, then steps; ahead and back about one place.",
-            "Torques are limited to 1000 N m, as the paper's; the stops of hips and knees give theirs besides.",
+            "The paper names these but prints no numbers; we wrote them as gaits of the same law. `back-and-forth` "
+            "comes from the chain of section 7.1.",
+            f"Done means no fall for {AFTER:g} s after the request, and: still on two feet; still on one foot with the "
+            f"other {LIFTED:g} m up; a step {LONGER:g} times as long as the walk's, which continues; one turn "
+            "backwards in the air, then steps; ahead and back around one place.",
+            "Torques are limited to 1000 N m, as in the paper; the joint stops of hips and knees come on top.",
         ],
     )
 
@@ -109,5 +109,5 @@ ACYCLIC_CLAIM = Claim(
     quick="2 starts",
     full="8 starts, sticking and Coulomb 0.65",
     measure=measure,
-    differs="a run ends 15 s after it was asked for",
+    differs="a run ends 15 s after the request",
 )

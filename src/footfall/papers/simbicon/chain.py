@@ -37,11 +37,11 @@ CHAIN = [
     "fast-run",
 ]
 DWELL, SPREAD, LAST = 7.0, 1.0, 10.0
-"""s: at least between requests, how much more at random by the seed, and after the last."""
+"""Least time between requests, the random time added to it by the seed, and the time after the last one, s."""
 
 
 def measure(lab: Lab) -> Finding:
-    """The whole chain, by seeds that scatter the start and the times of the requests."""
+    """Run the whole chain with several seeds, which scatter the start and the times of the requests."""
     seeds = int(lab.choose(2, 10))
     runs = [chained(seed, contact) for contact in CONTACTS for seed in range(seeds)]
     reports = [outcome.report for outcome in lab.run(runs)]
@@ -53,9 +53,9 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=table_of(cells),
         notes=[
-            f"{' → '.join(CHAIN)}; {DWELL:g} to {DWELL + SPREAD:g} s in each, drawn by the seed. A request is taken up "
-            "at a change of state, from state n to n + 1, where the gaits' documents allow it. The back-flip and the "
-            "big step end by themselves.",
+            f"{' → '.join(CHAIN)}; {DWELL:g} to {DWELL + SPREAD:g} s in each, drawn by the seed. A request takes "
+            "effect at a change of state, from state n to n + 1, if the gaits' documents allow it. The back-flip and "
+            "the big step end by themselves.",
             "`run` is the corrected one.",
         ],
     )

@@ -14,7 +14,7 @@ STARTS, QUICK_STARTS = 8, 2
 
 
 def measure(lab: Lab) -> Finding:
-    """Every gait from scattered starts, entered as in the paper, and for comparison started directly."""
+    """Walk every gait from scattered starts, entered as in the paper and, for comparison, started directly."""
     starts, seconds = int(lab.choose(QUICK_STARTS, STARTS)), lab.choose(20.0, 60.0)
     ways = [(contact, True) for contact in CONTACTS] + [("sticking", False)] * lab.full
     cases = [(gait, contact, entered) for gait in GAITS for contact, entered in ways]
@@ -43,10 +43,9 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=_table(cells),
         notes=[
-            "The authors' program has soles that stick, the paper says friction 0.65. The first is judged.",
-            "Each gait is entered from the walk, at one of as many parts of a stride as there are starts (`backwards` "
-            "from the walk by way of `in-place`, as the paper says). Speed and period are means over the runs that "
-            "stay up.",
+            "In the authors' program soles stick; the paper gives a friction of 0.65. Sticking soles are judged.",
+            "Each gait is entered from the walk, at a different moment of the stride for each start (`backwards` from "
+            "the walk by way of `in-place`, as in the paper). Speed and period are means over the runs that stay up.",
             "`run-printed` is Table 1's run, which goes backwards in the authors' program too; `run` leans ahead.",
         ],
     )
@@ -58,7 +57,7 @@ def all_up(reports: Sequence[Report]) -> bool:
 
 
 def figures_of(reports: Sequence[Report]) -> dict[str, float | str | None]:
-    """Of one gait from all starts."""
+    """The figures of one gait from all starts."""
     up = [report for report in reports if report.up]
     falls = [report.fell_at for report in reports if report.fell_at is not None]
     return {
@@ -105,6 +104,6 @@ GAITS_CLAIM = Claim(
     bar="12 of 12, and the corrected run, each 60 s from 8 scattered starts on soles that stick; parameters "
     "unchanged or every change listed",
     quick="2 starts, 20 s each",
-    full="8 starts, 60 s each, sticking and Coulomb 0.65; beside them begun at once",
+    full="8 starts, 60 s each, sticking and Coulomb 0.65; for comparison also started directly",
     measure=measure,
 )

@@ -1,4 +1,4 @@
-"""S16: a walk at low gains takes larger pushes when its gains rise 150 ms after an impact (SIMBICON section 6)."""
+"""S16: a walk at low gains survives larger pushes if its gains rise 150 ms after an impact (SIMBICON section 6)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ WAYS: dict[str, dict[str, Any]] = {"gains stay low": {"surprise": 0.0}, "gains r
 
 
 def measure(lab: Lab) -> Finding:
-    """Pushes ahead and back at phases of a stride, with the alarm and without."""
+    """Push ahead and back at several phases of a stride, with and without the alarm."""
     phases = int(lab.choose(5, 10))
     cases = [
         (side, way, force, [pushed(way, force, degrees, phase / phases) for phase in range(phases)])
@@ -41,16 +41,16 @@ def measure(lab: Lab) -> Finding:
         table=table_of(cells),
         notes=[
             f"The walk is `planar-walk-low` (0.6 of the gains on all joints), entered from `planar-walk-learned` at "
-            f"{ENTERED_AT:g} s and pushed for 0.1 s on the torso's top at {phases} phases of a stride, forces "
-            f"{', '.join(map(str, FORCES))} N. The figure is the largest force that is survived at every phase, as are "
+            f"{ENTERED_AT:g} s and pushed for 0.1 s at the top of the torso at {phases} phases of a stride with "
+            f"{', '.join(map(str, FORCES))} N. The figure is the largest force survived at every phase, together with "
             "all smaller ones; 0: none.",
-            "An impact is felt when the torso leans 0.1 rad off its target; the paper does not say how.",
+            "An impact is detected when the torso leans 0.1 rad off its target; the paper does not say how.",
         ],
     )
 
 
 def pushed(way: str, force: int, degrees: float, phase: float) -> TrialRun:
-    """The walk at low gains, shoved once."""
+    """The walk at low gains, pushed once."""
     at = round(PUSHED_AT + phase * STRIDE, 3)
     low, _ = catalog.read_table(Gait, "planar-walk-low")
     table = {
@@ -81,7 +81,7 @@ def _cell(side: str, stood: Mapping[tuple[str, str, int], Sequence[bool]], phase
 IMPACTS_CLAIM = Claim(
     id="S16",
     title="gains raised after an impact",
-    paper="gains may be raised after a reaction time of 150 ms, as low-gain motions are less robust",
+    paper="gains may be raised after a reaction time of 150 ms, because low-gain motions are less robust",
     bar="a larger push survived than without, ahead and back",
     quick="5 phases",
     full="10 phases",

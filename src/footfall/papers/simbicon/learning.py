@@ -1,4 +1,4 @@
-"""S7: feedback-error learning calms the torso, and gains can then be lowered (SIMBICON sections 6 and 7.1)."""
+"""S7: feedback-error learning steadies the torso, and gains can then be lowered (SIMBICON sections 6 and 7.1)."""
 
 import shlex
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ HALF_TORSO: dict[str, Any] = {
 
 
 def measure(lab: Lab) -> Finding:
-    """The walk as printed, learning with two limits, by what was learned, and with lower gains."""
+    """Run the printed walk, learning with two limits, the learned walk, and the walk with lower gains."""
     seconds = lab.choose(120.0, 300.0)
     runs = {
         "before learning": run_of("planar-walk", SETTLED_SECONDS),
@@ -48,25 +48,25 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=table_of(cells),
         notes=[
-            "Swing: lean of the torso from peak to peak, in the second half of the run, frames of 10 ms.",
-            "The limit is on the learned torque, in stiffness times an angle. The paper's 0.2 rad is 60 N m; the kick "
-            "of the foot-strike needs more. What remains with it is that kick, as the paper says of its own.",
-            "Only the torso learns, as in the paper, which leaves hips, knees and ankles out because their targets "
-            "jump from state to state (section 7.2). Its gains are those that are halved; with all gains at 0.5 it "
-            "falls.",
-            "Half gains leave the torso 150 N m/rad, less than gravity takes (165 N m/rad): it walks as long as it "
-            "learns on. Gains of 0.6 on all joints are those of the gait `planar-walk-low`, which learns no more.",
+            "Swing: peak-to-peak lean of the torso in the second half of the run, in frames of 10 ms.",
+            "The learned torque is limited to the stiffness times an angle. The paper's 0.2 rad is 60 N m; the kick "
+            "of the foot-strike needs more. With that limit the kick remains, as the paper also reports.",
+            "Only the torso learns, as in the paper, which leaves out hips, knees and ankles because their targets "
+            "jump from state to state (section 7.2). Only its gains are halved; with all gains at 0.5 it falls.",
+            "At half gains the torso's stiffness is 150 N m/rad, less than gravity needs (165 N m/rad): it walks only "
+            "while it keeps learning. Gains of 0.6 on all joints are those of the gait `planar-walk-low`, which no "
+            "longer learns.",
         ],
     )
 
 
 def learning(limit: float) -> tuple[str, ...]:
-    """Changes of a trial by which its gait learns."""
+    """Changes to a trial that make its gait learn."""
     return LEARNING_RATE, f"gait.learning.limit={limit}"
 
 
 def run_of(gait: str, seconds: float, changes: Sequence[str] = ()) -> TrialRun:
-    """A walk by a gait of the plane, as `footfall walk` does it."""
+    """A walk with a planar gait, as by `footfall walk`."""
     typed = ["footfall", "walk", f"--gait={gait}", f"--seconds={seconds:g}"]
     for change in changes:
         typed += ["--set", change]
@@ -74,7 +74,7 @@ def run_of(gait: str, seconds: float, changes: Sequence[str] = ()) -> TrialRun:
 
 
 def come_to_low(seconds: float, changes: dict[str, Any]) -> TrialRun:
-    """The walk at low gains, with some changed, entered from the learned one."""
+    """The walk at low gains, with changes, entered from the learned walk."""
     low, _ = catalog.read_table(Gait, "planar-walk-low")
     command = [{"at": 3.0, "gait": catalog.merged(low, changes)}]
     typed = ["footfall", "walk", "--gait=planar-walk-low", f"--seconds={seconds:g}"]
@@ -103,7 +103,7 @@ LEARNING_CLAIM = Claim(
     bar="swing at most 0.5 deg from peak to peak after learning, with the paper's limit on the learned torque and with "
     "ours; the walk stays up with the torso at half its gains, "
     "and with all joints at 0.6",
-    quick="120 s of learning, 60 s else",
-    full="300 s of learning, 60 s else",
+    quick="120 s of learning, otherwise 60 s",
+    full="300 s of learning, otherwise 60 s",
     measure=measure,
 )

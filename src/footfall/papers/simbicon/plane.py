@@ -1,4 +1,4 @@
-"""Runs in the plane: SIMBICON's experiments as trials, each with the command that repeats it."""
+"""SIMBICON's planar experiments as trials, each with the command that repeats it."""
 
 import json
 import shlex
@@ -23,15 +23,15 @@ TWELVE = (
     "run-printed",
     "skip",
 )
-"""Table 1, in its order; `run` is beside them, as the printed one goes backwards."""
+"""The gaits of Table 1, in its order; `run` is listed too, because the printed one goes backwards."""
 GAITS = (*TWELVE, "run")
 CONTACTS = ("sticking", "coulomb")
 SCATTER = 0.03
-"""rad, of all angles at the start; the rates by five times as much a second."""
+"""Scatter of all angles at the start, rad; the rates scatter five times as much, rad/s."""
 DWELL = 5.0
-"""s in each gait that leads to another."""
+"""Time in each gait that leads to another, s."""
 STRIDE = 0.71
-"""s of two steps of the walk, over which requests and pushes are spread."""
+"""Duration of two steps of the walk, over which requests and pushes are spread, s."""
 TORSO_TOP = 0.48
 WAYS: Mapping[str, Sequence[str]] = {
     "walk": (),
@@ -41,16 +41,16 @@ WAYS: Mapping[str, Sequence[str]] = {
     "one-foot": ("walk", "in-place"),
     "back-flip": ("walk", "in-place", "stand"),
 }
-"""The gaits through which each is entered, as in the paper's chain; the others are entered from the walk."""
+"""The gaits through which some are entered, as in the paper's chain; the others are entered from the walk."""
 
 
 def come_to(gait: str) -> Sequence[str]:
-    """The gaits that are gone through to one, and itself."""
+    """The gaits on the way to one, and that gait itself."""
     return (*WAYS.get(gait, ("walk",)), gait)
 
 
 def begins_at(gait: str) -> float:
-    """When it is asked for at the earliest, s."""
+    """The earliest time at which a gait is requested, s."""
     return DWELL * (len(come_to(gait)) - 1)
 
 
@@ -65,7 +65,7 @@ def planar_run(
     changes: Sequence[str] = (),
     **fields: Any,
 ) -> TrialRun:
-    """Some gaits of the plane, one after the other: asked for `at` these times, or every 5 s and part of a stride."""
+    """A run through some planar gaits, requested `at` these times or every 5 s plus part of a stride."""
     first, *others = (f"planar-{gait}" for gait in gaits)
     times = at or [DWELL * number + part * STRIDE for number in range(1, len(gaits))]
     commands = [{"at": round(time, 3), "gait": gait} for time, gait in zip(times, others, strict=True)]
@@ -79,13 +79,13 @@ def planar_run(
 
 
 def ten_pushes(newtons: float, first_at: float) -> list[dict[str, Any]]:
-    """Ten, 5 s apart, 0.1 s each, at the top of the torso; negative ones go back."""
+    """Ten pushes, 5 s apart, 0.1 s each, at the top of the torso; negative ones push back."""
     degrees = 0.0 if newtons >= 0.0 else 180.0
     return [push_table(abs(newtons), round(first_at + 5.0 * k, 3), degrees, TORSO_TOP) for k in range(10)]
 
 
 def inline(value: Any) -> str:
-    """A value as TOML on one line."""
+    """A value as one line of TOML."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key} = {inline(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list | tuple):
@@ -94,5 +94,5 @@ def inline(value: Any) -> str:
 
 
 def out_of(good: Sequence[bool]) -> str:
-    """`7 of 8`."""
+    """How many are good, as in `7 of 8`."""
     return f"{sum(good)} of {len(good)}"

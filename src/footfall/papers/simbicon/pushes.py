@@ -1,4 +1,4 @@
-"""S4: pushes on every gait in the plane (SIMBICON section 7.1): ten, 5 s apart, 0.1 s each, on top of the torso."""
+"""S4: ten pushes on every planar gait (SIMBICON section 7.1), 5 s apart, 0.1 s each, at the top of the torso."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product, takewhile
@@ -25,7 +25,7 @@ Key = tuple[str, str, int]
 
 
 def measure(lab: Lab) -> Finding:
-    """The paper's forces at ten offsets, larger ones beside, and the largest that every gait survives."""
+    """Push with the paper's forces at ten offsets, with larger ones, and with the largest that each gait survives."""
     offsets, few = int(lab.choose(2, 10)), int(lab.choose(1, 3))
     named: list[Key] = [
         (contact, gait, force)
@@ -42,9 +42,10 @@ def measure(lab: Lab) -> Finding:
         table=table_of([*cells, *largest]),
         notes=[
             f"Ten pushes {PERIOD:g} s apart, the first at one of {offsets} offsets spread over a stride of {STRIDE} s; "
-            "survived when not one of the ten ends in a fall. Negative: back.",
-            f"The table of all gaits: soles that stick, {few} offsets, forces {', '.join(map(str, FORCES))} N; the "
-            "largest that all offsets survive, as they do all smaller ones; 0: not even the smallest. Not judged.",
+            "survived if none of the ten ends in a fall. Negative forces push back.",
+            f"The table of all gaits, which is not judged: soles that stick, {few} offsets, forces of "
+            f"{', '.join(map(str, FORCES))} N; the largest force survived at all offsets, together with all smaller "
+            "ones; 0: not even the smallest.",
         ],
     )
 
@@ -92,7 +93,7 @@ def _largest(lab: Lab, offsets: int) -> list[Cell]:
 
 
 def largest_of(survived: Mapping[Key, Sequence[bool]], gait: str, sign: int) -> int:
-    """The largest force up to which all are survived, on soles that stick; 0: none."""
+    """The largest force up to which all pushes are survived on soles that stick; 0 if there is none."""
     stood = takewhile(lambda force: all(survived["sticking", gait, sign * force]), FORCES)
     return max(stood, default=0)
 

@@ -1,4 +1,4 @@
-"""S14: stable ranges of the balance feedback's gains (SIMBICON section 7.3), in the plane."""
+"""S14: stable ranges of the balance feedback gains (SIMBICON section 7.3), in the plane."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
@@ -19,11 +19,11 @@ GRID: Mapping[Gain, Sequence[float]] = {
 COARSE = 4
 SHARE = 0.75
 ENTERED_AT = 5.0
-"""s of the walk of the plane before it."""
+"""Time of the planar walk before it, s."""
 
 
 def measure(lab: Lab) -> Finding:
-    """One gain changed in all states, the other as it is, for the sagittal rows of Table 1's 3D walk."""
+    """Vary one gain in all states and keep the other, for the sagittal rows of Table 1's 3D walk."""
     seconds = lab.choose(20.0, 60.0)
     cells = []
     for gain in PAPER:
@@ -52,9 +52,9 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=table_of(cells),
         notes=[
-            "The paper's intervals are of its 3D walk, in the sagittal plane. Here the sagittal rows of that walk "
-            "(Table 1) move the planar biped, entered from the planar walk at 5 s. The interval is the run of "
-            "grid values about the nominal one that all stay up; its ends are within one step of the grid, "
+            "The paper's intervals are those of its 3D walk in the sagittal plane. Here the sagittal rows of that "
+            "walk (Table 1) drive the planar biped, entered from the planar walk at 5 s. The interval consists of the "
+            "consecutive grid values around the nominal one that all stay up. Its ends are accurate to one grid step, "
             f"{GRID['c_d'][1] - GRID['c_d'][0]:.2g} and {GRID['c_v'][1] - GRID['c_v'][0]:.2g} in full. An end at the "
             f"edge of the grid ({GRID['c_d'][0]:g} and {GRID['c_d'][-1]:g}, {GRID['c_v'][0]:g} and "
             f"{GRID['c_v'][-1]:g}) may lie beyond.",
@@ -81,7 +81,7 @@ def walk_with(gains: Mapping[str, float], seconds: float) -> TrialRun:
 
 
 def interval(grid: Sequence[float], up: Sequence[bool], nominal: float) -> tuple[float, float]:
-    """The run of values about the nominal one that stay up, its first and its last."""
+    """The first and last of the consecutive values around the nominal one that all stay up."""
     middle = min(range(len(grid)), key=lambda k: abs(grid[k] - nominal))
     low = high = middle
     while low > 0 and up[low - 1]:
@@ -92,7 +92,7 @@ def interval(grid: Sequence[float], up: Sequence[bool], nominal: float) -> tuple
 
 
 def covered(paper: tuple[float, float], ours: tuple[float, float]) -> float:
-    """The share of the paper's interval that lies in ours."""
+    """The share of the paper's interval that lies within ours."""
     return max(0.0, min(paper[1], ours[1]) - max(paper[0], ours[0])) / (paper[1] - paper[0])
 
 
@@ -100,8 +100,8 @@ RANGES_CLAIM = Claim(
     id="S14",
     title="stable ranges of the feedback gains, in the plane",
     paper="four intervals of its 3D walk; sagittal: c_d −0.71 … 1.4, c_v 0.03 … 0.59",
-    bar="measured intervals beside all four of the paper's, each with at least three quarters of it",
+    bar="intervals measured for all four of the paper's, each covering at least three quarters of the paper's",
     quick="every fourth value of the grid, 20 s each",
-    full="c_d by 0.1, c_v by 0.02, 60 s each",
+    full="c_d in steps of 0.1, c_v in steps of 0.02, 60 s each",
     measure=measure,
 )

@@ -14,11 +14,11 @@ from footfall.sim.simulation import Simulation
 BAR = 50.0
 STRETCH = 10.0
 STEPS = (0.0001, 0.0005, 0.001, 0.002)
-"""s: the paper's, which is judged, and others beside it; 1 ms is that of the other claims."""
+"""Time steps, s: the paper's, which is judged, and others for comparison; the other claims use 1 ms."""
 
 
 def measure(lab: Lab) -> Finding:
-    """Processor time of the walk, several stretches of each step."""
+    """Time several stretches of the walk at each time step."""
     lab.uses("characters/planar", "gaits/planar-walk")
     repeats = int(lab.choose(3, 11))
     factors = {step: real_time_factor(step, repeats) for step in STEPS}
@@ -38,7 +38,7 @@ def measure(lab: Lab) -> Finding:
 
 
 def real_time_factor(step_seconds: float, repeats: int) -> float:
-    """Simulated seconds for one of processor time, median."""
+    """Simulated seconds per second of processor time, median."""
     simulation = Simulation(
         catalog.load(Character, "planar"), catalog.load(Gait, "planar-walk"), step_seconds=step_seconds
     )

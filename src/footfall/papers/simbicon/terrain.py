@@ -7,11 +7,11 @@ from footfall.papers.runner import Lab
 from footfall.papers.simbicon.plane import CONTACTS, SCATTER, out_of, planar_run
 
 WORLDS = {"course": 60.0, "steps-down": 30.0, "slope-up": 30.0, "slope-down": 30.0}
-"""s on each."""
+"""Duration of a run on each world, s."""
 
 
 def measure(lab: Lab) -> Finding:
-    """The walk on every world, from scattered starts."""
+    """Walk on every world from scattered starts."""
     seeds = int(lab.choose(2, 10))
     cases = list(product(CONTACTS, WORLDS))
     runs = [
@@ -33,9 +33,9 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=table_of(cells),
         notes=[
-            "`course`: up to 50 stretches of 2 to 5 m, a third of them after a step down of 20 cm, the others sloped "
-            "by up to 6 degrees either way, drawn by the seed; `steps-down`: five steps of 20 cm, 2 m apart; slopes: "
-            "15 m of 6 degrees. The law knows nothing of any of them. The command repeats a run that fell, if any did.",
+            "`course`: up to 50 stretches of 2 to 5 m, drawn by the seed; a third follow a step down of 20 cm, the "
+            "others slope by up to 6 degrees either way. `steps-down`: five steps of 20 cm, 2 m apart. Slopes: 15 m at "
+            "6 degrees. The law sees none of them. The command repeats a run that fell, if any did.",
         ],
     )
 
@@ -48,5 +48,5 @@ TERRAIN_CLAIM = Claim(
     quick="2 starts",
     full="10 starts, sticking and Coulomb 0.65",
     measure=measure,
-    differs="steps and slopes last 30 s, by when they are behind it",
+    differs="runs on steps and slopes last 30 s; by then they are behind it",
 )

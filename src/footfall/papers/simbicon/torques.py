@@ -1,4 +1,4 @@
-"""S6: torque limits (SIMBICON section 7): 370 N m for all gaits but the fast run, 90 N m for the walk."""
+"""S6: torque limits (SIMBICON section 7): 370 N m for all gaits except the fast run, 90 N m for the walk."""
 
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
@@ -19,7 +19,7 @@ EXEMPT = "fast-run"
 
 
 def measure(lab: Lab) -> Finding:
-    """All gaits at the one limit, the walk at a ladder of them."""
+    """Walk all gaits at one limit, and the walk at a series of limits."""
     starts, seconds = int(lab.choose(1, 4)), lab.choose(20.0, 60.0)
     cases = [(contact, gait, ALL) for contact in CONTACTS for gait in GAITS]
     cases += [(contact, "walk", limit) for contact in CONTACTS for limit in WALK_LIMITS]
@@ -42,16 +42,16 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=table_of(cells),
         notes=[
-            "The same limit on hips, knees and ankles; the stops of hips and knees give their torque besides. The gait "
-            "is entered with the limit on.",
-            "The fast run needs more than 370 N m, as the paper says. The scissor hop does too: tried were other times "
-            "and leans within what Table 1 rounds, 27 of them, and none holds; from 800 N m on it does.",
+            "Hips, knees and ankles have the same limit; the joint stops of hips and knees come on top. The limit "
+            "already holds when the gait is entered.",
+            "The fast run needs more than 370 N m, as the paper says. So does the scissor hop: 27 other times and "
+            "leans within the rounding of Table 1 were tried, and none stays up; from 800 N m on it does.",
         ],
     )
 
 
 def limited(contact: str, gait: str, limit: int, start: int, starts: int, seconds: float) -> TrialRun:
-    """A gait with no joint stronger than a limit."""
+    """A gait with all joint torques limited."""
     changes = [f"character.bones.{bone}.torque_limit={limit}.0" for bone in ("thigh", "shank", "foot")]
     return planar_run(
         come_to(gait),
@@ -80,8 +80,8 @@ def _is_up(cells: list[Cell], name: str) -> bool:
 TORQUES_CLAIM = Claim(
     id="S6",
     title="torque limits",
-    paper="370 N m for all motions but the fast run; the walk supports 90 N m, below which it falls",
-    bar="every gait of the table but the fast run stays up at 370 N m, the walk at 90 N m, on soles that stick",
+    paper="370 N m for all motions except the fast run; the walk works down to 90 N m and falls below that",
+    bar="every gait of Table 1 except the fast run stays up at 370 N m, the walk at 90 N m, on soles that stick",
     quick="1 start, 20 s each",
     full="4 starts, 60 s each, sticking and Coulomb 0.65; the walk at 70 … 120 N m",
     measure=measure,
