@@ -31,7 +31,8 @@ entry of a list or table. A curve is a number, or a list of `[phase, value]` pai
 
 Open it with `numpy.load`. The fields of Command are included as `command_speed` and so on, one value per frame.
 `footfall run FILE.npz` replays it byte for byte; `footfall studio FILE.npz` opens it in the studio, to view and to
-resume from any frame; `footfall export FILE.npz --to FILE.csv` turns it into a table.
+resume from any frame; `footfall run --from FILE.npz@SECONDS` resumes it exactly;
+`footfall export FILE.npz --to FILE.csv` turns it into a table.
 
 A run of several characters is one file. The arrays of the first character have the names below; those of the second
 are called `1/qpos` and so on. Whatever all characters share is stored once.

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from footfall.laws.register import Gait as Gait
     from footfall.laws.register import gait as gait
     from footfall.laws.tables import Link as Link
+    from footfall.measure.go_on import go_on_from as go_on_from
     from footfall.measure.trial.document import load_trial as load_trial
-    from footfall.measure.trial.run import go_on_from as go_on_from
     from footfall.measure.trial.run import run_trial as run_trial
     from footfall.sim.recording import Recording as Recording
     from footfall.sim.simulation import Simulation as Simulation
@@ -38,7 +38,7 @@ _HOMES = {
     "styled": "footfall.gaits.style",
     "gait": "footfall.laws.register",
     "Link": "footfall.laws.tables",
-    "go_on_from": "footfall.measure.trial.run",
+    "go_on_from": "footfall.measure.go_on",
     "run_trial": "footfall.measure.trial.run",
     "load_trial": "footfall.measure.trial.document",
     "Recording": "footfall.sim.recording",

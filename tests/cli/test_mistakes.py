@@ -8,7 +8,7 @@ MISTAKES = {
     "an unknown verb": (["wakl"], 'Did you mean "walk"?'),
     "an unknown option": ([*SHORT, "--sped", "1"], "Did you mean --speed?"),
     "a word too many": ([*SHORT, "extra"], "unexpected argument 'extra'"),
-    "a missing trial": (["run"], "requires an argument"),
+    "a missing trial": (["run"], "give either a trial to run"),
     "a flag without a value": ([*SHORT, "--speed"], "requires an argument"),
     "an unknown trial": (["run", "walkk"], "no trial 'walkk' in the library; did you mean 'walk'?"),
     "an unknown character": (

@@ -13,6 +13,7 @@ from footfall.cli.flags import Changes, Names, Switch
 from footfall.cli.many import card, crowd, sweep
 from footfall.cli.new import new
 from footfall.cli.studio import studio
+from footfall.errors import BadValue
 
 app = App(
     name="footfall",
@@ -35,22 +36,40 @@ app.command(export)
 
 
 @app.command
-def run(trial: str, /, *, set_: Changes = None, outputs: Outputs | None = None) -> None:
-    """Run a trial, or replay a recording, and report what happened.
+def run(
+    trial: str | None = None,
+    /,
+    *,
+    from_: Annotated[str | None, Parameter(name="--from")] = None,
+    set_: Changes = None,
+    outputs: Outputs | None = None,
+) -> None:
+    """Run a trial, replay a recording or go on from one, and report what happened.
 
     A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2.
 
         footfall run shoved --report report.json --recording shoved.npz --set push.0.force=[0,400,0]
         footfall run shoved.npz
+        footfall run --from shoved.npz@3.2 --set seconds=30 --recording longer.npz
 
     Parameters
     ----------
     trial
         A name from `footfall list trials`, a TOML file, or a recording (.npz) to replay and compare.
+    from_
+        Instead of a trial: a recording to go on from, as FILE.npz or FILE.npz@SECONDS. By default it goes on from its
+        end. The result has the same bytes as if the run had never stopped. Only `--set seconds=…` can be changed.
     """
+    if (trial is None) == (from_ is None):
+        raise BadValue("give either a trial to run or, with --from, a recording to go on from")
+    if from_ is not None:
+        from footfall.cli.go_on import run_from
+
+        run_from(from_, set_ or [], outputs or Outputs())
+        return
     from footfall.cli.walk import run_source
 
-    run_source(trial, set_ or [], outputs or Outputs())
+    run_source(str(trial), set_ or [], outputs or Outputs())
 
 
 @app.command

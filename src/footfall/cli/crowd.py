@@ -2,7 +2,6 @@
 
 import json as json_
 import sys
-from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
@@ -12,10 +11,9 @@ from footfall.cli.export import check_export
 from footfall.cli.files import Outputs, check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
-from footfall.measure.crowd.company import Company, company_of
+from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
-from footfall.measure.crowd.run import FILM_RATE, CrowdReport, run_company
-from footfall.measure.trial.document import Trial
+from footfall.measure.crowd.run import FILM_RATE, CrowdOutcome, CrowdReport, run_company
 from footfall.sim.compiled import law_is_compiled
 from footfall.sim.together import Together
 
@@ -28,55 +26,55 @@ def run_crowd(
     seconds: float,
     props: int,
     step_seconds: float | None,
-    film: Path | None,
-    report: Path | None,
+    outputs: Outputs,
     *,
     dance: bool,
-    as_json: bool,
 ) -> None:
     """Let a random crowd walk or dance, and write the files asked for."""
     if not 0.0 < seconds <= LONGEST:
         raise BadValue(f"--seconds is {seconds:g}; it must lie between 0 and {LONGEST:g}")
     if seed < 0:
         raise BadValue(f"--seed is {seed}; it must be 0 or more")
-    for path in (film, report):
+    for path in (outputs.film, outputs.report, outputs.recording):
         if path is not None:
             check_path(path)
-    if film is not None:
-        if film.suffix not in (".mp4", ".png"):
-            raise CannotWrite(f"--film {film}: the name must end in .mp4 or .png")
-        check_export(film, "--film")
+    if outputs.film is not None:
+        if outputs.film.suffix not in (".mp4", ".png"):
+            raise CannotWrite(f"--film {outputs.film}: the name must end in .mp4 or .png")
+        check_export(outputs.film, "--film")
+    if outputs.recording is not None and outputs.recording.suffix != ".npz":
+        raise CannotWrite(f"--recording {outputs.recording}: the name must end in .npz")
     own = {} if step_seconds is None else {"step_seconds": step_seconds}
-    company = gathering(count, seed, seconds=seconds, props=props, dance=dance, **own)
-    _let_go(company, [film] if film else [], report, None, as_json=as_json)
+    play_crowd(gathering(count, seed, seconds=seconds, props=props, dance=dance, **own), outputs)
 
 
-def play_crowd(trial: Trial, outputs: Outputs) -> None:
-    """Run a trial with a crowd, and write the files asked for."""
-    films = [path for path in (outputs.film, outputs.video) if path]
-    _let_go(company_of(trial), films, outputs.report, outputs.recording, as_json=outputs.json)
-
-
-def _let_go(company: Company, films: list[Path], report: Path | None, recording: Path | None, *, as_json: bool) -> None:
+def play_crowd(company: Company, outputs: Outputs) -> CrowdOutcome:
+    """Run a crowd, and write the files asked for."""
     if not law_is_compiled():
         tell("compiling the control law (once, about 6 s)")
     with shown_progress(f"{len(company.characters)} characters", "s") as progress:
         outcome = run_company(company, progress=progress)
-    came = outcome.report
-    data = json_.dumps(catalog.encode(came), indent=2)
-    if report is not None:
-        catalog.atomic_write(report, data.encode())
-        tell(f"wrote {report}")
-    if recording is not None:
-        outcome.recording.save(recording)
-        tell(f"wrote {recording}")
-    if as_json:
+    finish_crowd(outcome, outputs)
+    return outcome
+
+
+def finish_crowd(outcome: CrowdOutcome, outputs: Outputs) -> None:
+    """Write the files, print the report, and film it."""
+    data = json_.dumps(catalog.encode(outcome.report), indent=2)
+    if outputs.report is not None:
+        catalog.atomic_write(outputs.report, data.encode())
+        tell(f"wrote {outputs.report}")
+    if outputs.recording is not None:
+        outcome.recording.save(outputs.recording)
+        tell(f"wrote {outputs.recording}")
+    if outputs.json:
         sys.stdout.write(f"{data}\n")
     else:
-        _print(came)
-    for film in films:
+        _print(outcome.report)
+    for film in (path for path in (outputs.film, outputs.video) if path):
         from footfall.exports.video.crowd_film import film_crowd
 
+        company = outcome.company
         layout = Together(company.places, company.props)
         with shown_progress("filming", "frames") as progress:
             film_crowd(company.characters, layout, outcome.world, FILM_RATE, film, progress=progress)

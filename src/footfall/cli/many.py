@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
+from footfall.cli.files import Outputs
 from footfall.cli.flags import Changes, Switch
 
 
@@ -56,6 +57,7 @@ def crowd(
     step_seconds: Literal[0.001, 0.002] | None = None,
     film: Path | None = None,
     report: Path | None = None,
+    recording: Path | None = None,
     json: Switch = False,
 ) -> None:
     """Let many characters of random size and style walk in one world, bumping into each other.
@@ -83,12 +85,15 @@ def crowd(
         Make a video (.mp4) or a sheet of still pictures (.png).
     report
         Write the report to this file, as JSON.
+    recording
+        Write a recording (.npz) of everyone, to replay, export or resume.
     json
         Print only the report, as JSON.
     """
     from footfall.cli.crowd import run_crowd
 
-    run_crowd(count, seed, seconds, props, step_seconds, film, report, dance=dance, as_json=json)
+    outputs = Outputs(report=report, recording=recording, film=film, json=json)
+    run_crowd(count, seed, seconds, props, step_seconds, outputs, dance=dance)
 
 
 def card(

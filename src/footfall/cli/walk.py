@@ -15,6 +15,9 @@ from footfall.cli.pushes import parse_push
 from footfall.cli.tables import print_report
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import approach
+from footfall.measure.crowd.company import company_of
+from footfall.measure.crowd.recorded import recorded_company, trial_of_crowd
+from footfall.measure.crowd.run import CrowdOutcome
 from footfall.measure.trial.document import Opened, load_opened
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.sim.compiled import law_is_compiled
@@ -31,15 +34,27 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
     if not source.lower().endswith(".npz"):
         opened = load_opened(source, changes)
         if opened.trial.crowd:
-            play_crowd(opened.trial, outputs)
+            play_crowd(company_of(opened.trial), outputs)
         else:
             finish(play(opened), outputs)
         return
     recording = Recording.load(source)
-    outcome = play(load_opened(recording.trial_table, changes))
-    finish(outcome, outputs, dump=bool(changes))
+    outcome = _replay_crowd(recording, changes, outputs) if recording.others else _replay(recording, changes, outputs)
     if not changes:
         tell(_compared(outcome, recording, source))
+
+
+def _replay(recording: Recording, changes: list[str], outputs: Outputs) -> Outcome:
+    outcome = play(load_opened(recording.trial_table, changes))
+    finish(outcome, outputs, dump=bool(changes))
+    return outcome
+
+
+def _replay_crowd(recording: Recording, changes: list[str], outputs: Outputs) -> CrowdOutcome:
+    if not changes:
+        return play_crowd(recorded_company(recording), outputs)
+    table = catalog.encode(trial_of_crowd(recording))
+    return play_crowd(company_of(load_opened(table, changes).trial), outputs)
 
 
 def run_flags(
@@ -114,7 +129,7 @@ def play(opened: Opened) -> Outcome:
         return run_trial(opened, progress=progress)
 
 
-def _compared(outcome: Outcome, recorded: Recording, source: str) -> str:
+def _compared(outcome: Outcome | CrowdOutcome, recorded: Recording, source: str) -> str:
     """Whether a replay reproduced the recording."""
     again = outcome.recording
     if again is not None and again.to_bytes() == recorded.to_bytes():

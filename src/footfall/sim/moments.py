@@ -40,6 +40,14 @@ class Moments:
     loose_qvel: Annotated[np.ndarray, Column("", "frames, loose speeds", "their velocities and angular velocities")]
     loose_warm_start: Annotated[np.ndarray, Column("", "frames, loose speeds", "their part of the warm start")]
     layout: Annotated[str, Column("", "", "who shares the world: places, crates and balls, as JSON; empty if alone")]
+    crowd: Annotated[
+        str,
+        Column(
+            "",
+            "",
+            "of several characters: what their trial says besides each one's `document`, as JSON; empty if alone",
+        ),
+    ]
     balls: Annotated[str, Column("", "", "mass of each ball and when it was thrown, as JSON, at every change")]
     pushes: Annotated[str, Column("", "", "current and coming outside forces, as JSON, at every change")]
     skills: Annotated[str, Column("", "", "state of the skills, as JSON, at every change")]
@@ -74,7 +82,7 @@ class Moments:
 
 MOMENT_COLUMNS: dict[str, Column] = declared_columns(Moments)
 CHANGING = ("balls", "pushes", "skills", "documents")
-SHARED = frozenset({"tick", "loose_qpos", "loose_qvel", "loose_warm_start", "layout", *CHANGING})
+SHARED = frozenset({"tick", "loose_qpos", "loose_qvel", "loose_warm_start", "layout", "crowd", *CHANGING})
 """The same for everyone of a world: kept once."""
 
 

@@ -43,6 +43,7 @@ class Recorder:
         self.skill_rows: Sequence[Sequence[int]] = NOTHING
         self.balls: Any = NOTHING
         self.documents: Any = NOTHING
+        self.crowd = ""
         self.steps_before = np.zeros(simulation.count, int)
         self._changes: dict[str, list[tuple[int, Any]]] = {name: [] for name in CHANGING}
         self._ticks = np.zeros(frames, int)
@@ -181,6 +182,7 @@ class Recorder:
             tally=split_records(Tally, taken["tally_before"], TALLY),
             tick=self._ticks[:frames].copy(),
             layout=self._layout,
+            crowd=self.crowd,
             balls=self._changes_of("balls", row, frames),
             pushes=self._changes_of("pushes", row, frames),
             skills=self._changes_of("skills", row, frames),

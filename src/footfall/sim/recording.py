@@ -211,7 +211,7 @@ COMMANDS = {
 """Those of the command."""
 SHARED_COLUMNS = frozenset({"time", "versions"})
 """The same for everyone of a run: kept once."""
-TEXTS = frozenset({"ending", "document", "gaits", "versions", "layout", *CHANGING})
+TEXTS = frozenset({"ending", "document", "gaits", "versions", "layout", "crowd", *CHANGING})
 
 
 def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[str, np.ndarray]]:
@@ -249,6 +249,7 @@ def _moments_of(arrays: dict[str, np.ndarray], gait: Gait, sizes: dict[str, int]
     """None where an earlier version wrote the file, or one whose law remembered other things."""
     memory, tally = memory_columns(gait.law), tally_columns()
     known = MOMENT_COLUMNS | memory | tally
+    arrays = {"crowd": np.array("")} | arrays  # an earlier version did not keep it
     if not set(known) <= set(arrays):
         return None
     _check_arrays(arrays, known, sizes, path)

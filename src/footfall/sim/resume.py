@@ -2,23 +2,49 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from footfall.errors import BadRecording
+from footfall.errors import BadRecording, BadValue
 from footfall.laws.tables import MODES, Command
 from footfall.maths.declared import Chooses, declared
 from footfall.quantity import quantity_of
+from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.moments import MEMORY, PLAN, TALLY, Moments, fill_records
-from footfall.sim.recording import Recording
+from footfall.sim.pushes import pushes_from
+from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.sim.simulation import Simulation
 from footfall.sim.tally import Tally
-from footfall.sim.together import Together
-from footfall.skills.kept import plain
+from footfall.sim.together import Prop, Together
+from footfall.skills.kept import plain, restored_as
+
+if TYPE_CHECKING:
+    from footfall.sim.recorder import Recorder
 
 MOST_LOAD, MOST_STEPS = 1e6, 10**9
 """N on a foot and foot-strikes, that a picture can show."""
+FAR = 1e4
+"""m: no place to start at is farther away."""
+
+
+def resumed_loop(
+    everyone: Sequence[Recording],
+    frame: int,
+    recorder: "Recorder",
+    duties: Sequence[Duty],
+    watchers: Sequence[Watcher] = (),
+) -> Loop:
+    """The loop of a run as it was at a frame, whose recorder goes on counting from there."""
+    simulation, moments = recorder.simulation, [moments_of(one) for one in everyone]
+    put_back(simulation, everyone, frame)
+    for row, (one, kept) in enumerate(zip(everyone, moments, strict=True)):
+        recorder.steps_before[row] = one.steps[frame - 1] if frame else 0
+        recorder.outside[row] = one.outside_impulse[frame] - kept.tally["tally_outside"][frame]
+    pushes = pushes_from(moments[0].at("pushes", frame), simulation)
+    loop = Loop(simulation, duties, pushes, frames=recorder, frame_rate=FRAME_RATE, watchers=watchers)
+    loop.states = loop.restored(moments[0].at("skills", frame))
+    return loop
 
 
 def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int, *, checked: bool = False) -> None:
@@ -125,5 +151,27 @@ def layout_of(simulation: Simulation) -> str:
     layout = simulation.layout
     if not isinstance(layout, Together):
         return ""
-    own = {"places": simulation.places, "props": layout.props, "balls": layout.balls, "ghosts": layout.ghosts}
-    return json.dumps(plain(own))
+    own = LaidOut(simulation.places, tuple(layout.props), layout.balls, layout.ghosts)
+    return json.dumps(plain(own._asdict()))
+
+
+class LaidOut(NamedTuple):
+    """A shared world as a recording keeps it: x, y and heading of everyone's start, crates, balls."""
+
+    places: np.ndarray
+    props: tuple[Prop, ...] = ()
+    balls: int = 0
+    ghosts: bool = False
+
+
+def recorded_layout(recording: Recording) -> LaidOut:
+    """Where everyone of a recording started, to the last bit."""
+    try:
+        kept = json.loads(moments_of(recording).layout)
+        layout = restored_as(LaidOut(np.zeros((len(recording.everyone), 3))), [kept[name] for name in LaidOut._fields])
+    except (ValueError, KeyError, TypeError, RecursionError, BadValue) as problem:
+        raise BadRecording("the recording is damaged: 'layout' is not what it should be") from problem
+    _check(
+        "layout", np.array([*layout.places.ravel(), *(part for one in layout.props for part in one.place)]), -FAR, FAR
+    )
+    return layout

@@ -22,7 +22,7 @@ class Dance(Skill):
     """Commands everyone of a crowd; each keeps to the place where it started."""
 
     rate: ClassVar[float] = 10.0
-    mirrored: Annotated[np.ndarray, words("who dances to the other side")]
+    mirrored: Annotated[tuple[bool, ...], words("of everyone: whether it dances to the other side")]
 
     def decide(self, state: None, seen: Seen) -> Decision:
         """The figure of this beat."""

@@ -55,3 +55,7 @@ class Errands(Skill):
         )
         share = float(reached.sum()) / max(sum(ways), 1)
         return Walked(reached, course), asked, Status(progress=share) if walking else DONE
+
+    def goals_reached(self, state: Walked) -> np.ndarray:
+        """Of everyone."""
+        return state.reached

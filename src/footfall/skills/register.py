@@ -5,12 +5,16 @@ from typing import Any
 
 from footfall.document import decode
 from footfall.errors import BadValue, did_you_mean
+from footfall.skills.dance import Dance
 from footfall.skills.skill import Skill
 from footfall.skills.turn import Turn
 from footfall.skills.wait import Wait
 from footfall.skills.walk_to import WalkTo
+from footfall.skills.wander import Wander
 
 SKILLS: dict[str, type[Skill]] = {}
+FOR_A_CROWD: dict[str, type[Skill]] = {"wander": Wander, "dance": Dance}
+"""Those that command everyone of a crowd at once."""
 
 
 def register(do: str, kind: type[Skill]) -> None:
@@ -18,12 +22,12 @@ def register(do: str, kind: type[Skill]) -> None:
     SKILLS[do] = kind
 
 
-def skill_of(table: Mapping[str, Any], where: str) -> Skill:
+def skill_of(table: Mapping[str, Any], where: str, known: Mapping[str, type[Skill]] = SKILLS) -> Skill:
     """A skill from its table, such as `do = "walk_to"` and `to = [3.0, 1.0]`."""
     do = table.get("do")
-    if not isinstance(do, str) or do not in SKILLS:
-        raise BadValue(f"{where}: do is {do!r}{did_you_mean(str(do), SKILLS, 'skills')}")
-    return decode(SKILLS[do], {key: value for key, value in table.items() if key != "do"}, where)
+    if not isinstance(do, str) or do not in known:
+        raise BadValue(f"{where}: do is {do!r}{did_you_mean(str(do), known, 'skills')}")
+    return decode(known[do], {key: value for key, value in table.items() if key != "do"}, where)
 
 
 register("walk_to", WalkTo)

@@ -107,6 +107,10 @@ class Skill(Parameters):
         """A state again from what `kept.plain` made of it; refuses what this skill cannot have remembered."""
         return restored_as(self.begin(), kept)
 
+    def goals_reached(self, state: Any) -> np.ndarray | int:
+        """How many goals each of its rows has reached so far, for the report; 0: it counts none."""
+        return 0
+
     def wakes(self, state: Any) -> float:
         """A time off its beat at which it must decide, s; infinite: there is none."""
         return inf

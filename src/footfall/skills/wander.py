@@ -26,15 +26,16 @@ class Wander(Skill):
     """Commands everyone of a crowd."""
 
     rate: ClassVar[float] = 10.0
-    goals: Annotated[np.ndarray, words("x and y of everyone's first goal")]
-    headings: Annotated[np.ndarray, words("where everyone faces at the start")]
-    speeds: Annotated[np.ndarray, words("m/s, of everyone when the way is free")]
+    goals: Annotated[tuple[tuple[float, float], ...], quantity("m", -1e4, 1e4, "x and y of everyone's first goal")]
+    headings: Annotated[tuple[float, ...], quantity("rad", -1e3, 1e3, "where everyone faces at the start")]
+    speeds: Annotated[tuple[float, ...], quantity("m/s", 0.0, 5.0, "of everyone when the way is free")]
     reach: Annotated[float, quantity("m", 0.0, 1e4, "of goals from the middle, along x and along y")]
     chance: Annotated[dict[str, Any], words("state of the generator that goals are drawn by")]
 
     def begin(self) -> Wishes:
         """On the way to the first goals."""
-        return Wishes(self.goals, course_from(self.headings), np.zeros(len(self.goals), int), self.chance)
+        goals = np.array(self.goals)
+        return Wishes(goals, course_from(np.array(self.headings)), np.zeros(len(goals), int), self.chance)
 
     def decide(self, state: Wishes, seen: Seen) -> Decision:
         """Steer each character to its goal; one that has reached it gets another."""
@@ -50,8 +51,12 @@ class Wander(Skill):
         facing = seen.felt_heading
         wished, pace = steer(here, goals - here, facing, seen.velocity)
         course = state.course.after(1 / self.rate, wished, pace, facing)
-        asked = Asked({"heading": course.heading, "speed": course.pace * self.speeds})
+        asked = Asked({"heading": course.heading, "speed": course.pace * np.array(self.speeds)})
         return Wishes(goals, course, reached, chance), (asked,), RUNNING
+
+    def goals_reached(self, state: Wishes) -> np.ndarray:
+        """Of everyone."""
+        return state.reached
 
     def restored(self, kept: Any) -> Wishes:
         """The same, if goals can be drawn on."""

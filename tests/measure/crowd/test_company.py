@@ -1,16 +1,20 @@
 """Trials with several characters, dances, and how those of a crowd go round each other."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from footfall.errors import BadValue
+from footfall.errors import BadRecording, BadValue
 from footfall.measure.bench.scale import crowd_race
 from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.gathering import gathering
-from footfall.measure.crowd.resume import go_on_with
+from footfall.measure.crowd.recorded import trial_of_crowd
 from footfall.measure.crowd.run import run_company
+from footfall.measure.go_on import go_on_from
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.sim.recording import Recording
 from footfall.skills.dance import BEAT, FIGURE, figure_at
 from footfall.skills.give_way import LEAD, Course, course_from, steer
 
@@ -65,7 +69,7 @@ def test_the_same_trial_gives_the_same_crowd(played):
     ("change", "words"),
     [
         ({"command": [{"at": 0.0, "speed": 1.0}]}, "has no command of its own"),
-        ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "crates are for a crowd"),
+        ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "are for a crowd"),
         ({"crowd": [{"place": [0.0, 0.0], "style": "sneek"}]}, "sneak"),
         ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "plane"),
         (
@@ -138,9 +142,35 @@ def test_a_crowd_with_the_law_ends_where_its_torques_alone_end():
     assert 0.0 < race.ratio < 1.5
 
 
+LED = {"seconds": 0.5, "crowd": [{"place": [0.0, 0.0]}, {"place": [0.0, 2.0]}]}
+
+
+def test_one_skill_can_command_a_whole_crowd():
+    dance = {"do": "dance", "mirrored": [False, True]}
+    came = run_company(company_of(load_trial(TWO | LED | {"crowd_skill": dance})))
+    assert np.array_equal(came.recording.command["sideways"] > 0.0, came.recording.others[0].command["sideways"] < 0.0)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"crowd_skill": {"do": "danse", "mirrored": []}}, "did you mean 'dance'"),
+        (
+            {"crowd_skill": {"do": "dance", "mirrored": [True]}},
+            "mirrored has 1 entries, but the crowd has 2 characters",
+        ),
+        ({"crowd_skill": {"do": "dance", "mirrored": [True, False]}, "crowd": TWO["crowd"]}, "commands everyone"),
+        ({"crowd_skill": {"do": "dance", "mirrored": []}, "crowd": []}, "are for a crowd"),
+    ],
+)
+def test_a_skill_that_cannot_command_this_crowd_is_refused(change, words):
+    with pytest.raises(BadValue, match=words):
+        company_of(load_trial(TWO | LED | change))
+
+
 @pytest.mark.parametrize("frame", [0, 57, 123])
 @pytest.mark.parametrize("kind", ["errands and a push", "at random", "a dance"])
-def test_a_crowd_goes_on_from_any_frame_as_if_it_had_never_stopped(kind, frame):
+def test_a_crowd_goes_on_from_any_frame_as_if_it_had_never_stopped(kind, frame, tmp_path):
     pushed = {"place": [0.0, 2.0], "push": [{"at": 0.5, "force": [60.0, 20.0, 0.0], "seconds": 0.2}]}
     two = {"seconds": 1.6, "crate": [[0.6, 0.1, 20.0]], "crowd": [TWO["crowd"][0], pushed]}
 
@@ -150,5 +180,44 @@ def test_a_crowd_goes_on_from_any_frame_as_if_it_had_never_stopped(kind, frame):
         return gathering(3, 4, props=1, seconds=1.6, dance=kind == "a dance")
 
     whole = run_company(company()).recording
-    again = go_on_with(company(), whole, frame)
-    assert again.to_bytes() == whole.to_bytes()
+    whole.save(tmp_path / "crowd.npz")
+    again = go_on_from(Recording.load(tmp_path / "crowd.npz"), frame)
+    assert again.recording.to_bytes() == whole.to_bytes()
+
+
+@pytest.fixture(scope="module")
+def wandering() -> Recording:
+    return run_company(gathering(2, 9, props=1, seconds=0.5)).recording
+
+
+def test_a_crowd_goes_on_beyond_the_end_of_its_trial(wandering):
+    longer = run_company(gathering(2, 9, props=1, seconds=0.8))
+    again = go_on_from(wandering, 49, seconds=0.8)
+    assert again.recording.to_bytes() == longer.recording.to_bytes()
+    assert [one.who for one in again.report.each] == [one.who for one in longer.report.each]
+
+
+def test_a_crowds_file_says_its_whole_trial(wandering):
+    trial = trial_of_crowd(wandering)
+    assert (len(trial.crowd), len(trial.crate), trial.crowd_skill["do"]) == (2, 1, "wander")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("crowd", "", "does not hold their trial"),
+        ("crowd", "{", "'crowd' is not what it should be"),
+        ("crowd", '{"crowd": [3, 4]}', "'crowd' is not what it should be"),
+        ("crowd", '{"crowd": [{"place": [0.0, 0.0]}]}', "holds 2 characters, but its crowd has 1"),
+        ("layout", "[]", "'layout' is not what it should be"),
+        (
+            "layout",
+            '{"places": [[NaN, 0.0, 0.0], [0.0, 0.0, 0.0]], "props": [], "balls": 0, "ghosts": false}',
+            "layout",
+        ),
+    ],
+)
+def test_a_crowd_that_cannot_have_been_is_refused(wandering, name, text, words):
+    spoiled = replace(wandering, moments=replace(wandering.moments, **{name: text}))
+    with pytest.raises(BadRecording, match=words):
+        go_on_from(spoiled, 10)

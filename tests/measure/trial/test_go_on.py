@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadRecording, BadValue
+from footfall.measure.go_on import go_on_from
 from footfall.measure.trial.document import load_trial
-from footfall.measure.trial.run import go_on_from, run_trial, run_trials
+from footfall.measure.trial.run import run_trial, run_trials
 from footfall.sim.recording import Recording
 
 pytestmark = pytest.mark.slow

@@ -11,12 +11,13 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import Gait
-from footfall.measure.trial.document import Trial, alone, ground_of, open_walkers
+from footfall.measure.trial.document import Opened, Trial, Walker, alone, ground_of, open_walkers
 from footfall.measure.trial.script import script_of
 from footfall.sim.loop import Duty
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Prop, Together
 from footfall.skills.errands import Errands
+from footfall.skills.register import FOR_A_CROWD, skill_of
 from footfall.skills.script import Change, Script
 from footfall.skills.then import Then
 from footfall.worlds.ground import FLAT_GROUND, Ground
@@ -52,7 +53,7 @@ class Company(NamedTuple):
 
 
 def company_of(trial: Trial) -> Company:
-    """The characters that a trial names; each walks to its goals, around the others, or follows its own commands."""
+    """The characters that a trial names; each has its own goals, commands or skills, or one skill commands them all."""
     walkers = trial.crowd
     if len(walkers) > MOST:
         raise BadValue(f"{trial.name}: a crowd of {len(walkers)}; it must have 1 to {MOST} characters")
@@ -63,16 +64,21 @@ def company_of(trial: Trial) -> Company:
     crates = [Prop((x, y, radians(turn))) for x, y, turn in trial.crate]
     styles = [alone(trial, walker).style for walker in walkers]
     names = [style if isinstance(style, str) else str(style["name"]) for style in styles]
-    sizes = np.array([size_of(body) for body in characters])
-    speeds = np.array(
-        [
-            walker.speed if walker.speed is not None else natural_speed(style) * sqrt(size)
-            for walker, style, size in zip(walkers, styles, sizes, strict=True)
-        ]
-    )
-    everyone = range(len(walkers))
+    called = [
+        walker.name or f"{body.name}, {style}" for walker, body, style in zip(walkers, characters, names, strict=True)
+    ]
+    duties = _led(trial) if trial.crowd_skill else _each_its_own(trial, opened, places)
+    return Company(trial, characters, gaits, places, crates, called, duties, ground_of(trial))
+
+
+def _each_its_own(trial: Trial, opened: Sequence[Opened], places: np.ndarray) -> list[Duty]:
+    """Goals, commands and skills of each; who has none of them stands."""
+    walkers, sizes = trial.crowd, np.array([size_of(one.character) for one in opened])
     errands = Errands(
-        goals=tuple(tuple(walker.goal) for walker in walkers), headings=places[:, 2], speeds=speeds, sizes=sizes
+        goals=tuple(tuple(walker.goal) for walker in walkers),
+        headings=places[:, 2],
+        speeds=np.array([speed_of(trial, walker, size) for walker, size in zip(walkers, sizes, strict=True)]),
+        sizes=sizes,
     )
     duties = [
         Duty(script_of(alone(trial, walker)) if walker.command else STAND, [row])
@@ -80,16 +86,29 @@ def company_of(trial: Trial) -> Company:
         if walker.command or not walker.goal
     ]
     duties += [Duty(Then(skills=one.skills), [row]) for row, one in enumerate(opened) if one.skills]
-    return Company(
-        trial,
-        characters,
-        gaits,
-        places,
-        crates,
-        [f"{body.name}, {style}" for body, style in zip(characters, names, strict=True)],
-        [*duties, Duty(errands, everyone)],
-        ground_of(trial),
-    )
+    return [*duties, Duty(errands, range(len(walkers)))]
+
+
+def speed_of(trial: Trial, walker: Walker, size: float) -> float:
+    """m/s towards its goals: its own, or that of its style for a body of its size."""
+    return walker.speed if walker.speed is not None else natural_speed(alone(trial, walker).style) * sqrt(size)
+
+
+def _led(trial: Trial) -> list[Duty]:
+    """All by one skill, which then is the only one to command."""
+    for index, walker in enumerate(trial.crowd):
+        if walker.goal or walker.command or walker.skill:
+            raise BadValue(
+                f"{trial.name}: crowd.{index} has goals, commands or skills, but crowd_skill commands everyone"
+            )
+    skill, count = skill_of(trial.crowd_skill or {}, f"{trial.name}: crowd_skill", FOR_A_CROWD), len(trial.crowd)
+    for name in skill.__struct_fields__:
+        given = getattr(skill, name)
+        if isinstance(given, tuple) and len(given) != count:
+            raise BadValue(
+                f"{trial.name}: crowd_skill.{name} has {len(given)} entries, but the crowd has {count} characters"
+            )
+    return [Duty(skill, range(count))]
 
 
 def _check_places(trial: Trial) -> None:

@@ -1,18 +1,17 @@
 """A random crowd: characters of random size and style that walk to random goals or dance."""
 
+from math import degrees
+from typing import NamedTuple
+
 import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.gaits.style import Style, styled
-from footfall.laws.register import Gait, gait
-from footfall.measure.crowd.company import MOST, Company
-from footfall.measure.trial.document import Trial, Walker
-from footfall.sim.loop import Duty
+from footfall.gaits.style import Style
+from footfall.measure.crowd.company import MOST, Company, company_of
+from footfall.measure.trial.document import Trial
 from footfall.sim.together import CROWD_STEP, Prop
-from footfall.skills.dance import Dance
-from footfall.skills.wander import Wander
 
 SPACING, DANCE_SPACING = 1.8, 1.6
 """m between two places of the square that a crowd starts in; dancers stand closer."""
@@ -42,32 +41,49 @@ def gathering(
     spacing = DANCE_SPACING if dance else SPACING
     reach = spacing * (side + 1) / 2 + AROUND
     people = [_someone(chance) for _ in range(count)]
-    characters, gaits, styles, speeds = (list(parts) for parts in zip(*people, strict=True))
     crates = [Prop(_spot_between(chance, side, spacing)) for _ in range(props)]
     places = _places(chance, count, side, spacing)
     if dance:
         places[:, 2] = 0.0
     goals = chance.uniform(-reach, reach, (count, 2))
     mirrored = chance.random(count) < 0.5
-    wander = Wander(
-        goals=goals,
-        headings=places[:, 2],
-        speeds=np.array(speeds),
-        reach=reach,
-        chance=dict(chance.bit_generator.state),
-    )
-    trial = _trial(seed, seconds, step_seconds, places, characters, styles)
-    names = [f"{body.name}, {style}" for body, style in zip(characters, styles, strict=True)]
-    duty = Duty(Dance(mirrored=mirrored) if dance else wander, range(count))
-    return Company(trial, characters, gaits, places, crates, names, [duty])
+    wander = {
+        "do": "wander",
+        "goals": goals.tolist(),
+        "headings": places[:, 2].tolist(),
+        "speeds": [one.speed for one in people],
+        "reach": reach,
+        "chance": chance.bit_generator.state,
+    }
+    table = {
+        "name": "a crowd at random",
+        "seconds": seconds,
+        "step_seconds": step_seconds,
+        "seed": seed,
+        "crowd": [
+            {"place": [x, y], "heading_deg": degrees(yaw), "character": catalog.encode(one.body), "style": one.style}
+            for one, (x, y, yaw) in zip(people, places.tolist(), strict=True)
+        ],
+        "crate": [[x, y, degrees(yaw)] for x, y, yaw in (crate.place for crate in crates)],
+        "crowd_skill": {"do": "dance", "mirrored": mirrored.tolist()} if dance else wander,
+    }
+    company = company_of(catalog.decode(Trial, table, "this crowd"))
+    return company._replace(places=places, props=crates)  # degrees would lose the last bit
 
 
-def _someone(chance: np.random.Generator) -> tuple[Character, Gait, str, float]:
+class Someone(NamedTuple):
+    """Who walks, in which style, and how fast when the way is free, m/s."""
+
+    body: Character
+    style: str
+    speed: float
+
+
+def _someone(chance: np.random.Generator) -> Someone:
     size = float(chance.uniform(*SIZES))
-    name = str(chance.choice(catalog.names(Style)))
-    body = catalog.load(Character, "humanoid").scaled(size)
-    speed = float(chance.uniform(SLOWEST, QUICKEST)) * np.sqrt(size)
-    return body, styled(gait("walk"), catalog.load(Style, name)), name, speed
+    style = str(chance.choice(catalog.names(Style)))
+    speed = float(chance.uniform(SLOWEST, QUICKEST)) * float(np.sqrt(size))
+    return Someone(catalog.load(Character, "humanoid").scaled(size), style, speed)
 
 
 def _places(chance: np.random.Generator, count: int, side: int, spacing: float) -> np.ndarray:
@@ -81,17 +97,3 @@ def _spot_between(chance: np.random.Generator, side: int, spacing: float) -> tup
     """Midway between the places of four, or at the edge."""
     x, y = (spacing * (chance.integers(0, side + 1, 2) - side / 2)).tolist()
     return x, y, float(chance.uniform(-np.pi, np.pi))
-
-
-def _trial(
-    seed: int, seconds: float, step_seconds: float, places: np.ndarray, bodies: list[Character], styles: list[str]
-) -> Trial:
-    """Who is there, as a document; goals are drawn on the way, so that it does not say them."""
-    walkers = [
-        Walker(
-            place=(float(x), float(y)), heading_deg=float(np.degrees(yaw)), character=catalog.encode(body), style=style
-        )
-        for (x, y, yaw), body, style in zip(places, bodies, styles, strict=True)
-    ]
-    table = {"name": "a crowd at random", "seconds": seconds, "step_seconds": step_seconds, "seed": seed}
-    return catalog.decode(Trial, table | {"crowd": [catalog.encode(walker) for walker in walkers]}, "this crowd")

@@ -8,7 +8,8 @@ import msgspec
 import numpy as np
 
 from footfall.measure.crowd.company import MOST, Company
-from footfall.measure.trial.document import alone, document_of, open_with
+from footfall.measure.crowd.recorded import words_of
+from footfall.measure.trial.document import Trial, alone, document_of, open_with
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.run import Progress, frames_of
 from footfall.measure.trial.script import fates_of, pushes_of
@@ -17,6 +18,7 @@ from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.resume import moments_of, resumed_loop
 from footfall.sim.simulation import Simulation
 
 DECISIONS = 10
@@ -47,30 +49,59 @@ class CrowdReport(Parameters):
 
 @dataclass(frozen=True)
 class CrowdOutcome:
-    """What happened to a crowd: the report, a recording of all, and the whole world's positions for the film."""
+    """What happened to a crowd: the report, and a recording of all."""
 
+    company: Company
     simulation: Simulation
     report: CrowdReport
     recording: Recording
-    world: np.ndarray
+
+    @property
+    def world(self) -> np.ndarray:
+        """The whole world's positions, `FILM_RATE` times a second, for a film."""
+        loose = moments_of(self.recording).loose_qpos
+        everything = [*(one.qpos for one in self.recording.everyone), loose]
+        return np.concatenate(everything, axis=1)[:: FRAME_RATE // FILM_RATE]
 
 
 def run_company(company: Company, *, progress: Progress | None = None) -> CrowdOutcome:
     """Run a crowd for as long as its trial says."""
     simulation, trial = company.simulation(), company.trial
-    recorder, film = Bumps(simulation, frames_of(trial)), Film(simulation)
-    watchers = [Watcher(DECISIONS, lambda: let_the_fallen_lie(simulation)), Watcher(FILM_RATE, film.take)]
+    recorder = Bumps(simulation, frames_of(trial))
     pushes = pushes_of([alone(trial, walker) for walker in trial.crowd])
+    watchers = [_letting_lie(simulation)]
     loop = Loop(simulation, company.duties, pushes, frames=recorder, frame_rate=FRAME_RATE, watchers=watchers)
+    factor = _play(loop, recorder, trial, progress)
+    return _outcome(company, loop, recorder, recording_of(company, recorder), factor)
+
+
+def go_on_with(company: Company, recording: Recording, frame: int, *, progress: Progress | None = None) -> CrowdOutcome:
+    """A company that goes on from a frame of its recording, to the end of its trial; bumps count from there on."""
+    simulation, everyone = company.simulation(), recording.everyone
+    recorder = Bumps(simulation, frames_of(company.trial) - frame, first=frame)
+    loop = resumed_loop(everyone, frame, recorder, company.duties, [_letting_lie(simulation)])
+    factor = _play(loop, recorder, company.trial, progress)
+    whole = recording.followed_by(recording_of(company, recorder), frame)
+    return _outcome(company, loop, recorder, whole, factor)
+
+
+def _play(loop: Loop, recorder: Recorder, trial: Trial, progress: Progress | None) -> float:
+    """Run to the end of the trial; gives simulated time / processor time."""
+    simulation, frames = loop.simulation, frames_of(trial) - recorder.first
     began, ticks = process_time(), round(1 / (FRAME_RATE * simulation.step_seconds))
     with warnings_held():
-        for frame in range(frames_of(trial)):
+        for frame in range(frames):
             if progress and frame % FRAME_RATE == 0:
                 progress(simulation.seconds, trial.seconds)
             loop.run(ticks)
-    factor = trial.seconds / max(process_time() - began, 1e-9)
-    goals = sum((state.reached for state in loop.states if hasattr(state, "reached")), np.zeros(simulation.count, int))
-    recording = recording_of(company, recorder)
+    return frames / FRAME_RATE / max(process_time() - began, 1e-9)
+
+
+def _outcome(company: Company, loop: Loop, recorder: "Bumps", recording: Recording, factor: float) -> CrowdOutcome:
+    simulation, trial = loop.simulation, company.trial
+    goals = np.zeros(simulation.count, int)
+    for duty, state in zip(loop.duties, loop.states, strict=True):
+        goals[list(duty.rows)] += duty.skill.goals_reached(state)
     each = [_report(company, loop, row, one, recorder, int(goals[row])) for row, one in enumerate(recording.everyone)]
     report = CrowdReport(
         count=simulation.count,
@@ -85,7 +116,7 @@ def run_company(company: Company, *, progress: Progress | None = None) -> CrowdO
         seed=trial.seed,
         each=each,
     )
-    return CrowdOutcome(simulation, report, recording, np.array(film.frames))
+    return CrowdOutcome(company, simulation, report, recording)
 
 
 def recording_of(company: Company, recorder: Recorder) -> Recording:
@@ -96,6 +127,7 @@ def recording_of(company: Company, recorder: Recorder) -> Recording:
         document_of(open_with(alone(trial, walker), body, gait), encoded)
         for walker, body, gait in zip(trial.crowd, company.characters, company.gaits, strict=True)
     ]
+    recorder.crowd = words_of(company)
     return recorder.together(int(sound.min()), endings, documents)
 
 
@@ -114,28 +146,20 @@ def _report(company: Company, loop: Loop, row: int, recording: Recording, bumps:
     )
 
 
+def _letting_lie(simulation: Simulation) -> Watcher:
+    return Watcher(DECISIONS, lambda: let_the_fallen_lie(simulation))
+
+
 def let_the_fallen_lie(simulation: Simulation) -> None:
     """Characters that have fallen go limp."""
     simulation.go_limp(simulation.tally["fell_at"] >= 0)
 
 
-class Film:
-    """The whole world's positions, kept for a film."""
-
-    def __init__(self, simulation: Simulation):
-        self.simulation = simulation
-        self.frames: list[np.ndarray] = []
-
-    def take(self) -> None:
-        """One frame more."""
-        self.frames.append(self.simulation.batch.data.qpos.copy())
-
-
 class Bumps(Recorder):
     """Takes frames, and counts after every second of them who has begun to touch whom."""
 
-    def __init__(self, simulation: Simulation, frames: int):
-        super().__init__(simulation, frames)
+    def __init__(self, simulation: Simulation, frames: int, first: int = 0):
+        super().__init__(simulation, frames, first)
         self.with_others, self.with_props = np.zeros(simulation.count, int), np.zeros(simulation.count, int)
         self.meetings = 0
         self._touched: dict[tuple[int, int], float] = {}
@@ -143,7 +167,7 @@ class Bumps(Recorder):
     def take_felt(self) -> None:
         """The second half of a frame, after its tick."""
         super().take_felt()
-        if (self.taken - 1) % (FRAME_RATE // FILM_RATE) == 0:
+        if (self.first + self.taken - 1) % (FRAME_RATE // FILM_RATE) == 0:
             self._count()
 
     def _count(self) -> None:

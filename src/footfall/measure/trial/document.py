@@ -90,6 +90,7 @@ class Walker(Parameters):
     """One of several characters in a trial's world: who it is, where it starts, and its goals or commands."""
 
     place: Annotated[tuple[float, float], quantity("m", -1e3, 1e3, "x and y of its start")]
+    name: Annotated[str, words("what the report calls it; default: its character and style")] = ""
     character: Annotated[str | dict[str, Any], words("as in a trial; default: the trial's own")] = ""
     gait: Annotated[str | dict[str, Any], words("as in a trial; default: the trial's own")] = ""
     style: Annotated[str | dict[str, Any], words("as in a trial; default: the trial's own")] = ""
@@ -99,7 +100,7 @@ class Walker(Parameters):
         quantity("m", -1e3, 1e3, "x and y to walk to, in order, around the others; then it stands"),
     ] = []
     speed: Annotated[
-        float | None, quantity("m/s", 0.0, 2.0, "speed towards its goals; default: the style's own, scaled to the body")
+        float | None, quantity("m/s", 0.0, 5.0, "speed towards its goals; default: the style's own, scaled to the body")
     ] = None
     command: Annotated[list[CommandChange], words("commands over time, instead of goals")] = []
     push: Annotated[list[Push], words("pushes")] = []
@@ -147,6 +148,9 @@ class Trial(Parameters):
         list[dict[str, Any]], words('skills to carry out in order, such as do = "walk_to", to = [2.0, 0.0]')
     ] = []
     crowd: Annotated[list[Walker], words("several characters that share one world and collide")] = []
+    crowd_skill: Annotated[
+        dict[str, Any] | None, words('one skill that commands the whole crowd: do = "wander" or do = "dance"')
+    ] = None
     crate: Annotated[
         list[Vector], quantity("m, m, deg", -1e3, 1e3, "crates for a crowd to bump into: x, y and rotation")
     ] = []
@@ -219,7 +223,7 @@ def trial_of(recording: Recording) -> Trial:
 def open_trial(trial: Trial, where: str = "") -> Opened:
     """All that a trial names, checked in full."""
     where = where or trial.name
-    if trial.crowd or trial.crate:
+    if trial.crowd or trial.crate or trial.crowd_skill:
         open_walkers(trial, where)
     character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
     gait = load_gait(trial.gait, _part(trial.gait, where, "gait"))
@@ -256,7 +260,7 @@ def open_walkers(trial: Trial, where: str = "") -> list[Opened]:
         if given:
             raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.{name} and so on")
     if not trial.crowd:
-        raise BadValue(f"{where}: crates are for a crowd; give at least one [[crowd]]")
+        raise BadValue(f"{where}: crates and a crowd_skill are for a crowd; give at least one [[crowd]]")
     opened = [open_trial(alone(trial, walker), f"{where}: crowd.{index}") for index, walker in enumerate(trial.crowd)]
     for index, one in enumerate(opened):
         if one.character.plane:
@@ -269,7 +273,7 @@ def alone(trial: Trial, walker: Walker) -> Trial:
     """The trial of one of its characters, as if nobody else were there."""
     own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style")}
     own |= {name: getattr(walker, name) for name in ("command", "push", "skill")}
-    return msgspec.structs.replace(trial, **own, crowd=[], crate=[])
+    return msgspec.structs.replace(trial, **own, crowd=[], crate=[], crowd_skill=None)
 
 
 def ground_of(trial: Trial, where: str = "") -> Ground:

@@ -19,15 +19,14 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.register import law_of, load_gait
-from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with, trial_of
+from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.script import duties_of, fates_of, pushes_of
 from footfall.sim.compiled import compile_law, warnings_held
 from footfall.sim.loop import Loop
-from footfall.sim.pushes import pushes_from
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
-from footfall.sim.resume import moments_of, put_back
+from footfall.sim.resume import resumed_loop
 from footfall.sim.simulation import Simulation
 
 ROWS = 32
@@ -108,31 +107,13 @@ def _report(recording: Recording, opened: Opened, pace: Pace, loop: Loop, row: i
     return msgspec.structs.replace(report, skills=fates) if fates else report
 
 
-def go_on_from(
-    recording: Recording, frame: int, *, seconds: float | None = None, progress: Progress | None = None
-) -> Outcome:
-    """Continue the trial of a recording from one of its frames, to its end or until it has lasted some seconds.
-
-    Every column has the same bytes as if it had never stopped.
-    """
-    trial = trial_of(recording) if seconds is None else msgspec.structs.replace(trial_of(recording), seconds=seconds)
-    moments, frames = moments_of(recording), frames_of(trial)
-    if moments.layout:
-        raise BadValue("this run shared its world with others or with balls; open it in the studio to go on from it")
-    if not 0 <= frame < min(len(recording), frames):
-        raise BadValue(
-            f"frame {frame} was asked for; the recording can be resumed from frames 0 to {len(recording) - 1}"
-        )
+def go_on_alone(trial: Trial, recording: Recording, frame: int, *, progress: Progress | None = None) -> Outcome:
+    """Continue a recording of one character from one of its frames, to the end of its trial; `go_on_from` asks this."""
     [opened] = open_each_once([trial])
-    simulation = _simulation_of([opened])
-    put_back(simulation, [recording], frame)
-    planned = np.array([frames - frame])
-    recorder = Recorder(simulation, frames - frame, first=frame)
-    recorder.steps_before[:] = recording.steps[frame - 1] if frame else 0
-    recorder.outside[:] = recording.outside_impulse[frame] - moments.tally["tally_outside"][frame]
-    pushes = pushes_from(moments.at("pushes", frame), simulation)
-    loop = Loop(simulation, duties_of([opened]), pushes, frames=recorder, frame_rate=FRAME_RATE)
-    loop.states = loop.restored(moments.at("skills", frame))
+    frames = frames_of(trial) - frame
+    recorder = Recorder(_simulation_of([opened]), frames, first=frame)
+    loop = resumed_loop([recording], frame, recorder, duties_of([opened]))
+    planned = np.array([frames])
     with warnings_held():
         pace = _play(loop, recorder, planned, True, progress)
     [end] = _ends(recorder, planned, True)

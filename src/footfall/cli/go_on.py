@@ -1,0 +1,87 @@
+"""`footfall run --from RECORDING[@SECONDS]`: what was recorded goes on from there, one character or a crowd."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from footfall.cli.crowd import finish_crowd
+from footfall.cli.files import Outputs
+from footfall.cli.progress import shown_progress, tell
+from footfall.cli.walk import finish
+from footfall.errors import BadValue
+from footfall.measure.crowd.run import CrowdOutcome
+from footfall.measure.go_on import go_on_from
+from footfall.measure.trial.document import LONGEST
+from footfall.sim.compiled import law_is_compiled
+from footfall.sim.recording import FRAME_RATE, Recording
+
+SECONDS = "seconds"
+
+
+def run_from(source: str, changes: list[str], outputs: Outputs) -> None:
+    """Continue a recording, and write the files asked for."""
+    moment, seconds = moment_of(source), _seconds(changes)
+    outputs.check(moment.path)
+    recording = Recording.load(moment.path)
+    frame = _frame(moment, recording, seconds)
+    if not law_is_compiled(recording.gait.law):
+        tell("compiling the control law (once, about 6 s)")
+    with shown_progress("going on", "s") as progress:
+        outcome = go_on_from(recording, frame, seconds=seconds, progress=progress)
+    tell(f"went on from {frame / FRAME_RATE:g} s of {moment.path}; what comes before is as recorded")
+    if isinstance(outcome, CrowdOutcome):
+        tell(f"bumps are counted from {frame / FRAME_RATE:g} s on")
+        finish_crowd(outcome, outputs)
+    else:
+        finish(outcome, outputs)
+
+
+class Moment(NamedTuple):
+    """A recording's file and a time in it, s; None: its end."""
+
+    path: Path
+    seconds: float | None
+
+
+def moment_of(words: str) -> Moment:
+    """From `walk.npz` or `walk.npz@3.2`; a file whose own name has an @ in it is that file."""
+    path, at, time = words.rpartition("@")
+    if not at or Path(words).exists():
+        return Moment(Path(words), None)
+    try:
+        return Moment(Path(path), float(time))
+    except ValueError:
+        raise BadValue(
+            f"--from {words}: after the @ comes a time in seconds, such as walk.npz@3.2; '{time}' is none"
+        ) from None
+
+
+def _seconds(changes: list[str]) -> float | None:
+    """How long it shall last in all, if that is said; nothing else of a trial can change on the way."""
+    seconds = None
+    for change in changes:
+        name, _, value = (part.strip() for part in change.partition("="))
+        if name != SECONDS:
+            raise BadValue(f"--set {change}: with --from only seconds can change, such as --set seconds=30")
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = float("nan")
+        if not 0.0 < seconds <= LONGEST:
+            raise BadValue(f"--set {change}: seconds must lie between 0 and {LONGEST:g}")
+    return seconds
+
+
+def _frame(moment: Moment, recording: Recording, seconds: float | None) -> int:
+    """The frame at the time asked for, or the last; refuses where nothing would be left to run."""
+    last, planned = len(recording) - 1, recording.trial_table[SECONDS] if seconds is None else seconds
+    frame = last if moment.seconds is None else moment.seconds * FRAME_RATE
+    if not 0 <= frame <= last + 0.5:
+        raise BadValue(
+            f"--from {moment.path}@{moment.seconds:g}: the recording lasts from 0 to {last / FRAME_RATE:g} s"
+        )
+    if round(frame) + 1 >= round(planned * FRAME_RATE):
+        raise BadValue(
+            f"--from {moment.path}: it is to last {planned:g} s, so nothing is left to run after "
+            f"{frame / FRAME_RATE:g} s; go on from earlier ({moment.path}@SECONDS), or longer (--set seconds=…)"
+        )
+    return round(frame)

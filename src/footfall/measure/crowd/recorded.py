@@ -1,0 +1,68 @@
+"""What a crowd's recording holds of its trial, and the crowd again by the file alone."""
+
+import json
+from typing import Any
+
+from footfall import catalog
+from footfall.bodies.build import size_of
+from footfall.errors import BadRecording
+from footfall.measure.crowd.company import Company, company_of, speed_of
+from footfall.measure.trial.document import Trial
+from footfall.sim.recording import Recording
+from footfall.sim.resume import moments_of, recorded_layout
+from footfall.sim.together import Prop
+
+OWN = ("character", "gait", "style", "command", "push", "skill")
+"""What each one's own document says of it."""
+
+
+def words_of(company: Company) -> str:
+    """What the crowd's trial says besides each one's own document, as JSON: places, goals, crates, crowd_skill."""
+    trial = company.trial
+    walkers = []
+    for walker, name, body in zip(trial.crowd, company.names, company.characters, strict=True):
+        own = {"place": walker.place, "heading_deg": walker.heading_deg, "name": name}
+        goals = {"goal": walker.goal, "speed": speed_of(trial, walker, size_of(body))} if walker.goal else {}
+        walkers.append(own | goals)
+    skill = {"crowd_skill": trial.crowd_skill} if trial.crowd_skill else {}
+    return json.dumps({"crowd": walkers, "crate": trial.crate} | skill)
+
+
+def trial_of_crowd(recording: Recording) -> Trial:
+    """The trial of everyone in a recording."""
+    documents = [one.trial_table for one in recording.everyone]
+    shared = {name: value for name, value in documents[0].items() if name not in OWN}
+    kept = _kept(recording)
+    if len(kept["crowd"]) != len(documents):
+        raise BadRecording(f"the recording holds {len(documents)} characters, but its crowd has {len(kept['crowd'])}")
+    walkers = [
+        walker | {name: own[name] for name in OWN if name in own}
+        for walker, own in zip(kept["crowd"], documents, strict=True)
+    ]
+    return catalog.decode(Trial, shared | kept | {"crowd": walkers}, "the recording's crowd")
+
+
+def recorded_company(recording: Recording) -> Company:
+    """Everyone in a recording, at the very places where they started."""
+    company = company_of(trial_of_crowd(recording))
+    layout = recorded_layout(recording)
+    if len(layout.props) != len(company.props):
+        raise BadRecording(f"the recording holds {len(layout.props)} crates, but its crowd has {len(company.props)}")
+    return company._replace(places=layout.places, props=[Prop(one.place) for one in layout.props])
+
+
+def _kept(recording: Recording) -> dict[str, Any]:
+    text = moments_of(recording).crowd
+    if not text:
+        raise BadRecording(
+            f"this recording of {len(recording.everyone)} characters does not hold their trial, as an earlier version "
+            "made it; run the crowd again with --recording"
+        )
+    try:
+        kept = json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise BadRecording("the recording is damaged: 'crowd' is not what it should be") from problem
+    walkers = kept.get("crowd") if isinstance(kept, dict) else None
+    if not isinstance(walkers, list) or not all(isinstance(one, dict) for one in walkers):
+        raise BadRecording("the recording is damaged: 'crowd' is not what it should be")
+    return kept

@@ -1,0 +1,35 @@
+"""A run continued from a frame of its recording, by the file alone, with the same bytes as if it had never stopped."""
+
+import msgspec
+
+from footfall.errors import BadValue
+from footfall.measure.crowd.recorded import recorded_company
+from footfall.measure.crowd.run import CrowdOutcome, go_on_with
+from footfall.measure.trial.document import trial_of
+from footfall.measure.trial.run import Outcome, Progress, frames_of, go_on_alone
+from footfall.sim.recording import Recording
+from footfall.sim.resume import moments_of
+
+
+def go_on_from(
+    recording: Recording, frame: int, *, seconds: float | None = None, progress: Progress | None = None
+) -> Outcome | CrowdOutcome:
+    """Continue the trial of a recording from one of its frames, to its end or until it has lasted some seconds.
+
+    Every column has the same bytes as if it had never stopped. Of a crowd, everyone goes on.
+    """
+    moments = moments_of(recording)
+    if moments.at("documents", 0):
+        raise BadValue("this recording is a take of the studio; open it in the studio to go on from it")
+    trial = trial_of(recording)
+    if seconds is not None:
+        trial = msgspec.structs.replace(trial, seconds=seconds)
+    if not 0 <= frame < min(len(recording), frames_of(trial)):
+        raise BadValue(
+            f"frame {frame} was asked for; the recording can be resumed from frames 0 to {len(recording) - 1}"
+        )
+    if not moments.layout:
+        return go_on_alone(trial, recording, frame, progress=progress)
+    company = recorded_company(recording)
+    longer = msgspec.structs.replace(company.trial, seconds=trial.seconds)
+    return go_on_with(company._replace(trial=longer), recording, frame, progress=progress)
