@@ -48,10 +48,13 @@ class Steer(Message, tag="steer"):
     row: Row
 
 
+SettingName = Literal["period", "width", "bend", "swing_height"]
+
+
 class Setting(StageChange, tag="setting"):
     """A field of Command other than speed and heading: period, width, bend, swing_height."""
 
-    name: Literal["period", "width", "bend", "swing_height"]
+    name: SettingName
     value: Number
     stroke: int = 0
 

@@ -1,10 +1,11 @@
 // The Drive panel: how fast, how, and where it walks; what is asked and what is walked stand side by side.
 import type { App } from "../app";
 import type { Footprint } from "../generated/messages";
+import { SPEED, STEP_SETTINGS } from "../generated/sliders";
 import { button, choice, el, fill, section } from "./dom";
 import { entriesOf } from "./shelf";
 import "./drive/drive.css";
-import { SETTINGS, settings } from "./drive/settings";
+import { settings } from "./drive/settings";
 import { stepOf } from "./drive/steps";
 import "./panels.css";
 import { slider } from "./slider";
@@ -21,12 +22,7 @@ export function mount(host: HTMLElement, app: App): void {
     (chosen) => app.drive.mode(chosen),
   );
   const speed = slider({
-    label: "Speed",
-    help: "Forward speed; negative walks backward",
-    unit: "m/s",
-    low: -0.6,
-    high: 2,
-    step: 0.05,
+    ...SPEED,
     begin: () => app.stroke(),
     end: () => undefined,
     change: (value) => app.drive.cruise(Math.round(value * 100) / 100),
@@ -60,7 +56,7 @@ export function mount(host: HTMLElement, app: App): void {
     mode.hidden = !law.commands.includes("mode");
     speed.element.hidden = !law.commands.includes("speed");
     turns.hidden = !law.commands.includes("heading");
-    steps.hidden = !SETTINGS.some((setting) => law.commands.includes(setting.name));
+    steps.hidden = !STEP_SETTINGS.some((setting) => law.commands.includes(setting.name));
   });
   let touched = -Infinity;
   let last = 0;

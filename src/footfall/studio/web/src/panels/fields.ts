@@ -1,6 +1,7 @@
 /** The declared fields of gaits, bodies and commands: what a slider needs, in groups, and found by words. */
 
 import type { Component, Declared, Declarations as Sent } from "../generated/declarations";
+import { PART_TITLES } from "../generated/sliders";
 
 export type { Component };
 
@@ -63,28 +64,13 @@ export interface Group {
   fields: Field[];
 }
 
-const GROUPS: Record<string, string> = {
-  step: "Step timing",
-  speed: "Speed loop",
-  turning: "Turning",
-  pendulum: "Foot placement",
-  clearance: "Leg clearance",
-  swing: "Swing leg",
-  tracking: "Joint tracking",
-  gravity: "Gravity compensation",
-  tuning: "Velocity tuning",
-  stance: "Stance leg",
-  hip: "Stance hip",
-  standing: "Standing",
-};
-
 /** Fields under the name of the part of the law that they belong to, in the order of declaration. */
 export function grouped(fields: readonly Field[]): Group[] {
   const groups = new Map<string, Field[]>();
   for (const field of fields) {
     const parts = field.path.split(".");
-    const link = parts[0] === "pose" && parts.length > 2 ? `Pose: ${wordsOf(parts[1] as string)}` : null;
-    const title = link ?? (parts[0] === "pose" ? "Pose" : (GROUPS[parts[0] as string] ?? wordsOf(parts[0] as string)));
+    const part = PART_TITLES[parts[0] as string] as string;
+    const title = parts[0] === "pose" && parts.length > 2 ? `${part}: ${wordsOf(parts[1] as string)}` : part;
     groups.set(title, [...(groups.get(title) ?? []), field]);
   }
   return [...groups].map(([title, inside]) => ({ title, fields: inside }));

@@ -1,16 +1,11 @@
 /** A slider with its name, number, unit and help; every drag of it is one step of undo. */
 
+import type { Slider as Declared } from "../generated/sliders";
 import { el } from "./dom";
 import { scaleOf, shown, stepOf } from "./units";
 
-export interface SliderGiven {
-  label: string;
-  help: string;
-  /** Declared unit and range; what is shown may be in degrees or centimetres. */
-  unit: string;
-  low: number;
-  high: number;
-  step?: number;
+/** Units and ranges are as declared; what is shown may be in degrees or centimetres. */
+export interface SliderGiven extends Declared {
   /** A new stroke, and its end. */
   begin(): number;
   end(): void;
@@ -32,7 +27,7 @@ const TOGETHER = 900;
 export function slider(given: SliderGiven): Slider {
   const scale = scaleOf(given.unit);
   const [low, high] = [given.low * scale.factor, given.high * scale.factor];
-  const step = given.step !== undefined ? given.step * scale.factor : stepOf(low, high);
+  const step = given.step !== null ? given.step * scale.factor : stepOf(low, high);
   const about = `${given.help}${given.help.endsWith(".") ? "" : "."} ${words(low, step)} to ${words(high, step)}${scale.unit ? ` ${scale.unit}` : ""}`;
   count += 1;
   const id = `slider-${count}`;

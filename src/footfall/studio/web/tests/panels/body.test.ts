@@ -1,45 +1,40 @@
 import { describe, expect, it } from "vitest";
+import { ORDINARY, TRUNK_DEPTH } from "../../src/generated/proportions";
 import { bodyHandles, placeOf, withFields } from "../../src/panels/body/handles";
 import { outlineOf } from "../../src/panels/body/outline";
 import { shapeOf } from "../../src/panels/body/shape";
+import { type Skeleton, skeletonOf } from "../../src/panels/style/skeleton";
+import type { Table } from "../../src/panels/tree";
 import { DECLARED } from "../declared";
+import bodies from "../generated/bodies.json";
 
-const PERSON: Record<string, unknown> = {
-  hip_spread: 0.6,
-  knee_height: 0.52,
-  ankle_height: 0.05,
-  thigh_diameter: 0.0914,
-  shank_diameter: 0.0754,
-  foot_length: 0.2286,
-  foot_width: 0.1029,
-  arm_length: 0.6172,
-  elbow_height: 0.556,
-  upper_arm_diameter: 0.08,
-  lower_arm_diameter: 0.064,
-  leg_length: 0.9144,
-  pelvis_width: 0.2515,
-  torso_width: 0.32,
-  trunk_length: 0.6081,
-  waist_height: 0.17,
-  chest_height: 0.5,
-  neck_length: 0.0114,
-  head_width: 0.2057,
-  head_height: 0.2515,
-  head_depth: 0.2286,
-  density: 900,
-  left: {},
-  right: {},
-};
+const PERSON: Table = { ...ORDINARY, left: {}, right: {} };
+type Bones = Record<string, { at: number[]; shape: object }>;
+const given = (table: Table): Table => Object.fromEntries(Object.entries(table).filter(([, value]) => value !== null));
 const every = (["front", "side"] as const).flatMap((view) => bodyHandles(view));
 
 describe("a body's outline", () => {
-  it("has the heights of the authors' character", () => {
-    const shape = shapeOf(PERSON);
-    expect(shape.waist).toBeCloseTo(1.018, 3);
-    expect(shape.chest).toBeCloseTo(1.27, 2);
-    expect(shape.shoulder).toBeCloseTo(1.5225, 3);
-    expect(shape.top).toBeCloseTo(1.785, 3);
-    expect(shape.limbs.left.knee).toBeCloseTo(0.497, 3);
+  const cases = bodies.flatMap(({ proportions, bones }) =>
+    (["left", "right"] as const).map((side) => ({ side, proportions: proportions as Table, bones: bones as Bones })),
+  );
+  it.each(cases)("has its joints where the bones are that Python makes, $side", ({ side, proportions, bones }) => {
+    const limbs = Object.entries(bones).map(([link, bone]) => [link.replace(`${side}_`, ""), bone]);
+    const made = skeletonOf({ bones: Object.fromEntries(limbs) }, null);
+    const drawn = skeletonOf({ proportions }, { ...proportions, ...given(proportions[side] as Table) });
+    for (const name of Object.keys(made) as (keyof Skeleton)[]) expect(drawn[name], name).toBeCloseTo(made[name], 9);
+  });
+  it.each(bodies)("is as wide and as high as the solids that Python makes", ({ proportions, bones }) => {
+    const shape = shapeOf(proportions as Table);
+    const { pelvis, lower_back, torso } = bones;
+    expect(shape.pelvisHalf).toBeCloseTo(pelvis.shape.end[1] as number, 9);
+    expect(shape.pelvisBottom).toBeCloseTo(shape.pelvisMiddle + (pelvis.shape.start[2] as number), 9);
+    expect(shape.backHalf).toBeCloseTo(lower_back.shape.end[1] as number, 9);
+    expect(shape.torsoHalf).toBeCloseTo(torso.shape.end[1] as number, 9);
+    expect(TRUNK_DEPTH * shape.torsoHalf).toBeCloseTo(torso.shape.end[0] as number, 9);
+    expect(shape.torsoTop).toBeCloseTo(shape.chest + (torso.shape.end[2] as number), 9);
+    for (const side of ["left", "right"] as const) {
+      expect(shape.limbs[side].footHalfWidth).toBeCloseTo(Math.abs(bones[`${side}_foot`].shape.end[1] as number), 9);
+    }
   });
   it("is drawn without a hole", () => {
     for (const view of ["front", "side"] as const) {

@@ -1,7 +1,8 @@
 /** The marks on a body's outline: where each stands, and which proportions it changes when it is dragged there. */
 
+import { BACK_SHARE, HEEL_SHARE, type Proportion, TOE_HEIGHT, TRUNK_DEPTH } from "../../generated/proportions";
 import type { Table } from "../tree";
-import { alongArm, BACK, DEPTH, onArm, type Shape, type Side, shapeOf } from "./shape";
+import { alongArm, onArm, type Shape, type Side, shapeOf } from "./shape";
 
 export type BodyView = "front" | "side";
 export type Place = readonly [across: number, up: number];
@@ -15,7 +16,7 @@ export interface BodyHandle {
   help: string;
   at(shape: Shape): Place;
   /** Fields and their values when the mark is at a place. */
-  to(place: Place, body: Table, shape: Shape): Record<string, number>;
+  to(place: Place, body: Table, shape: Shape): Partial<Record<Proportion, number>>;
 }
 
 /** All marks of a view. A trunk's marks stand on the left of the outline; a limb has its own on either side. */
@@ -23,7 +24,7 @@ export function bodyHandles(view: BodyView): BodyHandle[] {
   return view === "front" ? [...trunkFront(), ...limbsFront("left"), ...limbsFront("right")] : sideView();
 }
 
-function own(body: Table, side: Side, name: string): number {
+function own(body: Table, side: Side, name: Proportion): number {
   const table = (body[side] ?? {}) as Table;
   return Number(table[name] ?? body[name] ?? 0);
 }
@@ -56,7 +57,7 @@ function trunkFront(): BodyHandle[] {
       "Drag out: a wider chest. Drag up: the chest begins higher.",
       (s) => [s.backHalf, s.chest],
       ([x, z], _, s) => ({
-        torso_width: (2 * Math.abs(x)) / BACK,
+        torso_width: (2 * Math.abs(x)) / BACK_SHARE,
         chest_height: (z - s.waist) / (s.shoulder - s.waist),
       }),
     ),
@@ -189,7 +190,7 @@ function sideView(): BodyHandle[] {
       "left",
       "length of the foot",
       "Drag forward: a longer foot. Drag up: a higher ankle.",
-      (s) => [s.limbs.left.footLength - s.limbs.left.heel, s.limbs.left.ankle * 0.66],
+      (s) => [s.limbs.left.footLength - s.limbs.left.heel, s.limbs.left.ankle * TOE_HEIGHT],
       ([x], body) => ({ foot_length: lengthFor(x, own(body, "left", "shank_diameter")) }),
     ),
     mark(
@@ -216,9 +217,9 @@ function sideView(): BodyHandle[] {
       null,
       "depth of the pelvis",
       "Drag forward: a deeper, wider pelvis.",
-      (s) => [DEPTH * s.pelvisHalf, s.waist],
+      (s) => [TRUNK_DEPTH * s.pelvisHalf, s.waist],
       ([x, z], body, s) => ({
-        pelvis_width: (2 * x) / DEPTH,
+        pelvis_width: (2 * x) / TRUNK_DEPTH,
         waist_height: (z - s.leg) / Number(body.trunk_length),
       }),
     ),
@@ -227,8 +228,8 @@ function sideView(): BodyHandle[] {
       null,
       "depth of the chest",
       "Drag forward: a deeper, wider chest.",
-      (s) => [DEPTH * s.torsoHalf, (s.chest + s.shoulder) / 2],
-      ([x]) => ({ torso_width: (2 * x) / DEPTH }),
+      (s) => [TRUNK_DEPTH * s.torsoHalf, (s.chest + s.shoulder) / 2],
+      ([x]) => ({ torso_width: (2 * x) / TRUNK_DEPTH }),
     ),
     mark(
       "shoulder-side",
@@ -267,12 +268,12 @@ function sideView(): BodyHandle[] {
 
 /** The foot's length whose toes end so far ahead of the ankle. */
 function lengthFor(ahead: number, shank: number): number {
-  const long = (ahead + shank / 2) / (1 - 0.045);
-  return long / 2 < 0.045 * long + shank / 2 ? 2 * ahead : long;
+  const long = (ahead + shank / 2) / (1 - HEEL_SHARE);
+  return long / 2 < HEEL_SHARE * long + shank / 2 ? 2 * ahead : long;
 }
 
 /** A body with some fields changed, of one side where a side is named. */
-export function withFields(body: Table, changes: Record<string, number>, side: Side | "both"): Table {
+export function withFields(body: Table, changes: Partial<Record<Proportion, number>>, side: Side | "both"): Table {
   if (side === "both") return { ...body, ...changes };
   return { ...body, [side]: { ...((body[side] ?? {}) as Table), ...changes } };
 }

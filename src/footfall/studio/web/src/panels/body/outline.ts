@@ -1,7 +1,8 @@
 /** The outline of a body from before and from its left side, as SVG paths in metres (y down, ground at 0). */
 
+import { BACK_SHARE, TRUNK_DEPTH } from "../../generated/proportions";
 import type { BodyView } from "./handles";
-import { ARM_TILT, BACK, DEPTH, onArm, type Shape, type Side } from "./shape";
+import { ARM_TILT, onArm, type Shape, type Side } from "./shape";
 
 export interface Piece {
   d: string;
@@ -20,7 +21,7 @@ function front(s: Shape): Piece[] {
 }
 
 function trunk(s: Shape, depth: number): Piece[] {
-  const back = depth === 1 ? s.backHalf : BACK * s.backHalf;
+  const back = depth === 1 ? s.backHalf : BACK_SHARE * s.backHalf;
   const [pelvis, torso] = [s.pelvisHalf * depth, s.torsoHalf * depth];
   const middle = (s.waist + s.chest) / 2;
   return [
@@ -94,7 +95,7 @@ function side(s: Shape): Piece[] {
     ...armOf("right"),
     ...legOf("right"),
     ...legOf("left"),
-    ...trunk(s, DEPTH),
+    ...trunk(s, TRUNK_DEPTH),
     ...head(s, s.headHalfDepth, 0.12 * s.headHalfDepth),
     ...armOf("left"),
   ];

@@ -1,5 +1,6 @@
 /** Where everything of a body stands, from its proportions: for outlines and handles alone (bodies/proportions.py). */
 
+import { BACK_SHARE, HEEL_SHARE, PELVIS_HEIGHT, type Proportion, TORSO_HEIGHT } from "../../generated/proportions";
 import type { Table } from "../tree";
 
 export type Side = "left" | "right";
@@ -32,27 +33,25 @@ export interface Shape {
   headHalfWidth: number;
   headHalfDepth: number;
   headHeight: number;
+  pelvisMiddle: number;
   pelvisBottom: number;
-  pelvisTop: number;
   torsoTop: number;
   limbs: Record<Side, Limbs>;
 }
 
-/** Depth of pelvis and torso in their widths, width of the lower back in the torso's. */
-export const DEPTH = 0.6;
-export const BACK = 0.7;
 /** Arms are drawn this far from hanging straight, rad, so that their handles stand free. */
 export const ARM_TILT = 0.3;
 
 /** Heights above the ground, half widths, radii; metres. */
 export function shapeOf(body: Table): Shape {
-  const n = (name: string): number => Number(body[name] ?? 0);
+  const n = (name: Proportion): number => Number(body[name] ?? 0);
   const leg = n("leg_length");
   const trunk = n("trunk_length");
   const waistLength = n("waist_height") * trunk;
   const chestLength = n("chest_height") * (trunk - waistLength);
   const shoulderLength = trunk - waistLength - chestLength;
-  const pelvisMiddle = leg + waistLength - 0.75 * waistLength;
+  const pelvisHalfHeight = (PELVIS_HEIGHT * waistLength) / 2;
+  const pelvisMiddle = leg + waistLength - pelvisHalfHeight;
   const chest = leg + waistLength + chestLength;
   const shoulder = leg + trunk;
   return {
@@ -64,20 +63,20 @@ export function shapeOf(body: Table): Shape {
     top: shoulder + n("neck_length") + n("head_height"),
     pelvisHalf: n("pelvis_width") / 2,
     torsoHalf: n("torso_width") / 2,
-    backHalf: (BACK * n("torso_width")) / 2,
+    backHalf: (BACK_SHARE * n("torso_width")) / 2,
     headHalfWidth: n("head_width") / 2,
     headHalfDepth: n("head_depth") / 2,
     headHeight: n("head_height"),
-    pelvisBottom: pelvisMiddle - 0.75 * waistLength,
-    pelvisTop: pelvisMiddle + 0.75 * waistLength,
-    torsoTop: chest + 1.1 * shoulderLength,
+    pelvisMiddle,
+    pelvisBottom: pelvisMiddle - pelvisHalfHeight,
+    torsoTop: chest + ((1 + TORSO_HEIGHT) * shoulderLength) / 2,
     limbs: { left: limbsOf(body, "left"), right: limbsOf(body, "right") },
   };
 }
 
 function limbsOf(body: Table, side: Side): Limbs {
   const own = (body[side] ?? {}) as Table;
-  const n = (name: string): number => Number(own[name] ?? body[name] ?? 0);
+  const n = (name: Proportion): number => Number(own[name] ?? body[name] ?? 0);
   const leg = Number(body.leg_length ?? 0);
   const ankle = n("ankle_height") * leg;
   const arm = n("arm_length");
@@ -90,7 +89,7 @@ function limbsOf(body: Table, side: Side): Limbs {
     shankRadius: n("shank_diameter") / 2,
     footLength: foot,
     footHalfWidth: n("foot_width") / 2,
-    heel: Math.min(0.045 * foot + n("shank_diameter") / 2, foot / 2),
+    heel: Math.min(HEEL_SHARE * foot + n("shank_diameter") / 2, foot / 2),
     upperArm: (1 - n("elbow_height")) * arm,
     lowerArm: n("elbow_height") * arm,
     upperArmRadius: n("upper_arm_diameter") / 2,

@@ -1,13 +1,11 @@
 /** A slider for every proportion; without the mirror one for each side where sides may differ. */
 
-import { capitalised } from "../../words";
+import { BODY_GROUPS, type BodySlider } from "../../generated/sliders";
 import type { Context, Watched } from "../context";
 import { rounded } from "../curve";
 import { el, fill } from "../dom";
-import { type Field, wordsOf } from "../fields";
 import { type Slider, slider } from "../slider";
 import { same } from "../tree";
-import { BODY_GROUPS } from "./fields";
 
 type Side = "both" | "left" | "right";
 
@@ -19,16 +17,16 @@ export function bodySliders(context: Context, mirror: Watched<boolean>): HTMLEle
     fill(
       host,
       ...BODY_GROUPS.map((group) =>
-        el("fieldset", { class: "group" }, el("legend", { text: group.title }), ...group.paths.flatMap(rows)),
+        el("fieldset", { class: "group" }, el("legend", { text: group.title }), ...group.sliders.flatMap(rows)),
       ),
     );
     for (const show of shows) show();
   };
-  const rows = (path: string): HTMLElement[] => {
-    const field = context.field(path);
+  const rows = (given: BodySlider): HTMLElement[] => {
+    const { path } = given;
     const sides: Side[] = mirror.get() || !context.declarations.limbs.includes(path) ? ["both"] : ["left", "right"];
     return sides.map((side) => {
-      const made = makeSlider(context, field, side);
+      const made = makeSlider(context, given, side);
       shows.push(() => show(context, path, side, made));
       return made.element;
     });
@@ -41,19 +39,16 @@ export function bodySliders(context: Context, mirror: Watched<boolean>): HTMLEle
   return host;
 }
 
-function makeSlider(context: Context, field: Field, side: Side): Slider {
+function makeSlider(context: Context, given: BodySlider, side: Side): Slider {
   const { editing } = context;
-  const name = capitalised(wordsOf(field.path));
-  const label = side === "both" ? name : `${name}, ${side}`;
+  const label = side === "both" ? given.label : `${given.label}, ${side}`;
   return slider({
+    ...given,
     label,
-    help: `${label}: ${field.meaning}`,
-    unit: field.unit,
-    low: field.low,
-    high: field.high,
+    help: `${label}: ${given.help}`,
     begin: () => editing.begin(),
     end: () => editing.end(),
-    change: (value, stroke) => editing.set("character", field.path, rounded(value), side, stroke),
+    change: (value, stroke) => editing.set("character", given.path, rounded(value), side, stroke),
   });
 }
 

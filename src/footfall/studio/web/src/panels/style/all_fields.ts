@@ -89,7 +89,7 @@ function sliderRow(context: Context, field: Field): Row {
     unit: field.unit,
     low: finite(field.low, field),
     high: finite(field.high, field),
-    ...(field.type === "int" ? { step: 1 } : {}),
+    step: field.type === "int" ? 1 : null,
     begin: () => editing.begin(),
     end: () => editing.end(),
     change: (value, stroke) => {

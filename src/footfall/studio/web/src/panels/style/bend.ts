@@ -30,7 +30,7 @@ export function bent(
     const together = given.periodic && partner && path.includes("_arm.");
     return wholeShift(path, before, delta, handle, together ? partner.path : path, read);
   }
-  const value = clamp(valueAt(before, phase) + delta, handle.low - 3, handle.high + 3);
+  const value = clamp(valueAt(before, phase) + delta, handle.lowest, handle.highest);
   return handedOver(path, before, through(before, phase, value), given.periodic, read, given.apart).map(asChange);
 }
 
@@ -43,7 +43,7 @@ function wholeShift(
   read: (path: string, across: boolean) => Curve,
 ): Change[] {
   const moved = (curve: Curve): Curve =>
-    withLevel(curve, clamp(levelOf(curve) + delta, handle.low, handle.high), -3.2, 3.2);
+    withLevel(curve, clamp(levelOf(curve) + delta, handle.low, handle.high), handle.lowest, handle.highest);
   const own = { path, value: moved(before), across: false };
   return partner === path ? [own] : [own, { path: partner, value: moved(read(partner, true)), across: true }];
 }

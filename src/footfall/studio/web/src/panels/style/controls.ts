@@ -1,10 +1,11 @@
 /** The sliders of a style, in groups. */
 
+import { STYLE_GROUPS } from "../../generated/sliders";
 import type { Context } from "../context";
 import { el, fill } from "../dom";
 import { type Slider, slider } from "../slider";
 import { isUneven } from "../tree";
-import { type Control, GROUPS } from "./style_sliders";
+import { type Control, controlOf } from "./style_sliders";
 
 export function styleSliders(context: Context): HTMLElement {
   const { editing, side } = context;
@@ -22,7 +23,7 @@ export function styleSliders(context: Context): HTMLElement {
     return el("fieldset", { class: "group" }, el("legend", { text: title }), ...sliders);
   };
   context.ready(() => {
-    fill(host, ...GROUPS.map((one) => group(one.title, one.controls)));
+    fill(host, ...STYLE_GROUPS.map((one) => group(one.title, one.sliders.map(controlOf))));
     all();
   });
   editing.on(all);
@@ -34,11 +35,7 @@ function makeSlider(context: Context, control: Control): Slider {
   const { editing, side } = context;
   const get = (path: string): unknown => editing.get("style", path, side.get());
   return slider({
-    label: control.label,
-    help: control.help,
-    unit: context.field(control.paths[0] as string).unit,
-    low: control.low,
-    high: control.high,
+    ...control,
     begin: () => editing.begin(),
     end: () => editing.end(),
     change: (value, stroke) => {

@@ -5,6 +5,7 @@ import { choice, el, svg, tick } from "../dom";
 import { byKeys, catchNear, draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
 import { at, onSide } from "../tree";
+import { scaleOf } from "../units";
 import { bent } from "./bend";
 import { type Figure, figureAt, JOINTS, LINES } from "./figure";
 import { type Handle, handlesOf, type Spot, spotOf, type View } from "./handles";
@@ -206,13 +207,13 @@ function addHandles(
     const first = find();
     const mark = svg("circle", {
       class: `joint ${/stance/.test(id) ? "stance" : /swing/.test(id) ? "swing" : ""}`,
-      label: `${first.name} at ${Math.round(cell.phase * 100)} % of a step`,
+      label: `${first.label} at ${Math.round(cell.phase * 100)} % of a step`,
       title: first.help,
       attributes: {
         role: "slider",
         "data-arrows": true,
         "aria-roledescription": "joint",
-        "aria-valuetext": first.name,
+        "aria-valuetext": first.label,
         "data-handle": id,
       },
     });
@@ -244,7 +245,7 @@ function addHandles(
         for (const change of bent(one, cell.phase, delta, { ...state, apart, read })) {
           context.editing.set("style", change.path, change.value, side(change.across), stroke);
         }
-        return [`${one.name} ${tell(one, delta)}`];
+        return [`${one.label} ${tell(one, delta)}`];
       });
       said.textContent = told.join(", ");
     };
@@ -274,7 +275,7 @@ function addHandles(
 }
 
 function tell(handle: Handle, delta: number): string {
-  const sign = delta < 0 ? "−" : "+";
-  if (handle.kind === "trajectory") return `${sign}${Math.abs((delta * 180) / Math.PI).toFixed(0)}°`;
-  return `${sign}${Math.abs(delta * 100).toFixed(1)} cm`;
+  const { unit, factor } = scaleOf(handle.unit);
+  const far = Math.abs(delta * factor);
+  return `${delta < 0 ? "−" : "+"}${unit === "°" ? `${far.toFixed(0)}°` : `${far.toFixed(1)} ${unit}`}`;
 }

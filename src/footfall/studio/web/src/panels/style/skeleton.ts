@@ -1,5 +1,7 @@
 /** Lengths of the stick figures: those of the open body, so that what is drawn looks like what walks. */
 
+import { ORDINARY } from "../../generated/proportions";
+import { shapeOf } from "../body/shape";
 import { at, type Table } from "../tree";
 
 export interface Skeleton {
@@ -20,25 +22,6 @@ export interface Skeleton {
   lowerArm: number;
 }
 
-/** An ordinary person's. */
-export const PERSON: Skeleton = {
-  thigh: 0.417,
-  shank: 0.452,
-  ankle: 0.046,
-  heel: 0.048,
-  toe: 0.18,
-  hip: 0.075,
-  hipDrop: 0.025,
-  pelvis: 0.078,
-  lowerBack: 0.252,
-  chest: 0.252,
-  shoulder: 0.16,
-  neck: 0.264,
-  head: 0.25,
-  upperArm: 0.274,
-  lowerArm: 0.343,
-};
-
 /** From bones, from proportions (as in bodies/proportions.py), or a person's. */
 export function skeletonOf(character: Table, proportions: Table | null): Skeleton {
   const bones = character.bones;
@@ -46,34 +29,31 @@ export function skeletonOf(character: Table, proportions: Table | null): Skeleto
   return proportions ? fromProportions(proportions) : PERSON;
 }
 
+/** Of what both sides have in common. */
 function fromProportions(body: Table): Skeleton {
-  const n = (name: string): number => Number(body[name] ?? 0);
-  const leg = n("leg_length");
-  const ankle = n("ankle_height") * leg;
-  const shank = n("knee_height") * (leg - ankle);
-  const waist = n("waist_height") * n("trunk_length");
-  const chest = n("chest_height") * (n("trunk_length") - waist);
-  const shoulder = n("trunk_length") - waist - chest;
-  const foot = n("foot_length");
-  const heel = Math.min(0.045 * foot + n("shank_diameter") / 2, foot / 2);
+  const shape = shapeOf({ ...body, left: {}, right: {} });
+  const limbs = shape.limbs.left;
   return {
-    thigh: leg - ankle - shank,
-    shank,
-    ankle,
-    heel,
-    toe: foot - heel,
-    hip: (n("hip_spread") * n("pelvis_width")) / 2,
-    hipDrop: 0.25 * waist,
-    pelvis: 0.75 * waist,
-    lowerBack: chest,
-    chest: shoulder,
-    shoulder: n("torso_width") / 2,
-    neck: shoulder + n("neck_length"),
-    head: n("head_height"),
-    upperArm: (1 - n("elbow_height")) * n("arm_length"),
-    lowerArm: n("elbow_height") * n("arm_length"),
+    thigh: shape.leg - limbs.knee,
+    shank: limbs.knee - limbs.ankle,
+    ankle: limbs.ankle,
+    heel: limbs.heel,
+    toe: limbs.footLength - limbs.heel,
+    hip: limbs.hip,
+    hipDrop: shape.pelvisMiddle - shape.leg,
+    pelvis: shape.waist - shape.pelvisMiddle,
+    lowerBack: shape.chest - shape.waist,
+    chest: shape.shoulder - shape.chest,
+    shoulder: shape.torsoHalf,
+    neck: shape.neck - shape.chest,
+    head: shape.headHeight,
+    upperArm: limbs.upperArm,
+    lowerArm: limbs.lowerArm,
   };
 }
+
+/** An ordinary person's. */
+export const PERSON: Skeleton = fromProportions(ORDINARY);
 
 function fromBones(bones: Table): Skeleton {
   const spot = (bone: string, axis: number, otherwise: number): number => {
