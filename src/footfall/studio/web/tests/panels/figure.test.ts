@@ -118,6 +118,11 @@ describe("a joint that is dragged", () => {
     expect(valueAt(asCurve(moment?.value), 0)).toBe(0);
     expect(valueAt(asCurve(moment?.value), 0.5)).toBeCloseTo(0.3, 6);
   });
+  it("goes no further than the limits that its field declares", () => {
+    const out = handlesOf("front", PERSON, 1).find((handle) => handle.id === "swing-out") as Handle;
+    const changes = bent(out, 0.5, 9, { whole: false, periodic: true, apart: false, read: (path) => at(GAIT, path) });
+    expect(changes.map((change) => valueAt(asCurve(change.value), 0.5))).toEqual([out.highest]);
+  });
   it("of one foot leaves the other as it is", () => {
     const foot = handlesOf("side", PERSON, 1).find((handle) => handle.id === "swing-ankle") as Handle;
     const changes = bent(foot, 0.5, 0.3, { whole: true, periodic: true, apart: false, read: (path) => at(GAIT, path) });
