@@ -114,14 +114,19 @@ def overlays(page: Page) -> None:
 
 
 def grab(page: Page) -> None:
-    """Takes hold of the first part of the body that is found under the pointer, and pulls."""
-    for y in range(130, 460, 10):
-        page.mouse.move(448, y)
+    """Takes hold, while time stands still, of the first part of the body that is found under the pointer, and pulls."""
+    page.keyboard.press("Space")
+    page.wait_for_timeout(700)
+    for x, y in ((x, y) for y in range(230, 460, 20) for x in (448, 480, 510)):
+        page.mouse.move(x, y)
         page.wait_for_timeout(50)
         if page.evaluate("document.querySelector('.stage-canvas').style.cursor") == "grab":
             break
+    else:
+        raise RuntimeError("no part of the body is under the pointer")
     page.mouse.down()
-    page.mouse.move(590, y + 20, steps=5)
+    page.mouse.move(x + 140, y + 20, steps=5)
+    page.keyboard.press("Space")
     page.wait_for_timeout(700)
 
 
