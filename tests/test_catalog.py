@@ -122,7 +122,7 @@ def test_encode_then_decode_changes_nothing():
 
 def test_save_leaves_an_existing_file_alone(tmp_path):
     (tmp_path / "x.toml").write_text("precious")
-    assert "exists already" in sentence(CannotWrite, save, FULL, tmp_path / "x.toml")
+    assert "already exists" in sentence(CannotWrite, save, FULL, tmp_path / "x.toml")
     assert (tmp_path / "x.toml").read_text() == "precious"
 
 

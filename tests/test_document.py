@@ -107,7 +107,7 @@ def test_a_bad_number_in_a_table_of_records_is_named_by_its_key():
 
 def test_an_unknown_choice_gets_a_suggestion():
     assert complaint(BadValue, law="genbicom") == (
-        "law is 'genbicom', which is no choice here; did you mean 'genbicon'? (choices: genbicon, simbicon)"
+        "law is 'genbicom', which is not an option here; did you mean 'genbicon'? (choices: genbicon, simbicon)"
     )
 
 

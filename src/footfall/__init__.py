@@ -1,4 +1,4 @@
-"""Physics-based biped walking: give it a body and a few numbers, shove it, and it walks, with no training.
+"""Physics-based biped walking: choose a body and a gait, push it, and it keeps walking. Nothing is trained.
 
 import footfall
 
@@ -63,7 +63,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """The names people use, fetched when first used: `import footfall` alone loads neither Warp nor MuJoCo."""
+    """Import the public names on first use, so that `import footfall` alone loads neither Warp nor MuJoCo."""
     if name not in _HOMES:
         raise AttributeError(f"module 'footfall' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

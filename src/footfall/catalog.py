@@ -1,4 +1,4 @@
-"""The library of documents: find, load, save and list what is written in TOML."""
+"""The library of TOML documents: find, load, save and list them."""
 
 import os
 import secrets
@@ -45,13 +45,13 @@ Source = str | Path | Mapping[str, Any]
 
 LIBRARY = Path(__file__).parent / "library"
 LONGEST_INDEX = 9
-"""Digits of the number of an entry in a list."""
+"""Most digits in the index of a list entry."""
 
 
 def load(kind: type[T], source: Source, where: str = "", *, beside: Path | None = None) -> T:
-    """A document by its library name, by a path (it has a slash or ends in .toml), or from an inline table.
+    """Load a document by library name, by path (it has a slash or ends in .toml) or from an inline table.
 
-    `where` names what asks for it, for error sentences; a relative path is taken from the folder `beside`.
+    `where` names whatever refers to it, for error messages; relative paths start at the folder `beside`.
     """
     table, place = read_table(kind, source, where, beside=beside)
     return decode(kind, table, place)
@@ -60,13 +60,13 @@ def load(kind: type[T], source: Source, where: str = "", *, beside: Path | None 
 def read_table(
     kind: type[msgspec.Struct], source: Source, where: str = "", *, beside: Path | None = None
 ) -> tuple[dict[str, Any], str]:
-    """The plain table behind a name, a path or an inline table, and the place to name in error sentences."""
+    """The plain table behind a name, a path or an inline table, and what to call it in error messages."""
     if isinstance(source, Mapping):
         return dict(source), where or f"this {_shelf(kind).word}"
     try:
         if isinstance(source, Path) or is_path(source):
             if _by_name_alone:
-                raise UnknownName(f"'{source}' is a path; here a {_shelf(kind).word} is named as the library names it")
+                raise UnknownName(f"'{source}' is a path; here a {_shelf(kind).word} must be given by its library name")
             return read_toml((beside or Path()) / source), str(source)
         path = path_of(kind, source)
         return read_toml(path), f"{path.parent.name}/{path.name}"
@@ -75,21 +75,21 @@ def read_table(
 
 
 def take_names_alone() -> None:
-    """From now on this process opens documents by their names in the library, never by paths.
+    """From now on, let this process open documents by library name only, never by path.
 
-    For those that serve others: what a stranger asks for, or a stranger's document names, stays within the library.
+    This is for servers: whatever strangers or their documents ask for stays within the library.
     """
     global _by_name_alone
     _by_name_alone = True
 
 
 def save(document: msgspec.Struct, path: str | Path, *, overwrite: bool = False) -> None:
-    """Write a document as a TOML file, all of it or nothing."""
+    """Write a document as a TOML file, whole or not at all."""
     atomic_write(path, toml_of(document, str(path)).encode(), overwrite=overwrite)
 
 
 def toml_of(document: msgspec.Struct, where: str = "") -> str:
-    """A document as TOML; loading it again gives an equal document. `where` names it in error sentences."""
+    """A document as TOML; loading it again gives an equal document. `where` names it in error messages."""
     table, place = encode(document), where or f"this {_shelf(type(document)).word}"
     if decode(type(document), table, place) != document:
         raise CannotWrite(f"{place}: a value that is None here would come back as its default; the file cannot say it")
@@ -100,9 +100,9 @@ def toml_of(document: msgspec.Struct, where: str = "") -> str:
 
 
 def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
-    """A document of this kind from a plain table, checked in full; `where` names the source in error sentences.
+    """Make a document of this kind from a plain table and check it fully; `where` names the source in error messages.
 
-    A kind that stands for several, such as a gait of any law, gives the one of them that the table names.
+    For a kind that stands for several, such as a gait of any law, the table's tag selects one of them.
     """
     shelf = _shelf(kind)
     if not shelf.usual:
@@ -116,9 +116,9 @@ def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
 
 
 def names(kind: type[msgspec.Struct]) -> list[str]:
-    """The package's documents of one kind, sorted; of a kind that shares its folder, those with its own tag.
+    """Names of the package's documents of one kind, sorted; if kinds share a folder, those with its tag.
 
-    The user's own are not among them, so that what is drawn from all of them is the same on every machine.
+    The user's own documents are left out, so that random choices among them are the same on every machine.
     """
     shelf = _shelf(kind)
     files = (LIBRARY / shelf.folder).glob("*.toml")
@@ -129,22 +129,22 @@ def names(kind: type[msgspec.Struct]) -> list[str]:
 
 
 def all_names(kind: type[msgspec.Struct]) -> list[str]:
-    """All documents of the folder that a kind shares with others, and the user's own, sorted."""
+    """Names of all documents in a kind's folder, including those of other kinds and the user's own, sorted."""
     return sorted({path.stem for path in (LIBRARY / _shelf(kind).folder).glob("*.toml")} | set(own_names(kind)))
 
 
 def own_names(kind: type[msgspec.Struct]) -> list[str]:
-    """The documents that the user keeps, of the folder of a kind, sorted."""
+    """Names of the user's own documents in a kind's folder, sorted."""
     return sorted(path.stem for path in own_folder(_shelf(kind).folder).glob("*.toml"))
 
 
 def own_folder(shelf: str) -> Path:
-    """Where the user's own documents of a shelf lie, such as `styles`; it need not be there."""
+    """The folder for the user's own documents of a shelf such as `styles`; it may not exist."""
     return home() / "library" / shelf
 
 
 def home() -> Path:
-    """Where Footfall keeps what belongs to the user: FOOTFALL_HOME, or the system's place for such data."""
+    """The folder for the user's own data: FOOTFALL_HOME, or the system's usual place."""
     if given := os.environ.get("FOOTFALL_HOME"):
         return Path(given)
     return platformdirs.user_data_path("footfall", appauthor=False)
@@ -173,7 +173,7 @@ class _Shelf(NamedTuple):
     usual: str = ""
 
     def shares(self, other: "_Shelf") -> bool:
-        """Whether both are kinds of one folder, told apart by one tag."""
+        """Whether both kinds share a folder and are told apart by a tag."""
         return (self.folder, self.tag) == (other.folder, other.tag)
 
 
@@ -182,10 +182,10 @@ _by_name_alone = False
 
 
 def register(kind: type[T], *, folder: str, word: str, tag: str = "", value: str = "", usual: str = "") -> type[T]:
-    """Give a kind of document its folder in the library and its word in sentences.
+    """Give a kind of document its folder in the library and its word in messages.
 
-    Several kinds may share a folder: a key of each document, the `tag`, then tells them apart. Each registers its
-    `value` of it, and one kind that stands for any of them the value of a document that has no such key, `usual`.
+    Several kinds may share a folder and are then told apart by a key of the document, the `tag`. Each registers its
+    `value` of the tag; a kind that stands for any of them registers `usual`, the value of documents without the key.
     """
     _SHELVES[kind] = _Shelf(folder, word, tag, value, usual)
     return kind
@@ -196,12 +196,12 @@ def _shelf(kind: type) -> _Shelf:
 
 
 def is_path(source: str) -> bool:
-    """Whether a word names a file, and not a document of the library."""
+    """Whether a word is a path rather than the name of a library document."""
     return "/" in source or "\\" in source or source.endswith(".toml")
 
 
 def read_toml(path: str | Path) -> dict[str, Any]:
-    """A TOML file as plain tables."""
+    """Read a TOML file as plain tables."""
     try:
         return tomllib.loads(Path(path).read_bytes().decode())
     except FileNotFoundError:
@@ -225,10 +225,10 @@ def with_changes(
     *,
     opens: Mapping[str, type[msgspec.Struct]] | None = None,
 ) -> dict[str, Any]:
-    """A copy of a table with `path.to.key=value` assignments made; values are TOML, bare words are text.
+    """A copy of a table with `path.to.key=value` assignments applied; values are TOML, bare words are text.
 
-    A change below a key of `opens` (such as `gait.step.period=0.5` where gait = "walk") first puts that document's own
-    table in place of its name. Whether the keys exist is for `decode` to say.
+    A change below a key in `opens` (such as `gait.step.period=0.5` where gait = "walk") first replaces the name by that
+    document's table. `decode` checks whether the keys exist.
     """
     changed = deepcopy(dict(data))
     for change in changes:
@@ -259,7 +259,7 @@ def _assign(table: dict[str, Any], keys: list[str], value: Any, change: str) -> 
 
 
 def _index_in(holder: Any, key: str, path: str, change: str) -> Any:
-    """The key itself in a table, its number in a list: one past the end adds an entry."""
+    """The key itself for a table, the index for a list; one past the end adds an entry."""
     if isinstance(holder, dict):
         return key
     if not isinstance(holder, list):
@@ -285,16 +285,16 @@ def _toml_value(written: str, change: str) -> Any:
 
 
 def atomic_write(path: str | Path, data: bytes, overwrite: bool = True) -> None:
-    """Write a whole file or nothing: readers see the old bytes or the new ones, never a part."""
+    """Write a file whole or not at all: readers see the old bytes or the new ones, never a part."""
     try:
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file() and not target.is_dir():
-            target.write_bytes(data)  # a device or a pipe, such as /dev/stdout: must not be replaced by a file
+            target.write_bytes(data)  # a device or a pipe, such as /dev/stdout, must not be replaced by a file
             return
         _check_room(target, path, overwrite)
         _replace(target, data, overwrite)
     except FileExistsError:
-        raise CannotWrite(f"{path} exists already and was left as it is; choose another name or overwrite") from None
+        raise CannotWrite(f"{path} already exists and was not changed; choose another name or overwrite it") from None
     except OSError as problem:
         raise CannotWrite(f"{path} cannot be written: {problem.strerror}") from problem
     except ValueError as problem:
@@ -311,7 +311,7 @@ def _check_room(target: Path, path: str | Path, overwrite: bool) -> None:
 
 
 def _replace(target: Path, data: bytes, overwrite: bool) -> None:
-    """Fill a temporary file beside the target, then give it the target's name in one move."""
+    """Write a temporary file beside the target, then rename it in one step."""
     temporary = target.parent / f".footfall-{secrets.token_hex(8)}"
     try:
         with open(temporary, "xb") as file:
@@ -325,7 +325,7 @@ def _replace(target: Path, data: bytes, overwrite: bool) -> None:
 
 
 def _name_if_free(temporary: Path, target: Path) -> None:
-    """A hard link, unlike a rename, fails when the name was taken meanwhile; without links a rename must serve."""
+    """Use a hard link, which, unlike a rename, fails if the name has been taken meanwhile; without links, rename."""
     try:
         os.link(temporary, target)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""Plain tables to checked records and back: every mistake in a document becomes one sentence that names its place."""
+"""Turn plain tables into checked records and back; every mistake in a document becomes one sentence that locates it."""
 
 import math
 import reprlib
@@ -16,17 +16,17 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
-    """A document of this kind from a plain table, checked in full; `where` names the source in error sentences."""
+    """Make a document of this kind from a plain table and check it fully; `where` names its source in messages."""
     return _struct(kind, data, _Place(where, ""))
 
 
 def encode(document: msgspec.Struct) -> dict[str, Any]:
-    """A document as a plain table that TOML can hold; what is None is left out."""
+    """A document as a plain table that TOML can hold; None is left out."""
     return _plain(document)
 
 
 def merged(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """A table with the entries of another put over its own, table by table."""
+    """A table updated with the entries of another, recursively."""
     both = dict(table)
     for key, value in changes.items():
         own = both.get(key)
@@ -35,7 +35,7 @@ def merged(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, An
 
 
 class _Place(NamedTuple):
-    """Where a value stands: the document, and the dotted path within it."""
+    """The place of a value: the document, and the dotted path within it."""
 
     where: str
     path: str
@@ -76,7 +76,7 @@ def _struct(kind: type[T], data: Any, place: _Place) -> T:
 
 
 def _value(annotation: Any, declared: Quantity | None, value: Any, place: _Place) -> Any:
-    """One value, checked against its annotation and its declared range."""
+    """Check one value against its annotation and its declared range."""
     annotation, nearer = plain_type(annotation)
     declared = nearer or declared
     origin = get_origin(annotation)
@@ -104,7 +104,7 @@ def _value(annotation: Any, declared: Quantity | None, value: Any, place: _Place
 
 
 def _own_form(annotation: Any, declared: Quantity | None, value: Any, place: _Place) -> Any:
-    """A type that says in `PLAIN` how it is written in a file, is made from that, and gives it back by `plain()`."""
+    """A value of a type with its own file form: `PLAIN` declares that form, and `plain()` returns it."""
     written = _value(annotation.PLAIN, declared, value, place)
     try:
         return annotation(written)
@@ -130,7 +130,7 @@ def _choice(choices: Mapping[Any, Any], value: Any, place: _Place) -> Any:
         if type(written) is type(word) and written == word:
             return choice
     guess = did_you_mean(str(value), map(str, choices), "choices")
-    raise BadValue(place.sentence(f"{place.path} is {shown(value)}, which is no choice here{guess}"))
+    raise BadValue(place.sentence(f"{place.path} is {shown(value)}, which is not an option here{guess}"))
 
 
 def _table(annotation: Any, declared: Quantity | None, value: Any, place: _Place) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def _sequence(annotation: Any, declared: Quantity | None, value: Any, place: _Pl
 
 
 def _fitting(union: Any, value: Any, place: _Place) -> Any:
-    """The first type of a union that a value can be read as."""
+    """The first type of a union that fits a value."""
     choices = get_args(union)
     for choice in choices:
         if _fits(choice, value):
@@ -165,7 +165,7 @@ def _fitting(union: Any, value: Any, place: _Place) -> Any:
 
 
 def _fits(annotation: Any, value: Any) -> bool:
-    """Whether a value has the outer shape of a type; what is inside is checked later."""
+    """Whether a value has the outer shape of a type; its contents are checked later."""
     annotation, _ = plain_type(annotation)
     outer = get_origin(annotation) or annotation
     if annotation is Any:
@@ -205,14 +205,14 @@ def _kind_words(annotation: Any) -> str:
 
 
 def _word(choice: Any) -> Any:
-    """A choice as a document writes it: an enum by its text value, or by its name when its value is not text."""
+    """A choice as written in a document: an enum's text value, or its name if the value is not text."""
     if isinstance(choice, Enum):
         return choice.value if isinstance(choice.value, str) else choice.name.lower()
     return choice
 
 
 def shown(value: Any) -> str:
-    """A value as an error sentence shows it: short, on one line, as a document would write it."""
+    """A value for an error message: short, on one line, as a document would write it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:

@@ -1,15 +1,15 @@
-"""What can go wrong, in sentences that a user can act on."""
+"""Errors, worded so that a user can act on them."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 
 class FootfallError(Exception):
-    """Any problem a user can cause and mend; its text is one clear sentence."""
+    """Any problem that a user can cause and fix; its text is one clear sentence."""
 
 
 class UnknownName(FootfallError):
-    """A name that stands for nothing we have."""
+    """A name that nothing has."""
 
 
 class BadValue(FootfallError):
@@ -17,7 +17,7 @@ class BadValue(FootfallError):
 
 
 class BadDocument(FootfallError):
-    """A document that cannot be read, or whose keys are not those of its kind."""
+    """A document that cannot be read or has the wrong keys."""
 
 
 class CannotWrite(FootfallError):
@@ -29,7 +29,7 @@ class BadRecording(FootfallError):
 
 
 class MissingExtra(FootfallError):
-    """A package that this feature needs and that is not installed."""
+    """A package that a feature needs is not installed."""
 
     def __init__(self, feature: str, extra: str):
         super().__init__(f"{feature} needs more packages; install them with: pip install 'footfall[{extra}]'")

@@ -1,4 +1,4 @@
-"""Figures drawn without a window: the one place that opens one, and makes a PNG of it."""
+"""Draw figures without a window: the only place that creates them and turns them into PNGs."""
 
 import io
 from importlib.util import find_spec
@@ -12,13 +12,13 @@ DOTS_PER_INCH = 120
 
 
 def check_drawing_figures() -> None:
-    """Refuse, in a sentence, where what draws them is not installed."""
+    """Refuse, in one sentence, if the packages that draw figures are not installed."""
     if find_spec("matplotlib") is None:
         raise MissingExtra("drawing figures", "film")
 
 
 def new_figure(inches: tuple[float, float], **options: Any) -> Any:
-    """A figure of Matplotlib's; without other options its parts make room for each other."""
+    """A Matplotlib figure; by default its layout keeps parts from overlapping."""
     check_drawing_figures()
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -29,12 +29,12 @@ def new_figure(inches: tuple[float, float], **options: Any) -> Any:
 
 
 def save_figure(figure: Any, path: str | Path) -> None:
-    """Write a PNG, all of it or nothing."""
+    """Write a PNG, whole or not at all."""
     catalog.atomic_write(path, figure_bytes(figure))
 
 
 def figure_bytes(figure: Any) -> bytes:
-    """The PNG; the same bytes for the same figure, whichever version of Matplotlib drew it."""
+    """The figure as PNG bytes, which do not name the version of Matplotlib."""
     file = io.BytesIO()
     figure.savefig(file, format="png", metadata={"Software": None})
     return file.getvalue()

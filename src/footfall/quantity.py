@@ -24,12 +24,12 @@ from typing import (
 import msgspec
 
 REQUIRED = msgspec.NODEFAULT
-"""The default of a field that has none."""
+"""Marks a field without a default."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The numbers of one thing, never changed in place: an edit makes a new one."""
+    """A frozen record of parameters: an edit makes a new one."""
 
 
 P = TypeVar("P", bound=Parameters)
@@ -44,11 +44,11 @@ class Quantity(msgspec.Struct, frozen=True):
     meaning: str
 
     def allows(self, value: float) -> bool:
-        """Whether a number is finite and in range; nan is neither."""
+        """Whether a number is finite and in range."""
         return math.isfinite(value) and self.low <= value <= self.high
 
     def limits(self) -> str:
-        """The range in words, to stand after 'it must': 'lie between 0.2 and 1.5 s'."""
+        """The range in words that follow 'it must': 'lie between 0.2 and 1.5 s'."""
         unit = f" {self.unit}" if self.unit else ""
         if math.isinf(self.low) and math.isinf(self.high):
             return "be a finite number" + (f" in {self.unit}" if self.unit else "")
@@ -60,7 +60,7 @@ class Quantity(msgspec.Struct, frozen=True):
 
 
 def quantity(unit: str, low: float, high: float, meaning: str) -> Quantity:
-    """Declare a number, or each number of a list; an infinite limit is no limit, an empty unit is a plain ratio."""
+    """Declare a number, or each number of a list. An infinite limit means none; an empty unit means a ratio."""
     if not low <= high:
         raise ValueError(f"{meaning!r}: the lower limit {low} is above the upper limit {high}")
     if not meaning.strip():
@@ -74,12 +74,12 @@ def words(meaning: str) -> Quantity:
 
 
 def measured(unit: str, meaning: str) -> Quantity:
-    """Declare a number that is felt or remembered, which nobody sets: it has no range."""
+    """Declare a number that is sensed or remembered rather than set; it has no range."""
     return quantity(unit, -math.inf, math.inf, meaning)
 
 
 class Field(NamedTuple):
-    """One settable field of a kind of document, by its dotted path; `*` stands for any entry of a list or table."""
+    """One settable field of a kind of document, with its dotted path; `*` stands for any entry of a list or table."""
 
     path: str
     type: Any
@@ -88,7 +88,7 @@ class Field(NamedTuple):
 
 
 def with_optional(name: str, base: type[P], hints: Mapping[str, Any]) -> type[P]:
-    """A kind of document that has the fields of `base`, and these, declared elsewhere, of which any may be left out."""
+    """A kind of document with the fields of `base` and, as optional ones, those of another declaration."""
     optional = []
     for field, hint in hints.items():
         plain, declared = plain_type(hint)
@@ -98,7 +98,7 @@ def with_optional(name: str, base: type[P], hints: Mapping[str, Any]) -> type[P]
 
 
 def quantity_of(cls: type[msgspec.Struct], field: str) -> Quantity | None:
-    """The declaration of a field, which may be a dotted path; None when the field declares none."""
+    """The declaration of a field, given by name or dotted path; None if it has none."""
     head, _, rest = field.partition(".")
     annotation, declared = plain_type(hints_of(cls)[head])
     if not rest:
@@ -111,7 +111,7 @@ def quantity_of(cls: type[msgspec.Struct], field: str) -> Quantity | None:
 
 
 def fields_of(cls: type[msgspec.Struct]) -> list[Field]:
-    """Every field of a kind of document, nested ones included, in the order of declaration."""
+    """Every field of a kind of document, including nested ones, in the order of declaration."""
     return list(_walk(cls, "", REQUIRED, ()))
 
 
@@ -131,7 +131,7 @@ def _walk(cls: type[msgspec.Struct], prefix: str, instance: Any, above: tuple[ty
 
 
 def default_of(field: msgspec.structs.FieldInfo) -> Any:
-    """The value of a field that a document leaves out, or REQUIRED."""
+    """The default of a field, or REQUIRED."""
     if field.default_factory is not msgspec.NODEFAULT:
         return field.default_factory()
     return field.default
@@ -139,12 +139,12 @@ def default_of(field: msgspec.structs.FieldInfo) -> Any:
 
 @cache
 def hints_of(cls: type) -> dict[str, Any]:
-    """The annotations of a kind of document, declarations included."""
+    """The annotations of a kind of document, including their declarations."""
     return get_type_hints(cls, include_extras=True)
 
 
 def plain_type(annotation: Any) -> tuple[Any, Quantity | None]:
-    """An annotation without its declaration, and the declaration: also that of `Annotated[float, ...] | None`."""
+    """Split an annotation into type and declaration; also works for `Annotated[float, ...] | None`."""
     if get_origin(annotation) is Annotated:
         inner, *notes = get_args(annotation)
         declared = next((note for note in notes if isinstance(note, Quantity)), None)
@@ -156,7 +156,7 @@ def plain_type(annotation: Any) -> tuple[Any, Quantity | None]:
 
 
 def is_union(annotation: Any) -> bool:
-    """Whether an annotation offers several types, as `float | None` does."""
+    """Whether an annotation is a union such as `float | None`."""
     return get_origin(annotation) in (Union, types.UnionType)
 
 
@@ -171,7 +171,7 @@ class _Nested(NamedTuple):
 
 
 def _nested_struct(annotation: Any) -> _Nested | None:
-    """The struct inside an annotation, if any, and whether it stands in a list or table of them."""
+    """The struct inside an annotation, if any, and whether it is in a list or table."""
     annotation, _ = plain_type(annotation)
     if is_struct(annotation):
         return _Nested(annotation, many=False)

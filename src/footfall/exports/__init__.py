@@ -1,1 +1,1 @@
-"""What leaves Footfall: films, strips and plots of recordings."""
+"""Write recordings in other formats: tables, plots, filmstrips, videos."""

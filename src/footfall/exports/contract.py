@@ -12,16 +12,16 @@ def _needs_nothing() -> None:
 class Export(NamedTuple):
     """A format that a recording can be written in: `write(recording, path, **options)`."""
 
-    ending: str  # of the file's name: `.csv`, `.plot.png`
-    words: str  # what one finds in the file
+    ending: str  # of the file name: `.csv`, `.plot.png`
+    words: str  # what the file contains
     write: Callable[..., None]
-    check: Callable[[], None] = _needs_nothing  # refuses where this machine lacks what it needs
+    check: Callable[[], None] = _needs_nothing  # refuses if this machine lacks something it needs
 
     @property
     def options(self) -> tuple[str, ...]:
-        """What can be said beyond the recording and the path; `progress` is for whoever shows it."""
+        """The options beyond recording and path; `progress` is for callers that display it."""
         return tuple(signature(self.write).parameters)[2:]
 
     def takes(self, option: str) -> Any:
-        """Whether the writer has such an option."""
+        """Whether the writer has this option."""
         return option in self.options

@@ -1,4 +1,4 @@
-"""A recording as a table: one line a frame, one column a number, with a name each. Units stand in docs/files.md."""
+"""Export a recording as a table: one line per frame, one named column per number. docs/files.md gives the units."""
 
 import io
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ from footfall.exports.contract import Export
 from footfall.sim.recording import FRAMES, Recording
 
 PARTS = {"2": ("left", "right"), "3": ("x", "y", "z")}
-"""What the entries of an array are called that has so many of them."""
+"""Names for the entries of an array, by their number."""
 PLAIN = ("qpos", "qvel")
-"""Their columns have the names of the coordinates and speeds alone; others say first what they are."""
+"""Arrays whose columns are named after coordinates and speeds alone; others are prefixed with the array's name."""
 
 
 def write_csv(recording: Recording, path: str | Path) -> None:
-    """All that is known of every frame; text that any program with tables reads."""
+    """Write everything known about every frame, as text that any spreadsheet reads."""
     columns = dict(_columns(recording))
     file = io.StringIO()
     np.savetxt(
@@ -51,4 +51,4 @@ def _columns(recording: Recording) -> Iterator[tuple[str, np.ndarray]]:
         yield from zip([name + end for end in ends], arrays[name].reshape(len(recording), -1).T, strict=True)
 
 
-EXPORT = Export(".csv", "a table, one line a frame", write_csv)
+EXPORT = Export(".csv", "a table, one line per frame", write_csv)

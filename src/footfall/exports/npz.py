@@ -1,4 +1,4 @@
-"""The recording itself, as plain `numpy.load` opens it."""
+"""Export the recording itself, which `numpy.load` opens."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from footfall.sim.recording import Recording
 
 
 def write_npz(recording: Recording, path: str | Path) -> None:
-    """Every array; the same recording always gives the same bytes."""
+    """Write every array; the same recording always gives the same bytes."""
     recording.save(path)
 
 

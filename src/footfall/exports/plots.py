@@ -1,4 +1,4 @@
-"""A run drawn over time: speed against command, the load on each foot, the step's phase, and what disturbed it."""
+"""Plot a run over time: speed against command, foot loads, the phase of the step, and disturbances."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -17,11 +17,11 @@ SIZE_INCHES = (13.0, 7.2)
 INK, PALE, RED = "#282c34", "#a9b0ba", "#c8143c"
 COLOURS = {side: LEG[side][:3] for side in Side}
 LOAD_SHOWN = 2.5
-"""Body weights at the top of the panel; impacts of a few milliseconds may go beyond."""
+"""Upper limit of the panel, in body weights; brief impacts may exceed it."""
 
 
 def plot_run(recording: Recording, path: str | Path) -> None:
-    """A PNG with three panels over one time axis; pushes are red, a fall ends in a dark line."""
+    """Draw a PNG with three panels over one time axis; pushes are red, and a dark line marks a fall."""
     check_drawing_figures()
     from matplotlib.ticker import MaxNLocator
 
@@ -45,13 +45,13 @@ def plot_run(recording: Recording, path: str | Path) -> None:
 
 
 def speed_ahead(recording: Recording) -> np.ndarray:
-    """Of the mass centre along the commanded heading, m/s, in every frame."""
+    """Speed of the mass centre along the commanded heading in every frame, m/s."""
     heading = recording.command["heading"].astype(float)
     return recording.com_velocity[:, 0] * np.cos(heading) + recording.com_velocity[:, 1] * np.sin(heading)
 
 
 def step_speeds(recording: Recording) -> tuple[np.ndarray, np.ndarray]:
-    """Times of the foot-strikes, and the mean speed ahead between each and the next."""
+    """Times of foot-strikes, and the mean forward speed from each to the next."""
     strikes = np.unique(np.clip(np.rint(recording.strike_time * FRAME_RATE).astype(int), 0, len(recording) - 1))
     ahead = speed_ahead(recording)
     means = [float(ahead[a:b].mean()) for a, b in pairwise(strikes)]
@@ -59,7 +59,7 @@ def step_speeds(recording: Recording) -> tuple[np.ndarray, np.ndarray]:
 
 
 def mode_changes(recording: Recording) -> list[int]:
-    """Frames at which it is told to walk, stand or idle; none in a run that only walks."""
+    """Frames at which the mode changes between walk, stand and idle; none in a run that only walks."""
     mode = recording.command["mode"]
     changed = np.flatnonzero(np.diff(mode)) + 1
     return [*([0] if len(changed) or mode[0] != WALK else []), *map(int, changed)]
@@ -90,7 +90,7 @@ def _plot_load(panel: Any, recording: Recording) -> None:
 
 
 def _plot_phase(panel: Any, recording: Recording) -> None:
-    """The line breaks at each foot-strike, so that the sawtooth has no slanted backs."""
+    """Plot the phase; the line breaks at each foot-strike, so that no slanted lines join the teeth."""
     step = np.concatenate([[0], np.cumsum(np.diff(recording.steps) != 0)])
     for side in Side:
         shown = np.where(recording.stance == side, recording.phase, np.nan)
@@ -109,7 +109,7 @@ def _mark_events(panel: Any, recording: Recording) -> None:
 
 
 def _name_events(panel: Any, recording: Recording) -> None:
-    """Words at the top of the panel, where the curves rarely are."""
+    """Label events at the top of the panel, where curves rarely are."""
     above = {"xycoords": ("data", "axes fraction"), "textcoords": "offset points", "va": "top", "annotation_clip": True}
     for push in recording.trial_table["push"]:
         words = f"push {np.linalg.norm(push['force']):.0f} N × {push['seconds']:g} s"

@@ -1,6 +1,6 @@
-"""The formats that a recording can be written in, by the ending of the file's name.
+"""The export formats, by file ending.
 
-A new one is a file beside this one that ends in its `Export`, and its line in the list below.
+A new format is a file beside this one that ends in its `Export`, and a line in the list below.
 """
 
 from pathlib import Path
@@ -25,7 +25,7 @@ EXPORTS: dict[str, Export] = {
 
 
 def export(recording: Recording, path: str | Path, **options: Any) -> None:
-    """Write a recording in the format that the file's name asks for."""
+    """Write a recording in the format given by the file name."""
     wanted = export_for(path)
     check_options(wanted, options)
     wanted.check()
@@ -33,7 +33,7 @@ def export(recording: Recording, path: str | Path, **options: Any) -> None:
 
 
 def export_for(path: str | Path) -> Export:
-    """The format of a file by the longest ending that its name has."""
+    """The format with the longest ending that matches the file name."""
     name = Path(path).name.lower()
     endings = [ending for ending in EXPORTS if name.endswith(ending)]
     if not endings:
@@ -42,7 +42,7 @@ def export_for(path: str | Path) -> Export:
 
 
 def check_options(wanted: Export, options: dict[str, Any]) -> None:
-    """Refuse what a format does not know."""
+    """Refuse options that a format does not have."""
     for name in options:
         if not wanted.takes(name):
             known = [option for option in wanted.options if option != "progress"]
@@ -50,5 +50,5 @@ def check_options(wanted: Export, options: dict[str, Any]) -> None:
 
 
 def in_words() -> str:
-    """All formats with their endings, in words."""
+    """All endings with what they contain, in words."""
     return ", ".join(f"{export.ending} ({export.words})" for export in EXPORTS.values())

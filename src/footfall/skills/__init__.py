@@ -1,1 +1,1 @@
-"""Whoever commands is a skill: a script, a driver, a walk to a place, a dance. It decides until it is done."""
+"""Skills command characters: a script, a driver, a walk to a point, a dance. Each decides until it is done."""

@@ -1,4 +1,4 @@
-"""A dance in place to a common beat: sway, ahead and back, a turn to the side, a whole turn; half of them mirrored."""
+"""Dance in place to a common beat: sway, step ahead and back, turn to the side, turn all the way round."""
 
 from typing import Annotated, ClassVar
 
@@ -8,24 +8,24 @@ from footfall.quantity import words
 from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
 
 BEAT = 0.5
-"""s; every step falls on it."""
+"""The beat, s; every step falls on it."""
 FIGURE = 8
 """Beats."""
 SWAY, GO = 0.2, 0.2
-"""m/s, aside and ahead."""
+"""Speeds sideways and ahead, m/s."""
 HOME, FASTEST_HOME = 0.5, 0.2
-"""1/s and m/s: how a dancer keeps its place."""
+"""Gain, 1/s, and largest speed, m/s, with which a dancer returns to its place."""
 QUARTER, WHOLE = np.pi / 2, 2 * np.pi
 
 
 class Dance(Skill):
-    """Commands everyone of a crowd; each keeps to the place where it started."""
+    """Commands everyone in a crowd; each stays where it started, and half of them mirror the others."""
 
     rate: ClassVar[float] = 10.0
-    mirrored: Annotated[tuple[bool, ...], words("of everyone: whether it dances to the other side")]
+    mirrored: Annotated[tuple[bool, ...], words("for everyone: whether it dances mirrored")]
 
     def decide(self, state: None, seen: Seen) -> Decision:
-        """The figure of this beat."""
+        """Dance the figure of this beat."""
         starts = seen.starts
         ahead, aside, turn = figure_at(seen.seconds / BEAT)
         side = np.where(self.mirrored, -1.0, 1.0)
@@ -42,7 +42,7 @@ class Dance(Skill):
 
 
 def figure_at(beat: float) -> tuple[float, float, float]:
-    """m/s ahead and to the left, and rad turned to the left since the start, at a beat; four figures in turn."""
+    """Speeds ahead and left, m/s, and the angle turned left since the start, rad, at a beat; four figures in turn."""
     rounds, within = divmod(beat, 4 * FIGURE)
     number, count = int(within // FIGURE), within % FIGURE
     turned = WHOLE * rounds

@@ -1,4 +1,4 @@
-"""A driver: turns held controls into commands. Speed and turn rate ramp up and down; the heading follows the turn."""
+"""Drive a character: turn held controls into commands. Speed and turn rate ramp up and down; the heading follows."""
 
 from math import atan2, copysign, cos, hypot, pi, sin
 from typing import Annotated, Any, ClassVar, NamedTuple
@@ -10,34 +10,34 @@ from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
 
 OPENING_SPEED = 0.8
 GAIN, LOSS = 1.2, 2.0
-"""m/s2: by which a held speed grows, and fades."""
+"""How fast a held speed grows and fades, m/s2."""
 SIDE_GAIN = 0.8
 TURN_GAIN, TURN_MOST = 5.0, 1.6
-"""rad/s2 and rad/s."""
+"""Acceleration and rate of turning, rad/s2 and rad/s."""
 LEAD = 0.9
-"""rad: how far the heading that is asked may be ahead of the one that is."""
+"""How far the commanded heading may lead the actual one, rad."""
 NEAR, ARRIVED, EASE = 1.2, 0.3, 0.25
-"""m from a goal: from where on it slows down, and where it stands; m/s, at least, until then."""
+"""Distances from a goal at which it slows down and stops, m; least speed until then, m/s."""
 AROUND = 0.9
-"""rad: with the goal further aside than this it turns before it goes."""
+"""If the goal is further to the side than this, it turns before it walks, rad."""
 
 
 HELD = {"speed": "held_speed", "sideways": "held_sideways"}
-"""Fields of a command that grow and fade, and what holds them."""
+"""Fields of a command that ramp up and down, and the controls that hold them."""
 
 
 class Drive(Skill):
-    """A driver with keys, a stick or a goal. Its state is the wheel, which is turned from outside."""
+    """A driver with keys, a stick or a goal. Its state is the wheel, which is changed from outside."""
 
     rate: ClassVar[float] = 100.0
-    when_driven: Annotated[bool, words("asks for nothing until somebody drives")] = False
+    when_driven: Annotated[bool, words("commands nothing until somebody drives")] = False
 
     def begin(self) -> "Wheel":
-        """Walking ahead."""
+        """Start by walking ahead."""
         return Wheel()
 
     def decide(self, state: "Wheel", seen: Seen) -> Decision:
-        """Do what is due by itself, then go over to what is held."""
+        """Do what is scheduled, then follow the held controls."""
         wheel, asked = state.after_script(seen.seconds + seen.step_seconds / 2)
         if self.when_driven and not wheel.driven:
             return wheel, asked, RUNNING
@@ -62,7 +62,7 @@ class Wheel(NamedTuple):
     script: tuple[Change, ...] = ()
 
     def hold(self, speed: float, sideways: float, turn: float, mode: str) -> "Wheel":
-        """Other keys are held; that ends a walk to a goal, and a script but for the gaits that it goes through."""
+        """Hold other keys; this ends a walk to a goal, and a script except for the gaits it passes through."""
         cruise = abs(speed) if abs(speed) > EASE else self.cruise
         return self._replace(
             held_speed=_within("speed", speed),
@@ -76,11 +76,11 @@ class Wheel(NamedTuple):
         )
 
     def go_to(self, x: float, y: float) -> "Wheel":
-        """Walk to a place and stand there."""
+        """Walk to a point and stop there."""
         return self._replace(goal=(x, y), mode="walk", held_speed=0.0, held_sideways=0.0, held_turn=0.0, driven=True)
 
     def after_script(self, seconds: float) -> tuple["Wheel", tuple[Asked, ...]]:
-        """The wheel when all that is due has been done, and what that asks besides."""
+        """The wheel after everything scheduled until now, and what else that commands."""
         wheel, asked = self, ()
         while wheel.script and wheel.script[0].at <= seconds:
             change, *later = wheel.script
@@ -90,12 +90,12 @@ class Wheel(NamedTuple):
         return wheel, asked
 
     def told(self, fields: dict[str, Any]) -> "Wheel":
-        """The same with fields of a command held, at once."""
+        """The wheel with some fields of the command held, effective at once."""
         held = {name: value for name, value in fields.items() if name in self.asks()}
         return self._replace(**held, **{HELD[name]: held[name] for name in HELD if name in held})
 
     def after(self, seconds: float, here: tuple[float, float, float]) -> "Wheel":
-        """The same a little later; `here` is where the character is and which way it faces."""
+        """The wheel a little later; `here` is the character's position and heading."""
         if self.goal is not None:
             return self._towards(self.goal, seconds, here)
         turn = _moved(self.turn, self.held_turn, TURN_GAIN * seconds, TURN_GAIN * seconds)
@@ -122,21 +122,21 @@ class Wheel(NamedTuple):
         return self._replace(speed=speed, sideways=0.0, turn=0.0, heading=heading)
 
     def still(self) -> "Wheel":
-        """Nothing gained yet, as after standing up."""
+        """The wheel with all speeds at zero, as after standing up."""
         return self._replace(speed=0.0, sideways=0.0, turn=0.0)
 
     def asks(self) -> dict[str, Any]:
-        """What is asked now, by the fields of Command."""
+        """The current values of the fields of Command."""
         return {"mode": self.mode, "speed": self.speed, "sideways": self.sideways, "heading": self.heading}
 
 
 def wrapped(angle: float) -> float:
-    """Between -pi and pi."""
+    """The same angle, between -pi and pi."""
     return atan2(sin(angle), cos(angle)) if abs(angle) > pi else angle
 
 
 def _moved(value: float, towards: float, gain: float, loss: float) -> float:
-    """Nearer by at most `gain`, or by `loss` on the way to nothing."""
+    """Move a value towards its target by at most `gain`, or by `loss` on the way to zero."""
     step = gain if abs(towards) > abs(value) and towards * value >= 0.0 else loss
     way = towards - value
     return towards if abs(way) <= step else value + copysign(step, way)

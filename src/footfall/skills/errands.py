@@ -1,4 +1,4 @@
-"""A crowd with errands: each character walks to its goals in order, gives way to the others, then stands."""
+"""Errands for a crowd: each character walks to its goals in order, gives way to the others, then stands."""
 
 from typing import Annotated, ClassVar, NamedTuple
 
@@ -9,27 +9,27 @@ from footfall.skills.give_way import Course, course_from, steer
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
 ARRIVED = 0.5
-"""m from a goal, for a body of the humanoid's size."""
+"""Distance at which a goal is reached, for a body of the humanoid's size, m."""
 
 
 class Walked(NamedTuple):
-    """How many goals each has reached, and on which course it is."""
+    """How many goals each has reached, and its course."""
 
     reached: np.ndarray
     course: Course
 
 
 class Errands(Skill):
-    """Commands every character that has goals; they give way to the others."""
+    """Commands every character that has goals; each gives way to the others."""
 
     rate: ClassVar[float] = 10.0
     goals: Annotated[tuple[tuple[tuple[float, float], ...], ...], words("x and y of each character's goals, in order")]
-    headings: Annotated[np.ndarray, words("where everyone faces at the start")]
-    speeds: Annotated[np.ndarray, words("m/s, of everyone when the way is free")]
-    sizes: Annotated[np.ndarray, words("of everyone, beside the humanoid")]
+    headings: Annotated[np.ndarray, words("everyone's heading at the start")]
+    speeds: Annotated[np.ndarray, words("everyone's speed when the way is clear, m/s")]
+    sizes: Annotated[np.ndarray, words("everyone's size relative to the humanoid")]
 
     def begin(self) -> Walked:
-        """On the way to the first goals."""
+        """Set out for the first goals."""
         return Walked(np.zeros(len(self.goals), int), course_from(self.headings))
 
     def decide(self, state: Walked, seen: Seen) -> Decision:

@@ -1,34 +1,34 @@
-"""How a crowd avoids collisions: each character looks ahead to where it would meet another, and gives way."""
+"""Avoid collisions in a crowd: each character looks ahead to where it would meet another, and gives way."""
 
 from typing import NamedTuple
 
 import numpy as np
 
 NEAR, TOUCH = 2.4, 0.82
-"""m between two characters: from where on they heed each other, and where they nearly touch."""
+"""Distances between two characters at which they take notice of each other, and nearly touch, m."""
 PUSH = 1.5
 BEFORE = 0.5
-"""Cosine of the angle within which somebody is ahead."""
+"""Cosine of the angle within which somebody counts as ahead."""
 FORESIGHT, PASSING = 2.5, 1.25
-"""s that each looks ahead, and m that it wants to be apart when they pass."""
+"""How far each looks ahead, s, and how far apart it wants to pass, m."""
 BACKWARDS = -0.3
-"""Share of its speed at which a character backs away from one in its way."""
+"""Fraction of its speed at which a character backs away from someone in its way."""
 TURN_RATE, SPEEDING_UP, BRAKING = 2.5, 1.0, 4.0
-"""rad/s, and shares of the speed per second: sudden targets cause falls, but braking may be quick."""
+"""Turn rate, rad/s, and changes of the speed fraction, 1/s: sudden changes cause falls, but braking may be quick."""
 LEAD = 1.0
-"""rad; how far the commanded heading may lead the actual one: a larger lead causes more falls."""
+"""How far the commanded heading may lead the actual one, rad; a larger lead causes more falls."""
 
 
 class Course(NamedTuple):
-    """Where each of a crowd is asked to head, rad, and at which share of its speed; neither jumps."""
+    """The commanded heading of each character, rad, and its fraction of full speed; neither jumps."""
 
     heading: np.ndarray
     pace: np.ndarray
 
     def after(self, seconds: float, wished: np.ndarray, pace: np.ndarray, facing: np.ndarray) -> "Course":
-        """A little nearer to what is wished, no further ahead than a body follows.
+        """Move the course a little towards what is wished, no faster than a body can follow.
 
-        A character that must turn far slows down until it has, and does not step back meanwhile.
+        A character that must turn far slows down until it has turned, and does not step back meanwhile.
         """
         error = _wrapped(wished - self.heading)
         heading = self.heading + np.clip(error, -TURN_RATE * seconds, TURN_RATE * seconds)
@@ -40,17 +40,17 @@ class Course(NamedTuple):
 
 
 def course_from(headings: np.ndarray) -> Course:
-    """At rest, facing these ways."""
+    """A course at rest with these headings."""
     return Course(np.array(headings, float), np.zeros(len(headings)))
 
 
 def steer(
     here: np.ndarray, way: np.ndarray, facing: np.ndarray, velocity: np.ndarray | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Where each should head, rad, and at which share of its speed: round the others on the right, slower behind them.
+    """The heading each should take, rad, and its fraction of full speed: pass others on the right, slow behind them.
 
-    What is wished is the direction of the goal; plus, for everyone within `NEAR`, a push away and one to the right;
-    plus a push away from where it would be too near to somebody within `FORESIGHT`, if both went on as they go.
+    The wish is the sum of the direction to the goal; for everyone within `NEAR`, a push away and one to the right; and
+    a push away from where, within `FORESIGHT`, it would come too close to somebody if both kept going.
     """
     wish = way / np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-6)
     apart = here[:, None] - here[None, :]
@@ -67,7 +67,7 @@ def steer(
 
 
 def _foreseen(apart: np.ndarray, velocity: np.ndarray, ahead: np.ndarray) -> np.ndarray:
-    """Pushes away from others that each would pass too closely; stronger the sooner and the closer that is."""
+    """Pushes away from others that each would pass too closely; the sooner and closer, the stronger."""
     closing = velocity[:, None] - velocity[None, :]
     speed = np.maximum((closing**2).sum(axis=2), 1e-6)
     soon = np.clip(-(apart * closing).sum(axis=2) / speed, 0.0, FORESIGHT)

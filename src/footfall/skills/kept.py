@@ -1,4 +1,4 @@
-"""What a skill remembers in the words of JSON, and back: states are values, so that a recording can keep them."""
+"""Convert a skill's state to JSON values and back, so that a recording can store it."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from footfall.errors import BadValue
 
 
 def plain(value: Any) -> Any:
-    """A value, such as a state or a push, in numbers, texts, lists and tables."""
+    """A value, such as a state or a push, as numbers, texts, lists and tables."""
     return msgspec.to_builtins(value, enc_hook=_plain_array)
 
 
 def restored_as(like: Any, kept: Any) -> Any:
-    """The value again: of the same kind as another, its arrays of the same shape. A file may hold anything."""
+    """Restore a value of the same type as another, with arrays of the same shape; refuse anything else."""
     try:
         value = msgspec.convert(kept, type(like), dec_hook=_array_again)
     except (msgspec.ValidationError, ValueError, TypeError) as problem:

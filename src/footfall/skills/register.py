@@ -18,12 +18,12 @@ FOR_A_CROWD: dict[str, type[Skill]] = {"wander": Wander, "dance": Dance}
 
 
 def register(do: str, kind: type[Skill]) -> None:
-    """Let trials name a skill."""
+    """Register a skill, so that trials can name it."""
     SKILLS[do] = kind
 
 
 def skill_of(table: Mapping[str, Any], where: str, known: Mapping[str, type[Skill]] = SKILLS) -> Skill:
-    """A skill from its table, such as `do = "walk_to"` and `to = [3.0, 1.0]`."""
+    """Make a skill from its table, such as `do = "walk_to"` and `to = [3.0, 1.0]`."""
     do = table.get("do")
     if not isinstance(do, str) or do not in known:
         raise BadValue(f"{where}: do is {do!r}{did_you_mean(str(do), known, 'skills')}")

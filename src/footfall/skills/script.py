@@ -1,4 +1,4 @@
-"""What is asked at set times: the commands of a trial, each from its moment on."""
+"""Change the command at set times, as the commands of a trial do."""
 
 from math import inf
 from typing import Annotated, Any, ClassVar, NamedTuple
@@ -9,24 +9,24 @@ from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
 
 class Change(NamedTuple):
-    """Fields of Command and the values that they take at a time, s."""
+    """Fields of Command and the values they take from a time on, s."""
 
     at: float
     fields: dict[str, Any]
 
 
 class Script(Skill):
-    """Changes in the order of their times; what none of them names stays as it was. Its state is how many are made."""
+    """Changes in the order of their times; other fields stay as they were. Its state is how many were made."""
 
     rate: ClassVar[float] = 0.0
     changes: Annotated[tuple[Change, ...], words("what changes, and when")] = ()
 
     def begin(self) -> int:
-        """Nothing has been asked yet."""
+        """Start with no changes made."""
         return 0
 
     def decide(self, state: int, seen: Seen) -> Decision:
-        """Ask for all that is due."""
+        """Make all changes that are due."""
         due = state
         while due < len(self.changes) and self.changes[due].at <= seen.seconds + seen.step_seconds / 2:
             due += 1
@@ -35,12 +35,12 @@ class Script(Skill):
         return due, asked, DONE if is_over else Status(progress=due / len(self.changes))
 
     def restored(self, kept: Any) -> int:
-        """As many changes as there can have been."""
+        """Restore the number of changes made, if it is possible."""
         made = super().restored(kept)
         if not 0 <= made <= len(self.changes):
             raise BadValue(f"{made} changes of a script were made, but it has {len(self.changes)}")
         return made
 
     def wakes(self, state: int) -> float:
-        """At the next change."""
+        """The time of the next change."""
         return self.changes[state].at if state < len(self.changes) else inf

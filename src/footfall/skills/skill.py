@@ -1,7 +1,7 @@
-"""The contract of a skill: from its state and what it sees to what it asks for, and whether it is done.
+"""The contract of a skill: from its state and what it sees, decide what to command and whether it is done.
 
-`decide(state, seen) -> (state, asked, status)` is pure. The state is a value that is never changed in place, so that a
-moment of it can be stored, branched off and resumed. What differs between two uses of a skill are its declared fields.
+`decide(state, seen) -> (state, asked, status)` is pure. The state is a value that is never changed in place, so that
+any moment can be stored, branched and resumed. Two uses of a skill differ in its declared fields only.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,13 +15,13 @@ from footfall.quantity import Parameters
 from footfall.skills.kept import restored_as
 
 BEAT = 60.0
-"""1/s: how often skills decide unless they say otherwise."""
+"""How often skills decide unless they say otherwise, 1/s."""
 Stage = Literal["running", "done", "gave up"]
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Seen(Protocol):
-    """What a skill can see at this tick: everyone by row, and which rows are its own. Nothing of it may be written."""
+    """What a skill can see at this tick: all rows, and which of them are its own. It must not write to them."""
 
     @property
     def seconds(self) -> float:
@@ -30,7 +30,7 @@ class Seen(Protocol):
 
     @property
     def step_seconds(self) -> float:
-        """Time of one tick; what is due within a half of it is due now."""
+        """Duration of one tick; whatever is due within half of it is due now."""
         ...
 
     @property
@@ -50,12 +50,12 @@ class Seen(Protocol):
 
     @property
     def felt_heading(self) -> np.ndarray:
-        """Where everyone faced at the last tick, rad, as its law felt it."""
+        """Everyone's heading at the last tick, as sensed by its law, rad."""
         ...
 
     @property
     def starts(self) -> np.ndarray:
-        """Where everyone started: x, y and heading."""
+        """Everyone's start: x, y and heading."""
         ...
 
     @property
@@ -64,12 +64,12 @@ class Seen(Protocol):
         ...
 
     def place(self, row: int) -> tuple[float, float, float]:
-        """Where one is and faces now: x, y, rad."""
+        """The position and heading of one character: x, y, rad."""
         ...
 
 
 class Asked(NamedTuple):
-    """Fields of Command and their values from now on: one for all rows, or an array with one each."""
+    """Fields of Command and their values from now on: one value for all rows, or an array with one per row."""
 
     fields: Mapping[str, Any] = NOTHING
     rows: Sequence[int] | np.ndarray | None = None
@@ -77,7 +77,7 @@ class Asked(NamedTuple):
 
 
 class Status(NamedTuple):
-    """How far a skill has come."""
+    """Whether a skill is running, done or gave up, and why."""
 
     stage: Stage = "running"
     progress: float = 0.0
@@ -89,22 +89,22 @@ Decision = tuple[Any, tuple[Asked, ...], Status]
 
 
 class Skill(Parameters):
-    """Decides what is asked of its rows, `rate` times a second and at the times that it names itself."""
+    """Decides what to command its rows, `rate` times a second and at times it names itself."""
 
     rate: ClassVar[float] = BEAT
     asks: ClassVar[tuple[str, ...]] = ()
-    """Fields of Command without which it can do nothing."""
+    """Fields of Command that it cannot do without."""
 
     def begin(self) -> Any:
         """The state before the first decision."""
         return None
 
     def decide(self, state: Any, seen: Seen) -> Decision:
-        """What it remembers from now on, what it asks, and how far it has come."""
+        """The new state, what it commands, and its status."""
         raise NotImplementedError
 
     def restored(self, kept: Any) -> Any:
-        """A state again from what `kept.plain` made of it; refuses what this skill cannot have remembered."""
+        """Restore a state from what `kept.plain` made of it; refuse anything that cannot be a state of this skill."""
         return restored_as(self.begin(), kept)
 
     def goals_reached(self, state: Any) -> np.ndarray | int:
@@ -112,5 +112,5 @@ class Skill(Parameters):
         return 0
 
     def wakes(self, state: Any) -> float:
-        """A time off its beat at which it must decide, s; infinite: there is none."""
+        """A time off its beat at which it must decide, s; infinite if there is none."""
         return inf

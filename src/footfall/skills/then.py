@@ -1,4 +1,4 @@
-"""One skill after another: the next begins when the one before it is done, or has given up."""
+"""Run skills one after another: the next begins when the previous one is done or has given up."""
 
 from math import inf
 from typing import Annotated, Any, NamedTuple
@@ -8,7 +8,7 @@ from footfall.skills.skill import DONE, Decision, Seen, Skill, Status
 
 
 class Ended(NamedTuple):
-    """What became of one skill of the row: when it ended, and how."""
+    """How and when one of the skills ended."""
 
     at: float
     status: Status
@@ -24,16 +24,16 @@ class Progress(NamedTuple):
 
 
 class Then(Skill):
-    """Skills in order; after the last it asks for nothing more."""
+    """Skills in order; after the last one it commands nothing more."""
 
-    skills: Annotated[tuple[Skill, ...], words("in order")]
+    skills: Annotated[tuple[Skill, ...], words("the skills, in order")]
 
     def begin(self) -> Progress:
-        """Before the first."""
+        """Start before the first skill."""
         return Progress()
 
     def decide(self, state: Progress, seen: Seen) -> Decision:
-        """Let the present one decide."""
+        """Let the current skill decide."""
         number = len(state.ended)
         if number == len(self.skills):
             return state, (), DONE
@@ -47,7 +47,7 @@ class Then(Skill):
         return Progress(ended), asked, after
 
     def restored(self, kept: Any) -> Progress:
-        """The same; what the present one remembers is restored by itself."""
+        """Restore the progress; the current skill restores its own state."""
         progress: Progress = super().restored(kept)
         number = len(progress.ended)
         if not progress.begun or number >= len(self.skills):
@@ -55,7 +55,7 @@ class Then(Skill):
         return progress._replace(state=self.skills[number].restored(progress.state))
 
     def wakes(self, state: Progress) -> float:
-        """When the present one does."""
+        """When the current skill does."""
         number = len(state.ended)
         if number == len(self.skills):
             return inf

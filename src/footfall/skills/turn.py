@@ -8,14 +8,16 @@ from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
 
 class Turn(Skill):
-    """Ask for a heading until it is there."""
+    """Command a heading until it is reached."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode", "heading")
-    heading_deg: Annotated[float, quantity("deg", -360.0, 360.0, "to face, from the world's x axis to the left")]
-    within_deg: Annotated[float, quantity("deg", 0.5, 45.0, "of it, where that is done")] = 5.0
+    heading_deg: Annotated[
+        float, quantity("deg", -360.0, 360.0, "direction to face, from the world's x axis to the left")
+    ]
+    within_deg: Annotated[float, quantity("deg", 0.5, 45.0, "how close to it counts as done")] = 5.0
 
     def decide(self, state: None, seen: Seen) -> Decision:
-        """The law turns by itself; the skill waits for it."""
+        """The law does the turning; the skill waits for it."""
         heading = radians(self.heading_deg)
         off = abs(remainder(heading - seen.place(seen.rows[0])[2], 2 * pi))
         if seen.fallen[seen.rows[0]]:

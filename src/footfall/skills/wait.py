@@ -7,7 +7,7 @@ from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
 
 class Wait(Skill):
-    """Stand still until a time has passed; its state is when it began."""
+    """Stand still for a time; its state is when it began."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode",)
     seconds: Annotated[float, quantity("s", 0.01, 3600.0, "how long")]

@@ -1,4 +1,4 @@
-"""Walk to a place and stand there."""
+"""Walk to a point and stop there."""
 
 from math import hypot
 from typing import Annotated, ClassVar, NamedTuple
@@ -9,7 +9,7 @@ from footfall.skills.skill import BEAT, DONE, Asked, Decision, Seen, Skill, Stat
 
 
 class Way(NamedTuple):
-    """What is remembered on the way: the wheel, when it set out, s, and how far that was, m."""
+    """The state on the way: the wheel, when it set out, s, and how far away the point was, m."""
 
     wheel: Wheel
     began: float
@@ -17,16 +17,16 @@ class Way(NamedTuple):
 
 
 class WalkTo(Skill):
-    """Turn to a place, walk there, slow down, and stand."""
+    """Turn to a point, walk there, slow down and stop."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading")
-    to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the place")]
-    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "on the way")] = 0.8
-    within: Annotated[float, quantity("m", 0.3, 10.0, "of the place, where it stops")] = 0.3
-    patience: Annotated[float, quantity("s", 1.0, 3600.0, "after which it gives up")] = 600.0
+    to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the point")]
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.8
+    within: Annotated[float, quantity("m", 0.3, 10.0, "distance from the point at which it stops")] = 0.3
+    patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 600.0
 
     def decide(self, state: Way | None, seen: Seen) -> Decision:
-        """As a driver would who had pointed at the place."""
+        """Do what a driver does who points at the goal."""
         here = seen.place(seen.rows[0])
         away = hypot(self.to[0] - here[0], self.to[1] - here[1])
         if state is None:

@@ -1,4 +1,4 @@
-"""A crowd that walks around: each character walks to a random goal, gives way to the others, then gets a new goal."""
+"""Let a crowd wander: each character walks to a random goal, gives way to the others, then gets a new goal."""
 
 from typing import Annotated, Any, ClassVar, NamedTuple
 
@@ -10,11 +10,11 @@ from footfall.skills.give_way import Course, course_from, steer
 from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
 
 ARRIVED = 0.6
-"""m from its goal at which a character takes another."""
+"""Distance at which a character has reached its goal, m."""
 
 
 class Wishes(NamedTuple):
-    """Where each goes, on which course, how many places it has reached, and what the next goals are drawn by."""
+    """Each character's goal and course, how many goals it has reached, and the generator of the next ones."""
 
     goals: np.ndarray
     course: Course
@@ -23,17 +23,17 @@ class Wishes(NamedTuple):
 
 
 class Wander(Skill):
-    """Commands everyone of a crowd."""
+    """Commands everyone in a crowd."""
 
     rate: ClassVar[float] = 10.0
     goals: Annotated[tuple[tuple[float, float], ...], quantity("m", -1e4, 1e4, "x and y of everyone's first goal")]
-    headings: Annotated[tuple[float, ...], quantity("rad", -1e3, 1e3, "where everyone faces at the start")]
-    speeds: Annotated[tuple[float, ...], quantity("m/s", 0.0, 5.0, "of everyone when the way is free")]
-    reach: Annotated[float, quantity("m", 0.0, 1e4, "of goals from the middle, along x and along y")]
-    chance: Annotated[dict[str, Any], words("state of the generator that goals are drawn by")]
+    headings: Annotated[tuple[float, ...], quantity("rad", -1e3, 1e3, "everyone's heading at the start")]
+    speeds: Annotated[tuple[float, ...], quantity("m/s", 0.0, 5.0, "everyone's speed when the way is clear")]
+    reach: Annotated[float, quantity("m", 0.0, 1e4, "largest distance of goals from the middle, along x and along y")]
+    chance: Annotated[dict[str, Any], words("state of the random generator of goals")]
 
     def begin(self) -> Wishes:
-        """On the way to the first goals."""
+        """Set out for the first goals."""
         goals = np.array(self.goals)
         return Wishes(goals, course_from(np.array(self.headings)), np.zeros(len(goals), int), self.chance)
 
@@ -55,11 +55,11 @@ class Wander(Skill):
         return Wishes(goals, course, reached, chance), (asked,), RUNNING
 
     def goals_reached(self, state: Wishes) -> np.ndarray:
-        """Of everyone."""
+        """How many goals each character has reached."""
         return state.reached
 
     def restored(self, kept: Any) -> Wishes:
-        """The same, if goals can be drawn on."""
+        """Restore the state, if its generator can draw further goals."""
         wishes: Wishes = super().restored(kept)
         try:
             np.random.default_rng().bit_generator.state = wishes.chance

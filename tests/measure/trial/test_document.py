@@ -64,7 +64,10 @@ def test_a_mode_is_a_word(tmp_path, mode):
 
 @pytest.mark.parametrize(
     ("mode", "words"),
-    [("stnd", "is 'stnd', which is no choice here; did you mean 'stand'? (choices: idle, stand, walk)"), (1, "is 1;")],
+    [
+        ("stnd", "is 'stnd', which is not an option here; did you mean 'stand'? (choices: idle, stand, walk)"),
+        (1, "is 1;"),
+    ],
 )
 def test_a_mode_that_is_none_gets_a_suggestion(mode, words):
     assert complaint(BadValue, command=[{"mode": mode}]).startswith(f"command.0.mode {words}")

@@ -52,7 +52,7 @@ def test_a_change_of_the_gait_brings_its_character():
         ({"command": [{"gait": "walk"}]}, "gait 'walk' is of the law genbicon, gait 'planar-walk' of simbicon"),
         ({"command": [{"gait": "planar-wlak"}]}, "no gait 'planar-wlak' in the library; did you mean 'planar-walk'"),
         ({"push": [{"at": 0.1, "body": "head", "force": [1, 0, 0]}]}, "character 'planar' has no head"),
-        ({"contact": "glue"}, "contact is 'glue', which is no choice here"),
+        ({"contact": "glue"}, "contact is 'glue', which is not an option here"),
         ({"gait": "walk", "scatter": 0.1}, "the start of 'humanoid' cannot be scattered"),
     ],
 )
@@ -69,7 +69,7 @@ def test_what_does_not_fit_is_refused(changes, words):
         ({"state": []}, "g.toml: there are 0 states; a gait has 1 to 16"),
         ({"state": [{"seconds": 0.0}]}, "all states last 0 s"),
         ({"state": [{"until": "hold", "seconds": 1.0}]}, "state.0 holds until another gait is asked for"),
-        ({"state": [{"until": "fc"}]}, "state.0.until is 'fc', which is no choice here"),
+        ({"state": [{"until": "fc"}]}, "state.0.until is 'fc', which is not an option here"),
         ({"state": [STATE | {"feedback": {"swing_hp": [0.0, 0.2]}}]}, "did you mean 'swing_hip'"),
         ({"state": [STATE | {"feedback": {"swing_hip": [0.2]}}]}, "must be a list of 2 values"),
         ({"law": "simbcon"}, "did you mean 'simbicon'"),

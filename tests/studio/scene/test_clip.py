@@ -39,7 +39,7 @@ def test_a_take_can_be_taken_away_in_every_format_of_the_register(walked, tmp_pa
 
 def test_a_format_that_there_is_not_is_refused_with_those_there_are(walked):
     walked.ask(say.Take(start=3.0, end=4.0, ending=".gif"))
-    assert ".csv (a table, one line a frame)" in walked.told(say.Refused)[0].text
+    assert ".csv (a table, one line per frame)" in walked.told(say.Refused)[0].text
 
 
 def test_a_take_holds_the_very_coordinates_that_were_walked(walked, tmp_path):

@@ -1,4 +1,4 @@
-"""A recording seen by a camera that goes along: views, the pose at any time, and the pushes that act in it."""
+"""A camera that follows a recording: views, the pose at any time, and the pushes visible in it."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
@@ -16,15 +16,15 @@ from footfall.sim.recording import FRAME_RATE, Recording
 ViewName = Literal["side", "front", "quarter"]
 
 LINGER_SECONDS = 0.4
-"""A push of a tenth of a second would hardly be seen: it stays that long."""
+"""How long a push is shown, s; a tenth of a second would hardly be seen."""
 CALM_SECONDS = 0.5
-"""Time of the smoothing of the camera's way; its turning is twice as calm."""
+"""Smoothing time of the camera's path, s; its turning is smoothed twice as long."""
 DISTANCE, LOWER = 2.5, 0.06
-"""Of the camera, and how far below the mass centre it looks, in heights of the body."""
+"""Distance of the camera, and how far below the mass centre it looks, in body heights."""
 
 
 class View(NamedTuple):
-    """The line of sight, from the heading to the left, and down."""
+    """The line of sight: the angle from the heading to the left, and the angle down."""
 
     azimuth: float
     elevation: float
@@ -38,7 +38,7 @@ VIEWS: dict[ViewName, View] = {
 
 
 def followed(recording: Recording, times: np.ndarray, name: ViewName, stage: Stage) -> Iterator[tuple[Pose, Camera]]:
-    """Each pose and the camera that goes along with it."""
+    """Each pose with the camera that follows it."""
     view, tall = VIEWS[name], height_of(recording.character)
     path_w = np.stack([calm(axis, CALM_SECONDS) for axis in recording.com.T], axis=1)
     heading = calm(np.unwrap(recording.heading), 2 * CALM_SECONDS)
@@ -54,7 +54,7 @@ def followed(recording: Recording, times: np.ndarray, name: ViewName, stage: Sta
 
 
 def arrows_within(recording: Recording, begin: float, end: float) -> Iterator[Arrow]:
-    """The pushes that act within a span of time, paler the longer they are over."""
+    """The pushes within a time span; they fade after they end."""
     for push in recording.trial_table["push"]:
         starts, ends = push["at"], push["at"] + push["seconds"]
         if starts < end and ends > begin:
@@ -68,7 +68,7 @@ def arrows_within(recording: Recording, begin: float, end: float) -> Iterator[Ar
 
 
 def calm(values: np.ndarray, seconds: float) -> np.ndarray:
-    """Without what is faster than the given time, and without delay."""
+    """Smooth a signal over the given time, without delay."""
     half = int(3 * seconds * FRAME_RATE)
     kernel = np.exp(-0.5 * (np.arange(-half, half + 1) / (seconds * FRAME_RATE)) ** 2)
     return np.convolve(np.pad(values.astype(float), half, mode="edge"), kernel / kernel.sum(), mode="valid")
@@ -80,7 +80,7 @@ def frame_at(recording: Recording, time: float) -> int:
 
 
 def height_of(character: Character) -> float:
-    """From the sole to the crown, standing."""
+    """Height of the standing body from sole to crown."""
     if character.plane:
         trunk = character.bone(Link.PELVIS).shape
         return standing_height(character.links()) + max(trunk.start[2], trunk.end[2]) + trunk.radius
@@ -90,10 +90,10 @@ def height_of(character: Character) -> float:
 
 
 def span_of(recording: Recording, start: float | None, seconds: float | None) -> tuple[float, float]:
-    """Begin and end of what was asked for; without a start from 0 on, without a length to the end."""
+    """Start and end of the requested span; the defaults are 0 and the end of the recording."""
     last = float(recording.time[-1])
     begin = 0.0 if start is None else start
     end = last if seconds is None else begin + seconds
     if not 0.0 <= begin <= end <= last + 1 / FRAME_RATE:
-        raise BadValue(f"{begin:g} to {end:g} s was asked for, but the recording goes from 0 to {last:g} s")
+        raise BadValue(f"{begin:g} to {end:g} s was requested, but the recording goes from 0 to {last:g} s")
     return begin, min(end, last)

@@ -1,4 +1,4 @@
-"""Words and small gauges on pictures: time stamps, the load on each foot, speed against command."""
+"""Captions and small gauges on pictures: time, the load on each foot, speed against command."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -17,20 +17,20 @@ FULL_LOAD = 1.25
 
 
 class PoseCaption(NamedTuple):
-    """What stands under one pose."""
+    """The caption under one pose."""
 
     centre: float  # pixels from the left
     time: float  # s
-    load: tuple[float, float]  # body weights on the left and the right foot
+    load: tuple[float, float]  # body weights on the left and right foot
     word: str = ""
 
 
 class Readings(NamedTuple):
-    """What stands on one frame of a film."""
+    """The readings on one frame of a video."""
 
     time: float  # s
     speed: float  # m/s
-    asked: float | None  # m/s; None: the law takes no such command
+    asked: float | None  # m/s; None if the law takes no such command
     phase: float
     stance: Side
     load: tuple[float, float]  # body weights
@@ -38,7 +38,7 @@ class Readings(NamedTuple):
 
 
 def strip_sheet(rows: Sequence[np.ndarray], captions: Sequence[PoseCaption], title: str) -> Any:
-    """Rows of poses under a title, with time and foot loads under each pose."""
+    """Arrange rows of poses under a title, with time and foot loads under each pose."""
     from PIL import Image, ImageDraw
 
     width = rows[0].shape[1]
@@ -61,7 +61,7 @@ def strip_sheet(rows: Sequence[np.ndarray], captions: Sequence[PoseCaption], tit
 
 
 def label_frame(image: np.ndarray, readings: Readings) -> np.ndarray:
-    """The frame with a panel of readings in its lower left corner."""
+    """Add a panel of readings to the lower left corner of a frame."""
     from PIL import Image, ImageDraw
 
     picture = Image.fromarray(image)

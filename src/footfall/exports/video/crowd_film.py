@@ -1,4 +1,4 @@
-"""A crowd made visible: all its characters dressed in one world, seen from above at a slant."""
+"""Film a crowd: all its characters in one world, seen obliquely from above."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,15 +15,15 @@ from footfall.sim.together import CROWD_STEP, Together, build_world
 
 SLANT_DEG, AZIMUTH_DEG = -28.0, 60.0
 MARGIN = 0.75
-"""Of the circle that holds everybody, in the picture."""
+"""Fraction of the picture taken up by the circle around everybody."""
 COLUMNS, ROWS = 2, 2
-"""Of a sheet of moments."""
+"""Layout of a sheet of moments."""
 PROP_COORDINATES = 7
-"""Of a free body."""
+"""Coordinates of a free body."""
 EYES = 0.6
-"""m, above the ground, where the camera looks."""
+"""Height above the ground at which the camera looks, m."""
 BODY = 1.5
-"""m, room for a body around its pelvis."""
+"""Room for a body around its pelvis, m."""
 
 
 def film_crowd(
@@ -37,7 +37,7 @@ def film_crowd(
     fps: int = 25,
     progress: Progress | None = None,
 ) -> None:
-    """An MP4, or a PNG of some moments when the name ends so; `frames` are the world's positions at a rate."""
+    """Write an MP4, or a PNG of some moments, by the file's ending; `frames` are the world's positions at `rate`."""
     path = Path(path)
     if path.suffix == ".png":
         catalog.atomic_write(path, png_of(_sheet(characters, layout, frames, size)))
@@ -49,7 +49,7 @@ def film_crowd(
 def _sheet(
     characters: Sequence[Character], layout: Together, frames: Sequence[np.ndarray] | np.ndarray, size: tuple[int, int]
 ) -> Any:
-    """Moments spread evenly over the film, in rows."""
+    """Moments spread evenly over the film, arranged in rows."""
     from PIL import Image
 
     count = min(len(frames), COLUMNS * ROWS)
@@ -66,7 +66,7 @@ def _sheet(
 def _shots(
     characters: Sequence[Character], layout: Together, frames: Sequence[np.ndarray] | np.ndarray, size: tuple[int, int]
 ) -> Iterator[np.ndarray]:
-    """One camera for all: it sees everybody at every time."""
+    """All frames from one fixed camera that always sees everybody."""
     model = build_world(characters, layout.starts, CROWD_STEP, layout.props, dressed=True)
     middle, reach = _circle(len(characters), (model.nq - PROP_COORDINATES * len(layout.props)), frames)
     below = np.array([*middle, 0.0])
@@ -80,7 +80,7 @@ def _shots(
 
 
 def _circle(count: int, coordinates: int, frames: Sequence[np.ndarray] | np.ndarray) -> tuple[np.ndarray, float]:
-    """The middle and the radius of where everybody is, m."""
+    """Centre and radius of the circle in which everybody stays, m."""
     rows = np.array(frames)[:, :coordinates].reshape(len(frames), count, -1)[:, :, :2]
     spots = rows[np.isfinite(rows).all(axis=2)]
     middle = (spots.min(axis=0) + spots.max(axis=0)) / 2

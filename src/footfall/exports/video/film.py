@@ -1,4 +1,4 @@
-"""Recordings made visible: a filmstrip of poses, a video, a single picture."""
+"""Draw recordings: a filmstrip of poses, a video, a single picture."""
 
 import io
 import json
@@ -22,10 +22,10 @@ from footfall.sim.drawing.render import CannotRender, can_render
 from footfall.sim.recording import FRAME_RATE, Recording
 
 Progress = Callable[[float, float], None]
-"""Is told how much is done, and of how much."""
+"""Receives how much is done, and out of how much."""
 
 SPEED_SECONDS = 0.25
-"""Time of the smoothing of the speed that is shown."""
+"""Smoothing time of the displayed speed, s."""
 QUALITY = "20"
 
 
@@ -40,10 +40,10 @@ def filmstrip(
     below: ViewName | None = None,
     height: int = 420,
 ) -> None:
-    """A PNG of poses side by side, with time and foot loads under each; `below` adds a row from another view.
+    """Draw poses side by side in a PNG, with time and foot loads under each; `below` adds a row from another view.
 
-    Without `start` it shows one settled stride: the last one without a push or a new command shortly before. Poses are
-    moved apart by whole metres, so that each foot stands where it stood on the metre squares.
+    Without `start` it shows one settled stride: the last one with no push or new command shortly before it. Poses are
+    moved apart by whole metres, so that each foot keeps its place on the metre squares.
     """
     _check(path, recording, [view, *([below] if below else [])])
     if not 1 <= frames <= 40 or not 60 <= height <= 2000:
@@ -51,7 +51,7 @@ def filmstrip(
             f"a filmstrip of {frames} poses, {height} pixels high; allowed are 1 to 40 poses and 60 to 2000 pixels"
         )
     if recording.character.plane and any(name not in (None, "side") for name in (view, below)):
-        raise BadValue(f"a character in the plane can only be seen from the side in a filmstrip, not from the {view}")
+        raise BadValue(f"a filmstrip of a planar character can only be seen from the side, not from the {view}")
     times = strip_times(recording, start, seconds, frames)
     strip = Strip(recording, times, height)
     rows = [strip.row(name) for name in (view, below) if name]
@@ -75,7 +75,7 @@ def video(
     seconds: float | None = None,
     progress: Progress | None = None,
 ) -> None:
-    """An MP4 (H.264) that any browser plays; the camera goes along with the character and turns with its heading."""
+    """Make an MP4 (H.264) that any browser plays; the camera follows the character and turns with its heading."""
     check_video()
     _check(path, recording, [view], size)
     if not 1 <= fps <= FRAME_RATE:
@@ -94,7 +94,7 @@ def picture(
     view: ViewName = "quarter",
     size: tuple[int, int] = (1280, 720),
 ) -> None:
-    """A PNG of one moment."""
+    """Draw one moment as a PNG."""
     from PIL import Image
 
     _check(path, recording, [view], size)
@@ -106,21 +106,21 @@ def picture(
 
 
 def check_drawing() -> None:
-    """Refuse where pictures cannot be drawn."""
+    """Refuse if pictures cannot be drawn here."""
     able, sentence = can_render()
     if not able:
         raise CannotRender(sentence)
 
 
 def check_video() -> None:
-    """Refuse where videos cannot be made."""
+    """Refuse if videos cannot be made here."""
     if find_spec("av") is None:
         raise MissingExtra("making a video", "film")
     check_drawing()
 
 
 def _check(path: str | Path, recording: Recording, views: list[ViewName], size: tuple[int, int] = (2, 2)) -> None:
-    """All that can be wrong is said before minutes are spent on drawing."""
+    """Report everything that could be wrong before spending minutes on drawing."""
     check_drawing()
     for view in views:
         if view not in VIEWS:
@@ -134,7 +134,7 @@ def _check(path: str | Path, recording: Recording, views: list[ViewName], size: 
 
 
 def mode_word(recording: Recording, frame: int) -> str:
-    """What it is told to do, where that is not to walk; of several gaits, the one it walks by."""
+    """The commanded mode, unless it is to walk; with several gaits, the current one."""
     if len(json.loads(recording.gaits)) > 1:
         return recording.gait_at(frame)
     mode = recording.mode_at(frame)
@@ -142,7 +142,7 @@ def mode_word(recording: Recording, frame: int) -> str:
 
 
 def _loads(recording: Recording) -> np.ndarray:
-    """On the left and right foot, in body weights."""
+    """Loads on the left and right foot, in body weights."""
     return recording.foot_load / (recording.character.mass * float(GRAVITY))
 
 
@@ -168,7 +168,7 @@ def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[
 
 
 def told(shots: Iterator[np.ndarray], count: int, progress: Progress | None) -> Iterator[np.ndarray]:
-    """The same frames, with word of each as it is made."""
+    """Pass frames through, and report progress after each."""
     for done, shot in enumerate(shots, 1):
         yield shot
         if progress:
@@ -176,14 +176,14 @@ def told(shots: Iterator[np.ndarray], count: int, progress: Progress | None) -> 
 
 
 def png_of(image: Any) -> bytes:
-    """A picture as the bytes of its file."""
+    """A picture as PNG bytes."""
     file = io.BytesIO()
     image.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
 def mp4_of(shots: Iterator[np.ndarray], fps: int, size: tuple[int, int]) -> bytes:
-    """H.264 in the colours that browsers expect, with the index at the front so that it plays while it loads."""
+    """Encode H.264 in the colours that browsers expect, with the index at the front so that it plays while loading."""
     import av
 
     with TemporaryDirectory() as folder:

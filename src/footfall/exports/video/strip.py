@@ -1,4 +1,4 @@
-"""A row of poses: which moments, where each stands, and the picture of the row from one view."""
+"""Lay out a row of poses: choose the moments, place each pose, and draw the row from one view."""
 
 import numpy as np
 
@@ -11,13 +11,13 @@ from footfall.sim.recording import Recording
 from footfall.worlds.world import Profile
 
 QUIET_SECONDS = (3.0, 1.0, 0.3)
-"""How long before a stride nothing may have happened: the first of these that any stride meets."""
+"""How long nothing may have happened before a settled stride, s; the first of these that any stride meets."""
 UNSETTLED_SECONDS = 1.2
 TILE = 1.0
 SMALL_LEAP = 0.1
-"""m, that the room over the heads is enough for."""
+"""How high a leap fits above the heads, m."""
 POSE_ROOM = 0.9
-"""m, between two poses where each stands where it stood."""
+"""Distance between two poses that keep their actual places, m."""
 AROUND_POSE, SIDE_ROOM = 0.3, 0.55
 ABOVE_HEAD, BELOW_SOLE = 0.14, 0.24
 BEHIND, BEFORE = 2.4, 2.0
@@ -25,7 +25,7 @@ PANEL, NEARBY, FAR_OFF = 2.0, 3.0, 20.0
 
 
 class Strip:
-    """Poses in a row: where each stands, and the picture of the row from one view."""
+    """Poses in a row: their places, and the picture of the row from one view."""
 
     def __init__(self, recording: Recording, times: np.ndarray, height: int):
         self.recording, self.times = recording, times
@@ -47,7 +47,7 @@ class Strip:
         self.centres = (self.places + self.room) * self.scale
 
     def row(self, name: ViewName) -> np.ndarray:
-        """The poses from one view, all as if each stood before the camera."""
+        """Draw the poses from one view, each as if it stood in front of the camera."""
         view = VIEWS[name]
         right_h = np.array([np.sin(view.azimuth), -np.cos(view.azimuth)])
         poses = []
@@ -61,9 +61,9 @@ class Strip:
             return np.concatenate([stage.draw(*self._seen(panel, poses, view)) for panel in range(self.panels)], axis=1)
 
     def _seen(self, panel: int, poses: list[Pose], view: View) -> tuple[list[Pose], Camera]:
-        """A part of the row, and the poses whose bodies or shadows reach into it.
+        """Draw a part of the row, with the poses whose bodies or shadows reach into it.
 
-        Parallel rays let the parts join without a seam; each has fine shadows of its own.
+        Parallel rays let the parts join without a seam, and each part gets sharp shadows.
         """
         middle = (panel + 0.5) * self.panel[0] / self.scale - self.room
         near = [pose for pose, place in zip(poses, self.places, strict=True) if abs(place - middle) < NEARBY]
@@ -72,7 +72,7 @@ class Strip:
         return near or poses[:1], Camera(look_at_h, view.azimuth, view.elevation, FAR_OFF, self.tall)
 
     def _walk_along_x(self, gap: float) -> tuple[np.ndarray, np.ndarray, list[tuple[Arrow, ...]]]:
-        """Position rows, mass centres and pushes, turned so that the walk goes along x from the origin."""
+        """Position rows, mass centres and pushes, rotated so that the walk goes along x from the origin."""
         frames = [frame_at(self.recording, time) for time in self.times]
         cos, sin = np.cos(self.heading), np.sin(self.heading)
         turn = np.array([[cos, sin, 0.0], [-sin, cos, 0.0], [0.0, 0.0, 1.0]])
@@ -86,7 +86,7 @@ class Strip:
         return qpos, com_h, self._arrows(gap, turn)
 
     def _arrows(self, gap: float, turn: np.ndarray) -> list[tuple[Arrow, ...]]:
-        """The pushes since the pose before."""
+        """The pushes since the previous pose."""
         return [
             tuple(
                 arrow._replace(force_w=turn @ arrow.force_w, strength=1.0)
@@ -96,13 +96,13 @@ class Strip:
         ]
 
     def _profile(self) -> Profile:
-        """The ground's line, moved as the poses are; where it is not level each pose stands where it stood."""
+        """The ground's line, shifted like the poses; on uneven ground each pose keeps its actual place."""
         frames = [frame_at(self.recording, time) for time in self.times]
         back = self.recording.com[frames, 0].min()
         return tuple((x - back, z) for x, z in self.recording.profile)
 
     def _ground_span(self, travel: np.ndarray) -> tuple[float, float]:
-        """The lowest and the highest ground under the row, m."""
+        """The lowest and highest ground under the row, m."""
         if not self.profile:
             return 0.0, 0.0
         x, z = np.array(self.profile).T
@@ -110,26 +110,26 @@ class Strip:
         return float(seen.min()), float(seen.max())
 
     def _leap(self) -> float:
-        """How much higher than a standing body the highest pose reaches, m; over level ground."""
+        """How far above a standing body's height the highest pose reaches on level ground, m."""
         if self.profile:
             return 0.0
         return max(0.0, float(self.com_h[:, 2].max()) - com_height(self.character.links()) - SMALL_LEAP)
 
     def _wide(self) -> float:
-        """How much room the widest pose takes along the row, m."""
+        """Width of the widest pose along the row, m."""
         feet = self.recording.foot_position[[frame_at(self.recording, time) for time in self.times]]
         along = np.array([np.cos(self.heading), np.sin(self.heading), 0.0])
         return max(float(np.max(np.ptp(feet @ along, axis=1))) + AROUND_POSE, 0.6 * TILE)
 
     def _apart(self, wide: float, travel: np.ndarray) -> np.ndarray:
-        """Where the poses stand along the row: their own way, and as many whole tiles more as keep them apart."""
+        """Positions along the row: the distance each pose has walked, plus as many whole tiles as keep them apart."""
         slowest = np.diff(travel).min() if len(travel) > 1 else 0.0
         tiles = max(0.0, np.ceil((wide - slowest) / TILE))
         return travel + tiles * TILE * np.arange(len(travel))
 
 
 def strip_times(recording: Recording, start: float | None, seconds: float | None, frames: int) -> np.ndarray:
-    """One settled stride; with a start but no length, as long as that; else what was asked for."""
+    """The times to show: one settled stride; with a start but no length, as long as that; otherwise as requested."""
     begin, end = over_terrain(recording, frames) if recording.profile else settled_stride(recording)
     if start is None and seconds is None:
         return np.linspace(begin, end, frames, endpoint=False)
@@ -139,7 +139,7 @@ def strip_times(recording: Recording, start: float | None, seconds: float | None
 
 
 def over_terrain(recording: Recording, frames: int) -> tuple[float, float]:
-    """From just before the ground ceases to be level, as far as that many poses have room."""
+    """Times from just before the ground stops being level, as long as that many poses have room."""
     way = recording.com[:, 0]
     begin = int(np.argmax(way >= recording.profile[0][0] - SIDE_ROOM))
     there = way >= way[begin] + POSE_ROOM * frames
@@ -147,7 +147,7 @@ def over_terrain(recording: Recording, frames: int) -> tuple[float, float]:
 
 
 def settled_stride(recording: Recording) -> tuple[float, float]:
-    """Begin and end of the last two steps before which nothing was changed for a while; else the last time it stood."""
+    """Start and end of the last two steps with nothing new shortly before them; otherwise, the last time it stood."""
     stood = min(float(recording.time[-1]), recording.fell_at if np.isfinite(recording.fell_at) else np.inf)
     strikes = recording.strike_time[recording.strike_time <= stood]
     strides = [(float(a), float(b)) for a, b in zip(strikes[:-2], strikes[2:], strict=True)][::-1]
