@@ -57,5 +57,5 @@ class Errands(Skill):
         return Walked(reached, course), asked, Status(progress=share) if walking else DONE
 
     def goals_reached(self, state: Walked) -> np.ndarray:
-        """Of everyone."""
+        """How many goals each character has reached."""
         return state.reached
