@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from studio.scene.recordings import taken, uploaded
 
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
-from footfall.sim.recording import Recording
 from footfall.studio import protocol as say
 
-NAME = "0123456789abcdef" * 2
 TRIALS = {
     "walk": {"style": "sneak", "command": [{"speed": 0.5}]},
     "a push spans the frame": {
@@ -28,34 +27,11 @@ TRIALS = {
 }
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOOTFALL_HOME", str(tmp_path / "home"))
-
-
-def opened(stage, tmp_path, recording):
-    stage.session.takes = tmp_path
-    (tmp_path / "uploads").mkdir(exist_ok=True)
-    recording.save(tmp_path / "uploads" / f"{NAME}.npz")
-    stage.ask(say.Open(upload=NAME, name="walk.npz"))
-    while stage.session.unrolling is not None:
-        stage.session.advance(0.001)
-    assert not stage.told(say.Refused)
-    return stage
-
-
-def taken(stage, start, end) -> Recording:
-    stage.ask(say.Take(start=start, end=end))
-    while stage.session.taking is not None:
-        stage.session.advance(0.0)
-    return Recording.load(stage.session.takes / stage.told(say.Taken)[-1].url.rsplit("/", 1)[1])
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TRIALS)
 def test_a_trial_goes_on_in_the_studio_as_the_command_line_went_on(stage, tmp_path, name):
     recording = run_trial(load_trial({"name": name, "seconds": 3.0} | TRIALS[name])).recording
-    opened(stage, tmp_path, recording).ask(say.Scrub(at=2.07), say.Continue())
+    uploaded(stage, tmp_path, recording).ask(say.Scrub(at=2.07), say.Continue())
     session = stage.session
     session.run(92 * session.play.stage.slice_ticks)
     assert len(session.timeline.past) == 300
@@ -103,7 +79,7 @@ def test_a_take_that_is_opened_again_goes_on_exactly(stage, tmp_path, name):
     end = session.timeline.end
     middle, later = session.timeline.at(end - 1.0), session.timeline.at(end - 0.05)
     take = taken(stage, end - 1.5, end)
-    opened(stage, tmp_path, take)
+    uploaded(stage, tmp_path, take)
     again = session.timeline.at(middle.time)
     assert state(again) == state(middle)
     stage.ask(say.Scrub(at=middle.time), say.Continue())
@@ -114,7 +90,7 @@ def test_a_take_that_is_opened_again_goes_on_exactly(stage, tmp_path, name):
 
 def test_a_ball_can_be_thrown_into_a_trial_that_had_none(stage, tmp_path):
     recording = run_trial(load_trial({"name": "x", "seconds": 1.0, "command": [{"speed": 0.5}]})).recording
-    opened(stage, tmp_path, recording).ask(say.Scrub(at=0.5), say.Continue())
+    uploaded(stage, tmp_path, recording).ask(say.Scrub(at=0.5), say.Continue())
     stage.ask(say.Ball(from_w=[3.0, 0.0, 1.0], velocity_w=[-4.0, 0.0, 3.0], mass=1.0)).run(1.0)
     assert not stage.told(say.Refused)
     assert len(stage.session.play.stage.balls.about()) == 1
@@ -123,7 +99,7 @@ def test_a_ball_can_be_thrown_into_a_trial_that_had_none(stage, tmp_path):
 
 def test_an_old_recording_is_shown_and_not_gone_on_from(stage, tmp_path):
     recording = run_trial(load_trial({"name": "x", "seconds": 2.0, "command": [{"speed": 0.5}]})).recording
-    opened(stage, tmp_path, replace(recording, moments=None))
+    uploaded(stage, tmp_path, replace(recording, moments=None))
     assert stage.told(say.Opened)[0].words.startswith("It can be looked at, not gone on from")
     assert len(stage.session.timeline.past) == 200
     for message in (say.Scrub(at=1.0), say.Continue()):
@@ -143,6 +119,6 @@ def test_an_old_recording_is_shown_and_not_gone_on_from(stage, tmp_path):
 
 def test_an_old_recording_shows_its_very_poses(stage, tmp_path):
     recording = run_trial(load_trial({"name": "x", "seconds": 1.0, "command": [{"speed": 0.5}]})).recording
-    opened(stage, tmp_path, replace(recording, moments=None)).ask(say.Scrub(at=0.7))
+    uploaded(stage, tmp_path, replace(recording, moments=None)).ask(say.Scrub(at=0.7))
     places = np.frombuffer(stage.session.shown.frame, "<f4", 3, say.frames.HEADER.size)
     assert places == pytest.approx(recording.qpos[70, :3], abs=1e-6)
