@@ -1,5 +1,6 @@
 """Skills: pure functions of what they remember and see; one after another they lead a character about."""
 
+import json
 from types import SimpleNamespace
 
 import numpy as np
@@ -10,13 +11,15 @@ from footfall.errors import FootfallError
 from footfall.laws.register import gait
 from footfall.sim.loop import Duty, Loop
 from footfall.sim.simulation import Simulation
-from footfall.skills.drive import Drive, Wheel
+from footfall.skills.drive import Drive
+from footfall.skills.kept import plain
 from footfall.skills.register import SKILLS, skill_of
 from footfall.skills.script import Change, Script
 from footfall.skills.then import Then
 from footfall.skills.turn import Turn
 from footfall.skills.wait import Wait
 from footfall.skills.walk_to import WalkTo
+from footfall.skills.wheel import Errand, Wheel
 
 EXAMPLES = {"walk_to": {"to": [1.5, 0.5]}, "turn": {"heading_deg": 30.0}, "wait": {"seconds": 1.0}}
 
@@ -89,3 +92,37 @@ def test_it_walks_to_a_place_turns_there_and_waits():
     assert np.hypot(x - 1.5, y - 0.6) < 0.5
     assert abs(np.degrees(facing) - 90.0) < 8.0
     assert simulation.tally["fell_at"][0] < 0
+
+
+@pytest.mark.parametrize("do", SKILLS)
+def test_what_a_skill_remembers_is_the_same_after_json(do):
+    skill = skill_of({"do": do} | EXAMPLES[do], "here")
+    state = skill.begin()
+    for seconds in (0.0, 0.1):
+        state, _, _ = skill.decide(state, seen(seconds))
+        assert skill.restored(json.loads(json.dumps(plain(state)))) == state
+
+
+def test_how_fast_it_sets_out_does_not_depend_on_how_often_it_decides():
+    skill, speeds = WalkTo(to=(9.0, 0.0)), []
+    for beat in (0.01, 1 / 60):
+        state = None
+        for count in range(round(0.5 / beat) + 1):
+            state, asked, _ = skill.decide(state, seen(count * beat))
+        speeds.append(asked[0].fields["speed"])
+    assert speeds[0] == pytest.approx(speeds[1])
+
+
+def test_a_driver_carries_out_an_errand_until_somebody_drives():
+    drive, wheel = Drive(), Wheel(errand=Errand('[{"do": "wait", "seconds": 9.0}]'))
+    wheel, asked, _ = drive.decide(wheel, seen(0.0))
+    assert asked[-1].fields["mode"] == "stand"
+    assert drive.restored(json.loads(json.dumps(plain(wheel)))) == wheel
+    wheel, asked, _ = drive.decide(wheel.hold(0.5, 0.0, 0.0, "walk"), seen(0.1))
+    assert asked[-1].fields["mode"] == "walk"
+
+
+@pytest.mark.parametrize("skills", ["", "{}", "[3]", '[{"do": "fly"}]', '[{"do": "wait", "seconds": -1.0}]'])
+def test_an_errand_that_nobody_can_have_given_is_refused(skills):
+    with pytest.raises(FootfallError):
+        Drive().restored(plain(Wheel(errand=Errand(skills))))

@@ -13,10 +13,13 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value, enc_hook=_plain_array)
 
 
-def restored_as(like: Any, kept: Any) -> Any:
-    """Restore a value of the same type as another, with arrays of the same shape; refuse anything else."""
+def restored_as(like: Any, kept: Any, kind: Any = None) -> Any:
+    """Restore a value of the same type as another, or of a given type, with arrays of the same shape.
+
+    Anything else is refused.
+    """
     try:
-        value = msgspec.convert(kept, type(like), dec_hook=_array_again)
+        value = msgspec.convert(kept, kind or type(like), dec_hook=_array_again)
     except (msgspec.ValidationError, ValueError, TypeError) as problem:
         raise BadValue(f"what a skill remembered cannot be read: {problem}") from problem
     _check_shapes(like, value)

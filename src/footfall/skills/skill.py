@@ -94,6 +94,8 @@ class Skill(Parameters):
     rate: ClassVar[float] = BEAT
     asks: ClassVar[tuple[str, ...]] = ()
     """Fields of Command that it cannot do without."""
+    remembers: ClassVar[Any] = None
+    """Type of the state, for a skill that begins with None and remembers more later."""
 
     def begin(self) -> Any:
         """The state before the first decision."""
@@ -105,7 +107,7 @@ class Skill(Parameters):
 
     def restored(self, kept: Any) -> Any:
         """Restore a state from what `kept.plain` made of it; refuse anything that cannot be a state of this skill."""
-        return restored_as(self.begin(), kept)
+        return restored_as(self.begin(), kept, self.remembers)
 
     def goals_reached(self, state: Any) -> np.ndarray | int:
         """How many goals each of its rows has reached so far, for the report; 0: it counts none."""

@@ -1,6 +1,6 @@
 """Stand for a while."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from footfall.quantity import quantity
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
@@ -10,6 +10,7 @@ class Wait(Skill):
     """Stand still for a time; its state is when it began."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode",)
+    remembers: ClassVar[Any] = float | None
     seconds: Annotated[float, quantity("s", 0.01, 3600.0, "how long")]
 
     def decide(self, state: float | None, seen: Seen) -> Decision:

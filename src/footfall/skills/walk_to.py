@@ -1,18 +1,19 @@
 """Walk to a point and stop there."""
 
 from math import hypot
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity
-from footfall.skills.drive import Wheel
-from footfall.skills.skill import BEAT, DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.wheel import Wheel
 
 
 class Way(NamedTuple):
-    """The state on the way: the wheel, when it set out, s, and how far away the point was, m."""
+    """The state on the way: the wheel, when it set out and last decided, s, and how far away the point was, m."""
 
     wheel: Wheel
     began: float
+    decided: float
     far: float
 
 
@@ -20,6 +21,7 @@ class WalkTo(Skill):
     """Turn to a point, walk there, slow down and stop."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading")
+    remembers: ClassVar[Any] = Way | None
     to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the point")]
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.8
     within: Annotated[float, quantity("m", 0.3, 10.0, "distance from the point at which it stops")] = 0.3
@@ -31,7 +33,7 @@ class WalkTo(Skill):
         away = hypot(self.to[0] - here[0], self.to[1] - here[1])
         if state is None:
             wheel = Wheel(cruise=self.speed, heading=here[2]).go_to(*self.to)
-            state = Way(wheel, seen.seconds, max(away, self.within))
+            state = Way(wheel, seen.seconds, seen.seconds, max(away, self.within))
         if seen.fallen[seen.rows[0]]:
             return state, (), Status("gave up", reason="it fell")
         if seen.seconds - state.began > self.patience:
@@ -39,6 +41,6 @@ class WalkTo(Skill):
         if away < self.within:
             still = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "heading": here[2]}
             return state, (Asked(still),), DONE
-        wheel = state.wheel.after(1.0 / BEAT, here)
+        wheel = state.wheel.after(seen.seconds - state.decided, here)
         progress = max(0.0, 1.0 - away / state.far)
-        return state._replace(wheel=wheel), (Asked(wheel.asks()),), Status(progress=progress)
+        return state._replace(wheel=wheel, decided=seen.seconds), (Asked(wheel.asks()),), Status(progress=progress)

@@ -41,6 +41,17 @@ TRIALS = {
         [0, 55, 100, 133],
     ),
     "planar steps": ({"gait": "planar-walk", "world": "steps-up", "contact": "sticking"}, [101]),
+    "skills": (
+        {
+            "skill": [
+                {"do": "walk_to", "to": [0.5, 0.0]},
+                {"do": "turn", "heading_deg": 20.0},
+                {"do": "wait", "seconds": 0.2},
+            ],
+            "seconds": 4.0,
+        },
+        [50, 250, 320, 399],
+    ),
     "learned torques": ({"gait": "planar-walk-learned"}, [101]),
 }
 

@@ -105,6 +105,9 @@ def test_what_no_law_can_remember_is_refused(stage, tmp_path, sneaking, name, va
     assert f"'{name.removeprefix('command_')}' holds what cannot have been" in refused(stage, tmp_path, data)
 
 
+WAIT, NOT_BEGUN = '[{"do": "wait", "seconds": 1.0}]', [[], False, None, ["running"]]
+
+
 @pytest.fixture(scope="module")
 def take(tmp_path_factory) -> Recording:
     """Half a second of a session."""
@@ -129,6 +132,8 @@ def take(tmp_path_factory) -> Recording:
         ("skills", lambda kept: kept[0][1][0].__setitem__(11, [[0.0, {"gait": 7}]])),
         ("skills", lambda kept: kept[0][1][0].__setitem__(11, [[0.0, {"mode": "fly"}]])),
         ("skills", lambda kept: kept[0][1][0].__setitem__(11, [[0.0, {"secret": 1}]])),
+        ("skills", lambda kept: kept[0][1][0].__setitem__(12, ['[{"do": "fly"}]', NOT_BEGUN])),
+        ("skills", lambda kept: kept[0][1][0].__setitem__(12, [WAIT, [[], True, float("nan"), ["running"]]])),
         ("pushes", lambda kept: kept[0][1][0].append([9, "torso", [0, 0, 0], 0, 99, None, "push", None])),
         ("balls", lambda kept: kept[0][1].pop()),
         ("balls", lambda kept: kept[0][1][0].__setitem__(0, -1.0)),

@@ -1,5 +1,7 @@
 """A trial happens on the stage as it says; a gait that must be entered by others is."""
 
+import math
+
 import pytest
 
 from footfall.studio import protocol as say
@@ -50,9 +52,42 @@ def test_a_trial_of_the_plane_goes_through_its_gaits(stage):
     assert not stage.told(say.Refused)
 
 
-def test_a_trial_with_skills_is_refused_rather_than_half_done(stage):
-    toml = 'name = "errand"\n[[skill]]\ndo = "walk_to"\nto = [2.0, 0.0]\n'
-    before = stage.session.play
-    stage.ask(say.Put(toml=toml, hint="trial"))
-    assert "names skills" in stage.told(say.Refused)[-1].text
-    assert stage.session.play is before
+ERRAND = """
+name = "errand"
+[[skill]]
+do = "walk_to"
+to = [1.2, 0.3]
+[[skill]]
+do = "turn"
+heading_deg = 60.0
+[[skill]]
+do = "wait"
+seconds = 0.5
+"""
+
+
+def test_a_trial_with_skills_is_carried_out_on_the_stage(stage):
+    stage.run(1.0).ask(say.Put(toml=ERRAND, hint="trial")).run(12.0)
+    x, y, facing = stage.place
+    assert not stage.told(say.Refused)
+    assert math.hypot(x - 1.2, y - 0.3) < 0.5
+    assert abs(math.degrees(facing) - 60.0) < 10.0
+    ends = [one.text for one in stage.told(say.Notice) if one.text.startswith("Skill")]
+    assert ends == ["Skill walk_to: done.", "Skill turn: done.", "Skill wait: done."]
+
+
+@pytest.mark.parametrize("message", [say.Drive(speed=0.4), say.WalkTo(x=2.0, y=0.0)])
+def test_who_drives_ends_the_skills(stage, message):
+    stage.ask(say.Put(toml=ERRAND, hint="trial")).run(0.5)
+    assert stage.session.play.wheels[0].errand is not None
+    stage.ask(message).run(0.1)
+    assert stage.session.play.wheels[0].errand is None
+
+
+def test_skills_go_on_from_any_moment_as_they_did(stage):
+    stage.ask(say.Put(toml=ERRAND, hint="trial")).run(4.0)
+    past = stage.session.timeline.past
+    middle, end = past[len(past) // 2], past[-1]
+    stage.ask(say.Scrub(at=middle.time), say.Continue())
+    stage.session.run((end.slices - middle.slices) * stage.session.play.stage.slice_ticks)
+    assert stage.session.timeline.past[-1].state == end.state

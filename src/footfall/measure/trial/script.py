@@ -47,12 +47,13 @@ def script_of(trial: Trial) -> Script:
 
 def pushes_of(trials: Sequence[Trial]) -> Pushes:
     """The pushes of trials that run side by side, in the order in which they begin."""
-    pushes = [_push(row, push, trial.step_seconds) for row, trial in enumerate(trials) for push in trial.push]
+    pushes = [push_on(row, push, trial.step_seconds) for row, trial in enumerate(trials) for push in trial.push]
     return Pushes(tuple(sorted(pushes, key=lambda push: push.first)))
 
 
-def _push(row: int, push: TrialPush, step_seconds: float) -> Push:
-    first, last = push_ticks(push, step_seconds)
+def push_on(row: int, push: TrialPush, beat_seconds: float, beat: int = 1, begin: int = 0) -> Push:
+    """A push of a trial on a row, in whole beats of some ticks, in a run whose trial began at a tick."""
+    first, last = (begin + beat * number for number in push_ticks(push, beat_seconds))
     return Push(row, push.body, (0.0, 0.0, 0.0), first, last, push.point, "push", push.force)
 
 

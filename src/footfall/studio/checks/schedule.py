@@ -8,7 +8,7 @@ from footfall import catalog
 from footfall.bodies.random_body import random_character
 from footfall.errors import BadValue
 from footfall.gaits.style import Style
-from footfall.skills.drive import Wheel
+from footfall.skills.wheel import Wheel
 from footfall.studio.checks.push_rose import NOTHING, grow
 from footfall.studio.checks.walkability import BUSY, judge, walks_of
 from footfall.studio.checks.worker import Beside

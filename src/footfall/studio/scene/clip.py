@@ -1,4 +1,4 @@
-"""A stretch of the past as a recording: each kept moment is gone back to, felt for one tick, and written down.
+"""A stretch of the past as a recording: each kept moment is gone back to, and the loop records a frame of it.
 
 Long takes are made a little at a time, so that the stage goes on meanwhile; the file is written beside.
 """
@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -19,12 +19,14 @@ from footfall.exports.register import export_for
 from footfall.laws.register import law_of
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import document_of, load_trial, open_with
+from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.skills.skill import Skill
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.protocol import Answer, Notice, Saved, Take, Taken
-from footfall.studio.scene.playback import Past
-from footfall.studio.scene.stage import Stage, cast_of, has_numbered_gaits, same_stage
+from footfall.studio.scene.past import Past
+from footfall.studio.scene.stage import Stage, cast_of, duties_on, has_numbered_gaits, same_stage
 from footfall.studio.session.workspace import Work
 from footfall.worlds.world import FLAT
 
@@ -136,7 +138,9 @@ def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
     crowd = stage.crowd
     recorder = Recorder(crowd, len(moments))
     recorder.documents = work.shared
-    first = _Origin(stage, moments[0])
+    counting = Watcher(FRAME_RATE, _Origin(stage, moments[0]).count_from)
+    duties = [Duty(_Silent(), duty.rows) for duty in duties_on(stage)]
+    loop = Loop(crowd, duties, frames=recorder, frame_rate=FRAME_RATE, watchers=[counting])
     for index, past in enumerate(moments):
         if past.work is not work:
             recorder.documents = _difference(work, past.work)
@@ -146,12 +150,10 @@ def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
         stage.balls.set_thrown(past.thrown)
         crowd.go_limp(past.limp)
         stage.load(past.state, past.slices * stage.slice_ticks)
-        recorder.push_w[:] = _pushes(past, crowd.count)
-        recorder.pushes, recorder.skills, recorder.balls = past.pushes, past.skills, past.thrown
-        recorder.take_state()
-        first.count_from()
-        crowd.step(1)
-        recorder.take_felt()
+        recorder.balls = past.thrown
+        loop.states, loop.forces.pushes = past.skills, past.pushes
+        loop.forces.press()
+        loop.run(1)
         if index % AT_ONCE == 0:
             yield
     fell = [bool(at >= 0) for at in crowd.tally["fell_at"]]
@@ -162,6 +164,12 @@ def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
 def _difference(before: Work, after: Work) -> dict[str, Any]:
     """The documents of some work that differ from those before."""
     return {name: table for name, table in after.shared.items() if before.shared.get(name) != table}
+
+
+class _Silent(Skill):
+    """Holds the place of a skill that has decided already: what it remembered is kept, and nothing is asked anew."""
+
+    rate: ClassVar[float] = 0.0
 
 
 class _Origin:
@@ -181,14 +189,6 @@ class _Origin:
         fell = tally["fell_at"]
         tally["fell_at"] = np.where(fell >= 0, np.maximum(fell - self.tally["ticks"], 0), -1)
         tally["ticks"] -= self.tally["ticks"]
-
-
-def _pushes(past: Past, count: int) -> np.ndarray:
-    push_w = np.zeros((count, 3))
-    for push in past.pushes.pushes:
-        if push.row < count:
-            push_w[push.row] += push.force_w
-    return push_w
 
 
 def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:

@@ -1,26 +1,25 @@
 """The running stage: slices of a hundredth of a second in which it is driven, pushed, stepped and looked after."""
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from footfall.errors import BadValue
 from footfall.laws.register import approach
 from footfall.measure.trial.document import Trial
-from footfall.measure.trial.script import script_of
-from footfall.sim.balls import Throw
+from footfall.measure.trial.script import push_on, script_of
 from footfall.sim.compiled import warnings_held
-from footfall.sim.loop import Duty, Loop, Watcher
-from footfall.sim.pushes import Grip, Pestering, Push, Pushes, Vector, shoves
-from footfall.skills.drive import Drive, Wheel
+from footfall.sim.loop import Loop, Watcher
+from footfall.sim.pushes import Grip, Pestering, Pushes, Vector, shoves
 from footfall.skills.script import Change
-from footfall.studio.protocol import Fell, Footprint
+from footfall.skills.wheel import Errand, Wheel
 from footfall.studio.scene.body_change import carry_over, move_over
-from footfall.studio.scene.events import footprint, way_it_fell
 from footfall.studio.scene.frame import frame_bytes
+from footfall.studio.scene.past import Past
 from footfall.studio.scene.stage import (
     BALLS,
     OWN_TERMS,
@@ -28,47 +27,19 @@ from footfall.studio.scene.stage import (
     Stage,
     Terms,
     cast_of,
-    company,
+    duties_on,
     has_numbered_gaits,
     same_stage,
 )
+from footfall.studio.scene.witness import NOBODY, Witness
 from footfall.studio.session.workspace import Work
 
 LIES_AFTER = 0.05
 """s after a fall, at which it lets go."""
 BALL_SECONDS = 20.0
-RECENT = 1.5
-"""s within which a push counts as the reason of a fall."""
 ENTERED_AFTER = 3.0
 """s, by one gait before the next."""
 NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
-
-
-class Past(NamedTuple):
-    """A moment that can be shown, and gone on from exactly."""
-
-    slices: int
-    work: Work
-    state: bytes
-    skills: tuple[Any, ...]
-    pushes: Pushes
-    thrown: tuple[Throw, ...]
-    limp: tuple[bool, ...]
-    blame: tuple[int, str]
-    frame: bytes
-    terms: Terms = OWN_TERMS
-    only_seen: str = ""
-    """Why it cannot be gone on from; nothing: it can."""
-
-    @property
-    def wheels(self) -> tuple[Wheel, ...]:
-        """What was held for each, then."""
-        return tuple(state for state in self.skills if isinstance(state, Wheel))
-
-    @property
-    def time(self) -> float:
-        """s."""
-        return self.slices * SLICE
 
 
 class Play:
@@ -77,7 +48,7 @@ class Play:
     def __init__(self, work: Work, terms: Terms = OWN_TERMS):
         self.slices = 0
         self.part = 0
-        self.events: list[Footprint | Fell] = []
+        self.witness = Witness()
         self.blew_up = False
         self._set_the_stage(work, terms)
 
@@ -91,15 +62,12 @@ class Play:
         self.wheels = tuple(Wheel(heading=float(place[2]), script=script) for place in self.stage.places)
         self.steered = 0
         self.part = 0
-        self.blame = (-10_000, "")
+        self.witness.blame = NOBODY
         self._settle()
 
     def _new_loop(self) -> Loop:
-        """Everyone by a driver; in a crowd, all by the skill that they came with, until somebody drives one."""
-        scene, count = self.work.scene, self.stage.count
-        together = list(company(scene).duties) if scene.kind == "crowd" else []
-        drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(count)]
-        return Loop(self.stage.crowd, [*together, *drivers], Pushes(), watchers=[Watcher(1 / SLICE, self._look_after)])
+        watchers = [Watcher(1 / SLICE, self._look_after)]
+        return Loop(self.stage.crowd, duties_on(self.stage), Pushes(), watchers=watchers)
 
     @property
     def wheels(self) -> tuple[Wheel, ...]:
@@ -127,8 +95,7 @@ class Play:
     def _settle(self) -> None:
         """What is derived from work and state: settings in force, who has fallen, steps seen."""
         self._settle_settings()
-        self._steps = self.stage.crowd.memory["stride"]["steps"].copy()
-        self._fallen = self.stage.crowd.tally["fell_at"] >= 0
+        self.witness.settle(self.stage, self.wheels)
 
     @property
     def time(self) -> float:
@@ -157,30 +124,18 @@ class Play:
     def _look_after(self) -> None:
         """Before each slice: remember who pushes, and let those lie who have fallen."""
         if self.pushes.active:
-            self._remember_push()
+            self.witness.remember_push(self.pushes, self.stage.crowd.ticks, self.slices)
         self._let_go()
 
     def _end_slice(self) -> None:
         if not self.stage.is_sound():
             self.blew_up = True
             return
-        if self.stage.balls.about() and any(first < 0 for first, _ in self.stage.crowd.batch.meetings()):
-            self.blame = (self.slices, "hit by a ball")
-        self._see_steps()
-        self._see_falls()
+        self.witness.look(self.stage, self.wheels, self.slices)
         old = self.stage.crowd.ticks - round(BALL_SECONDS / self.stage.crowd.step_seconds)
         for index, throw in enumerate(self.stage.balls.thrown):
             if 0 <= throw.tick < old:
                 self.stage.balls.park(index)
-
-    def _remember_push(self) -> None:
-        if self.pushes.grip is not None:
-            self.blame = (self.slices, "pulled by a hand")
-        for push in self.pushes.pushes:
-            if push.first > self.stage.crowd.ticks:
-                continue
-            newtons = float(np.linalg.norm(push.force_w))
-            self.blame = (self.slices, f"{'pestered' if push.name == 'pester' else 'shoved'} with {newtons:.0f} N")
 
     def _let_go(self) -> None:
         """Who has fallen lies down after a moment."""
@@ -205,29 +160,10 @@ class Play:
             self.pushes,
             self.stage.balls.thrown,
             self.stage.crowd.limp,
-            self.blame,
+            self.witness.blame,
             self.frame(0, 0),
             self.stage.terms,
         )
-
-    def _see_steps(self) -> None:
-        crowd = self.stage.crowd
-        steps = crowd.memory["stride"]["steps"]
-        for row in np.flatnonzero(steps != self._steps):
-            if crowd.tally["fell_at"][row] < 0:
-                self.events.append(footprint(self.stage, int(row), self.time))
-        self._steps = steps.copy()
-
-    def _see_falls(self) -> None:
-        fallen = self.stage.crowd.tally["fell_at"] >= 0
-        for row in np.flatnonzero(fallen & ~self._fallen):
-            self.events.append(Fell(row=int(row), at=round(self.time, 3), why=self._why(int(row))))
-        self._fallen = fallen
-
-    def _why(self, row: int) -> str:
-        slices, words = self.blame
-        since = (self.slices - slices) * SLICE
-        return way_it_fell(self.stage, row, words if since < RECENT else "", since)
 
     # ------------------------------------------------------------ changing
 
@@ -242,7 +178,7 @@ class Play:
         self.stage.balls.set_thrown(past.thrown)
         self.stage.crowd.go_limp(past.limp)
         self.stage.load(past.state, past.slices * self.stage.slice_ticks)
-        self.loop.states, self.pushes, self.blame = past.skills, past.pushes, past.blame
+        self.loop.states, self.pushes, self.witness.blame = past.skills, past.pushes, past.blame
         if self.is_crowd:
             self.steered = next((row for row, wheel in enumerate(self.wheels) if wheel.driven), self.steered)
         self.loop.forces.press()
@@ -255,11 +191,10 @@ class Play:
         """
         self.slices, self.work, self.loop.states, self.pushes = slices, work, skills, pushes
         state, limp = self.stage.save(), self.stage.crowd.limp
-        self._remember_push()
+        self.witness.remember_push(pushes, self.stage.crowd.ticks, slices)
         if felt:
             self.stage.crowd.launch()
-        self._see_steps()
-        self._see_falls()
+        self.witness.look(self.stage, self.wheels, slices)
         return self.moment()._replace(state=state, limp=limp)
 
     def adopt(self, work: Work) -> None:
@@ -334,8 +269,7 @@ class Play:
             wheel.still()._replace(heading=self.stage.crowd.place_of(row)[2]) if row in fallen else wheel
             for row, wheel in enumerate(self.wheels)
         )
-        self._steps = self.stage.crowd.memory["stride"]["steps"].copy()
-        self._fallen = self.stage.crowd.tally["fell_at"] >= 0
+        self.witness.settle(self.stage, self.wheels)
         self._let_go()
         if has_numbered_gaits(self.work):
             script = self._entrance()
@@ -356,24 +290,18 @@ class Play:
         """From the beginning, with what a trial asks and does."""
         if trial.crowd:
             raise BadValue(f"the trial '{trial.name}' has a cast of its own; run it with: footfall run {trial.name}")
-        if trial.skill:
-            raise BadValue(f"the trial '{trial.name}' names skills, which need: footfall run {trial.name}")
         self._set_the_stage(work)
         changes = [Change(self._soon(change.at), change.fields) for change in script_of(trial).changes]
+        errand = Errand(json.dumps(trial.skill)) if trial.skill else None
         self.wheels = tuple(
-            wheel._replace(held_speed=0.0, script=tuple(sorted([*wheel.script, *changes], key=attrgetter("at"))))
+            wheel._replace(
+                held_speed=0.0, script=tuple(sorted([*wheel.script, *changes], key=attrgetter("at"))), errand=errand
+            )
             for wheel in self.wheels
         )
-        self.pushes = Pushes(tuple(push for row in range(self.stage.count) for push in self._pushes_of(trial, row)))
-
-    def _pushes_of(self, trial: Trial, row: int) -> list[Push]:
-        """The pushes of a trial on a row, in whole slices."""
-        ticks, pushes = self.stage.slice_ticks, []
-        for push in trial.push:
-            first = (self.slices + round(push.at / SLICE)) * ticks
-            last = first + ticks * max(1, round(push.seconds / SLICE))
-            pushes.append(Push(row, push.body, (0.0, 0.0, 0.0), first, last, push.point, "push", push.force))
-        return pushes
+        rows, ticks = range(self.stage.count), self.stage.slice_ticks
+        pushes = [push_on(row, push, SLICE, ticks, self.slices * ticks) for row in rows for push in trial.push]
+        self.pushes = Pushes(tuple(pushes))
 
     def throw(self, from_w: Sequence[float], velocity_w: Sequence[float], mass: float) -> None:
         """Let a ball fly; into a recording that had none, balls are brought first."""

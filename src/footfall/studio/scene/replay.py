@@ -11,10 +11,11 @@ import numpy as np
 from footfall.errors import BadRecording, FootfallError
 from footfall.sim.compiled import warnings_held
 from footfall.sim.recording import Recording
-from footfall.studio.protocol import Fell, Footprint
-from footfall.studio.scene.playback import Past, Play
+from footfall.studio.scene.past import Past
+from footfall.studio.scene.playback import Play
 from footfall.studio.scene.stage import FASTEST, SLICE
 from footfall.studio.scene.tale import tale_of
+from footfall.studio.scene.witness import Seen
 from footfall.studio.session.timeline import SECONDS
 
 LARGEST_UNPACKED = 512 * 2**20
@@ -31,7 +32,7 @@ class Unrolled(NamedTuple):
     name: str
     play: Play
     moments: list[Past]
-    events: list[Footprint | Fell]
+    events: list[Seen]
     words: str
 
 
@@ -77,8 +78,8 @@ class Unrolling:
             yield
         play.load(moments[-1])
         words = " ".join(part for part in (tale.words, _words(recording, frames)) if part)
-        self.unrolled = Unrolled(self.name, play, moments, play.events.copy(), words)
-        play.events.clear()
+        self.unrolled = Unrolled(self.name, play, moments, play.witness.events.copy(), words)
+        play.witness.events.clear()
         yield
 
 

@@ -11,9 +11,11 @@ from footfall.maths.quaternions import yaw
 from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
 from footfall.sim.balls import Balls
+from footfall.sim.loop import Duty
 from footfall.sim.physics_state import put_state, state_of
 from footfall.sim.simulation import STEP_SECONDS, Simulation
 from footfall.sim.together import CROWD_STEP, Together
+from footfall.skills.drive import Drive
 from footfall.studio.protocol.requests import Scene
 from footfall.studio.scene.frame import Canvas
 from footfall.studio.session.workspace import Work
@@ -146,6 +148,13 @@ class Stage:
 
 FASTEST = 1e4
 """m/s or rad/s: beyond this a simulation has blown up."""
+
+
+def duties_on(stage: Stage) -> list[Duty]:
+    """Everyone by a driver; in a crowd, all by the skill that they came with, until somebody drives one."""
+    together = list(company(stage.work.scene).duties) if stage.work.scene.kind == "crowd" else []
+    drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(stage.count)]
+    return [*together, *drivers]
 
 
 def same_stage(one: Work, other: Work) -> bool:

@@ -11,7 +11,8 @@ from footfall.studio.protocol import Answer, Asked, Notice, Opened, Opening, Ref
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.scene.clip import Taking
 from footfall.studio.scene.frame import with_flags
-from footfall.studio.scene.playback import Past, Play
+from footfall.studio.scene.past import Past
+from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled, Unrolling
 from footfall.studio.session import handlers
 from footfall.studio.session.history import Change, History
@@ -94,8 +95,8 @@ class Session:
         while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
             self.timeline.add(self.play.step(min(ticks, slice_ticks)))
             ticks -= slice_ticks
-        self.outbox += self.play.events
-        self.play.events.clear()
+        self.outbox += self.play.witness.events
+        self.play.witness.events.clear()
         if self.play.blew_up:
             self._go_back_sound()
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from footfall.errors import BadValue
 from footfall.studio.protocol import Moment
-from footfall.studio.scene.playback import Past
+from footfall.studio.scene.past import Past
 from footfall.studio.scene.stage import SLICE
 
 SECONDS = 180.0

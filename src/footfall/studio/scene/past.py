@@ -1,0 +1,36 @@
+"""A moment of the stage, kept to be shown and to be gone on from exactly."""
+
+from typing import Any, NamedTuple
+
+from footfall.sim.balls import Throw
+from footfall.sim.pushes import Pushes
+from footfall.skills.wheel import Wheel
+from footfall.studio.scene.stage import OWN_TERMS, SLICE, Terms
+from footfall.studio.session.workspace import Work
+
+
+class Past(NamedTuple):
+    """A moment that can be shown, and gone on from exactly."""
+
+    slices: int
+    work: Work
+    state: bytes
+    skills: tuple[Any, ...]
+    pushes: Pushes
+    thrown: tuple[Throw, ...]
+    limp: tuple[bool, ...]
+    blame: tuple[int, str]
+    frame: bytes
+    terms: Terms = OWN_TERMS
+    only_seen: str = ""
+    """Why it cannot be gone on from; nothing: it can."""
+
+    @property
+    def wheels(self) -> tuple[Wheel, ...]:
+        """What was held for each, then."""
+        return tuple(state for state in self.skills if isinstance(state, Wheel))
+
+    @property
+    def time(self) -> float:
+        """s."""
+        return self.slices * SLICE
