@@ -1,1 +1,1 @@
-"""Run trials, and say in numbers what happened."""
+"""Run trials and report in numbers what happened."""

@@ -1,4 +1,4 @@
-"""Feedback-error learning as an exercise: walk, learn, and keep what was learned in the gait (SIMBICON, section 6)."""
+"""Let a gait learn by feedback error: walk, learn, and store the result in the gait (SIMBICON, section 6)."""
 
 from typing import NamedTuple
 
@@ -12,13 +12,13 @@ from footfall.sim.loop import Loop, Watcher
 from footfall.sim.simulation import Simulation
 
 SETTLE_SECONDS, LOOK_SECONDS = 10.0, 5.0
-"""s: that a walk is left to itself, and that it is then looked at."""
+"""How long a walk settles, and how long it is then measured, s."""
 WAY_SECONDS = 3.0
-"""s, by each gait on the way to another."""
+"""Time in each gait on the way to another, s."""
 
 
 class Lesson(NamedTuple):
-    """A gait with what it learned, and how much the torso swings, from peak to peak, deg."""
+    """A gait with what it learned, and the peak-to-peak swing of the torso before and after, deg."""
 
     gait: Gait
     before: float
@@ -28,7 +28,7 @@ class Lesson(NamedTuple):
 def learn_gait(
     source: catalog.Source, seconds: float = 120.0, rate: float | None = None, limit: float | None = None
 ) -> Lesson:
-    """Walk by a gait and learn its torso's torques; the gait's own settings hold where none are given."""
+    """Walk a gait and learn its torso torques, with the gait's own settings unless others are given."""
     gait = load_gait(source)
     lessons = law_of(gait).lessons
     if lessons is None:
@@ -45,7 +45,7 @@ def learn_gait(
 
 
 def _come_to(gaits: list[Gait]) -> Simulation:
-    """A simulation with a row for each variant of a gait, entered through the gaits that lead to it best."""
+    """A simulation with a row for each variant of a gait, entered through the gaits that lead to it."""
     body = catalog.load(Character, body_for(catalog.encode(gaits[0])))
     way = [load_gait(name) for name in approach(gaits[0])]
     rows = [[*way, gait] for gait in gaits]
@@ -57,7 +57,7 @@ def _come_to(gaits: list[Gait]) -> Simulation:
 
 
 def torso_swing(simulation: Simulation) -> np.ndarray:
-    """Of every row, from peak to peak over some steps, deg."""
+    """Peak-to-peak swing of the torso of every row over some steps, deg."""
     leans: list[np.ndarray] = []
     each_tick = Watcher(1 / simulation.step_seconds, lambda: leans.append(simulation.batch.qpos[:, 2].copy()))
     Loop(simulation, watchers=[each_tick]).run(round(LOOK_SECONDS / simulation.step_seconds))

@@ -1,1 +1,1 @@
-"""The one loop: sense, decide, tick, actuate, step; for rows of characters, of which one is a batch of one."""
+"""The simulation loop: sense, decide, tick, actuate, step, for rows of characters. One character is a batch of one."""

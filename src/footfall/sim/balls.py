@@ -1,4 +1,4 @@
-"""Balls that are thrown into a shared world: free bodies of any mass, which hang far up until then."""
+"""Balls to throw into a shared world: free bodies of any mass, parked high above until they are thrown."""
 
 from math import pi
 from typing import Any, NamedTuple
@@ -10,20 +10,20 @@ from footfall.sim.simulation import Simulation
 from footfall.sim.together import BALL_MASS, PARK, PARK_SPACING
 
 DENSITY = 700.0
-"""kg/m3: a ball of 1 kg is 14 cm across."""
+"""Density, kg/m3: a ball of 1 kg is 14 cm across."""
 ROUND = 2.0 / 5.0
-"""Moment of inertia of a ball, in m r^2."""
+"""Moment of inertia of a ball, as a multiple of m r^2."""
 
 
 class Throw(NamedTuple):
-    """A ball that is about: its mass, kg, and the tick at which it was thrown; never: -1."""
+    """One ball: its mass, kg, and the tick at which it was thrown, or -1 if never."""
 
     mass: float = BALL_MASS
     tick: int = -1
 
 
 class Balls:
-    """The balls of a crowd's world; a new one is taken from those that wait, or else the oldest is thrown again."""
+    """The balls of a shared world; if none is parked, the oldest one is thrown again."""
 
     def __init__(self, crowd: Simulation):
         self.crowd = crowd
@@ -32,7 +32,7 @@ class Balls:
         self.thrown: tuple[Throw, ...] = (Throw(),) * len(self.bodies)
 
     def throw(self, from_w: Any, velocity_w: Any, mass: float) -> None:
-        """Let a ball fly from a place, m, with a velocity, m/s."""
+        """Throw a ball from a position, m, with a velocity, m/s."""
         index = min(range(len(self.bodies)), key=lambda i: self.thrown[i].tick)
         self._place(index, from_w, velocity_w)
         self.set_thrown(_with(self.thrown, index, Throw(mass, self.crowd.ticks)))
@@ -45,18 +45,18 @@ class Balls:
         self.crowd.batch.forward()
 
     def set_thrown(self, thrown: tuple[Throw, ...]) -> None:
-        """Make the model's balls those of some moment."""
+        """Restore the balls of an earlier moment."""
         for index, throw in enumerate(thrown):
             if throw != self.thrown[index]:
                 self._weigh(self.bodies[index], throw)
         self.thrown = thrown
 
     def about(self) -> list[int]:
-        """Bodies of the balls that have been thrown."""
+        """The bodies of balls that have been thrown."""
         return [body for body, throw in zip(self.bodies, self.thrown, strict=True) if throw.tick >= 0]
 
     def radius(self, body: int) -> float:
-        """Of a ball, m."""
+        """Radius of a ball, m."""
         model = self.crowd.batch.model
         return float(model.geom_size[model.body_geomadr[body], 0])
 
@@ -69,7 +69,7 @@ class Balls:
         data.qacc_warmstart[speed : speed + 6] = 0.0
 
     def _weigh(self, body: int, throw: Throw) -> None:
-        """Mass and size of a ball, and what the solver derives from them."""
+        """Set a ball's mass and size, and what the solver derives from them."""
         model: mujoco.MjModel = self.crowd.batch.model
         radius = (3.0 * throw.mass / (4.0 * pi * DENSITY)) ** (1 / 3)
         inertia = ROUND * throw.mass * radius**2

@@ -1,4 +1,4 @@
-"""MuJoCo alone over torques that were recorded, with no law in the loop: what the physics costs, in the same motion."""
+"""Run MuJoCo alone over recorded torques, with no law in the loop, to time the physics of the same motion."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ TORQUES = mujoco.mjtState.mjSTATE_QFRC_APPLIED.value
 
 
 def worlds(model: mujoco.MjModel, count: int) -> list[mujoco.MjData]:
-    """As many worlds of a model."""
+    """Make some worlds of one model."""
     return [mujoco.MjData(model) for _ in range(count)]
 
 
 def begin_at(model: mujoco.MjModel, data: mujoco.MjData, state: np.ndarray, warm: np.ndarray) -> None:
-    """Put a world into a full state, the solver's search begun where it was."""
+    """Put a world into a full state, including the solver's warm start."""
     mujoco.mj_setState(model, data, state, FULL)
     data.qacc_warmstart[:] = warm
 
@@ -33,7 +33,7 @@ def step_over(model: mujoco.MjModel, worlds: Sequence[mujoco.MjData], torques: n
 
 
 class Rollout:
-    """The same in MuJoCo's own loop in C: the least that the physics can cost."""
+    """The same with MuJoCo's own loop in C, which gives the lowest possible cost of the physics."""
 
     def __init__(self, model: mujoco.MjModel, states: np.ndarray, warm: np.ndarray, torques: np.ndarray):
         self.model, self.states, self.warm, self.torques = model, states, warm, torques
@@ -42,7 +42,7 @@ class Rollout:
         self.felt = np.empty((*torques.shape[:2], model.nsensordata))
 
     def run(self) -> None:
-        """Roll every world over its torques."""
+        """Roll out every world over its torques."""
         rollout.rollout(
             self.model,
             self.data,
@@ -56,5 +56,5 @@ class Rollout:
 
     @property
     def last_qpos(self) -> np.ndarray:
-        """The coordinates in which each world ended."""
+        """The final coordinates of each world."""
         return self.rolled[:, -1, 1 : 1 + self.model.nq]

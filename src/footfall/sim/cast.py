@@ -1,4 +1,4 @@
-"""Who walks in a simulation: characters, gaits and grounds given once for all rows, or one for each."""
+"""Who walks in a simulation: characters, gaits and grounds, given once for all rows or one for each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from footfall.worlds.ground import Ground
 
 @dataclass(frozen=True)
 class Cast:
-    """One entry a row, and the law of all."""
+    """One entry per row, and the law of all rows."""
 
     count: int
     characters: list[Character]
@@ -31,7 +31,7 @@ def cast_of(
     others: Sequence[Sequence[Gait]],
     grounds: Ground | Sequence[Ground],
 ) -> Cast:
-    """The rows of a simulation; each gait must be written for a body such as it is given."""
+    """The rows of a simulation; each gait must be written for the kind of body it is given."""
     rows = count or max(len(x) for x in (_listed(characters), _listed(gaits)))
     bodies, ways = _spread(characters, rows), _spread(gaits, rows)
     more = [list(each) for each in others] or [[] for _ in range(rows)]
@@ -40,7 +40,7 @@ def cast_of(
 
 
 def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Law:
-    """The law of all gaits; each must be written for a body such as it is given."""
+    """The law of all gaits; each gait must be written for the kind of body it is given."""
     laws = {law_of(gait) for gait in gaits}
     if len(laws) > 1:
         raise BadValue(
@@ -52,7 +52,7 @@ def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Law:
 
 
 def check_fit(character: Character, gait: Gait) -> None:
-    """A law says which bodies it cannot walk."""
+    """Refuse a body that the gait's law cannot walk."""
     if why := law_of(gait).refuses(character):
         other = law_for(character)
         names = f" (gaits for it: {', '.join(catalog.names(other.gait))})" if other else ""

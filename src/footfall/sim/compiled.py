@@ -15,7 +15,7 @@ from footfall.sim.kernels import kernel_of
 
 @contextmanager
 def warnings_held() -> Iterator[None]:
-    """Keep MuJoCo from printing that a run is unstable, and from leaving a log file: a blow-up is a result of ours."""
+    """Keep MuJoCo from printing warnings and writing a log about unstable runs: we report a blow-up as a result."""
     before = mujoco.get_mju_user_warning()
     mujoco.set_mju_user_warning(lambda _words: None)
     try:
@@ -25,17 +25,17 @@ def warnings_held() -> Iterator[None]:
 
 
 def law_folder(law: str = USUAL.name) -> Path:
-    """Where a compiled law is kept, or will be."""
+    """The folder of a compiled law, whether it exists yet or not."""
     return compiled_folder(kernel_of(LAWS[law]))
 
 
 def law_is_compiled(law: str = USUAL.name) -> bool:
-    """Whether a simulation can start at once; else its first start compiles the law."""
+    """Whether a simulation can start at once; otherwise its first start compiles the law."""
     return any(law_folder(law).glob("*.o"))
 
 
 def compile_law(law: str = USUAL.name) -> None:
-    """Compile a law unless that was done before; takes some seconds."""
+    """Compile a law unless it is compiled already; this takes several seconds."""
     start_warp()
     kernel: Any = kernel_of(LAWS[law])
     wp.load_module(kernel.module, device="cpu", block_dim=CPU_BLOCK)

@@ -1,6 +1,6 @@
-"""The private parts of MuJoCo and Warp that we use, and nothing else: each falls back to the public call without them.
+"""The private parts of MuJoCo and Warp that we use; each falls back to a public call if it is missing.
 
-A minor version of either may rename what is not public. It then costs time, and changes no result.
+A minor version of either may rename private parts. That costs speed but changes no result.
 """
 
 import ctypes
@@ -18,14 +18,14 @@ from mujoco.batch import Batch, SimulationError
 
 NO_GPU = b"Could not find or load the NVIDIA CUDA driver"
 CPU_BLOCK = 1
-"""Warp compiles a kernel for one thread at a time on a processor."""
+"""Warp compiles a CPU kernel for one thread at a time."""
 CONTEXTS = "mujoco.rendering.classic.gl_context"
 
 
 def step_call(batch: Batch, rows: np.ndarray | None, stage: int) -> Callable[[], int | None]:
-    """One step of some rows (None: of all) as a plain call that says how many failed: `Batch.step` less its checks.
+    """One step of some rows (None: all) as a plain call that returns how many failed: `Batch.step` without its checks.
 
-    The checks of ids take 1 us. The public step raises by itself, and gives None.
+    Checking the ids takes 1 us. The public step raises by itself and returns None.
     """
     inner: Any = getattr(batch, "_b", None)
     if not hasattr(inner, "step"):
@@ -34,16 +34,16 @@ def step_call(batch: Batch, rows: np.ndarray | None, stage: int) -> Callable[[],
 
 
 def raise_failed(batch: Batch, rows: np.ndarray | None) -> None:
-    """The error that `Batch.step` raises when MuJoCo failed in some rows."""
+    """Raise the error that `Batch.step` raises if MuJoCo fails in some rows."""
     stepped = np.arange(batch.nsim) if rows is None else rows
     failed = stepped[batch.status[stepped] != 0]
     raise SimulationError(failed, batch.error(int(failed[0])), len(stepped))
 
 
 def launch_call(launch: Any) -> Callable[[], None]:
-    """A recorded launch as a plain call of its compiled function, its arguments bound once; keep the launch as long.
+    """A recorded launch as a plain call of its compiled function with its arguments bound; keep the launch alive.
 
-    `launch.launch()` packs them anew at every tick, which takes as long as a fifth of the law itself.
+    `launch.launch()` packs the arguments again at every tick, which takes a fifth as long as the law itself.
     """
     try:
         forward, arguments = launch.hooks.forward, [ctypes.byref(each) for each in launch.params]
@@ -53,7 +53,7 @@ def launch_call(launch: Any) -> Callable[[], None]:
 
 
 def compiled_folder(kernel: Any) -> Path:
-    """Where Warp keeps a compiled kernel, or will."""
+    """The folder in which Warp keeps a compiled kernel, whether it exists yet or not."""
     start_warp()
     kept = Path(str(wp.config.kernel_cache_dir))
     try:
@@ -65,7 +65,7 @@ def compiled_folder(kernel: Any) -> Path:
 def draw_through(backend: str) -> None:
     """Make MuJoCo draw through an OpenGL of our choice.
 
-    It reads MUJOCO_GL, the public way, when its drawing is first imported: mostly too early for us.
+    The public way, MUJOCO_GL, is read when its drawing code is first imported, usually too early for us.
     """
     try:
         contexts: Any = importlib.import_module(CONTEXTS)
@@ -77,17 +77,17 @@ def draw_through(backend: str) -> None:
 
 @cache
 def start_warp() -> None:
-    """Start Warp unless it runs, without its line about a missing GPU: who walks on a processor need not read it."""
+    """Start Warp unless it is running, without its message about a missing GPU, which does not matter on a CPU."""
     try:
         error_stream = os.dup(2)
-    except OSError:  # closed: then nobody hears what Warp says
+    except OSError:  # closed: nobody sees what Warp prints
         wp.init()
     else:
         _without_one_line(error_stream, wp.init)
 
 
 def _without_one_line(error_stream: int, call: Callable[[], None]) -> None:
-    """Warp prints from C: catch the error stream during a call, then pass on all that is not the known line."""
+    """Warp prints from C, so capture stderr during a call, then pass on everything except the known line."""
     with tempfile.TemporaryFile() as caught:
         os.dup2(caught.fileno(), 2)
         try:

@@ -1,6 +1,7 @@
-"""How the characters of a simulation are laid out: each alone in a world of its own, or all together in one.
+"""Lay out the characters of a simulation: each alone in its own world, or all together in one.
 
-A layout opens MuJoCo's worlds and gives its arrays with one row a character. The rest of a simulation need not ask.
+A layout opens MuJoCo's worlds and provides its arrays with one row per character. The rest of the simulation need not
+know which it is.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +20,7 @@ VEL = mujoco.mjtStage.mjSTAGE_VEL.value
 
 
 class Worlds(Protocol):
-    """MuJoCo's arrays by name and row, `xpos[i, k]` for body k of character i, and what can be done with them all."""
+    """MuJoCo's arrays by name and row, such as `xpos[i, k]` for body k of character i, and operations on all rows."""
 
     def reset(self) -> None:
         """Every character as it was built."""
@@ -42,22 +43,22 @@ class Worlds(Protocol):
         ...
 
     def meetings(self) -> set[tuple[int, int]]:
-        """Which characters touch now: pairs of rows, the smaller first; a prop is -1."""
+        """Which characters are touching: pairs of rows, the smaller first; a prop is -1."""
         ...
 
     def set_friction(self, row: int, friction: np.ndarray) -> None:
-        """Damping of every speed of a row, N m s/rad, by the model itself."""
+        """Set the model's own damping for every speed of a row, N m s/rad."""
         ...
 
 
 class Layout(Protocol):
-    """Where characters begin, and in which worlds."""
+    """Where characters start, and in which worlds."""
 
     balls: int
-    """How many wait to be thrown."""
+    """How many balls there are to throw."""
 
     def places(self, count: int) -> np.ndarray:
-        """x, y (m) and heading (rad) at the start, a row each."""
+        """x, y (m) and heading (rad) at the start, one row each."""
         ...
 
     def open(
@@ -67,17 +68,17 @@ class Layout(Protocol):
         grounds: Sequence[Ground],
         step_seconds: float,
     ) -> Worlds:
-        """The worlds of these characters, whose models alone are given."""
+        """Open the worlds of these characters, given each one's own model."""
         ...
 
 
 class Apart:
-    """Each in a world of its own, so that rows can have other bodies, other grounds, and rest when they have ended."""
+    """Each in its own world, so that rows can have different bodies and grounds, and rest when they are done."""
 
     balls = 0
 
     def places(self, count: int) -> np.ndarray:
-        """All at the origin."""
+        """All start at the origin."""
         return np.zeros((count, 3))
 
     def open(
@@ -87,12 +88,12 @@ class Apart:
         grounds: Sequence[Ground],
         step_seconds: float,
     ) -> Worlds:
-        """One batch of as many worlds."""
+        """Open a batch with one world per character."""
         return LoneWorlds(models)
 
 
 class LoneWorlds(Batch):
-    """MuJoCo's batch, a world a row."""
+    """MuJoCo's batch, with one world per row."""
 
     def __init__(self, models: Sequence[mujoco.MjModel]):
         super().__init__(models[0], nsim=len(models), nthread=1, persistent=True)
@@ -108,7 +109,7 @@ class LoneWorlds(Batch):
         super().forward(stage=VEL)
 
     def stepper(self, rows: np.ndarray | None) -> Callable[[], int | None]:
-        """One step of some rows."""
+        """A call that steps some rows."""
         return step_call(self, rows, VEL)
 
     def data_of(self, row: int) -> mujoco.MjData:
@@ -116,16 +117,18 @@ class LoneWorlds(Batch):
         return self.get_data(row)
 
     def first_of(self, row: int) -> tuple[int, int]:
-        """As in its own model."""
+        """The same as in its own model."""
         return 0, 0
 
     def meetings(self) -> set[tuple[int, int]]:
-        """Nobody meets anybody."""
+        """Nobody ever touches anybody."""
         return set()
 
     def set_friction(self, row: int, friction: np.ndarray) -> None:
-        """Rows share their models."""
-        raise BadValue("only characters that share a world can go limp; those alone in theirs are left where they are")
+        """Not possible here: rows share their models."""
+        raise BadValue(
+            "only characters that share a world can go limp; characters alone in theirs are left where they are"
+        )
 
 
 APART = Apart()

@@ -1,7 +1,7 @@
-"""How far the two legs are apart: thigh, shank, foot and toes of one against those of the other.
+"""Measure the distance between the two legs: thigh, shank, foot and toes of one against those of the other.
 
-A character does not collide with itself, so that nothing but its law keeps one leg from passing through the other (the
-paper leaves that unsolved). This measures it, with the very solids that touch the ground.
+A character does not collide with itself, so only its law keeps one leg from passing through the other (the paper leaves
+this unsolved). The distance is that between the solids that also touch the ground.
 """
 
 import warp as wp
@@ -16,7 +16,7 @@ LegNumbers = wp.types.vector(length=8, dtype=wp.float32)
 
 @wp.func
 def leg_gap(body: Body, sensed: Sensed, enough: float) -> float:
-    """Smallest distance between the legs, m, minus the depth where they overlap; `enough` when that or more."""
+    """Smallest distance between the legs, m, or minus the depth of their overlap; `enough` if it is that or more."""
     hulls = leg_hulls(body, sensed)
     least = enough
     for left in range(LEG_LINKS):
@@ -29,7 +29,7 @@ def leg_gap(body: Body, sensed: Sensed, enough: float) -> float:
 
 @record
 class Hulls:
-    """A capsule around each solid of the legs, left and then right: with those, far pairs are cheap to tell."""
+    """A capsule around each solid of the legs, left then right, with which distant pairs are cheap to rule out."""
 
     middle_w: LegVectors  # m
     half_w: LegVectors  # m, from the middle to the end of the axis
@@ -39,7 +39,7 @@ class Hulls:
 
 @wp.func
 def leg_hulls(body: Body, sensed: Sensed) -> Hulls:
-    """Capsules are their own hulls; a box's runs along its x."""
+    """Compute the hulls. Capsules are their own; a box's runs along its x."""
     hulls = Hulls()
     for k in range(2 * LEG_LINKS):
         link = THIGH + k
@@ -58,7 +58,7 @@ def leg_hulls(body: Body, sensed: Sensed) -> Hulls:
 
 @wp.func
 def may_be_near(hulls: Hulls, left: int, right: int, near: float) -> bool:
-    """Whether two solids may be nearer than that: first by balls around their hulls, then by the hulls."""
+    """Whether two solids may be closer than that, judged first by balls around their hulls, then by the hulls."""
     axes = near + hulls.radius[left] + hulls.radius[right]
     middles = axes + hulls.half_length[left] + hulls.half_length[right]
     is_near = wp.length_sq(hulls.middle_w[left] - hulls.middle_w[right]) < middles * middles
@@ -71,7 +71,7 @@ def may_be_near(hulls: Hulls, left: int, right: int, near: float) -> bool:
 
 @wp.func
 def solid_of(body: Body, sensed: Sensed, link: int) -> Solid:
-    """A link's solid where it is now: a capsule, or without a radius a box."""
+    """A link's solid in its current pose: a capsule or, without a radius, a box."""
     q_wl = rotation_of(sensed, link)
     start_l = body.shape_start_l[link]
     half_l = (body.shape_end_l[link] - start_l) / 2.0

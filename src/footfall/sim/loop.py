@@ -19,43 +19,43 @@ from footfall.skills.skill import Asked, Skill, Status
 
 
 class Duty(NamedTuple):
-    """A skill and the rows that it commands."""
+    """A skill and the rows it commands."""
 
     skill: Skill
     rows: Sequence[int]
 
 
 class Frames(Protocol):
-    """Takes frames of a run: the state before the tick of a frame, what was felt and remembered after it."""
+    """Takes the frames of a run: the state before a frame's tick, and what was sensed and remembered after it."""
 
     push_w: np.ndarray
-    """N, the sum of all named pushes on each row."""
+    """Sum of all named pushes on each row, N."""
     outside: np.ndarray
-    """N s, impulse on each row so far by forces from outside that have no name."""
+    """Impulse of unnamed outside forces on each row so far, N s."""
     pushes: Any
-    """The pushes of now, and what the skills remember: values, kept with the frames from which on each held."""
+    """Current pushes and states of the skills: values, each stored with the frame from which it holds."""
     skills: Any
     skill_rows: Sequence[Sequence[int]]
-    """The rows that each skill commands."""
+    """The rows commanded by each skill."""
 
     def take_state(self) -> None:
-        """Before the tick."""
+        """Take the first half of a frame, before the tick."""
         ...
 
     def take_felt(self) -> None:
-        """After it."""
+        """Take the second half, after the tick."""
         ...
 
 
 class Watcher(NamedTuple):
-    """An observer that is called on a beat, after the skills, and changes nothing that a law reads."""
+    """An observer that is called on a beat, after the skills; it changes nothing that a law reads."""
 
     rate: float
     look: Callable[[], None]
 
 
 class Loop:
-    """A simulation with all that acts on it. `states` are what its skills remember, `statuses` how far they are."""
+    """A simulation with everything that acts on it. `states` and `statuses` are those of its skills."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Loop:
         self._seen = [View(simulation, duty.rows) for duty in self.duties]
 
     def run(self, ticks: int, *, timed: bool = False) -> None:
-        """Advance by some ticks; `timed`, the first of them is divided between law and physics."""
+        """Advance by some ticks; if `timed`, the first one is timed, law and physics separately."""
         simulation, end = self.simulation, self.simulation.ticks + ticks
         while simulation.ticks < end:
             tick = simulation.ticks
@@ -102,13 +102,13 @@ class Loop:
             simulation.step(int(min(end, self._next(tick))) - simulation.ticks)
 
     def restored(self, kept: Any) -> tuple[Any, ...]:
-        """What the skills remembered at a moment of a recording, for `states`."""
+        """The states of the skills at a moment of a recording, for `states`."""
         if not isinstance(kept, list) or len(kept) != len(self.duties):
-            raise BadRecording(f"the recording is not of the {len(self.duties)} skills of this run")
+            raise BadRecording(f"the recording does not match the {len(self.duties)} skills of this run")
         return tuple(duty.skill.restored(state) for duty, state in zip(self.duties, kept, strict=True))
 
     def _note(self, frames: Frames) -> None:
-        """The first half of a frame, before this tick's decisions: a run that resumes here decides again."""
+        """Take the first half of a frame, before this tick's decisions: a run that resumes here decides again."""
         frames.pushes, frames.skills = self.forces.pushes, self.states
         frames.take_state()
         if (stray := self.forces.stray()) is not None:
@@ -132,7 +132,7 @@ class Loop:
                     self._give(one, duty.rows)
 
     def _give(self, asked: Asked, rows: Sequence[int]) -> None:
-        """Write into the command what the law heeds of it."""
+        """Write those fields into the command that the law heeds."""
         command, heeded = self.simulation.command, self.simulation.law.commands
         chosen = rows if asked.rows is None else asked.rows
         for name, value in asked.fields.items():
@@ -140,7 +140,7 @@ class Loop:
                 command[name][chosen] = MODES.index(value) if isinstance(value, str) else value
 
     def _next(self, tick: int) -> float:
-        """The next tick before which somebody acts."""
+        """The next tick before which something acts."""
         beats = [*self._beats, *self._looks, self._law_beat, self._frame_beat]
         times = [beat.after(tick) for beat in beats]
         times += [self._wakes(duty.skill, state) for duty, state in zip(self.duties, self.states, strict=True)]
@@ -152,17 +152,17 @@ class Loop:
 
 
 class Beat:
-    """Ticks that come so many times a second, none when the rate is 0."""
+    """Ticks at a rate per second; none if the rate is 0."""
 
     def __init__(self, rate: float, step_seconds: float):
         self.ticks = 1.0 / (rate * step_seconds) if rate else inf
 
     def is_on(self, tick: int) -> bool:
-        """Whether a tick is one of them."""
+        """Whether a tick is on the beat."""
         return self.ticks != inf and self._tick(floor((tick + 0.5) / self.ticks)) == tick
 
     def after(self, tick: int) -> float:
-        """The first one after a tick."""
+        """The first tick on the beat after this one."""
         if self.ticks == inf:
             return inf
         number = floor((tick + 0.5) / self.ticks)
@@ -175,14 +175,14 @@ class Beat:
 
 
 class View:
-    """What a skill sees of a simulation."""
+    """The view of a simulation that skills get."""
 
     def __init__(self, simulation: Simulation, rows: Sequence[int]):
         self._simulation, self.rows, self.seconds = simulation, rows, 0.0
         self.step_seconds = simulation.step_seconds
 
     def at(self, seconds: float) -> "View":
-        """The same at a time."""
+        """The same view at a given time."""
         self.seconds = seconds
         return self
 
@@ -198,12 +198,12 @@ class View:
 
     @property
     def felt_heading(self) -> np.ndarray:
-        """Where everyone faced at the last tick, rad, as its law felt it."""
+        """Everyone's heading at the last tick, as sensed by its law, rad."""
         return self._simulation.sensed["heading"]
 
     @property
     def starts(self) -> np.ndarray:
-        """Where everyone started: x, y and heading."""
+        """Everyone's start: x, y and heading."""
         return self._simulation.places
 
     @property
@@ -212,5 +212,5 @@ class View:
         return self._simulation.tally["fell_at"] >= 0
 
     def place(self, row: int) -> tuple[float, float, float]:
-        """Where one is and faces now: x, y, rad."""
+        """The position and heading of one character: x, y, rad."""
         return self._simulation.place_of(row)

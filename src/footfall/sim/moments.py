@@ -1,6 +1,6 @@
-"""What the next tick depends on besides pose, motion and command, in every frame, so that a run resumes exactly.
+"""What the next tick depends on besides pose, velocity and command, stored in every frame for exact resuming.
 
-It is read before the frame's tick, as `qpos` and `qvel` are; what a recording says of phase and loads is read after it.
+Like `qpos` and `qvel`, it is read before the frame's tick; a recording's phase and loads are read after it.
 """
 
 import json
@@ -19,12 +19,12 @@ from footfall.sim.tally import Tally
 
 MEMORY, PLAN, TALLY = "memory_", "plan_", "tally_"
 Changes = Sequence[tuple[int, Any]]
-"""A value that changes now and then: from which frame on it is what."""
+"""A value that changes now and then: pairs of the frame from which it holds and the value."""
 
 
 @dataclass(frozen=True, eq=False)
 class Moments:
-    """One character's, and what it shares with all others of its world."""
+    """The moments of one character, and what it shares with everyone in its world."""
 
     origin: Annotated[np.ndarray, Column("m", "frames, 3", "origin of the positions that the law sees, world")]
     warm_start: Annotated[np.ndarray, Column("", "frames, speeds", "initial guess of MuJoCo's solver: accelerations")]
@@ -54,20 +54,20 @@ class Moments:
     documents: Annotated[str, Column("", "", "studio takes: what was open, as JSON, at every change")]
 
     def arrays(self, *, shared: bool = True) -> dict[str, np.ndarray]:
-        """Every array by its name in the file; without those that are the same for all, if so asked."""
+        """Every array by its name in the file; optionally without those that everyone shares."""
         own = {name: np.asarray(getattr(self, name)) for name in MOMENT_COLUMNS if shared or name not in SHARED}
         return own | self.memory | self.tally
 
     def changes(self, name: str) -> Changes:
-        """How pushes, skills, balls or documents changed."""
+        """The changes of pushes, skills, balls or documents."""
         return json.loads(getattr(self, name))
 
     def at(self, name: str, frame: int) -> Any:
-        """What they were at a frame."""
+        """Their value at a frame."""
         return change_at(self.changes(name), frame)
 
     def followed_by(self, later: "Moments", frame: int) -> "Moments":
-        """These up to a frame, and others from there on."""
+        """These moments up to a frame, and others from there on."""
         joined: dict[str, Any] = {}
         for field in fields(self):
             before, after = getattr(self, field.name), getattr(later, field.name)
@@ -83,16 +83,16 @@ class Moments:
 MOMENT_COLUMNS: dict[str, Column] = declared_columns(Moments)
 CHANGING = ("balls", "pushes", "skills", "documents")
 SHARED = frozenset({"tick", "loose_qpos", "loose_qvel", "loose_warm_start", "layout", "crowd", *CHANGING})
-"""The same for everyone of a world: kept once."""
+"""Shared by everyone in a world, so stored once."""
 
 
 def change_at(changes: Changes, frame: int) -> Any:
-    """The value that was in force at a frame."""
+    """The value that holds at a frame."""
     return next((value for since, value in reversed(changes) if since <= frame), None)
 
 
 def _joined(before: Changes, after: Changes, frame: int) -> list[tuple[int, Any]]:
-    """Changes of two runs, of which the second begins at a frame of the first; what only repeats is left out."""
+    """Join the changes of two runs, the second of which begins at a frame of the first; repetitions are left out."""
     changes: list[tuple[int, Any]] = []
     for since, value in _in_order(before, after, frame):
         if not changes or changes[-1][1] != value:
@@ -107,14 +107,14 @@ def _in_order(before: Changes, after: Changes, frame: int) -> Iterator[tuple[int
 
 @cache
 def memory_columns(law: str) -> dict[str, Column]:
-    """What the columns of a law's memory hold, by name, and those of the plan that its host half made last."""
+    """The columns of a law's memory by name, and those of the latest plan of its host half."""
     own = LAWS[law]
     return _columns(own.memory, MEMORY) | (_columns(own.plan, PLAN) if own.plan else {})
 
 
 @cache
 def tally_columns() -> dict[str, Column]:
-    """What has been counted, by name."""
+    """The columns of the tally by name."""
     return _columns(Tally, TALLY)
 
 
@@ -127,11 +127,11 @@ def _columns(record: Any, prefix: str) -> dict[str, Column]:
 
 
 def split_records(record: Any, table: np.ndarray, prefix: str) -> dict[str, np.ndarray]:
-    """A table of records as plain arrays, by name."""
+    """Split a table of records into plain arrays by name."""
     return {prefix + field.name: field.of(table).copy() for field in declared(record)}
 
 
 def fill_records(record: Any, table: np.ndarray, columns: dict[str, np.ndarray], prefix: str) -> None:
-    """The other way: into a table with as many records as the arrays have entries."""
+    """The inverse: fill a table with as many records as the arrays have entries."""
     for field in declared(record):
         field.of(table)[...] = columns[prefix + field.name]

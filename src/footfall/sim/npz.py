@@ -1,4 +1,4 @@
-"""NPZ files that may come from anywhere: read without trusting them, written always with the same bytes."""
+"""NPZ files from anywhere: read them without trusting them, and write the same bytes every time."""
 
 import io
 import math
@@ -12,12 +12,12 @@ import numpy as np
 from footfall.errors import BadRecording
 
 MOST_ARRAYS = 50_000
-"""A crowd of 256 has about a hundred each."""
+"""Most arrays in a file; each character of a crowd of 256 has about a hundred."""
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def bytes_of(arrays: Mapping[str, np.ndarray]) -> bytes:
-    """The file with these arrays; without dates in it."""
+    """The bytes of a file with these arrays, without dates."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, array in arrays.items():
@@ -29,7 +29,7 @@ def bytes_of(arrays: Mapping[str, np.ndarray]) -> bytes:
 
 
 def read_arrays(file: str | Path, path: str | Path, largest: int, only: tuple[str, ...] = ()) -> dict[str, np.ndarray]:
-    """All arrays of a file, or only some; `path` is what sentences call it, `largest` how far it may unpack, bytes."""
+    """Read all arrays of a file, or some. `path` names it in messages; `largest` limits its unpacked size, bytes."""
     try:
         with zipfile.ZipFile(file) as archive:
             members = [one for one in archive.infolist() if not only or one.filename.removesuffix(".npy") in only]
@@ -52,7 +52,7 @@ def read_arrays(file: str | Path, path: str | Path, largest: int, only: tuple[st
 
 
 def _array_of(data: bytes) -> np.ndarray:
-    """The array in a member of the file; its header must not promise more or other bytes than there are."""
+    """The array in one member of the file; refuse it if its header does not match its bytes."""
     member = io.BytesIO(data)
     version = np.lib.format.read_magic(member)
     read_header = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]

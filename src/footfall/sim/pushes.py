@@ -1,6 +1,6 @@
-"""Forces from outside, each with a name: shoves for a while, a hand's spring, shoves at random.
+"""Named outside forces: timed shoves, a hand's spring, random shoves.
 
-They are a value that is never changed in place, so that a moment can keep them; `Forces` puts them on the bodies.
+They are a value that is never changed in place, so that a moment can store them; `Forces` applies them to the bodies.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ from footfall.sim.simulation import Simulation
 from footfall.skills.kept import restored_as
 
 PULL, DAMP, MOST_PULL = 12.0, 1.6, 0.9
-"""Of a hand's spring: N/m and N s/m per kg of the body, and its largest force in weights of the body."""
+"""A hand's spring: stiffness and damping, N/m and N s/m per kg of the body, and largest force in body weights."""
 PESTER_SEED = 20
 PESTER_SECONDS = 0.1
 Vector = tuple[float, float, float]
 
 
 class Push(NamedTuple):
-    """A force on a link's mass centre, or on a point of it, from its first tick until just before its last."""
+    """A force on a link's mass centre or on a point of it, from its first tick until just before its last."""
 
     row: int
     link: str
@@ -32,11 +32,11 @@ class Push(NamedTuple):
     point_l: Vector | None = None
     name: str = "push"
     force_h: Vector | None = None
-    """N, ahead, left and up: its direction is that of the heading when it starts, and then stays."""
+    """Force ahead, left and up, N, relative to the heading at its start; after that its direction is fixed."""
 
     @property
     def has_direction(self) -> bool:
-        """Whether its force in the world is known; that of a later push follows from the heading of then."""
+        """Whether its force in the world is known; for a future push it depends on the heading at its start."""
         return self.force_h is None
 
 
@@ -50,7 +50,7 @@ class Grip(NamedTuple):
 
 
 class Pestering(NamedTuple):
-    """Shoves at random: how hard, how often, when next, and how many so far; they begin on a beat of some ticks."""
+    """Random shoves: how hard, how often, when next, and how many so far; they start on a beat of some ticks."""
 
     newtons: float = 0.0
     every: float = 3.0
@@ -60,7 +60,7 @@ class Pestering(NamedTuple):
 
 
 class Pushes(NamedTuple):
-    """All that pushes now, or will."""
+    """All current and future pushes."""
 
     pushes: tuple[Push, ...] = ()
     grip: Grip | None = None
@@ -68,17 +68,17 @@ class Pushes(NamedTuple):
 
     @property
     def active(self) -> bool:
-        """Whether anything is pushed, or will be."""
+        """Whether anything is or will be pushed."""
         return bool(self.pushes) or self.grip is not None or self.pestering.newtons > 0.0
 
     def of_row(self, row: int) -> "Pushes":
-        """Those on one character, who is alone in its world and therefore the first there."""
+        """The pushes on one character, as if it were alone in its world and therefore first."""
         own = tuple(push._replace(row=0) for push in self.pushes if push.row == row)
         grip = self.grip._replace(row=0) if self.grip is not None and self.grip.row == row else None
         return self._replace(pushes=own, grip=grip)
 
     def at(self, simulation: Simulation) -> "Pushes":
-        """The same at this tick: what is over is gone, what begins has its direction, and one at random may begin."""
+        """The pushes at this tick: ended ones are gone, new ones have their direction, and a random one may begin."""
         tick, now = simulation.ticks, self
         kept = tuple(_begun(push, simulation) for push in self.pushes if push.last > tick)
         if kept != self.pushes:
@@ -101,7 +101,7 @@ class Pushes(NamedTuple):
         return self._replace(pushes=(*self.pushes, *more), pestering=after)
 
     def next_tick(self, tick: int) -> float:
-        """The next tick after this one at which something begins, ends, or pulls anew."""
+        """The next tick after this one at which a push begins, ends or changes."""
         if self.grip is not None or any(push.point_l and push.first <= tick < push.last for push in self.pushes):
             return tick + 1
         times = [time for push in self.pushes for time in (push.first, push.last) if time > tick]
@@ -111,7 +111,7 @@ class Pushes(NamedTuple):
         return min(times, default=inf)
 
     def spring(self, simulation: Simulation) -> tuple[np.ndarray, np.ndarray]:
-        """Force of the hand's spring, N, and from the link's mass centre to where it pulls, m; world."""
+        """The force of the hand's spring, N, and its lever from the link's mass centre, m, in the world."""
         grip = self.grip
         if grip is None:
             return np.zeros(3), np.zeros(3)
@@ -127,7 +127,7 @@ class Pushes(NamedTuple):
 
 
 def pushes_from(kept: Any, simulation: Simulation) -> Pushes:
-    """Pushes again from their words in JSON; refuses those that nobody can have given. A file may hold anything."""
+    """Restore pushes from JSON; refuse impossible ones, since a file may hold anything."""
     pushes: Pushes = restored_as(Pushes(), kept)
     held = [*pushes.pushes, *([pushes.grip] if pushes.grip else [])]
     for one in held:
@@ -152,14 +152,14 @@ def shoves(
     name: str = "shove",
     beat: int = 1,
 ) -> list[Push]:
-    """Push some characters from the next beat on, each by the heading that it has now."""
+    """Push some characters from the next beat on, each relative to its current heading."""
     first = -(-simulation.ticks // beat) * beat
     last = -(-(simulation.ticks + max(beat, round(seconds / simulation.step_seconds))) // beat) * beat
     return [Push(row, link, _turned(force_h, simulation.place_of(row)[2]), first, last, None, name) for row in rows]
 
 
 class Forces:
-    """Puts pushes on the bodies of a simulation, and nothing else; knows every force that has a name."""
+    """Applies pushes to the bodies of a simulation; it knows every named force."""
 
     def __init__(self, simulation: Simulation, pushes: Pushes, push_w: np.ndarray | None = None):
         self.simulation, self.pushes = simulation, pushes
@@ -172,7 +172,7 @@ class Forces:
         self._is_pressing = False
 
     def act(self) -> None:
-        """Begin and end what is due."""
+        """Begin and end the pushes that are due."""
         tick = self.simulation.ticks
         if self.pushes is self._acted and tick < self._next:
             return
@@ -187,7 +187,7 @@ class Forces:
         return self._next
 
     def press(self) -> None:
-        """Put the forces of now on the bodies."""
+        """Apply the current forces to the bodies."""
         simulation, applied, tick = self.simulation, self._applied, self.simulation.ticks
         applied[:] = 0.0
         active = [push for push in self.pushes.pushes if push.first <= tick < push.last]
@@ -210,7 +210,7 @@ class Forces:
         self._named_bytes = self._named.tobytes()
 
     def stray(self) -> np.ndarray | None:
-        """N, for each row: the sum of outside forces and torques on links that have no name; None: there are none."""
+        """Sum of unnamed outside forces and torques on each row, N; None if there are none."""
         if self._applied.tobytes() == self._named_bytes:
             return None
         return np.abs(self._applied - self._named).sum(axis=(1, 2))
@@ -225,7 +225,7 @@ def _begun(push: Push, simulation: Simulation) -> Push:
 
 
 def facing(simulation: Simulation, row: int) -> np.ndarray:
-    """The rotation from the heading frame to the world, by the pelvis's forward axis on the ground."""
+    """The rotation from the heading frame to the world, from the pelvis's forward axis on the ground."""
     if simulation.characters[row].plane:
         return np.eye(3)
     w, x, y, z = simulation.batch.qpos[row, 3:7]

@@ -13,7 +13,7 @@ from footfall.sim.simulation import Simulation
 
 
 class Readings:
-    """Works out one reading for every row; zeros where the law has none of that name."""
+    """Computes one reading for every row; zeros if the law has none of that name."""
 
     def __init__(self, simulation: Simulation, name: str, axes: int = 3):
         self.values = np.zeros((simulation.count, axes), np.float32)
@@ -26,7 +26,7 @@ class Readings:
                 self._launch = wp.launch(kernel, dim=simulation.count, inputs=inputs, device="cpu", record_cmd=True)
 
     def now(self) -> np.ndarray:
-        """As of the last tick."""
+        """The reading at the last tick."""
         if self._launch is not None:
             self._launch.launch()
         return self.values
@@ -34,7 +34,7 @@ class Readings:
 
 @cache
 def reader_of(law: Law, reading: Reading) -> Any:
-    """The kernel that takes a reading of every row."""
+    """The kernel that computes a reading for every row."""
     rows_type, kind, function = rows_of(law), reading.type, reading.function
 
     @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)

@@ -1,4 +1,4 @@
-"""Takes the frames of a running simulation, all rows at once, and makes Recordings of them."""
+"""Take the frames of a running simulation, all rows at once, and turn them into Recordings."""
 
 import json
 from collections.abc import Sequence
@@ -20,18 +20,18 @@ from footfall.skills.kept import plain
 FEET = slice(Link.LEFT_FOOT, Link.RIGHT_FOOT + 1, Link.RIGHT_FOOT - Link.LEFT_FOOT)
 NOTHING: tuple[Any, ...] = ()
 LARGEST = 1e10
-"""A coordinate or speed beyond this is a blow-up: MuJoCo's own limit."""
+"""A coordinate or speed beyond this, MuJoCo's own limit, is a blow-up."""
 
 
 class Recorder:
     """Frames of every row, each copied around the tick that begins at its time.
 
-    A frame's state is read before the tick, what the law felt after it: both are of the same moment. Whoever changes
-    `pushes`, `skills` or `balls` puts a new value in their place; the frames from which on each held are kept.
+    A frame's state is read before the tick and what the law sensed after it; both describe the same moment. To change
+    `pushes`, `skills` or `balls`, assign a new value; the frame from which each holds is recorded.
     """
 
     def __init__(self, simulation: Simulation, frames: int, first: int = 0):
-        """Room for some frames, the first of which is frame `first` of the run."""
+        """Reserve room for some frames, starting with frame `first` of the run."""
         self.simulation, self.first = simulation, first
         self.taken = 0
         self._checked = 0
@@ -85,7 +85,7 @@ class Recorder:
         self._world = [(self._loose[name], live) for name, live in loose.items() if live.size]
 
     def take_state(self) -> None:
-        """The first half of a frame, before the tick."""
+        """Take the first half of a frame, before the tick."""
         for frames, live in self._state:
             frames[self.taken] = live
         for frames, live in self._world:
@@ -98,7 +98,7 @@ class Recorder:
                 changes.append((self.taken, value))
 
     def take_felt(self) -> None:
-        """The second half, after the tick."""
+        """Take the second half, after the tick."""
         for frames, live in self._felt:
             frames[self.taken] = live
         self.taken += 1
@@ -110,7 +110,7 @@ class Recorder:
         return tally["fell_at"]
 
     def sound_frames(self) -> np.ndarray:
-        """For each row, how many frames from the start are finite; each frame is looked at once."""
+        """For each row, how many frames from the start are finite; each frame is checked once."""
         blocks = [self._frames[name][self._checked : self.taken] for name in ("qpos", "qvel")]
         sound = np.logical_and.reduce([(np.abs(block) < LARGEST).all(axis=2) for block in blocks])
         more = np.where(sound.all(axis=0), len(sound), sound.argmin(axis=0)) if len(sound) else 0
@@ -162,13 +162,13 @@ class Recorder:
         )
 
     def together(self, frames: int, endings: Sequence[Ending], documents: Sequence[str]) -> Recording:
-        """All rows, who share one world, as the Recording of the first with the others in it."""
+        """All rows of a shared world, as the Recording of the first with the others in it."""
         each = zip(endings, documents, strict=True)
         first, *others = (self.recording(row, frames, *one) for row, one in enumerate(each))
         return replace(first, others=tuple(others))
 
     def _moments(self, row: int, frames: int) -> Moments | None:
-        """What going on from any of the frames needs."""
+        """What resuming from any of the frames needs."""
         if "memory_before" not in self._frames:
             return None
         taken: dict[str, Any] = {name: array[:frames, row] for name, array in self._frames.items()}
@@ -190,7 +190,7 @@ class Recorder:
         )
 
     def _changes_of(self, name: str, row: int, frames: int) -> str:
-        """A value that changes now and then, as JSON: what concerns a row alone in its world, or else everyone."""
+        """A value that changes now and then, as JSON: for one row if it is alone in its world, else for everyone."""
         changes: list[tuple[int, Any]] = []
         for since, value in self._changes[name]:
             shown = plain(value if self._layout else self._of_row(name, value, row))
@@ -205,12 +205,12 @@ class Recorder:
 
 
 def _flat(array: np.ndarray) -> np.ndarray:
-    """Records as plain bytes: NumPy copies those ten times faster than field by field."""
+    """View records as plain bytes, which NumPy copies ten times faster than fields."""
     return array[..., None].view(np.uint8) if array.dtype.names else array
 
 
 @cache
 def versions() -> dict[str, str]:
-    """Of the software that a run depends on to the byte."""
+    """Versions of the software on which a run's exact bytes depend."""
     packages = {"footfall": "footfall", "mujoco": "mujoco-core", "warp": "warp-lang", "numpy": "numpy"}
     return {name: version(package) for name, package in packages.items()}

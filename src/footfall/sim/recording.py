@@ -1,7 +1,7 @@
-"""A run as named arrays, 100 frames per second of simulated time, in one NPZ file, to replay and to resume.
+"""A run as named arrays in one NPZ file, 100 frames per second of simulated time, to replay and to resume.
 
-The file opens with plain `numpy.load`. Every array is declared once: unit, shape, meaning; here, and in `moments` what
-going on needs. Each field of a Command is there as `command_speed` and so on, each of the law's memory as `memory_…`.
+Plain `numpy.load` opens the file. Every array is declared once with unit, shape and meaning: here or, if only resuming
+needs it, in `moments`. Fields of Command are called `command_speed` and so on, those of the law's memory `memory_…`.
 """
 
 import json
@@ -27,14 +27,14 @@ from footfall.worlds.world import FLAT, Profile, World, profile_of
 FRAME_RATE = 100
 COMMAND = "command_"
 LARGEST_FILE = 4 * 2**30
-"""Bytes of all arrays; an hour takes half of that."""
+"""Most bytes of all arrays together; an hour takes half of that."""
 LONGEST_TEXT = 16 * 2**20
 Ending = Literal["finished", "fell", "blew up"]
 
 
 @dataclass(frozen=True, eq=False)
 class Recording:
-    """What happened in one trial, and all that is needed to run it again."""
+    """What happened in one trial, and everything needed to run it again."""
 
     time: Annotated[np.ndarray, Column("s", "frames", "time since the start")]
     qpos: Annotated[np.ndarray, Column("", "frames, coordinates", "MuJoCo's position row: poses the model")]
@@ -96,31 +96,31 @@ class Recording:
 
     @property
     def gait(self) -> Gait:
-        """The gait it walked by, or began with."""
+        """The gait it used, or started with."""
         return catalog.decode(Gait, self.trial_table["gait"], "the recording's gait")
 
     def gait_at(self, frame: int) -> str:
-        """The name of the gait that it walks by."""
+        """The name of the gait at a frame."""
         return json.loads(self.gaits)[int(self.gait_number[frame])]
 
     @property
     def profile(self) -> Profile:
-        """The line of the ground it walked on; empty when that is flat."""
+        """The profile of the ground it walked on; empty if flat."""
         world = self.trial_table["world"]
         return profile_of(catalog.load(World, world), self.trial_table["seed"]) if world != FLAT else ()
 
     @property
     def step_seconds(self) -> float:
-        """Time of one tick."""
+        """Duration of one tick."""
         return self.trial_table["step_seconds"]
 
     @property
     def everyone(self) -> list["Recording"]:
-        """A recording of each character of the run, the first being this one's."""
+        """A recording of each character in the run, this one first."""
         return [replace(self, others=()), *self.others]
 
     def poses(self) -> LinkPoses:
-        """Where every link of everyone is in every frame, and how it is turned; in the world."""
+        """World poses of every link of everyone in every frame."""
         each = [Poser(one.character).poses(one.qpos) for one in self.everyone]
         return LinkPoses(
             each[0].links,
@@ -129,19 +129,19 @@ class Recording:
         )
 
     def heeds(self, command: str) -> bool:
-        """Whether the law follows such a command: `speed`, `heading` and so on."""
+        """Whether the law heeds a command such as `speed` or `heading`."""
         return command in LAWS[self.trial_table["gait"]["law"]].commands
 
     def asked(self, name: str) -> np.ndarray:
-        """A speed of the command, `speed` or `sideways`, in every frame: 0 while it is to stand."""
+        """The commanded `speed` or `sideways` in every frame; 0 while told to stand."""
         return np.where(self.command["mode"] == WALK, self.command[name], 0.0)
 
     def mode_at(self, frame: int) -> str:
-        """What it is told to do: walk, stand or idle."""
+        """The commanded mode: walk, stand or idle."""
         return MODES[int(self.command["mode"][frame])]
 
     def followed_by(self, later: "Recording", frame: int) -> "Recording":
-        """This one up to a frame, and another from there on."""
+        """This recording up to a frame, and another from there on."""
         strikes = int(np.count_nonzero(np.diff(self.steps[:frame], prepend=0)))
         joined: dict[str, Any] = {}
         for name, column in COLUMNS.items():
@@ -154,32 +154,32 @@ class Recording:
         return replace(later, **joined, command=command, moments=moments, others=others)
 
     def save(self, path: str | Path) -> None:
-        """Write the file, all of it or nothing; the same recording always gives the same bytes."""
+        """Write the file, whole or not at all; the same recording always gives the same bytes."""
         catalog.atomic_write(path, self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        """The file's content: this character's arrays by their names, those of the others as `1/qpos` and so on."""
+        """The contents of the file: this character's arrays by name, those of others as `1/qpos` and so on."""
         arrays = self.arrays()
         for number, other in enumerate(self.others, 1):
             arrays |= {f"{number}/{name}": array for name, array in other.arrays(shared=False).items()}
         return bytes_of(arrays)
 
     def arrays(self, *, shared: bool = True) -> dict[str, np.ndarray]:
-        """Every array by its name in the file; without those that are the same for all, if so asked."""
+        """Every array by its name in the file; optionally without those that everyone shares."""
         own = {name: np.asarray(getattr(self, name)) for name in COLUMNS if shared or name not in SHARED_COLUMNS}
         command = {COMMAND + name: array for name, array in self.command.items()}
         return own | command | (self.moments.arrays(shared=shared) if self.moments else {})
 
     def columns(self) -> dict[str, Column]:
-        """What each of its arrays holds, by name."""
+        """The declarations of its arrays by name."""
         known = COLUMNS | COMMANDS
         return known | MOMENT_COLUMNS | memory_columns(self.gait.law) | tally_columns() if self.moments else known
 
     @classmethod
     def load(cls, file: str | Path, called: str = "", largest: int = LARGEST_FILE) -> "Recording":
-        """Read a recording, `called` so in sentences; whatever is wrong with the file is said in one of them.
+        """Read a recording; any problem with the file becomes one sentence, in which it is `called` so.
 
-        A file that would unpack to more than `largest` bytes is not unpacked.
+        A file that would unpack to more than `largest` bytes is refused.
         """
         path = called or file
         first, *others = _by_character(read_arrays(file, path, largest), path)
@@ -189,7 +189,7 @@ class Recording:
 
 
 def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
-    """What one reads to choose a recording: who walks, how, for how long, and how it ends; most is left unread."""
+    """A line to choose a recording by: who walks, how, for how long, and how it ends. Most of the file is not read."""
     arrays = read_arrays(file, called, largest, ("time", "ending", "document", "fell_at"))
     try:
         table = json.loads(arrays["document"].item())
@@ -202,15 +202,15 @@ def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
 
 
 COLUMNS: dict[str, Column] = declared_columns(Recording)
-"""The arrays of a recording by name, without the command's."""
+"""The arrays of a recording by name, except the command's."""
 COMMANDS = {
     COMMAND + field.name: Column(field.unit, FRAMES if length == 1 else f"{FRAMES}, {length}", field.meaning)
     for field in declared(Command)
     for length in [np.size(getattr(Command(), field.name))]
 }
-"""Those of the command."""
+"""The arrays of the command."""
 SHARED_COLUMNS = frozenset({"time", "versions"})
-"""The same for everyone of a run: kept once."""
+"""Shared by everyone in a run, so stored once."""
 TEXTS = frozenset({"ending", "document", "gaits", "versions", "layout", "crowd", *CHANGING})
 
 
@@ -227,7 +227,7 @@ def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[
 
 
 def _recording_of(arrays: dict[str, np.ndarray], path: str | Path) -> Recording:
-    """One character's, from its arrays; whatever is wrong with them is said."""
+    """Make one character's recording from its arrays, or say what is wrong with them."""
     sizes: dict[str, int] = {}
     arrays = _unasked(arrays) | arrays
     _check_arrays(arrays, COLUMNS | COMMANDS, sizes, path)
@@ -238,7 +238,7 @@ def _recording_of(arrays: dict[str, np.ndarray], path: str | Path) -> Recording:
 
 
 def _unasked(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """What an earlier version could not ask for, as if nobody had."""
+    """Fill in commands that an earlier version did not have, with their defaults."""
     if not all(COMMAND + name in arrays for name in ("mode", "speed", "heading")):
         return {}
     frames, nothing = arrays[COMMAND + "speed"].shape[:1], Command()
@@ -246,7 +246,7 @@ def _unasked(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
 
 
 def _moments_of(arrays: dict[str, np.ndarray], gait: Gait, sizes: dict[str, int], path: str | Path) -> Moments | None:
-    """None where an earlier version wrote the file, or one whose law remembered other things."""
+    """What resuming needs; None if an earlier version wrote the file, or the law's memory has changed since."""
     memory, tally = memory_columns(gait.law), tally_columns()
     known = MOMENT_COLUMNS | memory | tally
     arrays = {"crowd": np.array("")} | arrays  # an earlier version did not keep it
@@ -269,7 +269,7 @@ def _taken(arrays: dict[str, np.ndarray], columns: Mapping[str, Column]) -> dict
 def _check_arrays(
     arrays: dict[str, np.ndarray], columns: Mapping[str, Column], sizes: dict[str, int], path: str | Path
 ) -> None:
-    """Every array is there, holds numbers or text as it should, and is as long as the others."""
+    """Check that every array is present, has the right type, and is as long as the others."""
     for name, column in columns.items():
         if name not in arrays:
             raise BadRecording(f"{path} is not a Footfall recording, or of another version: it has no '{name}'")
@@ -287,7 +287,7 @@ def _check_arrays(
 
 
 def _check_changes(text: str, name: str, path: str | Path) -> None:
-    """A list of frames and values."""
+    """Check a list of frames and values."""
     try:
         changes = json.loads(text)
         if not all(isinstance(since, int) for since, _ in changes):

@@ -1,4 +1,4 @@
-"""Restores a simulation to a moment of a recording, from which it continues as if it had never stopped."""
+"""Restore a simulation to a moment of a recording, from which it continues as if it had never stopped."""
 
 import json
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from footfall.sim.recorder import Recorder
 
 MOST_LOAD, MOST_STEPS = 1e6, 10**9
-"""N on a foot and foot-strikes, that a picture can show."""
+"""Largest believable foot load, N, and number of foot-strikes."""
 FAR = 1e4
-"""m: no place to start at is farther away."""
+"""No start is farther away than this, m."""
 
 
 def resumed_loop(
@@ -48,7 +48,7 @@ def resumed_loop(
 
 
 def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int, *, checked: bool = False) -> None:
-    """Restore the state before a frame's tick; row k is the k-th recorded character, `checked` or to be checked."""
+    """Restore the state before a frame's tick, after checking it unless `checked`. Row k is the k-th character."""
     if not checked:
         check_frames(simulation, everyone, slice(frame, frame + 1))
     batch, first = simulation.batch, moments_of(everyone[0])
@@ -77,7 +77,7 @@ def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int, 
 
 
 def pose(simulation: Simulation, recording: Recording, frame: int) -> None:
-    """Stand as at a frame of a recording that holds no memory: to be looked at, by the one character there is."""
+    """Pose the only character as in a frame of a recording without memory, for viewing only."""
     simulation.batch.qpos[0], simulation.batch.qvel[0] = recording.qpos[frame], recording.qvel[frame]
     simulation.batch.forward()
     loads = np.clip(np.nan_to_num(recording.foot_load[frame]), 0.0, MOST_LOAD)
@@ -92,7 +92,7 @@ def pose(simulation: Simulation, recording: Recording, frame: int) -> None:
 
 
 def moments_of(recording: Recording) -> Moments:
-    """What going on needs, or a sentence on how to make the recording new."""
+    """What resuming needs, or an error that says how to renew the recording."""
     if recording.moments is None:
         raise BadRecording(
             "this recording lacks the memory of its law (it was made by an earlier version or on a GPU), "
@@ -102,7 +102,7 @@ def moments_of(recording: Recording) -> Moments:
 
 
 def check_frames(simulation: Simulation, everyone: Sequence[Recording], frames: slice) -> None:
-    """Refuse what cannot have been: a file from elsewhere may say anything, and a kernel takes its word."""
+    """Refuse impossible values: a file may hold anything, and a kernel would trust it."""
     for row, recording in enumerate(everyone):
         moments, model = moments_of(recording), simulation.models[row]
         own = {"qpos": recording.qpos, "qvel": recording.qvel, "touch": moments.touch}
@@ -135,7 +135,7 @@ def _at(columns: dict[str, np.ndarray], frame: int) -> dict[str, np.ndarray]:
 
 
 def loose_arrays(simulation: Simulation) -> dict[str, Any]:
-    """Coordinates, speeds and warm start of the loose things in a shared world, after those of the characters."""
+    """Coordinates, speeds and warm start of the loose objects in a shared world, which come after the characters."""
     data, lone, count = getattr(simulation.batch, "data", None), simulation.models[0], simulation.count
     places, speeds = slice(count * lone.nq, None), slice(count * lone.nv, None)
     nothing = np.zeros(0)
@@ -147,7 +147,7 @@ def loose_arrays(simulation: Simulation) -> dict[str, Any]:
 
 
 def layout_of(simulation: Simulation) -> str:
-    """Who shares the world, as JSON; empty if each character is alone."""
+    """The shared world's layout as JSON; empty if each character is alone."""
     layout = simulation.layout
     if not isinstance(layout, Together):
         return ""

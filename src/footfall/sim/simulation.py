@@ -1,4 +1,4 @@
-"""Rows of characters, alone or together, walked by one kernel: sense, tick, actuate, step."""
+"""Simulate rows of characters, alone or together, with one kernel: sense, tick, actuate, step."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -30,18 +30,18 @@ from footfall.worlds.terrain import SPACING, boxes_for, heights_of, lay
 STEP_SECONDS = 0.001
 ORIGIN_STRIDE = 4.0
 SCATTERED_RATE = 5.0
-"""1/s, of a scattered start's rates to its angles."""
+"""Ratio of rates to angles in a scattered start, 1/s."""
 LIMP, LIMP_FRICTION = 0.005, 0.15
-"""After a fall: a joint's torque, in weights times leg lengths, and its friction, in shares of its damping."""
+"""After a fall: a joint's torque, in body weights times leg lengths, and its friction, as a fraction of its damping."""
 DECISIONS = 60.0
-"""A second, of a law's host half."""
+"""How often a law's host half decides, 1/s."""
 
 
 class Simulation:
-    """Rows of characters; each has its own body, gait, command and pushes, and all walk by one law.
+    """Rows of characters; each has its own body, gait, command and pushes, and all use one law.
 
-    `others` are the gaits that each row may be asked for besides its own, in their order; `grounds` say what each walks
-    on; the `layout` says whether each is alone in its world or all are together in one.
+    `others` are the gaits that each row may be asked to change to, in order; `grounds` are what each walks on; the
+    `layout` decides whether each is alone in its world or all share one.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Simulation:
         return self.ticks * self.step_seconds
 
     def reset(self) -> None:
-        """Every character as it starts, upright and at rest unless it says otherwise, its memory empty, no command."""
+        """Put every character at its start, upright and at rest by default, with no memory and no command."""
         self.batch.reset()
         started = [(row, each.start) for row, each in enumerate(self.characters) if each.start is not None]
         for row, start in started:
@@ -107,15 +107,15 @@ class Simulation:
         self.command["heading"] = self.places[:, 2]
 
     def scatter(self, row: int, angle: float, seed: int) -> None:
-        """Disturb a start in the plane: all angles by this standard deviation, rad, their rates by 5/s times that."""
+        """Disturb the start of a planar body: angles by this standard deviation, rad, rates by 5/s times that."""
         scattered(self.characters[row], self.batch.qpos[row], self.batch.qvel[row], angle, seed)
         self.batch.forward()
 
     def set_gait(self, row: int, gait: Gait) -> None:
-        """Walk this row by another gait of the same law, fitted to its body, from the next tick on."""
+        """Give this row another gait of the same law, fitted to its body, from the next tick on."""
         numbers = numbers_of([gait, *self.others[row]], self.characters[row])
         if law_of(gait) is not self.law or len(numbers) > self.gait.shape[1]:
-            raise BadValue(f"the gait '{gait.name}' does not fit into this simulation; start another one")
+            raise BadValue(f"the gait '{gait.name}' does not fit into this simulation; start a new one")
         self.gaits[row] = gait
         self._fill_gait(row, numbers)
 
@@ -144,7 +144,7 @@ class Simulation:
             self.command[name][row] = value
 
     def _gait_index(self, row: int | slice, name: str) -> int:
-        """Which of the gaits that a row has goes by a name."""
+        """The index of a row's gait with this name."""
         here = row if isinstance(row, int) else 0
         names = [gait.name for gait in (self.gaits[here], *self.others[here])]
         if name not in names:
@@ -152,34 +152,34 @@ class Simulation:
         return names.index(name)
 
     def push(self, row: int, link: Link, force_w: Sequence[float], torque_w: Sequence[float] = (0.0, 0.0, 0.0)) -> None:
-        """Push a link at its mass centre with a force in the world, N, and turn it, N m, until told otherwise."""
+        """Apply a force, N, and a torque, N m, in the world to a link's mass centre until further notice."""
         self.batch.xfrc_applied[row, self.body_index(link)] = [*force_w, *torque_w]
 
     def lever(self, row: int, body: int, point_l: Sequence[float]) -> np.ndarray:
-        """From a link's mass centre to a point of it, m, world; the link by its index in MuJoCo's arrays."""
+        """The vector from a link's mass centre to a point on it, m, in the world; `body` is its MuJoCo index."""
         point_w = np.zeros(3)
         mujoco.mju_rotVecQuat(point_w, np.asarray(point_l, float), self.batch.xquat[row, body])
         return self.batch.xpos[row, body] + point_w - self.batch.xipos[row, body]
 
     def place_of(self, row: int) -> tuple[float, float, float]:
-        """Where a character is and which way it faces: x, y, rad."""
+        """The position and heading of a character: x, y, rad."""
         place = self.batch.qpos[row]
         if self.characters[row].plane:
             return float(place[0]), 0.0, 0.0
         return float(place[0]), float(place[1]), float(heading(place[3:7]))
 
     def link_index(self, row: int, name: str) -> int:
-        """Of a link by its name in MuJoCo's arrays; a character may lack it."""
+        """The index in MuJoCo's arrays of a link by name; a character may lack it."""
         return self.body_index(self.characters[row].link_called(name))
 
     def body_index(self, link: Link) -> int:
-        """Of a link in MuJoCo's arrays."""
+        """The index of a link in MuJoCo's arrays."""
         return self.rows.joints.body_index[link]
 
     def move_only(self, rows: Sequence[int] | np.ndarray | None) -> None:
-        """Leave the other rows where they are from now on, until reset; None moves all.
+        """From now on, leave all other rows where they are until reset; None moves all.
 
-        A fallen body that fights the ground costs ten times as much as one that walks.
+        A fallen body that struggles on the ground costs ten times as much as one that walks.
         """
         self._resting[:] = rows is not None
         if rows is not None:
@@ -188,9 +188,9 @@ class Simulation:
         self.advance = self.batch.stepper(self._moving)
 
     def go_limp(self, fallen: Sequence[bool] | np.ndarray) -> None:
-        """Let the joints of those who fell give way, with some friction; the others hold theirs as their body says.
+        """Let the joints of fallen characters go limp, with some friction; the others keep their strength.
 
-        Fighting the ground, one would knock over all who come near; without friction it would spin until it broke.
+        A struggling one would knock over everybody nearby; without friction it would spin until the numbers blew up.
         """
         if tuple(map(bool, fallen)) == self.limp:
             return
@@ -204,7 +204,7 @@ class Simulation:
 
     @cached_property
     def joint_speeds(self) -> np.ndarray:
-        """1 where a speed is of a link's joint: one row a speed, one column a link."""
+        """A matrix with a row per speed and a column per link: 1 if the speed belongs to the link's joint."""
         joints, speeds = self.rows.joints, np.zeros((self.models[0].nv, LINKS))
         for link in Link:
             if link is not Link.PELVIS and joints.kind[link] >= 0:
@@ -213,7 +213,7 @@ class Simulation:
         return speeds
 
     def step(self, ticks: int = 1) -> None:
-        """Advance every character by some ticks, the law and then the physics; nobody decides anything meanwhile."""
+        """Advance every character by some ticks, first the law, then the physics. Skills and host halves rest."""
         launch, advance = self.launch, self.advance
         for _ in range(ticks):
             launch()
@@ -223,11 +223,11 @@ class Simulation:
 
     @property
     def decisions(self) -> float:
-        """How often its law's host half decides, 1/s; 0: it has none."""
+        """How often its law's host half decides, 1/s; 0 if it has none."""
         return 0.0 if self.law.decide is None else DECISIONS
 
     def plan(self) -> None:
-        """Let the law's host half decide, by what each character feels now."""
+        """Let the law's host half decide, from what each character senses now."""
         if self.law.decide is None:
             return
         wp.launch(feeler_of(self.law), dim=self.count, inputs=[self.rows], device="cpu")
@@ -239,7 +239,7 @@ class Simulation:
             self.law.decide(dynamics, Row(*(table[row] for table in tables)))
 
     def run(self, seconds: float) -> None:
-        """Advance every character by some seconds, by the loop, so that a law with a host half decides."""
+        """Advance every character by some seconds with the loop, so that a law's host half can decide."""
         from footfall.sim.loop import Loop
 
         Loop(self).run(round(seconds / self.step_seconds))
@@ -284,7 +284,7 @@ class Simulation:
 def _numbers(
     gaits: Sequence[Gait], others: Sequence[Sequence[Gait]], characters: Sequence[Character]
 ) -> list[list[Parameters]]:
-    """The numbers of every row's gaits; rows with the same gaits and the same body share them."""
+    """The numbers of every row's gaits; rows with the same gaits and body share them."""
     known: dict[tuple[int, ...], list[Parameters]] = {}
     rows = []
     for gait, more, character in zip(gaits, others, characters, strict=True):
@@ -310,7 +310,7 @@ def built_models(
 
 
 def _heights(grounds: Sequence[Ground]) -> tuple[np.ndarray, np.ndarray]:
-    """Heights of the ground of every row along x and y, the last repeated where others have more; where they start."""
+    """Every row's ground heights along x and y, padded with the last one, and where they start."""
     heights = [heights_of(ground.profile) for ground in grounds]
     along, across = (max(row.values.shape[axis] for row in heights) for axis in range(2))
     padded = [
@@ -327,9 +327,9 @@ def _share(array: np.ndarray, dtype: Any) -> Any:
 
 
 def scattered(character: Character, qpos: np.ndarray, qvel: np.ndarray, angle: float, seed: int) -> None:
-    """Disturb one start in place."""
+    """Disturb one start, in place."""
     if not character.plane:
-        raise BadValue(f"the start of '{character.name}' cannot be scattered; only that of a body in the plane can")
+        raise BadValue(f"the start of '{character.name}' cannot be scattered; only that of a planar body can")
     generator = np.random.default_rng(seed)
     for state, deviation in ((qpos, angle), (qvel, SCATTERED_RATE * angle)):
         state[2:] += generator.normal(0.0, deviation, len(state) - 2)

@@ -1,4 +1,4 @@
-"""How the time of a tick divides between the control law and the physics, measured on a few ticks of a run."""
+"""Measure how a tick's time divides between the control law and the physics, on a few ticks of a run."""
 
 from time import perf_counter
 
@@ -6,14 +6,14 @@ from footfall.sim.simulation import Simulation
 
 
 class Stopwatch:
-    """Sums of the ticks that were timed."""
+    """Sums over the timed ticks."""
 
     def __init__(self) -> None:
         self.law = 0.0
         self.physics = 0.0
 
     def step(self, simulation: Simulation) -> None:
-        """One tick, exactly as `simulation.step()` does it, timed in its two halves."""
+        """One tick, exactly as in `simulation.step()`, with its two halves timed."""
         started = perf_counter()
         simulation.launch()
         decided = perf_counter()
@@ -24,5 +24,5 @@ class Stopwatch:
 
     @property
     def control_share(self) -> float:
-        """The law's part of the time, of the ticks timed."""
+        """The law's share of the time of the timed ticks."""
         return self.law / (self.law + self.physics)

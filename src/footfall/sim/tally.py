@@ -1,4 +1,4 @@
-"""What is counted at every tick, so that reports are exact without recording every tick."""
+"""Count things at every tick, so that reports are exact without recording every tick."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from footfall.sim.leg_gap import leg_gap
 PLANTED = wp.constant(0.2)
 FALL_TICKS = wp.constant(4)
 GAP_TICKS = wp.constant(2)
-"""Ticks from one look at all links' heights, and at the distance of the legs, to the next: a tenth of a launch."""
+"""Ticks between two checks of all links' heights and of the leg distance, which take a tenth of a launch."""
 
 
 @record
@@ -23,13 +23,16 @@ class Tally:
 
     torque_peak: Annotated[wp.float64, measured("N m", "largest joint torque about one axis")]
     work: Annotated[wp.float64, measured("J", "sum of |torque x rate| over all joints")]
-    slip: Annotated[wp.float64, measured("m", "way of well-loaded feet over the ground")]
+    slip: Annotated[wp.float64, measured("m", "distance that well-loaded feet slide over the ground")]
     outside: Annotated[
         wp.float64,
         measured("N s", "impulse on the root, neither gravity, contact nor a named push: must stay 0"),
     ]
     fell_at: Annotated[
-        wp.int32, measured("", "tick at which more than feet met the ground, or the pelvis sank to half; -1: never")
+        wp.int32,
+        measured(
+            "", "tick at which more than the feet touched the ground, or the pelvis sank to half its height; -1: never"
+        ),
     ]
     leg_gap: Annotated[
         wp.float32,
@@ -41,7 +44,7 @@ class Tally:
 
 @wp.func
 def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sensed, i: int) -> Tally:
-    """One tick more."""
+    """Add one tick."""
     after = tally
     dt = wp.float64(sensed.step_seconds)
     for k in range(joints.root_speeds):
@@ -70,7 +73,7 @@ def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sense
 
 @wp.func
 def down(state: State, body: Body, sensed: Sensed, i: int) -> bool:
-    """Whether a link other than the feet is on the ground, or the pelvis below half its height."""
+    """Whether a link other than the feet touches the ground, or the pelvis is below half its height."""
     lowest = sensed.joint_w[PELVIS][2] - body.pelvis_height / 2.0
     if state.ground_places > 1:
         lowest = wp.min(lowest - sensed.ground_height, clearance(state, body, sensed, i))
@@ -86,7 +89,7 @@ def down(state: State, body: Body, sensed: Sensed, i: int) -> bool:
 
 @wp.func
 def clearance(state: State, body: Body, sensed: Sensed, i: int) -> float:
-    """How far the ends of all links but the feet are above the ground there, m: the least."""
+    """Least height above the ground of the ends of all links except the feet, m."""
     least = float(body.pelvis_height)
     for link in range(LINKS):
         if not is_sole(link) and body.mass[link] > 0.0:
@@ -101,5 +104,5 @@ def clearance(state: State, body: Body, sensed: Sensed, i: int) -> float:
 
 @wp.func
 def is_sole(link: int) -> bool:
-    """Feet and toes may touch the ground."""
+    """Whether a link is a foot or toes, which may touch the ground."""
     return (link >= FOOT and link <= TOES) or link >= of_side(FOOT, 1)

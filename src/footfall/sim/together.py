@@ -1,4 +1,4 @@
-"""One MuJoCo world of many characters that collide, seen row by row as if each were alone."""
+"""One MuJoCo world with many characters that collide, presented row by row as if each were alone."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.terrain import boxes_for, lay
 
 CROWD_STEP = 0.002
-"""s: twice that of one character; the gaits hold it, and a crowd costs half as much."""
+"""Default time step, s: twice that of one character. The gaits cope with it, and a crowd costs half as much."""
 BODY_ARRAYS = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xfrc_applied")
 SPEED_ARRAYS = ("qvel", "qfrc_applied", "qacc_warmstart")
 PROP_BITS = 1 << 30
@@ -24,13 +24,13 @@ BALL = (0.80, 0.28, 0.24, 1.0)
 BALL_GRIP = [0.8, 0.005, 0.002]
 """Friction of a ball: sliding, spinning, rolling."""
 BALL_RADIUS, BALL_MASS = 0.1, 2.0
-"""m and kg of a ball until it is thrown."""
+"""Size and mass of a ball until it is thrown, m and kg."""
 PARK, PARK_SPACING = 1000.0, 5.0
-"""m: how high balls that nobody has thrown hang, and how far apart."""
+"""How high parked balls hang, and how far apart, m."""
 
 
 class Prop(NamedTuple):
-    """A crate: a cube with its edge (m) and mass (kg), at x and y, turned by a heading (rad)."""
+    """A crate: a cube with edge (m) and mass (kg) at x and y, rotated by a heading (rad)."""
 
     place: tuple[float, float, float]
     edge: float = 0.3
@@ -40,7 +40,7 @@ class Prop(NamedTuple):
 class Together:
     """All in one world, where they bump into each other; `places` are x, y (m) and heading (rad) at the start.
 
-    Ghosts pass through each other; `balls` hang far up until they are thrown.
+    Ghosts pass through each other; `balls` hang high above until they are thrown.
     """
 
     def __init__(self, places: np.ndarray, props: Sequence[Prop] = (), *, balls: int = 0, ghosts: bool = False):
@@ -48,7 +48,7 @@ class Together:
         self.props, self.balls, self.ghosts = list(props), balls, ghosts
 
     def places(self, count: int) -> np.ndarray:
-        """As given, one for each."""
+        """The given starts, one for each."""
         if self.starts.shape != (count, 3):
             raise BadValue(f"{count} characters need as many places of x, y and heading")
         return self.starts
@@ -60,7 +60,7 @@ class Together:
         grounds: Sequence[Ground],
         step_seconds: float,
     ) -> "SharedWorld":
-        """One world on the ground of the first."""
+        """Open one world on the first character's ground."""
         model = build_world(
             characters,
             self.starts,
@@ -84,9 +84,10 @@ def build_world(
     ghosts: bool = False,
     ground: Ground = FLAT_GROUND,
 ) -> mujoco.MjModel:
-    """All characters on one ground, each at its place (x, y) and facing its way (rad); they meet, none meets itself.
+    """Build all characters on one ground, each at its x and y with its heading; they collide, but not with themselves.
 
-    Dressed, it is to be seen and not to be walked in. Ghosts pass through each other. Balls hang far up until thrown.
+    A dressed world is for drawing, not for simulating. Ghosts pass through each other. Balls hang high above until
+    thrown.
     """
     world = _spec_of(characters[0], step_seconds, 1, dressed, ground)
     world.delete(world.body("pelvis"))
@@ -128,7 +129,7 @@ def _add_prop(world: mujoco.MjSpec, prop: Prop, name: str) -> None:
 
 
 def _add_ball(world: mujoco.MjSpec, name: str, height: float) -> None:
-    """Weightless until it is thrown (`balls.Balls`)."""
+    """Add a ball, which is weightless until it is thrown (`balls.Balls`)."""
     body = world.worldbody.add_body(name=name, pos=[0.0, 0.0, height], gravcomp=1.0)
     body.add_freejoint(name=name)
     body.add_geom(
@@ -145,7 +146,7 @@ def _add_ball(world: mujoco.MjSpec, name: str, height: float) -> None:
 
 
 class SharedWorld:
-    """The world's arrays by row: body k of character i is [i, k], its coordinates [i, ...], as in a batch."""
+    """The world's arrays by row, as in a batch: body k of character i is [i, k], its coordinates are [i, ...]."""
 
     def __init__(self, model: mujoco.MjModel, lone: mujoco.MjModel, count: int):
         self.model, self.data = model, mujoco.MjData(model)
@@ -171,30 +172,30 @@ class SharedWorld:
         mujoco.mj_step1(self.model, self.data)
 
     def step(self) -> None:
-        """One step of the whole world; what follows from its new state is current when it returns."""
+        """Step the whole world; when it returns, everything that follows from the new state is up to date."""
         mujoco.mj_step2(self.model, self.data)
         mujoco.mj_step1(self.model, self.data)
 
     def stepper(self, rows: np.ndarray | None) -> Callable[[], None]:
-        """One world moves as a whole."""
+        """A call that steps the world, which moves as a whole."""
         if rows is not None:
             raise BadValue("the characters of a crowd share one world; none can be left behind")
         return self.step
 
     def data_of(self, row: int) -> mujoco.MjData:
-        """The data of all."""
+        """The data that all rows share."""
         return self.data
 
     def first_of(self, row: int) -> tuple[int, int]:
-        """The first body and the first speed of a row in the data of all."""
+        """The first body and the first speed of a row in the shared data."""
         return row * self._bodies, row * self._speeds
 
     def set_friction(self, row: int, friction: np.ndarray) -> None:
-        """Damping of every speed of a row, N m s/rad, by the model itself."""
+        """Set the model's own damping for every speed of a row, N m s/rad."""
         self.model.dof_damping[row * self._speeds : (row + 1) * self._speeds] = friction
 
     def meetings(self) -> set[tuple[int, int]]:
-        """Which characters touch now: pairs of rows, the smaller first; a prop is -1."""
+        """Which characters are touching: pairs of rows, the smaller first; a prop is -1."""
         bodies = self.model.geom_bodyid[self.data.contact.geom]
         rows = (bodies - 1) // self._bodies
         rows = np.where(rows >= self._count, -1, rows)
@@ -202,13 +203,13 @@ class SharedWorld:
         return {(int(min(pair)), int(max(pair))) for pair in met if pair[0] != pair[1]}
 
     def _window(self, array: np.ndarray, stride: int, length: int) -> np.ndarray:
-        """Rows of `length` entries that begin `stride` entries after each other."""
+        """A view with rows of `length` entries that start `stride` entries apart."""
         shape, strides = (self._count, length, *array.shape[1:]), (stride * array.strides[0], *array.strides)
         return np.lib.stride_tricks.as_strided(array, shape, strides)
 
     @staticmethod
     def _check(model: mujoco.MjModel, lone: mujoco.MjModel, count: int) -> None:
-        """Rows are evenly spaced only when every character has the same joints, in the same order; props come after."""
+        """Check that rows are evenly spaced: every character has the same joints in the same order; props come last."""
         props = model.nbody - 1 - count * (lone.nbody - 1)
         expected = {"nv": 6, "nq": 7, "njnt": 1, "nsensordata": 0}
         for name, each in expected.items():

@@ -1,1 +1,1 @@
-"""How fast it runs."""
+"""Benchmarks: how fast it runs."""

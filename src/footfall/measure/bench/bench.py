@@ -1,4 +1,4 @@
-"""How fast it runs: the closed loop against MuJoCo alone in the same motion, and the time to start."""
+"""Measure how fast it runs: the closed loop against MuJoCo alone in the same motion, and the time to start."""
 
 import json
 import os
@@ -20,14 +20,14 @@ from footfall.measure.bench.scale import Scale, crowd_rows, load_now, measure_sc
 from footfall.sim.recorder import versions
 from footfall.sim.simulation import STEP_SECONDS
 
-METHOD = """The bare physics replays the torques of a walking stretch from the same state, so that it meets the same
-contacts; both end in the same bytes, which is checked. They take turns in one process. Times are of the processor, not
-of the wall, so that a busy machine disturbs them little."""
+METHOD = """The bare physics replays the torques of a walking stretch from the same state, so that it has the same
+contacts; both end in the same bytes, which is checked. They take turns in one process. Times are processor time, not
+wall time, so that a busy machine affects them little."""
 GPU_HEADING = "## On a GPU"
 RATIO_BAR, BATCH_RATIO_BAR = 0.82, 0.85
 REAL_TIME_BAR = 25.0
 FIRST_START_BAR, CACHED_START_BAR = 15.0, 2.0
-"""s, from typing a command to its end."""
+"""Time from typing a command to its end, s."""
 FINE_STEP_SECONDS = 0.0005
 ROWS = 16
 FIRST_WORDS = "import sys; from footfall.cli import main; sys.exit(main(['walk', '--seconds', '0.01', '--json']))"
@@ -35,7 +35,7 @@ FIRST_WORDS = "import sys; from footfall.cli import main; sys.exit(main(['walk',
 
 @dataclass(frozen=True)
 class Start:
-    """Seconds that `footfall walk --seconds 0.01` takes from nothing to its report."""
+    """Seconds that `footfall walk --seconds 0.01` takes from start to report."""
 
     first_wall_s: float
     first_cpu_s: float
@@ -55,12 +55,12 @@ class Bench:
 
     @property
     def is_fast_beside_physics(self) -> bool:
-        """Whether one character in closed loop has enough of the bare throughput."""
+        """Whether one character in closed loop reaches enough of the bare throughput."""
         return self.one.ratio >= RATIO_BAR
 
     @property
     def is_fast_in_a_batch(self) -> bool:
-        """Whether sixteen side by side have enough of the bare throughput."""
+        """Whether sixteen side by side reach enough of the bare throughput."""
         return self.many.ratio >= BATCH_RATIO_BAR
 
     @property
@@ -70,7 +70,7 @@ class Bench:
 
 
 def run_bench(*, as_json: bool, out: Path | None = None) -> int:
-    """Measure, print ratios first, and write the page when asked to."""
+    """Measure, print the ratios first, and write the page if asked to."""
     bench = measure_bench(with_scale=True)
     if as_json:
         sys.stdout.write(bench_json(bench))
@@ -95,7 +95,7 @@ def measure_bench(repeats: int = 11, *, with_start: bool = True, with_scale: boo
 
 
 def measure_start() -> Start:
-    """Run the shortest walk as a command, first with no compiled law, then with it."""
+    """Run the shortest walk as a command, first without a compiled law, then with one."""
     with tempfile.TemporaryDirectory() as folder:
         first = _command_seconds(folder)
         cached = min(_command_seconds(folder) for _ in range(3))
@@ -113,7 +113,7 @@ def _command_seconds(kernel_cache: str) -> tuple[float, float]:
 
 
 def with_gpu(page: Path, text: str) -> str:
-    """A new text for a page that may hold figures of a GPU, which stay at its end."""
+    """New text for a page, keeping any GPU figures at its end."""
     old = page.read_text().partition(GPU_HEADING) if page.exists() else ("", "", "")
     return text + ("\n" + old[1] + old[2] if old[1] else "")
 
@@ -136,7 +136,7 @@ def conditions() -> dict[str, Any]:
 
 
 def judged_rows(bench: Bench) -> list[tuple[str, str, str, str]]:
-    """What has a bar: what it is, measured, bar, verdict."""
+    """Rows for everything with a bar: what it is, measured, bar, verdict."""
     rows = [
         (
             "closed loop / bare mj_step, throughput, one character",
@@ -167,7 +167,7 @@ def judged_rows(bench: Bench) -> list[tuple[str, str, str, str]]:
 
 
 def race_rows(bench: Bench) -> list[tuple[str, ...]]:
-    """The races, figure by figure; the first column names it."""
+    """The races, one figure per row; the first column names it."""
     races = (bench.one, bench.many, bench.fine)
 
     def row(name: str, form: str, *values: float) -> tuple[str, ...]:
@@ -178,9 +178,9 @@ def race_rows(bench: Bench) -> list[tuple[str, ...]]:
         row("step, ms", "g", *(1000 * race.step_seconds for race in races)),
         row("closed loop / Python loop of mj_step", ".2f", *(race.ratio for race in races)),
         row("closed loop / MuJoCo's loop in C", ".2f", *(race.ratio_to_c_loop for race in races)),
-        row("real-time factor (character-seconds a second)", ".1f", *(race.real_time_factor for race in races)),
+        row("real-time factor (character-seconds per second)", ".1f", *(race.real_time_factor for race in races)),
         row("control share", ".0%", *(race.control_share for race in races)),
-        row("closed loop, µs a tick and character", ".1f", *(race.closed_us for race in races)),
+        row("closed loop, µs per tick and character", ".1f", *(race.closed_us for race in races)),
         row("of it the law", ".1f", *(race.law_us for race in races)),
         row("Python loop of mj_step, µs", ".1f", *(race.bare_us for race in races)),
         row("MuJoCo's loop in C, µs", ".1f", *(race.c_loop_us for race in races)),

@@ -1,4 +1,4 @@
-"""How fast a GPU walks characters, and whether as many of them fall as on the CPU; one command, one page."""
+"""Measure how many characters a GPU runs in real time, and whether as many of them fall as on the CPU."""
 
 import json
 import sys
@@ -30,18 +30,18 @@ SETTLED_WORLDS, SETTLE_SECONDS = 4096, 2.0
 REPEATS = 3
 CONTROL_TICKS = 20
 BAR = 1500.0
-"""Characters in real time at the paper's step of 0.5 ms."""
+"""The bar: characters in real time at the paper's step of 0.5 ms."""
 PUSHES = 4096
 PUSH_NEWTONS = (500.0, 900.0)
 PUSH_AT = (4.0, 5.2)
-"""s: over more than a stride, so that pushes come at every phase."""
+"""Pushes are spread over this time, s: more than a stride, so that they come at every phase."""
 SECONDS = 9.0
 COMMAND = "footfall bench gpu --out docs/performance.md"
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Characters that walk side by side: wall time of a tick of all of them, and what part of it is ours."""
+    """Characters walking side by side: wall time of one tick of all of them, and our share of it."""
 
     worlds: int
     step_seconds: float
@@ -88,7 +88,7 @@ def run_gpu_bench(
     device: str | None = None,
     watch: Callable[[str], None] = lambda words: None,
 ) -> int:
-    """Measure, print, and write the section of the page, and a JSON file beside it, when asked to."""
+    """Measure and print; if asked to, write the section of the page and a JSON file beside it."""
     device = device or gpu_device()
     first = first_start(device)
     watch(f"first start {first:.0f} s")
@@ -110,7 +110,7 @@ def run_gpu_bench(
 
 
 def first_start(device: str) -> float:
-    """Seconds until the first graph has run: compiling when nothing is cached, loading else."""
+    """Seconds until the first graph has run; this compiles the law if nothing is cached."""
     started = perf_counter()
     simulation = _walkers(2, STEPS[0], device)
     simulation.step(simulation.graph_ticks)
@@ -119,7 +119,7 @@ def first_start(device: str) -> float:
 
 
 def walking(count: int, step_seconds: float, device: str) -> GpuSimulation:
-    """Characters that have walked for a while, each at a speed of its own."""
+    """Characters that have walked for a while, each at its own speed."""
     simulation = _walkers(count, step_seconds, device)
     speeds = np.linspace(0.0, FASTEST_OF_MANY, count)
     asked = [Trial(name="walk", command=[_walk_at(round(float(speed), 4))]) for speed in speeds]
@@ -130,7 +130,7 @@ def walking(count: int, step_seconds: float, device: str) -> GpuSimulation:
 
 
 def pace_of(count: int, settled: GpuSimulation) -> Pace:
-    """Time some ticks of characters that walk already."""
+    """Time some ticks of characters that are already walking."""
     device = settled.device
     simulation = _walkers(count, settled.step_seconds, str(device))
     simulation.go_on_from(settled)
@@ -155,7 +155,7 @@ def pace_of(count: int, settled: GpuSimulation) -> Pace:
 
 
 def survival_of(pushes: int, device: str, watch: Callable[[str], None] = lambda words: None) -> Survival:
-    """Push walking humanoids from any side at any phase, on both."""
+    """Push walking humanoids from any side at any phase, on GPU and CPU."""
     trials = random_pushes(pushes)
     started = perf_counter()
     on_gpu = np.array([not outcome.report.up for outcome in run_on_gpu(trials, device=device)])
@@ -181,7 +181,7 @@ def survival_of(pushes: int, device: str, watch: Callable[[str], None] = lambda 
 
 
 def random_pushes(count: int, seed: int = 0) -> list[Trial]:
-    """A shove of 0.1 s on the torso of a humanoid that walks at 0.6 m/s, of random size, direction and time."""
+    """A humanoid walking at 0.6 m/s gets a shove of 0.1 s on the torso, of random strength, direction and time."""
     draw = np.random.default_rng(seed)
     trials = []
     for index in range(count):
@@ -216,7 +216,7 @@ def page_section(bench: GpuBench) -> str:
         )
     best = max((pace.characters_in_real_time for pace in bench.paces if pace.step_seconds == STEPS[1]), default=0.0)
     lines += ["", f"At 0.5 ms at most {best:,.0f} characters in real time: {'met' if best >= BAR else 'not met'}. "]
-    lines[-1] += f"The first start took {bench.first_start_s:.0f} s, compilation included where nothing was cached."
+    lines[-1] += f"The first start took {bench.first_start_s:.0f} s, including compilation if nothing was cached."
     if survival := bench.survival:
         lines += ["", *_survival_words(survival)]
     facts = {**conditions(), **_versions()}
@@ -225,7 +225,7 @@ def page_section(bench: GpuBench) -> str:
 
 
 def with_section(page: Path, section: str) -> str:
-    """The page with this section at its end, in the place of an older one."""
+    """The page with this section at its end, replacing an older one."""
     before = page.read_text().split(GPU_HEADING)[0].rstrip() if page.exists() else "# How fast it runs"
     return f"{before}\n\n{section}"
 

@@ -1,4 +1,4 @@
-"""The closed loop against MuJoCo alone in the same motion: a stretch of walking, with or without the law."""
+"""Race the closed loop against MuJoCo alone over the same stretch of walking."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -109,7 +109,7 @@ class Stretch:
         return passed
 
     def c_loop(self) -> float:
-        """Processor seconds of the same in MuJoCo's own loop: the least that the physics can cost."""
+        """Processor seconds of the same in MuJoCo's own loop, the lowest possible cost of the physics."""
         started = process_time()
         self._rollout.run()
         passed = process_time() - started
@@ -117,7 +117,7 @@ class Stretch:
         return passed
 
     def control_share(self) -> float:
-        """The law's part of the closed loop, every tick timed."""
+        """The law's share of the closed loop, with every tick timed."""
         self._settle()
         stopwatch = Stopwatch()
         for _ in range(self.ticks):
@@ -125,7 +125,7 @@ class Stretch:
         return stopwatch.control_share
 
     def _settle(self) -> None:
-        """From rest to a settled walk; many characters at as many speeds."""
+        """Bring characters from rest to a settled walk, each at its own speed."""
         count = self.simulation.count
         self.simulation.reset()
         for row, speed in enumerate([ONE_SPEED] if count == 1 else np.linspace(0.0, FASTEST_OF_MANY, count)):

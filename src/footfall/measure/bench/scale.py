@@ -1,4 +1,5 @@
-"""How fast many run: a crowd against the bare physics of its world, sweeps against bare steps, two processes to one."""
+"""Measure how fast many run: crowds against the bare physics of their world, sweeps against bare steps, two processes
+against one."""
 
 import os
 from dataclasses import dataclass
@@ -22,15 +23,15 @@ from footfall.sim.together import CROWD_STEP, Together
 
 COUNTS = (1, 16, 64)
 SPACING, SPEED = 1.8, 0.5
-"""m and m/s of the crowd that is timed: all walk the same way."""
+"""Spacing, m, and speed, m/s, of the timed crowd, in which all walk the same way."""
 SETTLED, STRETCH = 2.0, 0.5
 """s."""
 CROWD_BAR, GROWTH_BAR, SWEEP_BAR, PROCESSES_BAR = 2.0, 1.25, 0.7, 1.8
 ROWS, ROW_SECONDS, FASTEST = 16, 6.0, 1.2
 BATCHES = 12
-"""Of those rows, for two processes beside one."""
+"""How many of those rows are used to compare two processes with one."""
 BUSY = 0.5
-"""Processes that want to run before two processes are timed: beyond it the machine has no two free cores."""
+"""Largest load at which two processes are timed; above it the machine does not have two free cores."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class CrowdRace:
 
 @dataclass(frozen=True)
 class Throughput:
-    """Trials with reports: their processor time beside that of bare steps, and two processes beside one.
+    """Trials with reports: their processor time compared with bare steps, and two processes compared with one.
 
     Microseconds for one tick of one character, medians; sweeps and bare steps take turns.
     """
@@ -57,31 +58,31 @@ class Throughput:
     bare_us: float
     ratio: float
     two_to_one: float | None
-    """None: the machine was too busy, or has one core."""
+    """None if the machine was too busy or has only one core."""
     load_before: float
 
 
 @dataclass(frozen=True)
 class Scale:
-    """All that was measured of many."""
+    """Everything measured for many characters."""
 
     crowds: list[CrowdRace]
     throughput: Throughput
 
     @property
     def growth(self) -> float:
-        """Cost of a character among 64 beside one among 16."""
+        """Cost of a character among 64 relative to one among 16."""
         cost = {crowd.characters: crowd.closed_us for crowd in self.crowds}
         return cost[COUNTS[-1]] / cost[COUNTS[-2]]
 
 
 def load_now() -> float:
-    """Processes that want to run, mean over a minute; to be asked before anything is timed, which counts as well."""
+    """Mean number of runnable processes over a minute; ask before timing anything, since that counts too."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
 def measure_scale(load: float, repeats: int = 5) -> Scale:
-    """Time crowds of 1, 16 and 64, and sweeps beside bare steps; `load` is that before any of it."""
+    """Time crowds of 1, 16 and 64, and sweeps against bare steps; `load` is the load beforehand."""
     crowds = [crowd_race(count, repeats) for count in COUNTS]
     return Scale(crowds, measure_throughput(load, repeats))
 
@@ -104,7 +105,7 @@ def crowd_race(count: int, repeats: int = 5, stretch: float = STRETCH) -> CrowdR
 
 
 class _CrowdStretch:
-    """A piece of a settled crowd's walk, which can be walked again, with the law or with its torques alone."""
+    """A stretch of a settled crowd's walk that can be repeated, with the law or with its torques alone."""
 
     def __init__(self, count: int, ticks: int):
         side = int(np.ceil(np.sqrt(count)))
@@ -160,7 +161,7 @@ class _CrowdStretch:
 
 
 def measure_throughput(load: float, repeats: int = 5, batches: int = BATCHES) -> Throughput:
-    """Trials with reports, without recordings, as a sweep runs them, in turns with bare steps of as many characters."""
+    """Time trials with reports but no recordings, as in a sweep, in turns with bare steps of as many characters."""
     trials = sweep_trials()
     run_trials(trials[:1], record=False)
     stretch = Stretch(ROWS, STEP_SECONDS, STRETCH_SECONDS)
@@ -179,7 +180,7 @@ def _sweep_seconds(trials: list[Trial]) -> float:
 
 
 def two_to_one(trials: list[Trial]) -> float:
-    """How much more two processes get done than one, once they have started."""
+    """Throughput of two processes relative to one, once they have started."""
     rates = []
     for workers in (1, 2):
         batches = batches_of(trials, workers)
@@ -189,14 +190,14 @@ def two_to_one(trials: list[Trial]) -> float:
 
 
 def sweep_trials() -> list[Trial]:
-    """Walks at as many speeds as there are rows."""
+    """Walks at different speeds, one per row."""
     base: dict[str, Any] = {"name": "throughput", "seconds": ROW_SECONDS}
     speeds = np.linspace(0.0, FASTEST, ROWS).round(3)
     return [load_trial(base | {"command": [{"at": 0.0, "speed": float(speed)}]}) for speed in speeds]
 
 
 def scale_rows(scale: Scale) -> list[tuple[str, str, str, str]]:
-    """What has a bar: what it is, measured, bar, verdict."""
+    """Rows for everything with a bar: what it is, measured, bar, verdict."""
     sixteen = next(crowd for crowd in scale.crowds if crowd.characters == COUNTS[1])
     paid = scale.throughput
     two = paid.two_to_one
@@ -212,11 +213,11 @@ def scale_rows(scale: Scale) -> list[tuple[str, str, str, str]]:
 
 
 def crowd_rows(scale: Scale) -> list[tuple[str, ...]]:
-    """The crowds, figure by figure; the first column names it."""
+    """The crowds, one figure per row; the first column names it."""
     return [
         ("characters", *(f"{crowd.characters}" for crowd in scale.crowds)),
         ("closed loop / bare mj_step of the same world", *(f"{crowd.ratio:.2f}" for crowd in scale.crowds)),
-        ("closed loop, µs a tick and character", *(f"{crowd.closed_us:.1f}" for crowd in scale.crowds)),
+        ("closed loop, µs per tick and character", *(f"{crowd.closed_us:.1f}" for crowd in scale.crowds)),
         ("bare mj_step, µs", *(f"{crowd.bare_us:.1f}" for crowd in scale.crowds)),
         ("real-time factor of the whole crowd", *(f"{crowd.real_time_factor:.2f}" for crowd in scale.crowds)),
         ("same motion, to the byte", *("yes" if crowd.same_motion else "no" for crowd in scale.crowds)),

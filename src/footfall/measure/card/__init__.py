@@ -1,1 +1,1 @@
-"""What a body can take: the robustness card."""
+"""The robustness card: what a body can take."""

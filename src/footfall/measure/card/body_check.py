@@ -1,4 +1,4 @@
-"""A check-up of a body: walks at several speeds, a stand, a stop, pushes; how it went, in words, and why not."""
+"""Check a body: it walks at several speeds, stands, stops and is pushed. Say in words how it went, and why not."""
 
 import math
 from collections.abc import Sequence
@@ -15,24 +15,24 @@ from footfall.measure.trial.run import Outcome, Progress, run_trials
 
 SECONDS = 15.0
 SPEEDS = {"in place": 0.0, "slowly": 0.3, "at ease": 0.6, "briskly": 1.0, "backwards": -0.3}
-"""m/s of a leg of 0.92 m; others by the square root of their leg."""
+"""Speeds for a leg of 0.92 m, m/s; other bodies scale them by the square root of leg length."""
 SHOVES = {"ahead": 0.0, "left": 90.0, "back": 180.0, "right": -90.0}
 SHOVE, SHOVED_AT, SHOVE_SECONDS = 300.0, 7.0, 0.1
-"""N on the humanoid; others by their mass and the root of their leg, so that it moves them as much."""
+"""Push on the humanoid, N; for other bodies it scales with mass and the root of leg length, for an equal effect."""
 STOP_AT = 6.0
 OFF_SPEED = 0.2
-"""m/s, for a leg of 0.92 m: how far off a walk may be and still count as at its speed."""
+"""How far off its speed a walk may be, for a leg of 0.92 m, m/s."""
 
 
 class Hurdle(NamedTuple):
-    """A part of a build that makes walking hard, from how much on, and what it means."""
+    """A feature of a build that makes walking hard beyond some limit, and what it means."""
 
     part: str
     beyond: float
     words: str
 
     def meets(self, build: Build) -> bool:
-        """Whether a build is beyond it; a negative limit is one from below."""
+        """Whether a build is beyond the limit; a negative one is a lower limit."""
         value = getattr(build, self.part)
         return value > self.beyond if self.beyond > 0 else value < -self.beyond
 
@@ -49,7 +49,7 @@ HURDLES = (
 
 
 class Task(NamedTuple):
-    """One thing that a body was asked to do, and how that went."""
+    """One thing that a body was asked to do, and how it went."""
 
     name: str
     good: bool
@@ -87,7 +87,7 @@ def check_up(
     only: Sequence[str] = (),
     seconds: float = SECONDS,
 ) -> CheckUp:
-    """Ask a body to walk, stand, stop and take shoves, all at once; or `only` some of these."""
+    """Run all trials of a body side by side: walk, stand, stop, be shoved; or `only` some of them."""
     trials = trials_of(character, style, gait, seconds)
     trials = {name: trial for name, trial in trials.items() if not only or name in only}
     outcomes = run_trials(list(trials.values()), progress=progress)
@@ -99,7 +99,7 @@ def check_up(
 def trials_of(
     character: Character, style: str, gait: str | dict[str, Any] = GAIT, seconds: float = SECONDS
 ) -> dict[str, Trial]:
-    """What is asked, by name; shoves and the stop last as long as they must."""
+    """The trials by name; shoves and the stop last as long as they need."""
     scale = speed_scale(character.links())
     base: dict[str, Any] = {"character": catalog.encode(character), "gait": gait, "style": style}
     ease = {"at": 0.0, "speed": round(SPEEDS["at ease"] * scale, 3)}
@@ -119,7 +119,7 @@ def trials_of(
 
 
 def hurdles_of(character: Character) -> list[str]:
-    """What in its build makes walking hard, in sentences."""
+    """Sentences on what in its build makes walking hard."""
     build = shape_of(character.links())
     return [hurdle.words.format(getattr(build, hurdle.part)) for hurdle in HURDLES if hurdle.meets(build)]
 

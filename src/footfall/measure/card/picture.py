@@ -1,4 +1,4 @@
-"""A robustness card drawn: the largest push over the circle of directions, and a bar for everything else."""
+"""Draw a robustness card: the largest push in every direction, and a bar for everything else."""
 
 from typing import Any
 
@@ -20,11 +20,11 @@ NAMES = {
 }
 DOT = 34.0
 BESIDE = 0.06
-"""Share of an axis that is left free at either end."""
+"""Fraction of an axis left free at either end."""
 
 
 def draw_card(card: Card, title: str, picture: np.ndarray | None = None) -> Any:
-    """The card as a figure; `picture` is a row of poses to set above it."""
+    """The card as a figure; `picture` is a row of poses shown above it."""
     figure = new_figure(SIZE_INCHES, layout=None, facecolor="white")
     figure.text(0.035, 0.945, title, fontsize=19, fontweight="bold", color=INK, va="center")
     figure.text(0.035, 0.895, _conditions(card), fontsize=9.5, color=SOFT, va="center")
@@ -45,7 +45,7 @@ def _conditions(card: Card) -> str:
 
 
 def _draw_pushes(figure: Any, card: Card) -> None:
-    """The limit as a shape round the middle; every push tried as a dot."""
+    """Draw the limit as a shape around the middle, and every push tried as a dot."""
     panel = figure.add_axes((0.05, 0.11, 0.36, 0.55), projection="polar", theta_offset=np.pi / 2)
     angles = np.radians([float(way) for way in card.pushes])
     most = np.array([limits.most or 0.0 for limits in card.pushes.values()])
@@ -102,7 +102,7 @@ def _draw_limits(figure: Any, card: Card) -> None:
 
 
 def _draw_bar(panel: Any, name: str, limits: Limits) -> None:
-    """A line through all that was tried, thick where it walks."""
+    """Draw a line through all values tried, thick where it walks."""
     values = [value for value, _, _ in limits.tried]
     inside = [value for value in (limits.least, limits.most) if value is not None]
     first, last = min(values + inside), max(values + inside)
@@ -125,7 +125,7 @@ def _draw_bar(panel: Any, name: str, limits: Limits) -> None:
 
 
 def in_words(name: str, limits: Limits) -> str:
-    """The limits in a few words: `-1 … 2 m/s`, `down to 0.2`."""
+    """The limits in brief: `-1 … 2 m/s`, `down to 0.2`."""
     unit = "°" if limits.unit == "deg" else f" {limits.unit}" if limits.unit else ""
     below = "" if limits.least is None else f"{'≤ ' if limits.least_is_end else ''}{limits.least:g}"
     above = "" if limits.most is None else f"{'≥ ' if limits.most_is_end else ''}{limits.most:g}"

@@ -1,8 +1,8 @@
-"""A robustness card: pushes, speed, step period, slope, friction, backpack and torque limits, one at a time.
+"""Measure a robustness card: pushes, speed, step period, slope, friction, backpack and torque limits, one at a time.
 
-Each thing is raised or lowered rung by rung from what is usual. At each rung some runs begin at different times of the
-stride; the limit is the last rung at which all of them walk, as they do at every rung before it. All numbers are for a
-body of the humanoid's size and go with the size and the mass of another.
+Each thing is raised or lowered rung by rung from its usual value. At each rung, runs begin at different moments of the
+stride; the limit is the last rung at which all of them walk, as at every rung before it. All numbers are for a body of
+the humanoid's size and scale with the size and mass of another.
 """
 
 import math
@@ -27,43 +27,43 @@ from footfall.sim.recorder import versions
 
 UNCHALLENGED, PUSH = "unchallenged", "push"
 NEAR, SHARE_NEAR = 0.1, 0.1
-"""m/s and share: how far from the speed asked a walk may be; the share is also that of a step period."""
+"""How far a walk may be from its commanded speed, m/s and as a fraction; the fraction also applies to step periods."""
 SLOWED = 0.5
-"""Share of its unchallenged speed that a walk must keep."""
+"""Fraction of its unchallenged speed that a walk must keep."""
 GETTING_THERE = 5.0
-"""s for each m/s that a walk is asked for, since it takes time to reach a speed."""
+"""Extra seconds for each m/s of commanded speed, since it takes time to reach it."""
 STRIDE, RUN_UP, SLOPE_LENGTH = 1.1, 1.0, 200.0
-"""s and m, for a body of the humanoid's size."""
+"""Times, s, and lengths, m, for a body of the humanoid's size."""
 DIGITS = 3
 
 
 class Ladder(NamedTuple):
-    """Values to try, for a body of the humanoid's size, from the mildest on either side; and how they go with size."""
+    """Values to try for a body of the humanoid's size, from the mildest outwards, and how they scale with size."""
 
     unit: str
     down: tuple[float, ...]
     up: tuple[float, ...]
     by_size: float = 0.0
-    """Power of the body's size that the values go with."""
+    """The power of the body's size with which the values scale."""
     by_mass: float = 0.0
     rule: str = ""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried: a quick look, or the whole."""
+    """How much is tried: quick or full."""
 
     seconds: float
-    """Of a run; one that must reach a speed lasts longer, in proportion."""
+    """Duration of a run, s; one that must reach a speed lasts proportionally longer."""
     runs: int
     settled: float
     after: float
     directions: int
     newtons: tuple[float, ...]
     every: int
-    """Of the rungs, every how manyth is tried, counted so that the last is."""
+    """Every how many rungs one is tried, counted so that the last one is included."""
     from_one_side: bool
-    """Whether a body that is its own mirror image, in such a gait, is pushed to the left only."""
+    """Whether a symmetric body with a symmetric gait is pushed to the left only."""
 
 
 FULL = Effort(20.0, 4, 5.0, 8.0, 16, tuple(range(100, 1501, 100)), 1, False)
@@ -75,28 +75,28 @@ LADDERS = {
         (0.4, 0.2, 0.0, -0.2, -0.4, -0.6, -0.8, -1.0),
         (0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.2, 2.4),
         0.5,
-        rule="asked from the start; kept within 0.1 m/s (by the root of the size) or 10 %",
+        rule="commanded from the start; kept within 0.1 m/s (scaled by the root of size) or 10 %",
     ),
     "period": Ladder(
         "s",
         (0.45, 0.4, 0.35, 0.3, 0.25, 0.2),
         (0.6, 0.7, 0.8, 0.9, 1.0, 1.1),
         0.5,
-        rule="time of one step, asked from the start at the unchallenged speed; kept within 10 %",
+        rule="time of one step, commanded from the start at the unchallenged speed; kept within 10 %",
     ),
     "slope": Ladder(
         "deg",
         (-2.0, -4.0, -6.0, -8.0, -10.0, -12.0),
         (2.0, 4.0, 6.0, 8.0, 10.0, 12.0),
-        rule="of the ground ahead after a level metre; negative goes down",
+        rule="slope of the ground after a level metre; negative goes down",
     ),
-    "friction": Ladder("", (0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1), (), rule="of the soles on the ground"),
+    "friction": Ladder("", (0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1), (), rule="friction of the soles on the ground"),
     "backpack": Ladder(
         "kg",
         (),
         (5.0, 10.0, 15.0, 20.0, 30.0, 40.0, 60.0, 80.0),
         by_mass=1.0,
-        rule="behind the torso's middle; the body knows what it carries",
+        rule="mass behind the middle of the torso; the law knows about it",
     ),
     "torque limit": Ladder(
         "N m",
@@ -104,22 +104,22 @@ LADDERS = {
         (),
         1.0,
         1.0,
-        rule="of every joint about each axis; usually as the character has it",
+        rule="largest torque of every joint about each axis; usually the character's own",
     ),
 }
 RULES = {
-    "walks": "up to the end (only feet on the ground, pelvis above half its height) at no less than half the "
+    "walks": "stays up (only feet on the ground, pelvis above half its height) at no less than half the "
     "unchallenged speed",
-    "push": "a force on the torso's mass centre, at times spread over a stride; up to the end",
+    "push": "a force on the torso's mass centre, at times spread over a stride; it must stay up",
 }
-MIRRORED = "; a push to the right is taken to end as its mirror image to the left"
+MIRRORED = "; a push to the right is assumed to end like its mirror image to the left"
 COMMANDED = {"speed", "period"}
 OF_THE_BODY = {"friction", "backpack", "torque limit"}
 SLOW_TO_TELL = {*COMMANDED, "slope"}
 
 
 class Rung(NamedTuple):
-    """One thing at one value; a push is named by its direction too."""
+    """One thing at one value; a push also has a direction."""
 
     thing: str
     value: float
@@ -129,7 +129,7 @@ class Rung(NamedTuple):
 def robustness_card(
     trial: Trial, *, quick: bool = False, progress: Progress | None = None, workers: int | None = None
 ) -> Card:
-    """Measure a card of the trial's character, gait and style, all runs at once over the cores."""
+    """Measure the card of a trial's character, gait and style, with all runs spread over the cores."""
     plan = Plan(trial, QUICK if quick else FULL)
     rungs = plan.rungs()
     trials = [run for rung in rungs for run in plan.runs(rung)]
@@ -141,7 +141,7 @@ def robustness_card(
 
 
 class Plan:
-    """Who is tried, and everything that is tried with it."""
+    """Who is tested, and everything to try."""
 
     def __init__(self, trial: Trial, effort: Effort):
         self.trial, self.effort = trial, effort
@@ -167,15 +167,15 @@ class Plan:
         return rungs + [Rung(PUSH, force, degrees) for degrees in self._pushed() for force in self._forces()]
 
     def runs(self, rung: Rung) -> list[Trial]:
-        """The trials of one rung, which begin at different times."""
+        """The trials of one rung, which begin at different moments."""
         return [self._run(rung, share / self.effort.runs) for share in range(self.effort.runs)]
 
     def unchallenged(self) -> Trial:
-        """The first of the runs with nothing in its way."""
+        """The first of the unchallenged runs."""
         return self.runs(Rung(UNCHALLENGED, 0.0))[0]
 
     def card(self, reports: dict[Rung, list[Report]], quick: bool) -> Card:
-        """What came of it, as a document."""
+        """The results, as a document."""
         usual = reports[Rung(UNCHALLENGED, 0.0)]
         measured = sum(report.speed or 0.0 for report in usual) / len(usual)
         walks = all(report.up for report in usual)
@@ -202,12 +202,12 @@ class Plan:
         return rules | ({PUSH: rules[PUSH] + MIRRORED} if self.mirrored else {})
 
     def _has(self, name: str) -> bool:
-        """A law that heeds no speed has no range of it; what does not slip has no friction."""
+        """Whether a thing applies: a law that heeds no speed has no range of it; soles that stick have no friction."""
         sticks = (self.trial.contact or self.character.contact) == "sticking"
         return not (name in COMMANDED and name not in self.heeded) and not (name == "friction" and sticks)
 
     def _usual(self, name: str) -> float | None:
-        """What a thing is when it is not varied; None: not a number, or whatever the gait chooses."""
+        """The usual value of a thing; None if it is not a number or the gait chooses it."""
         own = {"speed": self.speed, "slope": 0.0, "friction": self.character.friction}
         return (own | {"backpack": self.character.backpack}).get(name)
 
@@ -221,14 +221,14 @@ class Plan:
         return [360.0 * index / count for index in range(count)]
 
     def _pushed(self) -> list[float]:
-        """Directions that are tried; the others are their mirror images."""
+        """The directions tried; the others are their mirror images."""
         return [way for way in self._directions() if way <= 180.0 or not self.mirrored]
 
     def _forces(self) -> list[float]:
         return [_short(force * self.character.mass / REFERENCE_MASS) for force in self.effort.newtons]
 
     def _run(self, rung: Rung, share: float) -> Trial:
-        """One run; what it is asked, or its push, comes by a share of a stride later."""
+        """One run, whose command or push comes a fraction of a stride later."""
         later = round(share * STRIDE * math.sqrt(self.size), DIGITS)
         changes: dict[str, Any] = {"name": f"{rung.thing} {rung.value:g}", "seconds": self.effort.seconds + later}
         asked: dict[str, float] = {} if self.speed is None else {"speed": self.speed}
@@ -296,20 +296,20 @@ class Plan:
 
 
 def slope_world(degrees: float, run_up: float) -> dict[str, Any]:
-    """A world with one long slope after a short level."""
+    """A world with one long slope after a short level stretch."""
     stretch = {"length": SLOPE_LENGTH, "slope_deg": degrees}
     text = f"a long slope of {degrees:g} degrees"
     return {"name": "slope", "text": text, "run_up": max(0.5, round(run_up, DIGITS)), "stretch": [stretch]}
 
 
 def subject(character: Character, card: Card) -> str:
-    """Whose card it is, in a few words."""
+    """The subject of a card, in a few words."""
     words = [character.name] + [card.gait] * (card.gait != "walk") + [card.style] * (card.style != STYLE)
     return ", ".join(words)
 
 
 def _last_sound(values: Sequence[float], tried: dict[float, int], runs: int) -> float | None:
-    """The last value of those in their order at which all runs walk, as at every one before it."""
+    """The last value, in order, at which all runs walk, as at every value before it."""
     last = None
     for value in values:
         if tried[value] < runs:
@@ -319,7 +319,7 @@ def _last_sound(values: Sequence[float], tried: dict[float, int], runs: int) -> 
 
 
 def _short(value: float) -> float:
-    """To two digits, as a person would write it."""
+    """Round to two digits, as a person would."""
     return float(f"{value:.2g}")
 
 

@@ -1,4 +1,4 @@
-"""Puts a robustness card into a character's file and keeps everything else as written, comments included."""
+"""Save a robustness card in a character's file, keeping everything else, including comments."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from footfall.errors import CannotWrite
 
 
 def check_own_file(source: str) -> Path:
-    """The file that a card can be saved into; what the library holds is not changed."""
+    """The file in which to save a card; refuse library files."""
     path = Path(source)
     if not catalog.is_path(source):
         raise CannotWrite(

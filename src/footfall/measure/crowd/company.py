@@ -23,9 +23,9 @@ from footfall.skills.then import Then
 from footfall.worlds.ground import FLAT_GROUND, Ground
 
 MOST = 256
-"""Characters in one world."""
+"""Most characters in one world."""
 CLOSEST = 0.5
-"""m between two places to start at; nearer than this bodies overlap."""
+"""Least distance between two starts, m; closer bodies would overlap."""
 STAND = Script(changes=(Change(0.0, {"mode": "stand"}),))
 
 
@@ -112,7 +112,7 @@ def _led(trial: Trial) -> list[Duty]:
 
 
 def _check_places(trial: Trial) -> None:
-    """Two characters that start in one place would be thrown apart."""
+    """Refuse starts so close together that the characters would be thrown apart."""
     places = np.array([walker.place for walker in trial.crowd])
     apart = np.linalg.norm(places[:, None] - places[None, :], axis=2) + np.where(np.eye(len(places)), np.inf, 0.0)
     if apart.min(initial=np.inf) < CLOSEST:

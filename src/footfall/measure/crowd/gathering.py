@@ -14,12 +14,12 @@ from footfall.measure.trial.document import Trial
 from footfall.sim.together import CROWD_STEP, Prop
 
 SPACING, DANCE_SPACING = 1.8, 1.6
-"""m between two places of the square that a crowd starts in; dancers stand closer."""
+"""Spacing of the square in which a crowd starts, m; dancers stand closer."""
 SLOWEST, QUICKEST = 0.3, 0.9
-"""m/s, of what is asked, for a body of the humanoid's size."""
+"""Range of commanded speeds for a body of the humanoid's size, m/s."""
 SIZES = (0.8, 1.2)
 AROUND = 1.0
-"""m beyond the square in which goals lie."""
+"""How far goals may lie outside the square, m."""
 
 
 def gathering(
@@ -31,7 +31,7 @@ def gathering(
     dance: bool = False,
     step_seconds: float = CROWD_STEP,
 ) -> Company:
-    """Characters of random size and style who walk to random goals in a square, or dance in their places."""
+    """Characters of random size and style that walk to random goals in a square, or dance in place."""
     if not 1 <= count <= MOST:
         raise BadValue(f"a crowd of {count}; it must have 1 to {MOST} characters")
     if not 0 <= props <= MOST:
@@ -87,13 +87,13 @@ def _someone(chance: np.random.Generator) -> Someone:
 
 
 def _places(chance: np.random.Generator, count: int, side: int, spacing: float) -> np.ndarray:
-    """In a square, each facing its own way."""
+    """Places in a square, with random headings."""
     rows = np.arange(count)
     grid = np.stack([rows % side, rows // side], axis=1) - (side - 1) / 2
     return np.column_stack([spacing * grid, chance.uniform(-np.pi, np.pi, count)])
 
 
 def _spot_between(chance: np.random.Generator, side: int, spacing: float) -> tuple[float, float, float]:
-    """Midway between the places of four, or at the edge."""
+    """A place midway between four others, or at the edge."""
     x, y = (spacing * (chance.integers(0, side + 1, 2) - side / 2)).tolist()
     return x, y, float(chance.uniform(-np.pi, np.pi))

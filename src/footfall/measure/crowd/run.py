@@ -1,4 +1,4 @@
-"""Runs a crowd and reports on it: falls, bumps, and the speed of computation."""
+"""Run a crowd and report on it: falls, bumps, and the speed of computation."""
 
 from dataclasses import dataclass
 from time import process_time
@@ -22,11 +22,11 @@ from footfall.sim.resume import moments_of, resumed_loop
 from footfall.sim.simulation import Simulation
 
 DECISIONS = 10
-"""A second: how often it is looked who has fallen."""
+"""How often to check who has fallen, 1/s."""
 FILM_RATE = 50
-"""Frames of the film a second; bumps are counted as often."""
+"""Frames of the film per second; bumps are counted at the same rate."""
 LET_GO = 0.5
-"""s without touching after which the next touch is another bump."""
+"""Time without contact after which the next contact is a new bump, s."""
 
 
 class CrowdReport(Parameters):
@@ -120,7 +120,7 @@ def _outcome(company: Company, loop: Loop, recorder: "Bumps", recording: Recordi
 
 
 def recording_of(company: Company, recorder: Recorder) -> Recording:
-    """Of everyone; each ends with the last frame, or where its numbers are not finite any more."""
+    """The recording of everyone; each ends with the last frame, or where its numbers stop being finite."""
     sound, trial, encoded = recorder.sound_frames(), company.trial, {}
     endings: list[Ending] = ["finished" if frames == recorder.taken else "blew up" for frames in sound]
     documents = [
@@ -156,7 +156,7 @@ def let_the_fallen_lie(simulation: Simulation) -> None:
 
 
 class Bumps(Recorder):
-    """Takes frames, and counts after every second of them who has begun to touch whom."""
+    """Takes frames, and after every second one counts who has begun to touch whom."""
 
     def __init__(self, simulation: Simulation, frames: int, first: int = 0):
         super().__init__(simulation, frames, first)
@@ -165,13 +165,13 @@ class Bumps(Recorder):
         self._touched: dict[tuple[int, int], float] = {}
 
     def take_felt(self) -> None:
-        """The second half of a frame, after its tick."""
+        """Take the second half of a frame, after its tick."""
         super().take_felt()
         if (self.first + self.taken - 1) % (FRAME_RATE // FILM_RATE) == 0:
             self._count()
 
     def _count(self) -> None:
-        """A new touch soon after the last is the same bump."""
+        """Count bumps; a contact soon after the last one belongs to the same bump."""
         now = self.simulation.seconds
         for first, second in self.simulation.batch.meetings():
             if now - self._touched.get((first, second), -np.inf) > LET_GO:

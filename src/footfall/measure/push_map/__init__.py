@@ -1,1 +1,1 @@
-"""The largest pushes that a character takes, by direction."""
+"""The largest pushes that a character survives, by direction."""

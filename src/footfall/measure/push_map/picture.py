@@ -1,4 +1,4 @@
-"""The map of the largest survived push, drawn over the circle of directions: ahead is up."""
+"""Draw the largest survived push over the circle of directions; ahead is up."""
 
 from collections.abc import Sequence
 from statistics import median
@@ -7,16 +7,16 @@ from typing import Any
 import numpy as np
 
 Spots = Sequence[tuple[float, float, float]]
-"""Degrees, phase, newtons."""
+"""One entry of the map: degrees, phase, newtons."""
 
 INNERMOST = 0.4
 PALE, GREEN, DARK, RED, GRID = "#9fd3bb", "#1b7f5c", "#282c34", "#c8143c", "#d5d9df"
 
 
 def draw_map(figure: Any, spots: Spots, marked: float | None, strongest: float, label: str = "paper") -> None:
-    """Left: worst, median and best phase by direction, and a marked force. Right: every direction and phase.
+    """Draw worst, median and best phase by direction with a marked force (left), and every direction and phase (right).
 
-    Without phases (a stand is pushed at one time only) there is only the left one.
+    Without phases (a standing body is pushed at one moment only) there is only the left panel.
     """
     phases = len({spot[1] for spot in spots})
     ahead_is_up = {"projection": "polar", "theta_offset": np.pi / 2}
@@ -52,7 +52,7 @@ def _draw_extremes(panel: Any, spots: Spots, marked: float | None, strongest: fl
 
 
 def _draw_phases(panel: Any, spots: Spots, strongest: float) -> Any:
-    """One ring a phase, from the left foot-strike inside to the next outside."""
+    """Draw one ring per phase, from one left foot-strike (inside) to the next (outside)."""
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
 

@@ -1,8 +1,8 @@
-"""The largest push that a character survives, and the largest it recovers from, by direction and phase of the stride.
+"""Find the largest push a character survives and the largest it recovers from, by direction and phase of the stride.
 
-A push is a force on the torso for a tenth of a second. Forces are steps of 100 N on the 70.4 kg of the paper's
-humanoid; on another body they go with its mass, so that a step always changes the speed by 0.14 m/s. In the plane they
-are newtons as they stand, ahead and back, on the torso's top, as in SIMBICON.
+A push is a force on the torso for a tenth of a second. Forces rise in steps of 100 N for the paper's humanoid of
+70.4 kg; for other bodies they scale with mass, so that a step always changes the speed by 0.14 m/s. For planar bodies
+they are not scaled and act ahead or back at the top of the torso, as in SIMBICON.
 """
 
 import math
@@ -20,18 +20,18 @@ from footfall.measure.trial.standing import stands_from
 from footfall.sim.recording import FRAME_RATE, Recording
 
 PUSH_SECONDS = 0.1
-"""kg; the forces of a map are written for this body."""
+"""Mass of the body for which the forces of a map are written, kg."""
 CLOSE, MOST_DRIFT = 0.3, 0.25
-"""m/s ahead and sideways, for a body of the humanoid's size: walking as commanded again, not galloping off."""
+"""Largest speed errors ahead and sideways for a body of the humanoid's size, m/s: it must walk as commanded again."""
 WALKS_AGAIN, STANDS_AGAIN = 5.0, 4.0
-"""s after the push, by when it must walk as before, or stand."""
+"""Time after the push by which it must walk as before, or stand, s."""
 AT_ONCE = 96
-"""Trials whose recordings are held in memory together, about 2 MB each."""
+"""How many recordings, about 2 MB each, are held in memory at once."""
 
 
 @dataclass(frozen=True)
 class Forces:
-    """The forces to try, N on the reference body."""
+    """The forces to try on the reference body, N."""
 
     step: int
     weakest: int
@@ -39,12 +39,12 @@ class Forces:
 
 
 CLAIMED = Forces(step=100, weakest=300, strongest=1200)
-"""What the claims on pushes try."""
+"""The forces tried by the papers' claims on pushes."""
 
 
 @dataclass
 class Spot:
-    """One direction at one phase: what became of each force."""
+    """One direction at one phase, with the outcome of each force."""
 
     degrees: float
     phase: float
@@ -70,16 +70,16 @@ class Plan:
     forces: Forces = Forces(step=100, weakest=100, strongest=1500)
     gait: str | dict[str, Any] = GAIT
     top: float | None = None
-    """m, height of the torso's top over its joint in the plane; None: pushes are in space, on its mass centre."""
+    """For planar bodies, height of the torso's top above its joint, m; None: pushes act on its mass centre."""
 
     def newtons(self, force: int) -> float:
-        """A force of the map on this body."""
+        """The force on this body that corresponds to a force of the map, N."""
         if self.top is not None:
             return float(force)
         return round(force * self.mass / REFERENCE_MASS, 1)
 
     def trial(self, spot: Spot | None = None, force: int = 0) -> Trial:
-        """The walk or the stand, pushed or not."""
+        """The trial, walking or standing, pushed or not."""
         asked = {"at": 0.0, "mode": "stand"} if self.standing else {"at": 0.0, "speed": self.speed}
         table: dict[str, Any] = {"character": self.character, "gait": self.gait, "style": self.style}
         table["command"] = [asked] if self.top is None else []
@@ -91,7 +91,7 @@ class Plan:
 
 
 def push_map(plan: Plan, progress: Progress | None = None, workers: int | None = None) -> list[Spot]:
-    """Push every spot until the largest survived and the largest recovered force are known."""
+    """Push every spot until the largest forces it survives and recovers from are known."""
     spots = spots_of(plan, workers)
     done = 0
     while wanted := _wanted(spots, plan.forces):
@@ -108,7 +108,7 @@ def push_map(plan: Plan, progress: Progress | None = None, workers: int | None =
 
 
 def spots_of(plan: Plan, workers: int | None = None) -> list[Spot]:
-    """Directions around the circle and push times spread over one stride; a stand has one time only."""
+    """Directions around the circle, and push times spread over one stride; when standing, only one time."""
     phases, begin, length = 1, plan.settled, 0.0
     if not plan.standing:
         unpushed = run_many([plan.trial()], workers, record=True)[0]
@@ -133,14 +133,14 @@ def _stride(unpushed: Outcome, plan: Plan) -> tuple[float, float]:
 
 
 def stride_of(recording: Recording, settled: float) -> tuple[float, float] | None:
-    """Begin and length of a settled stride, s, from one left foot-strike to the next."""
+    """Start and duration of a settled stride, from one left foot-strike to the next, s."""
     strikes = recording.strike_time[recording.strike_side == Side.LEFT]
     after = strikes[strikes >= settled]
     return (float(after[0]), float(after[1] - after[0])) if len(after) > 1 else None
 
 
 def push_table(newtons: float, at: float, degrees: float, top: float | None = None) -> dict[str, Any]:
-    """The push of a trial; 0 degrees is ahead, 90 to the left. With a height, it is at that point of the torso."""
+    """The push as a table of a trial; 0 degrees is ahead, 90 is left. With a height, it acts there on the torso."""
     angle = math.radians(degrees)
     force = [round(newtons * math.cos(angle), 9) + 0.0, round(newtons * math.sin(angle), 9) + 0.0, 0.0]
     push: dict[str, Any] = {"at": at, "body": "torso", "force": force, "seconds": PUSH_SECONDS}
@@ -159,7 +159,7 @@ def _recovers(outcome: Outcome, plan: Plan, push_end: float) -> bool:
 
 
 def recovers(outcome: Outcome, speed: float, push_end: float, size: float = 1.0) -> bool:
-    """Whether a pushed walk survives and walks as commanded again; speeds go with the root of the body's size."""
+    """Whether a pushed walk survives and walks as commanded again; speeds scale with the root of the body's size."""
     recording = outcome.recording
     if recording is None or not outcome.report.up:
         return False
@@ -170,7 +170,7 @@ def recovers(outcome: Outcome, speed: float, push_end: float, size: float = 1.0)
 
 
 def stands_again(outcome: Outcome, push_end: float) -> bool:
-    """Whether a pushed stand survives and stands in time."""
+    """Whether a pushed standing body survives and stands again in time."""
     if outcome.recording is None or not outcome.report.up:
         return False
     since = stands_from(outcome.recording)
@@ -178,7 +178,7 @@ def stands_again(outcome: Outcome, push_end: float) -> bool:
 
 
 def largest(survived: Mapping[int, bool]) -> int:
-    """The largest tested force such that it and every smaller tested one was survived; 0 when there is none."""
+    """The largest tested force that was survived together with every smaller one; 0 if there is none."""
     best = 0
     for newtons in sorted(survived):
         if not survived[newtons]:
@@ -188,13 +188,13 @@ def largest(survived: Mapping[int, bool]) -> int:
 
 
 def next_force(survived: Mapping[int, bool], forces: Forces = CLAIMED) -> int | None:
-    """The force to try next on the way to the largest survived; None: it is known to a step."""
+    """The force to try next in the search for the largest survived; None if that is known to one step."""
     low, steps = _bracket(survived, forces)
     return low + steps // 2 * forces.step if steps > 1 else None
 
 
 def _bracket(survived: Mapping[int, bool], forces: Forces) -> tuple[int, int]:
-    """The largest force known to be survived, and how many steps above it the smallest is that was not."""
+    """The largest force known to be survived, and how many steps above it the smallest failure is."""
     low = largest(survived) or forces.weakest - forces.step
     failed = [newtons for newtons, stood in survived.items() if not stood]
     high = min(failed) if failed else forces.strongest + forces.step
@@ -202,25 +202,25 @@ def _bracket(survived: Mapping[int, bool], forces: Forces) -> tuple[int, int]:
 
 
 def _wanted(spots: Sequence[Spot], forces: Forces) -> list[tuple[Spot, int]]:
-    """What to push next: on the way to the largest survived, then to the largest recovered from."""
+    """What to push next: first find the largest survived, then the largest recovered from."""
     wanted = ((spot, next_force(spot.survived, forces) or next_force(spot.recovered, forces)) for spot in spots)
     return [(spot, force) for spot, force in wanted if force is not None]
 
 
 def _rounds(spot: Spot, forces: Forces) -> int:
-    """How many pushes a spot needs yet, by halving."""
+    """How many more pushes a spot needs, by bisection."""
     first = rounds_left(spot.survived, forces)
     return first or rounds_left(spot.recovered, forces)
 
 
 def rounds_left(known: Mapping[int, bool], forces: Forces) -> int:
-    """How many halvings one search needs yet."""
+    """How many more bisections one search needs."""
     return math.ceil(math.log2(max(1, _bracket(known, forces)[1])))
 
 
 @dataclass(frozen=True)
 class Summary:
-    """A map in a few numbers, N on the body itself."""
+    """A map in a few numbers, forces on the body itself, N."""
 
     degrees: float
     worst: float
@@ -230,7 +230,7 @@ class Summary:
 
 
 def summaries(spots: Sequence[Spot], plan: Plan) -> list[Summary]:
-    """For each direction, over the phases."""
+    """Summaries for each direction, over the phases."""
     rows = []
     for degrees in sorted({spot.degrees for spot in spots}):
         here = [spot for spot in spots if spot.degrees == degrees]
@@ -241,7 +241,7 @@ def summaries(spots: Sequence[Spot], plan: Plan) -> list[Summary]:
 
 
 def as_numbers(spots: Sequence[Spot], plan: Plan) -> dict[str, Any]:
-    """The whole map as plain tables, for a JSON file; forces in N on the body itself."""
+    """The whole map as plain tables, for a JSON file; forces on the body itself, N."""
     return {
         "character": plan.character,
         "gait": plan.gait,

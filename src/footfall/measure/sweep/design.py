@@ -1,4 +1,4 @@
-"""A sweep: one trial, and which of its fields take which values. From it follow the points, in a fixed order."""
+"""A sweep as a document: a trial and the values that some of its fields take, which determine the points in order."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -15,7 +15,7 @@ from footfall.measure.trial.document import Trial, load_trial, open_trial
 from footfall.quantity import Parameters, quantity, words
 
 MOST = 10_000_000
-"""Points of one sweep."""
+"""Most points in one sweep."""
 Point = dict[str, Any]
 """The value of each varied field."""
 
@@ -28,7 +28,7 @@ class Vary(Parameters):
         words(
             "path in the trial, as in `--set`; without an index, every push or command. Also: `push.newtons`, "
             "`push.direction_deg`, lengths of the character (`character.leg_length`), `character.random` and "
-            "`character.random_asymmetric` (a body at random, by its seed)"
+            "`character.random_asymmetric` (a random body, by its seed)"
         ),
     ]
     values: Annotated[list[Any], words("the values to try")] = []
@@ -45,14 +45,14 @@ class Vary(Parameters):
             raise BadValue(f"vary {self.field}: low is {self.low:g}, above high, which is {self.high:g}")
 
     def on_grid(self) -> list[Any]:
-        """The values that a grid takes."""
+        """The values in a grid."""
         if self.values:
             return list(self.values)
         even = np.linspace(self.low or 0.0, self.high or 0.0, self.steps)
         return list(dict.fromkeys(self._kept(float(value)) for value in even))
 
     def at(self, share: float) -> Any:
-        """The value at a share, from 0 to 1, of all that it takes."""
+        """The value at a fraction, from 0 to 1, of its range."""
         if self.values:
             return self.values[min(int(share * len(self.values)), len(self.values) - 1)]
         low, high = self.low or 0.0, self.high or 0.0
@@ -70,12 +70,12 @@ class Sweep(Parameters):
     name: Annotated[str, words("its name")]
     trial: Annotated[str | dict[str, Any], words("the trial to vary: library name, path, or an inline table")]
     vary: Annotated[list[Vary], words("the fields to vary; in a grid the last one changes fastest")]
-    text: Annotated[str, words("what it shows, in a sentence")] = ""
+    text: Annotated[str, words("one sentence about what it shows")] = ""
     design: Annotated[
         Literal["grid", "random", "latin"],
         words("every combination, random points, or a Latin hypercube: random, with each field evenly spread"),
     ] = "grid"
-    count: Annotated[int, quantity("", 1, MOST, "number of points of a random or Latin design")] = 100
+    count: Annotated[int, quantity("", 1, MOST, "number of points in a random or Latin design")] = 100
     seed: Annotated[int, quantity("", 0, 2**63, "seed of a random or Latin design")] = 0
     show: Annotated[str, words("what the pictures show: `up`, the share that stays up, or a field of the report")] = (
         "up"
@@ -96,7 +96,7 @@ catalog.register(Sweep, folder="sweeps", word="sweep")
 
 
 def points_of(sweep: Sweep) -> list[Point]:
-    """Every point, in order; of a design at random the same for the same seed."""
+    """Every point, in order; a random design gives the same points for the same seed."""
     fields = [vary.field for vary in sweep.vary]
     if sweep.design == "grid":
         return [dict(zip(fields, values, strict=True)) for values in product(*(vary.on_grid() for vary in sweep.vary))]
@@ -109,7 +109,7 @@ def points_of(sweep: Sweep) -> list[Point]:
 
 
 def trials_of(sweep: Sweep, where: str = "") -> list[Trial]:
-    """The trial of every point, each checked in full before any runs; what many share is checked once."""
+    """The trial of every point. All are fully checked before any runs; what many share is checked once."""
     base = catalog.encode(load_trial(sweep.trial))
     place = where or sweep.name
     seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""Trials on a GPU: the same reports from the same law, thousands of them side by side."""
+"""Run trials on a GPU: the same reports from the same law, thousands side by side."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -28,11 +28,11 @@ from footfall.sim.simulation import scattered
 
 WORLDS = 4096
 FRAME_BYTES = 6e9
-"""Of the frames of one batch, in this machine's memory; longer trials run in smaller batches."""
+"""Memory for the frames of one batch on this machine, bytes; longer trials run in smaller batches."""
 
 
 def on_gpu(device: str | None = None) -> Runner:
-    """A runner on the GPU of this machine."""
+    """A runner that uses this machine's GPU."""
     device = device or gpu_device()
 
     def run(trials: Sequence[Trial], batches: list[Batch], workers: int) -> Iterator[tuple[Batch, list[Row]]]:
@@ -46,7 +46,7 @@ def on_gpu(device: str | None = None) -> Runner:
 def run_on_gpu(
     trials: Sequence[Trial], *, device: str | None = None, record: bool = False, progress: Progress | None = None
 ) -> list[Outcome]:
-    """Run any number of trials; those whose bodies are built alike go side by side, as many as memory holds."""
+    """Run any number of trials; bodies of the same build run side by side, as many as fit in memory."""
     outcomes: dict[int, Outcome] = {}
     for group in _alike(trials):
         chosen = [trials[index] for index in group]
@@ -55,13 +55,13 @@ def run_on_gpu(
 
 
 def _alike(trials: Sequence[Trial]) -> list[list[int]]:
-    """Trials by step, law and build of the body, in groups that fit into memory."""
+    """Group trials by time step, law and build of the body, so that each group fits in memory."""
     casts = open_each_once(trials)
     structures: dict[tuple[int, float], bytes] = {}
     groups: dict[Any, list[int]] = {}
     for index, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
         if cast.ground.profile:
-            raise BadValue(f"{trial.name}: a GPU walks on level ground only; run this world without --on gpu")
+            raise BadValue(f"{trial.name}: a GPU supports level ground only; run this world without --on gpu")
         key = (id(cast.character), trial.step_seconds)
         if key not in structures:
             structures[key] = structure_of(build_model(cast.character, trial.step_seconds))
@@ -103,7 +103,7 @@ def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progre
 
 
 def planned_simulation(casts: Sequence[Any], trials: Sequence[Trial], device: str | None = None) -> GpuSimulation:
-    """Everybody at the start, with all that will be asked of them and done to them on the device."""
+    """Everybody at the start, with all commands and pushes planned on the device."""
     characters, gaits, others, grounds, *_ = zip(*casts, strict=True)
     step_seconds = trials[0].step_seconds
     simulation = GpuSimulation(
@@ -124,7 +124,7 @@ def planned_simulation(casts: Sequence[Any], trials: Sequence[Trial], device: st
 
 
 def commands_of(trial: Trial) -> list[tuple[int, Any]]:
-    """Every command in full with its tick; what a change does not name stays as it was."""
+    """Every command in full with its tick; fields that a change does not name stay as they were."""
     row = table_of(CommandRow, 1)[0]
     fill_row(row, Command())
     commands, gaits = [], 0

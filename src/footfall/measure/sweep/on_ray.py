@@ -1,4 +1,4 @@
-"""A sweep on Ray: the same batches as tasks of a cluster, or of a Ray that is started here for it."""
+"""Run a sweep on Ray: the same batches as tasks of a cluster, or of a Ray started here for the purpose."""
 
 import logging
 import os
@@ -11,11 +11,11 @@ from footfall.measure.sweep.table import Row
 from footfall.measure.trial.document import Trial
 
 ATTEMPTS = 3
-"""Times that a batch is tried again on another node when its own dies."""
+"""How often a batch is retried on another node if its node dies."""
 
 
 def on_ray(address: str | None = None) -> Runner:
-    """A runner on the Ray at an address (`auto`, `ray://host:10001`), or on one started here for the sweep alone."""
+    """A runner on the Ray cluster at an address (`auto`, `ray://host:10001`), or on one started here for this sweep."""
     if find_spec("ray") is None:
         raise MissingExtra("a sweep on Ray", "ray")
 

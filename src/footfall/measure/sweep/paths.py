@@ -1,4 +1,4 @@
-"""Where a field of a trial is, by its path: what a sweep sets, also in every push at once, or in the body's lengths."""
+"""Find a field of a trial by its path, for a sweep to set: also in every push at once, or in the body's lengths."""
 
 from collections.abc import Iterator, Sequence
 from math import atan2, cos, hypot, radians, sin
@@ -17,7 +17,7 @@ AT_RANDOM = ("random", "random_asymmetric")
 
 
 def set_field(table: dict[str, Any], field: str, value: Any) -> None:
-    """Put a value where a path leads; what the trial only names is opened first."""
+    """Set the value at a path; documents that the trial only names are opened first."""
     keys = field.split(".")
     if not all(keys):
         raise BadValue(f"vary '{field}' is not a path; write it like push.0.at")
@@ -34,7 +34,7 @@ def set_field(table: dict[str, Any], field: str, value: Any) -> None:
 
 
 def _set_body(table: dict[str, Any], key: str, value: Any) -> None:
-    """A length of the body, or a whole body at random."""
+    """Set a length of the body, or a whole random body."""
     if key in AT_RANDOM:
         if not isinstance(value, int) or value < 0:
             raise BadValue(f"character.{key} is {value}; a seed is a whole number, 0 or more (whole = true)")
@@ -48,14 +48,14 @@ def _set_body(table: dict[str, Any], key: str, value: Any) -> None:
     body = table["character"]
     if "proportions" not in body:
         raise BadValue(
-            f"the character '{body.get('name', 'here')}' is given bone by bone, so that it has no {key} to vary; "
-            f"take one of proportions, such as 'person'"
+            f"the character '{body.get('name', 'here')}' is given bone by bone, so it has no {key} to vary; "
+            f"use one given by proportions, such as 'person'"
         )
     body["proportions"] = {**body["proportions"], key: value}
 
 
 def _places(table: dict[str, Any], keys: Sequence[str], field: str) -> Iterator[tuple[Any, Any]]:
-    """The tables or lists that hold the field, and its key in each; a list without a number is all its entries."""
+    """The tables or lists that hold the field, and its key in each; a list without an index means all its entries."""
     holders: list[Any] = [table]
     for depth, key in enumerate(keys[:-1]):
         inner: list[Any] = []
@@ -89,7 +89,7 @@ def _index(holder: list[Any], key: str, field: str) -> int:
 
 
 def _turned(force: Sequence[float], key: str, value: Any, field: str) -> list[float]:
-    """A push with another strength or another direction, level with the ground."""
+    """A horizontal push with another strength or direction."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise BadValue(f"vary '{field}' is {value}; it must be a number")
     strength, angle = hypot(force[0], force[1]), atan2(force[1], force[0])

@@ -1,4 +1,4 @@
-"""What a sweep found, as pictures: a heat map of two fields, a push map over all directions, a histogram."""
+"""Draw the results of a sweep: a heat map of two fields, a push map over all directions, a histogram."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,22 +14,22 @@ from footfall.measure.sweep.sweep import report_columns
 from footfall.measure.sweep.table import Row, is_up
 
 UP = "up"
-"""Shown by every sweep: the share of trials that stay up."""
+"""What every sweep can show: the share of trials that stay up."""
 BINS = 12
-"""Of each side of a heat map whose points lie anywhere, and of a histogram."""
+"""Number of cells along each side of a heat map of scattered points, and in a histogram."""
 DIRECTION, NEWTONS = "push.direction_deg", "push.newtons"
 INK, GREEN, RED = "#282c34", "#1b7f5c", "#c8143c"
 
 
 def check_shown(sweep: Sweep) -> None:
-    """Refuse to show what no report has."""
+    """Refuse to show a field that no report has."""
     known = [UP, *report_columns()]
     if sweep.show not in known:
         raise BadValue(f"show is '{sweep.show}', which no report has{did_you_mean(sweep.show, known)}")
 
 
 def draw_sweep(sweep: Sweep, rows: Sequence[Row], folder: Path) -> list[Path]:
-    """Every picture that the sweep's fields allow; returns their paths."""
+    """Draw every picture that the sweep's fields allow, and return their paths."""
     numbers = [vary.field for vary in sweep.vary if _is_number([row[vary.field] for row in rows])]
     pictures = {"histogram.png": _histogram(sweep, rows)}
     if {DIRECTION, NEWTONS} <= set(numbers):
@@ -42,7 +42,7 @@ def draw_sweep(sweep: Sweep, rows: Sequence[Row], folder: Path) -> list[Path]:
 
 
 def largest_survived(rows: Sequence[Row]) -> dict[float, float]:
-    """By direction, the strongest push below the first that one of its trials did not survive, N."""
+    """By direction, the strongest push below the first one that any trial did not survive, N."""
     strongest: dict[float, float] = {}
     for direction in sorted({row[DIRECTION] for row in rows}):
         here = [row for row in rows if row[DIRECTION] == direction]
@@ -63,7 +63,7 @@ def _push_map(sweep: Sweep, rows: Sequence[Row]) -> Any:
 
 
 def _heat_map(sweep: Sweep, rows: Sequence[Row], across: str, upwards: str) -> Any:
-    """The mean over all points with the same two values, or in the same cell where they lie anywhere."""
+    """Draw the mean over all points with the same two values or, for scattered points, in the same cell."""
     figure = new_figure((8.0, 6.0))
     panel = figure.add_subplot()
     x, x_edges = _cells([row[across] for row in rows])
@@ -85,7 +85,7 @@ def _heat_map(sweep: Sweep, rows: Sequence[Row], across: str, upwards: str) -> A
 
 
 def _histogram(sweep: Sweep, rows: Sequence[Row]) -> Any:
-    """Of what is shown; of `up`, when those fell that did."""
+    """Draw a histogram of the field shown; for `up`, of the times of falls."""
     figure = new_figure((8.0, 4.5))
     panel = figure.add_subplot()
     if sweep.show == UP:
@@ -103,7 +103,7 @@ def _histogram(sweep: Sweep, rows: Sequence[Row]) -> Any:
 
 
 def _cells(values: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:
-    """The cell of each value along one side, and the cells' edges: around the values if they are few, else even."""
+    """The cell of each value along one side, and the edges: around the values if they are few, else evenly spaced."""
     array = np.array(values, float)
     few = np.unique(array)
     if len(few) > 2 * BINS:

@@ -1,7 +1,7 @@
-"""Runs a sweep: batches of trials over processes or a cluster, every batch saved as it ends, then one table.
+"""Run a sweep: batches of trials on processes or a cluster, each batch saved as it ends, then one table.
 
-A sweep that is killed goes on where it was: what is saved is not done again. The table is the same whatever the number
-of workers, how often it was killed, and where it ran, as every trial comes out as it would alone, bit for bit.
+A sweep that was killed resumes where it was; saved batches are not run again. The table does not depend on the number
+of workers, on interruptions or on where it ran, because every trial gives the same bits as it would alone.
 """
 
 import hashlib
@@ -20,14 +20,14 @@ from footfall.measure.trial.run import ROWS, Progress, batches_of, default_worke
 from footfall.sim.recorder import versions
 
 TIMINGS = ("real_time_factor", "control_share")
-"""Fields of the report that a second run would not repeat."""
+"""Fields of the report that another run would not reproduce."""
 OF_A_CROWD = ("skills", "who", "bumps", "prop_bumps", "goals", "way")
-"""Fields that have no place in a table, or say nothing of a character alone."""
+"""Fields that do not fit in a table, or mean nothing for a single character."""
 PARTS = "parts"
 STATE = "sweep.json"
 Batch = list[int]
 Runner = Callable[[Sequence[Trial], list[Batch], int], Iterator[tuple[Batch, list[Row]]]]
-"""Runs batches of trials in any order: gives each batch with its rows."""
+"""Runs batches of trials in any order, and yields each batch with its rows."""
 
 
 def run_sweep(
@@ -40,9 +40,9 @@ def run_sweep(
     engine: str = "",
     progress: Progress | None = None,
 ) -> list[Row]:
-    """Run what is left of a sweep and write its tables into a folder; returns all rows, in the order of the points.
+    """Run what remains of a sweep and write its tables to a folder; returns all rows, in the order of the points.
 
-    A batch has `most` trials at most; `engine` names one whose numbers are not those of this one, to the byte.
+    A batch has at most `most` trials; `engine` names an engine whose numbers differ from this machine's.
     """
     folder = Path(folder)
     trials = trials_of(sweep)
@@ -65,7 +65,7 @@ def run_sweep(
 
 
 def rows_of(trials: Sequence[Trial]) -> list[Row]:
-    """The results of a batch of trials, one row each: the report without what a second run would not repeat."""
+    """The results of a batch of trials, one row each: reports without fields that another run would not reproduce."""
     return [row_of_report(outcome.report) for outcome in run_trials(trials, record=False)]
 
 
@@ -75,7 +75,7 @@ def row_of_report(report: Report) -> Row:
 
 
 def on_this_machine(trials: Sequence[Trial], batches: list[Batch], workers: int) -> Iterator[tuple[Batch, list[Row]]]:
-    """Batches over processes, one a core."""
+    """Run batches in processes, one per core."""
     yield from in_processes(rows_of, trials, batches, workers)
 
 
@@ -85,13 +85,13 @@ def report_columns() -> list[str]:
 
 
 def fingerprint(sweep: Sweep, engine: str = "") -> str:
-    """What two runs must share to be parts of one table: the sweep, all that its trial names, and the versions."""
+    """What runs must have in common to share a table: the sweep, everything its trial names, and the versions."""
     parts = [catalog.encode(sweep), catalog.encode(load_trial(sweep.trial)), versions(), *([engine] if engine else [])]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
 def _take_folder(folder: Path, mark: str) -> None:
-    """Make the folder, or go on in it; refuse one that holds another sweep."""
+    """Create the folder or resume in it; refuse one that holds another sweep."""
     try:
         (folder / PARTS).mkdir(parents=True, exist_ok=True)
     except OSError as problem:
@@ -113,7 +113,7 @@ def _take_folder(folder: Path, mark: str) -> None:
 
 
 def _save_rows(folder: Path, batch: Batch, rows: list[Row]) -> None:
-    """All of a batch or nothing, under the name of its first point."""
+    """Save a batch, whole or not at all, under the name of its first point."""
     data = json.dumps({"points": batch, "rows": rows}).encode()
     catalog.atomic_write(folder / PARTS / f"{batch[0]:08d}.json", data)
 

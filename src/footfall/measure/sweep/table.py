@@ -1,4 +1,4 @@
-"""The table of a sweep: one row a point, as CSV and, where its package is installed, as Parquet."""
+"""Write the table of a sweep: one row per point, as CSV and, if its package is installed, as Parquet."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ CSV, PARQUET = "table.csv", "table.parquet"
 
 
 def write_tables(folder: Path, rows: Sequence[Row], measured: Sequence[str], varied: Sequence[str]) -> list[Path]:
-    """Both files, or the CSV alone; columns are the point, what was varied, what was measured."""
+    """Write both files, or the CSV alone; columns are the point, what was varied, what was measured."""
     columns = ["point", *varied, *measured]
     written = [folder / CSV]
     catalog.atomic_write(folder / CSV, _csv(rows, columns))
@@ -26,7 +26,7 @@ def write_tables(folder: Path, rows: Sequence[Row], measured: Sequence[str], var
 
 
 def is_up(row: Row) -> bool:
-    """`Report.up`, of a report that is a row of the table."""
+    """`Report.up` for a report that is a row of the table."""
     return not row["fell"] and not row["blew_up"]
 
 
@@ -36,7 +36,7 @@ def has_parquet() -> bool:
 
 
 def _csv(rows: Sequence[Row], columns: Sequence[str]) -> bytes:
-    """Numbers in the shortest form that reads back the same; nothing where there is nothing to measure."""
+    """Numbers in the shortest form that reads back the same; empty if there was nothing to measure."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
@@ -55,7 +55,7 @@ def _parquet(rows: Sequence[Row], columns: Sequence[str]) -> bytes:
 
 
 def _plain(values: list[Any]) -> list[Any]:
-    """A column of one kind: whole numbers among fractions become fractions, lists and tables become words."""
+    """Make a column uniform: integers among floats become floats, lists and tables become text."""
     given = [value for value in values if value is not None]
     if all(isinstance(value, bool) for value in given) or all(isinstance(value, str) for value in given):
         return values

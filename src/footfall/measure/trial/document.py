@@ -1,4 +1,4 @@
-"""A trial: the document that says who walks, how, for how long, with which commands and pushes."""
+"""A trial as a document: who walks, how, for how long, with which commands and pushes."""
 
 import json
 import math
@@ -31,12 +31,12 @@ OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, 
 
 
 class Change(Parameters):
-    """Where a command begins; `CommandChange` adds the fields of Command."""
+    """When a command takes effect; `CommandChange` adds the fields of Command."""
 
     at: Annotated[float, quantity("s", 0.0, LONGEST, "time from which it applies")] = 0.0
 
     def fields(self) -> dict[str, Any]:
-        """What it sets, in the names and units of Command."""
+        """The fields it sets, with the names and units of Command."""
         given = {name: getattr(self, name) for name in self.__struct_fields__ if name != "at"}
         values = {name: value for name, value in given.items() if value is not None}
         return {
@@ -46,14 +46,14 @@ class Change(Parameters):
 
 
 def _written_fields() -> dict[str, Any]:
-    """Each field of Command as a file has it: the angle to face in degrees, a gait by its name."""
+    """Each field of Command as written in a file: the heading in degrees, a gait by its name."""
     written: dict[str, Any] = {}
     for name, hint in hints_of(Command).items():
         if name == "heading":
             facing = get_args(hint)[1].meaning
             written["heading_deg"] = Annotated[float, quantity("deg", -1e6, 1e6, facing)]
         elif name == "gait":
-            meaning = "of a law with states: the gait to change to, at the next change of state"
+            meaning = "for laws with states: the gait to change to, at the next change of state"
             written["gait"] = Annotated[str | dict[str, Any], words(meaning)]
         else:
             written[name] = hint
@@ -82,7 +82,7 @@ class Push(Parameters):
 
     @property
     def end(self) -> float:
-        """When it is over, s."""
+        """When it ends, s."""
         return self.at + self.seconds
 
 
@@ -116,7 +116,7 @@ class Trial(Parameters):
     """Everything that decides a run: the same trial gives the same bytes."""
 
     name: Annotated[str, words("its name")]
-    text: Annotated[str, words("what it shows, in a sentence")] = ""
+    text: Annotated[str, words("one sentence about what it shows")] = ""
     character: Annotated[
         str | dict[str, Any],
         words("library name, path, or an inline table; default: the gait's own, else humanoid"),
@@ -177,32 +177,32 @@ catalog.register(Trial, folder="trials", word="trial")
 
 
 class Opened(NamedTuple):
-    """A trial with all that it names: read and checked once, and then passed on."""
+    """A trial with everything it names, read and checked once."""
 
     character: Character
     gait: Gait
-    """In its style."""
+    """The gait in its style."""
     others: list[Gait]
-    """Those that its commands ask for, in their order, and those that follow one of them."""
+    """The gaits that its commands request, in order, and those that follow one of them."""
     ground: Ground
     skills: tuple[Skill, ...]
     trial: Trial
 
     @property
     def law(self) -> Law:
-        """By which it walks."""
+        """The law of its gait."""
         return law_of(self.gait)
 
 
 def load_trial(source: str | Path | Mapping[str, Any], changes: Iterable[str] = ()) -> Trial:
-    """A trial by library name, path or table, with `path.to.key=value` changes made, and all that it names checked."""
+    """Load a trial by library name, path or table, apply `path.to.key=value` changes, and check everything it names."""
     return load_opened(source, changes).trial
 
 
 def load_opened(source: str | Path | Mapping[str, Any], changes: Iterable[str] = ()) -> Opened:
-    """The same, opened.
+    """The same, with the documents it names.
 
-    A character, gait or style that it takes from a file is put in the file's place, so that the trial stands alone.
+    A character, gait or style from a file replaces the file's path, so that the trial is self-contained.
     """
     table, where = catalog.read_table(Trial, source)
     beside = Path(where).parent if Path(where).is_file() else None
@@ -216,12 +216,12 @@ def load_opened(source: str | Path | Mapping[str, Any], changes: Iterable[str] =
 
 
 def trial_of(recording: Recording) -> Trial:
-    """The trial that a recording shows."""
+    """The trial of a recording."""
     return catalog.decode(Trial, recording.trial_table, "the recording's trial")
 
 
 def open_trial(trial: Trial, where: str = "") -> Opened:
-    """All that a trial names, checked in full."""
+    """Open and fully check everything a trial names."""
     where = where or trial.name
     if trial.crowd or trial.crate or trial.crowd_skill:
         open_walkers(trial, where)
@@ -231,7 +231,7 @@ def open_trial(trial: Trial, where: str = "") -> Opened:
 
 
 def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -> Opened:
-    """The same for a body and a gait that have been read already."""
+    """The same for a body and a gait that have already been read."""
     where = where or trial.name
     check_commands(trial, gait, where)
     for push in trial.push:
@@ -277,7 +277,7 @@ def alone(trial: Trial, walker: Walker) -> Trial:
 
 
 def ground_of(trial: Trial, where: str = "") -> Ground:
-    """What the trial's character walks on, drawn by its seed, and how its soles hold that."""
+    """The ground of the trial's character, drawn by its seed, and the contact model of its soles."""
     if trial.world == WORLD:
         return FLAT_GROUND._replace(contact=trial.contact)
     world = catalog.load(World, trial.world, _part(trial.world, where or trial.name, "world"))
@@ -285,7 +285,7 @@ def ground_of(trial: Trial, where: str = "") -> Ground:
 
 
 def check_commands(trial: Trial, gait: Gait, where: str) -> None:
-    """Refuse what the gait's law does not heed."""
+    """Refuse commands that the gait's law does not heed."""
     heeded = law_of(gait).commands
     for index, change in enumerate(trial.command):
         for name in change.fields():
@@ -297,7 +297,7 @@ def check_commands(trial: Trial, gait: Gait, where: str) -> None:
 
 
 def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
-    """The gaits that a trial's commands ask for, in their order, and after them those that follow one of them."""
+    """The gaits that a trial's commands request, in order, and then those that follow one of them."""
     where = where or trial.name
     asked = [
         load_gait(change.fields()["gait"], f"{where}: command.{index}")
@@ -339,7 +339,7 @@ def document_of(opened: Opened, encoded: dict[int, dict[str, Any]] | None = None
 
 
 def gait_for(character: Any, where: str) -> str:
-    """The gait of a trial that names a body and no gait."""
+    """The gait of a trial that names a body but no gait."""
     if not isinstance(character, str | dict):
         return GAIT
     law = law_for(catalog.load(Character, character, _part(character, where, "character")))
@@ -369,7 +369,7 @@ def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None
 
 
 def _cast_opened(walker: Any, where: str, beside: Path | None) -> Any:
-    """One of a crowd, with the files that it names in their place."""
+    """One character of a crowd, with the files it names opened."""
     if not isinstance(walker, dict):
         return walker
     return walker | {
@@ -380,12 +380,12 @@ def _cast_opened(walker: Any, where: str, beside: Path | None) -> Any:
 
 
 def _file_opened(kind: type[msgspec.Struct], name: Any, where: str, beside: Path | None) -> Any:
-    """The table in a file in place of its path; anything else as it is."""
+    """The table in a file instead of its path; anything else unchanged."""
     if isinstance(name, str) and catalog.is_path(name):
         return catalog.read_table(kind, name, where, beside=beside)[0]
     return name
 
 
 def _part(source: str | dict[str, Any], where: str, key: str) -> str:
-    """Where an inline table stands; a name needs only the trial that asks for it."""
+    """How to name a part in messages: an inline table by its place, a name by the trial that uses it."""
     return where if isinstance(source, str) else f"{where}: {key}"

@@ -1,4 +1,4 @@
-"""Why a character did not stay up, in a word or two, from its recording."""
+"""Say in a word or two why a character fell, from its recording."""
 
 import math
 from typing import Literal
@@ -9,13 +9,13 @@ from footfall.sim.recording import FRAME_RATE, Recording
 
 Cause = Literal["blew up", "fell ahead", "fell back", "fell to the left", "fell to the right", "sank down"]
 SANK = 0.25
-"""In heights of the mass centre: a body that goes down this near its feet has sunk, rather than tipped over."""
+"""A body whose mass centre lands this close to its feet, in heights of the mass centre, has sunk, not tipped over."""
 BEFORE = 0.3
-"""s before the fall, at which its heading still says what is ahead."""
+"""Time before the fall at which its heading still tells what is ahead, s."""
 
 
 def why_it_fell(recording: Recording) -> Cause | None:
-    """Which way it went down; None: it did not."""
+    """Which way it fell; None if it did not."""
     if not math.isfinite(recording.fell_at):
         return "blew up" if recording.ending == "blew up" else None
     frame = min(int(recording.fell_at * FRAME_RATE), len(recording) - 1)
@@ -25,7 +25,7 @@ def why_it_fell(recording: Recording) -> Cause | None:
 
 
 def way_down(way_w: np.ndarray, heading: float, height: float) -> Cause:
-    """Which way a body went down, from its feet to its mass centre, m; `height` is that of its mass centre standing."""
+    """Which way a body fell, from the vector from feet to mass centre, m; `height` is the standing mass centre's."""
     ahead = way_w[0] * np.cos(heading) + way_w[1] * np.sin(heading)
     left = way_w[1] * np.cos(heading) - way_w[0] * np.sin(heading)
     if math.hypot(ahead, left) < SANK * height:

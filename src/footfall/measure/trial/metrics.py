@@ -16,13 +16,13 @@ from footfall.quantity import Parameters, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
 
 SHORT_STEP = 0.1
-"""m; below this, differences between steps are taken against this length instead of their own."""
+"""Shorter steps are compared relative to this length instead of their own, m."""
 SHORT_WAY = 0.1
-"""m; a walk shorter than this has no cost of transport."""
+"""A shorter walk has no cost of transport, m."""
 FLOAT32_DIGITS = 6
-"""A command of 0.6 is kept as 0.60000002; its mean is 0.6."""
+"""Round means: a command of 0.6 is stored as 0.60000002, but its mean is 0.6."""
 COMMANDED = {"speed_commanded": "speed", "period_commanded": "period"}
-"""Fields of the report that hold what a command asked."""
+"""Fields of the report that depend on a command."""
 FLAT = (
     "step_width",
     "sideways_drift",
@@ -33,7 +33,7 @@ FLAT = (
     "leg_gap",
     "leg_gap_at",
 )
-"""Fields of the report that mean nothing in the plane."""
+"""Fields of the report that mean nothing for planar bodies."""
 ANY = float("inf")
 
 
@@ -42,7 +42,7 @@ def _number(unit: str, meaning: str) -> Any:
 
 
 class Report(Parameters):
-    """What happened. None where there is nothing to measure: a trial without steps has no step length."""
+    """What happened. A field is None if there is nothing to measure: a trial without steps has no step length."""
 
     fell: Annotated[
         bool, words("something other than the feet touched the ground, or the pelvis sank below half its height")
@@ -105,14 +105,14 @@ class Report(Parameters):
         return not self.fell and not self.blew_up
 
     def to_json(self) -> str:
-        """The report as a JSON document; what was not measured is null."""
+        """The report as JSON; fields not measured are null."""
         return (
             json.dumps({name: getattr(self, name) for name in self.__struct_fields__}, indent=2, allow_nan=False) + "\n"
         )
 
 
 class Pace(NamedTuple):
-    """How fast a run was computed, which no recording can say."""
+    """How fast a run was computed, which a recording does not tell."""
 
     real_time_factor: float | None = None
     control_share: float | None = None
@@ -165,7 +165,7 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
 
 
 def _not_asked(recording: Recording) -> tuple[str, ...]:
-    """What the law is not asked for, and so cannot be measured against."""
+    """Fields that depend on commands the law does not heed."""
     return tuple(field for field, command in COMMANDED.items() if not recording.heeds(command))
 
 
@@ -174,7 +174,7 @@ def _finite(number: Any) -> Any:
 
 
 class Settled:
-    """The second half of the time that a character stood: the frames to take means over."""
+    """The second half of the time that a character stayed up: the frames to average over."""
 
     def __init__(self, recording: Recording):
         stood = len(recording)
@@ -185,15 +185,15 @@ class Settled:
 
     @property
     def seconds(self) -> float:
-        """From the first frame to the last."""
+        """Time from the first frame to the last."""
         return float(self.end - self.start)
 
     def mean(self, array: np.ndarray) -> float:
-        """Over the frames."""
+        """Mean over the frames."""
         return round(float(array[self.frames].mean(dtype=float)), FLOAT32_DIGITS)
 
     def growth(self, array: np.ndarray) -> float:
-        """From the first frame to the last of something that adds up."""
+        """How much a running sum grows from the first frame to the last."""
         inside = array[self.frames]
         return float(inside[-1] - inside[0])
 
@@ -208,7 +208,7 @@ class Steps(NamedTuple):
 
 
 def _steps(recording: Recording, settled: Settled) -> Steps:
-    """From each foot-strike to the next one, which must be of the other foot."""
+    """The steps, from each foot-strike to the next, which must be of the other foot."""
     times, sides = recording.strike_time, recording.strike_side
     last = 1 + np.flatnonzero((np.diff(sides) != 0) & (times[1:] >= settled.start) & (times[1:] <= settled.end))
     way = np.diff(recording.strike_position, axis=0)[last - 1]
@@ -218,7 +218,7 @@ def _steps(recording: Recording, settled: Settled) -> Steps:
 
 
 def _along(way_w: np.ndarray, heading: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The parts of ways ahead and to the left of a heading."""
+    """The components of displacements ahead and to the left of a heading."""
     cos, sin = np.cos(heading, dtype=float), np.sin(heading, dtype=float)
     return way_w[:, 0] * cos + way_w[:, 1] * sin, way_w[:, 1] * cos - way_w[:, 0] * sin
 
@@ -246,7 +246,7 @@ def _mean(values: np.ndarray) -> float | None:
 
 
 def _of_way(recording: Recording, settled: Settled, weight: float) -> dict[str, float | None]:
-    """Speed, drift and cost, from the way of the mass centre; the commanded heading may change on it."""
+    """Speed, drift and cost from the path of the mass centre, along which the commanded heading may change."""
     if settled.seconds <= 0.0:
         return dict.fromkeys(("speed", "speed_commanded", "sideways_drift", "cost_of_transport"))
     ways = np.diff(recording.com[settled.frames], axis=0)
@@ -266,12 +266,12 @@ def _heading_error_deg(recording: Recording, settled: Settled) -> float:
 
 
 def _torso_swing_deg(recording: Recording, settled: Settled) -> float:
-    """The third coordinate of a body in the plane is its torso's lean."""
+    """Swing of the torso; the third coordinate of a planar body is its lean."""
     return float(np.degrees(np.ptp(recording.qpos[settled.frames, 2])))
 
 
 def _push_impulse(trial: Trial, seconds: float) -> float:
-    """As applied: in whole ticks, and no longer than the trial lasted."""
+    """Impulse of all pushes as applied: in whole ticks, and no longer than the trial lasted."""
     end = round(seconds / trial.step_seconds)
     impulse = 0.0
     for push in trial.push:

@@ -1,4 +1,4 @@
-"""Runs trials: up to 32 as the rows of one simulation, more over several processes. One is a batch of one."""
+"""Run trials: up to 32 as the rows of one simulation, more in several processes. One trial is a batch of one."""
 
 import math
 import multiprocessing
@@ -31,17 +31,17 @@ from footfall.sim.simulation import Simulation
 
 ROWS = 32
 AFTER_FALL = FRAME_RATE
-"""Frames that a trial goes on after a fall, so that the fall can be seen."""
+"""Frames for which a trial continues after a fall, so that it can be seen."""
 TO_TELL = 2
-"""Frames after a fall in which it is written down, at the least."""
+"""Least number of frames recorded after a fall."""
 BLOCK = 10
-"""Frames between two looks at whether a row has fallen or blown up."""
+"""Frames between two checks for rows that fell or blew up."""
 DEARER = 1.4
-"""Cost of a second on ground in boxes, beside one on a level floor."""
+"""Cost of a second on ground made of boxes, relative to a level floor."""
 
 Result = TypeVar("Result")
 Progress = Callable[[float, float], None]
-"""Is told how many simulated seconds are done, and of how many."""
+"""Receives how many simulated seconds are done, and out of how many."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Outcome:
     recording: Recording | None
 
     def save_dump(self, folder: Path) -> Path:
-        """Write the recording of a run that blew up, for a look and for `footfall run`; returns its path."""
+        """Write the recording of a run that blew up, to inspect and replay with `footfall run`; returns its path."""
         if self.recording is None:
             raise ValueError("there is no recording to dump")
         words = "".join(letter if letter.isalnum() else "-" for letter in self.trial.name.lower())
@@ -70,9 +70,9 @@ def run_trial(trial: Trial | Opened, *, record: bool = True, progress: Progress 
 def run_trials(
     given: Sequence[Trial | Opened], *, record: bool = True, linger: bool = True, progress: Progress | None = None
 ) -> list[Outcome]:
-    """Run up to 32 trials side by side; each comes out as it would alone, bit for bit.
+    """Run up to 32 trials side by side; each gives the same bits as it would alone.
 
-    With `linger`, a trial goes on for a second after a fall, which costs as much as ten seconds of walking.
+    With `linger`, a trial continues for a second after a fall, which costs as much as ten seconds of walking.
     """
     if not given:
         return []
@@ -101,7 +101,7 @@ def run_trials(
 
 
 def _report(recording: Recording, opened: Opened, pace: Pace, loop: Loop, row: int) -> Report:
-    """Measured, and with what became of its skills."""
+    """The report, including the outcome of its skills."""
     report = measure(recording, opened.trial, opened.character, pace)
     fates = fates_of(opened.trial, loop, row)
     return msgspec.structs.replace(report, skills=fates) if fates else report
@@ -130,9 +130,9 @@ def run_many(
     linger: bool = True,
     progress: Progress | None = None,
 ) -> list[Outcome]:
-    """Run any number of trials over processes, one per core unless told otherwise; outcomes in the order of the trials.
+    """Run any number of trials in processes, by default one per core; outcomes come in the order of the trials.
 
-    A script that calls this must stand under `if __name__ == "__main__"`, as always with processes that start afresh.
+    A script must call this under `if __name__ == "__main__"`, as always with spawned processes.
     """
     workers = workers or default_workers()
     batches = batches_of(trials, workers)
@@ -148,15 +148,15 @@ def run_many(
 
 
 def default_workers() -> int:
-    """One process a core that this process may use."""
+    """One process per core that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> list[list[int]]:
-    """Trials of like length go together, in rows few enough that every worker has some; those on flat ground apart.
+    """Group trials of similar length, small enough that every worker gets some; flat ground is kept separate.
 
-    Ground in boxes is dear, and all rows of a simulation have as many. The dearest batch comes first, so that all
-    workers end at about the same time.
+    Ground made of boxes is expensive, and all rows of a simulation have equally many. The most expensive batch comes
+    first, so that all workers finish at about the same time.
     """
     rows = max(1, min(most, math.ceil(len(trials) / max(workers, 1))))
     alike: dict[tuple[str, float, bool], list[int]] = {}
@@ -171,14 +171,14 @@ def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> 
 
 
 def _cost(trial: Trial) -> float:
-    """How long a trial takes, in seconds of walking on a level floor, if it does not fall."""
+    """The cost of a trial that does not fall, in seconds of walking on a level floor."""
     return trial.seconds * (1.0 if trial.world == WORLD else DEARER)
 
 
 def in_processes(
     work: Callable[[Sequence[Trial]], list[Result]], trials: Sequence[Trial], batches: list[list[int]], workers: int
 ) -> Iterator[tuple[list[int], list[Result]]]:
-    """Every batch with what its work gave, as they end; in this process when one worker is enough."""
+    """Yield every batch with its result as it ends; run in this process if one worker is enough."""
     workers = min(workers, len(batches))
     if workers <= 1:
         for batch in batches:
@@ -197,17 +197,17 @@ def in_processes(
 
 
 def _die_on_interrupt() -> None:
-    """Ctrl-C reaches every process of a terminal: the workers go silently, the parent says so."""
+    """Ctrl-C reaches every process of a terminal: workers exit silently, and the parent reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def frames_of(trial: Trial) -> int:
-    """How many frames a trial plans to last."""
+    """The planned number of frames of a trial."""
     return max(1, round(trial.seconds * FRAME_RATE))
 
 
 def open_each_once(trials: Sequence[Trial | Opened]) -> list[Opened]:
-    """Rows with the same body share it, and with it the compiled model; those with the same gait share that."""
+    """Let rows with the same body share it and its compiled model, and rows with the same gait share that."""
     known: dict[str, Opened] = {}
     characters: dict[str, Character] = {}
     opened = []
@@ -225,7 +225,7 @@ def open_each_once(trials: Sequence[Trial | Opened]) -> list[Opened]:
 
 
 def _simulation_of(opened: Sequence[Opened]) -> Simulation:
-    """Numbers that are each in range can still make no body: MuJoCo says why, with the link's name."""
+    """Build the simulation. Numbers that are each in range may still not make a body; MuJoCo says why."""
     try:
         simulation = Simulation(
             [one.character for one in opened],
@@ -273,7 +273,7 @@ class _End(NamedTuple):
 
 
 def _ends(recorder: Recorder, planned: np.ndarray, linger: bool) -> list[_End]:
-    """Where each row ends, by what has happened so far."""
+    """The last frame of each row, as far as is known."""
     after_fall = AFTER_FALL if linger else TO_TELL
     fell_ticks = recorder.fell_ticks
     sound = recorder.sound_frames()

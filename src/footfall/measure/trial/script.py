@@ -1,4 +1,4 @@
-"""What a trial asks and does, as the loop takes it: its commands as a skill, its pushes with their ticks."""
+"""Turn a trial into what the loop takes: its commands as a skill, its pushes with their ticks."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,14 +13,14 @@ from footfall.skills.then import Then
 
 
 def duties_of(opened: Sequence[Opened]) -> list[Duty]:
-    """What trials that run side by side ask, a row each: their commands, and what their skills ask in place of them."""
+    """The skills of trials that run side by side, one row each: their commands, and the skills that override them."""
     scripts = [Duty(script_of(one.trial), [row]) for row, one in enumerate(opened) if one.trial.command]
     skills = [Duty(Then(skills=one.skills), [row]) for row, one in enumerate(opened) if one.skills]
     return [*scripts, *skills]
 
 
 def fates_of(trial: Trial, loop: Loop, row: int) -> list[dict[str, Any]]:
-    """What became of a row's skills, for its report: what each does, its status, when it ended, and why it gave up."""
+    """The outcome of a row's skills for its report: what each does, its status, when it ended, and why it gave up."""
     fates = []
     for duty, state in zip(loop.duties, loop.states, strict=True):
         if not isinstance(duty.skill, Then) or row not in duty.rows:
@@ -34,7 +34,7 @@ def fates_of(trial: Trial, loop: Loop, row: int) -> list[dict[str, Any]]:
 
 
 def script_of(trial: Trial) -> Script:
-    """The commands of a trial; the gaits that they ask for are counted in their order."""
+    """The commands of a trial; the gaits they request are numbered in order."""
     changes, gaits = [], 0
     for change in trial.command:
         fields = change.fields()

@@ -1,4 +1,4 @@
-"""Random sequences of commands: any way of going, any direction, standing and idling, from any of them to any other."""
+"""Random sequences of commands: walking any way, turning, standing and idling, from any of them to any other."""
 
 from typing import Any
 
@@ -10,16 +10,16 @@ from footfall.quantity import quantity_of
 
 SLOWEST, FASTEST = -0.6, 1.3
 ASIDE = 0.3
-"""m/s ahead and to either side."""
+"""Ranges of speed ahead and to either side, m/s."""
 SOONEST, LATEST = 0.8, 4.0
-"""s from one command to the next."""
+"""Time from one command to the next, s."""
 MODES = {"walk": 0.6, "stand": 0.2, "idle": 0.1, "step in place": 0.1}
 TURNS, GOES_ASIDE = 0.5, 0.3
-"""Shares of the commands that turn, and of the walks that go aside."""
+"""Share of commands that turn, and share of walks that also go sideways."""
 
 
 def random_sequence(seed: int, seconds: float = 30.0) -> Trial:
-    """The humanoid asked one thing after the other, each for a random while; the same seed asks the same."""
+    """A trial of the humanoid with random commands of random duration; the same seed gives the same trial."""
     declared = quantity_of(Trial, "seconds")
     if declared and not declared.allows(seconds):
         raise BadValue(f"seconds is {seconds} s; it must {declared.limits()}")
@@ -39,7 +39,7 @@ def random_sequence(seed: int, seconds: float = 30.0) -> Trial:
 
 
 def _wish(draw: np.random.Generator) -> dict[str, Any]:
-    """One command; what it does not name stays as it was. A stand, too, may turn to a new heading."""
+    """One random command; other fields stay as they were. Standing may also turn to a new heading."""
     kind = str(draw.choice(list(MODES), p=list(MODES.values())))
     speed, aside, heading = draw.uniform(SLOWEST, FASTEST), draw.uniform(-ASIDE, ASIDE), draw.integers(-180, 181)
     turns, goes_aside = draw.random() < TURNS, draw.random() < GOES_ASIDE

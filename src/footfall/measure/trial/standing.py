@@ -1,4 +1,4 @@
-"""How a trial ended: since when it stands still and faces where it should, and where its feet are then."""
+"""Measure how a trial ended: since when it stands still and faces the right way, and where its feet are."""
 
 import numpy as np
 
@@ -6,12 +6,12 @@ from footfall.laws.tables import Side
 from footfall.sim.recording import FRAME_RATE, Recording
 
 SLOW = 0.1
-"""m/s; a body and feet slower than this are still."""
+"""A body and feet slower than this are still, m/s."""
 LOADED_WITHIN = 5
-"""Frames; a foot that carried within so many carries, even if it lifts for a moment."""
+"""A foot counts as loaded if it carried weight within this many frames, even if it lifts for a moment."""
 CLOSE_DEG = 5.0
 END_SECONDS = 1.0
-"""s, over which the last heading is taken, so that the sway of a step does not count."""
+"""Time over which the final heading is averaged, so that the sway of a step does not count, s."""
 
 
 def how_it_ended(recording: Recording) -> dict[str, float | None]:
@@ -27,7 +27,7 @@ def how_it_ended(recording: Recording) -> dict[str, float | None]:
 
 
 def stands_from(recording: Recording) -> float | None:
-    """Since when, until the end, both feet carry and nothing moves; s, or None when it does not stand at the end."""
+    """The time from which both feet carry weight and nothing moves until the end, s; None if it does not stand."""
     body = np.linalg.norm(recording.com_velocity[:, :2], axis=1)
     ankles = np.gradient(recording.foot_position, axis=0) * FRAME_RATE if len(recording) > 1 else np.zeros((1, 2, 3))
     feet = np.linalg.norm(ankles, axis=2).max(axis=1)
@@ -35,13 +35,13 @@ def stands_from(recording: Recording) -> float | None:
 
 
 def heading_errors(recording: Recording) -> np.ndarray:
-    """Of every frame: heading less commanded heading, rad, the short way round."""
+    """Heading minus commanded heading in every frame, the shorter way round, rad."""
     off = recording.heading.astype(float) - recording.command["heading"]
     return np.arctan2(np.sin(off), np.cos(off))
 
 
 def _held_from(recording: Recording, holds: np.ndarray) -> float | None:
-    """The time of the first frame from which on something holds to the end; nothing holds of one that fell."""
+    """The time from which something holds until the end; None if it does not, or if it fell."""
     if recording.ending != "finished" or np.isfinite(recording.fell_at) or not holds[-1]:
         return None
     broken = np.flatnonzero(~holds)
@@ -62,7 +62,7 @@ def _end_error_deg(recording: Recording) -> float:
 
 
 def _between_feet(recording: Recording) -> tuple[float, float]:
-    """From the right ankle to the left one at the end, m: ahead and to the left of where it faces."""
+    """The vector from the right ankle to the left one at the end, ahead and to the left of its heading, m."""
     way_w = recording.foot_position[-1, Side.LEFT] - recording.foot_position[-1, Side.RIGHT]
     cos, sin = np.cos(recording.heading[-1], dtype=float), np.sin(recording.heading[-1], dtype=float)
     return float(way_w[0] * cos + way_w[1] * sin), float(way_w[1] * cos - way_w[0] * sin)

@@ -1,4 +1,4 @@
-"""A model before a camera in the sun: put it into a position, look at it, take the picture."""
+"""Photograph a model: pose it, point the camera, take the picture."""
 
 from typing import NamedTuple
 
@@ -14,20 +14,20 @@ SHADOW_PIXELS = 4096
 
 
 class Camera(NamedTuple):
-    """Where a picture is taken from. With a `height`, rays are parallel and that many metres fit the picture."""
+    """Where a picture is taken from. With a `height`, rays are parallel and the picture is that many metres high."""
 
     look_at_w: np.ndarray
-    azimuth: float  # rad, of the line of sight, from the world's x to its y
-    elevation: float  # rad, of the line of sight; negative looks down
+    azimuth: float  # rad, direction of view, from the world's x to its y
+    elevation: float  # rad, angle of view; negative looks down
     distance: float  # m
     height: float | None = None
 
 
 class Shot:
-    """A model and one size of picture. Use it in a `with`, or close it: it holds a graphics context."""
+    """A model and a picture size. Use it in a `with` statement or close it: it holds a graphics context."""
 
     def __init__(self, model: mujoco.MjModel, size: tuple[int, int], *, extent: float, far: float, shadow_reach: float):
-        """Metres: how large the scene is, how far the camera sees, and how far around it shadows are drawn."""
+        """Lengths in metres: the size of the scene, how far the camera sees, and how far around it shadows reach."""
         model.stat.extent = extent
         model.vis.map.zfar = far / extent
         model.vis.map.shadowclip = shadow_reach / extent
@@ -44,7 +44,7 @@ class Shot:
         self.close()
 
     def close(self) -> None:
-        """Give the graphics context back."""
+        """Release the graphics context."""
         self.renderer.close()
 
     def pose(self, qpos: np.ndarray) -> None:
@@ -53,7 +53,7 @@ class Shot:
         mujoco.mj_kinematics(self.model, self.data)
 
     def look(self, camera: Camera, sun_away: float = SUN_AWAY, lit_w: np.ndarray | None = None) -> None:
-        """Begin a picture; the sun stands so far (m) from where it shines on, which is where the camera looks."""
+        """Begin a picture; the sun is this far (m) from the point the camera looks at."""
         view = mujoco.MjvCamera()
         view.lookat, view.distance = camera.look_at_w, camera.distance
         view.azimuth, view.elevation = np.degrees(camera.azimuth), np.degrees(camera.elevation)
@@ -67,12 +67,12 @@ class Shot:
                 light.pos = (camera.look_at_w if lit_w is None else lit_w) - sun_away * light.dir
 
     def add_moving(self) -> None:
-        """Draw what moves once more, as it is posed now, into the picture that was begun."""
+        """Draw the moving parts again, as posed now, into the current picture."""
         moving = mujoco.mjtCatBit.mjCAT_DYNAMIC.value
         mujoco.mjv_addGeoms(self.model, self.data, self.options, mujoco.MjvPerturb(), moving, self.renderer.scene)
 
     def add_arrow(self, from_w: np.ndarray, to_w: np.ndarray, width: float, colour: tuple[float, ...]) -> None:
-        """Draw an arrow, m; the colour has an opacity. A full picture takes no more."""
+        """Draw an arrow, m; the colour includes opacity. Ignored if the picture is full."""
         scene = self.renderer.scene
         if scene.ngeom >= scene.maxgeom:
             return
@@ -83,11 +83,11 @@ class Shot:
         scene.ngeom += 1
 
     def taken(self) -> np.ndarray:
-        """Rows x columns x RGB, 8 bits."""
+        """Take the picture: rows x columns x RGB, 8 bits."""
         return self.renderer.render()
 
 
 def _sunbeam_w(azimuth: float) -> np.ndarray:
-    """From over the camera's shoulder, so that shadows fall aside and are seen from every view."""
+    """The sun shines over the camera's shoulder, so that shadows fall sideways and are visible from every view."""
     aside, height = azimuth - np.radians(SUN_ASIDE_DEG), np.radians(SUN_HEIGHT_DEG)
     return np.array([np.cos(height) * np.cos(aside), np.cos(height) * np.sin(aside), -np.sin(height)])

@@ -1,4 +1,4 @@
-"""A dressed character before a camera: any number of its poses drawn into one picture."""
+"""Draw any number of poses of a dressed character into one picture."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -24,31 +24,31 @@ ANY_STEP = 0.001
 
 
 class Arrow(NamedTuple):
-    """A push on a link; its strength, 0 to 1, is how opaque it is drawn."""
+    """A push on a link; its strength, from 0 to 1, is its opacity."""
 
     link: Link
     force_w: np.ndarray
     strength: float = 1.0
-    point_l: Sequence[float] | None = None  # m, where on the link; None: at its mass centre
+    point_l: Sequence[float] | None = None  # m, point on the link; None: its mass centre
 
 
 class Pose(NamedTuple):
-    """One position row of the model, and the pushes that act in it."""
+    """One position row of the model, and the pushes on it."""
 
     qpos: np.ndarray
     arrows: tuple[Arrow, ...] = ()
 
 
 class Walkway(NamedTuple):
-    """A strip of floor: an endless one seen by parallel rays has no horizon, and leaves no room for the sky."""
+    """A strip of floor. With parallel rays an endless floor has no horizon and would leave no room for the sky."""
 
     direction: float  # rad, from the world's x to its y
-    behind: float  # m, from the line through the world's origin away from the camera
+    behind: float  # m, from the line through the world's origin, away from the camera
     before: float  # m, towards the camera
 
 
 class Stage:
-    """One character and one size of picture. Use it in a `with`, or close it: it holds a graphics context."""
+    """One character and a picture size. Use it in a `with` statement or close it: it holds a graphics context."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Stage:
         profile: Profile = (),
         finer: int = 1,
     ):
-        """Without a walkway the floor is endless. Each pixel is the mean of `finer` x `finer`."""
+        """Without a walkway the floor is endless. Each pixel averages `finer` x `finer` pixels."""
         spec = build_spec(character, ANY_STEP)
         dress(spec, character)
         lay(spec, profile, boxes_for(profile))
@@ -78,11 +78,11 @@ class Stage:
         self.close()
 
     def close(self) -> None:
-        """Give the graphics context back."""
+        """Release the graphics context."""
         self.shot.close()
 
     def draw(self, poses: Sequence[Pose], camera: Camera) -> np.ndarray:
-        """Rows x columns x RGB, 8 bits."""
+        """Draw the picture: rows x columns x RGB, 8 bits."""
         for index, pose in enumerate(poses):
             self.shot.pose(pose.qpos)
             if index == 0:
@@ -94,7 +94,7 @@ class Stage:
         return _mean_of_blocks(self.shot.taken(), self.finer)
 
     def between(self, before: np.ndarray, after: np.ndarray, share: float) -> np.ndarray:
-        """The position row at a share of the way from one to another, turning as the joints turn."""
+        """Interpolate between two position rows, rotating as the joints do."""
         way = np.zeros(self.model.nv)
         mujoco.mj_differentiatePos(self.model, way, 1.0, before, after)
         row = np.array(before, float)
@@ -102,7 +102,7 @@ class Stage:
         return row
 
     def _add_arrow(self, arrow: Arrow) -> None:
-        """Its tip stands a little off the link, so that the body does not hide it."""
+        """Draw an arrow whose tip is slightly off the link, so that the body does not hide it."""
         body, force = self.model.body(arrow.link.name.lower()).id, float(np.linalg.norm(arrow.force_w))
         if force == 0.0:
             return

@@ -1,4 +1,4 @@
-"""Pictures without a window: which OpenGL this machine has is found out here, and nowhere else."""
+"""Render without a window: the only place that finds out which OpenGL this machine has."""
 
 import os
 import platform
@@ -25,14 +25,14 @@ with mujoco.Renderer(mujoco.MjModel.from_xml_string("<mujoco/>"), 16, 16) as ren
 
 
 class CannotRender(MissingExtra):
-    """The machine has no OpenGL that draws off-screen."""
+    """This machine has no OpenGL that draws off-screen."""
 
     def __init__(self, sentence: str):
         FootfallError.__init__(self, sentence)
 
 
 def can_render() -> tuple[bool, str]:
-    """Whether pictures can be drawn here, and one sentence: with what, or what to install."""
+    """Whether pictures can be drawn here, and a sentence that says with what, or what to install."""
     absent = [name for name in PACKAGES if find_spec(name) is None]
     if absent:
         return False, str(MissingExtra(FEATURE, "film"))
@@ -53,13 +53,13 @@ def open_renderer(model: mujoco.MjModel, width: int, height: int) -> Any:
 
 
 def _backends() -> tuple[str, ...]:
-    """In the order of our liking: a graphics card or Mesa without a display, software, then a display."""
+    """Backends in order of preference: a graphics card or Mesa without a display, software, then a display."""
     return {"Linux": ("egl", "osmesa", "glfw"), "Darwin": ("cgl", "glfw")}.get(platform.system(), ("glfw",))
 
 
 @cache
 def _working_backend(asked: str) -> str | None:
-    """The first backend that draws, tried in a process of its own: one that fails can end or spoil its process."""
+    """The first backend that draws. Each is tried in a separate process, because a failure can crash or corrupt it."""
     candidates = () if asked in OFF else (asked,) if asked in _backends() else _backends()
     return next((backend for backend in candidates if _draws(backend)), None)
 
@@ -83,4 +83,4 @@ def _what_to_install(asked: str) -> str:
         "Linux": "on Debian or Ubuntu: apt-get install libegl1 libgl1, or libosmesa6",
         "Darwin": "it comes with macOS, for users who are logged in at the screen",
     }.get(platform.system(), "it comes with the graphics driver")
-    return f"{FEATURE} needs an OpenGL that works without a window (tried in vain: {tried}); install one ({remedy})"
+    return f"{FEATURE} needs an OpenGL that works without a window (tried: {tried}); install one ({remedy})"

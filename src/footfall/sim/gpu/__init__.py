@@ -1,1 +1,1 @@
-"""Thousands of characters on a GPU, by the same kernel."""
+"""Thousands of characters on a GPU, with the same kernel."""

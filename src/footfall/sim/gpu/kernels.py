@@ -1,7 +1,7 @@
-"""What happens on the device around the law's kernel: commands and pushes at their ticks, frames, and tidying up.
+"""The kernels around the law's kernel on a GPU: due commands and pushes, frames, and tidying up.
 
-MuJoCo Warp keeps float32 where MuJoCo keeps float64. `take_in` widens its arrays to those that `sense` reads, so that
-one kernel walks characters on both; `give_out` hands the torques back.
+MuJoCo Warp uses float32 where MuJoCo uses float64. `take_in` widens its arrays to those that `sense` reads, so that the
+same kernel runs on both; `give_out` passes the torques back.
 """
 
 from functools import cache
@@ -43,7 +43,7 @@ class Physics:
 
 @record
 class Shove:
-    """A push: from which tick to which, on which of MuJoCo's bodies, with which force in the heading frame."""
+    """A push: its first and last tick, the MuJoCo body it acts on, and its force in the heading frame."""
 
     first: int
     last: int
@@ -55,23 +55,23 @@ class Shove:
 
 @record
 class Plan:
-    """What is to happen to each world, and how far it has come."""
+    """What will happen to each world, and how far it has got."""
 
-    command_tick: wp.array2d(dtype=int)  # when each command comes into force
+    command_tick: wp.array2d(dtype=int)  # when each command takes effect
     command: wp.array2d(dtype=CommandRow)
     shove: wp.array2d(dtype=Shove)
-    shove_w: wp.array2d(dtype=wp.vec3)  # N, of each shove once it has begun
-    push_w: wp.array(dtype=wp.vec3)  # N, of all pushes now
-    end_tick: wp.array(dtype=int)  # a world is taken out from here on
-    after_fall: int  # ticks that a world goes on after a fall
-    broke_tick: wp.array(dtype=int)  # when its numbers were not finite any more; -1: never
-    home: wp.array(dtype=wp.vec3d)  # m, where a world's zero is: it follows its character
+    shove_w: wp.array2d(dtype=wp.vec3)  # N, force of each shove once it has begun
+    push_w: wp.array(dtype=wp.vec3)  # N, sum of all current pushes
+    end_tick: wp.array(dtype=int)  # from here on a world is parked
+    after_fall: int  # ticks for which a world continues after a fall
+    broke_tick: wp.array(dtype=int)  # when its numbers stopped being finite; -1: never
+    home: wp.array(dtype=wp.vec3d)  # m, a world's origin, which follows its character
     start: wp.array2d(dtype=wp.float32)  # qpos at the start
 
 
 @wp.kernel
 def take_in(physics: Physics, state: State):
-    """Arrays of MuJoCo Warp, as MuJoCo has them."""
+    """Convert MuJoCo Warp's arrays to MuJoCo's form."""
     i, k = wp.tid()
     if k < physics.xpos.shape[1]:
         state.position[i, k] = wp.vec3d(physics.xpos[i, k])
@@ -97,7 +97,7 @@ def act(
     command: wp.array(dtype=CommandRow),
     tally: wp.array(dtype=Tally),
 ):
-    """Commands that are due, and the pushes of this tick."""
+    """Apply the commands that are due and the pushes of this tick."""
     i = wp.tid()
     tick = tally[i].ticks
     for n in range(plan.command_tick.shape[1]):
@@ -124,7 +124,7 @@ def act(
 
 @wp.func
 def _faced(physics: Physics, planar: int, i: int, force_h: wp.vec3) -> wp.vec3:
-    """Into the world by where the pelvis faces now; coordinates 3 to 6 are its rotation: w, x, y, z."""
+    """Rotate a vector into the world by the pelvis's heading; coordinates 3 to 6 are its rotation: w, x, y, z."""
     if planar != 0:
         return force_h
     w = physics.qpos[i, 3]
@@ -139,7 +139,7 @@ def _faced(physics: Physics, planar: int, i: int, force_h: wp.vec3) -> wp.vec3:
 
 @wp.func
 def _lever(physics: Physics, i: int, shove: Shove) -> wp.vec3:
-    """From a link's mass centre to a point of it, m, world."""
+    """The vector from a link's mass centre to a point on it, m, in the world."""
     q = physics.xquat[i, shove.body]
     arm_w = wp.quat_rotate(wp.quat(q[1], q[2], q[3], q[0]), shove.point_l)
     return physics.xpos[i, shove.body] + arm_w - physics.xipos[i, shove.body]
@@ -147,16 +147,16 @@ def _lever(physics: Physics, i: int, shove: Shove) -> wp.vec3:
 
 @wp.kernel
 def give_out(physics: Physics, state: State):
-    """The law's torques to MuJoCo Warp."""
+    """Pass the law's torques to MuJoCo Warp."""
     i, k = wp.tid()
     physics.qfrc_applied[i, k] = wp.float32(state.force[i, k])
 
 
 @wp.kernel
 def tidy(physics: Physics, state: State, plan: Plan, body: wp.array(dtype=Body), tally: wp.array(dtype=Tally)):
-    """After a step: keep the foot forces, move the world's zero after its character, take out who is done.
+    """After a step, store the foot forces, move the origin after its character, and park worlds that are done.
 
-    MuJoCo Warp clears its sensors before the law is asked. A world that is done hangs aloft, where it costs nothing.
+    MuJoCo Warp clears its sensors before the law runs. A finished world hangs in the air, where it costs nothing.
     """
     i = wp.tid()
     for k in range(physics.sensordata.shape[1]):
@@ -201,7 +201,7 @@ def _hang_aloft(physics: Physics, plan: Plan, planar: int, i: int):
 
 @cache
 def frame_of(law: Law) -> Any:
-    """One frame of one world: what a recording keeps besides the state."""
+    """One frame of one world: what a recording stores besides the state."""
     memory_row = law.memory
 
     @record
@@ -225,7 +225,7 @@ def frame_of(law: Law) -> Any:
 
 @cache
 def keeper_of(law: Law) -> Any:
-    """The kernel that keeps a frame of every world, at the ticks of frames."""
+    """The kernel that stores a frame of every world at frame ticks."""
     frame_type, memory_row = frame_of(law), law.memory
 
     @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)

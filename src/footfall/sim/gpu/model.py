@@ -1,4 +1,4 @@
-"""Many bodies as one model of MuJoCo Warp: what differs between two bodies gets a row for every world."""
+"""Combine many bodies in one MuJoCo Warp model: whatever differs between bodies gets a row per world."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -12,17 +12,17 @@ import warp as wp
 from footfall.errors import BadValue
 
 UNREAD = {"dof_length", "geom_rgba", "site_rgba"}
-"""What may differ and is never read here: scales for putting bodies to sleep, colours."""
+"""Fields that may differ because they are never read here: sleep thresholds, colours."""
 OF_TYPES = {"geom_pair_type_count"}
-"""Follows from what is compared."""
+"""Fields that follow from others that are compared."""
 AUTORESET = int(mujoco.mjtDisableBit.mjDSBL_AUTORESET)
 CONTACTS, ROWS = 24, 128
-"""Room for contacts and for rows of constraints, of one world; contacts of all worlds share theirs."""
+"""Room for contacts and constraint rows per world; all worlds share the room for contacts."""
 FLAT_OPTIONS = ("timestep", "integrator", "cone", "solver", "iterations", "disableflags", "enableflags", "impratio")
 
 
 def put_models(models: Sequence[mujoco.MjModel], rows: np.ndarray) -> Any:
-    """A model on the current device with world k as `models[rows[k]]`."""
+    """Put a model on the current device in which world k is `models[rows[k]]`."""
     import mujoco_warp
 
     for model in models:
@@ -40,7 +40,7 @@ def put_models(models: Sequence[mujoco.MjModel], rows: np.ndarray) -> Any:
 
 
 def structure_of(model: mujoco.MjModel) -> bytes:
-    """What two bodies must share to walk in one batch: joints, kinds of shapes, options; not sizes and masses."""
+    """What bodies must have in common to run in one batch: joints, kinds of shapes, options; not sizes or masses."""
     shared = [np.asarray(getattr(model, name, ())) for name in _shared_names()]
     options = [np.asarray(getattr(model.opt, name)) for name in FLAT_OPTIONS]
     options[FLAT_OPTIONS.index("disableflags")] &= ~AUTORESET
@@ -49,19 +49,19 @@ def structure_of(model: mujoco.MjModel) -> bytes:
 
 
 def check_alike(models: Sequence[mujoco.MjModel]) -> None:
-    """Refuse bodies that differ in what no world can have for itself."""
+    """Refuse bodies that differ in something that all worlds share."""
     first = structure_of(models[0])
     for model in models[1:]:
         if structure_of(model) != first:
             raise BadValue(
-                "these bodies differ in their joints or in the kinds of their shapes, so that they cannot walk in one "
+                "these bodies differ in their joints or in the kinds of their shapes, so they cannot walk in one "
                 "batch on a GPU; run them one after the other"
             )
 
 
 @cache
 def batched_names() -> list[str]:
-    """The fields of a model that every world can have for itself."""
+    """The fields of a model that can differ between worlds."""
     return [name for name, shape in _array_fields() if shape[0] == "*"]
 
 
@@ -90,16 +90,16 @@ def _differ(one: np.ndarray, other: np.ndarray) -> bool:
 
 
 def _even_sites(models: Sequence[mujoco.MjModel]) -> tuple[np.ndarray, list[np.ndarray]]:
-    """Sizes of the touch zones that serve all bodies, and where each body's zones are then, in their links.
+    """Sizes of touch zones that suit all bodies, and the positions of each body's zones in their links.
 
-    All worlds share the zones' sizes. A zone counts contacts of its own link alone, so it may be larger than the
-    sole; what must stay is its lower face and the face where heel and ball meet.
+    All worlds share the zones' sizes. A zone only counts contacts of its own link, so it may be larger than the sole;
+    only its lower face and the face between heel and ball must stay in place.
     """
     sizes_l = np.max([model.site_size for model in models], axis=0)
     boxes = models[0].site_type == mujoco.mjtGeom.mjGEOM_BOX
     if not boxes.all():
         if any(_differ(models[0].site_size, model.site_size) for model in models[1:]):
-            raise BadValue("bodies in the plane with feet of different sizes cannot walk in one batch on a GPU")
+            raise BadValue("planar bodies with feet of different sizes cannot walk in one batch on a GPU")
         return sizes_l, [model.site_pos for model in models]
     names = [models[0].site(index).name for index in range(models[0].nsite)]
     meet = np.array([1.0 if name.endswith("heel") else -1.0 if name.endswith("ball") else 0.0 for name in names])

@@ -1,4 +1,4 @@
-"""Takes the frames that a GPU kept, block by block, and makes Recordings of them as the CPU's recorder does."""
+"""Fetch the frames stored on a GPU, block by block, and turn them into Recordings like those of the CPU."""
 
 from dataclasses import replace
 from typing import Any
@@ -12,7 +12,7 @@ from footfall.sim.recording import Ending, Recording
 
 
 class GpuRecorder(Recorder):
-    """Frames of every row; the device fills `SLOTS` of them, then they are read at once."""
+    """Frames of every row; the device fills `SLOTS` of them, which are then read together."""
 
     def __init__(self, simulation: GpuSimulation, frames: int):
         self.simulation: Any = simulation
@@ -28,7 +28,7 @@ class GpuRecorder(Recorder):
         self._broke = np.full(count, -1)
 
     def take_block(self) -> None:
-        """Advance by as many frames as the device keeps, and read them."""
+        """Advance by as many frames as the device stores, and read them."""
         simulation = self.simulation
         simulation.step(SLOTS * simulation.frame_ticks)
         more = min(SLOTS, self._longest - self.taken)

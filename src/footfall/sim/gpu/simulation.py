@@ -1,4 +1,4 @@
-"""Thousands of characters on one GPU: MuJoCo Warp's step with the law's kernel in it, as one graph of many ticks."""
+"""Simulate thousands of characters on one GPU: MuJoCo Warp's step with the law's kernel, as one graph of many ticks."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -26,19 +26,19 @@ from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
 
 GRAPH_TICKS = 10
-"""A graph holds at least so many, so that its start costs little beside them."""
+"""Least number of ticks in a graph, so that launching it costs relatively little."""
 SLOTS = 10
-"""Frames that the device keeps until they are read."""
+"""Frames that the device stores until they are read."""
 LAW_BLOCK = 32
-"""Threads of a block of the law: few, so that some thousand characters use the whole device."""
+"""Threads per block of the law's kernel: few, so that a few thousand characters use the whole device."""
 NEVER = 2**31 - 1
 PHYSICS = tuple(Physics.__annotations__)
 
 
 class GpuSimulation:
-    """Rows of characters on level ground, each alone in its world, on a Warp device; all rows walk by one law.
+    """Rows of characters on level ground, each alone in its world, on a Warp device; all rows use one law.
 
-    What is asked of them and who shoves them is planned before they start, and happens on the device.
+    Commands and pushes are planned before the start and carried out on the device.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class GpuSimulation:
         if self.law.decide is not None:
             raise BadValue(f"the law {self.law.name} plans on the host; run its gaits without --on gpu")
         if any(ground.profile for ground in self.grounds):
-            raise BadValue("a GPU walks on level ground only; run worlds with slopes or steps without --on gpu")
+            raise BadValue("a GPU supports level ground only; run worlds with slopes or steps without --on gpu")
         self.frame_ticks = round(1 / (FRAME_RATE * step_seconds))
         if self.device.is_cuda:
             load_law(self.law, self.device)
@@ -77,11 +77,11 @@ class GpuSimulation:
 
     @property
     def joints(self) -> Any:
-        """Where each link stands in MuJoCo's arrays."""
+        """Where each link is in MuJoCo's arrays."""
         return self.rows.joints
 
     def reset(self) -> None:
-        """Every character as it starts, its memory empty, commands and pushes of the plan still to come."""
+        """Put every character at its start, with no memory and all planned commands and pushes still to come."""
         command = table_of(CommandRow, 1)
         fill_row(command[0], Command())
         self.rows.command.assign(np.repeat(command, self.count))
@@ -102,7 +102,7 @@ class GpuSimulation:
     def plan(
         self, changes: Sequence[Sequence[tuple[int, Any]]], shoves: Sequence[Sequence[Any]], ends: Sequence[int]
     ) -> None:
-        """What is to happen to each row: commands from their ticks on, shoves, and the tick at which it is done."""
+        """Plan each row: its commands and their ticks, its shoves, and the tick at which it ends."""
         with wp.ScopedDevice(self.device):
             plan = self._plan
             width = max((len(row) for row in changes), default=0)
@@ -121,7 +121,7 @@ class GpuSimulation:
             self._graph = None
 
     def step(self, ticks: int = 1) -> None:
-        """Advance every character by some ticks; whole graphs first, then what is left."""
+        """Advance every character by some ticks: whole graphs first, then the rest."""
         with wp.ScopedDevice(self.device):
             left = ticks
             if self.device.is_cuda:
@@ -136,11 +136,11 @@ class GpuSimulation:
 
     @property
     def graph_ticks(self) -> int:
-        """Ticks of one graph: whole frames."""
+        """Ticks in one graph, a whole number of frames."""
         return self.frame_ticks * -(-GRAPH_TICKS // self.frame_ticks)
 
     def go_on_from(self, other: "GpuSimulation") -> None:
-        """Take over where another simulation's characters are, its rows again and again."""
+        """Continue from the state of another simulation's characters, whose rows are repeated as needed."""
         rows = np.arange(self.count) % other.count
         for array, theirs in zip(self._moving(), other._moving(), strict=True):
             if array.size:
@@ -148,22 +148,22 @@ class GpuSimulation:
         self.ticks = other.ticks
 
     def control_graph(self, ticks: int) -> Any:
-        """Our part of so many ticks alone, without the physics, to be timed."""
+        """A graph of our part of some ticks without the physics, for timing."""
         with wp.ScopedDevice(self.device), wp.ScopedCapture(force_module_load=False) as capture:
             for _ in range(ticks):
                 self._control(None, None)
         return capture.graph
 
     def tally(self) -> np.ndarray:
-        """What was counted so far, a row each."""
+        """The tally so far, one row each."""
         return self.rows.tally.numpy()
 
     def memory(self) -> np.ndarray:
-        """What the law remembers now, a row each."""
+        """The law's current memory, one row each."""
         return self.rows.memory.numpy()
 
     def coordinates(self) -> tuple[np.ndarray, np.ndarray]:
-        """Where everybody is now and how fast, in MuJoCo's order; float64 and in the world."""
+        """Everybody's current coordinates and speeds, in MuJoCo's order; float64, in the world."""
         qpos = self._data.qpos.numpy().astype(float)
         home = self._plan.home.numpy()
         for row, character in enumerate(self.characters):
@@ -171,18 +171,18 @@ class GpuSimulation:
         return qpos, self._data.qvel.numpy().astype(float)
 
     def set_coordinates(self, qpos: np.ndarray, qvel: np.ndarray) -> None:
-        """Put everybody somewhere, near the origin; for starts that are not the character's own."""
+        """Set everybody's coordinates near the origin, for starts other than the character's own."""
         self._start_qpos, self._start_qvel = qpos.astype(np.float32), qvel.astype(np.float32)
         self._plan.start.assign(self._start_qpos)
         self._data.qpos.assign(self._start_qpos)
         self._data.qvel.assign(self._start_qvel)
 
     def frames(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The last `SLOTS` frames that the device kept, with the coordinates and speeds of each."""
+        """The last `SLOTS` frames stored on the device, with the coordinates and speeds of each."""
         return self._frames.numpy(), self._frame_qpos.numpy(), self._frame_qvel.numpy()
 
     def broke_ticks(self) -> np.ndarray:
-        """For each row, the tick at which its numbers were not finite any more, or -1."""
+        """For each row, the tick at which its numbers stopped being finite, or -1."""
         return self._plan.broke_tick.numpy()
 
     def _open_worlds(self) -> None:
@@ -208,7 +208,7 @@ class GpuSimulation:
             setattr(self._physics, name, getattr(self._data, name))
 
     def _fill_tables(self) -> None:
-        """Rows of characters with the same body and gait are made once."""
+        """Fill the tables; rows with the same body and gait are computed once."""
         made: dict[tuple[int, ...], int] = {}
         cast, firsts = [], []
         for row in range(self.count):
@@ -240,7 +240,7 @@ class GpuSimulation:
         self._frame_qvel = wp.zeros((SLOTS, self.count, self.models[0].nv), dtype=wp.float32)
 
     def _fill_state(self, state: Any) -> None:
-        """Arrays as MuJoCo has them, which `take_in` fills at every tick."""
+        """Arrays in MuJoCo's form, which `take_in` fills at every tick."""
         model, count = self.models[0], self.count
         for name in ("position", "centre", "tree_centre"):
             setattr(state, name, wp.zeros((count, model.nbody), dtype=wp.vec3d))
@@ -274,7 +274,7 @@ class GpuSimulation:
         return plan
 
     def _record(self) -> Any:
-        """The graph; one tick before it loads every kernel, which cannot be done while a graph is recorded."""
+        """Record the graph, after one tick that loads every kernel, which is impossible during recording."""
         before = [wp.clone(array) for array in self._moving()]
         self._tick()
         for array, kept in zip(self._moving(), before, strict=True):
@@ -285,7 +285,7 @@ class GpuSimulation:
         return capture.graph
 
     def _moving(self) -> list[Any]:
-        """All that changes from tick to tick and is not computed anew."""
+        """Everything that carries over from tick to tick."""
         rows, state, plan, data = self.rows, self._state, self._plan, self._data
         kept = [rows.command, rows.memory, rows.tally, state.touch, state.force, state.origin]
         kept += [plan.home, plan.push_w, plan.shove_w, plan.broke_tick]
@@ -299,7 +299,7 @@ class GpuSimulation:
         wp.launch(tidy, dim=self.count, inputs=[self._physics, self._state, self._plan, rows.body, rows.tally])
 
     def _control(self, _model: Any, _data: Any) -> None:
-        """Asked by MuJoCo Warp in every step, when positions and velocities are known and forces are not."""
+        """Called by MuJoCo Warp in every step, when positions and velocities are known but forces are not."""
         rows, physics, state, plan, count = self.rows, self._physics, self._state, self._plan, self.count
         lone = self.models[0]
         widest = max(lone.nbody, lone.njnt, lone.nv, lone.nq)
@@ -313,7 +313,7 @@ class GpuSimulation:
 
 
 def gpu_device() -> str:
-    """The GPU to use, or a sentence on what is missing."""
+    """The GPU to use, or an error that says what is missing."""
     if find_spec("mujoco_warp") is None:
         raise MissingExtra("a sweep on a GPU", "gpu")
     start_warp()
@@ -323,9 +323,9 @@ def gpu_device() -> str:
 
 
 def load_law(law: Law, device: Any) -> None:
-    """Compile a law for a GPU, unless that was done before.
+    """Compile a law for a GPU unless it is compiled already.
 
-    Clang takes a minute or two for it, NVIDIA's own compiler more than six: that one inlines every call of every curve.
+    Clang takes a minute or two; NVIDIA's own compiler takes more than six, because it inlines every curve evaluation.
     """
     kernel: Any = kernel_of(law)
     before = wp.config.llvm_cuda, wp.config.cuda_output
