@@ -56,7 +56,7 @@ class Balls:
         return [body for body, throw in zip(self.bodies, self.thrown, strict=True) if throw.tick >= 0]
 
     def radius(self, body: int) -> float:
-        """Radius of a ball, m."""
+        """Radius of a ball, or half the edge of a crate, m."""
         model = self.crowd.batch.model
         return float(model.geom_size[model.body_geomadr[body], 0])
 

@@ -103,11 +103,12 @@ def declarations_page() -> str:
 
 
 READER = """
-/** A ball on the stage. */
+/** A ball on the stage, or a crate. */
 export interface Ball {
   position: Float32Array;
   /** w x y z */
   rotation: Float32Array;
+  /** m; of a crate, minus half its edge */
   radius: number;
 }
 

@@ -39,6 +39,10 @@ def move_over(before: Stage, after: Stage) -> None:
         getattr(new, name)[:] = getattr(old, name)
     for name in ("qpos", "qvel", "qacc_warmstart"):
         getattr(new.batch, name)[:] = getattr(old.batch, name)
+    for name in ("qpos", "qvel", "qacc_warmstart"):  # crates come before balls
+        loose = getattr(old.batch.data, name)[getattr(old.batch, name).size :]
+        begin = getattr(new.batch, name).size
+        getattr(new.batch.data, name)[begin : begin + len(loose)] = loose
     new.ticks = old.ticks
     new.go_limp(old.limp)
     new.batch.forward()

@@ -154,8 +154,9 @@ def _pushes(stage: "Stage", pushes: "Pushes") -> tuple[np.ndarray, np.ndarray]:
 
 
 def _balls(stage: "Stage") -> np.ndarray:
-    data, about = stage.crowd.batch.data, stage.balls.about()
+    data, about = stage.crowd.batch.data, [*stage.balls.about(), *stage.crates]
     balls = np.zeros((len(about), BALL_FLOATS))
     for row, body in zip(balls, about, strict=True):
-        row[:] = [*data.xpos[body], *data.xquat[body], stage.balls.radius(body)]
+        size = stage.balls.radius(body)
+        row[:] = [*data.xpos[body], *data.xquat[body], -size if body in stage.crates else size]
     return balls

@@ -182,7 +182,7 @@ class Play:
         if self.is_crowd:
             self.steered = next((row for row, wheel in enumerate(self.wheels) if wheel.driven), self.steered)
         self.loop.forces.press()
-        self._settle()
+        self.witness.settle(self.stage, self.wheels)
 
     def relive(self, slices: int, work: Work, skills: tuple[Any, ...], pushes: Pushes, *, felt: bool = True) -> Past:
         """A moment that was recorded, in place of the present one; the stage is in its state already.

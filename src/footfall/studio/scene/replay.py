@@ -16,7 +16,7 @@ from footfall.studio.scene.playback import Play
 from footfall.studio.scene.stage import FASTEST, SLICE
 from footfall.studio.scene.tale import tale_of
 from footfall.studio.scene.witness import Seen
-from footfall.studio.session.timeline import SECONDS
+from footfall.studio.session.timeline import MOST_BYTES, SECONDS
 
 LARGEST_UNPACKED = 512 * 2**20
 """Bytes of a recording's arrays that a session reads."""
@@ -68,7 +68,8 @@ class Unrolling:
         except ValueError as problem:
             raise BadRecording(f"the body in '{self.name}' cannot be built: {' '.join(str(problem).split())}") from None
         yield
-        frames = _frames_to_show(tale.everyone, play, self.name)
+        most = _most_frames(play, len(recording))
+        frames = _sound_frames(tale.everyone, play, self.name, most)
         tale.check(play, frames)
         moments: list[Past] = []
         for frame in range(frames):
@@ -77,7 +78,7 @@ class Unrolling:
             self.share = (frame + 1) / frames
             yield
         play.load(moments[-1])
-        words = " ".join(part for part in (tale.words, _words(recording, frames)) if part)
+        words = " ".join(part for part in (tale.words, _words(recording, frames, blew_up=frames < most)) if part)
         self.unrolled = Unrolled(self.name, play, moments, play.witness.events.copy(), words)
         play.witness.events.clear()
         yield
@@ -90,11 +91,17 @@ def _read(file: Path, name: str, read: list[Recording | FootfallError]) -> None:
         read.append(problem)
 
 
-def _frames_to_show(everyone: Sequence[Recording], play: Play, name: str) -> int:
-    """As many as are believable and fit into the past; refuses what does not belong to the bodies."""
+def _most_frames(play: Play, frames: int) -> int:
+    """How many frames fit into the past; the more characters, the fewer."""
+    each = len(play.stage.save()) + len(play.frame(0, 0))
+    return min(frames, round(SECONDS / SLICE), MOST_BYTES // each)
+
+
+def _sound_frames(everyone: Sequence[Recording], play: Play, name: str, most: int) -> int:
+    """As many as are believable; refuses what does not belong to the bodies."""
     if len(everyone) != play.stage.count:
         raise BadRecording(f"'{name}' holds {len(everyone)} characters, but its scene has {play.stage.count}")
-    most, frames = min(len(everyone[0]), round(SECONDS / SLICE)), []
+    frames = []
     for recording, model, character in zip(everyone, play.stage.crowd.models, play.stage.crowd.characters, strict=True):
         if recording.qpos.shape[1] != model.nq or recording.qvel.shape[1] != model.nv:
             raise BadRecording(
@@ -109,10 +116,10 @@ def _frames_to_show(everyone: Sequence[Recording], play: Play, name: str) -> int
     return min(frames)
 
 
-def _words(recording: Recording, frames: int) -> str:
+def _words(recording: Recording, frames: int, *, blew_up: bool) -> str:
     """What one should know of it: how it ends, and what is left out."""
     seconds = len(recording) * SLICE
-    if frames < min(len(recording), round(SECONDS / SLICE)):
+    if blew_up:
         return f"It blew up at {frames * SLICE:.1f} s; it is shown to there."
     if frames < len(recording):
         return f"It lasts {seconds:.0f} s; the first {frames * SLICE:.0f} s are shown."

@@ -50,6 +50,7 @@ class Stage:
     def __init__(self, work: Work, terms: Terms = OWN_TERMS):
         self.work, self.terms = work, terms
         characters, gaits, self.places = cast_of(work)
+        props = company_of_stage(work).props if work.scene.kind == "crowd" else ()
         chains = [list(work.chain) or chain_of(gait) for gait in gaits]
         self.crowd = Simulation(
             characters,
@@ -58,9 +59,10 @@ class Stage:
             terms.step_seconds or (CROWD_STEP if work.scene.kind == "crowd" else STEP_SECONDS),
             others=[chain[1:] for chain in chains],
             grounds=Ground(profile_of(work.world, SEED)),
-            layout=Together(self.places, balls=terms.balls, ghosts=work.scene.kind == "compare"),
+            layout=Together(self.places, props, balls=terms.balls, ghosts=work.scene.kind == "compare"),
         )
         self.balls = Balls(self.crowd)
+        self.crates = [self.crowd.batch.model.body(f"prop_{index}").id for index in range(len(props))]
         self.slice_ticks = round(SLICE / self.crowd.step_seconds)
         batch = self.crowd.batch
         self._physics_bytes = state_of(batch.model, batch.data).nbytes
@@ -152,15 +154,21 @@ FASTEST = 1e4
 
 def duties_on(stage: Stage) -> list[Duty]:
     """Everyone by a driver; in a crowd, all by the skill that they came with, until somebody drives one."""
-    together = list(company(stage.work.scene).duties) if stage.work.scene.kind == "crowd" else []
+    together = list(company_of_stage(stage.work).duties) if stage.work.scene.kind == "crowd" else []
     drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(stage.count)]
     return [*together, *drivers]
 
 
 def same_stage(one: Work, other: Work) -> bool:
     """Whether two works need the same bodies in the same world, and the same gaits where those go by numbers."""
+    if one is other:
+        return True
     alike = one.character == other.character and one.world == other.world and one.scene == other.scene
-    return alike and (not has_numbered_gaits(one) or (one.gait == other.gait and one.chain == other.chain))
+    return (
+        alike
+        and one.cast == other.cast
+        and (not has_numbered_gaits(one) or (one.gait == other.gait and one.chain == other.chain))
+    )
 
 
 def has_numbered_gaits(work: Work) -> bool:
@@ -174,14 +182,18 @@ def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
         places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
         return [work.character] * 2, [work.gait_of(row) for row in range(2)], places
     if work.scene.kind == "crowd":
-        others = company(work.scene)
+        others = company_of_stage(work)
         return [work.character, *others.characters[1:]], [work.gait_of(0), *others.gaits[1:]], others.places
     return [work.character], [work.gait_of(0)], np.zeros((1, 3))
 
 
+def company_of_stage(work: Work) -> Company:
+    """Who is in a crowd: those of a recording, or those drawn by the scene's seed."""
+    return work.cast.company if work.cast is not None else _drawn(work.scene)
+
+
 @lru_cache(maxsize=2)
-def company(scene: Scene) -> Company:
-    """Who comes to a scene, as drawn."""
+def _drawn(scene: Scene) -> Company:
     return gathering(scene.count, scene.seed, dance=scene.dance)
 
 

@@ -18,17 +18,19 @@ from footfall.skills.wheel import OPENING_SPEED, Wheel
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import NEUTRAL, Play
 from footfall.studio.scene.stage import BALLS, Terms
-from footfall.studio.session.from_recording import work_of
+from footfall.studio.session.from_recording import work_of, work_of_crowd
 from footfall.studio.session.workspace import Work, from_shared
 
 STEPS = (0.0005, 0.001, 0.002)
 """s that a tick can take."""
 
 
-def tale_of(recording: Recording, name: str) -> "Trial | Take":
-    """How to show a recording: as a take of the studio, or as a trial."""
+def tale_of(recording: Recording, name: str) -> "Trial | Crowd | Take":
+    """How to show a recording: as a take of the studio, as a crowd, or as a trial."""
     if recording.moments is not None and recording.moments.at("documents", 0):
         return Take(recording, name)
+    if recording.moments is not None and recording.moments.crowd:
+        return Crowd(recording, name)
     return Trial(recording, name)
 
 
@@ -96,8 +98,41 @@ LARGEST = 1e12
 """A number that a driver can hold."""
 
 
+class Crowd:
+    """A recording of a crowd: everyone in a world without balls, who go on as their trial says until one is driven."""
+
+    words = ""
+
+    def __init__(self, recording: Recording, name: str):
+        self.name, self.everyone = name, recording.everyone
+        self.terms = Terms(0, recording.step_seconds)
+        self._work = work_of_crowd(recording, name)
+        moments = moments_of(recording)
+        self._pushes, self._skills = moments.changes("pushes"), moments.changes("skills")
+
+    def work(self, frame: int) -> Work:
+        """The documents, which are the same in every frame."""
+        return self._work
+
+    def check(self, play: Play, frames: int) -> None:
+        """Refuse what cannot have been."""
+        check_frames(play.stage.crowd, self.everyone, slice(0, frames))
+
+    def moment(self, play: Play, frame: int) -> Past:
+        """As it was recorded; nobody is driven."""
+        crowd = play.stage.crowd
+        wheels = tuple(_wheel(one, frame)._replace(driven=False) for one in self.everyone)
+        try:
+            put_back(crowd, self.everyone, frame, checked=True)
+            skills = play.loop.restored([*change_at(self._skills, frame), *plain(wheels)])
+            pushes = pushes_from(change_at(self._pushes, frame), crowd)
+        except (FootfallError, ValueError, TypeError) as problem:
+            raise BadRecording(f"'{self.name}' cannot be gone on from: {problem}") from problem
+        return play.relive(frame, self._work, skills, pushes)
+
+
 class Trial:
-    """A recording of a trial: the first character in a world without balls, who is asked for what it was asked for.
+    """A recording of one character, or the first of an older crowd, in a world without balls, asked for what it was.
 
     What the trial would ask and do later is not done. One that does not hold what its law remembered can be seen only.
     """
@@ -134,20 +169,22 @@ class Trial:
             seen = play.relive(frame, self._work, play.loop.states, Pushes(), felt=False)
             return seen._replace(only_seen=self._why)
         put_back(play.stage.crowd, self.everyone, frame, checked=True)
-        return play.relive(frame, self.work(frame), (self._wheel(frame),), self._active(play, frame))
-
-    def _wheel(self, frame: int) -> Wheel:
-        asked = self.recording.command
-        speed, sideways, heading = (float(asked[name][frame]) for name in ("speed", "sideways", "heading"))
-        cruise, mode = abs(speed) or OPENING_SPEED, MODES[int(asked["mode"][frame])]
-        held = Wheel(held_speed=speed, held_sideways=sideways, mode=mode, cruise=cruise, driven=True)
-        return held._replace(speed=speed, sideways=sideways, heading=heading)
+        return play.relive(frame, self.work(frame), (_wheel(self.recording, frame),), self._active(play, frame))
 
     def _active(self, play: Play, frame: int) -> Pushes:
         """Those that act now, until they end."""
         pushes = pushes_from(change_at(self._pushes, frame), play.stage.crowd)
         tick = play.stage.crowd.ticks
         return pushes._replace(pushes=tuple(push for push in pushes.pushes if push.first <= tick < push.last))
+
+
+def _wheel(recording: Recording, frame: int) -> Wheel:
+    """What a driver would hold who asked for what was asked at a frame."""
+    asked = recording.command
+    speed, sideways, heading = (float(asked[name][frame]) for name in ("speed", "sideways", "heading"))
+    cruise, mode = abs(speed) or OPENING_SPEED, MODES[int(asked["mode"][frame])]
+    held = Wheel(held_speed=speed, held_sideways=sideways, mode=mode, cruise=cruise, driven=True)
+    return held._replace(speed=speed, sideways=sideways, heading=heading)
 
 
 def _said(recording: Recording) -> tuple[str, str]:

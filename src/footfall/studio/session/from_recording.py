@@ -1,6 +1,7 @@
 """What is open when a recording is: its body, gait and style, and the ground on which it walked."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -9,9 +10,13 @@ from footfall import catalog
 from footfall.errors import BadRecording
 from footfall.gaits.style import Style, as_style, styled
 from footfall.laws.register import Gait, law_of, load_gait
+from footfall.measure.crowd.recorded import trial_of_crowd
 from footfall.measure.trial.document import Trial, gaits_asked, trial_of
 from footfall.sim.recording import Recording
+from footfall.sim.resume import recorded_layout
+from footfall.studio.protocol import Scene
 from footfall.studio.scene.stage import SEED
+from footfall.studio.session.cast import Cast, Place, checked_cast, is_self_contained
 from footfall.studio.session.workspace import DEFAULT_STYLE, Work, checked
 from footfall.worlds.world import World, without_chance
 
@@ -32,21 +37,19 @@ def work_of(recording: Recording, name: str) -> Work:
     return checked(Work(character, base, style, world, chain=chain))
 
 
+def work_of_crowd(recording: Recording, name: str) -> Work:
+    """The same for a crowd: the first character is the one that is open, and all the others are its cast."""
+    first, trial, layout = work_of(recording, name), trial_of_crowd(recording), recorded_layout(recording)
+    places: list[Place] = [tuple(place) for place in layout.places.tolist()]
+    cast = checked_cast(Cast(trial, tuple(places), tuple(one.place for one in layout.props)))
+    return checked(replace(first, scene=Scene(kind="crowd", count=len(places)), cast=cast))
+
+
 def _self_contained(recording: Recording, name: str) -> Trial:
     trial = trial_of(recording)
-    gaits = [trial.gait, *(change.fields().get("gait", {}) for change in trial.command)]
-    known = {"", *catalog.all_names(Gait)}
-    held = all(isinstance(one, dict) and {str(other) for other in _named(one)} <= known for one in gaits)
-    placed = not isinstance(trial.world, str) or trial.world in catalog.all_names(World)
-    if not held or not placed or not isinstance(trial.character, dict):
+    if not is_self_contained(trial):
         raise BadRecording(f"'{name}' names documents of another place instead of holding them; it cannot be opened")
     return trial
-
-
-def _named(gait: dict[str, Any]) -> list[Any]:
-    """The gaits that another names: the one that follows, and the one that it is come to from."""
-    entrance = gait.get("entrance", {})
-    return [gait.get("then", ""), entrance.get("after", "") if isinstance(entrance, dict) else ""]
 
 
 def _told_apart(gait: Gait) -> tuple[Gait, Style]:

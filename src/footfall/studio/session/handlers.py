@@ -276,7 +276,7 @@ def _stand_up(message: say.StandUp, session: "Session") -> None:
 def _scene(message: say.Scene, session: "Session") -> None:
     if session.work.character.plane and message.kind != "one":
         raise BadValue("a planar body walks alone on the stage")
-    session.change(replace(session.work, scene=message), f"scene {message.kind}")
+    session.change(replace(session.work, scene=message, cast=None), f"scene {message.kind}")
 
 
 @act.register(say.Switch)

@@ -41,7 +41,7 @@ def documents_of(session: "Session") -> Documents:
         height=round(full_height(work.character.links()), 4),
         undo=[change.words for change in session.history.undo],
         redo=[change.words for change in session.history.redo],
-        shared=work.shared,
+        shared={name: table for name, table in work.shared.items() if name != "cast"},  # too long for a link
     )
 
 

@@ -18,6 +18,7 @@ from footfall.measure.trial.document import CHARACTER, GAIT, Trial, gaits_asked
 from footfall.quantity import quantity_of
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document, Scene
+from footfall.studio.session.cast import Cast, cast_from
 from footfall.worlds.world import FLAT, World
 
 DEFAULT_STYLE = "default"
@@ -45,6 +46,9 @@ class Work:
     chain: tuple[Gait, ...] = ()
     """In the plane: the gaits that it goes through, if they are others than the open one and those that lead to it."""
 
+    cast: Cast | None = None
+    """In a crowd: who the others are, if it is that of a recording and not drawn by the scene's seed."""
+
     @cached_property
     def walk(self) -> Gait:
         """The gait in its style."""
@@ -61,7 +65,8 @@ class Work:
         tables = {name: catalog.encode(getattr(self, name)) for name in ("character", "gait", "style", "world")}
         scene = {name: getattr(self.scene, name) for name in self.scene.__struct_fields__}
         chain = {"chain": [catalog.encode(gait) for gait in self.chain]} if self.chain else {}
-        return tables | {"settings": self.settings, "switches": list(self.switches), "scene": scene} | chain
+        cast = {"cast": self.cast.table()} if self.cast is not None else {}
+        return tables | {"settings": self.settings, "switches": list(self.switches), "scene": scene} | chain | cast
 
 
 def opening() -> Work:
@@ -76,7 +81,7 @@ def opening() -> Work:
 
 def from_shared(shared: dict[str, Any]) -> Work:
     """Work from the tables that it was shared as."""
-    unknown = set(shared) - {"character", "gait", "style", "world", "settings", "switches", "scene", "chain"}
+    unknown = set(shared) - {"character", "gait", "style", "world", "settings", "switches", "scene", "chain", "cast"}
     if unknown:
         raise BadDocument(f"this link holds an unknown part '{min(unknown)}'")
     tables = {name: _table(shared.get(name, {}), name) for name in ("character", "gait", "style", "world")}
@@ -94,6 +99,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
         (pair[0], pair[1]),
         catalog.decode(Scene, scene, "the link's scene") if scene else ONE,
         tuple(catalog.decode(Gait, one, "the link's gaits") for one in gaits),
+        cast_from(_table(shared["cast"], "cast")) if "cast" in shared else None,
     )
     return checked(work)
 
@@ -137,9 +143,9 @@ def with_character(work: Work, character: Character) -> Work:
     gait = work.gait
     if law_of(gait).refuses(character) and (law := law_for(character)):
         gait = load_gait(law.first_gait)
-    scene = ONE if character.plane else work.scene
     chain = work.chain if gait is work.gait else ()
-    return checked(replace(work, character=character.check(), gait=gait, scene=scene, chain=chain))
+    begun = _alone(work) if character.plane else work
+    return checked(replace(begun, character=character.check(), gait=gait, chain=chain))
 
 
 def with_gait(work: Work, gait: Gait) -> Work:
@@ -147,8 +153,13 @@ def with_gait(work: Work, gait: Gait) -> Work:
     character = work.character
     if law_of(gait).refuses(character):
         character = catalog.load(Character, body_for(catalog.encode(gait)))
-    scene = ONE if character.plane else work.scene
-    return checked(replace(work, character=character, gait=gait, scene=scene, chain=()))
+    begun = _alone(work) if character.plane else work
+    return checked(replace(begun, character=character, gait=gait, chain=()))
+
+
+def _alone(work: Work) -> Work:
+    """The same with nobody else on the stage."""
+    return replace(work, scene=ONE, cast=None)
 
 
 def from_trial(trial: Trial) -> Work:
@@ -184,6 +195,8 @@ def checked(work: Work) -> Work:
         raise BadValue("the chain of gaits must contain the open one, and all must follow one law")
     if work.character.plane and work.scene.kind != "one":
         raise BadValue("a planar body walks alone on the stage")
+    if work.cast is not None and (work.scene.kind != "crowd" or work.scene.count != len(work.cast.places)):
+        raise BadValue("a cast is for a crowd of as many characters")
     _ = work.walk, work.gait_of(0), work.gait_of(1)
     return work
 

@@ -1,0 +1,84 @@
+"""The crowd of a recording on the stage: its trial, and where everyone and every crate started, to the last bit."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from footfall import catalog
+from footfall.errors import BadDocument, BadValue
+from footfall.gaits.named import STYLE
+from footfall.laws.register import Gait
+from footfall.measure.crowd.company import Company, company_of
+from footfall.measure.trial.document import Trial, alone
+from footfall.sim.together import Prop
+from footfall.worlds.world import World
+
+MOST, MOST_CRATES = 64, 200
+"""On the stage."""
+Place = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who is in a crowd besides the one that is open; places are x, y (m) and heading (rad)."""
+
+    trial: Trial
+    places: tuple[Place, ...]
+    crates: tuple[Place, ...] = ()
+
+    @cached_property
+    def company(self) -> Company:
+        """The crowd with everything that its trial names."""
+        company, contact = company_of(self.trial), self.trial.contact
+        if contact is not None:
+            company = company._replace(
+                characters=[msgspec.structs.replace(one, contact=contact) for one in company.characters]
+            )
+        return company._replace(places=np.array(self.places), props=[Prop(place) for place in self.crates])
+
+    def table(self) -> dict[str, Any]:
+        """As plain tables."""
+        return {"trial": catalog.encode(self.trial), "places": self.places, "crates": self.crates}
+
+
+def cast_from(table: dict[str, Any]) -> Cast:
+    """A cast from its tables, which may come from anywhere and must hold all that they name."""
+    try:
+        places, crates = (msgspec.convert(table[name], tuple[Place, ...]) for name in ("places", "crates"))
+        trial = catalog.decode(Trial, table["trial"], "the crowd's trial")
+    except (KeyError, msgspec.ValidationError) as problem:
+        raise BadDocument(f"the crowd cannot be read: {problem}") from problem
+    return checked_cast(Cast(trial, places, crates))
+
+
+def checked_cast(cast: Cast) -> Cast:
+    """The same, once it is sure that it fits on the stage, stands alone and can be built."""
+    count, crates = len(cast.trial.crowd), len(cast.trial.crate)
+    if not 1 <= count <= MOST or crates > MOST_CRATES:
+        raise BadValue(f"a crowd of {count} and {crates} crates; the stage holds {MOST} and {MOST_CRATES}")
+    if (count, crates) != (len(cast.places), len(cast.crates)):
+        raise BadDocument(f"the crowd has {count} characters and {crates} crates, but not as many places for them")
+    if not all(is_self_contained(alone(cast.trial, walker)) for walker in cast.trial.crowd):
+        raise BadDocument("the crowd names documents of another place instead of holding them")
+    if not np.isfinite([*cast.places, *cast.crates]).all():
+        raise BadDocument("the crowd has a place that is no number")
+    _ = cast.company
+    return cast
+
+
+def is_self_contained(trial: Trial) -> bool:
+    """Whether a trial holds its body and its styled gait itself, and names only what the library has."""
+    gaits = [trial.gait, *(change.fields().get("gait", {}) for change in trial.command)]
+    known = {"", *catalog.all_names(Gait)}
+    held = all(isinstance(one, dict) and {str(other) for other in _named(one)} <= known for one in gaits)
+    placed = not isinstance(trial.world, str) or trial.world in catalog.all_names(World)
+    return held and placed and isinstance(trial.character, dict) and trial.style == STYLE
+
+
+def _named(gait: dict[str, Any]) -> list[Any]:
+    """The gaits that another names: the one that follows, and the one that it is come to from."""
+    entrance = gait.get("entrance", {})
+    return [gait.get("then", ""), entrance.get("after", "") if isinstance(entrance, dict) else ""]
