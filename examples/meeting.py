@@ -1,4 +1,4 @@
-"""Four who cross each other's ways in one world: who bumps into whom, and does anybody fall?"""
+"""Four characters cross paths in one world: who bumps into whom, and does anybody fall?"""
 
 from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.run import run_company

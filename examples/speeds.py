@@ -1,4 +1,4 @@
-"""One walker asked for one speed after another, and what it makes of it."""
+"""One walker is given one speed after another: which speeds does it reach?"""
 
 import footfall
 

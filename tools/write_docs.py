@@ -39,7 +39,7 @@ are called `1/qpos` and so on. Whatever all characters share is stored once.
 
 """
 MOMENTS = """
-These arrays are what an exact resume needs besides. Like `qpos` and `qvel`, they are taken before the frame's tick;
+An exact resume also needs these arrays. Like `qpos` and `qvel`, they are taken before the frame's tick;
 `phase`, `stance`, loads and sums above are taken after it. A recording made by an earlier version or on a GPU lacks
 them: it can be viewed, and `footfall run FILE.npz --recording NEW.npz` makes one that can be resumed.
 

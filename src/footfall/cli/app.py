@@ -44,7 +44,7 @@ def run(
     set_: Changes = None,
     outputs: Outputs | None = None,
 ) -> None:
-    """Run a trial, replay a recording or go on from one, and report what happened.
+    """Run a trial, or replay or continue a recording, and report what happened.
 
     A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2.
 
@@ -57,11 +57,11 @@ def run(
     trial
         A name from `footfall list trials`, a TOML file, or a recording (.npz) to replay and compare.
     from_
-        Instead of a trial: a recording to go on from, as FILE.npz or FILE.npz@SECONDS. By default it goes on from its
-        end. The result has the same bytes as if the run had never stopped. Only `--set seconds=…` can be changed.
+        Instead of a trial: a recording to continue, as FILE.npz or FILE.npz@SECONDS; by default it continues from its
+        end. The result has the same bytes as if the run had never stopped. Only `--set seconds=…` is allowed.
     """
     if (trial is None) == (from_ is None):
-        raise BadValue("give either a trial to run or, with --from, a recording to go on from")
+        raise BadValue("give either a trial to run or, with --from, a recording to continue")
     if from_ is not None:
         from footfall.cli.go_on import run_from
 

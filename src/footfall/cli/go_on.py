@@ -1,4 +1,4 @@
-"""`footfall run --from RECORDING[@SECONDS]`: what was recorded goes on from there, one character or a crowd."""
+"""`footfall run --from RECORDING[@SECONDS]`: continue a recording of one character or a crowd."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -18,16 +18,16 @@ SECONDS = "seconds"
 
 
 def run_from(source: str, changes: list[str], outputs: Outputs) -> None:
-    """Continue a recording, and write the files asked for."""
+    """Continue a recording and write the requested files."""
     moment, seconds = moment_of(source), _seconds(changes)
     outputs.check(moment.path)
     recording = Recording.load(moment.path)
     frame = _frame(moment, recording, seconds)
     if not law_is_compiled(recording.gait.law):
         tell("compiling the control law (once, about 6 s)")
-    with shown_progress("going on", "s") as progress:
+    with shown_progress("continuing", "s") as progress:
         outcome = go_on_from(recording, frame, seconds=seconds, progress=progress)
-    tell(f"went on from {frame / FRAME_RATE:g} s of {moment.path}; what comes before is as recorded")
+    tell(f"continued {moment.path} from {frame / FRAME_RATE:g} s; everything before that is as recorded")
     if isinstance(outcome, CrowdOutcome):
         tell(f"bumps are counted from {frame / FRAME_RATE:g} s on")
         finish_crowd(outcome, outputs)
@@ -43,7 +43,7 @@ class Moment(NamedTuple):
 
 
 def moment_of(words: str) -> Moment:
-    """From `walk.npz` or `walk.npz@3.2`; a file whose own name has an @ in it is that file."""
+    """Parse `walk.npz` or `walk.npz@3.2`; an existing file with an @ in its name is that file."""
     path, at, time = words.rpartition("@")
     if not at or Path(words).exists():
         return Moment(Path(words), None)
@@ -51,12 +51,12 @@ def moment_of(words: str) -> Moment:
         return Moment(Path(path), float(time))
     except ValueError:
         raise BadValue(
-            f"--from {words}: after the @ comes a time in seconds, such as walk.npz@3.2; '{time}' is none"
+            f"--from {words}: after the @ comes a time in seconds, such as walk.npz@3.2, not '{time}'"
         ) from None
 
 
 def _seconds(changes: list[str]) -> float | None:
-    """How long it shall last in all, if that is said; nothing else of a trial can change on the way."""
+    """The new total duration, if one is given; nothing else in a trial can change on the way."""
     seconds = None
     for change in changes:
         name, _, value = (part.strip() for part in change.partition("="))
@@ -72,7 +72,7 @@ def _seconds(changes: list[str]) -> float | None:
 
 
 def _frame(moment: Moment, recording: Recording, seconds: float | None) -> int:
-    """The frame at the time asked for, or the last; refuses where nothing would be left to run."""
+    """The frame at the requested time, or the last one; refuse if nothing would be left to run."""
     last, planned = len(recording) - 1, recording.trial_table[SECONDS] if seconds is None else seconds
     frame = last if moment.seconds is None else moment.seconds * FRAME_RATE
     if not 0 <= frame <= last + 0.5:
@@ -81,7 +81,7 @@ def _frame(moment: Moment, recording: Recording, seconds: float | None) -> int:
         )
     if round(frame) + 1 >= round(planned * FRAME_RATE):
         raise BadValue(
-            f"--from {moment.path}: it is to last {planned:g} s, so nothing is left to run after "
-            f"{frame / FRAME_RATE:g} s; go on from earlier ({moment.path}@SECONDS), or longer (--set seconds=…)"
+            f"--from {moment.path}: its trial lasts {planned:g} s, so nothing is left to run after "
+            f"{frame / FRAME_RATE:g} s; start earlier ({moment.path}@SECONDS) or run longer (--set seconds=…)"
         )
     return round(frame)
