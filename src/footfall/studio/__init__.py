@@ -1,1 +1,1 @@
-"""The studio: a page in the browser on which bodies and styles are made, and a process for each that simulates them."""
+"""The studio: a page in the browser for making bodies and styles, and a process per session that simulates them."""

@@ -100,7 +100,7 @@ def test_a_ball_can_be_thrown_into_a_trial_that_had_none(stage, tmp_path):
 def test_an_old_recording_is_shown_and_not_gone_on_from(stage, tmp_path):
     recording = run_trial(load_trial({"name": "x", "seconds": 2.0, "command": [{"speed": 0.5}]})).recording
     uploaded(stage, tmp_path, replace(recording, moments=None))
-    assert stage.told(say.Opened)[0].words.startswith("It can be looked at, not gone on from")
+    assert stage.told(say.Opened)[0].words.startswith("It can be viewed but not continued")
     assert len(stage.session.timeline.past) == 200
     for message in (say.Scrub(at=1.0), say.Continue()):
         stage.ask(message)
@@ -112,7 +112,7 @@ def test_an_old_recording_is_shown_and_not_gone_on_from(stage, tmp_path):
     stage.ask(say.Step(frames=300)).run(0.2)
     assert stage.session.timeline.end == pytest.approx(1.99)
     stage.ask(say.Take(start=0.0, end=1.5))
-    assert "cannot be taken again" in stage.told(say.Refused)[-1].text
+    assert "cannot be recorded again" in stage.told(say.Refused)[-1].text
     stage.ask(say.Restore(id=1)).run(0.1)
     assert stage.session.shown is None
 

@@ -1,4 +1,4 @@
-"""The push rose: by direction, the largest shove survived so far and the smallest that felled it, as they are found."""
+"""The push rose: by direction, the largest shove survived so far and the smallest that made it fall."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ NOTHING = Rose(directions=[], survived=[], fell=[], done=0.0, running=False)
 
 
 def grow(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any], speed: float, standing: bool) -> Iterator[Rose]:
-    """Push from all sides, at two moments of a stride, by halving."""
+    """Push from all sides at two moments of a stride, searching by bisection."""
     plan = plan_of(character, gait, speed, standing)
     yield Rose(directions=_around(), survived=[0.0] * DIRECTIONS, fell=[0.0] * DIRECTIONS, done=0.0, running=True)
     spots = spots_of(plan, workers=1)
@@ -57,7 +57,7 @@ def plan_of(character: dict[str, Any], gait: dict[str, Any], speed: float, stand
 
 
 def rose_of(spots: Sequence[Spot], plan: Plan, done: int) -> Rose:
-    """What is known so far; of the moments of a stride, the worse one counts."""
+    """What is known so far; the worse moment of the stride counts."""
     survived, fell = [], []
     for degrees in sorted({spot.degrees for spot in spots}):
         here = [spot for spot in spots if spot.degrees == degrees]

@@ -1,4 +1,4 @@
-"""What a session finds out beside the stage: the light after every change, the push rose, surprises."""
+"""Background work of a session: the light after every change, the push rose, surprises."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from footfall.studio.session.session import Session
 
 PATIENCE, FIRST_PATIENCE = 0.8, 3.0
-"""s without a change before the light tries it out; s after the session's start."""
+"""Time without a change before the light checks it, and time after the session's start, s."""
 TRIED = 6
-"""Surprises that are tried before one gives up."""
+"""How many surprises are tried before giving up."""
 
 
 class Aside:
@@ -39,7 +39,7 @@ class Aside:
         self._seed = int(np.random.SeedSequence().generate_state(1)[0])
 
     def advance(self, seconds: float) -> None:
-        """Start what is due, and pass on what was found."""
+        """Start work that is due, and pass on results."""
         work = self._session.work
         if self._judged is None or not _same_walk(work, self._judged):
             if self._judged is not None:
@@ -63,7 +63,7 @@ class Aside:
                 self._reveal(found)
 
     def wait(self, seconds: float) -> None:
-        """Be more patient before the light tries anything out."""
+        """Wait longer before the light checks anything."""
         self.patience = self._wait = seconds
 
     def _say(self, light: Light | Notice) -> None:
@@ -74,14 +74,14 @@ class Aside:
         self._session.tell(light)
 
     def grow_rose(self, work: Work, wheel: Wheel) -> None:
-        """Work out the push rose of what is open, at the speed that is held."""
+        """Measure the push rose of the open body and style at the current speed."""
         if work.character.plane:
             raise BadValue("the push rose needs a body in space; a planar body can only be pushed forward or back")
         speed = wheel.cruise if wheel.goal or not wheel.held_speed else wheel.held_speed
         self._rose.start(grow, *_tables(work), speed, wheel.mode != "walk")
 
     def stop_rose(self) -> None:
-        """Leave it as far as it is."""
+        """Stop it where it is."""
         self._rose.stop()
         rose = self.rose
         self.rose = Rose(
@@ -90,7 +90,7 @@ class Aside:
         self._session.tell(self.rose)
 
     def surprise(self, work: Work, message: Surprise) -> None:
-        """Draw some styles or bodies, and open the first that walks."""
+        """Draw random styles or bodies, and open the first that walks."""
         if work.character.plane:
             raise BadValue("a surprise needs a body in space; choose one first")
         self._candidates = [self._drawn(work, message, k) for k in range(TRIED)]
@@ -122,7 +122,7 @@ class Aside:
         self._session.tell(self.rose)
 
     def rest(self) -> None:
-        """End the processes; the light is tried out anew when time passes again."""
+        """End the processes; the light is checked again once time resumes."""
         if self._light.running:
             self._wait = self.patience
         if self._rose.running:

@@ -15,14 +15,14 @@ from footfall.studio.protocol import Light, Looking
 BUSY = Light(colour="busy", text="Testing …")
 AT_EASE = "at ease"
 GLANCE, GLANCE_SECONDS = (AT_EASE, "in place"), 6.0
-"""What is tried first, for a quick word."""
+"""What is tried first, for a quick verdict."""
 HELD_SECONDS = 10.0
-"""For which a surprise must walk as it is driven now."""
+"""How long a surprise must walk as it is driven now, s."""
 ALONE_SECONDS = 12.0
 
 
 def judge(pulse: Pulse, character_table: dict[str, Any], gait_table: dict[str, Any]) -> Iterator[Light]:
-    """A quick word first, and a sure one after a full check-up."""
+    """A quick verdict first, and a reliable one after a full check-up."""
     character = catalog.decode(Character, character_table, "the body")
     gait = catalog.decode(Gait, gait_table, "the gait")
     if "speed" not in law_of(gait).commands:
@@ -37,7 +37,7 @@ def judge(pulse: Pulse, character_table: dict[str, Any], gait_table: dict[str, A
 
 
 def said(found: CheckUp) -> Light:
-    """A check-up as a colour and a few sentences."""
+    """The result of a check-up as a colour and a few sentences."""
     failed = [task for task in found.tests if not task.good]
     if not failed:
         return Light(colour="green", text=_sentence(found.headline))
@@ -49,7 +49,7 @@ def said(found: CheckUp) -> Light:
 
 
 def _left_alone(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any]) -> Light:
-    """For a law that nobody steers: whether it stays up."""
+    """For a law that cannot be steered: whether it stays up."""
     trial = load_trial({"name": "light", "character": character, "gait": gait, "seconds": ALONE_SECONDS})
     (outcome,) = run_trials([trial], progress=pulse)
     if not outcome.report.up:
@@ -62,7 +62,7 @@ def _left_alone(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any]) -
 def walks_of(
     pulse: Pulse, candidates: Sequence[tuple[dict[str, Any], dict[str, Any]]], speed: float
 ) -> Iterator[Looking | int | None]:
-    """Which of some bodies and gaits is the first that walks, also at the speed that is asked; None when none does."""
+    """The index of the first body and gait that walk, also at the commanded speed; None if none do."""
     for index, (character_table, gait_table) in enumerate(candidates):
         yield Looking(tried=index + 1, of=len(candidates), over=False)
         character = catalog.decode(Character, character_table, "the body")

@@ -1,6 +1,6 @@
-"""Long work in a process of its own, which gives way to everything else: its results come as they are found.
+"""Run long jobs in a separate low-priority process, and collect their results as they are found.
 
-A job is a generator function of a module; it is handed a `pulse` to call often, which ends it when something else is
+A job is a generator function of a module. It is given a `pulse` to call often, which ends it when something else is
 wanted. Only the latest job counts.
 """
 
@@ -21,7 +21,7 @@ Job = Callable[..., Iterator[Any]]
 
 
 class Beside:
-    """A process that does one job at a time; started with the first."""
+    """A process that does one job at a time; it starts with the first job."""
 
     def __init__(self) -> None:
         self._process: Any = None
@@ -30,7 +30,7 @@ class Beside:
         self.running = False
 
     def start(self, job: Job, *what: Any) -> None:
-        """Begin a job; one that runs is given up."""
+        """Start a job, abandoning the running one."""
         if self._process is None or not self._process.is_alive():
             spawn = multiprocessing.get_context("spawn")
             self._pipe, theirs = spawn.Pipe()
@@ -41,14 +41,14 @@ class Beside:
         self.running = self._send((self._number, job, what))
 
     def stop(self) -> None:
-        """Give up what runs."""
+        """Abandon the running job."""
         self._number += 1
         if self.running:
             self._send((self._number, None, ()))
         self.running = False
 
     def found(self) -> list[Any]:
-        """What the latest job has given since the last call."""
+        """What the latest job has found since the last call."""
         results: list[Any] = []
         try:
             while self._pipe is not None and self._pipe.poll():

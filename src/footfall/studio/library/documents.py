@@ -1,8 +1,8 @@
-"""What the studio keeps for its user: documents in a library of their own, and sessions to come back to.
+"""The user's own library of documents, and stored sessions.
 
 `FOOTFALL_HOME`, or the system's place for such data, holds `library/styles/NAME.toml` and the like, and
-`sessions/NAME.json`. Names are checked here, so that none leaves its folder. The server uses this, too, and has no
-engine: what decodes documents (kinds.py) is imported where one is saved.
+`sessions/NAME.json`. Names are checked here, so that none leaves its folder. The server uses this too but has no
+engine, so the code that decodes documents (kinds.py) is imported where one is saved.
 """
 
 import json
@@ -29,7 +29,7 @@ LARGEST_SESSION = 50_000_000
 
 
 def save_own(word: Document, name: str, table: Mapping[str, Any], overwrite: bool = False, text: str = "") -> Path:
-    """Keep a document under a name in the user's library, checked in full, all of it or nothing."""
+    """Save a document under a name in the user's library, fully checked, whole or not at all."""
     from footfall.studio.library.kinds import decoded
 
     check_name(name)
@@ -60,7 +60,7 @@ def delete_own(word: str, name: str) -> None:
 
 
 def own_names(word: str) -> list[str]:
-    """What the user keeps of one kind, sorted."""
+    """Names of the user's documents of one kind, sorted."""
     return sorted(path.stem for path in _own_folder(word).glob("*.toml"))
 
 
@@ -71,7 +71,7 @@ def _own_folder(word: str) -> Path:
 
 
 def check_name(name: str) -> None:
-    """A name must be one that every file system takes, and none that leads elsewhere."""
+    """Refuse names that some file system would not accept, or that lead elsewhere."""
     if not NAME.fullmatch(name) or name.casefold() in RESERVED:
         raise BadValue(
             f"'{name[:60]}' is not a valid name; use up to 60 letters, digits, spaces and - _ ' ( ) + , "
@@ -80,12 +80,12 @@ def check_name(name: str) -> None:
 
 
 def library() -> Library:
-    """All that can be chosen, the user's own documents last."""
+    """Everything that can be chosen, the user's own documents last."""
     return Library(**{shelf: _shelf(shelf) for shelf in SHELVES.values()})
 
 
 def document_path(word: str, name: str) -> Path | None:
-    """The file of a document in either library; None when there is none."""
+    """The file of a document in either library; None if there is none."""
     if word not in SHELVES or not NAME.fullmatch(name):
         return None
     folders = (catalog.LIBRARY / SHELVES[word], _own_folder(word))
@@ -104,7 +104,7 @@ def _packaged(shelf: str) -> list[Entry]:
 
 
 def _entry(path: Path, own: bool) -> Entry:
-    """What one reads to choose a document."""
+    """The entry by which to choose a document."""
     try:
         table = catalog.read_toml(path)
     except FootfallError as problem:
@@ -116,7 +116,7 @@ def _entry(path: Path, own: bool) -> Entry:
 
 
 def keep_session(name: str, saved: Mapping[str, Any]) -> None:
-    """Write what a session comes back with; the oldest ones give way."""
+    """Store what a session is restored from; the oldest ones are removed."""
     if not SESSION.fullmatch(name):
         raise BadValue("a session's name has 16 to 64 letters, digits, - and _")
     folder = _sessions()
@@ -129,7 +129,7 @@ def keep_session(name: str, saved: Mapping[str, Any]) -> None:
 
 
 def kept_session(name: str) -> dict[str, Any] | None:
-    """What was kept under a name; None when there is nothing, or nothing that can be read."""
+    """What was stored under a name; None if there is nothing readable."""
     path = _sessions() / f"{name}.json"
     if not SESSION.fullmatch(name) or not path.is_file() or path.stat().st_size > LARGEST_SESSION:
         return None

@@ -1,4 +1,4 @@
-"""The kinds of documents that the studio opens and saves: what a text is, decoded, and written as TOML again."""
+"""The kinds of documents that the studio opens and saves: recognise a text, decode it, and write it as TOML."""
 
 import tomllib
 from collections.abc import Mapping
@@ -22,14 +22,14 @@ KINDS: dict[Document, type[msgspec.Struct]] = {
     "world": World,
     "trial": Trial,
 }
-"""By the shelves of the library; gaits of every law share theirs."""
+"""The kinds by shelf of the library; gaits of all laws share one."""
 
 
 def opened(text: str, hint: Document | None = None) -> tuple[Document, msgspec.Struct]:
     """What kind of document a text is, and the document.
 
-    A text that could be several, because it leaves nearly everything to the defaults, is what the library has under its
-    name, or else what the hint says.
+    If a text could be several kinds, because it leaves nearly everything to the defaults, the library's document of
+    that name decides, or else the hint.
     """
     table = read(text)
     found, problems = _tried(table)
@@ -45,7 +45,7 @@ def opened(text: str, hint: Document | None = None) -> tuple[Document, msgspec.S
 
 
 def _tried(table: Mapping[str, Any]) -> tuple[dict[Document, msgspec.Struct], dict[Document, FootfallError]]:
-    """The table as every kind of document that it can be, and why it cannot be the others."""
+    """The table as every kind of document it can be, and why it cannot be the others."""
     found: dict[Document, msgspec.Struct] = {}
     problems: dict[Document, FootfallError] = {}
     for word in KINDS:
@@ -57,7 +57,7 @@ def _tried(table: Mapping[str, Any]) -> tuple[dict[Document, msgspec.Struct], di
 
 
 def _nothing(table: Mapping[str, Any], problems: Mapping[Document, FootfallError]) -> FootfallError:
-    """What is wrong with a table that is no document: of the kind that it has the most keys of."""
+    """What is wrong with an invalid table, judged as the kind with which it shares the most keys."""
     known = {word: len((table.keys() & _keys(word, table)) - {"name", "text"}) for word in problems}
     likely = max(problems, key=lambda word: known[word])
     if known[likely] > 0:
@@ -66,7 +66,7 @@ def _nothing(table: Mapping[str, Any], problems: Mapping[Document, FootfallError
 
 
 def _keys(word: Document, table: Mapping[str, Any]) -> set[str]:
-    """The keys of a kind; of gaits, those of the law that the table names."""
+    """The keys of a kind; for gaits, those of the law that the table names."""
     law = LAWS.get(str(table.get("law", "")), USUAL)
     return set((law.gait if word == "gait" else KINDS[word]).__struct_fields__)
 
@@ -76,13 +76,13 @@ def _in_library(word: Document, document: Any) -> bool:
 
 
 def decoded(word: Document, table: Mapping[str, Any], where: str) -> msgspec.Struct:
-    """A document of one kind, in which all is as it must be."""
+    """A document of one kind, fully checked."""
     document = catalog.decode(KINDS[word], table, where)
     return document.check() if isinstance(document, Character) else document
 
 
 def loaded(word: Document, name: str) -> msgspec.Struct:
-    """A document of the library."""
+    """A document from the library."""
     return decoded(word, *catalog.read_table(KINDS[word], name))
 
 

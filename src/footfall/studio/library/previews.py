@@ -1,6 +1,6 @@
-"""Little walking pictures of every style and every body: one stride each as points and lines, walked by the law.
+"""Small animated previews of every style and body: one simulated stride each, as points and lines.
 
-They are walked once, by `tools/write_previews.py`, and shipped; a hash of the library says whether they are fresh.
+`tools/write_previews.py` simulates them once and they are shipped; a hash of the library tells whether they are fresh.
 """
 
 import gzip
@@ -30,13 +30,13 @@ from footfall.studio.library.shipped_previews import FILE, MILLIMETRES
 FRAMES = 16
 SECONDS, SETTLED = 9.0, 5.5
 BODY_SPEED = 0.6
-"""m/s of a leg of 0.92 m, for the pictures of bodies; styles have their own."""
+"""Speed for a leg of 0.92 m in previews of bodies, m/s; styles have their own."""
 SIDES = {None: 0, Side.LEFT: 1, Side.RIGHT: 2}
 SHELVES = ("styles", "characters", "gaits")
 
 
 def library_hash() -> str:
-    """Of every style, body and gait of the library."""
+    """A hash of every style, body and gait in the library."""
     digest = hashlib.sha256()
     for shelf in SHELVES:
         for path in sorted((catalog.LIBRARY / shelf).glob("*.toml")):
@@ -45,7 +45,7 @@ def library_hash() -> str:
 
 
 def write() -> int:
-    """Walk everything anew; gives the size of the file."""
+    """Simulate everything again, and return the size of the file."""
     styles, bodies = catalog.names(Style), catalog.names(Character)
     pictures = {"styles": dict(zip(styles, _walked([_style_trial(name) for name in styles]), strict=True))}
     pictures["characters"] = dict(zip(bodies, _walked([_body_trial(name) for name in bodies]), strict=True))
@@ -72,7 +72,7 @@ def _trial(name: str, speed: float | None, **cast: str) -> dict[str, Any]:
 
 
 def _walked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """One stride of each, law by law: one simulation runs one."""
+    """One stride of each, law by law, because a simulation runs one law."""
     trials = [load_opened(table) for table in tables]
     laws = [trial.law for trial in trials]
     pictures: dict[int, dict[str, Any]] = {}
@@ -88,7 +88,7 @@ def _walked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def picture_of(recording: Recording) -> dict[str, Any]:
-    """A settled stride of a recording, seen from the middle that it walks with."""
+    """A settled stride of a recording, relative to a centre that moves along with it."""
     character = recording.character
     begin, seconds = stride_of(recording, SETTLED) or (SETTLED, 1.2)
     times = begin + seconds * np.arange(FRAMES) / FRAMES
@@ -109,7 +109,7 @@ def picture_of(recording: Recording) -> dict[str, Any]:
 
 
 def _beside(points: np.ndarray, recording: Recording, begin: float, seconds: float, times: np.ndarray) -> np.ndarray:
-    """From a middle that goes with the mean velocity, x the way that the pelvis faces on the average."""
+    """Points relative to a centre that moves with the mean velocity; x is the pelvis's mean heading."""
     first, last = (min(round(t * FRAME_RATE), len(recording) - 1) for t in (begin, begin + seconds))
     com, heading = recording.com, recording.heading[first:last]
     facing = math.atan2(float(np.sin(heading).mean()), float(np.cos(heading).mean()))
@@ -148,7 +148,7 @@ class Skeleton:
         return len(self.links) + len(self.tips) - 1
 
     def points(self, qpos: np.ndarray) -> np.ndarray:
-        """Where they all are, in every row of coordinates."""
+        """The points for every row of coordinates."""
         _, position, rotation = self.poser.poses(qpos)
         tips = [position[:, 0, index] + rotated(rotation[:, 0, index], tip_l) for index, tip_l in self.tips]
         return np.concatenate([position[:, 0], np.stack(tips, axis=1)], axis=1)

@@ -1,6 +1,6 @@
-"""Recordings in the user's own library: `library/recordings/NAME.npz`, with limits of their own.
+"""Recordings in the user's own library, `library/recordings/NAME.npz`, within limits.
 
-The server uses this, too, and has no engine: what reads recordings is imported where one is read.
+The server uses this too but has no engine, so the code that reads recordings is imported where one is read.
 """
 
 import re
@@ -13,14 +13,14 @@ from footfall.studio.library.documents import check_name
 from footfall.studio.protocol import Entry
 
 LARGEST = 64 * 2**20
-"""Bytes of one file, here and in an upload."""
+"""Most bytes in one file, here and in an upload."""
 MOST, MOST_BYTES = 500, 2**30
 UPLOADS, UPLOAD = "uploads", re.compile(r"[0-9a-f]{32}")
-"""Where in a session's folder its uploads lie, and how they are called."""
+"""The folder for uploads within a session's folder, and the pattern of their names."""
 
 
 def keep(name: str, data: bytes, overwrite: bool = False) -> Path:
-    """Put a recording on the shelf, all of it or nothing."""
+    """Save a recording, whole or not at all."""
     check(name, overwrite)
     path = _folder() / f"{name}.npz"
     if len(data) > LARGEST:
@@ -37,7 +37,7 @@ def keep(name: str, data: bytes, overwrite: bool = False) -> Path:
 
 
 def check(name: str, overwrite: bool = False) -> None:
-    """Refuse a name that cannot be, or that is taken."""
+    """Refuse a name that is invalid or taken."""
     check_name(name)
     taken = names()
     if name in taken and not overwrite:
@@ -47,7 +47,7 @@ def check(name: str, overwrite: bool = False) -> None:
 
 
 def file_of(name: str) -> Path:
-    """The file of a recording that is there."""
+    """The file of an existing recording."""
     check_name(name)
     known = names()
     if name not in known:
@@ -56,7 +56,7 @@ def file_of(name: str) -> Path:
 
 
 def delete(name: str) -> None:
-    """Take a recording off the shelf."""
+    """Delete a recording."""
     try:
         file_of(name).unlink()
     except OSError as problem:
@@ -64,19 +64,19 @@ def delete(name: str) -> None:
 
 
 def names() -> list[str]:
-    """What is kept, sorted."""
+    """The names of all recordings, sorted."""
     return sorted(path.stem for path in _folder().glob("*.npz"))
 
 
 def shelf() -> list[Entry]:
-    """What one reads to choose a recording."""
+    """The entries by which to choose a recording."""
     files = sorted(_folder().glob("*.npz"))
     return [Entry(name=path.stem, text=_words(path, *_stamp(path)), own=True) for path in files]
 
 
 @lru_cache(maxsize=2 * MOST)
 def _words(path: Path, written: int, size: int) -> str:
-    """Who walks, how, for how long, and how it ends, of a file written at some time."""
+    """Who walks, how, for how long, and how it ends, for a file with this modification time."""
     from footfall.sim.recording import glance
 
     try:

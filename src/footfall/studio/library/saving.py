@@ -1,4 +1,4 @@
-"""What of the open documents the library has, or is to have."""
+"""Save open documents to the library, and tell which are saved."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -14,7 +14,7 @@ TRIAL_SECONDS = 20.0
 
 
 def saved_table(work: Work, document: Document, speed: float) -> dict[str, Any]:
-    """What is saved of some work: one document, or all of it as a trial that walks at a speed."""
+    """What to save of some work: one document, or everything as a trial that walks at a speed."""
     if document != "trial":
         return catalog.encode(getattr(work, document))
     law = law_of(work.gait)
@@ -30,21 +30,21 @@ def _name_or_table(work: Work, document: Document) -> str | dict[str, Any]:
 
 
 def downloaded(work: Work, document: Document, speed: float) -> tuple[str, str]:
-    """The name and the TOML of what is open, as it is now."""
+    """The name and TOML of an open document in its current state."""
     table = saved_table(work, document, speed)
     one = kinds.decoded(document, {"name": document} | table, f"this {document}")
     return getattr(one, "name", document), catalog.toml_of(one)
 
 
 def renamed(work: Work, document: Document, name: str, text: str) -> Work:
-    """The same, with a document under its new name."""
+    """The same work, with a document under its new name."""
     table = catalog.encode(getattr(work, document)) | {"name": name} | ({"text": text} if text else {})
     chain = () if document == "gait" else work.chain
     return replace(work, chain=chain, **{document: kinds.decoded(document, table, name)})
 
 
 def is_saved(work: Work, document: Document) -> bool:
-    """Whether the library has it as it is."""
+    """Whether the library has an identical document."""
     own, kind = getattr(work, document), kinds.KINDS[document]
     if own.name not in catalog.all_names(kind):
         return False
@@ -53,5 +53,5 @@ def is_saved(work: Work, document: Document) -> bool:
 
 @lru_cache(maxsize=64)
 def _in_library(document: Document, name: str, written: int) -> Any:
-    """A document as its file, written at some time, has it."""
+    """A document as in its file at a modification time."""
     return kinds.loaded(document, name)

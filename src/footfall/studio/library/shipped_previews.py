@@ -1,4 +1,4 @@
-"""The little walking pictures of every style and body, as they are shipped; read by the server, which has no engine."""
+"""Read the shipped previews of every style and body; used by the server, which has no engine."""
 
 import gzip
 import json
@@ -13,7 +13,7 @@ MILLIMETRES = 1000
 
 @cache
 def previews() -> dict[str, Any]:
-    """In metres: {"styles": {name: picture}, "characters": {name: picture}}."""
+    """The previews in metres: {"styles": {name: picture}, "characters": {name: picture}}."""
     shipped = json.loads(gzip.decompress(FILE.read_bytes()))
     return {shelf: {name: _in_metres(one) for name, one in shipped[shelf].items()} for shelf in SHELVES}
 

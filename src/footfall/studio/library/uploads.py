@@ -1,7 +1,7 @@
-"""Files from a page to its session: the only thing that the server takes in besides messages.
+"""File uploads from a page to its session, the only thing the server accepts besides messages.
 
 A recording is too large for a message. It is streamed into a folder of the session, under a name that nobody can guess
-and that only this session opens; few are kept, and all go with the session.
+and only this session opens. Few are kept, and all are deleted with the session.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ OPENING = b"PK\x03\x04"
 
 
 class Intake:
-    """What one session has taken in: one file at a time, and not too many a minute."""
+    """The uploads of one session: one file at a time, and not too many per minute."""
 
     def __init__(self, folder: Path):
         self.folder = folder / UPLOADS
@@ -32,7 +32,7 @@ class Intake:
         self._times: list[float] = []
 
     def may_begin(self) -> bool:
-        """Whether another file may come now."""
+        """Whether another upload may start now."""
         now = monotonic()
         self._times = [at for at in self._times if now - at < 60.0]
         if self.busy or len(self._times) >= MOST_A_MINUTE:
@@ -41,7 +41,7 @@ class Intake:
         return True
 
     async def take_in(self, parts: AsyncIterator[bytes], size: int) -> str:
-        """Write a file of so many bytes as it comes; gives its name, or nothing when it is no recording."""
+        """Write a file of known size as it arrives; returns its name, or nothing if it is not a recording."""
         self.busy = True
         name = secrets.token_hex(16)
         begun = self.folder / f"{name}.part"
@@ -64,7 +64,7 @@ class Intake:
 
 
 async def _write(path: Path, parts: AsyncIterator[bytes], size: int) -> bool:
-    """Whether as many bytes came as were said, and they begin as a recording does."""
+    """Whether the announced number of bytes arrived and they begin like a recording."""
     written, head = 0, b""
     with path.open("xb") as file:
         async for part in parts:
@@ -77,7 +77,7 @@ async def _write(path: Path, parts: AsyncIterator[bytes], size: int) -> bool:
 
 
 async def upload(request: Request) -> Response:
-    """`POST /api/upload/SESSION`: answers under which name the session can open the file."""
+    """`POST /api/upload/SESSION`: responds with the name under which the session can open the file."""
     hosted = request.app.state.host.sessions.get(request.path_params["session"])
     if hosted is None:
         return sorry("this session has ended; reload the page", 404)
@@ -100,5 +100,5 @@ async def upload(request: Request) -> Response:
 
 
 def sorry(sentence: str, status: int) -> Response:
-    """A refusal that the page shows as it is."""
+    """A refusal that the page shows verbatim."""
     return PlainTextResponse(f"{sentence[:1].upper()}{sentence[1:]}.\n", status_code=status)

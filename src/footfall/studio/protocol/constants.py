@@ -1,4 +1,4 @@
-"""Python's tables as TypeScript constants: the sliders of the page, and the numbers that make a body of proportions."""
+"""Write Python's tables as TypeScript constants: the page's sliders, and the numbers that derive a body."""
 
 import inspect
 import json
@@ -18,7 +18,7 @@ from footfall.studio.sliders.slider import Slider
 from footfall.studio.sliders.style import PART_TITLES, STYLE_GROUPS, Moved, StyleGroup, StyleSlider
 
 WIDEST = 320
-"""Letters on a line: enough for a row of a table."""
+"""Letters per line: enough for a row of a table."""
 SHARES = ("PELVIS_HEIGHT", "TORSO_HEIGHT", "TRUNK_DEPTH", "BACK_SHARE", "TOE_HEIGHT", "HEEL_SHARE")
 """The numbers that the page's outline of a body needs."""
 NUMBER_WITH_WORDS = re.compile(r'^([A-Z_]+) = .+\n"""(.+)"""$', re.MULTILINE)
@@ -57,7 +57,7 @@ def proportions_page() -> str:
 
 
 def measured_bodies() -> list[dict[str, Any]]:
-    """Some bodies by their proportions, and where the bones are that Python makes of them: for the page's own tests."""
+    """Some bodies by their proportions, with the bones that Python derives, for the page's tests."""
     odd = [random_character(seed, asymmetric=True).proportions for seed in range(3)]
     return [
         {
@@ -75,7 +75,7 @@ def _constant(name: str, kind: str, value: Any) -> str:
 
 
 def _literal(value: Any, indent: str = "") -> str:
-    """A value as TypeScript, on one line where it fits."""
+    """A value as TypeScript, on one line if it fits."""
     flat = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, list | dict) or len(indent) + len(flat) <= WIDEST:
         return flat

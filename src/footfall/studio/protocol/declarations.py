@@ -1,4 +1,4 @@
-"""Every field that the page may set, as its declaration has it: path, type, unit, range, meaning, default."""
+"""Every field that the page may set, with its declaration: path, type, unit, range, meaning, default."""
 
 import math
 from typing import Any, Literal, get_args, get_origin
@@ -31,7 +31,7 @@ class Declared(Struct, frozen=True, kw_only=True):
 
 
 class Component(Struct, frozen=True, kw_only=True):
-    """A part of the law that can be switched."""
+    """A component of the law that can be switched."""
 
     name: str
     title: str
@@ -40,7 +40,7 @@ class Component(Struct, frozen=True, kw_only=True):
 
 
 class Format(Struct, frozen=True, kw_only=True):
-    """A format in which a recording can be taken away."""
+    """A format in which a recording can be downloaded."""
 
     ending: str
     words: str
@@ -58,7 +58,7 @@ class Declarations(Struct, frozen=True, kw_only=True):
 
 def declarations() -> Declarations:
     """The fields of a gait, of a body's proportions and of a command; the components of the law, and all formats."""
-    from footfall.exports.register import EXPORTS  # with all that draws: only where declarations are made
+    from footfall.exports.register import EXPORTS  # loads the drawing code, so only where declarations are made
 
     return Declarations(
         gait=_declared(USUAL.gait),
@@ -91,7 +91,7 @@ def _plain(field: Field) -> Declared:
 
 
 def _kind(annotation: Any) -> tuple[FieldType, list[str]]:
-    """The word for a type, and what can be chosen where it is a choice; a field that may be absent is of its kind."""
+    """The word for a type, and its options if it is a choice; an optional field counts as its type."""
     inner = [part for part in get_args(annotation) if part is not type(None)]
     if get_origin(annotation) is Literal:
         return "choice", [str(choice) for choice in get_args(annotation)]

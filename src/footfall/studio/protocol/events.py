@@ -1,4 +1,4 @@
-"""What the page is told, as JSON: the state of the session, and events. Poses travel as binary frames (frames.py)."""
+"""What the page is told, as JSON: the session's state, and events. Poses are sent as binary frames (frames.py)."""
 
 from typing import Any, Literal
 
@@ -8,15 +8,15 @@ from footfall.studio.protocol.wire import Document, Event, Kept, State
 
 
 class Welcome(State, tag="welcome"):
-    """Who is served: the session to name when coming back."""
+    """The session to name when coming back."""
 
     session: str
     version: str
-    restored: bool  # it is a session that was there before
+    restored: bool  # whether the session existed before
 
 
 class Heeded(Struct, frozen=True, kw_only=True):
-    """What the law of a gait heeds and has, so that nobody needs to ask for its name."""
+    """What the law of a gait heeds and offers, so that nobody needs to ask for its name."""
 
     commands: list[str]  # fields of Command
     styles: bool  # a style can change its gaits, for either foot
@@ -27,19 +27,19 @@ class Documents(State, tag="documents"):
     """What is open now, after every change."""
 
     character: dict[str, Any]  # the document, as in TOML
-    proportions: dict[str, Any] | None  # all of them, defaults filled in; None: a body that has none
+    proportions: dict[str, Any] | None  # all of them, with defaults filled in; None: a body without proportions
     style: dict[str, Any]
     gait: dict[str, Any]  # the gait in its style, every field
     plain_gait: dict[str, Any]  # without the style: for ghosts and "reset"
     base: str  # name of the gait
     law: Heeded  # of the gait
     world: str
-    saved: dict[str, bool]  # document: whether the library has it as it is
+    saved: dict[str, bool]  # document: whether the library has an identical one
     settings: dict[str, float]  # of Setting
     switches: list[dict[str, str]]  # per row: component -> ours | paper | off
     mass: float
     height: float
-    undo: list[str]  # what can be taken back, the latest last
+    undo: list[str]  # what can be undone, the latest last
     redo: list[str]
     shared: dict[str, Any]  # all of it, for a link
 
@@ -50,7 +50,7 @@ class Part(Struct, frozen=True, kw_only=True):
     link: int
     name: str
     points: list[int]  # x, y, z of each point in tenths of a millimetre, link's axes
-    triangles: int  # which of the tables of Figures joins them
+    triangles: int  # index of their table in Figures
     colour: list[float]
 
 
@@ -67,28 +67,28 @@ class Figure(Struct, frozen=True, kw_only=True):
 
 
 class Figures(State, tag="figures"):
-    """The characters on the stage, one entry a row."""
+    """The characters on the stage, one entry per row."""
 
     figures: list[Figure]
-    triangles: list[list[int]]  # tables of points to join by threes: many parts have the same
+    triangles: list[list[int]]  # tables of points to join by threes; many parts share one
     ground: list[float]  # heights of the ground ahead, if it is not flat: start, spacing, then heights
 
 
 class Steered(State, tag="steered"):
-    """Who of a crowd is driven by keys; of one or two characters all are."""
+    """Who in a crowd is driven by keys; one or two characters always are."""
 
     row: int
 
 
 class Light(State, tag="light"):
-    """How well this body walks in this style: found out beside the page, in words."""
+    """How well this body walks in this style, checked in the background, in words."""
 
     colour: Literal["green", "amber", "red", "busy"]
     text: str
 
 
 class Looking(Event, tag="looking"):
-    """A surprise is looked for: which draw is being tried, of how many; it is over when one walks, or none does."""
+    """A search for a surprise: which draw is being tried, and of how many; it ends when one walks or none does."""
 
     tried: int
     of: int
@@ -122,11 +122,11 @@ class Moment(Struct, frozen=True, kw_only=True):
     parent: int  # -1: a root
     at: float
     name: str
-    automatic: bool  # made by a branch, not by the user
+    automatic: bool  # created by a branch, not by the user
 
 
 class Timeline(State, tag="timeline"):
-    """What of the past is kept, after every change and once a second."""
+    """What is kept of the past, after every change and once a second."""
 
     start: float
     end: float
@@ -135,7 +135,7 @@ class Timeline(State, tag="timeline"):
     scrubbing: bool
     rate: float
     moments: list[Moment]
-    branch: int  # id of the moment that the present follows; -1: none
+    branch: int  # id of the moment the present follows; -1: none
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -143,8 +143,8 @@ class Entry(Struct, frozen=True, kw_only=True):
 
     name: str
     text: str
-    own: bool  # the user's, who can delete it
-    plane: bool = False  # a body that lives in the plane
+    own: bool  # whether it is the user's, who can delete it
+    plane: bool = False  # whether it is a planar body
 
 
 class Library(State, tag="library"):
@@ -163,7 +163,7 @@ class Rose(State, tag="rose"):
 
     directions: list[float]  # rad, 0 pushes ahead, to the left
     survived: list[float]  # N, the largest survived so far
-    fell: list[float]  # N, the smallest that fell; 0: none yet
+    fell: list[float]  # N, the smallest that made it fall; 0: none yet
     done: float  # 0 to 1
     running: bool
 
@@ -178,19 +178,19 @@ class Taken(Event, tag="taken"):
 
 
 class Opening(Event, tag="opening"):
-    """A recording is being opened, and how much of it is done, 0 to 1; below 0: it was given up."""
+    """A recording is being opened: how much is done, 0 to 1; below 0 if it was abandoned."""
 
     name: str
     done: float
 
 
 class Opened(Event, tag="opened"):
-    """A recording is the past now; its footprints follow."""
+    """A recording has become the past; its footprints follow."""
 
     name: str
     start: float
     end: float
-    words: str  # how it ends, or what of it is shown; may be empty
+    words: str  # how it ends, or which part of it is shown; may be empty
 
 
 class Saved(Event, tag="saved"):
@@ -216,15 +216,15 @@ class Notice(Event, tag="notice"):
 
 
 class Refused(Event, tag="refused"):
-    """Something asked for cannot be; nothing was changed."""
+    """A request was impossible; nothing was changed."""
 
     text: str
 
 
 class Load(State, tag="load"):
-    """How the machine keeps up, once a second."""
+    """How well the machine keeps up, once a second."""
 
-    real_time: float  # simulated seconds per second asked for: 1 keeps up
+    real_time: float  # simulated seconds per requested second: 1 keeps up
     busy: float  # share of a core
     frames: float  # sent per second
 

@@ -1,10 +1,10 @@
-"""A pose frame: little-endian bytes of one moment of the stage, as small as they can be; the latest one wins.
+"""A pose frame: one moment of the stage in as few little-endian bytes as possible; the latest one wins.
 
     header   4 bytes 'FF01', uint32 number, float64 time, uint8 flags, uint8 rows, uint8 links, uint8 balls
     row      float32 each, in the order of ROW_FIELDS
     ball     float32: x, y, z, quaternion w x y z, radius; of a crate, minus half its edge
 
-Positions are of the world. The page's reader is generated from this table.
+Positions are in the world. The page's reader is generated from this table.
 """
 
 import struct
@@ -18,7 +18,7 @@ PAUSED, SCRUBBING, GRABBED = 1, 2, 4
 
 
 class RowField(NamedTuple):
-    """Some numbers of a character in a frame."""
+    """A group of numbers for one character in a frame."""
 
     name: str
     count: int  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -33,16 +33,16 @@ ROW_FIELDS = (
     RowField("target", 3, "where the swing ankle is to land, m"),
     RowField("capture", 3, "capture point on the ground, m: where a step would stop it"),
     RowField("force", 3, "virtual force on the mass centre, N"),
-    RowField("pressure", 6, "points of pressure of the left and the right foot, m"),
+    RowField("pressure", 6, "centres of pressure of the left and right foot, m"),
     RowField("load", 6, "N: heel left, heel right, ball left, ball right, toes left, toes right"),
     RowField("torque", LINKS, "size of the torque at every link's joint, N m"),
     RowField("speed", 1, "ahead, m/s"),
     RowField("sideways", 1, "to the left, m/s"),
-    RowField("wanted", 1, "speed ahead that is asked, m/s"),
+    RowField("wanted", 1, "commanded forward speed, m/s"),
     RowField("heading", 1, "rad"),
     RowField("wanted_heading", 1, "rad"),
     RowField("phase", 1, "of the step, 0 to 1"),
-    RowField("stance", 1, "0: left foot carries, 1: right, 2: both, standing"),
+    RowField("stance", 1, "stance: 0 left, 1 right, 2 both (standing)"),
     RowField("energy", 1, "J, kinetic and potential"),
     RowField("power", 1, "W, of all joints"),
     RowField("fallen", 1, "1: it has fallen"),

@@ -1,4 +1,4 @@
-"""Structs as TypeScript interfaces, with the words of their docstrings and of the comments behind their fields."""
+"""Write structs as TypeScript interfaces, with their docstrings and the comments after their fields."""
 
 import inspect
 import re
@@ -11,7 +11,7 @@ FIELD_COMMENT = re.compile(r"^ {4}(\w+):.*?# (.+)$", re.MULTILINE)
 
 
 def interface(kind: type[msgspec.Struct], optional: bool = False) -> str:
-    """One struct; `optional`: a field with a default may be left out, as the page may in what it asks."""
+    """One struct; with `optional`, fields with a default may be left out, as in requests."""
     comments = dict(FIELD_COMMENT.findall(inspect.getsource(kind)))
     parent = next((base for base in kind.__bases__ if _is_struct(base) and msgspec.structs.fields(base)), None)
     extends = f" extends {parent.__name__}" if parent else ""
@@ -34,7 +34,7 @@ def union(name: str, kinds: tuple[type, ...]) -> str:
 
 
 def note(words: str, indent: str = "") -> list[str]:
-    """Words as a comment in front of what they explain."""
+    """A comment in front of what it explains."""
     lines = words.splitlines()
     if len(lines) == 1:
         return [f"{indent}/** {lines[0]} */"]
@@ -42,7 +42,7 @@ def note(words: str, indent: str = "") -> list[str]:
 
 
 def _shown(info: Any) -> str:
-    """A type as TypeScript writes it."""
+    """A type in TypeScript."""
     match info:
         case msgspec.inspect.FloatType() | msgspec.inspect.IntType():
             return "number"
@@ -73,7 +73,7 @@ def _shown(info: Any) -> str:
 
 
 def parts_of(kinds: tuple[type, ...]) -> list[type]:
-    """The structs that stand inside others, at any depth, by name."""
+    """The structs inside others, at any depth, by name."""
     found: set[type] = set()
     for kind in kinds:
         for field in msgspec.structs.fields(kind):

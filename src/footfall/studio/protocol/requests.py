@@ -1,4 +1,4 @@
-"""What the page may ask, as JSON; the page's own types are generated from these.
+"""What the page may ask, as JSON; the page's types are generated from these.
 
 Angles are radians, lengths metres, times seconds; `_w` is the world, `_h` the heading frame, `_l` a link's own axes.
 """
@@ -36,14 +36,14 @@ class Drive(Fleeting, tag="drive"):
 
 
 class WalkTo(Message, tag="walk_to"):
-    """Go to a place on the ground and stand there; any Drive ends it."""
+    """Walk to a point on the ground and stop there; any Drive ends it."""
 
     x: Number
     y: Number
 
 
 class Steer(Message, tag="steer"):
-    """Of a crowd, take another one to drive, shove and follow; the one before goes its own way again."""
+    """Choose which character of a crowd to drive, shove and follow; the previous one walks by itself again."""
 
     row: Row
 
@@ -72,7 +72,7 @@ class Shove(Fleeting, tag="shove"):
 
 
 class Grab(Fleeting, tag="grab"):
-    """A spring from the hand to a point of a link; sent again whenever the hand moves."""
+    """A spring from the hand to a point on a link; sent again whenever the hand moves."""
 
     row: Row
     link: Name
@@ -103,7 +103,7 @@ class Pester(Message, tag="pester"):
 
 
 class Choose(StageChange, tag="choose"):
-    """Take a document of the library, of styles also a blend, 'sneak:tired:0.5'; a recording becomes the past."""
+    """Open a library document, or a blend of styles such as 'sneak:tired:0.5'; a recording becomes the past."""
 
     document: Kept
     name: Path
@@ -111,10 +111,10 @@ class Choose(StageChange, tag="choose"):
 
 
 class Edit(StageChange, tag="edit"):
-    """Set one field. Of `style`: a path of a gait, which becomes a difference. Of `character`: one of Proportions.
+    """Set one field. For `style`, a path of a gait, which becomes a difference; for `character`, one of Proportions.
 
-    Edits with the same stroke (a drag) are one step of undo. A curve is a number or a list of [phase, value]; null
-    takes a change back.
+    Edits in the same stroke (a drag) are one undo step. A curve is a number or a list of [phase, value]; null removes a
+    change.
     """
 
     document: Document
@@ -125,20 +125,20 @@ class Edit(StageChange, tag="edit"):
 
 
 class Put(StageChange, tag="put"):
-    """Open a file of the user's: TOML text. What kind of document it is, the session finds out."""
+    """Open a user's file, TOML text. The session finds out what kind of document it is."""
 
     toml: Annotated[str, Meta(max_length=LARGEST_TEXT)]
-    hint: Document | None = None  # what it is taken for when it could be several
+    hint: Document | None = None  # the kind to assume if it could be several
 
 
 class Download(Message, tag="download"):
-    """Write what is open as TOML; Downloaded brings it."""
+    """Write an open document as TOML; the answer is Downloaded."""
 
     document: Document
 
 
 class PutAll(StageChange, tag="put_all"):
-    """Open what a link holds: the documents of a session, as `Documents.shared` gave them."""
+    """Open what a link contains: the documents of a session, as in `Documents.shared`."""
 
     shared: dict[str, Any]
 
@@ -151,15 +151,15 @@ class Surprise(Message, tag="surprise"):
 
 
 class Undo(StageChange, tag="undo"):
-    """Take the last change back."""
+    """Undo the last change."""
 
 
 class Redo(StageChange, tag="redo"):
-    """Make the last change that was taken back again."""
+    """Redo the last undone change."""
 
 
 class Save(Message, tag="save"):
-    """Keep a document in the user's own library."""
+    """Save a document in the user's own library."""
 
     document: Document
     name: Name
@@ -178,7 +178,7 @@ class Delete(Message, tag="delete"):
 
 
 class Pace(Message, tag="pace"):
-    """How fast time goes, and whether."""
+    """How fast time runs, and whether it does."""
 
     rate: Annotated[float, Meta(ge=1 / 16, le=4.0)] = 1.0
     paused: bool = False
@@ -191,13 +191,13 @@ class Step(Fleeting, StageChange, tag="step"):
 
 
 class Scrub(Fleeting, tag="scrub"):
-    """Show a past moment of the present branch; time stands still until Continue."""
+    """Show a past moment of the current branch; time stops until Continue."""
 
     at: Number
 
 
 class Continue(StageChange, tag="continue"):
-    """Go on from the moment shown: a branch when it lies in the past."""
+    """Continue from the moment shown; if it is in the past, this makes a branch."""
 
 
 class Snapshot(Message, tag="snapshot"):
@@ -207,7 +207,7 @@ class Snapshot(Message, tag="snapshot"):
 
 
 class Restore(StageChange, tag="restore"):
-    """Go back to a kept moment; with `documents` also to the body and style of then."""
+    """Go back to a kept moment; with `documents`, also to its body and style."""
 
     id: int
     documents: bool = True
@@ -220,14 +220,14 @@ class Forget(Message, tag="forget"):
 
 
 class StandUp(StageChange, tag="stand_up"):
-    """Put whoever has fallen on its feet, where it lies."""
+    """Put the fallen back on their feet where they lie."""
 
 
 # ---------------------------------------------------------------- scenes, the lab, taking away
 
 
 class Scene(StageChange, tag="scene"):
-    """Who is on the stage: one; the same one twice, by two variants; or a crowd."""
+    """Who is on the stage: one character, two variants of it, or a crowd."""
 
     kind: Literal["one", "compare", "crowd"]
     count: Annotated[int, Meta(ge=1, le=64)] = 16
@@ -236,7 +236,7 @@ class Scene(StageChange, tag="scene"):
 
 
 class Switch(StageChange, tag="switch"):
-    """Turn a component of the law on or off, or to the paper's form; `row` 1 is the second variant of Compare."""
+    """Switch a component of the law on, off or to the paper's form; `row` 1 is the second variant in Compare."""
 
     component: Name
     state: Literal["ours", "paper", "off"]
@@ -245,38 +245,38 @@ class Switch(StageChange, tag="switch"):
 
 
 class AskRose(Message, tag="ask_rose"):
-    """Work out the push map of the present body and style, or stop."""
+    """Measure the push rose of the current body and style, or stop."""
 
     stop: bool = False
 
 
 class Take(Message, tag="take"):
-    """Make a recording of a range of the past; `loop` trims it to whole strides that close best."""
+    """Record a range of the past; `loop` trims it to the whole strides that join best."""
 
     start: Number
     end: Number
     loop: bool = False
-    ending: Annotated[str, Meta(max_length=20)] = ".npz"  # of the file to take away: the format it is written in
-    keep: Annotated[str, Meta(max_length=60)] = ""  # under this name in the user's own library; without: to take away
+    ending: Annotated[str, Meta(max_length=20)] = ".npz"  # of the file to download; it chooses the format
+    keep: Annotated[str, Meta(max_length=60)] = ""  # name in the user's own library; empty: to download
     overwrite: bool = False
 
 
 class Open(StageChange, tag="open"):
-    """Make an uploaded recording the past: frames to look at, and to go on from."""
+    """Make an uploaded recording the past: frames to view and to continue from."""
 
-    upload: Annotated[str, Meta(max_length=64)]  # as the answer to the upload gave it
+    upload: Annotated[str, Meta(max_length=64)]  # from the answer to the upload
     name: Words = ""  # of its file
 
 
 class StopOpening(Message, tag="stop_opening"):
-    """Leave the recording that is being opened."""
+    """Stop opening a recording."""
 
 
 class Hello(Message, tag="hello"):
     """The first message of a page: the session it had, if any."""
 
     session: Annotated[str, Meta(max_length=64)] = ""
-    mine: bool = True  # this very tab had it; otherwise it is taken up only when nobody else looks at it
+    mine: bool = True  # this tab had it; otherwise it is joined only if nobody else is watching it
 
 
 Asked = (

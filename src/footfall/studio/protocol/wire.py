@@ -1,4 +1,4 @@
-"""What messages are made of: numbers within limits, names, the message itself, and how each kind is delivered."""
+"""The building blocks of messages: bounded numbers, names, the message itself, and how each kind is delivered."""
 
 from functools import cache
 from typing import Annotated, Any, Literal, dataclass_transform, get_args
@@ -9,7 +9,7 @@ from msgspec.json import Decoder
 from footfall.errors import BadValue
 
 LARGEST_TEXT = 200_000
-"""Letters of an uploaded document."""
+"""Most letters in an uploaded document."""
 Number = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Words = Annotated[str, Meta(max_length=300)]
@@ -20,17 +20,17 @@ Document = Literal["character", "gait", "style", "world", "trial"]
 SHELVES = {word: f"{word}s" for word in get_args(Document)}
 """The folders of the library."""
 Kept = Literal[Document, "recording"]
-"""What the library has: documents, and recordings, which are opened and not edited."""
+"""What the library holds: documents, and recordings, which can be opened but not edited."""
 Side = Literal["both", "left", "right"]
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """Anything that goes over the wire as text."""
+    """Anything sent over the wire as text."""
 
 
 def understood(text: bytes, kind: Any) -> Any:
-    """What a page said, as a message of this kind (a union offers several); what is none is refused in a sentence."""
+    """Decode what a page said as a message of this kind, which may be a union; refuse anything else in a sentence."""
     try:
         return _decoder(kind).decode(text)
     except (MsgspecError, RecursionError, ValueError) as problem:
@@ -63,5 +63,5 @@ class StageChange(Message):
 
 
 def tags(union: Any, manner: type[Message]) -> list[str]:
-    """The messages of a union that are delivered in one manner, by their tags, sorted."""
+    """The tags of the messages in a union that are delivered in one way, sorted."""
     return sorted(str(kind.__struct_config__.tag) for kind in get_args(union) if issubclass(kind, manner))

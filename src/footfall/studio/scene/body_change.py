@@ -1,7 +1,7 @@
-"""A body takes the place of another in the middle of a step: same joint angles, feet where they were, memory to scale.
+"""Replace a body in mid-step: same joint angles, feet where they were, memory rescaled.
 
-The foot that bears more stays where it is; root and speeds follow from it by the joints as they are. What the law
-remembers goes with the size of the leg: places from that foot's ankle, speeds by the root of it, loads by the mass.
+The foot that carries more weight stays where it is; root and speeds follow from it through the joints. The law's memory
+scales with leg length: positions relative to that foot's ankle, speeds with its root, loads with mass.
 """
 
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from footfall.studio.scene.stage import Stage
 
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 SOLES = (Link.LEFT_FOOT, Link.LEFT_TOES, Link.RIGHT_FOOT, Link.RIGHT_TOES)
-"""What a body stands on; one that has fallen lies on any of its links."""
+"""The links a body stands on; a fallen one may lie on any link."""
 
 
 def carry_over(before: Stage, after: Stage) -> None:
-    """Put every character of a stage where and as it was on another, in its new body."""
+    """Transfer every character from another stage, in its new body."""
     after.crowd.memory[:], after.crowd.plans[:] = before.crowd.memory, before.crowd.plans
     after.crowd.command[:] = before.crowd.command
     after.crowd.tally[:] = before.crowd.tally
@@ -33,7 +33,7 @@ def carry_over(before: Stage, after: Stage) -> None:
 
 
 def move_over(before: Stage, after: Stage) -> None:
-    """Put every character as it was into another world, in the same body."""
+    """Transfer every character to another world, in the same body."""
     old, new = before.crowd, after.crowd
     for name in ("memory", "plans", "command", "tally", "origin", "sensed"):
         getattr(new, name)[:] = getattr(old, name)
@@ -71,13 +71,13 @@ def _put(before: Stage, after: Stage, row: int) -> None:
 
 
 def _bearing(stage: Stage, row: int) -> Side:
-    """The foot with more weight on it; in the air, the one that the law stands on."""
+    """The foot that carries more weight; in the air, the law's stance foot."""
     load = stage.crowd.batch.sensordata[row].reshape(2, -1).sum(axis=1)
     return Side(int(load.argmax())) if load.max() > 1.0 else Side(int(stage.crowd.memory["stride"]["stance"][row]))
 
 
 def _lowest(stage: Stage, row: int, links: Sequence[Link]) -> float:
-    """How far the lowest corner of some links is above the ground."""
+    """Height of the lowest corner of some links above the ground, m."""
     crowd, heights = stage.crowd, []
     for link in links:
         shape = crowd.characters[row].bone(link).shape
@@ -92,14 +92,14 @@ def _lowest(stage: Stage, row: int, links: Sequence[Link]) -> float:
 
 
 def _velocity(stage: Stage, row: int, body: int) -> np.ndarray:
-    """Of a body's joint, m/s."""
+    """Velocity of a body's joint, m/s."""
     batch = stage.crowd.batch
     motion = batch.cvel[row, body]
     return motion[3:] + np.cross(motion[:3], batch.xpos[row, body] - batch.subtree_com[row, 1])
 
 
 def _rescale(before: Stage, after: Stage, row: int, ankle_w: np.ndarray, new_ankle_w: np.ndarray) -> None:
-    """The memory of a longer leg is longer."""
+    """Rescale the memory for the new leg."""
     old, new = before.crowd.body[row], after.crowd.body[row]
     change = BodyChange(
         size=float(new["leg_length"] / old["leg_length"]),
@@ -112,7 +112,7 @@ def _rescale(before: Stage, after: Stage, row: int, ankle_w: np.ndarray, new_ank
 
 
 def _keep_balls(before: Stage, after: Stage) -> None:
-    """Balls fly on."""
+    """Let balls keep flying."""
     old, new = before.crowd.batch, after.crowd.batch
     count, lone = after.count, after.crowd.models[0]
     new.data.qpos[count * lone.nq :] = old.data.qpos[count * lone.nq :]

@@ -1,6 +1,6 @@
-"""A stretch of the past as a recording: each kept moment is gone back to, and the loop records a frame of it.
+"""Turn a stretch of the past into a recording: restore each kept moment and let the loop record a frame.
 
-Long takes are made a little at a time, so that the stage goes on meanwhile; the file is written beside.
+Long takes are made a little at a time, so that the stage keeps running; the file is written in the background.
 """
 
 import secrets
@@ -34,13 +34,13 @@ SHORTEST = 5
 """Frames."""
 MOST_STRIDES = 6
 AT_ONCE = 25
-"""Frames between two looks at the clock."""
+"""Frames between two checks of the clock."""
 SPARE_SECONDS = 0.006
-"""Of every frame of the stage that a take may use."""
+"""Fraction of each stage frame's time that a take may use."""
 
 
 class Taking:
-    """A take in the making: `go_on` now and then, until it gives what to say."""
+    """A take in the making: call `go_on` now and then until it returns messages."""
 
     def __init__(self, moments: Sequence[Past], asked: Take, folder: Path | None):
         if folder is None:
@@ -52,7 +52,7 @@ class Taking:
         self.format.check()
         self.words = ""
         if moments and moments[-1].only_seen:
-            raise BadValue("what an old recording shows cannot be taken again; its file is the recording")
+            raise BadValue("an old recording cannot be recorded again; use its file")
         self.moments = one_body(moments)
         if len(self.moments) < len(moments):
             self.words = "The body or the scene changes in this range; the take begins after that."
@@ -63,7 +63,7 @@ class Taking:
         self.done = False
 
     def go_on(self) -> list[Answer]:
-        """Do a little more; gives what there is to say."""
+        """Do a little more, and return any messages."""
         began = perf_counter()
         while not self.done and perf_counter() - began < SPARE_SECONDS:
             self.done = next(self._steps, True) is True
@@ -118,7 +118,7 @@ class Taking:
 
 
 def one_body(moments: Sequence[Past]) -> list[Past]:
-    """The last of some moments, one every frame, that have the same bodies on the same stage."""
+    """The last of some moments, one per frame, that share the same bodies and stage."""
     if not moments:
         return []
     last = moments[-1]
@@ -133,7 +133,7 @@ def one_body(moments: Sequence[Past]) -> list[Past]:
 
 
 def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
-    """Make a recording of everyone; gives time back now and then, and the recording in the end."""
+    """Record everyone; yields now and then, and returns the recording at the end."""
     stage, work = Stage(moments[0].work, moments[0].terms), moments[0].work
     crowd = stage.crowd
     recorder = Recorder(crowd, len(moments))
@@ -167,13 +167,13 @@ def _difference(before: Work, after: Work) -> dict[str, Any]:
 
 
 class _Silent(Skill):
-    """Holds the place of a skill that has decided already: what it remembered is kept, and nothing is asked anew."""
+    """Stands in for a skill that has already decided: its state is kept, and it commands nothing."""
 
     rate: ClassVar[float] = 0.0
 
 
 class _Origin:
-    """What has been counted before the first frame, to be counted from there on."""
+    """The tally before the first frame, to be subtracted."""
 
     def __init__(self, stage: Stage, past: Past):
         self.stage = stage
@@ -181,7 +181,7 @@ class _Origin:
         self.tally, self.steps = stage.crowd.tally.copy(), stage.crowd.memory["stride"]["steps"].copy()
 
     def count_from(self) -> None:
-        """Take it off what has been counted now."""
+        """Subtract it from the current tally."""
         tally, memory = self.stage.crowd.tally, self.stage.crowd.memory
         memory["stride"]["steps"] -= self.steps
         for name in ("work", "slip", "outside"):
@@ -192,12 +192,12 @@ class _Origin:
 
 
 def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
-    """A trial of one of them that walks as it did at the start, for those who want to run it again."""
+    """A trial in which one of them walks as at the start of the take, for running it again."""
     work, wheel = moments[-1].work, moments[0].wheels[row]
     character, gait = stage.crowd.characters[row], cast_of(work)[1][row]
     table: dict[str, Any] = {
         "name": "studio take",
-        "text": "taken in the studio, where hands may have been at it: running it again gives another walk",
+        "text": "taken in the studio, perhaps with a hand in it: running it again gives a different walk",
         "character": catalog.encode(character),
         "gait": catalog.encode(gait),
         "seconds": len(moments) / FRAME_RATE,
@@ -212,7 +212,7 @@ def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
 
 
 def best_loop(recording: Recording) -> tuple[int, int, float]:
-    """First and last frame of whole strides whose ends are most alike, and their largest difference, rad."""
+    """The first and last frames of the whole strides whose ends match best, and their largest difference, rad."""
     strikes = np.rint(recording.strike_time[recording.strike_side == Side.LEFT] * FRAME_RATE).astype(int)
     strikes = strikes[(strikes > 0) & (strikes < len(recording))]
     pairs = [
@@ -229,7 +229,7 @@ def best_loop(recording: Recording) -> tuple[int, int, float]:
 
 
 def _gap(poser: Poser, one: np.ndarray, other: np.ndarray, plane: bool) -> float:
-    """rad: the largest angle by which a joint, or the lean of the pelvis, differs between two rows of coordinates."""
+    """The largest angle by which a joint or the pelvis's lean differs between two rows of coordinates, rad."""
     way = poser.way(one, other)
     turned = [way.pop(name) for name in list(way) if name.startswith("pelvis")]
     lean = np.abs(turned[-1]) if plane else np.abs(_lean(one[3:7]) - _lean(other[3:7]))
@@ -237,6 +237,6 @@ def _gap(poser: Poser, one: np.ndarray, other: np.ndarray, plane: bool) -> float
 
 
 def _lean(quat: np.ndarray) -> np.ndarray:
-    """Pitch and roll, for small leans: where the upright is, in the body's axes."""
+    """Pitch and roll for small leans: the vertical in the body's axes."""
     w, x, y, z = quat
     return np.array([2 * (x * z - w * y), 2 * (y * z + w * x)])

@@ -1,4 +1,4 @@
-"""What happens on a stage, for the page to show: a foot set down, a fall and its reason."""
+"""Events on a stage for the page to show: footprints, and falls with their reasons."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 
 
 def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
-    """Where the foot of a step stands."""
+    """Where a step's foot stands."""
     crowd = stage.crowd
     side = Side(int(crowd.memory["stride"]["stance"][row]))
     body = crowd.body_index(FEET[side])
@@ -35,7 +35,7 @@ def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
 
 
 def way_it_fell(stage: Stage, row: int, after: str, since: float) -> str:
-    """Which way a character went down, and what had been done to it how long before; nothing: nobody touched it."""
+    """A sentence on which way a character fell, and what was done to it how long before, if anything."""
     crowd = stage.crowd
     feet_w = crowd.batch.xpos[row, [crowd.body_index(foot) for foot in FEET]]
     height = float(crowd.body["com_height"][row])

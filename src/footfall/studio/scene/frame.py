@@ -1,4 +1,4 @@
-"""The stage as it is now, as the bytes of a pose frame."""
+"""Encode the current stage as the bytes of a pose frame."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 BOTH = 2.0
 FEET = [Link.LEFT_FOOT, Link.RIGHT_FOOT]
 PARTS = 3
-"""Of a sole that feel their load: heel, ball, toes."""
+"""Parts of a sole that sense their load: heel, ball, toes."""
 SLOW = 0.1
-"""m: a mass centre is taken to be at least so high."""
+"""Least height assumed for a mass centre, m."""
 GRAVITY_NOW = float(GRAVITY)
 
 
 def frame_bytes(stage: "Stage", pushes: "Pushes", number: int, seconds: float, flags: int) -> bytes:
-    """All rows and balls."""
+    """The frame's bytes: all rows and balls."""
     rows = picture(stage, pushes)
     balls = _balls(stage)
     header = HEADER.pack(MAGIC, number, seconds, flags, len(rows), LINKS, len(balls))
@@ -32,7 +32,7 @@ def frame_bytes(stage: "Stage", pushes: "Pushes", number: int, seconds: float, f
 
 
 def with_flags(frame: bytes, number: int, flags: int) -> bytes:
-    """A kept frame, shown again under another number."""
+    """A stored frame, shown again under another number."""
     magic, _, seconds, _, rows, links, balls = HEADER.unpack_from(frame)
     return HEADER.pack(magic, number, seconds, flags, rows, links, balls) + frame[HEADER.size :]
 
@@ -49,7 +49,7 @@ COLUMNS = _columns()
 
 
 class Canvas:
-    """Room for the numbers of every row, and what of a stage does not change; drawn on many times a second."""
+    """Buffers for the numbers of every row, and whatever about a stage stays fixed; reused for every frame."""
 
     def __init__(self, stage: "Stage"):
         crowd, self.count = stage.crowd, stage.crowd.count
@@ -65,7 +65,7 @@ class Canvas:
 
     @staticmethod
     def _bodies(crowd: Any) -> Any:
-        """Of every link in MuJoCo's arrays; a link that a body lacks is where its parent is."""
+        """The index of every link in MuJoCo's arrays; a missing link takes its parent's."""
         indices: list[int] = []
         for link in Link:
             own = int(crowd.body_index(link))
@@ -114,21 +114,21 @@ def picture(stage: "Stage", pushes: "Pushes") -> np.ndarray:
 
 
 def _facing(qpos: np.ndarray, canvas: Canvas) -> np.ndarray:
-    """rad, of the pelvis."""
+    """Heading of the pelvis, rad."""
     if canvas.planar:
         return np.zeros(canvas.count)
     return heading(qpos[:, 3:7])
 
 
 def _moving(stage: "Stage") -> np.ndarray:
-    """J of motion: half of qvel M qvel, row by row."""
+    """Kinetic energy of each row, half of qvel M qvel, J."""
     batch, count, each = stage.crowd.batch, stage.canvas.count, stage.crowd.models[0].nv
     energy = energy_of_motion(batch.model, batch.data)
     return energy[: count * each].reshape(count, each).sum(axis=1)
 
 
 def _pressure(stage: "Stage", load: np.ndarray, position: np.ndarray) -> np.ndarray:
-    """Where each foot presses the ground: between its parts, by their loads; under the ankle when it does not."""
+    """The centre of pressure of each foot: the mean of its parts weighted by load; under the ankle if unloaded."""
     count = stage.canvas.count
     sites = stage.crowd.batch.data.site_xpos[: count * 2 * PARTS].reshape(count, len(Side), PARTS, 3)
     total = load.sum(axis=2)[..., None]
@@ -138,7 +138,7 @@ def _pressure(stage: "Stage", load: np.ndarray, position: np.ndarray) -> np.ndar
 
 
 def _pushes(stage: "Stage", pushes: "Pushes") -> tuple[np.ndarray, np.ndarray]:
-    """The sum of all named forces on each, N, and where the last of them acts, m."""
+    """The sum of all named forces on each character, N, and where the last of them acts, m."""
     batch, count = stage.crowd.batch, stage.crowd.count
     push, at = np.zeros((count, 3)), np.zeros((count, 3))
     for one in pushes.pushes:

@@ -4,9 +4,9 @@ import numpy as np
 
 
 def hull(points: np.ndarray) -> np.ndarray:
-    """Indices of the triangles, three a row, counter-clockwise from outside; points inside are left out.
+    """Indices of the triangles, three per row, counter-clockwise from outside; interior points are left out.
 
-    Point by point: the faces that see a new one give way to a fan from it to their rim.
+    Points are added one by one: the faces that see a new point are replaced by a fan from it to their rim.
     """
     points = np.asarray(points, float)
     spread = float(np.ptp(points, axis=0).max())
@@ -26,12 +26,12 @@ def hull(points: np.ndarray) -> np.ndarray:
 
 
 def _far_first(points: np.ndarray, inside: np.ndarray) -> np.ndarray:
-    """Far points hide near ones, which then cost little."""
+    """Sort far points first: they enclose near ones, which then cost little."""
     return np.argsort(-((points - inside) ** 2).sum(axis=1), kind="stable")
 
 
 def _first(points: np.ndarray, spread: float) -> np.ndarray:
-    """A tetrahedron of far points, its faces outwards."""
+    """A tetrahedron of far points with outward faces."""
     a = int(points[:, 0].argmin())
     b = int(np.linalg.norm(points - points[a], axis=1).argmax())
     along = points[b] - points[a]
@@ -45,7 +45,7 @@ def _first(points: np.ndarray, spread: float) -> np.ndarray:
 
 
 def _planes(points: np.ndarray, faces: np.ndarray) -> np.ndarray:
-    """Unit normal of each face, and how far it is from the origin along it."""
+    """The unit normal of each face, and its distance from the origin along it."""
     a = points[faces[:, 0]]
     (ux, uy, uz), (vx, vy, vz) = (points[faces[:, 1]] - a).T, (points[faces[:, 2]] - a).T
     normals = np.stack([uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx], axis=1)
@@ -54,7 +54,7 @@ def _planes(points: np.ndarray, faces: np.ndarray) -> np.ndarray:
 
 
 def _rim(faces: np.ndarray) -> list[tuple[int, int]]:
-    """The edges that only one of these faces has, in its sense."""
+    """The edges that belong to only one of these faces, in its direction."""
     edges = {edge for a, b, c in faces.tolist() for edge in ((a, b), (b, c), (c, a))}
     return [edge for edge in sorted(edges) if edge[::-1] not in edges]
 

@@ -1,4 +1,4 @@
-"""How a character looks, as triangles for the page: the smooth meshes of its bones, in their colours."""
+"""Meshes for the page: a character's smooth bones as coloured triangles."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,12 +16,12 @@ from footfall.studio.protocol import Figure, Figures, Part
 from footfall.studio.scene.hull import hull
 
 TENTHS = 1e4
-"""Of a millimetre, to the metre."""
+"""Tenths of a millimetre in a metre."""
 AROUND, RINGS = 16, 9
 
 
 def looks_of(characters: Sequence[Character], ground: list[float]) -> Figures:
-    """How some characters look; triangles that parts have in common are told once."""
+    """The figures of some characters; triangle tables that parts share are sent once."""
     tables: dict[bytes, int] = {}
     figures = []
     for character in characters:
@@ -37,7 +37,7 @@ def looks_of(characters: Sequence[Character], ground: list[float]) -> Figures:
 
 
 def _drawn(character: Character) -> tuple[Figure, list[bytes]]:
-    """The figure of a character, and of each part the triangles; those of the last characters are kept."""
+    """A character's figure and the triangles of each part; the most recent characters are cached."""
     key = repr(character)
     if key not in _MADE:
         while len(_MADE) >= MOST_MADE:
@@ -98,11 +98,11 @@ def _meshes(character: Character) -> list[tuple[Link, str, Mesh, Colour]]:
 
 _HULLS: dict[str, tuple[np.ndarray, np.ndarray]] = {}
 ALIKE = 0.03
-"""How far points may have moved, in the size of their part, and still be joined by the same triangles."""
+"""How far points may have moved, relative to the size of their part, and still use the same triangles."""
 
 
 def _triangles(part: str, mesh: Mesh) -> np.ndarray:
-    """Of a hull, those of the last one of its name while it is nearly of the same form: a drag makes many."""
+    """The triangles of a hull; the last ones with its name are reused while its shape is similar, as during a drag."""
     if len(mesh.triangles):
         return mesh.triangles
     low, size = mesh.points.min(axis=0), np.ptp(mesh.points, axis=0)
@@ -115,7 +115,7 @@ def _triangles(part: str, mesh: Mesh) -> np.ndarray:
 
 
 def _ball() -> np.ndarray:
-    """Points of a ball of radius 1, pole to pole along x."""
+    """Points on a unit ball, from pole to pole along x."""
     rings = np.linspace(0.0, np.pi, RINGS)
     turn = np.linspace(0.0, 2 * np.pi, AROUND, endpoint=False)
     ring, around = np.meshgrid(rings, turn, indexing="ij")

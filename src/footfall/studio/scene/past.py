@@ -1,4 +1,4 @@
-"""A moment of the stage, kept to be shown and to be gone on from exactly."""
+"""A moment of the stage, kept so that it can be shown and continued exactly."""
 
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from footfall.studio.session.workspace import Work
 
 
 class Past(NamedTuple):
-    """A moment that can be shown, and gone on from exactly."""
+    """A moment that can be shown and continued exactly."""
 
     slices: int
     work: Work
@@ -23,11 +23,11 @@ class Past(NamedTuple):
     frame: bytes
     terms: Terms = OWN_TERMS
     only_seen: str = ""
-    """Why it cannot be gone on from; nothing: it can."""
+    """Why it cannot be continued; empty if it can."""
 
     @property
     def wheels(self) -> tuple[Wheel, ...]:
-        """What was held for each, then."""
+        """What was held for each character at that moment."""
         return tuple(state for state in self.skills if isinstance(state, Wheel))
 
     @property

@@ -1,4 +1,4 @@
-"""The running stage: slices of a hundredth of a second in which it is driven, pushed, stepped and looked after."""
+"""The running stage, in slices of a hundredth of a second: drive, push, step, and look after the fallen."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -35,10 +35,10 @@ from footfall.studio.scene.witness import NOBODY, Witness
 from footfall.studio.session.workspace import Work
 
 LIES_AFTER = 0.05
-"""s after a fall, at which it lets go."""
+"""Time after a fall at which a body goes limp, s."""
 BALL_SECONDS = 20.0
 ENTERED_AFTER = 3.0
-"""s, by one gait before the next."""
+"""Time in one gait before the next, s."""
 NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
 
 
@@ -53,7 +53,7 @@ class Play:
         self._set_the_stage(work, terms)
 
     def _set_the_stage(self, work: Work, terms: Terms = OWN_TERMS) -> None:
-        """A new stage, everyone at the start."""
+        """Set up a new stage with everyone at the start."""
         self.stage = Stage(work, terms)
         self.work = work
         self.stage.crowd.ticks = self.slices * self.stage.slice_ticks
@@ -80,7 +80,7 @@ class Play:
 
     @property
     def pushes(self) -> Pushes:
-        """What pushes now, or will."""
+        """Current and future pushes."""
         return self.loop.forces.pushes
 
     @pushes.setter
@@ -89,23 +89,23 @@ class Play:
 
     @property
     def is_crowd(self) -> bool:
-        """Whether all but the one that is steered go by themselves."""
+        """Whether everyone except the steered character walks by itself."""
         return self.work.scene.kind == "crowd"
 
     def _settle(self) -> None:
-        """What is derived from work and state: settings in force, who has fallen, steps seen."""
+        """Derive from work and state: the settings, who has fallen, steps seen."""
         self._settle_settings()
         self.witness.settle(self.stage, self.wheels)
 
     @property
     def time(self) -> float:
-        """s since the session began, in simulated time."""
+        """Simulated time since the session began, s."""
         return self.slices * SLICE + self.part * self.stage.crowd.step_seconds
 
     # ------------------------------------------------------------ moving
 
     def step(self, ticks: int) -> list[Past]:
-        """Some ticks further; gives the moments at the ends of slices."""
+        """Advance some ticks, and return the moments at the ends of slices."""
         moments: list[Past] = []
         with warnings_held():
             while ticks > 0 and not self.blew_up:
@@ -122,7 +122,7 @@ class Play:
         return moments
 
     def _look_after(self) -> None:
-        """Before each slice: remember who pushes, and let those lie who have fallen."""
+        """Before each slice, remember who pushes, and let the fallen lie."""
         if self.pushes.active:
             self.witness.remember_push(self.pushes, self.stage.crowd.ticks, self.slices)
         self._let_go()
@@ -138,7 +138,7 @@ class Play:
                 self.stage.balls.park(index)
 
     def _let_go(self) -> None:
-        """Who has fallen lies down after a moment."""
+        """Let fallen characters go limp after a moment."""
         tally = self.stage.crowd.tally
         since = (tally["ticks"] - tally["fell_at"]) * self.stage.crowd.step_seconds
         limp = tuple(bool(one) for one in (tally["fell_at"] >= 0) & (since > LIES_AFTER))
@@ -147,11 +147,11 @@ class Play:
     # ------------------------------------------------------------ looking
 
     def frame(self, number: int, flags: int) -> bytes:
-        """The stage as it is."""
+        """The current stage as a frame."""
         return frame_bytes(self.stage, self.pushes, number, self.time, flags)
 
     def moment(self) -> Past:
-        """This end of a slice, to be kept."""
+        """The end of this slice, to be kept."""
         return Past(
             self.slices,
             self.work,
@@ -168,7 +168,7 @@ class Play:
     # ------------------------------------------------------------ changing
 
     def load(self, past: Past) -> None:
-        """Go back to a moment, with the documents of then."""
+        """Go back to a moment, with its documents."""
         if past.terms != self.stage.terms or not same_stage(past.work, self.work):
             self.slices = past.slices
             self._set_the_stage(past.work, past.terms)
@@ -185,9 +185,9 @@ class Play:
         self.witness.settle(self.stage, self.wheels)
 
     def relive(self, slices: int, work: Work, skills: tuple[Any, ...], pushes: Pushes, *, felt: bool = True) -> Past:
-        """A moment that was recorded, in place of the present one; the stage is in its state already.
+        """Replace the present by a recorded moment, whose state the stage already has.
 
-        It is shown as its law feels it, by a tick of the law that leaves no trace; unless nothing is known to feel by.
+        It is shown as its law senses it, by a tick that leaves no trace, unless the memory for that is missing.
         """
         self.slices, self.work, self.loop.states, self.pushes = slices, work, skills, pushes
         state, limp = self.stage.save(), self.stage.crowd.limp
@@ -198,7 +198,7 @@ class Play:
         return self.moment()._replace(state=state, limp=limp)
 
     def adopt(self, work: Work) -> None:
-        """Walk on by other documents: a style at once, a body in the place of the other, the rest from the start."""
+        """Continue with other documents: a style changes at once, a body is replaced in place, all else restarts."""
         if work is self.work:
             return
         if same_stage(work, self.work) and self._walk_by(work):
@@ -218,7 +218,7 @@ class Play:
             )
 
     def _can_change_body(self, work: Work) -> bool:
-        """Whether a body can take the other's place in the middle of a step: in space, and with the same memory."""
+        """Whether a body can replace another in mid-step: both are in space and have the same memory."""
         in_space = not work.character.plane and not self.work.character.plane
         return in_space and work.gait.law == self.work.gait.law
 
@@ -229,7 +229,7 @@ class Play:
                 command[name] = self.work.settings.get(name, neutral)
 
     def _walk_by(self, work: Work) -> bool:
-        """Put the gaits of some work under the same bodies; False when they do not fit in."""
+        """Give the same bodies the gaits of some work; False if they do not fit."""
         if work.gait.law != self.work.gait.law:
             return False
         if has_numbered_gaits(work):
@@ -245,7 +245,7 @@ class Play:
         self._settle_settings()
 
     def _move_to(self, stage: Stage, carry: Callable[[Stage, Stage], None]) -> None:
-        """Another stage, on which everyone goes on."""
+        """Move everyone to another stage, where they continue."""
         before, states, pushes = self.stage, self.loop.states, self.pushes
         self.stage = stage
         carry(before, stage)
@@ -253,13 +253,13 @@ class Play:
         self.loop.states, self.pushes = states, pushes
 
     def steer(self, row: int) -> None:
-        """Drive another one of a crowd; the one before goes by its own mind again."""
+        """Drive another character of a crowd; the previous one walks by itself again."""
         if self.is_crowd and row != self.steered:
             self.wheels = tuple(wheel._replace(driven=False) for wheel in self.wheels)
             self.steered = row
 
     def stand_up(self, *, everyone: bool = False) -> int:
-        """Put all who have fallen on their feet, or all whose body is open, as it is new; gives how many."""
+        """Put the fallen back on their feet, or all whose body is open and new; returns how many."""
         fallen = np.flatnonzero(self.stage.crowd.tally["fell_at"] >= 0)
         if everyone:
             fallen = np.arange(1 if self.is_crowd else self.stage.count)
@@ -277,17 +277,17 @@ class Play:
         return len(fallen)
 
     def _entrance(self) -> tuple[Change, ...]:
-        """The gaits by which the last one is best entered, some seconds each."""
+        """Schedule the gaits through which the last one is best entered, some seconds each."""
         gait = cast_of(self.work)[1][-1]
         way = [] if self.work.chain else approach(gait)
         return tuple(Change(self._soon(ENTERED_AFTER * number), {"gait": number}) for number in range(1, len(way) + 1))
 
     def _soon(self, seconds: float) -> float:
-        """The time of a slice that comes so much later."""
+        """The time of the slice that comes this much later."""
         return (self.slices + round(seconds / SLICE)) * SLICE
 
     def start_trial(self, work: Work, trial: Trial) -> None:
-        """From the beginning, with what a trial asks and does."""
+        """Start over with the commands and pushes of a trial."""
         if trial.crowd:
             raise BadValue(f"the trial '{trial.name}' has a cast of its own; run it with: footfall run {trial.name}")
         self._set_the_stage(work)
@@ -304,7 +304,7 @@ class Play:
         self.pushes = Pushes(tuple(pushes))
 
     def throw(self, from_w: Sequence[float], velocity_w: Sequence[float], mass: float) -> None:
-        """Let a ball fly; into a recording that had none, balls are brought first."""
+        """Throw a ball; if a recording had none, balls are added first."""
         if not self.stage.terms.balls:
             self._move_to(Stage(self.work, self.stage.terms._replace(balls=BALLS)), move_over)
         self.stage.balls.throw(from_w, velocity_w, mass)
@@ -312,16 +312,16 @@ class Play:
     # ------------------------------------------------------------ pushing
 
     def shove(self, force_h: Vector, link: str, seconds: float, rows: Sequence[int]) -> None:
-        """Push some characters, each by its own heading, from the next slice on."""
+        """Push some characters, each relative to its own heading, from the next slice on."""
         more = shoves(self.stage.crowd, rows, force_h, link, seconds, beat=self.stage.slice_ticks)
         self.pushes = self.pushes._replace(pushes=(*self.pushes.pushes, *more))
 
     def grab(self, grip: Grip | None) -> None:
-        """Pull at a link by a spring, or let go."""
+        """Pull a link with a spring, or let go."""
         self.pushes = self.pushes._replace(grip=grip)
 
     def pester(self, newtons: float, every: float) -> None:
-        """Begin to push at random, or stop."""
+        """Start or stop random pushes."""
         crowd, before = self.stage.crowd, self.pushes.pestering
         pestering = Pestering(newtons, every, crowd.ticks, before.pushed, self.stage.slice_ticks)
         self.pushes = self.pushes._replace(pestering=pestering)

@@ -1,4 +1,4 @@
-"""A recording becomes the past: each of its frames a moment to look at and to go on from, made a little at a time."""
+"""Turn a recording into the past, a little at a time: each frame becomes a moment to view and to continue from."""
 
 import threading
 from collections.abc import Iterator, Sequence
@@ -19,11 +19,11 @@ from footfall.studio.scene.witness import Seen
 from footfall.studio.session.timeline import MOST_BYTES, SECONDS
 
 LARGEST_UNPACKED = 512 * 2**20
-"""Bytes of a recording's arrays that a session reads."""
+"""Most bytes of a recording's arrays that a session reads."""
 FARTHEST = 1e5
-"""m, or any other coordinate: beyond this it is no place to walk."""
+"""Largest believable coordinate, m or any other unit."""
 SPARE_SECONDS = 0.009
-"""Of every frame of the stage that unrolling may use."""
+"""Fraction of each stage frame's time that unrolling may use."""
 
 
 class Unrolled(NamedTuple):
@@ -37,7 +37,7 @@ class Unrolled(NamedTuple):
 
 
 class Unrolling:
-    """A recording that is being opened: `go_on` now and then, until it is `unrolled`."""
+    """A recording being opened: call `go_on` now and then until it is `unrolled`."""
 
     def __init__(self, file: Path, name: str):
         self.name = name
@@ -46,7 +46,7 @@ class Unrolling:
         self._steps = self._make(file)
 
     def go_on(self) -> None:
-        """Do a little more; what cannot be opened is said by an error."""
+        """Do a little more; raise an error if it cannot be opened."""
         began = perf_counter()
         while self.unrolled is None and perf_counter() - began < SPARE_SECONDS:
             next(self._steps)
@@ -117,7 +117,7 @@ def _sound_frames(everyone: Sequence[Recording], play: Play, name: str, most: in
 
 
 def _words(recording: Recording, frames: int, *, blew_up: bool) -> str:
-    """What one should know of it: how it ends, and what is left out."""
+    """What to know about it: how it ends, and what is left out."""
     seconds = len(recording) * SLICE
     if blew_up:
         return f"It blew up at {frames * SLICE:.1f} s; it is shown to there."

@@ -1,4 +1,4 @@
-"""Who is on the stage: one character, the same one by two variants, or a crowd; in one world, with balls to throw."""
+"""The stage: one character, two variants of it, or a crowd, in one world with balls to throw."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -25,27 +25,27 @@ from footfall.worlds.world import profile_of
 
 BALLS = 6
 APART = 1.6
-"""m between two variants, side by side."""
+"""Distance between two variants side by side, m."""
 SLICE = 0.01
-"""s: what is asked changes, and the past is kept, this often; a recording has as many frames."""
+"""How often commands change and the past is kept, s; a recording has the same frame rate."""
 SEED = 0
 
 
 class Terms(NamedTuple):
-    """How a stage is run, whatever is open on it. Those of a recording hold as long as one goes on from it.
+    """How a stage is run, whatever is open on it. A recording's terms hold while it is being continued.
 
-    A world with balls in it, even far up, steps to other last bits than one without.
+    A world with balls, even parked ones, differs in the last bits from one without.
     """
 
     balls: int = BALLS
-    step_seconds: float = 0.0  # 0: as its scene has it
+    step_seconds: float = 0.0  # 0: the scene's own
 
 
 OWN_TERMS = Terms()
 
 
 class Stage:
-    """The simulation of some work, and all that a moment of it must hold to be gone on from exactly."""
+    """The simulation of some work, and everything a moment needs to be continued exactly."""
 
     def __init__(self, work: Work, terms: Terms = OWN_TERMS):
         self.work, self.terms = work, terms
@@ -83,12 +83,12 @@ class Stage:
         return self.crowd.count
 
     def save(self) -> bytes:
-        """Everything that the next tick depends on but the documents and what hands do."""
+        """Everything the next tick depends on except the documents and the hands."""
         batch = self.crowd.batch
         return b"".join([state_of(batch.model, batch.data).tobytes(), *(part.tobytes() for part in self._kept)])
 
     def load(self, data: bytes, ticks: int) -> None:
-        """Go back to a moment of this stage, or of one with as many characters."""
+        """Go back to a moment of this stage, or of one with the same number of characters."""
         batch, begin = self.crowd.batch, self._physics_bytes
         put_state(batch.model, batch.data, np.frombuffer(data[:begin]))
         for part in self._kept:
@@ -97,7 +97,7 @@ class Stage:
         self.crowd.ticks = ticks
 
     def stand_up(self, row: int) -> None:
-        """Put a character on its feet where it is, facing as it did, at rest and remembering nothing."""
+        """Put a character on its feet where it is, with its heading, at rest and without memory."""
         crowd = self.crowd
         x, y, facing = crowd.place_of(row)
         start = self.start_of(row, x, y, facing)
@@ -116,7 +116,7 @@ class Stage:
         crowd.batch.sensordata[row] = 0.0
 
     def start_of(self, row: int, x: float, y: float, facing: float) -> np.ndarray:
-        """The coordinates of a character that stands upright there."""
+        """The coordinates of a character standing upright at a place."""
         character = self.crowd.characters[row]
         start = self.crowd.models[row].qpos0.copy()
         if character.plane:
@@ -131,11 +131,11 @@ class Stage:
         return start
 
     def ground_at(self, x: float) -> float:
-        """Height of the ground at a place along x, m."""
+        """Height of the ground at a position along x, m."""
         return float(self.grounds_at(np.array([x]))[0])
 
     def grounds_at(self, x: np.ndarray) -> np.ndarray:
-        """The same for many places; all characters walk on one ground."""
+        """The same for many positions; all characters share one ground."""
         heights, start = self.crowd.ground[0, :, 0], self.crowd.ground_start[0, 0]
         if len(heights) == 1:
             return np.zeros(len(x))
@@ -149,18 +149,18 @@ class Stage:
 
 
 FASTEST = 1e4
-"""m/s or rad/s: beyond this a simulation has blown up."""
+"""Speed beyond which a simulation has blown up, m/s or rad/s."""
 
 
 def duties_on(stage: Stage) -> list[Duty]:
-    """Everyone by a driver; in a crowd, all by the skill that they came with, until somebody drives one."""
+    """A driver for everyone; in a crowd, its own skill for all, until somebody drives one."""
     together = list(company_of_stage(stage.work).duties) if stage.work.scene.kind == "crowd" else []
     drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(stage.count)]
     return [*together, *drivers]
 
 
 def same_stage(one: Work, other: Work) -> bool:
-    """Whether two works need the same bodies in the same world, and the same gaits where those go by numbers."""
+    """Whether two works need the same bodies and world, and the same gaits if those are numbered."""
     if one is other:
         return True
     alike = one.character == other.character and one.world == other.world and one.scene == other.scene
@@ -172,12 +172,12 @@ def same_stage(one: Work, other: Work) -> bool:
 
 
 def has_numbered_gaits(work: Work) -> bool:
-    """Whether its law is asked for gaits by their numbers, so that all of them are there from the start."""
+    """Whether its law selects gaits by number, so that all of them must be present from the start."""
     return "gait" in law_of(work.gait).commands
 
 
 def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
-    """Who is on the stage of some work, how each walks, and where; in a crowd the first is the one that is open."""
+    """Who is on the stage, how each walks, and where; in a crowd, the first is the open one."""
     if work.scene.kind == "compare":
         places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
         return [work.character] * 2, [work.gait_of(row) for row in range(2)], places
@@ -198,7 +198,7 @@ def _drawn(scene: Scene) -> Company:
 
 
 def chain_of(gait: Gait) -> list[Gait]:
-    """The gaits that a character needs to come to one and go on from it: the first is the one to start with."""
+    """The gaits a character needs to enter one and continue from it; it starts with the first."""
     chain: list[Gait] = [*(load_gait(name) for name in approach(gait)), gait]
     for one in chain:
         follower = one.goes_on_to

@@ -1,4 +1,4 @@
-"""What a recording tells of each frame: who and what was there, what was open, held, pushed and remembered."""
+"""What a recording tells about each frame: who and what was there, what was open, held, pushed and remembered."""
 
 from dataclasses import replace
 from typing import Any
@@ -22,7 +22,7 @@ from footfall.studio.session.from_recording import work_of, work_of_crowd
 from footfall.studio.session.workspace import Work, from_shared
 
 STEPS = (0.0005, 0.001, 0.002)
-"""s that a tick can take."""
+"""Range of a tick's duration, s."""
 
 
 def tale_of(recording: Recording, name: str) -> "Trial | Crowd | Take":
@@ -35,7 +35,7 @@ def tale_of(recording: Recording, name: str) -> "Trial | Crowd | Take":
 
 
 class Take:
-    """A recording that the studio made: everyone on the very stage that was, and what was held."""
+    """A recording made in the studio: everyone on the original stage, with what was held."""
 
     words = ""
 
@@ -52,7 +52,7 @@ class Take:
             raise BadRecording(f"'{name}' was made on a stage that there cannot be")
 
     def work(self, frame: int) -> Work:
-        """What was open: all documents of the first frame, with those that changed since."""
+        """The documents open at a frame: those of the first frame, with later changes."""
         since = max(since for since, _ in self._documents if since <= frame)
         if since not in self._works:
             shared: dict[str, Any] = {}
@@ -69,7 +69,7 @@ class Take:
             raise BadRecording(f"the frames of '{self.name}' do not follow each other")
 
     def moment(self, play: Play, frame: int) -> Past:
-        """As it was kept."""
+        """The moment as it was stored."""
         stage, work = play.stage, self.work(frame)
         play.adopt(work)
         try:
@@ -93,9 +93,9 @@ class Take:
 
 
 LIGHTEST, HEAVIEST = 1e-3, 1e3
-"""kg of a ball."""
+"""Range of a ball's mass, kg."""
 LARGEST = 1e12
-"""A number that a driver can hold."""
+"""Largest number that a driver can hold."""
 
 
 class Crowd:
@@ -146,7 +146,7 @@ class Trial:
         self._pushes = recording.moments.changes("pushes") if recording.moments else []
 
     def work(self, frame: int) -> Work:
-        """The documents, with what the command set besides speed and heading."""
+        """The documents, with the command's settings other than speed and heading."""
         if self._why:
             return self._work
         heeded = [name for name in NEUTRAL if name in law_of(self._work.gait).commands]
@@ -163,7 +163,7 @@ class Trial:
             check_frames(play.stage.crowd, self.everyone, slice(0, frames))
 
     def moment(self, play: Play, frame: int) -> Past:
-        """As it was recorded, with its speed and heading held."""
+        """The moment as recorded, with its speed and heading held."""
         if self._why:
             pose(play.stage.crowd, self.recording, frame)
             seen = play.relive(frame, self._work, play.loop.states, Pushes(), felt=False)
@@ -172,7 +172,7 @@ class Trial:
         return play.relive(frame, self.work(frame), (_wheel(self.recording, frame),), self._active(play, frame))
 
     def _active(self, play: Play, frame: int) -> Pushes:
-        """Those that act now, until they end."""
+        """The pushes that act now, until they end."""
         pushes = pushes_from(change_at(self._pushes, frame), play.stage.crowd)
         tick = play.stage.crowd.ticks
         return pushes._replace(pushes=tuple(push for push in pushes.pushes if push.first <= tick < push.last))
@@ -188,19 +188,19 @@ def _wheel(recording: Recording, frame: int) -> Wheel:
 
 
 def _said(recording: Recording) -> tuple[str, str]:
-    """What one should know of a recording before one goes on from it, and why one cannot."""
+    """What to know about a recording before continuing it, and why it cannot be continued."""
     if recording.moments is None:
         try:
             moments_of(recording)
         except BadRecording as problem:
-            return "It can be looked at, not gone on from: it is of an earlier version, or of a GPU.", str(problem)
+            return "It can be viewed but not continued: it was made by an earlier version or on a GPU.", str(problem)
     if recording.others:
         return f"Of its {len(recording.everyone)} characters the first is shown, alone.", ""
     return "", ""
 
 
 def _check_wheel(wheel: Any, others: int) -> None:
-    """A driver asks only for what a page could have held."""
+    """Refuse a driver whose controls no page could have held."""
     gaits = [change.fields.get("gait", 0) for change in wheel.script]
     told = all(set(change.fields) <= {*NEUTRAL, *wheel.asks(), "gait"} for change in wheel.script)
     modes = [change.fields.get("mode", wheel.mode) for change in wheel.script]
@@ -211,7 +211,7 @@ def _check_wheel(wheel: Any, others: int) -> None:
 
 
 def _are_sane(value: Any) -> bool:
-    """Whether all numbers in a plain value are finite, and none is absurd."""
+    """Whether all numbers in a plain value are finite and reasonable."""
     if isinstance(value, dict | list | tuple):
         return all(map(_are_sane, value.values() if isinstance(value, dict) else value))
     return not isinstance(value, int | float) or abs(value) <= LARGEST

@@ -1,4 +1,4 @@
-"""Sees what happens on a stage, for the page to show: feet set down, falls and their reason, skills that ended."""
+"""Watch a stage for events to show on the page: footsteps, falls and their reasons, skills that ended."""
 
 import json
 from collections.abc import Sequence
@@ -12,27 +12,27 @@ from footfall.studio.scene.events import footprint, way_it_fell
 from footfall.studio.scene.stage import SLICE, Stage
 
 RECENT = 1.5
-"""s within which a push counts as the reason of a fall."""
+"""Time within which a push counts as the reason for a fall, s."""
 NOBODY = (-10_000, "")
-"""To blame for a fall: in which slice it was done, and what."""
+"""What may be blamed for a fall: the slice in which it was done, and what it was."""
 Seen = Footprint | Fell | Notice
 
 
 class Witness:
-    """Looks at every slice of a stage, and tells what is new since the last."""
+    """Looks at every slice of a stage, and reports what is new."""
 
     def __init__(self) -> None:
         self.events: list[Seen] = []
         self.blame = NOBODY
 
     def settle(self, stage: Stage, wheels: Sequence[Wheel]) -> None:
-        """Take what has happened so far as known."""
+        """Treat everything so far as already reported."""
         self._steps = stage.crowd.memory["stride"]["steps"].copy()
         self._fallen = stage.crowd.tally["fell_at"] >= 0
         self._ended = [_ended(wheel) for wheel in wheels]
 
     def look(self, stage: Stage, wheels: Sequence[Wheel], slices: int) -> None:
-        """At the end of a slice."""
+        """Look at the stage at the end of a slice."""
         if stage.balls.about() and any(first < 0 for first, _ in stage.crowd.batch.meetings()):
             self.blame = (slices, "hit by a ball")
         self._see_steps(stage, slices)
@@ -40,7 +40,7 @@ class Witness:
         self._see_skills(wheels)
 
     def remember_push(self, pushes: Pushes, tick: int, slices: int) -> None:
-        """Who pushes now is to blame for a fall soon after."""
+        """Remember current pushes, which are to blame for a fall soon after."""
         if pushes.grip is not None:
             self.blame = (slices, "pulled by a hand")
         for push in pushes.pushes:

@@ -1,4 +1,4 @@
-"""Who may talk to the studio: hosts, origins, tokens, headers, and how much one page may say."""
+"""Who may talk to the studio: hosts, origins, tokens, headers, and rate limits for a page."""
 
 import hmac
 import secrets
@@ -29,23 +29,23 @@ HEADERS = {
 
 
 class Access(NamedTuple):
-    """The rules of one server. Without a token only this machine's own names are served."""
+    """The rules of one server. Without a token, only this machine's own names are served."""
 
-    hosts: frozenset[str]  # names that the Host header may carry; empty: any, as the token decides
+    hosts: frozenset[str]  # allowed values of the Host header; empty: any, since the token decides
     token: str = ""
 
     def host_allowed(self, headers: Mapping[str, str]) -> bool:
-        """Whether a request names a host that we serve: a page elsewhere cannot reach us by a name of its own."""
+        """Whether a request names a host that we serve, so that other sites cannot reach us under their own name."""
         name = _host_name(headers.get("host", ""))
         return bool(name) and (not self.hosts or name in self.hosts)
 
     def origin_allowed(self, headers: Mapping[str, str]) -> bool:
-        """Whether a WebSocket is opened by our own page: its origin is the very host it talks to."""
+        """Whether a WebSocket is opened by our own page: its origin must be the host it talks to."""
         origin = urlsplit(headers.get("origin", ""))
         return origin.scheme in ("http", "https") and bool(origin.netloc) and origin.netloc == headers.get("host")
 
     def token_given(self, headers: Mapping[str, str]) -> bool:
-        """Whether the request carries the token in its cookie, where one is asked for."""
+        """Whether the request has the token in its cookie, if one is required."""
         if not self.token:
             return True
         try:
@@ -56,16 +56,16 @@ class Access(NamedTuple):
 
     @property
     def cookie(self) -> str:
-        """Its name: two studios on one machine, at two ports, share a browser's cookies."""
+        """The cookie's name, which includes the port: two studios on one machine share a browser's cookies."""
         return f"footfall_{sha256(self.token.encode()).hexdigest()[:8]}"
 
     def is_token(self, given: str) -> bool:
-        """Whether these are the letters; takes as long for a wrong one as for the right one."""
+        """Whether this is the token; takes equally long for right and wrong ones."""
         return hmac.compare_digest(given.encode(), self.token.encode())
 
 
 def access_for(host: str, *, with_token: bool = False) -> Access:
-    """The rules for an address to listen on: another one than this machine's own is given a token."""
+    """The rules for an address to listen on; any but this machine's own requires a token."""
     if host in LOCAL_HOSTS and not with_token:
         return Access(LOCAL_HOSTS)
     every = host in ("0.0.0.0", "::")
@@ -73,7 +73,7 @@ def access_for(host: str, *, with_token: bool = False) -> Access:
 
 
 def _host_name(host: str) -> str:
-    """Without its port and brackets; empty when it is no host."""
+    """The host without port and brackets; empty if it is not a host."""
     try:
         return (urlsplit(f"//{host}").hostname or "").lower()
     except ValueError:
@@ -81,7 +81,7 @@ def _host_name(host: str) -> str:
 
 
 class Allowance:
-    """How much one page may still say: so many messages and bytes a second, and some at once."""
+    """The rate limit of one page: messages and bytes per second, with some bursts."""
 
     def __init__(self) -> None:
         self._messages, self._bytes = MESSAGES_AT_ONCE, BYTES_AT_ONCE
@@ -89,7 +89,7 @@ class Allowance:
         self.dropped = 0
 
     def take(self, size: int) -> bool:
-        """Whether a message of so many bytes may pass now."""
+        """Whether a message of this size may pass now."""
         now = monotonic()
         self._messages = min(self._messages + (now - self._at) * MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
         self._bytes = min(self._bytes + (now - self._at) * BYTES_A_SECOND, BYTES_AT_ONCE)
@@ -103,5 +103,5 @@ class Allowance:
 
     @property
     def exhausted(self) -> bool:
-        """Whether a page pays no heed to its limits at all."""
+        """Whether a page keeps ignoring its limits."""
         return self.dropped > DROPPED_BEFORE_CLOSING

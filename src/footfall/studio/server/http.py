@@ -1,4 +1,4 @@
-"""The studio's server: gives out the page, and carries messages between each page and the process of its session."""
+"""The studio's server: serve the page, and carry messages between each page and its session's process."""
 
 import asyncio
 import re
@@ -37,7 +37,7 @@ DOCUMENTS = "application/toml; charset=utf-8"
 
 
 def make_app(access: Access, most_sessions: int = 4, page: Path = PAGE, recording: Path | None = None) -> Any:
-    """The whole application; a recording is opened by the first session."""
+    """The whole application; the first session opens the recording."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -60,7 +60,7 @@ def make_app(access: Access, most_sessions: int = 4, page: Path = PAGE, recordin
 
 
 class _Guard:
-    """Stands before everything: refuses strangers, and gives every answer its headers."""
+    """Comes before everything else: refuses strangers, and adds headers to every response."""
 
     def __init__(self, app: Any, access: Access):
         self.app, self.access = app, access
@@ -90,7 +90,7 @@ class _Guard:
         return None
 
     def _let_in(self) -> Response:
-        """Take the token out of the address, where others could read it, into a cookie that scripts cannot."""
+        """Move the token from the address, where others could see it, into a cookie that scripts cannot read."""
         answer = RedirectResponse("/", status_code=303)
         answer.set_cookie(self.access.cookie, self.access.token, httponly=True, samesite="lax")
         return answer
@@ -151,7 +151,7 @@ def _sorry(sentence: str, status: int) -> Response:
 
 
 class _Talk:
-    """One WebSocket: hear and check what the page asks, send what it is told."""
+    """One WebSocket: receive and check what the page asks, send what it is told."""
 
     def __init__(self, access: Access):
         self.access = access
@@ -159,7 +159,7 @@ class _Talk:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         socket = WebSocket(scope, receive, send)
         if not self._welcome(socket.headers):
-            await socket.close(POLICY)  # before it is accepted: the browser sees 403
+            await socket.close(POLICY)  # before accepting it, so that the browser sees 403
             return
         await socket.accept()
         with suppress(WebSocketDisconnect, TimeoutError):
@@ -173,7 +173,7 @@ class _Talk:
         return access.host_allowed(headers) and access.origin_allowed(headers) and access.token_given(headers)
 
     async def _serve(self, socket: WebSocket) -> None:
-        """Until the page leaves: open its session, then hear and send at once."""
+        """Open the page's session, then receive and send concurrently until it leaves."""
         async with asyncio.timeout(HELLO_SECONDS):
             hello = _hello(await _heard(socket))
         if hello is None:
@@ -198,7 +198,7 @@ class _Talk:
 
 
 async def _hear_all(socket: WebSocket, hosted: Hosted, viewer: Viewer) -> None:
-    """Check every message and pass it on; a page that floods is first left unheard, then let go."""
+    """Check every message and pass it on; a page that floods is first ignored, then disconnected."""
     allowance = Allowance()
     while not viewer.lost:
         text = await _heard(socket)
@@ -216,7 +216,7 @@ async def _hear_all(socket: WebSocket, hosted: Hosted, viewer: Viewer) -> None:
 
 
 async def _send_all(socket: WebSocket, viewer: Viewer) -> None:
-    """Messages in their order, then the latest frame; while the line is slow, frames fall out."""
+    """Send messages in order, then the latest frame; on a slow connection frames are dropped."""
     while not viewer.lost:
         await viewer.wake.wait()
         viewer.wake.clear()
@@ -229,7 +229,7 @@ async def _send_all(socket: WebSocket, viewer: Viewer) -> None:
 
 
 async def _heard(socket: WebSocket) -> bytes:
-    """The next message of the page as bytes of text; what is no text counts as empty."""
+    """The page's next message as bytes of text; anything else counts as empty."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))
@@ -238,7 +238,7 @@ async def _heard(socket: WebSocket) -> bytes:
 
 
 def _hello(text: bytes) -> Hello | None:
-    """The first message of a page; None when it is another, or none."""
+    """The page's first message; None if it is not a hello."""
     try:
         return understood(text[:LARGEST_MESSAGE], Hello)
     except FootfallError:
@@ -250,7 +250,7 @@ class _Tagged(msgspec.Struct):
 
 
 def _problem(text: bytes) -> str:
-    """What is wrong with the envelope of a message; what is inside is checked in the session's process."""
+    """What is wrong with a message's envelope; its contents are checked in the session's process."""
     if len(text) > LARGEST_MESSAGE:
         return f"A message may have up to {LARGEST_MESSAGE} bytes."
     try:

@@ -1,4 +1,4 @@
-"""`footfall studio`: find a port, start the server, open the browser when the page can be shown."""
+"""`footfall studio`: find a port, start the server, open the browser once the page can be shown."""
 
 import logging
 import os
@@ -22,7 +22,7 @@ LINES_AT_ONCE = 200
 def serve(
     host: str, port: int | None, *, browser: bool, sessions: int, token: bool, recording: Path | None = None
 ) -> int:
-    """Serve until Ctrl-C; returns the exit status. A recording is open when the page is."""
+    """Serve until Ctrl-C and return the exit status. A recording, if given, opens with the page."""
     if not (PAGE / "index.html").is_file():
         raise FootfallError("the studio's page is not built in this checkout; run `make page` once (a wheel has it)")
     access = access_for(host, with_token=token)
@@ -57,7 +57,7 @@ def serve(
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """A socket at the port asked for, or at the first free one from 8047 on."""
+    """A socket at the requested port, or at the first free one from 8047 on."""
     reason = ""
     ports = [port] if port is not None else [*range(PORT, PORT + PORTS_TRIED), 0]
     for wanted in ports:
@@ -78,7 +78,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
 
 
 def _open_browser(address: str) -> None:
-    """The socket listens already, so the browser waits where the server is not yet ready."""
+    """Open the browser. The socket is already listening, so the browser waits if the server is not ready yet."""
     with suppress(webbrowser.Error):
         webbrowser.open(address)
 

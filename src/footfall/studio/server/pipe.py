@@ -1,4 +1,4 @@
-"""What server and session process say over their pipe: the first byte of everything says what it is."""
+"""The protocol between server and session process: the first byte tells what follows."""
 
 
 class Word:
@@ -6,13 +6,13 @@ class Word:
 
     OPEN = b"O"  # to the process: become a session
     ASKED = b"A"  # a message of the page
-    REST = b"N"  # nobody looks: let time stand still
+    REST = b"N"  # nobody is watching: stop time
     WAKE = b"W"
     CLOSE = b"C"
-    READY = b"R"  # from the process, which waits to be opened: what can be set, JSON
+    READY = b"R"  # from a process waiting to be opened: the declarations, JSON
     FRAME = b"F"
     TOLD = b"T"  # a message to the page: its tag, a new line, JSON
-    SAVED = b"S"  # what to come back with
+    SAVED = b"S"  # what to restore the session from
 
 
 class Closed(Exception):

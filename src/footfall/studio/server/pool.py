@@ -1,4 +1,4 @@
-"""All sessions of one server: opened, watched, started again when they break, saved, and put away."""
+"""Manage all sessions of one server: open, watch, restart after a crash, save, and put away."""
 
 import asyncio
 import logging
@@ -25,24 +25,24 @@ log = logging.getLogger("footfall.studio")
 
 MOST_SESSIONS = 4
 ALONE_SECONDS = 300.0
-"""How long a session goes on without a page before it is put away; it comes back when its page does."""
+"""How long a session without a page is kept running, s; it comes back when its page does."""
 WATCH_SECONDS = 0.5
 SLOW_START_SECONDS = 4.0
 SPARE_SECONDS = 1.0
-"""After a process was taken, until the next is made ready; the first one has the machine for itself so long."""
+"""Delay before the next spare process is prepared, s, so that the first one has the machine to itself."""
 BREAKDOWN_SECONDS = 60.0
 TRUSTED, HOPELESS = 3, 6
-"""After so many breakdowns within that time it begins afresh, and is given up."""
+"""Crashes within that time after which a session starts from scratch, and after which it is given up."""
 EVENTS_WAITING = 5000
-"""Messages that a page may be behind before it is let go."""
+"""How many messages a page may be behind before it is disconnected."""
 MOST_TAKES = 30
-"""Recordings of a session that can still be fetched."""
+"""How many recordings of a session can still be fetched."""
 STATES = frozenset(tags(say.Answer, State))
-"""Messages of which a page that joins later needs the latest."""
+"""Messages whose latest instance a page needs when it joins later."""
 
 
 class Viewer:
-    """One page: what it has still to be sent. Of frames only the latest counts; of messages all do."""
+    """One page and its outbox: every message counts, but only the latest frame."""
 
     def __init__(self) -> None:
         self.events: deque[bytes] = deque()
@@ -51,7 +51,7 @@ class Viewer:
         self.lost = False
 
     def tell(self, text: bytes) -> None:
-        """Put a message in its line."""
+        """Queue a message."""
         if len(self.events) >= EVENTS_WAITING:
             self.lost = True
         else:
@@ -59,13 +59,13 @@ class Viewer:
         self.wake.set()
 
     def show(self, frame: bytes) -> None:
-        """Put a frame in place of the one before."""
+        """Replace the waiting frame."""
         self.frame = frame
         self.wake.set()
 
 
 class Hosted:
-    """One session: its process, its pages, and what it needs to come back."""
+    """One session: its process, its pages, and what it needs to be restored."""
 
     def __init__(self, host: "Host", name: str, saved: dict | None):
         self.host, self.name, self.saved = host, name, saved
@@ -86,7 +86,7 @@ class Hosted:
         return process
 
     def join(self, viewer: Viewer) -> None:
-        """Let a page see this session, from the present state on."""
+        """Add a page to this session, starting with the current state."""
         viewer.tell(_text(say.Welcome(session=self.name, version=__version__, restored=self.restored)))
         self.restored = True
         for text in self.states.values():
@@ -97,23 +97,23 @@ class Hosted:
         self.process.wake()
 
     def leave(self, viewer: Viewer) -> None:
-        """A page has gone."""
+        """Remove a page."""
         self.viewers.discard(viewer)
         self.alone_since = self.host.loop.time()
         if not self.viewers:
             self.process.rest()
 
     def ask(self, message: bytes) -> bool:
-        """Pass on a message of a page, checked before."""
+        """Pass on a message from a page, already checked."""
         return self.process.ask(message)
 
     def tell_all(self, message: msgspec.Struct) -> None:
-        """Say something to every page of this session."""
+        """Send a message to every page of this session."""
         for viewer in self.viewers:
             viewer.tell(_text(message))
 
     def watch(self) -> None:
-        """Twice a second: save what was changed, drop old recordings, and end a process that is stuck."""
+        """Twice a second: save changes, drop old recordings, and end a stuck process."""
         made = [file for file in self.takes.glob("*.*") if file.is_file()]
         for old in sorted(made, key=lambda file: file.stat().st_mtime)[:-MOST_TAKES]:
             old.unlink(missing_ok=True)
@@ -147,7 +147,7 @@ class Hosted:
             self.saved, self._unwritten = msgspec.json.decode(body), True
 
     def _broke(self) -> None:
-        """The process is gone: start again from what was last saved, or afresh when that breaks it, and say so."""
+        """The process is gone: restart it from the last save, or from scratch if that crashes it, and say so."""
         now = self.host.loop.time()
         self._breakdowns = [at for at in self._breakdowns if now - at < BREAKDOWN_SECONDS] + [now]
         count = len(self._breakdowns)
@@ -173,7 +173,7 @@ class Hosted:
 
 
 class Host:
-    """The sessions of this server, and one process that waits for the next."""
+    """The sessions of this server, and a spare process for the next one."""
 
     def __init__(self, most: int = MOST_SESSIONS, recording: Path | None = None) -> None:
         self.most, self._recording = most, recording
@@ -185,7 +185,7 @@ class Host:
         self._watching = self.loop.create_task(self._watch())
 
     def session(self, name: str, mine: bool = True) -> Hosted | None:
-        """The session of this name, alive or saved, or a new one; None when there are as many as may be."""
+        """The session with this name, running or saved, or a new one; None if the limit is reached."""
         found = self.sessions.get(name)
         if found and (mine or not found.viewers):
             return found
@@ -199,12 +199,12 @@ class Host:
         return hosted
 
     def take_recording(self) -> str:
-        """The file that the studio was started with: for the first session, once."""
+        """The file the studio was started with; given once, to the first session."""
         path, self._recording = self._recording, None
         return str(path) if path else ""
 
     def take_spare(self) -> SessionProcess:
-        """The process that waits, or a new one."""
+        """The spare process, or a new one."""
         process, self._spare = self._spare, None
         if process is None or process.gone:
             process = SessionProcess(self.loop)
@@ -212,7 +212,7 @@ class Host:
         return process
 
     async def declarations(self) -> bytes:
-        """What can be set, as JSON: any process that is ready knows it."""
+        """The declarations as JSON; any process that is ready knows them."""
         while not self._declarations:
             known = [self._spare, *(hosted.process for hosted in self.sessions.values())]
             self._declarations = next((one.declarations for one in known if one and one.declarations), b"")
@@ -220,17 +220,17 @@ class Host:
         return self._declarations
 
     def take_file(self, name: str) -> Path | None:
-        """A recording that some session has made."""
+        """A recording made by some session."""
         files = (hosted.takes / name for hosted in self.sessions.values())
         return next((file for file in files if file.is_file()), None)
 
     def _prepare(self) -> None:
-        """Have a process wait again, while there may be another session."""
+        """Prepare a spare process again, if another session is possible."""
         if self._spare is None and not self._watching.done():
             self._spare = SessionProcess(self.loop)
 
     def _put_one_away(self) -> bool:
-        """Close the session that has been without a page the longest; False when all have one."""
+        """Close the session that has been without a page the longest; False if all have one."""
         alone = [hosted for hosted in self.sessions.values() if not hosted.viewers]
         if not alone:
             return False
@@ -238,7 +238,7 @@ class Host:
         return True
 
     def drop(self, hosted: Hosted) -> None:
-        """Forget a session that cannot go on; its page finds it again by its name, as it was saved."""
+        """Drop a session that cannot continue; its page finds the saved one again by name."""
         if hosted.name in self.sessions:
             self._close(hosted)
 
@@ -268,7 +268,7 @@ class Host:
 
 
 def _keep(name: str, saved: dict) -> None:
-    """In a thread of its own: the pages are not held up by a disk, nor ended by one that is full."""
+    """Save in a separate thread, so that a slow or full disk does not hold up or end the pages."""
     try:
         store.keep_session(name, saved)
     except FootfallError as problem:

@@ -1,4 +1,4 @@
-"""The loop of one session's process: hear what is asked, advance, show, sixty times a second."""
+"""The loop of one session's process: sixty times a second, handle requests, advance, and show a frame."""
 
 import gc
 from multiprocessing.connection import Connection
@@ -14,11 +14,11 @@ from footfall.studio.server.pipe import Closed, Word
 from footfall.studio.session.session import Session
 
 FRAME_SECONDS, CROWD_FRAME_SECONDS = 1 / 60, 1 / 30
-"""Between two frames: of one or two characters, and of a crowd."""
+"""Time between two frames, s: for one or two characters, and for a crowd."""
 LONGEST_ADVANCE = 0.1
-"""s, of real time caught up with between two frames; what is later than that is lost, not hurried."""
+"""Most real time made up for between two frames, s; anything beyond that is dropped."""
 SAVE_SECONDS = 0.5
-"""Between two savings of what is open, while it is being changed."""
+"""Time between two saves of open documents while they change, s."""
 
 
 class Loop:
@@ -34,7 +34,7 @@ class Loop:
         self._tell()
 
     def turn(self) -> None:
-        """One frame: hear what is asked while there is time, advance, show."""
+        """One frame: handle requests while there is time, advance, show."""
         self._hear()
         now = perf_counter()
         self._due = max(self._due + self._pace, now - self._pace)
@@ -53,7 +53,7 @@ class Loop:
         self._count(perf_counter())
 
     def _hear(self) -> None:
-        """Everything that was asked, as it comes; waits until the next frame is due, and while nobody looks."""
+        """Yield requests as they come, until the next frame is due; wait while nobody is watching."""
         while self._resting or self.pipe.poll(max(self._due - perf_counter(), 0.0)):
             data = self.pipe.recv_bytes()
             word = data[:1]
@@ -72,7 +72,7 @@ class Loop:
                 self._ask(data[1:])
 
     def _ask(self, message: bytes) -> None:
-        """Do what a page asks; a message that is none is refused."""
+        """Do what a page asks; refuse invalid messages."""
         try:
             self.session.ask(understood(message, Asked))
         except FootfallError as problem:
@@ -95,7 +95,7 @@ class Loop:
         self.pipe.send_bytes(Word.TOLD + tag + b"\n" + msgspec.json.encode(message))
 
     def _count(self, now: float) -> None:
-        """Once a second, how well it keeps up."""
+        """Once a second, report how well it keeps up."""
         passed = now - self._counted_from
         if passed < 1.0:
             return

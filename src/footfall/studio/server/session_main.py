@@ -1,6 +1,6 @@
-"""The process of one session: gets ready, waits to be opened, then runs the session's loop (session_loop.py).
+"""The process of one session: get ready, wait to be opened, then run the session's loop (session_loop.py).
 
-The server imports this module, and has no engine: what needs one is imported where it is used.
+The server imports this module but has no engine, so engines are imported where they are used.
 """
 
 import gc
@@ -16,22 +16,22 @@ from footfall import catalog
 from footfall.studio.server.pipe import Closed, Word
 
 OLD_EVERY = 1000
-"""Searches for garbage among what is young, before one among all."""
+"""Garbage collections of the young generation before one of everything."""
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """What a waiting process is to become: a session that was saved, or a new one."""
+    """What a waiting process becomes: a saved session, or a new one."""
 
     takes: str
     saved: dict[str, Any] | None = None
-    recording: str = ""  # to be opened at once
+    recording: str = ""  # opened at once
 
 
 def run(pipe: Connection) -> None:
-    """Get ready, wait to be opened, then simulate; ends when the other end of the pipe closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's, which then closes the pipe
+    """Get ready, wait to be opened, then simulate until the other end of the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
     if hasattr(os, "setsid"):
-        os.setsid()  # a group of its own, which ends as one
+        os.setsid()  # its own process group, which ends as one
     try:
         pipe.send_bytes(Word.READY + msgspec.json.encode(_warm_up()))
         _collect_seldom()
@@ -43,7 +43,7 @@ def run(pipe: Connection) -> None:
 
 
 def _warm_up() -> msgspec.Struct:
-    """Import and compile all that a walking character needs, so that opening it takes no time; what can be set."""
+    """Import and compile everything a walking character needs, so that opening is instant; return the declarations."""
     from footfall.studio.protocol.declarations import declarations
     from footfall.studio.session.session import Session
 
@@ -71,9 +71,9 @@ def _simulate(pipe: Connection, opening: Opening) -> None:
 
 
 def _collect_seldom() -> None:
-    """Let no search for garbage stop the stage: what is young is searched as ever, the old only while nobody looks.
+    """Keep garbage collection from stalling the stage: young objects as usual, old ones only when nobody is watching.
 
-    A search through everything, with the past among it, takes 75 ms.
+    A full collection, including the past, takes 75 ms.
     """
     gc.freeze()
     young, middle, _ = gc.get_threshold()

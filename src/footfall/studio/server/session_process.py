@@ -1,4 +1,4 @@
-"""The server's end of a session's process: started ahead of need, listened to by a thread, ended for certain."""
+"""The server's side of a session's process: started ahead of need, read by a thread, reliably ended."""
 
 import asyncio
 import multiprocessing.connection
@@ -15,16 +15,16 @@ from footfall.studio.server.pipe import Word
 from footfall.studio.server.session_main import Opening, run
 
 START_SECONDS = 300.0
-"""Longest time to get ready: the first start on a machine compiles the laws."""
+"""Longest time to get ready, s; the first start on a machine compiles the laws."""
 SILENCE_SECONDS = 20.0
-"""Longest time without a frame before a process counts as stuck."""
+"""Longest time without a frame before a process counts as stuck, s."""
 END_SECONDS = 2.0
 WAITING = 500
-"""Messages that a busy process may have before it; more are not taken."""
+"""How many messages may wait for a busy process; more are refused."""
 
 
 class SessionProcess:
-    """One process. `heard` is called in the server's loop with all that it says, `ended` once when it is gone."""
+    """One process. In the server's loop, `heard` is called with everything it says, `ended` once when it is gone."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop):
         self._loop = loop
@@ -45,7 +45,7 @@ class SessionProcess:
 
     @property
     def pid(self) -> int | None:
-        """Of the process, for those who look at it from outside."""
+        """The process id, for observers."""
         return self._process.pid
 
     @property
@@ -60,16 +60,16 @@ class SessionProcess:
         self._send(Word.OPEN + msgspec.json.encode(opening))
 
     def ask(self, message: bytes) -> bool:
-        """Pass on a message of the page, checked before; False when too many wait already."""
+        """Pass on a message from the page, already checked; False if too many are waiting."""
         return self._send(Word.ASKED + message)
 
     def rest(self) -> None:
-        """Let time stand still: nobody looks."""
+        """Stop time: nobody is watching."""
         self._resting = True
         self._send(Word.REST)
 
     def wake(self) -> None:
-        """Somebody looks again."""
+        """Somebody is watching again."""
         if self._resting:
             self._resting, self._last_heard = False, self._loop.time()
             self._send(Word.WAKE)
@@ -82,14 +82,14 @@ class SessionProcess:
         return True
 
     def end(self) -> None:
-        """Ask it to close, wait a little, and kill what is left; safe to call twice, and from any thread."""
+        """Ask it to close, wait briefly, and kill what is left; safe to call twice and from any thread."""
         self.gone = True
         self._send(Word.CLOSE)
         self._send(None)
         threading.Thread(target=self.bury, daemon=True).start()
 
     def bury(self) -> None:
-        """Wait until it is gone, with all that it started; only then is its number free for others."""
+        """Wait until it and all its children are gone; only then may its id be reused."""
         multiprocessing.connection.wait([self._process.sentinel], END_SECONDS)
         if hasattr(os, "killpg") and self.pid:
             with suppress(ProcessLookupError, PermissionError):
@@ -99,14 +99,14 @@ class SessionProcess:
         self._process.join()
 
     def _speak(self) -> None:
-        """In a thread of its own: a process that does not listen holds up nobody else."""
+        """Write in a separate thread, so that a process that does not listen holds up nobody else."""
         with suppress(OSError):
             while (data := self._outbox.get()) is not None:
                 self._pipe.send_bytes(data)
 
     def _listen(self) -> None:
-        """In a thread of its own: a pipe cannot be awaited on every system."""
-        with suppress(RuntimeError):  # the loop is closed: the server is done
+        """Read in a separate thread, because not every system can await a pipe."""
+        with suppress(RuntimeError):  # the loop is closed because the server is done
             try:
                 while True:
                     self._loop.call_soon_threadsafe(self._hear, self._pipe.recv_bytes())

@@ -1,4 +1,4 @@
-"""Edits: one field of a style, of a body or of a gait; switches of the lab; a style mixed of others."""
+"""Edits: one field of a style, body or gait; switches of the lab; styles mixed from others."""
 
 from dataclasses import replace
 from typing import Any
@@ -19,7 +19,7 @@ from footfall.worlds.world import World
 
 
 def edited(work: Work, edit: Edit) -> Work:
-    """One field changed."""
+    """The work with one field changed."""
     if edit.document == "style":
         return edited_style(work, edit)
     if edit.document == "character":
@@ -36,7 +36,7 @@ def edited(work: Work, edit: Edit) -> Work:
 
 
 def edited_style(work: Work, edit: Edit) -> Work:
-    """A path of the gait becomes a difference of the style, or ceases to be one when it is as in the gait again."""
+    """Make a path of the gait a difference in the style, or remove it if it equals the gait's value again."""
     gait, table = work.gait, catalog.encode(work.style)
     if not law_of(gait).styles:
         raise BadValue(f"the gait '{gait.name}' is of the law {gait.law}, which has no styles")
@@ -67,13 +67,13 @@ def _same(walk: Gait, gait: Gait, path: str) -> bool:
 
 
 def _near(path: str, known: list[str]) -> list[str]:
-    """Paths of the same group, to be named when one is misspelt."""
+    """Paths of the same group, to suggest when one is misspelt."""
     group = [other for other in known if other.split(".")[0] == path.split(".")[0]]
     return group[:12] or sorted({other.split(".")[0] for other in known})
 
 
 def edited_body(work: Work, edit: Edit) -> Work:
-    """A field of the proportions; a body of bones gives way to one of proportions first."""
+    """Change a field of the proportions; a body made of bones is first converted to proportions."""
     character = work.character
     if character.plane:
         raise BadValue(f"'{character.name}' is planar; its bones cannot be edited here")
@@ -110,7 +110,7 @@ def _assign(table: dict[str, Any], path: str, value: Any) -> None:
 
 
 def _remove(table: dict[str, Any], keys: list[str]) -> None:
-    """Take a value out of nested tables, and those that are empty then."""
+    """Remove a value from nested tables, and any tables that become empty."""
     if keys[0] in table and len(keys) > 1 and isinstance(table[keys[0]], dict):
         _remove(table[keys[0]], keys[1:])
         if not table[keys[0]]:
@@ -120,7 +120,7 @@ def _remove(table: dict[str, Any], keys: list[str]) -> None:
 
 
 def mixed_style(work: Work, names: list[str], chance: np.random.Generator, asymmetric: bool) -> Style:
-    """A style of parts of others: of each group of a gait's fields, or for either foot, one at random is taken."""
+    """A style mixed from others: each group of fields, or each foot, comes from one of them at random."""
     if not law_of(work.gait).styles:
         raise BadValue(f"the gait '{work.gait.name}' has no styles to mix")
     styles = [catalog.load(Style, name) for name in names]
@@ -135,7 +135,7 @@ def mixed_style(work: Work, names: list[str], chance: np.random.Generator, asymm
 
 
 def with_switch(work: Work, name: str, state: str, row: int) -> Work:
-    """A component of the law in another state, for the first or the second variant."""
+    """Switch a component of the law for the first or second variant."""
     law = law_of(work.gait)
     if not law.components:
         having = " and ".join(one.name for one in LAWS.values() if one.components)

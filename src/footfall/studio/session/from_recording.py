@@ -1,4 +1,4 @@
-"""What is open when a recording is: its body, gait and style, and the ground on which it walked."""
+"""The documents that open with a recording: its body, gait and style, and its ground."""
 
 import json
 from dataclasses import replace
@@ -24,7 +24,7 @@ MOST_GAITS = 64
 
 
 def work_of(recording: Recording, name: str) -> Work:
-    """The documents of a recording, which must hold them itself: a file from elsewhere reads nothing here."""
+    """The documents of a recording, which must contain them: a foreign file must not read local ones."""
     trial = _self_contained(recording, name)
     character, gait = recording.character.check(), recording.gait
     if trial.contact is not None:
@@ -53,7 +53,7 @@ def _self_contained(recording: Recording, name: str) -> Trial:
 
 
 def _told_apart(gait: Gait) -> tuple[Gait, Style]:
-    """A styled gait as a gait of the library and a style, one of the library's if it can be; or as it is, plain."""
+    """Split a styled gait into a library gait and a style, from the library if possible; else keep it as a gait."""
     for known in catalog.all_names(Gait):
         style_name = gait.name.removesuffix(known).strip()
         if gait.name != known and not (gait.name.endswith(f" {known}") and style_name):
@@ -78,7 +78,7 @@ def _same_numbers(one: Gait, other: Gait) -> bool:
 
 
 def _chain(recording: Recording, trial: Trial, gait: Gait, name: str) -> tuple[Gait, ...]:
-    """The gaits in the order in which the recording counts them."""
+    """The gaits in the order in which the recording numbers them."""
     held: dict[str, Gait] = {one.name: one for one in (gait, *gaits_asked(trial, gait))}
     names: Any = json.loads(recording.gaits)
     known = catalog.all_names(Gait)

@@ -1,4 +1,4 @@
-"""What each message of the page does to the session."""
+"""What each message from the page does to the session."""
 
 import math
 from dataclasses import replace
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from footfall.studio.session.session import Session
 
 MOST_NEWTONS, FASTEST_BALL, FARTHEST_BALL, LONGEST_LINK = 20_000.0, 60.0, 100.0, 3.0
-"""N, m/s, m, m: more is not believable, and would only break the simulation."""
+"""Limits in N, m/s, m, m; larger values would only break the simulation."""
 
 
 def do(session: "Session", message: say.Asked) -> None:
@@ -33,7 +33,7 @@ def do(session: "Session", message: say.Asked) -> None:
 
 @singledispatch
 def act(message: Any, session: "Session") -> None:
-    """A message that no one answers is a mistake of ours."""
+    """A message without a handler is our mistake."""
     raise BadValue(f"the session cannot '{type(message).__name__}' yet")
 
 
@@ -62,7 +62,7 @@ def _walk_to(message: say.WalkTo, session: "Session") -> None:
 
 
 def _is_driven(play: "Play", row: int) -> bool:
-    """In a crowd only one is steered; the others go by themselves."""
+    """Whether a character is steered; in a crowd only one is, and the others walk by themselves."""
     return row == play.steered or not play.is_crowd
 
 

@@ -1,4 +1,4 @@
-"""Undo and redo: a list of works with a word for each change; the edits of one stroke are one change."""
+"""Undo and redo: a list of works with a word for each change; edits in one stroke are one change."""
 
 from typing import NamedTuple
 
@@ -8,14 +8,14 @@ MOST = 200
 
 
 class Change(NamedTuple):
-    """A work that can be gone back to, and what was done to it then."""
+    """A work to return to, and what was then done to it."""
 
     work: Work
     words: str
 
 
 class History:
-    """What was open before, and what was taken back."""
+    """What was open before, and what was undone."""
 
     def __init__(self, work: Work):
         self.work = work
@@ -24,7 +24,7 @@ class History:
         self._stroke = 0
 
     def change(self, work: Work, words: str, stroke: int = 0) -> bool:
-        """Make a change; False when it changes nothing."""
+        """Make a change; False if it changes nothing."""
         if work == self.work:
             return False
         if not (stroke and stroke == self._stroke and self.undo):
@@ -36,11 +36,11 @@ class History:
         return True
 
     def step_back(self) -> str | None:
-        """Take the last change back; None when there is none."""
+        """Undo the last change; None if there is none."""
         return self._move(self.undo, self.redo)
 
     def step_on(self) -> str | None:
-        """Make it again."""
+        """Redo it; None if there is nothing to redo."""
         return self._move(self.redo, self.undo)
 
     def _move(self, source: list[Change], target: list[Change]) -> str | None:

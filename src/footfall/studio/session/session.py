@@ -1,4 +1,4 @@
-"""A session: messages in, messages and frames out, and between them a stage that never stops for a mistake."""
+"""A session: messages in, messages and frames out, and in between a stage that no mistake stops."""
 
 from pathlib import Path
 from time import perf_counter
@@ -21,19 +21,19 @@ from footfall.studio.session.timeline import Timeline
 from footfall.studio.session.workspace import NoEffect, Work, from_trial, opening, restored
 
 LAG = 0.12
-"""s: so much of what is owed is made up for; the rest is let go."""
+"""Most time that is caught up on, s; the rest is dropped."""
 LONGEST = 0.04
-"""s of real time that one advance may simulate for: a stage too large for its pace goes slower, not by jerks."""
+"""Most real time that one advance may take, s: a stage that is too large runs slower instead of jerking."""
 TIMELINE_EVERY, OPENING_EVERY = 1.0, 0.2
 """s of real time."""
 BEFORE_BLOW_UP = 0.5
-"""s by which a session goes back when the simulation has blown up."""
+"""How far a session goes back after a blow-up, s."""
 BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
-"""s of real time between two new bodies of a drag, and between two pictures of them."""
+"""Least real time between two new bodies during a drag, and between two figures of them, s."""
 
 
 class Session:
-    """One user's stage. `ask` what the page sends, `advance` real time, send on `told()` and `frame()`."""
+    """One user's stage. `ask` takes the page's messages, `advance` real time; send on `told()` and `frame()`."""
 
     def __init__(self, saved: dict[str, Any] | None = None, takes: Path | None = None):
         self.history = History(opening())
@@ -47,7 +47,7 @@ class Session:
         self.timeline.add([self.play.moment()])
         self.rate, self.paused, self.longest = 1.0, False, LONGEST
         self.shown: Past | None = None
-        self.afresh = False  # the next body begins on its feet, as it has little in common with the one before
+        self.afresh = False  # the next body starts standing, since it has little in common with the last one
         self._owed = 0.0
         self._number = 0
         self._stale: set[str] = set()
@@ -62,7 +62,7 @@ class Session:
     # ------------------------------------------------------------ in
 
     def ask(self, message: Asked) -> None:
-        """Do what a page asks; what cannot be is refused in a sentence and changes nothing."""
+        """Do what a page asks; refuse the impossible in a sentence, and change nothing."""
         try:
             handlers.do(self, message)
         except NoEffect as nothing:
@@ -90,7 +90,7 @@ class Session:
             self.stale("timeline")
 
     def run(self, ticks: int, within: float = float("inf")) -> None:
-        """Some ticks, whatever the pace; those that would take longer than some seconds are let go."""
+        """Run some ticks, whatever the pace; ticks beyond a few seconds of computing are dropped."""
         began, slice_ticks = perf_counter(), self.play.stage.slice_ticks
         while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
             self.timeline.add(self.play.step(min(ticks, slice_ticks)))
@@ -102,17 +102,17 @@ class Session:
 
     @property
     def still(self) -> bool:
-        """Whether time stands still."""
+        """Whether time is stopped."""
         return self.paused or self.shown is not None
 
     # ------------------------------------------------------------ out
 
     def tell(self, message: Answer) -> None:
-        """To be sent, in order."""
+        """Queue a message to send."""
         self.outbox.append(message)
 
     def stale(self, *what: str) -> None:
-        """Something that the page shows has changed: documents, figures, who is steered, timeline or library."""
+        """Mark something that the page shows as changed: documents, figures, who is steered, timeline or library."""
         self._stale.update(what)
 
     def greet(self) -> None:
@@ -121,7 +121,7 @@ class Session:
         self.aside.greet()
 
     def told(self) -> list[Answer]:
-        """What is to be sent since the last call."""
+        """The messages to send since the last call."""
         for what, words in (
             ("library", library_of),
             ("documents", documents_of),
@@ -136,7 +136,7 @@ class Session:
         return told
 
     def _is_dragged(self) -> bool:
-        """Whether a new figure would come too soon after the last: they are large."""
+        """Whether it is too soon for another figure, since they are large."""
         now = perf_counter()
         if now - self._figures_at < FIGURES_EVERY:
             return True
@@ -144,7 +144,7 @@ class Session:
         return False
 
     def frame(self) -> bytes:
-        """The stage, or the past moment that is shown."""
+        """The stage, or the past moment being shown."""
         self._number = (self._number + 1) % 2**32
         flags = (PAUSED if self.paused else 0) | (SCRUBBING if self.shown is not None else 0)
         if self.shown is not None:
@@ -164,7 +164,7 @@ class Session:
             self.stale("documents")
 
     def start_trial(self, trial: Trial) -> None:
-        """Open what a trial names, and let it happen from the start."""
+        """Open what a trial names, and play it from the start."""
         work = from_trial(trial)
         self.play.start_trial(work, trial)
         self.shown = None
@@ -174,7 +174,7 @@ class Session:
         self.stale("documents", "figures", "steered", "timeline")
 
     def _adopt(self) -> None:
-        """Let the stage follow the documents; the bodies of a drag no faster than they can be built."""
+        """Let the stage follow the documents; during a drag, bodies change no faster than they can be built."""
         if self.work is self.play.work:
             return
         if self.shown is not None and self.shown.only_seen:
@@ -205,7 +205,7 @@ class Session:
     # ------------------------------------------------------------ time
 
     def show(self, past: Past | None) -> None:
-        """Look at a past moment, with the bodies of then; None: at the present, if that can be gone on from."""
+        """Show a past moment with its bodies; None shows the present, if it can be continued."""
         if past is None and self.timeline.past[-1].only_seen:
             past = self.timeline.past[-1]
         before, self.shown = self.shown or self.timeline.past[-1], past
@@ -214,7 +214,7 @@ class Session:
         self.stale("timeline")
 
     def go_on(self, *, documents: bool = True) -> None:
-        """From the moment that is shown; when that is past, it is a branch, with the documents of then or of now."""
+        """Continue from the moment shown; if it is past, this makes a branch, with the documents of then or of now."""
         past = self.shown
         if past is not None and past.only_seen:
             raise BadRecording(past.only_seen)
@@ -240,7 +240,7 @@ class Session:
         self.stale("documents", "figures", "steered", "timeline")
 
     def _go_back_sound(self) -> None:
-        """The last moment before the numbers ran away; time stands still there."""
+        """Go back to the last moment before the blow-up, and stop time there."""
         self.paused = True
         past = self.timeline.at(self.timeline.end - BEFORE_BLOW_UP)
         self.timeline.cut(past)
@@ -251,14 +251,14 @@ class Session:
     # ------------------------------------------------------------ recordings
 
     def take(self, message: Take) -> None:
-        """Begin to make a recording of a range of the past."""
+        """Start making a recording of a range of the past."""
         if self.taking is not None:
             raise BadValue("a recording is already being made; wait for it to finish")
         moments = self.timeline.range(message.start, message.end)
         self.taking = Taking(moments, message, self.takes)
 
     def _take_on(self) -> None:
-        """A little more of the take that is being made, if any."""
+        """Work a little more on the current take, if any."""
         if self.taking is None:
             return
         try:
@@ -273,20 +273,20 @@ class Session:
             self.tell(Refused(text=str(problem)))
 
     def open_recording(self, file: Path, name: str) -> None:
-        """Begin to make a recording the past; the stage goes on until it is."""
+        """Start opening a recording as the past; the stage keeps running until it is ready."""
         if self.unrolling is not None:
             raise BadValue(f"'{self.unrolling.name}' is still being opened; wait for it or stop it")
         self.unrolling = Unrolling(file, name)
         self._opening_told = 0.0
 
     def stop_opening(self) -> None:
-        """Leave the recording that is being opened."""
+        """Stop opening a recording."""
         if self.unrolling is not None:
             self.tell(Opening(name=self.unrolling.name, done=-1.0))
             self.unrolling = None
 
     def _unroll_on(self) -> None:
-        """A little more of the recording that is being opened, if any."""
+        """Work a little more on the recording being opened, if any."""
         unrolling = self.unrolling
         if unrolling is None:
             return
@@ -304,7 +304,7 @@ class Session:
             self.tell(Opening(name=unrolling.name, done=round(unrolling.share, 3)))
 
     def _show_recording(self, film: Unrolled) -> None:
-        """The recording is the past, and time stands still at its beginning; what was there is kept in the tree."""
+        """Make the recording the past and stop time at its start; what was there before is kept in the tree."""
         self.timeline.begin(film.moments, f"recording {film.name}")
         self.play, self._owed = film.play, 0.0
         self.change(film.play.work, f"recording {film.name}")
@@ -318,7 +318,7 @@ class Session:
     # ------------------------------------------------------------ safe keeping
 
     def saved(self) -> dict[str, Any]:
-        """What is kept in case this process ends: documents, what can be undone, and what is held."""
+        """What is saved in case this process ends: documents, undo history, and held controls."""
         wheel = self.play.wheels[0]
         return {
             "work": self.work.shared,
@@ -344,9 +344,9 @@ class Session:
                 self.play.wheels = tuple(wheel.hold(speed, sideways, 0.0, mode) for wheel in self.play.wheels)
 
     def rest(self) -> None:
-        """Nobody looks: end what runs beside, until time passes again."""
+        """Nobody is watching: end background work until time resumes."""
         self.aside.rest()
 
     def close(self) -> None:
-        """End what runs beside."""
+        """End background work."""
         self.aside.close()

@@ -1,4 +1,4 @@
-"""What the page is told of the session as a whole: documents, figures, timeline, library."""
+"""What the page is told about the whole session: documents, figures, timeline, library."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +46,7 @@ def documents_of(session: "Session") -> Documents:
 
 
 def heeded_by(gait: Gait) -> Heeded:
-    """What the law of a gait heeds and has."""
+    """What the law of a gait heeds and offers."""
     law = law_of(gait)
     return Heeded(commands=list(law.commands), styles=law.styles, switches=bool(law.components))
 
@@ -75,7 +75,7 @@ def _tables(value: Any) -> Any:
 
 
 def figures_of(session: "Session") -> Figures:
-    """How everyone looks, or looked in the past moment that is shown, and the ground."""
+    """How everyone looks now or in the past moment shown, and the ground."""
     crowd = session.play.stage.crowd
     characters = crowd.characters if session.shown is None else cast_of(session.shown.work)[0]
     heights = crowd.ground[0, :, 0]
@@ -91,7 +91,7 @@ def steered_of(session: "Session") -> Steered:
 
 
 def timeline_of(session: "Session") -> Timeline:
-    """What of the past is kept."""
+    """What is kept of the past."""
     timeline = session.timeline
     return Timeline(
         start=timeline.start,

@@ -1,4 +1,4 @@
-"""The past: the last minutes, every hundredth of a second, and kept moments in a tree of branches."""
+"""The past: the last few minutes in hundredths of a second, and kept moments in a tree of branches."""
 
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ NONE = -1
 
 
 class Timeline:
-    """The moments of the present branch, the latest last, and the tree."""
+    """The moments of the current branch, the latest last, and the tree."""
 
     def __init__(self) -> None:
         self.past: list[Past] = []
@@ -24,7 +24,7 @@ class Timeline:
         self._next = 1
 
     def add(self, moments: Iterable[Past]) -> None:
-        """The present has moved on."""
+        """Add the new present."""
         for moment in moments:
             self.past.append(moment)
         if not self.past:
@@ -36,12 +36,12 @@ class Timeline:
 
     @property
     def start(self) -> float:
-        """s, the earliest moment that can be shown."""
+        """The earliest moment that can be shown, s."""
         return self.past[0].time if self.past else 0.0
 
     @property
     def end(self) -> float:
-        """s, the latest."""
+        """The latest moment, s."""
         return self.past[-1].time if self.past else 0.0
 
     def at(self, seconds: float) -> Past:
@@ -57,12 +57,12 @@ class Timeline:
         return [past for past in self.past if first <= past.slices <= last]
 
     def cut(self, past: Past) -> None:
-        """Forget what came after a moment of the present branch; only that moment when it is of another one."""
+        """Forget what came after a moment of the current branch; if it is on another branch, keep only it."""
         here = next((index for index, one in enumerate(self.past) if one is past), None)
         self.past = [past] if here is None else self.past[: here + 1]
 
     def begin(self, moments: Iterable[Past], name: str) -> None:
-        """Another past in the place of this one, whose end becomes a moment of the tree."""
+        """Replace this past by another; its end becomes a moment in the tree."""
         if self.past:
             self.keep(self.past[-1], f"left at {self.end:.1f} s", automatic=True)
         self.past = list(moments)
@@ -71,7 +71,7 @@ class Timeline:
     # ------------------------------------------------------------ the tree
 
     def keep(self, past: Past, name: str, *, automatic: bool = False, parent: int | None = None) -> int:
-        """A moment into the tree; gives its id."""
+        """Keep a moment in the tree, and return its id."""
         if len(self.kept) >= MOST_KEPT:
             old = next((i for i, (one, _) in self.kept.items() if one.automatic and i != self.branch), None)
             if old is None:
@@ -86,7 +86,7 @@ class Timeline:
         return number
 
     def branch_off(self, past: Past, present: Past) -> None:
-        """Go on from a moment of the past: it and the end that is left become moments of the tree."""
+        """Continue from a past moment: it and the end left behind become moments in the tree."""
         left = self.branch
         point = next((i for i in self._chain() if self.kept[i][1] is past), None)
         if point is None:
@@ -101,7 +101,7 @@ class Timeline:
         self.cut(past)
 
     def restored(self, number: int) -> Past:
-        """A kept moment becomes the present."""
+        """Make a kept moment the present."""
         if number not in self.kept:
             raise BadValue(f"there is no kept moment {number}")
         self.branch = number
@@ -110,7 +110,7 @@ class Timeline:
         return past
 
     def forget(self, number: int) -> None:
-        """Drop a kept moment; what followed it hangs on the one before."""
+        """Drop a kept moment; what followed it attaches to the one before."""
         if number not in self.kept:
             raise BadValue(f"there is no kept moment {number}")
         above = self.kept.pop(number)[0].parent
@@ -121,11 +121,11 @@ class Timeline:
             self.branch = above
 
     def moments(self) -> list[Moment]:
-        """Of the tree, the oldest first."""
+        """The moments in the tree, the oldest first."""
         return [moment for moment, _ in self.kept.values()]
 
     def _chain(self, start: int | None = None) -> list[int]:
-        """From the moment that the present follows back to a root."""
+        """The moments from the one that the present follows back to a root."""
         chain, number = [], self.branch if start is None else start
         while number in self.kept and number not in chain:
             chain.append(number)

@@ -1,4 +1,4 @@
-"""What is open on the desk: body, gait, style, world, settings. Never changed in place: a change makes another."""
+"""The open documents: body, gait, style, world, settings. Never changed in place: a change makes a new one."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -26,7 +26,7 @@ ONE = Scene(kind="one")
 
 
 class NoEffect(FootfallError):
-    """Something was asked that would change nothing."""
+    """A request that would change nothing."""
 
 
 Switches = dict[str, str]
@@ -44,7 +44,7 @@ class Work:
     switches: tuple[Switches, Switches] = field(default_factory=lambda: ({}, {}))
     scene: Scene = ONE
     chain: tuple[Gait, ...] = ()
-    """In the plane: the gaits that it goes through, if they are others than the open one and those that lead to it."""
+    """For planar bodies: the gaits it passes through, if they differ from the open one and those that lead to it."""
 
     cast: Cast | None = None
     """In a crowd: who the others are, if it is that of a recording and not drawn by the scene's seed."""
@@ -55,13 +55,13 @@ class Work:
         return styled(self.gait, self.style) if law_of(self.gait).styles else self.gait
 
     def gait_of(self, row: int) -> Gait:
-        """The same with the switches of the lab; row 1 is the second variant."""
+        """The gait with the lab's switches; row 1 is the second variant."""
         own = self.switches[row] if row < len(self.switches) else {}
         return switched(self.walk, own) if own and law_of(self.walk).components else self.walk
 
     @cached_property
     def shared(self) -> dict[str, Any]:
-        """All of it as plain tables, for a link and for safe keeping."""
+        """Everything as plain tables, for links and saving."""
         tables = {name: catalog.encode(getattr(self, name)) for name in ("character", "gait", "style", "world")}
         scene = {name: getattr(self.scene, name) for name in self.scene.__struct_fields__}
         chain = {"chain": [catalog.encode(gait) for gait in self.chain]} if self.chain else {}
@@ -70,7 +70,7 @@ class Work:
 
 
 def opening() -> Work:
-    """What a new session begins with."""
+    """What a new session starts with."""
     return Work(
         catalog.load(Character, CHARACTER),
         load_gait(GAIT),
@@ -80,7 +80,7 @@ def opening() -> Work:
 
 
 def from_shared(shared: dict[str, Any]) -> Work:
-    """Work from the tables that it was shared as."""
+    """Restore work from shared tables."""
     unknown = set(shared) - {"character", "gait", "style", "world", "settings", "switches", "scene", "chain", "cast"}
     if unknown:
         raise BadDocument(f"this link holds an unknown part '{min(unknown)}'")
@@ -105,7 +105,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
 
 
 def restored(shared: dict[str, Any]) -> Work:
-    """Work of a session that was saved; its tables are those, and need not be made again to be saved once more."""
+    """Restore the work of a saved session; its tables are kept, so that the next save need not make them again."""
     work = from_shared(shared)
     vars(work)["shared"] = shared
     return work
@@ -130,7 +130,7 @@ def setting(name: str, value: Any) -> float:
 
 
 def chosen(work: Work, document: Document, name: str) -> Work:
-    """A document of the library in place of the present one; what does not fit together changes with it."""
+    """Replace a document by one from the library; whatever does not fit changes with it."""
     if document == "style":
         if not law_of(work.gait).styles:
             raise BadValue(f"the gait '{work.gait.name}' is of the law {work.gait.law}, which has no styles")
@@ -139,7 +139,7 @@ def chosen(work: Work, document: Document, name: str) -> Work:
 
 
 def with_character(work: Work, character: Character) -> Work:
-    """Another body; one that the law cannot walk comes with a gait of another."""
+    """Another body; if the law cannot walk it, a gait of another law comes with it."""
     gait = work.gait
     if law_of(gait).refuses(character) and (law := law_for(character)):
         gait = load_gait(law.first_gait)
@@ -149,7 +149,7 @@ def with_character(work: Work, character: Character) -> Work:
 
 
 def with_gait(work: Work, gait: Gait) -> Work:
-    """Another gait; one that is not for this body comes with its own."""
+    """Another gait; if it is not for this body, its own body comes with it."""
     character = work.character
     if law_of(gait).refuses(character):
         character = catalog.load(Character, body_for(catalog.encode(gait)))
@@ -178,7 +178,7 @@ def from_trial(trial: Trial) -> Work:
 
 
 def _style_called(work: Work, name: str) -> Style:
-    """A style of the library, or a blend as 'sneak:tired:0.5'."""
+    """A library style, or a blend such as 'sneak:tired:0.5'."""
     if ":" not in name:
         return catalog.load(Style, name)
     if not law_of(work.gait).styles:
@@ -188,7 +188,7 @@ def _style_called(work: Work, name: str) -> Style:
 
 
 def checked(work: Work) -> Work:
-    """The same, once it is sure that body, gait and style go together."""
+    """Return the work after checking that body, gait and style go together."""
     if law_of(work.gait).refuses(work.character):
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
     if work.chain and (work.gait not in work.chain or {gait.law for gait in work.chain} != {work.gait.law}):
@@ -202,7 +202,7 @@ def checked(work: Work) -> Work:
 
 
 def with_document(work: Work, document: msgspec.Struct) -> Work:
-    """Another document in the place of the open one of its kind."""
+    """Replace the open document of its kind."""
     match document:
         case Character():
             return with_character(work, document)

@@ -45,7 +45,7 @@ export interface Row {
   capture: Float32Array;
   /** virtual force on the mass centre, N */
   force: Float32Array;
-  /** points of pressure of the left and the right foot, m */
+  /** centres of pressure of the left and right foot, m */
   pressure: Float32Array;
   /** N: heel left, heel right, ball left, ball right, toes left, toes right */
   load: Float32Array;
@@ -55,7 +55,7 @@ export interface Row {
   speed: number;
   /** to the left, m/s */
   sideways: number;
-  /** speed ahead that is asked, m/s */
+  /** commanded forward speed, m/s */
   wanted: number;
   /** rad */
   heading: number;
@@ -63,7 +63,7 @@ export interface Row {
   wanted_heading: number;
   /** of the step, 0 to 1 */
   phase: number;
-  /** 0: left foot carries, 1: right, 2: both, standing */
+  /** stance: 0 left, 1 right, 2 both (standing) */
   stance: number;
   /** J, kinetic and potential */
   energy: number;

@@ -12,14 +12,14 @@ export interface Drive {
   mode?: "idle" | "stand" | "walk";
 }
 
-/** Go to a place on the ground and stand there; any Drive ends it. */
+/** Walk to a point on the ground and stop there; any Drive ends it. */
 export interface WalkTo {
   type: "walk_to";
   x: number;
   y: number;
 }
 
-/** Of a crowd, take another one to drive, shove and follow; the one before goes its own way again. */
+/** Choose which character of a crowd to drive, shove and follow; the previous one walks by itself again. */
 export interface Steer {
   type: "steer";
   row: number;
@@ -44,7 +44,7 @@ export interface Shove {
   row?: number | null;
 }
 
-/** A spring from the hand to a point of a link; sent again whenever the hand moves. */
+/** A spring from the hand to a point on a link; sent again whenever the hand moves. */
 export interface Grab {
   type: "grab";
   row: number;
@@ -73,7 +73,7 @@ export interface Pester {
   every?: number;
 }
 
-/** Take a document of the library, of styles also a blend, 'sneak:tired:0.5'; a recording becomes the past. */
+/** Open a library document, or a blend of styles such as 'sneak:tired:0.5'; a recording becomes the past. */
 export interface Choose {
   type: "choose";
   document: "character" | "gait" | "recording" | "style" | "trial" | "world";
@@ -82,10 +82,10 @@ export interface Choose {
 }
 
 /**
- * Set one field. Of `style`: a path of a gait, which becomes a difference. Of `character`: one of Proportions.
+ * Set one field. For `style`, a path of a gait, which becomes a difference; for `character`, one of Proportions.
  *
- * Edits with the same stroke (a drag) are one step of undo. A curve is a number or a list of [phase, value]; null
- * takes a change back.
+ * Edits in the same stroke (a drag) are one undo step. A curve is a number or a list of [phase, value]; null removes a
+ * change.
  */
 export interface Edit {
   type: "edit";
@@ -96,21 +96,21 @@ export interface Edit {
   stroke?: number;
 }
 
-/** Open a file of the user's: TOML text. What kind of document it is, the session finds out. */
+/** Open a user's file, TOML text. The session finds out what kind of document it is. */
 export interface Put {
   type: "put";
   toml: string;
-  /** what it is taken for when it could be several */
+  /** the kind to assume if it could be several */
   hint?: "character" | "gait" | "style" | "trial" | "world" | null;
 }
 
-/** Write what is open as TOML; Downloaded brings it. */
+/** Write an open document as TOML; the answer is Downloaded. */
 export interface Download {
   type: "download";
   document: "character" | "gait" | "style" | "trial" | "world";
 }
 
-/** Open what a link holds: the documents of a session, as `Documents.shared` gave them. */
+/** Open what a link contains: the documents of a session, as in `Documents.shared`. */
 export interface PutAll {
   type: "put_all";
   shared: Record<string, unknown>;
@@ -123,17 +123,17 @@ export interface Surprise {
   asymmetric?: boolean;
 }
 
-/** Take the last change back. */
+/** Undo the last change. */
 export interface Undo {
   type: "undo";
 }
 
-/** Make the last change that was taken back again. */
+/** Redo the last undone change. */
 export interface Redo {
   type: "redo";
 }
 
-/** Keep a document in the user's own library. */
+/** Save a document in the user's own library. */
 export interface Save {
   type: "save";
   document: "character" | "gait" | "style" | "trial" | "world";
@@ -149,7 +149,7 @@ export interface Delete {
   name: string;
 }
 
-/** How fast time goes, and whether. */
+/** How fast time runs, and whether it does. */
 export interface Pace {
   type: "pace";
   rate?: number;
@@ -162,13 +162,13 @@ export interface Step {
   frames?: number;
 }
 
-/** Show a past moment of the present branch; time stands still until Continue. */
+/** Show a past moment of the current branch; time stops until Continue. */
 export interface Scrub {
   type: "scrub";
   at: number;
 }
 
-/** Go on from the moment shown: a branch when it lies in the past. */
+/** Continue from the moment shown; if it is in the past, this makes a branch. */
 export interface Continue {
   type: "continue";
 }
@@ -179,7 +179,7 @@ export interface Snapshot {
   name?: string;
 }
 
-/** Go back to a kept moment; with `documents` also to the body and style of then. */
+/** Go back to a kept moment; with `documents`, also to its body and style. */
 export interface Restore {
   type: "restore";
   id: number;
@@ -192,12 +192,12 @@ export interface Forget {
   id: number;
 }
 
-/** Put whoever has fallen on its feet, where it lies. */
+/** Put the fallen back on their feet where they lie. */
 export interface StandUp {
   type: "stand_up";
 }
 
-/** Who is on the stage: one; the same one twice, by two variants; or a crowd. */
+/** Who is on the stage: one character, two variants of it, or a crowd. */
 export interface Scene {
   type: "scene";
   kind: "compare" | "crowd" | "one";
@@ -206,7 +206,7 @@ export interface Scene {
   dance?: boolean;
 }
 
-/** Turn a component of the law on or off, or to the paper's form; `row` 1 is the second variant of Compare. */
+/** Switch a component of the law on, off or to the paper's form; `row` 1 is the second variant in Compare. */
 export interface Switch {
   type: "switch";
   component: string;
@@ -215,35 +215,35 @@ export interface Switch {
   stroke?: number;
 }
 
-/** Work out the push map of the present body and style, or stop. */
+/** Measure the push rose of the current body and style, or stop. */
 export interface AskRose {
   type: "ask_rose";
   stop?: boolean;
 }
 
-/** Make a recording of a range of the past; `loop` trims it to whole strides that close best. */
+/** Record a range of the past; `loop` trims it to the whole strides that join best. */
 export interface Take {
   type: "take";
   start: number;
   end: number;
   loop?: boolean;
-  /** of the file to take away: the format it is written in */
+  /** of the file to download; it chooses the format */
   ending?: string;
-  /** under this name in the user's own library; without: to take away */
+  /** name in the user's own library; empty: to download */
   keep?: string;
   overwrite?: boolean;
 }
 
-/** Make an uploaded recording the past: frames to look at, and to go on from. */
+/** Make an uploaded recording the past: frames to view and to continue from. */
 export interface Open {
   type: "open";
-  /** as the answer to the upload gave it */
+  /** from the answer to the upload */
   upload: string;
   /** of its file */
   name?: string;
 }
 
-/** Leave the recording that is being opened. */
+/** Stop opening a recording. */
 export interface StopOpening {
   type: "stop_opening";
 }
@@ -252,7 +252,7 @@ export interface StopOpening {
 export interface Hello {
   type: "hello";
   session?: string;
-  /** this very tab had it; otherwise it is taken up only when nobody else looks at it */
+  /** this tab had it; otherwise it is joined only if nobody else is watching it */
   mine?: boolean;
 }
 
@@ -260,9 +260,9 @@ export interface Hello {
 export interface Entry {
   name: string;
   text: string;
-  /** the user's, who can delete it */
+  /** whether it is the user's, who can delete it */
   own: boolean;
-  /** a body that lives in the plane */
+  /** whether it is a planar body */
   plane: boolean;
 }
 
@@ -277,7 +277,7 @@ export interface Figure {
   mass: number;
 }
 
-/** What the law of a gait heeds and has, so that nobody needs to ask for its name. */
+/** What the law of a gait heeds and offers, so that nobody needs to ask for its name. */
 export interface Heeded {
   /** fields of Command */
   commands: string[];
@@ -294,7 +294,7 @@ export interface Moment {
   parent: number;
   at: number;
   name: string;
-  /** made by a branch, not by the user */
+  /** created by a branch, not by the user */
   automatic: boolean;
 }
 
@@ -304,17 +304,17 @@ export interface Part {
   name: string;
   /** x, y, z of each point in tenths of a millimetre, link's axes */
   points: number[];
-  /** which of the tables of Figures joins them */
+  /** index of their table in Figures */
   triangles: number;
   colour: number[];
 }
 
-/** Who is served: the session to name when coming back. */
+/** The session to name when coming back. */
 export interface Welcome {
   type: "welcome";
   session: string;
   version: string;
-  /** it is a session that was there before */
+  /** whether the session existed before */
   restored: boolean;
 }
 
@@ -323,7 +323,7 @@ export interface Documents {
   type: "documents";
   /** the document, as in TOML */
   character: Record<string, unknown>;
-  /** all of them, defaults filled in; None: a body that has none */
+  /** all of them, with defaults filled in; None: a body without proportions */
   proportions: Record<string, unknown> | null;
   style: Record<string, unknown>;
   /** the gait in its style, every field */
@@ -335,7 +335,7 @@ export interface Documents {
   /** of the gait */
   law: Heeded;
   world: string;
-  /** document: whether the library has it as it is */
+  /** document: whether the library has an identical one */
   saved: Record<string, boolean>;
   /** of Setting */
   settings: Record<string, number>;
@@ -343,37 +343,37 @@ export interface Documents {
   switches: Record<string, string>[];
   mass: number;
   height: number;
-  /** what can be taken back, the latest last */
+  /** what can be undone, the latest last */
   undo: string[];
   redo: string[];
   /** all of it, for a link */
   shared: Record<string, unknown>;
 }
 
-/** The characters on the stage, one entry a row. */
+/** The characters on the stage, one entry per row. */
 export interface Figures {
   type: "figures";
   figures: Figure[];
-  /** tables of points to join by threes: many parts have the same */
+  /** tables of points to join by threes; many parts share one */
   triangles: number[][];
   /** heights of the ground ahead, if it is not flat: start, spacing, then heights */
   ground: number[];
 }
 
-/** Who of a crowd is driven by keys; of one or two characters all are. */
+/** Who in a crowd is driven by keys; one or two characters always are. */
 export interface Steered {
   type: "steered";
   row: number;
 }
 
-/** How well this body walks in this style: found out beside the page, in words. */
+/** How well this body walks in this style, checked in the background, in words. */
 export interface Light {
   type: "light";
   colour: "amber" | "busy" | "green" | "red";
   text: string;
 }
 
-/** A surprise is looked for: which draw is being tried, of how many; it is over when one walks, or none does. */
+/** A search for a surprise: which draw is being tried, and of how many; it ends when one walks or none does. */
 export interface Looking {
   type: "looking";
   tried: number;
@@ -401,7 +401,7 @@ export interface Fell {
   why: string;
 }
 
-/** What of the past is kept, after every change and once a second. */
+/** What is kept of the past, after every change and once a second. */
 export interface Timeline {
   type: "timeline";
   start: number;
@@ -411,7 +411,7 @@ export interface Timeline {
   scrubbing: boolean;
   rate: number;
   moments: Moment[];
-  /** id of the moment that the present follows; -1: none */
+  /** id of the moment the present follows; -1: none */
   branch: number;
 }
 
@@ -433,7 +433,7 @@ export interface Rose {
   directions: number[];
   /** N, the largest survived so far */
   survived: number[];
-  /** N, the smallest that fell; 0: none yet */
+  /** N, the smallest that made it fall; 0: none yet */
   fell: number[];
   /** 0 to 1 */
   done: number;
@@ -450,20 +450,20 @@ export interface Taken {
   loop_gap: number;
 }
 
-/** A recording is being opened, and how much of it is done, 0 to 1; below 0: it was given up. */
+/** A recording is being opened: how much is done, 0 to 1; below 0 if it was abandoned. */
 export interface Opening {
   type: "opening";
   name: string;
   done: number;
 }
 
-/** A recording is the past now; its footprints follow. */
+/** A recording has become the past; its footprints follow. */
 export interface Opened {
   type: "opened";
   name: string;
   start: number;
   end: number;
-  /** how it ends, or what of it is shown; may be empty */
+  /** how it ends, or which part of it is shown; may be empty */
   words: string;
 }
 
@@ -489,16 +489,16 @@ export interface Notice {
   text: string;
 }
 
-/** Something asked for cannot be; nothing was changed. */
+/** A request was impossible; nothing was changed. */
 export interface Refused {
   type: "refused";
   text: string;
 }
 
-/** How the machine keeps up, once a second. */
+/** How well the machine keeps up, once a second. */
 export interface Load {
   type: "load";
-  /** simulated seconds per second asked for: 1 keeps up */
+  /** simulated seconds per requested second: 1 keeps up */
   real_time: number;
   /** share of a core */
   busy: number;
