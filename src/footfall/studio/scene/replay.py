@@ -98,7 +98,7 @@ def _most_frames(play: Play, frames: int) -> int:
 
 
 def _sound_frames(everyone: Sequence[Recording], play: Play, name: str, most: int) -> int:
-    """As many as are believable; refuses what does not belong to the bodies."""
+    """How many frames are believable; refuse those that do not match the bodies."""
     if len(everyone) != play.stage.count:
         raise BadRecording(f"'{name}' holds {len(everyone)} characters, but its scene has {play.stage.count}")
     frames = []

@@ -188,7 +188,7 @@ def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
 
 
 def company_of_stage(work: Work) -> Company:
-    """Who is in a crowd: those of a recording, or those drawn by the scene's seed."""
+    """Who is in a crowd: the cast of a recording, or the one drawn by the scene's seed."""
     return work.cast.company if work.cast is not None else _drawn(work.scene)
 
 

@@ -26,7 +26,7 @@ STEPS = (0.0005, 0.001, 0.002)
 
 
 def tale_of(recording: Recording, name: str) -> "Trial | Crowd | Take":
-    """How to show a recording: as a take of the studio, as a crowd, or as a trial."""
+    """How to show a recording: as a studio take, as a crowd or as a trial."""
     if recording.moments is not None and recording.moments.at("documents", 0):
         return Take(recording, name)
     if recording.moments is not None and recording.moments.crowd:
@@ -80,7 +80,7 @@ class Take:
                 _check_wheel(wheel, len(stage.crowd.others[0]))
             pushes = pushes_from(change_at(self._pushes, frame), stage.crowd)
         except (FootfallError, ValueError) as problem:
-            raise BadRecording(f"'{self.name}' cannot be gone on from: {problem}") from problem
+            raise BadRecording(f"'{self.name}' cannot be continued: {problem}") from problem
         slices = int(self._moments.tick[frame]) // stage.slice_ticks
         return play.relive(slices, work, skills, pushes)
 
@@ -99,7 +99,7 @@ LARGEST = 1e12
 
 
 class Crowd:
-    """A recording of a crowd: everyone in a world without balls, who go on as their trial says until one is driven."""
+    """A recording of a crowd in a world without balls; everyone continues as the trial says until one is driven."""
 
     words = ""
 
@@ -119,7 +119,7 @@ class Crowd:
         check_frames(play.stage.crowd, self.everyone, slice(0, frames))
 
     def moment(self, play: Play, frame: int) -> Past:
-        """As it was recorded; nobody is driven."""
+        """The moment as recorded; nobody is driven."""
         crowd = play.stage.crowd
         wheels = tuple(_wheel(one, frame)._replace(driven=False) for one in self.everyone)
         try:
@@ -127,14 +127,14 @@ class Crowd:
             skills = play.loop.restored([*change_at(self._skills, frame), *plain(wheels)])
             pushes = pushes_from(change_at(self._pushes, frame), crowd)
         except (FootfallError, ValueError, TypeError) as problem:
-            raise BadRecording(f"'{self.name}' cannot be gone on from: {problem}") from problem
+            raise BadRecording(f"'{self.name}' cannot be continued: {problem}") from problem
         return play.relive(frame, self._work, skills, pushes)
 
 
 class Trial:
-    """A recording of one character, or the first of an older crowd, in a world without balls, asked for what it was.
+    """A recording of one character, or the first of an older crowd, in a world without balls, with its commands held.
 
-    What the trial would ask and do later is not done. One that does not hold what its law remembered can be seen only.
+    Later commands and pushes of the trial are left out. A recording without its law's memory can only be viewed.
     """
 
     def __init__(self, recording: Recording, name: str):
@@ -179,7 +179,7 @@ class Trial:
 
 
 def _wheel(recording: Recording, frame: int) -> Wheel:
-    """What a driver would hold who asked for what was asked at a frame."""
+    """The controls a driver would hold for the command of a frame."""
     asked = recording.command
     speed, sideways, heading = (float(asked[name][frame]) for name in ("speed", "sideways", "heading"))
     cruise, mode = abs(speed) or OPENING_SPEED, MODES[int(asked["mode"][frame])]

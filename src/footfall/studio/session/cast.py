@@ -1,4 +1,4 @@
-"""The crowd of a recording on the stage: its trial, and where everyone and every crate started, to the last bit."""
+"""A recorded crowd on the stage: its trial, and the exact starts of everyone and every crate."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,13 +17,13 @@ from footfall.sim.together import Prop
 from footfall.worlds.world import World
 
 MOST, MOST_CRATES = 64, 200
-"""On the stage."""
+"""Most characters and crates on the stage."""
 Place = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
 class Cast:
-    """Who is in a crowd besides the one that is open; places are x, y (m) and heading (rad)."""
+    """Who is in a crowd besides the open character; places are x, y (m) and heading (rad)."""
 
     trial: Trial
     places: tuple[Place, ...]
@@ -31,7 +31,7 @@ class Cast:
 
     @cached_property
     def company(self) -> Company:
-        """The crowd with everything that its trial names."""
+        """The crowd with everything its trial names."""
         company, contact = company_of(self.trial), self.trial.contact
         if contact is not None:
             company = company._replace(
@@ -40,12 +40,12 @@ class Cast:
         return company._replace(places=np.array(self.places), props=[Prop(place) for place in self.crates])
 
     def table(self) -> dict[str, Any]:
-        """As plain tables."""
+        """The cast as plain tables."""
         return {"trial": catalog.encode(self.trial), "places": self.places, "crates": self.crates}
 
 
 def cast_from(table: dict[str, Any]) -> Cast:
-    """A cast from its tables, which may come from anywhere and must hold all that they name."""
+    """A cast from its tables, which may come from anywhere and must contain everything they name."""
     try:
         places, crates = (msgspec.convert(table[name], tuple[Place, ...]) for name in ("places", "crates"))
         trial = catalog.decode(Trial, table["trial"], "the crowd's trial")
@@ -55,7 +55,7 @@ def cast_from(table: dict[str, Any]) -> Cast:
 
 
 def checked_cast(cast: Cast) -> Cast:
-    """The same, once it is sure that it fits on the stage, stands alone and can be built."""
+    """Return the cast after checking that it fits on the stage, is self-contained and can be built."""
     count, crates = len(cast.trial.crowd), len(cast.trial.crate)
     if not 1 <= count <= MOST or crates > MOST_CRATES:
         raise BadValue(f"a crowd of {count} and {crates} crates; the stage holds {MOST} and {MOST_CRATES}")
@@ -70,7 +70,7 @@ def checked_cast(cast: Cast) -> Cast:
 
 
 def is_self_contained(trial: Trial) -> bool:
-    """Whether a trial holds its body and its styled gait itself, and names only what the library has."""
+    """Whether a trial contains its body and styled gait, and names only what the library has."""
     gaits = [trial.gait, *(change.fields().get("gait", {}) for change in trial.command)]
     known = {"", *catalog.all_names(Gait)}
     held = all(isinstance(one, dict) and {str(other) for other in _named(one)} <= known for one in gaits)
@@ -79,6 +79,6 @@ def is_self_contained(trial: Trial) -> bool:
 
 
 def _named(gait: dict[str, Any]) -> list[Any]:
-    """The gaits that another names: the one that follows, and the one that it is come to from."""
+    """The gaits that another names: its successor, and the one it is entered from."""
     entrance = gait.get("entrance", {})
     return [gait.get("then", ""), entrance.get("after", "") if isinstance(entrance, dict) else ""]

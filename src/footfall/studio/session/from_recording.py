@@ -38,7 +38,7 @@ def work_of(recording: Recording, name: str) -> Work:
 
 
 def work_of_crowd(recording: Recording, name: str) -> Work:
-    """The same for a crowd: the first character is the one that is open, and all the others are its cast."""
+    """The same for a crowd: the first character is open, and the others are its cast."""
     first, trial, layout = work_of(recording, name), trial_of_crowd(recording), recorded_layout(recording)
     places: list[Place] = [tuple(place) for place in layout.places.tolist()]
     cast = checked_cast(Cast(trial, tuple(places), tuple(one.place for one in layout.props)))

@@ -47,7 +47,7 @@ class Work:
     """For planar bodies: the gaits it passes through, if they differ from the open one and those that lead to it."""
 
     cast: Cast | None = None
-    """In a crowd: who the others are, if it is that of a recording and not drawn by the scene's seed."""
+    """In a crowd from a recording: who the others are. Otherwise the scene's seed draws them."""
 
     @cached_property
     def walk(self) -> Gait:
@@ -158,7 +158,7 @@ def with_gait(work: Work, gait: Gait) -> Work:
 
 
 def _alone(work: Work) -> Work:
-    """The same with nobody else on the stage."""
+    """The same work with nobody else on the stage."""
     return replace(work, scene=ONE, cast=None)
 
 
