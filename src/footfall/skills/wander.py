@@ -32,6 +32,9 @@ class Wander(Skill):
     reach: Annotated[float, quantity("m", 0.0, 1e4, "largest distance of goals from the middle, along x and along y")]
     chance: Annotated[dict[str, Any], words("state of the random generator of goals")]
 
+    def __post_init__(self) -> None:
+        _generator(self.chance)
+
     def begin(self) -> Wishes:
         """Set out for the first goals."""
         goals = np.array(self.goals)
@@ -42,8 +45,7 @@ class Wander(Skill):
         here, goals, reached, chance = seen.here, state.goals, state.reached, state.chance
         arrived = np.flatnonzero(np.linalg.norm(goals - here, axis=1) < ARRIVED)
         if arrived.size:
-            generator = np.random.default_rng()
-            generator.bit_generator.state = chance
+            generator = _generator(chance)
             goals, reached = goals.copy(), reached.copy()
             reached[arrived] += 1
             goals[arrived] = generator.uniform(-self.reach, self.reach, (len(arrived), 2))
@@ -61,8 +63,15 @@ class Wander(Skill):
     def restored(self, kept: Any) -> Wishes:
         """Restore the state, if its generator can draw further goals."""
         wishes: Wishes = super().restored(kept)
-        try:
-            np.random.default_rng().bit_generator.state = wishes.chance
-        except (TypeError, ValueError, KeyError, OverflowError) as problem:
-            raise BadValue("what a skill draws goals by cannot be read") from problem
+        _generator(wishes.chance)
         return wishes
+
+
+def _generator(chance: Any) -> np.random.Generator:
+    """The random generator in a state."""
+    generator = np.random.default_rng()
+    try:
+        generator.bit_generator.state = chance
+    except (TypeError, ValueError, KeyError, OverflowError) as problem:
+        raise BadValue("the state of the random generator of goals (chance) cannot be read") from problem
+    return generator

@@ -145,6 +145,9 @@ def test_a_crowd_with_the_law_ends_where_its_torques_alone_end():
 LED = {"seconds": 0.5, "crowd": [{"place": [0.0, 0.0]}, {"place": [0.0, 2.0]}]}
 
 
+WANDER = {"do": "wander", "goals": [[1.0, 0.0]] * 2, "headings": [0.0, 0.0], "speeds": [0.5, 0.5], "reach": 3.0}
+
+
 def test_one_skill_can_command_a_whole_crowd():
     dance = {"do": "dance", "mirrored": [False, True]}
     came = run_company(company_of(load_trial(TWO | LED | {"crowd_skill": dance})))
@@ -161,6 +164,7 @@ def test_one_skill_can_command_a_whole_crowd():
         ),
         ({"crowd_skill": {"do": "dance", "mirrored": [True, False]}, "crowd": TWO["crowd"]}, "commands everyone"),
         ({"crowd_skill": {"do": "dance", "mirrored": []}, "crowd": []}, "are for a crowd"),
+        ({"crowd_skill": WANDER | {"chance": {"bit_generator": "dice"}}}, "random generator of goals"),
     ],
 )
 def test_a_skill_that_cannot_command_this_crowd_is_refused(change, words):
