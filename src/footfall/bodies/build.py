@@ -23,6 +23,7 @@ from footfall.bodies.size import (
     size_of_bones,
     standing_height,
 )
+from footfall.bodies.solid import make_solid
 from footfall.laws.tables import PARENTS, Link, Side
 
 BALLS = {"lower_back", "torso", "head", "upper_arm", "thigh"}
@@ -56,6 +57,8 @@ def build_spec(
     spec.option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
     _add_ground(spec)
     add_character(spec, character, code, contact)
+    if character.solid and not character.plane:
+        make_solid(spec)
     return spec
 
 
@@ -242,7 +245,7 @@ def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, fri
 
 
 def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: Shape) -> None:
-    """Add touch sensors under heel, ball and toes: boxes slightly larger than the shape."""
+    """Add touch sensors under heel, ball and toes: slabs around the sole, so that a bump from the side is not a load."""
     low, high = np.minimum(shape.start, shape.end), np.maximum(shape.start, shape.end)
     middle = (low[0] + high[0]) / 2
     spans = [("toes", low[0], high[0])] if role == "toes" else [("heel", low[0], middle), ("ball", middle, high[0])]
@@ -255,8 +258,8 @@ def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: Sha
             body,
             f"{side.name.lower()}_{part}",
             type=mujoco.mjtGeom.mjGEOM_BOX,
-            pos=[(back + front) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2],
-            size=[(front - back) / 2, (high[1] - low[1]) / 2 + grow, (high[2] - low[2]) / 2 + grow],
+            pos=[(back + front) / 2, (low[1] + high[1]) / 2, low[2]],
+            size=[(front - back) / 2, (high[1] - low[1]) / 2 + grow, grow],
         )
 
 

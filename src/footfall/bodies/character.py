@@ -51,6 +51,9 @@ class Character(Parameters):
         quantity("1/s2, 1/s", 0.0, 1e6, "stiffness and damping of a planar body's contact, per mass that it supports"),
     ] = None
     friction: Annotated[float, quantity("", 0.05, 5.0, "friction between the soles and the ground")] = 0.8
+    solid: Annotated[
+        bool, words("its limbs collide with each other and with the trunk; false: they pass through, as in the papers")
+    ] = True
     armature: Annotated[
         float | None,
         quantity("kg m2", 0.0, 1.0, "inertia added to every joint for stability; if absent, damping x time step"),

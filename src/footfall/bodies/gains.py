@@ -40,7 +40,12 @@ def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
             firm = min(firm, sqrt(firm * mass * size))
         if link is Link.PELVIS:
             firm, turned = sqrt(firm * mass * size), sqrt(turned * mass * size**2)
-        held[link] = replace(bone, stiffness=model.stiffness * firm, damping=damping_of(model) * sqrt(firm * turned))
+        held[link] = replace(
+            bone,
+            stiffness=model.stiffness * firm,
+            damping=damping_of(model) * sqrt(firm * turned),
+            torque_limit=model.torque_limit * mass * size,
+        )
         if side_and_role(link)[1] in BEARING:
             held[link] = _bear(held[link], link, bones, model, mass, size)
     return held

@@ -6,7 +6,7 @@ import warp as wp
 
 from footfall.bodies.joints import Joints
 from footfall.laws.contract import Stride
-from footfall.laws.tables import FOOT, LINKS, PELVIS, Body, Command, Held, Sensed, of_side
+from footfall.laws.tables import FOOT, LINKS, PELVIS, Body, Command, Held, Sensed, of_side, rotation_of
 from footfall.maths.records import record, row_of
 from footfall.maths.rotations import heading_of, yaw_rotation
 
@@ -37,6 +37,12 @@ class State:
     ground_rows: int  # how many along y; 1: the ground does not vary along y
     step_seconds: float
     origin_stride: float  # m, how far a character walks before its origin follows
+
+
+DOWN = wp.constant(0.01)
+"""Leg lengths above level ground within which a sole that feels a touch stands on it."""
+UNEVEN = wp.constant(3.0)
+"""So many times that on uneven ground, whose height is known under the ankle alone."""
 
 
 @wp.func
@@ -85,10 +91,31 @@ def feel(state: State, joints: Joints, body: Body, i: int) -> Sensed:
         sensed.heading = heading_of(wp.quat(q[0], q[1], q[2], q[3]))
     sensed.q_wh = yaw_rotation(sensed.heading)
     for side in range(2):
-        sensed.heel_load[side] = float(state.touch[i, 3 * side])
-        sensed.ball_load[side] = float(state.touch[i, 3 * side + 1])
-        sensed.toe_load[side] = float(state.touch[i, 3 * side + 2])
+        foot = of_side(FOOT, side)
+        if near_ground(state, body, sensed, foot, i):
+            sensed.heel_load[side] = float(state.touch[i, 3 * side])
+            sensed.ball_load[side] = float(state.touch[i, 3 * side + 1])
+        if near_ground(state, body, sensed, foot + 1, i):
+            sensed.toe_load[side] = float(state.touch[i, 3 * side + 2])
     return sensed
+
+
+@wp.func
+def near_ground(state: State, body: Body, sensed: Sensed, link: int, i: int) -> bool:
+    """Whether a foot or its toes are down: touch is felt on the other leg, too, and that is no load."""
+    if body.planar != 0:
+        return True
+    ground = sensed.ground_height
+    down = DOWN
+    if state.ground_places > 1:
+        ground = ground_under(state, i, sensed.joint_w[link])
+        down = UNEVEN * DOWN
+    half_l = (body.shape_end_l[link] - body.shape_start_l[link]) / 2.0
+    q_wl = rotation_of(sensed, link)
+    up_l = wp.quat_rotate_inv(q_wl, wp.vec3(0.0, 0.0, 1.0))
+    middle = sensed.joint_w[link][2] + wp.dot(up_l, body.shape_start_l[link] + half_l)
+    reach = wp.abs(up_l[0] * half_l[0]) + wp.abs(up_l[1] * half_l[1]) + wp.abs(up_l[2] * half_l[2])
+    return middle - reach - body.shape_radius[link] - ground < down * body.leg_length
 
 
 @wp.func

@@ -53,10 +53,10 @@ COMPONENTS = (
         {"clearance.keep": False},
     ),
     Component(
-        "hip",
-        "stance-hip limits",
-        "The stance hip gives no more torque than its foot can hand on to the ground.",
-        ("hip",),
+        "bearing",
+        "bearing by force",
+        "The stance leg gives the ground one force, within friction and sole; the paper holds the knee at an angle.",
+        ("bearing",),
         {},
     ),
     Component(

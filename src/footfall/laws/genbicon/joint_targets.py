@@ -110,6 +110,7 @@ class Targets:
     spin_w: LinkVectors  # rad/s
     stiffness: LinkNumbers  # N m/rad
     damping: LinkNumbers  # N m s/rad
+    stance_bend: float  # rad, of the stance knee
 
 
 @record
@@ -236,12 +237,19 @@ def _aim_stance_knee(
     targets: Targets, knee: Trajectory, settling: float, sensed: Sensed, memory: Memory, moment: Moment
 ) -> Targets:
     thigh = of_side(THIGH, memory.stride.stance)
+    after = targets
+    after.stance_bend = stance_bend(knee, settling, memory, moment)
+    q_shank = rotation_of(sensed, thigh) * pitch_rotation(after.stance_bend)
+    return _aim(after, of_side(SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
+
+
+@formula
+def stance_bend(knee: Trajectory, settling: float, memory: Memory, moment: Moment) -> float:
+    """The stance knee's bend: from that of the landing to the curve's."""
     share = float(1.0)
     if memory.stride.phase < settling:
         share = smooth_step(memory.stride.phase / settling)
-    bend = memory.strike_knee + share * (value_at(knee, moment) - memory.strike_knee)
-    q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
-    return _aim(targets, of_side(SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
+    return memory.strike_knee + share * (value_at(knee, moment) - memory.strike_knee)
 
 
 @formula

@@ -10,12 +10,23 @@ from footfall.laws import contract
 from footfall.laws.contract import Figure, Fit, Law, Reading, check_changes, decision_of
 from footfall.laws.genbicon.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.genbicon.components import COMPONENTS
+from footfall.laws.genbicon.ground_force import (
+    BY_ANGLE,
+    Bearing,
+    how_far,
+    left_for_pelvis,
+    leg_torques,
+    push_ground,
+    rest_length,
+    set_down,
+    within_strength,
+)
 from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width
 from footfall.laws.genbicon.speed_loop import SpeedLoop
-from footfall.laws.genbicon.stance_hip import StanceHip, hip_torque_for_pelvis, pelvis_torque
-from footfall.laws.genbicon.stance_leg import StanceLeg, press_ground, smooth_loads
+from footfall.laws.genbicon.stance_hip import needed_by_pelvis, pelvis_torque
+from footfall.laws.genbicon.stance_leg import StanceLeg, plant_foot, pressure_point, push_off, smooth_loads
 from footfall.laws.genbicon.standing import Standing, stand_on_both
 from footfall.laws.genbicon.step_machine import StepClock, advance_clock, period_on_foot
 from footfall.laws.genbicon.swing_leg import SwingLeg, plan_passage, swing_effort, swing_leg
@@ -25,6 +36,7 @@ from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.tables import (
     LOWER_BACK,
     OPEN_INPUTS,
+    SHANK,
     THIGH,
     Body,
     Command,
@@ -52,8 +64,8 @@ class Gait(contract.Gait):
     tracking: Tracking = Tracking()
     gravity: GravityCompensation = GravityCompensation()
     tuning: VelocityTuning = VelocityTuning()
+    bearing: Bearing = Bearing()
     stance: StanceLeg = StanceLeg()
-    hip: StanceHip = StanceHip()
     standing: Standing = Standing()
     left: Annotated[dict[str, Any], words("keys of this gait with other values while the left foot carries")] = {}
     right: Annotated[dict[str, Any], words("the same while the right foot carries")] = {}
@@ -126,14 +138,29 @@ def _step(
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
     torque_w += swing_effort(gait.swing, body, sensed, now, passage)
 
-    force_h = tuning_force(gait.tuning, body, now, fall)
-    virtual_w = tuning_torques(sensed, wp.quat_rotate(sensed.q_wh, force_h), now.stride.stance)
-    virtual_w = press_ground(gait.stance, gait.pendulum, body, sensed, now, fall, virtual_w)
-    hip = of_side(THIGH, now.stride.stance)
-    hip_w = hip_torque_for_pelvis(gait.hip, gait.tracking, body, sensed, now, aims, torque_w, virtual_w[hip])
-    torque_w += virtual_w
-    torque_w[hip] = hip_w
-    return torque_w
+    force_w = wp.quat_rotate(sensed.q_wh, tuning_force(gait.tuning, body, now, fall))
+    thigh = of_side(THIGH, now.stride.stance)
+    swung = of_side(THIGH, 1 - now.stride.stance)
+    asked_w = needed_by_pelvis(gait.tracking, body, sensed, aims, torque_w)
+    if gait.bearing.by == BY_ANGLE:
+        virtual_w = plant_foot(gait.stance, body, sensed, now, tuning_torques(sensed, force_w, now.stride.stance))
+        asked_w += torque_w[swung]
+        torque_w += virtual_w
+        torque_w[thigh] = virtual_w[thigh] - asked_w
+    else:
+        pressure_w = pressure_point(gait.stance, gait.pendulum, body, sensed, now, fall, force_w)
+        far = how_far(sensed, now, fall)
+        length = rest_length(gait.bearing, body, sensed, targets.stance_bend, far, now.stride.stance)
+        asked_w += wp.cross(sensed.body_com_w - sensed.joint_w[thigh], force_w)
+        torque_w[swung] = within_strength(body, swung, torque_w[swung])
+        asked_w = left_for_pelvis(gait.bearing, body, thigh, asked_w, torque_w[swung])
+        asked_w = within_strength(body, thigh, asked_w + torque_w[swung])
+        push = push_ground(gait.bearing, body, sensed, now, pressure_w, length, asked_w)
+        torque_w[of_side(SHANK, now.stride.stance)] = wp.vec3()
+        torque_w += leg_torques(sensed, now.stride.stance, push)
+        if push.bears < 1.0:
+            torque_w = set_down(gait.bearing, body, sensed, now, push, torque_w)
+    return push_off(gait.stance, body, sensed, now, torque_w)
 
 
 @formula

@@ -1,19 +1,17 @@
-"""What the stance leg gives the ground: pressure under the foot, push-off, a knee that bears weight (GENBICON 3.3).
+"""Where the stance foot presses on the ground, and how it pushes off (GENBICON 3.3).
 
 The paper zeroes the ankle's share of the virtual force when the foot is not well planted: toe off the ground, or
-turning fast (`planted = "on_off"`). That switches 30 to 1500 N on and off. `planted = "pressure"` asks instead where
-under the sole the virtual force's ankle torque puts the pressure point, and keeps that point inside the sole:
+turning fast. That switches 30 to 1500 N on and off; it goes with `bearing.by = "angle"`. A leg that bears by force asks
+instead where under the sole the foot must press for the virtual force F, and keeps that point p inside the sole:
 
-    c_x = tau_pitch / F_z        c_y = -tau_roll / F_z
+    p_x = r x + slow pivot - h F_x / M g        p_y = -h F_y / M g
 
-with F_z no more than the load of the last moments, and no torque that drives a foot on that already turns. On a foot
-whose ankle is high, the ground's push along the line to the mass centre turns the foot by h F as well; the ankle bears
-that too (`stilts`; only the height beyond that of a low foot counts). The other departures (all 0 in the paper's form):
-the pressure point rolls ahead with the mass centre (`Pendulum.roll_over`), the ankle pushes off late in the step and
-while trailing after it (not in a hurried step), and the knee bears the weight along the leg.
+with no more of it than the foot is loaded, and none that drives a foot on that already turns. The other departures (0
+in the paper's form): the pressure point rolls ahead with the mass centre (`Pendulum.roll_over` = r), and the ankle pushes
+off late in the step and while trailing after it (not in a hurried step).
 """
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import warp as wp
 
@@ -22,7 +20,6 @@ from footfall.laws.genbicon.pendulum import Fall, Pendulum, pivot_ahead
 from footfall.laws.tables import (
     FOOT,
     GRAVITY,
-    SHANK,
     Body,
     LinkVectors,
     Sensed,
@@ -31,15 +28,13 @@ from footfall.laws.tables import (
     rotation_of,
 )
 from footfall.maths.records import formula
-from footfall.quantity import Parameters, quantity, words
-
-ON_OFF = wp.constant(0)
+from footfall.maths.rotations import heading_of, yaw_rotation
+from footfall.quantity import Parameters, quantity
 
 
 class StanceLeg(Parameters):
     """How the stance leg presses on the ground."""
 
-    planted: Annotated[Literal["on_off", "pressure"], words("how the ankle torque is limited")] = "on_off"
     spin_limit: Annotated[
         float, quantity("rad/s", 0.0, 10.0, "a foot that turns faster than this does not count as planted")
     ] = 1.0
@@ -57,12 +52,6 @@ class StanceLeg(Parameters):
     ] = 0.0
     trailing_phase: Annotated[float, quantity("", 0.01, 1.0, "phase by which the trailing foot stops pushing")] = 0.2
     full_load: Annotated[float, quantity("", 0.01, 1.0, "load, in body weights, at which a foot pushes fully")] = 0.3
-    stilts: Annotated[
-        float, quantity("", 0.0, 2.0, "fraction of the ground force's moment about a high ankle that the ankle takes")
-    ] = 0.0
-    bearing: Annotated[float, quantity("", 0.0, 1.5, "fraction of the weight that the knee supports along the leg")] = (
-        0.0
-    )
 
 
 @formula
@@ -74,36 +63,63 @@ def smooth_loads(stance_leg: StanceLeg, sensed: Sensed, memory: Memory) -> wp.ve
 
 
 @formula
-def press_ground(
+def plant_foot(
+    stance_leg: StanceLeg, body: Body, sensed: Sensed, memory: Memory, torque_w: LinkVectors
+) -> LinkVectors:
+    """The paper's rule: the virtual force's torques without the ankle's when the foot is not well planted."""
+    after = torque_w
+    foot = of_side(FOOT, memory.stride.stance)
+    q_foot = rotation_of(sensed, foot)
+    spin_l = wp.quat_rotate_inv(q_foot, sensed.spin_w[foot])
+    ankle_l = wp.quat_rotate_inv(q_foot, torque_w[foot])
+    after[foot] = wp.quat_rotate(
+        q_foot, _switch_ankle(stance_leg, body, sensed, memory.stride.stance, ankle_l, spin_l)
+    )
+    return after
+
+
+@formula
+def push_off(
+    stance_leg: StanceLeg, body: Body, sensed: Sensed, memory: Memory, torque_w: LinkVectors
+) -> LinkVectors:
+    """The torques with both ankles' push-off added."""
+    stance = memory.stride.stance
+    late = wp.clamp((memory.stride.phase - stance_leg.push_off_phase) / (1.0 - stance_leg.push_off_phase), 0.0, 1.0)
+    after = _push(stance_leg, body, sensed, memory, torque_w, stance, stance_leg.push_off * late)
+    early = wp.max(1.0 - memory.stride.phase / stance_leg.trailing_phase, 0.0)
+    return _push(stance_leg, body, sensed, memory, after, 1 - stance, stance_leg.trailing_push * early)
+
+
+@formula
+def pressure_point(
     stance_leg: StanceLeg,
     pendulum: Pendulum,
     body: Body,
     sensed: Sensed,
     memory: Memory,
     fall: Fall,
-    torque_w: LinkVectors,
-) -> LinkVectors:
-    """The virtual force's torques with the ankle's kept to what the sole can press, and push-off and weight added."""
-    after = torque_w
+    force_w: wp.vec3,
+) -> wp.vec3:
+    """p: where under the stance foot the leg presses, for a virtual force on the mass centre."""
     stance = memory.stride.stance
     foot = of_side(FOOT, stance)
     q_foot = rotation_of(sensed, foot)
+    q_sole = yaw_rotation(heading_of(q_foot))
     spin_l = wp.quat_rotate_inv(q_foot, sensed.spin_w[foot])
-    ankle_l = wp.quat_rotate_inv(q_foot, torque_w[foot])
-    if stance_leg.planted == ON_OFF:
-        ankle_l = _switch_ankle(stance_leg, body, sensed, stance, ankle_l, spin_l)
-    else:
-        ankle_l = _limit_pressure(stance_leg, pendulum, body, sensed, memory, fall, ankle_l, spin_l)
-    after[foot] = wp.quat_rotate(q_foot, ankle_l)
-    late = wp.clamp((memory.stride.phase - stance_leg.push_off_phase) / (1.0 - stance_leg.push_off_phase), 0.0, 1.0)
-    after = _push(stance_leg, body, sensed, memory, after, stance, stance_leg.push_off * late)
-    early = wp.max(1.0 - memory.stride.phase / stance_leg.trailing_phase, 0.0)
-    after = _push(stance_leg, body, sensed, memory, after, 1 - stance, stance_leg.trailing_push * early)
-    shank = of_side(SHANK, stance)
-    along_w = wp.normalize(sensed.body_com_w - sensed.joint_w[foot])
-    weight = stance_leg.bearing * wp.min(foot_load(sensed, stance), body.total_mass * GRAVITY)
-    after[shank] -= wp.cross(sensed.joint_w[foot] - sensed.joint_w[shank], along_w * weight)
-    return after
+    back_l = wp.quat_rotate_inv(q_sole, force_w) * (fall.height / (body.total_mass * GRAVITY))
+    slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / pendulum.slow, 0.0, 1.0)
+    ahead = slow * pivot_ahead(pendulum, body) + pendulum.roll_over * fall.offset_h[0] - back_l[0]
+    ahead = wp.clamp(ahead, -stance_leg.heel_margin * body.heel, stance_leg.toe_margin * body.ball)
+    side = stance_leg.side_margin * body.sole_half_width
+    aside = wp.clamp(-back_l[1], -side, side)
+    if wp.abs(spin_l[1]) > stance_leg.spin_limit and ahead * spin_l[1] > 0.0:
+        ahead = 0.0
+    if wp.abs(spin_l[0]) > stance_leg.spin_limit and aside * spin_l[0] < 0.0:
+        aside = 0.0
+    loaded = wp.min(memory.load[stance] / (body.total_mass * GRAVITY), 1.0)
+    return sensed.joint_w[foot] + wp.quat_rotate(
+        q_sole, wp.vec3(ahead * loaded, aside * loaded, -body.ankle_height[stance])
+    )
 
 
 @formula
@@ -120,31 +136,6 @@ def _switch_ankle(
     if not planted or wp.abs(spin_l[1]) > stance_leg.spin_limit:
         pitch = 0.0
     return wp.vec3(roll, pitch, 0.0)
-
-
-@formula
-def _limit_pressure(
-    stance_leg: StanceLeg,
-    pendulum: Pendulum,
-    body: Body,
-    sensed: Sensed,
-    memory: Memory,
-    fall: Fall,
-    torque_l: wp.vec3,
-    spin_l: wp.vec3,
-) -> wp.vec3:
-    load = wp.min(foot_load(sensed, memory.stride.stance), memory.load[memory.stride.stance])
-    slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / pendulum.slow, 0.0, 1.0)
-    pitch = torque_l[1] + (slow * pivot_ahead(pendulum, body) + pendulum.roll_over * fall.offset_h[0]) * load
-    pitch = wp.clamp(pitch, -stance_leg.heel_margin * body.heel * load, stance_leg.toe_margin * body.ball * load)
-    side = stance_leg.side_margin * body.sole_half_width * load
-    roll = wp.clamp(torque_l[0], -side, side)
-    if wp.abs(spin_l[1]) > stance_leg.spin_limit and pitch * spin_l[1] > 0.0:
-        pitch = 0.0
-    if wp.abs(spin_l[0]) > stance_leg.spin_limit and roll * spin_l[0] > 0.0:
-        roll = 0.0
-    push_h = fall.offset_h * (stance_leg.stilts * body.stilt_height[memory.stride.stance] * load / fall.height)
-    return wp.vec3(roll - push_h[1], pitch + push_h[0], 0.0)
 
 
 @formula

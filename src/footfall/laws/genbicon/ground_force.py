@@ -1,0 +1,228 @@
+"""The stance leg bears the body by one force on the ground (in place of GENBICON section 3.1's stance hip and knee).
+
+The paper lets the stance hip give the pelvis the torque it needs and holds the knee at an angle (`bears = "angle"`). A
+hip torque on a leg whose knee is held by its angle presses along the leg as much as across it: after a hard push the
+leg throws the body into the air, or picks its own foot off the ground. With `bears = "force"` whatever balance, pelvis,
+swing leg and weight ask is one force G on the foot at the pressure point p and one moment N about the leg:
+
+    G = f e + (W x r) / r^2        N = W . e        r = p - hip        e = -r / |r|
+
+- W is the moment that the pelvis needs from the leg: its own control, what the back and the swing leg take from it, and
+  (c - hip) x F of velocity tuning. r x G + N e = W: the hip gives exactly that.
+- f presses along the leg: f = M (g e_z + w^2 (L - l) - 2 z w dl/dt). The leg is a spring from hip to ankle whose rest
+  length L is that of the knee curve, or shorter when the next foothold is far (`sink`): then the hips sink so that both
+  legs reach the ground.
+- p is under the foot: it follows the mass centre (`Pendulum.roll_over`), moves back to push ahead by F, and stays
+  inside the sole.
+- G stays inside the friction cone, N within what the sole holds, and both within what the foot is loaded with.
+
+Hip, knee and ankle give it together: tau_j = (joint_j - p) x G - N. A leg whose foot has left the ground cannot bear:
+its hip and knee set the foot down where it stood (`landing`) instead of serving the pelvis.
+"""
+
+from typing import Annotated, Literal
+
+import warp as wp
+
+from footfall.laws.genbicon.memory import Memory
+from footfall.laws.genbicon.pendulum import Fall
+from footfall.laws.tables import (
+    FOOT,
+    GRAVITY,
+    PELVIS,
+    SHANK,
+    THIGH,
+    Body,
+    LinkVectors,
+    Sensed,
+    of_side,
+    rotation_of,
+)
+from footfall.maths.limits import TINY
+from footfall.maths.records import formula, record
+from footfall.maths.rotations import rotation_vector
+from footfall.maths.two_bone import solve_two_bone
+from footfall.quantity import Parameters, quantity, words
+
+BY_ANGLE = wp.constant(0)
+
+
+class Bearing(Parameters):
+    """How the stance leg bears the body."""
+
+    by: Annotated[Literal["angle", "force"], words("the knee holds its curve's angle (paper), or the leg a force")] = (
+        "angle"
+    )
+    frequency: Annotated[float, quantity("1/s", 0.0, 100.0, "w of the leg as a spring under the body")] = 12.0
+    damping: Annotated[float, quantity("", 0.0, 5.0, "z of that spring; 1 is critical")] = 0.7
+    least: Annotated[float, quantity("", 0.0, 2.0, "least force along the leg, in body weights")] = 0.3
+    most: Annotated[float, quantity("", 0.5, 10.0, "largest force along the leg, in body weights")] = 2.0
+    friction: Annotated[float, quantity("", 0.0, 5.0, "largest force along the ground, as a share of that on it")] = 0.8
+    grip: Annotated[float, quantity("", 0.0, 5.0, "largest moment about the leg, as foot load times foot size")] = 0.4
+    twist_damping: Annotated[
+        float, quantity("N m s2/kg", 0.0, 5.0, "quadratic damping of the hip about the leg, per kg of body")
+    ] = 0.25
+    pelvis_share: Annotated[
+        float, quantity("", 0.0, 1.0, "least share of its torque that the pelvis gets beside the swing leg")
+    ] = 1.0
+    landing: Annotated[
+        float, quantity("", 0.01, 1.0, "load in body weights below which the leg sets its foot down again")
+    ] = 0.3
+    press: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the ground such a foot aims")] = 0.02
+    sink: Annotated[float, quantity("", 0.0, 2.0, "how far the hips sink for a far step; 1: as straight legs need")] = 0.0
+    straightest: Annotated[float, quantity("", 0.5, 1.0, "longest leg, as a share of thigh and shank")] = 0.985
+    shortest: Annotated[float, quantity("", 0.1, 1.0, "shortest leg, as a share of thigh and shank")] = 0.75
+
+
+@record
+class Push:
+    """What the stance foot gives the ground."""
+
+    force_w: wp.vec3  # N, on the body
+    at_w: wp.vec3  # m
+    twist_w: wp.vec3  # N m, moment on the body about the leg
+    bears: float  # 0: the foot is in the air; 1: it carries
+
+
+@formula
+def rest_length(bearing: Bearing, body: Body, sensed: Sensed, bend: float, far: float, stance: int) -> float:
+    """The leg's length with this bend of the knee, or as much shorter as a foothold so far away asks."""
+    thigh = body.thigh_length[stance]
+    shank = body.shank_length[stance]
+    length = wp.sqrt(thigh * thigh + shank * shank + 2.0 * thigh * shank * wp.cos(bend))
+    longest = bearing.straightest * (thigh + shank)
+    length = wp.min(length, longest)
+    if bearing.sink > 0.0:
+        reach = bearing.sink * far
+        leg_w = sensed.joint_w[of_side(THIGH, stance)] - sensed.joint_w[of_side(FOOT, stance)]
+        lowest = bearing.shortest * (thigh + shank)
+        height_squared = wp.max(longest * longest - reach * reach, lowest * lowest)
+        length = wp.min(length, wp.sqrt(height_squared + leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]))
+    return length
+
+
+@formula
+def push_ground(
+    bearing: Bearing,
+    body: Body,
+    sensed: Sensed,
+    memory: Memory,
+    pressure_w: wp.vec3,
+    length: float,
+    asked_w: wp.vec3,
+) -> Push:
+    """The one force: `asked_w` is the moment that the pelvis needs, `length` the leg's rest length."""
+    stance = memory.stride.stance
+    thigh = of_side(THIGH, stance)
+    foot = of_side(FOOT, stance)
+    hip_w = sensed.joint_w[thigh]
+    leg_w = hip_w - sensed.joint_w[foot]
+    now = wp.length(leg_w)
+    along_w = leg_w / now
+    foot_velocity_w = sensed.velocity_w[foot] + wp.cross(sensed.spin_w[foot], sensed.joint_w[foot] - sensed.com_w[foot])
+    hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS])
+    rate = wp.dot(hip_velocity_w - foot_velocity_w, along_w)
+    spring = bearing.frequency * bearing.frequency * (length - now) - 2.0 * bearing.damping * bearing.frequency * rate
+    weight = body.total_mass * GRAVITY
+    load = memory.load[stance]
+    push = Push()
+    push.at_w = pressure_w
+    push.bears = wp.clamp(load / (bearing.landing * weight), 0.0, 1.0)
+    r_w = pressure_w - hip_w
+    e_w = -wp.normalize(r_w)
+    force = wp.clamp(
+        e_w[2] * weight + body.total_mass * spring, bearing.least * weight, bearing.most * weight
+    )
+    across_w = wp.cross(asked_w, r_w) / wp.dot(r_w, r_w)
+    push.force_w = _within_cone(bearing, e_w * force + across_w * push.bears)
+    sole = (body.heel + body.ball + 2.0 * body.sole_half_width) / 2.0
+    most = bearing.grip * load * sole
+    twist = wp.clamp(wp.dot(asked_w, e_w), -most, most)
+    turning = wp.dot(sensed.spin_w[thigh] - sensed.spin_w[PELVIS], e_w)
+    damped = bearing.twist_damping * body.total_mass * wp.min(wp.abs(turning), 4.0)
+    damped = wp.min(damped, 1.5 * body.leg_twist_inertia[stance] / sensed.step_seconds)
+    push.twist_w = e_w * (twist + damped * turning)
+    return push
+
+
+@formula
+def _within_cone(bearing: Bearing, force_w: wp.vec3) -> wp.vec3:
+    up = wp.max(force_w[2], 0.0)
+    along_w = wp.vec3(force_w[0], force_w[1], 0.0)
+    most = bearing.friction * up
+    along_w = along_w * wp.min(1.0, most / wp.max(wp.length(along_w), TINY))
+    return wp.vec3(along_w[0], along_w[1], up)
+
+
+@formula
+def leg_torques(sensed: Sensed, stance: int, push: Push) -> LinkVectors:
+    """J^T: what hip, knee and ankle give so that the foot gives the push."""
+    torque_w = LinkVectors()
+    for k in range(3):
+        link = of_side(THIGH, stance) + k
+        torque_w[link] = wp.cross(sensed.joint_w[link] - push.at_w, push.force_w) - push.twist_w
+    return torque_w
+
+
+@formula
+def how_far(sensed: Sensed, memory: Memory, fall: Fall) -> float:
+    """Horizontal distance, at foot-strike, of the mass centre from the stance foot or from the foothold: the larger."""
+    seconds = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period / memory.rate
+    x = fall.frequency[0] * seconds
+    y = fall.frequency[1] * seconds
+    there_h = wp.vec2(
+        fall.offset_h[0] * wp.cosh(x) + fall.velocity_h[0] / fall.frequency[0] * wp.sinh(x),
+        fall.offset_h[1] * wp.cosh(y) + fall.velocity_h[1] / fall.frequency[1] * wp.sinh(y),
+    )
+    target_h = wp.quat_rotate_inv(sensed.q_wh, memory.stride.target_w - sensed.body_com_w)
+    step_h = wp.vec2(target_h[0] - there_h[0] + fall.offset_h[0], target_h[1] - there_h[1] + fall.offset_h[1])
+    return wp.max(wp.length(there_h), wp.length(step_h))
+
+
+@formula
+def set_down(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, push: Push, torque_w: LinkVectors) -> LinkVectors:
+    """A stance leg whose foot has left the ground: hip and knee put it back where it stood."""
+    after = torque_w
+    stance = memory.stride.stance
+    thigh = of_side(THIGH, stance)
+    shank = of_side(SHANK, stance)
+    stood_w = memory.stride.stance_start_w
+    low = sensed.ground_height + body.ankle_height[stance] - bearing.press * body.leg_length
+    pose = solve_two_bone(
+        wp.vec3(stood_w[0], stood_w[1], low) - sensed.joint_w[thigh],
+        wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, 1.0, 0.0)),
+        body.thigh_length[stance],
+        body.shank_length[stance],
+        bearing.straightest,
+    )
+    error_w = rotation_vector(pose.q_upper * wp.quat_inverse(rotation_of(sensed, thigh)))
+    rate_w = sensed.spin_w[PELVIS] - sensed.spin_w[thigh]
+    held_w = error_w * body.stiffness[thigh] + rate_w * body.damping[thigh]
+    after[thigh] = torque_w[thigh] * push.bears + held_w * (1.0 - push.bears)
+    hinge_w = wp.quat_rotate(rotation_of(sensed, thigh), wp.vec3(0.0, 1.0, 0.0))
+    between = wp.quat_inverse(rotation_of(sensed, thigh)) * rotation_of(sensed, shank)
+    bent = pose.bend - rotation_vector(between)[1]
+    turning = wp.dot(sensed.spin_w[thigh] - sensed.spin_w[shank], hinge_w)
+    knee_w = hinge_w * (bent * body.stiffness[shank] + turning * body.damping[shank])
+    after[shank] = torque_w[shank] * push.bears + knee_w * (1.0 - push.bears)
+    return after
+
+
+@formula
+def within_strength(body: Body, link: int, torque_w: wp.vec3) -> wp.vec3:
+    """A torque as the joint above a link can give it: what a joint cannot give must not be asked of the others."""
+    after = torque_w
+    most = body.torque_limit[link]
+    if most > 0.0:
+        after = torque_w * wp.min(1.0, most / wp.max(wp.length(torque_w), TINY))
+    return after
+
+
+@formula
+def left_for_pelvis(bearing: Bearing, body: Body, thigh: int, asked_w: wp.vec3, swing_w: wp.vec3) -> wp.vec3:
+    """What the pelvis asks, within what the stance hip can give beside the swing leg's torque."""
+    most = body.torque_limit[thigh]
+    if most > 0.0:
+        left = wp.max(most - wp.length(swing_w), 0.0)
+        asked_w = asked_w * wp.clamp(left / wp.max(wp.length(asked_w), TINY), bearing.pelvis_share, 1.0)
+    return asked_w
