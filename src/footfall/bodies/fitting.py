@@ -65,7 +65,7 @@ class Fitting(Parameters):
     careful_period: Annotated[
         float, quantity("", 0.1, 1.0, "fraction of the step period that remains with full care")
     ] = 0.7
-    careful_rate: Annotated[float, quantity("", 0.0, 1.0, "fraction of the swing leg's rate limit that remains")] = 0.4
+    careful_rate: Annotated[float, quantity("", 0.0, 1.0, "fraction of the swing leg's rate limit that remains")] = 0.67
     careful_knee: Annotated[
         float, quantity("", 0.0, 1.0, "fraction of the landing knee's settling time that remains")
     ] = 0.15
@@ -78,6 +78,9 @@ class Fitting(Parameters):
     hip_share: Annotated[
         float, quantity("", 0.0, 2.0, "extra step width, as a fraction of the hip distance beyond `narrow`")
     ] = 0.6
+    thick_share: Annotated[
+        float, quantity("", 0.0, 2.0, "extra step width per thickness of the legs beyond that of the reference body")
+    ] = 1.0
     narrow: Annotated[
         float, quantity("leg", 0.0, 1.0, "distance between the hips up to which steps are not widened")
     ] = 0.18
@@ -178,9 +181,20 @@ def shape_of(bones: Bones) -> Build:
 
 
 def wider_by(bones: Bones) -> float:
-    """How much further apart the feet land because the hips are wide, m."""
+    """How much further apart the feet of a body land for its hips or for its thick legs, m."""
     left, right = (bones[limb("THIGH", side)].at[1] for side in Side)
-    return FITTING.hip_share * max(0.0, left - right - FITTING.narrow * leg_length(bones))
+    hips = FITTING.hip_share * max(0.0, left - right - FITTING.narrow * leg_length(bones))
+    model = reference().links()
+    return max(hips, FITTING.thick_share * (thickness(bones) - thickness(model) * size_of_bones(bones)))
+
+
+def thickness(bones: Bones) -> float:
+    """Of both legs side by side, m: shanks or soles, whichever are wider."""
+    widths = []
+    for side in Side:
+        sole = bones[limb("FOOT", side)].shape
+        widths.append(max(abs(sole.end[1] - sole.start[1]), 2.0 * bones[limb("SHANK", side)].shape.radius))
+    return sum(widths) / 2.0
 
 
 def roll_share(bones: Bones, side: Side) -> float:

@@ -36,6 +36,7 @@ def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
         model = reference[link]
         inertia = carried_inertia(bones, link) / carried_inertia(reference, link)
         firm, turned = inertia / size, inertia
+        strong = max(firm, mass * size)
         if side_and_role(link)[1] in SWUNG:
             firm = min(firm, sqrt(firm * mass * size))
         if link is Link.PELVIS:
@@ -44,7 +45,7 @@ def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
             bone,
             stiffness=model.stiffness * firm,
             damping=damping_of(model) * sqrt(firm * turned),
-            torque_limit=model.torque_limit * mass * size,
+            torque_limit=model.torque_limit * strong,
         )
         if side_and_role(link)[1] in BEARING:
             held[link] = _bear(held[link], link, bones, model, mass, size)

@@ -62,7 +62,11 @@ def leg_room(clearance: Clearance, body: Body) -> float:
     """D: how far apart two ankles must be when side by side."""
     room = float(0.0)
     if clearance.keep != 0:
-        room = 2.0 * wp.max(body.sole_half_width, body.shape_radius[SHANK]) + clearance.margin
+        room = clearance.margin
+        for side in range(2):
+            foot = of_side(FOOT, side)
+            half_width = wp.abs(body.shape_end_l[foot][1] - body.shape_start_l[foot][1]) / 2.0
+            room += wp.max(half_width, body.shape_radius[of_side(SHANK, side)])
     return room
 
 
