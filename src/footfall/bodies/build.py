@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.bodies.bones import Bone, Shape, damping_of, side_and_role
 from footfall.bodies.character import Character, reference
-from footfall.bodies.fitting import FITTING, Lift, arm_lift
+from footfall.bodies.fitting import Lift, arm_lift
 from footfall.bodies.gains import yaw_share
 from footfall.bodies.looks import GROUND, colour_of
 from footfall.bodies.size import (
@@ -132,7 +132,6 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
     row["thigh_length"] = [leg.thigh for leg in legs]
     row["shank_length"] = [leg.shank for leg in legs]
     row["ankle_height"] = [leg.ankle_height for leg in legs]
-    row["stilt_height"] = [max(0.0, leg.ankle_height - FITTING.low_ankle * leg_length(bones)) for leg in legs]
     row["leg_twist_inertia"] = [_leg_twist_inertia(character, bones, side, step_seconds) for side in Side]
     row["leg_length"] = leg_length(bones)
     row["hip_half_width"] = max(abs(bones[limb("THIGH", side)].at[1]) for side in Side)
@@ -140,7 +139,6 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
     row["com_height"] = com_height(bones)
     own_yaw = character.pelvis_yaw
     row["pelvis_yaw"] = yaw_share(bones, reference().links()) if own_yaw is None else own_yaw
-    row["hip_limited"] = int(step_seconds > character.free_hip_step)
     row["heel"] = min(leg.heel for leg in legs)
     row["ball"] = min(leg.ball for leg in legs)
     row["sole_half_width"] = min(leg.half_width for leg in legs)

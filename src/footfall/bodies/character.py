@@ -19,7 +19,6 @@ from footfall.bodies.start import Start
 from footfall.errors import BadDocument, BadValue
 from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side
-from footfall.maths.declared import unscaled
 from footfall.quantity import Parameters, quantity, words
 
 __all__ = ["ROLES", "Bone", "Character", "Shape", "Start", "character", "side_and_role"]
@@ -74,17 +73,6 @@ class Character(Parameters):
             "if absent, it follows from the upper body's inertia, relative to the reference body's",
         ),
     ] = None
-    free_hip_step: Annotated[
-        float,
-        quantity(
-            "s",
-            0.0,
-            0.01,
-            "coarsest time step at which the stance hip's torque is not limited to what its foot can transmit to the "
-            "ground; 0: it is always limited",
-        ),
-        unscaled("time steps of physics are the same for every body"),
-    ] = 0.0
     card: Annotated[dict[str, Card], words("what `footfall card --save` found, by style")] = {}
 
     def bone(self, link: Link) -> Bone:

@@ -21,9 +21,8 @@ def likeness(character: Character) -> Character:
     """The same body by proportions, ready to be edited; a body that already has them is returned unchanged.
 
     Trunk, head and feet keep the size of the bones; limbs keep their length and get the thickness their weight needs.
-    One density gives the whole body its weight. Gains then follow from the proportions, so `pelvis_yaw` and
-    `free_hip_step` return to their defaults: the humanoid's values belong to its own gains. The first edit of the
-    humanoid's body therefore also limits its stance hip.
+    One density gives the whole body its weight. Gains then follow from the proportions, so `pelvis_yaw` returns to
+    its default: the humanoid's value belongs to its own gains.
     """
     if character.proportions is not None:
         return character
@@ -32,7 +31,7 @@ def likeness(character: Character) -> Character:
     for _ in range(ROUNDS):
         body = _with_limbs(body, bones)
         body = _held(body, density=body.density * mass_of(bones) / mass_of(solids_of(body)))
-    return replace(character, bones={}, proportions=body, card={}, pelvis_yaw=None, free_hip_step=0.0)
+    return replace(character, bones={}, proportions=body, card={}, pelvis_yaw=None)
 
 
 def _trunk(bones: Bones) -> Proportions:

@@ -11,9 +11,7 @@ import numpy as np
 from footfall.laws.tables import PARENTS, Link
 
 TRUNK = (Link.PELVIS, Link.LOWER_BACK, Link.TORSO, Link.HEAD)
-LEGS = tuple(
-    tuple(Link[f"{side}_{role}"] for role in ("THIGH", "SHANK", "FOOT", "TOES")) for side in ("LEFT", "RIGHT")
-)
+LEGS = tuple(tuple(Link[f"{side}_{role}"] for role in ("THIGH", "SHANK", "FOOT", "TOES")) for side in ("LEFT", "RIGHT"))
 ARMS = tuple(tuple(Link[f"{side}_{role}"] for role in ("UPPER_ARM", "LOWER_ARM")) for side in ("LEFT", "RIGHT"))
 PAIRS = (
     *((left, right) for left in LEGS[0] for right in LEGS[1]),

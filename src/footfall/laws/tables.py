@@ -125,7 +125,6 @@ class Body:
     stance_stiffness: Annotated[LinkNumbers, measured("N m/rad", "of a leg's joints while the leg carries")]
     stance_damping: Annotated[LinkNumbers, measured("N m s/rad", "of the same")]
     pelvis_yaw: Annotated[float, measured("", "stiffness and damping of the pelvis about the vertical, as a share")]
-    hip_limited: Annotated[int, measured("", "1: the stance hip's torque is limited to what its foot can transmit")]
     leg_twist_inertia: Annotated[
         wp.vec2, measured("kg m2", "of each leg about its own axis, with the hip's armature"), SWAPS
     ]
@@ -138,7 +137,6 @@ class Body:
     shank_length: Annotated[wp.vec2, measured("m", "of each leg, knee to ankle"), SWAPS]
     leg_length: Annotated[float, measured("m", "hip to sole, of the shorter leg")]
     ankle_height: Annotated[wp.vec2, measured("m", "of each ankle above the sole"), SWAPS]
-    stilt_height: Annotated[wp.vec2, measured("m", "of each ankle above that of a low foot"), SWAPS]
     hip_half_width: Annotated[float, measured("m", "from the middle to a hip")]
     com_height: Annotated[float, measured("m", "of the mass centre, standing")]
     pelvis_height: Annotated[float, measured("m", "of the pelvis, standing")]

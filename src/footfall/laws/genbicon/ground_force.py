@@ -10,11 +10,11 @@ swing leg and weight ask is one force G on the foot at the pressure point p and 
 - W is the moment that the pelvis needs from the leg: its own control, what the back and the swing leg take from it, and
   (c - hip) x F of velocity tuning. r x G + N e = W: the hip gives exactly that.
 - f presses along the leg: f = M (g e_z + w^2 (L - l) - 2 z w dl/dt). The leg is a spring from hip to ankle whose rest
-  length L is that of the knee curve, or shorter when the next foothold is far (`sink`): then the hips sink so that both
-  legs reach the ground.
+  length L is that of the knee curve.
 - p is under the foot: it follows the mass centre (`Pendulum.roll_over`), moves back to push ahead by F, and stays
   inside the sole.
-- G stays inside the friction cone, N within what the sole holds, and both within what the foot is loaded with.
+- G stays inside the friction cone, N within what the sole holds under its load, W within the hip's strength: what one
+  joint cannot give must not be asked of the others, or the leg folds and picks its own foot off the ground.
 
 Hip, knee and ankle give it together: tau_j = (joint_j - p) x G - N. A leg whose foot has left the ground cannot bear:
 its hip and knee set the foot down where it stood (`landing`) instead of serving the pelvis.
@@ -25,7 +25,6 @@ from typing import Annotated, Literal
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.pendulum import Fall
 from footfall.laws.tables import (
     FOOT,
     GRAVITY,
@@ -62,16 +61,13 @@ class Bearing(Parameters):
     twist_damping: Annotated[
         float, quantity("N m s2/kg", 0.0, 5.0, "quadratic damping of the hip about the leg, per kg of body")
     ] = 0.25
-    pelvis_share: Annotated[
-        float, quantity("", 0.0, 1.0, "least share of its torque that the pelvis gets beside the swing leg")
-    ] = 1.0
+    twist_fastest: Annotated[float, quantity("rad/s", 0.0, 20.0, "rate above which that damping stops growing")] = 4.0
+    steady: Annotated[float, quantity("", 0.0, 2.0, "largest damping, in inertias of the leg over the time step")] = 1.5
     landing: Annotated[
         float, quantity("", 0.01, 1.0, "load in body weights below which the leg sets its foot down again")
     ] = 0.3
     press: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the ground such a foot aims")] = 0.02
-    sink: Annotated[float, quantity("", 0.0, 2.0, "how far the hips sink for a far step; 1: as straight legs need")] = 0.0
     straightest: Annotated[float, quantity("", 0.5, 1.0, "longest leg, as a share of thigh and shank")] = 0.985
-    shortest: Annotated[float, quantity("", 0.1, 1.0, "shortest leg, as a share of thigh and shank")] = 0.75
 
 
 @record
@@ -85,20 +81,12 @@ class Push:
 
 
 @formula
-def rest_length(bearing: Bearing, body: Body, sensed: Sensed, bend: float, far: float, stance: int) -> float:
-    """The leg's length with this bend of the knee, or as much shorter as a foothold so far away asks."""
+def rest_length(bearing: Bearing, body: Body, bend: float, stance: int) -> float:
+    """L: the leg's length, hip to ankle, with this bend of the knee."""
     thigh = body.thigh_length[stance]
     shank = body.shank_length[stance]
     length = wp.sqrt(thigh * thigh + shank * shank + 2.0 * thigh * shank * wp.cos(bend))
-    longest = bearing.straightest * (thigh + shank)
-    length = wp.min(length, longest)
-    if bearing.sink > 0.0:
-        reach = bearing.sink * far
-        leg_w = sensed.joint_w[of_side(THIGH, stance)] - sensed.joint_w[of_side(FOOT, stance)]
-        lowest = bearing.shortest * (thigh + shank)
-        height_squared = wp.max(longest * longest - reach * reach, lowest * lowest)
-        length = wp.min(length, wp.sqrt(height_squared + leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]))
-    return length
+    return wp.min(length, bearing.straightest * (thigh + shank))
 
 
 @formula
@@ -130,17 +118,15 @@ def push_ground(
     push.bears = wp.clamp(load / (bearing.landing * weight), 0.0, 1.0)
     r_w = pressure_w - hip_w
     e_w = -wp.normalize(r_w)
-    force = wp.clamp(
-        e_w[2] * weight + body.total_mass * spring, bearing.least * weight, bearing.most * weight
-    )
+    force = wp.clamp(e_w[2] * weight + body.total_mass * spring, bearing.least * weight, bearing.most * weight)
     across_w = wp.cross(asked_w, r_w) / wp.dot(r_w, r_w)
     push.force_w = _within_cone(bearing, e_w * force + across_w * push.bears)
     sole = (body.heel + body.ball + 2.0 * body.sole_half_width) / 2.0
     most = bearing.grip * load * sole
     twist = wp.clamp(wp.dot(asked_w, e_w), -most, most)
     turning = wp.dot(sensed.spin_w[thigh] - sensed.spin_w[PELVIS], e_w)
-    damped = bearing.twist_damping * body.total_mass * wp.min(wp.abs(turning), 4.0)
-    damped = wp.min(damped, 1.5 * body.leg_twist_inertia[stance] / sensed.step_seconds)
+    damped = bearing.twist_damping * body.total_mass * wp.min(wp.abs(turning), bearing.twist_fastest)
+    damped = wp.min(damped, bearing.steady * body.leg_twist_inertia[stance] / sensed.step_seconds)
     push.twist_w = e_w * (twist + damped * turning)
     return push
 
@@ -165,22 +151,9 @@ def leg_torques(sensed: Sensed, stance: int, push: Push) -> LinkVectors:
 
 
 @formula
-def how_far(sensed: Sensed, memory: Memory, fall: Fall) -> float:
-    """Horizontal distance, at foot-strike, of the mass centre from the stance foot or from the foothold: the larger."""
-    seconds = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period / memory.rate
-    x = fall.frequency[0] * seconds
-    y = fall.frequency[1] * seconds
-    there_h = wp.vec2(
-        fall.offset_h[0] * wp.cosh(x) + fall.velocity_h[0] / fall.frequency[0] * wp.sinh(x),
-        fall.offset_h[1] * wp.cosh(y) + fall.velocity_h[1] / fall.frequency[1] * wp.sinh(y),
-    )
-    target_h = wp.quat_rotate_inv(sensed.q_wh, memory.stride.target_w - sensed.body_com_w)
-    step_h = wp.vec2(target_h[0] - there_h[0] + fall.offset_h[0], target_h[1] - there_h[1] + fall.offset_h[1])
-    return wp.max(wp.length(there_h), wp.length(step_h))
-
-
-@formula
-def set_down(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, push: Push, torque_w: LinkVectors) -> LinkVectors:
+def set_down(
+    bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, push: Push, torque_w: LinkVectors
+) -> LinkVectors:
     """A stance leg whose foot has left the ground: hip and knee put it back where it stood."""
     after = torque_w
     stance = memory.stride.stance
@@ -216,13 +189,3 @@ def within_strength(body: Body, link: int, torque_w: wp.vec3) -> wp.vec3:
     if most > 0.0:
         after = torque_w * wp.min(1.0, most / wp.max(wp.length(torque_w), TINY))
     return after
-
-
-@formula
-def left_for_pelvis(bearing: Bearing, body: Body, thigh: int, asked_w: wp.vec3, swing_w: wp.vec3) -> wp.vec3:
-    """What the pelvis asks, within what the stance hip can give beside the swing leg's torque."""
-    most = body.torque_limit[thigh]
-    if most > 0.0:
-        left = wp.max(most - wp.length(swing_w), 0.0)
-        asked_w = asked_w * wp.clamp(left / wp.max(wp.length(asked_w), TINY), bearing.pelvis_share, 1.0)
-    return asked_w

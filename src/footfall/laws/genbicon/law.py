@@ -13,8 +13,6 @@ from footfall.laws.genbicon.components import COMPONENTS
 from footfall.laws.genbicon.ground_force import (
     BY_ANGLE,
     Bearing,
-    how_far,
-    left_for_pelvis,
     leg_torques,
     push_ground,
     rest_length,
@@ -149,11 +147,9 @@ def _step(
         torque_w[thigh] = virtual_w[thigh] - asked_w
     else:
         pressure_w = pressure_point(gait.stance, gait.pendulum, body, sensed, now, fall, force_w)
-        far = how_far(sensed, now, fall)
-        length = rest_length(gait.bearing, body, sensed, targets.stance_bend, far, now.stride.stance)
+        length = rest_length(gait.bearing, body, targets.stance_bend, now.stride.stance)
         asked_w += wp.cross(sensed.body_com_w - sensed.joint_w[thigh], force_w)
         torque_w[swung] = within_strength(body, swung, torque_w[swung])
-        asked_w = left_for_pelvis(gait.bearing, body, thigh, asked_w, torque_w[swung])
         asked_w = within_strength(body, thigh, asked_w + torque_w[swung])
         push = push_ground(gait.bearing, body, sensed, now, pressure_w, length, asked_w)
         torque_w[of_side(SHANK, now.stride.stance)] = wp.vec3()

@@ -63,25 +63,19 @@ def smooth_loads(stance_leg: StanceLeg, sensed: Sensed, memory: Memory) -> wp.ve
 
 
 @formula
-def plant_foot(
-    stance_leg: StanceLeg, body: Body, sensed: Sensed, memory: Memory, torque_w: LinkVectors
-) -> LinkVectors:
+def plant_foot(stance_leg: StanceLeg, body: Body, sensed: Sensed, memory: Memory, torque_w: LinkVectors) -> LinkVectors:
     """The paper's rule: the virtual force's torques without the ankle's when the foot is not well planted."""
     after = torque_w
     foot = of_side(FOOT, memory.stride.stance)
     q_foot = rotation_of(sensed, foot)
     spin_l = wp.quat_rotate_inv(q_foot, sensed.spin_w[foot])
     ankle_l = wp.quat_rotate_inv(q_foot, torque_w[foot])
-    after[foot] = wp.quat_rotate(
-        q_foot, _switch_ankle(stance_leg, body, sensed, memory.stride.stance, ankle_l, spin_l)
-    )
+    after[foot] = wp.quat_rotate(q_foot, _switch_ankle(stance_leg, body, sensed, memory.stride.stance, ankle_l, spin_l))
     return after
 
 
 @formula
-def push_off(
-    stance_leg: StanceLeg, body: Body, sensed: Sensed, memory: Memory, torque_w: LinkVectors
-) -> LinkVectors:
+def push_off(stance_leg: StanceLeg, body: Body, sensed: Sensed, memory: Memory, torque_w: LinkVectors) -> LinkVectors:
     """The torques with both ankles' push-off added."""
     stance = memory.stride.stance
     late = wp.clamp((memory.stride.phase - stance_leg.push_off_phase) / (1.0 - stance_leg.push_off_phase), 0.0, 1.0)

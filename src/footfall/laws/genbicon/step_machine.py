@@ -16,7 +16,7 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.pendulum import Fall, Pendulum, pivot_ahead
+from footfall.laws.genbicon.pendulum import Fall, Pendulum
 from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command
 from footfall.laws.genbicon.standing import (
     NEVER,
@@ -66,29 +66,18 @@ class StepClock(Parameters):
     strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which contact counts as foot-strike")] = 0.5
     strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
     latest_phase: Annotated[float, quantity("", 1.0, 2.0, "phase at which the step ends even without contact")] = 1.0
-    fastest: Annotated[float, quantity("", 1.0, 10.0, "largest factor by which the phase may run faster than 1/T")] = 1.0
-    fastest_side: Annotated[
-        float, quantity("", 1.0, 10.0, "the same where the body falls to the side")
-    ] = 1.0
+    fastest: Annotated[float, quantity("", 1.0, 10.0, "largest factor by which the phase may run faster than 1/T")] = (
+        1.0
+    )
+    fastest_side: Annotated[float, quantity("", 1.0, 10.0, "the same where the body falls to the side")] = 1.0
     reach_ahead: Annotated[float, quantity("leg", 0.1, 2.0, "longest step ahead or back, in leg lengths")] = 0.55
     reach_stride: Annotated[
         float, quantity("", 0.0, 3.0, "longest step ahead or back, as a multiple of the current step length")
     ] = 1.2
     reach_out: Annotated[float, quantity("leg", 0.1, 2.0, "longest step to the swing side, in leg lengths")] = 0.43
-    reach_across: Annotated[float, quantity("leg", 0.001, 2.0, "longest step across the stance foot, in leg lengths")] = (
-        0.27
-    )
-    again: Annotated[
-        float,
-        quantity("", 0.0, 2.0, "the foot that landed steps again if the other one needs this share of its reach; 0: no"),
-    ] = 0.0
-    again_need: Annotated[
-        float, quantity("", 0.0, 5.0, "and only if it needs more than this share of the longest step")
-    ] = 0.35
-    across_need: Annotated[float, quantity("leg", 0.01, 2.0, "as such, the longest step across the stance foot")] = 0.27
-    still_loaded: Annotated[
-        float, quantity("", 0.0, 1.0, "load, in body weights, of a foot that goes on carrying when the other found none")
-    ] = 0.3
+    reach_across: Annotated[
+        float, quantity("leg", 0.001, 2.0, "longest step across the stance foot, in leg lengths")
+    ] = 0.27
     least_capture: Annotated[
         float,
         quantity("", 1e-6, 0.5, "smallest distance from pivot to capture point that counts, as a share of the reach"),
@@ -125,52 +114,16 @@ def advance_clock(
         swing = 1 - memory.stride.stance
         touched = foot_load(sensed, swing) > clock.strike_load * body.total_mass * GRAVITY
         if (after.stride.phase >= clock.strike_phase and touched) or after.stride.phase >= clock.latest_phase:
-            stance = next_stance(clock, pendulum, body, sensed, memory, fall, touched)
             after = correct_speed(speed, sensed, after)
             if command.mode != WALK:
                 after.stride.aim -= after.trim
                 after.trim = wp.vec2()
             after.stride.steps += 1
-            after.stride.stance = stance
+            after.stride.stance = swing
             after = _begin_step(clock, sensed, command, after)
             if touched and may_stand(standing, splay, body, sensed, command, after):
                 after = _stand(after)
     return after
-
-
-@formula
-def next_stance(
-    clock: StepClock,
-    pendulum: Pendulum,
-    body: Body,
-    sensed: Sensed,
-    memory: Memory,
-    fall: Fall,
-    touched: bool,
-) -> int:
-    """Which foot carries from here on: as a rule the one that landed, unless the other serves balance much better."""
-    old = memory.stride.stance
-    stance = 1 - old
-    if clock.again > 0.0:
-        if touched:
-            asks = need_of(clock, pendulum, body, sensed, fall, stance)
-            if asks > clock.again_need and need_of(clock, pendulum, body, sensed, fall, old) < clock.again * asks:
-                stance = old
-        elif foot_load(sensed, old) > clock.still_loaded * body.total_mass * GRAVITY:
-            stance = old
-    return stance
-
-
-@formula
-def need_of(clock: StepClock, pendulum: Pendulum, body: Body, sensed: Sensed, fall: Fall, side: int) -> float:
-    """How much of its reach the next step needs when this foot carries: by the distance of the capture point."""
-    offset_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - sensed.joint_w[of_side(FOOT, side)])
-    ahead = offset_h[0] - pivot_ahead(pendulum, body) + fall.velocity_h[0] / fall.frequency[0]
-    out = -side_sign(side) * (offset_h[1] + fall.velocity_h[1] / fall.frequency[1])
-    aside = out / clock.reach_out
-    if out < 0.0:
-        aside = -out / clock.across_need
-    return wp.max(wp.abs(ahead) / clock.reach_ahead, aside) / body.leg_length
 
 
 @wp.func

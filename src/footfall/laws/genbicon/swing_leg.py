@@ -34,7 +34,6 @@ from footfall.laws.tables import (
 )
 from footfall.maths.curves import Curve, evaluate, smooth_step
 from footfall.maths.declared import unscaled
-from footfall.maths.limits import TINY
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import rotation_vector, yaw_rotation
 from footfall.maths.two_bone import TwoBone, solve_two_bone
@@ -61,9 +60,6 @@ class SwingLeg(Parameters):
     ] = 1.0
     twist: Annotated[float, quantity("rad", -1.0, 1.0, "turn of the leg's plane; positive is bow-legged")] = 0.0
     straightest: Annotated[float, quantity("", 0.9, 1.0, "longest reach of the leg, as a share of its length")] = 0.993
-    draw_in: Annotated[
-        float, quantity("", 0.1, 1.0, "share of its reach along the ground from which the foot is drawn in; 1: not")
-    ] = 1.0
     rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "largest target rate of the hip and knee")] = 5.0
     effort_limit: Annotated[float, quantity("N m/kg", 0.0, 10.0, "largest feed-forward torque, per kg of body")] = 0.0
     sinking: Annotated[float, quantity("m/s", 0.0, 2.0, "how fast a late foot keeps sinking")] = 0.0
@@ -220,30 +216,13 @@ def reach_at(
     hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS])
     reach = Reach()
     ankle_w = ankle_path(swing, sensed, command, memory, later) + aside_w
-    longest = swing.straightest * (body.thigh_length[side] + body.shank_length[side])
-    reach.ankle_w = draw_in(swing, ankle_w - hip_w - hip_velocity_w * later, longest)
+    reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
     q_plane = sensed.q_wh * yaw_rotation(memory.swing_turn + side_sign(side) * swing.twist)
     left_w = wp.quat_rotate(q_plane, wp.vec3(0.0, 1.0, 0.0))
     reach.legs = solve_two_bone(
         reach.ankle_w, left_w, body.thigh_length[side], body.shank_length[side], swing.straightest
     )
     return reach
-
-
-@formula
-def draw_in(swing: SwingLeg, ankle_w: wp.vec3, longest: float) -> wp.vec3:
-    """An ankle that is out of reach comes nearer along the ground, gently, so that the foot still comes down."""
-    after_w = ankle_w
-    if swing.draw_in < 1.0:
-        most = wp.sqrt(wp.max(longest * longest - ankle_w[2] * ankle_w[2], TINY))
-        away = wp.sqrt(ankle_w[0] * ankle_w[0] + ankle_w[1] * ankle_w[1])
-        ratio = away / most
-        if ratio > swing.draw_in:
-            room = 1.0 - swing.draw_in
-            ratio = 1.0 - room * wp.exp((swing.draw_in - ratio) / room)
-            nearer = ratio * most / wp.max(away, TINY)
-            after_w = wp.vec3(ankle_w[0] * nearer, ankle_w[1] * nearer, ankle_w[2])
-    return after_w
 
 
 @formula
