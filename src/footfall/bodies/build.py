@@ -243,7 +243,7 @@ def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, fri
 
 
 def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: Shape) -> None:
-    """Add touch sensors under heel, ball and toes: slabs around the sole, so that a bump from the side is not a load."""
+    """Add touch sensors under heel, ball and toes: slabs around the sole, so that a bump from the side is no load."""
     low, high = np.minimum(shape.start, shape.end), np.maximum(shape.start, shape.end)
     middle = (low[0] + high[0]) / 2
     spans = [("toes", low[0], high[0])] if role == "toes" else [("heel", low[0], middle), ("ball", middle, high[0])]

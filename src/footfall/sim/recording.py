@@ -63,6 +63,9 @@ class Recording:
         np.ndarray,
         Column("m", "frames", "smallest distance between the legs so far, up to a fall; negative if they overlapped"),
     ]
+    leg_touches: Annotated[np.ndarray, Column("", "frames", "how often the legs have touched so far, up to a fall")]
+    effort: Annotated[np.ndarray, Column("N2 m2 s", "frames", "integral so far of the legs' joint torques, squared")]
+    jitter: Annotated[np.ndarray, Column("N2 m2 s", "frames", "the same of what is left of them above 20 Hz")]
     strike_time: Annotated[np.ndarray, Column("s", "strikes", "time of each foot strike, to the tick")]
     strike_side: Annotated[np.ndarray, Column("", "strikes", "foot that struck: 0 left, 1 right")]
     strike_position: Annotated[np.ndarray, Column("m", "strikes, 3", "ankle of that foot at that tick, world")]
@@ -229,12 +232,18 @@ def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[
 def _recording_of(arrays: dict[str, np.ndarray], path: str | Path) -> Recording:
     """Make one character's recording from its arrays, or say what is wrong with them."""
     sizes: dict[str, int] = {}
-    arrays = _unasked(arrays) | arrays
+    arrays = _uncounted(arrays) | _unasked(arrays) | arrays
     _check_arrays(arrays, COLUMNS | COMMANDS, sizes, path)
     command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
     recording = Recording(**_taken(arrays, COLUMNS), command=command)
     _check_texts(recording, path)
     return replace(recording, moments=_moments_of(arrays, recording.gait, sizes, path))
+
+
+def _uncounted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """Fill in sums that an earlier version did not keep: nobody knows them."""
+    frames = arrays["time"].shape[:1] if "time" in arrays else (0,)
+    return {name: np.full(frames, np.nan) for name in ("leg_touches", "effort", "jitter")}
 
 
 def _unasked(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:

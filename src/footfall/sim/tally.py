@@ -6,7 +6,20 @@ import warp as wp
 
 from footfall.bodies.joints import Joints
 from footfall.bodies.sense import State, ground_under
-from footfall.laws.tables import FOOT, GRAVITY, LINKS, PELVIS, TOES, Body, Sensed, foot_load, of_side, rotation_of
+from footfall.laws.tables import (
+    FOOT,
+    GRAVITY,
+    LINKS,
+    PELVIS,
+    THIGH,
+    TOES,
+    Body,
+    Sensed,
+    foot_load,
+    of_side,
+    rotation_of,
+)
+from footfall.maths.declared import SWAPS
 from footfall.maths.records import record
 from footfall.quantity import measured
 from footfall.sim.leg_gap import leg_gap
@@ -15,6 +28,13 @@ PLANTED = wp.constant(0.2)
 FALL_TICKS = wp.constant(4)
 GAP_TICKS = wp.constant(2)
 """Ticks between two checks of all links' heights and of the leg distance, which take a tenth of a launch."""
+
+
+FAST = wp.constant(2.0 * wp.pi * 20.0)
+"""1/s, where a torque begins to jitter: no muscle follows faster."""
+LEG_SPEEDS = wp.constant(6)
+"""Axes of a leg's joints: three of the hip, one of the knee, two of the ankle."""
+LegTorques = wp.types.matrix(shape=(2, 6), dtype=wp.float32)
 
 
 @record
@@ -39,6 +59,11 @@ class Tally:
         measured("m", "smallest distance between the legs until it fell; negative: they overlapped"),
     ]
     leg_gap_at: Annotated[wp.int32, measured("", "tick of that")]
+    leg_touches: Annotated[wp.int32, measured("", "how often the legs have touched until it fell")]
+    legs_touch: Annotated[wp.int32, measured("", "1: they touch now")]
+    effort: Annotated[wp.float64, measured("N2 m2 s", "integral of the legs' joint torques, squared")]
+    jitter: Annotated[wp.float64, measured("N2 m2 s", "the same, of what is left of them above 20 Hz")]
+    slow_torque: Annotated[LegTorques, measured("N m", "the legs' joint torques below 20 Hz, left and right"), SWAPS]
     ticks: Annotated[wp.int32, measured("", "counted")]
 
 
@@ -53,6 +78,17 @@ def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sense
         torque = state.force[i, k]
         after.torque_peak = wp.max(after.torque_peak, wp.abs(torque))
         after.work += wp.abs(torque * state.speed[i, k]) * dt
+    share = FAST * sensed.step_seconds / (1.0 + FAST * sensed.step_seconds)
+    for side in range(2):
+        first = joints.speed_address[of_side(THIGH, side)]
+        for k in range(first, joints.speed_address[of_side(TOES, side)]):
+            column = k - first
+            if column < LEG_SPEEDS:
+                now = float(state.force[i, k])
+                slow = after.slow_torque[side, column] + share * (now - after.slow_torque[side, column])
+                after.slow_torque[side, column] = slow
+                after.effort += wp.float64(now * now) * dt
+                after.jitter += wp.float64((now - slow) * (now - slow)) * dt
     for side in range(2):
         foot = of_side(FOOT, side)
         if foot_load(sensed, side) > PLANTED * body.total_mass * GRAVITY:
@@ -63,10 +99,13 @@ def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sense
     if after.fell_at < 0 and after.ticks % FALL_TICKS == 0 and down(state, body, sensed, i):
         after.fell_at = after.ticks
     if after.fell_at < 0 and body.planar == 0 and after.ticks % GAP_TICKS == 0:
-        gap = leg_gap(body, sensed, after.leg_gap)
+        gap = leg_gap(body, sensed, wp.max(after.leg_gap, 0.0))
         if gap < after.leg_gap:
             after.leg_gap = gap
             after.leg_gap_at = after.ticks
+        touch = wp.where(gap < 0.0, 1, 0)
+        after.leg_touches += wp.max(touch - after.legs_touch, 0)
+        after.legs_touch = touch
     after.ticks += 1
     return after
 

@@ -7,8 +7,8 @@ instead where under the sole the foot must press for the virtual force F, and ke
     p_x = r x + slow pivot - h F_x / M g        p_y = -h F_y / M g
 
 with no more of it than the foot is loaded, and none that drives a foot on that already turns. The other departures (0
-in the paper's form): the pressure point rolls ahead with the mass centre (`Pendulum.roll_over` = r), and the ankle pushes
-off late in the step and while trailing after it (not in a hurried step).
+in the paper's form): the pressure point rolls ahead with the mass centre (`Pendulum.roll_over` = r), and the ankle
+pushes off late in the step and while trailing after it (not in a hurried step).
 """
 
 from typing import Annotated

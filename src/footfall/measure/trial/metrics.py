@@ -32,6 +32,7 @@ FLAT = (
     "end_width",
     "leg_gap",
     "leg_gap_at",
+    "self_contacts",
 )
 """Fields of the report that mean nothing for planar bodies."""
 ANY = float("inf")
@@ -78,8 +79,10 @@ class Report(Parameters):
     ]
     leg_gap: Annotated[float | None, _number("m", "smallest distance between the legs; negative if they overlapped")]
     leg_gap_at: Annotated[float | None, _number("s", "when the legs were closest, to the frame")]
+    self_contacts: Annotated[int | None, _number("", "how often the legs touched each other")]
     torso_swing_deg: Annotated[float | None, _number("deg", "peak-to-peak lean of the torso; planar bodies only")]
     torque_peak: Annotated[float | None, _number("N m", "largest joint torque about one axis")]
+    torque_jitter: Annotated[float | None, _number("", "share of the legs' squared torque above 20 Hz")]
     cost_of_transport: Annotated[float | None, _number("", "|joint work| / (weight x distance)")]
     foot_slip: Annotated[float | None, _number("m", "distance that loaded feet slide over the ground, per step")]
     push_impulse: Annotated[float, _number("N s", "sum of the impulses of all pushes, by magnitude")]
@@ -153,8 +156,10 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
         "heading_error_deg": _heading_error_deg(recording, settled),
         "leg_gap": float(recording.leg_gap[-1]),
         "leg_gap_at": float(recording.time[np.argmin(recording.leg_gap)]),
+        "self_contacts": _whole(recording.leg_touches[-1]),
         "torso_swing_deg": _torso_swing_deg(recording, settled) if character.plane else None,
         "torque_peak": float(recording.torque_peak[-1]),
+        "torque_jitter": _share(settled.growth(recording.jitter), settled.growth(recording.effort)),
         "foot_slip": settled.growth(recording.slip) / len(steps.length) if len(steps.length) else None,
         "push_impulse": _push_impulse(trial, seconds),
         "outside_impulse": float(recording.outside_impulse[-1]),
@@ -167,6 +172,14 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
 def _not_asked(recording: Recording) -> tuple[str, ...]:
     """Fields that depend on commands the law does not heed."""
     return tuple(field for field, command in COMMANDED.items() if not recording.heeds(command))
+
+
+def _whole(count: float) -> int | None:
+    return int(count) if math.isfinite(count) else None
+
+
+def _share(part: float, whole: float) -> float | None:
+    return round(part / whole, FLOAT32_DIGITS) if whole > 0.0 else None
 
 
 def _finite(number: Any) -> Any:
