@@ -168,6 +168,17 @@ def test_a_torque_limit_of_one_joint_leaves_the_others_alone(humanoid, forces, m
     assert set(changed) <= knees
 
 
-def test_a_torque_limit_of_0_is_none(humanoid, forces, model, flung):
-    given = forces(flung, only(Link.LEFT_SHANK, 1e4 * flung.joint("left_shank").xaxis))
-    assert given[coordinates(model, "left_shank")] == pytest.approx([1e4], rel=1e-4)
+@pytest.mark.parametrize(("limit", "most"), [(0.0, 1e4), (250.0, 250.0)])
+def test_a_torque_limit_of_0_is_none(humanoid, forces, model, flung, limit, most):
+    much = only(Link.LEFT_SHANK, 1e4 * flung.joint("left_shank").xaxis)
+    given = forces(flung, much, limited(humanoid, shank=limit))
+    assert given[coordinates(model, "left_shank")] == pytest.approx([most], rel=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("link", "most"), [(Link.LEFT_THIGH, 300.0), (Link.RIGHT_SHANK, 250.0), (Link.LEFT_FOOT, 150.0), (Link.HEAD, 100.0)]
+)
+def test_the_humanoid_gives_what_strong_people_give_and_no_more(forces, model, flung, link, most):
+    for sign in (-1.0, 1.0):
+        given = forces(flung, only(link, sign * 1e5 * flung.joint(link.name.lower()).xaxis))
+        assert np.abs(given[coordinates(model, link.name.lower())]).max() == pytest.approx(most)

@@ -9,7 +9,7 @@ from footfall import catalog
 from footfall.bodies.build import build_model, build_spec, fill_body
 from footfall.bodies.character import Character, reference
 from footfall.bodies.gains import yaw_share
-from footfall.bodies.size import standing_height
+from footfall.bodies.size import mass_of, size_of_bones, standing_height
 from footfall.laws.tables import PARENTS, Body, Link, Side
 from footfall.maths.records import table_of
 
@@ -142,7 +142,8 @@ def test_every_joint_has_the_characters_armature(humanoid, model):
     assert not model.dof_armature[:6].any()
 
 
-def test_no_link_touches_another_of_its_own_body(model):
+def test_a_link_touches_another_of_its_own_body_only_as_a_named_pair(model):
+    """Those pairs are told in test_solid."""
     geoms = range(1, model.ngeom)
     for one in geoms:
         for other in geoms:
@@ -190,18 +191,45 @@ def test_standing_still_the_touch_sensors_carry_the_weight(humanoid):
     assert data.sensordata[:3] == pytest.approx(data.sensordata[3:], rel=0.01)
 
 
-@pytest.mark.parametrize(("step_seconds", "limited"), [(0.0005, 0), (0.001, 0), (0.002, 1)])
-def test_the_humanoids_stance_hip_is_limited_at_steps_coarser_than_its_document_says(humanoid, step_seconds, limited):
-    assert humanoid.free_hip_step == 0.001
-    assert row_of_body(humanoid, step_seconds)["hip_limited"] == limited
+# --- how its joints are held
+
+
+def test_the_law_knows_the_limits_of_the_humanoids_joints(row):
+    limits = dict(zip(Link, row["torque_limit"], strict=True))
+    assert limits.pop(Link.PELVIS) == 0.0
+    strong = {"THIGH": 300.0, "SHANK": 250.0, "FOOT": 150.0}
+    assert limits == {link: strong.get(link.name.split("_", 1)[-1], 100.0) for link in limits}
+
+
+@pytest.mark.parametrize("name", ["person", "child", "giant", "ostrich"])
+def test_every_joint_of_every_body_has_a_limit(name):
+    """By proportions: at least as much as the reference's, for its mass and size."""
+    character = catalog.load(Character, name)
+    bones, model = character.links(), reference().links()
+    scale = mass_of(bones) / mass_of(model) * size_of_bones(bones) / size_of_bones(model)
+    limits, own = row_of_body(character)["torque_limit"], row_of_body(reference())["torque_limit"]
+    assert (limits[1:] > 0.0).all()
+    assert (limits[1:] >= 0.999 * scale * own[1:]).all()
+
+
+@pytest.mark.parametrize("name", ["humanoid", "person", "ostrich"])
+@pytest.mark.parametrize("step_seconds", [0.001, 0.002])
+def test_what_a_leg_resists_a_twist_with_is_mujocos(name, step_seconds):
+    """Its inertia about the vertical through the hip as it stands, armature and all."""
+    character = catalog.load(Character, name)
+    model = build_model(character, step_seconds)
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    inertia = np.zeros((model.nv, model.nv))
+    mujoco.mj_fullM(model, data, inertia)
+    about = [int(model.joint(f"{side.name.lower()}_thigh").dofadr[0]) + 2 for side in Side]
+    expected = [inertia[axis, axis] for axis in about]
+    assert row_of_body(character, step_seconds)["leg_twist_inertia"] == pytest.approx(expected, rel=1e-3)
 
 
 @pytest.mark.parametrize("name", ["humanoid", "person"])
 def test_one_rule_serves_bodies_of_bones_and_of_proportions(name):
-    """Whatever a body is made of, its document alone says how its pelvis is held and whether its hip is limited."""
-    plain = replace(catalog.load(Character, name), pelvis_yaw=None, free_hip_step=0.0)
-    assert row_of_body(plain)["hip_limited"] == 1
+    """Whatever a body is made of, its document alone says how its pelvis is held."""
+    plain = replace(catalog.load(Character, name), pelvis_yaw=None)
     assert row_of_body(plain)["pelvis_yaw"] == pytest.approx(yaw_share(plain.links(), reference().links()))
-    own = replace(plain, pelvis_yaw=0.7, free_hip_step=0.001)
-    assert row_of_body(own)["hip_limited"] == 0
-    assert row_of_body(own)["pelvis_yaw"] == pytest.approx(0.7)
+    assert row_of_body(replace(plain, pelvis_yaw=0.7))["pelvis_yaw"] == pytest.approx(0.7)

@@ -34,7 +34,7 @@ def test_the_list_says_law_and_character(footfall):
         (("walk", "--gait", "planar-walk", "--style", "sneak"), "has no styles"),
         (("walk", "--character", "planar", "--gait", "walk"), "lives in the plane"),
         (("walk", "--gait", "planar-walk", "--world", "hils"), "no world 'hils'"),
-        (("walk", "--gait", "planar-walk", "--contact", "glue"), "no choice here"),
+        (("walk", "--gait", "planar-walk", "--contact", "glue"), "contact is 'glue', which is not an option here"),
         (("new", "gait", "x", "--from", "walk"), "uses the law genbicon; change it with a style"),
         (("new", "gait", "x", "--set", "state.0.swing_hp=1"), "did you mean 'swing_hip'"),
         (("new", "gait", "x", "--set", "state.0.seconds=-1"), "must lie between 0 and 60 s"),

@@ -47,7 +47,7 @@ def test_halfway_is_the_same_from_either_end():
 @pytest.mark.parametrize(("share", "nearer"), [(0.4, "walk"), (0.6, "paper")])
 def test_choices_and_switches_are_the_nearer_gaits(share, nearer):
     between = blend(gait("walk"), gait("paper"), share)
-    assert between.stance.planted == gait(nearer).stance.planted
+    assert between.bearing.by == gait(nearer).bearing.by
     assert between.pendulum.predicted == gait(nearer).pendulum.predicted
 
 

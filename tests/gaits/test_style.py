@@ -144,7 +144,7 @@ def test_every_number_of_a_gait_can_be_changed():
 
 
 def test_a_style_saved_and_loaded_is_the_same(tmp_path):
-    document = made(swing={"arc": [[0.0, 0.0], [0.5, 1.0], [1.0, 0.0]], "height": 0.2}, hip={"damping": 1})
+    document = made(swing={"arc": [[0.0, 0.0], [0.5, 1.0], [1.0, 0.0]], "height": 0.2}, bearing={"damping": 1})
     catalog.save(document, tmp_path / "mine.toml")
     assert style(tmp_path / "mine.toml") == document
 

@@ -57,7 +57,7 @@ def test_angles_and_ratios_do_not_scale():
 
 def test_texts_and_switches_are_kept():
     giant = scaled(gait("walk"), 4.0)
-    assert (giant.name, giant.tuning.periodic, giant.stance.planted) == ("walk", True, "pressure")
+    assert (giant.name, giant.tuning.periodic, giant.bearing.by) == ("walk", True, "force")
 
 
 @pytest.mark.parametrize("size", [0.3, 1.7])

@@ -4,6 +4,9 @@ import warp as wp
 
 from footfall.maths.rotations import rotation_from_axes
 
+EASED = wp.constant(0.985)
+"""Share of the longest reach from which bones straighten more and more slowly."""
+
 
 @wp.struct
 class TwoBone:
@@ -19,12 +22,13 @@ def solve_two_bone(reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: floa
     """Bend two bones so that the far end is at `reach_w` from the near joint.
 
     `hinge_w` is the wanted hinge axis (left, for a knee that points ahead); it is made perpendicular to the reach. For
-    a target out of reach, the bones extend to the fraction `straightest` of their full length. At rest both bones hang
+    a target out of reach, the bones near the fraction `straightest` of their full length. At rest both bones hang
     along their own -z.
     """
     along = wp.normalize(reach_w)
     hinge = _across(along, hinge_w)
-    distance = wp.clamp(wp.length(reach_w), wp.abs(upper - lower) + 0.02 * lower, straightest * (upper + lower))
+    distance = _within_reach(wp.length(reach_w), straightest * (upper + lower))
+    distance = wp.max(distance, wp.abs(upper - lower) + 0.02 * lower)
     cos_bend = (distance * distance - upper * upper - lower * lower) / (2.0 * upper * lower)
     cos_lift = (upper * upper + distance * distance - lower * lower) / (2.0 * upper * distance)
     bend = wp.acos(wp.clamp(cos_bend, -1.0, 1.0))
@@ -34,6 +38,15 @@ def solve_two_bone(reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: floa
     solution.q_lower = wp.quat_from_axis_angle(hinge, bend) * solution.q_upper
     solution.bend = bend
     return solution
+
+
+@wp.func
+def _within_reach(distance: float, longest: float) -> float:
+    """A distance that approaches the longest one without a kink, where the bones would jerk straight."""
+    ratio = distance / longest
+    if ratio > EASED:
+        ratio = 1.0 - (1.0 - EASED) * wp.exp((EASED - ratio) / (1.0 - EASED))
+    return ratio * longest
 
 
 @wp.func

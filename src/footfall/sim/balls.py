@@ -81,6 +81,7 @@ class Balls:
         model.geom_aabb[geom, 3:] = radius
         model.bvh_aabb[model.body_bvhadr[body], 3:] = radius
         model.body_invweight0[body] = [1.0 / throw.mass, 1.0 / inertia]
+        model.dof_M0[speed : speed + 6] = np.repeat([throw.mass, inertia], 3)
         model.dof_invweight0[speed : speed + 6] = np.repeat([1.0 / throw.mass, 1.0 / inertia], 3)
 
 

@@ -60,11 +60,12 @@ def test_a_period_asked_for_is_taken_down_to_the_shortest(row, command, remember
 def hurry(row, make, body, remember):
     """The rate of the phase at the start of a step of 0.5 s, for a capture point x + v/w this far from the pivot."""
 
-    def hurried(capture=(0.0, 0.0), stance=0, phase=0.0, aim=(0.0, 0.0), fastest=5.0) -> float:
+    def hurried(capture=(0.0, 0.0), stance=0, phase=0.0, aim=(0.0, 0.0), fastest=5.0, fastest_side=4.0) -> float:
         offset = (0.25 * capture[0], 0.25 * capture[1])
         velocity = (0.75 * capture[0] * W, 0.75 * capture[1] * W_SIDE)
         fall = make(Fall, offset_h=offset, velocity_h=velocity, frequency=(W, W_SIDE), height=1.0)
-        clock = StepClock(fastest=fastest, reach_ahead=0.5, reach_stride=1.2, reach_out=0.4, reach_across=0.2)
+        rates = {"fastest": fastest, "fastest_side": fastest_side}
+        clock = StepClock(**rates, reach_ahead=0.5, reach_stride=1.2, reach_out=0.4, reach_across=0.2)
         memory = remember(phase=phase, period=0.5, stance=int(stance), aim=aim)
         return hurry_to_land(row(clock), body, memory, fall)
 
@@ -76,9 +77,21 @@ def test_a_step_whose_foothold_stays_in_reach_takes_its_time(hurry, capture):
     assert hurry(capture) == 1.0
 
 
-@pytest.mark.parametrize("capture", [(1.0, 0.0), (-1.0, 0.0), (0.0, 0.6), (0.0, -0.6)])
-def test_a_step_whose_foothold_is_out_of_reach_lands_as_fast_as_it_can(hurry, capture):
-    assert hurry(capture) == 5.0
+@pytest.mark.parametrize(
+    ("capture", "rate"), [((1.0, 0.0), 5.0), ((-1.0, 0.0), 5.0), ((0.0, 0.6), 4.0), ((0.0, -0.6), 4.0)]
+)
+def test_a_step_whose_foothold_is_out_of_reach_lands_as_fast_as_it_can(hurry, capture, rate):
+    """Ahead and back 5 times as fast as planned, to the sides 4 times."""
+    assert hurry(capture) == rate
+
+
+@pytest.mark.parametrize(("fastest", "fastest_side"), [(5.0, 4.0), (2.0, 4.0)])
+def test_a_foothold_out_of_reach_both_ways_takes_the_faster_rate(hurry, fastest, fastest_side):
+    assert hurry((1.0, 0.6), fastest=fastest, fastest_side=fastest_side) == max(fastest, fastest_side)
+
+
+def test_a_clock_that_hurries_ahead_alone_lets_a_fall_to_the_side_take_its_time(hurry):
+    assert hurry((0.0, 0.6), fastest_side=1.0) == 1.0
 
 
 @pytest.mark.parametrize("way", [1.0, -1.0])
@@ -102,8 +115,9 @@ def test_the_less_time_is_left_the_less_hurry_is_needed(hurry, body):
     assert hurry(capture, phase=0.5) == pytest.approx(1.0)
 
 
-def test_fastest_1_is_the_papers_clock(hurry):
-    assert [hurry((x, y), fastest=1.0) for x, y in ((0.0, 0.0), (0.3, 0.0), (2.0, 2.0))] == [1.0, 1.0, 1.0]
+def test_fastest_1_both_ways_is_the_papers_clock(hurry):
+    captures = (0.0, 0.0), (0.3, 0.0), (2.0, 2.0)
+    assert [hurry(capture, fastest=1.0, fastest_side=1.0) for capture in captures] == [1.0, 1.0, 1.0]
 
 
 def test_a_longer_stride_has_a_longer_reach(hurry, body):

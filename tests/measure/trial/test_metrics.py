@@ -87,9 +87,16 @@ def test_the_push_impulse_is_force_times_time(trial_of_changes):
     assert run_trial(trial_of_changes(seconds=0.5, push=push)).report.push_impulse == pytest.approx(50 * 0.2 + 1.0)
 
 
-def test_a_push_into_a_blow_up_counts_until_then(blown_up):
-    push = blown_up.trial.push[0]
-    assert blown_up.report.push_impulse == pytest.approx(1e5 * (blown_up.report.blew_up_at - push.at))
+def test_a_push_into_a_blow_up_counts_until_then(trial_of_changes):
+    push = {"at": 0.5, "force": [0, 1e5, 0], "seconds": 1.0, "body": "head"}
+    report = run_trial(trial_of_changes(push=[push])).report
+    assert 0.5 < report.blew_up_at < 1.5
+    assert report.push_impulse == pytest.approx(1e5 * (report.blew_up_at - 0.5))
+
+
+def test_a_push_before_a_blow_up_counts_no_longer_than_it_lasts(blown_up):
+    push, report = blown_up.trial.push[0], blown_up.report
+    assert report.push_impulse == pytest.approx(1e5 * min(push.seconds, report.blew_up_at - push.at))
 
 
 def test_steps_are_measured_per_side(walked):

@@ -59,7 +59,7 @@ class SwingLeg(Parameters):
         float, quantity("", 0.0, 1.0, "fraction of the easing that is smooth-step; the rest is linear")
     ] = 1.0
     twist: Annotated[float, quantity("rad", -1.0, 1.0, "turn of the leg's plane; positive is bow-legged")] = 0.0
-    straightest: Annotated[float, quantity("", 0.9, 1.0, "longest reach of the leg, as a share of its length")] = 0.993
+    straightest: Annotated[float, quantity("", 0.9, 1.0, "longest reach of the leg, as a share of its length")] = 1.0
     rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "largest target rate of the hip and knee")] = 5.0
     effort_limit: Annotated[float, quantity("N m/kg", 0.0, 10.0, "largest feed-forward torque, per kg of body")] = 0.0
     sinking: Annotated[float, quantity("m/s", 0.0, 2.0, "how fast a late foot keeps sinking")] = 0.0

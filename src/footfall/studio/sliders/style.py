@@ -133,7 +133,7 @@ PART_TITLES = {
     "gravity": "Gravity compensation",
     "tuning": "Velocity tuning",
     "stance": "Stance leg",
-    "hip": "Stance hip",
+    "bearing": "Ground force",
     "standing": "Standing",
 }
 """The parts of the gait, as the list of all its fields names them."""

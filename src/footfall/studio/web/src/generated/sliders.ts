@@ -126,7 +126,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   "gravity": "Gravity compensation",
   "tuning": "Velocity tuning",
   "stance": "Stance leg",
-  "hip": "Stance hip",
+  "bearing": "Ground force",
   "standing": "Standing",
 };
 
