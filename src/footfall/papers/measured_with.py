@@ -29,11 +29,11 @@ RUNS: Mapping[str, Runs] = {
     "G": {
         "a shove while walking": {
             "command": [{"at": 0.0, "speed": 0.6}],
-            "push": [{"at": 1.0, "force": [0.0, 300.0, 0.0]}],
+            "push": [{"at": 1.6, "force": [0.0, 300.0, 0.0]}],
         },
         "a hard shove back": {
             "command": [{"at": 0.0, "speed": 0.6}],
-            "push": [{"at": 0.9, "force": [-400.0, -300.0, 0.0]}],
+            "push": [{"at": 1.6, "force": [-400.0, -300.0, 0.0]}],
         },
         "a turn at 1.2 m/s": {"command": [{"at": 0.0, "speed": 1.2}, {"at": 0.8, "heading_deg": 60.0}]},
         "a start": {"command": [{"at": 0.0, "mode": "stand"}, {"at": 0.5, "mode": "walk", "speed": 0.5}]},

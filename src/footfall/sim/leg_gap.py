@@ -1,7 +1,7 @@
 """Measure the distance between the two legs: thigh, shank, foot and toes of one against those of the other.
 
-A character does not collide with itself, so only its law keeps one leg from passing through the other (the paper leaves
-this unsolved). The distance is that between the solids that also touch the ground.
+Solid legs cannot pass through each other (`bodies/solid.py`), but they may touch; a body that is not solid may cross
+them. The distance is that between the solids that also touch the ground.
 """
 
 import warp as wp
