@@ -2,7 +2,8 @@
 
 Gaits are written for one body. For another, each number scales with its unit (`laws/similarity.py`). Beyond size:
 
-- Wide hips need feet further apart; with the feet on one line the legs would lean inwards.
+- Wide hips need feet further apart; with the feet on one line the legs would lean inwards. So do thick legs, which
+  must pass each other.
 - Arms longer than the shoulders are high are folded and spread, like an ape's, until the hands clear the ground.
 - A foot with a high ankle stays flat; rolling over its edge would move the ankle far. A heavy leg is lifted less.
 - The less a body resembles the one the gait was written for, the less the pendulum describes it, and the more

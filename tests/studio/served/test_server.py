@@ -65,7 +65,7 @@ def test_a_killed_simulation_comes_back_and_says_so(start_studio, connected):
     assert "started again" in page.until("notice", kind="warning")["text"]
     assert page.until("documents")["gait"]["step"]["period"] == 0.72
     start = page.walk(1.0).of("com")[0]
-    assert page.walk(1.5).of("com")[0] > start + 0.5
+    assert page.walk(1.5).of("com")[0] > start + 0.4
 
 
 def test_a_session_that_nobody_looks_at_rests_and_goes_on_where_it_was(start_studio, connected):

@@ -1,16 +1,16 @@
 """The stance leg bears the body by one force on the ground (in place of GENBICON section 3.1's stance hip and knee).
 
-The paper lets the stance hip give the pelvis the torque it needs and holds the knee at an angle (`bears = "angle"`). A
+The paper lets the stance hip give the pelvis the torque it needs and holds the knee at an angle (`by = "angle"`). A
 hip torque on a leg whose knee is held by its angle presses along the leg as much as across it: after a hard push the
-leg throws the body into the air, or picks its own foot off the ground. With `bears = "force"` whatever balance, pelvis,
+leg throws the body into the air, or picks its own foot off the ground. With `by = "force"` whatever balance, pelvis,
 swing leg and weight ask is one force G on the foot at the pressure point p and one moment N about the leg:
 
     G = f e + (W x r) / r^2        N = W . e        r = p - hip        e = -r / |r|
 
 - W is the moment that the pelvis needs from the leg: its own control, what the back and the swing leg take from it, and
   (c - hip) x F of velocity tuning. r x G + N e = W: the hip gives exactly that.
-- f presses along the leg: f = M (g e_z + w^2 (L - l) - 2 z w dl/dt). The leg is a spring from hip to ankle whose rest
-  length L is that of the knee curve.
+- f presses along the leg: f = m (g e_z + w^2 (L - l) - 2 z w dl/dt), m the mass above the stance hip. The leg is a
+  spring from hip to ankle whose rest length L is that of the knee curve.
 - p is under the foot: it follows the mass centre (`Pendulum.roll_over`), moves back to push ahead by F, and stays
   inside the sole.
 - G stays inside the friction cone, N within what the sole holds under its load, W within the hip's strength: what one
@@ -28,6 +28,7 @@ from footfall.laws.genbicon.memory import Memory
 from footfall.laws.tables import (
     FOOT,
     GRAVITY,
+    LEG_LINKS,
     PELVIS,
     SHANK,
     THIGH,
@@ -118,7 +119,11 @@ def push_ground(
     push.bears = wp.clamp(load / (bearing.landing * weight), 0.0, 1.0)
     r_w = pressure_w - hip_w
     e_w = -wp.normalize(r_w)
-    force = wp.clamp(e_w[2] * weight + body.total_mass * spring, bearing.least * weight, bearing.most * weight)
+    borne = body.total_mass
+    for link in range(thigh, thigh + LEG_LINKS):
+        borne -= body.mass[link]
+    force = borne * (e_w[2] * GRAVITY + spring)
+    force = wp.clamp(force, bearing.least * weight, bearing.most * weight)
     across_w = wp.cross(asked_w, r_w) / wp.dot(r_w, r_w)
     push.force_w = _within_cone(bearing, e_w * force + across_w * push.bears)
     sole = (body.heel + body.ball + 2.0 * body.sole_half_width) / 2.0

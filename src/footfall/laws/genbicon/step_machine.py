@@ -6,8 +6,10 @@ The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departu
   (`strike_phase = 0` is the paper's value; with it the character falls within two seconds).
 - A late foot keeps sinking until `latest_phase` (the paper's value is 1): ending the step earlier would put the pelvis
   on a leg in the air, and throw that leg away.
-- The step ends sooner when the foothold it needs is about to leave reach (`fastest = 1` is the paper's value): the
-  required step grows as xi e^(w t), xi = x + v/w, and after a hard push a whole period is too long.
+- The step ends sooner when the foothold it needs is about to leave reach: the required step grows as xi e^(w t),
+  xi = x + v/w, and after a hard push a whole period is too long. A fall to the side hurries the step more
+  (`fastest_side`) than one ahead or back (`fastest`): solid legs cannot cross, so a shove towards the stance side is
+  answered by landing at once and stepping out with the other leg. 1 is the paper's value of both.
 - The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's value).
 """
 
