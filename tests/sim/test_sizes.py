@@ -45,4 +45,4 @@ def test_all_sizes_walk_alike(humanoid, speed):
     walkers.run(6.0)
     speeds = (walkers.batch.qpos[:, 0] - start) / 6.0 / np.sqrt(SIZES)
     assert (walkers.tally["fell_at"] < 0).all()
-    assert speeds == pytest.approx(speed, abs=0.06)
+    assert speeds == pytest.approx(speed, abs=0.08)

@@ -22,6 +22,8 @@ PAIRS = (
 """Every two links that may meet."""
 SLIDING = 1
 """Dimensions of a contact without friction."""
+NEVER = -1e3
+"""Margin, m, of a pair that must not collide. It is kept, so that all bodies have the same pairs and fit one GPU batch."""
 FIRM = (0.005, 1.0)
 """s and share of critical damping of such a contact: limbs press into each other by millimetres."""
 
@@ -35,5 +37,6 @@ def make_solid(spec: mujoco.MjSpec) -> None:
     for one, other in PAIRS:
         names = (one.name.lower(), other.name.lower())
         apart = mujoco.mj_geomDistance(model, data, *(model.geom(name).id for name in names), 1.0, way)
-        if apart > 0.0:
-            spec.add_pair(name="_".join(names), geomname1=names[0], geomname2=names[1], condim=SLIDING, solref=FIRM)
+        margin = 0.0 if apart > 0.0 else NEVER
+        pair = {"geomname1": names[0], "geomname2": names[1], "condim": SLIDING, "solref": FIRM, "margin": margin}
+        spec.add_pair(name="_".join(names), **pair)

@@ -70,8 +70,9 @@ def test_a_loop_is_whole_strides_whose_ends_are_alike(walked, tmp_path):
     first, last, between = recording.qpos[0, 7:], recording.qpos[-1, 7:], recording.qpos[len(recording) // 4, 7:]
     assert np.abs(last - first).max() < 0.15 < 0.3 < np.abs(between - first).max()
     through = recording.stance + recording.phase  # steps since the last strike of the left foot
-    assert (through[0] - through[-1]) % 2.0 == pytest.approx(recording.phase[-1] - recording.phase[-2], abs=0.02)
-    assert recording.strike_time.size % 2 == 0
+    assert (through[0] - through[-1]) % 2.0 == pytest.approx(recording.phase[-1] - recording.phase[-2], abs=0.05)
+    at_the_seam = recording.phase[0] < 0.1  # then the strike that begins the loop is not in it
+    assert (recording.strike_time.size + at_the_seam) % 2 == 0
 
 
 def test_a_take_begins_after_a_change_of_body_and_says_so(walked, tmp_path):
