@@ -23,7 +23,7 @@ PAIRS = (
 SLIDING = 1
 """Dimensions of a contact without friction."""
 NEVER = -1e3
-"""Margin, m, of a pair that must not collide. It is kept, so that all bodies have the same pairs and fit one GPU batch."""
+"""Margin, m, of a pair that must not collide; kept, so that all bodies have the same pairs and fit one GPU batch."""
 FIRM = (0.005, 1.0)
 """s and share of critical damping of such a contact: limbs press into each other by millimetres."""
 
