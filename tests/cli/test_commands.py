@@ -128,7 +128,7 @@ def test_help_and_list_start_no_engine():
 @pytest.mark.slow
 def test_ctrl_c_says_so_in_one_line_with_status_130(tmp_path):
     walk = subprocess.Popen(
-        [*CALL, "walk", "--gait", "paper", "--seconds", "3600", "--report", "r.json"], cwd=tmp_path,
+        [*CALL, "walk", "--gait", "walk", "--seconds", "3600", "--report", "r.json"], cwd=tmp_path,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     time.sleep(3.0)

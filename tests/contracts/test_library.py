@@ -4,6 +4,7 @@ from typing import get_args
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.character import Character
@@ -121,8 +122,10 @@ def stays_up(character: Character, gait: Gait, speeds) -> list[float]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names(Gait))
 def test_every_gait_walks_for_20_s(name):
+    """The paper's legs may pass through each other; all others are solid."""
     gait = catalog.load(Gait, name)
-    assert stays_up(catalog.load(Character, "humanoid"), gait, SPEEDS.get(name, EVERY_GAIT)) == []
+    humanoid = replace(catalog.load(Character, "humanoid"), solid=name != "paper")
+    assert stays_up(humanoid, gait, SPEEDS.get(name, EVERY_GAIT)) == []
 
 
 @pytest.mark.slow

@@ -21,7 +21,10 @@ def contact_force_w(model: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
         mujoco.mj_contactForce(model, data, index, force_c)
         contact = data.contact[index]
         frame_cw = contact.frame.reshape(3, 3)
-        from_ground = 1.0 if model.geom_bodyid[contact.geom[0]] == 0 else -1.0
+        bodies = model.geom_bodyid[contact.geom]
+        if bodies.all():  # limbs that touch each other move nothing but each other
+            continue
+        from_ground = 1.0 if bodies[0] == 0 else -1.0
         total_w += from_ground * frame_cw.T @ force_c[:3]
     return total_w
 
