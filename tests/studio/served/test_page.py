@@ -58,14 +58,14 @@ def test_a_click_on_the_ground_sends_it_there(shown):
 
 
 def test_a_shove_moves_it_and_it_recovers(shown):
-    shown.watch(1.5)
+    shown.watch(4.0)
     shown.page.get_by_role("button", name="Shove it to its left").click()
     shoved = shown.watch(1.0)
     assert max(np.linalg.norm(frame.of("push")) for frame in shoved) > 250.0
     assert max(frame.of("sideways") for frame in shoved) > 0.25
-    later = shown.watch(4.0)
+    later = shown.watch(5.0)
     assert not later[-1].of("fallen")
-    assert later[-1].of("speed") == pytest.approx(0.8, abs=0.25)
+    assert later[-1].of("speed") == pytest.approx(0.8, abs=0.3)
 
 
 def test_too_hard_a_shove_knocks_it_over_and_it_stands_up_again(shown):
