@@ -161,7 +161,8 @@ def test_standing_it_touches_the_ground_at_four_points_or_more(model):
 @pytest.mark.parametrize("friction", [0.1, 0.8, 2.0])
 def test_friction_on_the_ground_is_the_characters(humanoid, friction):
     model = build_model(catalog.decode(Character, catalog.encode(humanoid) | {"friction": friction}), 0.001)
-    assert {contact.friction[0] for contact in settled(model).contact} == {friction}
+    felt = [contact for contact in settled(model).contact if contact.exclude == 0]
+    assert {contact.friction[0] for contact in felt} == {friction}
 
 
 def settled(model) -> mujoco.MjData:
