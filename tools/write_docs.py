@@ -12,6 +12,7 @@ from footfall.gaits.style import Style
 from footfall.laws.genbicon import law as genbicon
 from footfall.laws.register import LAWS
 from footfall.laws.simbicon import law as simbicon
+from footfall.laws.simbicon_space import law as simbicon_space
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.document import Trial
 from footfall.measure.trial.metrics import Report
@@ -56,6 +57,7 @@ def page() -> str:
         (Sweep, "what `footfall sweep` runs"),
         (genbicon.Gait, "the numbers of one way of walking, for the law genbicon"),
         (simbicon.Gait, "the states of one way of walking, for the law simbicon"),
+        (simbicon_space.Gait, "the same in space, for the law simbicon-space"),
         (Style, "differences from a gait, under the same keys"),
         (Character, "a body"),
         (World, "the ground"),

@@ -12,6 +12,7 @@ from footfall.bodies.size import speed_scale
 from footfall.gaits.style import Style
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.simbicon import law as simbicon
+from footfall.laws.simbicon_space import law as simbicon_space
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.measure.sweep.design import Sweep
@@ -21,7 +22,7 @@ from footfall.sim.simulation import Simulation
 from footfall.worlds.world import World
 
 KINDS = {"characters": Character, "gaits": Gait, "styles": Style, "sweeps": Sweep, "trials": Trial, "worlds": World}
-EVERY_KIND = (*KINDS.values(), simbicon.Gait)
+EVERY_KIND = (*KINDS.values(), simbicon.Gait, simbicon_space.Gait)
 EVERYTHING = [(kind, name) for kind in EVERY_KIND for name in catalog.names(kind)]
 DOCUMENT = pytest.mark.parametrize(
     ("kind", "name"), EVERYTHING, ids=[f"{kind.__name__.lower()}-{name}" for kind, name in EVERYTHING]

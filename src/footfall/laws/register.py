@@ -8,6 +8,7 @@ from footfall import catalog
 from footfall.laws.contract import Figure, Gait, Law
 from footfall.laws.genbicon.law import LAW as GENBICON
 from footfall.laws.simbicon.law import LAW as SIMBICON
+from footfall.laws.simbicon_space.law import LAW as SIMBICON_SPACE
 
 __all__ = [
     "LAWS",
@@ -40,6 +41,7 @@ def register(law: Law) -> Law:
 catalog.register(Gait, folder="gaits", word="gait", tag="law", usual=USUAL.name)
 register(GENBICON)
 register(SIMBICON)
+register(SIMBICON_SPACE)
 
 
 def law_of(gait: Gait) -> Law:

@@ -23,14 +23,13 @@ from footfall.sim.cast import cast_of
 from footfall.sim.engine import launch_call, raise_failed, start_warp
 from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, kernel_of, numbers_of, rows_of
 from footfall.sim.layout import APART, Layout
+from footfall.sim.scatter import scatter_start
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.terrain import SPACING, boxes_for, heights_of, lay
 
 STEP_SECONDS = 0.001
 ORIGIN_STRIDE = 4.0
-SCATTERED_RATE = 5.0
-"""Ratio of rates to angles in a scattered start, 1/s."""
 LIMP, LIMP_FRICTION = 0.005, 0.15
 """After a fall: a joint's torque, in body weights times leg lengths, and its friction, as a fraction of its damping."""
 DECISIONS = 60.0
@@ -107,8 +106,8 @@ class Simulation:
         self.command["heading"] = self.places[:, 2]
 
     def scatter(self, row: int, angle: float, seed: int) -> None:
-        """Disturb the start of a planar body: angles by this standard deviation, rad, rates by 5/s times that."""
-        scattered(self.characters[row], self.batch.qpos[row], self.batch.qvel[row], angle, seed)
+        """Disturb a start: angles by this standard deviation, rad, rates by 5/s times that."""
+        scatter_start(self.models[row], self.batch.qpos[row], self.batch.qvel[row], angle, seed)
         self.batch.forward()
 
     def set_gait(self, row: int, gait: Gait) -> None:
@@ -324,12 +323,3 @@ def _share(array: np.ndarray, dtype: Any) -> Any:
     """The same memory as a Warp array."""
     writable = np.lib.stride_tricks.as_strided(array, writeable=True) if not array.flags.writeable else array
     return wp.array(writable, dtype=dtype, copy=False, device="cpu")
-
-
-def scattered(character: Character, qpos: np.ndarray, qvel: np.ndarray, angle: float, seed: int) -> None:
-    """Disturb one start, in place."""
-    if not character.plane:
-        raise BadValue(f"the start of '{character.name}' cannot be scattered; only that of a planar body can")
-    generator = np.random.default_rng(seed)
-    for state, deviation in ((qpos, angle), (qvel, SCATTERED_RATE * angle)):
-        state[2:] += generator.normal(0.0, deviation, len(state) - 2)

@@ -48,7 +48,12 @@ def aims_of(pose: PoseState, balance: Balance, body: Body, sensed: Sensed, stanc
 @formula
 def lead_of(balance: Balance, body: Body, sensed: Sensed, stance: int) -> wp.vec2:
     """d and v: how far the hips are ahead of the foot, m, and how fast they move, m/s."""
-    ahead_w = wp.quat_rotate(sensed.q_wh, wp.vec3(1.0, 0.0, 0.0))
+    return lead_along(balance, body, sensed, stance, wp.quat_rotate(sensed.q_wh, wp.vec3(1.0, 0.0, 0.0)))
+
+
+@formula
+def lead_along(balance: Balance, body: Body, sensed: Sensed, stance: int, ahead_w: wp.vec3) -> wp.vec2:
+    """The same in any direction."""
     hips_w = (sensed.joint_w[of_side(THIGH, LEFT)] + sensed.joint_w[of_side(THIGH, RIGHT)]) / 2.0
     velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hips_w - sensed.com_w[PELVIS])
     return wp.vec2(wp.dot(hips_w - foot_point(balance, body, sensed, stance), ahead_w), wp.dot(velocity_w, ahead_w))

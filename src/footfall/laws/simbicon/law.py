@@ -8,14 +8,12 @@ import warp as wp
 from msgspec.structs import replace
 
 from footfall import catalog
-from footfall.errors import BadValue
-from footfall.laws import contract
 from footfall.laws.contract import Figure, Fit, Law, Lessons, decision_of
 from footfall.laws.simbicon.feedback import aims_of
+from footfall.laws.simbicon.gait import PoseGait, placed_states
 from footfall.laws.simbicon.learning import (
     Alarm,
     FeedForward,
-    Gains,
     Learning,
     feed_forward,
     feel_impact,
@@ -23,10 +21,10 @@ from footfall.laws.simbicon.learning import (
     learn,
 )
 from footfall.laws.simbicon.memory import Memory
-from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseRow, PoseState, Timing, check_states
+from footfall.laws.simbicon.poses import Place, PoseRow, PoseState
 from footfall.laws.simbicon.states import advance_states
 from footfall.laws.simbicon.tracking import lean_of, pose_torques, torso_torque
-from footfall.laws.tables import PELVIS, Body, Command, Sensed, Side
+from footfall.laws.tables import PELVIS, Body, Command, Sensed
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, quantity, words
 
@@ -35,93 +33,27 @@ DIGITS = 3
 """Decimal places to which learned torques, N m, are stored."""
 
 
-class Gait(contract.Gait):
+class Gait(PoseGait):
     """States, each a row of Table 1. A symmetric gait gives those of left stance; right stance mirrors them."""
 
-    law: Annotated[Literal["simbicon"], words("the control law it is written for")]
+    law: Annotated[Literal["simbicon"], words("the control law it is written for")]  # pyright: ignore[reportIncompatibleVariableOverride]
     state: Annotated[list[PoseState], words("the states, in order; after the last comes the first again")]
     character: Annotated[str, words("the body it is written for")] = "planar"
-    changes: Annotated[list[str], words("every change from the printed values, with its reason")] = []
-    symmetric: Annotated[  # pyright: ignore[reportIncompatibleMethodOverride]
-        bool, words("whether its states are followed by their mirror images on the other foot")
-    ] = True
-    balance: Balance = Balance()
-    gains: Gains = Gains()
-    entrance: Entrance = Entrance()
-    timing: Timing = Timing()
     learned: Annotated[FeedForward | None, words("learned torques, as written by `footfall learn`")] = None
     learning: Learning = Learning()
     alarm: Alarm = Alarm()
-    then: Annotated[str, words("the gait that follows its last state, if it does not repeat")] = ""
-
-    def __post_init__(self) -> None:
-        check_states(self.state)
-
-    @property
-    def comes_after(self) -> str:
-        """The gait from which it is best entered; empty if a run can start with it."""
-        return self.entrance.after
-
-    @property
-    def goes_on_to(self) -> str:
-        """The gait that follows its last state."""
-        return self.then
-
-    @property
-    def repeats(self) -> bool:
-        """Whether it repeats, rather than being passed through or held."""
-        return not self.then and all(state.until != "hold" for state in self.state)
-
-    @property
-    def remarks(self) -> list[str]:
-        """Every change from the printed values."""
-        return [f"changed: {change}" for change in self.changes]
 
 
-def rows_of_gaits(gaits: list[Gait]) -> list[PoseRow]:
+def rows_of_gaits(gaits: Sequence[Gait]) -> list[PoseRow]:
     """All states that a character may pass through, gait after gait, as rows for a kernel."""
-    rows: list[PoseRow] = []
-    firsts: list[int] = []
-    numbers = {gait.name: index for index, gait in reversed(list(enumerate(gaits)))}
-    for index, gait in enumerate(gaits):
-        if gait.then and gait.then not in numbers:
-            raise BadValue(f"the gait '{gait.name}' goes on to '{gait.then}', which was not given with it")
-        firsts.append(len(rows))
-        rows += _rows_of(gait, index, len(rows), numbers.get(gait.then, -1))
-    return [
-        replace(row, place=replace(row.place, first_of=firsts[k])) if k < len(firsts) else row
-        for k, row in enumerate(rows)
-    ]
+    return placed_states(gaits, _row_of_state)
 
 
-def _rows_of(gait: Gait, index: int, first: int, then: int) -> list[PoseRow]:
-    """The rows of one gait. A half with an even number of steps is followed by itself, not by its mirror image."""
-    sides = (Side.LEFT, Side.RIGHT) if gait.symmetric else (Side.LEFT,)
-    states = len(gait.state)
+def _row_of_state(gait: Gait, pose: PoseState, place: Place) -> PoseRow:
     shared: dict[str, Any] = {
         key: getattr(gait, key) for key in ("entrance", "timing", "balance", "gains", "learning", "alarm")
     }
-    rows = []
-    for half, own in enumerate(sides):
-        step, number = 0, 0
-        again = half if gait.state[-1].stance != gait.state[0].stance else (half + 1) % len(sides)
-        for at, pose in enumerate(gait.state):
-            is_last = at == states - 1
-            if at > 0:
-                turns = pose.stance != gait.state[at - 1].stance
-                step, number = (step + 1, 0) if turns else (step, number + 1)
-            place = Place(
-                side=int(own if pose.stance == "same" else 1 - own),
-                number=number,
-                step=step,
-                next=first + (again * states if is_last else half * states + at + 1),
-                first=first,
-                count=len(sides) * states,
-                gait=index,
-                then=then if is_last else -1,
-            )
-            rows.append(PoseRow(pose=pose, place=place, learned=gait.learned or FeedForward(), **shared))
-    return rows
+    return PoseRow(pose=pose, place=place, learned=gait.learned or FeedForward(), **shared)
 
 
 Decision = decision_of(Memory)
@@ -162,7 +94,7 @@ def learned(gait: Gait, memory: Any) -> Gait:
 
 def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
     """What the tick reads: the states of all gaits. They are not fitted: each is written for the body it names."""
-    return list(rows_of_gaits(list(gaits)))
+    return list(rows_of_gaits(gaits))
 
 
 def refuses(figure: Figure) -> str:

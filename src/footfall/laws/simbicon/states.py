@@ -5,17 +5,19 @@ state that waits for it takes no time at all; a state of zero seconds is passed 
 of left stance; those of right stance are their mirror images.
 
 A request for another gait takes effect at a change of state, from state n to state n + 1 of the other gait (section 4),
-on the same stance foot. Departure: a gait may require that it is entered or left only when the stance foot changes, or
+on the same stance foot. These functions serve the rows and the memory of both forms of the law, in the plane and in
+space. Departure: a gait may require that it is entered or left only when the stance foot changes, or
 only at a foot-strike (`enter`, `leave`); the paper says that some gaits can be entered only in a certain phase. From a
 gait that stands still it is entered at once. A gait that does not repeat may name its successor (`then`).
 """
 
+from typing import Any
+
 import warp as wp
 
-from footfall.laws.simbicon.memory import Memory
-from footfall.laws.simbicon.poses import MOST_STATES, Entrance, PoseRow, Timing
+from footfall.laws.simbicon.poses import MOST_STATES, Entrance, Timing
 from footfall.laws.tables import FOOT, Command, Sensed, foot_load, of_side
-from footfall.maths.records import formula, row_of
+from footfall.maths.records import formula
 
 STRIKE, HOLD = wp.constant(1), wp.constant(2)
 AT_CHANGE, AT_STEP, AT_STRIKE = wp.constant(0), wp.constant(1), wp.constant(2)
@@ -24,11 +26,11 @@ NOBODY = wp.constant(-1)
 
 
 @formula
-def advance_states(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, memory: Memory) -> Memory:
+def advance_states(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, memory: Any):
     """Make all changes of state that are due."""
     now = memory
     if memory.stride.started == 0:
-        now = enter_first(rows, sensed, command)
+        now = enter_first(rows, sensed, command, memory)
     else:
         now.in_state += sensed.step_seconds
         now.stride.elapsed += sensed.step_seconds
@@ -43,9 +45,9 @@ def advance_states(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, comman
 
 
 @formula
-def enter_first(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command) -> Memory:
+def enter_first(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, memory: Any):
     """Start in the first state of the requested gait."""
-    now = Memory()
+    now = memory
     now.stride.started = 1
     now.asked = command.gait
     now.stride.gait = command.gait
@@ -56,7 +58,7 @@ def enter_first(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: 
 
 
 @formula
-def is_over(row: PoseRow, sensed: Sensed, command: Command, now: Memory) -> bool:
+def is_over(row: Any, sensed: Sensed, command: Command, now: Any) -> bool:
     """Whether the state ends: its time is up, its foot has struck, or it holds and another gait is requested."""
     over = now.in_state >= row.pose.seconds - sensed.step_seconds / 2.0
     if row.pose.until == STRIKE:
@@ -76,7 +78,7 @@ def has_struck(entrance: Entrance, sensed: Sensed, side: int) -> bool:
 
 
 @formula
-def change_state(rows: wp.array(dtype=row_of(PoseRow)), sensed: Sensed, command: Command, now: Memory) -> Memory:
+def change_state(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, now: Any):
     """Go to the next state: of this gait, of the requested one if it may be entered now, or of the one that follows."""
     here = rows[now.state]
     after = rows[here.place.next]
@@ -107,7 +109,7 @@ def may_pass(when: int, turned: bool, struck: bool) -> bool:
 
 
 @formula
-def entry(rows: wp.array(dtype=row_of(PoseRow)), first: int, side: int, number: int) -> int:
+def entry(rows: wp.array(dtype=Any), first: int, side: int, number: int) -> int:
     """Where to enter another gait: in its first step on the same stance foot, at the same index or the next below."""
     found = int(first)
     nearest = float(-wp.inf)
@@ -121,7 +123,7 @@ def entry(rows: wp.array(dtype=row_of(PoseRow)), first: int, side: int, number: 
 
 
 @formula
-def change_stance(timing: Timing, side: int, sensed: Sensed, now: Memory) -> Memory:
+def change_stance(timing: Timing, side: int, sensed: Sensed, now: Any):
     """Make the other foot the stance foot, and update the running mean of the step period."""
     later = now
     later.stride.stance = side

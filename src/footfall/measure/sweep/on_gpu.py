@@ -24,7 +24,7 @@ from footfall.sim.gpu.recorder import GpuRecorder
 from footfall.sim.gpu.simulation import GpuSimulation, gpu_device
 from footfall.sim.kernels import CommandRow
 from footfall.sim.recording import FRAME_RATE
-from footfall.sim.simulation import scattered
+from footfall.sim.scatter import scatter_start
 
 WORLDS = 4096
 FRAME_BYTES = 6e9
@@ -118,7 +118,7 @@ def planned_simulation(casts: Sequence[Any], trials: Sequence[Trial], device: st
         qpos, qvel = simulation.coordinates()
         for row, trial in enumerate(trials):
             if trial.scatter:
-                scattered(characters[row], qpos[row], qvel[row], trial.scatter, trial.seed)
+                scatter_start(simulation.models[row], qpos[row], qvel[row], trial.scatter, trial.seed)
         simulation.set_coordinates(qpos, qvel)
     return simulation
 

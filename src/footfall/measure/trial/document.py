@@ -137,7 +137,7 @@ class Trial(Parameters):
             "rad",
             0.0,
             0.5,
-            "planar bodies: standard deviation of the starting angles, by the seed; of their rates, 5/s times this",
+            "standard deviation of the starting angles, by the seed; of their rates, 5/s times this",
         ),
     ] = 0.0
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0

@@ -1,0 +1,20 @@
+"""What SIMBICON in space remembers from one tick to the next."""
+
+from typing import Annotated
+
+from footfall.laws.contract import Stride
+from footfall.laws.simbicon_space.steering import Course
+from footfall.maths.declared import GAIT_ROW
+from footfall.maths.records import record
+from footfall.quantity import measured
+
+
+@record
+class Memory:
+    """The step, the state of the pose control graph, and the course."""
+
+    stride: Stride
+    state: Annotated[int, measured("", "index among all the states this character may pass through"), GAIT_ROW]
+    in_state: Annotated[float, measured("s", "time since that state was entered")]
+    asked: Annotated[int, measured("", "the last requested gait that was accepted")]
+    course: Course

@@ -1,0 +1,88 @@
+"""Steer a gait: where it faces and how fast it goes (SIMBICON section 7.2, "parameterization").
+
+Turning: the desired facing direction goes to the commanded one at a limited rate; torso and swing thigh are held to
+it, and the stance hip turns the body. Speed: the paper leaves its control open; here the torso leans and the swing leg
+reaches in proportion to the speed asked beyond the gait's own, and what is still missing adds up over time.
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.tables import Command, Sensed
+from footfall.maths.declared import FLIPS
+from footfall.maths.records import formula, record
+from footfall.maths.rotations import wrap_angle
+from footfall.quantity import Parameters, measured, quantity
+
+Pair = tuple[float, float]
+
+
+class Turning(Parameters):
+    """How the character turns, and how firmly its swing thigh follows."""
+
+    rate: Annotated[float, quantity("rad/s", 0.0, 20.0, "rate of the desired facing direction")] = 1.0
+    thigh_yaw: Annotated[
+        float, quantity("", 0.0, 2.0, "stiffness of the swing thigh about the vertical, as a share of its own")
+    ] = 0.2
+
+
+class Steering(Parameters):
+    """How a gait is made faster or slower. By default it heeds no speed."""
+
+    speeds: Annotated[
+        Pair, quantity("m/s", -5.0, 10.0, "slowest and fastest speed it can be asked for; equal: it heeds none")
+    ] = (0.0, 0.0)
+    own: Annotated[float, quantity("m/s", -5.0, 10.0, "its speed with the states as they are")] = 0.0
+    lean: Annotated[float, quantity("rad s/m", -2.0, 2.0, "lean of the torso ahead, per speed beyond its own")] = 0.0
+    reach: Annotated[
+        float,
+        quantity("rad s/m", -2.0, 2.0, "by which the swing thigh reaches less far ahead, per speed beyond its own"),
+    ] = 0.0
+    change: Annotated[float, quantity("m/s2", 0.01, 10.0, "how fast the speed that it goes by may change")] = 0.5
+    trim: Annotated[
+        float, quantity("1/s", 0.0, 10.0, "rate at which a lack of speed adds to the speed that it goes by")
+    ] = 0.0
+    most_trim: Annotated[float, quantity("m/s", 0.0, 10.0, "largest sum of it")] = 1.0
+
+
+@record
+class Course:
+    """Where the character faces and how fast it is to go, as far as it has come to what it was told."""
+
+    facing: Annotated[float, measured("rad", "the desired facing direction now"), FLIPS]
+    speed: Annotated[float, measured("m/s", "the desired speed now")]
+    trim: Annotated[float, measured("m/s", "sum of the lack of speed")]
+
+
+@formula
+def keep_course(
+    turning: Turning, steering: Steering, sensed: Sensed, command: Command, course: Course, started: int
+) -> Course:
+    """Move on towards the commanded direction and speed. A character starts with those it is told first."""
+    dt = sensed.step_seconds
+    asked = steering.own
+    if steering.speeds[1] > steering.speeds[0]:
+        asked = wp.clamp(command.speed, steering.speeds[0], steering.speeds[1])
+    now = course
+    if started == 0:
+        now.facing = command.heading
+        now.speed = asked
+    turn = wrap_angle(command.heading - now.facing)
+    now.facing = wrap_angle(now.facing + wp.clamp(turn, -turning.rate * dt, turning.rate * dt))
+    now.speed += wp.clamp(asked - now.speed, -steering.change * dt, steering.change * dt)
+    lack = now.speed - speed_ahead(sensed)
+    now.trim = wp.clamp(now.trim + steering.trim * lack * dt, -steering.most_trim, steering.most_trim)
+    return now
+
+
+@formula
+def drive_of(steering: Steering, course: Course) -> float:
+    """The speed asked beyond the gait's own, m/s, with what has been missing so far."""
+    return course.speed - steering.own + course.trim
+
+
+@wp.func
+def speed_ahead(sensed: Sensed) -> float:
+    """Speed of the mass centre along the heading, m/s."""
+    return wp.quat_rotate_inv(sensed.q_wh, sensed.body_velocity_w)[0]

@@ -1,0 +1,187 @@
+"""SIMBICON in space, function by function, on the biped in full stride, and what holds for the whole law."""
+
+import numpy as np
+import pytest
+import warp as wp
+
+from footfall import catalog
+from footfall.bodies.build import fill_body
+from footfall.bodies.character import Character
+from footfall.laws.derived import mirrored
+from footfall.laws.simbicon.feedback import Aims
+from footfall.laws.simbicon.poses import Balance
+from footfall.laws.simbicon_space.feedback import SideAims, outwards, side_aims_of
+from footfall.laws.simbicon_space.law import Gait, numbers
+from footfall.laws.simbicon_space.poses import Lateral, LateralFeedback, Sideways, SpaceRow
+from footfall.laws.simbicon_space.steering import Course, Steering, Turning, drive_of, keep_course
+from footfall.laws.simbicon_space.tracking import parent_torque, space_torques, turned, world_torque
+from footfall.laws.tables import Body, Effort, Link, Sensed, Side
+from footfall.maths.records import OPTIONS, record, row_of, table_of
+from footfall.maths.rotations import yaw_rotation
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trials
+from footfall.sim.simulation import Simulation
+
+
+@record
+class Case:
+    """A stance foot and a direction to face."""
+
+    stance: int
+    facing: float
+
+
+@wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
+def torques_of(
+    rows: wp.array(dtype=row_of(SpaceRow)),
+    bodies: wp.array(dtype=Body),
+    sensed: wp.array(dtype=Sensed),
+    aims: wp.array(dtype=Aims),
+    beside: wp.array(dtype=SideAims),
+    cases: wp.array(dtype=Case),
+    efforts: wp.array(dtype=Effort),
+):
+    case = cases[0]
+    efforts[0].torque_w = space_torques(
+        rows[0], rows[0].gains, bodies[0], sensed[0], aims[0], beside[0], case.stance, case.facing
+    )
+
+
+THIGHS = (Link.LEFT_THIGH, Link.RIGHT_THIGH)
+
+
+@pytest.fixture(scope="module")
+def walk() -> Gait:
+    return catalog.load(Gait, "space-walk")
+
+
+@pytest.fixture(scope="module")
+def biped(walk) -> Simulation:
+    simulation = Simulation(catalog.load(Character, "biped"), walk)
+    simulation.run(1.23)
+    return simulation
+
+
+@pytest.fixture(scope="module")
+def sensed(biped):
+    return Sensed.from_ptr(biped.sensed.ctypes.data)
+
+
+@pytest.fixture(scope="module")
+def body(biped):
+    table = table_of(Body, 1)
+    fill_body(table[0], biped.characters[0])
+    yield Body.from_ptr(table.ctypes.data)
+    del table
+
+
+@pytest.fixture
+def torques(walk, body, sensed, row, make, launch):
+    """The torques of all joints with the targets of the walk's first state, some of them changed."""
+
+    def of(stance: Side, torso_on: str = "stance", facing: float = 0.2, felt=None) -> np.ndarray:
+        state = numbers([walk], lambda gait, side: gait)[0]
+        given = row(state)
+        given.pose.torso_on = ("stance", "both", "neither").index(torso_on)
+        aims, beside = make(Aims, torso=0.1, swing_hip=0.5, swing_knee=-1.0), make(SideAims, torso=0.05, swing_hip=0.1)
+        case = make(Case, stance=int(stance), facing=facing)
+        return np.array(launch(torques_of, given, body, felt or sensed, aims, beside, case, Effort()).torque_w).reshape(
+            -1, 3
+        )
+
+    return of
+
+
+# --- torques
+
+
+@pytest.mark.parametrize("stance", Side)
+@pytest.mark.parametrize("torso_on", ["stance", "both"])
+def test_the_hips_together_give_the_torso_its_torque_about_every_axis(torques, body, sensed, stance, torso_on):
+    q_target = turned(0.1, 0.05, int(stance))
+    wanted = np.array(world_torque(body, sensed, int(Link.PELVIS), yaw_rotation(0.2) * q_target, body.pelvis_yaw))
+    hips = torques(stance, torso_on)[list(THIGHS)].sum(axis=0)
+    assert hips == pytest.approx(-wanted, abs=1e-3)
+
+
+def test_a_joint_at_its_target_and_at_rest_needs_no_torque(body, biped, make):
+    still = make(Sensed)
+    still.rotation_w = np.tile([0.0, 0.0, 0.0, 1.0], (16, 1))
+    assert np.array(parent_torque(body, still, int(Link.LEFT_SHANK), turned(0.0, 0.0, 0))) == pytest.approx(0.0)
+    bent = np.array(parent_torque(body, still, int(Link.LEFT_SHANK), turned(-0.1, 0.0, 0)))
+    assert bent == pytest.approx([0.0, 0.1 * body.stiffness[Link.LEFT_SHANK], 0.0], rel=1e-4)
+
+
+def test_outwards_is_to_the_right_on_the_left_foot():
+    assert np.array(outwards(int(Side.LEFT))) == pytest.approx([0.0, -1.0, 0.0])
+    assert np.array(outwards(int(Side.RIGHT))) == pytest.approx([0.0, 1.0, 0.0])
+
+
+# --- balance feedback and steering
+
+
+def test_coronal_feedback_moves_the_swing_leg_outwards_with_the_hips(biped, body, sensed, row, command):
+    feedback = LateralFeedback(swing_hip=(0.5, 0.2))
+    lateral = row(Lateral(swing_hip=0.01, feedback=feedback))
+    aims = side_aims_of(lateral, row(Balance()), row(Sideways()), body, sensed, command(), int(Side.LEFT))
+    felt = biped.sensed[0]
+    hips_w = felt["joint_w"][list(THIGHS)].mean(axis=0)
+    arm_w = hips_w - felt["com_w"][Link.PELVIS]
+    speed_w = felt["velocity_w"][Link.PELVIS] + np.cross(felt["spin_w"][Link.PELVIS], arm_w)
+    out_w = np.array([np.sin(felt["heading"]), -np.cos(felt["heading"]), 0.0])
+    d, v = (hips_w - felt["joint_w"][Link.LEFT_FOOT]) @ out_w, speed_w @ out_w
+    assert aims.swing_hip == pytest.approx(0.01 + 0.5 * d + 0.2 * v, abs=1e-4)
+    assert aims.shift == pytest.approx(aims.swing_hip - 0.01, abs=1e-6)
+
+
+def test_a_step_aside_moves_both_legs_to_one_side_and_a_wide_one_moves_them_apart(body, sensed, row, command):
+    def shift(side, **asked):
+        given = row(Lateral()), row(Balance()), row(Sideways()), body, sensed
+        return side_aims_of(*given, command(**asked), int(side)).swing_hip
+
+    left, right = (shift(side, sideways=0.2) - shift(side) for side in Side)
+    assert left == pytest.approx(-right)
+    assert left != 0.0
+    left, right = (shift(side, width=0.3) - shift(side, width=0.2) for side in Side)
+    assert left == pytest.approx(right)
+    assert left > 0.0
+
+
+def test_the_desired_direction_moves_no_faster_than_it_may(sensed, row, make, command):
+    turning = row(Turning(rate=1.0))
+    course = keep_course(turning, row(Steering()), sensed, command(heading=1.0), make(Course), 1)
+    assert course.facing == pytest.approx(sensed.step_seconds, rel=1e-3)
+    assert keep_course(turning, row(Steering()), sensed, command(heading=1.0), make(Course), 0).facing == pytest.approx(
+        1.0
+    )
+
+
+def test_a_gait_heeds_a_speed_only_if_it_says_which(sensed, row, make, command):
+    heeds = row(Steering(speeds=(1.0, 3.0), own=2.0))
+    asked = keep_course(row(Turning()), heeds, sensed, command(speed=5.0), make(Course), 0)
+    assert drive_of(heeds, asked) == pytest.approx(1.0, abs=1e-5)
+    deaf = row(Steering(own=2.0))
+    asked = keep_course(row(Turning()), deaf, sensed, command(speed=5.0), make(Course), 0)
+    assert drive_of(deaf, asked) == pytest.approx(0.0, abs=1e-5)
+
+
+# --- the whole law
+
+
+def test_the_mirrored_walk_is_walked_by_mirrored_torques(biped, torques):
+    image = mirrored(Sensed, biped.sensed)
+    effort = table_of(Effort, 1)
+    effort["torque_w"][0] = torques(Side.LEFT, facing=0.2)
+    expected = mirrored(Effort, effort)["torque_w"][0]
+    found = torques(Side.RIGHT, facing=-0.2, felt=Sensed.from_ptr(image.ctypes.data))
+    assert found == pytest.approx(expected, abs=2e-2)
+
+
+def test_it_walks_from_scattered_starts_and_holds_its_direction():
+    trials = [
+        load_trial({"name": "scattered", "gait": "space-walk", "seconds": 8.0, "scatter": 0.03, "seed": seed})
+        for seed in range(4)
+    ]
+    for outcome in run_trials(trials):
+        assert outcome.report.up
+        assert np.abs(outcome.recording.heading[-200:]).max() < 0.1
