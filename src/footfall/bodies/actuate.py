@@ -5,9 +5,10 @@ import warp as wp
 from footfall.bodies.joints import BALL, Joints
 from footfall.bodies.sense import State
 from footfall.laws.tables import LINKS, Body, Effort, Sensed, rotation_of
+from footfall.maths.records import formula
 
 
-@wp.func
+@formula
 def actuate(state: State, joints: Joints, body: Body, sensed: Sensed, effort: Effort, i: int):
     """Project each joint's torque onto its axes and clamp it to the limit, then add the torque of a soft stop."""
     for link in range(1, LINKS):
@@ -36,7 +37,7 @@ def _within(torque: float, limit: float) -> float:
     return clamped
 
 
-@wp.func
+@formula
 def _stop_torque(state: State, joints: Joints, body: Body, link: int, i: int) -> float:
     """The spring and damper of a hinge beyond its range. It is 0 within the range and never pulls outwards."""
     angle = float(state.coordinate[i, joints.coordinate_address[link]])

@@ -6,7 +6,7 @@ import mujoco
 import warp as wp
 
 from footfall.laws.tables import LINKS, Link
-from footfall.maths.records import record
+from footfall.maths.records import table_record
 
 BALL = wp.constant(0)
 HINGE = wp.constant(1)
@@ -18,7 +18,7 @@ BALL_SPEEDS = 3
 LinkIndices = wp.types.vector(length=LINKS, dtype=wp.int32)
 
 
-@record
+@table_record
 class Joints:
     """Where each link and its joint are in MuJoCo's arrays, and how many speeds there are."""
 

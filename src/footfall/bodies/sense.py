@@ -7,13 +7,13 @@ import warp as wp
 from footfall.bodies.joints import Joints
 from footfall.laws.contract import Stride
 from footfall.laws.tables import FOOT, LINKS, PELVIS, Body, Command, Held, Sensed, of_side, rotation_of
-from footfall.maths.records import record, row_of
+from footfall.maths.records import formula, row_of, table_record
 from footfall.maths.rotations import heading_of, yaw_rotation
 
 CommandRow: Any = row_of(Command)
 
 
-@record
+@table_record
 class State:
     """MuJoCo's arrays, one row per character."""
 
@@ -45,7 +45,7 @@ UNEVEN = wp.constant(3.0)
 """So many times that on uneven ground, whose height is known under the ankle alone."""
 
 
-@wp.func
+@formula
 def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
     """What character i senses. Positions are relative to its own origin, which follows it to keep float32 precise."""
     shift_w = _move_origin(state, i)
@@ -54,7 +54,7 @@ def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
     return sensed
 
 
-@wp.func
+@formula
 def feel(state: State, joints: Joints, body: Body, i: int) -> Sensed:
     """What character i senses, relative to its current origin."""
     sensed = Sensed()
@@ -100,7 +100,7 @@ def feel(state: State, joints: Joints, body: Body, i: int) -> Sensed:
     return sensed
 
 
-@wp.func
+@formula
 def near_ground(state: State, body: Body, sensed: Sensed, link: int, i: int) -> bool:
     """Whether a foot or its toes are down: touch is felt on the other leg, too, and that is no load."""
     if body.planar != 0:
@@ -118,7 +118,7 @@ def near_ground(state: State, body: Body, sensed: Sensed, link: int, i: int) -> 
     return middle - reach - body.shape_radius[link] - ground < down * body.leg_length
 
 
-@wp.func
+@formula
 def feel_ground(state: State, sensed: Sensed, stride: Stride, i: int) -> Sensed:
     """Add the ground's height under both feet and at the foothold, and what the hands hold."""
     felt = sensed
@@ -132,7 +132,7 @@ def feel_ground(state: State, sensed: Sensed, stride: Stride, i: int) -> Sensed:
     return felt
 
 
-@wp.func
+@formula
 def asked_here(command: CommandRow, origin: wp.vec3d) -> CommandRow:
     """The command with its positions relative to the character's origin."""
     here = command
@@ -155,7 +155,7 @@ def from_origin(point_w: wp.vec3, origin: wp.vec3d) -> wp.vec3:
     )
 
 
-@wp.func
+@formula
 def ground_under(state: State, i: int, point_w: wp.vec3) -> float:
     """Height of the ground, m, under a point given relative to the character's origin."""
     along = wp.float64(point_w[0]) + state.origin[i][0] - state.ground_start[i][0]
@@ -167,7 +167,7 @@ def ground_under(state: State, i: int, point_w: wp.vec3) -> float:
     return state.ground[i, place, row]
 
 
-@wp.func
+@formula
 def _move_origin(state: State, i: int) -> wp.vec3:
     """Let the origin follow the pelvis in whole strides, which float32 represents exactly."""
     shift_w = wp.vec3()

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, get_args
 import warp as wp
 
 from footfall.maths.declared import FLIPS, SWAPS, WORLD
-from footfall.maths.records import record
+from footfall.maths.records import formula, record, table_record
 from footfall.quantity import Parameters, measured, quantity, words
 
 LINKS = 16
@@ -108,7 +108,7 @@ OPEN_INPUTS = ("place_foot", "foothold_w", "reach", "left_hand_w", "right_hand_w
 """Fields of Command that no law heeds yet: their place is here, their use comes with the skills that need them."""
 
 
-@record
+@table_record
 class Body:
     """What does not change while a character walks: masses, sizes, gains. A link that it lacks has no mass."""
 
@@ -159,7 +159,7 @@ class Held:
     at_w: Annotated[wp.vec3, measured("m", "mass centre of what is carried")]
 
 
-@record
+@table_record
 class Sensed:
     """What the character feels now. Places count from the character's own origin."""
 
@@ -206,14 +206,14 @@ def side_sign(side: int) -> float:
     return float(1 - 2 * side)
 
 
-@wp.func
+@formula
 def rotation_of(sensed: Sensed, link: int) -> wp.quat:
     """A link's orientation, q_wl."""
     q = sensed.rotation_w[link]
     return wp.quat(q[0], q[1], q[2], q[3])
 
 
-@wp.func
+@formula
 def foot_load(sensed: Sensed, side: int) -> float:
     """All the weight on one foot, N."""
     return sensed.heel_load[side] + sensed.ball_load[side] + sensed.toe_load[side]

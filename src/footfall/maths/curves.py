@@ -70,7 +70,7 @@ def curve_row(curve: Curve) -> Any:
 
 
 @wp.func
-def evaluate(curve: CurveRow, phase: float) -> float:
+def evaluate(curve: wp.ref[CurveRow], phase: float) -> float:
     """The curve's value: constant outside its knots, cubic Hermite between them.
 
     Tangents are central differences over the actual knot spacing, one-sided at the ends, so that three or more knots on
@@ -94,7 +94,7 @@ def evaluate(curve: CurveRow, phase: float) -> float:
 
 
 @wp.func
-def _tangent(curve: CurveRow, k: int) -> float:
+def _tangent(curve: wp.ref[CurveRow], k: int) -> float:
     before = wp.max(k - 1, 0)
     after = wp.min(k + 1, curve.count - 1)
     return (curve.value[after] - curve.value[before]) / (curve.phase[after] - curve.phase[before])

@@ -2,7 +2,7 @@
 
 People read and write a `Parameters` class; a kernel reads its row. `gait.step.period` is a float in the file, in Python
 and in the law. With the `@formula` decorator a law names parameter classes in its signature, so that editors and type
-checkers understand it, while Warp gets the matching rows.
+checkers understand it, while Warp gets the matching rows, by reference.
 """
 
 from collections.abc import Callable
@@ -14,13 +14,17 @@ import warp as wp
 
 from footfall.maths.curves import Curve, CurveRow, fill_curve
 from footfall.maths.declared import keep_notes
+from footfall.maths.in_place import read_elements_in_place
 from footfall.quantity import Parameters
 
 F = TypeVar("F", bound=Callable[..., Any])
 OPTIONS: dict[str, Any] = {"max_unroll": 1, "enable_backward": False}
+IN_PLACE = read_elements_in_place()
+"""Whether kernels read single elements without a copy of all."""
 
 T = TypeVar("T")
 _rows: dict[type, Any] = {Curve: CurveRow}
+_in_place: set[Any] = {CurveRow}
 
 
 def record(kind: type[T]) -> type[T]:
@@ -37,12 +41,20 @@ def record(kind: type[T]) -> type[T]:
     return cast(type[T], made)
 
 
+def table_record(kind: type[T]) -> type[T]:
+    """Mark a class as a record that formulas only read, each where it stands: a copy for every call takes too long."""
+    made = record(kind)
+    _in_place.add(made)
+    return made
+
+
 def row_of(kind: type[Parameters]) -> Any:
     """The Warp struct with one field per number, curve or nested group of `kind`; texts are left out."""
     if kind not in _rows:
         fields = {name: warp_type for name, hint in get_type_hints(kind).items() if (warp_type := _warp_type(hint))}
         body = {"__annotations__": fields, "__module__": kind.__module__, "__qualname__": f"{kind.__qualname__}Row"}
         _rows[kind] = wp.struct(type(f"{kind.__name__}Row", (), body))
+        _in_place.add(_rows[kind])
     return _rows[kind]
 
 
@@ -52,10 +64,13 @@ def table_of(record: Any, shape: int | tuple[int, ...]) -> Any:
 
 
 def formula(function: F) -> F:
-    """Mark a function of a law: a Warp function that receives rows for parameter classes."""
-    for name, hint in list(function.__annotations__.items()):
+    """Mark a function for kernels: a Warp function that reads parameters and table records where they stand."""
+    hints = function.__annotations__
+    for name, hint in hints.items():
         if isinstance(hint, type) and (hint in _rows or issubclass(hint, Parameters)):
-            function.__annotations__[name] = row_of(hint)
+            hints[name] = row_of(hint)
+        if name != "return" and hints[name] in _in_place:
+            hints[name] = wp.ref[hints[name]]
     return cast(F, wp.func(function))
 
 

@@ -13,7 +13,7 @@ from footfall.bodies.sense import CommandRow, State, asked_here, feel, feel_grou
 from footfall.laws.contract import Gait, Law
 from footfall.laws.register import law_of
 from footfall.laws.tables import Body, Sensed
-from footfall.maths.records import OPTIONS, record
+from footfall.maths.records import OPTIONS, formula, record
 from footfall.quantity import Parameters
 from footfall.sim.tally import Tally, add_up
 
@@ -55,15 +55,13 @@ def kernel_of(law: Law) -> Any:
         i = wp.tid()
         if rows.state.resting[i] != 0:
             return
-        body = rows.body[i]
-        sensed = sense(rows.state, rows.joints, body, i)
-        sensed = feel_ground(rows.state, sensed, rows.memory[i].stride, i)
+        sensed = sense(rows.state, rows.joints, rows.body[i], i)
+        rows.sensed[i] = feel_ground(rows.state, sensed, rows.memory[i].stride, i)
         command = asked_here(rows.command[i], rows.state.origin[i])
-        decision = tick(body, sensed, command, rows.gait[i], rows.memory[i], rows.plan[i])
+        decision = tick(rows.body[i], rows.sensed[i], command, rows.gait[i], rows.memory[i], rows.plan[i])
         rows.memory[i] = decision.memory
-        rows.sensed[i] = sensed
-        actuate(rows.state, rows.joints, body, sensed, decision.effort, i)
-        rows.tally[i] = add_up(rows.tally[i], rows.state, rows.joints, body, sensed, i)
+        actuate(rows.state, rows.joints, rows.body[i], rows.sensed[i], decision.effort, i)
+        rows.tally[i] = add_up(rows.tally[i], rows.state, rows.joints, rows.body[i], rows.sensed[i], i)
 
     return walk_rows
 
@@ -74,7 +72,7 @@ def _tick_of(law: Law) -> Any:
         return law.tick
     tick, gait_row, memory_row = law.tick, law.row, law.memory
 
-    @wp.func
+    @formula
     def without_plan(
         body: Body,
         sensed: Sensed,

@@ -7,14 +7,14 @@ them. The distance is that between the solids that also touch the ground.
 import warp as wp
 
 from footfall.laws.tables import LEG_LINKS, THIGH, Body, Sensed, rotation_of
-from footfall.maths.records import record
+from footfall.maths.records import formula, record
 from footfall.maths.solids import Solid, box, capsule, gap_between, line_distance
 
 LegVectors = wp.types.matrix(shape=(8, 3), dtype=wp.float32)
 LegNumbers = wp.types.vector(length=8, dtype=wp.float32)
 
 
-@wp.func
+@formula
 def leg_gap(body: Body, sensed: Sensed, enough: float) -> float:
     """Smallest distance between the legs, m, or minus the depth of their overlap; `enough` if it is that or more."""
     hulls = leg_hulls(body, sensed)
@@ -37,7 +37,7 @@ class Hulls:
     radius: LegNumbers  # m
 
 
-@wp.func
+@formula
 def leg_hulls(body: Body, sensed: Sensed) -> Hulls:
     """Compute the hulls. Capsules are their own; a box's runs along its x."""
     hulls = Hulls()
@@ -69,7 +69,7 @@ def may_be_near(hulls: Hulls, left: int, right: int, near: float) -> bool:
     return is_near
 
 
-@wp.func
+@formula
 def solid_of(body: Body, sensed: Sensed, link: int) -> Solid:
     """A link's solid in its current pose: a capsule or, without a radius, a box."""
     q_wl = rotation_of(sensed, link)

@@ -20,7 +20,7 @@ from footfall.laws.tables import (
     rotation_of,
 )
 from footfall.maths.declared import SWAPS
-from footfall.maths.records import record
+from footfall.maths.records import formula, record
 from footfall.quantity import measured
 from footfall.sim.leg_gap import leg_gap
 
@@ -67,7 +67,7 @@ class Tally:
     ticks: Annotated[wp.int32, measured("", "counted")]
 
 
-@wp.func
+@formula
 def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sensed, i: int) -> Tally:
     """Add one tick."""
     after = tally
@@ -110,7 +110,7 @@ def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sense
     return after
 
 
-@wp.func
+@formula
 def down(state: State, body: Body, sensed: Sensed, i: int) -> bool:
     """Whether a link other than the feet touches the ground, or the pelvis is below half its height."""
     lowest = sensed.joint_w[PELVIS][2] - body.pelvis_height / 2.0
@@ -126,7 +126,7 @@ def down(state: State, body: Body, sensed: Sensed, i: int) -> bool:
     return lowest < sensed.ground_height
 
 
-@wp.func
+@formula
 def clearance(state: State, body: Body, sensed: Sensed, i: int) -> float:
     """Least height above the ground of the ends of all links except the feet, m."""
     least = float(body.pelvis_height)

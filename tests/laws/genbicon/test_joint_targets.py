@@ -38,7 +38,7 @@ def aim_joints(
     memory: wp.array(dtype=Memory),
     targets: wp.array(dtype=Targets),
 ):
-    targets[0] = joint_targets(gaits, turning[0], body[0], sensed[0], command[0], memory[0])
+    targets[0] = joint_targets(gaits[0].pose, turning[0], gaits[0].standing, body[0], sensed[0], command[0], memory[0])
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def aim(launch, row, make, body, command, remember):
     def aimed(sensed, pose=None, turning=None, bend=0.0, stance=0, **memory):
         gait = row(Gait(name="tried", text="tried", pose=pose or JointTargets()))
         rows = row(turning or Turning()), body, sensed, command(bend=bend)
-        return launch(aim_joints, [gait, gait], *rows, remember(stance=int(stance), **memory), make(Targets))
+        return launch(aim_joints, gait, *rows, remember(stance=int(stance), **memory), make(Targets))
 
     return aimed
 

@@ -114,7 +114,7 @@ def keep_clear(
     return shift_w
 
 
-@wp.func
+@formula
 def _inside(sensed: Sensed, memory: Memory) -> wp.vec3:
     """Across the stance foot, towards the swing side."""
     heading = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))

@@ -11,7 +11,7 @@ so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in i
 A standing body has no side that carries: its sway to the sides dies away, and its soles are level.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import warp as wp
 
@@ -113,6 +113,10 @@ class Targets:
     stance_bend: float  # rad, of the stance knee
 
 
+Changed = wp.ref[Targets]
+"""Targets that a function adds to, in place."""
+
+
 @record
 class Moment:
     """When in the step a curve is read."""
@@ -126,10 +130,15 @@ class Moment:
 
 @formula
 def joint_targets(
-    gaits: wp.array(dtype=Any), turning: Turning, body: Body, sensed: Sensed, command: Command, memory: Memory
+    pose: JointTargets,
+    turning: Turning,
+    standing: Standing,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
 ) -> Targets:
     """The target of every joint but the hips and the swing knee, by the gait of the foot that carries."""
-    (pose,) = (gaits[memory.stride.stance].pose,)  # a name for it, where a plain assignment would copy all its curves
     targets = Targets()
     targets.stiffness = body.stiffness
     targets.damping = body.damping
@@ -148,20 +157,20 @@ def joint_targets(
     q_back = q_wh * yaw_rotation(memory.gaze * turning.back_lead)
     q_torso = q_wh * yaw_rotation(memory.gaze * turning.torso_lead)
     q_head = q_wh * yaw_rotation(memory.gaze * turning.head_lead)
-    targets = _aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
-    targets = _aim(
-        targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3()
-    )
-    targets = _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
-    targets = _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
-    targets = _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance)
-    targets = _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance)
+    _aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
+    _aim(targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3())
+    _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
+    _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
+    _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance)
+    _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance)
     if memory.stride.standing != 0:
-        return _aim_standing_legs(targets, gaits[memory.stride.stance].standing, pose.stance_knee, body, sensed, moment)
-    moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
-    targets = _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance)
-    targets = _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance)
-    return _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
+        _aim_standing_legs(targets, standing, pose.stance_knee, body, sensed, moment)
+    else:
+        moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
+        _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance)
+        _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance)
+        _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
+    return targets
 
 
 @formula
@@ -181,11 +190,9 @@ def rate_at(trajectory: Trajectory, moment: Moment) -> float:
 
 
 @wp.func
-def _aim(targets: Targets, link: int, q_w: wp.quat, spin_w: wp.vec3) -> Targets:
-    after = targets
-    after.rotation_w[link] = wp.vec4(q_w[0], q_w[1], q_w[2], q_w[3])
-    after.spin_w[link] = spin_w
-    return after
+def _aim(targets: Changed, link: int, q_w: wp.quat, spin_w: wp.vec3):
+    targets.rotation_w[link] = wp.vec4(q_w[0], q_w[1], q_w[2], q_w[3])
+    targets.spin_w[link] = spin_w
 
 
 @formula
@@ -198,7 +205,7 @@ def _trunk(trunk: Trunk, moment: Moment, mirror: float, bend: float) -> wp.quat:
 
 
 @formula
-def _aim_arm(targets: Targets, arm: Arm, sensed: Sensed, moment: Moment, side: int) -> Targets:
+def _aim_arm(targets: Changed, arm: Arm, sensed: Sensed, moment: Moment, side: int):
     mirror = side_sign(side)
     upper = of_side(UPPER_ARM, side)
     q_torso = rotation_of(sensed, TORSO)
@@ -211,13 +218,13 @@ def _aim_arm(targets: Targets, arm: Arm, sensed: Sensed, moment: Moment, side: i
     left_l = wp.vec3(0.0, 1.0, 0.0)
     swing_spin_w = wp.quat_rotate(q_torso, left_l * -rate_at(arm.swing, moment))
     bend_spin_w = wp.quat_rotate(q_upper, left_l * -rate_at(arm.elbow, moment))
-    after = _aim(targets, upper, q_torso * q_shoulder, sensed.spin_w[TORSO] + swing_spin_w)
+    _aim(targets, upper, q_torso * q_shoulder, sensed.spin_w[TORSO] + swing_spin_w)
     q_lower = q_upper * pitch_rotation(-value_at(arm.elbow, moment))
-    return _aim(after, of_side(LOWER_ARM, side), q_lower, sensed.spin_w[upper] + bend_spin_w)
+    _aim(targets, of_side(LOWER_ARM, side), q_lower, sensed.spin_w[upper] + bend_spin_w)
 
 
 @formula
-def _aim_foot(targets: Targets, sole: Sole, sensed: Sensed, moment: Moment, side: int) -> Targets:
+def _aim_foot(targets: Changed, sole: Sole, sensed: Sensed, moment: Moment, side: int):
     foot = of_side(FOOT, side)
     q_foot = rotation_of(sensed, foot)
     q_own_heading = yaw_rotation(heading_of(q_foot))
@@ -228,19 +235,18 @@ def _aim_foot(targets: Targets, sole: Sole, sensed: Sensed, moment: Moment, side
     )
     left_l = wp.vec3(0.0, 1.0, 0.0)
     spin_w = wp.quat_rotate(q_own_heading, left_l * rate_at(sole.pitch, moment))
-    after = _aim(targets, foot, q_target, spin_w)
-    return _aim(after, of_side(TOES, side), q_foot * pitch_rotation(value_at(sole.toes, moment)), sensed.spin_w[foot])
+    _aim(targets, foot, q_target, spin_w)
+    _aim(targets, of_side(TOES, side), q_foot * pitch_rotation(value_at(sole.toes, moment)), sensed.spin_w[foot])
 
 
 @formula
 def _aim_stance_knee(
-    targets: Targets, knee: Trajectory, settling: float, sensed: Sensed, memory: Memory, moment: Moment
-) -> Targets:
+    targets: Changed, knee: Trajectory, settling: float, sensed: Sensed, memory: Memory, moment: Moment
+):
     thigh = of_side(THIGH, memory.stride.stance)
-    after = targets
-    after.stance_bend = stance_bend(knee, settling, memory, moment)
-    q_shank = rotation_of(sensed, thigh) * pitch_rotation(after.stance_bend)
-    return _aim(after, of_side(SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
+    targets.stance_bend = stance_bend(knee, settling, memory, moment)
+    q_shank = rotation_of(sensed, thigh) * pitch_rotation(targets.stance_bend)
+    _aim(targets, of_side(SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
 
 
 @formula
@@ -254,17 +260,15 @@ def stance_bend(knee: Trajectory, settling: float, memory: Memory, moment: Momen
 
 @formula
 def _aim_standing_legs(
-    targets: Targets, standing: Standing, knee: Trajectory, body: Body, sensed: Sensed, moment: Moment
-) -> Targets:
+    targets: Changed, standing: Standing, knee: Trajectory, body: Body, sensed: Sensed, moment: Moment
+):
     """Knees as midway through a step, both soles level."""
-    after = targets
     for side in range(2):
         foot = of_side(FOOT, side)
         q_foot = rotation_of(sensed, foot)
-        after = _aim(after, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
-        after = _aim(after, of_side(TOES, side), q_foot, sensed.spin_w[foot])
+        _aim(targets, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
+        _aim(targets, of_side(TOES, side), q_foot, sensed.spin_w[foot])
         thigh = of_side(THIGH, side)
         bend = standing_knee(standing, body, sensed, value_at(knee, moment), side)
         q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
-        after = _aim(after, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])
-    return after
+        _aim(targets, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])

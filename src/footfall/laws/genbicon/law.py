@@ -114,22 +114,21 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     facing = sensed.heading + now.swing_turn
     now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
     now.stride.target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing) * now.placing
-    targets = joint_targets(gaits, gait.turning, body, sensed, command, now)
+    targets = joint_targets(gait.pose, gait.turning, gait.standing, body, sensed, command, now)
     decision = Decision()
     if now.stride.standing != 0:
-        decision.effort.torque_w = _stand(body, sensed, command, gaits, now, targets)
+        decision.effort.torque_w = _stand(gait, body, sensed, command, now, targets)
     else:
-        decision.effort.torque_w = _step(body, sensed, command, gaits, now, targets, fall)
+        decision.effort.torque_w = _step(gait, body, sensed, command, now, targets, fall)
     decision.memory = now
     return decision
 
 
 @formula
 def _step(
-    body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memory, targets: Targets, fall: Fall
+    gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory, targets: Targets, fall: Fall
 ) -> LinkVectors:
     """One leg carries, the other swings."""
-    (gait,) = (gaits[now.stride.stance],)
     passage = plan_passage(gait.swing, gait.clearance, body, sensed, command, now)
     aims = swing_leg(gait.swing, sensed, now, targets, passage)
     torque_w = track(gait.tracking, body, sensed, now.stride, aims)
@@ -160,9 +159,8 @@ def _step(
 
 
 @formula
-def _stand(body: Body, sensed: Sensed, command: Command, gaits: Gaits, now: Memory, targets: Targets) -> LinkVectors:
+def _stand(gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory, targets: Targets) -> LinkVectors:
     """Both legs carry."""
-    (gait,) = (gaits[now.stride.stance],)
     torque_w = track(gait.tracking, body, sensed, now.stride, targets)
     pelvis_w = torque_w[LOWER_BACK] + pelvis_torque(gait.tracking, body, sensed, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)

@@ -348,13 +348,13 @@ def _hip_height(standing: Standing, body: Body, sensed: Sensed, bend: float, sid
     return body.ankle_height[side] + wp.sqrt(wp.max(reach_squared - beside * beside, lowest_squared))
 
 
-@wp.func
+@formula
 def _beside(sensed: Sensed, side: int) -> float:
     """How far a hip is from above its ankle."""
     away_w = sensed.joint_w[of_side(THIGH, side)] - sensed.joint_w[of_side(FOOT, side)]
     return wp.sqrt(away_w[0] * away_w[0] + away_w[1] * away_w[1])
 
 
-@wp.func
+@formula
 def _on_ground(sensed: Sensed, point_w: wp.vec3) -> wp.vec3:
     return wp.vec3(point_w[0], point_w[1], sensed.ground_height)

@@ -270,7 +270,7 @@ def _begin_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memo
     return after
 
 
-@wp.func
+@formula
 def bend_of(sensed: Sensed, upper: int, lower: int) -> float:
     """The bend of a hinge between two links, about the upper link's left axis."""
     between = wp.quat_inverse(rotation_of(sensed, upper)) * rotation_of(sensed, lower)

@@ -256,7 +256,7 @@ def _aside(swing: SwingLeg, sensed: Sensed, memory: Memory, phase: float) -> wp.
     return wp.quat_rotate(sensed.q_wh, wp.vec3(ahead, -side_sign(memory.stride.stance) * out, 0.0))
 
 
-@wp.func
+@formula
 def _knee(body: Body, reach: Reach, side: int) -> wp.vec3:
     return wp.quat_rotate(reach.legs.q_upper, wp.vec3(0.0, 0.0, -body.thigh_length[side]))
 

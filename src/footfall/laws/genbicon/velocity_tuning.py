@@ -73,7 +73,7 @@ def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall)
     return wp.vec3(ahead, wp.clamp(side, -tuning.side_limit, tuning.side_limit), 0.0) * body.total_mass
 
 
-@wp.func
+@formula
 def tuning_torques(sensed: Sensed, force_w: wp.vec3, stance: int) -> LinkVectors:
     """J^T F at the stance ankle, knee and hip, as torques on the link below each joint."""
     torque_w = LinkVectors()

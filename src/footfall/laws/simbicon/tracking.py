@@ -59,20 +59,20 @@ def hip_torques(
     return wp.vec2(stance_hip, swing)
 
 
-@wp.func
+@formula
 def torso_torque(body: Body, sensed: Sensed, aim: float, gain: float) -> float:
     """The virtual torque that holds the torso's angle in the world, N m."""
     return gain * world_torque(body, sensed, PELVIS, aim)
 
 
-@wp.func
+@formula
 def world_torque(body: Body, sensed: Sensed, link: int, aim: float) -> float:
     """PD torque on a link whose target is an angle in the world, N m."""
     error = wrap_angle(aim - lean_of(sensed, link))
     return body.stiffness[link] * error - body.damping[link] * rate_of(sensed, link)
 
 
-@wp.func
+@formula
 def joint_torque(body: Body, sensed: Sensed, link: int, aim: float, gain: float) -> float:
     """PD torque of the joint above a link, N m."""
     parent = body.parent[link]
@@ -81,20 +81,20 @@ def joint_torque(body: Body, sensed: Sensed, link: int, aim: float, gain: float)
     return gain * (body.stiffness[link] * error - body.damping[link] * rate)
 
 
-@wp.func
+@formula
 def sagittal_axis(sensed: Sensed) -> wp.vec3:
     """The axis about which angles are measured: to the right of the heading."""
     return wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, -1.0, 0.0))
 
 
-@wp.func
+@formula
 def lean_of(sensed: Sensed, link: int) -> float:
     """A link's angle in the sagittal plane, rad: 0 when upright, positive when its top leans back."""
     up_h = wp.quat_rotate_inv(sensed.q_wh, wp.quat_rotate(rotation_of(sensed, link), wp.vec3(0.0, 0.0, 1.0)))
     return wp.atan2(-up_h[0], up_h[2])
 
 
-@wp.func
+@formula
 def rate_of(sensed: Sensed, link: int) -> float:
     """The rate of a link's angle in the sagittal plane, rad/s."""
     return wp.dot(sensed.spin_w[link], sagittal_axis(sensed))
