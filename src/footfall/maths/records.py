@@ -64,13 +64,18 @@ def table_of(record: Any, shape: int | tuple[int, ...]) -> Any:
 
 
 def formula(function: F) -> F:
-    """Mark a function for kernels: a Warp function that reads parameters and table records where they stand."""
+    """Mark a function for kernels: a Warp function that reads parameters and table records where they stand.
+
+    A function for any kind of row or memory gets copies: Warp does not find it by references.
+    """
     hints = function.__annotations__
     for name, hint in hints.items():
         if isinstance(hint, type) and (hint in _rows or issubclass(hint, Parameters)):
             hints[name] = row_of(hint)
-        if name != "return" and hints[name] in _in_place:
-            hints[name] = wp.ref[hints[name]]
+    if not any(hint is Any or getattr(hint, "dtype", None) is Any for hint in hints.values()):
+        for name, hint in hints.items():
+            if name != "return" and hint in _in_place:
+                hints[name] = wp.ref[hint]
     return cast(F, wp.func(function))
 
 
