@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup studio page demo quick test browser check format papers gallery bench build clean
+.PHONY: help setup studio page demo quick test browser formats check format papers gallery bench build clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -38,6 +38,9 @@ test: setup  ## all tests except the longest browser tests: before a commit land
 browser: setup page  ## the longest browser tests
 	@bash tools/browser.sh
 	$(PYTHON) -m pytest -q tests/studio/served -m thorough
+
+formats: setup  ## let Blender, USD, three.js and the glTF validator open what is exported; installs them first
+	@bash tools/formats.sh
 
 check: setup  ## format, lint, types, layers and house rules, for the page too
 	$(PYTHON) -m ruff format --check .

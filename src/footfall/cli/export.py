@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from footfall import catalog
 from footfall.cli.files import check_path
+from footfall.cli.flags import Switch
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import CannotWrite
 
@@ -20,10 +21,23 @@ Options = Annotated[
 ]
 
 
-def export(recording: Path, /, *, to: Path, set_: Options = None) -> None:
-    """Write a recording in another format: a table, a plot, a filmstrip, a video.
+def export(
+    recording: Path,
+    /,
+    *,
+    to: Path,
+    names: str | None = None,
+    loop: Switch = False,
+    in_place: Switch = False,
+    fps: float | None = None,
+    who: int | None = None,
+    set_: Options = None,
+) -> None:
+    """Write a recording in another format: an animation, a table, a plot, a filmstrip, a video.
 
         footfall export walk.npz --to walk.csv
+        footfall export walk.npz --to walk.glb --loop --in-place
+        footfall export walk.npz --to walk.bvh --names mixamo --fps 60
         footfall export walk.npz --to walk.mp4 --set view=front
 
     Parameters
@@ -32,8 +46,20 @@ def export(recording: Path, /, *, to: Path, set_: Options = None) -> None:
         A file written by `--recording`.
     to
         The file to write. Its ending chooses the format; an unknown ending prints the list of formats.
+    names
+        What to call the joints: `vrm`, `mixamo` or `unreal`. Default: vrm.
+    loop
+        Only the whole strides that repeat best, closed so that the last frame is the first.
+    in_place
+        Without the way travelled.
+    fps
+        Frames per second. Default: 30; 50 for learning tools.
+    who
+        In a crowd: which character, from 1. Default: everyone, where the format can hold them.
     """
-    write_recording(recording, to, "--to", catalog.with_changes({}, set_ or []))
+    flags = {"names": names, "loop": loop or None, "in_place": in_place or None, "fps": fps, "who": who}
+    given = {name: value for name, value in flags.items() if value is not None}
+    write_recording(recording, to, "--to", catalog.with_changes({}, set_ or []) | given)
 
 
 def write_recording(source: Path, path: Path, flag: str, options: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from footfall.errors import BadValue, CannotWrite, did_you_mean
-from footfall.exports import csv_table, npz, plots
+from footfall.exports import bvh, csv_table, glb, learning, npz, plots, usd, vrma
 from footfall.exports.contract import Export
 from footfall.exports.video import film
 from footfall.sim.recording import Recording
@@ -20,6 +20,14 @@ EXPORTS: dict[str, Export] = {
         plots.EXPORT,
         film.STRIP,
         film.VIDEO,
+        glb.EXPORT,
+        bvh.EXPORT,
+        vrma.EXPORT,
+        usd.TEXT,
+        usd.BINARY,
+        learning.MOTION,
+        learning.QPOS,
+        learning.MJCF,
     )
 }
 

@@ -35,6 +35,66 @@ def matrix(q: ArrayLike) -> np.ndarray:
     return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
 
 
+def from_matrix(axes: np.ndarray) -> np.ndarray:
+    """The rotation of one matrix, whose columns are the axes of the turned frame."""
+    trace = float(np.trace(axes))
+    first = int(np.argmax([trace, *np.diag(axes)])) - 1
+    if first < 0:
+        found = [1 + trace, axes[2, 1] - axes[1, 2], axes[0, 2] - axes[2, 0], axes[1, 0] - axes[0, 1]]
+    else:
+        second, third = (first + 1) % 3, (first + 2) % 3
+        found = [axes[third, second] - axes[second, third], 0.0, 0.0, 0.0]
+        found[1 + first] = 1 + 2 * axes[first, first] - trace
+        found[1 + second] = axes[second, first] + axes[first, second]
+        found[1 + third] = axes[third, first] + axes[first, third]
+    return unit(np.array(found) * (1.0 if found[0] >= 0 else -1.0))
+
+
+def inverse(q: ArrayLike) -> np.ndarray:
+    """The rotation back."""
+    return np.asarray(q) * [1.0, -1.0, -1.0, -1.0]
+
+
+def unit(q: np.ndarray) -> np.ndarray:
+    """The same rotation with length 1."""
+    return q / np.linalg.norm(q, axis=-1, keepdims=True)
+
+
+def between(q: np.ndarray, p: np.ndarray, share: ArrayLike) -> np.ndarray:
+    """The rotation at some share of the shorter way from q to p."""
+    cosine = np.sum(q * p, axis=-1, keepdims=True)
+    p = np.where(cosine < 0, -p, p)
+    angle = np.arccos(np.clip(np.abs(cosine), 0.0, 1.0))
+    share = np.asarray(share)[..., None]
+    straight = angle < 1e-6
+    sine = np.where(straight, 1.0, np.sin(angle))
+    first = np.where(straight, 1 - share, np.sin((1 - share) * angle) / sine)
+    last = np.where(straight, share, np.sin(share * angle) / sine)
+    return unit(first * q + last * p)
+
+
+def angle_between(q: ArrayLike, p: ArrayLike) -> np.ndarray:
+    """The angle of the shorter way from q to p, rad."""
+    way = product(inverse(q), p)
+    return 2 * np.arctan2(np.linalg.norm(way[..., 1:], axis=-1), np.abs(way[..., 0]))
+
+
+def shortest_turn(start: ArrayLike, end: ArrayLike) -> np.ndarray:
+    """The shortest turn that takes one direction to another."""
+    start, end = (np.asarray(way) / np.linalg.norm(way) for way in (start, end))
+    half = np.array([1 + start @ end, *np.cross(start, end)])
+    if np.linalg.norm(half) < 1e-6:  # opposite directions: about any axis across
+        half = np.array([0.0, *np.cross(start, [1, 0, 0] if abs(start[0]) < 0.9 else [0, 1, 0])])
+    return unit(half)
+
+
+def without_flips(q: np.ndarray) -> np.ndarray:
+    """The same rotations over time, the first axis, with signs that never flip from one frame to the next."""
+    flips = np.where(np.sum(q[1:] * q[:-1], axis=-1) < 0, -1.0, 1.0)
+    first = np.where(q[:1, ..., 0] < 0, -1.0, 1.0)
+    return q * np.cumprod(np.concatenate([first, flips]), axis=0)[..., None]
+
+
 def heading(q: ArrayLike) -> np.ndarray:
     """The direction of the forward axis on the ground, rad, like `rotations.heading_of` inside a law."""
     w, x, y, z = np.moveaxis(np.asarray(q), -1, 0)

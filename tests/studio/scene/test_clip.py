@@ -5,6 +5,7 @@ import pytest
 
 from footfall.measure.trial.document import trial_of
 from footfall.measure.trial.metrics import measure
+from footfall.rigs.glb import read_glb
 from footfall.sim.recording import Recording
 from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
@@ -35,6 +36,19 @@ def test_a_take_can_be_taken_away_in_every_format_of_the_register(walked, tmp_pa
     (told,) = walked.told(say.Taken)
     assert told.name.endswith("s.csv")
     assert (tmp_path / told.url.rsplit("/", 1)[1]).read_text().startswith("time,pelvis_x,")
+
+
+def test_a_loop_for_an_animation_program_is_closed(walked, tmp_path):
+    walked.ask(say.Take(start=2.0, end=6.0, loop=True, ending=".glb"))
+    while walked.session.taking is not None:
+        walked.run(0.02)
+    (told,) = walked.told(say.Taken)
+    assert told.loop_gap == 0.0
+    assert told.seconds < 3.0
+    glb = read_glb(tmp_path / told.url.rsplit("/", 1)[1])
+    for sampler in glb.table["animations"][0]["samplers"][1:]:
+        turns = glb.read(sampler["output"])
+        assert abs(turns[0] @ turns[-1]) > 1.0 - 1e-6
 
 
 def test_a_format_that_there_is_not_is_refused_with_those_there_are(walked):

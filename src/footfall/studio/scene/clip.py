@@ -13,12 +13,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from footfall import catalog
-from footfall.bodies.poses import Poser
 from footfall.errors import BadValue, CannotWrite, FootfallError
 from footfall.exports.register import export_for
 from footfall.laws.register import law_of
-from footfall.laws.tables import Side
 from footfall.measure.trial.document import document_of, load_trial, open_with
+from footfall.rigs.loop import best_loop
 from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -32,7 +31,6 @@ from footfall.worlds.world import FLAT
 
 SHORTEST = 5
 """Frames."""
-MOST_STRIDES = 6
 AT_ONCE = 25
 """Frames between two checks of the clock."""
 SPARE_SECONDS = 0.006
@@ -73,13 +71,17 @@ class Taking:
     def _make(self, loop: bool) -> Iterator[None]:
         frames: list[Recording] = []
         yield from _record(self.moments, frames)
-        gap = float("nan")
-        if loop:
-            begin, end, gap = best_loop(frames[0])
-            yield from _record(self.moments[begin:end], frames)
-        yield from self._write(frames[-1], gap)
+        if not loop:
+            yield from self._write(frames[0], len(frames[0]))
+            return
+        begin, end, gap = best_loop(frames[0])
+        if self.format.takes("loop") and not self.kept_name:
+            yield from self._write(frames[0], end - begin, loop=True)  # the format cuts and closes it
+            return
+        yield from _record(self.moments[begin:end], frames)
+        yield from self._write(frames[-1], end - begin, gap)
 
-    def _write(self, recording: Recording, gap: float) -> Iterator[None]:
+    def _write(self, recording: Recording, length: int, gap: float = 0.0, **options: Any) -> Iterator[None]:
         file = secrets.token_hex(8) + self.format.ending
         problem: list[CannotWrite] = []
 
@@ -89,7 +91,7 @@ class Taking:
                     kept_recordings.keep(self.kept_name, recording.to_bytes(), self.overwrite)
                 else:
                     self.folder.mkdir(parents=True, exist_ok=True)
-                    self.format.write(recording, self.folder / file)
+                    self.format.write(recording, self.folder / file, **options)
             except (FootfallError, OSError) as reason:
                 problem.append(CannotWrite(str(reason)))
 
@@ -105,14 +107,14 @@ class Taking:
         if self.kept_name:
             self._told.append(Saved(document="recording", name=self.kept_name))
             return
-        work, seconds = self.moments[-1].work, len(recording) / FRAME_RATE
+        work, seconds = self.moments[-1].work, length / FRAME_RATE
         words = f"{work.character.name}-{work.style.name}-{seconds:.1f}s"
         name = "".join(letter if letter.isalnum() or letter in ".-" else "-" for letter in words)
         taken = Taken(
             url=f"/api/take/{file}",
             name=name + self.format.ending,
             seconds=round(seconds, 2),
-            loop_gap=0.0 if np.isnan(gap) else round(gap, 4),
+            loop_gap=round(gap, 4),
         )
         self._told.append(taken)
 
@@ -209,34 +211,3 @@ def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
     if work.world.name != FLAT:
         table["world"] = catalog.encode(work.world)
     return document_of(open_with(load_trial(table), character, gait))
-
-
-def best_loop(recording: Recording) -> tuple[int, int, float]:
-    """The first and last frames of the whole strides whose ends match best, and their largest difference, rad."""
-    strikes = np.rint(recording.strike_time[recording.strike_side == Side.LEFT] * FRAME_RATE).astype(int)
-    strikes = strikes[(strikes > 0) & (strikes < len(recording))]
-    pairs = [
-        (int(begin), int(end))
-        for index, begin in enumerate(strikes)
-        for end in strikes[index + 1 : index + 1 + MOST_STRIDES]
-    ]
-    if not pairs:
-        raise BadValue("there is no whole stride in this range; mark one with at least two steps of the left foot")
-    poser = Poser(recording.character)
-    gaps = [_gap(poser, recording.qpos[begin], recording.qpos[end], recording.character.plane) for begin, end in pairs]
-    best = int(np.argmin(gaps))
-    return (*pairs[best], gaps[best])
-
-
-def _gap(poser: Poser, one: np.ndarray, other: np.ndarray, plane: bool) -> float:
-    """The largest angle by which a joint or the pelvis's lean differs between two rows of coordinates, rad."""
-    way = poser.way(one, other)
-    turned = [way.pop(name) for name in list(way) if name.startswith("pelvis")]
-    lean = np.abs(turned[-1]) if plane else np.abs(_lean(one[3:7]) - _lean(other[3:7]))
-    return max(float(lean.max()), *(float(np.linalg.norm(turn)) for turn in way.values()))
-
-
-def _lean(quat: np.ndarray) -> np.ndarray:
-    """Pitch and roll for small leans: the vertical in the body's axes."""
-    w, x, y, z = quat
-    return np.array([2 * (x * z - w * y), 2 * (y * z + w * x)])

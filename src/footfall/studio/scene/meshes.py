@@ -1,23 +1,20 @@
 """Meshes for the page: a character's smooth bones as coloured triangles."""
 
 from collections.abc import Sequence
-from functools import cache
 
 import numpy as np
 from msgspec.structs import replace
 
-from footfall.bodies.bones import Shape
 from footfall.bodies.character import Character
-from footfall.bodies.figure import Mesh, meshes_of
-from footfall.bodies.looks import Colour, colour_of, part_colour, planar_parts, visor_of
+from footfall.bodies.drawn import drawn_parts
+from footfall.bodies.figure import Mesh
 from footfall.bodies.size import full_height, leg_length
 from footfall.laws.tables import PARENTS, Link
+from footfall.maths.hull import hull
 from footfall.studio.protocol import Figure, Figures, Part
-from footfall.studio.scene.hull import hull
 
 TENTHS = 1e4
 """Tenths of a millimetre in a metre."""
-AROUND, RINGS = 16, 9
 
 
 def looks_of(characters: Sequence[Character], ground: list[float]) -> Figures:
@@ -52,7 +49,7 @@ MOST_MADE = 64
 
 def _figure(character: Character) -> tuple[Figure, list[bytes]]:
     """The meshes of every link, and the skeleton."""
-    meshes = _meshes(character)
+    meshes = drawn_parts(character)
     parts = [
         Part(
             link=link,
@@ -78,24 +75,6 @@ def _figure(character: Character) -> tuple[Figure, list[bytes]]:
     ]
 
 
-def _meshes(character: Character) -> list[tuple[Link, str, Mesh, Colour]]:
-    if character.plane:
-        return [
-            (link, name, Mesh(points, hull(points)), colour_of(link))
-            for link, name, points in (
-                *((link, "limb", _capsule(shape)) for link, shape in planar_parts(character).limbs),
-                *((link, "foot", wedge) for link, wedge in planar_parts(character).feet),
-            )
-        ]
-    found = [
-        (link, part, mesh, part_colour(link, part))
-        for link in Link
-        for part, mesh in meshes_of(character, link).items()
-    ]
-    middle, size, colour = visor_of(character)
-    return [*found, (Link.HEAD, "visor", _ellipsoid(middle, size), colour)]
-
-
 _HULLS: dict[str, tuple[np.ndarray, np.ndarray]] = {}
 ALIKE = 0.03
 """How far points may have moved, relative to the size of their part, and still use the same triangles."""
@@ -112,26 +91,3 @@ def _triangles(part: str, mesh: Mesh) -> np.ndarray:
         return known[1]
     _HULLS[part] = (form, hull(mesh.points))
     return _HULLS[part][1]
-
-
-def _ball() -> np.ndarray:
-    """Points on a unit ball, from pole to pole along x."""
-    rings = np.linspace(0.0, np.pi, RINGS)
-    turn = np.linspace(0.0, 2 * np.pi, AROUND, endpoint=False)
-    ring, around = np.meshgrid(rings, turn, indexing="ij")
-    points = np.stack([np.cos(ring), np.sin(ring) * np.cos(around), np.sin(ring) * np.sin(around)], axis=-1)
-    return np.concatenate([points[0, :1], points[1:-1].reshape(-1, 3), points[-1, :1]])
-
-
-@cache
-def _ball_triangles() -> np.ndarray:
-    return hull(_ball())
-
-
-def _ellipsoid(middle: np.ndarray, size: np.ndarray) -> Mesh:
-    return Mesh(middle + _ball() * size, _ball_triangles())
-
-
-def _capsule(shape: Shape) -> np.ndarray:
-    ball = _ball() * shape.radius
-    return np.concatenate([ball + shape.start, ball + shape.end])

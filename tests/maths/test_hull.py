@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from footfall.studio.scene.hull import hull
+from footfall.maths.hull import hull
 
 
 @pytest.fixture(params=[8, 40, 120])

@@ -1,0 +1,112 @@
+"""A body whose joints are all hinges, as tools that train policies want it: its model, and recorded poses on it.
+
+A ball joint becomes three hinges, about x, then y, then z, whose angles give the same rotation; the links stay where
+they are, so the model moves as ours does.
+"""
+
+from typing import NamedTuple
+
+import mujoco
+import numpy as np
+
+from footfall.bodies.build import build_spec
+from footfall.bodies.character import Character
+from footfall.errors import BadValue
+
+STEP = 0.001
+AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+ROOT = 7
+"""Coordinates of the root: x, y, z and a quaternion."""
+
+
+class HingedMotion(NamedTuple):
+    """Coordinates over time, and where the links are; quaternions are w, x, y, z."""
+
+    qpos: np.ndarray  # root, then one angle per hinge, rad: frames, 7 + hinges
+    place_w: np.ndarray  # m, of the links' joints: frames, links, 3
+    turn_w: np.ndarray  # q_wl: frames, links, 4
+
+
+class Hinged:
+    """The model of a character with hinges only."""
+
+    def __init__(self, character: Character):
+        if character.plane:
+            raise BadValue("a planar body has no free root, which this file needs; choose a body in space")
+        balls = build_spec(character, STEP).compile()
+        spec = build_spec(character, STEP)
+        self._balls: list[tuple[int, int]] = []  # first coordinate with balls, number of coordinates
+        for index in range(1, balls.njnt):
+            name, kind = balls.joint(index).name, mujoco.mjtJoint(balls.jnt_type[index])
+            is_ball = kind == mujoco.mjtJoint.mjJNT_BALL
+            self._balls.append((int(balls.jnt_qposadr[index]), 4 if is_ball else 1))
+            if is_ball:
+                _to_hinges(spec, name)
+        spec.modelname = character.name
+        for joint in spec.joints[1:]:
+            _add_motor(spec, joint.name, character)
+        self._spec = spec
+        self.model = spec.compile()
+        self._add_start()
+        self.joints = [self.model.joint(index).name for index in range(1, self.model.njnt)]
+        self.links = [link.name.lower() for link in character.links()]
+
+    def mjcf(self) -> str:
+        """The model as MuJoCo's XML, on flat ground, with a motor for each hinge and a keyframe to start from."""
+        return self._spec.to_xml()
+
+    @property
+    def quaternions(self) -> list[int]:
+        """Where quaternions begin in the coordinates of the body with ball joints."""
+        return [3, *(first for first, width in self._balls if width > 1)]
+
+    def motion(self, qpos: np.ndarray) -> HingedMotion:
+        """Poses of the body with ball joints on this one."""
+        columns = [qpos[:, :ROOT]]
+        for first, width in self._balls:
+            own = qpos[:, first : first + width]
+            columns.append(own if width == 1 else xyz_angles(own))
+        rows = np.column_stack(columns)
+        data = mujoco.MjData(self.model)
+        bodies = [self.model.body(name).id for name in self.links]
+        place, turn = np.zeros((len(rows), len(bodies), 3)), np.zeros((len(rows), len(bodies), 4))
+        for frame, row in enumerate(rows):
+            data.qpos[:] = row
+            mujoco.mj_kinematics(self.model, data)
+            place[frame], turn[frame] = data.xpos[bodies], data.xquat[bodies]
+        return HingedMotion(rows, place, turn)
+
+    def _add_start(self) -> None:
+        key = self._spec.add_key(name="home")
+        key.qpos = self.model.qpos0
+        self.model = self._spec.compile()
+
+
+def xyz_angles(rotation: np.ndarray) -> np.ndarray:
+    """Angles about x, then the turned y, then the twice turned z, without jumps over time; rad."""
+    w, x, y, z = np.moveaxis(rotation, -1, 0)
+    about_x = np.arctan2(2 * (w * x - y * z), 1 - 2 * (x * x + y * y))
+    about_y = np.arcsin(np.clip(2 * (x * z + w * y), -1.0, 1.0))
+    about_z = np.arctan2(2 * (w * z - x * y), 1 - 2 * (y * y + z * z))
+    return np.unwrap(np.stack([about_x, about_y, about_z], axis=-1), axis=0)
+
+
+def _to_hinges(spec: mujoco.MjSpec, name: str) -> None:
+    ball = spec.joint(name)
+    body, armature = ball.parent, ball.armature
+    spec.delete(ball)
+    for letter, axis in AXES.items():
+        body.add_joint(name=f"{name}_{letter}", type=mujoco.mjtJoint.mjJNT_HINGE, axis=axis, armature=armature)
+
+
+def _add_motor(spec: mujoco.MjSpec, name: str, character: Character) -> None:
+    motor = spec.add_actuator(name=name, target=name, trntype=mujoco.mjtTrn.mjTRN_JOINT)
+    limit = character.bone(character.link_called(_link_name(name))).torque_limit
+    if limit:
+        motor.forcerange, motor.forcelimited = [-limit, limit], True
+
+
+def _link_name(joint: str) -> str:
+    for end in ("_x", "_y", "_z", "_roll"):
+        joint = joint.removesuffix(end)
+    return joint

@@ -1,0 +1,87 @@
+"""Export the motion as BVH: with all angles zero, the skeleton stands in a T-pose and faces +z; y is up."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from footfall import catalog
+from footfall.exports.contract import Export
+from footfall.rigs.clip import FILE_RATE
+from footfall.rigs.motion import Motion, motion_of, only
+from footfall.sim.recording import Recording
+
+CENTIMETRES = 100.0
+PLACES, TURNS = "Xposition Yposition Zposition", "Zrotation Xrotation Yrotation"
+
+
+def write_bvh(
+    recording: Recording,
+    path: str | Path,
+    names: str = "vrm",
+    loop: bool = False,
+    in_place: bool = False,
+    fps: float = FILE_RATE,
+    who: int = 0,
+    metres: bool = False,
+) -> None:
+    """Write one character's skeleton and motion, in centimetres as most programs expect, or in metres."""
+    motion = motion_of(only(recording, who, ".bvh"), names=names, loop=loop, in_place=in_place, fps=fps)
+    unit = 1.0 if metres else CENTIMETRES
+    seconds = float(motion.times[-1]) / (len(motion.times) - 1)
+    head = ["HIERARCHY", *_joint(motion, motion.skeleton.root, unit, "")]
+    head += ["MOTION", f"Frames: {len(motion.times)}", f"Frame Time: {seconds:.9g}"]
+    lines = [" ".join(f"{value:.5f}" for value in row) for row in rows_of(motion, unit)]
+    catalog.atomic_write(path, "\n".join([*head, *lines, ""]).encode())
+
+
+def rows_of(motion: Motion, unit: float) -> np.ndarray:
+    """The channels of every frame: the root's place, then the angles of every joint in the file's order, degrees."""
+    order = list(_file_order(motion, motion.skeleton.root))
+    angles = np.degrees(zxy_angles(motion.bent[:, order]))
+    return np.column_stack([unit * motion.root, angles.reshape(len(angles), -1)])
+
+
+def zxy_angles(rotations: np.ndarray) -> np.ndarray:
+    """Angles about z, then the turned x, then the twice turned y, without jumps over time; rad."""
+    w, x, y, z = np.moveaxis(rotations, -1, 0)
+    about_x = np.arcsin(np.clip(2 * (y * z + w * x), -1.0, 1.0))
+    about_z = np.arctan2(2 * (w * z - x * y), 1 - 2 * (x * x + z * z))
+    about_y = np.arctan2(2 * (w * y - x * z), 1 - 2 * (x * x + y * y))
+    return np.unwrap(np.stack([about_z, about_x, about_y], axis=-1), axis=0)
+
+
+def _joint(motion: Motion, index: int, unit: float, indent: str) -> Iterator[str]:
+    joint, skeleton = motion.skeleton.joints[index], motion.skeleton
+    is_root = index == skeleton.root
+    yield f"{indent}{'ROOT' if is_root else 'JOINT'} {motion.names[index]}"
+    yield indent + "{"
+    # Programs disagree whether the root's place counts from its offset; without one they agree.
+    from_parent = np.zeros(3) if is_root else joint.at - skeleton.joints[joint.parent].at
+    yield f"{indent}  OFFSET {_triple(unit * from_parent)}"
+    yield f"{indent}  CHANNELS " + (f"6 {PLACES} {TURNS}" if is_root else f"3 {TURNS}")
+    for child in _children(motion, index):
+        yield from _joint(motion, child, unit, indent + "  ")
+    if index in skeleton.tips:
+        yield f"{indent}  End Site"
+        yield indent + "  {"
+        yield f"{indent}    OFFSET {_triple(unit * (skeleton.tips[index] - joint.at))}"
+        yield indent + "  }"
+    yield indent + "}"
+
+
+def _file_order(motion: Motion, index: int) -> Iterator[int]:
+    yield index
+    for child in _children(motion, index):
+        yield from _file_order(motion, child)
+
+
+def _children(motion: Motion, index: int) -> list[int]:
+    return [child for child, parent in enumerate(motion.skeleton.parents) if parent == index]
+
+
+def _triple(vector: np.ndarray) -> str:
+    return " ".join(f"{value:.6f}" for value in vector)
+
+
+EXPORT = Export(".bvh", "a skeleton and its motion, at rest in a T-pose", write_bvh)

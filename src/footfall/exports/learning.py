@@ -1,0 +1,101 @@
+"""Export what tools that train policies read: the body as MJCF, and its motion as a table or as arrays.
+
+The three belong together: joints and links have the same order in all of them.
+"""
+
+import io
+from pathlib import Path
+
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.hinged import ROOT, Hinged, HingedMotion
+from footfall.errors import BadValue
+from footfall.exports.contract import Export
+from footfall.maths.quaternions import between, inverse, product
+from footfall.rigs.motion import only
+from footfall.sim.npz import bytes_of
+from footfall.sim.recording import FRAME_RATE, Recording
+
+XYZW = [4, 5, 6, 3]
+
+
+def write_mjcf(recording: Recording, path: str | Path, who: int = 0) -> None:
+    """Write the body with hinges only, a motor for each, and a keyframe `home`; MuJoCo opens it."""
+    catalog.atomic_write(path, Hinged(only(recording, who, ".xml").character).mjcf().encode())
+
+
+def write_qpos(recording: Recording, path: str | Path, fps: float = 50.0, who: int = 0) -> None:
+    """Write a line per frame without a header: root x, y, z, its quaternion x, y, z, w, then every hinge, rad."""
+    one = only(recording, who, ".qpos.csv")
+    body = Hinged(one.character)
+    motion = body.motion(qpos_at(one, fps, body.quaternions))
+    rows = np.column_stack([motion.qpos[:, :3], motion.qpos[:, XYZW], motion.qpos[:, ROOT:]])
+    file = io.StringIO()
+    np.savetxt(file, rows, fmt="%.7g", delimiter=",")
+    catalog.atomic_write(path, file.getvalue().encode())
+
+
+def write_motion(recording: Recording, path: str | Path, fps: float = 50.0, who: int = 0) -> None:
+    """Write named arrays, quaternions w, x, y, z: the coordinates, every link, footfalls and the weight on the feet."""
+    one = only(recording, who, ".motion.npz")
+    body = Hinged(one.character)
+    motion = body.motion(qpos_at(one, fps, body.quaternions))
+    catalog.atomic_write(path, bytes_of(arrays_of(one, body, motion, fps)))
+
+
+def arrays_of(recording: Recording, body: Hinged, motion: HingedMotion, fps: float) -> dict[str, np.ndarray]:
+    """The arrays by the names that tracking tools use, and what the simulation knows besides."""
+    frames = np.minimum(np.rint(np.arange(len(motion.qpos)) * FRAME_RATE / fps).astype(int), len(recording) - 1)
+    return {
+        "fps": np.array([fps]),
+        "joint_names": np.array(body.joints),
+        "body_names": np.array(body.links),
+        "joint_pos": motion.qpos[:, ROOT:],
+        "joint_vel": np.gradient(motion.qpos[:, ROOT:], 1.0 / fps, axis=0),
+        "body_pos_w": motion.place_w,
+        "body_quat_w": motion.turn_w,
+        "body_lin_vel_w": np.gradient(motion.place_w, 1.0 / fps, axis=0),
+        "body_ang_vel_w": spin(motion.turn_w, fps),
+        "qpos": motion.qpos,
+        "com": recording.com[frames],
+        "foot_load": recording.foot_load[frames],
+        "contacts": recording.foot_load[frames] > 0.0,
+        "stance": recording.stance[frames],
+        "phase": recording.phase[frames],
+        "strike_time": recording.strike_time,
+        "strike_side": recording.strike_side,
+    }
+
+
+def qpos_at(recording: Recording, fps: float, quaternions: list[int]) -> np.ndarray:
+    """The coordinates at a frame rate; quaternions, given by their first numbers, turn evenly between frames."""
+    if not 1.0 <= fps <= 1000.0:
+        raise BadValue(f"fps is {fps:g}; it must lie between 1 and 1000")
+    count = int((len(recording) - 1) / FRAME_RATE * fps + 1e-6) + 1
+    place = np.minimum(np.arange(count) * FRAME_RATE / fps, len(recording) - 1)
+    low = np.minimum(place.astype(int), max(len(recording) - 2, 0))
+    high = np.minimum(low + 1, len(recording) - 1)
+    share = place - low
+    rows = (1.0 - share[:, None]) * recording.qpos[low] + share[:, None] * recording.qpos[high]
+    for first in quaternions:
+        turns = recording.qpos[:, first : first + 4]
+        rows[:, first : first + 4] = between(turns[low], turns[high], share)
+    return rows
+
+
+def spin(turns: np.ndarray, fps: float) -> np.ndarray:
+    """Angular velocity of rotations over time, world, rad/s."""
+    before, after = np.concatenate([turns[:1], turns[:-1]]), np.concatenate([turns[1:], turns[-1:]])
+    way = product(after, inverse(before))
+    way = np.where(way[..., :1] < 0.0, -way, way)
+    angle = 2.0 * np.arctan2(np.linalg.norm(way[..., 1:], axis=-1), way[..., 0])
+    axis = way[..., 1:] / np.maximum(np.linalg.norm(way[..., 1:], axis=-1, keepdims=True), 1e-12)
+    steps = np.full(len(turns), 2.0)
+    steps[[0, -1]] = 1.0
+    return axis * (angle * fps / steps[:, None])[..., None]
+
+
+MJCF = Export(".xml", "the body for MuJoCo, with hinges only", write_mjcf)
+QPOS = Export(".qpos.csv", "root and hinge angles for learning tools", write_qpos)
+MOTION = Export(".motion.npz", "the same as named arrays, with every link", write_motion)

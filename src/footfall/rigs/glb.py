@@ -1,0 +1,121 @@
+"""GLB files: a JSON chunk and a binary chunk, with accessors in and out."""
+
+import json
+import struct
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from footfall.errors import BadDocument
+
+MAGIC, VERSION, JSON_CHUNK, BINARY_CHUNK = 0x46546C67, 2, 0x4E4F534A, 0x004E4942
+COMPONENTS = {5120: np.int8, 5121: np.uint8, 5122: np.int16, 5123: np.uint16, 5125: np.uint32, 5126: np.float32}
+CODES = {np.dtype(kind): code for code, kind in COMPONENTS.items()}
+WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
+SHAPES = {1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}
+VERTICES, INDICES = 34962, 34963
+LARGEST_FILE = 512 * 2**20
+
+
+class Glb:
+    """A glTF document with one binary chunk, to read and to add to."""
+
+    def __init__(self, table: dict[str, Any] | None = None, binary: bytes = b""):
+        generator = {"version": "2.0", "generator": "Footfall"}
+        self.table = table if table is not None else {"asset": generator, "bufferViews": [], "accessors": []}
+        self.binary = bytearray(binary)
+
+    def add(self, values: np.ndarray, *, target: int = 0, limits: bool = False) -> int:
+        """Store an array, one element per row, and return its accessor's number; `limits` states its range."""
+        values = np.ascontiguousarray(values)
+        self.binary += bytes(-len(self.binary) % 4)
+        view = {"buffer": 0, "byteOffset": len(self.binary), "byteLength": values.nbytes}
+        self.binary += values.tobytes()
+        self.table.setdefault("bufferViews", []).append(view | ({"target": target} if target else {}))
+        rows = values.reshape(len(values), -1)
+        accessor = {
+            "bufferView": len(self.table["bufferViews"]) - 1,
+            "componentType": CODES[values.dtype],
+            "count": len(values),
+            "type": SHAPES[rows.shape[1]],
+        }
+        if limits:
+            accessor |= {"min": rows.min(axis=0).tolist(), "max": rows.max(axis=0).tolist()}
+        self.table.setdefault("accessors", []).append(accessor)
+        return len(self.table["accessors"]) - 1
+
+    def read(self, number: int) -> np.ndarray:
+        """An accessor's elements as floats or integers, one per row."""
+        accessor = self.table["accessors"][number]
+        kind, width = np.dtype(COMPONENTS[accessor["componentType"]]), WIDTHS[accessor["type"]]
+        if "bufferView" not in accessor:
+            values = np.zeros((accessor["count"], width), kind)
+        else:
+            values = self._elements(
+                accessor["bufferView"], accessor.get("byteOffset", 0), accessor["count"], kind, width
+            )
+        if "sparse" in accessor:
+            values = self._with_sparse(values, accessor["sparse"], kind, width)
+        if accessor.get("normalized"):
+            return np.maximum(values / np.iinfo(kind).max, -1.0)
+        return values
+
+    def _elements(self, view_number: int, offset: int, count: int, kind: np.dtype, width: int) -> np.ndarray:
+        view = self.table["bufferViews"][view_number]
+        begin = view.get("byteOffset", 0) + offset
+        stride = view.get("byteStride", 0) or kind.itemsize * width
+        rows = np.ndarray((count, width), kind, bytes(self.binary), begin, (stride, kind.itemsize))
+        return rows.copy()
+
+    def _with_sparse(self, values: np.ndarray, sparse: dict[str, Any], kind: np.dtype, width: int) -> np.ndarray:
+        places, changed, count = sparse["indices"], sparse["values"], sparse["count"]
+        code = np.dtype(COMPONENTS[places["componentType"]])
+        rows = self._elements(places["bufferView"], places.get("byteOffset", 0), count, code, 1)[:, 0]
+        values[rows] = self._elements(changed["bufferView"], changed.get("byteOffset", 0), count, kind, width)
+        return values
+
+    def to_bytes(self) -> bytes:
+        """The contents of the file."""
+        binary = bytes(self.binary) + bytes(-len(self.binary) % 4)
+        if binary:
+            self.table["buffers"] = [{"byteLength": len(self.binary)}]
+        text = json.dumps(self.table, separators=(",", ":"), allow_nan=False).encode()
+        text += b" " * (-len(text) % 4)
+        chunks = struct.pack("<II", len(text), JSON_CHUNK) + text
+        chunks += (struct.pack("<II", len(binary), BINARY_CHUNK) + binary) if binary else b""
+        return struct.pack("<III", MAGIC, VERSION, 12 + len(chunks)) + chunks
+
+
+def read_glb(path: str | Path) -> Glb:
+    """Read a GLB or VRM file; whatever is wrong with it is said in one sentence."""
+    try:
+        if Path(path).stat().st_size > LARGEST_FILE:
+            raise BadDocument(f"{path} is larger than {LARGEST_FILE >> 20} MB")
+        return parse_glb(Path(path).read_bytes(), path)
+    except FileNotFoundError:
+        raise BadDocument(f"there is no file {path}") from None
+    except OSError as problem:
+        raise BadDocument(f"{path} cannot be read: {problem.strerror or problem}") from problem
+
+
+def parse_glb(data: bytes, path: str | Path) -> Glb:
+    """The document in these bytes."""
+    if data[:4] != struct.pack("<I", MAGIC):
+        raise BadDocument(f"{path} is no GLB file; save the avatar as one binary file (.glb or .vrm)")
+    try:
+        _, version, length = struct.unpack_from("<III", data)
+        table, binary, place = None, b"", 12
+        while place < min(length, len(data)):
+            size, kind = struct.unpack_from("<II", data, place)
+            chunk = data[place + 8 : place + 8 + size]
+            if kind == JSON_CHUNK:
+                table = json.loads(chunk)
+            elif kind == BINARY_CHUNK:
+                binary = chunk
+            place += 8 + size
+        if version != VERSION or not isinstance(table, dict):
+            raise ValueError("another version")
+    except (struct.error, ValueError, RecursionError) as problem:
+        raise BadDocument(f"{path} is damaged, or not glTF 2.0") from problem
+    return Glb(table, binary)
