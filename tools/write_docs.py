@@ -13,6 +13,7 @@ from footfall.laws.genbicon import law as genbicon
 from footfall.laws.register import LAWS
 from footfall.laws.simbicon import law as simbicon
 from footfall.laws.simbicon_space import law as simbicon_space
+from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.document import Trial
 from footfall.measure.trial.metrics import Report
@@ -61,6 +62,7 @@ def page() -> str:
         (Style, "differences from a gait, under the same keys"),
         (Character, "a body"),
         (World, "the ground"),
+        (People, "people who walk, to compare with; written by `tools/write_people.py`"),
     ):
         parts.append(f"\n## {kind.__name__}: {words}\n\n" + _fields(kind))
     return "".join(parts)

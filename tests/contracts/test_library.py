@@ -15,13 +15,22 @@ from footfall.laws.simbicon import law as simbicon
 from footfall.laws.simbicon_space import law as simbicon_space
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
+from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.document import Trial, load_trial
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
 from footfall.worlds.world import World
 
-KINDS = {"characters": Character, "gaits": Gait, "styles": Style, "sweeps": Sweep, "trials": Trial, "worlds": World}
+KINDS = {
+    "characters": Character,
+    "gaits": Gait,
+    "people": People,
+    "styles": Style,
+    "sweeps": Sweep,
+    "trials": Trial,
+    "worlds": World,
+}
 EVERY_KIND = (*KINDS.values(), simbicon.Gait, simbicon_space.Gait)
 EVERYTHING = [(kind, name) for kind in EVERY_KIND for name in catalog.names(kind)]
 DOCUMENT = pytest.mark.parametrize(

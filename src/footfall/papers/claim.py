@@ -1,7 +1,7 @@
 """A claim of a paper and the finding that measuring it gives: cells that were run, their figures, a verdict."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -17,7 +17,7 @@ class Cell:
     """One run of a claim: its figures, whether they meet the bar (None: not judged), and how to repeat it."""
 
     name: str
-    figures: dict[str, Figure]
+    figures: Mapping[str, Figure]
     good: bool | None = None
     walk: Run | None = None
 

@@ -43,6 +43,10 @@ RUNS: Mapping[str, Runs] = {
         "a robot that sneaks": {"character": "robot", "style": "sneak", "command": [{"at": 0.0, "speed": 0.4}]},
         "a beast that backs aside": {"character": "beast1", "command": [{"at": 0.0, "speed": -0.3, "sideways": 0.1}]},
     },
+    "H": {
+        "a stroll": {"command": [{"at": 0.0, "speed": 0.8}]},
+        "a brisk walk": {"command": [{"at": 0.0, "speed": 1.6}]},
+    },
     "S": {
         "a shove in the plane": {"gait": "planar-walk", "push": [{"at": 1.0, "force": [150.0, 0.0, 0.0]}]},
         "from walk to run": {"gait": "planar-walk", "command": [{"at": 0.5, "gait": "planar-run"}]},

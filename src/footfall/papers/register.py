@@ -18,6 +18,10 @@ from footfall.papers.genbicon.standing_pushes import STANDING_PUSHES_CLAIM
 from footfall.papers.genbicon.styles import STYLES_CLAIM
 from footfall.papers.genbicon.turns import TURNS_CLAIM
 from footfall.papers.genbicon.zero_gait import ZERO_GAIT_CLAIM
+from footfall.papers.people.ground_force import GROUND_FORCE_CLAIM
+from footfall.papers.people.joint_curves import JOINT_CURVES_CLAIM
+from footfall.papers.people.moments import MOMENTS_CLAIM
+from footfall.papers.people.steps import STEPS_CLAIM
 from footfall.papers.simbicon.acyclic import ACYCLIC_CLAIM
 from footfall.papers.simbicon.chain import CHAIN_CLAIM
 from footfall.papers.simbicon.gaits import GAITS_CLAIM
@@ -56,6 +60,10 @@ CLAIMS: dict[str, Claim] = {
         PLANAR_SPEED_CLAIM,
         RANGES_CLAIM,
         IMPACTS_CLAIM,
+        JOINT_CURVES_CLAIM,
+        GROUND_FORCE_CLAIM,
+        STEPS_CLAIM,
+        MOMENTS_CLAIM,
     )
 }
 

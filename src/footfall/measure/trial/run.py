@@ -23,7 +23,7 @@ from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, o
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.script import duties_of, fates_of, pushes_of
 from footfall.sim.compiled import compile_law, warnings_held
-from footfall.sim.loop import Loop
+from footfall.sim.loop import Loop, Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.resume import resumed_loop
@@ -109,17 +109,24 @@ def _report(recording: Recording, opened: Opened, pace: Pace, loop: Loop, row: i
 
 def go_on_alone(trial: Trial, recording: Recording, frame: int, *, progress: Progress | None = None) -> Outcome:
     """Continue a recording of one character from one of its frames, to the end of its trial; `go_on_from` asks this."""
-    [opened] = open_each_once([trial])
-    frames = frames_of(trial) - frame
-    recorder = Recorder(_simulation_of([opened]), frames, first=frame)
-    loop = resumed_loop([recording], frame, recorder, duties_of([opened]))
-    planned = np.array([frames])
+    opened, recorder, loop = resume_alone(trial, recording, frame)
+    planned = np.array([frames_of(trial) - frame])
     with warnings_held():
         pace = _play(loop, recorder, planned, True, progress)
     [end] = _ends(recorder, planned, True)
     later = recorder.recording(0, end.frames, end.ending, document_of(opened))
     whole = recording.followed_by(later, frame)
     return Outcome(trial, _report(whole, opened, pace, loop, 0), whole)
+
+
+def resume_alone(
+    trial: Trial, recording: Recording, frame: int, watch: Callable[[Simulation], Sequence[Watcher]] = lambda _: ()
+) -> tuple[Opened, Recorder, Loop]:
+    """The run of one character as it was at a frame of its recording, with watchers made for its simulation."""
+    [opened] = open_each_once([trial])
+    simulation = _simulation_of([opened])
+    recorder = Recorder(simulation, frames_of(trial) - frame, first=frame)
+    return opened, recorder, resumed_loop([recording], frame, recorder, duties_of([opened]), watch(simulation))
 
 
 def run_many(

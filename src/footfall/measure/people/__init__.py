@@ -1,0 +1,1 @@
+"""How a walk compares with people's: joint curves, steps, ground forces, joint moments."""

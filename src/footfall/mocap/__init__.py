@@ -1,0 +1,1 @@
+"""Motion capture: read a clip, and find our links in its skeleton."""

@@ -1,0 +1,217 @@
+"""Read BVH files: a tree of joints with offsets, and one row of channel values for each frame.
+
+A rotation is the product of its channels in the order in which the file lists them: R = Rz Ry Rx for `Zrotation
+Yrotation Xrotation`. Angles are in degrees; lengths are in whatever unit the file was written in.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from footfall.errors import FootfallError
+
+LARGEST_FILE = 256 * 2**20
+"""Most bytes of a file."""
+AXES = {"X": 0, "Y": 1, "Z": 2}
+CHANNELS = frozenset(f"{axis}{kind}" for axis in AXES for kind in ("position", "rotation"))
+MOST_JOINTS = 1000
+END = "end site"
+
+
+class BadClip(FootfallError):
+    """A motion capture file that cannot be read or used."""
+
+
+@dataclass(frozen=True)
+class Joint:
+    """A joint, or the end of a limb, which has no channels. The root has no parent (-1)."""
+
+    name: str
+    parent: int
+    offset: tuple[float, float, float]
+    channels: tuple[str, ...] = ()
+
+    @property
+    def is_end(self) -> bool:
+        """Whether it only marks where a limb ends."""
+        return self.name == END
+
+
+@dataclass(frozen=True, eq=False)
+class Bvh:
+    """A file as it is: its joints, parents first, and the channel values of all frames."""
+
+    joints: tuple[Joint, ...]
+    frame_seconds: float
+    values: np.ndarray  # frames, channels in the order of the joints
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def poses(self) -> tuple[np.ndarray, np.ndarray]:
+        """Where every joint is and how it is turned, in the file's own axes and unit: frames, joints, 3 and 3 x 3."""
+        frames, count = len(self), len(self.joints)
+        position, rotation = np.zeros((frames, count, 3)), np.zeros((frames, count, 3, 3))
+        first = 0
+        for index, joint in enumerate(self.joints):
+            own = self.values[:, first : first + len(joint.channels)]
+            first += len(joint.channels)
+            shift, turn = _channels(joint, own)
+            if joint.parent < 0:
+                position[:, index], rotation[:, index] = shift, turn
+                continue
+            above = rotation[:, joint.parent]
+            position[:, index] = position[:, joint.parent] + np.einsum("fij,fj->fi", above, shift)
+            rotation[:, index] = above @ turn
+        return position, rotation
+
+
+def read_bvh(path: str | Path) -> Bvh:
+    """Read a file; any problem with it becomes one sentence."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadClip(f"{path} is larger than {LARGEST_FILE // 2**20} MB")
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        raise BadClip(f"there is no file {path}") from None
+    except OSError as problem:
+        raise BadClip(f"{path} cannot be read: {problem.strerror}") from problem
+    return bvh_of(text, str(path))
+
+
+def bvh_of(text: str, called: str = "the clip") -> Bvh:
+    """The clip in a text; `called` names it in error messages."""
+    head, *rest = re.split(r"^\s*MOTION\s*$", text, maxsplit=1, flags=re.MULTILINE)
+    if head.split()[:1] != ["HIERARCHY"] or not rest:
+        raise BadClip(f"{called} is not a BVH file: it must have a HIERARCHY and then a MOTION")
+    joints = tuple(_Tree(head.split()[1:], called).joints())
+    wanted = sum(len(joint.channels) for joint in joints)
+    frames, seconds, numbers = _motion(rest[0], called)
+    if frames < 1:
+        raise BadClip(f"{called} has no frames")
+    if len(numbers) != frames * wanted:
+        raise BadClip(
+            f"{called} holds {len(numbers)} numbers; {frames} frames of {wanted} channels are {frames * wanted}"
+        )
+    if not np.isfinite(numbers).all():
+        raise BadClip(f"{called} holds numbers that are not finite")
+    return Bvh(joints, seconds, numbers.reshape(frames, wanted))
+
+
+def _motion(rows: str, called: str) -> tuple[int, float, np.ndarray]:
+    """The number of frames, the seconds of one, and all channel values."""
+    try:
+        words = rows.split(None, 5)
+        if words[0].lower() != "frames:" or [word.lower() for word in words[2:4]] != ["frame", "time:"]:
+            raise ValueError("no frames")
+        frames, seconds = int(words[1]), float(words[4])
+        numbers = np.array((words[5] if len(words) > 5 else "").split(), float)
+    except (ValueError, IndexError) as problem:
+        raise BadClip(f"{called} is damaged: MOTION must say 'Frames: N', 'Frame Time: S', then numbers") from problem
+    if not 1e-4 <= seconds <= 1.0:
+        raise BadClip(f"{called} has a frame time of {seconds:g} s; it must lie between 0.0001 and 1 s")
+    return frames, seconds, numbers
+
+
+class _Tree:
+    """Reads the words of a hierarchy one after another."""
+
+    def __init__(self, words: list[str], called: str):
+        self.words, self.called, self.at = words, called, 0
+        self.found: list[Joint] = []
+
+    def joints(self) -> list[Joint]:
+        self._take("ROOT")
+        self._joint(self._name(), -1)
+        if self.at != len(self.words):
+            raise BadClip(f"{self.called} has more than one root; only one figure can be read")
+        return self.found
+
+    def _joint(self, name: str, parent: int) -> None:
+        """A joint and everything below it."""
+        pending = [(name, parent)]
+        path: list[int] = []
+        while pending or path:
+            if pending:
+                path.append(self._one(*pending.pop()))
+                continue
+            word = self._word()
+            if word == "}":
+                path.pop()
+            elif word == "JOINT":
+                pending.append((self._name(), path[-1]))
+            elif word == "End":
+                self._take("Site")
+                pending.append((END, path[-1]))
+            else:
+                raise BadClip(f"{self.called} is damaged: '{word[:40]}' in the middle of its hierarchy")
+
+    def _one(self, name: str, parent: int) -> int:
+        self._take("{")
+        self._take("OFFSET")
+        offset = tuple(self._numbers(3))
+        channels: tuple[str, ...] = ()
+        if name != END:
+            self._take("CHANNELS")
+            channels = tuple(self._word() for _ in range(int(next(self._numbers(1)))))
+            if not set(channels) <= CHANNELS:
+                raise BadClip(
+                    f"{self.called}: '{name}' has the channels {' '.join(channels)[:80]}, not all of them known"
+                )
+        if len(self.found) >= MOST_JOINTS:
+            raise BadClip(f"{self.called} has more than {MOST_JOINTS} joints")
+        self.found.append(Joint(name, parent, (offset[0], offset[1], offset[2]), channels))
+        return len(self.found) - 1
+
+    def _name(self) -> str:
+        """A name may hold spaces: it goes on to the brace."""
+        words = []
+        while self.words[self.at : self.at + 1] not in ([], ["{"]):
+            words.append(self._word())
+        return " ".join(words)
+
+    def _word(self) -> str:
+        if self.at >= len(self.words):
+            raise BadClip(f"{self.called} is damaged: its hierarchy ends too early")
+        self.at += 1
+        return self.words[self.at - 1]
+
+    def _take(self, wanted: str) -> None:
+        if (word := self._word()) != wanted:
+            raise BadClip(f"{self.called} is damaged: '{word[:40]}' where its hierarchy must say '{wanted}'")
+
+    def _numbers(self, count: int) -> Iterator[float]:
+        for _ in range(count):
+            word = self._word()
+            try:
+                yield float(word)
+            except ValueError:
+                raise BadClip(f"{self.called} is damaged: '{word[:40]}' where a number must stand") from None
+
+
+def _channels(joint: Joint, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Where a joint is relative to its parent and how it is turned, in every frame; positions replace its offset."""
+    shift = np.tile(np.array(joint.offset), (len(values), 1))
+    turn = np.broadcast_to(np.eye(3), (len(values), 3, 3))
+    for channel, column in zip(joint.channels, values.T, strict=True):
+        axis = AXES[channel[0]]
+        if channel.endswith("position"):
+            shift[:, axis] = column
+        else:
+            turn = turn @ _about(axis, np.radians(column))
+    return shift, turn
+
+
+def _about(axis: int, angle: np.ndarray) -> np.ndarray:
+    """Rotations about one axis as matrices."""
+    one, other = (axis + 1) % 3, (axis + 2) % 3
+    turn = np.zeros((len(angle), 3, 3))
+    turn[:, axis, axis] = 1.0
+    turn[:, one, one] = turn[:, other, other] = np.cos(angle)
+    turn[:, other, one] = np.sin(angle)
+    turn[:, one, other] = -np.sin(angle)
+    return turn

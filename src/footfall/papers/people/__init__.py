@@ -1,0 +1,1 @@
+"""The walk beside people: our own claims, against motion capture and a textbook."""
