@@ -124,7 +124,8 @@ def plain_walks(folder: Path) -> list[Path]:
     named = re.findall(r"^(\d+_\d+)\s+(.*?)\s*$", index, re.MULTILINE)
     trials = [trial for trial, words in named if words.lower() in PLAIN]
     paths = [folder / "data" / f"{int(trial.split('_')[0]):03d}" / f"{trial}.bvh" for trial in trials]
-    kept = [path for path in paths if path.is_file()]
+    own = {path.read_bytes(): path for path in reversed(paths) if path.is_file()}  # some are there twice
+    kept = [path for path in paths if path in own.values()]
     print(f"{len(kept)} clips of {len({path.parent for path in kept})} people, of {len(paths)} in the index")
     return kept
 

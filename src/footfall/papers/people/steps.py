@@ -71,7 +71,7 @@ def cells_of(one: Walked) -> list[Cell]:
 STEPS_CLAIM = Claim(
     id="H3",
     title="steps like people's",
-    paper="people: step length grows with speed to the power 0.48 over the CMU clips (102 steps a minute of 0.70 m at "
+    paper="people: step length grows with speed to the power 0.49 over the CMU clips (102 steps a minute of 0.70 m at "
     "1.2 m/s for this leg), double support 19 % there (textbook)",
     bar="cadence and step length within 12 % of people's at 0.8, 1.2 and 1.6 m/s; double support 18–25 % at 1.2; feet "
     "slide at most 8 mm a step at 0.8, 1.2 and 1.6; legs at least 15 mm apart at every speed, no contact",
