@@ -38,7 +38,7 @@ window.open_file = async (file) => {
   const mixer = new THREE.AnimationMixer(figure);
   mixer.clipAction(animations[0]).play();
   const bones = [];
-  figure.traverse((part) => { if (part.isBone) bones.push(part); });
+  figure.traverse((part) => { if (!part.isMesh) bones.push(part); });
   window.shown = { scene, mixer, bones };
   return { animations: animations.length, name: animations[0].name, seconds: animations[0].duration };
 };

@@ -10,17 +10,29 @@ from typing import Any
 
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+
+from rigs.made_rigs import made_rig
+
 from footfall import catalog
 from footfall.bodies.random_body import random_character
 from footfall.exports.register import export
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.rigs.avatar import read_avatar
 from footfall.rigs.axes import to_file
+from footfall.rigs.likeness import likeness
 from footfall.rigs.motion import motion_of
+from footfall.rigs.worn import nodes_of, skeleton_of
 from footfall.sim.recording import FRAME_RATE, Recording
 
 FRAMES = 200
 ENDINGS = (".glb", ".bvh", ".usda", ".usdc", ".vrma")
+AVATARS: dict[str, dict[str, Any]] = {
+    "avatar-in-centimetres": {"armature_scale": 0.01, "z_up": True, "bent": True},
+    "avatar-facing-back": {"faces_back": True, "bent": True, "twists": True, "names": "unreal"},
+    "avatar-vrm": {"names": "none", "vrm": "1.0", "bent": True},
+}
 BODIES: dict[str, Any] = {
     "humanoid": "humanoid",
     "ostrich": "ostrich",
@@ -44,7 +56,26 @@ def main(folder: Path) -> None:
         for ending in (".glb", ".bvh", ".usda"):
             export(walk, folder / f"{name}-loop{ending}", loop=True, in_place=True)
             samples.append({"file": f"{name}-loop{ending}", "loop": True})
+    for name, options in AVATARS.items():
+        samples.append(worn_sample(folder, name, options))
     (folder / "samples.json").write_text(json.dumps(samples))
+
+
+def worn_sample(folder: Path, name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """An avatar with its walk on it, and where its joints should be."""
+    rig = folder / f"{name}.rig.glb"
+    rig.write_bytes(made_rig(**options).to_bytes())
+    avatar = read_avatar(rig)
+    like = likeness(avatar)
+    walk = walked(catalog.encode(like.character))
+    export(walk, folder / f"{name}.glb", rig=str(rig), fps=FRAME_RATE)
+    motion = motion_of(walk, skeleton=skeleton_of(avatar, like), fps=FRAME_RATE)
+    nodes = nodes_of(avatar)
+    joints = [nodes.index(node) for node in avatar.roles.nodes.values()]
+    places = motion.places[:FRAMES, joints] @ avatar.turned
+    np.savez(folder / f"{name}.truth.npz", places=places, times=walk.time[:FRAMES])
+    names = [avatar.tree.names[node] for node in avatar.roles.nodes.values()]
+    return {"file": f"{name}.glb", "truth": f"{name}.truth.npz", "names": names}
 
 
 def walked(body: Any) -> Recording:

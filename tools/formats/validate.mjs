@@ -14,7 +14,7 @@ for (const file of readdirSync(folder).sort()) {
       errors: issues.numErrors,
       warnings: issues.numWarnings,
       messages: issues.messages.filter(({ severity }) => severity < 2).map(({ code, pointer }) => `${code} ${pointer}`),
-      animations: info.animationCount,
+      animations: info?.animationCount,
     }),
   );
 }

@@ -88,12 +88,15 @@ def walk(
     world: str | None = None,
     contact: str | None = None,
     push: Annotated[list[str] | None, Parameter(negative="")] = None,
+    rig: Path | None = None,
+    out: Path | None = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
 ) -> None:
     """Walk as the flags say: a trial without a file.
 
         footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
+        footfall walk --rig me.glb --style zombie --out me-walks.glb
 
     Parameters
     ----------
@@ -124,13 +127,17 @@ def walk(
     push
         A push on the torso, as newtons@seconds:direction. The direction is where the force points: ahead, back, left,
         right, or degrees to the left of ahead. It lasts 0.1 s; `600x0.25@5.2:left` lasts 0.25 s. May be repeated.
+    rig
+        An avatar (.glb, .vrm) to walk instead of a character.
+    out
+        With `--rig`: write the avatar's file again, with this walk as its animation (.glb).
     """
     from footfall.cli.walk import run_flags
 
     command = {"mode": mode, "speed": speed, "sideways": sideways, "heading_deg": heading}
     command |= {"period": period, "width": width}
     cast = {"character": character, "gait": gait, "style": style, "world": world, "contact": contact}
-    run_flags(command, seconds, cast, push or [], set_ or [], outputs or Outputs())
+    run_flags(command, seconds, cast, push or [], set_ or [], outputs or Outputs(), rig, out)
 
 
 @app.command

@@ -31,6 +31,7 @@ def export(
     in_place: Switch = False,
     fps: float | None = None,
     who: int | None = None,
+    rig: Path | None = None,
     set_: Options = None,
 ) -> None:
     """Write a recording in another format: an animation, a table, a plot, a filmstrip, a video.
@@ -56,8 +57,11 @@ def export(
         Frames per second. Default: 30; 50 for learning tools.
     who
         In a crowd: which character, from 1. Default: everyone, where the format can hold them.
+    rig
+        An avatar (.glb, .vrm) to put the motion on, whose body walked; its file is written again with this animation.
     """
     flags = {"names": names, "loop": loop or None, "in_place": in_place or None, "fps": fps, "who": who}
+    flags["rig"] = str(rig) if rig else None
     given = {name: value for name, value in flags.items() if value is not None}
     write_recording(recording, to, "--to", catalog.with_changes({}, set_ or []) | given)
 

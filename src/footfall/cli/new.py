@@ -26,6 +26,7 @@ def character(
     random: int | None = None,
     asymmetric: Switch = False,
     from_: Annotated[str | None, Parameter(name="--from")] = None,
+    rig: Path | None = None,
     out: Path | None = None,
     force: Switch = False,
 ) -> None:
@@ -33,6 +34,7 @@ def character(
 
         footfall new character --random 7 --asymmetric --out odd.toml
         footfall new character goblin --from child
+        footfall new character me --rig me.glb
         footfall walk --character goblin.toml
 
     Parameters
@@ -45,6 +47,8 @@ def character(
         With `--random`: draw each side separately.
     from_
         A character to start from: a name from `footfall list characters`, or a TOML file.
+    rig
+        An avatar (.glb, .vrm) to make the body from; what was guessed or does not fit is said.
     out
         The file to write (.toml). Default: its name, in this folder.
     force
@@ -58,10 +62,16 @@ def character(
     from footfall.bodies.random_body import random_character
 
     check_origin(random, from_, "body")
+    if rig is not None and (random is not None or from_ is not None):
+        raise BadValue("--rig was given with --random or --from; a body starts from one of them")
     if asymmetric and random is None:
         raise BadValue("--asymmetric draws each side at random; it needs --random SEED")
     if random is not None:
         made = random_character(random, asymmetric)
+    elif rig is not None:
+        from footfall.cli.rigs import body_of
+
+        made = body_of(rig)
     elif from_ is not None:
         made = replace(catalog.load(Character, from_), card={})
     else:

@@ -12,6 +12,7 @@ from footfall.cli.export import export_to
 from footfall.cli.files import Outputs
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
+from footfall.cli.rigs import body_of, check_worn
 from footfall.cli.tables import print_report
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import approach
@@ -64,11 +65,16 @@ def run_flags(
     pushes: list[str],
     changes: list[str],
     outputs: Outputs,
+    rig: Path | None = None,
+    out: Path | None = None,
 ) -> None:
-    """Run a trial made of flags."""
+    """Run a trial made of flags; an avatar's walk can be put back on it."""
+    check_worn(rig, out, cast["character"])
     outputs.check()
     table: dict[str, Any] = {"name": "walk", "text": "from the command line", "seconds": seconds}
     table |= {key: name for key, name in cast.items() if name is not None}
+    if rig is not None:
+        table["character"] = catalog.encode(body_of(rig))
     table["command"] = [{"at": 0.0} | {key: value for key, value in command.items() if value is not None}]
     table["push"] = [parse_push(push) for push in pushes]
     opened = load_opened(table, changes)
@@ -79,7 +85,10 @@ def run_flags(
     if command["speed"] is None and command["mode"] in (None, "walk") and opened.law.styles:
         table["command"][0]["speed"] = natural_speed(opened.trial.style)
         opened = load_opened(table, changes)
-    finish(play(opened), outputs)
+    outcome = play(opened)
+    finish(outcome, outputs)
+    if out is not None and outcome.recording is not None:
+        export_to(outcome.recording, out, rig=str(rig))
 
 
 def come_to(gait: str | dict[str, Any], way: Sequence[str]) -> dict[str, Any]:

@@ -9,9 +9,10 @@ import numpy as np
 from footfall import catalog
 from footfall.exports.contract import Export
 from footfall.exports.figure_mesh import FigurePart, figure_mesh, normals_of
-from footfall.rigs.clip import FILE_RATE
+from footfall.rigs.clip import FILE_RATE, clip_of
 from footfall.rigs.glb import INDICES, VERTICES, Glb
 from footfall.rigs.motion import Motion, motions_of, notes_of, only
+from footfall.rigs.worn import worn
 from footfall.sim.recording import Recording
 
 ROUGH = 0.85
@@ -26,8 +27,16 @@ def write_glb(
     in_place: bool = False,
     fps: float = FILE_RATE,
     who: int = 0,
+    rig: str = "",
 ) -> None:
-    """Write the figure at rest in a T-pose, and its motion; the animation's extras tell footfalls and forces."""
+    """Write the figure at rest in a T-pose, and its motion; the animation's extras tell footfalls and forces.
+
+    With `rig`, an avatar's own file is written again with this motion; the body that walked must be made from it.
+    """
+    if rig:
+        clip = clip_of(only(recording, who, ".glb with a rig"), loop=loop, in_place=in_place, fps=fps)
+        catalog.atomic_write(path, worn(clip, rig, str(recording.trial_table["name"]), in_place).to_bytes())
+        return
     chosen = only(recording, who, "") if who else recording
     motions = motions_of(chosen, names=names, loop=loop, in_place=in_place, fps=fps)
     glb = Glb()

@@ -138,6 +138,6 @@ def _root_places(clip: Clip, skeleton: Skeleton) -> np.ndarray:
     hips = joints_at(clip.character.links())
     middle_l = (hips[limb("THIGH", Side.LEFT)] + hips[limb("THIGH", Side.RIGHT)]) / 2
     pelvis = clip.rotation[:, clip.links.index(Link.PELVIS)]
-    middle = to_file(clip.pelvis + rotated(pelvis, middle_l))
+    middle = skeleton.scale * to_file(clip.pelvis + rotated(pelvis, middle_l)) - [0.0, skeleton.lower_by, 0.0]
     at = skeleton.joints[skeleton.root].at
     return middle + rotated(to_file_turn(pelvis), at - skeleton.between_hips)

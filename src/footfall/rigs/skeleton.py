@@ -39,6 +39,8 @@ class Skeleton(NamedTuple):
     root: int  # the joint that travels
     between_hips: np.ndarray  # m, at rest
     tips: dict[int, np.ndarray]  # m, of joints without children
+    scale: float = 1.0  # of its metres to those of the simulation
+    lower_by: float = 0.0  # m, that it hangs lower than the body that walked, so that its soles are on the ground
 
     @property
     def parents(self) -> list[int]:

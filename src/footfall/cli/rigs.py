@@ -1,0 +1,40 @@
+"""What the verbs do with `--rig`: an avatar becomes a body, and its motion goes back on it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.cli.files import check_path
+from footfall.cli.progress import tell
+from footfall.errors import BadValue, CannotWrite
+
+if TYPE_CHECKING:
+    from footfall.bodies.character import Character
+
+
+def body_of(rig: Path) -> "Character":
+    """The body in the likeness of an avatar; says what was guessed or clipped."""
+    from footfall.rigs.avatar import read_avatar
+    from footfall.rigs.likeness import likeness
+
+    like = likeness(read_avatar(rig))
+    tell(f"{rig}: bones by {WAYS[like.way]}, {like.character.mass:.0f} kg")
+    for remark in like.remarks:
+        tell(f"  {remark}")
+    return like.character
+
+
+def check_worn(rig: Path | None, out: Path | None, character: str | None) -> None:
+    """Refuse flags that do not fit together, before anything is run."""
+    if out is not None and rig is None:
+        raise BadValue("--out writes the walk of an avatar, given with --rig; for other files see footfall export")
+    if rig is not None and character is not None:
+        raise BadValue("--rig and --character were both given; one body walks")
+    if out is not None:
+        if out.suffix != ".glb":
+            raise CannotWrite(f"--out {out}: the name must end in .glb")
+        check_path(out)
+        if rig is not None and out.resolve() == rig.resolve():
+            raise CannotWrite(f"--out {out} is the avatar itself; choose a different name")
+
+
+WAYS = {"VRM": "its VRM map", "names": "their names", "shape": "the shape of the skeleton"}

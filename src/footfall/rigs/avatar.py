@@ -1,0 +1,203 @@
+"""Read an avatar, a figure with bones in a GLB or VRM file: its bind pose, its surface, and where it faces."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from footfall.errors import BadDocument
+from footfall.maths.quaternions import from_matrix, matrix
+from footfall.rigs.glb import Glb, read_glb
+from footfall.rigs.roles import Roles, find_roles
+from footfall.rigs.tree import Tree, tree_of
+
+COMPRESSED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression")
+LOW_FOOT = 0.35
+"""Of the height of an ankle: what is lower belongs to the sole."""
+
+
+@dataclass(frozen=True, eq=False)
+class Avatar:
+    """A figure in its bind pose, in metres, turned to face +z; y is up, and 0 where it was in the file."""
+
+    glb: Glb
+    name: str
+    tree: Tree
+    roles: Roles
+    turned: np.ndarray  # 3 x 3, from the file's axes to these
+    bind: np.ndarray  # 4 x 4 of every node: nodes, 4, 4
+    vertices: np.ndarray  # m: vertices, 3
+    owner: np.ndarray  # the node that moves each vertex most
+    remarks: tuple[str, ...]  # what was guessed
+
+    def at(self, role: str) -> np.ndarray:
+        """Where the joint of a role is, m."""
+        return self.bind[self.roles.nodes[role], :3, 3]
+
+    def skin_of(self, *roles: str, whole: bool = False) -> np.ndarray:
+        """The vertices that move with some roles; `whole`: and with all that hangs on them."""
+        nodes = [self.roles.nodes[role] for role in roles if role in self.roles.nodes]
+        owners = {node for start in nodes for node in (self.tree.below(start) if whole else self.own_nodes(start))}
+        return self.vertices[np.isin(self.owner, list(owners))]
+
+    def own_nodes(self, node: int) -> set[int]:
+        """A joint and those between it and the next joints with roles: twist bones and the like."""
+        taken = set(self.roles.nodes.values())
+        found, open_nodes = {node}, [node]
+        while open_nodes:
+            for child in self.tree.children[open_nodes.pop()]:
+                if child not in taken and not self.tree.below(child) & taken:
+                    found.add(child)
+                    open_nodes.append(child)
+        return found
+
+    @property
+    def ground(self) -> float:
+        """Height of the lowest point of its feet, m."""
+        feet = self.skin_of("leftFoot", "rightFoot", whole=True)
+        return float(feet[:, 1].min()) if len(feet) else min(0.0, float(self.at("leftFoot")[1]))
+
+
+def read_avatar(path: str | Path) -> Avatar:
+    """Read an avatar; whatever stands in the way is said in a sentence."""
+    return avatar_of(read_glb(path), Path(path).stem, str(path))
+
+
+def avatar_of(glb: Glb, name: str, path: str) -> Avatar:
+    """The avatar in a document."""
+    table = glb.table
+    used = [name for name in COMPRESSED if name in table.get("extensionsRequired", [])]
+    if used:
+        raise BadDocument(f"{path} is compressed ({used[0]}); save it without compression")
+    tree = tree_of(table, path)
+    try:
+        bind = _bind_pose(glb, tree)
+        vertices, owner = _surface(glb, bind)
+    except (KeyError, IndexError, TypeError, ValueError) as problem:
+        raise BadDocument(f"{path} is damaged: its skin cannot be read ({problem})") from problem
+    roles = find_roles(table, tree, bind[:, :3, 3], vertices, owner, path)
+    ahead, told = _ahead(table, roles, bind, vertices, owner, tree)
+    turned = _facing(ahead)
+    roles, sides = roles.with_left_on(turned, bind[:, :3, 3])
+    whole = np.eye(4)
+    whole[:3, :3] = turned
+    return Avatar(
+        glb, name, tree, roles, turned, whole @ bind, vertices @ turned.T, owner, (*roles.remarks, *told, *sides)
+    )
+
+
+def _bind_pose(glb: Glb, tree: Tree) -> np.ndarray:
+    """The pose in which the skin was drawn over the bones, from the inverse bind matrices: W = B inv(IBM).
+
+    B takes the skin's own space to the world. It follows from the root joint as it stands in the file, whose pose may
+    be any: its rotation is snapped to the axes. Nodes outside all skins keep their place relative to their parents.
+    """
+    bind = tree.world.copy()
+    known: set[int] = set()
+    for skin in sorted(glb.table.get("skins", []), key=lambda one: -len(one["joints"])):
+        joints = skin["joints"]
+        inverses = _inverse_binds(glb, skin)
+        shared = next((index for index, node in enumerate(joints) if node in known), None)
+        if shared is not None:
+            space = bind[joints[shared]] @ inverses[shared]
+        else:
+            top = min(range(len(joints)), key=lambda index: tree.depth(joints[index]))
+            space = _snapped(tree.world[joints[top]] @ inverses[top])
+        for node, inverse in zip(joints, inverses, strict=True):
+            if node not in known:
+                bind[node] = space @ np.linalg.inv(inverse)
+                known.add(node)
+    for node in tree.order:
+        parent = tree.parents[node]
+        if node not in known and parent >= 0:
+            bind[node] = bind[parent] @ tree.local[node]
+    return bind
+
+
+def _inverse_binds(glb: Glb, skin: dict[str, Any]) -> np.ndarray:
+    if "inverseBindMatrices" not in skin:
+        return np.tile(np.eye(4), (len(skin["joints"]), 1, 1))
+    rows = glb.read(skin["inverseBindMatrices"]).astype(float)
+    return rows.reshape(-1, 4, 4).swapaxes(1, 2)[: len(skin["joints"])]
+
+
+def _snapped(space: np.ndarray) -> np.ndarray:
+    """The same scale, the nearest rotation by right angles, and no shift aside."""
+    scale = np.cbrt(abs(np.linalg.det(space[:3, :3])))
+    axes = space[:3, :3] / scale
+    snapped = np.zeros((3, 3))
+    free = {0, 1, 2}
+    for row in np.argsort(-np.abs(axes).max(axis=1)):
+        column = max(free, key=lambda one: abs(axes[row, one]))
+        snapped[row, column] = np.sign(axes[row, column])
+        free.remove(column)
+    found = np.eye(4)
+    found[:3, :3] = scale * snapped
+    return found
+
+
+def _surface(glb: Glb, bind: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Every vertex in the bind pose, and the node that moves it most; parts without a skin move with their own node."""
+    points, owners = [np.zeros((0, 3))], [np.zeros(0, int)]
+    for number, node in enumerate(glb.table["nodes"]):
+        skin = glb.table["skins"][node["skin"]] if "skin" in node else None
+        space = bind[number] if skin is None else bind[skin["joints"][0]] @ _inverse_binds(glb, skin)[0]
+        for primitive in glb.table["meshes"][node["mesh"]]["primitives"] if "mesh" in node else []:
+            attributes = primitive["attributes"]
+            own = glb.read(attributes["POSITION"]).astype(float)
+            points.append(own @ space[:3, :3].T + space[:3, 3])
+            if skin is None or "JOINTS_0" not in attributes:
+                owners.append(np.full(len(own), number))
+                continue
+            most = glb.read(attributes["WEIGHTS_0"]).argmax(axis=1)
+            joints = np.take_along_axis(glb.read(attributes["JOINTS_0"]), most[:, None], axis=1)[:, 0]
+            owners.append(np.array(skin["joints"])[joints.astype(int)])
+    return np.concatenate(points), np.concatenate(owners)
+
+
+def _ahead(
+    table: dict[str, Any], roles: Roles, bind: np.ndarray, vertices: np.ndarray, owner: np.ndarray, tree: Tree
+) -> tuple[np.ndarray, list[str]]:
+    """Where it faces, on the ground: where its feet point; a VRM file says so by its version."""
+    extensions = table.get("extensions", {})
+    if "VRMC_vrm" in extensions:
+        return np.array([0.0, 0.0, 1.0]), []
+    if "VRM" in extensions:
+        return np.array([0.0, 0.0, -1.0]), []
+    way = np.zeros(3)
+    for side in ("left", "right"):
+        ankle = bind[roles.nodes[f"{side}Foot"], :3, 3]
+        foot = vertices[np.isin(owner, list(tree.below(roles.nodes[f"{side}Foot"])))]
+        if len(foot):
+            low = foot[:, 1].min()
+            sole = foot[foot[:, 1] <= low + LOW_FOOT * max(ankle[1] - low, 1e-3)]
+            way += (sole.min(axis=0) + sole.max(axis=0)) / 2 - ankle
+        elif f"{side}Toes" in roles.nodes:
+            way += bind[roles.nodes[f"{side}Toes"], :3, 3] - ankle
+    axis = 0 if abs(way[0]) > abs(way[2]) else 2
+    ahead = np.zeros(3)
+    ahead[axis] = np.sign(way[axis]) or 1.0
+    words = {(2, -1.0): "its feet point to -z: it faces away from where glTF says", (2, 1.0): ""}
+    told = words.get((axis, ahead[axis]), "its feet point sideways: it faces along x")
+    return ahead, [told] if told else []
+
+
+def _facing(ahead: np.ndarray) -> np.ndarray:
+    """The turn about the vertical that takes `ahead` to +z."""
+    angle = -np.arctan2(ahead[0], ahead[2])
+    cosine, sine = np.round(np.cos(angle)), np.round(np.sin(angle))
+    return np.array([[cosine, 0.0, sine], [0.0, 1.0, 0.0], [-sine, 0.0, cosine]])
+
+
+def rotation_in(transform: np.ndarray) -> np.ndarray:
+    """The rotation of a 4 x 4 matrix, without its scale."""
+    axes = transform[:3, :3] / np.linalg.norm(transform[:3, :3], axis=0)
+    return from_matrix(axes)
+
+
+def placed(rotation: np.ndarray, at: np.ndarray) -> np.ndarray:
+    """A 4 x 4 matrix."""
+    found = np.eye(4)
+    found[:3, :3], found[:3, 3] = matrix(rotation), at
+    return found

@@ -1,0 +1,230 @@
+"""Avatars of others walk: whatever their scale, pose, facing and names, their feet go where the simulation's go."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from rigs.made_rigs import body_behind, made_rig
+
+from footfall import catalog
+from footfall.bodies.size import leg_of
+from footfall.cli import main
+from footfall.errors import BadDocument, BadValue
+from footfall.exports.register import export
+from footfall.laws.tables import Side
+from footfall.maths.quaternions import matrix
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial
+from footfall.rigs.avatar import avatar_of, read_avatar
+from footfall.rigs.axes import to_file
+from footfall.rigs.glb import Glb, read_glb
+from footfall.rigs.likeness import likeness
+from footfall.rigs.roles import role_of_name
+
+RIGS = {
+    "plain": {},
+    "as Mixamo makes them": {"armature_scale": 0.01, "z_up": True, "bent": True},
+    "facing back": {"faces_back": True, "bent": True},
+    "twist bones": {"twists": True, "names": "unreal"},
+    "no names": {"names": "none"},
+    "VRM 1.0": {"names": "none", "vrm": "1.0", "bent": True},
+    "VRM 0.x": {"names": "none", "vrm": "0.x", "faces_back": True},
+    "small": {"size": 0.3},
+    "a child": {"body": "child", "armature_scale": 100.0, "bent": True},
+}
+
+
+@pytest.fixture(scope="module", params=RIGS)
+def rig(request, tmp_path_factory) -> tuple[dict, Path]:
+    options = RIGS[request.param]
+    path = tmp_path_factory.mktemp("rig") / "me.glb"
+    path.write_bytes(made_rig(**options).to_bytes())
+    return options, path
+
+
+def ankle_truth(path: Path, walk) -> np.ndarray:
+    """Where the simulation has the ankles, in the avatar's metres and its file's axes."""
+    avatar = read_avatar(path)
+    return to_file(walk.foot_position) / likeness(avatar).scale @ avatar.turned
+
+
+def placed_nodes(glb: Glb, frame: int) -> np.ndarray:
+    """4 x 4 of every node in a frame of the animation, by glTF's own rules."""
+    nodes = [dict(node) for node in glb.table["nodes"]]
+    animation = glb.table["animations"][0]
+    for channel in animation["channels"]:
+        values = glb.read(animation["samplers"][channel["sampler"]]["output"])
+        nodes[channel["target"]["node"]][channel["target"]["path"]] = values[frame].astype(float)
+    worlds = np.zeros((len(nodes), 4, 4))
+
+    def place(index: int, above: np.ndarray) -> None:
+        x, y, z, w = nodes[index].get("rotation", [0, 0, 0, 1])
+        own = np.eye(4)
+        own[:3, :3] = matrix([w, x, y, z]) * np.array(nodes[index].get("scale", [1, 1, 1]))
+        own[:3, 3] = nodes[index].get("translation", [0, 0, 0])
+        worlds[index] = above @ own
+        for child in nodes[index].get("children", []):
+            place(child, worlds[index])
+
+    for root in glb.table["scenes"][0]["nodes"]:
+        place(root, np.eye(4))
+    return worlds
+
+
+def skinned(glb: Glb, worlds: np.ndarray) -> np.ndarray:
+    """Every vertex where its joint takes it."""
+    skin = glb.table["skins"][0]
+    binds = glb.read(skin["inverseBindMatrices"]).reshape(-1, 4, 4).swapaxes(1, 2)
+    found = []
+    for part in glb.table["meshes"][0]["primitives"]:
+        points = glb.read(part["attributes"]["POSITION"])
+        joints = glb.read(part["attributes"]["JOINTS_0"])[:, 0]
+        moves = worlds[np.array(skin["joints"])[joints]] @ binds[joints]
+        found.append(np.einsum("nij,nj->ni", moves[:, :3, :3], points) + moves[:, :3, 3])
+    return np.concatenate(found)
+
+
+def test_the_body_of_an_avatar_is_the_one_it_was_made_of(rig):
+    options, path = rig
+    like = likeness(read_avatar(path))
+    behind = body_behind(options.get("body", "person"))
+    own, made = (leg_of(body.links(), Side.LEFT) for body in (behind, like.character))
+    size = like.scale * options.get("size", 1.0)
+    assert made.thigh == pytest.approx(size * own.thigh, rel=1e-4)
+    assert made.shank == pytest.approx(size * own.shank, rel=1e-4)
+    assert made.ankle_height == pytest.approx(size * own.ankle_height, abs=0.003)
+    assert made.heel + made.ball == pytest.approx(size * (own.heel + own.ball), rel=0.1)
+
+
+def test_ways_to_find_bones_are_tried_in_order(rig):
+    options, path = rig
+    want = "VRM" if "vrm" in options else "shape" if options.get("names") == "none" else "names"
+    avatar = read_avatar(path)
+    assert avatar.roles.way == want
+    assert avatar.at("leftUpperLeg")[0] > 0.0 > avatar.at("rightFoot")[0]
+    assert avatar.at("leftHand")[0] > avatar.at("leftUpperArm")[0] > 0.0
+    assert avatar.at("head")[1] > avatar.at("chest")[1] > avatar.at("hips")[1]
+
+
+def test_feet_of_the_avatar_go_where_those_of_the_simulation_go(rig, tmp_path):
+    _, path = rig
+    like = likeness(read_avatar(path))
+    trial = {"name": "x", "seconds": 1.5, "character": catalog.encode(like.character), "command": [{"speed": 0.4}]}
+    walk = run_trial(load_trial(trial)).recording
+    export(walk, tmp_path / "walks.glb", rig=str(path), fps=100)
+    glb, avatar, truth = read_glb(tmp_path / "walks.glb"), read_avatar(path), ankle_truth(path, walk)
+    lowest = []
+    for frame in (0, 50, 110, 145):
+        worlds = placed_nodes(glb, frame)
+        for side in Side:
+            ankle = worlds[avatar.roles.nodes[f"{side.name.lower()}Foot"], :3, 3]
+            assert np.linalg.norm(ankle - truth[frame, side]) < 1e-3
+        lowest.append(float(skinned(glb, worlds)[:, 1].min()))
+    assert np.abs(lowest).max() < 0.005
+
+
+def test_at_rest_the_written_avatar_is_as_its_skin_was_bound(rig, tmp_path):
+    options, path = rig
+    like = likeness(read_avatar(path))
+    walk = run_trial(load_trial({"name": "x", "seconds": 0.1, "character": catalog.encode(like.character)})).recording
+    export(walk, tmp_path / "walks.glb", rig=str(path))
+    glb = read_glb(tmp_path / "walks.glb")
+    glb.table["animations"] = [{"channels": [], "samplers": []}]
+    points = skinned(glb, placed_nodes(glb, 0))
+    straight = made_rig(**{key: value for key, value in options.items() if key != "bent"})
+    straight.table["animations"] = [{"channels": [], "samplers": []}]
+    assert points == pytest.approx(skinned(straight, placed_nodes(straight, 0)), abs=1e-4)
+
+
+def test_old_animations_and_their_data_are_gone(tmp_path):
+    glb = made_rig()
+    before = len(glb.binary)
+    times = glb.add(np.linspace(0, 1, 500).astype(np.float32), limits=True)
+    turns = glb.add(np.tile([0, 0, 0, 1], (500, 1)).astype(np.float32))
+    channel = {"sampler": 0, "target": {"node": 1, "path": "rotation"}}
+    glb.table["animations"] = [{"channels": [channel], "samplers": [{"input": times, "output": turns}]}]
+    (tmp_path / "me.glb").write_bytes(glb.to_bytes())
+    like = likeness(read_avatar(tmp_path / "me.glb"))
+    walk = run_trial(load_trial({"name": "x", "seconds": 0.1, "character": catalog.encode(like.character)})).recording
+    export(walk, tmp_path / "walks.glb", rig=str(tmp_path / "me.glb"))
+    written = read_glb(tmp_path / "walks.glb")
+    assert len(written.table["animations"]) == 1
+    assert written.table["animations"][0]["name"] == "x"
+    assert len(written.binary) < before + 5000
+
+
+@pytest.mark.parametrize(
+    ("name", "role"),
+    [
+        ("mixamorig:LeftUpLeg", "leftUpperLeg"),
+        ("mixamorig1:RightToeBase", "rightToes"),
+        ("Bip01 L Thigh", "leftUpperLeg"),
+        ("thigh.R", "rightUpperLeg"),
+        ("DEF-shin.L", "leftLowerLeg"),
+        ("calf_l", "leftLowerLeg"),
+        ("J_Bip_R_LowerArm", "rightLowerArm"),
+        ("RightForeArm", "rightLowerArm"),
+        ("upperarm_twist_01_l", ""),
+        ("LeftHandThumb1", ""),
+        ("foot_ik_l", ""),
+        ("LeftShoulder", ""),
+        ("Head", "head"),
+        ("HeadTop_End", ""),
+        ("Armature", ""),
+    ],
+)
+def test_names_of_bones_are_understood(name, role):
+    assert role_of_name(name) == role
+
+
+def test_what_does_not_fit_is_said(tmp_path):
+    glb = made_rig("alien")
+    remarks = likeness(avatar_of(glb, "alien", "alien.glb")).remarks
+    assert all("walked as" in remark for remark in remarks)
+    small = likeness(avatar_of(made_rig(size=0.3), "doll", "doll.glb")).remarks
+    assert any("walks as a body" in remark for remark in small)
+
+
+def test_files_that_are_no_avatars_are_refused_in_a_sentence(tmp_path):
+    (tmp_path / "text.glb").write_text("hello")
+    with pytest.raises(BadDocument, match="no GLB file"):
+        read_avatar(tmp_path / "text.glb")
+    with pytest.raises(BadDocument, match="there is no file"):
+        read_avatar(tmp_path / "missing.glb")
+    (tmp_path / "half.glb").write_bytes(made_rig().to_bytes()[:4000])
+    with pytest.raises(BadDocument, match="damaged"):
+        read_avatar(tmp_path / "half.glb")
+    legless = made_rig()
+    for node in legless.table["nodes"]:
+        node["children"] = [
+            child for child in node.get("children", []) if "Leg" not in legless.table["nodes"][child]["name"]
+        ]
+    with pytest.raises(BadDocument, match="not understood as a humanoid"):
+        avatar_of(legless, "legless", "legless.glb")
+    squeezed = made_rig()
+    squeezed.table["extensionsRequired"] = ["KHR_draco_mesh_compression"]
+    with pytest.raises(BadDocument, match="without compression"):
+        avatar_of(squeezed, "squeezed", "squeezed.glb")
+
+
+def test_another_body_is_not_put_on_an_avatar(tmp_path):
+    (tmp_path / "me.glb").write_bytes(made_rig("child").to_bytes())
+    walk = run_trial(load_trial({"name": "x", "seconds": 0.1})).recording
+    with pytest.raises(BadValue, match="has other legs than"):
+        export(walk, tmp_path / "walks.glb", rig=str(tmp_path / "me.glb"))
+
+
+def test_an_avatar_walks_from_the_command_line(tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    Path("me.glb").write_bytes(made_rig(armature_scale=0.01, z_up=True, bent=True).to_bytes())
+    assert main(["walk", "--rig", "me.glb", "--style", "zombie", "--seconds", "1", "--out", "me-walks.glb"]) == 0
+    assert len(read_glb("me-walks.glb").table["animations"]) == 1
+    assert "bones by their names" in capfd.readouterr().err
+    assert main(["new", "character", "me", "--rig", "me.glb"]) == 0
+    assert main(["walk", "--character", "me.toml", "--seconds", "0.5", "--recording", "me.npz"]) == 0
+    assert main(["export", "me.npz", "--to", "again.glb", "--rig", "me.glb"]) == 0
+    assert main(["walk", "--out", "walks.glb"]) == 2
+    assert main(["walk", "--rig", "me.glb", "--out", "me.glb"]) == 2
+    assert main(["walk", "--rig", "me.glb", "--out", "me.bvh"]) == 2
+    assert json.dumps(read_glb("again.glb").table["nodes"][1]["name"])
