@@ -141,12 +141,13 @@ def walk(
 
 
 @app.command
-def check(character: str, /, *, style: str = "default") -> None:
+def check(character: str, /, *, style: str = "default", people: Switch = False, out: Path | None = None) -> None:
     """Say in plain words whether and how a body walks, or why it does not.
 
     The body walks at five speeds, stands, stops and is pushed. A fall is a result: the exit status is 0.
 
         footfall check beast1 --style sneak
+        footfall check humanoid --people --out walk.png
 
     Parameters
     ----------
@@ -154,10 +155,14 @@ def check(character: str, /, *, style: str = "default") -> None:
         A name from `footfall list characters`, or a TOML file.
     style
         A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
+    people
+        Also compare its walk at three speeds with people's: steps, forces, joint curves.
+    out
+        Draw that comparison as a PNG, with people's bands behind the curves.
     """
     from footfall.cli.check import run_check
 
-    run_check(character, style)
+    run_check(character, style, people=people, out=out)
 
 
 @app.command

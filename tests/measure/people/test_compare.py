@@ -5,9 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from footfall.bodies.character import reference
-from footfall.errors import BadRecording
+from footfall.bodies.character import character, reference
+from footfall.errors import BadRecording, BadValue
 from footfall.laws.tables import Link, Side
+from footfall.measure.people import body_walks
 from footfall.measure.people.compare import compare, look_closely, match_of
 from footfall.measure.people.curves import stride_curves
 from footfall.measure.people.document import people, people_like
@@ -144,3 +145,26 @@ def test_without_strides_there_is_nothing_to_compare():
 def test_a_recording_that_cannot_be_resumed_is_refused(walk):
     with pytest.raises(BadRecording, match="cannot be resumed"):
         compare(replace(walk, moments=None))
+
+
+def test_a_body_is_compared_at_its_own_speeds_and_drawn(monkeypatch):
+    monkeypatch.setattr(body_walks, "SPEEDS", (0.8,))
+    monkeypatch.setattr(body_walks, "SECONDS", 6.0)
+    small = reference().scaled(0.25)
+    found = body_walks.beside_people(small)
+    assert list(found) == [0.4]
+    assert "steps a minute" in body_walks.in_words(found[0.4])
+    figure = body_walks.draw_beside(found, "small")
+    drawn = [panel for part in figure.subfigs for panel in part.axes]
+    assert len(drawn) == len(body_walks.CURVES) + body_walks.FORCE_ROWS
+
+
+def test_a_walk_that_fell_is_said_and_not_drawn():
+    assert body_walks.in_words(None) == "it does not walk"
+    with pytest.raises(BadValue, match="nothing to draw"):
+        body_walks.draw_beside({0.8: None}, "fell")
+
+
+def test_a_body_in_the_plane_is_not_compared():
+    with pytest.raises(BadValue, match="in the plane"):
+        body_walks.beside_people(character("planar"))

@@ -128,6 +128,15 @@ def test_two_variants_walk_side_by_side_with_switches_of_their_own(shown):
 
 
 @pytest.mark.thorough
+def test_the_last_strides_are_drawn_beside_people(shown):
+    panel = shown.tab("Lab")
+    panel.locator(".stride-ours").first.wait_for()
+    assert panel.locator(".stride-ours").count() == panel.locator(".people-band").count() == 8
+    assert "steps a minute (people" in panel.inner_text()
+    assert not shown.complaints
+
+
+@pytest.mark.thorough
 def test_a_file_is_opened_and_what_is_open_is_downloaded(shown, tmp_path):
     file = tmp_path / "bent.toml"
     file.write_text('name = "bent"\ntext = "far ahead"\n\n[changes]\npose = { torso = { pitch = { always = 0.4 } } }\n')

@@ -83,7 +83,7 @@ def compare(recording: Recording) -> Comparison:
             f"the recording ends with {len(strides)} whole strides; {LEAST_STRIDES} are needed to compare"
         )
     own = [_shifted(stride, -start) for stride in strides]
-    speed, ahead_w = _travel(motion, own)
+    speed, ahead_w = travel_of(motion, own)
     curve = mean_curves(motion, own)
     by_ankle = strides_of(by_motion(motion))
     clip_curve = mean_curves(motion, by_ankle) if by_ankle else {}
@@ -141,7 +141,7 @@ def _frames_to_look_at(recording: Recording) -> slice:
     return slice(max(settled.start, settled.stop - round(LONGEST_LOOK * FRAME_RATE)), settled.stop)
 
 
-def _travel(motion: Motion, strides: list[Stride]) -> tuple[float, np.ndarray]:
+def travel_of(motion: Motion, strides: list[Stride]) -> tuple[float, np.ndarray]:
     """Speed, m/s, and level direction of the pelvis over whole strides of one foot, so that sway does not count."""
     own = [stride for stride in strides if stride.side == strides[0].side]
     first, last = (round(time * motion.rate) for time in (own[0].start, own[-1].end))

@@ -20,13 +20,13 @@ SHORT_WAY = 0.1
 """A stride that goes less far has no direction of travel, m; the hips say where it faces."""
 
 MEANINGS: Mapping[str, str] = {
-    "hip": "hip: thigh against the vertical, ahead +",
+    "hip": "hip (thigh from the vertical), ahead +",
     "knee": "knee, flexion +",
     "ankle": "ankle, dorsiflexion +",
     "foot": "foot pitch, toes up +",
     "pelvis": "pelvis rotation, own side ahead +",
     "list": "pelvis list, own side up +",
-    "arm": "upper arm against the vertical, ahead +",
+    "arm": "upper arm (from the vertical), ahead +",
     "elbow": "elbow, flexion +",
 }
 """The curves by name."""

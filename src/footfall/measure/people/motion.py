@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from footfall.bodies.poses import Poser
+from footfall.bodies.character import Character
+from footfall.bodies.poses import LinkPoses, Poser
 from footfall.bodies.size import leg_of, limb
 from footfall.errors import BadValue
 from footfall.laws.tables import Link, Side
@@ -52,8 +53,12 @@ def motion_of(recording: Recording, frames: slice = slice(None)) -> Motion:
     character = recording.character
     if character.plane:
         raise BadValue(f"'{character.name}' walks in the plane; only bodies in space are compared with people")
+    return motion_on(character, Poser(character).poses(recording.qpos[frames]), FRAME_RATE)
+
+
+def motion_on(character: Character, poses: LinkPoses, rate: float) -> Motion:
+    """The motion of a body, from the poses of its links."""
     bones = character.links()
-    poses = Poser(character).poses(recording.qpos[frames])
     joints = {link: poses.of(link)[0] for link in bones}
     hands = {}
     for side in Side:
@@ -62,4 +67,4 @@ def motion_of(recording: Recording, frames: slice = slice(None)) -> Motion:
     legs = [leg_of(bones, side) for side in Side]
     toes = {side: bones[limb("TOES", side)].at for side in Side}
     flat = {side: float(np.arctan2(at[2], at[0])) for side, at in toes.items()}
-    return Motion(FRAME_RATE, joints, hands, float(np.mean([leg.thigh + leg.shank for leg in legs])), flat)
+    return Motion(rate, joints, hands, float(np.mean([leg.thigh + leg.shank for leg in legs])), flat)

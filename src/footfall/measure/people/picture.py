@@ -39,7 +39,7 @@ def draw_curves(figure: Any, walks: Walks, names: Sequence[str] = tuple(MEANINGS
             match = walk.match.get(name) or walk.clip_match.get(name)
             if match:
                 _remark(panel, f"RMS {match.rms:.0f}°, r {match.correlation:.2f}")
-        row[0].set_ylabel(MEANINGS[name].replace(", ", ",\n").replace(": ", ":\n") + ", °", fontsize=7.5)
+        row[0].set_ylabel(MEANINGS[name].replace(", ", ",\n").replace(" (", "\n(") + ", °", fontsize=7.5)
     _finish(panels)
 
 

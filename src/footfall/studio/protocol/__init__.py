@@ -2,6 +2,8 @@
 
 from footfall.studio.protocol.events import (
     Answer,
+    BandedCurve,
+    BesidePeople,
     Documents,
     Downloaded,
     Entry,
@@ -29,6 +31,7 @@ from footfall.studio.protocol.events import (
 )
 from footfall.studio.protocol.requests import (
     Asked,
+    AskPeople,
     AskRose,
     Ball,
     Choose,
@@ -73,9 +76,12 @@ from footfall.studio.protocol.wire import (
 
 __all__ = [
     "Answer",
+    "AskPeople",
     "AskRose",
     "Asked",
     "Ball",
+    "BandedCurve",
+    "BesidePeople",
     "Choose",
     "Continue",
     "Delete",

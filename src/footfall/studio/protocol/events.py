@@ -168,6 +168,23 @@ class Rose(State, tag="rose"):
     running: bool
 
 
+class BandedCurve(Struct, frozen=True, kw_only=True):
+    """A curve of the walk over the stride, from strike to strike, and people's band behind it; empty: none is known."""
+
+    name: str
+    unit: str
+    ours: list[float]
+    mean: list[float]
+    sd: list[float]
+
+
+class BesidePeople(Event, tag="beside_people"):
+    """The last strides beside people who walk as fast; without curves, `words` say why."""
+
+    words: str
+    curves: list[BandedCurve]
+
+
 class Taken(Event, tag="taken"):
     """A recording is ready under this address."""
 
@@ -230,6 +247,6 @@ class Load(State, tag="load"):
 
 
 Answer = (
-    Welcome | Documents | Figures | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose | Taken
-    | Opening | Opened | Saved | Downloaded | Notice | Refused | Load
+    Welcome | Documents | Figures | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose
+    | BesidePeople | Taken | Opening | Opened | Saved | Downloaded | Notice | Refused | Load
 )  # fmt: skip

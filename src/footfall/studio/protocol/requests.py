@@ -250,6 +250,10 @@ class AskRose(Message, tag="ask_rose"):
     stop: bool = False
 
 
+class AskPeople(Fleeting, tag="ask_people"):
+    """Compare the last strides of the steered character with people's."""
+
+
 class Take(Message, tag="take"):
     """Record a range of the past; `loop` trims it to the whole strides that join best."""
 
@@ -282,5 +286,5 @@ class Hello(Message, tag="hello"):
 Asked = (
     Drive | WalkTo | Steer | Setting | Shove | Grab | Release | Ball | Pester | Choose | Edit | Put | Download | PutAll
     | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub | Continue | Snapshot | Restore | Forget | StandUp
-    | Scene | Switch | AskRose | Take | Open | StopOpening | Hello
+    | Scene | Switch | AskRose | AskPeople | Take | Open | StopOpening | Hello
 )  # fmt: skip

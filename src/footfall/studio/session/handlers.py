@@ -14,6 +14,7 @@ from footfall.studio.library import documents as store
 from footfall.studio.library import kinds, saving
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.recordings import UPLOAD, UPLOADS
+from footfall.studio.scene.last_strides import LOOKED_AT, beside_people
 from footfall.studio.session import editing
 from footfall.studio.session import workspace as documents
 from footfall.studio.session.workspace import NoEffect
@@ -291,6 +292,12 @@ def _ask_rose(message: say.AskRose, session: "Session") -> None:
         session.aside.stop_rose()
     else:
         session.aside.grow_rose(session.work, session.play.wheels[0])
+
+
+@act.register(say.AskPeople)
+def _ask_people(message: say.AskPeople, session: "Session") -> None:
+    end = session.timeline.end if session.shown is None else session.shown.time
+    session.tell(beside_people(session.timeline.range(end - LOOKED_AT, end), session.play.steered))
 
 
 @act.register(say.Surprise)

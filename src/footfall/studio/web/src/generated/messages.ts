@@ -221,6 +221,11 @@ export interface AskRose {
   stop?: boolean;
 }
 
+/** Compare the last strides of the steered character with people's. */
+export interface AskPeople {
+  type: "ask_people";
+}
+
 /** Record a range of the past; `loop` trims it to the whole strides that join best. */
 export interface Take {
   type: "take";
@@ -254,6 +259,15 @@ export interface Hello {
   session?: string;
   /** this tab had it; otherwise it is joined only if nobody else is watching it */
   mine?: boolean;
+}
+
+/** A curve of the walk over the stride, from strike to strike, and people's band behind it; empty: none is known. */
+export interface BandedCurve {
+  name: string;
+  unit: string;
+  ours: number[];
+  mean: number[];
+  sd: number[];
 }
 
 /** A document or a recording in the library. */
@@ -440,6 +454,13 @@ export interface Rose {
   running: boolean;
 }
 
+/** The last strides beside people who walk as fast; without curves, `words` say why. */
+export interface BesidePeople {
+  type: "beside_people";
+  words: string;
+  curves: BandedCurve[];
+}
+
 /** A recording is ready under this address. */
 export interface Taken {
   type: "taken";
@@ -537,6 +558,7 @@ export type Asked =
   | Scene
   | Switch
   | AskRose
+  | AskPeople
   | Take
   | Open
   | StopOpening
@@ -554,6 +576,7 @@ export type Answer =
   | Timeline
   | Library
   | Rose
+  | BesidePeople
   | Taken
   | Opening
   | Opened
@@ -578,6 +601,7 @@ export const STATES: ReadonlySet<Answer["type"]> = new Set([
 
 /** From the page: only the latest matters, so it is dropped while the connection is down or full. */
 export const FLEETING: ReadonlySet<Asked["type"]> = new Set([
+  "ask_people",
   "ball",
   "drive",
   "grab",

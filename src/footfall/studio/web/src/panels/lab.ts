@@ -1,8 +1,9 @@
-// The Lab panel: components of the law as switches, two variants side by side, the push rose, live plots.
+// The Lab panel: components of the law as switches, two variants side by side, the push rose, live plots, people.
 import type { App } from "../app";
 import { contextOf } from "./context";
 import { button, choice, el, section } from "./dom";
 import "./lab/lab.css";
+import { besidePeople } from "./lab/people";
 import { livePlots } from "./lab/plots";
 import { pushRose } from "./lab/rose";
 import { sceneOf, switches } from "./lab/switches";
@@ -72,6 +73,11 @@ export function mount(host: HTMLElement, app: App): void {
       switches(context),
     ),
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
+    section(
+      "Beside people",
+      { hint: "The last strides, each from strike to strike of a foot, beside people who walk as fast" },
+      besidePeople(app),
+    ),
     section("Push rose", { hint: "The pushes this body and style survive" }, pushRose(app)),
   );
   app.store.on("documents", () => {

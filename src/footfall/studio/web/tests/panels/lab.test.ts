@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stepOf } from "../../src/panels/drive/steps";
 import { steadyRange, Tape } from "../../src/panels/lab/joint_traces";
+import { apart, points, span } from "../../src/panels/lab/people";
 import { directionWords, outerRing, wedge } from "../../src/panels/lab/rose";
 
 const row = (speed: number) =>
@@ -74,5 +75,21 @@ describe("a step between two prints", () => {
     expect(step.length).toBeCloseTo(0.5, 9);
     expect(step.width).toBeCloseTo(0.1, 9);
     expect(stepOf([]).period).toBeNull();
+  });
+});
+
+describe("the walk beside people", () => {
+  const curve = { name: "knee", unit: "°", ours: [0, 10, 20], mean: [0, 10, 26], sd: [2, 2, 4] };
+  it("holds the walk and the whole band", () => {
+    const [low, high] = span(curve);
+    expect(low).toBeLessThan(-2);
+    expect(high).toBeGreaterThan(30);
+  });
+  it("runs from left to right, high values above", () => {
+    expect(points([0, 1], [0, 1])).toEqual(["0.0 62.0", "120.0 0.0"]);
+  });
+  it("says how far it is from people, or nothing without them", () => {
+    expect(apart(curve)).toBeCloseTo(Math.sqrt(12));
+    expect(apart({ ...curve, mean: [], sd: [] })).toBeNull();
   });
 });
