@@ -201,6 +201,15 @@ def scene(words: str) -> Callable[[Page], None]:
     return show
 
 
+def people(page: Page) -> None:
+    """The last strides beside people's."""
+    tab("lab")(page)
+    page.wait_for_selector(".stride-ours")
+    page.wait_for_timeout(2 * SETTLE)
+    page.locator("details:has(.strides)").evaluate("element => element.scrollIntoView()")
+    page.wait_for_timeout(1500)
+
+
 def style(name: str, panel: str) -> Callable[[Page], None]:
     def show(page: Page) -> None:
         press(page, ".chooser >> nth=1")
@@ -222,6 +231,7 @@ PICTURES: dict[str, Callable[[Page], None]] = {
     "style": style("sneak", "style"),
     "body": tab("body"),
     "lab": tab("lab"),
+    "people": people,
     "overlays": overlays,
     "grab": grab,
     "fallen": fallen,

@@ -18,6 +18,8 @@ SOLES = ("FOOT", "TOES")
 WORLD = 0
 """MuJoCo's number for the body that never moves."""
 SPACE = 3
+STOP = mujoco.mjtConstraint.mjCNSTR_LIMIT_JOINT.value
+"""MuJoCo's number for a hinge at the end of its range."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,8 +31,8 @@ class CloseUp:
     force_w: np.ndarray  # N: ticks, sides, 3; from the ground on the sole
     slip_w: np.ndarray  # m/s: ticks, sides, 2; mean velocity of the contact points, by load
     heel_w: np.ndarray  # m/s: ticks, sides, 3; velocity of the back of the heel
-    torque: dict[Link, np.ndarray]  # N m: ticks, axes; of each joint, in the axes of its link
-    power: dict[Link, np.ndarray]  # W: ticks; of each joint
+    torque: dict[Link, np.ndarray]  # N m: ticks, axes; of each joint and its stop, in the axes of its link
+    power: dict[Link, np.ndarray]  # W: ticks; of each joint, without its stop
 
     def __len__(self) -> int:
         return len(self.force_w)
@@ -69,12 +71,14 @@ def _replayed(simulation: Simulation, watched: TickWatcher, ticks: int, first_ti
     soles = _sole_sides(model)
     heels = [_Heel(simulation, side) for side in Side]
     force_w, slip_w, heel_w = np.zeros((ticks, 2, 3)), np.zeros((ticks, 2, 2)), np.zeros((ticks, 2, 3))
-    applied, speeds = np.array(watched.applied[1 : ticks + 1]), np.zeros((ticks, model.nv))
+    applied = np.array(watched.applied[1 : ticks + 1])
+    speeds, stops = np.zeros((ticks, model.nv)), np.zeros((ticks, model.nv))
     for tick in range(ticks):
         data.qpos[:], data.qvel[:], data.qacc_warmstart[:] = watched.states[tick]
         data.qfrc_applied[:] = applied[tick]
         mujoco.mj_forward(model, data)
         speeds[tick] = data.qvel
+        _add_stops(model, data, stops[tick])
         _feel(model, data, soles, force_w[tick], slip_w[tick])
         for side in Side:
             heel_w[tick, side] = _velocity(data, heels[side].body, heels[side].place(data))
@@ -85,7 +89,7 @@ def _replayed(simulation: Simulation, watched: TickWatcher, ticks: int, first_ti
         force_w=force_w,
         slip_w=slip_w,
         heel_w=heel_w,
-        torque={link: applied[:, own] for link, own in columns.items()},
+        torque={link: applied[:, own] + stops[:, own] for link, own in columns.items()},
         power={link: (applied[:, own] * speeds[:, own]).sum(axis=1) for link, own in columns.items()},
     )
 
@@ -106,6 +110,14 @@ def _feel(
         slip_w[side] += max(own_w[2], 0.0) * _velocity(data, sole, contacts.pos[index])[:2]
     for side in Side:
         slip_w[side] /= max(force_w[side, 2], 1.0)
+
+
+def _add_stops(model: mujoco.MjModel, data: mujoco.MjData, torque: np.ndarray) -> None:
+    """Add the torques of hinges that are at the end of their range, which push them back into it."""
+    for row in np.flatnonzero(data.efc_type == STOP):
+        joint = data.efc_id[row]
+        inwards = 1.0 if data.qpos[model.jnt_qposadr[joint]] < model.jnt_range[joint].mean() else -1.0
+        torque[model.jnt_dofadr[joint]] += inwards * data.efc_force[row]
 
 
 def _velocity(data: mujoco.MjData, body: int, point_w: np.ndarray) -> np.ndarray:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from footfall.bodies.character import character, reference
+from footfall.bodies.poses import Poser
 from footfall.errors import BadRecording, BadValue
 from footfall.laws.tables import Link, Side
 from footfall.measure.people import body_walks
@@ -134,6 +135,14 @@ def test_a_walk_is_measured_as_the_report_measures_it(walk):
     assert found.step_length == pytest.approx(60.0 * found.speed / found.cadence)
     assert 0.0 <= found.double_support < found.stance < 1.0
     assert set(found.match) == {"hip", "knee", "ankle", "pelvis", "list"}
+
+
+def test_a_knee_at_its_stop_is_held_by_it(walk):
+    straight = replace(walk, qpos=walk.qpos.copy())
+    knee = Poser(walk.character).coordinates.index("left_shank")
+    straight.qpos[400, knee] = -0.1
+    pushed, free = (look_closely(one, slice(400, 402)).torque[Link.LEFT_SHANK][0, 0] for one in (straight, walk))
+    assert pushed > free + 50.0
 
 
 def test_without_strides_there_is_nothing_to_compare():
