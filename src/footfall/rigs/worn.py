@@ -11,7 +11,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.size import leg_of
 from footfall.errors import BadValue
 from footfall.laws.tables import Link, Side
-from footfall.maths.quaternions import from_matrix, inverse, product, shortest_turn
+from footfall.maths.quaternions import from_matrix, inverse, product, shortest_turn, unit
 from footfall.rigs.avatar import Avatar, read_avatar, rotation_in
 from footfall.rigs.clip import Clip
 from footfall.rigs.glb import Glb
@@ -66,39 +66,36 @@ def nodes_of(avatar: Avatar) -> list[int]:
 
 def dressed(avatar: Avatar, motion: Motion, title: str, notes: dict[str, Any]) -> Glb:
     """The avatar's file with the motion as its only animation."""
-    glb = without_animations(avatar.glb)
-    nodes, below = nodes_of(avatar), avatar.tree.below(avatar.roles.nodes["hips"])
-    back = np.eye(4)
-    back[:3, :3] = avatar.turned.T
-    for node in below:
-        parent = avatar.tree.parents[node]
-        above = _world(avatar, parent) if node == nodes[0] else back @ avatar.bind[parent]
-        _rest(glb.table["nodes"][node], np.linalg.inv(above) @ back @ avatar.bind[node])
+    glb, nodes = at_rest(avatar), nodes_of(avatar)
     above = _world(avatar, avatar.tree.parents[nodes[0]])
     places = np.column_stack([motion.root @ avatar.turned, np.ones(len(motion.times))]) @ np.linalg.inv(above).T
     turns = motion.bent
-    first = product(inverse(rotation_in(above)), from_matrix(avatar.turned.T))
-    turns[:, 0] = product(first, turns[:, 0])
+    turns[:, 0] = product(product(inverse(rotation_in(above)), from_matrix(avatar.turned.T)), turns[:, 0])
     tracks = [(nodes[0], "translation", places[:, :3].astype(np.float32))]
     for index, joint in enumerate(motion.skeleton.joints):
         if joint.links is not None:
-            turned = turns[:, index] / np.linalg.norm(turns[:, index], axis=1, keepdims=True)
-            values = np.clip(turned[:, GLTF_ORDER], -1.0, 1.0).astype(np.float32)
+            values = np.clip(unit(turns[:, index])[:, GLTF_ORDER], -1.0, 1.0).astype(np.float32)
             tracks.append((nodes[index], "rotation", values))
     times = glb.add(motion.times.astype(np.float32), limits=True)
-    glb.table["animations"] = [
-        {
-            "name": title,
-            "samplers": [
-                {"input": times, "output": glb.add(values), "interpolation": "LINEAR"} for _, _, values in tracks
-            ],
-            "channels": [
-                {"sampler": number, "target": {"node": node, "path": what}}
-                for number, (node, what, _) in enumerate(tracks)
-            ],
-            "extras": {"footfall": [notes]},
-        }
+    samplers = [{"input": times, "output": glb.add(values), "interpolation": "LINEAR"} for _, _, values in tracks]
+    channels = [
+        {"sampler": number, "target": {"node": node, "path": what}} for number, (node, what, _) in enumerate(tracks)
     ]
+    extras = {"footfall": [notes]}
+    glb.table["animations"] = [{"name": title, "samplers": samplers, "channels": channels, "extras": extras}]
+    return glb
+
+
+def at_rest(avatar: Avatar) -> Glb:
+    """The avatar's file without animations, every joint in the bind pose."""
+    glb = without_animations(avatar.glb)
+    nodes = nodes_of(avatar)
+    back = np.eye(4)
+    back[:3, :3] = avatar.turned.T
+    for node in nodes:
+        parent = avatar.tree.parents[node]
+        above = _world(avatar, parent) if node == nodes[0] else back @ avatar.bind[parent]
+        _rest(glb.table["nodes"][node], np.linalg.inv(above) @ back @ avatar.bind[node])
     return glb
 
 

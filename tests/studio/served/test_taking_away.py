@@ -1,8 +1,12 @@
 """What a visitor takes away from the page, a recording that Python reads or a film, and brings back to it."""
 
+import base64
+
 import av
 import pytest
+from rigs.made_rigs import made_rig
 
+from footfall.rigs.glb import read_glb
 from footfall.sim.recording import Recording
 from footfall.studio.protocol.frames import SCRUBBING
 
@@ -104,3 +108,27 @@ def test_a_fall_can_be_seen_again(shown):
     shown.page.wait_for_selector(".fallen:not([hidden])")
     press(shown, ".fallen button:has-text('See how it fell')")
     shown.until(lambda: shown.told["timeline"]["scrubbing"] and shown.frame.time < fell_at)
+
+
+DROP = """([text, name]) => {
+  const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([data], name));
+  window.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_an_avatar_is_dropped_walks_and_is_taken_away(shown, tmp_path):
+    rig = made_rig(armature_scale=0.01, z_up=True, bent=True).to_bytes()
+    shown.page.evaluate(DROP, [base64.b64encode(rig).decode(), "me.glb"])
+    shown.until(lambda: shown.told.get("skin", {}).get("url"))
+    shown.until(lambda: shown.told["documents"]["character"]["name"] == "me")
+    mark_a_range(shown, 1.0)
+    shown.page.locator("select:has(option[value='.glb'])").select_option(".glb")
+    with shown.page.expect_download() as loading:
+        press(shown, ".take button:has-text('Download')")
+    loading.value.save_as(tmp_path / "me-walks.glb")
+    table = read_glb(tmp_path / "me-walks.glb").table
+    assert len(table["animations"]) == 1
+    assert "mixamorig:LeftUpLeg" in [node["name"] for node in table["nodes"]]
+    assert shown.complaints == []

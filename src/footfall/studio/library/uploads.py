@@ -1,7 +1,7 @@
 """File uploads from a page to its session, the only thing the server accepts besides messages.
 
-A recording is too large for a message. It is streamed into a folder of the session, under a name that nobody can guess
-and only this session opens. Few are kept, and all are deleted with the session.
+A recording or an avatar is too large for a message. It is streamed into a folder of the session, under a name that
+nobody can guess and only this session opens. Few are kept, and all are deleted with the session.
 """
 
 import asyncio
@@ -14,13 +14,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from footfall.studio.library.recordings import LARGEST, UPLOADS
+from footfall.studio.library.upload_kinds import OPENINGS
 
 MOST_KEPT = 3
 MOST_A_MINUTE = 20
 LONGEST = 120.0
 """s."""
-OPENING = b"PK\x03\x04"
-"""First bytes of every recording."""
+HEAD = 4
+"""Bytes by which files are told apart."""
 
 
 class Intake:
@@ -41,39 +42,39 @@ class Intake:
         return True
 
     async def take_in(self, parts: AsyncIterator[bytes], size: int) -> str:
-        """Write a file of known size as it arrives; returns its name, or nothing if it is not a recording."""
+        """Write a file of known size as it arrives; returns its name, or nothing if it is of no kind that we open."""
         self.busy = True
         name = secrets.token_hex(16)
         begun = self.folder / f"{name}.part"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             async with asyncio.timeout(LONGEST):
-                fits = await _write(begun, parts, size)
-            if not fits:
+                ending = await _write(begun, parts, size)
+            if not ending:
                 return ""
-            begun.rename(self.folder / f"{name}.npz")
-            self._drop_old()
+            begun.rename(self.folder / f"{name}{ending}")
+            self._drop_old(ending)
             return name
         finally:
             begun.unlink(missing_ok=True)
             self.busy = False
 
-    def _drop_old(self) -> None:
-        for old in sorted(self.folder.glob("*.npz"), key=lambda file: file.stat().st_mtime_ns)[:-MOST_KEPT]:
+    def _drop_old(self, ending: str) -> None:
+        for old in sorted(self.folder.glob(f"*{ending}"), key=lambda file: file.stat().st_mtime_ns)[:-MOST_KEPT]:
             old.unlink(missing_ok=True)
 
 
-async def _write(path: Path, parts: AsyncIterator[bytes], size: int) -> bool:
-    """Whether the announced number of bytes arrived and they begin like a recording."""
+async def _write(path: Path, parts: AsyncIterator[bytes], size: int) -> str:
+    """The ending of the file, if the announced number of bytes arrived and they begin as one of ours."""
     written, head = 0, b""
     with path.open("xb") as file:
         async for part in parts:
             written += len(part)
-            head = (head + part)[: len(OPENING)]
-            if written > size or not OPENING.startswith(head):
-                return False
+            head = (head + part)[:HEAD]
+            if written > size or not any(opening.startswith(head) for opening in OPENINGS):
+                return ""
             file.write(part)
-    return written == size and head == OPENING
+    return OPENINGS.get(head, "") if written == size else ""
 
 
 async def upload(request: Request) -> Response:
@@ -85,7 +86,7 @@ async def upload(request: Request) -> Response:
     if not (length.isascii() and length.isdecimal()):
         return sorry("an upload must state its length", 411)
     if int(length) > LARGEST:
-        return sorry(f"this file is {int(length[:15]) >> 20} MB; the limit for a recording is {LARGEST >> 20} MB", 413)
+        return sorry(f"this file is {int(length[:15]) >> 20} MB; the limit is {LARGEST >> 20} MB", 413)
     if not hosted.intake.may_begin():
         return sorry("too many uploads; wait a moment", 429)
     try:
@@ -95,7 +96,7 @@ async def upload(request: Request) -> Response:
     except OSError as problem:
         return sorry(f"the upload cannot be stored: {problem.strerror}", 507)
     if not name:
-        return sorry("this file is not a Footfall recording (.npz)", 415)
+        return sorry("this file is neither a Footfall recording (.npz) nor an avatar (.glb, .vrm)", 415)
     return JSONResponse({"upload": name})
 
 

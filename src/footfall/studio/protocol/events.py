@@ -74,6 +74,27 @@ class Figures(State, tag="figures"):
     ground: list[float]  # heights of the ground ahead, if it is not flat: start, spacing, then heights
 
 
+class SkinJoint(Struct, frozen=True, kw_only=True):
+    """A joint of an avatar, which turns as one link does, or between two: W(t) = L(t) turn."""
+
+    node: int  # of its file
+    first: int
+    second: int
+    share: float  # of the way from the first link to the second
+    turn: list[float]  # w, x, y, z
+
+
+class Skin(State, tag="skin"):
+    """The avatar that is drawn in place of the first figure; without an address, there is none."""
+
+    url: str = ""
+    joints: list[SkinJoint] = []  # parents first; the first one travels
+    off: list[float] = []  # m, of the first joint from the point between the hips, in the pelvis's axes
+    lower_by: float = 0.0  # m, that it hangs lower than the body
+    scale: float = 1.0  # of the stage's metres to those of the file
+    faces: float = 0.0  # rad about the vertical, from the file's axes to those of a figure that faces +z
+
+
 class Steered(State, tag="steered"):
     """Who in a crowd is driven by keys; one or two characters always are."""
 
@@ -247,6 +268,6 @@ class Load(State, tag="load"):
 
 
 Answer = (
-    Welcome | Documents | Figures | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose
+    Welcome | Documents | Figures | Skin | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose
     | BesidePeople | Taken | Opening | Opened | Saved | Downloaded | Notice | Refused | Load
 )  # fmt: skip

@@ -40,7 +40,7 @@ SPARE_SECONDS = 0.006
 class Taking:
     """A take in the making: call `go_on` now and then until it returns messages."""
 
-    def __init__(self, moments: Sequence[Past], asked: Take, folder: Path | None):
+    def __init__(self, moments: Sequence[Past], asked: Take, folder: Path | None, rig: str = ""):
         if folder is None:
             raise CannotWrite("there is no folder for takes; the studio was started without one")
         if asked.keep:
@@ -48,6 +48,7 @@ class Taking:
         self.folder, self.kept_name, self.overwrite = folder, asked.keep, asked.overwrite
         self.format = export_for(f"take{asked.ending}")
         self.format.check()
+        self.options = {"rig": rig} if rig and self.format.takes("rig") else {}
         self.words = ""
         if moments and moments[-1].only_seen:
             raise BadValue("an old recording cannot be recorded again; use its file")
@@ -91,7 +92,7 @@ class Taking:
                     kept_recordings.keep(self.kept_name, recording.to_bytes(), self.overwrite)
                 else:
                     self.folder.mkdir(parents=True, exist_ok=True)
-                    self.format.write(recording, self.folder / file, **options)
+                    self.format.write(recording, self.folder / file, **self.options, **options)
             except (FootfallError, OSError) as reason:
                 problem.append(CannotWrite(str(reason)))
 

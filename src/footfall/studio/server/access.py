@@ -18,7 +18,7 @@ DROPPED_BEFORE_CLOSING = 3000
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; "
+        "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self' blob:; "
         "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",

@@ -14,8 +14,9 @@ from footfall.studio.library import documents as store
 from footfall.studio.library import kinds, saving
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.recordings import UPLOAD, UPLOADS
+from footfall.studio.library.upload_kinds import ENDINGS, RECORDING
 from footfall.studio.scene.last_strides import LOOKED_AT, beside_people
-from footfall.studio.session import editing
+from footfall.studio.session import avatar, editing
 from footfall.studio.session import workspace as documents
 from footfall.studio.session.workspace import NoEffect
 
@@ -312,10 +313,16 @@ def _take(message: say.Take, session: "Session") -> None:
 
 @act.register(say.Open)
 def _open(message: say.Open, session: "Session") -> None:
-    file = session.takes / UPLOADS / f"{message.upload}.npz" if session.takes is not None else None
-    if not UPLOAD.fullmatch(message.upload) or file is None or not file.is_file():
+    folder = session.takes / UPLOADS if session.takes is not None and UPLOAD.fullmatch(message.upload) else None
+    files = [folder / f"{message.upload}{ending}" for ending in ENDINGS] if folder else []
+    file = next((file for file in files if file.is_file()), None)
+    if file is None:
         raise BadValue("this upload has expired; choose the file again")
-    session.open_recording(file, message.name.removesuffix(".npz")[:60] or "upload")
+    name = message.name.rpartition(".")[0][:60] or "upload"
+    if file.suffix == RECORDING:
+        session.open_recording(file, name)
+    else:
+        avatar.put_on(session, file, name)
 
 
 @act.register(say.StopOpening)

@@ -14,7 +14,8 @@ from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled, Unrolling
-from footfall.studio.session import handlers
+from footfall.studio.session import avatar, handlers
+from footfall.studio.session.avatar import Worn
 from footfall.studio.session.history import Change, History
 from footfall.studio.session.snapshots import documents_of, figures_of, library_of, steered_of, timeline_of
 from footfall.studio.session.timeline import Timeline
@@ -38,6 +39,7 @@ class Session:
     def __init__(self, saved: dict[str, Any] | None = None, takes: Path | None = None):
         self.history = History(opening())
         self.takes = takes
+        self.worn: Worn | None = None
         self.outbox: list[Answer] = []
         if saved:
             self._reopen(saved)
@@ -114,6 +116,8 @@ class Session:
     def stale(self, *what: str) -> None:
         """Mark something that the page shows as changed: documents, figures, who is steered, timeline or library."""
         self._stale.update(what)
+        if "figures" in what:
+            self._stale.add("skin")
 
     def greet(self) -> None:
         """Everything that a new page must know."""
@@ -126,6 +130,7 @@ class Session:
             ("library", library_of),
             ("documents", documents_of),
             ("figures", figures_of),
+            ("skin", avatar.skin_of),
             ("steered", steered_of),
             ("timeline", timeline_of),
         ):
@@ -255,7 +260,7 @@ class Session:
         if self.taking is not None:
             raise BadValue("a recording is already being made; wait for it to finish")
         moments = self.timeline.range(message.start, message.end)
-        self.taking = Taking(moments, message, self.takes)
+        self.taking = Taking(moments, message, self.takes, avatar.keep(self))
 
     def _take_on(self) -> None:
         """Work a little more on the current take, if any."""

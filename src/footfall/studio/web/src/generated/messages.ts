@@ -323,6 +323,18 @@ export interface Part {
   colour: number[];
 }
 
+/** A joint of an avatar, which turns as one link does, or between two: W(t) = L(t) turn. */
+export interface SkinJoint {
+  /** of its file */
+  node: number;
+  first: number;
+  second: number;
+  /** of the way from the first link to the second */
+  share: number;
+  /** w, x, y, z */
+  turn: number[];
+}
+
 /** The session to name when coming back. */
 export interface Welcome {
   type: "welcome";
@@ -372,6 +384,22 @@ export interface Figures {
   triangles: number[][];
   /** heights of the ground ahead, if it is not flat: start, spacing, then heights */
   ground: number[];
+}
+
+/** The avatar that is drawn in place of the first figure; without an address, there is none. */
+export interface Skin {
+  type: "skin";
+  url: string;
+  /** parents first; the first one travels */
+  joints: SkinJoint[];
+  /** m, of the first joint from the point between the hips, in the pelvis's axes */
+  off: number[];
+  /** m, that it hangs lower than the body */
+  lower_by: number;
+  /** of the stage's metres to those of the file */
+  scale: number;
+  /** rad about the vertical, from the file's axes to those of a figure that faces +z */
+  faces: number;
 }
 
 /** Who in a crowd is driven by keys; one or two characters always are. */
@@ -568,6 +596,7 @@ export type Answer =
   | Welcome
   | Documents
   | Figures
+  | Skin
   | Steered
   | Light
   | Looking
@@ -594,6 +623,7 @@ export const STATES: ReadonlySet<Answer["type"]> = new Set([
   "light",
   "load",
   "rose",
+  "skin",
   "steered",
   "timeline",
   "welcome",

@@ -45,6 +45,11 @@ export class FigureView {
     });
   }
 
+  /** Hide the figure, as when an avatar is drawn in its place; hands still grab its limbs. */
+  hide(hidden: boolean): void {
+    for (const mesh of this.links) if (mesh) mesh.visible = !hidden;
+  }
+
   dispose(): void {
     for (const mesh of this.links) mesh?.geometry.dispose();
     this.group.removeFromParent();

@@ -1,5 +1,6 @@
 // Everything on the stage and what makes it move: the scene, its actors, the pointer, and the driver's clock.
-import type { App } from "../app";
+import { type App, withToken } from "../app";
+import type { Skin } from "../generated/messages";
 import { Balls } from "./balls";
 import { Between } from "./between";
 import { Flag } from "./flag";
@@ -19,6 +20,7 @@ export class Play {
   private readonly flag = new Flag();
   private readonly prints = new Footprints();
   private readonly between = new Between();
+  private worn = "";
 
   constructor(
     host: HTMLElement,
@@ -69,6 +71,7 @@ export class Play {
       this.stage.cast(figures);
       drive.legLength = figures.figures[store.steered()]?.leg_length ?? 0.9;
     });
+    store.on("skin", (skin) => void this.wear(skin));
     store.on("steered", ({ row }) => {
       this.stage.steered = row;
       drive.legLength = store.get("figures")?.figures[row]?.leg_length ?? 0.9;
@@ -84,5 +87,20 @@ export class Play {
       this.between.pace(timeline.rate);
     });
     drive.on((state) => !state.going && this.flag.takeAway());
+  }
+
+  /** Draw the avatar that the session tells; loading takes a moment, in which another may be told. */
+  private async wear(skin: Skin): Promise<void> {
+    if (skin.url === this.worn) return;
+    this.worn = skin.url;
+    if (!skin.url) return this.stage.wear(null);
+    try {
+      const { AvatarView } = await import("./avatar");
+      const avatar = await AvatarView.load(skin, withToken(skin.url));
+      if (this.worn === skin.url) this.stage.wear(avatar);
+      else avatar.dispose();
+    } catch (problem) {
+      this.app.toast("error", `The avatar cannot be drawn: ${problem instanceof Error ? problem.message : problem}`);
+    }
   }
 }

@@ -2,6 +2,7 @@
 import * as THREE from "three";
 import type { Frame, Row } from "../generated/frames";
 import type { Figures } from "../generated/messages";
+import type { AvatarView } from "./avatar";
 import { CameraRig } from "./camera";
 import { FigureView, skin } from "./figures";
 import { Ground } from "./ground";
@@ -29,6 +30,8 @@ export class Stage {
   readonly terrain = new Terrain(this.ground);
   readonly figures: FigureView[] = [];
   frame: Frame | null = null;
+  /** Drawn in place of the first figure. */
+  private avatar: AvatarView | null = null;
   /** Row of who is driven and followed. */
   steered = 0;
   palette: Palette = LIGHT;
@@ -102,11 +105,23 @@ export class Stage {
       this.figures.push(view);
       this.scene.add(view.group);
     });
+    this.figures[0]?.hide(this.avatar !== null);
+    if (this.frame) this.show(this.frame);
+  }
+
+  /** Draw an avatar in place of the first figure, or the figure again. */
+  wear(avatar: AvatarView | null): void {
+    this.avatar?.dispose();
+    this.avatar = avatar;
+    if (avatar) this.scene.add(avatar.group);
+    this.figures[0]?.hide(avatar !== null);
     if (this.frame) this.show(this.frame);
   }
 
   show(frame: Frame): void {
     this.frame = frame;
+    const first = frame.rows[0];
+    if (this.avatar && first) this.avatar.pose(first);
     this.figures.forEach((view, row) => {
       const pose = frame.rows[row];
       view.group.visible = pose !== undefined;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { App } from "../../src/app";
 import { suggested } from "../../src/panels/files/keep";
 import { about, KEPT } from "../../src/panels/files/kinds";
-import { isRecording, openFile } from "../../src/panels/files/uploads";
+import { isLarge, openFile } from "../../src/panels/files/uploads";
 
 function visitor(session = "mine"): { app: App; asked: unknown[]; said: string[] } {
   const asked: unknown[] = [];
@@ -25,9 +25,10 @@ function answers(status: number, body: string): ReturnType<typeof vi.fn> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a file from this computer", () => {
-  it("is a recording by its ending", () => {
-    expect(isRecording("Walk.NPZ")).toBe(true);
-    expect(isRecording("walk.npz.toml")).toBe(false);
+  it("is a recording or an avatar by its ending", () => {
+    expect(isLarge("me.vrm")).toBe(true);
+    expect(isLarge("Walk.NPZ")).toBe(true);
+    expect(isLarge("walk.npz.toml")).toBe(false);
   });
 
   it("is uploaded to the session and then opened by the name that it was given", async () => {

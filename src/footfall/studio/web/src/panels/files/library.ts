@@ -18,7 +18,7 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
     attributes: { type: "search", placeholder: "Search names and descriptions" },
   });
   const list = el("ul", { class: "library" });
-  const file = el("input", { attributes: { type: "file", accept: ".toml,.npz,text/plain", hidden: true } });
+  const file = el("input", { attributes: { type: "file", accept: ".toml,.npz,.glb,.vrm,text/plain", hidden: true } });
   const dialog = modal(
     "Library",
     (close) => {
@@ -67,7 +67,7 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
           file,
           button(
             "Open a file…",
-            "A style, body, trial, gait or world (.toml) or a recording (.npz) from this computer",
+            "A style, body, trial, gait or world (.toml), a recording (.npz) or an avatar (.glb, .vrm) from this computer",
             () => file.click(),
           ),
           load,

@@ -1,4 +1,4 @@
-/** Files from this computer: documents go as a message, recordings, which are large, as an upload. */
+/** Files from this computer: documents go as a message; recordings and avatars, which are large, as an upload. */
 
 import type { App } from "../../app";
 import { LARGEST_RECORDING, LARGEST_TEXT } from "../../generated/messages";
@@ -8,11 +8,11 @@ const SLOW = 8 * 2 ** 20; // bytes: from here on it is said that a file is on it
 
 /** Open a file; the session finds out what kind of document it is, and takes the hint when it could be several. */
 export async function openFile(app: App, file: File, hint?: Kind): Promise<boolean> {
-  if (isRecording(file.name)) return sendRecording(app, file);
+  if (isLarge(file.name)) return upload(app, file);
   if (file.size > LARGEST_TEXT) {
     app.toast(
       "error",
-      `${file.name} is ${Math.round(file.size / 1000)} kB; the limit for a document is ${LARGEST_TEXT / 1000} kB. Recordings end in .npz.`,
+      `${file.name} is ${Math.round(file.size / 1000)} kB; the limit for a document is ${LARGEST_TEXT / 1000} kB. Recordings end in .npz, avatars in .glb or .vrm.`,
     );
     return false;
   }
@@ -21,22 +21,23 @@ export async function openFile(app: App, file: File, hint?: Kind): Promise<boole
   return true;
 }
 
-export function isRecording(name: string): boolean {
-  return /\.npz$/i.test(name.trim());
+/** A recording or an avatar. */
+export function isLarge(name: string): boolean {
+  return /\.(npz|glb|vrm)$/i.test(name.trim());
 }
 
-async function sendRecording(app: App, file: File): Promise<boolean> {
+async function upload(app: App, file: File): Promise<boolean> {
   const problem = await send(app, file).catch(() => "The upload failed. Try again.");
   if (problem) app.toast("error", problem);
   return !problem;
 }
 
-/** Upload a recording and ask for it to be opened; what is wrong, in a sentence, or nothing. */
+/** Upload a file and ask for it to be opened; what is wrong, in a sentence, or nothing. */
 async function send(app: App, file: File): Promise<string> {
   const session = app.store.get("welcome")?.session;
   if (!session) return "The simulation is still starting. Try again in a moment.";
   if (file.size > LARGEST_RECORDING)
-    return `${file.name} is ${Math.ceil(file.size / 2 ** 20)} MB; the limit for a recording is ${LARGEST_RECORDING / 2 ** 20} MB.`;
+    return `${file.name} is ${Math.ceil(file.size / 2 ** 20)} MB; the limit is ${LARGEST_RECORDING / 2 ** 20} MB.`;
   if (file.size > SLOW) app.toast("info", `Uploading ${file.name} …`);
   const answer = await fetch(`/api/upload/${encodeURIComponent(session)}`, { method: "POST", body: file });
   if (!answer.ok) return `${file.name}: ${(await answer.text()).trim() || `the studio answered ${answer.status}`}`;

@@ -1,0 +1,102 @@
+"""An avatar on the stage: a body made in its likeness walks, and the page draws the avatar's own skin over it."""
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from footfall.bodies.character import Character
+from footfall.errors import CannotWrite
+from footfall.maths.quaternions import product
+from footfall.rigs.avatar import Avatar, read_avatar
+from footfall.rigs.axes import from_file
+from footfall.rigs.likeness import Likeness, likeness
+from footfall.rigs.skeleton import Skeleton
+from footfall.rigs.worn import at_rest, nodes_of, skeleton_of
+from footfall.studio.protocol import Notice, Skin, SkinJoint
+from footfall.studio.scene.stage import cast_of
+from footfall.studio.session.workspace import with_character
+
+if TYPE_CHECKING:
+    from footfall.studio.session.session import Session
+
+FILE_TO_STAGE = np.array([0.5, 0.5, 0.5, 0.5])
+"""The rotation from the axes of files (left, up, ahead) to those of the stage (ahead, left, up)."""
+MOST_REMARKS = 3
+
+
+@dataclass(frozen=True)
+class Worn:
+    """An avatar that was opened: its file, the body that walks for it, and what the page needs to draw it."""
+
+    file: Path
+    shown: Path
+    body: Character
+    skin: Skin
+
+
+def put_on(session: "Session", file: Path, name: str) -> None:
+    """Open an avatar: its body walks, and the page is told how to draw it."""
+    if session.takes is None:
+        raise CannotWrite("there is no folder for avatars; the studio was started without one")
+    avatar = read_avatar(file)
+    like = likeness(avatar, name)
+    shown = session.takes / f"{secrets.token_hex(16)}.glb"
+    shown.write_bytes(at_rest(avatar).to_bytes())
+    skin = _skin(avatar, like, skeleton_of(avatar, like), f"/api/take/{shown.name}")
+    session.worn = Worn(file, shown, like.character, skin)
+    session.afresh = True
+    session.change(with_character(session.work, like.character), f"avatar {name}")
+    session.stale("figures")
+    session.tell(Notice(kind="info", text=_words(name, like)))
+
+
+def skin_of(session: "Session") -> Skin:
+    """How to draw the avatar now; of another body, there is none."""
+    return session.worn.skin if session.worn is not None and is_worn(session) else Skin()
+
+
+def is_worn(session: "Session") -> bool:
+    """Whether the body on the stage, or in the past moment shown, is the avatar's."""
+    work = session.work if session.shown is None else session.shown.work
+    body = cast_of(work)[0][0]
+    return session.worn is not None and session.worn.body.fingerprint == body.fingerprint
+
+
+def keep(session: "Session") -> str:
+    """The file of the avatar that walks, to put a take on it; empty if none does. What the page loads is kept."""
+    if session.worn is None or not is_worn(session):
+        return ""
+    os.utime(session.worn.shown)
+    return str(session.worn.file)
+
+
+def _skin(avatar: Avatar, like: Likeness, skeleton: Skeleton, url: str) -> Skin:
+    """W(t) = L(t) turn for every joint with links, as in `rigs/motion.py`, but in the stage's axes and metres."""
+    joints = []
+    for node, joint in zip(nodes_of(avatar), skeleton.joints, strict=True):
+        if joint.links is not None:
+            turn = product(FILE_TO_STAGE, product(joint.straight, joint.rest))
+            first, second = joint.links
+            joints.append(
+                SkinJoint(node=node, first=first, second=second, share=joint.share, turn=turn.round(7).tolist())
+            )
+    root = skeleton.joints[skeleton.root]
+    off = like.scale * from_file(root.at - skeleton.between_hips)
+    return Skin(
+        url=url,
+        joints=joints,
+        off=off.round(6).tolist(),
+        lower_by=round(like.ankle, 6),
+        scale=like.scale,
+        faces=float(np.arctan2(avatar.turned[0, 2], avatar.turned[0, 0])),
+    )
+
+
+def _words(name: str, like: Likeness) -> str:
+    told = "; ".join(like.remarks[:MOST_REMARKS])
+    more = f"; and {len(like.remarks) - MOST_REMARKS} more" if len(like.remarks) > MOST_REMARKS else ""
+    return f"'{name}' walks, {like.character.mass:.0f} kg" + (f": {told}{more}." if told else ".")
