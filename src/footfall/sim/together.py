@@ -84,7 +84,7 @@ def build_world(
     ghosts: bool = False,
     ground: Ground = FLAT_GROUND,
 ) -> mujoco.MjModel:
-    """Build all characters on one ground, each at its x and y with its heading; they collide, but not with themselves.
+    """Build all characters on one ground, each at its x and y with its heading; they collide with each other.
 
     A dressed world is for drawing, not for simulating. Ghosts pass through each other. Balls hang high above until
     thrown.

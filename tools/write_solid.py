@@ -1,0 +1,125 @@
+"""Walks and shoves the solid body and leaves the filmstrips of docs/solid.md in docs/solid/.
+
+python tools/write_solid.py [NAME ...]     some of them only, such as shove-left or walk-2.0
+"""
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+
+from footfall import catalog
+from footfall.exports.video.film import check_drawing, filmstrip
+from footfall.measure.push_map.push_map import stride_of
+from footfall.measure.trial.run import Outcome, run_trial
+from footfall.papers.genbicon.bodies import run_of
+from footfall.papers.walks import Run, Shove, Walk
+
+OUT = Path(__file__).resolve().parents[1] / "docs" / "solid"
+HEIGHT, COLOURS = 190, 96
+SETTLED = 7.0  # s, after which a walk is steady
+NEWTONS, SPEED, PHASE = 600, 0.6, 0.25  # of the stride that begins with the left foot's strike
+SIDES = {
+    "ahead": "ahead",
+    "ahead-left": "ahead and to the left",
+    "left": "to the left",
+    "back-left": "back and to the left",
+    "back": "back",
+    "back-right": "back and to the right",
+    "right": "to the right",
+    "ahead-right": "ahead and to the right",
+}
+BEFORE, SHOWN, POSES = 0.2, 2.6, 14  # s and poses of a shove
+STRIDE_POSES = 8
+SPEEDS = ("0.6", "1.2", "2.0")
+BODIES = {False: (12, 18, 33), True: (13, 18, 28)}
+
+
+class Strip(NamedTuple):
+    """One picture: what is run, and the part of it that is shown; without a start, one settled stride."""
+
+    run: Run
+    poses: int = STRIDE_POSES
+    start: float | None = None
+    seconds: float | None = None
+
+
+def main() -> int:
+    strips = all_strips()
+    chosen = sys.argv[1:] or list(strips)
+    if unknown := [name for name in chosen if name not in strips]:
+        print(f"no picture '{unknown[0]}' (pictures: {', '.join(strips)})", file=sys.stderr)
+        return 2
+    check_drawing()
+    OUT.mkdir(parents=True, exist_ok=True)
+    for name in chosen:
+        outcome = run_trial(strips[name].run.trial())
+        catalog.atomic_write(OUT / f"{name}.png", drawn(strips[name], outcome))
+        print(f"docs/solid/{name}.png: {told(outcome)}; {strips[name].run.command()}", flush=True)
+    return 0
+
+
+def all_strips() -> dict[str, Strip]:
+    """Every picture by name: shoves from eight sides, three speeds, six bodies."""
+    at = shoved_at()
+    shoves = {
+        f"shove-{side}": Strip(
+            Walk(f"pushed {words}, {NEWTONS} N", SPEED, 14.0, shove=Shove(NEWTONS, at, 45.0 * k)),
+            POSES,
+            at - BEFORE,
+            SHOWN,
+        )
+        for k, (side, words) in enumerate(SIDES.items())
+    }
+    walks = {f"walk-{speed}": Strip(Walk(f"{speed} m/s", float(speed), 24.0)) for speed in SPEEDS}
+    bodies = {
+        f"body-{'asymmetric' if asymmetric else 'symmetric'}-{seed}": Strip(run_of(seed, asymmetric, 20.0))
+        for asymmetric, seeds in BODIES.items()
+        for seed in seeds
+    }
+    return shoves | walks | bodies
+
+
+def shoved_at() -> float:
+    """When the shoves begin: the left foot carries, the right one swings."""
+    recording = run_trial(Walk("unpushed", SPEED, SETTLED + 3.0).trial()).recording
+    stride = stride_of(recording, SETTLED) if recording else None
+    if stride is None:
+        sys.exit("the unpushed walk makes no strides")
+    begin, length = stride
+    return round(begin + PHASE * length, 3)
+
+
+def drawn(strip: Strip, outcome: Outcome) -> bytes:
+    """The strip from the side and from the front, in few colours."""
+    if outcome.recording is None:
+        raise ValueError("a recording was asked for")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "strip.png"
+        filmstrip(
+            outcome.recording,
+            path,
+            start=strip.start,
+            seconds=strip.seconds,
+            frames=strip.poses,
+            below="front",
+            height=HEIGHT,
+        )
+        file = io.BytesIO()
+        Image.open(path).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def told(outcome: Outcome) -> str:
+    """How it went, in a few words; a step's speed and time are means of the second half."""
+    report = outcome.report
+    if not report.up:
+        return f"fell at {report.fell_at:.1f} s"
+    return f"up, {report.speed:.2f} m/s, {report.step_period:.2f} s a step, {report.self_contacts} self-contacts"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
