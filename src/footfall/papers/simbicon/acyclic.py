@@ -7,7 +7,8 @@ import numpy as np
 
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of
 from footfall.papers.runner import Lab
-from footfall.papers.simbicon.plane import CONTACTS, SCATTER, begins_at, come_to, out_of, planar_run
+from footfall.papers.simbicon.gait_run import out_of
+from footfall.papers.simbicon.plane import CONTACTS, SCATTER, begins_at, come_to, planar_run
 from footfall.sim.recording import FRAME_RATE, Recording
 
 AFTER = 15.0

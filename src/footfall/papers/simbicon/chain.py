@@ -5,7 +5,8 @@ import numpy as np
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
-from footfall.papers.simbicon.plane import CONTACTS, SCATTER, out_of, planar_run
+from footfall.papers.simbicon.gait_run import out_of
+from footfall.papers.simbicon.plane import CONTACTS, SCATTER, planar_run
 from footfall.papers.walks import TrialRun
 
 CHAIN = [

@@ -8,7 +8,8 @@ from footfall.laws.simbicon.law import Gait
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown
 from footfall.papers.runner import Lab
-from footfall.papers.simbicon.plane import CONTACTS, GAITS, SCATTER, begins_at, come_to, out_of, planar_run
+from footfall.papers.simbicon.gait_run import out_of
+from footfall.papers.simbicon.plane import CONTACTS, GAITS, SCATTER, begins_at, come_to, planar_run
 
 STARTS, QUICK_STARTS = 8, 2
 

@@ -1,12 +1,10 @@
 """SIMBICON's planar experiments as trials, each with the command that repeats it."""
 
-import json
-import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from footfall.measure.push_map.push_map import push_table
-from footfall.measure.trial.document import load_trial
+from footfall.papers.simbicon.gait_run import gait_run
 from footfall.papers.walks import TrialRun
 
 TWELVE = (
@@ -66,33 +64,12 @@ def planar_run(
     **fields: Any,
 ) -> TrialRun:
     """A run through some planar gaits, requested `at` these times or every 5 s plus part of a stride."""
-    first, *others = (f"planar-{gait}" for gait in gaits)
     times = at or [DWELL * number + part * STRIDE for number in range(1, len(gaits))]
-    commands = [{"at": round(time, 3), "gait": gait} for time, gait in zip(times, others, strict=True)]
-    table: dict[str, Any] = {"contact": contact, **fields}
-    typed = ["footfall", "walk", f"--gait={first}", f"--seconds={seconds:g}"]
-    settings = table | ({"command": commands} if commands else {}) | ({"push": list(pushes)} if pushes else {})
-    for setting in (*(f"{key}={inline(value)}" for key, value in settings.items()), *changes):
-        typed += ["--set", setting]
-    document = {"name": gaits[-1], "gait": first, "seconds": seconds, "command": commands, "push": list(pushes)} | table
-    return TrialRun(load_trial(document, changes), shlex.join(typed))
+    names = [f"planar-{gait}" for gait in gaits]
+    return gait_run(names, seconds, times, pushes, changes, contact=contact, **fields)
 
 
 def ten_pushes(newtons: float, first_at: float) -> list[dict[str, Any]]:
     """Ten pushes, 5 s apart, 0.1 s each, at the top of the torso; negative ones push back."""
     degrees = 0.0 if newtons >= 0.0 else 180.0
     return [push_table(abs(newtons), round(first_at + 5.0 * k, 3), degrees, TORSO_TOP) for k in range(10)]
-
-
-def inline(value: Any) -> str:
-    """A value as one line of TOML."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {inline(each)}" for key, each in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(inline(each) for each in value) + "]"
-    return json.dumps(value)
-
-
-def out_of(good: Sequence[bool]) -> str:
-    """How many are good, as in `7 of 8`."""
-    return f"{sum(good)} of {len(good)}"

@@ -5,16 +5,8 @@ from itertools import product, takewhile
 
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
-from footfall.papers.simbicon.plane import (
-    CONTACTS,
-    GAITS,
-    STRIDE,
-    begins_at,
-    come_to,
-    out_of,
-    planar_run,
-    ten_pushes,
-)
+from footfall.papers.simbicon.gait_run import out_of
+from footfall.papers.simbicon.plane import CONTACTS, GAITS, STRIDE, begins_at, come_to, planar_run, ten_pushes
 from footfall.papers.walks import TrialRun
 
 PAPER = {"walk": (600, -500), "skip": (40, -50)}

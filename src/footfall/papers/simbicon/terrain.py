@@ -4,7 +4,8 @@ from itertools import product
 
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
-from footfall.papers.simbicon.plane import CONTACTS, SCATTER, out_of, planar_run
+from footfall.papers.simbicon.gait_run import out_of
+from footfall.papers.simbicon.plane import CONTACTS, SCATTER, planar_run
 
 WORLDS = {"course": 60.0, "steps-down": 30.0, "slope-up": 30.0, "slope-down": 30.0}
 """Duration of a run on each world, s."""

@@ -2,15 +2,8 @@
 
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
-from footfall.papers.simbicon.plane import (
-    CONTACTS,
-    GAITS,
-    SCATTER,
-    begins_at,
-    come_to,
-    out_of,
-    planar_run,
-)
+from footfall.papers.simbicon.gait_run import out_of
+from footfall.papers.simbicon.plane import CONTACTS, GAITS, SCATTER, begins_at, come_to, planar_run
 from footfall.papers.walks import TrialRun
 
 ALL, WALK = 370, 90
