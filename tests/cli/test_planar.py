@@ -42,7 +42,7 @@ def test_the_list_says_law_and_character(footfall):
         (("learn", "planar-walk", "--out", "a.txt"), "must end in .toml"),
         (("learn", "planar-walk", "--limit", "9"), "limit is 9.0 rad; it must lie between"),
         (("pushmap", "--gait", "planar-walk", "--speed", "1"), "has its own speed"),
-        (("gallery", "--plane", "--style", "sneak", "--out", "a.md"), "--plane shows planar gaits"),
+        (("gallery", "--plane", "--style", "sneak", "--out", "a.md"), "show gaits with states"),
     ],
 )
 def test_what_the_plane_has_not_is_said_in_a_sentence(footfall, flags, words):

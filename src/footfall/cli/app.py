@@ -316,9 +316,14 @@ def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: 
 
 @app.command
 def gallery(
-    *, out: Path = Path("gallery.md"), style: Names = None, character: Names = None, plane: Switch = False
+    *,
+    out: Path = Path("gallery.md"),
+    style: Names = None,
+    character: Names = None,
+    plane: Switch = False,
+    space: Switch = False,
 ) -> None:
-    """Make a page of filmstrips: every style and every body, or every planar gait.
+    """Make a page of filmstrips: every style and every body, or every gait of SIMBICON.
 
         footfall gallery --out docs/gallery.md
 
@@ -332,10 +337,12 @@ def gallery(
         Only this body (name or TOML file). May be repeated.
     plane
         Show the gaits of SIMBICON's planar biped instead.
+    space
+        Show the gaits of SIMBICON's biped in space instead.
     """
     from footfall.cli.gallery import make_gallery
 
-    make_gallery(out, style, character, plane=plane)
+    make_gallery(out, style, character, plane=plane, space=space)
 
 
 @app.command

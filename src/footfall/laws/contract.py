@@ -54,6 +54,11 @@ class Gait(Parameters):
         return True
 
     @property
+    def ground(self) -> str:
+        """The library world it is written for; empty: level ground."""
+        return ""
+
+    @property
     def remarks(self) -> list[str]:
         """What a reader should know about it besides its text."""
         return []

@@ -26,10 +26,14 @@ from footfall.papers.simbicon.acyclic import ACYCLIC_CLAIM
 from footfall.papers.simbicon.chain import CHAIN_CLAIM
 from footfall.papers.simbicon.gaits import GAITS_CLAIM
 from footfall.papers.simbicon.impacts import IMPACTS_CLAIM
+from footfall.papers.simbicon.layers import LAYERS_CLAIM
 from footfall.papers.simbicon.learning import LEARNING_CLAIM
 from footfall.papers.simbicon.pushes import PLANAR_PUSHES_CLAIM
 from footfall.papers.simbicon.ranges import RANGES_CLAIM
 from footfall.papers.simbicon.real_time import PLANAR_SPEED_CLAIM
+from footfall.papers.simbicon.space_gaits import SPACE_GAITS_CLAIM
+from footfall.papers.simbicon.space_pushes import SPACE_PUSHES_CLAIM
+from footfall.papers.simbicon.space_transitions import SPACE_TRANSITIONS_CLAIM
 from footfall.papers.simbicon.terrain import TERRAIN_CLAIM
 from footfall.papers.simbicon.torques import TORQUES_CLAIM
 
@@ -58,7 +62,11 @@ CLAIMS: dict[str, Claim] = {
         TORQUES_CLAIM,
         LEARNING_CLAIM,
         PLANAR_SPEED_CLAIM,
+        SPACE_GAITS_CLAIM,
+        SPACE_PUSHES_CLAIM,
+        SPACE_TRANSITIONS_CLAIM,
         RANGES_CLAIM,
+        LAYERS_CLAIM,
         IMPACTS_CLAIM,
         JOINT_CURVES_CLAIM,
         GROUND_FORCE_CLAIM,

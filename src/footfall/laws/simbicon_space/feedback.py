@@ -2,8 +2,8 @@
 
     theta_d = theta_d0 + c_d d + c_v v                              d and v from the stance foot to the swing side
 
-An antisymmetric displacement of the hips' coronal targets makes the character go to one side, a symmetric one makes it
-walk with its feet further apart (section 7.2, "parameterization").
+An antisymmetric displacement of the hips' coronal targets makes the character go to one side: legs that lag behind let
+it fall that way. A symmetric one makes it walk with its feet further apart (section 7.2, "parameterization").
 """
 
 import warp as wp
@@ -33,7 +33,7 @@ def side_aims_of(
     """The state's coronal row, shifted by the balance feedback; `shift` is the swing hip's feedback alone."""
     f = lateral.feedback
     lead = lead_along(balance, body, sensed, stance, wp.quat_rotate(sensed.q_wh, outwards(stance)))
-    aside = -side_sign(stance) * sideways.lean * command.sideways
+    aside = side_sign(stance) * sideways.lean * command.sideways
     spread = float(0.0)
     if command.width >= 0.0:
         spread = sideways.spread * (command.width - sideways.own_width)

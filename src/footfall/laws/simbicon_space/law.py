@@ -30,6 +30,9 @@ class Gait(PoseGait):
     law: Annotated[Literal["simbicon-space"], words("the control law it is written for")]
     state: Annotated[list[Posture], words("the states, in order; after the last comes the first again")]
     character: Annotated[str, words("the body it is written for")] = "biped"
+    ground: Annotated[  # pyright: ignore[reportIncompatibleMethodOverride]
+        str, words("the library world it is written for; empty: level ground")
+    ] = ""
     sideways: Sideways = Sideways()
     turning: Turning = Turning()
     steering: Steering = Steering()

@@ -74,8 +74,8 @@ class Sideways(Parameters):
         0.8,
     )
     lean: Annotated[
-        float, quantity("rad s/m", -10.0, 10.0, "by which both legs move to one side, per speed asked to that side")
-    ] = 0.4
+        float, quantity("rad s/m", -10.0, 10.0, "by which both legs lag behind, per speed asked to one side")
+    ] = 0.15
     own_width: Annotated[float, quantity("m", 0.0, 1.0, "distance between the feet with the states as they are")] = 0.2
     spread: Annotated[float, quantity("rad/m", -10.0, 10.0, "by which the legs spread, per width beyond its own")] = 1.0
 

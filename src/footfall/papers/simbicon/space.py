@@ -7,10 +7,9 @@ from footfall.laws.register import approach, load_gait
 from footfall.papers.simbicon.gait_run import gait_run
 from footfall.papers.walks import TrialRun
 
-TEN = ("walk", "run", "hop", "stride", "high-step", "crouch", "uphill", "fast-run", "cloud-hands", "skip")
+TEN = ("walk", "run", "hop", "stride", "high-step", "crouch", "uphill", "jog", "cloud-hands", "skip")
 """The paper's list: walk and run of Table 1, two-footed hop, three more walks, a slope, a second run, tai chi, skip."""
-WALKS_AND_RUNS = ("walk", "stride", "high-step", "crouch", "run", "fast-run")
-UPHILL = "slope-20"
+WALKS_AND_RUNS = ("walk", "stride", "high-step", "crouch", "run", "jog")
 SCATTER = 0.03
 """Scatter of all angles at the start, rad; the rates scatter five times as much, rad/s."""
 DWELL = 4.0

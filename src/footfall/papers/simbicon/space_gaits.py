@@ -1,6 +1,7 @@
 """S9: ten gaits in space (SIMBICON section 7.2)."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from statistics import fmean
 
 from footfall.laws.register import load_gait
@@ -9,7 +10,7 @@ from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.gait_run import out_of
-from footfall.papers.simbicon.space import SCATTER, TEN, UPHILL, space_run
+from footfall.papers.simbicon.space import SCATTER, TEN, space_run
 from footfall.papers.walks import TrialRun
 from footfall.sim.recording import FRAME_RATE, Recording
 
@@ -50,7 +51,8 @@ def measure(lab: Lab) -> Finding:
 
 def started(gait: str, seconds: float, start: int, starts: int) -> TrialRun:
     """One of several starts of a gait."""
-    world = {"world": UPHILL} if gait == "uphill" else {}
+    ground = load_gait(f"space-{gait}").ground
+    world = {"world": ground} if ground else {}
     return space_run(gait, seconds, part=start / starts, seed=start, scatter=SCATTER, **world)
 
 
@@ -82,10 +84,7 @@ def flight(recording: Recording) -> float:
     """The share of steps, late in a recording, in which both feet are off the ground."""
     strikes = recording.strike_time[recording.strike_time > recording.time[-1] - LATE]
     flies = (recording.foot_load < IN_THE_AIR).all(axis=1)
-    steps = [
-        bool(flies[round(begin * FRAME_RATE) : round(end * FRAME_RATE)].any())
-        for begin, end in zip(strikes[:-1], strikes[1:], strict=True)
-    ]
+    steps = [bool(flies[round(begin * FRAME_RATE) : round(end * FRAME_RATE)].any()) for begin, end in pairwise(strikes)]
     return fmean(steps) if steps else 0.0
 
 
