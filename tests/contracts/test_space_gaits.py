@@ -7,7 +7,7 @@ from footfall import catalog
 from footfall.laws.register import approach
 from footfall.laws.simbicon_space.law import Gait
 from footfall.measure.trial.document import load_trial
-from footfall.measure.trial.run import Outcome, run_trials
+from footfall.measure.trial.run import Outcome, run_many
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +36,7 @@ def outcomes() -> dict[str, Outcome]:
         command = [{"at": AT * (k + 1), "gait": other} for k, other in enumerate(others)]
         table = {"name": name, "gait": first, "seconds": SECONDS, "command": command}
         trials.append(load_trial(table | ({"world": gait.ground} if gait.ground else {})))
-    return dict(zip(NAMES, run_trials(trials), strict=True))
+    return dict(zip(NAMES, run_many(trials, workers=1, record=True), strict=True))
 
 
 @pytest.mark.parametrize("name", NAMES)

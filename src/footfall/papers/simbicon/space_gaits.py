@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import fmean
 
+import numpy as np
+
 from footfall.laws.register import load_gait
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Outcome
@@ -83,7 +85,7 @@ def figures_of(outcomes: Sequence[Outcome], good: Sequence[bool]) -> dict[str, f
 def flight(recording: Recording) -> float:
     """The share of steps, late in a recording, in which both feet are off the ground."""
     strikes = recording.strike_time[recording.strike_time > recording.time[-1] - LATE]
-    flies = (recording.foot_load < IN_THE_AIR).all(axis=1)
+    flies = np.all(recording.foot_load < IN_THE_AIR, axis=1)
     steps = [bool(flies[round(begin * FRAME_RATE) : round(end * FRAME_RATE)].any()) for begin, end in pairwise(strikes)]
     return fmean(steps) if steps else 0.0
 
