@@ -69,7 +69,7 @@ class Limit:
             "Pushes of 0.1 s at 0.6 m/s from which the pendulum can be caught (curves, areas) and from which the law "
             "recovers (red), as a share of all phases and directions, and by direction."
         )
-        return Picture("g6-limit", caption, self._draw, (9.0, 6.6))
+        return Picture("g6-limit", caption, self._draw, (8.0, 6.0))
 
     def _draw(self, figure: Any) -> None:
         rows = figure.add_gridspec(2, len(CIRCLES), height_ratios=(1.0, 0.9))
