@@ -2,9 +2,9 @@
 
 import warp as wp
 
-from footfall.bodies.joints import BALL, Joints
+from footfall.bodies.joints import BALL, Hinge, Joints
 from footfall.bodies.sense import State
-from footfall.laws.tables import LINKS, Body, Effort, Sensed, rotation_of
+from footfall.laws.tables import GRAVITY, LINKS, Body, Effort, Sensed, foot_load, rotation_of
 from footfall.maths.records import formula
 
 
@@ -27,6 +27,26 @@ def actuate(state: State, joints: Joints, body: Body, sensed: Sensed, effort: Ef
                 if body.stop_stiffness[link] > 0.0:
                     torque += _stop_torque(state, joints, body, link, i)
                 state.force[i, address + k] = wp.float64(torque)
+    for h in range(joints.hinges):
+        _turn_hinge(state, state.hinges[h], sensed, effort, i)
+
+
+@formula
+def _turn_hinge(state: State, hinge: Hinge, sensed: Sensed, effort: Effort, i: int):
+    """A hinge's share of its link's torque: t = s a . (tau + (c - p) x F), clamped to its limit.
+
+    The axis a goes through p, the link's joint is at c. A ball joint at c would carry the force F between the link and
+    its parent, weight less what the foot bears; an axis beside it must hold F's moment, too.
+    """
+    axis = state.axis[i, hinge.joint]
+    axis_w = wp.vec3(float(axis[0]), float(axis[1]), float(axis[2]))
+    place = state.anchor[i, hinge.joint] - state.origin[i]
+    arm_w = sensed.joint_w[hinge.link] - wp.vec3(float(place[0]), float(place[1]), float(place[2]))
+    lift = hinge.mass * GRAVITY
+    if hinge.side >= 0:
+        lift -= foot_load(sensed, hinge.side)
+    torque_w = effort.torque_w[hinge.link] + wp.cross(arm_w, wp.vec3(0.0, 0.0, lift))
+    state.force[i, hinge.speed] = wp.float64(_within(hinge.sign * wp.dot(axis_w, torque_w), hinge.limit))
 
 
 @wp.func

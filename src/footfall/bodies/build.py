@@ -10,6 +10,8 @@ from footfall.bodies.character import Character, reference
 from footfall.bodies.fitting import Lift, arm_lift
 from footfall.bodies.gains import yaw_share
 from footfall.bodies.looks import GROUND, colour_of
+from footfall.bodies.robots.build import add_robot
+from footfall.bodies.robots.tree import read_robot
 from footfall.bodies.size import (
     Bones,
     beyond,
@@ -46,7 +48,7 @@ def build_spec(
     character: Character, step_seconds: float, contact: Contact | None = None, code: int = 1
 ) -> mujoco.MjSpec:
     """The model before compilation, for callers that add to it; `looks.dress` adds what is drawn."""
-    spec = mujoco.MjSpec()
+    spec = read_robot(character.model) if character.model else mujoco.MjSpec()
     spec.modelname = character.name
     spec.compiler.degree = False
     spec.option.timestep = step_seconds
@@ -56,6 +58,10 @@ def build_spec(
     spec.option.cone = elliptic if character.plane else mujoco.mjtCone.mjCONE_PYRAMIDAL
     spec.option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
     _add_ground(spec)
+    if character.model:
+        spec.geom("ground").contype = 1  # robots may leave it to the ground to collide
+        add_robot(spec, character)
+        return spec
     add_character(spec, character, code, contact)
     if character.solid and not character.plane:
         make_solid(spec)

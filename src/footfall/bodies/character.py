@@ -37,6 +37,10 @@ class Character(Parameters):
     bones: Annotated[
         dict[str, Bone], words("the bones by role; with proportions, those that replace derived ones")
     ] = {}
+    model: Annotated[
+        str,
+        words("a robot's file (MJCF, URDF), which is simulated instead of the bones; these are then the law's view"),
+    ] = ""
     plane: Annotated[bool, words("whether it is planar: torso, thighs, shanks and feet that move in x and z only")] = (
         False
     )

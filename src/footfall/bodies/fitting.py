@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from footfall.bodies.bones import ROLES, side_and_role
 from footfall.bodies.character import Character, reference
+from footfall.bodies.robots.frames import load_robot
 from footfall.bodies.size import (
     Bones,
     com_height,
@@ -82,6 +83,15 @@ class Fitting(Parameters):
     thick_share: Annotated[
         float, quantity("", 0.0, 2.0, "extra step width per thickness of the legs beyond that of the reference body")
     ] = 1.0
+    robot_margin: Annotated[
+        float,
+        quantity("leg", 0.0, 1.0, "room between the soles of a robot, which are as wide as their collision solids"),
+    ] = 0.2
+    foothold_alone: Annotated[
+        float,
+        quantity("", 0.0, 2.0, "fraction of a sideways error corrected in one step, if no ankle can help by rolling"),
+    ] = 0.9
+    side_trim: Annotated[float, quantity("", 0.0, 1.0, "gain of the sideways speed loop of such a robot")] = 0.3
     narrow: Annotated[
         float, quantity("leg", 0.0, 1.0, "distance between the hips up to which steps are not widened")
     ] = 0.18
@@ -121,7 +131,14 @@ def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
         stance_foot=_flattened(sized.pose.stance_foot, roll_share(bones, stance)),
         swing_foot=_flattened(sized.pose.swing_foot, roll_share(bones, Side(1 - stance))),
     )
-    pendulum = replace(sized.pendulum, width=sized.pendulum.width + wider_by(bones))
+    width = sized.pendulum.width + wider_by(bones)
+    pendulum, speed = replace(sized.pendulum, width=width), sized.speed
+    if character.model:
+        pendulum = replace(pendulum, width=max(width, least_width(bones)))
+    if character.model and not load_robot(character.model).rolls:
+        most = FITTING.foothold_alone
+        pendulum = replace(pendulum, side_gain=most, side_gain_pushed=most)
+        speed = replace(speed, side_gain=FITTING.side_trim)
     care = caution(bones, reference().links())
     swing = replace(
         sized.swing,
@@ -136,7 +153,7 @@ def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
     )
     step = replace(sized.step, period=sized.step.period * (1.0 - care * (1.0 - FITTING.careful_period)))
     pose = replace(pose, knee_settling=pose.knee_settling * (1.0 - care * (1.0 - FITTING.careful_knee)))
-    return replace(sized, pose=pose, pendulum=pendulum, swing=swing, step=step, clearance=clearance)
+    return replace(sized, pose=pose, pendulum=pendulum, speed=speed, swing=swing, step=step, clearance=clearance)
 
 
 def caution(bones: Bones, model: Bones) -> float:
@@ -187,6 +204,13 @@ def wider_by(bones: Bones) -> float:
     hips = FITTING.hip_share * max(0.0, left - right - FITTING.narrow * leg_length(bones))
     model = reference().links()
     return max(hips, FITTING.thick_share * (thickness(bones) - thickness(model) * size_of_bones(bones)))
+
+
+def least_width(bones: Bones) -> float:
+    """How near the feet of a robot may come, m: its soles are rigid and touch, but no further apart than its hips."""
+    left, right = (bones[limb("THIGH", side)].at[1] for side in Side)
+    sole = max(leg_of(bones, side).half_width for side in Side)
+    return min(2.0 * sole + FITTING.robot_margin * leg_length(bones), left - right)
 
 
 def thickness(bones: Bones) -> float:

@@ -6,7 +6,7 @@ import mujoco
 import warp as wp
 
 from footfall.laws.tables import LINKS, Link
-from footfall.maths.records import table_record
+from footfall.maths.records import record, table_record
 
 BALL = wp.constant(0)
 HINGE = wp.constant(1)
@@ -29,6 +29,20 @@ class Joints:
     coordinate_address: LinkIndices
     root_speeds: int  # 6 in space, 3 in the plane
     speeds: int
+    hinges: int  # of a robot, whose joints are chains of hinges; 0: a body of ours
+
+
+@record
+class Hinge:
+    """A hinge of a robot, one of those that a link's joint consists of."""
+
+    joint: int  # in MuJoCo's arrays
+    speed: int
+    link: int
+    sign: float  # -1: the link's parent hangs on the link
+    limit: float  # N m; 0: none
+    mass: float  # kg, of all that it carries away from the trunk
+    side: int  # of the foot that may bear it; -1: none
 
 
 def fill_joints(joints: Any, model: mujoco.MjModel) -> None:
@@ -37,13 +51,13 @@ def fill_joints(joints: Any, model: mujoco.MjModel) -> None:
         body = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_BODY, link.name.lower())
         joints.body_index[link] = max(body, 0)
         joints.kind[link] = ABSENT
-        if body > 0 and link is not Link.PELVIS:
+        if body > 0 and link is not Link.PELVIS and model.body_jntnum[body] > 0:
             index = int(model.body_jntadr[body])
             joints.kind[link] = _kind(model, body)
             joints.joint_index[link] = index
             joints.speed_address[link] = int(model.jnt_dofadr[index])
             joints.coordinate_address[link] = int(model.jnt_qposadr[index])
-    joints.root_speeds = int(model.body_dofnum[joints.body_index[Link.PELVIS]])
+    joints.root_speeds = int(model.body_dofnum[1])
     joints.speeds = int(model.nv)
 
 

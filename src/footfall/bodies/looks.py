@@ -42,6 +42,8 @@ def dress(spec: mujoco.MjSpec, character: Character) -> None:
     Nothing added here has mass or contacts, so a dressed model moves exactly as the bare one does.
     """
     _paint_ground(spec)
+    if character.model:
+        return  # a robot has its own looks
     if character.plane:
         _dress_planar(spec, character)
         return

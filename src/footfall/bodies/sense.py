@@ -4,7 +4,7 @@ from typing import Any
 
 import warp as wp
 
-from footfall.bodies.joints import Joints
+from footfall.bodies.joints import Hinge, Joints
 from footfall.laws.contract import Stride
 from footfall.laws.tables import FOOT, LINKS, PELVIS, Body, Command, Held, Sensed, of_side, rotation_of
 from footfall.maths.records import formula, row_of, table_record
@@ -24,6 +24,8 @@ class State:
     tree_centre: wp.array2d(dtype=wp.vec3d)  # subtree_com
     touch: wp.array2d(dtype=wp.float64)  # sensordata: left heel, ball, toes, right heel, ball, toes
     axis: wp.array2d(dtype=wp.vec3d)  # xaxis
+    anchor: wp.array2d(dtype=wp.vec3d)  # xanchor
+    hinges: wp.array(dtype=Hinge)  # of a robot
     force: wp.array2d(dtype=wp.float64)  # qfrc_applied
     speed: wp.array2d(dtype=wp.float64)  # qvel
     coordinate: wp.array2d(dtype=wp.float64)  # qpos

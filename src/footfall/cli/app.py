@@ -128,7 +128,7 @@ def walk(
         A push on the torso, as newtons@seconds:direction. The direction is where the force points: ahead, back, left,
         right, or degrees to the left of ahead. It lasts 0.1 s; `600x0.25@5.2:left` lasts 0.25 s. May be repeated.
     rig
-        An avatar (.glb, .vrm) to walk instead of a character.
+        An avatar (.glb, .vrm) or a robot (MJCF .xml, .urdf) to walk instead of a character.
     out
         With `--rig`: write the avatar's file again, with this walk as its animation (.glb).
     """

@@ -48,7 +48,7 @@ def character(
     from_
         A character to start from: a name from `footfall list characters`, or a TOML file.
     rig
-        An avatar (.glb, .vrm) to make the body from; what was guessed or does not fit is said.
+        An avatar (.glb, .vrm) to make the body from, or a robot (MJCF .xml, .urdf); what was guessed is said.
     out
         The file to write (.toml). Default: its name, in this folder.
     force

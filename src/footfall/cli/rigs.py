@@ -1,4 +1,4 @@
-"""What the verbs do with `--rig`: an avatar becomes a body, and its motion goes back on it."""
+"""What the verbs do with `--rig`: an avatar or a robot becomes a body, and an avatar's motion goes back on it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 def body_of(rig: Path) -> "Character":
-    """The body in the likeness of an avatar; says what was guessed or clipped."""
+    """The body in the likeness of an avatar, or a robot's; says what was guessed or clipped."""
+    if rig.suffix.lower() in ROBOTS:
+        return _robot_of(rig)
     from footfall.rigs.avatar import read_avatar
     from footfall.rigs.likeness import likeness
 
@@ -21,6 +23,15 @@ def body_of(rig: Path) -> "Character":
     for remark in like.remarks:
         tell(f"  {remark}")
     return like.character
+
+
+def _robot_of(rig: Path) -> "Character":
+    from footfall.bodies.robots.likeness import robot_character
+    from footfall.bodies.size import leg_length
+
+    made = robot_character(rig)
+    tell(f"{rig}: a robot of {made.mass:.1f} kg, with legs of {leg_length(made.links()):.2f} m")
+    return made
 
 
 def check_worn(rig: Path | None, out: Path | None, character: str | None) -> None:
@@ -32,9 +43,12 @@ def check_worn(rig: Path | None, out: Path | None, character: str | None) -> Non
     if out is not None:
         if out.suffix != ".glb":
             raise CannotWrite(f"--out {out}: the name must end in .glb")
+        if rig is not None and rig.suffix.lower() in ROBOTS:
+            raise BadValue("--out writes an avatar's walk; a robot's is written by --recording, then footfall export")
         check_path(out)
         if rig is not None and out.resolve() == rig.resolve():
             raise CannotWrite(f"--out {out} is the avatar itself; choose a different name")
 
 
+ROBOTS = (".xml", ".mjcf", ".urdf")
 WAYS = {"VRM": "its VRM map", "names": "their names", "shape": "the shape of the skeleton"}

@@ -11,12 +11,13 @@ import warp as wp
 from footfall.bodies.build import build_spec, fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.dynamics import RowDynamics
-from footfall.bodies.joints import BALL_SPEEDS, fill_joints
+from footfall.bodies.joints import BALL_SPEEDS, Hinge, fill_joints
+from footfall.bodies.robots.drive import hinge_table
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.contract import Row
 from footfall.laws.register import Gait, law_of
 from footfall.laws.tables import GRAVITY, LINKS, MODES, Body, Command, Held, Link, Sensed
-from footfall.maths.quaternions import heading
+from footfall.maths.quaternions import heading, product, yaw
 from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of
 from footfall.sim.cast import cast_of
@@ -90,7 +91,10 @@ class Simulation:
         started = [(row, each.start) for row, each in enumerate(self.characters) if each.start is not None]
         for row, start in started:
             self.batch.qpos[row], self.batch.qvel[row] = start.rows()
-        if started:
+        for row, model in enumerate(self.models):
+            if model.nkey:
+                self.batch.qpos[row] = put_at(model.key_qpos[0], self.places[row])
+        if started or any(model.nkey for model in self.models):
             self.batch.forward()
         for table in (self.memory, self.plans, self.held):
             table[:] = np.zeros(1, table.dtype)
@@ -268,6 +272,11 @@ class Simulation:
         rows.state.step_seconds = self.step_seconds
         rows.state.origin_stride = ORIGIN_STRIDE
         fill_joints(rows.joints, self.models[0])
+        self.hinges = hinge_table(self.characters[0], self.models[0])
+        rows.joints.hinges = len(self.hinges)
+        rows.state.anchor = _share(batch.xanchor, wp.vec3d)
+        if len(self.hinges):
+            rows.state.hinges = _share(self.hinges, Hinge)
         rows.body = _share(self.body, Body)
         rows.command = _share(self.command, CommandRow)
         rows.gait = _share(self.gait, self.law.row)
@@ -278,6 +287,14 @@ class Simulation:
         self.rows = rows
         self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
         return launch_call(self._recorded)
+
+
+def put_at(qpos: np.ndarray, place: np.ndarray) -> np.ndarray:
+    """Coordinates with a free root, moved to x and y and turned by a heading."""
+    moved = qpos.copy()
+    moved[:2] = place[:2]
+    moved[3:7] = product(yaw(place[2]), qpos[3:7])
+    return moved
 
 
 def _numbers(

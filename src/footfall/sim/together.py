@@ -95,7 +95,7 @@ def build_world(
     for index, character in enumerate(characters):
         spec = _spec_of(character, step_seconds, 1 if ghosts else index + 1, dressed, ground)
         frame = world.worldbody.add_frame(pos=[*places[index][:2], 0.0], quat=yaw(places[index][2]))
-        frame.attach_body(spec.body("pelvis"), f"{index}_", "")
+        frame.attach_body(spec.worldbody.first_body(), f"{index}_", "")
     for index, prop in enumerate(props):
         _add_prop(world, prop, f"prop_{index}")
     for index in range(balls):
@@ -159,6 +159,8 @@ class SharedWorld:
             setattr(self, name, self._window(getattr(self.data, name), lone.nv, lone.nv))
         self.qpos = self._window(self.data.qpos, lone.nq, lone.nq)
         self.xaxis = self._window(self.data.xaxis, lone.njnt, lone.njnt)
+        self.xanchor = self._window(self.data.xanchor, lone.njnt, lone.njnt)
+        self._own_damping = model.dof_damping.copy()
         self.sensordata = self._window(self.data.sensordata, lone.nsensordata, lone.nsensordata)
         self.reset()
 
@@ -191,8 +193,9 @@ class SharedWorld:
         return row * self._bodies, row * self._speeds
 
     def set_friction(self, row: int, friction: np.ndarray) -> None:
-        """Set the model's own damping for every speed of a row, N m s/rad."""
-        self.model.dof_damping[row * self._speeds : (row + 1) * self._speeds] = friction
+        """Set the damping for every speed of a row beyond the model's own, N m s/rad."""
+        own = slice(row * self._speeds, (row + 1) * self._speeds)
+        self.model.dof_damping[own] = self._own_damping[own] + friction
 
     def meetings(self) -> set[tuple[int, int]]:
         """Which characters are touching: pairs of rows, the smaller first; a prop is -1."""

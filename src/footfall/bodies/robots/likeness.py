@@ -1,0 +1,183 @@
+"""Make a character of a robot: its links weigh what its parts weigh, its joints are as strong as its motors."""
+
+from math import sqrt
+from pathlib import Path
+
+import mujoco
+import numpy as np
+from msgspec.structs import replace
+
+from footfall.bodies.bones import Bone, Shape, Vector
+from footfall.bodies.character import Character, reference
+from footfall.bodies.gains import carried_inertia, hold_joints
+from footfall.bodies.robots.anatomy import Leg
+from footfall.bodies.robots.frames import TOE, LinkFrame, Robot, load_robot
+from footfall.bodies.robots.tree import Hinge
+from footfall.bodies.size import Bones, size_of_bones
+from footfall.laws.tables import PARENTS, Link
+
+HELD_RATE = 12.0
+"""1/s, of a joint that is held, for a body of the reference's size."""
+PELVIS_YAW = 0.5
+"""Firmness of a pelvis about the vertical: a firmer one turns small rigid soles on the ground."""
+NOTHING = 0.001
+"""kg, of a link that a robot has not: a bone must weigh something."""
+LEAST_INERTIA = 1e-6
+THIN = 0.06
+"""Radius of a limb's solid, by which falls are told, in bone lengths."""
+PELVIS_SHARE = 0.1
+"""Of a body without a waist: what of its mass counts as the pelvis."""
+
+
+def robot_character(path: str | Path, name: str = "") -> Character:
+    """The character that walks a robot's model."""
+    place = str(Path(path).resolve())
+    robot = load_robot(place)
+    bones = {link: _bone(robot, link) for link in Link}
+    if not robot.anatomy.waist:
+        bones |= _split(bones[Link.PELVIS], bones[Link.LOWER_BACK])
+    held = hold_joints(bones, reference().links())
+    held[Link.LOWER_BACK] = _held_firmly(held)
+    limits = limits_of(place)
+    named = {
+        link.name.lower(): replace(bone, torque_limit=_role_limit(robot, link, limits)) for link, bone in held.items()
+    }
+    own = name or Path(path).stem
+    text = f"the robot in {Path(path).name}"
+    return Character(name=own, text=text, model=place, bones=named, pelvis_yaw=PELVIS_YAW).check()
+
+
+def _held_firmly(bones: dict[Link, Bone]) -> Bone:
+    """A trunk of one piece, held as firmly as arms are; our bodies bend in two joints of the back, and yield more."""
+    rate, inertia = held_rate(bones), carried_inertia(bones, Link.LOWER_BACK)
+    own = bones[Link.LOWER_BACK]
+    return replace(own, stiffness=max(own.stiffness, rate**2 * inertia), damping=max(own.damping, 2.0 * rate * inertia))
+
+
+def held_rate(bones: Bones) -> float:
+    """How fast a joint returns that is held, 1/s."""
+    return HELD_RATE / sqrt(size_of_bones(bones))
+
+
+def _bone(robot: Robot, link: Link) -> Bone:
+    frame = robot.links[link]
+    at = np.zeros(3) if link is Link.PELVIS else _from_parent(robot, link)
+    mass, com, inertia = lump(robot, frame)
+    return Bone(
+        at=_vector(at),
+        mass=max(mass, NOTHING),
+        com=_vector(com),
+        inertia=_vector(np.maximum(inertia, LEAST_INERTIA)),
+        shape=_shape(robot, link),
+        stiffness=0.0,
+    )
+
+
+def _from_parent(robot: Robot, link: Link) -> np.ndarray:
+    """A joint from its parent's, standing straight: legs hang down, whatever their zero pose."""
+    parent = robot.links[Link(PARENTS[link])]
+    role = link.name.split("_", 1)[-1]
+    if role in ("SHANK", "FOOT"):
+        return np.array([0.0, 0.0, -float(np.linalg.norm(robot.links[link].at - parent.at))])
+    return parent.axes.T @ (robot.links[link].at - parent.at)
+
+
+def lump(robot: Robot, frame: LinkFrame) -> tuple[float, np.ndarray, np.ndarray]:
+    """Mass of a link's parts, their centre and their moments of inertia about it, in the link's axes."""
+    model, data = robot.model, robot.anatomy.tree.data
+    bodies = [body for part in frame.parts for body in robot.anatomy.tree.bodies[part]]
+    masses = model.body_mass[bodies]
+    mass = float(masses.sum())
+    if mass == 0.0:
+        return 0.0, np.zeros(3), np.zeros(3)
+    centre = masses @ data.xipos[bodies] / mass
+    total = np.zeros((3, 3))
+    for body in bodies:
+        turned = data.ximat[body].reshape(3, 3)
+        off = data.xipos[body] - centre
+        total += turned @ np.diag(model.body_inertia[body]) @ turned.T
+        total += model.body_mass[body] * (off @ off * np.eye(3) - np.outer(off, off))
+    return mass, frame.axes.T @ (centre - frame.at), np.diag(frame.axes.T @ total @ frame.axes)
+
+
+def _shape(robot: Robot, link: Link) -> Shape:
+    """The solid by which the law knows a link: a sole, or a thin limb from joint to joint."""
+    role = link.name.split("_", 1)[-1]
+    if role in ("FOOT", "TOES"):
+        sole = _leg(robot, link).sole
+        low, high = sole.middle - sole.half_width, sole.middle + sole.half_width
+        if role == "TOES":
+            return Shape(kind="box", start=(0.0, low, -TOE / 2), end=(TOE, high, TOE / 2))
+        return Shape(kind="box", start=(-sole.heel, low, -sole.height), end=(sole.ball - TOE, high, 0.0))
+    if role in ("THIGH", "SHANK"):
+        leg = _leg(robot, link)
+        ends = (leg.hip, leg.knee) if role == "THIGH" else (leg.knee, leg.ankle)
+        long = float(np.linalg.norm(ends[0] - ends[1]))
+        radius = THIN * long
+        return Shape(kind="capsule", start=(0.0, 0.0, -radius), end=(0.0, 0.0, 2 * radius - long), radius=radius)
+    rise = 0.2 * float(robot.links[Link.HEAD].at[2] - robot.links[Link.LOWER_BACK].at[2])
+    return Shape(kind="capsule", start=(0.0, 0.0, 0.1 * rise), end=(0.0, 0.0, rise), radius=0.3 * rise)
+
+
+def _leg(robot: Robot, link: Link) -> Leg:
+    return robot.anatomy.legs[0 if link.name.startswith("LEFT") else 1]
+
+
+def _split(pelvis: Bone, back: Bone) -> dict[Link, Bone]:
+    """Of a robot without a waist: most of its upper body as the lower back, which turns as the pelvis does."""
+    share = np.array(pelvis.inertia)
+    return {
+        Link.PELVIS: replace(pelvis, mass=PELVIS_SHARE * pelvis.mass, inertia=_vector(PELVIS_SHARE * share)),
+        Link.LOWER_BACK: replace(
+            back,
+            mass=(1.0 - PELVIS_SHARE) * pelvis.mass,
+            com=pelvis.com,
+            inertia=_vector((1.0 - PELVIS_SHARE) * share),
+        ),
+    }
+
+
+def limits_of(path: str) -> dict[str, float]:
+    """The largest torque of every joint by name, N m, the least of those its file gives anywhere; 0: none."""
+    spec = mujoco.MjSpec.from_file(path)
+    model = spec.compile()
+    found: dict[str, list[float]] = {}
+    for joint in range(model.njnt):
+        if model.jnt_actfrclimited[joint]:
+            found.setdefault(model.joint(joint).name, []).append(float(np.abs(model.jnt_actfrcrange[joint]).max()))
+    for motor in range(model.nu):
+        if model.actuator_trntype[motor] != int(mujoco.mjtTrn.mjTRN_JOINT):
+            continue
+        name, gear = model.joint(int(model.actuator_trnid[motor, 0])).name, abs(float(model.actuator_gear[motor, 0]))
+        if model.actuator_forcelimited[motor]:
+            found.setdefault(name, []).append(gear * float(np.abs(model.actuator_forcerange[motor]).max()))
+        is_motor = model.actuator_biastype[motor] == int(mujoco.mjtBias.mjBIAS_NONE)
+        if is_motor and model.actuator_ctrllimited[motor]:
+            gain = abs(float(model.actuator_gainprm[motor, 0]))
+            found.setdefault(name, []).append(gear * gain * float(np.abs(model.actuator_ctrlrange[motor]).max()))
+    return {name: min(limits) for name, limits in found.items()}
+
+
+def limit_of(robot: Robot, hinge: Hinge, limits: dict[str, float]) -> float:
+    """The torque limit of one hinge, N m; 0: none."""
+    return limits.get(robot.model.joint(hinge.joint).name.removeprefix("robot/"), 0.0)
+
+
+def hinges_of(robot: Robot, link: Link) -> list[Hinge]:
+    """The hinges that a link's joint consists of."""
+    if link is Link.LOWER_BACK:
+        return robot.anatomy.waist
+    role = link.name.split("_", 1)[-1].lower()
+    return _leg(robot, link).hinges.get(role, []) if link >= Link.LEFT_THIGH else []
+
+
+def _role_limit(robot: Robot, link: Link, limits: dict[str, float]) -> float:
+    """What a link's joint can bear in pitch, which is what the law counts on."""
+    hinges = hinges_of(robot, link)
+    pitch = sorted(hinges, key=lambda hinge: -abs(float(hinge.axis @ robot.anatomy.left)))
+    return limit_of(robot, pitch[0], limits) if pitch else 0.0
+
+
+def _vector(values: np.ndarray) -> Vector:
+    x, y, z = np.asarray(values, float).round(9).tolist()
+    return x, y, z

@@ -1,0 +1,160 @@
+"""A robot's parts at its zero pose: what is rigidly joined is one part, and a part hangs on its parent by hinges."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import mujoco
+import numpy as np
+
+from footfall.errors import BadDocument
+
+PREFIX = "robot/"
+"""Before every name of the robot's own, which must not meet those of our links."""
+CIRCLE = 12
+"""Points on the rim of a round solid."""
+HINGE, FREE = int(mujoco.mjtJoint.mjJNT_HINGE), int(mujoco.mjtJoint.mjJNT_FREE)
+
+
+@dataclass(frozen=True)
+class Hinge:
+    """A hinge at the zero pose: the part it carries, a point on its axis and the axis, in the world."""
+
+    joint: int
+    part: int
+    anchor: np.ndarray
+    axis: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class PartTree:
+    """The parts by the number of their first body, each with its parent (0: the world), hinges and bodies."""
+
+    model: mujoco.MjModel
+    data: mujoco.MjData
+    path: str
+    parents: dict[int, int]
+    bodies: dict[int, list[int]]
+
+    @property
+    def root(self) -> int:
+        """The part that floats."""
+        return next(part for part, parent in self.parents.items() if parent == 0)
+
+    def above(self, part: int) -> list[int]:
+        """A part, its parent and so on."""
+        found = []
+        while part:
+            found.append(part)
+            part = self.parents[part]
+        return found
+
+    def below(self, part: int) -> set[int]:
+        """A part and all that hang on it."""
+        return {other for other in self.parents if part in self.above(other)}
+
+    def hinges(self, part: int) -> list[Hinge]:
+        """The hinges by which a part hangs, from its parent on."""
+        first, count = int(self.model.body_jntadr[part]), int(self.model.body_jntnum[part])
+        return [
+            Hinge(joint, part, self.data.xanchor[joint].copy(), self.data.xaxis[joint].copy())
+            for joint in range(first, first + count)
+            if self.model.jnt_type[joint] == HINGE
+        ]
+
+    def mass(self, parts: set[int] | list[int]) -> float:
+        """kg, of some parts."""
+        return float(sum(self.model.body_mass[body] for part in parts for body in self.bodies[part]))
+
+    def touching(self, part: int) -> np.ndarray:
+        """Points on everything of a part that can touch the ground, m, in the world; if nothing can, on all of it."""
+        model = self.model
+        geoms = [geom for geom in range(model.ngeom) if int(model.geom_bodyid[geom]) in self.bodies[part]]
+        solid = [geom for geom in geoms if model.geom_contype[geom] or model.geom_conaffinity[geom]]
+        points = [points_of(model, self.data, geom) for geom in solid or geoms]
+        return np.concatenate(points) if points else np.zeros((0, 3))
+
+
+def read_robot(path: str) -> mujoco.MjSpec:
+    """A robot's file, with a root that floats, alone in a world of its own; nothing drives or senses it."""
+    if not Path(path).is_file():
+        raise BadDocument(f"there is no file {path}")
+    try:
+        own = mujoco.MjSpec.from_file(path)
+    except (ValueError, mujoco.FatalError) as problem:
+        raise BadDocument(f"{path} cannot be read: {' '.join(str(problem).split())}") from problem
+    roots = [body for body in own.worldbody.bodies if _has_mass(body)]
+    if len(roots) != 1:
+        raise BadDocument(f"{path} holds {len(roots)} bodies in its world; a robot is one")
+    for element in [*own.actuators, *own.sensors, *own.keys, *own.cameras, *own.lights]:
+        own.delete(element)
+    if not any(joint.type == mujoco.mjtJoint.mjJNT_FREE for joint in roots[0].joints):
+        if roots[0].joints:
+            raise BadDocument(
+                f"{path}: its root moves by '{roots[0].joints[0].name}'; a robot that walks floats or is fixed"
+            )
+        roots[0].add_freejoint()
+    roots[0].pos, roots[0].quat = [0.0, 0.0, 0.0], [1.0, 0.0, 0.0, 0.0]
+    for number, element in enumerate([*own.bodies[1:], *own.joints]):
+        element.name = element.name or f"unnamed{number}"
+    spec = mujoco.MjSpec()
+    for name in [name for name in dir(own.option) if not name.startswith("_")]:
+        setattr(spec.option, name, getattr(own.option, name))  # attaching warns of any that differ
+    spec.worldbody.add_frame().attach_body(roots[0], PREFIX, "")
+    return spec
+
+
+def part_tree(spec: mujoco.MjSpec, path: str) -> PartTree:
+    """The parts of a robot that was read."""
+    try:
+        model = spec.compile()
+    except ValueError as problem:
+        raise BadDocument(f"{path} cannot be built: {' '.join(str(problem).split())}") from problem
+    kinds = set(model.jnt_type[1:].tolist())
+    if kinds - {HINGE}:
+        raise BadDocument(f"{path} has joints that are no hinges; its legs cannot be driven yet")
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    parents: dict[int, int] = {}
+    bodies: dict[int, list[int]] = {}
+    part_of = {0: 0}
+    for body in range(1, model.nbody):
+        above = part_of[int(model.body_parentid[body])]
+        if model.body_jntnum[body] or above == 0:
+            parents[body], bodies[body], part_of[body] = above, [], body
+        else:
+            part_of[body] = above
+        bodies[part_of[body]].append(body)
+    return PartTree(model, data, path, parents, bodies)
+
+
+def points_of(model: mujoco.MjModel, data: mujoco.MjData, geom: int) -> np.ndarray:
+    """Points on the outside of a solid, in the world, m."""
+    kind = mujoco.mjtGeom(int(model.geom_type[geom]))
+    size = model.geom_size[geom]
+    if kind == mujoco.mjtGeom.mjGEOM_MESH:
+        mesh = int(model.geom_dataid[geom])
+        first, count = int(model.mesh_vertadr[mesh]), int(model.mesh_vertnum[mesh])
+        points = model.mesh_vert[first : first + count].astype(float)
+    elif kind == mujoco.mjtGeom.mjGEOM_BOX:
+        points = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * size
+    else:
+        points = _round(kind, size)
+    return points @ data.geom_xmat[geom].reshape(3, 3).T + data.geom_xpos[geom]
+
+
+def _round(kind: mujoco.mjtGeom, size: np.ndarray) -> np.ndarray:
+    """Points on a ball, capsule, cylinder or ellipsoid about its z."""
+    angle = np.linspace(0.0, 2.0 * np.pi, CIRCLE, endpoint=False)
+    if kind in (mujoco.mjtGeom.mjGEOM_CAPSULE, mujoco.mjtGeom.mjGEOM_SPHERE, mujoco.mjtGeom.mjGEOM_ELLIPSOID):
+        tilt, around = np.meshgrid(np.linspace(0.0, np.pi, CIRCLE // 2 + 1), angle)
+        ball = np.stack([np.sin(tilt) * np.cos(around), np.sin(tilt) * np.sin(around), np.cos(tilt)], -1).reshape(-1, 3)
+        if kind == mujoco.mjtGeom.mjGEOM_ELLIPSOID:
+            return ball * size
+        long = size[1] if kind == mujoco.mjtGeom.mjGEOM_CAPSULE else 0.0
+        return np.concatenate([size[0] * ball + [0.0, 0.0, end] for end in (-long, long)])
+    rim = np.column_stack([size[0] * np.cos(angle), size[0] * np.sin(angle)])
+    return np.concatenate([np.column_stack([rim, np.full(CIRCLE, end)]) for end in (-size[1], size[1])])
+
+
+def _has_mass(body: mujoco.MjsBody) -> bool:
+    return bool(body.geoms or body.bodies or body.joints or body.mass)

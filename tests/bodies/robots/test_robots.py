@@ -1,0 +1,190 @@
+"""Robots of others walk: parts are found without names, the law sees links, and hinges bear what joints must."""
+
+import mujoco
+import numpy as np
+import pytest
+from bodies.robots.made_robot import LIMIT, made_robot, written
+
+from footfall import catalog
+from footfall.bodies.build import build_model
+from footfall.bodies.fitting import fitted, least_width
+from footfall.bodies.poses import Poser
+from footfall.bodies.robots.drive import hinge_table
+from footfall.bodies.robots.frames import load_robot
+from footfall.bodies.robots.likeness import limits_of, robot_character
+from footfall.bodies.size import leg_of, mass_of
+from footfall.cli import main
+from footfall.errors import BadDocument
+from footfall.laws.register import load_gait
+from footfall.laws.tables import Link, Side
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial
+from footfall.sim.simulation import Simulation
+
+VARIANTS = {"plain": {}, "facing -y": {"turned": True}, "no waist": {"waist": False}, "no ankle roll": {"rolls": False}}
+
+
+@pytest.fixture(params=VARIANTS, ids=VARIANTS.keys())
+def robot(request, tmp_path) -> str:
+    return written(tmp_path, **VARIANTS[request.param])
+
+
+def names(path: str, hinges) -> list[str]:
+    model = load_robot(path).model
+    return [model.joint(hinge.joint).name.removeprefix("robot/") for hinge in hinges]
+
+
+def test_hips_knees_and_ankles_are_found_without_names(robot):
+    found = load_robot(robot).anatomy
+    for leg, side in zip(found.legs, "lr", strict=True):
+        assert names(robot, leg.hinges["thigh"]) == [f"hip_{way}_{side}" for way in ("yaw", "roll", "pitch")]
+        assert names(robot, leg.hinges["shank"]) == [f"knee_{side}"]
+        assert names(robot, leg.hinges["foot"])[0] == f"ankle_pitch_{side}"
+    assert found.left @ (found.legs[0].hip - found.legs[1].hip) > 0.1
+
+
+def test_lengths_and_soles_are_those_of_its_parts(robot):
+    leg = leg_of(robot_character(robot).links(), Side.LEFT)
+    assert leg.thigh == pytest.approx(np.hypot(0.36, 0.02))
+    assert leg.shank == pytest.approx(np.hypot(0.35, 0.02))
+    rolls = load_robot(robot).rolls
+    assert leg.ankle_height == pytest.approx(0.08)
+    assert leg.heel + leg.ball == pytest.approx(0.22, abs=1e-6)
+    assert leg.half_width == pytest.approx(0.045)
+    assert rolls or leg.heel > 0.0
+
+
+def test_its_links_weigh_what_it_weighs(robot):
+    character = robot_character(robot)
+    model = build_model(character, 0.001)
+    assert mass_of(character.links()) == pytest.approx(model.body_mass.sum(), abs=0.02)
+    assert model.body("left_thigh").mass[0] == 0.0
+
+
+def test_it_starts_on_level_soles_under_its_hips_facing_x(robot):
+    character = robot_character(robot)
+    simulation = Simulation(character, load_gait("walk"))
+    poses = Poser(character).poses(simulation.batch.qpos[:1])
+    for side in Side:
+        foot, turned = poses.of(Link[f"{side.name}_FOOT"])
+        hip, _ = poses.of(Link[f"{side.name}_THIGH"])
+        assert turned[0] == pytest.approx([1.0, 0.0, 0.0, 0.0], abs=1e-3)
+        assert foot[0, :2] == pytest.approx(hip[0, :2], abs=0.03)
+        assert foot[0, 2] == pytest.approx(leg_of(character.links(), side).ankle_height, abs=1e-3)
+
+
+def test_a_leg_that_is_straight_has_no_bend_whatever_the_robot_calls_zero(robot):
+    character = robot_character(robot)
+    found = load_robot(robot)
+    for side in ("LEFT", "RIGHT"):
+        thigh, shank = found.links[Link[f"{side}_THIGH"]], found.links[Link[f"{side}_SHANK"]]
+        assert (thigh.at - shank.at) @ thigh.axes[:, 2] == pytest.approx(leg_of(character.links(), Side.LEFT).thigh)
+        assert found.anatomy.left @ shank.axes[:, 1] == pytest.approx(1.0)
+
+
+def test_limits_are_the_least_that_the_file_gives(robot):
+    limits = limits_of(robot)
+    assert limits["hip_yaw_l"] == 90.0
+    assert limits["knee_r"] == LIMIT
+
+
+def test_hinges_beside_a_joint_hold_the_weight_that_a_ball_would_carry(tmp_path):
+    """Standing on both feet, the law's first torques keep the hips from collapsing outwards."""
+    character = robot_character(written(tmp_path))
+    model = build_model(character, 0.001)
+    table = hinge_table(character, model)
+    assert len(table) == 13
+    roll = table[[model.joint(int(one["joint"])).name == "robot/hip_roll_l" for one in table]][0]
+    assert roll["link"] == Link.LEFT_THIGH
+    assert roll["mass"] == pytest.approx(
+        sum(character.bone(Link[f"LEFT_{part}"]).mass for part in ("THIGH", "SHANK", "FOOT", "TOES"))
+    )
+
+
+def test_a_body_of_ours_has_no_hinge_table():
+    from footfall.bodies.character import reference
+
+    assert len(hinge_table(reference(), build_model(reference(), 0.001))) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("speed", [0.0, 0.4])
+def test_it_walks_within_its_torque_limits(robot, speed):
+    character = robot_character(robot)
+    trial = {"name": "x", "seconds": 6.0, "character": catalog.encode(character), "command": [{"speed": speed}]}
+    walk = run_trial(load_trial(trial)).recording
+    assert np.isnan(walk.fell_at)
+    assert walk.outside_impulse[-1] == 0.0
+    assert walk.torque_peak[-1] <= LIMIT
+    assert walk.com[-1, 0] == pytest.approx(6.0 * speed, abs=1.0)
+
+
+@pytest.mark.slow
+def test_it_walks_from_scattered_starts(tmp_path):
+    character = robot_character(written(tmp_path))
+    simulation = Simulation([character] * 6, [load_gait("walk")] * 6)
+    for row in range(6):
+        simulation.scatter(row, 0.03, seed=row)
+    simulation.set_command(speed=0.3)
+    simulation.step(8000)
+    assert (simulation.tally["fell_at"] < 0).sum() >= 5
+
+
+def test_joints_that_are_not_driven_stay_where_they_start(tmp_path):
+    character = robot_character(written(tmp_path))
+    simulation = Simulation(character, load_gait("walk"))
+    simulation.set_command(mode="stand")
+    elbow = int(simulation.models[0].joint("robot/elbow_l").qposadr[0])
+    before = simulation.batch.qpos[0, elbow]
+    simulation.run(2.0)
+    assert simulation.batch.qpos[0, elbow] == pytest.approx(before, abs=0.05)
+
+
+def test_feet_of_a_robot_keep_apart(tmp_path):
+    character = robot_character(written(tmp_path))
+    gait = fitted(load_gait("walk"), character, Side.LEFT)
+    assert gait.pendulum.width >= least_width(character.links())
+
+
+def test_a_robot_is_read_again_from_its_recording(tmp_path):
+    character = robot_character(written(tmp_path))
+    walk = run_trial(load_trial({"name": "x", "seconds": 0.2, "character": catalog.encode(character)})).recording
+    walk.save(tmp_path / "walk.npz")
+    assert walk.character == character
+    assert main(["run", str(tmp_path / "walk.npz")]) == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda text: text.replace('axis="0 1 0" range="0 2.3"', 'axis="1 0 0" range="0 2.3"'), "hinges that pitch"),
+        (lambda text: text.replace('name="waist" axis', 'name="waist" type="slide" axis'), "no hinges"),
+        (lambda text: text[:200], "cannot be read"),
+        (lambda text: "<mujoco/>", "holds 0 bodies"),
+    ],
+)
+def test_what_cannot_walk_is_refused_in_a_sentence(tmp_path, change, words):
+    path = tmp_path / "odd.xml"
+    path.write_text(change(made_robot(mirrored_axes=False)))
+    with pytest.raises(BadDocument, match=words):
+        robot_character(path)
+
+
+@pytest.mark.slow
+def test_a_robot_walks_from_the_command_line_and_its_motion_is_exported(tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    path = written(tmp_path)
+    assert main(["walk", "--rig", path, "--seconds", "1", "--recording", "walk.npz"]) == 0
+    assert "a robot of" in capfd.readouterr().err
+    assert main(["export", "walk.npz", "--to", "walk.csv"]) == 0
+    assert "robot/knee_l" in (tmp_path / "walk.csv").read_text().splitlines()[0]
+    assert main(["new", "character", "mine", "--rig", path]) == 0
+    assert main(["walk", "--character", "mine.toml", "--style", "sneak", "--seconds", "0.5"]) == 0
+    assert main(["walk", "--rig", path, "--out", "walk.glb"]) == 2
+
+
+def test_mujoco_agrees_that_the_frames_weigh_nothing(tmp_path):
+    path = written(tmp_path)
+    character = robot_character(path)
+    bare = mujoco.MjModel.from_xml_path(path)
+    assert build_model(character, 0.001).body_mass.sum() == pytest.approx(bare.body_mass.sum())

@@ -1,0 +1,73 @@
+"""How robots walk from scattered starts: `python tools/try_robots.py G1.xml H1.xml ...` prints a table of it.
+
+Every robot starts 20 times, its joints scattered by 0.03 rad and their rates by 0.15 rad/s, and walks 20 s at each
+speed, within its torque limits. Stands: how many of them. At limit: the share of time of the joint that is most often
+asked for all it has.
+"""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from footfall.bodies.robots.likeness import robot_character
+from footfall.bodies.size import leg_length
+from footfall.errors import FootfallError
+from footfall.laws.register import load_gait
+from footfall.sim.simulation import Simulation
+
+SPEEDS = (0.0, 0.3, 0.6)
+STARTS, SECONDS, SCATTER = 20, 20.0, 0.03
+AT_ONCE = 20
+"""Ticks between two looks at the torques."""
+NEARLY = 0.999
+
+
+def main(paths: list[str]) -> None:
+    print("| robot | mass, leg |", " | ".join(f"{speed:g} m/s" for speed in SPEEDS), "|")
+    print("| --- | --- |", " | ".join("---" for _ in SPEEDS), "|")
+    stood = tried = 0
+    for path in paths:
+        try:
+            character = robot_character(path)
+        except FootfallError as problem:
+            print(f"| {Path(path).stem} | refused | {problem} | | |", flush=True)
+            continue
+        cells = []
+        for speed in SPEEDS:
+            up, words = walked(character, speed)
+            stood, tried = stood + up, tried + STARTS
+            cells.append(words)
+        size = f"{character.mass:.1f} kg, {leg_length(character.links()):.2f} m"
+        print(f"| {character.name} | {size} |", " | ".join(cells), "|", flush=True)
+    print(f"\n{stood} of {tried} walks stand ({100 * stood / max(tried, 1):.0f} %)")
+
+
+def walked(character, speed: float) -> tuple[int, str]:
+    """How many stand, and in words how they walk."""
+    simulation = Simulation([character] * STARTS, [load_gait("walk")] * STARTS)
+    for row in range(STARTS):
+        simulation.scatter(row, SCATTER, seed=row + 1)
+    simulation.set_command(speed=speed)
+    hinges, asked, looks = simulation.hinges, np.zeros(len(simulation.hinges)), 0
+    half = np.zeros(STARTS)
+    for tick in range(0, round(SECONDS / simulation.step_seconds), AT_ONCE):
+        up = np.flatnonzero(simulation.tally["fell_at"] < 0)
+        if not len(up):
+            break
+        simulation.move_only(up)
+        simulation.step(AT_ONCE)
+        forces = np.abs(simulation.batch.qfrc_applied[up][:, hinges["speed"]])
+        asked += (forces >= NEARLY * np.where(hinges["limit"] > 0.0, hinges["limit"], np.inf)).mean(axis=0)
+        looks += 1
+        if tick * simulation.step_seconds <= SECONDS / 2:
+            half = simulation.batch.qpos[:, 0].copy()
+    up = simulation.tally["fell_at"] < 0
+    pace = float(np.mean((simulation.batch.qpos[up, 0] - half[up]) / (SECONDS / 2))) if up.any() else float("nan")
+    worst = int(np.argmax(asked))
+    name = simulation.models[0].joint(int(hinges["joint"][worst])).name.removeprefix("robot/")
+    share = f", at limit {100 * asked[worst] / looks:.0f} % ({name})" if asked[worst] / looks > 0.005 else ""
+    return int(up.sum()), f"{up.sum()} of {STARTS}, {pace:.2f} m/s{share}"
+
+
+main(sys.argv[1:])
