@@ -15,7 +15,19 @@ from footfall.laws.tables import MODES, Command, Link, Side
 from footfall.quantity import quantity_of
 from footfall.sim.simulation import Simulation
 
-SHARED = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "sensordata", "xaxis", "qfrc_applied", "qvel", "qpos")
+SHARED = (
+    "xpos",
+    "xquat",
+    "xipos",
+    "cvel",
+    "subtree_com",
+    "sensordata",
+    "xaxis",
+    "xanchor",
+    "qfrc_applied",
+    "qvel",
+    "qpos",
+)
 
 
 @pytest.fixture(scope="module")
