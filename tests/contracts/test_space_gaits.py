@@ -22,6 +22,7 @@ SPEEDS = {
     "space-jog": (1.8, 2.2),
     "space-run": (2.1, 2.6),
     "space-skip": (0.3, 1.2),
+    "space-go": (-0.1, 0.2),
     "space-hop": (0.0, 0.6),
 }
 """m/s, between which each goes."""

@@ -3,17 +3,20 @@
 import numpy as np
 import pytest
 import warp as wp
+from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
+from footfall.errors import BadValue
 from footfall.laws.derived import mirrored
 from footfall.laws.simbicon.feedback import Aims
 from footfall.laws.simbicon.poses import Balance
+from footfall.laws.simbicon_space.between import AllAims
 from footfall.laws.simbicon_space.feedback import SideAims, outwards, side_aims_of
 from footfall.laws.simbicon_space.law import Gait, numbers
 from footfall.laws.simbicon_space.poses import Lateral, LateralFeedback, Sideways, SpaceRow
-from footfall.laws.simbicon_space.steering import Course, Steering, Turning, drive_of, keep_course
+from footfall.laws.simbicon_space.steering import Course, Steering, Turning, keep_course, pace_of
 from footfall.laws.simbicon_space.tracking import parent_torque, space_torques, turned, world_torque
 from footfall.laws.tables import Body, Effort, Link, Sensed, Side
 from footfall.maths.records import OPTIONS, record, row_of, table_of
@@ -36,15 +39,12 @@ def torques_of(
     rows: wp.array(dtype=row_of(SpaceRow)),
     bodies: wp.array(dtype=Body),
     sensed: wp.array(dtype=Sensed),
-    aims: wp.array(dtype=Aims),
-    beside: wp.array(dtype=SideAims),
+    aims: wp.array(dtype=AllAims),
     cases: wp.array(dtype=Case),
     efforts: wp.array(dtype=Effort),
 ):
     case = cases[0]
-    efforts[0].torque_w = space_torques(
-        rows[0], rows[0].gains, bodies[0], sensed[0], aims[0], beside[0], case.stance, case.facing
-    )
+    efforts[0].torque_w = space_torques(rows[0], rows[0].gains, bodies[0], sensed[0], aims[0], case.stance, case.facing)
 
 
 THIGHS = (Link.LEFT_THIGH, Link.RIGHT_THIGH)
@@ -83,11 +83,13 @@ def torques(walk, body, sensed, row, make, launch):
         state = numbers([walk], lambda gait, side: gait)[0]
         given = row(state)
         given.pose.torso_on = ("stance", "both", "neither").index(torso_on)
-        aims, beside = make(Aims, torso=0.1, swing_hip=0.5, swing_knee=-1.0), make(SideAims, torso=0.05, swing_hip=0.1)
-        case = make(Case, stance=int(stance), facing=facing)
-        return np.array(launch(torques_of, given, body, felt or sensed, aims, beside, case, Effort()).torque_w).reshape(
-            -1, 3
+        aims = AllAims()
+        aims.sagittal, aims.coronal = (
+            make(Aims, torso=0.1, swing_hip=0.5, swing_knee=-1.0),
+            make(SideAims, torso=0.05, swing_hip=0.1),
         )
+        case = make(Case, stance=int(stance), facing=facing)
+        return np.array(launch(torques_of, given, body, felt or sensed, aims, case, Effort()).torque_w).reshape(-1, 3)
 
     return of
 
@@ -156,13 +158,19 @@ def test_the_desired_direction_moves_no_faster_than_it_may(sensed, row, make, co
     )
 
 
-def test_a_gait_heeds_a_speed_only_if_it_says_which(sensed, row, make, command):
-    heeds = row(Steering(speeds=(1.0, 3.0), own=2.0))
-    asked = keep_course(row(Turning()), heeds, sensed, command(speed=5.0), make(Course), 0)
-    assert drive_of(heeds, asked) == pytest.approx(1.0, abs=1e-5)
-    deaf = row(Steering(own=2.0))
-    asked = keep_course(row(Turning()), deaf, sensed, command(speed=5.0), make(Course), 0)
-    assert drive_of(deaf, asked) == pytest.approx(0.0, abs=1e-5)
+def test_a_speed_lies_between_the_slower_and_the_faster_states(row, make):
+    steering = row(Steering(speeds=(0.0, 1.0, 3.0)))
+    paces = [pace_of(steering, make(Course, speed=speed)) for speed in (-1.0, 0.5, 1.0, 2.0, 5.0)]
+    assert paces == pytest.approx([-1.0, -0.5, 0.0, 0.5, 1.0])
+
+
+def test_a_gait_without_speeds_heeds_none(row, make):
+    assert pace_of(row(Steering()), make(Course, speed=2.0)) == pytest.approx(0.0)
+
+
+def test_slower_and_faster_states_must_be_as_many(walk):
+    with pytest.raises(BadValue, match="there must be as many as states, 2"):
+        replace(walk, faster=walk.state[:1])
 
 
 # --- the whole law

@@ -46,13 +46,17 @@ def advance_states(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, 
 
 @formula
 def enter_first(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, memory: Any):
-    """Start in the first state of the requested gait."""
+    """Start in the first state of the requested gait, on the foot that carries if another law handed it over."""
     now = memory
     now.stride.started = 1
     now.asked = command.gait
     now.stride.gait = command.gait
-    now.state = rows[command.gait].place.first_of
+    now.state = entry(rows, rows[command.gait].place.first_of, memory.stride.stance, 0)
     now.stride.stance = rows[now.state].place.side
+    now.stride.standing = 0
+    now.stride.elapsed = 0.0
+    now.stride.period = 0.0
+    now.stride.phase = 0.0
     now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
     return now
 

@@ -5,16 +5,16 @@ from typing import Annotated, Any, Literal
 
 import warp as wp
 
+from footfall.errors import BadValue
 from footfall.laws.contract import Figure, Fit, Law, decision_of
-from footfall.laws.simbicon.feedback import aims_of
 from footfall.laws.simbicon.gait import PoseGait, placed_states
 from footfall.laws.simbicon.law import CONVENTIONS as IN_THE_PLANE
 from footfall.laws.simbicon.poses import Place
 from footfall.laws.simbicon.states import advance_states
-from footfall.laws.simbicon_space.feedback import side_aims_of
+from footfall.laws.simbicon_space.between import all_aims, seconds_gained
 from footfall.laws.simbicon_space.memory import Memory
-from footfall.laws.simbicon_space.poses import Posture, Sideways, SpaceRow
-from footfall.laws.simbicon_space.steering import Steering, Turning, drive_of, keep_course
+from footfall.laws.simbicon_space.poses import EndRow, Posture, Sideways, SpaceRow
+from footfall.laws.simbicon_space.steering import Steering, Turning, keep_course, pace_of
 from footfall.laws.simbicon_space.tracking import space_torques
 from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import formula, row_of
@@ -29,6 +29,8 @@ class Gait(PoseGait):
 
     law: Annotated[Literal["simbicon-space"], words("the control law it is written for")]
     state: Annotated[list[Posture], words("the states, in order; after the last comes the first again")]
+    slower: Annotated[list[Posture], words("the same states at the slowest of `steering.speeds`")] = []
+    faster: Annotated[list[Posture], words("the same states at the fastest of them")] = []
     character: Annotated[str, words("the body it is written for")] = "biped"
     ground: Annotated[  # pyright: ignore[reportIncompatibleMethodOverride]
         str, words("the library world it is written for; empty: level ground")
@@ -36,6 +38,14 @@ class Gait(PoseGait):
     sideways: Sideways = Sideways()
     turning: Turning = Turning()
     steering: Steering = Steering()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name, states in (("slower", self.slower), ("faster", self.faster)):
+            if states and len(states) != len(self.state):
+                raise BadValue(
+                    f"there are {len(states)} {name} states; there must be as many as states, {len(self.state)}"
+                )
 
 
 def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
@@ -45,7 +55,21 @@ def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
 
 def _row_of_state(gait: Gait, pose: Posture, place: Place) -> SpaceRow:
     shared: dict[str, Any] = {key: getattr(gait, key) for key in OF_THE_GAIT}
-    return SpaceRow(pose=pose, lateral=pose.lateral, upper=pose.upper, place=place, **shared)
+    number = next(index for index, state in enumerate(gait.state) if state is pose)
+    slower, faster = (ends[number] if ends else pose for ends in (gait.slower, gait.faster))
+    return SpaceRow(
+        pose=pose,
+        lateral=pose.lateral,
+        upper=pose.upper,
+        slower=_end_row(slower),
+        faster=_end_row(faster),
+        place=place,
+        **shared,
+    )
+
+
+def _end_row(pose: Posture) -> EndRow:
+    return EndRow(pose=pose, lateral=pose.lateral, upper=pose.upper)
 
 
 Decision = decision_of(Memory)
@@ -57,16 +81,16 @@ def tick(
 ) -> Decision:
     """One control step of one character; `rows` holds all states that it may pass through."""
     decision = Decision()
-    now = advance_states(rows, sensed, command, memory)
-    row = rows[now.state]
+    before = memory
+    if memory.stride.started != 0:
+        (last,) = (rows[memory.state],)  # a name for it, where a plain assignment would copy it
+        before.in_state += seconds_gained(last, pace_of(last.steering, memory.course), sensed.step_seconds)
+    now = advance_states(rows, sensed, command, before)
+    (row,) = (rows[now.state],)
     stance = now.stride.stance
     now.course = keep_course(row.turning, row.steering, sensed, command, now.course, memory.stride.started)
-    drive = drive_of(row.steering, now.course)
-    aims = aims_of(row.pose, row.balance, body, sensed, stance)
-    aims.torso -= row.steering.lean * drive
-    aims.swing_hip -= row.steering.reach * drive
-    beside = side_aims_of(row.lateral, row.balance, row.sideways, body, sensed, command, stance)
-    decision.effort.torque_w = space_torques(row, row.gains, body, sensed, aims, beside, stance, now.course.facing)
+    aims = all_aims(row, body, sensed, command, stance, pace_of(row.steering, now.course))
+    decision.effort.torque_w = space_torques(row, row.gains, body, sensed, aims, stance, now.course.facing)
     decision.memory = now
     return decision
 

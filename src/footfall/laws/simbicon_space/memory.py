@@ -15,6 +15,6 @@ class Memory:
 
     stride: Stride
     state: Annotated[int, measured("", "index among all the states this character may pass through"), GAIT_ROW]
-    in_state: Annotated[float, measured("s", "time since that state was entered")]
+    in_state: Annotated[float, measured("s", "time in that state, faster at a faster pace, as its own states count it")]
     asked: Annotated[int, measured("", "the last requested gait that was accepted")]
     course: Course

@@ -80,12 +80,22 @@ class Sideways(Parameters):
     spread: Annotated[float, quantity("rad/m", -10.0, 10.0, "by which the legs spread, per width beyond its own")] = 1.0
 
 
-class SpaceRow(Parameters):
-    """One state as a kernel reads it: its two rows, its place, and what holds for its whole gait."""
+class EndRow(Parameters):
+    """The state at the slowest or the fastest speed of its gait."""
 
     pose: PoseState
     lateral: Lateral
     upper: Upper
+
+
+class SpaceRow(Parameters):
+    """One state as a kernel reads it: its rows, those of both ends of its speeds, its place, and what all share."""
+
+    pose: PoseState
+    lateral: Lateral
+    upper: Upper
+    slower: EndRow
+    faster: EndRow
     place: Place
     entrance: Entrance
     timing: Timing

@@ -1,8 +1,9 @@
 """Steer a gait: where it faces and how fast it goes (SIMBICON section 7.2, "parameterization").
 
 Turning: the desired facing direction goes to the commanded one at a limited rate; torso and swing thigh are held to
-it, and the stance hip turns the body. Speed: the paper leaves its control open; here the torso leans and the swing leg
-reaches in proportion to the speed asked beyond the gait's own, and what is still missing adds up over time.
+it, and the stance hip turns the body. Speed: "interpolation between gaits can be achieved by interpolating between
+parameters of the corresponding controller states"; a gait may bring slower and faster states along, and then heeds a
+speed (the paper leaves the control of speed open). What is still missing may add up over time.
 """
 
 from typing import Annotated
@@ -15,7 +16,7 @@ from footfall.maths.records import formula, record
 from footfall.maths.rotations import wrap_angle
 from footfall.quantity import Parameters, measured, quantity
 
-Pair = tuple[float, float]
+Triple = tuple[float, float, float]
 
 
 class Turning(Parameters):
@@ -28,22 +29,16 @@ class Turning(Parameters):
 
 
 class Steering(Parameters):
-    """How a gait is made faster or slower. By default it heeds no speed."""
+    """Which speeds a gait can be asked for. By default it heeds none."""
 
     speeds: Annotated[
-        Pair, quantity("m/s", -5.0, 10.0, "slowest and fastest speed it can be asked for; equal: it heeds none")
-    ] = (0.0, 0.0)
-    own: Annotated[float, quantity("m/s", -5.0, 10.0, "its speed with the states as they are")] = 0.0
-    lean: Annotated[float, quantity("rad s/m", -2.0, 2.0, "lean of the torso ahead, per speed beyond its own")] = 0.0
-    reach: Annotated[
-        float,
-        quantity("rad s/m", -2.0, 2.0, "by which the swing thigh reaches less far ahead, per speed beyond its own"),
-    ] = 0.0
-    change: Annotated[float, quantity("m/s2", 0.01, 10.0, "how fast the speed that it goes by may change")] = 0.5
+        Triple, quantity("m/s", -5.0, 10.0, "of the slower states, of its own and of the faster ones; all 0: none")
+    ] = (0.0, 0.0, 0.0)
+    change: Annotated[float, quantity("m/s2", 0.01, 10.0, "how fast the speed that it goes by may change")] = 0.4
     trim: Annotated[
         float, quantity("1/s", 0.0, 10.0, "rate at which a lack of speed adds to the speed that it goes by")
     ] = 0.0
-    most_trim: Annotated[float, quantity("m/s", 0.0, 10.0, "largest sum of it")] = 1.0
+    most_trim: Annotated[float, quantity("m/s", 0.0, 10.0, "largest sum of it")] = 0.2
 
 
 @record
@@ -59,17 +54,15 @@ class Course:
 def keep_course(
     turning: Turning, steering: Steering, sensed: Sensed, command: Command, course: Course, started: int
 ) -> Course:
-    """Move on towards the commanded direction and speed. A character starts with those it is told first."""
+    """Move on towards the commanded direction and speed. A character starts with the direction it is told first."""
     dt = sensed.step_seconds
-    asked = steering.own
-    if steering.speeds[1] > steering.speeds[0]:
-        asked = wp.clamp(command.speed, steering.speeds[0], steering.speeds[1])
     now = course
     if started == 0:
         now.facing = command.heading
-        now.speed = asked
+        now.speed = wp.clamp(speed_ahead(sensed), steering.speeds[0], steering.speeds[2])
     turn = wrap_angle(command.heading - now.facing)
     now.facing = wrap_angle(now.facing + wp.clamp(turn, -turning.rate * dt, turning.rate * dt))
+    asked = wp.clamp(command.speed, steering.speeds[0], steering.speeds[2])
     now.speed += wp.clamp(asked - now.speed, -steering.change * dt, steering.change * dt)
     lack = now.speed - speed_ahead(sensed)
     now.trim = wp.clamp(now.trim + steering.trim * lack * dt, -steering.most_trim, steering.most_trim)
@@ -77,9 +70,17 @@ def keep_course(
 
 
 @formula
-def drive_of(steering: Steering, course: Course) -> float:
-    """The speed asked beyond the gait's own, m/s, with what has been missing so far."""
-    return course.speed - steering.own + course.trim
+def pace_of(steering: Steering, course: Course) -> float:
+    """Where the states lie: -1 the slower ones, 0 the gait's own, 1 the faster ones."""
+    speed = course.speed + course.trim
+    own = steering.speeds[1]
+    span = own - steering.speeds[0]
+    if speed > own:
+        span = steering.speeds[2] - own
+    pace = float(0.0)
+    if span > 0.0:
+        pace = wp.clamp((speed - own) / span, -1.0, 1.0)
+    return pace
 
 
 @wp.func

@@ -10,12 +10,11 @@ face where the character is to face, and so the stance hip turns the body (secti
 
 import warp as wp
 
-from footfall.laws.simbicon.feedback import Aims
 from footfall.laws.simbicon.learning import Gains
 from footfall.laws.simbicon.poses import PoseState
 from footfall.laws.simbicon.tracking import BOTH, NEITHER
-from footfall.laws.simbicon_space.feedback import SideAims
-from footfall.laws.simbicon_space.poses import SpaceRow, Upper
+from footfall.laws.simbicon_space.between import AllAims, UpperAims
+from footfall.laws.simbicon_space.poses import SpaceRow
 from footfall.laws.tables import (
     FOOT,
     HEAD,
@@ -40,10 +39,11 @@ from footfall.maths.rotations import pitch_rotation, roll_rotation, rotation_vec
 
 @formula
 def space_torques(
-    row: SpaceRow, gains: Gains, body: Body, sensed: Sensed, aims: Aims, beside: SideAims, stance: int, facing: float
+    row: SpaceRow, gains: Gains, body: Body, sensed: Sensed, targets: AllAims, stance: int, facing: float
 ) -> LinkVectors:
     """The torque of each joint's parent on the link below it, in the world."""
-    torque_w = upper_torques(row.upper, body, sensed, stance)
+    aims, beside = targets.sagittal, targets.coronal
+    torque_w = upper_torques(targets.upper, body, sensed, stance)
     for side in range(2):
         knee = wp.where(side == stance, aims.stance_knee, aims.swing_knee)
         ankle = wp.where(side == stance, aims.stance_ankle, aims.swing_ankle)
@@ -76,11 +76,10 @@ def space_torques(
 
 
 @formula
-def upper_torques(upper: Upper, body: Body, sensed: Sensed, stance: int) -> LinkVectors:
+def upper_torques(upper: UpperAims, body: Body, sensed: Sensed, stance: int) -> LinkVectors:
     """The torques of back, neck and arms; both joints of the back share its bend."""
     torque_w = LinkVectors()
-    back = upper.back
-    q_back = bent(wp.vec3(back[0], back[1], back[2]) / 2.0, stance)
+    q_back = bent(upper.back / 2.0, stance)
     torque_w[LOWER_BACK] = parent_torque(body, sensed, LOWER_BACK, q_back)
     torque_w[TORSO] = parent_torque(body, sensed, TORSO, q_back)
     torque_w[HEAD] = parent_torque(body, sensed, HEAD, bent(upper.head, stance))
