@@ -1,7 +1,7 @@
 """A body whose joints are all hinges, as tools that train policies want it: its model, and recorded poses on it.
 
 A ball joint becomes three hinges, about x, then y, then z, whose angles give the same rotation; the links stay where
-they are, so the model moves as ours does.
+they are, so the model moves as ours does. A robot has only hinges already.
 """
 
 from typing import NamedTuple
@@ -11,6 +11,7 @@ import numpy as np
 
 from footfall.bodies.build import build_spec
 from footfall.bodies.character import Character
+from footfall.bodies.robots.tree import PREFIX
 from footfall.errors import BadValue
 
 STEP = 0.001
@@ -42,17 +43,17 @@ class Hinged:
             self._balls.append((int(balls.jnt_qposadr[index]), 4 if is_ball else 1))
             if is_ball:
                 _to_hinges(spec, name)
-        spec.modelname = character.name
-        for joint in spec.joints[1:]:
-            _add_motor(spec, joint.name, character)
-        self._spec = spec
-        self.model = spec.compile()
-        self._add_start()
-        self.joints = [self.model.joint(index).name for index in range(1, self.model.njnt)]
+        self._spec, self.model, self._robot = spec, spec.compile(), character.model
+        if not character.model:
+            self._add_motors_and_start(character)
+        names = [self.model.joint(index).name for index in range(1, self.model.njnt)]
+        self.joints = [name.removeprefix(PREFIX) for name in names]
         self.links = [link.name.lower() for link in character.links()]
 
     def mjcf(self) -> str:
         """The model as MuJoCo's XML, on flat ground, with a motor for each hinge and a keyframe to start from."""
+        if self._robot:
+            raise BadValue(f"a robot's model is its own file: {self._robot}")
         return self._spec.to_xml()
 
     @property
@@ -76,7 +77,10 @@ class Hinged:
             place[frame], turn[frame] = data.xpos[bodies], data.xquat[bodies]
         return HingedMotion(rows, place, turn)
 
-    def _add_start(self) -> None:
+    def _add_motors_and_start(self, character: Character) -> None:
+        self._spec.modelname = character.name
+        for joint in self._spec.joints[1:]:
+            _add_motor(self._spec, joint.name, character)
         key = self._spec.add_key(name="home")
         key.qpos = self.model.qpos0
         self.model = self._spec.compile()

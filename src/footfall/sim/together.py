@@ -61,6 +61,8 @@ class Together:
         step_seconds: float,
     ) -> "SharedWorld":
         """Open one world on the first character's ground."""
+        if any(character.model for character in characters):
+            raise BadValue("a robot walks alone; it cannot share a world with others yet")
         model = build_world(
             characters,
             self.starts,

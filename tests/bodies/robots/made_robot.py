@@ -75,6 +75,48 @@ def made_robot(*, turned: bool = False, mirrored_axes: bool = True, waist: bool 
 LIMIT = 120
 
 
+def made_urdf() -> str:
+    """URDF of a robot with a pelvis, a trunk fixed to it, and legs with six hinges."""
+    links = [_link("pelvis", 8, (0.12, 0.2, 0.1), (0, 0, 0)), _link("chest", 18, (0.16, 0.28, 0.36), (0, 0, 0.2))]
+    joints = [_joint("back", "fixed", "pelvis", "chest", (0, 0, 0.1), (0, 0, 1))]
+    for side, sign in (("left", 1), ("right", -1)):
+        chain = [
+            ("hip_yaw", (0, 0.1 * sign, -0.06), (0, 0, 1), 1.0, (0.06, 0.06, 0.06), 0.0),
+            ("hip_roll", (0, 0, -0.03), (1, 0, 0), 1.0, (0.06, 0.06, 0.06), 0.0),
+            ("hip_pitch", (0, 0, -0.03), (0, 1, 0), 4.0, (0.1, 0.1, 0.3), -0.18),
+            ("knee", (0, 0, -0.36), (0, 1, 0), 2.5, (0.08, 0.08, 0.28), -0.17),
+            ("ankle_pitch", (0, 0, -0.36), (0, 1, 0), 0.2, (0.03, 0.03, 0.03), 0.0),
+            ("ankle_roll", (0, 0, -0.02), (1, 0, 0), 0.7, (0.22, 0.09, 0.03), -0.045),
+        ]
+        above = "pelvis"
+        for name, at, axis, mass, size, down in chain:
+            own = f"{side}_{name}"
+            joints.append(_joint(own, "revolute", above, f"{own}_link", at, axis, knee=name == "knee"))
+            ahead = 0.04 if name == "ankle_roll" else 0.0
+            links.append(_link(f"{own}_link", mass, size, (ahead, 0, down)))
+            above = f"{own}_link"
+    return f'<robot name="biped">{"".join(links + joints)}</robot>'
+
+
+def _link(name: str, mass: float, size: tuple[float, ...], at: tuple[float, ...]) -> str:
+    x, y, z = (mass / 12 * (sum(edge**2 for edge in size) - size[axis] ** 2) for axis in range(3))
+    place, box = f'<origin xyz="{_words(at)}"/>', f'<geometry><box size="{_words(size)}"/></geometry>'
+    inertia = f'<inertia ixx="{x}" iyy="{y}" izz="{z}" ixy="0" ixz="0" iyz="0"/>'
+    solid = f"<collision>{place}{box}</collision>" if "ankle_roll" in name or name == "chest" else ""
+    inertial = f'<inertial>{place}<mass value="{mass}"/>{inertia}</inertial>'
+    return f'<link name="{name}">{inertial}<visual>{place}{box}</visual>{solid}</link>'
+
+
+def _joint(name: str, kind: str, above: str, below: str, at, axis, knee: bool = False) -> str:
+    limit = f'<limit lower="{0 if knee else -1.5}" upper="{2.3 if knee else 1.5}" effort="{LIMIT}" velocity="20"/>'
+    ends = f'<parent link="{above}"/><child link="{below}"/><origin xyz="{_words(at)}"/><axis xyz="{_words(axis)}"/>'
+    return f'<joint name="{name}" type="{kind}">{ends}{limit if kind == "revolute" else ""}</joint>'
+
+
+def _words(numbers: tuple[float, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
 def written(folder: Path, **options: bool) -> str:
     """The path of the robot's file."""
     path = folder / "biped.xml"

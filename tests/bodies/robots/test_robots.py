@@ -3,7 +3,7 @@
 import mujoco
 import numpy as np
 import pytest
-from bodies.robots.made_robot import LIMIT, made_robot, written
+from bodies.robots.made_robot import LIMIT, made_robot, made_urdf, written
 
 from footfall import catalog
 from footfall.bodies.build import build_model
@@ -14,12 +14,15 @@ from footfall.bodies.robots.frames import load_robot
 from footfall.bodies.robots.likeness import limits_of, robot_character
 from footfall.bodies.size import leg_of, mass_of
 from footfall.cli import main
-from footfall.errors import BadDocument
+from footfall.errors import BadDocument, BadValue
+from footfall.exports.register import export
 from footfall.laws.register import load_gait
 from footfall.laws.tables import Link, Side
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import Simulation
+from footfall.sim.together import Together
+from footfall.studio.session.workspace import opening, with_character
 
 VARIANTS = {"plain": {}, "facing -y": {"turned": True}, "no waist": {"waist": False}, "no ankle roll": {"rolls": False}}
 
@@ -152,6 +155,49 @@ def test_a_robot_is_read_again_from_its_recording(tmp_path):
     walk.save(tmp_path / "walk.npz")
     assert walk.character == character
     assert main(["run", str(tmp_path / "walk.npz")]) == 0
+
+
+def test_a_robot_stays_out_of_crowds_and_of_the_page(tmp_path):
+    character = robot_character(written(tmp_path))
+    with pytest.raises(BadValue, match="walks alone"):
+        Simulation([character] * 2, [load_gait("walk")] * 2, layout=Together([(0.0, 0.0, 0.0), (0.0, 1.0, 0.0)]))
+    with pytest.raises(BadValue, match="footfall walk does"):
+        with_character(opening(), character)
+
+
+def test_learning_tools_get_a_robots_own_hinges(tmp_path):
+    path = written(tmp_path)
+    character = robot_character(path)
+    walk = run_trial(load_trial({"name": "x", "seconds": 0.3, "character": catalog.encode(character)})).recording
+    export(walk, tmp_path / "walk.qpos.csv", fps=100)
+    export(walk, tmp_path / "walk.motion.npz", fps=100)
+    rows, arrays = np.loadtxt(tmp_path / "walk.qpos.csv", delimiter=","), np.load(tmp_path / "walk.motion.npz")
+    bare = mujoco.MjModel.from_xml_path(path)
+    assert arrays["joint_names"].tolist() == [bare.joint(index).name for index in range(1, bare.njnt)]
+    assert rows[:, 7:] == pytest.approx(walk.qpos[:, 7:], abs=1e-6)
+    with pytest.raises(BadValue, match=r"its own file: .*biped\.xml"):
+        export(walk, tmp_path / "body.xml")
+
+
+@pytest.mark.slow
+def test_a_robot_in_urdf_walks_within_its_efforts(tmp_path):
+    path = tmp_path / "biped.urdf"
+    path.write_text(made_urdf())
+    character = robot_character(path)
+    assert limits_of(str(path))["left_knee"] == LIMIT
+    assert character.mass == pytest.approx(44.8, abs=0.05)
+    trial = {"name": "x", "seconds": 6.0, "character": catalog.encode(character), "command": [{"speed": 0.4}]}
+    walk = run_trial(load_trial(trial)).recording
+    assert np.isnan(walk.fell_at)
+    assert walk.torque_peak[-1] <= LIMIT
+    assert walk.com[-1, 0] > 1.2
+
+
+def test_a_mesh_that_is_not_there_is_named(tmp_path):
+    path = tmp_path / "biped.urdf"
+    path.write_text(made_urdf().replace('<box size="0.12 0.2 0.1"/>', '<mesh filename="package://biped/pelvis.stl"/>'))
+    with pytest.raises(BadDocument, match=r"package://biped/pelvis\.stl is not found"):
+        robot_character(path)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from footfall.bodies.gains import carried_inertia, hold_joints
 from footfall.bodies.robots.anatomy import Leg
 from footfall.bodies.robots.frames import TOE, LinkFrame, Robot, load_robot
 from footfall.bodies.robots.tree import Hinge
+from footfall.bodies.robots.urdf import open_model
 from footfall.bodies.size import Bones, size_of_bones
 from footfall.laws.tables import PARENTS, Link
 
@@ -139,8 +140,7 @@ def _split(pelvis: Bone, back: Bone) -> dict[Link, Bone]:
 
 def limits_of(path: str) -> dict[str, float]:
     """The largest torque of every joint by name, N m, the least of those its file gives anywhere; 0: none."""
-    spec = mujoco.MjSpec.from_file(path)
-    model = spec.compile()
+    model = open_model(path).compile()
     found: dict[str, list[float]] = {}
     for joint in range(model.njnt):
         if model.jnt_actfrclimited[joint]:

@@ -1,11 +1,11 @@
 """A robot's parts at its zero pose: what is rigidly joined is one part, and a part hangs on its parent by hinges."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import mujoco
 import numpy as np
 
+from footfall.bodies.robots.urdf import open_model
 from footfall.errors import BadDocument
 
 PREFIX = "robot/"
@@ -76,12 +76,7 @@ class PartTree:
 
 def read_robot(path: str) -> mujoco.MjSpec:
     """A robot's file, with a root that floats, alone in a world of its own; nothing drives or senses it."""
-    if not Path(path).is_file():
-        raise BadDocument(f"there is no file {path}")
-    try:
-        own = mujoco.MjSpec.from_file(path)
-    except (ValueError, mujoco.FatalError) as problem:
-        raise BadDocument(f"{path} cannot be read: {' '.join(str(problem).split())}") from problem
+    own = open_model(path)
     roots = [body for body in own.worldbody.bodies if _has_mass(body)]
     if len(roots) != 1:
         raise BadDocument(f"{path} holds {len(roots)} bodies in its world; a robot is one")

@@ -189,6 +189,8 @@ def _style_called(work: Work, name: str) -> Style:
 
 def checked(work: Work) -> Work:
     """Return the work after checking that body, gait and style go together."""
+    if work.character.model:
+        raise BadValue(f"'{work.character.name}' is a robot, whose files the page does not read; footfall walk does")
     if law_of(work.gait).refuses(work.character):
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
     if work.chain and (work.gait not in work.chain or {gait.law for gait in work.chain} != {work.gait.law}):
