@@ -24,6 +24,7 @@ from footfall.papers.people.moments import MOMENTS_CLAIM
 from footfall.papers.people.steps import STEPS_CLAIM
 from footfall.papers.simbicon.acyclic import ACYCLIC_CLAIM
 from footfall.papers.simbicon.chain import CHAIN_CLAIM
+from footfall.papers.simbicon.driven_run import DRIVEN_RUN_CLAIM
 from footfall.papers.simbicon.gaits import GAITS_CLAIM
 from footfall.papers.simbicon.impacts import IMPACTS_CLAIM
 from footfall.papers.simbicon.layers import LAYERS_CLAIM
@@ -31,6 +32,7 @@ from footfall.papers.simbicon.learning import LEARNING_CLAIM
 from footfall.papers.simbicon.pushes import PLANAR_PUSHES_CLAIM
 from footfall.papers.simbicon.ranges import RANGES_CLAIM
 from footfall.papers.simbicon.real_time import PLANAR_SPEED_CLAIM
+from footfall.papers.simbicon.relay import RELAY_CLAIM
 from footfall.papers.simbicon.space_gaits import SPACE_GAITS_CLAIM
 from footfall.papers.simbicon.space_pushes import SPACE_PUSHES_CLAIM
 from footfall.papers.simbicon.space_transitions import SPACE_TRANSITIONS_CLAIM
@@ -68,6 +70,8 @@ CLAIMS: dict[str, Claim] = {
         RANGES_CLAIM,
         LAYERS_CLAIM,
         IMPACTS_CLAIM,
+        DRIVEN_RUN_CLAIM,
+        RELAY_CLAIM,
         JOINT_CURVES_CLAIM,
         GROUND_FORCE_CLAIM,
         STEPS_CLAIM,

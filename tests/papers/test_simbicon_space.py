@@ -1,0 +1,72 @@
+"""What the claims in space ask and call good; they are run by `footfall papers`."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from footfall.papers.simbicon import driven_run, layers, ranges, relay, space_gaits, space_pushes, space_transitions
+from footfall.papers.simbicon.space import TEN, way_to
+
+
+def test_there_are_ten_gaits_and_the_run_is_come_to_by_the_jog():
+    assert len(set(TEN)) == 10
+    assert way_to("run") == ["space-walk", "space-jog", "space-run"]
+
+
+def test_the_slope_is_judged_by_the_way():
+    com = np.linspace([0.0, 0.0, 1.0], [19.0, 0.0, 8.0], 100)
+    outcome = SimpleNamespace(report=SimpleNamespace(up=True), recording=SimpleNamespace(com=com))
+    assert not space_gaits.goes("uphill", outcome, full=True)
+    assert space_gaits.goes("walk", outcome, full=True)
+
+
+def test_flight_is_counted_by_steps():
+    load = np.full((300, 2), 100.0)
+    load[150:155] = 0.0
+    recording = SimpleNamespace(time=np.arange(300) / 100, strike_time=np.array([0.5, 1.0, 2.0]), foot_load=load)
+    assert space_gaits.flight(recording) == 0.5
+
+
+def test_the_largest_push_is_the_last_before_the_first_fall():
+    assert space_pushes.largest([40, 60, 80, 100], [True, True, False, True]) == 60
+    assert space_pushes.largest([40], [False]) == 0
+
+
+def test_a_push_goes_the_way_of_its_pair():
+    push = space_pushes.pushed(100.0, (1.0, 0.0), 5.0, ()).trial().push[0]
+    assert push.force == (0.0, 100.0, 0.0)
+    assert push.seconds == 0.4
+
+
+def test_a_pair_of_gaits_is_asked_for_in_order():
+    trial = space_transitions.changed("jog", "crouch", 0.5).trial()
+    assert [change.at for change in trial.command] == pytest.approx([4.0, 10.385], abs=0.01)
+
+
+def test_one_gain_varies_in_all_states_of_one_plane():
+    states = ranges.walk_with("c_v, coronal", 0.4, 1.0).trial().gait["state"]
+    assert [state["lateral"]["feedback"]["swing_hip"] for state in states] == [[0.5, 0.4]] * 2
+    assert [state["feedback"]["swing_hip"] for state in states] == [[0.5, 0.2]] * 2
+
+
+def test_halfway_between_two_gaits_every_number_is_halfway():
+    state = layers.between(0.5)["state"][0]
+    assert state["swing_hip"] == pytest.approx(0.45)
+    assert state["stance_ankle"] == pytest.approx(0.1)
+
+
+def test_there_are_seven_layers_and_the_turn_is_the_papers():
+    assert len(layers.layers(1.0)) == 7
+    assert layers.facing(6.0) == pytest.approx(0.9)
+
+
+def test_a_shove_comes_from_its_side():
+    assert driven_run.driven(20.0, shove=(2, 0.0)).trial().push[0].force == pytest.approx((0.0, 100.0, 0.0))
+
+
+@pytest.mark.slow
+def test_a_walk_becomes_a_run_and_stops_under_two_laws():
+    cell = relay.relay(0)
+    assert cell.figures["up"]
+    assert cell.figures["stands"]
