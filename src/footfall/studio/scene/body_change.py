@@ -1,4 +1,4 @@
-"""Replace a body in mid-step: same joint angles, feet where they were, memory rescaled.
+"""Replace a body, a world or a law in mid-step. A body: same joint angles, feet where they were, memory rescaled.
 
 The foot that carries more weight stays where it is; root and speeds follow from it through the joints. The law's memory
 scales with leg length: positions relative to that foot's ankle, speeds with its root, loads with mass.
@@ -11,6 +11,7 @@ import numpy as np
 from footfall.laws.derived import BodyChange, rescale
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import matrix
+from footfall.sim.hand_over import hand_over
 from footfall.studio.scene.stage import Stage
 
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
@@ -39,14 +40,26 @@ def move_over(before: Stage, after: Stage) -> None:
         getattr(new, name)[:] = getattr(old, name)
     for name in ("qpos", "qvel", "qacc_warmstart"):
         getattr(new.batch, name)[:] = getattr(old.batch, name)
-    for name in ("qpos", "qvel", "qacc_warmstart"):  # crates come before balls
-        loose = getattr(old.batch.data, name)[getattr(old.batch, name).size :]
-        begin = getattr(new.batch, name).size
-        getattr(new.batch.data, name)[begin : begin + len(loose)] = loose
+    _keep_loose(before, after)
     new.ticks = old.ticks
     new.go_limp(old.limp)
     new.batch.forward()
     new.batch.sensordata[:] = old.batch.sensordata
+
+
+def take_over(before: Stage, after: Stage) -> None:
+    """Hand every character over to another law, in the same body and the same world."""
+    _keep_loose(before, after)
+    hand_over(before.crowd, after.crowd)
+    after.crowd.batch.sensordata[:] = before.crowd.batch.sensordata
+
+
+def _keep_loose(before: Stage, after: Stage) -> None:
+    """Crates, then balls, stay where they are."""
+    for name in ("qpos", "qvel", "qacc_warmstart"):
+        loose = getattr(before.crowd.batch.data, name)[getattr(before.crowd.batch, name).size :]
+        begin = getattr(after.crowd.batch, name).size
+        getattr(after.crowd.batch.data, name)[begin : begin + len(loose)] = loose
 
 
 def _put(before: Stage, after: Stage, row: int) -> None:

@@ -17,7 +17,7 @@ from footfall.sim.loop import Loop, Watcher
 from footfall.sim.pushes import Grip, Pestering, Pushes, Vector, shoves
 from footfall.skills.script import Change
 from footfall.skills.wheel import Errand, Wheel
-from footfall.studio.scene.body_change import carry_over, move_over
+from footfall.studio.scene.body_change import carry_over, move_over, take_over
 from footfall.studio.scene.frame import frame_bytes
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.stage import (
@@ -29,6 +29,7 @@ from footfall.studio.scene.stage import (
     cast_of,
     duties_on,
     has_numbered_gaits,
+    same_bodies,
     same_stage,
 )
 from footfall.studio.scene.witness import NOBODY, Witness
@@ -198,7 +199,7 @@ class Play:
         return self.moment()._replace(state=state, limp=limp)
 
     def adopt(self, work: Work) -> None:
-        """Continue with other documents: a style changes at once, a body is replaced in place, all else restarts."""
+        """Continue with other documents: a style changes at once, a body or a law in place, all else restarts."""
         if work is self.work:
             return
         if same_stage(work, self.work) and self._walk_by(work):
@@ -206,6 +207,8 @@ class Play:
             self._settle_settings()
         elif same_stage(replace(work, character=self.work.character), self.work) and self._can_change_body(work):
             self._change_body(work)
+        elif same_bodies(work, self.work) and not work.character.plane:
+            self._change_law(work)
         else:
             wheels = self.wheels
             self._set_the_stage(work)
@@ -242,6 +245,12 @@ class Play:
     def _change_body(self, work: Work) -> None:
         self.work = work
         self._move_to(Stage(work, self.stage.terms), carry_over)
+        self._settle_settings()
+
+    def _change_law(self, work: Work) -> None:
+        """Let another law, or the numbered gaits of another work, take over in mid-step."""
+        self.work = work
+        self._move_to(Stage(work, self.stage.terms), take_over)
         self._settle_settings()
 
     def _move_to(self, stage: Stage, carry: Callable[[Stage, Stage], None]) -> None:

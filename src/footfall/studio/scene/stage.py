@@ -160,15 +160,20 @@ def duties_on(stage: Stage) -> list[Duty]:
 
 
 def same_stage(one: Work, other: Work) -> bool:
-    """Whether two works need the same bodies and world, and the same gaits if those are numbered."""
+    """Whether two works need the same law, bodies and world, and the same gaits if those are numbered."""
     if one is other:
         return True
-    alike = one.character == other.character and one.world == other.world and one.scene == other.scene
     return (
-        alike
-        and one.cast == other.cast
+        same_bodies(one, other)
+        and one.gait.law == other.gait.law
         and (not has_numbered_gaits(one) or (one.gait == other.gait and one.chain == other.chain))
     )
+
+
+def same_bodies(one: Work, other: Work) -> bool:
+    """Whether the same bodies are in the same world in two works."""
+    alike = one.character == other.character and one.world == other.world and one.scene == other.scene
+    return alike and one.cast == other.cast
 
 
 def has_numbered_gaits(work: Work) -> bool:
