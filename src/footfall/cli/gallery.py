@@ -23,7 +23,7 @@ from footfall.gaits.style import Style, style
 from footfall.laws.register import LAWS, Gait, approach, law_of
 from footfall.measure.trial.document import CHARACTER, STYLE, load_trial
 from footfall.measure.trial.metrics import Report
-from footfall.measure.trial.run import ROWS, run_trials
+from footfall.measure.trial.run import ROWS, run_many
 from footfall.sim.recording import Recording
 
 SECONDS = 9.0
@@ -132,7 +132,7 @@ def _draw_all(
         for start in range(0, len(exhibits), ROWS):
             some = exhibits[start : start + ROWS]
             trials = [load_trial({"name": exhibit.name, "seconds": SECONDS} | exhibit.table) for exhibit in some]
-            for exhibit, outcome in zip(some, run_trials(trials), strict=True):
+            for exhibit, outcome in zip(some, run_many(trials, workers=1, record=True), strict=True):
                 words = "".join(letter if letter.isalnum() else "-" for letter in exhibit.name)
                 picture = folder / f"{title.split()[0].lower()}-{words}.png"
                 if outcome.recording:
