@@ -5,7 +5,21 @@ import numpy as np
 import pytest
 import warp as wp
 
-from footfall.maths.quaternions import heading, matrix, pitch, product, roll, rotated, yaw
+from footfall.maths.quaternions import (
+    angle_between,
+    between,
+    from_matrix,
+    heading,
+    inverse,
+    matrix,
+    pitch,
+    product,
+    roll,
+    rotated,
+    shortest_turn,
+    without_flips,
+    yaw,
+)
 from footfall.maths.rotations import heading_of
 
 AHEAD, LEFT, UP = np.eye(3)
@@ -81,3 +95,36 @@ def test_one_vector_is_turned_by_each_of_many_rotations(rotations):
 
 def test_many_vectors_are_turned_by_one_rotation(rotations, vectors):
     np.testing.assert_allclose(rotated(rotations[0], vectors), vectors @ matrix(rotations[0]).T, atol=1e-14)
+
+
+def test_a_matrix_gives_its_rotation_back(rotations):
+    for q in rotations:
+        assert angle_between(from_matrix(matrix(q)), q) == pytest.approx(0.0, abs=1e-7)
+
+
+def test_a_rotation_and_its_inverse_leave_nothing(rotations):
+    assert product(rotations, inverse(rotations)) == pytest.approx(np.tile([1.0, 0, 0, 0], (20, 1)))
+
+
+def test_half_way_between_two_rotations_both_are_as_far(rotations):
+    first, second = rotations[:10], rotations[10:]
+    middle = between(first, second, np.full(10, 0.5))
+    assert angle_between(first, middle) == pytest.approx(angle_between(middle, second))
+    assert angle_between(first, middle) == pytest.approx(angle_between(first, second) / 2)
+    assert between(first, first, np.full(10, 0.3)) == pytest.approx(first)
+
+
+def test_the_shortest_turn_takes_one_direction_to_the_other(vectors):
+    for start, end in zip(vectors[:10], vectors[10:], strict=True):
+        assert rotated(shortest_turn(start, end), start / np.linalg.norm(start)) == pytest.approx(
+            end / np.linalg.norm(end)
+        )
+    assert rotated(shortest_turn(UP, -UP), UP) == pytest.approx(-UP)
+
+
+def test_signs_over_time_never_flip(rotations):
+    steady = yaw(np.linspace(0.0, 12.0, 100))
+    flipped = steady * np.where(np.arange(100) % 3 == 0, -1.0, 1.0)[:, None]
+    shown = without_flips(flipped)
+    assert (np.sum(shown[1:] * shown[:-1], axis=1) > 0.0).all()
+    assert angle_between(shown, steady) == pytest.approx(0.0, abs=1e-7)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from footfall.bodies.character import Character, character
-from footfall.exports.figure_mesh import figure_mesh
+from footfall.exports.figure_mesh import FigurePart, figure_mesh, normals_of
 from footfall.maths.quaternions import matrix, pitch, product, roll, yaw
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
@@ -66,7 +66,7 @@ def made_rig(
     back = np.linalg.inv(armature)
     for part in figure_mesh(motion):
         points = size * part.points @ around.T
-        _add_part(glb, points @ back[:3, :3].T + back[:3, 3], part.triangles, part.joints)
+        _add_part(glb, part._replace(points=points @ back[:3, :3].T + back[:3, 3]))
     if bent:
         for node in nodes[1 : len(skeleton.joints) + 1]:
             x, y, z, w = node["rotation"]
@@ -106,17 +106,21 @@ def _add_twists(nodes: list[dict[str, Any]], worlds: list[np.ndarray], parents: 
         nodes[index + 1]["children"].append(len(nodes) - 1)
 
 
-def _add_part(glb: Glb, points: np.ndarray, triangles: np.ndarray, joints: np.ndarray) -> None:
-    four, weights = np.zeros((len(points), 4), np.uint8), np.zeros((len(points), 4), np.float32)
-    four[:, 0], weights[:, 0] = joints, 1.0
+def _add_part(glb: Glb, part: FigurePart) -> None:
+    four, weights = np.zeros((len(part.points), 4), np.uint8), np.zeros((len(part.points), 4), np.float32)
+    four[:, 0], weights[:, 0] = part.joints, 1.0
+    paint = {"baseColorFactor": [*part.linear[::-1], 1.0], "metallicFactor": 0.0}
+    glb.table.setdefault("materials", []).append({"pbrMetallicRoughness": paint})
     glb.table["meshes"][0]["primitives"].append(
         {
             "attributes": {
-                "POSITION": glb.add(points.astype(np.float32), target=VERTICES, limits=True),
+                "POSITION": glb.add(part.points.astype(np.float32), target=VERTICES, limits=True),
+                "NORMAL": glb.add(normals_of(part.points, part.triangles).astype(np.float32), target=VERTICES),
                 "JOINTS_0": glb.add(four, target=VERTICES),
                 "WEIGHTS_0": glb.add(weights, target=VERTICES),
             },
-            "indices": glb.add(triangles.ravel().astype(np.uint32), target=INDICES),
+            "indices": glb.add(part.triangles.ravel().astype(np.uint32), target=INDICES),
+            "material": len(glb.table["materials"]) - 1,
         }
     )
 

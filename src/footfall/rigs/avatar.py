@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from footfall.errors import BadDocument
-from footfall.maths.quaternions import from_matrix, matrix
+from footfall.maths.quaternions import from_matrix
 from footfall.rigs.glb import Glb, read_glb
 from footfall.rigs.roles import Roles, find_roles
 from footfall.rigs.tree import Tree, tree_of
@@ -194,10 +194,3 @@ def rotation_in(transform: np.ndarray) -> np.ndarray:
     """The rotation of a 4 x 4 matrix, without its scale."""
     axes = transform[:3, :3] / np.linalg.norm(transform[:3, :3], axis=0)
     return from_matrix(axes)
-
-
-def placed(rotation: np.ndarray, at: np.ndarray) -> np.ndarray:
-    """A 4 x 4 matrix."""
-    found = np.eye(4)
-    found[:3, :3], found[:3, 3] = matrix(rotation), at
-    return found

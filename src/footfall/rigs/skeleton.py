@@ -52,11 +52,6 @@ class Skeleton(NamedTuple):
         """The joints at rest, m."""
         return np.array([joint.at for joint in self.joints])
 
-    @property
-    def rests(self) -> np.ndarray:
-        """The axes of the joints at rest."""
-        return np.array([joint.rest for joint in self.joints])
-
     def offsets(self) -> np.ndarray:
         """Each joint from its parent, in the parent's axes, m; of a joint without one: where it is."""
         offsets = self.places
