@@ -20,13 +20,19 @@ HALF = """
                 <geom type="sphere" size="0.02" mass="0.2" contype="0" conaffinity="0"/>
                 <body name="foot_{s}" pos="0 0 -0.02">
                   <joint name="ankle_roll_{s}" axis="1 0 0" range="-0.4 0.4"/>
-                  <geom type="box" pos="0.04 0 -0.045" size="0.11 0.045 0.015" mass="0.6"/>
+                  <geom type="box" pos="0.04 0 -0.045" size="0.11 0.045 0.015" mass="0.6"/>{toes}
                 </body>
               </body>
             </body>
           </body>
         </body>
       </body>"""
+
+TOES = """
+                  <body name="toes_{s}" pos="0.15 0 -0.045">
+                    <joint name="toes_{s}" axis="0 {d} 0" range="-0.8 0.8"/>
+                    <geom type="box" pos="0.03 0 0" size="0.03 0.045 0.015" mass="0.1"/>
+                  </body>"""
 
 ARM = """
         <body name="arm_{s}" pos="0 {a} 0.32">
@@ -39,13 +45,16 @@ ARM = """
         </body>"""
 
 
-def made_robot(*, turned: bool = False, mirrored_axes: bool = True, waist: bool = True, rolls: bool = True) -> str:
+def made_robot(
+    *, turned: bool = False, mirrored_axes: bool = True, waist: bool = True, rolls: bool = True, toed: bool = False
+) -> str:
     """MJCF of the robot. `turned`: it faces -y; `mirrored_axes`: right pitch axes point right; `rolls`: ankles do."""
     legs = ""
     for side, sign in (("l", 1), ("r", -1)):
         flip = -1 if mirrored_axes and sign < 0 else 1
         knee = "0 2.3" if flip > 0 else "-2.3 0"
-        legs += HALF.format(s=side, h=0.09 * sign, o=0.02 * sign, c=0.15, d=flip, k=knee)
+        toes = TOES.format(s=side, d=flip) if toed else ""
+        legs += HALF.format(toes=toes, s=side, h=0.09 * sign, o=0.02 * sign, c=0.15, d=flip, k=knee)
     if not rolls:
         legs = "\n".join(line for line in legs.splitlines() if "ankle_roll" not in line)
     arms = "".join(ARM.format(s=side, a=0.2 * sign) for side, sign in (("l", 1), ("r", -1)))

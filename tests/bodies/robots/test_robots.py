@@ -122,6 +122,19 @@ def test_it_walks_within_its_torque_limits(robot, speed):
     assert walk.com[-1, 0] == pytest.approx(6.0 * speed, abs=1.0)
 
 
+def test_toes_are_no_ankles(tmp_path):
+    path = written(tmp_path, toed=True)
+    leg = load_robot(path).anatomy.legs[0]
+    assert names(path, leg.hinges["foot"]) == ["ankle_pitch_l", "ankle_roll_l"]
+    character = robot_character(path)
+    assert leg_of(character.links(), Side.LEFT).ball == pytest.approx(0.21, abs=1e-6)
+    simulation = Simulation(character, load_gait("walk"))
+    simulation.set_command(speed=0.3)
+    simulation.run(4.0)
+    assert simulation.tally["fell_at"][0] < 0
+    assert simulation.sensed["toe_load"].shape[-1] == 2
+
+
 @pytest.mark.slow
 def test_it_walks_from_scattered_starts(tmp_path):
     character = robot_character(written(tmp_path))

@@ -1,8 +1,8 @@
 """Find a robot's pelvis, trunk, legs and soles from its tree at the zero pose, without names.
 
 Feet are the two parts that reach lowest on different branches; the pelvis is where the branches meet. Of the hinges of
-a leg whose axes point sideways, the last is the ankle's and the one before it the knee's; all above are the hip's. The
-trunk is the heaviest of the other parts that hang on the pelvis, or that it hangs on.
+a leg whose axes point sideways, the three that are furthest apart are those of hip, knee and ankle; all above the knee
+are the hip's, those beyond the ankle toes. The trunk is the heaviest of the other parts at the pelvis.
 """
 
 from dataclasses import dataclass
@@ -19,6 +19,8 @@ SIDEWAYS = 0.7
 FEW_PITCH = 3
 TRUNK_SHARE = 0.3
 """Least share of the mass that is not leg for a part to be the trunk; else the pelvis is."""
+AT_ANKLE = 0.25
+"""Of a shank's length: hinges so near the ankle's are the ankle's."""
 CLEAR_BEND = 0.2
 """rad, by which the middle of the knees' ranges tells where ahead is."""
 SOLE_DEPTH = 0.008
@@ -110,32 +112,50 @@ def _ahead(tree: PartTree, feet: tuple[int, int]) -> np.ndarray:
     bends = feet_point = 0.0
     for foot in feet:
         hinges = [hinge for part in reversed(tree.above(foot)) for hinge in tree.hinges(part)]
-        pitch = [hinge for hinge in hinges if abs(float(hinge.axis @ aside)) > SIDEWAYS]
-        if len(pitch) < FEW_PITCH:
-            raise BadDocument(f"{tree.path}: a leg has {len(pitch)} hinges that pitch; it needs hip, knee and ankle")
-        knee = pitch[-2]
+        _, bent, ankle = _hip_knee_ankle(hinges, aside, tree.path)
+        knee = hinges[bent]
         bends += float(knee.axis @ aside) * float(tree.model.jnt_range[knee.joint].mean())
         points = tree.touching(foot)
-        feet_point += float(((points.min(axis=0) + points.max(axis=0)) / 2 - pitch[-1].anchor) @ ahead)
+        feet_point += float(((points.min(axis=0) + points.max(axis=0)) / 2 - hinges[ankle].anchor) @ ahead)
     return ahead * (np.sign(bends if abs(bends) > CLEAR_BEND else feet_point) or 1.0)
 
 
 def _leg(tree: PartTree, pelvis: int, foot: int, ahead: np.ndarray, left: np.ndarray) -> Leg:
     way = [part for part in reversed(tree.above(foot)) if part in tree.below(pelvis) and part != pelvis]
     hinges = [hinge for part in way for hinge in tree.hinges(part)]
-    pitch = [index for index, hinge in enumerate(hinges) if abs(float(hinge.axis @ left)) > SIDEWAYS]
-    knee, ankle = pitch[-2], pitch[-1]
-    by_link = {"thigh": hinges[:knee], "shank": hinges[knee : knee + 1], "foot": hinges[knee + 1 :]}
+    hip, knee, ankle = _hip_knee_ankle(hinges, left, tree.path)
+    at_foot = [hinge for hinge in hinges[knee + 1 :] if _near(hinge, hinges[ankle], hinges[knee], left)]
+    by_link = {"thigh": hinges[:knee], "shank": hinges[knee : knee + 1], "foot": at_foot}
     shank_parts = set(way[way.index(hinges[knee].part) : way.index(hinges[knee + 1].part)])
     foot_parts = tree.below(hinges[knee + 1].part)
     parts = {"thigh": tree.below(way[0]) - tree.below(hinges[knee].part), "shank": shank_parts, "foot": foot_parts}
     parts["shank"] |= tree.below(hinges[knee].part) - foot_parts - shank_parts
     at_ankle = _ankle(hinges[ankle], by_link["foot"], tree.touching(foot), left)
     at_knee = _beside(hinges[knee], at_ankle, left)
-    at_hip = _beside(hinges[next(index for index in reversed(pitch[:-2]))], at_ankle, left)
+    at_hip = _beside(hinges[hip], at_ankle, left)
     axis = hinges[knee].axis * np.sign(hinges[knee].axis @ left)
     points = np.concatenate([tree.touching(part) for part in foot_parts])
     return Leg(at_hip, at_knee, at_ankle, axis, by_link, parts, _sole(points, at_ankle, ahead, left, tree.path))
+
+
+def _hip_knee_ankle(hinges: list[Hinge], left: np.ndarray, path: str) -> tuple[int, int, int]:
+    """Of the hinges that pitch, the three neighbours that are furthest apart."""
+    pitch = [index for index, hinge in enumerate(hinges) if abs(float(hinge.axis @ left)) > SIDEWAYS]
+    if len(pitch) < FEW_PITCH:
+        raise BadDocument(f"{path}: a leg has {len(pitch)} hinges that pitch; it needs hip, knee and ankle")
+    threes = list(zip(pitch, pitch[1:], pitch[2:], strict=False))
+    return max(threes, key=lambda three: sum(_apart(hinges[a], hinges[b], left) for a, b in pairwise(three)))
+
+
+def _apart(one: Hinge, other: Hinge, left: np.ndarray) -> float:
+    """How far two axes are apart, seen from the side."""
+    way = other.anchor - one.anchor
+    return float(np.linalg.norm(way - (way @ left) * left))
+
+
+def _near(hinge: Hinge, ankle: Hinge, knee: Hinge, left: np.ndarray) -> bool:
+    """Whether a hinge below the knee is of the ankle, and not of toes."""
+    return _apart(hinge, ankle, left) < AT_ANKLE * _apart(knee, ankle, left)
 
 
 def _ankle(pitch: Hinge, hinges: list[Hinge], points: np.ndarray, left: np.ndarray) -> np.ndarray:

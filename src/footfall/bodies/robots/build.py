@@ -18,6 +18,8 @@ from footfall.maths.quaternions import from_matrix
 
 START = "start"
 """Name of the keyframe in which it begins."""
+NOWHERE = 1e-5
+"""m, of a touch that feels nothing."""
 SOLE_MARGIN = 0.02
 """m, by which touch reaches beyond a sole."""
 
@@ -59,19 +61,22 @@ def _in_body(robot: Robot, body: int, at: np.ndarray, axes: np.ndarray) -> tuple
 
 
 def _add_touch(spec: mujoco.MjSpec, robot: Robot, side: Side) -> None:
-    """Touch under heel and ball, on the body that has the sole; robots have no toes, so theirs feels nothing."""
+    """Touch under heel and ball, on the body that has the sole, and under toes; where there are none it feels nothing."""
     frame = robot.links[Link[f"{side.name}_FOOT"]]
     sole, tree = robot.anatomy.legs[side].sole, robot.anatomy.tree
     body = min(tree.bodies[frame.body], key=lambda one: _lowest(robot, one))
+    beyond = [one for part in tree.below(frame.body) - {frame.body} for one in tree.bodies[part]]
+    toes = min(beyond, key=lambda one: _lowest(robot, one), default=None)
     middle = (sole.ball - sole.heel) / 2
-    spans = {"heel": (-sole.heel - SOLE_MARGIN, middle), "ball": (middle, sole.ball + SOLE_MARGIN), "toes": (0.0, 0.0)}
-    for part, (back, front) in spans.items():
-        tall = SOLE_MARGIN if part != "toes" else 1e-5
-        place = frame.at + frame.axes @ [(back + front) / 2, sole.middle, -sole.height if part != "toes" else 0.0]
-        at, axes = _in_body(robot, body, place, frame.axes)
-        size = [max((front - back) / 2, 1e-5), sole.half_width + SOLE_MARGIN if part != "toes" else 1e-5, tall]
+    spans = {"heel": (body, -sole.heel - SOLE_MARGIN, middle), "ball": (body, middle, sole.ball + SOLE_MARGIN)}
+    spans["toes"] = (toes, 0.0, sole.ball + SOLE_MARGIN) if toes is not None else (body, 0.0, 0.0)
+    for part, (on, back, front) in spans.items():
+        feels = front > back
+        place = frame.at + frame.axes @ [(back + front) / 2, sole.middle, -sole.height if feels else 0.0]
+        at, axes = _in_body(robot, on, place, frame.axes)
+        size = [(front - back) / 2, sole.half_width + SOLE_MARGIN, SOLE_MARGIN] if feels else [NOWHERE] * 3
         name = f"{side.name.lower()}_{part}"
-        site = spec.body(robot.model.body(body).name).add_site(name=name, pos=at, quat=from_matrix(axes), size=size)
+        site = spec.body(robot.model.body(on).name).add_site(name=name, pos=at, quat=from_matrix(axes), size=size)
         site.type, site.rgba = mujoco.mjtGeom.mjGEOM_BOX, [0, 0, 0, 0]
         sensor = spec.add_sensor(name=name, type=mujoco.mjtSensor.mjSENS_TOUCH)
         sensor.objtype, sensor.objname = mujoco.mjtObj.mjOBJ_SITE, name
