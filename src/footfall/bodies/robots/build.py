@@ -61,7 +61,7 @@ def _in_body(robot: Robot, body: int, at: np.ndarray, axes: np.ndarray) -> tuple
 
 
 def _add_touch(spec: mujoco.MjSpec, robot: Robot, side: Side) -> None:
-    """Touch under heel and ball, on the body that has the sole, and under toes; where there are none it feels nothing."""
+    """Touch under heel and ball, on the body that has the sole, and under toes; without toes, theirs feels nothing."""
     frame = robot.links[Link[f"{side.name}_FOOT"]]
     sole, tree = robot.anatomy.legs[side].sole, robot.anatomy.tree
     body = min(tree.bodies[frame.body], key=lambda one: _lowest(robot, one))
