@@ -34,6 +34,7 @@ from footfall.papers.simbicon.ranges import RANGES_CLAIM
 from footfall.papers.simbicon.real_time import PLANAR_SPEED_CLAIM
 from footfall.papers.simbicon.relay import RELAY_CLAIM
 from footfall.papers.simbicon.space_gaits import SPACE_GAITS_CLAIM
+from footfall.papers.simbicon.space_learning import SPACE_LEARNING_CLAIM
 from footfall.papers.simbicon.space_pushes import SPACE_PUSHES_CLAIM
 from footfall.papers.simbicon.space_transitions import SPACE_TRANSITIONS_CLAIM
 from footfall.papers.simbicon.terrain import TERRAIN_CLAIM
@@ -67,6 +68,7 @@ CLAIMS: dict[str, Claim] = {
         SPACE_GAITS_CLAIM,
         SPACE_PUSHES_CLAIM,
         SPACE_TRANSITIONS_CLAIM,
+        SPACE_LEARNING_CLAIM,
         RANGES_CLAIM,
         LAYERS_CLAIM,
         IMPACTS_CLAIM,

@@ -15,14 +15,16 @@ from footfall.laws.simbicon.poses import Balance
 from footfall.laws.simbicon_space.between import AllAims
 from footfall.laws.simbicon_space.feedback import SideAims, outwards, side_aims_of
 from footfall.laws.simbicon_space.law import Gait, numbers
+from footfall.laws.simbicon_space.learning import Learning
 from footfall.laws.simbicon_space.poses import Lateral, LateralFeedback, Sideways, SpaceRow
 from footfall.laws.simbicon_space.steering import Course, Steering, Turning, keep_course, pace_of
-from footfall.laws.simbicon_space.tracking import parent_torque, space_torques, turned, world_torque
+from footfall.laws.simbicon_space.tracking import parent_torque, space_torques, torso_feedback, turned, world_torque
 from footfall.laws.tables import Body, Effort, Link, Sensed, Side
 from footfall.maths.records import OPTIONS, record, row_of, table_of
 from footfall.maths.rotations import yaw_rotation
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 
 
@@ -44,7 +46,10 @@ def torques_of(
     efforts: wp.array(dtype=Effort),
 ):
     case = cases[0]
-    efforts[0].torque_w = space_torques(rows[0], rows[0].gains, bodies[0], sensed[0], aims[0], case.stance, case.facing)
+    torso_w = torso_feedback(rows[0].gains, bodies[0], sensed[0], aims[0], case.stance, case.facing)
+    efforts[0].torque_w = space_torques(
+        rows[0], rows[0].gains, bodies[0], sensed[0], aims[0], case.stance, case.facing, torso_w
+    )
 
 
 THIGHS = (Link.LEFT_THIGH, Link.RIGHT_THIGH)
@@ -183,6 +188,20 @@ def test_the_mirrored_walk_is_walked_by_mirrored_torques(biped, torques):
     expected = mirrored(Effort, effort)["torque_w"][0]
     found = torques(Side.RIGHT, facing=-0.2, felt=Sensed.from_ptr(image.ctypes.data))
     assert found == pytest.approx(expected, abs=2e-2)
+
+
+def test_learned_torque_takes_over_from_feedback(walk, biped):
+    pupil = replace(walk, learning=Learning(rate=0.3, bins=30))
+    simulation = Simulation(biped.characters[0], [walk, pupil])
+    simulation.run(12.0)
+    back = Readings(simulation, "torso_fed_back")
+    given = np.zeros(2)
+    for _ in range(800):
+        simulation.step()
+        given += np.linalg.norm(back.now(), axis=1)
+    assert (simulation.tally["fell_at"] < 0).all()
+    assert given[1] < 0.5 * given[0]
+    assert np.abs(simulation.memory["learnt"]["pitch"][0]).max() == 0.0
 
 
 def test_it_walks_from_scattered_starts_and_holds_its_direction():

@@ -6,21 +6,22 @@ from typing import Annotated, Any, Literal
 import warp as wp
 
 from footfall.errors import BadValue
-from footfall.laws.contract import Figure, Fit, Law, decision_of
+from footfall.laws.contract import Figure, Fit, Law, Reading, decision_of
 from footfall.laws.simbicon.gait import PoseGait, placed_states
 from footfall.laws.simbicon.law import CONVENTIONS as IN_THE_PLANE
 from footfall.laws.simbicon.poses import Place
 from footfall.laws.simbicon.states import advance_states
 from footfall.laws.simbicon_space.between import all_aims, seconds_gained
+from footfall.laws.simbicon_space.learning import Learning, feed_forward, learn
 from footfall.laws.simbicon_space.memory import Memory
 from footfall.laws.simbicon_space.poses import EndRow, Posture, Sideways, SpaceRow
 from footfall.laws.simbicon_space.steering import Steering, Turning, keep_course, pace_of
-from footfall.laws.simbicon_space.tracking import space_torques
+from footfall.laws.simbicon_space.tracking import space_torques, torso_feedback
 from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, words
 
-OF_THE_GAIT = ("entrance", "timing", "balance", "sideways", "turning", "steering", "gains")
+OF_THE_GAIT = ("entrance", "timing", "balance", "sideways", "turning", "steering", "gains", "learning")
 """The groups of a gait that are the same in all its states."""
 
 
@@ -38,6 +39,7 @@ class Gait(PoseGait):
     sideways: Sideways = Sideways()
     turning: Turning = Turning()
     steering: Steering = Steering()
+    learning: Learning = Learning()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -90,9 +92,39 @@ def tick(
     stance = now.stride.stance
     now.course = keep_course(row.turning, row.steering, sensed, command, now.course, memory.stride.started)
     aims = all_aims(row, body, sensed, command, stance, pace_of(row.steering, now.course))
-    decision.effort.torque_w = space_torques(row, row.gains, body, sensed, aims, stance, now.course.facing)
+    facing, phase = now.course.facing, now.stride.phase
+    torso_w = torso_feedback(row.gains, body, sensed, aims, stance, facing)
+    now.learnt = learn(row.learning, body, sensed, now.learnt, now.stride.gait, stance, phase, torso_w)
+    torso_w += feed_forward(row.learning, now.learnt, sensed, stance, phase)
+    decision.effort.torque_w = space_torques(row, row.gains, body, sensed, aims, stance, facing, torso_w)
     decision.memory = now
     return decision
+
+
+@formula
+def torso_fed_forward(
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: Memory
+) -> wp.vec3:
+    """The learned torque on the torso at the last tick."""
+    stride = memory.stride
+    return feed_forward(rows[memory.state].learning, memory.learnt, sensed, stride.stance, stride.phase)
+
+
+@formula
+def torso_fed_back(
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: Memory
+) -> wp.vec3:
+    """The torque that feedback supplied to the torso at the last tick."""
+    stance, course = memory.stride.stance, memory.course
+    (row,) = (rows[memory.state],)
+    aims = all_aims(row, body, sensed, command, stance, pace_of(row.steering, course))
+    return torso_feedback(row.gains, body, sensed, aims, stance, course.facing)
+
+
+READINGS = (
+    Reading("torso_fed_forward", "N m", "learned torque on the torso", wp.vec3, torso_fed_forward),
+    Reading("torso_fed_back", "N m", "torque on the torso by feedback", wp.vec3, torso_fed_back),
+)
 
 
 def refuses(figure: Figure) -> str:
@@ -116,5 +148,6 @@ LAW = Law(
     refuses=refuses,
     character="biped",
     first_gait="space-walk",
+    readings=READINGS,
     conventions=CONVENTIONS,
 )

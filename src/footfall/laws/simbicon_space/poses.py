@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from footfall.laws.simbicon.learning import Gains
 from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseState, Timing
+from footfall.laws.simbicon_space.learning import Learning
 from footfall.laws.simbicon_space.steering import Steering, Turning
 from footfall.quantity import Parameters, quantity, words
 
@@ -104,3 +105,4 @@ class SpaceRow(Parameters):
     turning: Turning
     steering: Steering
     gains: Gains
+    learning: Learning

@@ -39,9 +39,16 @@ from footfall.maths.rotations import pitch_rotation, roll_rotation, rotation_vec
 
 @formula
 def space_torques(
-    row: SpaceRow, gains: Gains, body: Body, sensed: Sensed, targets: AllAims, stance: int, facing: float
+    row: SpaceRow,
+    gains: Gains,
+    body: Body,
+    sensed: Sensed,
+    targets: AllAims,
+    stance: int,
+    facing: float,
+    torso_w: wp.vec3,
 ) -> LinkVectors:
-    """The torque of each joint's parent on the link below it, in the world."""
+    """The torque of each joint's parent on the link below it, in the world; `torso_w` is that on the torso."""
     aims, beside = targets.sagittal, targets.coronal
     torque_w = upper_torques(targets.upper, body, sensed, stance)
     for side in range(2):
@@ -53,9 +60,6 @@ def space_torques(
         torque_w[foot] = gains.ankle * parent_torque(body, sensed, foot, turned(ankle, tilt, stance))
         torque_w[toes] = gains.ankle * parent_torque(body, sensed, toes, wp.quat_identity())
     q_facing = yaw_rotation(facing)
-    torso_w = gains.torso * world_torque(
-        body, sensed, PELVIS, q_facing * turned(aims.torso, beside.torso, stance), body.pelvis_yaw
-    )
     swing_thigh, stance_thigh = of_side(THIGH, 1 - stance), of_side(THIGH, stance)
     swing_w = gains.hip * world_torque(
         body, sensed, swing_thigh, q_facing * turned(aims.swing_hip, beside.swing_hip, stance), row.turning.thigh_yaw
@@ -73,6 +77,13 @@ def space_torques(
             body, sensed, stance_thigh, turned(aims.swing_hip, inwards, stance)
         )
     return torque_w
+
+
+@formula
+def torso_feedback(gains: Gains, body: Body, sensed: Sensed, targets: AllAims, stance: int, facing: float) -> wp.vec3:
+    """The virtual torque that holds the torso in the world."""
+    q_target = yaw_rotation(facing) * turned(targets.sagittal.torso, targets.coronal.torso, stance)
+    return gains.torso * world_torque(body, sensed, PELVIS, q_target, body.pelvis_yaw)
 
 
 @formula
