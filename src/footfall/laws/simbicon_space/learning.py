@@ -2,9 +2,9 @@
 
     v_ff' = (1 - alpha) v_ff + alpha (v_ff + v_fb)                  equation 2, for the bin n = t N / T of the step
 
-As in the plane (`laws/simbicon/learning.py`), with three components: pitch, and roll and yaw with their signs changed on
-the right foot, so that both feet share the bins. The joints of the upper body do not learn, and what is learned is not
-stored in the gait.
+As in the plane (`laws/simbicon/learning.py`), with three components: pitch, and roll and yaw with their signs changed
+on the right foot, so that both feet share the bins. The joints of the upper body do not learn, and what is learned is
+not stored in the gait.
 """
 
 from typing import Annotated
