@@ -40,7 +40,7 @@ def test_uphill_the_feet_stand_on_the_ground_that_is_felt_and_the_next_foothold_
     slope = Ground(((1.0, 0.0), (60.0, 59.0 * np.tan(np.radians(4.0)))))
     simulation = Simulation(character("humanoid"), gait("walk"), grounds=slope)
     simulation.set_command(speed=0.5)
-    simulation.run(5.0)
+    simulation.run(7.0)
     sensed, stride = simulation.sensed[0], simulation.memory["stride"][0]
     ankle = sensed["joint_w"][(10, 14)[int(stride["stance"])]]
     assert sensed["stance_ground"] > 0.02

@@ -238,7 +238,7 @@ def test_each_foot_carries_by_its_own_gait(humanoid, gaits):
         simulation.step()
         stride = simulation.memory["stride"][0]
         periods.add((int(stride["stance"]), round(float(stride["period"]), 3)))
-    assert periods == {(Side.LEFT, 0.66), (Side.RIGHT, 0.5)}
+    assert periods == {(Side.LEFT, 0.81), (Side.RIGHT, 0.5)}
 
 
 def test_the_mirrored_gait_walks_mirrored_steps(humanoid, gaits):

@@ -92,7 +92,7 @@ def test_a_wall_of_a_slope_is_a_fall():
 
 
 def test_a_body_in_space_walks_on_the_same_worlds():
-    uphill = load_trial({"name": "up", "world": "slope-up", "seconds": 9.0, "command": [{"speed": 0.6}]})
+    uphill = load_trial({"name": "up", "world": "slope-up", "seconds": 12.0, "command": [{"speed": 0.6}]})
     outcome = run_trials([uphill])[0]
     assert not outcome.report.fell
     assert outcome.recording.com[-1, 2] > outcome.recording.com[0, 2] + 0.05

@@ -6,7 +6,20 @@ import warp as wp
 
 from footfall.bodies.joints import Hinge, Joints
 from footfall.laws.contract import Stride
-from footfall.laws.tables import FOOT, LINKS, PELVIS, Body, Command, Held, Sensed, of_side, rotation_of
+from footfall.laws.tables import (
+    FOOT,
+    LEFT,
+    LINKS,
+    PELVIS,
+    RIGHT,
+    Body,
+    Command,
+    Held,
+    Sensed,
+    of_side,
+    on_side,
+    rotation_of,
+)
 from footfall.maths.records import formula, row_of, table_record
 from footfall.maths.rotations import heading_of, yaw_rotation
 
@@ -64,6 +77,10 @@ def feel(state: State, joints: Joints, body: Body, i: int) -> Sensed:
     origin = state.origin[i]
     pivot = state.tree_centre[i, 1] - origin
     pivot_w = wp.vec3(float(pivot[0]), float(pivot[1]), float(pivot[2]))
+    left_com_w = wp.vec3()
+    left_velocity_w = wp.vec3()
+    right_com_w = wp.vec3()
+    right_velocity_w = wp.vec3()
     for link in range(LINKS):
         b = joints.body_index[link]
         if b > 0:
@@ -84,8 +101,17 @@ def feel(state: State, joints: Joints, body: Body, i: int) -> Sensed:
                 float(state.rotation[i, b, 0]),
             )
             share = body.mass[link] / body.total_mass
-            sensed.body_com_w += com_w * share
-            sensed.body_velocity_w += velocity_w * share
+            if on_side(link, LEFT):
+                left_com_w += com_w * share
+                left_velocity_w += velocity_w * share
+            elif on_side(link, RIGHT):
+                right_com_w += com_w * share
+                right_velocity_w += velocity_w * share
+            else:
+                sensed.body_com_w += com_w * share
+                sensed.body_velocity_w += velocity_w * share
+    sensed.body_com_w += left_com_w + right_com_w  # in this order a mirrored body is sensed mirrored to the bit
+    sensed.body_velocity_w += left_velocity_w + right_velocity_w
     if state.ground_places > 1:
         sensed.ground_height = ground_under(state, i, sensed.joint_w[PELVIS])
     if body.planar == 0:

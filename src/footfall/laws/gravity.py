@@ -11,7 +11,7 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.contract import Stride
-from footfall.laws.tables import GRAVITY, LINKS, PELVIS, Body, LinkVectors, Sensed
+from footfall.laws.tables import GRAVITY, LEFT, LINKS, PELVIS, RIGHT, Body, LinkVectors, Sensed, on_side
 from footfall.laws.tracking import in_leg
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
@@ -25,8 +25,14 @@ class GravityCompensation(Parameters):
 
 @formula
 def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, stride: Stride) -> LinkVectors:
-    """The torques that hold every link against gravity."""
+    """The torques that hold every link against gravity.
+
+    What left and right limbs ask of the trunk is added to each other first, so that a mirrored body gets mirrored
+    torques to the bit.
+    """
     torque_w = LinkVectors()
+    left_w = LinkVectors()
+    right_w = LinkVectors()
     mass = body.mass  # read once: inside the loop, each access to a field would copy the whole array
     com_w = sensed.com_w
     joint_w = sensed.joint_w
@@ -36,6 +42,14 @@ def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed,
             lift_w = wp.vec3(0.0, 0.0, gravity.share * mass[link] * GRAVITY)
             joint = link
             while joint != PELVIS:
-                torque_w[joint] += wp.cross(com_w[link] - joint_w[joint], lift_w)
+                moment_w = wp.cross(com_w[link] - joint_w[joint], lift_w)
+                if on_side(link, LEFT):
+                    left_w[joint] += moment_w
+                elif on_side(link, RIGHT):
+                    right_w[joint] += moment_w
+                else:
+                    torque_w[joint] += moment_w
                 joint = parent[joint]
+    for link in range(1, LINKS):
+        torque_w[link] += left_w[link] + right_w[link]
     return torque_w

@@ -201,6 +201,14 @@ def of_side(left_link: int, side: int) -> int:
 
 
 @wp.func
+def on_side(link: int, side: int) -> bool:
+    """Whether a link belongs to an arm or a leg of the given side."""
+    arm = of_side(UPPER_ARM, side)
+    leg = of_side(THIGH, side)
+    return (link >= arm and link < arm + ARM_LINKS) or (link >= leg and link < leg + LEG_LINKS)
+
+
+@wp.func
 def side_sign(side: int) -> float:
     """+1 for the left, -1 for the right: the direction of y on that side."""
     return float(1 - 2 * side)

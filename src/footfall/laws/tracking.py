@@ -26,6 +26,7 @@ from footfall.laws.tables import (
     SHANK,
     THIGH,
     TOES,
+    UPPER_ARM,
     Body,
     LinkVectors,
     Sensed,
@@ -67,7 +68,9 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, target
         for k in range(1, LINKS):
             link = LINKS - k
             parent = body.parent[link]
-            if parent != PELVIS and not carries(link, stride):
+            if link == of_side(UPPER_ARM, LEFT):  # both arms at once: left and right must not differ by a rounding
+                torque_w[parent] += torque_w[link] + torque_w[of_side(UPPER_ARM, RIGHT)]
+            elif parent != PELVIS and not carries(link, stride) and link != of_side(UPPER_ARM, RIGHT):
                 torque_w[parent] += torque_w[link]
     return torque_w
 

@@ -199,14 +199,14 @@ def test_a_curve_is_read_at_the_phase(turn, standing, phase, angle):
 )
 def test_by_speed_counts_with_the_wish_up_to_full_speed(turn, standing, wish, share):
     pose = JointTargets(full_speed=1.2, torso=Trunk(pitch=Trajectory(always=Curve(0.1), by_speed=Curve(0.2))))
-    pitch = turn(standing, Link.TORSO, wp.quat_identity(), pose=pose, wish=(wish, 0.0))[1]
+    pitch = turn(standing, Link.TORSO, wp.quat_identity(), pose=pose, shown_speed=wish)[1]
     assert pitch == pytest.approx(0.1 + 0.2 * share, abs=1e-5)
 
 
 @BOTH
 def test_backwards_the_feet_keep_their_constant_part(turn, standing, stance):
     pose = JointTargets(stance_foot=Sole(pitch=Trajectory(always=Curve(0.1), by_speed=Curve(0.2))))
-    pitch = turn(standing, limb(stance, "FOOT"), wp.quat_identity(), pose=pose, wish=(-1.0, 0.0), stance=stance)[1]
+    pitch = turn(standing, limb(stance, "FOOT"), wp.quat_identity(), pose=pose, shown_speed=-1.0, stance=stance)[1]
     assert pitch == pytest.approx(0.1, abs=1e-5)
 
 
@@ -215,7 +215,7 @@ def test_backwards_the_feet_keep_their_constant_part(turn, standing, stance):
 def test_in_a_hurry_the_feet_land_flat(turn, standing, stance, rate, share):
     pose = JointTargets(full_speed=1.0, swing_foot=Sole(pitch=Trajectory(by_speed=Curve(0.2))))
     foot = limb(Side(1 - stance), "FOOT")
-    pitch = turn(standing, foot, wp.quat_identity(), pose=pose, wish=(0.5, 0.0), stance=stance, rate=rate)[1]
+    pitch = turn(standing, foot, wp.quat_identity(), pose=pose, shown_speed=0.5, stance=stance, rate=rate)[1]
     assert pitch == pytest.approx(0.5 * 0.2 * share, abs=1e-5)
 
 

@@ -204,7 +204,7 @@ def test_the_mirrored_walk_is_remembered_mirrored(humanoid, moments, given, unde
 
 
 def test_a_walk_and_its_mirror_image_part_slowly(humanoid, addresses):
-    """The law rounds alike to 1e-5 N m, MuJoCo to 1e-15 m/s: after half a second they are a nanometre apart.
+    """The law rounds alike, MuJoCo to 1e-15 m/s: after half a second they are less than a nanometre apart.
 
     Each foot strike multiplies that. After some seconds they are a centimetre apart, so long runs are not compared.
     """

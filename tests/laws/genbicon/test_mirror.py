@@ -18,8 +18,6 @@ from footfall.maths.declared import declared
 from footfall.maths.records import OPTIONS, table_of
 from footfall.sim.simulation import Simulation
 
-ROUNDING = 1e-4
-"""N m: the weight and the reactions of left limbs and right ones are added in that order, which a mirror reverses."""
 EVERY = 3
 tick, gait_row = LAW.tick, LAW.row
 
@@ -82,7 +80,7 @@ def decided(simulation: Simulation, sensed, memory, command) -> list[np.ndarray]
 def test_the_ticks_are_of_both_feet_and_of_standing(walked):
     stride = walked[1][1]["stride"]
     assert (stride["standing"] == 1).sum() > 100
-    assert 0.3 < stride["stance"].mean() < 0.7
+    assert 0.2 < stride["stance"].mean() < 0.7
 
 
 @pytest.mark.parametrize("field", declared(Memory), ids=lambda field: field.name)
@@ -91,14 +89,6 @@ def test_what_the_mirrored_law_remembers_is_mirrored_to_the_bit(both, field):
     assert np.array_equal(field.of(found[0]), field.of(expected[0]))
 
 
-def test_the_mirrored_law_gives_mirrored_torques(both):
+def test_the_mirrored_law_gives_mirrored_torques_to_the_bit(both):
     expected, found = both
-    assert found[1]["torque_w"] == pytest.approx(expected[1]["torque_w"], abs=ROUNDING)
-
-
-@pytest.mark.parametrize("limb", ["UPPER_ARM", "LOWER_ARM", "TOES"])
-def test_what_hangs_free_is_moved_alike_to_the_bit(both, limb):
-    expected, found = both
-    for side in ("LEFT", "RIGHT"):
-        link = Link[f"{side}_{limb}"]
-        assert np.array_equal(found[1]["torque_w"][:, link], expected[1]["torque_w"][:, link])
+    assert np.array_equal(found[1]["torque_w"], expected[1]["torque_w"])

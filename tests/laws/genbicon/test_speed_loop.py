@@ -6,7 +6,7 @@ import pytest
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command
+from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command, shown_speed
 from footfall.laws.tables import Sensed
 from footfall.maths.records import OPTIONS, row_of
 from footfall.maths.rotations import yaw_rotation
@@ -153,3 +153,11 @@ def test_a_correction_called_from_python_is_that_of_the_kernel(strike, row, make
 def test_a_wish_that_has_just_changed_is_no_error_of_the_steps_before(strike):
     """The two steps' mean of 0.5 m/s ahead was what was wished for a step ago."""
     assert strike(gain=0.3, last_wish=(0.5, 0.05)).trim[0] == pytest.approx(0.1, abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("wish", "pace", "shown"), [(1.2, 0.2, 0.5), (1.2, 1.1, 1.2), (-0.8, 0.0, -0.3), (0.4, 1.2, 0.4)]
+)
+def test_the_speed_that_is_shown_is_not_far_ahead_of_the_current_one(row, remember, wish, pace, shown):
+    memory = remember(wish=(wish, 0.0), pace=pace)
+    assert shown_speed(row(SpeedLoop(surplus=0.3)), memory) == pytest.approx(shown, abs=1e-6)

@@ -8,7 +8,7 @@ import pytest
 import warp as wp
 
 from footfall.laws.genbicon.clearance import Clearance
-from footfall.laws.genbicon.joint_targets import Targets
+from footfall.laws.genbicon.joint_targets import JointTargets, Sole, Targets, Trajectory
 from footfall.laws.genbicon.swing_leg import SwingLeg, ankle_path, plan_passage, reach_at, swing_effort, swing_leg
 from footfall.laws.tables import Link, Side
 from footfall.maths.curves import Curve
@@ -19,6 +19,7 @@ DELTA = SwingLeg().rate_step
 BOTH = pytest.mark.parametrize("stance", list(Side))
 FLAT = Curve(0.0)
 SMOOTH = SwingLeg(smooth=True)
+LEVEL = JointTargets()
 
 
 @pytest.fixture
@@ -28,12 +29,13 @@ def swinging(remember):
 
 
 @pytest.fixture
-def ankle(row, command, swinging, standing):
+def ankle(row, body, command, swinging, standing):
     """Where the ankle is to be `later` seconds after `phase`."""
 
-    def path(swing=SMOOTH, phase=0.0, later=0.0, rate=1.0, height=-1.0) -> np.ndarray:
+    def path(swing=SMOOTH, phase=0.0, later=0.0, rate=1.0, height=-1.0, pose=LEVEL) -> np.ndarray:
         memory = swinging(phase=phase, rate=rate)
-        return np.array(ankle_path(row(swing), standing, command(swing_height=height), memory, later))
+        asked = command(swing_height=height)
+        return np.array(ankle_path(row(swing), row(pose), body, standing, asked, memory, later))
 
     return path
 
@@ -73,6 +75,32 @@ def test_a_style_leads_the_foot_beside_its_path(ankle, curve, way):
     led = SwingLeg(smooth=True, **{curve: arch})
     assert (ankle(led, phase=0.5) - ankle(phase=0.5))[:2] == pytest.approx(way, abs=1e-6)
     assert ankle(led, phase=1.0) == pytest.approx(END_W, abs=1e-6)
+
+
+def test_a_foot_stays_until_it_leaves_and_lands_on_time(ankle):
+    late = SwingLeg(smooth=True, arc=FLAT, leave=0.2)
+    assert ankle(late, phase=0.2) == pytest.approx(START_W, abs=1e-6)
+    assert ankle(late, phase=0.6) == pytest.approx(ankle(SwingLeg(smooth=True, arc=FLAT), phase=0.5), abs=1e-6)
+    assert ankle(late, phase=1.0) == pytest.approx(END_W, abs=1e-6)
+
+
+def test_a_hurried_foot_leaves_at_once(ankle):
+    late, prompt = SwingLeg(smooth=True, leave=0.2), SwingLeg(smooth=True)
+    assert ankle(late, phase=0.15, rate=2.0) == pytest.approx(ankle(prompt, phase=0.15, rate=2.0), abs=1e-6)
+
+
+@pytest.mark.parametrize(("pitch", "along"), [(0.6, 0.7), (-0.3, -1.0)])
+def test_the_sole_stays_where_it_is_while_the_foot_rolls(ankle, body, pitch, along):
+    """Over 0.7 of the sole as the heel rises, over the heel as the toes do."""
+    rolling = SwingLeg(smooth=True, arc=FLAT, leave=0.3, roll=0.7)
+    pose = JointTargets(swing_foot=Sole(pitch=Trajectory(always=Curve(((0.0, 0.0), (0.3, pitch), (1.0, 0.0))))))
+    pivot = np.array([along * (body.ball if along > 0 else body.heel), 0.0, -body.ankle_height[1]])
+    turn = np.array(
+        [[math.cos(pitch), 0.0, math.sin(pitch)], [0.0, 1.0, 0.0], [-math.sin(pitch), 0.0, math.cos(pitch)]]
+    )
+    rolled = ankle(rolling, phase=0.3, pose=pose) + turn @ pivot
+    assert rolled == pytest.approx(np.array(START_W) + pivot, abs=1e-5)
+    assert ankle(rolling, phase=1.0, pose=pose) == pytest.approx(END_W, abs=1e-6)
 
 
 def test_easing_0_makes_the_path_linear(ankle):
@@ -130,7 +158,9 @@ def test_a_late_foot_sinks_at_its_speed_also_in_a_hurry(ankle):
 @pytest.fixture
 def reach(row, body, command, swinging, standing):
     def reached(swing=SMOOTH, later=0.0, sensed=None, **memory):
-        return reach_at(row(swing), body, sensed or standing, command(), swinging(**memory), wp.vec3(), later)
+        return reach_at(
+            row(swing), row(LEVEL), body, sensed or standing, command(), swinging(**memory), wp.vec3(), later
+        )
 
     return reached
 
@@ -178,7 +208,7 @@ def aimed(row, make, body, command, swinging):
 
     def targets(sensed, swing=SMOOTH, **memory):
         plain = make(Targets, rotation_w=sensed.rotation_w, stiffness=body.stiffness, damping=body.damping)
-        passage = plan_passage(row(swing), row(Clearance()), body, sensed, command(), swinging(**memory))
+        passage = plan_passage(row(swing), row(LEVEL), row(Clearance()), body, sensed, command(), swinging(**memory))
         return swing_leg(row(swing), sensed, swinging(**memory), plain, passage)
 
     return targets
@@ -270,7 +300,7 @@ def effort(row, body, command, swinging, standing):
     def fed(limit=10.0, arc=FLAT, sensed=None, **memory) -> np.ndarray:
         swing = row(SwingLeg(smooth=True, effort_limit=limit, arc=arc))
         felt = sensed or standing
-        passage = plan_passage(swing, row(Clearance()), body, felt, command(), swinging(**memory))
+        passage = plan_passage(swing, row(LEVEL), row(Clearance()), body, felt, command(), swinging(**memory))
         torque_w = swing_effort(swing, body, felt, swinging(**memory), passage)
         return np.array([list(torque_w[link]) for link in Link])
 

@@ -145,7 +145,7 @@ def joint_targets(
     moment = Moment()
     moment.phase = memory.stride.phase
     moment.rate = memory.rate / memory.stride.period
-    moment.stride = wp.clamp(memory.wish[0] / pose.full_speed, -1.0, 1.0)
+    moment.stride = wp.clamp(memory.shown_speed / pose.full_speed, -1.0, 1.0)
     moment.lead = pose.lead
     moment.rate_step = pose.rate_step
     mirror = side_sign(memory.stride.stance)
@@ -166,11 +166,23 @@ def joint_targets(
     if memory.stride.standing != 0:
         _aim_standing_legs(targets, standing, pose.stance_knee, body, sensed, moment)
     else:
-        moment.stride = wp.max(moment.stride, 0.0) * wp.max(2.0 - memory.rate, 0.0)
+        moment = sole_moment(pose, memory, memory.stride.phase)
         _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance)
         _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance)
         _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
     return targets
+
+
+@formula
+def sole_moment(pose: JointTargets, memory: Memory, phase: float) -> Moment:
+    """When the curves of the feet are read: they roll only in a walk ahead that is not hurried."""
+    moment = Moment()
+    moment.phase = phase
+    moment.rate = memory.rate / memory.stride.period
+    moment.stride = wp.clamp(memory.shown_speed / pose.full_speed, 0.0, 1.0) * wp.max(2.0 - memory.rate, 0.0)
+    moment.lead = pose.lead
+    moment.rate_step = pose.rate_step
+    return moment
 
 
 @formula

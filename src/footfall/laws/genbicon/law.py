@@ -129,7 +129,7 @@ def _step(
     gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory, targets: Targets, fall: Fall
 ) -> LinkVectors:
     """One leg carries, the other swings."""
-    passage = plan_passage(gait.swing, gait.clearance, body, sensed, command, now)
+    passage = plan_passage(gait.swing, gait.pose, gait.clearance, body, sensed, command, now)
     aims = swing_leg(gait.swing, sensed, now, targets, passage)
     torque_w = track(gait.tracking, body, sensed, now.stride, aims)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)

@@ -49,6 +49,13 @@ class SpeedLoop(Parameters):
         float, quantity("m/s", 0.0, 4.0, "largest difference between the aim and the desired speed")
     ] = 2.0
     largest_side_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "largest sideways difference between them")] = 0.3
+    known: Annotated[
+        float, quantity("s/m", 0.0, 1.0, "how far the aim exceeds the desired speed from the start, per speed squared")
+    ] = 0.0
+    surplus: Annotated[
+        float,
+        quantity("m/s", 0.0, 10.0, "by how much the curves and push-off of a speed may be ahead of the current one"),
+    ] = 10.0
     hurry: Annotated[float, quantity("m/s", 0.0, 10.0, "how far the aim may exceed the current speed")] = 10.0
 
 
@@ -67,6 +74,13 @@ def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Me
             memory.wish[1], wanted[1], loop.acceleration * sensed.step_seconds, loop.side_braking * sensed.step_seconds
         ),
     )
+
+
+@formula
+def shown_speed(loop: SpeedLoop, memory: Memory) -> float:
+    """The speed ahead that the curves and the push-off are for: the desired one, but never far from the current."""
+    most = wp.abs(memory.pace) + loop.surplus
+    return wp.clamp(memory.wish[0], -most, most)
 
 
 @wp.func
@@ -100,7 +114,8 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
         wp.clamp(kept[1] + loop.side_gain * left, -loop.largest_side_trim, loop.largest_side_trim),
     )
     hurry = wp.clamp(memory.wish[0] - mean[0], -loop.hurry, loop.hurry)
-    after.stride.aim = wp.vec2(mean[0] + hurry, memory.wish[1]) + after.trim
+    known = loop.known * memory.wish[0] * wp.abs(memory.wish[0])
+    after.stride.aim = wp.vec2(mean[0] + hurry + known, memory.wish[1]) + after.trim
     return after
 
 

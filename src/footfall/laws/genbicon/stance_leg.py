@@ -140,6 +140,6 @@ def _push(
     foot = of_side(FOOT, side)
     share = wp.min(foot_load(sensed, side) / (stance_leg.full_load * body.total_mass * GRAVITY), 1.0)
     calm = wp.max(2.0 - memory.rate, 0.0)
-    torque = strength * share * calm * wp.abs(memory.wish[0]) * body.total_mass
+    torque = strength * share * calm * wp.abs(memory.shown_speed) * body.total_mass
     after[foot] += wp.quat_rotate(rotation_of(sensed, foot), wp.vec3(0.0, torque, 0.0))
     return after

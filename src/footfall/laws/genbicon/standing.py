@@ -93,6 +93,12 @@ class Standing(Parameters):
         quantity("m", 0.0, 0.5, "the rear foot takes the first step if it is behind by more than this"),
         EVERY_BODY,
     ] = 0.02
+    first_lean: Annotated[
+        float,
+        quantity(
+            "", 0.0, 2.0, "how far the body leans ahead before its first step, as a share of a steady walk's lead"
+        ),
+    ] = 0.0
     first_aside: Annotated[
         float,
         quantity("m/s", 0.0, 0.5, "above this sideways speed the foot on that side takes the first step"),
@@ -138,8 +144,11 @@ def support_of(body: Body, sensed: Sensed) -> Support:
     support.left_w = _on_ground(sensed, sensed.joint_w[left])
     support.right_w = _on_ground(sensed, sensed.joint_w[right])
     left_heading = heading_of(rotation_of(sensed, left))
-    support.apart = wrap_angle(left_heading - heading_of(rotation_of(sensed, right)))
-    support.heading = left_heading - support.apart / 2.0
+    right_heading = heading_of(rotation_of(sensed, right))
+    support.apart = wrap_angle(left_heading - right_heading)
+    from_left = left_heading - support.apart / 2.0
+    rounding = wrap_angle(right_heading + support.apart / 2.0 - from_left)
+    support.heading = from_left + rounding / 2.0  # the same from either foot, to the bit
     height = wp.max(sensed.body_com_w[2] - sensed.ground_height, body.ankle_height[0])
     support.frequency = wp.sqrt(GRAVITY / height)
     support.capture_w = _on_ground(sensed, sensed.body_com_w + sensed.body_velocity_w / support.frequency)
@@ -154,14 +163,15 @@ def press_at(body: Body, support: Support, point_w: wp.vec3, margin: float) -> P
     ahead_w = wp.vec3(wp.cos(support.heading), wp.sin(support.heading), 0.0)
     left_w = wp.vec3(-ahead_w[1], ahead_w[0], 0.0)
     middle = (body.ball - body.heel) / 2.0
-    from_left_w = point_w - support.left_w - ahead_w * middle
-    right = wp.clamp(wp.dot(from_left_w, between_w) / wp.max(wp.dot(between_w, between_w), TINY), 0.0, 1.0)
-    rest_w = from_left_w - between_w * right
+    half = 1.0 / 2.0
+    away_w = point_w - _middle_of(support) - ahead_w * middle
+    right = wp.clamp(wp.dot(away_w, between_w) / wp.max(wp.dot(between_w, between_w), TINY), -half, half)
+    rest_w = away_w - between_w * right
     long = wp.max((body.ball + body.heel) / 2.0 - margin, 0.0)
     wide = wp.max(body.sole_half_width - margin, 0.0)
     ahead = wp.clamp(wp.dot(rest_w, ahead_w), -long, long)
     side = wp.clamp(wp.dot(rest_w, left_w), -wide, wide)
-    pressure.share = wp.vec2(1.0 - right, right)
+    pressure.share = wp.vec2(half - right, half + right)
     pressure.offset_w = ahead_w * (middle + ahead) + left_w * side
     return pressure
 
@@ -169,7 +179,12 @@ def press_at(body: Body, support: Support, point_w: wp.vec3, margin: float) -> P
 @wp.func
 def pressed_point(support: Support, pressure: Pressure) -> wp.vec3:
     """The joint pressure point of both feet."""
-    return support.left_w * pressure.share[0] + support.right_w * pressure.share[1] + pressure.offset_w
+    return (support.left_w * pressure.share[0] + support.right_w * pressure.share[1]) + pressure.offset_w
+
+
+@formula
+def _middle_of(support: Support) -> wp.vec3:
+    return (support.left_w + support.right_w) / 2.0
 
 
 @formula
@@ -185,8 +200,7 @@ def rest_point(
 ) -> wp.vec3:
     """Where the capture point is to be: in the middle, over the foot that will carry, or swaying between them."""
     ahead_w = wp.vec3(wp.cos(support.heading), wp.sin(support.heading), 0.0) * pivot_ahead(pendulum, body)
-    right = (1.0 - memory.sway) / 2.0
-    rest_w = support.left_w + (support.right_w - support.left_w) * right + ahead_w
+    rest_w = _middle_of(support) + (support.left_w - support.right_w) * (memory.sway / 2.0) + ahead_w
     if memory.next_stance != NEVER:
         inwards_w = support.right_w - support.left_w
         foot_w = support.left_w
@@ -195,7 +209,9 @@ def rest_point(
             foot_w = support.right_w
         growth = wp.exp(support.frequency * memory.stride.period)
         inside = wp.min(memory.width / (1.0 + growth), wp.length(inwards_w) / 2.0)
-        rest_w = foot_w + wp.normalize(inwards_w) * inside + ahead_w
+        lean = standing.first_lean * memory.wish[0] * memory.stride.period / (growth - 1.0)
+        facing_w = wp.vec3(wp.cos(support.heading), wp.sin(support.heading), 0.0)
+        rest_w = foot_w + wp.normalize(inwards_w) * inside + ahead_w + facing_w * lean
     return rest_w
 
 

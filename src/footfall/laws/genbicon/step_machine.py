@@ -19,7 +19,7 @@ import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum
-from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command
+from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command, shown_speed
 from footfall.laws.genbicon.standing import (
     NEVER,
     Standing,
@@ -125,6 +125,7 @@ def advance_clock(
             after = _begin_step(clock, sensed, command, after)
             if touched and may_stand(standing, splay, body, sensed, command, after):
                 after = _stand(after)
+    after.shown_speed = shown_speed(speed, after)
     return after
 
 

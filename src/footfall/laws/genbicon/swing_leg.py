@@ -10,6 +10,9 @@ with the mass centre, and servoes hip and knee to the inverse kinematics. Depart
   and foot with the hip in uniform motion (0: the paper's; the foot overshoots by 10 cm).
 - `ahead` and `out`: a style may lead the foot beside its path (0: the paper's).
 - The height starts from the ankle's own height at lift-off, and sinks on when the ground is late (`sinking`).
+- `leave`: the foot stays on the ground until this phase, while the other takes the weight (0: the paper's).
+- `roll`: the path is that of the sole; the ankle is carried over the ball of a foot whose heel rises, and over the heel
+  of one whose toes are up (0: the paper's, the path of the ankle).
 """
 
 from typing import Annotated
@@ -17,7 +20,7 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.clearance import Clearance, keep_clear
-from footfall.laws.genbicon.joint_targets import Targets
+from footfall.laws.genbicon.joint_targets import JointTargets, Targets, sole_moment, value_at
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.tables import (
     FOOT,
@@ -54,6 +57,10 @@ class SwingLeg(Parameters):
     out: Annotated[Curve, quantity("m", -0.5, 0.5, "outward offset from the path over the phase; 0 at both ends")] = (
         _none
     )
+    leave: Annotated[float, quantity("", 0.0, 0.5, "phase at which the foot leaves the ground")] = 0.0
+    roll: Annotated[
+        float, quantity("", 0.0, 1.0, "where a foot whose heel rises rolls, as a share of the sole ahead of the ankle")
+    ] = 0.0
     smooth: Annotated[bool, words("eased path fixed in the world; false: the paper's line")] = False
     easing: Annotated[
         float, quantity("", 0.0, 1.0, "fraction of the easing that is smooth-step; the rest is linear")
@@ -93,6 +100,7 @@ class Passage:
 @formula
 def plan_passage(
     swing: SwingLeg,
+    pose: JointTargets,
     clearance: Clearance,
     body: Body,
     sensed: Sensed,
@@ -104,15 +112,15 @@ def plan_passage(
     The way round the stance leg counts for the rates alone: its bends ask for accelerations that no leg follows.
     """
     moment = swing.rate_step
-    aside_w = way_round(swing, clearance, body, sensed, command, memory, 0.0)
-    soon_w = way_round(swing, clearance, body, sensed, command, memory, moment)
+    aside_w = way_round(swing, pose, clearance, body, sensed, command, memory, 0.0)
+    soon_w = way_round(swing, pose, clearance, body, sensed, command, memory, moment)
     passage = Passage()
-    passage.before = reach_at(swing, body, sensed, command, memory, aside_w, -moment)
-    passage.now = reach_at(swing, body, sensed, command, memory, aside_w, 0.0)
-    passage.next = reach_at(swing, body, sensed, command, memory, aside_w, moment)
+    passage.before = reach_at(swing, pose, body, sensed, command, memory, aside_w, -moment)
+    passage.now = reach_at(swing, pose, body, sensed, command, memory, aside_w, 0.0)
+    passage.next = reach_at(swing, pose, body, sensed, command, memory, aside_w, moment)
     passage.soon = passage.next
     if wp.length_sq(soon_w - aside_w) > 0.0:
-        passage.soon = reach_at(swing, body, sensed, command, memory, soon_w, moment)
+        passage.soon = reach_at(swing, pose, body, sensed, command, memory, soon_w, moment)
     passage.moment = moment
     return passage
 
@@ -120,6 +128,7 @@ def plan_passage(
 @formula
 def way_round(
     swing: SwingLeg,
+    pose: JointTargets,
     clearance: Clearance,
     body: Body,
     sensed: Sensed,
@@ -128,7 +137,7 @@ def way_round(
     later: float,
 ) -> wp.vec3:
     """By how much the path goes round the stance leg, `later` seconds from now."""
-    path_w = ankle_path(swing, sensed, command, memory, later)
+    path_w = ankle_path(swing, pose, body, sensed, command, memory, later)
     phase = memory.stride.phase + later * memory.rate / memory.stride.period
     aside_w = keep_clear(clearance, body, sensed, memory, path_w, sensed.heading + memory.swing_turn)
     return aside_w * smooth_step(wp.clamp(phase / clearance.onset, 0.0, 1.0))
@@ -207,7 +216,14 @@ def swing_effort(swing: SwingLeg, body: Body, sensed: Sensed, memory: Memory, pa
 
 @formula
 def reach_at(
-    swing: SwingLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, aside_w: wp.vec3, later: float
+    swing: SwingLeg,
+    pose: JointTargets,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+    aside_w: wp.vec3,
+    later: float,
 ) -> Reach:
     """The leg's pose on its path, `later` seconds from now; the hip moves on uniformly."""
     side = 1 - memory.stride.stance
@@ -215,7 +231,7 @@ def reach_at(
     hip_w = sensed.joint_w[thigh]
     hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS])
     reach = Reach()
-    ankle_w = ankle_path(swing, sensed, command, memory, later) + aside_w
+    ankle_w = ankle_path(swing, pose, body, sensed, command, memory, later) + aside_w
     reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
     q_plane = sensed.q_wh * yaw_rotation(memory.swing_turn + side_sign(side) * swing.twist)
     left_w = wp.quat_rotate(q_plane, wp.vec3(0.0, 1.0, 0.0))
@@ -226,11 +242,16 @@ def reach_at(
 
 
 @formula
-def ankle_path(swing: SwingLeg, sensed: Sensed, command: Command, memory: Memory, later: float) -> wp.vec3:
+def ankle_path(
+    swing: SwingLeg, pose: JointTargets, body: Body, sensed: Sensed, command: Command, memory: Memory, later: float
+) -> wp.vec3:
     """Where the swing ankle is to be `later` seconds from now, in the world."""
     phase = memory.stride.phase + later * memory.rate / memory.stride.period
-    along = wp.clamp(phase, 0.0, 1.0)
-    start_w = memory.swing_start_w
+    leave = swing.leave * wp.max(2.0 - memory.rate, 0.0)
+    flown = (phase - leave) / (1.0 - leave)
+    along = wp.clamp(flown, 0.0, 1.0)
+    rolled_w = carried_over(swing, pose, body, sensed, memory, wp.max(phase, 0.0))
+    start_w = memory.swing_start_w - carried_over(swing, pose, body, sensed, memory, 0.0)
     end_w = memory.stride.target_w
     if swing.smooth != 0:
         along = along + swing.easing * (smooth_step(along) - along)
@@ -240,12 +261,30 @@ def ankle_path(swing: SwingLeg, sensed: Sensed, command: Command, memory: Memory
     if command.swing_height >= 0.0:
         lift = command.swing_height
     late = wp.max(phase - 1.0, 0.0) * memory.stride.period / memory.rate
-    lift *= evaluate(swing.arc, phase)  # pyright: ignore[reportArgumentType]
-    aside_w = _aside(swing, sensed, memory, phase)
+    lift *= evaluate(swing.arc, flown)  # pyright: ignore[reportArgumentType]
+    aside_w = _aside(swing, sensed, memory, flown) + rolled_w
     height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * late
     return aside_w + wp.vec3(
         start_w[0] + along * (end_w[0] - start_w[0]), start_w[1] + along * (end_w[1] - start_w[1]), height
     )
+
+
+@formula
+def carried_over(
+    swing: SwingLeg, pose: JointTargets, body: Body, sensed: Sensed, memory: Memory, phase: float
+) -> wp.vec3:
+    """How far the ankle is from where it is over a flat sole, as the foot rolls over its ball or over its heel."""
+    carried_w = wp.vec3()
+    if swing.roll > 0.0:
+        pitch = value_at(pose.swing_foot.pitch, sole_moment(pose, memory, wp.min(phase, 1.0)))
+        pivot = swing.roll * body.ball
+        if pitch < 0.0:
+            pivot = -body.heel
+        height = body.ankle_height[1 - memory.stride.stance]
+        ahead = pivot * (1.0 - wp.cos(pitch)) + height * wp.sin(pitch)
+        up = pivot * wp.sin(pitch) - height * (1.0 - wp.cos(pitch))
+        carried_w = wp.quat_rotate(sensed.q_wh, wp.vec3(ahead, 0.0, up))
+    return carried_w
 
 
 @formula
