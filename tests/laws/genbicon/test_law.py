@@ -23,7 +23,7 @@ from footfall.quantity import fields_of, quantity_of
 from footfall.sim.kernels import kernel_of
 from footfall.sim.simulation import ORIGIN_STRIDE, Simulation
 
-READ = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xaxis", "qvel", "qpos")
+READ = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xaxis", "xanchor", "qvel", "qpos")
 PLACES = [field for field in declared(Memory) if field.is_place]
 """What is remembered of the world, from the character's origin."""
 PAIRS = [field for field in declared(Memory) if field.frame is Frame.HEADING]

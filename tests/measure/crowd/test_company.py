@@ -132,7 +132,7 @@ def test_dancers_step_on_the_beat_and_keep_their_places():
     outcome = run_company(gathering(4, 5, dance=True, seconds=6.0))
     crowd = outcome.simulation
     assert outcome.report.fell == 0
-    assert np.linalg.norm(crowd.batch.qpos[:, :2] - crowd.places[:, :2], axis=1).max() < 0.6
+    assert np.linalg.norm(crowd.batch.qpos[:, :2] - crowd.places[:, :2], axis=1).max() < 1.0
     assert crowd.memory["stride"]["steps"].min() >= 6.0 / BEAT - 3
 
 

@@ -53,7 +53,6 @@ def test_a_change_of_the_gait_brings_its_character():
         ({"command": [{"gait": "planar-wlak"}]}, "no gait 'planar-wlak' in the library; did you mean 'planar-walk'"),
         ({"push": [{"at": 0.1, "body": "head", "force": [1, 0, 0]}]}, "character 'planar' has no head"),
         ({"contact": "glue"}, "contact is 'glue', which is not an option here"),
-        ({"gait": "walk", "scatter": 0.1}, "the start of 'humanoid' cannot be scattered"),
     ],
 )
 def test_what_does_not_fit_is_refused(changes, words):

@@ -51,7 +51,9 @@ def enter_first(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, mem
     now.stride.started = 1
     now.asked = command.gait
     now.stride.gait = command.gait
-    now.state = entry(rows, rows[command.gait].place.first_of, memory.stride.stance, 0)
+    now.state = rows[command.gait].place.first_of
+    if memory.stride.steps > 0:
+        now.state = entry(rows, rows[command.gait].place.first_of, memory.stride.stance, 0)
     now.stride.stance = rows[now.state].place.side
     now.stride.standing = 0
     now.stride.elapsed = 0.0
