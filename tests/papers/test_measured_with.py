@@ -30,7 +30,7 @@ from footfall.papers.walks import Walk
 
 pytestmark = pytest.mark.slow
 
-STRENGTH = {"G": "gait.tracking.strength", "S": "gait.gains.torso"}
+STRENGTH = {"G": "gait.tracking.strength", "H": "gait.tracking.strength", "S": "gait.gains.torso"}
 
 
 def farthest(letter: str, strength: float) -> float:
