@@ -89,9 +89,10 @@ def test_a_side_counts_over_what_is_changed_on_both():
 
 def test_differences_of_one_side_stand_apart():
     walk = gait("walk")
-    assert differences(walk, styled(walk, style(LIMP))) == [("left.step.period", 0.81, 0.4)]
+    before = walk.step.period
+    assert differences(walk, styled(walk, style(LIMP))) == [("left.step.period", before, 0.4)]
     both = styled(walk, style(LIMP | {"changes": {"step": {"period": 0.8}}}))
-    assert differences(walk, both) == [("left.step.period", 0.81, 0.4), ("right.step.period", 0.81, 0.8)]
+    assert differences(walk, both) == [("left.step.period", before, 0.4), ("right.step.period", before, 0.8)]
 
 
 def test_the_differences_of_an_asymmetric_style_make_the_same_walk():
@@ -127,7 +128,7 @@ def test_differences_name_the_path_and_both_values():
     knots = [[0.0, 0.1], [1.0, 0.3]]
     walk = gait("walk")
     after = styled(walk, made(step={"period": 0.8}, pose={"head": {"pitch": {"always": knots}}}))
-    assert differences(walk, after) == [("step.period", 0.81, 0.8), ("pose.head.pitch.always", 0.0, knots)]
+    assert differences(walk, after) == [("step.period", walk.step.period, 0.8), ("pose.head.pitch.always", 0.0, knots)]
 
 
 def test_a_value_that_equals_the_gaits_is_no_difference():
