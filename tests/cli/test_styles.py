@@ -34,8 +34,8 @@ def test_an_unknown_style_gets_a_suggestion(footfall):
 def test_the_list_of_styles_says_what_each_changes(footfall):
     out = footfall("list", "styles").out
     assert "low and careful: bent knees" in out
-    assert "step.period: 0.82 → 0.94" in out
-    assert "left.step.period: 0.82 → 0.58" in out
+    assert "step.period: 0.81 → 0.94" in out
+    assert "left.step.period: 0.81 → 0.58" in out
 
 
 def test_without_a_speed_a_style_goes_at_its_own(footfall):

@@ -27,7 +27,7 @@ def test_a_style_edit_becomes_a_difference_and_acts_at_once(stage):
 
 
 def test_an_edit_back_to_the_gaits_own_value_leaves_no_difference(stage):
-    stage.ask(edit("step.period", 0.5), edit("step.period", 0.66))
+    stage.ask(edit("step.period", 0.5), edit("step.period", 0.81))
     assert stage.session.work.style.changes == {}
     stage.ask(edit("swing.height", 0.15), edit("swing.height", None))
     assert stage.session.work.style.changes == {}
@@ -47,14 +47,14 @@ def test_a_curve_is_a_list_of_knots(stage):
 
 
 def test_a_drag_is_one_step_of_undo(stage):
-    for value in np.linspace(0.66, 0.5, 9):
+    for value in np.linspace(0.81, 0.5, 9):
         stage.ask(edit("step.period", float(value), stroke=5))
     stage.ask(edit("swing.height", 0.1, stroke=6)).run(0.1)
     assert stage.told(say.Documents)[-1].undo == ["step period", "swing height"]
     stage.ask(say.Undo(), say.Undo()).run(0.1)
     documents = stage.told(say.Documents)[-1]
     assert (documents.undo, documents.redo) == ([], ["swing height", "step period"])
-    assert stage.session.play.stage.crowd.gaits[0].step.period == 0.66
+    assert stage.session.play.stage.crowd.gaits[0].step.period == 0.81
     stage.ask(say.Redo()).run(0.1)
     assert stage.session.play.stage.crowd.gaits[0].step.period == 0.5
 
