@@ -353,4 +353,4 @@ def test_a_character_goes_aside_as_fast_as_its_gait_allows(humanoid, gaits, way)
     simulation.run(4.0)
     limits = [min(abs(asked), loop.aside - loop.aside_loss * abs(speed)) for speed in speeds]
     expected = [math.copysign(limit, asked) for limit in limits]
-    assert (simulation.batch.qpos[:, 1] - start) / 4.0 == pytest.approx(expected, abs=0.03)
+    assert (simulation.batch.qpos[:, 1] - start) / 4.0 == pytest.approx(expected, abs=0.04)

@@ -29,7 +29,7 @@ RUNS: Mapping[str, Runs] = {
     "G": {
         "a shove while walking": {
             "command": [{"at": 0.0, "speed": 0.6}],
-            "push": [{"at": 1.6, "force": [0.0, 300.0, 0.0]}],
+            "push": [{"at": 1.6, "force": [0.0, 200.0, 0.0]}],
         },
         "a hard shove back": {
             "command": [{"at": 0.0, "speed": 0.6}],
@@ -44,7 +44,7 @@ RUNS: Mapping[str, Runs] = {
         "a beast that backs aside": {"character": "beast1", "command": [{"at": 0.0, "speed": -0.3, "sideways": 0.1}]},
     },
     "H": {
-        "a stroll": {"command": [{"at": 0.0, "speed": 0.8}]},
+        "a stroll": {"command": [{"at": 0.0, "speed": 0.9}]},
         "a brisk walk": {"command": [{"at": 0.0, "speed": 1.6}]},
     },
     "S": {

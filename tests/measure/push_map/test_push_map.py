@@ -112,7 +112,7 @@ def test_a_body_that_falls_by_itself_is_not_pushed():
 
 @pytest.fixture(scope="module")
 def plan() -> Plan:
-    return Plan("humanoid", "default", 0.6, REFERENCE_MASS, directions=2, phases=2, settled=2.5, after=6.2, forces=FEW)
+    return Plan("humanoid", "default", 0.6, REFERENCE_MASS, directions=2, phases=2, settled=5.0, after=6.2, forces=FEW)
 
 
 @pytest.fixture(scope="module")
