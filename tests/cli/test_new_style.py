@@ -51,9 +51,12 @@ def test_a_change_may_be_of_one_foot():
 
 
 def test_a_blend_becomes_a_style_of_its_own():
-    between = styled(gait("walk"), new_style("mine", "sneak:limp:0.5", []))
-    assert between.on(Side.LEFT).step.period == pytest.approx((0.8 + 0.54) / 2)
-    assert between.on(Side.RIGHT).step.period == pytest.approx((0.8 + 0.72) / 2)
+    sneak, limp, between = (
+        styled(gait("walk"), new_style("mine", name, [])) for name in ("sneak", "limp", "sneak:limp:0.5")
+    )
+    for side in Side:
+        periods = [one.on(side).step.period for one in (sneak, limp)]
+        assert between.on(side).step.period == pytest.approx(sum(periods) / 2)
 
 
 def test_a_new_trial_plays(footfall, tmp_path):
