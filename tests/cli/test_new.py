@@ -6,6 +6,8 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.random_body import random_character
 from footfall.cli import main
+from footfall.worlds.random_world import random_world
+from footfall.worlds.world import World
 
 
 def test_a_random_body_is_the_one_of_its_seed(tmp_path):
@@ -52,3 +54,8 @@ def test_a_mistake_is_one_sentence_and_leaves_no_file(arguments, words, tmp_path
     assert words in said
     assert said.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_random_world_is_the_one_of_its_seed(tmp_path):
+    assert main(["new", "world", "--random", "5", "--out", str(tmp_path / "course.toml")]) == 0
+    assert catalog.load(World, tmp_path / "course.toml") == random_world(5)

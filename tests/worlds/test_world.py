@@ -7,6 +7,7 @@ from footfall import catalog
 from footfall.errors import BadValue
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.worlds.ground import ground_of_world
 from footfall.worlds.terrain import SPACING, boxes_for, heights_of
 from footfall.worlds.world import World, profile_of
 
@@ -36,7 +37,7 @@ def test_a_slope_rises_by_its_tangent():
 
 
 def test_heights_are_those_of_the_line():
-    heights = heights_of(profile_of(world(STEP), 0))
+    heights = heights_of(ground_of_world(world(STEP), 0))
     places = heights.start[0] + SPACING * np.arange(len(heights.values))
     assert heights.values[places < 2.99, 0] == pytest.approx(0.0)
     assert heights.values[places > 3.01, 0] == pytest.approx(-0.2)
@@ -76,7 +77,7 @@ def test_the_walk_goes_down_steps_and_over_slopes_unseen():
     assert [outcome.report.fell for outcome in outcomes] == [False] * 4
     for outcome in outcomes:
         recording = outcome.recording
-        profile = recording.profile or ((0.0, 0.0),)
+        profile = recording.ground.profile or ((0.0, 0.0),)
         ground = np.interp(recording.com[-1, 0], *np.array(profile).T)
         assert recording.com[-1, 2] - ground == pytest.approx(recording.com[0, 2], abs=0.12)
 

@@ -12,7 +12,7 @@ from footfall.errors import BadValue, CannotWrite
 
 new = App(
     name="new",
-    help="""Write a document to start from: a character, a gait, a style or a trial.
+    help="""Write a document to start from: a character, a gait, a style, a trial or a world.
 
 An existing file is never overwritten unless `--force` is given.""",
 )
@@ -232,6 +232,52 @@ def trial(
     path = new_path(made.name, out, force)
     write_text(commented_trial(made, str(path)), path, force)
     tell(f"wrote {path}; run it with: footfall run {path}")
+
+
+@new.command
+def world(
+    name: str | None = None,
+    /,
+    *,
+    random: int | None = None,
+    from_: Annotated[str | None, Parameter(name="--from")] = None,
+    out: Path | None = None,
+    force: Switch = False,
+) -> None:
+    """Write a world: stairs, bars to step over, beams to duck under, crates and balls.
+
+        footfall new world --random 5 --out course.toml
+        footfall new world mine --from stairs
+        footfall run TRIAL --set world=course.toml
+
+    Parameters
+    ----------
+    name
+        Its name. Default: that of its origin.
+    random
+        Draw a course of six obstacles, with stairs and something to carry. The same seed gives the same world.
+    from_
+        A world to start from: a name from `footfall list worlds`, or a TOML file.
+    out
+        The file to write (.toml). Default: its name, in this folder.
+    force
+        Overwrite an existing file.
+    """
+    from msgspec.structs import replace
+
+    from footfall import catalog
+    from footfall.worlds.random_world import random_world
+    from footfall.worlds.world import World
+
+    check_origin(random, from_, "world")
+    if random is None and from_ is None:
+        raise BadValue("a world starts from another: footfall new world NAME --from WORLD, or --random SEED")
+    made = random_world(random) if random is not None else catalog.load(World, str(from_))
+    if name is not None:
+        made = replace(made, name=name)
+    path = new_path(made.name, out, force)
+    catalog.save(made, path, overwrite=force)
+    tell(f"wrote {path}; walk there with: footfall run walk --set world={path}")
 
 
 def write_text(text: str, path: Path, force: bool) -> None:

@@ -14,8 +14,11 @@ from mujoco.batch import Batch
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.sim.engine import step_call
+from footfall.sim.models import built_models
 from footfall.worlds.ground import Ground
 
+OWN = ("qpos", "qvel", "qacc_warmstart")
+"""Arrays in which the loose things of a world come after the character."""
 VEL = mujoco.mjtStage.mjSTAGE_VEL.value
 
 
@@ -44,6 +47,10 @@ class Worlds(Protocol):
 
     def meetings(self) -> set[tuple[int, int]]:
         """Which characters are touching: pairs of rows, the smaller first; a prop is -1."""
+        ...
+
+    def loose(self, name: str) -> np.ndarray:
+        """Coordinates or speeds of loose things: one row for each world."""
         ...
 
     def set_friction(self, row: int, friction: np.ndarray) -> None:
@@ -88,17 +95,35 @@ class Apart:
         grounds: Sequence[Ground],
         step_seconds: float,
     ) -> Worlds:
-        """Open a batch with one world per character."""
-        return LoneWorlds(models)
+        """Open a batch with one world per character, and the loose things of each."""
+        kinds = {tuple(piece.kind for piece in ground.loose) for ground in grounds}
+        if len(kinds) > 1:
+            raise BadValue("worlds that run side by side must have equally many loose things of each kind")
+        whole = built_models(characters, grounds, step_seconds, loose=True) if kinds != {()} else models
+        return LoneWorlds(whole, models[0])
 
 
 class LoneWorlds(Batch):
-    """MuJoCo's batch, with one world per row."""
+    """MuJoCo's batch, with one world per row. Coordinates and speeds are the character's; others are `loose`."""
 
-    def __init__(self, models: Sequence[mujoco.MjModel]):
+    def __init__(self, models: Sequence[mujoco.MjModel], lone: mujoco.MjModel):
         super().__init__(models[0], nsim=len(models), nthread=1, persistent=True)
+        self.lone = lone
         if len(set(map(id, models))) > 1:
             self.set_models(list(models))
+
+    def __getattr__(self, name: str) -> np.ndarray:
+        """An array of MuJoCo's by name."""
+        array = super().__getattr__(name)
+        return array[:, : self.width(name)] if name in OWN else array
+
+    def width(self, name: str) -> int:
+        """How many of the numbers in an array are the character's."""
+        return self.lone.nq if name == "qpos" else self.lone.nv
+
+    def loose(self, name: str) -> np.ndarray:
+        """The coordinates or speeds of the loose things, which come after the character's."""
+        return self.bind(name)[:, self.width(name) :]
 
     def reset(self) -> None:
         """Every character as it was built."""

@@ -178,7 +178,7 @@ class Recorder:
         law = self.simulation.law
         return Moments(
             **{name: taken[name].copy() for name in ("origin", "warm_start", "touch", "felt_heading")},
-            **{name: array[:frames].copy() for name, array in self._loose.items()},
+            **{name: array[:frames, 0 if self._layout else row].copy() for name, array in self._loose.items()},
             limp=self._limp[:frames, row].copy(),
             memory=split_records(law.memory, taken["memory_before"], MEMORY)
             | (split_records(law.plan, taken["plan_before"], PLAN) if law.plan else {}),

@@ -22,7 +22,8 @@ from footfall.maths.declared import declared
 from footfall.sim.columns import FRAMES, Column, declared_columns
 from footfall.sim.moments import CHANGING, MOMENT_COLUMNS, SHARED, Moments, memory_columns, tally_columns
 from footfall.sim.npz import bytes_of, read_arrays
-from footfall.worlds.world import FLAT, Profile, World, profile_of
+from footfall.worlds.ground import FLAT_GROUND, Ground, ground_of_world
+from footfall.worlds.world import FLAT, World
 
 FRAME_RATE = 100
 COMMAND = "command_"
@@ -107,10 +108,16 @@ class Recording:
         return json.loads(self.gaits)[int(self.gait_number[frame])]
 
     @property
-    def profile(self) -> Profile:
-        """The profile of the ground it walked on; empty if flat."""
+    def ground(self) -> Ground:
+        """What it walked on, and what stood there."""
         world = self.trial_table["world"]
-        return profile_of(catalog.load(World, world), self.trial_table["seed"]) if world != FLAT else ()
+        return ground_of_world(catalog.load(World, world), self.trial_table["seed"]) if world != FLAT else FLAT_GROUND
+
+    @property
+    def scenes(self) -> np.ndarray:
+        """Coordinates of the character and of all loose things around it, one row for each frame."""
+        loose = [self.moments.loose_qpos] if self.moments and not self.moments.layout else []
+        return np.concatenate([self.qpos, *loose], axis=1)
 
     @property
     def step_seconds(self) -> float:

@@ -65,7 +65,8 @@ def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int, 
             fill_records(simulation.law.plan, simulation.plans[here], _at(moments.memory, frame), PLAN)
         fill_records(Tally, simulation.tally[here], _at(moments.tally, frame), TALLY)
     for name, live in loose_arrays(simulation).items():
-        live[:] = getattr(first, name)[frame]
+        for world, here in enumerate(live):
+            here[:] = getattr(moments_of(everyone[world]), name)[frame]
     limp = [bool(moments_of(one).limp[frame]) for one in everyone]
     if limp != list(simulation.limp):
         simulation.go_limp(limp)
@@ -135,15 +136,9 @@ def _at(columns: dict[str, np.ndarray], frame: int) -> dict[str, np.ndarray]:
 
 
 def loose_arrays(simulation: Simulation) -> dict[str, Any]:
-    """Coordinates, speeds and warm start of the loose objects in a shared world, which come after the characters."""
-    data, lone, count = getattr(simulation.batch, "data", None), simulation.models[0], simulation.count
-    places, speeds = slice(count * lone.nq, None), slice(count * lone.nv, None)
-    nothing = np.zeros(0)
-    return {
-        "loose_qpos": data.qpos[places] if data else nothing,
-        "loose_qvel": data.qvel[speeds] if data else nothing,
-        "loose_warm_start": data.qacc_warmstart[speeds] if data else nothing,
-    }
+    """Coordinates, speeds and warm start of loose things, a row for each world: all characters may share one."""
+    arrays = {"loose_qpos": "qpos", "loose_qvel": "qvel", "loose_warm_start": "qacc_warmstart"}
+    return {name: simulation.batch.loose(array) for name, array in arrays.items()}
 
 
 def layout_of(simulation: Simulation) -> str:

@@ -8,7 +8,7 @@ import mujoco
 import numpy as np
 import warp as wp
 
-from footfall.bodies.build import build_spec, fill_body
+from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.dynamics import RowDynamics
 from footfall.bodies.joints import BALL_SPEEDS, Hinge, fill_joints
@@ -24,10 +24,11 @@ from footfall.sim.cast import cast_of
 from footfall.sim.engine import launch_call, raise_failed, start_warp
 from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, kernel_of, numbers_of, rows_of
 from footfall.sim.layout import APART, Layout
+from footfall.sim.models import built_models
 from footfall.sim.scatter import scatter_start
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
-from footfall.worlds.terrain import SPACING, boxes_for, heights_of, lay
+from footfall.worlds.terrain import SPACING, heights_of
 
 STEP_SECONDS = 0.001
 ORIGIN_STRIDE = 4.0
@@ -58,6 +59,8 @@ class Simulation:
         self.count, self.law, self.step_seconds = cast.count, cast.law, step_seconds
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
         self.models = built_models(self.characters, self.grounds, step_seconds)
+        if self.law.decide is not None and any(ground.loose for ground in self.grounds):
+            raise BadValue(f"the law {self.law.name} plans, and cannot share its world with loose things yet")
         self.layout, self.places = layout, layout.places(self.count)
         self.batch: Any = layout.open(self.characters, self.models, self.grounds, step_seconds)
         self.body = table_of(Body, self.count)
@@ -311,23 +314,9 @@ def _numbers(
     return rows
 
 
-def built_models(
-    characters: Sequence[Character], grounds: Sequence[Ground], step_seconds: float
-) -> list[mujoco.MjModel]:
-    """The model of each row; rows with the same character on the same ground share one."""
-    boxes = max(boxes_for(ground.profile) for ground in grounds)
-    built: dict[tuple[int, Ground], mujoco.MjModel] = {}
-    for character, ground in zip(characters, grounds, strict=True):
-        if (id(character), ground) not in built:
-            spec = build_spec(character, step_seconds, ground.contact)
-            lay(spec, ground.profile, boxes)
-            built[id(character), ground] = spec.compile()
-    return [built[id(character), ground] for character, ground in zip(characters, grounds, strict=True)]
-
-
 def _heights(grounds: Sequence[Ground]) -> tuple[np.ndarray, np.ndarray]:
     """Every row's ground heights along x and y, padded with the last one, and where they start."""
-    heights = [heights_of(ground.profile) for ground in grounds]
+    heights = [heights_of(ground) for ground in grounds]
     along, across = (max(row.values.shape[axis] for row in heights) for axis in range(2))
     padded = [
         np.pad(row.values, ((0, along - row.values.shape[0]), (0, across - row.values.shape[1])), mode="edge")

@@ -12,7 +12,7 @@ from footfall.bodies.looks import dress
 from footfall.errors import BadValue
 from footfall.maths.quaternions import yaw
 from footfall.worlds.ground import FLAT_GROUND, Ground
-from footfall.worlds.terrain import boxes_for, lay
+from footfall.worlds.terrain import lay, put_loose
 
 CROWD_STEP = 0.002
 """Default time step, s: twice that of one character. The gaits cope with it, and a crowd costs half as much."""
@@ -93,11 +93,12 @@ def build_world(
     """
     world = _spec_of(characters[0], step_seconds, 1, dressed, ground)
     world.delete(world.body("pelvis"))
-    lay(world, ground.profile, boxes_for(ground.profile))
+    lay(world, ground)
     for index, character in enumerate(characters):
         spec = _spec_of(character, step_seconds, 1 if ghosts else index + 1, dressed, ground)
         frame = world.worldbody.add_frame(pos=[*places[index][:2], 0.0], quat=yaw(places[index][2]))
         frame.attach_body(spec.worldbody.first_body(), f"{index}_", "")
+    put_loose(world, ground)
     for index, prop in enumerate(props):
         _add_prop(world, prop, f"prop_{index}")
     for index in range(balls):
@@ -153,7 +154,7 @@ class SharedWorld:
     def __init__(self, model: mujoco.MjModel, lone: mujoco.MjModel, count: int):
         self.model, self.data = model, mujoco.MjData(model)
         self._check(model, lone, count)
-        self._count, self._speeds = count, lone.nv
+        self._count, self._places, self._speeds = count, lone.nq, lone.nv
         self._bodies = bodies = lone.nbody - 1
         for name in BODY_ARRAYS:
             setattr(self, name, self._window(getattr(self.data, name), bodies, lone.nbody))
@@ -198,6 +199,11 @@ class SharedWorld:
         """Set the damping for every speed of a row beyond the model's own, N m s/rad."""
         own = slice(row * self._speeds, (row + 1) * self._speeds)
         self.model.dof_damping[own] = self._own_damping[own] + friction
+
+    def loose(self, name: str) -> np.ndarray:
+        """Coordinates or speeds of the loose things, which come after all characters, as one row."""
+        array = getattr(self.data, name)
+        return array[self._count * (self._places if name == "qpos" else self._speeds) :][None]
 
     def meetings(self) -> set[tuple[int, int]]:
         """Which characters are touching: pairs of rows, the smaller first; a prop is -1."""

@@ -1,4 +1,4 @@
-"""A world as a document: stretches of ground ahead of the start, listed one by one or drawn at random."""
+"""A world as a document: stretches of ground ahead, listed or drawn at random, and things that stand in it."""
 
 from math import radians, tan
 from typing import Annotated
@@ -9,9 +9,9 @@ import numpy as np
 from footfall import catalog
 from footfall.errors import BadValue
 from footfall.quantity import Parameters, quantity, words
+from footfall.worlds.things import Ball, Bar, Beam, Crate, Pair, Rough, Shelf, Slope, Stairs, Table
 
 FLAT = "flat"
-Pair = tuple[float, float]
 Profile = tuple[Pair, ...]
 """The ground ahead as points [x, z], m; two points with the same x make a step. It is level before and after."""
 DIGITS = 4
@@ -39,13 +39,25 @@ class Course(Parameters):
 
 
 class World(Parameters):
-    """The ground ahead. It is level before the start, for `run_up` after it, and after the last stretch."""
+    """The ground ahead, level but for its stretches, and the things on it.
+
+    It is level before the start, for `run_up` after it, and after the last stretch.
+    """
 
     name: Annotated[str, words("its name in the library")]
     text: Annotated[str, words("a description, in one sentence")]
     run_up: Annotated[float, quantity("m", 0.5, 100.0, "level ground before the first stretch")] = 3.0
     stretch: Annotated[list[Stretch], words("stretches in order, each starting where the previous one ends")] = []
     course: Annotated[Course | None, words("random stretches after those, drawn from the trial's seed")] = None
+    rough: Annotated[list[Rough], words("uneven ground, drawn from the trial's seed")] = []
+    stairs: Annotated[list[Stairs], words("stairs to climb")] = []
+    slope: Annotated[list[Slope], words("ramps to climb")] = []
+    bar: Annotated[list[Bar], words("bars to step over")] = []
+    beam: Annotated[list[Beam], words("beams to duck under")] = []
+    table: Annotated[list[Table], words("tables")] = []
+    shelf: Annotated[list[Shelf], words("shelves")] = []
+    crate: Annotated[list[Crate], words("crates to push, pull and carry")] = []
+    ball: Annotated[list[Ball], words("balls to reach for")] = []
 
     def __post_init__(self) -> None:
         if self.course:

@@ -43,10 +43,11 @@ def followed(recording: Recording, times: np.ndarray, name: ViewName, stage: Sta
     path_w = np.stack([calm(axis, CALM_SECONDS) for axis in recording.com.T], axis=1)
     heading = calm(np.unwrap(recording.heading), 2 * CALM_SECONDS)
     lower_w = np.array([0.0, 0.0, LOWER * tall])
+    scenes = recording.scenes
     for time in times:
         before = min(int(time * FRAME_RATE), len(recording) - 1)
         after, share = min(before + 1, len(recording) - 1), time * FRAME_RATE - before
-        qpos = stage.between(recording.qpos[before], recording.qpos[after], share)
+        qpos = stage.between(scenes[before], scenes[after], share)
         at_w = (1 - share) * path_w[before] + share * path_w[after]
         facing = (1 - share) * heading[before] + share * heading[after]
         arrows = tuple(arrows_within(recording, time - LINGER_SECONDS, time))

@@ -99,7 +99,7 @@ def picture(
 
     _check(path, recording, [view], size)
     span_of(recording, time, 0.0)
-    with Stage(recording.character, size, profile=recording.profile, finer=2) as stage:
+    with Stage(recording.character, size, ground=recording.ground, finer=2) as stage:
         [(pose, camera)] = followed(recording, np.array([time]), view, stage)
         image = stage.draw([pose], camera)
     catalog.atomic_write(path, png_of(Image.fromarray(image)))
@@ -152,7 +152,7 @@ def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[
     ahead_w = np.stack([np.cos(recording.heading), np.sin(recording.heading)], axis=1)
     speed = calm(np.sum(recording.com_velocity[:, :2] * ahead_w, axis=1), SPEED_SECONDS)
     asked = recording.asked("speed") if recording.heeds("speed") else None
-    with Stage(recording.character, size, profile=recording.profile) as stage:
+    with Stage(recording.character, size, ground=recording.ground) as stage:
         for time, (pose, camera) in zip(times, followed(recording, times, view, stage), strict=True):
             frame = frame_at(recording, time)
             readings = Readings(

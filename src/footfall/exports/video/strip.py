@@ -8,7 +8,6 @@ from footfall.maths.quaternions import product, yaw
 from footfall.sim.drawing.camera import Camera
 from footfall.sim.drawing.posed import Arrow, Pose, Stage, Walkway
 from footfall.sim.recording import Recording
-from footfall.worlds.world import Profile
 
 QUIET_SECONDS = (3.0, 1.0, 0.3)
 """How long nothing may have happened before a settled stride, s; the first of these that any stride meets."""
@@ -32,13 +31,14 @@ class Strip:
         self.character = recording.character
         self.heading = _mean_angle(recording.heading[[frame_at(recording, time) for time in times]])
         gap = float(times[1] - times[0]) if len(times) > 1 else 0.0
-        self.qpos, self.com_h, self.arrows = self._walk_along_x(gap)
+        self.ground = recording.ground
+        self.in_place = not self.ground.bare
+        self.qpos, self.com_h, self.arrows = self._in_place(gap) if self.in_place else self._walk_along_x(gap)
         wide = self._wide()
         self.room = max(SIDE_ROOM, wide / 2)
-        travel = self.com_h[:, 0] - self.com_h[0, 0]
-        self.profile = self._profile()
-        self.places = travel - travel.min() if self.profile else self._apart(wide, travel)
-        self.lowest, highest = self._ground_span(travel)
+        travel = self._travel()
+        self.places = travel - travel.min() if self.in_place else self._apart(wide, travel)
+        self.lowest, highest = self._ground_span()
         self.tall = height_of(self.character) + ABOVE_HEAD + BELOW_SOLE + highest - self.lowest + self._leap()
         self.scale = height / self.tall
         width = (self.places.max() + 2 * self.room) * self.scale
@@ -49,27 +49,46 @@ class Strip:
     def row(self, name: ViewName) -> np.ndarray:
         """Draw the poses from one view, each as if it stood in front of the camera."""
         view = VIEWS[name]
-        right_h = np.array([np.sin(view.azimuth), -np.cos(view.azimuth)])
+        azimuth = view.azimuth + (self.heading if self.in_place else 0.0)
+        right_h = np.array([np.sin(azimuth), -np.cos(azimuth)])
         poses = []
         for qpos, com_h, place, arrows in zip(self.qpos, self.com_h, self.places, self.arrows, strict=True):
             moved = qpos.copy()
             root = slice(0, 1) if self.character.plane else slice(0, 2)
-            moved[root] += (right_h * place - com_h[:2])[root]
+            if not self.in_place:
+                moved[root] += (right_h * place - com_h[:2])[root]
             poses.append(Pose(moved, arrows))
-        walkway = Walkway(view.azimuth - np.pi / 2, BEHIND, BEFORE)
-        with Stage(self.character, self.panel, walkway=walkway, profile=self.profile, finer=2) as stage:
-            return np.concatenate([stage.draw(*self._seen(panel, poses, view)) for panel in range(self.panels)], axis=1)
+        walkway = Walkway(azimuth - np.pi / 2, BEHIND, BEFORE)
+        with Stage(self.character, self.panel, walkway=walkway, ground=self.ground, finer=2) as stage:
+            return np.concatenate(
+                [stage.draw(*self._seen(panel, poses, view, azimuth)) for panel in range(self.panels)], axis=1
+            )
 
-    def _seen(self, panel: int, poses: list[Pose], view: View) -> tuple[list[Pose], Camera]:
+    def _seen(self, panel: int, poses: list[Pose], view: View, azimuth: float) -> tuple[list[Pose], Camera]:
         """Draw a part of the row, with the poses whose bodies or shadows reach into it.
 
         Parallel rays let the parts join without a seam, and each part gets sharp shadows.
         """
         middle = (panel + 0.5) * self.panel[0] / self.scale - self.room
         near = [pose for pose, place in zip(poses, self.places, strict=True) if abs(place - middle) < NEARBY]
-        right_h = np.array([np.sin(view.azimuth), -np.cos(view.azimuth)])
-        look_at_h = np.array([*(right_h * middle), self.lowest + self.tall / 2 - BELOW_SOLE])
-        return near or poses[:1], Camera(look_at_h, view.azimuth, view.elevation, FAR_OFF, self.tall)
+        right_h = np.array([np.sin(azimuth), -np.cos(azimuth)])
+        from_h = np.zeros(2)
+        if self.in_place:
+            along = self.com_h[:, :2] @ right_h
+            from_h = self.com_h[:, :2].mean(axis=0) + right_h * (along.min() - along.mean())
+        look_at_h = np.array([*(from_h + right_h * middle), self.lowest + self.tall / 2 - BELOW_SOLE])
+        return near or poses[:1], Camera(look_at_h, azimuth, view.elevation, FAR_OFF, self.tall)
+
+    def _in_place(self, gap: float) -> tuple[np.ndarray, np.ndarray, list[tuple[Arrow, ...]]]:
+        """The same where it walked: on uneven ground and among things each pose keeps its actual place."""
+        frames = [frame_at(self.recording, time) for time in self.times]
+        return self.recording.scenes[frames], self.recording.com[frames].astype(float), self._arrows(gap, np.eye(3))
+
+    def _travel(self) -> np.ndarray:
+        """How far along the row each pose is, m."""
+        if self.in_place:
+            return self.com_h[:, :2] @ [np.cos(self.heading), np.sin(self.heading)]
+        return self.com_h[:, 0] - self.com_h[0, 0]
 
     def _walk_along_x(self, gap: float) -> tuple[np.ndarray, np.ndarray, list[tuple[Arrow, ...]]]:
         """Position rows, mass centres and pushes, rotated so that the walk goes along x from the origin."""
@@ -95,23 +114,14 @@ class Strip:
             for time in self.times
         ]
 
-    def _profile(self) -> Profile:
-        """The ground's line, shifted like the poses; on uneven ground each pose keeps its actual place."""
-        frames = [frame_at(self.recording, time) for time in self.times]
-        back = self.recording.com[frames, 0].min()
-        return tuple((x - back, z) for x, z in self.recording.profile)
-
-    def _ground_span(self, travel: np.ndarray) -> tuple[float, float]:
+    def _ground_span(self) -> tuple[float, float]:
         """The lowest and highest ground under the row, m."""
-        if not self.profile:
-            return 0.0, 0.0
-        x, z = np.array(self.profile).T
-        seen = np.interp(np.linspace(-self.room, np.ptp(travel) + self.room, 200), x, z)
-        return float(seen.min()), float(seen.max())
+        under = self.ground.height(self.com_h[:, 0], self.com_h[:, 1]) if self.in_place else np.zeros(1)
+        return float(under.min()), float(under.max())
 
     def _leap(self) -> float:
         """How far above a standing body's height the highest pose reaches on level ground, m."""
-        if self.profile:
+        if self.in_place:
             return 0.0
         return max(0.0, float(self.com_h[:, 2].max()) - com_height(self.character.links()) - SMALL_LEAP)
 
@@ -130,7 +140,7 @@ class Strip:
 
 def strip_times(recording: Recording, start: float | None, seconds: float | None, frames: int) -> np.ndarray:
     """The times to show: one settled stride; with a start but no length, as long as that; otherwise as requested."""
-    begin, end = over_terrain(recording, frames) if recording.profile else settled_stride(recording)
+    begin, end = over_terrain(recording, frames) if not recording.ground.level else settled_stride(recording)
     if start is None and seconds is None:
         return np.linspace(begin, end, frames, endpoint=False)
     if seconds is None and start is not None:
@@ -141,7 +151,8 @@ def strip_times(recording: Recording, start: float | None, seconds: float | None
 def over_terrain(recording: Recording, frames: int) -> tuple[float, float]:
     """Times from just before the ground stops being level, as long as that many poses have room."""
     way = recording.com[:, 0]
-    begin = int(np.argmax(way >= recording.profile[0][0] - SIDE_ROOM))
+    uneven = recording.ground.height(way, recording.com[:, 1]) != 0.0
+    begin = int(np.argmax(way >= (way[np.argmax(uneven)] if uneven.any() else way[0]) - SIDE_ROOM))
     there = way >= way[begin] + POSE_ROOM * frames
     return float(recording.time[begin]), float(recording.time[np.argmax(there) if there.any() else -1])
 

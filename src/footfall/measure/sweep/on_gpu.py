@@ -60,7 +60,7 @@ def _alike(trials: Sequence[Trial]) -> list[list[int]]:
     structures: dict[tuple[int, float], bytes] = {}
     groups: dict[Any, list[int]] = {}
     for index, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
-        if cast.ground.profile:
+        if not cast.ground.bare:
             raise BadValue(f"{trial.name}: a GPU supports level ground only; run this world without --on gpu")
         key = (id(cast.character), trial.step_seconds)
         if key not in structures:

@@ -20,9 +20,9 @@ from footfall.quantity import Parameters, hints_of, quantity, with_optional, wor
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.skills.register import skill_of
 from footfall.skills.skill import Skill
-from footfall.worlds.ground import FLAT_GROUND, Ground
+from footfall.worlds.ground import FLAT_GROUND, Ground, ground_of_world
 from footfall.worlds.world import FLAT as WORLD
-from footfall.worlds.world import World, profile_of
+from footfall.worlds.world import World
 
 Vector = tuple[float, float, float]
 LONGEST = 3600.0
@@ -281,7 +281,7 @@ def ground_of(trial: Trial, where: str = "") -> Ground:
     if trial.world == WORLD:
         return FLAT_GROUND._replace(contact=trial.contact)
     world = catalog.load(World, trial.world, _part(trial.world, where or trial.name, "world"))
-    return Ground(profile_of(world, trial.seed), trial.contact)
+    return ground_of_world(world, trial.seed, trial.contact)
 
 
 def check_commands(trial: Trial, gait: Gait, where: str) -> None:

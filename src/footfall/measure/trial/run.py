@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import numpy as np
 
+from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.register import law_of, load_gait
@@ -28,6 +29,7 @@ from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.resume import resumed_loop
 from footfall.sim.simulation import Simulation
+from footfall.worlds.world import World
 
 ROWS = 32
 AFTER_FALL = FRAME_RATE
@@ -166,15 +168,23 @@ def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> 
     first, so that all workers finish at about the same time.
     """
     rows = max(1, min(most, math.ceil(len(trials) / max(workers, 1))))
-    alike: dict[tuple[str, float, bool], list[int]] = {}
+    alike: dict[tuple[str, float, Any], list[int]] = {}
     laws: dict[str, str] = {}
     for index in sorted(range(len(trials)), key=lambda index: -trials[index].seconds):
         trial, gait = trials[index], repr(trials[index].gait)
         if gait not in laws:
             laws[gait] = law_of(load_gait(trial.gait)).name
-        alike.setdefault((laws[gait], trial.step_seconds, trial.world == WORLD), []).append(index)
+        alike.setdefault((laws[gait], trial.step_seconds, _kind_of_world(trial)), []).append(index)
     batches = [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
     return sorted(batches, key=lambda batch: -sum(_cost(trials[index]) for index in batch))
+
+
+def _kind_of_world(trial: Trial) -> Any:
+    """What worlds that run side by side have in common: how many loose things, and how much uneven ground."""
+    if trial.world == WORLD:
+        return None
+    world = catalog.load(World, trial.world)
+    return len(world.crate), len(world.ball), repr([(rough.length, rough.width, rough.over) for rough in world.rough])
 
 
 def _cost(trial: Trial) -> float:

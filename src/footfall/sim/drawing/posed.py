@@ -12,8 +12,8 @@ from footfall.bodies.looks import dress
 from footfall.laws.tables import Link
 from footfall.maths.quaternions import yaw
 from footfall.sim.drawing.camera import Camera, Shot
-from footfall.worlds.terrain import boxes_for, lay
-from footfall.worlds.world import Profile
+from footfall.worlds.ground import FLAT_GROUND, Ground
+from footfall.worlds.terrain import lay, put_loose
 
 ARROW = (0.86, 0.08, 0.24)
 ARROW_LENGTH, ARROW_WIDTH, ARROW_GAP = 0.6, 0.022, 0.14
@@ -56,14 +56,15 @@ class Stage:
         size: tuple[int, int],
         *,
         walkway: Walkway | None = None,
-        profile: Profile = (),
+        ground: Ground = FLAT_GROUND,
         finer: int = 1,
     ):
         """Without a walkway the floor is endless. Each pixel averages `finer` x `finer` pixels."""
         spec = build_spec(character, ANY_STEP)
         dress(spec, character)
-        lay(spec, profile, boxes_for(profile))
-        if walkway and not profile:
+        lay(spec, ground)
+        put_loose(spec, ground)
+        if walkway and ground.bare:
             _narrow_floor(spec, walkway)
         self.finer = finer
         self.shot = Shot(

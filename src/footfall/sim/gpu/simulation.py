@@ -59,8 +59,8 @@ class GpuSimulation:
             raise BadValue(f"the law {self.law.name} plans on the host; run its gaits without --on gpu")
         if any(character.model for character in self.characters):
             raise BadValue("a GPU runs bodies of ours only; run robots without --on gpu")
-        if any(ground.profile for ground in self.grounds):
-            raise BadValue("a GPU supports level ground only; run worlds with slopes or steps without --on gpu")
+        if not all(ground.bare for ground in self.grounds):
+            raise BadValue("a GPU supports level ground only; run worlds with slopes, steps or things without --on gpu")
         self.frame_ticks = round(1 / (FRAME_RATE * step_seconds))
         if self.device.is_cuda:
             load_law(self.law, self.device)
