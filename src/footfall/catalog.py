@@ -1,9 +1,12 @@
 """The library of TOML documents: find, load, save and list them."""
 
+import errno
 import os
 import secrets
+import stat
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -14,12 +17,13 @@ import tomli_w
 
 from footfall.document import decode as decode_plain
 from footfall.document import encode, merged, shown
-from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean
+from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean, one_line
 
 __all__ = [
     "LIBRARY",
     "all_names",
     "atomic_write",
+    "check_readable",
     "decode",
     "encode",
     "exists",
@@ -28,6 +32,7 @@ __all__ = [
     "load",
     "merged",
     "names",
+    "names_alone",
     "own_folder",
     "own_names",
     "path_of",
@@ -46,6 +51,10 @@ Source = str | Path | Mapping[str, Any]
 LIBRARY = Path(__file__).parent / "library"
 LONGEST_INDEX = 9
 """Most digits in the index of a list entry."""
+LONGEST_DOCUMENT = 16 * 2**20
+"""Most bytes of a document."""
+DEEPEST = 64
+"""Most levels of tables and lists in a document."""
 
 
 def load(kind: type[T], source: Source, where: str = "", *, beside: Path | None = None) -> T:
@@ -83,6 +92,17 @@ def take_names_alone() -> None:
     _by_name_alone = True
 
 
+@contextmanager
+def names_alone() -> Iterator[None]:
+    """The same for a while: for a document that came with a file from anywhere."""
+    global _by_name_alone
+    before, _by_name_alone = _by_name_alone, True
+    try:
+        yield
+    finally:
+        _by_name_alone = before
+
+
 def save(document: msgspec.Struct, path: str | Path, *, overwrite: bool = False) -> None:
     """Write a document as a TOML file, whole or not at all."""
     atomic_write(path, toml_of(document, str(path)).encode(), overwrite=overwrite)
@@ -104,6 +124,7 @@ def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
 
     For a kind that stands for several, such as a gait of any law, the table's tag selects one of them.
     """
+    _check_depth(data, where)
     shelf = _shelf(kind)
     if not shelf.usual:
         return decode_plain(kind, data, where)
@@ -203,6 +224,7 @@ def is_path(source: str) -> bool:
 def read_toml(path: str | Path) -> dict[str, Any]:
     """Read a TOML file as plain tables."""
     try:
+        check_readable(path, LONGEST_DOCUMENT)
         return tomllib.loads(Path(path).read_bytes().decode())
     except FileNotFoundError:
         raise BadDocument(f"there is no file {path}") from None
@@ -213,9 +235,34 @@ def read_toml(path: str | Path) -> dict[str, Any]:
     except UnicodeDecodeError as problem:
         raise BadDocument(f"{path} is not UTF-8 text (byte {problem.start})") from problem
     except tomllib.TOMLDecodeError as problem:
-        raise BadDocument(f"{path} is not valid TOML: {_one_line(problem)}") from problem
+        raise BadDocument(f"{path} is not valid TOML: {one_line(problem)}") from problem
     except (ValueError, RecursionError) as problem:
-        raise BadDocument(f"{_one_line(path)} cannot be read: {_one_line(problem)}") from problem
+        raise BadDocument(f"{one_line(path)} cannot be read: {one_line(problem)}") from problem
+
+
+def check_readable(path: str | Path, largest: int | None = None) -> None:
+    """Refuse a pipe or a device, which could be read for ever, and a file larger than so many bytes."""
+    status = os.stat(path)
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "it is no ordinary file")
+    if largest is not None and status.st_size > largest:
+        raise OSError(errno.EFBIG, f"it has {status.st_size / 1e6:.0f} MB; a document may have {largest / 1e6:.0f} MB")
+
+
+def _check_depth(table: Any, where: str) -> None:
+    """Refuse tables and lists within each other deeper than any document has; copying them would exhaust the stack."""
+    level: list[Any] = [table]
+    for _ in range(DEEPEST):
+        level = [
+            entry
+            for one in level
+            for entry in (one.values() if isinstance(one, Mapping) else one if isinstance(one, list | tuple) else ())
+        ]
+        if not level:
+            return
+    raise BadDocument(f"{where or 'the document'}: tables lie more than {DEEPEST} deep in one another")
 
 
 def with_changes(
@@ -230,11 +277,12 @@ def with_changes(
     A change below a key in `opens` (such as `gait.step.period=0.5` where gait = "walk") first replaces the name by that
     document's table. `decode` checks whether the keys exist.
     """
+    _check_depth(data, where)
     changed = deepcopy(dict(data))
     for change in changes:
         path, equals, value = (part.strip() for part in change.partition("="))
         keys = path.split(".")
-        if not equals or not all(keys):
+        if not equals or not all(keys) or len(keys) > DEEPEST:
             raise BadValue(f"cannot set {shown(change)}; write it as path.to.key=value")
         if len(keys) > 1 and opens and keys[0] in opens and isinstance(name := changed.get(keys[0]), str):
             changed[keys[0]], _ = read_table(opens[keys[0]], name, where)
@@ -279,7 +327,7 @@ def _toml_value(written: str, change: str) -> Any:
         table = tomllib.loads(f"value = {written}")
     except (ValueError, RecursionError) as problem:
         if written[0] in "[{\"'":
-            raise BadValue(f"cannot set {shown(change)}: {_one_line(problem)}") from problem
+            raise BadValue(f"cannot set {shown(change)}: {one_line(problem)}") from problem
         return written
     return table["value"] if len(table) == 1 else written
 
@@ -298,7 +346,7 @@ def atomic_write(path: str | Path, data: bytes, overwrite: bool = True) -> None:
     except OSError as problem:
         raise CannotWrite(f"{path} cannot be written: {problem.strerror}") from problem
     except ValueError as problem:
-        raise CannotWrite(f"{_one_line(path)} cannot be written: {problem}") from problem
+        raise CannotWrite(f"{one_line(path)} cannot be written: {problem}") from problem
 
 
 def _check_room(target: Path, path: str | Path, overwrite: bool) -> None:
@@ -316,6 +364,8 @@ def _replace(target: Path, data: bytes, overwrite: bool) -> None:
     try:
         with open(temporary, "xb") as file:
             file.write(data)
+            file.flush()
+            os.fsync(file.fileno())  # else, after a power cut, the name could stand for an empty file
         if overwrite:
             os.replace(temporary, target)
         else:
@@ -332,7 +382,3 @@ def _name_if_free(temporary: Path, target: Path) -> None:
         raise
     except OSError:
         os.replace(temporary, target)
-
-
-def _one_line(words: object) -> str:
-    return " ".join(str(words).replace("\0", "\\0").split())

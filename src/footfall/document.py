@@ -13,6 +13,8 @@ from footfall.errors import BadDocument, BadValue, FootfallError, did_you_mean
 from footfall.quantity import REQUIRED, Quantity, default_of, hints_of, is_struct, is_union, plain_type, words
 
 T = TypeVar("T", bound=msgspec.Struct)
+LONGEST_KEY = 80
+"""Letters of a key that a message shows in full."""
 
 
 def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
@@ -41,7 +43,7 @@ class _Place(NamedTuple):
     path: str
 
     def down(self, key: object) -> "_Place":
-        word = str(key) if str(key).isprintable() else shown(str(key))
+        word = str(key) if str(key).isprintable() and len(str(key)) <= LONGEST_KEY else shown(str(key))
         return _Place(self.where, f"{self.path}.{word}" if self.path else word)
 
     def sentence(self, words: str) -> str:

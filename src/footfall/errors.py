@@ -28,11 +28,22 @@ class BadRecording(FootfallError):
     """A recording that cannot be read or does not fit."""
 
 
+class BlewUp(FootfallError):
+    """A simulation whose numbers are no longer finite."""
+
+
 class MissingExtra(FootfallError):
     """A package that a feature needs is not installed."""
 
     def __init__(self, feature: str, extra: str):
         super().__init__(f"{feature} needs more packages; install them with: pip install 'footfall[{extra}]'")
+
+
+def one_line(words: object, longest: int = 1000) -> str:
+    """A text from anywhere for one line of a terminal or a page: nothing that controls either, and not too long."""
+    line = " ".join(str(words).split())
+    line = "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in line)
+    return line if len(line) <= longest else f"{line[: longest - 1]}…"
 
 
 def did_you_mean(name: str, allowed: Iterable[str], label: str = "allowed") -> str:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
+from math import inf
 from typing import Annotated, Literal
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from footfall.bodies.card import Card
 from footfall.bodies.gains import hold_joints
 from footfall.bodies.proportions import Proportions, solids_of
 from footfall.bodies.reference import REFERENCE_BODY
+from footfall.bodies.size import leg_of
 from footfall.bodies.start import Start
 from footfall.errors import BadDocument, BadValue
 from footfall.laws.similarity import scaled
@@ -123,6 +125,8 @@ class Character(Parameters):
 
     def scaled(self, size: float) -> "Character":
         """The same shape, `size` times as large, with joint gains scaled by dynamic similarity."""
+        if not 0.0 < size < inf:
+            raise BadValue(f"a body {size} times as large; it must be more than 0, and finite")
         firm = {name: replace(bone, damping=damping_of(bone)) for name, bone in self.bones.items()}
         return scaled(replace(self, bones=firm, card={}), size)
 
@@ -158,7 +162,13 @@ class Character(Parameters):
             raise BadDocument(f"character '{self.name}' lives in the plane, where proportions do not serve; give bones")
         if self.start is not None and not self.plane:
             raise BadDocument(f"character '{self.name}' has a start, which only a body in the plane can have yet")
-        self.links()
+        for side in Side:
+            leg = leg_of(self.links(), side)
+            if min(leg.thigh, leg.shank, leg.hip_height) <= 0.0:
+                name = side.name.lower()
+                raise BadDocument(
+                    f"character '{self.name}': its {name} leg does not lead down from the hip to the sole"
+                )
         return self
 
 

@@ -249,7 +249,7 @@ def arm_lift(bones: Bones, side: Side) -> Lift:
     share = fore.mass * fore.com[2] / (upper.mass * upper.com[2] - fore.mass * long)
     back = hangs = 0.0
     for ahead in np.linspace(0.0, FITTING.most_ahead, FOLDS):
-        back = asin(min(share * sin(ahead), sin(FITTING.most_back)))
+        back = asin(max(min(share * sin(ahead), sin(FITTING.most_back)), -1.0))
         hangs = long * cos(back) + max(lower * cos(ahead), 0.0) + fore.shape.radius * sin(ahead)
         if hangs <= room:
             return Lift(back, float(ahead) + back, 0.0)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from cyclopts import CycloptsError, UnusedCliTokensError
 
 from footfall.cli.app import app
-from footfall.errors import FootfallError
+from footfall.errors import FootfallError, one_line
 
 USER_ERROR = 2
 INTERRUPTED = 130
@@ -42,4 +42,4 @@ def _sentence(problem: Exception) -> str:
         return f"unexpected argument '{extra}'; --help lists what is accepted"
     if isinstance(problem, CycloptsError):
         problem.verbose = False
-    return " ".join(str(problem).split())
+    return one_line(problem)

@@ -12,6 +12,7 @@ from footfall import catalog
 from footfall.bodies.card import Card
 from footfall.bodies.character import Character
 from footfall.cli.files import check_picture
+from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.figures import save_figure
 from footfall.measure.card.picture import NAMES, draw_card, in_words
@@ -75,7 +76,7 @@ def _poses(trial: Trial) -> Any:
 
 def _print(title: str, card: Card) -> None:
     console = Console(highlight=False, file=sys.stdout)
-    console.print(f"[bold]{title}[/bold]" + ("" if card.walks else ": it does not walk even undisturbed"))
+    console.print(f"[bold]{plain(title)}[/bold]" + ("" if card.walks else ": it does not walk even undisturbed"))
     console.print(table_of_card(card))
     console.print(
         f"The last value at which all {card.runs} runs walk, as they do at every milder one. "
@@ -116,5 +117,5 @@ def remarks(character: Character) -> list[tuple[str, str]]:
     for style, card in character.card.items():
         words = "; ".join(f"{name} {value}" for name, value in lines_of(card)) or "it does not walk"
         old = "" if card.body == character.fingerprint else "[red]out of date, the body has changed:[/red] "
-        rows.append((f"card, {style}", old + words))
+        rows.append((f"card, {plain(style)}", old + plain(words)))
     return rows

@@ -10,6 +10,7 @@ from footfall.bodies.character import Character, character
 from footfall.bodies.size import leg_length
 from footfall.cli.card import remarks
 from footfall.cli.files import check_picture
+from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.exports.video.camera import height_of
 from footfall.figures import save_figure
@@ -41,7 +42,7 @@ def run_check(source: str, style: str, *, people: bool = False, out: Path | None
 
 def _print(body: Character, found: CheckUp, beside: Mapping[float, Comparison | None]) -> None:
     console = Console(highlight=False)
-    console.print(f"[bold]{body.name}[/bold]: {found.headline}")
+    console.print(f"[bold]{plain(body.name)}[/bold]: {found.headline}")
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()

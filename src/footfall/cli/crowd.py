@@ -9,6 +9,7 @@ from rich.table import Table
 from footfall import catalog
 from footfall.cli.export import check_export
 from footfall.cli.files import Outputs, check_path
+from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
 from footfall.measure.crowd.company import Company
@@ -90,7 +91,7 @@ def _print(came: CrowdReport) -> None:
         table.add_column(head, justify="right", no_wrap=True)
     for one in came.each:
         fell = "" if one.fell_at is None else f"[red]{one.fell_at:.1f} s[/red]"
-        table.add_row(one.who, fell, str(one.bumps), str(one.prop_bumps), str(one.goals), f"{one.way:.1f} m")
+        table.add_row(plain(one.who), fell, str(one.bumps), str(one.prop_bumps), str(one.goals), f"{one.way:.1f} m")
     console.print(table)
     console.print(in_words(came))
 

@@ -7,6 +7,7 @@ from rich.console import Console
 
 from footfall import catalog
 from footfall.cli.files import check_path
+from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.tables import print_report
 from footfall.cli.walk import play
@@ -79,4 +80,4 @@ def _list(written: list[Path]) -> None:
     width = max(len(str(path)) for path in written)
     console = Console(highlight=False, soft_wrap=True)
     for path in sorted(written, key=lambda path: list(FILES).index(path.name)):
-        console.print(f"{path!s:{width}}  [dim]{FILES[path.name]}[/dim]")
+        console.print(f"{plain(path):{width}}  [dim]{FILES[path.name]}[/dim]")

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from footfall import __version__
+from footfall.cli.plain import plain
 from footfall.errors import FootfallError
 
 ENGINES = {"mujoco-core": "the physics", "warp-lang": "the control law's compiler", "numpy": "arrays"}
@@ -50,7 +51,7 @@ def examine() -> int:
     table.add_column()
     status = 0
     for finding in _findings():
-        table.add_row("ok" if finding.found else "--", finding.subject, finding.meaning)
+        table.add_row("ok" if finding.found else "--", finding.subject, plain(finding.meaning))
         if finding.needed and not finding.found:
             status = 1
     Console(highlight=False).print(table)

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
 from footfall.catalog import LIBRARY, own_folder, read_toml
-from footfall.errors import UnknownName, did_you_mean
+from footfall.cli.plain import plain
+from footfall.errors import FootfallError, UnknownName, did_you_mean
 
 
 def show_library(kind: str | None) -> None:
@@ -31,20 +31,22 @@ def _table(name: str, folder: Path, changes: Callable[[str], list[str]]) -> Tabl
     table.add_column()
     own = own_folder(name)
     for path in [*sorted(folder.glob("*.toml")), *sorted(own.glob("*.toml"))]:
-        document = read_toml(path)
         yours = " [dim](yours)[/dim]" if path.parent == own else ""
-        table.add_row(
-            f"  {escape(path.stem)}", escape(str(document.get("text", ""))) + _made_for(name, document) + yours
-        )
+        try:
+            document = read_toml(path)
+        except FootfallError as problem:
+            table.add_row(f"  {plain(path.stem)}", f"[red]{plain(problem)}[/red]{yours}")
+            continue
+        table.add_row(f"  {plain(path.stem)}", plain(str(document.get("text", ""))) + _made_for(name, document) + yours)
         for line in changes(path.stem):
-            table.add_row("", f"[dim]{escape(line)}[/dim]")
+            table.add_row("", f"[dim]{plain(line)}[/dim]")
     return table
 
 
 def _made_for(kind: str, document: dict[str, Any]) -> str:
     """A gait's law and the character that it is written for, where it says; a character's cards."""
     if kind == "characters" and document.get("card"):
-        return f" [dim](card: {escape(', '.join(document['card']))})[/dim]"
+        return f" [dim](card: {plain(', '.join(document['card']))})[/dim]"
     if kind != "gaits":
         return ""
     words = [str(document["law"])] if "law" in document else []

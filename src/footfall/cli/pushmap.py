@@ -16,6 +16,7 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
 from footfall.cli.files import check_picture
+from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue
 from footfall.figures import new_figure, save_figure
@@ -137,7 +138,7 @@ def _print(spots: Sequence[Spot], plan: Plan) -> None:
         table.add_row(words, *cells, f"{row.worst * 0.1 / plan.mass:.2f} m/s")
     console = Console(highlight=False, file=sys.stdout)
     pushes = sum(len(spot.survived) for spot in spots)
-    console.print(f"[bold]{_subject(plan)}[/bold], {plan.mass:.1f} kg: {pushes} pushes of 0.1 s on the torso")
+    console.print(f"[bold]{plain(_subject(plan))}[/bold], {plan.mass:.1f} kg: {pushes} pushes of 0.1 s on the torso")
     console.print(table)
     console.print(
         f"Largest push survived at the worst, median and best phase of the stride, and largest recovered from at the "

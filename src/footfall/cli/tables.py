@@ -5,6 +5,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from footfall.cli.plain import plain
 from footfall.measure.trial.metrics import Report
 from footfall.quantity import quantity_of
 
@@ -22,10 +23,10 @@ def print_report(report: Report) -> None:
     for name in report.__struct_fields__:
         value, declared = getattr(report, name), quantity_of(Report, name)
         if name not in NOT_IN_TABLE and value is not None and declared:
-            table.add_row(name, _shown(value), declared.unit, declared.meaning)
-    console.print(f"[bold]{report.trial['name']}[/bold]: {headline(report)}")
+            table.add_row(name, plain(_shown(value)), declared.unit, declared.meaning)
+    console.print(f"[bold]{plain(report.trial['name'])}[/bold]: {headline(report)}")
     console.print(table)
-    console.print(" · ".join(f"{name} {version}" for name, version in report.versions.items()), style="dim")
+    console.print(plain(" · ".join(f"{name} {version}" for name, version in report.versions.items())), style="dim")
 
 
 def headline(report: Report) -> str:

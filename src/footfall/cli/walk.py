@@ -46,16 +46,20 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
 
 
 def _replay(recording: Recording, changes: list[str], outputs: Outputs) -> Outcome:
-    outcome = play(load_opened(recording.trial_table, changes))
+    with catalog.names_alone():
+        opened = load_opened(recording.trial_table)
+    outcome = play(load_opened(recording.trial_table, changes) if changes else opened)
     finish(outcome, outputs, dump=bool(changes))
     return outcome
 
 
 def _replay_crowd(recording: Recording, changes: list[str], outputs: Outputs) -> CrowdOutcome:
-    if not changes:
-        return play_crowd(recorded_company(recording), outputs)
-    table = catalog.encode(trial_of_crowd(recording))
-    return play_crowd(company_of(load_opened(table, changes).trial), outputs)
+    with catalog.names_alone():
+        company = recorded_company(recording)
+    if changes:
+        table = catalog.encode(trial_of_crowd(recording))
+        company = company_of(load_opened(table, changes).trial)
+    return play_crowd(company, outputs)
 
 
 def run_flags(

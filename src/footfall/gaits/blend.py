@@ -17,6 +17,8 @@ def blend(first: G, second: G, share: float) -> G:
     """Blend two gaits: the first at share 0, the second at share 1. Choices come from the nearer one."""
     if not 0.0 <= share <= 1.0:
         raise BadValue(f"the share of a blend is {share}; it must lie between 0 and 1")
+    if type(first) is not type(second):
+        raise BadValue(f"'{first.name}' and '{second.name}' are gaits of different laws; only gaits of one law blend")
     if share in (0.0, 1.0) or first == second:
         return second if share else first
     own_words = {

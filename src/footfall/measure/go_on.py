@@ -2,11 +2,13 @@
 
 import msgspec
 
+from footfall import catalog
 from footfall.errors import BadValue
 from footfall.measure.crowd.recorded import recorded_company
 from footfall.measure.crowd.run import CrowdOutcome, go_on_with
 from footfall.measure.trial.document import trial_of
 from footfall.measure.trial.run import Outcome, Progress, frames_of, go_on_alone
+from footfall.sim.moments import Moments
 from footfall.sim.recording import Recording
 from footfall.sim.resume import moments_of
 
@@ -21,6 +23,13 @@ def go_on_from(
     moments = moments_of(recording)
     if moments.at("documents", 0):
         raise BadValue("this recording is a take of the studio; open it in the studio to go on from it")
+    with catalog.names_alone():
+        return _gone_on(recording, moments, frame, seconds, progress)
+
+
+def _gone_on(
+    recording: Recording, moments: Moments, frame: int, seconds: float | None, progress: Progress | None
+) -> Outcome | CrowdOutcome:
     trial = trial_of(recording)
     if seconds is not None:
         trial = msgspec.structs.replace(trial, seconds=seconds)

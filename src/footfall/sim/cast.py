@@ -6,6 +6,7 @@ from typing import Any
 
 from footfall import catalog
 from footfall.bodies.character import Character
+from footfall.document import shown
 from footfall.errors import BadValue
 from footfall.laws.contract import Gait, Law
 from footfall.laws.register import law_for, law_of
@@ -32,11 +33,22 @@ def cast_of(
     grounds: Ground | Sequence[Ground],
 ) -> Cast:
     """The rows of a simulation; each gait must be written for the kind of body it is given."""
+    _check_kinds(characters, Character, "a character", "footfall.character")
+    _check_kinds(gaits, Gait, "a gait", "footfall.gait")
     rows = count or max(len(x) for x in (_listed(characters), _listed(gaits)))
     bodies, ways = _spread(characters, rows), _spread(gaits, rows)
     more = [list(each) for each in others] or [[] for _ in range(rows)]
     places = [grounds] * rows if isinstance(grounds, Ground) else _spread(grounds, rows)
     return Cast(rows, bodies, ways, more, places, _one_law(bodies, ways))
+
+
+def _check_kinds(given: Any, kind: type, word: str, loader: str) -> None:
+    """Refuse names where documents are needed, and empty lists."""
+    if not _listed(given):
+        raise BadValue(f"an empty list was given instead of {word}")
+    for one in _listed(given):
+        if not isinstance(one, kind):
+            raise BadValue(f"{shown(one)} was given instead of {word}; {loader}(...) loads one by its name")
 
 
 def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Law:

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import mujoco
-import warp as wp
 
 from footfall.laws.register import LAWS, USUAL
-from footfall.sim.engine import CPU_BLOCK, compiled_folder, start_warp
+from footfall.sim.engine import compiled_folder, load_compiled, start_warp
 from footfall.sim.kernels import kernel_of
 
 
@@ -37,5 +35,4 @@ def law_is_compiled(law: str = USUAL.name) -> bool:
 def compile_law(law: str = USUAL.name) -> None:
     """Compile a law unless it is compiled already; this takes several seconds."""
     start_warp()
-    kernel: Any = kernel_of(LAWS[law])
-    wp.load_module(kernel.module, device="cpu", block_dim=CPU_BLOCK)
+    load_compiled(kernel_of(LAWS[law]))

@@ -3,9 +3,11 @@
 A minor version of either may rename private parts. That costs speed but changes no result.
 """
 
+import atexit
 import ctypes
 import importlib
 import os
+import shutil
 import tempfile
 from collections.abc import Callable
 from functools import cache, partial
@@ -75,15 +77,42 @@ def draw_through(backend: str) -> None:
         contexts.GLContext = importlib.import_module(f"mujoco.{backend}").GLContext
 
 
+def load_compiled(kernel: Any) -> None:
+    """Compile a kernel's module for the CPU or load it; one that was cut short on the disk is compiled again."""
+    load = partial(wp.load_module, kernel.module, device="cpu", block_dim=CPU_BLOCK)
+    try:
+        load()
+    except Exception as problem:
+        if "Failed to load" not in str(problem):  # Warp raises nothing more particular
+            raise
+        shutil.rmtree(compiled_folder(kernel), ignore_errors=True)
+        load()
+
+
 @cache
 def start_warp() -> None:
     """Start Warp unless it is running, without its message about a missing GPU, which does not matter on a CPU."""
     try:
         error_stream = os.dup(2)
     except OSError:  # closed: nobody sees what Warp prints
-        wp.init()
+        _init_warp()
     else:
-        _without_one_line(error_stream, wp.init)
+        _without_one_line(error_stream, _init_warp)
+
+
+def _init_warp() -> None:
+    """Start Warp; if it cannot write where it keeps compiled laws, this process keeps them in its own folder."""
+    try:
+        wp.init()
+        if os.access(str(wp.config.kernel_cache_dir), os.W_OK):
+            return
+    except OSError:
+        pass
+    folder = tempfile.mkdtemp(prefix="footfall-laws-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ["WARP_CACHE_PATH"] = folder
+    wp.config.kernel_cache_dir = folder
+    wp.init()
 
 
 def _without_one_line(error_stream: int, call: Callable[[], None]) -> None:

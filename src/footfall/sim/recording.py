@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
+import msgspec
 import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.poses import LinkPoses, Poser
-from footfall.errors import BadRecording, FootfallError
+from footfall.errors import BadRecording, FootfallError, one_line
 from footfall.laws.register import LAWS, Gait
 from footfall.laws.tables import MODES, OPEN_INPUTS, WALK, Command
 from footfall.maths.declared import declared
@@ -207,6 +208,8 @@ def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
         seconds, ending, fell_at = len(arrays["time"]) / FRAME_RATE, arrays["ending"].item(), arrays["fell_at"].item()
     except (KeyError, TypeError, ValueError, RecursionError) as problem:
         raise BadRecording(f"{called} is damaged, or not a Footfall recording") from problem
+    if not isinstance(fell_at, float) or not isinstance(ending, str):
+        raise BadRecording(f"{called} is damaged, or not a Footfall recording")
     falls = f", falls at {fell_at:.1f} s" if fell_at <= seconds else ", blows up" if ending == "blew up" else ""
     return f"{str(body)[:60]}, {str(gait)[:60]}, {seconds:.1f} s{falls}"
 
@@ -221,6 +224,10 @@ COMMANDS = {
 """The arrays of the command."""
 SHARED_COLUMNS = frozenset({"time", "versions"})
 """Shared by everyone in a run, so stored once."""
+SURE = frozenset({"time", "qpos", "qvel", "com", "heading"})
+"""Numbers that are always finite."""
+CHOICES = {"stance": 2, f"{COMMAND}mode": len(MODES)}
+"""How many choices a whole number stands for."""
 TEXTS = frozenset({"ending", "document", "gaits", "versions", "layout", "crowd", *CHANGING})
 
 
@@ -290,7 +297,7 @@ def _check_arrays(
         if name not in arrays:
             raise BadRecording(f"{path} is not a Footfall recording, or of another version: it has no '{name}'")
         array, words = arrays[name], column.dimensions
-        kinds = "U" if name in TEXTS else "fiu"
+        kinds = "U" if name in TEXTS else "f" if name in SURE else "fiu"
         if array.ndim != len(words) or array.dtype.kind not in kinds:
             raise BadRecording(f"{path} is damaged: '{name}' is not what it should be")
         if kinds == "U" and array.itemsize > LONGEST_TEXT:
@@ -298,8 +305,10 @@ def _check_arrays(
         for word, size in zip(words, array.shape, strict=True):
             if size != (int(word) if word.isdecimal() else sizes.setdefault(word, size)):
                 raise BadRecording(f"{path} is damaged: '{name}' does not fit the other arrays")
-        if name in ("qpos", "qvel") and not np.isfinite(array).all():
+        if name in SURE and not np.isfinite(array).all():
             raise BadRecording(f"{path} is damaged: '{name}' holds numbers that are not finite")
+        if name in CHOICES and not ((array >= 0) & (array < CHOICES[name])).all():
+            raise BadRecording(f"{path} is damaged: '{name}' holds choices that there are not")
 
 
 def _check_changes(text: str, name: str, path: str | Path) -> None:
@@ -312,12 +321,39 @@ def _check_changes(text: str, name: str, path: str | Path) -> None:
         raise BadRecording(f"{path} is damaged: '{name}' is not what it should be") from problem
 
 
+class _ToldPush(msgspec.Struct):
+    at: float
+    seconds: float
+    force: tuple[float, float, float]
+
+
+class _ToldTrial(msgspec.Struct):
+    """What those who show a recording read of its trial; who runs it again checks all of it."""
+
+    name: str
+    step_seconds: float
+    seconds: float
+    seed: Annotated[int, msgspec.Meta(ge=0)]
+    world: str | dict[str, Any]
+    push: list[_ToldPush]
+    command: list[dict[str, Any]]
+    text: str = ""
+
+
 def _check_texts(recording: Recording, path: str | Path) -> None:
+    """Check the texts; names of documents must stand for the library's, else a file could have any other read."""
     try:
-        character, gait = recording.character, recording.gait
-        seconds, names = recording.step_seconds, json.loads(recording.gaits)
+        with catalog.names_alone():
+            told = msgspec.json.decode(recording.document, type=_ToldTrial)
+            good = (
+                bool(recording.character and recording.gait)
+                and told.step_seconds > 0.0
+                and recording.profile is not None
+            )
+        names = msgspec.json.decode(recording.gaits, type=list[str])
+        msgspec.json.decode(recording.versions, type=dict[str, Any])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, FootfallError) as problem:
-        raise BadRecording(f"{path} holds a trial that cannot be read: {problem}") from problem
-    told = isinstance(seconds, float) and isinstance(names, list) and recording.ending in get_args(Ending)
-    if not character or not gait or not told:
+        raise BadRecording(f"{path} holds a trial that cannot be read: {one_line(problem, 300)}") from problem
+    known = ((recording.gait_number >= 0) & (recording.gait_number < len(names))).all()
+    if not good or not known or recording.ending not in get_args(Ending):
         raise BadRecording(f"{path} holds a trial that cannot be read")

@@ -13,7 +13,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.dynamics import RowDynamics
 from footfall.bodies.joints import BALL_SPEEDS, Hinge, fill_joints
 from footfall.bodies.robots.drive import hinge_table
-from footfall.errors import BadValue, did_you_mean
+from footfall.errors import BadValue, BlewUp, did_you_mean
 from footfall.laws.contract import Row
 from footfall.laws.register import Gait, law_of
 from footfall.laws.tables import GRAVITY, LINKS, MODES, Body, Command, Held, Link, Sensed
@@ -21,7 +21,7 @@ from footfall.maths.quaternions import heading, product, yaw
 from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of
 from footfall.sim.cast import cast_of
-from footfall.sim.engine import launch_call, raise_failed, start_warp
+from footfall.sim.engine import launch_call, load_compiled, raise_failed, start_warp
 from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, kernel_of, numbers_of, rows_of
 from footfall.sim.layout import APART, Layout
 from footfall.sim.models import built_models
@@ -30,7 +30,7 @@ from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.terrain import SPACING, heights_of
 
-STEP_SECONDS = 0.001
+STEP_SECONDS, LONGEST_STEP = 0.001, 0.01
 ORIGIN_STRIDE = 4.0
 LIMP, LIMP_FRICTION = 0.005, 0.15
 """After a fall: a joint's torque, in body weights times leg lengths, and its friction, as a fraction of its damping."""
@@ -55,6 +55,8 @@ class Simulation:
         grounds: Ground | Sequence[Ground] = FLAT_GROUND,
         layout: Layout = APART,
     ):
+        if not 0.0 < step_seconds <= LONGEST_STEP:
+            raise BadValue(f"step_seconds is {step_seconds}; it must be more than 0 and at most {LONGEST_STEP} s")
         cast = cast_of(characters, gaits, count, others, grounds)
         self.count, self.law, self.step_seconds = cast.count, cast.law, step_seconds
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
@@ -131,6 +133,8 @@ class Simulation:
 
     def set_command(self, row: int | slice = slice(None), **fields: float | str) -> None:
         """Change some fields of a row's command (or of all rows) from the next tick on."""
+        if isinstance(row, int):
+            self._row(row)
         for name, value in fields.items():
             if name not in (self.command.dtype.names or ()):
                 raise BadValue(f"no command '{name}'{did_you_mean(name, Command.__struct_fields__)}")
@@ -159,7 +163,17 @@ class Simulation:
 
     def push(self, row: int, link: Link, force_w: Sequence[float], torque_w: Sequence[float] = (0.0, 0.0, 0.0)) -> None:
         """Apply a force, N, and a torque, N m, in the world to a link's mass centre until further notice."""
-        self.batch.xfrc_applied[row, self.body_index(link)] = [*force_w, *torque_w]
+        body, wrench = self.characters[self._row(row)], [*force_w, *torque_w]
+        index = self.body_index(link if body.has(link) else body.link_called(link.name.lower()))
+        if not np.isfinite(wrench).all():
+            raise BadValue(f"a push of {list(force_w)} N; it must be finite")
+        self.batch.xfrc_applied[row, index] = wrench
+
+    def _row(self, row: int) -> int:
+        """A row that there is."""
+        if not 0 <= row < self.count:
+            raise BadValue(f"character {row} was asked for; there are {self.count}, counted from 0")
+        return row
 
     def lever(self, row: int, body: int, point_l: Sequence[float]) -> np.ndarray:
         """The vector from a link's mass centre to a point on it, m, in the world; `body` is its MuJoCo index."""
@@ -225,7 +239,7 @@ class Simulation:
             launch()
             if advance():
                 raise_failed(self.batch, self._moving)
-        self.ticks += ticks
+            self.ticks += 1  # at every tick, since Ctrl-C may come at any
 
     @property
     def decisions(self) -> float:
@@ -246,9 +260,15 @@ class Simulation:
 
     def run(self, seconds: float) -> None:
         """Advance every character by some seconds with the loop, so that a law's host half can decide."""
+        from footfall.sim.compiled import warnings_held
         from footfall.sim.loop import Loop
 
-        Loop(self).run(round(seconds / self.step_seconds))
+        if not 0.0 <= seconds < np.inf:
+            raise BadValue(f"to run for {seconds} s; the time must be 0 or more, and finite")
+        with warnings_held():
+            Loop(self).run(round(seconds / self.step_seconds))
+        if not np.isfinite(self.batch.qpos).all():
+            raise BlewUp(f"the simulation blew up before {self.seconds:g} s: its values are no longer finite")
 
     def _record_launch(self) -> Any:
         start_warp()
@@ -288,6 +308,7 @@ class Simulation:
         rows.sensed = _share(self.sensed, Sensed)
         rows.tally = _share(self.tally, Tally)
         self.rows = rows
+        load_compiled(kernel_of(self.law))
         self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
         return launch_call(self._recorded)
 

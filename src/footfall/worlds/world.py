@@ -12,6 +12,8 @@ from footfall.quantity import Parameters, quantity, words
 from footfall.worlds.things import Ball, Bar, Beam, Crate, Pair, Rough, Shelf, Slope, Stairs, Table
 
 FLAT = "flat"
+MOST_THINGS = 500
+"""Most stretches and things together, as many as a course may draw: each is a solid that physics and page must carry."""
 Profile = tuple[Pair, ...]
 """The ground ahead as points [x, z], m; two points with the same x make a step. It is level before and after."""
 DIGITS = 4
@@ -60,6 +62,9 @@ class World(Parameters):
     ball: Annotated[list[Ball], words("balls to reach for")] = []
 
     def __post_init__(self) -> None:
+        listed = sum(len(entry) for name in self.__struct_fields__ if isinstance(entry := getattr(self, name), list))
+        if listed > MOST_THINGS:
+            raise BadValue(f"it lists {listed} stretches and things; a world may have {MOST_THINGS}")
         if self.course:
             for key in ("length", "step", "slope_deg"):
                 low, high = getattr(self.course, key)

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Any, get_args
 
 import numpy as np
@@ -184,17 +184,23 @@ def png_of(image: Any) -> bytes:
 
 def mp4_of(shots: Iterator[np.ndarray], fps: int, size: tuple[int, int]) -> bytes:
     """Encode H.264 in the colours that browsers expect, with the index at the front so that it plays while loading."""
+    try:
+        with TemporaryDirectory() as folder:
+            return _encoded(shots, fps, size, Path(folder) / "film.mp4")
+    except OSError as problem:
+        raise CannotWrite(f"the video cannot be made in the folder {gettempdir()}: {problem.strerror}") from problem
+
+
+def _encoded(shots: Iterator[np.ndarray], fps: int, size: tuple[int, int], file: Path) -> bytes:
     import av
 
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "film.mp4"
-        with av.open(str(file), "w", options={"movflags": "faststart"}) as container:
-            stream = container.add_stream("libx264", rate=fps, options={"crf": QUALITY, "preset": "veryfast"})
-            stream.width, stream.height, stream.pix_fmt = *size, "yuv420p"
-            for shot in shots:
-                container.mux(stream.encode(av.VideoFrame.from_ndarray(shot, format="rgb24")))
-            container.mux(stream.encode())
-        return file.read_bytes()
+    with av.open(str(file), "w", options={"movflags": "faststart"}) as container:
+        stream = container.add_stream("libx264", rate=fps, options={"crf": QUALITY, "preset": "veryfast"})
+        stream.width, stream.height, stream.pix_fmt = *size, "yuv420p"
+        for shot in shots:
+            container.mux(stream.encode(av.VideoFrame.from_ndarray(shot, format="rgb24")))
+        container.mux(stream.encode())
+    return file.read_bytes()
 
 
 STRIP = Export(".png", "a filmstrip of one stride", filmstrip, check_drawing)

@@ -11,7 +11,7 @@ import msgspec
 from footfall import catalog
 from footfall.bodies.build import Contact
 from footfall.bodies.character import Character
-from footfall.errors import BadValue, UnknownName, did_you_mean
+from footfall.errors import BadValue, FootfallError, UnknownName, did_you_mean
 from footfall.gaits.named import STYLE, in_style
 from footfall.gaits.style import Style
 from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, load_gait
@@ -261,12 +261,20 @@ def open_walkers(trial: Trial, where: str = "") -> list[Opened]:
             raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.{name} and so on")
     if not trial.crowd:
         raise BadValue(f"{where}: crates and a crowd_skill are for a crowd; give at least one [[crowd]]")
-    opened = [open_trial(alone(trial, walker), f"{where}: crowd.{index}") for index, walker in enumerate(trial.crowd)]
+    opened = [_opened_alone(trial, walker, f"{where}: crowd.{index}") for index, walker in enumerate(trial.crowd)]
     for index, one in enumerate(opened):
         if one.character.plane:
             name = one.character.name
             raise BadValue(f"{where}: crowd.{index} is '{name}', which lives in the plane; a crowd does not")
     return opened
+
+
+def _opened_alone(trial: Trial, walker: Walker, where: str) -> Opened:
+    try:
+        own = alone(trial, walker)
+    except FootfallError as problem:
+        raise type(problem)(f"{where}: {problem}") from None
+    return open_trial(own, where)
 
 
 def alone(trial: Trial, walker: Walker) -> Trial:

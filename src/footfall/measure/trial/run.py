@@ -7,6 +7,7 @@ import re
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.errors import BadValue
+from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
 from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with
 from footfall.measure.trial.metrics import Pace, Report, measure
@@ -209,6 +210,11 @@ def in_processes(
         jobs = {pool.submit(work, [trials[index] for index in batch]): batch for batch in batches}
         for job in as_completed(jobs):
             yield jobs[job], job.result()
+    except BrokenProcessPool:
+        raise FootfallError(
+            "a worker process was ended from outside, perhaps for want of memory; what is saved is kept, and running "
+            "this again goes on from there (--workers 1 needs the least memory)"
+        ) from None
     finally:
         pool.shutdown(cancel_futures=True)
 

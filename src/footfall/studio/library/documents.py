@@ -153,6 +153,7 @@ def _age(path: Path) -> float:
 
 def _make_folder(folder: Path) -> None:
     try:
+        catalog.home().mkdir(mode=0o700, parents=True, exist_ok=True)  # a session's file is named by its secret name
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise CannotWrite(f"the folder {folder} cannot be created: {problem.strerror}") from problem

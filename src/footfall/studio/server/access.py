@@ -41,7 +41,10 @@ class Access(NamedTuple):
 
     def origin_allowed(self, headers: Mapping[str, str]) -> bool:
         """Whether a WebSocket is opened by our own page: its origin must be the host it talks to."""
-        origin = urlsplit(headers.get("origin", ""))
+        try:
+            origin = urlsplit(headers.get("origin", ""))
+        except ValueError:
+            return False
         return origin.scheme in ("http", "https") and bool(origin.netloc) and origin.netloc == headers.get("host")
 
     def token_given(self, headers: Mapping[str, str]) -> bool:

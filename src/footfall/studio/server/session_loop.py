@@ -6,7 +6,7 @@ from time import perf_counter
 
 import msgspec
 
-from footfall.errors import FootfallError
+from footfall.errors import FootfallError, one_line
 from footfall.studio.protocol import Asked, Load, Refused
 from footfall.studio.protocol.frames import rows_of, time_of
 from footfall.studio.protocol.wire import understood
@@ -76,7 +76,7 @@ class Loop:
         try:
             self.session.ask(understood(message, Asked))
         except FootfallError as problem:
-            self._say(Refused(text=" ".join(str(problem).split())))
+            self._say(Refused(text=one_line(problem)))
 
     def _tell(self) -> None:
         for message in self.session.told():
