@@ -308,7 +308,7 @@ def _check_arrays(
         if name in SURE and not np.isfinite(array).all():
             raise BadRecording(f"{path} is damaged: '{name}' holds numbers that are not finite")
         if name in CHOICES and not ((array >= 0) & (array < CHOICES[name])).all():
-            raise BadRecording(f"{path} is damaged: '{name}' holds choices that there are not")
+            raise BadRecording(f"{path} is damaged: '{name.removeprefix(COMMAND)}' holds what cannot have been")
 
 
 def _check_changes(text: str, name: str, path: str | Path) -> None:
