@@ -13,7 +13,7 @@ from footfall.worlds.things import Ball, Bar, Beam, Crate, Pair, Rough, Shelf, S
 
 FLAT = "flat"
 MOST_THINGS = 500
-"""Most stretches and things together, as many as a course may draw: each is a solid that physics and page must carry."""
+"""Most stretches and things together, as many as a course may draw: each is a solid for physics and page to carry."""
 Profile = tuple[Pair, ...]
 """The ground ahead as points [x, z], m; two points with the same x make a step. It is level before and after."""
 DIGITS = 4
