@@ -348,7 +348,7 @@ def _check_texts(recording: Recording, path: str | Path) -> None:
             good = (
                 bool(recording.character and recording.gait)
                 and told.step_seconds > 0.0
-                and recording.profile is not None
+                and recording.ground is not None
             )
         names = msgspec.json.decode(recording.gaits, type=list[str])
         msgspec.json.decode(recording.versions, type=dict[str, Any])
