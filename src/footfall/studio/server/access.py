@@ -14,7 +14,6 @@ LARGEST_MESSAGE = 1_000_000
 """Bytes."""
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 150.0, 300.0
 BYTES_A_SECOND, BYTES_AT_ONCE = 1_000_000.0, 4_000_000.0
-DROPPED_BEFORE_CLOSING = 3000
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -89,22 +88,14 @@ class Allowance:
     def __init__(self) -> None:
         self._messages, self._bytes = MESSAGES_AT_ONCE, BYTES_AT_ONCE
         self._at = monotonic()
-        self.dropped = 0
 
-    def take(self, size: int) -> bool:
-        """Whether a message of this size may pass now."""
+    def take(self, size: int) -> float:
+        """Count a message of this size; returns how long to wait before it may pass, s.
+
+        Whoever waits does not read on, so a flood is held up where it comes from.
+        """
         now = monotonic()
-        self._messages = min(self._messages + (now - self._at) * MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
-        self._bytes = min(self._bytes + (now - self._at) * BYTES_A_SECOND, BYTES_AT_ONCE)
+        self._messages = min(self._messages + (now - self._at) * MESSAGES_A_SECOND, MESSAGES_AT_ONCE) - 1
+        self._bytes = min(self._bytes + (now - self._at) * BYTES_A_SECOND, BYTES_AT_ONCE) - size
         self._at = now
-        if self._messages < 1 or self._bytes < size:
-            self.dropped += 1
-            return False
-        self._messages -= 1
-        self._bytes -= size
-        return True
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether a page keeps ignoring its limits."""
-        return self.dropped > DROPPED_BEFORE_CLOSING
+        return max(-self._messages / MESSAGES_A_SECOND, -self._bytes / BYTES_A_SECOND, 0.0)

@@ -198,17 +198,12 @@ class _Talk:
 
 
 async def _hear_all(socket: WebSocket, hosted: Hosted, viewer: Viewer) -> None:
-    """Check every message and pass it on; a page that floods is first ignored, then disconnected."""
+    """Check every message and pass it on; a page that floods is heard as slowly as others may speak."""
     allowance = Allowance()
     while not viewer.lost:
         text = await _heard(socket)
-        if not allowance.take(len(text)):
-            if allowance.exhausted:
-                await socket.close(POLICY, "far too many messages")
-                return
-            if allowance.dropped % 100 == 1:
-                viewer.tell(_refused("Too many messages at once; some were ignored."))
-            continue
+        if (seconds := allowance.take(len(text))) > 0.0:
+            await asyncio.sleep(seconds)
         if problem := _problem(text):
             viewer.tell(_refused(problem))
         elif not hosted.ask(text):
@@ -221,7 +216,7 @@ async def _send_all(socket: WebSocket, viewer: Viewer) -> None:
         await viewer.wake.wait()
         viewer.wake.clear()
         while viewer.events:
-            await socket.send_text(viewer.events.popleft().decode())
+            await socket.send_text(viewer.next().decode())
         if (frame := viewer.frame) is not None:
             viewer.frame = None
             await socket.send_bytes(frame)

@@ -4,7 +4,6 @@ import logging
 import os
 import socket
 import sys
-import webbrowser
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,7 +11,9 @@ import uvicorn
 
 from footfall.errors import BadValue, FootfallError
 from footfall.studio.server.access import LARGEST_MESSAGE, LOCAL_HOSTS, access_for
+from footfall.studio.server.browser import open_browser
 from footfall.studio.server.http import PAGE, make_app
+from footfall.studio.server.lines import PageLine, RequestLine
 
 PORT = 8047
 PORTS_TRIED = 20
@@ -38,7 +39,8 @@ def serve(
         make_app(access, sessions, recording=recording),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=RequestLine,
+        ws=PageLine,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
@@ -50,7 +52,7 @@ def serve(
     )
     server = uvicorn.Server(config)
     if browser:
-        _open_browser(f"{address}{secret}")
+        open_browser(f"{address}{secret}", secret=bool(secret))
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return 0
@@ -75,12 +77,6 @@ def _listen(host: str, port: int | None) -> socket.socket:
             continue
         return listening
     raise FootfallError(f"cannot listen at {host} port {ports[0]}: {reason}; choose another with --port")
-
-
-def _open_browser(address: str) -> None:
-    """Open the browser. The socket is already listening, so the browser waits if the server is not ready yet."""
-    with suppress(webbrowser.Error):
-        webbrowser.open(address)
 
 
 def _say(words: str) -> None:

@@ -6,7 +6,7 @@ import secrets
 import shutil
 import tempfile
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -33,8 +33,8 @@ SPARE_SECONDS = 1.0
 BREAKDOWN_SECONDS = 60.0
 TRUSTED, HOPELESS = 3, 6
 """Crashes within that time after which a session starts from scratch, and after which it is given up."""
-EVENTS_WAITING = 5000
-"""How many messages a page may be behind before it is disconnected."""
+EVENTS_WAITING, BYTES_WAITING = 5000, 16 * 2**20
+"""How many messages and bytes a page may be behind before it is given up."""
 MOST_TAKES = 30
 """How many recordings of a session can still be fetched."""
 STATES = frozenset(tags(say.Answer, State))
@@ -49,14 +49,23 @@ class Viewer:
         self.frame: bytes | None = None
         self.wake = asyncio.Event()
         self.lost = False
+        self._bytes = 0
 
     def tell(self, text: bytes) -> None:
-        """Queue a message."""
-        if len(self.events) >= EVENTS_WAITING:
+        """Queue a message; a page that does not read is given up, and what waits for it is dropped."""
+        self._bytes += len(text)
+        if len(self.events) >= EVENTS_WAITING or self._bytes > BYTES_WAITING:
             self.lost = True
-        else:
+            self.events.clear()
+        elif not self.lost:
             self.events.append(text)
         self.wake.set()
+
+    def next(self) -> bytes:
+        """The message to send next."""
+        text = self.events.popleft()
+        self._bytes -= len(text)
+        return text
 
     def show(self, frame: bytes) -> None:
         """Replace the waiting frame."""
@@ -76,7 +85,7 @@ class Hosted:
         self.intake = Intake(self.takes)
         self.states: dict[bytes, bytes] = {}
         self._breakdowns: list[float] = []
-        self._unwritten = False
+        self._unwritten = self._said_unsaved = False
         self.process = self._start()
 
     def _start(self) -> SessionProcess:
@@ -119,7 +128,7 @@ class Hosted:
             old.unlink(missing_ok=True)
         if self._unwritten and self.saved is not None:
             self._unwritten = False
-            self.host.writer.submit(_keep, self.name, self.saved)
+            self._keep(self.name, self.saved)
         if self.process.stuck and not self.process.gone:
             log.warning("a session's process was silent for too long and was ended")
             self.process.end()
@@ -128,9 +137,21 @@ class Hosted:
     def close(self) -> None:
         """Save, and end the process."""
         if self.saved is not None:
-            self.host.writer.submit(_keep, self.name, self.saved).result()
+            self._keep(self.name, self.saved).result()
         self.process.end()
         shutil.rmtree(self.takes, ignore_errors=True)
+
+    def _keep(self, name: str, saved: dict) -> Future[str]:
+        """Save, and tell the pages when that begins to fail."""
+        writing = self.host.writer.submit(_keep, name, saved)
+        writing.add_done_callback(lambda done: self.host.loop.call_soon_threadsafe(self._kept, done.result()))
+        return writing
+
+    def _kept(self, problem: str) -> None:
+        if problem and not self._said_unsaved:
+            text = f"Your changes cannot be saved: {problem}. They are lost when the studio ends."
+            self.tell_all(say.Notice(kind="warning", text=text))
+        self._said_unsaved = bool(problem)
 
     def _hear(self, data: bytes) -> None:
         kind, body = data[:1], data[1:]
@@ -159,7 +180,7 @@ class Hosted:
             return
         text = "The simulation crashed and was started again with your body and style."
         if count >= TRUSTED and self.saved is not None:
-            store.keep_session(f"{self.name}-broken", self.saved)
+            self._keep(f"{self.name}-broken", self.saved)
             self.saved = None
             text = "The simulation crashed repeatedly and was reset; your open documents were closed."
         self.states.clear()
@@ -267,12 +288,14 @@ class Host:
         await asyncio.gather(*(asyncio.to_thread(process.bury) for process in processes))
 
 
-def _keep(name: str, saved: dict) -> None:
-    """Save in a separate thread, so that a slow or full disk does not hold up or end the pages."""
+def _keep(name: str, saved: dict) -> str:
+    """Save in a separate thread, so that a slow or full disk does not hold up or end the pages; returns what failed."""
     try:
         store.keep_session(name, saved)
     except FootfallError as problem:
         log.warning("a session could not be saved: %s", problem)
+        return str(problem)
+    return ""
 
 
 def _text(message: msgspec.Struct) -> bytes:

@@ -38,15 +38,16 @@ class SessionProcess:
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=run, args=(theirs,), name="footfall-session")
         self._process.start()
+        self.pid = self._process.pid  # for observers
         theirs.close()
+        self._burying, self._buried = threading.Lock(), False
         self._outbox: queue.Queue[bytes | None] = queue.Queue(WAITING)
-        for work in (self._listen, self._speak):
-            threading.Thread(target=work, name=f"footfall{work.__name__}", daemon=True).start()
-
-    @property
-    def pid(self) -> int | None:
-        """The process id, for observers."""
-        return self._process.pid
+        self._threads = [
+            threading.Thread(target=work, name=f"footfall{work.__name__}", daemon=True)
+            for work in (self._listen, self._speak)
+        ]
+        for thread in self._threads:
+            thread.start()
 
     @property
     def stuck(self) -> bool:
@@ -89,14 +90,22 @@ class SessionProcess:
         threading.Thread(target=self.bury, daemon=True).start()
 
     def bury(self) -> None:
-        """Wait until it and all its children are gone; only then may its id be reused."""
-        multiprocessing.connection.wait([self._process.sentinel], END_SECONDS)
-        if hasattr(os, "killpg") and self.pid:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.pid, signal.SIGKILL)
-        if self._process.is_alive():
-            self._process.kill()
-        self._process.join()
+        """Wait until it and all its children are gone; only then may its id be reused. Its files are closed too."""
+        with self._burying:
+            if self._buried:
+                return
+            multiprocessing.connection.wait([self._process.sentinel], END_SECONDS)
+            if hasattr(os, "killpg") and self.pid:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(self.pid, signal.SIGKILL)
+            if self._process.is_alive():
+                self._process.kill()
+            self._process.join()
+            self._process.close()
+            for thread in self._threads:
+                thread.join(END_SECONDS)
+            self._pipe.close()
+            self._buried = True
 
     def _speak(self) -> None:
         """Write in a separate thread, so that a process that does not listen holds up nobody else."""
