@@ -8,6 +8,7 @@ from footfall import catalog
 from footfall.laws.contract import Figure, Gait, Law
 from footfall.laws.genbicon.law import LAW as GENBICON
 from footfall.laws.simbicon.law import LAW as SIMBICON
+from footfall.laws.simbicon_clip.law import LAW as SIMBICON_CLIP
 from footfall.laws.simbicon_space.law import LAW as SIMBICON_SPACE
 
 __all__ = [
@@ -42,6 +43,7 @@ catalog.register(Gait, folder="gaits", word="gait", tag="law", usual=USUAL.name)
 register(GENBICON)
 register(SIMBICON)
 register(SIMBICON_SPACE)
+register(SIMBICON_CLIP)
 
 
 def law_of(gait: Gait) -> Law:

@@ -12,14 +12,18 @@ from footfall.sim.kernels import rows_of
 from footfall.sim.simulation import Simulation
 
 
+VECTOR = (3,)
+
+
 class Readings:
     """Computes one reading for every row; zeros if the law has none of that name."""
 
-    def __init__(self, simulation: Simulation, name: str, axes: int = 3):
-        self.values = np.zeros((simulation.count, axes), np.float32)
+    def __init__(self, simulation: Simulation, name: str):
+        self.values = np.zeros((simulation.count, *VECTOR), np.float32)
         self._launch: Any = None
         for reading in simulation.law.readings:
             if reading.name == name:
+                self.values = np.zeros((simulation.count, *getattr(reading.type, "_shape_", VECTOR)), np.float32)
                 shared = wp.array(self.values, dtype=reading.type, copy=False, device="cpu")
                 kernel = reader_of(simulation.law, reading)
                 inputs = [simulation.rows, shared]

@@ -54,9 +54,15 @@ def lead_of(balance: Balance, body: Body, sensed: Sensed, stance: int) -> wp.vec
 @formula
 def lead_along(balance: Balance, body: Body, sensed: Sensed, stance: int, ahead_w: wp.vec3) -> wp.vec2:
     """The same in any direction."""
+    return lead_from(sensed, foot_point(balance, body, sensed, stance), ahead_w)
+
+
+@formula
+def lead_from(sensed: Sensed, point_w: wp.vec3, ahead_w: wp.vec3) -> wp.vec2:
+    """The same from any point."""
     hips_w = (sensed.joint_w[of_side(THIGH, LEFT)] + sensed.joint_w[of_side(THIGH, RIGHT)]) / 2.0
     velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hips_w - sensed.com_w[PELVIS])
-    return wp.vec2(wp.dot(hips_w - foot_point(balance, body, sensed, stance), ahead_w), wp.dot(velocity_w, ahead_w))
+    return wp.vec2(wp.dot(hips_w - point_w, ahead_w), wp.dot(velocity_w, ahead_w))
 
 
 @formula

@@ -11,12 +11,19 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.simbicon.learning import Gains
 from footfall.laws.tables import PELVIS, Body, Sensed, side_sign
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, measured, quantity
 
 BINS = 80
 BinTorques = wp.types.vector(length=BINS, dtype=wp.float32)
+
+
+class SpaceGains(Gains):
+    """Joint gains in space, as fractions of the body's own stiffness and damping."""
+
+    upper: Annotated[float, quantity("", 0.0, 10.0, "gain of back, neck and arms")] = 1.0
 
 
 class Learning(Parameters):

@@ -60,13 +60,19 @@ def keep_course(
     if started == 0:
         now.facing = command.heading
         now.speed = wp.clamp(speed_ahead(sensed), steering.speeds[0], steering.speeds[2])
-    turn = wrap_angle(command.heading - now.facing)
-    now.facing = wrap_angle(now.facing + wp.clamp(turn, -turning.rate * dt, turning.rate * dt))
+    now.facing = face(turning, command, now.facing, dt)
     asked = wp.clamp(command.speed, steering.speeds[0], steering.speeds[2])
     now.speed += wp.clamp(asked - now.speed, -steering.change * dt, steering.change * dt)
     lack = now.speed - speed_ahead(sensed)
     now.trim = wp.clamp(now.trim + steering.trim * lack * dt, -steering.most_trim, steering.most_trim)
     return now
+
+
+@formula
+def face(turning: Turning, command: Command, facing: float, dt: float) -> float:
+    """The desired facing direction, a tick nearer to the commanded one."""
+    turn = wrap_angle(command.heading - facing)
+    return wrap_angle(facing + wp.clamp(turn, -turning.rate * dt, turning.rate * dt))
 
 
 @formula

@@ -1,0 +1,166 @@
+"""A cycle of motion capture as a gait stores it and as a kernel reads it (SIMBICON, section 5).
+
+Rotations are rotation vectors: about the axes ahead (roll), to the left (pitch) and up (yaw). Pelvis and thighs are
+turned from the direction that the character is to face, all other links from the link above. Hinges only pitch.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import warp as wp
+
+from footfall.laws.simbicon_clip.series import HARMONICS, TERMS, Series, padded
+from footfall.laws.simbicon_space.learning import SpaceGains
+from footfall.laws.simbicon_space.steering import Turning
+from footfall.laws.tables import LINKS, Link
+from footfall.maths.records import formula
+from footfall.quantity import Parameters, quantity, words
+
+AXES = 3
+"""Components of a rotation vector."""
+LEADS, SPEEDS = LINKS * AXES, LINKS * AXES + 4
+CURVES = SPEEDS + 2
+TORQUES = CURVES
+"""Places in a row's table: rotations by link and axis, the hips ahead and left of each ankle, their speed, torques."""
+FLAT = (TORQUES + LINKS * AXES) * TERMS
+if TYPE_CHECKING:
+    Flat = tuple[float, ...]
+else:
+    Flat = tuple[(float,) * FLAT]
+Pair = tuple[float, float]
+
+
+def _curve(unit: str, most: float, meaning: str) -> Any:
+    return quantity(unit, -most, most, f"{meaning}: mean, then cosine and sine of each harmonic")
+
+
+class Turn(Parameters):
+    """How a link turns over a stride."""
+
+    roll: Annotated[Series, _curve("rad", 10.0, "about the axis ahead")] = []
+    pitch: Annotated[Series, _curve("rad", 10.0, "about the axis to the left")] = []
+    yaw: Annotated[Series, _curve("rad", 10.0, "about the axis up")] = []
+
+
+class Turns(Parameters):
+    """How every link turns over a stride; toes stay straight."""
+
+    pelvis: Annotated[Turn, words("from where it is to face")] = Turn()
+    lower_back: Turn = Turn()
+    torso: Turn = Turn()
+    head: Turn = Turn()
+    left_upper_arm: Turn = Turn()
+    left_lower_arm: Turn = Turn()
+    right_upper_arm: Turn = Turn()
+    right_lower_arm: Turn = Turn()
+    left_thigh: Annotated[Turn, words("from where it is to face")] = Turn()
+    left_shank: Turn = Turn()
+    left_foot: Turn = Turn()
+    right_thigh: Annotated[Turn, words("from where it is to face")] = Turn()
+    right_shank: Turn = Turn()
+    right_foot: Turn = Turn()
+
+
+class Travel(Parameters):
+    """Where the hips are over a stride, relative to the feet, and how fast they go, for the balance feedback."""
+
+    left_ahead: Annotated[Series, _curve("m", 5.0, "of the left ankle")] = []
+    left_aside: Annotated[Series, _curve("m", 5.0, "to the left of the left ankle")] = []
+    right_ahead: Annotated[Series, _curve("m", 5.0, "ahead of the right ankle")] = []
+    right_aside: Annotated[Series, _curve("m", 5.0, "to the left of the right ankle")] = []
+    speed: Annotated[Series, _curve("m/s", 10.0, "speed ahead")] = []
+    sideways: Annotated[Series, _curve("m/s", 10.0, "speed to the left")] = []
+
+
+class Torque(Parameters):
+    """Learned torque on a link over a stride, along the axes of where the character is to face."""
+
+    roll: Annotated[Series, _curve("N m", 1e4, "about the axis ahead")] = []
+    pitch: Annotated[Series, _curve("N m", 1e4, "about the axis to the left")] = []
+    yaw: Annotated[Series, _curve("N m", 1e4, "about the axis up")] = []
+
+
+class Cycle(Parameters):
+    """The time of a stride, which begins when the left foot strikes."""
+
+    period: Annotated[float, quantity("s", 0.2, 10.0, "duration of a stride: two steps")] = 1.0
+    exchange: Annotated[float, quantity("", 0.1, 0.9, "share of the stride after which the right foot strikes")] = 0.5
+    earliest: Annotated[
+        float, quantity("", 0.0, 1.0, "share of a step before which a contact of the swing foot is none")
+    ] = 0.5
+    begin: Annotated[float, quantity("", 0.0, 1.0, "share of the first step that a character at rest leaves out")] = 0.4
+    contact: Annotated[bool, words("whether a step ends when the swing foot strikes, rather than when its time is up")] = (
+        True
+    )
+
+
+class Imitation(Parameters):
+    """Balance feedback added to the motion (equation 1): [c_d, c_v] of how far d and v are from the clip's own."""
+
+    swing_hip: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "of the swing hip, ahead")] = (0.5, 0.2)
+    swing_hip_aside: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "of the swing hip, outwards")] = (0.5, 0.2)
+    stance_ankle: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "of the stance ankle, toes up")] = (0.0, 0.0)
+    stance_ankle_aside: Annotated[
+        Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "of the stance ankle; positive turns the sole inwards")
+    ] = (0.0, 0.0)
+    most: Annotated[float, quantity("rad", 0.0, 3.0, "largest shift of a target")] = 0.8
+    lift: Annotated[
+        float, quantity("rad", -2.0, 2.0, "raises the swing thigh and bends its knee twice as much, so that feet clear")
+    ] = 0.0
+    spread: Annotated[float, quantity("rad", -1.0, 1.0, "moves the swing thigh outwards")] = 0.0
+
+
+class ClipRow(Parameters):
+    """A gait as a kernel reads it."""
+
+    terms: Flat
+    cycle: Cycle
+    imitation: Imitation
+    gains: SpaceGains
+    turning: Turning
+
+
+def flat_terms(turns: Turns, travel: Travel, torques: dict[str, Torque]) -> Flat:
+    """All curves as one table, in the order of the places above."""
+    curves = [_terms(getattr(turns, link.name.lower(), None), f"turns.{link.name.lower()}") for link in Link]
+    leads = [padded(getattr(travel, name), f"travel.{name}") for name in Travel.__struct_fields__]
+    learned = [_terms(torques.get(link.name.lower()), f"learned.{link.name.lower()}") for link in Link]
+    return tuple(term for curve in (*_each(curves), *leads, *_each(learned)) for term in curve)
+
+
+def _each(links: list[list[list[float]]]) -> Iterator[list[float]]:
+    for axes in links:
+        yield from axes
+
+
+def _terms(turn: Turn | Torque | None, called: str) -> list[list[float]]:
+    given = turn or Turn()
+    return [padded(getattr(given, axis), f"{called}.{axis}") for axis in ("roll", "pitch", "yaw")]
+
+
+@formula
+def value_at(row: ClipRow, curve: int, along: wp.vec2) -> float:
+    """One curve; `along` is the cosine and sine of the phase."""
+    first = curve * TERMS
+    value = row.terms[first]
+    cosine = along[0]
+    sine = along[1]
+    for k in range(HARMONICS):
+        value += row.terms[first + 1 + 2 * k] * cosine + row.terms[first + 2 + 2 * k] * sine
+        turned = cosine * along[0] - sine * along[1]
+        sine = sine * along[0] + cosine * along[1]
+        cosine = turned
+    return value
+
+
+@formula
+def vector_at(row: ClipRow, first: int, along: wp.vec2) -> wp.vec3:
+    """Three curves that make a vector."""
+    return wp.vec3(value_at(row, first, along), value_at(row, first + 1, along), value_at(row, first + 2, along))
+
+
+@wp.func
+def place_of(phase: float) -> wp.vec2:
+    """The cosine and sine of a phase of the stride."""
+    angle = 2.0 * wp.pi * phase
+    return wp.vec2(wp.cos(angle), wp.sin(angle))

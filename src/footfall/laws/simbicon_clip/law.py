@@ -1,0 +1,117 @@
+"""SIMBICON's controllers from motion capture (Yin, Loken, van de Panne 2007, section 5), call by call."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import warp as wp
+
+from footfall.laws import contract
+from footfall.laws.contract import Fit, Law, Reading, decision_of
+from footfall.laws.simbicon_clip.curves import ClipRow, Cycle, Imitation, Torque, Travel, Turns, flat_terms
+from footfall.laws.simbicon_clip.memory import Memory
+from footfall.laws.simbicon_clip.phase import advance, stride_phase
+from footfall.laws.simbicon_clip.tracking import clip_torques, tracking_torques
+from footfall.laws.simbicon_space.law import refuses
+from footfall.laws.simbicon_space.learning import SpaceGains
+from footfall.laws.simbicon_space.steering import Turning, face
+from footfall.laws.tables import Body, Command, LinkVectors, Sensed
+from footfall.maths.records import formula, row_of
+from footfall.quantity import Parameters, words
+
+
+class Gait(contract.Gait):
+    """One cycle of motion capture, as smooth periodic curves, and the feedback that keeps it upright."""
+
+    law: Annotated[Literal["simbicon-clip"], words("the control law it is written for")]
+    credit: Annotated[str, words("where the motion comes from")] = ""
+    character: Annotated[str, words("the body it is written for")] = "biped"
+    cycle: Cycle = Cycle()
+    imitation: Imitation = Imitation()
+    gains: SpaceGains = SpaceGains()
+    turning: Turning = Turning()
+    turns: Turns = Turns()
+    travel: Travel = Travel()
+    learned: Annotated[dict[str, Torque], words("learned torques by link; on the pelvis: that on the torso")] = {}
+
+    @property
+    def remarks(self) -> list[str]:
+        """Where the motion comes from."""
+        return [self.credit] if self.credit else []
+
+
+def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
+    """What the tick reads, one row for each gait. It is not fitted: each is made for the body it names."""
+    return [
+        ClipRow(
+            terms=flat_terms(gait.turns, gait.travel, gait.learned),
+            cycle=gait.cycle,
+            imitation=gait.imitation,
+            gains=gait.gains,
+            turning=gait.turning,
+        )
+        for gait in gaits
+    ]
+
+
+Decision = decision_of(Memory)
+
+
+@formula
+def tick(
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(ClipRow)), memory: Memory
+) -> Decision:
+    """One control step of one character; `rows` holds all gaits that it may change to."""
+    decision = Decision()
+    now = advance(rows, sensed, command, memory)
+    (row,) = (rows[now.stride.gait],)
+    now.facing = face(row.turning, command, now.facing, sensed.step_seconds)
+    phase = stride_phase(row.cycle, now.stride.stance, now.stride.phase)
+    decision.effort.torque_w = clip_torques(
+        row, body, sensed, now.stride.stance, phase, stride_rate(row, now), now.facing
+    )
+    decision.memory = now
+    return decision
+
+
+@formula
+def stride_rate(row: ClipRow, memory: Memory) -> float:
+    """How fast the phase of the stride moves on, 1/s; not at all while it waits for a foot."""
+    rate = float(0.0)
+    if memory.stride.phase < 1.0:
+        rate = 1.0 / row.cycle.period
+    return rate
+
+
+@formula
+def fed_back(
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(ClipRow)), memory: Memory
+) -> LinkVectors:
+    """The torques that feedback supplied at the last tick; on the pelvis: that on the torso."""
+    (row,) = (rows[memory.stride.gait],)
+    phase = stride_phase(row.cycle, memory.stride.stance, memory.stride.phase)
+    return tracking_torques(
+        row, body, sensed, memory.stride.stance, phase, stride_rate(row, memory), memory.facing
+    )
+
+
+READINGS = (Reading("fed_back", "N m", "torques on the links by feedback", LinkVectors, fed_back),)
+
+CONVENTIONS = (
+    "A gait from motion capture: each curve is a mean, then a cosine and a sine for each harmonic of the stride, which",
+    "begins when the left foot strikes. Rotations are rotation vectors: about the axes ahead, left and up.",
+)
+
+LAW = Law(
+    name="simbicon-clip",
+    gait=Gait,
+    row=row_of(ClipRow),
+    numbers=numbers,
+    memory=Memory,
+    tick=tick,
+    commands=("gait", "heading"),
+    refuses=refuses,
+    character="biped",
+    first_gait="clip-walk",
+    readings=READINGS,
+    conventions=CONVENTIONS,
+)

@@ -1,0 +1,16 @@
+"""What a gait from motion capture remembers from one tick to the next."""
+
+from typing import Annotated
+
+from footfall.laws.contract import Stride
+from footfall.maths.declared import FLIPS
+from footfall.maths.records import record
+from footfall.quantity import measured
+
+
+@record
+class Memory:
+    """The step, whose phase is the clip's, and where the character is to face by now."""
+
+    stride: Stride
+    facing: Annotated[float, measured("rad", "the desired facing direction now"), FLIPS]

@@ -1,0 +1,73 @@
+"""Two states, left and right stance, and the phase within them (SIMBICON, section 5).
+
+A step ends when its swing foot strikes, whenever that is, or when its time is up (`cycle.contact`); the phase of the
+stride is then set to where the other foot's step begins. Departures: the paper does not say what happens if the foot is
+late; here the phase waits. Contacts early in the swing, when a foot scuffs, do not count.
+"""
+
+import warp as wp
+
+from footfall.laws.simbicon_clip.curves import ClipRow, Cycle
+from footfall.laws.simbicon_clip.memory import Memory
+from footfall.laws.tables import FOOT, LEFT, Command, Sensed, foot_load, of_side
+from footfall.maths.records import formula, row_of
+
+
+@formula
+def advance(rows: wp.array(dtype=row_of(ClipRow)), sensed: Sensed, command: Command, memory: Memory) -> Memory:
+    """Move on by a tick, and change feet if the step is over."""
+    now = memory
+    if memory.stride.started == 0:
+        now = begin(rows[command.gait].cycle, sensed, command, memory)
+    else:
+        now.stride.elapsed += sensed.step_seconds
+        now.stride.stance_start_w = memory.stride.stance_start_w - sensed.origin_shift_w
+    (row,) = (rows[now.stride.gait],)
+    stance = now.stride.stance
+    now.stride.period = step_seconds(row.cycle, stance)
+    now.stride.phase = wp.min(now.stride.phase + sensed.step_seconds / now.stride.period, 1.0)
+    over = now.stride.phase >= 1.0
+    if row.cycle.contact != 0:
+        over = now.stride.phase >= row.cycle.earliest and foot_load(sensed, 1 - stance) > 0.0
+    if over:
+        now.stride.gait = command.gait
+        now.stride.stance = 1 - stance
+        now.stride.steps += 1
+        now.stride.elapsed = 0.0
+        now.stride.phase = 0.0
+        now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
+    return now
+
+
+@formula
+def begin(cycle: Cycle, sensed: Sensed, command: Command, memory: Memory) -> Memory:
+    """Start with a step on the left foot, or on the foot that carries if another law handed over."""
+    now = memory
+    now.stride.started = 1
+    now.stride.standing = 0
+    now.stride.gait = command.gait
+    now.stride.elapsed = 0.0
+    now.stride.phase = 0.0
+    if memory.stride.steps == 0:
+        now.stride.phase = cycle.begin
+    now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
+    now.facing = command.heading
+    return now
+
+
+@formula
+def step_seconds(cycle: Cycle, stance: int) -> float:
+    """How long a step on one foot takes in the clip, s."""
+    share = cycle.exchange
+    if stance != LEFT:
+        share = 1.0 - cycle.exchange
+    return cycle.period * share
+
+
+@formula
+def stride_phase(cycle: Cycle, stance: int, phase: float) -> float:
+    """The phase of the stride at a phase of a step."""
+    whole = phase * cycle.exchange
+    if stance != LEFT:
+        whole = cycle.exchange + phase * (1.0 - cycle.exchange)
+    return whole

@@ -1,0 +1,160 @@
+"""Track the clip's motion, with balance feedback and learned torques (SIMBICON, sections 5 and 6).
+
+    tau = kp (theta_d - theta) - kd (theta' - theta_d') + v_ff      each joint
+    theta_d = Theta(phi) + c_d (d - d_clip) + c_v (v - v_clip)      swing hip and stance ankle
+    tau_A = -tau_torso - tau_B                                      stance hip
+
+Torso and swing thigh track in the world; the stance hip does not track at all. Departure: the paper's feedback is of d
+and v themselves, and its gains are tuned to each clip; here it is of their differences from the clip's own d and v at
+that phase, so that a motion that needs no correction gets none.
+"""
+
+import warp as wp
+
+from footfall.laws.simbicon.feedback import lead_from
+from footfall.laws.simbicon_clip.curves import (
+    AXES,
+    LEADS,
+    SPEEDS,
+    TORQUES,
+    ClipRow,
+    place_of,
+    value_at,
+    vector_at,
+)
+from footfall.laws.simbicon_space.feedback import outwards
+from footfall.laws.simbicon_space.tracking import turned
+from footfall.laws.tables import (
+    FOOT,
+    LINKS,
+    PELVIS,
+    SHANK,
+    THIGH,
+    TOES,
+    Body,
+    LinkVectors,
+    Sensed,
+    of_side,
+    rotation_of,
+    side_sign,
+)
+from footfall.maths.records import formula, record
+from footfall.maths.rotations import rotation_vector, yaw_rotation
+
+
+@record
+class Shifts:
+    """By how much the balance feedback moves targets, rad, with the signs of Table 1 and of its rows marked "lat"."""
+
+    swing_hip: wp.vec2
+    stance_ankle: wp.vec2
+
+
+@formula
+def clip_torques(
+    row: ClipRow, body: Body, sensed: Sensed, stance: int, phase: float, rate: float, facing: float
+) -> LinkVectors:
+    """The torque of each joint's parent on the link below it, in the world."""
+    torque_w = tracking_torques(row, body, sensed, stance, phase, rate, facing)
+    along = place_of(phase)
+    q_facing = yaw_rotation(facing)
+    for link in range(LINKS):
+        torque_w[link] = torque_w[link] + wp.quat_rotate(q_facing, vector_at(row, TORQUES + AXES * link, along))
+    swing_thigh, stance_thigh = of_side(THIGH, 1 - stance), of_side(THIGH, stance)
+    torque_w[stance_thigh] = -torque_w[PELVIS] - torque_w[swing_thigh]
+    torque_w[PELVIS] = wp.vec3()
+    return torque_w
+
+
+@formula
+def tracking_torques(
+    row: ClipRow, body: Body, sensed: Sensed, stance: int, phase: float, rate: float, facing: float
+) -> LinkVectors:
+    """The feedback torques; the pelvis holds the virtual torque on the torso, the stance hip none."""
+    torque_w = LinkVectors()
+    along = place_of(phase)
+    later = place_of(phase + rate * sensed.step_seconds)
+    shifts = shifts_of(row, sensed, stance, along)
+    q_facing = yaw_rotation(facing)
+    for link in range(LINKS):
+        q_now, q_later = rotation_at(row, link, along), rotation_at(row, link, later)
+        gain = row.gains.upper
+        q_base, spin_w = q_facing, wp.vec3()
+        if link == PELVIS:
+            gain = row.gains.torso
+        elif link == of_side(THIGH, 1 - stance):
+            gain = row.gains.hip
+            q_shift = turned(shifts.swing_hip[0], shifts.swing_hip[1], stance)
+            q_now, q_later = q_shift * q_now, q_shift * q_later
+        else:
+            parent = body.parent[link]
+            q_base, spin_w = rotation_of(sensed, parent), sensed.spin_w[parent]
+            if link == of_side(SHANK, 1 - stance):
+                bend = turned(-2.0 * row.imitation.lift, 0.0, stance)
+                q_now, q_later = bend * q_now, bend * q_later
+            if link == of_side(FOOT, stance):
+                q_now = turned(shifts.stance_ankle[0], shifts.stance_ankle[1], stance) * q_now
+                q_later = q_now
+            gain = gain_of(row, link)
+        moving = float(0.0)
+        if rate > 0.0:
+            moving = 1.0
+        wanted_w = wp.quat_rotate(q_base, rotation_vector(q_later * wp.quat_inverse(q_now)))
+        spin_w += moving / sensed.step_seconds * wanted_w
+        error_w = rotation_vector(q_base * q_now * wp.quat_inverse(rotation_of(sensed, link)))
+        pull_w = gain * (body.stiffness[link] * error_w - body.damping[link] * (sensed.spin_w[link] - spin_w))
+        if link == PELVIS:
+            pull_w[2] = body.pelvis_yaw * pull_w[2]
+        elif link == of_side(THIGH, 1 - stance):
+            pull_w[2] = row.turning.thigh_yaw * pull_w[2]
+        elif link == of_side(THIGH, stance):
+            pull_w = wp.vec3()
+        torque_w[link] = pull_w
+    return torque_w
+
+
+@formula
+def gain_of(row: ClipRow, link: int) -> float:
+    """The gain of a joint that tracks from the link above."""
+    gain = row.gains.upper
+    for side in range(2):
+        if link == of_side(SHANK, side):
+            gain = row.gains.knee
+        elif link == of_side(FOOT, side) or link == of_side(TOES, side):
+            gain = row.gains.ankle
+    return gain
+
+
+@formula
+def shifts_of(row: ClipRow, sensed: Sensed, stance: int, along: wp.vec2) -> Shifts:
+    """The balance feedback."""
+    give = row.imitation
+    ahead_w = wp.quat_rotate(sensed.q_wh, wp.vec3(1.0, 0.0, 0.0))
+    aside_w = wp.quat_rotate(sensed.q_wh, outwards(stance))
+    foot = LEADS + 2 * stance
+    ahead = wp.vec2(value_at(row, foot, along), value_at(row, SPEEDS, along))
+    aside = -side_sign(stance) * wp.vec2(value_at(row, foot + 1, along), value_at(row, SPEEDS + 1, along))
+    ankle_w = sensed.joint_w[of_side(FOOT, stance)]
+    off_ahead = lead_from(sensed, ankle_w, ahead_w) - ahead
+    off_aside = lead_from(sensed, ankle_w, aside_w) - aside
+    shifts = Shifts()
+    shifts.swing_hip = wp.vec2(
+        give.lift + wp.clamp(wp.dot(give.swing_hip, off_ahead), -give.most, give.most),
+        give.spread + wp.clamp(wp.dot(give.swing_hip_aside, off_aside), -give.most, give.most),
+    )
+    shifts.stance_ankle = wp.vec2(
+        wp.clamp(wp.dot(give.stance_ankle, off_ahead), -give.most, give.most),
+        wp.clamp(wp.dot(give.stance_ankle_aside, off_aside), -give.most, give.most),
+    )
+    return shifts
+
+
+@formula
+def rotation_at(row: ClipRow, link: int, along: wp.vec2) -> wp.quat:
+    """A link's rotation in the clip."""
+    vector = vector_at(row, AXES * link, along)
+    angle = wp.length(vector)
+    q = wp.quat_identity()
+    if angle > 0.0:
+        q = wp.quat_from_axis_angle(vector / angle, angle)
+    return q

@@ -1,0 +1,49 @@
+"""Make a gait of a clip of motion capture (SIMBICON, section 5)."""
+
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.laws.simbicon_clip.curves import Cycle, Travel, Turn, Turns
+from footfall.laws.simbicon_clip.law import Gait
+from footfall.laws.simbicon_clip.series import HARMONICS
+from footfall.mocap.clip import Clip
+from footfall.mocap.cycle import Stride, mirrored, stride_of
+
+ACCURACY, DIGITS = 0.003, 4
+"""Harmonics that add less than this, rad or m, are dropped; decimal places that are kept."""
+SIDESTEP = 0.15
+"""A clip that goes to one side faster than this, m/s, is not mirrored."""
+
+
+def gait_of(name: str, clip: Clip, body: str = "biped", mirror: bool | None = None, contact: bool = True) -> Gait:
+    """The motion of a clip as a gait; unless it is told, it is mirrored if it goes straight."""
+    stride = stride_of(clip, catalog.load(Character, body))
+    if mirror if mirror is not None else abs(stride.speed[1]) < SIDESTEP:
+        stride = mirrored(stride)
+    return gait_from(name, stride, body, contact)
+
+
+def gait_from(name: str, stride: Stride, body: str, contact: bool = True) -> Gait:
+    """An averaged stride as a gait."""
+    turns = {
+        link.name.lower(): Turn(**{axis: _listed(terms[k]) for k, axis in enumerate(("roll", "pitch", "yaw"))})
+        for link, terms in stride.turns.items()
+    }
+    return Gait(
+        name=name,
+        text=f"walks as in a clip of motion capture, {stride.speed[0]:.2f} m/s ahead",
+        law="simbicon-clip",
+        character=body,
+        cycle=Cycle(period=round(stride.period, DIGITS), exchange=round(stride.exchange, DIGITS), contact=contact),
+        turns=Turns(**turns),
+        travel=Travel(**{key: _listed(terms) for key, terms in stride.travel.items()}),
+    )
+
+
+def _listed(terms: np.ndarray) -> list[float]:
+    """The terms up to the last harmonic that matters."""
+    sizes = np.hypot(terms[1::2], terms[2::2])
+    last = max((k + 1 for k in range(HARMONICS) if sizes[k] >= ACCURACY), default=0)
+    kept = [round(float(term), DIGITS) for term in terms[: 1 + 2 * last]]
+    return [] if kept == [0.0] else kept
