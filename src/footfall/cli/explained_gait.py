@@ -1,4 +1,4 @@
-"""A gait as TOML that explains itself, for editing by hand; for laws whose gaits are lists of states."""
+"""A gait as TOML that explains itself, for editing by hand; for laws without styles."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -47,11 +47,21 @@ def _groups(table: Mapping[str, Any], kind: type[Gait]) -> Iterator[str]:
     for group, values in table.items():
         if not isinstance(values, Mapping):
             continue
+        if all(isinstance(below, Mapping) for below in values.values()):
+            yield from _curves(group, values)
+            continue
         yield ""
         yield f"[{group}]"
         for key, value in values.items():
             said = line(key, value, kind, f"{group}.{key}")
             yield said if value != _plain(usual.get(f"{group}.{key}")) else f"# {said}"
+
+
+def _curves(group: str, tables: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Tables of curves, one line for each curve that is not empty."""
+    for name, curves in tables.items():
+        said = [f"{key} = {written(curve)}" for key, curve in curves.items() if curve]
+        yield from ["", f"[{group}.{name}]", *said] if said else []
 
 
 def _plain(value: Any) -> Any:

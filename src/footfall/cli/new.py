@@ -97,31 +97,50 @@ def gait(
     from_: Annotated[str, Parameter(name="--from")] = "planar-walk",
     set_: Changes = None,
     out: Path | None = None,
+    film: Path | None = None,
+    mirror: Annotated[bool | None, Parameter(negative="--no-mirror")] = None,
+    by_time: Switch = False,
     force: Switch = False,
 ) -> None:
-    """Write a SIMBICON gait as a copy of another, with every number explained, to edit by hand.
+    """Write a SIMBICON gait as a copy of another, with every number explained, or make one of motion capture.
 
         footfall new gait strut --from planar-walk --set state.0.swing_hip=0.6 --set state.0.seconds=0.35
         footfall walk --gait strut.toml --film strut.png
+        footfall new gait mine --from clip.bvh --film both.png
 
     Parameters
     ----------
     name
         Its name.
     from_
-        A planar gait to start from: a name from `footfall list gaits`, or a TOML file.
+        A gait to start from: a name from `footfall list gaits`, a TOML file, or a clip of motion capture (.bvh), whose
+        balance feedback is then found by search, which takes minutes.
     set_
         Such as `state.0.swing_hip=0.6`, `state.1.feedback.swing_hip=[2.0,0.0]`, `gains.torso=0.8` or `text=...`.
     out
         The file to write (.toml). Default: its name, in this folder.
+    film
+        Of a clip: draw it beside the walk that it became (.png or .mp4).
+    mirror
+        Of a clip: make both steps alike, or not. Default: if it goes straight.
+    by_time
+        Of a clip: change feet by time, not when a foot strikes.
     force
         Overwrite an existing file.
     """
     from footfall import catalog
+    from footfall.cli.clip_gait import is_clip, write_clip_gait
     from footfall.cli.explained_gait import commented_gait
     from footfall.laws.register import Gait, law_of, load_gait
 
     path = new_path(name, out, force)
+    if is_clip(from_):
+        write_clip_gait(
+            name, Path(from_), path, mirror=mirror, by_time=by_time, film=film, changes=set_ or [], force=force
+        )
+        return
+    if film is not None or mirror is not None or by_time:
+        raise BadValue("--film, --mirror and --by-time are for a gait that is made of a clip (--from clip.bvh)")
     begun = load_gait(from_)
     if law_of(begun).styles:
         raise BadValue(

@@ -44,7 +44,8 @@ class Stride:
     travel: dict[str, np.ndarray]  # terms
     left_over: float  # rad: root mean square of what the series does not say
     strides: int  # how many were averaged
-    begin: float  # s: where they begin in the clip
+    begin: float  # s: when the left foot first strikes in them, in the rows of the clip
+    is_mirrored: bool = False
 
     @property
     def speed(self) -> tuple[float, float]:
@@ -54,9 +55,7 @@ class Stride:
 
 def stride_of(clip: Clip, character: Character) -> Stride:
     """Average the strides of a clip, on a body."""
-    rows = poses_on(clip, character)
-    rows = rows[1:] if _has_artificial_start(rows) else rows
-    skipped = 1.0 / clip.rate if len(rows) < len(clip) else 0.0
+    rows = rows_of(clip, character)
     poses = Poser(character).poses(rows)
     facing = _facing(rows)
     turns = {link: _turn(poses, link, facing) for link in poses.links if not link.name.endswith("TOES")}
@@ -66,7 +65,9 @@ def stride_of(clip: Clip, character: Character) -> Stride:
     part = slice(first, first + count)
     time = np.arange(count) / clip.rate
     names = [(link, axis) for link in turns for axis in range(3)]
-    columns = np.column_stack([turns[link][part, axis] for link, axis in names] + [travel[name][part] for name in TRAVEL])
+    columns = np.column_stack(
+        [turns[link][part, axis] for link, axis in names] + [travel[name][part] for name in TRAVEL]
+    )
     terms = _fit(columns, time, period)
     left_over = float(np.sqrt(np.mean((basis_of(time / period) @ terms - columns)[:, : len(names)] ** 2)))
     feet = [np.linalg.norm(np.gradient(poses.of(limb("FOOT", side))[0][part], axis=0), axis=1) for side in Side]
@@ -80,8 +81,14 @@ def stride_of(clip: Clip, character: Character) -> Stride:
         travel=dict(zip(TRAVEL, shifted[len(names) :], strict=True)),
         left_over=left_over,
         strides=strides,
-        begin=skipped + first / clip.rate,
+        begin=first / clip.rate + strikes[Side.LEFT] * period,
     )
+
+
+def rows_of(clip: Clip, character: Character) -> np.ndarray:
+    """The poses of a clip on a body, without an artificial first one."""
+    rows = poses_on(clip, character)
+    return rows[1:] if _has_artificial_start(rows) else rows
 
 
 def mirrored(stride: Stride) -> Stride:
@@ -98,7 +105,7 @@ def mirrored(stride: Stride) -> Stride:
         partner = f"{other[side]}_{way}" if way else name
         sign = -1.0 if name.endswith(("aside", "sideways")) else 1.0
         travel[name] = (own[name] + sign * own[partner] * half) / 2
-    return replace(stride, exchange=0.5, turns=turns, travel=travel)
+    return replace(stride, exchange=0.5, turns=turns, travel=travel, is_mirrored=True)
 
 
 def value_of(terms: np.ndarray, phase: np.ndarray) -> np.ndarray:

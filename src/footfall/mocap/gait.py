@@ -2,29 +2,27 @@
 
 import numpy as np
 
-from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.simbicon_clip.curves import Cycle, Travel, Turn, Turns
-from footfall.laws.simbicon_clip.law import Gait
+from footfall.laws.simbicon_clip.law import LAW, Gait
 from footfall.laws.simbicon_clip.series import HARMONICS
 from footfall.mocap.clip import Clip
 from footfall.mocap.cycle import Stride, mirrored, stride_of
 
+BODY = LAW.character
 ACCURACY, DIGITS = 0.003, 4
 """Harmonics that add less than this, rad or m, are dropped; decimal places that are kept."""
 SIDESTEP = 0.15
 """A clip that goes to one side faster than this, m/s, is not mirrored."""
 
 
-def gait_of(name: str, clip: Clip, body: str = "biped", mirror: bool | None = None, contact: bool = True) -> Gait:
-    """The motion of a clip as a gait; unless it is told, it is mirrored if it goes straight."""
-    stride = stride_of(clip, catalog.load(Character, body))
-    if mirror if mirror is not None else abs(stride.speed[1]) < SIDESTEP:
-        stride = mirrored(stride)
-    return gait_from(name, stride, body, contact)
+def averaged(clip: Clip, body: Character, mirror: bool | None = None) -> Stride:
+    """The averaged stride of a clip on a body; unless it is told, it is mirrored if it goes straight."""
+    stride = stride_of(clip, body)
+    return mirrored(stride) if (abs(stride.speed[1]) < SIDESTEP if mirror is None else mirror) else stride
 
 
-def gait_from(name: str, stride: Stride, body: str, contact: bool = True) -> Gait:
+def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True) -> Gait:
     """An averaged stride as a gait."""
     turns = {
         link.name.lower(): Turn(**{axis: _listed(terms[k]) for k, axis in enumerate(("roll", "pitch", "yaw"))})
@@ -32,7 +30,7 @@ def gait_from(name: str, stride: Stride, body: str, contact: bool = True) -> Gai
     }
     return Gait(
         name=name,
-        text=f"walks as in a clip of motion capture, {stride.speed[0]:.2f} m/s ahead",
+        text=f"moves as in a clip of motion capture, {stride.speed[0]:.2f} m/s ahead, {stride.speed[1]:.2f} m/s to the left",
         law="simbicon-clip",
         character=body,
         cycle=Cycle(period=round(stride.period, DIGITS), exchange=round(stride.exchange, DIGITS), contact=contact),

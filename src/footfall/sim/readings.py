@@ -11,7 +11,6 @@ from footfall.maths.records import OPTIONS
 from footfall.sim.kernels import rows_of
 from footfall.sim.simulation import Simulation
 
-
 VECTOR = (3,)
 
 

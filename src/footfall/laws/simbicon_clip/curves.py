@@ -89,9 +89,12 @@ class Cycle(Parameters):
         float, quantity("", 0.0, 1.0, "share of a step before which a contact of the swing foot is none")
     ] = 0.5
     begin: Annotated[float, quantity("", 0.0, 1.0, "share of the first step that a character at rest leaves out")] = 0.4
-    contact: Annotated[bool, words("whether a step ends when the swing foot strikes, rather than when its time is up")] = (
-        True
-    )
+    ease: Annotated[
+        float, quantity("", 0.0, 20.0, "steps from rest over which the thighs' swing and the speed grow to the clip's")
+    ] = 3.0
+    contact: Annotated[
+        bool, words("whether a step ends when the swing foot strikes, rather than when its time is up")
+    ] = True
 
 
 class Imitation(Parameters):
@@ -154,9 +157,18 @@ def value_at(row: ClipRow, curve: int, along: wp.vec2) -> float:
 
 
 @formula
-def vector_at(row: ClipRow, first: int, along: wp.vec2) -> wp.vec3:
-    """Three curves that make a vector."""
-    return wp.vec3(value_at(row, first, along), value_at(row, first + 1, along), value_at(row, first + 2, along))
+def eased_at(row: ClipRow, curve: int, along: wp.vec2, ease: float) -> float:
+    """One curve with its swing about its mean reduced: 1 is the clip's own, 0 none."""
+    mean = row.terms[curve * TERMS]
+    return mean + ease * (value_at(row, curve, along) - mean)
+
+
+@formula
+def vector_at(row: ClipRow, first: int, along: wp.vec2, ease: float) -> wp.vec3:
+    """Three curves that make a vector, with their swing reduced."""
+    return wp.vec3(
+        eased_at(row, first, along, ease), eased_at(row, first + 1, along, ease), eased_at(row, first + 2, along, ease)
+    )
 
 
 @wp.func

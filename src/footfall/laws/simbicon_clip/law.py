@@ -1,7 +1,7 @@
 """SIMBICON's controllers from motion capture (Yin, Loken, van de Panne 2007, section 5), call by call."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import warp as wp
 
@@ -10,7 +10,7 @@ from footfall.laws.contract import Fit, Law, Reading, decision_of
 from footfall.laws.simbicon_clip.curves import ClipRow, Cycle, Imitation, Torque, Travel, Turns, flat_terms
 from footfall.laws.simbicon_clip.memory import Memory
 from footfall.laws.simbicon_clip.phase import advance, stride_phase
-from footfall.laws.simbicon_clip.tracking import clip_torques, tracking_torques
+from footfall.laws.simbicon_clip.tracking import Beat, clip_torques, tracking_torques
 from footfall.laws.simbicon_space.law import refuses
 from footfall.laws.simbicon_space.learning import SpaceGains
 from footfall.laws.simbicon_space.steering import Turning, face
@@ -65,21 +65,22 @@ def tick(
     now = advance(rows, sensed, command, memory)
     (row,) = (rows[now.stride.gait],)
     now.facing = face(row.turning, command, now.facing, sensed.step_seconds)
-    phase = stride_phase(row.cycle, now.stride.stance, now.stride.phase)
-    decision.effort.torque_w = clip_torques(
-        row, body, sensed, now.stride.stance, phase, stride_rate(row, now), now.facing
-    )
+    decision.effort.torque_w = clip_torques(row, body, sensed, now.stride.stance, beat_of(row, now), now.facing)
     decision.memory = now
     return decision
 
 
 @formula
-def stride_rate(row: ClipRow, memory: Memory) -> float:
-    """How fast the phase of the stride moves on, 1/s; not at all while it waits for a foot."""
-    rate = float(0.0)
+def beat_of(row: ClipRow, memory: Memory) -> Beat:
+    """Where the clip is; its phase does not move while it waits for a foot."""
+    beat = Beat()
+    beat.phase = stride_phase(row.cycle, memory.stride.stance, memory.stride.phase)
     if memory.stride.phase < 1.0:
-        rate = 1.0 / row.cycle.period
-    return rate
+        beat.rate = 1.0 / row.cycle.period
+    beat.ease = 1.0
+    if row.cycle.ease > 0.0:
+        beat.ease = wp.min((float(memory.stride.steps) + memory.stride.phase) / row.cycle.ease, 1.0)
+    return beat
 
 
 @formula
@@ -88,10 +89,7 @@ def fed_back(
 ) -> LinkVectors:
     """The torques that feedback supplied at the last tick; on the pelvis: that on the torso."""
     (row,) = (rows[memory.stride.gait],)
-    phase = stride_phase(row.cycle, memory.stride.stance, memory.stride.phase)
-    return tracking_torques(
-        row, body, sensed, memory.stride.stance, phase, stride_rate(row, memory), memory.facing
-    )
+    return tracking_torques(row, body, sensed, memory.stride.stance, beat_of(row, memory), memory.facing)
 
 
 READINGS = (Reading("fed_back", "N m", "torques on the links by feedback", LinkVectors, fed_back),)

@@ -18,6 +18,7 @@ from footfall.laws.simbicon_clip.curves import (
     SPEEDS,
     TORQUES,
     ClipRow,
+    eased_at,
     place_of,
     value_at,
     vector_at,
@@ -43,6 +44,15 @@ from footfall.maths.rotations import rotation_vector, yaw_rotation
 
 
 @record
+class Beat:
+    """Where the clip is: its phase of the stride, how fast that moves on, 1/s, and how much of its swing is shown."""
+
+    phase: float
+    rate: float
+    ease: float
+
+
+@record
 class Shifts:
     """By how much the balance feedback moves targets, rad, with the signs of Table 1 and of its rows marked "lat"."""
 
@@ -51,15 +61,13 @@ class Shifts:
 
 
 @formula
-def clip_torques(
-    row: ClipRow, body: Body, sensed: Sensed, stance: int, phase: float, rate: float, facing: float
-) -> LinkVectors:
+def clip_torques(row: ClipRow, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float) -> LinkVectors:
     """The torque of each joint's parent on the link below it, in the world."""
-    torque_w = tracking_torques(row, body, sensed, stance, phase, rate, facing)
-    along = place_of(phase)
+    torque_w = tracking_torques(row, body, sensed, stance, beat, facing)
+    along = place_of(beat.phase)
     q_facing = yaw_rotation(facing)
     for link in range(LINKS):
-        torque_w[link] = torque_w[link] + wp.quat_rotate(q_facing, vector_at(row, TORQUES + AXES * link, along))
+        torque_w[link] = torque_w[link] + wp.quat_rotate(q_facing, vector_at(row, TORQUES + AXES * link, along, 1.0))
     swing_thigh, stance_thigh = of_side(THIGH, 1 - stance), of_side(THIGH, stance)
     torque_w[stance_thigh] = -torque_w[PELVIS] - torque_w[swing_thigh]
     torque_w[PELVIS] = wp.vec3()
@@ -67,17 +75,18 @@ def clip_torques(
 
 
 @formula
-def tracking_torques(
-    row: ClipRow, body: Body, sensed: Sensed, stance: int, phase: float, rate: float, facing: float
-) -> LinkVectors:
+def tracking_torques(row: ClipRow, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float) -> LinkVectors:
     """The feedback torques; the pelvis holds the virtual torque on the torso, the stance hip none."""
     torque_w = LinkVectors()
-    along = place_of(phase)
-    later = place_of(phase + rate * sensed.step_seconds)
-    shifts = shifts_of(row, sensed, stance, along)
+    along = place_of(beat.phase)
+    later = place_of(beat.phase + beat.rate * sensed.step_seconds)
+    shifts = shifts_of(row, sensed, stance, along, beat.ease)
     q_facing = yaw_rotation(facing)
     for link in range(LINKS):
-        q_now, q_later = rotation_at(row, link, along), rotation_at(row, link, later)
+        ease = float(1.0)
+        if link == of_side(THIGH, 1 - stance):
+            ease = beat.ease
+        q_now, q_later = rotation_at(row, link, along, ease), rotation_at(row, link, later, ease)
         gain = row.gains.upper
         q_base, spin_w = q_facing, wp.vec3()
         if link == PELVIS:
@@ -96,11 +105,8 @@ def tracking_torques(
                 q_now = turned(shifts.stance_ankle[0], shifts.stance_ankle[1], stance) * q_now
                 q_later = q_now
             gain = gain_of(row, link)
-        moving = float(0.0)
-        if rate > 0.0:
-            moving = 1.0
         wanted_w = wp.quat_rotate(q_base, rotation_vector(q_later * wp.quat_inverse(q_now)))
-        spin_w += moving / sensed.step_seconds * wanted_w
+        spin_w += wanted_w / sensed.step_seconds
         error_w = rotation_vector(q_base * q_now * wp.quat_inverse(rotation_of(sensed, link)))
         pull_w = gain * (body.stiffness[link] * error_w - body.damping[link] * (sensed.spin_w[link] - spin_w))
         if link == PELVIS:
@@ -126,14 +132,14 @@ def gain_of(row: ClipRow, link: int) -> float:
 
 
 @formula
-def shifts_of(row: ClipRow, sensed: Sensed, stance: int, along: wp.vec2) -> Shifts:
+def shifts_of(row: ClipRow, sensed: Sensed, stance: int, along: wp.vec2, ease: float) -> Shifts:
     """The balance feedback."""
     give = row.imitation
     ahead_w = wp.quat_rotate(sensed.q_wh, wp.vec3(1.0, 0.0, 0.0))
     aside_w = wp.quat_rotate(sensed.q_wh, outwards(stance))
     foot = LEADS + 2 * stance
-    ahead = wp.vec2(value_at(row, foot, along), value_at(row, SPEEDS, along))
-    aside = -side_sign(stance) * wp.vec2(value_at(row, foot + 1, along), value_at(row, SPEEDS + 1, along))
+    ahead = wp.vec2(eased_at(row, foot, along, ease), ease * value_at(row, SPEEDS, along))
+    aside = -side_sign(stance) * wp.vec2(eased_at(row, foot + 1, along, ease), ease * value_at(row, SPEEDS + 1, along))
     ankle_w = sensed.joint_w[of_side(FOOT, stance)]
     off_ahead = lead_from(sensed, ankle_w, ahead_w) - ahead
     off_aside = lead_from(sensed, ankle_w, aside_w) - aside
@@ -150,9 +156,9 @@ def shifts_of(row: ClipRow, sensed: Sensed, stance: int, along: wp.vec2) -> Shif
 
 
 @formula
-def rotation_at(row: ClipRow, link: int, along: wp.vec2) -> wp.quat:
+def rotation_at(row: ClipRow, link: int, along: wp.vec2, ease: float) -> wp.quat:
     """A link's rotation in the clip."""
-    vector = vector_at(row, AXES * link, along)
+    vector = vector_at(row, AXES * link, along, ease)
     angle = wp.length(vector)
     q = wp.quat_identity()
     if angle > 0.0:

@@ -12,9 +12,10 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.simbicon.learning import Gains
+from footfall.laws.simbicon.learning import Learning as InThePlane
 from footfall.laws.tables import PELVIS, Body, Sensed, side_sign
 from footfall.maths.records import formula, record
-from footfall.quantity import Parameters, measured, quantity
+from footfall.quantity import measured, quantity
 
 BINS = 80
 BinTorques = wp.types.vector(length=BINS, dtype=wp.float32)
@@ -26,15 +27,9 @@ class SpaceGains(Gains):
     upper: Annotated[float, quantity("", 0.0, 10.0, "gain of back, neck and arms")] = 1.0
 
 
-class Learning(Parameters):
+class Learning(InThePlane):
     """Whether and how finely the torso's torque is learned while a gait is walked."""
 
-    rate: Annotated[
-        float, quantity("", 0.0, 1.0, "alpha: fraction of the feedback learned at each step; 0 disables learning")
-    ] = 0.0
-    limit: Annotated[
-        float, quantity("rad", 0.0, 2.0, "largest feed-forward torque: the stiffness times this angle")
-    ] = 0.2
     bins: Annotated[int, quantity("", 1, BINS, "parts of a step, each of which has its torque")] = 50
 
 

@@ -11,7 +11,7 @@ from footfall.measure.crowd.company import MOST, Company
 from footfall.measure.crowd.recorded import words_of
 from footfall.measure.trial.document import Trial, alone, document_of, open_with
 from footfall.measure.trial.metrics import Pace, Report, measure
-from footfall.measure.trial.run import Progress, frames_of
+from footfall.measure.trial.play import Progress, frames_of
 from footfall.measure.trial.script import fates_of, pushes_of
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.compiled import warnings_held

@@ -4,12 +4,15 @@ from typing import Any
 
 import numpy as np
 
+from footfall import catalog
+from footfall.bodies.poses import Poser
 from footfall.laws.simbicon_clip.curves import ClipRow
 from footfall.laws.simbicon_clip.law import Gait, numbers
 from footfall.laws.simbicon_clip.series import TERMS
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import angle_between, inverse, product, yaw
 from footfall.mocap.cycle import AIM_ROLES, value_of
+from footfall.sim.recording import FRAME_RATE, Recording
 
 COMPARED = [link for link in Link if not link.name.endswith("TOES")]
 
@@ -44,3 +47,16 @@ def _quaternion(vector: np.ndarray) -> np.ndarray:
     angle = np.linalg.norm(vector, axis=-1, keepdims=True)
     axis = vector / np.maximum(angle, 1e-9)
     return np.concatenate([np.cos(angle / 2), axis * np.sin(angle / 2)], axis=-1)
+
+
+def error_of(recording: Recording, seconds: float) -> dict[Link, float]:
+    """The mean error of each link over the end of a recording of a gait from motion capture, rad."""
+    gait = catalog.decode(Gait, recording.trial_table["gait"], "the recording's gait")
+    late = slice(-round(seconds * FRAME_RATE), None)
+    poses = Poser(recording.character).poses(recording.qpos[late])
+    rotation = np.zeros((len(poses.rotation), len(Link), 4))
+    for link in poses.links:
+        rotation[:, link] = poses.of(link)[1]
+    facing = np.unwrap(recording.command["heading"][late])
+    errors = errors_of(gait, rotation, facing, recording.stance[late], recording.phase[late])
+    return {link: float(np.mean(error)) for link, error in errors.items()}

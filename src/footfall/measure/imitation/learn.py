@@ -18,18 +18,14 @@ from footfall.errors import BadValue
 from footfall.laws.simbicon_clip.curves import Torque
 from footfall.laws.simbicon_clip.law import Gait
 from footfall.laws.tables import Link
+from footfall.maths.quaternions import rotated, yaw
 from footfall.measure.imitation.error import stride_phase
 from footfall.measure.imitation.search import mean_errors
 from footfall.mocap.cycle import basis_of
-from footfall.maths.quaternions import rotated, yaw
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 
-PUPILS = [
-    link
-    for link in Link
-    if not link.name.endswith(("THIGH", "FOOT", "TOES"))
-]
+PUPILS = [link for link in Link if not link.name.endswith(("THIGH", "FOOT", "TOES"))]
 """The links whose joints learn; the pelvis stands for the torso's torque in the world."""
 RATE, STRIDES = 0.1, 4
 """The paper's alpha, for each stride; strides between two lessons."""
@@ -75,9 +71,15 @@ def learn_clip(gait: Gait, seconds: float = 90.0) -> Lesson:
     return Lesson(gait, share, errors[-1], errors[0])
 
 
-def _watch(
-    simulation: Simulation, reading: Readings, gait: Gait, ticks: int
-) -> tuple[np.ndarray, np.ndarray, float]:
+def taught(gait: Gait) -> Gait:
+    """The gait with what it learned; as it was if it falls while learning."""
+    try:
+        return learn_clip(gait).gait
+    except BadValue:
+        return gait
+
+
+def _watch(simulation: Simulation, reading: Readings, gait: Gait, ticks: int) -> tuple[np.ndarray, np.ndarray, float]:
     """Phases of the stride, feedback torques along the axes of where it is to face, and the mean error, rad."""
     phases, torques, errors = np.zeros(ticks), np.zeros((ticks, len(PUPILS), 3)), []
     for tick in range(ticks):

@@ -18,6 +18,7 @@ from footfall.sim.simulation import Simulation
 
 RANGES: dict[str, tuple[float, float, float]] = {
     "cycle.begin": (0.2, 0.6, 0.4),
+    "cycle.ease": (0.0, 8.0, 4.0),
     "cycle.tempo": (0.7, 1.1, 1.0),
     "gains.knee": (1.0, 2.0, 1.5),
     "imitation.lift": (0.0, 0.4, 0.2),
@@ -81,7 +82,8 @@ def search(gait: Gait, seed: int = 0, rounds: int = len(SECONDS), tell: Callable
 
 def best_of(gaits: Sequence[Gait], seed: int) -> Found:
     """The gait that stays up from most starts and then comes nearest to the clip."""
-    up, error = walk_all([gait for gait in gaits for _ in range(STARTS)], FINAL_SECONDS, seed)
+    scatters = [SCATTER * (start > 0) for _ in gaits for start in range(STARTS)]
+    up, error = walk_all([gait for gait in gaits for _ in range(STARTS)], FINAL_SECONDS, seed, scatters)
     lasted = (up >= FINAL_SECONDS).reshape(-1, STARTS).sum(axis=1)
     errors = np.minimum(error, WORST).reshape(-1, STARTS).mean(axis=1)
     longest = up.reshape(-1, STARTS).mean(axis=1) / FINAL_SECONDS
@@ -110,11 +112,13 @@ def with_values(gait: Gait, values: Sequence[float] | np.ndarray) -> Gait:
     return replace(gait, cycle=cycle, gains=gains, imitation=imitation)
 
 
-def walk_all(gaits: Sequence[Gait], seconds: float, seed: int) -> tuple[np.ndarray, np.ndarray]:
+def walk_all(
+    gaits: Sequence[Gait], seconds: float, seed: int, scatters: Sequence[float] = ()
+) -> tuple[np.ndarray, np.ndarray]:
     """How long each stays up, s, and its mean error, rad, over the second half; infinite if it does not get there."""
     simulation = Simulation(catalog.load(Character, gaits[0].character), list(gaits))
-    for row in range(simulation.count):
-        simulation.scatter(row, SCATTER, seed * simulation.count + row)
+    for row, scatter in enumerate(scatters or [SCATTER] * simulation.count):
+        simulation.scatter(row, scatter, seed * simulation.count + row)
     ticks = round(LOOK_EVERY / simulation.step_seconds)
     sums, looks = np.zeros(simulation.count), np.zeros(simulation.count)
     for look in range(round(seconds / LOOK_EVERY)):

@@ -16,7 +16,8 @@ from footfall.measure.sweep.sweep import Batch, Runner, row_of_report
 from footfall.measure.sweep.table import Row
 from footfall.measure.trial.document import Trial, document_of
 from footfall.measure.trial.metrics import Pace, measure
-from footfall.measure.trial.run import Outcome, Progress, _ends, frames_of, open_each_once
+from footfall.measure.trial.play import Progress, ends_of, frames_of
+from footfall.measure.trial.run import Outcome, open_each_once
 from footfall.measure.trial.script import push_ticks
 from footfall.sim.gpu.kernels import Shove, frame_of
 from footfall.sim.gpu.model import structure_of
@@ -88,7 +89,7 @@ def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progre
     started, ends = perf_counter(), []
     while recorder.taken < (max(end.frames for end in ends) if ends else 1):
         recorder.take_block()
-        ends = _ends(recorder, planned, linger=True)
+        ends = ends_of(recorder, planned, linger=True)
         if progress:
             progress(recorder.taken / FRAME_RATE, max(end.frames for end in ends) / FRAME_RATE)
     walked = sum(end.frames for end in ends) / FRAME_RATE

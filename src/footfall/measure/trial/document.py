@@ -16,6 +16,7 @@ from footfall.gaits.named import STYLE, in_style
 from footfall.gaits.style import Style
 from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, load_gait
 from footfall.laws.tables import Command, Link
+from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, hints_of, quantity, with_optional, words
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.skills.register import skill_of
@@ -233,7 +234,10 @@ def open_trial(trial: Trial, where: str = "") -> Opened:
 def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -> Opened:
     """The same for a body and a gait that have already been read."""
     where = where or trial.name
-    check_commands(trial, gait, where)
+    own, rest, _ = split(trial)
+    if rest is not None:
+        open_trial(rest, where)
+    check_commands(own, gait, where)
     for push in trial.push:
         character.link_called(push.body)
     skills = tuple(skill_of(table, f"{where}: skill.{index}") for index, table in enumerate(trial.skill))
@@ -242,7 +246,7 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
             raise BadValue(
                 f"{where}: skill.{index} asks for {' and '.join(unheard)}, which gait '{gait.name}' cannot heed"
             )
-    return Opened(character, gait, gaits_asked(trial, gait, where), ground_of(trial, where), skills, trial)
+    return Opened(character, gait, gaits_asked(own, gait, where), ground_of(trial, where), skills, trial)
 
 
 def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:
@@ -314,8 +318,6 @@ def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
     ]
     known = [gait, *asked]
     for one in known:
-        if law_of(one) is not law_of(gait):
-            raise BadValue(f"{where}: gait '{one.name}' is of the law {one.law}, gait '{gait.name}' of {gait.law}")
         follower = one.goes_on_to
         if follower and follower not in [other.name for other in known]:
             known.append(load_gait(follower, f"{where}: gait '{one.name}' goes on to another"))

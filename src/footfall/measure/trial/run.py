@@ -3,7 +3,6 @@
 import math
 import multiprocessing
 import os
-import re
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -11,8 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from time import perf_counter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -23,28 +21,22 @@ from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
 from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with
 from footfall.measure.trial.metrics import Pace, Report, measure
+from footfall.measure.trial.play import Progress, ends_of, frames_of, play, simulation_of
+from footfall.measure.trial.relay import is_relay, run_relay
 from footfall.measure.trial.script import duties_of, fates_of, pushes_of
 from footfall.sim.compiled import compile_law, warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.recorder import Recorder
-from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.sim.resume import resumed_loop
 from footfall.sim.simulation import Simulation
 from footfall.worlds.world import World
 
 ROWS = 32
-AFTER_FALL = FRAME_RATE
-"""Frames for which a trial continues after a fall, so that it can be seen."""
-TO_TELL = 2
-"""Least number of frames recorded after a fall."""
-BLOCK = 10
-"""Frames between two checks for rows that fell or blew up."""
 DEARER = 1.4
 """Cost of a second on ground made of boxes, relative to a level floor."""
 
 Result = TypeVar("Result")
-Progress = Callable[[float, float], None]
-"""Receives how many simulated seconds are done, and out of how many."""
 
 
 @dataclass(frozen=True)
@@ -86,14 +78,18 @@ def run_trials(
         raise BadValue(f"the trial '{crowds[0]}' has a crowd, which shares one world; run it with `footfall run`")
     if len({trial.step_seconds for trial in trials}) > 1:
         raise BadValue("trials that run side by side must have the same step_seconds")
+    if any(is_relay(trial) for trial in trials):
+        return [
+            _relayed(trial, record, linger) if is_relay(trial) else run_trial(trial, record=record) for trial in trials
+        ]
     opened = open_each_once(given)
-    simulation = _simulation_of(opened)
+    simulation = simulation_of(opened)
     planned = np.array([frames_of(trial) for trial in trials])
     recorder = Recorder(simulation, int(planned.max()))
     loop = Loop(simulation, duties_of(opened), pushes_of(trials), frames=recorder, frame_rate=FRAME_RATE)
     with warnings_held():
-        pace = _play(loop, recorder, planned, linger, progress)
-    ends = _ends(recorder, planned, linger)
+        pace = play(loop, recorder, planned, linger, progress)
+    ends = ends_of(recorder, planned, linger)
     outcomes, encoded = [], {}
     for row, one in enumerate(opened):
         recording = recorder.recording(row, ends[row].frames, ends[row].ending, document_of(one, encoded))
@@ -101,6 +97,13 @@ def run_trials(
         report = _report(recording, one, pace, loop, row)
         outcomes.append(Outcome(one.trial, report, recording if keep else None))
     return outcomes
+
+
+def _relayed(trial: Trial, record: bool, linger: bool) -> Outcome:
+    """A trial under several laws, one after another."""
+    run = run_relay(trial, linger)
+    report = measure(run.recording, trial, run.opened.character, run.pace)
+    return Outcome(trial, report, run.recording if record or run.recording.ending == "blew up" else None)
 
 
 def _report(recording: Recording, opened: Opened, pace: Pace, loop: Loop, row: int) -> Report:
@@ -115,8 +118,8 @@ def go_on_alone(trial: Trial, recording: Recording, frame: int, *, progress: Pro
     opened, recorder, loop = resume_alone(trial, recording, frame)
     planned = np.array([frames_of(trial) - frame])
     with warnings_held():
-        pace = _play(loop, recorder, planned, True, progress)
-    [end] = _ends(recorder, planned, True)
+        pace = play(loop, recorder, planned, True, progress)
+    [end] = ends_of(recorder, planned, True)
     later = recorder.recording(0, end.frames, end.ending, document_of(opened))
     whole = recording.followed_by(later, frame)
     return Outcome(trial, _report(whole, opened, pace, loop, 0), whole)
@@ -127,7 +130,7 @@ def resume_alone(
 ) -> tuple[Opened, Recorder, Loop]:
     """The run of one character as it was at a frame of its recording, with watchers made for its simulation."""
     [opened] = open_each_once([trial])
-    simulation = _simulation_of([opened])
+    simulation = simulation_of([opened])
     recorder = Recorder(simulation, frames_of(trial) - frame, first=frame)
     return opened, recorder, resumed_loop([recording], frame, recorder, duties_of([opened]), watch(simulation))
 
@@ -224,11 +227,6 @@ def _die_on_interrupt() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def frames_of(trial: Trial) -> int:
-    """The planned number of frames of a trial."""
-    return max(1, round(trial.seconds * FRAME_RATE))
-
-
 def open_each_once(trials: Sequence[Trial | Opened]) -> list[Opened]:
     """Let rows with the same body share it and its compiled model, and rows with the same gait share that."""
     known: dict[str, Opened] = {}
@@ -245,69 +243,3 @@ def open_each_once(trials: Sequence[Trial | Opened]) -> list[Opened]:
         alike = known[key]
         opened.append(alike if alike.trial is trial else open_with(trial, alike.character, alike.gait))
     return opened
-
-
-def _simulation_of(opened: Sequence[Opened]) -> Simulation:
-    """Build the simulation. Numbers that are each in range may still not make a body; MuJoCo says why."""
-    try:
-        simulation = Simulation(
-            [one.character for one in opened],
-            [one.gait for one in opened],
-            step_seconds=opened[0].trial.step_seconds,
-            others=[one.others for one in opened],
-            grounds=[one.ground for one in opened],
-        )
-    except ValueError as problem:
-        names = ", ".join(dict.fromkeys(f"'{cast.character.name}'" for cast in opened))
-        words = " ".join(str(problem).removeprefix("Error: ").split())
-        words = re.sub(r"(?:; use '\w+' to fix)? Element name '(\w+)', id \d+", r" (\1)", words)
-        raise BadValue(f"the character {names} cannot be built: {words}") from problem
-    for row, one in enumerate(opened):
-        if one.trial.scatter:
-            simulation.scatter(row, one.trial.scatter, one.trial.seed)
-    return simulation
-
-
-def _play(loop: Loop, recorder: Recorder, planned: np.ndarray, linger: bool, progress: Progress | None) -> Pace:
-    """Run frame by frame until every row has reached its end."""
-    simulation = loop.simulation
-    ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
-    longest, moving = int(planned.max()), simulation.count
-    started = perf_counter()
-    while recorder.taken < longest:
-        loop.run(ticks, timed=recorder.taken % BLOCK == 0)
-        to_stop = not linger and np.count_nonzero(recorder.fell_ticks >= 0) > simulation.count - moving
-        if to_stop or recorder.taken % BLOCK == 0:
-            ends = np.array([end.frames for end in _ends(recorder, planned, linger)])
-            longest = int(ends.max())
-            if (still := np.flatnonzero(ends > recorder.taken)).size < moving:
-                simulation.move_only(still)
-                moving = still.size
-            if progress:
-                progress(recorder.taken / FRAME_RATE, longest / FRAME_RATE)
-    wall = perf_counter() - started
-    walked = sum(end.frames for end in _ends(recorder, planned, linger)) / FRAME_RATE
-    return Pace(walked / wall, loop.stopwatch.control_share)
-
-
-class _End(NamedTuple):
-    frames: int
-    ending: Ending
-
-
-def _ends(recorder: Recorder, planned: np.ndarray, linger: bool) -> list[_End]:
-    """The last frame of each row, as far as is known."""
-    after_fall = AFTER_FALL if linger else TO_TELL
-    fell_ticks = recorder.fell_ticks
-    sound = recorder.sound_frames()
-    ends = []
-    for row, frames in enumerate(planned):
-        end = _End(int(frames), "finished")
-        if fell_ticks[row] >= 0:
-            fell = math.floor(fell_ticks[row] * recorder.simulation.step_seconds * FRAME_RATE) - recorder.first
-            if fell + after_fall < end.frames:
-                end = _End(fell + after_fall, "fell")
-        if sound[row] < min(end.frames, recorder.taken):
-            end = _End(int(sound[row]), "blew up")
-        ends.append(end)
-    return ends

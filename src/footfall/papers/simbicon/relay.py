@@ -1,17 +1,15 @@
 """S18: one body under two laws: a walk becomes a run, then a walk again, and stops (GENBICON and SIMBICON)."""
 
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 
-from footfall import catalog
-from footfall.bodies.character import Character
-from footfall.laws.register import load_gait
+from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
-from footfall.papers.simbicon.gait_run import out_of
-from footfall.sim.hand_over import hand_over
-from footfall.sim.simulation import Simulation
+from footfall.papers.simbicon.gait_run import gait_run, out_of
+from footfall.papers.walks import TrialRun
+from footfall.sim.recording import FRAME_RATE
 
 BODY, WALK, RUN = "biped", "walk", "space-go"
 WALKING, RUNNING, LEAST_RUN = 1.0, 2.6, 2.3
@@ -19,26 +17,26 @@ WALKING, RUNNING, LEAST_RUN = 1.0, 2.6, 2.3
 GOOD = 0.9
 SPREAD = 1.0
 """Random time added to every part, s."""
-STRIKE_WITHIN = 1.0
-"""Longest wait for a foot-strike, s."""
-
-
-class Told(NamedTuple):
-    """How long each part lasts at least, s."""
-
-    walk: float = 4.0
-    slow: float = 2.0
-    run: float = 8.0
-    slow_down: float = 7.0
-    walk_again: float = 3.0
-    stand: float = 5.0
+STILL = 0.1
+"""A body that stands is slower than this, m/s."""
+TOLD: tuple[tuple[float, dict[str, Any]], ...] = (
+    (4.0, {"speed": WALKING}),
+    (2.0, {"gait": RUN, "speed": WALKING}),
+    (8.0, {"speed": RUNNING}),
+    (7.0, {"speed": WALKING}),
+    (3.0, {"gait": WALK, "speed": WALKING}),
+    (5.0, {"mode": "stand"}),
+)
+"""How long each part lasts at least, s, and what is told."""
 
 
 def measure(lab: Lab) -> Finding:
     """Go through the whole sequence at random moments."""
-    lab.uses(f"characters/{BODY}", f"gaits/{WALK}", f"gaits/{RUN}")
     moments = int(lab.choose(4, 20))
-    cells = [relay(seed) for seed in range(moments)]
+    runs = [relay(seed) for seed in range(moments)]
+    cells = [
+        cell_of(seed, one, outcome) for seed, (one, outcome) in enumerate(zip(runs, lab.watch_each(runs), strict=True))
+    ]
     good = [bool(cell.figures["up"] and cell.figures["stands"]) for cell in cells]
     whole = Cell("walk → run → walk → stand", {"done": out_of(good)}, sum(good) >= GOOD * moments)
     return Finding(
@@ -48,42 +46,30 @@ def measure(lab: Lab) -> Finding:
         notes=[
             f"`{WALK}` (GENBICON) at {WALKING:g} m/s, handed over at a foot-strike to `{RUN}` (SIMBICON), told "
             f"{RUNNING:g} m/s, then {WALKING:g}; handed back at a foot-strike, told to walk on and then to stand. Each "
-            "part lasts a random time; it is repeated by `footfall papers S18`.",
+            "part lasts a random time. A trial's commands do all of it.",
         ],
     )
 
 
-def relay(seed: int) -> Cell:
+def relay(seed: int) -> TrialRun:
     """The whole sequence, with random times."""
-    told, random = Told(), np.random.default_rng(seed)
-    body = catalog.load(Character, BODY)
-
-    def go_on(simulation: Simulation, seconds: float, **command: float | str) -> None:
-        simulation.set_command(slice(None), **command)
-        simulation.run(seconds + SPREAD * random.random())
-
-    walker = Simulation(body, load_gait(WALK))
-    go_on(walker, told.walk, speed=WALKING)
-    runner = _handed(walker, Simulation(body, load_gait(RUN)))
-    go_on(runner, told.slow, speed=WALKING)
-    go_on(runner, told.run, speed=RUNNING)
-    fast = float(runner.sensed["body_velocity_w"][0, 0])
-    go_on(runner, told.slow_down, speed=WALKING)
-    stopper = _handed(runner, Simulation(body, load_gait(WALK)))
-    go_on(stopper, told.walk_again, speed=WALKING)
-    go_on(stopper, told.stand, mode="stand")
-    up = bool(stopper.tally["fell_at"][0] < 0) and fast >= LEAST_RUN
-    stands = bool(stopper.memory["stride"]["standing"][0])
-    return Cell(f"seed {seed}", {"run m/s": fast, "up": up, "stands": stands})
+    random = np.random.default_rng(seed)
+    asked, at = [], 0.0
+    for lasts, command in TOLD:
+        asked.append({"at": round(at, 3)} | command)
+        at += lasts + SPREAD * random.random()
+    return gait_run([WALK], round(at, 3), asked=asked, character=BODY)
 
 
-def _handed(before: Simulation, after: Simulation) -> Simulation:
-    """Wait for a foot-strike, then hand over."""
-    steps, until = int(before.memory["stride"]["steps"][0]), before.seconds + STRIKE_WITHIN
-    while before.memory["stride"]["steps"][0] == steps and before.seconds < until:
-        before.step()
-    hand_over(before, after)
-    return after
+def cell_of(seed: int, run: TrialRun, outcome: Outcome) -> Cell:
+    """How one run went."""
+    recording = outcome.recording
+    assert recording is not None
+    speed = np.linalg.norm(recording.com_velocity[:, :2], axis=1)
+    fast = float(np.median(speed[np.argsort(speed)[-FRAME_RATE:]]))
+    stands = bool(speed[-FRAME_RATE:].max() < STILL)
+    up = outcome.report.up and fast >= LEAST_RUN
+    return Cell(f"seed {seed}", {"run m/s": fast, "up": up, "stands": stands}, None, run)
 
 
 RELAY_CLAIM = Claim(

@@ -1,0 +1,100 @@
+"""Play a simulation frame by frame until every row has reached its end: the time is up, it fell, or it blew up."""
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from footfall.errors import BadValue
+from footfall.measure.trial.document import Opened, Trial
+from footfall.measure.trial.metrics import Pace
+from footfall.sim.loop import Loop
+from footfall.sim.recorder import Recorder
+from footfall.sim.recording import FRAME_RATE, Ending
+from footfall.sim.simulation import Simulation
+
+AFTER_FALL = FRAME_RATE
+"""Frames for which a trial continues after a fall, so that it can be seen."""
+TO_TELL = 2
+"""Least number of frames recorded after a fall."""
+BLOCK = 10
+"""Frames between two checks for rows that fell or blew up."""
+
+Progress = Callable[[float, float], None]
+"""Receives how many simulated seconds are done, and out of how many."""
+
+
+def frames_of(trial: Trial) -> int:
+    """The planned number of frames of a trial."""
+    return max(1, round(trial.seconds * FRAME_RATE))
+
+
+def simulation_of(opened: Sequence[Opened]) -> Simulation:
+    """Build the simulation. Numbers that are each in range may still not make a body; MuJoCo says why."""
+    try:
+        simulation = Simulation(
+            [one.character for one in opened],
+            [one.gait for one in opened],
+            step_seconds=opened[0].trial.step_seconds,
+            others=[one.others for one in opened],
+            grounds=[one.ground for one in opened],
+        )
+    except ValueError as problem:
+        names = ", ".join(dict.fromkeys(f"'{cast.character.name}'" for cast in opened))
+        words = " ".join(str(problem).removeprefix("Error: ").split())
+        words = re.sub(r"(?:; use '\w+' to fix)? Element name '(\w+)', id \d+", r" (\1)", words)
+        raise BadValue(f"the character {names} cannot be built: {words}") from problem
+    for row, one in enumerate(opened):
+        if one.trial.scatter:
+            simulation.scatter(row, one.trial.scatter, one.trial.seed)
+    return simulation
+
+
+def play(loop: Loop, recorder: Recorder, planned: np.ndarray, linger: bool, progress: Progress | None) -> Pace:
+    """Run frame by frame until every row has reached its end."""
+    simulation = loop.simulation
+    ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
+    longest, moving = int(planned.max()), simulation.count
+    started = perf_counter()
+    while recorder.taken < longest:
+        loop.run(ticks, timed=recorder.taken % BLOCK == 0)
+        to_stop = not linger and np.count_nonzero(recorder.fell_ticks >= 0) > simulation.count - moving
+        if to_stop or recorder.taken % BLOCK == 0:
+            ends = np.array([end.frames for end in ends_of(recorder, planned, linger)])
+            longest = int(ends.max())
+            if (still := np.flatnonzero(ends > recorder.taken)).size < moving:
+                simulation.move_only(still)
+                moving = still.size
+            if progress:
+                progress(recorder.taken / FRAME_RATE, longest / FRAME_RATE)
+    wall = perf_counter() - started
+    walked = sum(end.frames for end in ends_of(recorder, planned, linger)) / FRAME_RATE
+    return Pace(walked / wall, loop.stopwatch.control_share)
+
+
+class End(NamedTuple):
+    """How many frames a row has, and how it ended."""
+
+    frames: int
+    ending: Ending
+
+
+def ends_of(recorder: Recorder, planned: np.ndarray, linger: bool) -> list[End]:
+    """The last frame of each row, as far as is known."""
+    after_fall = AFTER_FALL if linger else TO_TELL
+    fell_ticks = recorder.fell_ticks
+    sound = recorder.sound_frames()
+    ends = []
+    for row, frames in enumerate(planned):
+        end = End(int(frames), "finished")
+        if fell_ticks[row] >= 0:
+            fell = math.floor(fell_ticks[row] * recorder.simulation.step_seconds * FRAME_RATE) - recorder.first
+            if fell + after_fall < end.frames:
+                end = End(fell + after_fall, "fell")
+        if sound[row] < min(end.frames, recorder.taken):
+            end = End(int(sound[row]), "blew up")
+        ends.append(end)
+    return ends
