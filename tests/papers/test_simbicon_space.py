@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from footfall.measure.trial.run import run_trial
 from footfall.papers.simbicon import driven_run, layers, ranges, relay, space_gaits, space_pushes, space_transitions
 from footfall.papers.simbicon.space import TEN, way_to
 
@@ -67,6 +68,7 @@ def test_a_shove_comes_from_its_side():
 
 @pytest.mark.slow
 def test_a_walk_becomes_a_run_and_stops_under_two_laws():
-    cell = relay.relay(0)
+    run = relay.relay(0)
+    cell = relay.cell_of(0, run, run_trial(run.trial()))
     assert cell.figures["up"]
     assert cell.figures["stands"]

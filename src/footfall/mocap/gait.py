@@ -12,6 +12,8 @@ from footfall.mocap.cycle import Stride, mirrored, stride_of
 BODY = LAW.character
 ACCURACY, DIGITS = 0.003, 4
 """Harmonics that add less than this, rad or m, are dropped; decimal places that are kept."""
+ON_THE_SPOT = 0.1
+"""A slower clip, m/s, starts from rest; others begin with steps on the spot."""
 SIDESTEP = 0.15
 """A clip that goes to one side faster than this, m/s, is not mirrored."""
 
@@ -30,9 +32,9 @@ def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True)
     }
     return Gait(
         name=name,
-        text=f"moves as in a clip of motion capture, {stride.speed[0]:.2f} m/s ahead, {stride.speed[1]:.2f} m/s to the left",
-        law="simbicon-clip",
+        text="moves as in a clip of motion capture",
         character=body,
+        after="" if np.hypot(*stride.speed) < ON_THE_SPOT else LAW.first_gait,
         cycle=Cycle(period=round(stride.period, DIGITS), exchange=round(stride.exchange, DIGITS), contact=contact),
         turns=Turns(**turns),
         travel=Travel(**{key: _listed(terms) for key, terms in stride.travel.items()}),

@@ -247,3 +247,37 @@ def test_mujoco_agrees_that_the_frames_weigh_nothing(tmp_path):
     character = robot_character(path)
     bare = mujoco.MjModel.from_xml_path(path)
     assert build_model(character, 0.001).body_mass.sum() == pytest.approx(bare.body_mass.sum())
+
+
+COUPLED = {
+    '<joint joint1="knee_l" joint2="hip_pitch_l"/>': "gears join knee_l and hip_pitch_l",
+    '<connect body1="shin_l" body2="chest" anchor="0 0 0"/>': "a leg closes a loop at shin_l and chest",
+}
+
+
+@pytest.mark.parametrize("coupling", COUPLED)
+def test_legs_with_gears_and_legs_that_close_loops_are_refused(coupling, tmp_path):
+    path = tmp_path / "coupled.xml"
+    path.write_text(made_robot().replace("</mujoco>", f"<equality>{coupling}</equality></mujoco>"))
+    with pytest.raises(BadDocument, match=COUPLED[coupling]):
+        load_robot(str(path))
+
+
+def test_gears_elsewhere_do_not_matter(tmp_path):
+    path = tmp_path / "geared.xml"
+    gear = '<equality><joint joint1="elbow_l" joint2="elbow_r"/></equality>'
+    path.write_text(made_robot().replace("</mujoco>", f"{gear}</mujoco>"))
+    assert load_robot(str(path)).anatomy.legs
+
+
+def test_legs_that_are_splayed_at_zero_pose_are_read_upright(tmp_path):
+    text, path = made_robot(), tmp_path / "splayed.xml"
+    for side, half in (("l", 0.15), ("r", -0.15)):
+        named = f'<body name="hip_roll_{side}"'
+        assert named in text
+        text = text.replace(named, f'{named} quat="{np.cos(half)} {np.sin(half)} 0 0"')
+    path.write_text(text)
+    splayed, plain = load_robot(str(path)).anatomy.legs[0], load_robot(written(tmp_path)).anatomy.legs[0]
+    for joint in ("hip", "knee", "ankle"):
+        assert getattr(splayed, joint) == pytest.approx(getattr(plain, joint), abs=0.02)
+    assert splayed.sole.half_width == pytest.approx(plain.sole.half_width, abs=0.006)

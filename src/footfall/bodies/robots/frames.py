@@ -11,7 +11,9 @@ from pathlib import Path
 import mujoco
 import numpy as np
 
-from footfall.bodies.robots.anatomy import UP, Anatomy, Leg, anatomy_of
+from footfall.bodies.robots.anatomy import UP, Anatomy, Leg
+from footfall.bodies.robots.couplings import check_couplings
+from footfall.bodies.robots.straight import read_upright
 from footfall.bodies.robots.tree import part_tree, read_robot
 from footfall.laws.tables import Link, Side
 
@@ -56,7 +58,8 @@ def load_robot(path: str) -> Robot:
 
 @lru_cache(maxsize=8)
 def _loaded(path: str, changed: int) -> Robot:
-    anatomy = anatomy_of(part_tree(read_robot(path), path))
+    anatomy = read_upright(part_tree(read_robot(path), path))
+    check_couplings(path, anatomy)
     return Robot(anatomy, _frames(anatomy))
 
 

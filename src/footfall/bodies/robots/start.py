@@ -5,7 +5,7 @@ import numpy as np
 
 from footfall.bodies.robots.frames import Robot
 from footfall.laws.tables import Link, Side
-from footfall.maths.quaternions import yaw
+from footfall.maths.quaternions import product, yaw
 
 BEND = 0.25
 """rad, of the knees."""
@@ -29,7 +29,7 @@ def start_of(model: mujoco.MjModel, robot: Robot) -> np.ndarray:
         soles.append(float((data.xpos[foot] - sole.height * data.xmat[foot].reshape(3, 3)[:, 2])[2]))
     ahead = robot.anatomy.ahead
     data.qpos[2] -= min(soles)
-    data.qpos[3:7] = yaw(-np.arctan2(ahead[1], ahead[0]))
+    data.qpos[3:7] = product(yaw(-np.arctan2(ahead[1], ahead[0])), data.qpos[3:7])
     return data.qpos.copy()
 
 

@@ -88,7 +88,7 @@ def read_robot(path: str) -> mujoco.MjSpec:
                 f"{path}: its root moves by '{roots[0].joints[0].name}'; a robot that walks floats or is fixed"
             )
         roots[0].add_freejoint()
-    roots[0].pos, roots[0].quat = [0.0, 0.0, 0.0], [1.0, 0.0, 0.0, 0.0]
+    roots[0].pos = [0.0, 0.0, 0.0]
     for number, element in enumerate([*own.bodies[1:], *own.joints]):
         element.name = element.name or f"unnamed{number}"
     spec = mujoco.MjSpec()

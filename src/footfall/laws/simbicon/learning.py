@@ -118,12 +118,18 @@ def bin_of(phase: float) -> int:
 def feel_impact(alarm: Alarm, learnt: Learnt, lean: float, dt: float) -> Learnt:
     """Keep the time since the torso was last thrown off its target."""
     now = learnt
-    if alarm.surprise > 0.0 and wp.abs(lean) > alarm.surprise and learnt.since == 0.0:
-        now.since = dt
-    elif learnt.since > 0.0:
-        now.since = learnt.since + dt
-        if now.since > alarm.delay + alarm.seconds:
-            now.since = 0.0
+    now.since = since_impact(alarm.surprise, alarm.delay + alarm.seconds, learnt.since, wp.abs(lean), dt)
+    return now
+
+
+@wp.func
+def since_impact(surprise: float, lasts: float, since: float, off: float, dt: float) -> float:
+    """The time since the last impact, s; 0 if there was none recently, or if there is no alarm."""
+    now = float(0.0)
+    if since > 0.0 and since + dt <= lasts:
+        now = since + dt
+    elif since == 0.0 and surprise > 0.0 and off > surprise:
+        now = dt
     return now
 
 

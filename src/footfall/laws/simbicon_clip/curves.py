@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import warp as wp
 
 from footfall.laws.simbicon_clip.series import HARMONICS, TERMS, Series, padded
-from footfall.laws.simbicon_space.learning import SpaceGains
+from footfall.laws.simbicon_space.learning import SpaceAlarm, SpaceGains
 from footfall.laws.simbicon_space.steering import Turning
 from footfall.laws.tables import LINKS, Link
 from footfall.maths.records import formula
@@ -88,9 +88,11 @@ class Cycle(Parameters):
     earliest: Annotated[
         float, quantity("", 0.0, 1.0, "share of a step before which a contact of the swing foot is none")
     ] = 0.5
+    strike: Annotated[float, quantity("", 0.0, 1.0, "share of the weight on the swing foot that ends a step")] = 0.15
     begin: Annotated[float, quantity("", 0.0, 1.0, "share of the first step that a character at rest leaves out")] = 0.4
     ease: Annotated[
-        float, quantity("", 0.0, 20.0, "steps from rest over which the thighs' swing and the speed grow to the clip's")
+        float,
+        quantity("", 0.0, 20.0, "steps at its beginning over which the thighs' swing and the speed grow"),
     ] = 3.0
     contact: Annotated[
         bool, words("whether a step ends when the swing foot strikes, rather than when its time is up")
@@ -120,6 +122,7 @@ class ClipRow(Parameters):
     cycle: Cycle
     imitation: Imitation
     gains: SpaceGains
+    alarm: SpaceAlarm
     turning: Turning
 
 

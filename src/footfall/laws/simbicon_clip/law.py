@@ -7,12 +7,13 @@ import warp as wp
 
 from footfall.laws import contract
 from footfall.laws.contract import Fit, Law, Reading, decision_of
+from footfall.laws.simbicon.learning import since_impact
 from footfall.laws.simbicon_clip.curves import ClipRow, Cycle, Imitation, Torque, Travel, Turns, flat_terms
 from footfall.laws.simbicon_clip.memory import Memory
 from footfall.laws.simbicon_clip.phase import advance, stride_phase
-from footfall.laws.simbicon_clip.tracking import Beat, clip_torques, tracking_torques
+from footfall.laws.simbicon_clip.tracking import Beat, clip_torques, torso_error, tracking_torques
 from footfall.laws.simbicon_space.law import refuses
-from footfall.laws.simbicon_space.learning import SpaceGains
+from footfall.laws.simbicon_space.learning import SpaceAlarm, SpaceGains
 from footfall.laws.simbicon_space.steering import Turning, face
 from footfall.laws.tables import Body, Command, LinkVectors, Sensed
 from footfall.maths.records import formula, row_of
@@ -22,16 +23,23 @@ from footfall.quantity import Parameters, words
 class Gait(contract.Gait):
     """One cycle of motion capture, as smooth periodic curves, and the feedback that keeps it upright."""
 
-    law: Annotated[Literal["simbicon-clip"], words("the control law it is written for")]
+    law: Annotated[Literal["simbicon-clip"], words("the control law it is written for")] = "simbicon-clip"
     credit: Annotated[str, words("where the motion comes from")] = ""
     character: Annotated[str, words("the body it is written for")] = "biped"
+    after: Annotated[str, words("the gait from which it is best entered; if empty, it can start a run")] = ""
     cycle: Cycle = Cycle()
     imitation: Imitation = Imitation()
     gains: SpaceGains = SpaceGains()
+    alarm: SpaceAlarm = SpaceAlarm()
     turning: Turning = Turning()
     turns: Turns = Turns()
     travel: Travel = Travel()
     learned: Annotated[dict[str, Torque], words("learned torques by link; on the pelvis: that on the torso")] = {}
+
+    @property
+    def comes_after(self) -> str:
+        """The gait from which it is best entered; empty if a run can start with it."""
+        return self.after
 
     @property
     def remarks(self) -> list[str]:
@@ -47,6 +55,7 @@ def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
             cycle=gait.cycle,
             imitation=gait.imitation,
             gains=gait.gains,
+            alarm=gait.alarm,
             turning=gait.turning,
         )
         for gait in gaits
@@ -62,10 +71,15 @@ def tick(
 ) -> Decision:
     """One control step of one character; `rows` holds all gaits that it may change to."""
     decision = Decision()
-    now = advance(rows, sensed, command, memory)
+    now = advance(rows, body, sensed, command, memory)
     (row,) = (rows[now.stride.gait],)
     now.facing = face(row.turning, command, now.facing, sensed.step_seconds)
-    decision.effort.torque_w = clip_torques(row, body, sensed, now.stride.stance, beat_of(row, now), now.facing)
+    beat = beat_of(row, now)
+    lasts = row.alarm.delay + row.alarm.seconds
+    off = torso_error(row, sensed, beat, now.facing)
+    now.impact = since_impact(row.alarm.surprise, lasts, memory.impact, off, sensed.step_seconds)
+    gains = gains_now(row, now)
+    decision.effort.torque_w = clip_torques(row, gains, body, sensed, now.stride.stance, beat, now.facing)
     decision.memory = now
     return decision
 
@@ -79,8 +93,17 @@ def beat_of(row: ClipRow, memory: Memory) -> Beat:
         beat.rate = 1.0 / row.cycle.period
     beat.ease = 1.0
     if row.cycle.ease > 0.0:
-        beat.ease = wp.min((float(memory.stride.steps) + memory.stride.phase) / row.cycle.ease, 1.0)
+        beat.ease = wp.min((float(memory.stride.steps - memory.since) + memory.stride.phase) / row.cycle.ease, 1.0)
     return beat
+
+
+@formula
+def gains_now(row: ClipRow, memory: Memory) -> SpaceGains:
+    """The gait's gains, or the raised ones after an impact and a reaction time (section 6)."""
+    gains = row.gains
+    if memory.impact > row.alarm.delay:
+        gains = row.alarm.raised
+    return gains
 
 
 @formula
@@ -89,7 +112,8 @@ def fed_back(
 ) -> LinkVectors:
     """The torques that feedback supplied at the last tick; on the pelvis: that on the torso."""
     (row,) = (rows[memory.stride.gait],)
-    return tracking_torques(row, body, sensed, memory.stride.stance, beat_of(row, memory), memory.facing)
+    beat, gains = beat_of(row, memory), gains_now(row, memory)
+    return tracking_torques(row, gains, body, sensed, memory.stride.stance, beat, memory.facing)
 
 
 READINGS = (Reading("fed_back", "N m", "torques on the links by feedback", LinkVectors, fed_back),)
@@ -109,7 +133,7 @@ LAW = Law(
     commands=("gait", "heading"),
     refuses=refuses,
     character="biped",
-    first_gait="clip-walk",
+    first_gait="clip-in-place",
     readings=READINGS,
     conventions=CONVENTIONS,
 )

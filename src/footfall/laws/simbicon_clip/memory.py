@@ -13,4 +13,6 @@ class Memory:
     """The step, whose phase is the clip's, and where the character is to face by now."""
 
     stride: Stride
+    since: Annotated[int, measured("", "foot-strikes before the current gait began")]
+    impact: Annotated[float, measured("s", "time since the last impact; 0: none recently")]
     facing: Annotated[float, measured("rad", "the desired facing direction now"), FLIPS]

@@ -2,19 +2,22 @@
 
 A step ends when its swing foot strikes, whenever that is, or when its time is up (`cycle.contact`); the phase of the
 stride is then set to where the other foot's step begins. Departures: the paper does not say what happens if the foot is
-late; here the phase waits. Contacts early in the swing, when a foot scuffs, do not count.
+late; here the phase waits. A foot that scuffs has not struck: early contacts and light ones do not count. Another gait
+begins when a step ends.
 """
 
 import warp as wp
 
 from footfall.laws.simbicon_clip.curves import ClipRow, Cycle
 from footfall.laws.simbicon_clip.memory import Memory
-from footfall.laws.tables import FOOT, LEFT, Command, Sensed, foot_load, of_side
+from footfall.laws.tables import FOOT, GRAVITY, LEFT, Body, Command, Sensed, foot_load, of_side
 from footfall.maths.records import formula, row_of
 
 
 @formula
-def advance(rows: wp.array(dtype=row_of(ClipRow)), sensed: Sensed, command: Command, memory: Memory) -> Memory:
+def advance(
+    rows: wp.array(dtype=row_of(ClipRow)), body: Body, sensed: Sensed, command: Command, memory: Memory
+) -> Memory:
     """Move on by a tick, and change feet if the step is over."""
     now = memory
     if memory.stride.started == 0:
@@ -28,11 +31,13 @@ def advance(rows: wp.array(dtype=row_of(ClipRow)), sensed: Sensed, command: Comm
     now.stride.phase = wp.min(now.stride.phase + sensed.step_seconds / now.stride.period, 1.0)
     over = now.stride.phase >= 1.0
     if row.cycle.contact != 0:
-        over = now.stride.phase >= row.cycle.earliest and foot_load(sensed, 1 - stance) > 0.0
+        over = now.stride.phase >= row.cycle.earliest and has_struck(row.cycle, body, sensed, 1 - stance)
     if over:
-        now.stride.gait = command.gait
         now.stride.stance = 1 - stance
         now.stride.steps += 1
+        if command.gait != now.stride.gait:
+            now.stride.gait = command.gait
+            now.since = now.stride.steps
         now.stride.elapsed = 0.0
         now.stride.phase = 0.0
         now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
@@ -53,6 +58,12 @@ def begin(cycle: Cycle, sensed: Sensed, command: Command, memory: Memory) -> Mem
     now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
     now.facing = command.heading
     return now
+
+
+@formula
+def has_struck(cycle: Cycle, body: Body, sensed: Sensed, side: int) -> bool:
+    """Whether a foot bears enough of the weight."""
+    return foot_load(sensed, side) > cycle.strike * body.total_mass * GRAVITY
 
 
 @formula

@@ -6,7 +6,8 @@
 
 Torso and swing thigh track in the world; the stance hip does not track at all. Departure: the paper's feedback is of d
 and v themselves, and its gains are tuned to each clip; here it is of their differences from the clip's own d and v at
-that phase, so that a motion that needs no correction gets none.
+that phase, so that a motion that needs no correction gets none. A stance leg whose foot bears no weight has nothing to
+push against, and tracks like the other.
 """
 
 import warp as wp
@@ -18,15 +19,18 @@ from footfall.laws.simbicon_clip.curves import (
     SPEEDS,
     TORQUES,
     ClipRow,
+    Cycle,
     eased_at,
     place_of,
     value_at,
     vector_at,
 )
 from footfall.laws.simbicon_space.feedback import outwards
+from footfall.laws.simbicon_space.learning import SpaceGains
 from footfall.laws.simbicon_space.tracking import turned
 from footfall.laws.tables import (
     FOOT,
+    GRAVITY,
     LINKS,
     PELVIS,
     SHANK,
@@ -35,6 +39,7 @@ from footfall.laws.tables import (
     Body,
     LinkVectors,
     Sensed,
+    foot_load,
     of_side,
     rotation_of,
     side_sign,
@@ -61,73 +66,103 @@ class Shifts:
 
 
 @formula
-def clip_torques(row: ClipRow, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float) -> LinkVectors:
+def clip_torques(
+    row: ClipRow, gains: SpaceGains, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float
+) -> LinkVectors:
     """The torque of each joint's parent on the link below it, in the world."""
-    torque_w = tracking_torques(row, body, sensed, stance, beat, facing)
+    torque_w = tracking_torques(row, gains, body, sensed, stance, beat, facing)
     along = place_of(beat.phase)
     q_facing = yaw_rotation(facing)
     for link in range(LINKS):
         torque_w[link] = torque_w[link] + wp.quat_rotate(q_facing, vector_at(row, TORQUES + AXES * link, along, 1.0))
     swing_thigh, stance_thigh = of_side(THIGH, 1 - stance), of_side(THIGH, stance)
-    torque_w[stance_thigh] = -torque_w[PELVIS] - torque_w[swing_thigh]
+    share = bearing(row.cycle, body, sensed, stance)
+    held_w = -torque_w[PELVIS] - torque_w[swing_thigh]
+    torque_w[stance_thigh] = wp.lerp(torque_w[stance_thigh], held_w, share)
     torque_w[PELVIS] = wp.vec3()
     return torque_w
 
 
 @formula
-def tracking_torques(row: ClipRow, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float) -> LinkVectors:
-    """The feedback torques; the pelvis holds the virtual torque on the torso, the stance hip none."""
+def tracking_torques(
+    row: ClipRow, gains: SpaceGains, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float
+) -> LinkVectors:
+    """The feedback torques; the pelvis holds the virtual torque on the torso."""
     torque_w = LinkVectors()
     along = place_of(beat.phase)
     later = place_of(beat.phase + beat.rate * sensed.step_seconds)
     shifts = shifts_of(row, sensed, stance, along, beat.ease)
-    q_facing = yaw_rotation(facing)
     for link in range(LINKS):
+        q_shift = shift_of(row, shifts, link, stance)
         ease = float(1.0)
-        if link == of_side(THIGH, 1 - stance):
+        if is_thigh(link):
             ease = beat.ease
-        q_now, q_later = rotation_at(row, link, along, ease), rotation_at(row, link, later, ease)
-        gain = row.gains.upper
-        q_base, spin_w = q_facing, wp.vec3()
-        if link == PELVIS:
-            gain = row.gains.torso
-        elif link == of_side(THIGH, 1 - stance):
-            gain = row.gains.hip
-            q_shift = turned(shifts.swing_hip[0], shifts.swing_hip[1], stance)
-            q_now, q_later = q_shift * q_now, q_shift * q_later
-        else:
-            parent = body.parent[link]
-            q_base, spin_w = rotation_of(sensed, parent), sensed.spin_w[parent]
-            if link == of_side(SHANK, 1 - stance):
-                bend = turned(-2.0 * row.imitation.lift, 0.0, stance)
-                q_now, q_later = bend * q_now, bend * q_later
-            if link == of_side(FOOT, stance):
-                q_now = turned(shifts.stance_ankle[0], shifts.stance_ankle[1], stance) * q_now
-                q_later = q_now
-            gain = gain_of(row, link)
-        wanted_w = wp.quat_rotate(q_base, rotation_vector(q_later * wp.quat_inverse(q_now)))
-        spin_w += wanted_w / sensed.step_seconds
+        q_now = q_shift * rotation_at(row, link, along, ease)
+        q_later = q_shift * rotation_at(row, link, later, ease)
+        q_base, spin_w = yaw_rotation(facing), wp.vec3()
+        if link != PELVIS and not is_thigh(link):
+            q_base, spin_w = rotation_of(sensed, body.parent[link]), sensed.spin_w[body.parent[link]]
+        spin_w += wp.quat_rotate(q_base, rotation_vector(q_later * wp.quat_inverse(q_now))) / sensed.step_seconds
         error_w = rotation_vector(q_base * q_now * wp.quat_inverse(rotation_of(sensed, link)))
-        pull_w = gain * (body.stiffness[link] * error_w - body.damping[link] * (sensed.spin_w[link] - spin_w))
+        pull_w = body.stiffness[link] * error_w - body.damping[link] * (sensed.spin_w[link] - spin_w)
         if link == PELVIS:
             pull_w[2] = body.pelvis_yaw * pull_w[2]
-        elif link == of_side(THIGH, 1 - stance):
+        elif is_thigh(link):
             pull_w[2] = row.turning.thigh_yaw * pull_w[2]
-        elif link == of_side(THIGH, stance):
-            pull_w = wp.vec3()
-        torque_w[link] = pull_w
+        torque_w[link] = gain_of(gains, link) * pull_w
     return torque_w
 
 
 @formula
-def gain_of(row: ClipRow, link: int) -> float:
-    """The gain of a joint that tracks from the link above."""
-    gain = row.gains.upper
+def torso_error(row: ClipRow, sensed: Sensed, beat: Beat, facing: float) -> float:
+    """How far the torso is turned from its target, rad, but for its yaw."""
+    q_target = yaw_rotation(facing) * rotation_at(row, PELVIS, place_of(beat.phase), 1.0)
+    error_w = rotation_vector(q_target * wp.quat_inverse(rotation_of(sensed, PELVIS)))
+    return wp.length(wp.vec2(error_w[0], error_w[1]))
+
+
+@formula
+def bearing(cycle: Cycle, body: Body, sensed: Sensed, stance: int) -> float:
+    """How far the stance leg can hold the torso: not at all while its foot bears no weight."""
+    least = cycle.strike * body.total_mass * GRAVITY
+    share = float(1.0)
+    if least > 0.0:
+        share = wp.clamp(foot_load(sensed, stance) / least, 0.0, 1.0)
+    return share
+
+
+@wp.func
+def is_thigh(link: int) -> bool:
+    """Whether a link is a thigh, which tracks in the world."""
+    return link == of_side(THIGH, 0) or link == of_side(THIGH, 1)
+
+
+@formula
+def shift_of(row: ClipRow, shifts: Shifts, link: int, stance: int) -> wp.quat:
+    """How far a link's target is moved from the clip's: swing thigh and stance foot for balance, the knee to clear."""
+    q_shift = wp.quat_identity()
+    if link == of_side(THIGH, 1 - stance):
+        q_shift = turned(shifts.swing_hip[0], shifts.swing_hip[1], stance)
+    elif link == of_side(SHANK, 1 - stance):
+        q_shift = turned(-2.0 * row.imitation.lift, 0.0, stance)
+    elif link == of_side(FOOT, stance):
+        q_shift = turned(shifts.stance_ankle[0], shifts.stance_ankle[1], stance)
+    return q_shift
+
+
+@formula
+def gain_of(gains: SpaceGains, link: int) -> float:
+    """The gain of a joint."""
+    gain = gains.upper
+    if link == PELVIS:
+        gain = gains.torso
     for side in range(2):
-        if link == of_side(SHANK, side):
-            gain = row.gains.knee
+        if link == of_side(THIGH, side):
+            gain = gains.hip
+        elif link == of_side(SHANK, side):
+            gain = gains.knee
         elif link == of_side(FOOT, side) or link == of_side(TOES, side):
-            gain = row.gains.ankle
+            gain = gains.ankle
     return gain
 
 

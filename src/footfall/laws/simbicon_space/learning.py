@@ -11,11 +11,11 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.simbicon.learning import Gains
+from footfall.laws.simbicon.learning import Alarm, Gains
 from footfall.laws.simbicon.learning import Learning as InThePlane
 from footfall.laws.tables import PELVIS, Body, Sensed, side_sign
 from footfall.maths.records import formula, record
-from footfall.quantity import measured, quantity
+from footfall.quantity import measured, quantity, words
 
 BINS = 80
 BinTorques = wp.types.vector(length=BINS, dtype=wp.float32)
@@ -25,6 +25,12 @@ class SpaceGains(Gains):
     """Joint gains in space, as fractions of the body's own stiffness and damping."""
 
     upper: Annotated[float, quantity("", 0.0, 10.0, "gain of back, neck and arms")] = 1.0
+
+
+class SpaceAlarm(Alarm):
+    """When and how gains in space rise after an impact."""
+
+    raised: Annotated[SpaceGains, words("the raised gains, as fractions of the body's own")] = SpaceGains()
 
 
 class Learning(InThePlane):

@@ -12,12 +12,14 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.character import Character
+from footfall.laws.register import approach, load_gait
 from footfall.laws.simbicon_clip.law import Gait
 from footfall.measure.imitation.error import errors_of
 from footfall.sim.simulation import Simulation
 
 RANGES: dict[str, tuple[float, float, float]] = {
     "cycle.begin": (0.2, 0.6, 0.4),
+    "cycle.strike": (0.02, 0.4, 0.15),
     "cycle.ease": (0.0, 8.0, 4.0),
     "cycle.tempo": (0.7, 1.1, 1.0),
     "gains.knee": (1.0, 2.0, 1.5),
@@ -36,10 +38,14 @@ RANGES: dict[str, tuple[float, float, float]] = {
 DRAWN, KEPT = 48, 10
 SECONDS = (3.0, 4.0, 6.0, 8.0, 10.0, 12.0, 15.0, 15.0)
 """How long the walks of each round last at most, s."""
+LEAST_ROUNDS, ENOUGH = 3, 0.9
+"""A search ends early, after so many rounds, if so large a share of the walks stays up."""
 FINALISTS, STARTS, FINAL_SECONDS = 8, 5, 30.0
 """The best of the last rounds, each walked from several starts, and how long, s."""
 SCATTER = 0.02
 LOOK_EVERY = 0.05
+WAY_SECONDS = 3.0
+"""Time in a gait that leads to another, s."""
 WEIGHT, WORST = 2.0, 0.3
 """How much a radian of error counts against a walk, in walks that stay up; larger errors, rad, count no more."""
 SMOOTH = 0.3
@@ -76,6 +82,8 @@ def search(gait: Gait, seed: int = 0, rounds: int = len(SECONDS), tell: Callable
                 f"round {number + 1}: {int((up >= seconds).sum())} of {DRAWN} stay up for {seconds:g} s; the best "
                 f"{up[first]:.1f} s, {np.degrees(error[first]):.1f} deg off"
             )
+        if number >= LEAST_ROUNDS and (up >= seconds).mean() > ENOUGH:
+            break
     finalists.append((float(rounds), with_values(gait, np.clip(mean, low, high))))
     return best_of([one for _, one in sorted(finalists, key=lambda pair: -pair[0])[:FINALISTS]], seed + rounds)
 
@@ -116,10 +124,16 @@ def walk_all(
     gaits: Sequence[Gait], seconds: float, seed: int, scatters: Sequence[float] = ()
 ) -> tuple[np.ndarray, np.ndarray]:
     """How long each stays up, s, and its mean error, rad, over the second half; infinite if it does not get there."""
-    simulation = Simulation(catalog.load(Character, gaits[0].character), list(gaits))
+    way = [load_gait(name) for name in approach(gaits[0])]
+    rows = [[*way, gait] for gait in gaits]
+    body = catalog.load(Character, gaits[0].character)
+    simulation = Simulation(body, [row[0] for row in rows], others=[row[1:] for row in rows])
     for row, scatter in enumerate(scatters or [SCATTER] * simulation.count):
         simulation.scatter(row, scatter, seed * simulation.count + row)
-    ticks = round(LOOK_EVERY / simulation.step_seconds)
+    for number in range(1, len(way) + 1):
+        simulation.run(WAY_SECONDS)
+        simulation.set_command(gait=number)
+    begun, ticks = simulation.seconds, round(LOOK_EVERY / simulation.step_seconds)
     sums, looks = np.zeros(simulation.count), np.zeros(simulation.count)
     for look in range(round(seconds / LOOK_EVERY)):
         up = np.flatnonzero(simulation.tally["fell_at"] < 0)
@@ -130,8 +144,9 @@ def walk_all(
         if look * LOOK_EVERY > seconds / 2:
             sums[up] += mean_errors(simulation, gaits)[up]
             looks[up] += 1
-    fell = simulation.tally["fell_at"].astype(float) * simulation.step_seconds
-    up_for = np.where(fell < 0, seconds, np.minimum(fell, seconds))
+    fell = simulation.tally["fell_at"].astype(float) * simulation.step_seconds - begun
+    up_for = np.where(simulation.tally["fell_at"] < 0, seconds, np.clip(fell, 0.0, seconds))
+    up_for[~np.isfinite(simulation.batch.qpos).all(axis=1)] = 0.0
     error = np.where(looks > 0, sums / np.maximum(looks, 1), np.inf)
     return up_for, np.where(np.isfinite(error), error, np.inf)
 

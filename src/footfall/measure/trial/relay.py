@@ -58,7 +58,8 @@ def run_relay(trial: Trial, linger: bool = True) -> Relayed:
             simulation = simulation_of([part.opened])
             if before is not None:
                 hand_over(before, simulation)
-            own, pace, end = _run_part(simulation, part, first, linger, document)
+            steps = 0 if joined is None else int(joined.steps[-1])
+            own, pace, end = _run_part(simulation, part, first, steps, linger, document)
             paces.append(pace)
             own = replace(own, gait_number=own.gait_number + len(names), moments=None)
             names += json.loads(own.gaits)
@@ -67,8 +68,8 @@ def run_relay(trial: Trial, linger: bool = True) -> Relayed:
             if end.ending != "finished":
                 break
     assert joined is not None
-    share = float(np.mean([pace.control_share for pace in paces]))
-    pace = Pace(float(np.mean([pace.real_time_factor for pace in paces])), share)
+    factors, shares = (np.mean([value or 0.0 for value in column]) for column in zip(*paces, strict=True))
+    pace = Pace(float(factors), float(shares))
     return Relayed(whole, replace(joined, gaits=json.dumps(names)), pace)
 
 
@@ -83,13 +84,13 @@ def parts_of(trial: Trial) -> list[Part]:
 
 
 def _run_part(
-    simulation: Simulation, part: Part, first: int, linger: bool, document: str
+    simulation: Simulation, part: Part, first: int, steps: int, linger: bool, document: str
 ) -> tuple[Recording, Pace, End]:
-    """Run one part to its end and, unless it is the last, on to the next foot-strike."""
+    """Run one part to its end and, unless it is the last, on to the next foot-strike; `steps` were recorded before."""
     trial = part.opened.trial
     room = max(1, part.until - first) + STRIKE_WITHIN
     recorder = Recorder(simulation, room, first=first)
-    recorder.steps_before[:] = simulation.memory["stride"]["steps"]
+    recorder.steps_before[:] = steps
     loop = Loop(simulation, duties_of([part.opened]), pushes_of([trial]), frames=recorder, frame_rate=FRAME_RATE)
     planned = np.array([max(1, part.until - first)])
     pace = play(loop, recorder, planned, linger, None)
@@ -101,6 +102,7 @@ def _run_part(
 
 def _wait_for_strike(loop: Loop, recorder: Recorder) -> int:
     """Go on frame by frame until a foot strikes; the number of frames then."""
+    loop.simulation.move_only(None)
     simulation, ticks = loop.simulation, round(1 / (FRAME_RATE * loop.simulation.step_seconds))
     steps, until = int(simulation.memory["stride"]["steps"][0]), recorder.taken + STRIKE_WITHIN
     while simulation.memory["stride"]["steps"][0] == steps and recorder.taken < until:

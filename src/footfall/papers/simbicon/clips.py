@@ -41,18 +41,18 @@ def measure(lab: Lab) -> Finding:
     judged_cells = [cell for cell in cells if cell.good is not None]
     off = [float(error) for cell in judged_cells if (error := cell.figures["off, °"]) is not None]
     return Finding(
-        measured=f"{count_of(judged_cells)} go on for {seconds:g} s; {fmean(off) if off else np.nan:.1f}° from the clips "
-        "in the mean of all joints",
+        measured=f"{count_of(judged_cells)} go on for {seconds:g} s; {fmean(off) if off else np.nan:.1f}° from the "
+        "clips in the mean of all joints",
         cells=cells,
         table=table_of(cells),
         notes=[
-            "Clips of the CMU Graphics Lab Motion Capture Database. Each was made into a gait by `footfall new gait NAME "
-            "--from CLIP.bvh`, without any setting by hand: strides averaged as Fourier series, both steps made alike "
+            "Clips of the CMU Graphics Lab Motion Capture Database. Each was made into a gait as by `footfall new gait "
+            "NAME --from CLIP.bvh`, nothing set by hand: strides averaged as Fourier series, both steps made alike "
             "unless it goes sideways, the feedback gains found by search.",
-            f"*Off* is the mean angle between the joints' rotations and the clip's at equal phases, over the last {LATE:g} "
-            "s; of all joints, and of the legs alone. The period and the speeds are beside those of the clip.",
-            "No walk on the spot is in the database; in place and high-knee are taken from exercises, wide from a balancing "
-            "walk and bent from an old man's shuffle, both of which go slowly ahead.",
+            "*Off* is the mean angle between the joints' rotations and the clip's at equal phases, over the last "
+            f"{LATE:g} s; of all joints, and of the legs alone. The speeds stand beside those of the clip.",
+            "The database has no walk on the spot. In place and high-knee are taken from exercises, wide from a "
+            "balancing walk and bent from an old man's shuffle, both of which go slowly ahead.",
         ],
     )
 

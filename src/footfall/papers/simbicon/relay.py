@@ -34,9 +34,8 @@ def measure(lab: Lab) -> Finding:
     """Go through the whole sequence at random moments."""
     moments = int(lab.choose(4, 20))
     runs = [relay(seed) for seed in range(moments)]
-    cells = [
-        cell_of(seed, one, outcome) for seed, (one, outcome) in enumerate(zip(runs, lab.watch_each(runs), strict=True))
-    ]
+    pairs = zip(runs, lab.watch_each(runs), strict=True)
+    cells = [cell_of(seed, one, outcome) for seed, (one, outcome) in enumerate(pairs)]
     good = [bool(cell.figures["up"] and cell.figures["stands"]) for cell in cells]
     whole = Cell("walk → run → walk → stand", {"done": out_of(good)}, sum(good) >= GOOD * moments)
     return Finding(
