@@ -11,8 +11,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.size import speed_scale
 from footfall.gaits.style import Style
 from footfall.laws.genbicon.law import Gait
-from footfall.laws.simbicon import law as simbicon
-from footfall.laws.simbicon_space import law as simbicon_space
+from footfall.laws.register import LAWS
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.measure.people.document import People
@@ -31,7 +30,7 @@ KINDS = {
     "trials": Trial,
     "worlds": World,
 }
-EVERY_KIND = (*KINDS.values(), simbicon.Gait, simbicon_space.Gait)
+EVERY_KIND = (*KINDS.values(), *(law.gait for law in LAWS.values() if law.gait is not Gait))
 EVERYTHING = [(kind, name) for kind in EVERY_KIND for name in catalog.names(kind)]
 DOCUMENT = pytest.mark.parametrize(
     ("kind", "name"), EVERYTHING, ids=[f"{kind.__name__.lower()}-{name}" for kind, name in EVERYTHING]
