@@ -12,6 +12,7 @@ from footfall.bodies.size import speed_scale
 from footfall.gaits.style import Style
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.register import LAWS
+from footfall.laws.simbicon import law as simbicon
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.measure.people.document import People

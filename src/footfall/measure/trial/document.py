@@ -243,9 +243,8 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
     skills = tuple(skill_of(table, f"{where}: skill.{index}") for index, table in enumerate(trial.skill))
     for index, skill in enumerate(skills):
         if unheard := [name for name in skill.asks if name not in law_of(gait).commands]:
-            raise BadValue(
-                f"{where}: skill.{index} asks for {' and '.join(unheard)}, which gait '{gait.name}' cannot heed"
-            )
+            asks = " and ".join(unheard)
+            raise BadValue(f"{where}: skill.{index} asks for {asks}, which gait '{gait.name}' cannot heed")
     return Opened(character, gait, gaits_asked(own, gait, where), ground_of(trial, where), skills, trial)
 
 
