@@ -127,6 +127,7 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
         row["damping"][index] = damping_of(bone)
         row["stance_stiffness"][index] = bone.stance_stiffness or bone.stiffness
         row["stance_damping"][index] = bone.stance_damping or damping_of(bone)
+        row["armature"][index] = armature_of(character, index, step_seconds)
         row["torque_limit"][index] = bone.torque_limit
         if bone.stop_stiffness and bone.limits:
             row["stop_low"][index], row["stop_high"][index] = bone.limits

@@ -7,6 +7,7 @@ import mujoco
 import numpy as np
 
 from footfall.bodies.joints import BALL, BALL_SPEEDS
+from footfall.laws.contract import Axes
 from footfall.laws.tables import LINKS, Link
 
 
@@ -17,6 +18,7 @@ class RowDynamics:
         self.data, self.model, self.joints = data, data.model, joints
         self.first_body = first[0]
         self.own = slice(first[1], first[1] + lone.nv)
+        self.first_joint = int(self.model.dof_jntid[first[1]])
 
     def mass_matrix(self) -> np.ndarray:
         """M, one row and one column per speed."""
@@ -36,6 +38,33 @@ class RowDynamics:
         velocity, spin = np.zeros((3, self.model.nv)), np.zeros((3, self.model.nv))
         mujoco.mj_jac(self.model, self.data, velocity, spin, point_w + self.data.xpos[body], body)
         return np.concatenate([velocity, spin])[:, self.own]
+
+    def drift(self, link: Link, point_l: Sequence[float]) -> np.ndarray:
+        """What that point and the link accelerate by without any qacc, J' qvel: three rows, and three."""
+        body = self._body(link)
+        point_w = np.zeros(3)
+        mujoco.mju_rotVecQuat(point_w, np.asarray(point_l, float), self.data.xquat[body])
+        velocity, spin = np.zeros((3, self.model.nv)), np.zeros((3, self.model.nv))
+        mujoco.mj_jacDot(self.model, self.data, velocity, spin, point_w + self.data.xpos[body], body)
+        return np.concatenate([velocity, spin])[:, self.own] @ self.speeds()
+
+    def speeds(self) -> np.ndarray:
+        """qvel: the root's velocity and spin first, then the joints'."""
+        return self.data.qvel[self.own].copy()
+
+    def axes(self) -> Axes:
+        """The axis in the world and the link of each joint's speeds, in the order of `speeds` after the root's."""
+        links, axes_w = [], []
+        for link in Link:
+            kind, joint = int(self.joints.kind[link]), int(self.joints.joint_index[link])
+            if link is Link.PELVIS or kind < 0:
+                continue
+            if kind == int(BALL):
+                axes_w += list(self.data.xmat[self._body(link)].reshape(3, 3).T)
+            else:
+                axes_w += list(self.data.xaxis[self.first_joint + joint : self.first_joint + joint + kind])
+            links += [link] * (kind or BALL_SPEEDS)
+        return Axes(np.array(links), np.array(axes_w))
 
     def torques_w(self, generalized: np.ndarray) -> np.ndarray:
         """Convert generalised forces at the joints into torques on each link, N m in the world, as in `Effort`."""

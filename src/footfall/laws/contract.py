@@ -134,6 +134,13 @@ Fit = Callable[[Any, Side], Any]
 """Fits a gait to a body on one stance foot; supplied by code that knows the body."""
 
 
+class Axes(NamedTuple):
+    """What the speeds of the joints turn, one row each."""
+
+    link: np.ndarray
+    axis_w: np.ndarray
+
+
 class Dynamics(Protocol):
     """The current equations of motion of one character, in generalised coordinates: M qacc + bias = tau + J^T f."""
 
@@ -147,6 +154,18 @@ class Dynamics(Protocol):
 
     def jacobian(self, link: Link, point_l: Sequence[float]) -> np.ndarray:
         """The Jacobian of a point on a link, in the world: three rows for its velocity, three for the link's spin."""
+        ...
+
+    def drift(self, link: Link, point_l: Sequence[float]) -> np.ndarray:
+        """What that point and the link accelerate by without any qacc, J' qvel: three rows, and three."""
+        ...
+
+    def speeds(self) -> np.ndarray:
+        """qvel: the root's velocity and spin first, then the joints'."""
+        ...
+
+    def axes(self) -> "Axes":
+        """The axis in the world and the link of each joint's speeds, in the order of `speeds` after the root's."""
         ...
 
     def torques_w(self, generalized: np.ndarray) -> np.ndarray:

@@ -10,6 +10,7 @@ from footfall.laws.genbicon.law import LAW as GENBICON
 from footfall.laws.simbicon.law import LAW as SIMBICON
 from footfall.laws.simbicon_clip.law import LAW as SIMBICON_CLIP
 from footfall.laws.simbicon_space.law import LAW as SIMBICON_SPACE
+from footfall.laws.stepping.law import LAW as STEPPING
 
 __all__ = [
     "LAWS",
@@ -44,6 +45,7 @@ register(GENBICON)
 register(SIMBICON)
 register(SIMBICON_SPACE)
 register(SIMBICON_CLIP)
+register(STEPPING)
 
 
 def law_of(gait: Gait) -> Law:

@@ -95,6 +95,11 @@ class Command(Parameters):
     foothold_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the ankle of the next step is to land, world")] = (
         NOWHERE
     )
+    foothold_heading: Annotated[
+        float, quantity("rad", -1000.0, 1000.0, "where the toes of that step are to point"), FLIPS
+    ] = 0.0
+    foot: Annotated[int, quantity("", -1, 1, "the foot that takes that step, LEFT or RIGHT; -1: either"), SWAPS] = -1
+    footprint: Annotated[int, quantity("", 0, 10**6, "number of that step; each new number asks for one step")] = 0
     reach: Annotated[
         tuple[float, float],
         quantity("", 0.0, 1.0, "share by which the left and the right hand go to their places"),
@@ -106,6 +111,8 @@ class Command(Parameters):
 
 OPEN_INPUTS = ("place_foot", "foothold_w", "reach", "left_hand_w", "right_hand_w")
 """Fields of Command that no law heeds yet: their place is here, their use comes with the skills that need them."""
+FOOTPRINT = ("foothold_heading", "foot", "footprint")
+"""With `place_foot` and `foothold_w`: what a law must heed to step onto footprints."""
 
 
 @table_record
@@ -128,6 +135,7 @@ class Body:
     leg_twist_inertia: Annotated[
         wp.vec2, measured("kg m2", "of each leg about its own axis, with the hip's armature"), SWAPS
     ]
+    armature: Annotated[LinkNumbers, measured("kg m2", "inertia added to the joint above each link")]
     torque_limit: Annotated[LinkNumbers, measured("N m", "of each joint, per axis; 0 means none")]
     stop_low: Annotated[LinkNumbers, measured("rad", "least angle of a hinge with soft stops")]
     stop_high: Annotated[LinkNumbers, measured("rad", "its greatest")]

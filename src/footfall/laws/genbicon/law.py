@@ -32,6 +32,7 @@ from footfall.laws.genbicon.turning import Turning, look_ahead, placed_with_care
 from footfall.laws.genbicon.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
 from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.tables import (
+    FOOTPRINT,
     LOWER_BACK,
     OPEN_INPUTS,
     SHANK,
@@ -196,7 +197,7 @@ LAW = Law(
     numbers=numbers,
     memory=Memory,
     tick=tick,
-    commands=tuple(name for name in Command.__struct_fields__ if name not in ("gait", *OPEN_INPUTS)),
+    commands=tuple(name for name in Command.__struct_fields__ if name not in ("gait", *OPEN_INPUTS, *FOOTPRINT)),
     refuses=refuses,
     character="humanoid",
     first_gait="walk",

@@ -1,0 +1,1 @@
+"""Goal-directed stepping with momentum control (Wu, Zordan 2010), one section per file."""

@@ -1,0 +1,90 @@
+"""The two curves of a step: that of the foot (section 5.1) and that of the mass centre (section 5.2).
+
+Each gives a place, a velocity and an acceleration at a moment of the step.
+"""
+
+from math import erf, exp, pi, sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+SPAN = 3.0
+"""Widths of the Gaussian on either side of its middle within which the foot travels."""
+
+
+class Moving(NamedTuple):
+    """A place or an angle, its velocity and its acceleration."""
+
+    at: Any
+    velocity: Any
+    acceleration: Any
+
+
+def foot_path(step: Any, numbers: Any, height: float, below: float) -> tuple[Moving, Moving]:
+    """The ankle and its heading: a straight reach with a Gaussian speed profile, lifted by a second Gaussian.
+
+    The end lies below the floor, so that the foot lands with its weight; otherwise it hovers just above.
+    """
+    seconds, width = float(step["seconds"]), float(numbers["width"])
+    now = min(max(float(step["elapsed"]) / seconds, 0.0), 1.0)
+    share = _reach(now, width, seconds)
+    start, end = step["foot_start_w"].astype(float), step["foot_end_w"].astype(float)
+    way = end - start
+    lift = _bell(now, width * float(numbers["height_width"]), seconds)
+    press = _ease((now - 0.5) / (SPAN * width), 1.0 / (SPAN * width * seconds))
+    up = np.array([0.0, 0.0, 1.0])
+    ankle = Moving(*(share[i] * way + up * (height * lift[i] - below * press[i]) for i in range(3)))
+    turn = float(step["turn_end"]) - float(step["turn_start"])
+    heading = Moving(*(share[i] * turn for i in range(3)))
+    return ankle._replace(at=ankle.at + start), heading._replace(at=heading.at + float(step["turn_start"]))
+
+
+def lift_off(numbers: Any) -> float:
+    """The share of the step at which the foot leaves the ground."""
+    return 0.5 - SPAN * float(numbers["width"])
+
+
+def com_path(step: Any, over_pivot: float) -> Moving:
+    """The mass centre, level: a quadratic Bezier over the pivot, with the velocity that it has at the start.
+
+        b(s) + v t (1 - t/T)^2        s = 3 (t/T)^2 - 2 (t/T)^3
+
+    The paper's curve b starts from rest; after a hard push it would first stop the body and then fetch it.
+    """
+    seconds = float(step["seconds"])
+    now = min(max(float(step["elapsed"]) / seconds, 0.0), 1.0)
+    start, end = step["com_start_w"][:2].astype(float), step["com_end_w"][:2].astype(float)
+    middle = (start + end) / 2.0
+    middle = middle + over_pivot * (step["pivot_w"][:2].astype(float) - middle)
+    s, s1, s2 = _ease(now, 1.0 / seconds)
+    first, bend = 2.0 * (middle - start), start - 2.0 * middle + end
+    velocity = step["com_velocity_w"][:2].astype(float)
+    left = 1.0 - now
+    return Moving(
+        start + first * s + bend * s * s + velocity * (seconds * now * left * left),
+        (first + 2.0 * bend * s) * s1 + velocity * (left * (1.0 - 3.0 * now)),
+        (first + 2.0 * bend * s) * s2 + 2.0 * bend * s1 * s1 + velocity * ((6.0 * now - 4.0) / seconds),
+    )
+
+
+def _reach(now: float, width: float, seconds: float) -> tuple[float, float, float]:
+    """The share of the way, by a Gaussian speed profile cut off where the foot rests."""
+    z = (now - 0.5) / width
+    if abs(z) >= SPAN:
+        return float(z > 0.0), 0.0, 0.0
+    whole = erf(SPAN / sqrt(2.0))
+    density = exp(-z * z / 2.0) / (sqrt(2.0 * pi) * width * seconds * whole)
+    return (erf(z / sqrt(2.0)) / whole + 1.0) / 2.0, density, -density * z / (width * seconds)
+
+
+def _bell(now: float, width: float, seconds: float) -> tuple[float, float, float]:
+    z, per = (now - 0.5) / width, 1.0 / (width * seconds)
+    value = exp(-z * z / 2.0)
+    return value, -z * per * value, (z * z - 1.0) * per * per * value
+
+
+def _ease(share: float, rate: float) -> tuple[float, float, float]:
+    """Ease in and out: 3 s^2 - 2 s^3, for a share that grows at a rate."""
+    if share <= 0.0 or share >= 1.0:
+        return float(share > 0.0), 0.0, 0.0
+    return share * share * (3.0 - 2.0 * share), 6.0 * share * (1.0 - share) * rate, (6.0 - 12.0 * share) * rate * rate

@@ -1,0 +1,61 @@
+"""What momentum stepping remembers, and what its host half passes to its tick."""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.contract import Stride
+from footfall.laws.tables import LinkVectors
+from footfall.maths.declared import FLIPS, SWAPS
+from footfall.maths.records import record
+from footfall.quantity import measured, quantity
+
+
+@record
+class Step:
+    """The current or the last step: foot, times, and the ends of its two curves."""
+
+    number: Annotated[int, measured("", "how often a step has begun, landed or ended: a new number is a new state")]
+    stage: Annotated[int, quantity("", 0, 2, "0: standing, 1: the foot is on its way, 2: it has landed")]
+    swing: Annotated[int, quantity("", 0, 1, "the foot that steps, LEFT or RIGHT"), SWAPS]
+    reactive: Annotated[int, quantity("", 0, 1, "1: taken so as not to fall")]
+    in_a_row: Annotated[int, measured("", "reactive steps since it last stood still")]
+    footprint: Annotated[int, measured("", "number of the last footprint that was taken up")]
+    landings: Annotated[int, measured("", "steps that have landed so far")]
+    elapsed: Annotated[float, measured("s", "time since the step began, or since it ended")]
+    seconds: Annotated[float, measured("s", "duration of the step")]
+    calm: Annotated[float, measured("s", "how long it has stood still")]
+    foot_start_w: Annotated[wp.vec3, measured("m", "ankle of the stepping foot at its start")]
+    foot_end_w: Annotated[wp.vec3, measured("m", "the same at its end")]
+    turn_start: Annotated[float, measured("rad", "direction of the stepping foot at its start"), FLIPS]
+    turn_end: Annotated[float, measured("rad", "the same at its end"), FLIPS]
+    pivot_w: Annotated[wp.vec3, measured("m", "ankle of the foot that stays")]
+    com_start_w: Annotated[wp.vec3, measured("m", "mass centre when the step began")]
+    com_velocity_w: Annotated[wp.vec3, measured("m/s", "its velocity then")]
+    com_end_w: Annotated[wp.vec3, measured("m", "where it comes to rest")]
+
+
+@record
+class Memory:
+    """The stride, and the step that the host half ordered last."""
+
+    stride: Stride
+    step: Step
+    asked: Annotated[int, measured("", "number of the footprint that is asked for")]
+    asked_w: Annotated[wp.vec3, measured("m", "where it is")]
+
+
+@record
+class Plan:
+    """The solution of the last quadratic program, and the step that it belongs to."""
+
+    step: Step
+    root_w: Annotated[wp.vec3, measured("m/s2", "acceleration of the pelvis")]
+    root_turn_w: Annotated[wp.vec3, measured("rad/s2", "the same about its axes")]
+    turn_l: Annotated[LinkVectors, measured("rad/s2", "acceleration of each joint, in the axes of the link below it")]
+    ground_force_w: Annotated[LinkVectors, measured("N", "of the ground on each link")]
+    ground_moment_w: Annotated[LinkVectors, measured("N m", "the same, about the link's joint")]
+    pressure_w: Annotated[wp.vec3, measured("m", "where equations 5 and 6 would have the pressure be")]
+    solves: Annotated[int, measured("", "quadratic programs so far")]
+    infeasible: Annotated[int, measured("", "those without a solution, for which the last one was kept")]
+    solve_seconds: Annotated[float, measured("s", "time spent on all of them")]

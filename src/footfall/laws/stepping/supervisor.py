@@ -1,0 +1,166 @@
+"""When to step, with which foot and where to (sections 4.1 and 4.2), and the stages of a step.
+
+A step begins when a footprint is asked for or the desired pressure leaves the soles, lands when its foot bears weight,
+and ends when its time is over. Only then is the next one considered: the mass centre is fastest at the landing, and a
+supervisor that looked there would ask for one long step after another.
+"""
+
+from math import cos, pi, sin
+from typing import Any
+
+import numpy as np
+
+from footfall.laws.contract import Row
+from footfall.laws.stepping.momentum import desired_pressure, outside
+from footfall.laws.stepping.seen import Foot, G, Seen
+from footfall.laws.tables import Side
+
+STANDING, SWINGING, LANDED = 0, 1, 2
+EITHER = -1
+PENDULUM = 1
+"""Index of the rule without angular momentum."""
+
+
+class Scale:
+    """The gait's lengths and times on this body, by dynamic similarity."""
+
+    def __init__(self, row: Row):
+        self.leg = float(row.body["leg_length"])
+        self.time = float(np.sqrt(self.leg / float(row.gaits[0]["leg"])))
+        self.speed = self.leg / float(row.gaits[0]["leg"]) / self.time
+
+
+def supervise(row: Row, seen: Seen, scale: Scale) -> np.void:
+    """The step as it is from now on; a changed one has a new number."""
+    gait, step = row.gaits[0], row.memory["step"].copy()
+    supervisor = gait["supervisor"]
+    row.plan["pressure_w"][:2] = desired_pressure(seen, dampings(supervisor, "when", scale))
+    if step["stage"] == SWINGING:
+        return _landing(row, seen, step)
+    if step["stage"] == LANDED:
+        return _ending(step)
+    in_time = 1.0 / 60.0
+    still = float(np.linalg.norm(seen.velocity_w[:2])) < float(supervisor["still"]) * scale.speed
+    step["calm"] = float(step["calm"]) + in_time if still else 0.0
+    row.plan["step"]["calm"] = step["calm"]
+    corners = np.concatenate([foot.corners_w[:, :2] for foot in seen.feet])
+    if outside(row.plan["pressure_w"][:2], corners) > -float(supervisor["margin"]) * scale.leg:
+        return _reactive(row, seen, step, scale)
+    if still:
+        step["in_a_row"] = 0
+    if row.memory["asked"] != step["footprint"]:
+        return _directed(row, seen, step, scale)
+    return step
+
+
+def dampings(supervisor: Any, name: str, scale: Scale) -> tuple[float, float]:
+    """d_l and d_h of equations 5 and 6; the pendulum knows no angular momentum."""
+    d_l, d_h = (float(value) / scale.time for value in supervisor[name])
+    return d_l, 0.0 if supervisor["rule"] == PENDULUM else d_h
+
+
+def _landing(row: Row, seen: Seen, step: np.void) -> np.void:
+    """Landed when the foot bears weight in the second half of its step."""
+    enough = float(row.gaits[0]["step"]["touch"]) * seen.mass * G
+    if step["elapsed"] > step["seconds"] / 2 and seen.feet[step["swing"]].load > enough:
+        step["stage"] = LANDED
+        step["landings"] += 1
+        step["number"] += 1
+    return step
+
+
+def _ending(step: np.void) -> np.void:
+    if step["elapsed"] >= step["seconds"]:
+        step["stage"], step["elapsed"], step["calm"] = STANDING, 0.0, 0.0
+        step["number"] += 1
+    return step
+
+
+def _reactive(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
+    """A step so as not to fall, to where the momenta could be taken away with stronger damping."""
+    supervisor = row.gaits[0]["supervisor"]
+    pressure = row.plan["pressure_w"][:2].astype(float)
+    goal = desired_pressure(seen, dampings(supervisor, "where", scale))
+    if step["in_a_row"]:
+        swing = seen.feet[1 - step["swing"]]
+    else:
+        swing = min(seen.feet, key=lambda foot: float(np.linalg.norm(_sole(foot) - pressure)))
+    pivot = seen.feet[1 - swing.side]
+    goal = goal - (_sole(swing) - swing.ankle_w[:2])
+    place = within_reach(goal, swing, pivot, float(supervisor["apart"]) * scale.leg, float(supervisor["longest"]) * scale.leg)
+    step["in_a_row"] += 1
+    step["reactive"] = 1
+    seconds = float(supervisor["seconds"]) * scale.time
+    return begin(step, seen, swing, place, pivot.turn, seconds)
+
+
+def within_reach(goal: np.ndarray, swing: Foot, pivot: Foot, apart: float, longest: float) -> np.ndarray:
+    """The nearest place for the ankle that stays on its own side of the pivot and within reach."""
+    side = 1.0 if swing.side is Side.LEFT else -1.0
+    ahead = np.array([cos(pivot.turn), sin(pivot.turn)])
+    left = np.array([-ahead[1], ahead[0]])
+    away = goal - pivot.ankle_w[:2]
+    across = max(side * float(away @ left), apart)
+    away = ahead * float(away @ ahead) + left * side * across
+    far = float(np.linalg.norm(away))
+    return pivot.ankle_w[:2] + away * min(1.0, longest / far)
+
+
+def _directed(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
+    """A step onto the footprint that is asked for."""
+    command, numbers = row.command, row.gaits[0]["step"]
+    goal = row.memory["asked_w"][:2].astype(float)
+    swing = seen.feet[command["foot"]] if command["foot"] != EITHER else _foot_for(goal, seen, step)
+    seconds = float(command["period"]) or float(numbers["seconds"]) * scale.time
+    step["footprint"] = row.memory["asked"]
+    step["reactive"] = 0
+    return begin(step, seen, swing, goal, float(command["foothold_heading"]), seconds)
+
+
+def _foot_for(goal: np.ndarray, seen: Seen, step: np.void) -> Foot:
+    """The foot that need not cross the other; if neither would, not the one that stepped last."""
+    room = []
+    for foot in seen.feet:
+        pivot = seen.feet[1 - foot.side]
+        left = np.array([-sin(pivot.turn), cos(pivot.turn)])
+        across = float((goal - pivot.ankle_w[:2]) @ left) * (1.0 if foot.side is Side.LEFT else -1.0)
+        room.append(across)
+    apart = float(np.linalg.norm(seen.feet[0].ankle_w[:2] - seen.feet[1].ankle_w[:2])) / 4.0
+    if min(room) > apart and step["landings"]:
+        return seen.feet[1 - step["swing"]]
+    return seen.feet[int(room[1] > room[0])]
+
+
+def begin(step: np.void, seen: Seen, swing: Foot, place: np.ndarray, turn: float, seconds: float) -> np.void:
+    """A new step with both its curves fixed."""
+    pivot = seen.feet[1 - swing.side]
+    step["number"] += 1
+    step["stage"], step["swing"], step["elapsed"], step["seconds"] = SWINGING, swing.side, 0.0, seconds
+    step["foot_start_w"] = swing.ankle_w
+    step["foot_end_w"] = [place[0], place[1], swing.ankle_w[2]]
+    step["turn_start"] = swing.turn
+    step["turn_end"] = swing.turn + _wrapped(turn - swing.turn)
+    step["pivot_w"] = _over(pivot)
+    step["com_start_w"], step["com_velocity_w"] = seen.com_w, seen.velocity_w
+    middle = (np.asarray(place) + _sole(swing, place, turn) + pivot.ankle_w[:2] + _sole(pivot)) / 4.0
+    step["com_end_w"] = [middle[0], middle[1], seen.com_w[2]]
+    return step
+
+
+def _over(foot: Foot) -> np.ndarray:
+    """Where the mass centre is over a foot."""
+    x, y = (foot.ankle_w[:2] + _sole(foot)) / 2.0
+    return np.array([x, y, foot.ankle_w[2]])
+
+
+def _sole(foot: Foot, at: np.ndarray | None = None, turn: float | None = None) -> np.ndarray:
+    """The middle of a sole, x and y; or where it would be if the foot stood elsewhere."""
+    middle = foot.corners_w[:, :2].mean(axis=0)
+    if at is None or turn is None:
+        return middle
+    way, angle = middle - foot.ankle_w[:2], turn - foot.turn
+    return at + [cos(angle) * way[0] - sin(angle) * way[1], sin(angle) * way[0] + cos(angle) * way[1]]
+
+
+def _wrapped(angle: float) -> float:
+    return (angle + pi) % (2.0 * pi) - pi
