@@ -1,6 +1,7 @@
 """One character's equations of motion, read from MuJoCo's current data for the host half of its law."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import mujoco
@@ -54,17 +55,28 @@ class RowDynamics:
 
     def axes(self) -> Axes:
         """The axis in the world and the link of each joint's speeds, in the order of `speeds` after the root's."""
-        links, axes_w = [], []
+        links, frames, columns, hinges, joints = self._speeds
+        axes_w = self.data.xmat.reshape(-1, 3, 3)[frames, :, columns]
+        axes_w[hinges] = self.data.xaxis[joints]
+        return Axes(links, axes_w)
+
+    @cached_property
+    def _speeds(self) -> tuple[np.ndarray, ...]:
+        """For each joint's speed: its link, and the frame and column with its axis; then the hinges and their joints."""
+        links, frames, columns, hinges, joints = [], [], [], [], []
         for link in Link:
-            kind, joint = int(self.joints.kind[link]), int(self.joints.joint_index[link])
+            kind = int(self.joints.kind[link])
             if link is Link.PELVIS or kind < 0:
                 continue
-            if kind == int(BALL):
-                axes_w += list(self.data.xmat[self._body(link)].reshape(3, 3).T)
-            else:
-                axes_w += list(self.data.xaxis[self.first_joint + joint : self.first_joint + joint + kind])
-            links += [link] * (kind or BALL_SPEEDS)
-        return Axes(np.array(links), np.array(axes_w))
+            width = kind or BALL_SPEEDS
+            if kind != int(BALL):
+                first = self.first_joint + int(self.joints.joint_index[link])
+                hinges += range(len(links), len(links) + width)
+                joints += range(first, first + width)
+            links += [int(link)] * width
+            frames += [self._body(link)] * width
+            columns += range(width)
+        return tuple(np.array(part, int) for part in (links, frames, columns, hinges, joints))
 
     def torques_w(self, generalized: np.ndarray) -> np.ndarray:
         """Convert generalised forces at the joints into torques on each link, N m in the world, as in `Effort`."""
@@ -82,4 +94,8 @@ class RowDynamics:
         return torques_w
 
     def _body(self, link: Link) -> int:
-        return self.first_body + int(self.joints.body_index[link])
+        return self._bodies[link]
+
+    @cached_property
+    def _bodies(self) -> list[int]:
+        return [self.first_body + int(self.joints.body_index[link]) for link in Link]

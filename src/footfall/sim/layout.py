@@ -109,6 +109,7 @@ class LoneWorlds(Batch):
     def __init__(self, models: Sequence[mujoco.MjModel], lone: mujoco.MjModel):
         super().__init__(models[0], nsim=len(models), nthread=1, persistent=True)
         self.lone = lone
+        self._copies: dict[int, mujoco.MjData] = {}
         if len(set(map(id, models))) > 1:
             self.set_models(list(models))
 
@@ -139,7 +140,9 @@ class LoneWorlds(Batch):
 
     def data_of(self, row: int) -> mujoco.MjData:
         """The data in which a row lives."""
-        return self.get_data(row)
+        copies = self._copies
+        copies[row] = self.get_data(row, copies.get(row))
+        return copies[row]
 
     def first_of(self, row: int) -> tuple[int, int]:
         """The same as in its own model."""

@@ -252,11 +252,15 @@ class Simulation:
             return
         wp.launch(feeler_of(self.law), dim=self.count, inputs=[self.rows], device="cpu")
         for row in np.flatnonzero(self._resting == 0):
-            dynamics = RowDynamics(
-                self.batch.data_of(row), self.models[row], self.rows.joints, self.batch.first_of(row)
-            )
+            self.dynamics[row].data = self.batch.data_of(row)
             tables = (self.body, self.sensed, self.command, self.gait, self.memory, self.plans)
-            self.law.decide(dynamics, Row(*(table[row] for table in tables)))
+            self.law.decide(self.dynamics[row], Row(*(table[row] for table in tables)))
+
+    @cached_property
+    def dynamics(self) -> list[RowDynamics]:
+        """The equations of motion of each row, for the host half of its law."""
+        data, first = self.batch.data_of, self.batch.first_of
+        return [RowDynamics(data(row), self.models[row], self.rows.joints, first(row)) for row in range(self.count)]
 
     def run(self, seconds: float) -> None:
         """Advance every character by some seconds with the loop, so that a law's host half can decide."""

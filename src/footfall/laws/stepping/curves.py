@@ -25,7 +25,7 @@ def foot_path(step: Any, numbers: Any, height: float, below: float) -> tuple[Mov
 
     The end lies below the floor, so that the foot lands with its weight; otherwise it hovers just above.
     """
-    seconds, width = float(step["seconds"]), float(numbers["width"])
+    seconds, width = float(step["seconds"]), profile_width(step, numbers)
     now = min(max(float(step["elapsed"]) / seconds, 0.0), 1.0)
     share = _reach(now, width, seconds)
     start, end = step["foot_start_w"].astype(float), step["foot_end_w"].astype(float)
@@ -39,9 +39,14 @@ def foot_path(step: Any, numbers: Any, height: float, below: float) -> tuple[Mov
     return ankle._replace(at=ankle.at + start), heading._replace(at=heading.at + float(step["turn_start"]))
 
 
-def lift_off(numbers: Any) -> float:
+def profile_width(step: Any, numbers: Any) -> float:
+    """Of the Gaussian speed profile: a reactive step spends more of its time in the air."""
+    return float(numbers["width_reactive" if step["reactive"] else "width"])
+
+
+def lift_off(step: Any, numbers: Any) -> float:
     """The share of the step at which the foot leaves the ground."""
-    return 0.5 - SPAN * float(numbers["width"])
+    return 0.5 - SPAN * profile_width(step, numbers)
 
 
 def com_path(step: Any, over_pivot: float) -> Moving:

@@ -41,6 +41,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
         now.step = plan.step
     now.step = _from_new_origin(now.step, sensed.origin_shift_w)
     now.step.elapsed += sensed.step_seconds
+    now.calm = _calm(gaits[0].supervisor, body, sensed, now)
     now.asked = command.footprint
     now.asked_w = command.foothold_w
     now.stride.started = 1
@@ -57,6 +58,16 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     decision.memory = now
     decision.effort.torque_w = joint_torques(body, sensed, plan)
     return decision
+
+
+@formula
+def _calm(supervisor: Supervisor, body: Body, sensed: Sensed, now: Memory) -> float:
+    """How long the mass centre has been still, standing."""
+    speed = wp.length(wp.vec2(sensed.body_velocity_w[0], sensed.body_velocity_w[1]))
+    calm = 0.0
+    if now.step.stage == 0 and speed < supervisor.still * wp.sqrt(body.leg_length):
+        calm = now.calm + sensed.step_seconds
+    return calm
 
 
 @formula

@@ -19,12 +19,11 @@ class Step:
     stage: Annotated[int, quantity("", 0, 2, "0: standing, 1: the foot is on its way, 2: it has landed")]
     swing: Annotated[int, quantity("", 0, 1, "the foot that steps, LEFT or RIGHT"), SWAPS]
     reactive: Annotated[int, quantity("", 0, 1, "1: taken so as not to fall")]
-    in_a_row: Annotated[int, measured("", "reactive steps since it last stood still")]
+    in_a_row: Annotated[int, measured("", "reactive steps, one right after the other")]
     footprint: Annotated[int, measured("", "number of the last footprint that was taken up")]
     landings: Annotated[int, measured("", "steps that have landed so far")]
     elapsed: Annotated[float, measured("s", "time since the step began, or since it ended")]
     seconds: Annotated[float, measured("s", "duration of the step")]
-    calm: Annotated[float, measured("s", "how long it has stood still")]
     foot_start_w: Annotated[wp.vec3, measured("m", "ankle of the stepping foot at its start")]
     foot_end_w: Annotated[wp.vec3, measured("m", "the same at its end")]
     turn_start: Annotated[float, measured("rad", "direction of the stepping foot at its start"), FLIPS]
@@ -41,6 +40,7 @@ class Memory:
 
     stride: Stride
     step: Step
+    calm: Annotated[float, measured("s", "how long it has stood still")]
     asked: Annotated[int, measured("", "number of the footprint that is asked for")]
     asked_w: Annotated[wp.vec3, measured("m", "where it is")]
 

@@ -31,6 +31,17 @@ def outside(point: np.ndarray, corners: np.ndarray) -> float:
     return furthest
 
 
+def nearest(point: np.ndarray, corners: np.ndarray) -> np.ndarray:
+    """The point of the smallest convex shape around some corners that is nearest to a point."""
+    if outside(point, corners) <= 0.0:
+        return point
+    around = np.array(_hull([(float(x), float(y)) for x, y in corners]))
+    way = np.roll(around, -1, axis=0) - around
+    share = np.clip(((point - around) * way).sum(axis=1) / (way * way).sum(axis=1), 0.0, 1.0)
+    feet = around + share[:, None] * way
+    return feet[np.argmin(((feet - point) ** 2).sum(axis=1))]
+
+
 def _hull(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """The corners of the smallest convex shape around some points, counter-clockwise."""
     points = sorted(set(points))

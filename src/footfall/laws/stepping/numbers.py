@@ -26,6 +26,7 @@ class Gains(Parameters):
     joints: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the joints (equation 9)")] = (100.0, 20.0)
     pelvis: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the pelvis, upright")] = (100.0, 20.0)
     standing: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the mass centre, standing")] = (9.0, 4.0)
+    brake: Annotated[float, quantity("1/s", 0.0, 100.0, "of the mass centre in a reactive step (equation 3)")] = 4.0
     stepping: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the mass centre on its curve (equation 10)")] = (
         40.0,
         12.0,
@@ -58,7 +59,11 @@ class Supervisor(Parameters):
     when: Annotated[Pair, quantity("1/s, 1/s", 0.0, 100.0, "d_l and d_h that decide when to step")] = (4.0, 6.0)
     where: Annotated[Pair, quantity("1/s, 1/s", 0.0, 100.0, "d_l and d_h that decide where")] = (9.0, 18.0)
     margin: Annotated[float, quantity("leg", -0.1, 0.2, "how far inside the soles the pressure must stay")] = 0.0
-    seconds: Annotated[float, quantity("s", 0.2, 2.0, "duration of a reactive step")] = 0.55
+    seconds: Annotated[float, quantity("s", 0.2, 2.0, "duration of a reactive step")] = 0.45
+    landing: Annotated[float, quantity("", 0.1, 1.0, "share of the step at which its foot is expected to land")] = 0.85
+    again: Annotated[float, quantity("s", 0.0, 2.0, "time after a reactive step in which the next takes the other foot")] = (
+        0.3
+    )
     apart: Annotated[float, quantity("leg", 0.0, 0.5, "least distance of a foot to its side of the other")] = 0.15
     longest: Annotated[float, quantity("leg", 0.1, 1.0, "largest distance from the other foot")] = 0.65
     squares: Annotated[bool, words("put the feet side by side again after a reactive step")] = True
@@ -74,11 +79,11 @@ class Stepping(Parameters):
 
     seconds: Annotated[float, quantity("s", 0.2, 3.0, "duration of a directed step")] = 0.9
     width: Annotated[float, quantity("", 0.02, 0.16, "of the Gaussian speed profile, as a share of the step")] = 0.08
+    width_reactive: Annotated[float, quantity("", 0.02, 0.16, "the same of a reactive step")] = 0.12
     height: Annotated[float, quantity("leg", 0.0, 0.5, "lift of the foot")] = 0.07
     height_width: Annotated[float, quantity("", 0.5, 3.0, "width of the lift, in widths of the speed profile")] = 1.2
     below: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the floor the foot aims")] = 0.03
     touch: Annotated[float, quantity("", 0.0, 1.0, "share of the weight that a foot must bear to have landed")] = 0.03
     over_pivot: Annotated[float, quantity("", 0.0, 1.0, "how near the mass centre's curve comes to the pivot")] = 1.0
-    over_pivot_reactive: Annotated[float, quantity("", 0.0, 1.0, "the same in a reactive step")] = 0.6
-    apart: Annotated[float, quantity("leg", 0.0, 0.5, "distance between the feet, standing")] = 0.2
+    apart: Annotated[float, quantity("leg", 0.0, 0.5, "distance between the feet, standing")] = 0.28
     friction: Annotated[float, quantity("", 0.05, 5.0, "of the ground, as far as the feet rely on it")] = 0.6

@@ -29,7 +29,7 @@ def wanted(row: Row, seen: Seen, step: Any, axes: Axes, scale: Scale) -> Wanted:
     gait, gains = row.gaits[0], row.gaits[0]["gains"]
     swing, pivot = seen.feet[step["swing"]], seen.feet[1 - step["swing"]]
     swinging = step["stage"] == SWINGING
-    lifted = swinging and step["elapsed"] >= lift_off(gait["step"]) * step["seconds"]
+    lifted = swinging and step["elapsed"] >= lift_off(step, gait["step"]) * step["seconds"]
     swing_turn, on_path = swing.turn, np.zeros(6)
     if swinging:
         ankle, heading = foot_path(step, gait["step"], _lift(row, scale), float(gait["step"]["below"]) * scale.leg)
@@ -58,20 +58,25 @@ def _com(row: Row, seen: Seen, step: Any, scale: Scale) -> np.ndarray:
     """Equation 10, level; the height follows from how far apart the feet are."""
     gait, gains = row.gaits[0], row.gaits[0]["gains"]
     left, right = seen.feet
-    if step["stage"] == STANDING:
+    spread = 0.0
+    if step["reactive"] and step["stage"] == SWINGING:
+        level = -float(gains["brake"]) / scale.time * seen.velocity_w[:2]
+    elif step["stage"] == STANDING or step["reactive"]:
         k, d = _pd(gains["standing"], scale)
         middle = np.concatenate([left.corners_w, right.corners_w])[:, :2].mean(axis=0)
         middle = (middle + (left.ankle_w[:2] + right.ankle_w[:2]) / 2.0) / 2.0
         level = k * (middle - seen.com_w[:2]) - d * seen.velocity_w[:2]
-        spread = float(np.linalg.norm(left.ankle_w[:2] - right.ankle_w[:2])) / 2.0
     else:
         k, d = _pd(gains["stepping"], scale)
-        over = gait["step"]["over_pivot_reactive" if step["reactive"] else "over_pivot"]
-        path = com_path(step, float(over))
+        path = com_path(step, float(gait["step"]["over_pivot"]))
         level = k * (path.at - seen.com_w[:2]) + d * (path.velocity - seen.velocity_w[:2]) + path.acceleration
         ends = [step["foot_start_w"], step["foot_end_w"]]
         spread = 0.6 * max(float(np.linalg.norm(end[:2] - step["pivot_w"][:2])) for end in ends)
     k, d = _pd(gains["height"], scale)
+    hips_w = row.sensed["joint_w"][[Link.LEFT_THIGH, Link.RIGHT_THIGH]][:, :2]
+    for foot in seen.feet:
+        if step["stage"] != SWINGING or foot.side != step["swing"]:
+            spread = max(spread, float(np.linalg.norm(hips_w[foot.side] - foot.ankle_w[:2])))
     rise = _height(row, spread) + seen.ground - seen.com_w[2]
     return np.array([*level, k * rise - d * seen.velocity_w[2]])
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from footfall.laws.contract import Axes, Row
 from footfall.laws.stepping.objectives import Wanted
-from footfall.laws.stepping.seen import Foot, G, Seen, skew
+from footfall.laws.stepping.seen import FEET, Foot, G, Seen, cross, skew
 from footfall.laws.stepping.supervisor import Scale
 from footfall.laws.tables import LINKS, Link
 
@@ -138,13 +138,13 @@ def write(row: Row, seen: Seen, solution: Solution, axes: Axes) -> None:
     np.add.at(turn_w, axes.link, axes.axis_w * q[6:, None])
     rotation = row.sensed["rotation_w"].astype(float)
     v, w = rotation[:, :3], rotation[:, 3:]
-    twice = 2.0 * np.cross(-v, turn_w)
-    plan["turn_l"] = turn_w + w * twice + np.cross(-v, twice)
+    twice = 2.0 * cross(-v, turn_w)
+    plan["turn_l"] = turn_w + w * twice + cross(-v, twice)
     force, moment = np.zeros((LINKS, 3)), np.zeros((LINKS, 3))
     for foot, corners in solution.corners:
-        for corner in range(4):
-            link = (Link.LEFT_FOOT, Link.RIGHT_FOOT)[foot.side] + corner // 2
-            at_w = foot.ankle_w if corner < 2 else foot.toe_w
-            force[link] += corners[corner]
-            moment[link] += np.cross(foot.corners_w[corner] - at_w, corners[corner])
+        joints_w = np.stack([foot.ankle_w, foot.ankle_w, foot.toe_w, foot.toe_w])
+        moments = cross(foot.corners_w - joints_w, corners)
+        link = FEET[foot.side]
+        force[link], force[link + 1] = corners[:2].sum(axis=0), corners[2:].sum(axis=0)
+        moment[link], moment[link + 1] = moments[:2].sum(axis=0), moments[2:].sum(axis=0)
     plan["ground_force_w"], plan["ground_moment_w"] = force, moment

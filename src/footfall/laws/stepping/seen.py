@@ -129,3 +129,9 @@ def skew(v: np.ndarray) -> np.ndarray:
     """The matrix that multiplies like a cross product with v from the left."""
     x, y, z = map(float, v)
     return np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+
+
+def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """The cross product of rows, quicker than NumPy's for a few of them."""
+    (x, y, z), (u, v, w) = a.T, b.T
+    return np.stack([y * w - z * v, z * u - x * w, x * v - y * u], axis=1)

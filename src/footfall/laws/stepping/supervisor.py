@@ -5,13 +5,13 @@ and ends when its time is over. Only then is the next one considered: the mass c
 supervisor that looked there would ask for one long step after another.
 """
 
-from math import cos, pi, sin
+from math import cos, exp, pi, sin
 from typing import Any
 
 import numpy as np
 
 from footfall.laws.contract import Row
-from footfall.laws.stepping.momentum import desired_pressure, outside
+from footfall.laws.stepping.momentum import desired_pressure, nearest, outside
 from footfall.laws.stepping.seen import Foot, G, Seen
 from footfall.laws.tables import Side
 
@@ -36,20 +36,16 @@ def supervise(row: Row, seen: Seen, scale: Scale) -> np.void:
     supervisor = gait["supervisor"]
     row.plan["pressure_w"][:2] = desired_pressure(seen, dampings(supervisor, "when", scale))
     if step["stage"] == SWINGING:
-        return _landing(row, seen, step)
+        return _landing(row, seen, step, scale)
     if step["stage"] == LANDED:
         return _ending(step)
-    in_time = 1.0 / 60.0
-    still = float(np.linalg.norm(seen.velocity_w[:2])) < float(supervisor["still"]) * scale.speed
-    step["calm"] = float(step["calm"]) + in_time if still else 0.0
-    row.plan["step"]["calm"] = step["calm"]
     corners = np.concatenate([foot.corners_w[:, :2] for foot in seen.feet])
     if outside(row.plan["pressure_w"][:2], corners) > -float(supervisor["margin"]) * scale.leg:
         return _reactive(row, seen, step, scale)
-    if still:
-        step["in_a_row"] = 0
     if row.memory["asked"] != step["footprint"]:
         return _directed(row, seen, step, scale)
+    if supervisor["squares"] and row.memory["calm"] > float(supervisor["wait"]) * scale.time:
+        return _squared(row, seen, step, scale)
     return step
 
 
@@ -59,39 +55,79 @@ def dampings(supervisor: Any, name: str, scale: Scale) -> tuple[float, float]:
     return d_l, 0.0 if supervisor["rule"] == PENDULUM else d_h
 
 
-def _landing(row: Row, seen: Seen, step: np.void) -> np.void:
-    """Landed when the foot bears weight in the second half of its step."""
+def _landing(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
+    """Landed when the foot bears weight in the second half of its step; on its way there, it aims anew."""
     enough = float(row.gaits[0]["step"]["touch"]) * seen.mass * G
     if step["elapsed"] > step["seconds"] / 2 and seen.feet[step["swing"]].load > enough:
         step["stage"] = LANDED
         step["landings"] += 1
+        step["number"] += 1
+    elif step["reactive"]:
+        swing = seen.feet[step["swing"]]
+        place = _where(row, seen, swing, float(step["elapsed"] / step["seconds"]), scale)
+        step["foot_end_w"][:2] = place
+        step["com_end_w"][:2] = _middle(seen, swing, place, float(step["turn_end"]))
         step["number"] += 1
     return step
 
 
 def _ending(step: np.void) -> np.void:
     if step["elapsed"] >= step["seconds"]:
-        step["stage"], step["elapsed"], step["calm"] = STANDING, 0.0, 0.0
+        step["stage"], step["elapsed"] = STANDING, 0.0
         step["number"] += 1
     return step
 
 
 def _reactive(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
-    """A step so as not to fall, to where the momenta could be taken away with stronger damping."""
+    """A step so as not to fall; right after another one, with the other foot."""
+    supervisor = row.gaits[0]["supervisor"]
+    again = step["reactive"] and step["elapsed"] < float(supervisor["again"]) * scale.time
+    swing = seen.feet[1 - step["swing"]] if again else _better_foot(row, seen, scale)
+    step["in_a_row"] = step["in_a_row"] + 1 if again else 1
+    step["reactive"] = 1
+    place = _where(row, seen, swing, 0.0, scale)
+    turn = seen.feet[1 - swing.side].turn
+    return begin(step, seen, swing, place, turn, float(supervisor["seconds"]) * scale.time)
+
+
+def _better_foot(row: Row, seen: Seen, scale: Scale) -> Foot:
+    """The foot whose step would fall less short of where it is needed; if both would do, the nearer one.
+
+    The paper takes the foot nearest to the desired pressure. Shoved to the side, that is the one that holds the body up:
+    lifted, it leaves the other to fall away from. While a foot is in the air, the body falls like a pendulum from the
+    point of the standing sole that is nearest to the desired pressure.
+    """
     supervisor = row.gaits[0]["supervisor"]
     pressure = row.plan["pressure_w"][:2].astype(float)
-    goal = desired_pressure(seen, dampings(supervisor, "where", scale))
-    if step["in_a_row"]:
-        swing = seen.feet[1 - step["swing"]]
-    else:
-        swing = min(seen.feet, key=lambda foot: float(np.linalg.norm(_sole(foot) - pressure)))
+    rate = float(np.sqrt(G / (seen.com_w[2] - seen.ground)))
+    growth = exp(rate * float(supervisor["seconds"] * supervisor["landing"]) * scale.time)
+    apart, longest = (float(supervisor[name]) * scale.leg for name in ("apart", "longest"))
+    short = []
+    for swing in seen.feet:
+        pivot = seen.feet[1 - swing.side]
+        press = nearest(pressure, pivot.corners_w[:, :2])
+        needed = press + (pressure - press) * growth - (_sole(swing) - swing.ankle_w[:2])
+        place = within_reach(needed, swing, pivot, apart, longest)
+        short.append(float(np.linalg.norm(needed - place)))
+    if abs(short[0] - short[1]) > apart / 4.0:
+        return seen.feet[int(short[1] < short[0])]
+    return min(seen.feet, key=lambda foot: float(np.linalg.norm(_sole(foot) - pressure)))
+
+
+def _where(row: Row, seen: Seen, swing: Foot, share: float, scale: Scale) -> np.ndarray:
+    """Where a reactive step is to land, seen at a share of its time.
+
+    The larger dampings of section 4.2 stand for what the body will still fall until the foot lands: with d_l = 9, about
+    a third of a second. The less is left of the step, the nearer they come to those that say when to step.
+    """
+    supervisor = row.gaits[0]["supervisor"]
+    when, where = dampings(supervisor, "when", scale), dampings(supervisor, "where", scale)
+    left = max(0.0, 1.0 - share / float(supervisor["landing"]))
+    d_l, d_h = (near + (far - near) * left for near, far in zip(when, where))
     pivot = seen.feet[1 - swing.side]
-    goal = goal - (_sole(swing) - swing.ankle_w[:2])
-    place = within_reach(goal, swing, pivot, float(supervisor["apart"]) * scale.leg, float(supervisor["longest"]) * scale.leg)
-    step["in_a_row"] += 1
-    step["reactive"] = 1
-    seconds = float(supervisor["seconds"]) * scale.time
-    return begin(step, seen, swing, place, pivot.turn, seconds)
+    goal = desired_pressure(seen, (d_l, d_h)) - (_sole(swing) - swing.ankle_w[:2])
+    apart, longest = (float(supervisor[name]) * scale.leg for name in ("apart", "longest"))
+    return within_reach(goal, swing, pivot, apart, longest)
 
 
 def within_reach(goal: np.ndarray, swing: Foot, pivot: Foot, apart: float, longest: float) -> np.ndarray:
@@ -115,6 +151,22 @@ def _directed(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
     step["footprint"] = row.memory["asked"]
     step["reactive"] = 0
     return begin(step, seen, swing, goal, float(command["foothold_heading"]), seconds)
+
+
+def _squared(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
+    """A step that puts the feet side by side again, unless they stand as they were told to."""
+    supervisor, numbers = row.gaits[0]["supervisor"], row.gaits[0]["step"]
+    if step["footprint"] and not step["reactive"]:
+        return step
+    swing = seen.feet[1 - step["swing"]]
+    pivot = seen.feet[step["swing"]]
+    side = 1.0 if swing.side is Side.LEFT else -1.0
+    left = np.array([-sin(pivot.turn), cos(pivot.turn)])
+    place = pivot.ankle_w[:2] + left * side * float(numbers["apart"]) * scale.leg
+    if float(np.linalg.norm(place - swing.ankle_w[:2])) < float(supervisor["out_of_place"]) * scale.leg:
+        return step
+    step["reactive"] = 0
+    return begin(step, seen, swing, place, pivot.turn, float(numbers["seconds"]) * scale.time)
 
 
 def _foot_for(goal: np.ndarray, seen: Seen, step: np.void) -> Foot:
@@ -142,9 +194,14 @@ def begin(step: np.void, seen: Seen, swing: Foot, place: np.ndarray, turn: float
     step["turn_end"] = swing.turn + _wrapped(turn - swing.turn)
     step["pivot_w"] = _over(pivot)
     step["com_start_w"], step["com_velocity_w"] = seen.com_w, seen.velocity_w
-    middle = (np.asarray(place) + _sole(swing, place, turn) + pivot.ankle_w[:2] + _sole(pivot)) / 4.0
-    step["com_end_w"] = [middle[0], middle[1], seen.com_w[2]]
+    step["com_end_w"] = [*_middle(seen, swing, place, turn), seen.com_w[2]]
     return step
+
+
+def _middle(seen: Seen, swing: Foot, place: np.ndarray, turn: float) -> np.ndarray:
+    """Where the mass centre rests when the stepping foot has landed."""
+    pivot = seen.feet[1 - swing.side]
+    return (place + _sole(swing, place, turn) + pivot.ankle_w[:2] + _sole(pivot)) / 4.0
 
 
 def _over(foot: Foot) -> np.ndarray:
