@@ -96,6 +96,7 @@ class Stride:
     target_w: Annotated[wp.vec3, measured("m", "where the swing ankle is to land")]
     aim: Annotated[wp.vec2, measured("m/s", "the speed that foot placement aims at"), HEADING]
     gait: Annotated[int, measured("", "index of the current gait")]
+    footprint: Annotated[int, measured("", "number of the last commanded footprint that a foot has landed on")]
 
 
 @cache

@@ -11,11 +11,14 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from footfall.errors import BadRecording
-from footfall.laws.tables import MODES
+from footfall.laws.tables import MODES, Link, Side
+from footfall.maths.quaternions import heading
 from footfall.sim.pushes import Forces, Pushes
 from footfall.sim.simulation import Simulation
 from footfall.sim.stopwatch import Stopwatch
 from footfall.skills.skill import Asked, Skill, Status
+
+FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 
 
 class Duty(NamedTuple):
@@ -211,6 +214,17 @@ class View:
         """Which characters have fallen."""
         return self._simulation.tally["fell_at"] >= 0
 
+    @property
+    def strides(self) -> np.ndarray:
+        """Everyone's `Stride`: the current step."""
+        return self._simulation.memory["stride"]
+
     def place(self, row: int) -> tuple[float, float, float]:
         """The position and heading of one character: x, y, rad."""
         return self._simulation.place_of(row)
+
+    def foot(self, row: int, side: Side) -> tuple[float, float, float]:
+        """The position of an ankle and the heading of its foot: x, y, rad."""
+        batch, body = self._simulation.batch, self._simulation.body_index(FEET[side])
+        x, y, _ = batch.xpos[row, body]
+        return float(x), float(y), float(heading(batch.xquat[row, body]))

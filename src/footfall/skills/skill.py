@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 import numpy as np
 
+from footfall.laws.tables import Side
 from footfall.quantity import Parameters
 from footfall.skills.kept import restored_as
 
@@ -63,8 +64,17 @@ class Seen(Protocol):
         """Which characters have fallen."""
         ...
 
+    @property
+    def strides(self) -> np.ndarray:
+        """Everyone's `Stride`: the current step."""
+        ...
+
     def place(self, row: int) -> tuple[float, float, float]:
         """The position and heading of one character: x, y, rad."""
+        ...
+
+    def foot(self, row: int, side: Side) -> tuple[float, float, float]:
+        """The position of an ankle and the heading of its foot: x, y, rad."""
         ...
 
 

@@ -55,6 +55,8 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     now.stride.steps = now.step.landings
     now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
     now.stride.target_w = now.step.foot_end_w
+    if now.step.stage != 1 and now.step.reactive == 0:
+        now.stride.footprint = now.step.footprint
     decision.memory = now
     decision.effort.torque_w = joint_torques(body, sensed, plan)
     return decision

@@ -26,7 +26,7 @@ class Gains(Parameters):
     joints: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the joints (equation 9)")] = (100.0, 20.0)
     pelvis: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the pelvis, upright")] = (100.0, 20.0)
     standing: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the mass centre, standing")] = (9.0, 4.0)
-    brake: Annotated[float, quantity("1/s", 0.0, 100.0, "of the mass centre in a reactive step (equation 3)")] = 4.0
+    brake: Annotated[float, quantity("1/s", 0.0, 100.0, "of the mass centre in a reactive step (equation 3)")] = 12.0
     stepping: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the mass centre on its curve (equation 10)")] = (
         40.0,
         12.0,
@@ -85,5 +85,5 @@ class Stepping(Parameters):
     below: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the floor the foot aims")] = 0.03
     touch: Annotated[float, quantity("", 0.0, 1.0, "share of the weight that a foot must bear to have landed")] = 0.03
     over_pivot: Annotated[float, quantity("", 0.0, 1.0, "how near the mass centre's curve comes to the pivot")] = 1.0
-    apart: Annotated[float, quantity("leg", 0.0, 0.5, "distance between the feet, standing")] = 0.28
+    apart: Annotated[float, quantity("leg", 0.0, 0.5, "distance between the feet, standing")] = 0.34
     friction: Annotated[float, quantity("", 0.05, 5.0, "of the ground, as far as the feet rely on it")] = 0.6

@@ -19,6 +19,7 @@ from footfall.laws.tables import Command, Link
 from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, hints_of, quantity, with_optional, words
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.skills.footprints import Footprint, Footprints
 from footfall.skills.register import skill_of
 from footfall.skills.skill import Skill
 from footfall.worlds.ground import FLAT_GROUND, Ground, ground_of_world
@@ -148,6 +149,7 @@ class Trial(Parameters):
     skill: Annotated[
         list[dict[str, Any]], words('skills to carry out in order, such as do = "walk_to", to = [2.0, 0.0]')
     ] = []
+    footprint: Annotated[list[Footprint], words("footprints to step onto, one after another")] = []
     crowd: Annotated[list[Walker], words("several characters that share one world and collide")] = []
     crowd_skill: Annotated[
         dict[str, Any] | None, words('one skill that commands the whole crowd: do = "wander" or do = "dance"')
@@ -241,10 +243,10 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
     for push in trial.push:
         character.link_called(push.body)
     skills = tuple(skill_of(table, f"{where}: skill.{index}") for index, table in enumerate(trial.skill))
-    for index, skill in enumerate(skills):
-        if unheard := [name for name in skill.asks if name not in law_of(gait).commands]:
-            asks = " and ".join(unheard)
-            raise BadValue(f"{where}: skill.{index} asks for {asks}, which gait '{gait.name}' cannot heed")
+    asking = {f"skill.{index}": skill.asks for index, skill in enumerate(skills)}
+    for part, asks in (asking | ({"footprint": Footprints.asks} if trial.footprint else {})).items():
+        if unheard := [name for name in asks if name not in law_of(gait).commands]:
+            raise BadValue(f"{where}: {part} asks for {' and '.join(unheard)}, which gait '{gait.name}' cannot heed")
     return Opened(character, gait, gaits_asked(own, gait, where), ground_of(trial, where), skills, trial)
 
 

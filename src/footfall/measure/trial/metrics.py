@@ -96,6 +96,9 @@ class Report(Parameters):
     skills: Annotated[
         list[dict[str, Any]], words("its skills: what each does, status (running, done, gave up), when it ended, why")
     ] = []
+    footprints: Annotated[
+        list[dict[str, Any]], words("its footprints: what was asked, where the foot landed, error_m and error_deg")
+    ] = []
     who: Annotated[str, words("crowds: body and style")] = ""
     bumps: Annotated[int | None, _number("", "crowds: how often it bumped into another character")] = None
     prop_bumps: Annotated[int | None, _number("", "crowds: how often it bumped into a prop")] = None

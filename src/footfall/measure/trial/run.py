@@ -23,7 +23,7 @@ from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, o
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.play import Progress, ends_of, frames_of, play, simulation_of
 from footfall.measure.trial.relay import is_relay, run_relay
-from footfall.measure.trial.script import duties_of, fates_of, pushes_of
+from footfall.measure.trial.script import duties_of, fates_of, footprints_of, pushes_of
 from footfall.sim.compiled import compile_law, warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.recorder import Recorder
@@ -109,8 +109,8 @@ def _relayed(trial: Trial, record: bool, linger: bool) -> Outcome:
 def _report(recording: Recording, opened: Opened, pace: Pace, loop: Loop, row: int) -> Report:
     """The report, including the outcome of its skills."""
     report = measure(recording, opened.trial, opened.character, pace)
-    fates = fates_of(opened.trial, loop, row)
-    return msgspec.structs.replace(report, skills=fates) if fates else report
+    fates, footprints = fates_of(opened.trial, loop, row), footprints_of(loop, row)
+    return msgspec.structs.replace(report, skills=fates, footprints=footprints) if fates or footprints else report
 
 
 def go_on_alone(trial: Trial, recording: Recording, frame: int, *, progress: Progress | None = None) -> Outcome:

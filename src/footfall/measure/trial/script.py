@@ -7,6 +7,7 @@ from footfall.measure.trial.document import Opened, Trial
 from footfall.measure.trial.document import Push as TrialPush
 from footfall.sim.loop import Duty, Loop
 from footfall.sim.pushes import Push, Pushes
+from footfall.skills.footprints import Footprints
 from footfall.skills.script import Change, Script
 from footfall.skills.skill import Status
 from footfall.skills.then import Then
@@ -16,7 +17,18 @@ def duties_of(opened: Sequence[Opened]) -> list[Duty]:
     """The skills of trials that run side by side, one row each: their commands, and the skills that override them."""
     scripts = [Duty(script_of(one.trial), [row]) for row, one in enumerate(opened) if one.trial.command]
     skills = [Duty(Then(skills=one.skills), [row]) for row, one in enumerate(opened) if one.skills]
-    return [*scripts, *skills]
+    steps = [
+        Duty(Footprints(footprint=one.trial.footprint), [row]) for row, one in enumerate(opened) if one.trial.footprint
+    ]
+    return [*scripts, *steps, *skills]
+
+
+def footprints_of(loop: Loop, row: int) -> list[dict[str, Any]]:
+    """For the report: where a row's footprints were, and where its feet landed."""
+    for duty, state in zip(loop.duties, loop.states, strict=True):
+        if isinstance(duty.skill, Footprints) and row in duty.rows:
+            return duty.skill.report(state)
+    return []
 
 
 def fates_of(trial: Trial, loop: Loop, row: int) -> list[dict[str, Any]]:
