@@ -62,7 +62,7 @@ class RowDynamics:
 
     @cached_property
     def _speeds(self) -> tuple[np.ndarray, ...]:
-        """For each joint's speed: its link, and the frame and column with its axis; then the hinges and their joints."""
+        """For each joint's speed: its link, and the frame and column with its axis; the hinges and their joints."""
         links, frames, columns, hinges, joints = [], [], [], [], []
         for link in Link:
             kind = int(self.joints.kind[link])

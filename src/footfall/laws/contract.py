@@ -257,6 +257,8 @@ class Law:
     conventions: tuple[str, ...] = ()
     """Lines of advice for someone who writes a gait."""
     plan: Any = None
-    """What its host half passes to its tick as sixth argument: a declared record; None if it has no host half."""
+    """What its host half passes to its tick as sixth argument: a declared record; None if it has no host half.
+
+    If it counts `infeasible` decisions, the report says how many."""
     decide: Callable[[Dynamics, Row], None] | None = None
     """The host half: 60 times a second, before the tick, it reads each row and writes `row.plan`."""

@@ -97,7 +97,7 @@ class Loop:
                 if beat.is_on(tick):
                     watcher.look()
             if self._law_beat.is_on(tick):
-                simulation.plan()
+                self.stopwatch.decide(simulation)
             if self.frames is not None and is_frame:
                 self._step_one(timed)
                 self.frames.take_felt()

@@ -207,6 +207,11 @@ class Simulation:
         self._moving = None if rows is None else np.array(rows, np.int32)
         self.advance = self.batch.stepper(self._moving)
 
+    @property
+    def moving(self) -> int:
+        """How many rows are not at rest."""
+        return self.count if self._moving is None else len(self._moving)
+
     def go_limp(self, fallen: Sequence[bool] | np.ndarray) -> None:
         """Let the joints of fallen characters go limp, with some friction; the others keep their strength.
 

@@ -11,6 +11,20 @@ class Stopwatch:
     def __init__(self) -> None:
         self.law = 0.0
         self.physics = 0.0
+        self.deciding = 0.0
+        self.decisions = 0
+
+    def decide(self, simulation: Simulation) -> None:
+        """Let the host half of the law decide for every row, timed."""
+        started = perf_counter()
+        simulation.plan()
+        self.deciding += perf_counter() - started
+        self.decisions += simulation.moving
+
+    @property
+    def decision_seconds(self) -> float | None:
+        """Mean time of one decision of the host half, per row; None if there is none."""
+        return self.deciding / self.decisions if self.decisions else None
 
     def step(self, simulation: Simulation) -> None:
         """One tick, exactly as in `simulation.step()`, with its two halves timed."""

@@ -68,7 +68,9 @@ class Footprints(Skill):
         told = []
         for index, asked in enumerate(self.footprint):
             landing = state.landings[index] if index < len(state.landings) else None
-            told.append({"foot": asked.foot, "at": list(asked.at), "heading_deg": asked.heading_deg} | _missed(asked, landing))
+            told.append(
+                {"foot": asked.foot, "at": list(asked.at), "heading_deg": asked.heading_deg} | _missed(asked, landing)
+            )
         return told
 
 

@@ -29,7 +29,9 @@ def joint_torques(body: Body, sensed: Sensed, plan: Plan) -> LinkVectors:
             acceleration_w[parent] + wp.cross(turning_w[parent], r_w) + wp.cross(spin_w, wp.cross(spin_w, r_w))
         )
         q_wl = rotation_of(sensed, link)
-        turning_w[link] = turning_w[parent] + wp.cross(spin_w, sensed.spin_w[link]) + wp.quat_rotate(q_wl, plan.turn_l[link])
+        turning_w[link] = (
+            turning_w[parent] + wp.cross(spin_w, sensed.spin_w[link]) + wp.quat_rotate(q_wl, plan.turn_l[link])
+        )
     force_w = LinkVectors()
     torque_w = LinkVectors()
     for back in range(1, LINKS):
@@ -38,9 +40,7 @@ def joint_torques(body: Body, sensed: Sensed, plan: Plan) -> LinkVectors:
         out_w = sensed.com_w[link] - sensed.joint_w[link]
         force_w[link] += needed_w - plan.ground_force_w[link]
         torque_w[link] += (
-            _own_moment(body, sensed, turning_w[link], link)
-            + wp.cross(out_w, needed_w)
-            - plan.ground_moment_w[link]
+            _own_moment(body, sensed, turning_w[link], link) + wp.cross(out_w, needed_w) - plan.ground_moment_w[link]
         )
         parent = body.parent[link]
         r_w = sensed.joint_w[link] - sensed.joint_w[parent]

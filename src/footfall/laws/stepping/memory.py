@@ -19,7 +19,6 @@ class Step:
     stage: Annotated[int, quantity("", 0, 2, "0: standing, 1: the foot is on its way, 2: it has landed")]
     swing: Annotated[int, quantity("", 0, 1, "the foot that steps, LEFT or RIGHT"), SWAPS]
     reactive: Annotated[int, quantity("", 0, 1, "1: taken so as not to fall")]
-    in_a_row: Annotated[int, measured("", "reactive steps, one right after the other")]
     footprint: Annotated[int, measured("", "number of the last footprint that was taken up")]
     landings: Annotated[int, measured("", "steps that have landed so far")]
     elapsed: Annotated[float, measured("s", "time since the step began, or since it ended")]
@@ -58,4 +57,3 @@ class Plan:
     pressure_w: Annotated[wp.vec3, measured("m", "where equations 5 and 6 would have the pressure be")]
     solves: Annotated[int, measured("", "quadratic programs so far")]
     infeasible: Annotated[int, measured("", "those without a solution, for which the last one was kept")]
-    solve_seconds: Annotated[float, measured("s", "time spent on all of them")]

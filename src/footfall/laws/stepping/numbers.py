@@ -15,6 +15,9 @@ class Posture(Parameters):
     straightest_knee: Annotated[float, quantity("rad", 0.0, 1.0, "bend below which a knee is held back")] = 0.1
     standing_leg: Annotated[float, quantity("", 0.7, 1.0, "hip to ankle when standing, of a straight leg")] = 0.975
     stepping_leg: Annotated[float, quantity("", 0.7, 1.0, "the longest a leg gets in a step, of a straight leg")] = 0.94
+    reach: Annotated[
+        float, quantity("", 0.0, 1.0, "share of a step's length by which a foot is from under its hip")
+    ] = 0.6
     lean: Annotated[float, quantity("rad", -0.5, 0.5, "forward lean of the trunk")] = 0.03
     arms_out: Annotated[float, quantity("rad", 0.0, 1.5, "how far the arms hang to the side")] = 0.12
     elbow: Annotated[float, quantity("rad", 0.0, 2.5, "bend of the elbows")] = 0.35
@@ -35,7 +38,10 @@ class Gains(Parameters):
     swing: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the stepping foot on its path")] = (400.0, 40.0)
     sole: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "that keeps a standing sole flat and still")] = (400.0, 30.0)
     spin: Annotated[float, quantity("1/s", 0.0, 100.0, "damping of the angular momentum (equation 11)")] = 6.0
-    toes: Annotated[Pair, quantity("1/s2, 1/s", 0.0, 1e4, "of the toes")] = (900.0, 60.0)
+    knee: Annotated[
+        float, quantity("1/s", 0.0, 100.0, "rate at which a knee that comes near straight is held back")
+    ] = 20.0
+    fastest: Annotated[float, quantity("rad/s2", 1.0, 1e5, "largest acceleration of a joint")] = 400.0
 
 
 class Weights(Parameters):
@@ -47,7 +53,7 @@ class Weights(Parameters):
     com: Annotated[float, quantity("", 0.0, 1e4, "the mass centre")] = 50.0
     spin: Annotated[float, quantity("", 0.0, 1e4, "the angular momentum, per mass and leg length")] = 300.0
     swing: Annotated[float, quantity("", 0.0, 1e4, "the stepping foot")] = 50.0
-    forces: Annotated[float, quantity("", 0.0, 1.0, "the ground forces, per share of the weight")] = 0.01
+    forces: Annotated[float, quantity("", 0.0, 1e4, "the ground forces, each as a share of the weight")] = 100.0
 
 
 class Supervisor(Parameters):
@@ -61,15 +67,16 @@ class Supervisor(Parameters):
     margin: Annotated[float, quantity("leg", -0.1, 0.2, "how far inside the soles the pressure must stay")] = 0.0
     seconds: Annotated[float, quantity("s", 0.2, 2.0, "duration of a reactive step")] = 0.45
     landing: Annotated[float, quantity("", 0.1, 1.0, "share of the step at which its foot is expected to land")] = 0.85
-    again: Annotated[float, quantity("s", 0.0, 2.0, "time after a reactive step in which the next takes the other foot")] = (
-        0.3
-    )
+    again: Annotated[
+        float, quantity("s", 0.0, 2.0, "time after a reactive step in which the next takes the other foot")
+    ] = 0.3
     apart: Annotated[float, quantity("leg", 0.0, 0.5, "least distance of a foot to its side of the other")] = 0.15
     longest: Annotated[float, quantity("leg", 0.1, 1.0, "largest distance from the other foot")] = 0.65
+    alike: Annotated[float, quantity("leg", 0.0, 0.5, "difference between the feet that decides between them")] = 0.04
     squares: Annotated[bool, words("put the feet side by side again after a reactive step")] = True
-    out_of_place: Annotated[float, quantity("leg", 0.0, 0.5, "distance of a foot from its place that calls for that")] = (
-        0.06
-    )
+    out_of_place: Annotated[
+        float, quantity("leg", 0.0, 0.5, "distance of a foot from its place that calls for that")
+    ] = 0.06
     wait: Annotated[float, quantity("s", 0.0, 5.0, "how long it stands still before that")] = 0.25
     still: Annotated[float, quantity("m/s", 0.0, 1.0, "speed of the mass centre that counts as still")] = 0.08
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.laws.contract import Axes, Row
 from footfall.laws.stepping.curves import com_path, foot_path, lift_off
-from footfall.laws.stepping.seen import G, Foot, Seen, axes_of
+from footfall.laws.stepping.seen import Foot, Seen
 from footfall.laws.stepping.supervisor import STANDING, SWINGING, Scale
 from footfall.laws.tables import LINKS, PARENTS, Link
 
@@ -71,23 +71,25 @@ def _com(row: Row, seen: Seen, step: Any, scale: Scale) -> np.ndarray:
         path = com_path(step, float(gait["step"]["over_pivot"]))
         level = k * (path.at - seen.com_w[:2]) + d * (path.velocity - seen.velocity_w[:2]) + path.acceleration
         ends = [step["foot_start_w"], step["foot_end_w"]]
-        spread = 0.6 * max(float(np.linalg.norm(end[:2] - step["pivot_w"][:2])) for end in ends)
+        spread = float(gait["posture"]["reach"]) * max(
+            float(np.linalg.norm(end[:2] - step["pivot_w"][:2])) for end in ends
+        )
     k, d = _pd(gains["height"], scale)
     hips_w = row.sensed["joint_w"][[Link.LEFT_THIGH, Link.RIGHT_THIGH]][:, :2]
     for foot in seen.feet:
         if step["stage"] != SWINGING or foot.side != step["swing"]:
             spread = max(spread, float(np.linalg.norm(hips_w[foot.side] - foot.ankle_w[:2])))
-    rise = _height(row, spread) + seen.ground - seen.com_w[2]
+    name = "standing_leg" if step["stage"] == STANDING else "stepping_leg"
+    rise = _height(row, spread, float(gait["posture"][name])) + seen.ground - seen.com_w[2]
     return np.array([*level, k * rise - d * seen.velocity_w[2]])
 
 
-def _height(row: Row, spread: float) -> float:
-    """How high the mass centre can be with the feet so far from under the hips and the knees still bent."""
-    posture, body = row.gaits[0]["posture"], row.body
+def _height(row: Row, spread: float, bent: float) -> float:
+    """How high the mass centre can be with a foot so far from under its hip, and legs no longer than a share."""
+    body = row.body
     straight = float((body["thigh_length"] + body["shank_length"]).min())
-    longest = straight * float(posture["stepping_leg"])
-    leg = min(straight * float(posture["standing_leg"]), sqrt(max(longest**2 - spread**2, (longest / 2) ** 2)))
-    return float(body["com_height"]) - straight + leg
+    longest = straight * bent
+    return float(body["com_height"]) - straight + sqrt(max(longest**2 - spread**2, (longest / 2) ** 2))
 
 
 def _pelvis(row: Row, seen: Seen, turn: float, scale: Scale) -> np.ndarray:
@@ -123,7 +125,12 @@ def _joints(row: Row, seen: Seen, axes: Axes, scale: Scale) -> np.ndarray:
 def rest_pose(posture: Any) -> np.ndarray:
     """The rotation of each link against its parent at rest, x, y, z, w."""
     knee, out, elbow = float(posture["knee"]), float(posture["arms_out"]), float(posture["elbow"])
-    pitches = {Link.LEFT_THIGH: -knee / 2, Link.LEFT_SHANK: knee, Link.LEFT_FOOT: -knee / 2, Link.LEFT_LOWER_ARM: -elbow}
+    pitches = {
+        Link.LEFT_THIGH: -knee / 2,
+        Link.LEFT_SHANK: knee,
+        Link.LEFT_FOOT: -knee / 2,
+        Link.LEFT_LOWER_ARM: -elbow,
+    }
     pose = np.zeros((LINKS, 4))
     pose[:, 3] = 1.0
     for left, angle in pitches.items():

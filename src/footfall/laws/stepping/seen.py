@@ -56,7 +56,7 @@ class Seen:
 def look(dynamics: Dynamics, row: Row) -> Seen:
     """Everything that the decision depends on.
 
-    The momenta are read off the six rows of the root: L' = M_b qacc + h_b - m g, and H' its moment about the mass centre.
+    The momenta follow from the root's six rows: L' = M_b qacc + h_b - m g, and H' its moment about the mass centre.
     """
     body, sensed = row.body, row.sensed
     mass_matrix, bias, speeds = dynamics.mass_matrix(), dynamics.bias(), dynamics.speeds()

@@ -83,7 +83,6 @@ def _reactive(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
     supervisor = row.gaits[0]["supervisor"]
     again = step["reactive"] and step["elapsed"] < float(supervisor["again"]) * scale.time
     swing = seen.feet[1 - step["swing"]] if again else _better_foot(row, seen, scale)
-    step["in_a_row"] = step["in_a_row"] + 1 if again else 1
     step["reactive"] = 1
     place = _where(row, seen, swing, 0.0, scale)
     turn = seen.feet[1 - swing.side].turn
@@ -93,9 +92,9 @@ def _reactive(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
 def _better_foot(row: Row, seen: Seen, scale: Scale) -> Foot:
     """The foot whose step would fall less short of where it is needed; if both would do, the nearer one.
 
-    The paper takes the foot nearest to the desired pressure. Shoved to the side, that is the one that holds the body up:
-    lifted, it leaves the other to fall away from. While a foot is in the air, the body falls like a pendulum from the
-    point of the standing sole that is nearest to the desired pressure.
+    The paper takes the foot nearest to the desired pressure. Shoved to the side, that is the one that holds the body
+    up: lifted, it leaves the other to fall away from. While a foot is in the air, the body falls like a pendulum from
+    the point of the standing sole that is nearest to the desired pressure.
     """
     supervisor = row.gaits[0]["supervisor"]
     pressure = row.plan["pressure_w"][:2].astype(float)
@@ -109,7 +108,7 @@ def _better_foot(row: Row, seen: Seen, scale: Scale) -> Foot:
         needed = press + (pressure - press) * growth - (_sole(swing) - swing.ankle_w[:2])
         place = within_reach(needed, swing, pivot, apart, longest)
         short.append(float(np.linalg.norm(needed - place)))
-    if abs(short[0] - short[1]) > apart / 4.0:
+    if abs(short[0] - short[1]) > float(supervisor["alike"]) * scale.leg:
         return seen.feet[int(short[1] < short[0])]
     return min(seen.feet, key=lambda foot: float(np.linalg.norm(_sole(foot) - pressure)))
 
@@ -146,7 +145,8 @@ def _directed(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
     """A step onto the footprint that is asked for."""
     command, numbers = row.command, row.gaits[0]["step"]
     goal = row.memory["asked_w"][:2].astype(float)
-    swing = seen.feet[command["foot"]] if command["foot"] != EITHER else _foot_for(goal, seen, step)
+    least = float(row.gaits[0]["supervisor"]["alike"]) * scale.leg
+    swing = seen.feet[command["foot"]] if command["foot"] != EITHER else _foot_for(goal, seen, step, least)
     seconds = float(command["period"]) or float(numbers["seconds"]) * scale.time
     step["footprint"] = row.memory["asked"]
     step["reactive"] = 0
@@ -169,7 +169,7 @@ def _squared(row: Row, seen: Seen, step: np.void, scale: Scale) -> np.void:
     return begin(step, seen, swing, place, pivot.turn, float(numbers["seconds"]) * scale.time)
 
 
-def _foot_for(goal: np.ndarray, seen: Seen, step: np.void) -> Foot:
+def _foot_for(goal: np.ndarray, seen: Seen, step: np.void, least: float) -> Foot:
     """The foot that need not cross the other; if neither would, not the one that stepped last."""
     room = []
     for foot in seen.feet:
@@ -177,8 +177,7 @@ def _foot_for(goal: np.ndarray, seen: Seen, step: np.void) -> Foot:
         left = np.array([-sin(pivot.turn), cos(pivot.turn)])
         across = float((goal - pivot.ankle_w[:2]) @ left) * (1.0 if foot.side is Side.LEFT else -1.0)
         room.append(across)
-    apart = float(np.linalg.norm(seen.feet[0].ankle_w[:2] - seen.feet[1].ankle_w[:2])) / 4.0
-    if min(room) > apart and step["landings"]:
+    if min(room) > least and step["landings"]:
         return seen.feet[1 - step["swing"]]
     return seen.feet[int(room[1] > room[0])]
 
@@ -216,7 +215,8 @@ def _sole(foot: Foot, at: np.ndarray | None = None, turn: float | None = None) -
     if at is None or turn is None:
         return middle
     way, angle = middle - foot.ankle_w[:2], turn - foot.turn
-    return at + [cos(angle) * way[0] - sin(angle) * way[1], sin(angle) * way[0] + cos(angle) * way[1]]
+    turned = np.array([cos(angle) * way[0] - sin(angle) * way[1], sin(angle) * way[0] + cos(angle) * way[1]])
+    return at + turned
 
 
 def _wrapped(angle: float) -> float:

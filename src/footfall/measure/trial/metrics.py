@@ -99,6 +99,10 @@ class Report(Parameters):
     footprints: Annotated[
         list[dict[str, Any]], words("its footprints: what was asked, where the foot landed, error_m and error_deg")
     ] = []
+    decision_seconds: Annotated[
+        float | None, _number("s", "mean time of one decision, for laws that plan 60 times a second")
+    ] = None
+    unsolved: Annotated[int | None, _number("", "decisions for which a law that plans found no solution")] = None
     who: Annotated[str, words("crowds: body and style")] = ""
     bumps: Annotated[int | None, _number("", "crowds: how often it bumped into another character")] = None
     prop_bumps: Annotated[int | None, _number("", "crowds: how often it bumped into a prop")] = None
@@ -122,9 +126,16 @@ class Pace(NamedTuple):
 
     real_time_factor: float | None = None
     control_share: float | None = None
+    decision_seconds: float | None = None
 
 
 UNTIMED = Pace()
+
+
+def unsolved_of(recording: Recording) -> int | None:
+    """How often a law that plans found no solution, if its plan counts that."""
+    counted = recording.moments.memory.get("plan_infeasible") if recording.moments else None
+    return None if counted is None or not len(counted) else int(counted[-1])
 
 
 def measure(recording: Recording, trial: Trial, character: Character, pace: Pace = UNTIMED) -> Report:
@@ -136,6 +147,8 @@ def measure(recording: Recording, trial: Trial, character: Character, pace: Pace
         **{name: _finite(number) for name, number in numbers.items()},
         real_time_factor=pace.real_time_factor,
         control_share=pace.control_share,
+        decision_seconds=pace.decision_seconds,
+        unsolved=unsolved_of(recording),
         versions=json.loads(recording.versions),
         trial=catalog.encode(trial),
     )

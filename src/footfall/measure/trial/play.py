@@ -72,7 +72,7 @@ def play(loop: Loop, recorder: Recorder, planned: np.ndarray, linger: bool, prog
                 progress(recorder.taken / FRAME_RATE, longest / FRAME_RATE)
     wall = perf_counter() - started
     walked = sum(end.frames for end in ends_of(recorder, planned, linger)) / FRAME_RATE
-    return Pace(walked / wall, loop.stopwatch.control_share)
+    return Pace(walked / wall, loop.stopwatch.control_share, loop.stopwatch.decision_seconds)
 
 
 class End(NamedTuple):
