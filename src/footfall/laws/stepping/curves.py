@@ -20,10 +20,11 @@ class Moving(NamedTuple):
     acceleration: Any
 
 
-def foot_path(step: Any, numbers: Any, height: float, below: float) -> tuple[Moving, Moving]:
+def foot_path(step: Any, numbers: Any, height: float, below: float, clear: float) -> tuple[Moving, Moving]:
     """The ankle and its heading: a straight reach with a Gaussian speed profile, lifted by a second Gaussian.
 
-    The end lies below the floor, so that the foot lands with its weight; otherwise it hovers just above.
+    The end lies below the floor, so that the foot lands with its weight; otherwise it hovers just above. A way that
+    would come nearer to the other foot than `clear` goes around it.
     """
     seconds, width = float(step["seconds"]), profile_width(step, numbers)
     now = min(max(float(step["elapsed"]) / seconds, 0.0), 1.0)
@@ -33,10 +34,32 @@ def foot_path(step: Any, numbers: Any, height: float, below: float) -> tuple[Mov
     lift = _bell(now, width * float(numbers["height_width"]), seconds)
     press = _ease((now - 0.5) / (SPAN * width), 1.0 / (SPAN * width * seconds))
     up = np.array([0.0, 0.0, 1.0])
-    ankle = Moving(*(share[i] * way + up * (height * lift[i] - below * press[i]) for i in range(3)))
+    aside, around = _aside(start, way, step["pivot_w"], clear), _around(*share)
+    ankle = Moving(*(share[i] * way + around[i] * aside + up * (height * lift[i] - below * press[i]) for i in range(3)))
     turn = float(step["turn_end"]) - float(step["turn_start"])
     heading = Moving(*(share[i] * turn for i in range(3)))
     return ankle._replace(at=ankle.at + start), heading._replace(at=heading.at + float(step["turn_start"]))
+
+
+def _aside(start: np.ndarray, way: np.ndarray, pivot_w: np.ndarray, clear: float) -> np.ndarray:
+    """How far a way bends aside in its middle, so as to pass a point at a distance."""
+    level, rest = way[:2], pivot_w[:2] - start[:2]
+    length = float(np.hypot(*level))
+    passes = float(rest @ level) / length**2 if length > 0.0 else 0.0
+    if not 0.0 < passes < 1.0:
+        return np.zeros(3)
+    gap = passes * level - rest
+    near = float(np.hypot(*gap))
+    if near >= clear or near == 0.0:
+        return np.zeros(3)
+    return np.array([*gap * ((clear - near) / near), 0.0])
+
+
+def _around(share: float, velocity: float, acceleration: float) -> tuple[float, float, float]:
+    """A bend that begins and ends smoothly: 16 s^2 (1 - s)^2."""
+    left = 1.0 - share
+    slope, curve = 32.0 * share * left * (left - share), 32.0 * (1.0 - 6.0 * share * left)
+    return 16.0 * (share * left) ** 2, slope * velocity, slope * acceleration + curve * velocity**2
 
 
 def profile_width(step: Any, numbers: Any) -> float:

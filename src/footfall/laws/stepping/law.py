@@ -43,7 +43,9 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     now.step.elapsed += sensed.step_seconds
     now.calm = _calm(gaits[0].supervisor, body, sensed, now)
     now.asked = command.footprint
-    now.asked_w = command.foothold_w
+    now.asked_w = memory.asked_w - sensed.origin_shift_w
+    if command.place_foot != 0:
+        now.asked_w = command.foothold_w
     now.stride.started = 1
     now.stride.standing = int(now.step.stage != 1)
     now.stride.stance = 1 - now.step.swing

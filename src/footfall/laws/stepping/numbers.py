@@ -90,6 +90,7 @@ class Stepping(Parameters):
     height: Annotated[float, quantity("leg", 0.0, 0.5, "lift of the foot")] = 0.07
     height_width: Annotated[float, quantity("", 0.5, 3.0, "width of the lift, in widths of the speed profile")] = 1.2
     below: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the floor the foot aims")] = 0.03
+    clear: Annotated[float, quantity("leg", 0.0, 0.5, "distance at which the ankle passes the other one")] = 0.17
     touch: Annotated[float, quantity("", 0.0, 1.0, "share of the weight that a foot must bear to have landed")] = 0.03
     over_pivot: Annotated[float, quantity("", 0.0, 1.0, "how near the mass centre's curve comes to the pivot")] = 1.0
     apart: Annotated[float, quantity("leg", 0.0, 0.5, "distance between the feet, standing")] = 0.34

@@ -32,7 +32,8 @@ def wanted(row: Row, seen: Seen, step: Any, axes: Axes, scale: Scale) -> Wanted:
     lifted = swinging and step["elapsed"] >= lift_off(step, gait["step"]) * step["seconds"]
     swing_turn, on_path = swing.turn, np.zeros(6)
     if swinging:
-        ankle, heading = foot_path(step, gait["step"], _lift(row, scale), float(gait["step"]["below"]) * scale.leg)
+        below, clear = (float(gait["step"][name]) * scale.leg for name in ("below", "clear"))
+        ankle, heading = foot_path(step, gait["step"], _lift(row, scale), below, clear)
         swing_turn, on_path = heading.at, _swing(swing, ankle, heading, gains["swing"], scale)
     return Wanted(
         com_w=_com(row, seen, step, scale),

@@ -134,7 +134,7 @@ def _bend(rotations: np.ndarray, knee: Link) -> float:
     """The angle of a knee, from the rotations of shank and thigh about the axis that they share."""
     x, y, z, w = (float(part) for part in rotations[knee])
     a, b, c, s = (float(part) for part in rotations[knee - 1])
-    return 2.0 * float(np.arctan2(s * y - w * b - a * z + c * x, s * w + a * x + b * y + c * z))
+    return 2.0 * float(np.arctan2(s * y - w * b + a * z - c * x, s * w + a * x + b * y + c * z))
 
 
 def write(row: Row, seen: Seen, solution: Solution, axes: Axes) -> None:
