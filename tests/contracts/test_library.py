@@ -13,8 +13,6 @@ from footfall.gaits.style import Style
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.register import LAWS
 from footfall.laws.simbicon import law as simbicon
-from footfall.laws.simbicon_space import law as simbicon_space
-from footfall.laws.stepping import law as stepping
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.measure.people.document import People

@@ -1,11 +1,13 @@
 """The skills that a trial can name with `do`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from footfall.document import decode
 from footfall.errors import BadValue, did_you_mean
+from footfall.laws.register import Gait, law_of
 from footfall.skills.dance import Dance
+from footfall.skills.footprints import Footprints
 from footfall.skills.skill import Skill
 from footfall.skills.turn import Turn
 from footfall.skills.wait import Wait
@@ -28,6 +30,14 @@ def skill_of(table: Mapping[str, Any], where: str, known: Mapping[str, type[Skil
     if not isinstance(do, str) or do not in known:
         raise BadValue(f"{where}: do is {do!r}{did_you_mean(str(do), known, 'skills')}")
     return decode(known[do], {key: value for key, value in table.items() if key != "do"}, where)
+
+
+def check_heeded(skills: Sequence[Skill], footprints: bool, gait: Gait, where: str) -> None:
+    """Refuse skills, and footprints, that ask for something that the gait's law does not heed."""
+    asking = {f"skill.{index}": skill.asks for index, skill in enumerate(skills)}
+    for part, asks in (asking | ({"footprint": Footprints.asks} if footprints else {})).items():
+        if unheard := [name for name in asks if name not in law_of(gait).commands]:
+            raise BadValue(f"{where}: {part} asks for {' and '.join(unheard)}, which gait '{gait.name}' cannot heed")
 
 
 register("walk_to", WalkTo)

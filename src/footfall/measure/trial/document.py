@@ -19,8 +19,8 @@ from footfall.laws.tables import Command, Link
 from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, hints_of, quantity, with_optional, words
 from footfall.sim.recording import FRAME_RATE, Recording
-from footfall.skills.footprints import Footprint, Footprints
-from footfall.skills.register import skill_of
+from footfall.skills.footprints import Footprint
+from footfall.skills.register import check_heeded, skill_of
 from footfall.skills.skill import Skill
 from footfall.worlds.ground import FLAT_GROUND, Ground, ground_of_world
 from footfall.worlds.world import FLAT as WORLD
@@ -243,10 +243,7 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
     for push in trial.push:
         character.link_called(push.body)
     skills = tuple(skill_of(table, f"{where}: skill.{index}") for index, table in enumerate(trial.skill))
-    asking = {f"skill.{index}": skill.asks for index, skill in enumerate(skills)}
-    for part, asks in (asking | ({"footprint": Footprints.asks} if trial.footprint else {})).items():
-        if unheard := [name for name in asks if name not in law_of(gait).commands]:
-            raise BadValue(f"{where}: {part} asks for {' and '.join(unheard)}, which gait '{gait.name}' cannot heed")
+    check_heeded(skills, bool(trial.footprint), gait, where)
     return Opened(character, gait, gaits_asked(own, gait, where), ground_of(trial, where), skills, trial)
 
 

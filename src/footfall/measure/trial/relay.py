@@ -68,7 +68,7 @@ def run_relay(trial: Trial, linger: bool = True) -> Relayed:
             if end.ending != "finished":
                 break
     assert joined is not None
-    factors, shares = (np.mean([value or 0.0 for value in column]) for column in zip(*paces, strict=True))
+    factors, shares, _ = (np.mean([value or 0.0 for value in column]) for column in zip(*paces, strict=True))
     pace = Pace(float(factors), float(shares))
     return Relayed(whole, replace(joined, gaits=json.dumps(names)), pace)
 
