@@ -53,5 +53,11 @@ if [ "$job" = test ]; then npm test --silent >&2; fi
 if [ "$job" != build ]; then exit 0; fi
 echo "page: building" >&2
 npm run --silent build >&2
+# The bundler drops the notices of the packages that the page contains; their licences ask for them.
+for name in $(node -p 'Object.keys(JSON.parse(fs.readFileSync("package.json")).dependencies).join(" ")'); do
+    printf '%s\n\n' "== $name"
+    cat "node_modules/$name/LICENSE"
+    echo
+done >../page/licences.txt
 cd - >/dev/null
 hash_of >"$stamp"

@@ -14,8 +14,11 @@ from footfall.laws.tables import GRAVITY
 from footfall.sim.simulation import Simulation
 from footfall.skills.kept import restored_as
 
-PULL, DAMP, MOST_PULL = 12.0, 1.6, 0.9
-"""A hand's spring: stiffness and damping, N/m and N s/m per kg of the body, and largest force in body weights."""
+PULL, DAMP, MOST_PULL = 5.0, 0.8, 0.25
+"""A hand's spring: stiffness and damping, N/m and N s/m per kg of the body, and largest force in body weights.
+
+Soft enough that the swing of an arm, a fifth of a metre, changes the pull by one body weight in ten, not by three.
+"""
 PESTER_SEED = 20
 PESTER_SECONDS = 0.1
 Vector = tuple[float, float, float]

@@ -67,6 +67,11 @@ class Wheel(NamedTuple):
             errand=None,
         )
 
+    def at_speed(self, speed: float) -> "Wheel":
+        """The same at another speed, which is also kept after a goal; who stands goes on standing."""
+        held = {} if self.mode != "walk" or self.goal is not None else {"held_speed": _within("speed", speed)}
+        return self._replace(cruise=abs(speed) if abs(speed) > EASE else self.cruise, **held)
+
     def go_to(self, x: float, y: float) -> "Wheel":
         """Walk to a point and stop there."""
         still = {"held_speed": 0.0, "held_sideways": 0.0, "held_turn": 0.0}

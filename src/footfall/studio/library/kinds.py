@@ -91,4 +91,4 @@ def read(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise BadDocument(f"this is not valid TOML: {' '.join(str(problem).split())}") from problem
+        raise BadDocument(f"it is not valid TOML: {' '.join(str(problem).split())}") from problem

@@ -155,6 +155,7 @@ class Timeline(State, tag="timeline"):
     paused: bool
     scrubbing: bool
     rate: float
+    marked: list[float] | None  # start and end of the marked range, as far as it is kept
     moments: list[Moment]
     branch: int  # id of the moment the present follows; -1: none
 

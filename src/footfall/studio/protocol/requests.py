@@ -48,11 +48,11 @@ class Steer(Message, tag="steer"):
     row: Row
 
 
-SettingName = Literal["period", "width", "bend", "swing_height"]
+SettingName = Literal["speed", "period", "width", "bend", "swing_height"]
 
 
 class Setting(StageChange, tag="setting"):
-    """A field of Command other than speed and heading: period, width, bend, swing_height."""
+    """A field of Command that is kept: the speed to walk at when nothing is held, and how to step."""
 
     name: SettingName
     value: Number
@@ -128,6 +128,7 @@ class Put(StageChange, tag="put"):
     """Open a user's file, TOML text. The session finds out what kind of document it is."""
 
     toml: Annotated[str, Meta(max_length=LARGEST_TEXT)]
+    name: Words = ""  # of its file
     hint: Document | None = None  # the kind to assume if it could be several
 
 
@@ -194,6 +195,16 @@ class Scrub(Fleeting, tag="scrub"):
     """Show a past moment of the current branch; time stops until Continue."""
 
     at: Number
+
+
+class Mark(Message, tag="mark"):
+    """Mark a range of the past, which is then kept however long ago it was; without an end it is going on.
+
+    Without a start nothing is marked.
+    """
+
+    start: Number | None = None
+    end: Number | None = None
 
 
 class Continue(StageChange, tag="continue"):
@@ -285,6 +296,6 @@ class Hello(Message, tag="hello"):
 
 Asked = (
     Drive | WalkTo | Steer | Setting | Shove | Grab | Release | Ball | Pester | Choose | Edit | Put | Download | PutAll
-    | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub | Continue | Snapshot | Restore | Forget | StandUp
-    | Scene | Switch | AskRose | AskPeople | Take | Open | StopOpening | Hello
+    | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub | Mark | Continue | Snapshot | Restore | Forget
+    | StandUp | Scene | Switch | AskRose | AskPeople | Take | Open | StopOpening | Hello
 )  # fmt: skip

@@ -9,6 +9,8 @@ from footfall.measure.trial.falls import way_down
 from footfall.studio.protocol import Footprint
 from footfall.studio.scene.stage import Stage
 
+NEAR, LEVEL = 0.6, 0.01
+"""How far around a character the ground is looked at, and what counts as level, m."""
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 
 
@@ -34,12 +36,22 @@ def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
     )
 
 
-def way_it_fell(stage: Stage, row: int, after: str, since: float) -> str:
-    """A sentence on which way a character fell, and what was done to it how long before, if anything."""
+def ground_under(stage: Stage, row: int) -> str:
+    """What is special about the ground where a character is; empty if it is level there."""
+    x = stage.crowd.place_of(row)[0]
+    heights = stage.grounds_at(np.linspace(x - NEAR, x + NEAR, 9))
+    steepest, rise = float(np.abs(np.diff(heights)).max()), float(np.ptp(heights))
+    if rise < LEVEL:
+        return ""
+    return "at a step in the ground" if steepest > 0.6 * rise else "on a slope"
+
+
+def way_it_fell(stage: Stage, row: int, reason: str) -> str:
+    """A sentence on which way a character fell, and why, as far as that is known."""
     crowd = stage.crowd
     feet_w = crowd.batch.xpos[row, [crowd.body_index(foot) for foot in FEET]]
     height = float(crowd.body["com_height"][row])
     way = way_down(crowd.batch.subtree_com[row, 1] - feet_w.mean(axis=0), crowd.place_of(row)[2], height)
-    if after:
-        return f"It {way}, {since:.1f} s after it was {after}."
+    if reason:
+        return f"It {way}, {reason}."
     return f"It {way}; nobody had touched it. The body and the style may not go together at this speed."

@@ -19,7 +19,8 @@ class Past(NamedTuple):
     pushes: Pushes
     thrown: tuple[Throw, ...]
     limp: tuple[bool, ...]
-    blame: tuple[int, str]
+    blame: Any
+    """Of its witness."""
     frame: bytes
     terms: Terms = OWN_TERMS
     only_seen: str = ""
@@ -29,6 +30,11 @@ class Past(NamedTuple):
     def wheels(self) -> tuple[Wheel, ...]:
         """What was held for each character at that moment."""
         return tuple(state for state in self.skills if isinstance(state, Wheel))
+
+    @property
+    def size(self) -> int:
+        """Bytes that it takes, about."""
+        return len(self.state) + len(self.frame)
 
     @property
     def time(self) -> float:

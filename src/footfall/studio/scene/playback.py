@@ -16,7 +16,7 @@ from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.pushes import Grip, Pestering, Pushes, Vector, shoves
 from footfall.skills.script import Change
-from footfall.skills.wheel import Errand, Wheel
+from footfall.skills.wheel import OPENING_SPEED, Errand, Wheel
 from footfall.studio.scene.body_change import carry_over, move_over, take_over
 from footfall.studio.scene.frame import frame_bytes
 from footfall.studio.scene.past import Past
@@ -202,6 +202,21 @@ class Play:
         """Continue with other documents: a style changes at once, a body or a law in place, all else restarts."""
         if work is self.work:
             return
+        before = self.work
+        self._adopt(work)
+        self._keep_speed(before, work)
+        self.witness.remember_change(before, work, self.slices)
+
+    def _keep_speed(self, before: Work, work: Work) -> None:
+        """Walk at the speed that the work asks for, if that is new; who stands goes on standing."""
+        speed = work.settings.get("speed", OPENING_SPEED)
+        if speed != before.settings.get("speed", OPENING_SPEED):
+            self.wheels = tuple(
+                wheel.at_speed(speed) if row == self.steered or not self.is_crowd else wheel
+                for row, wheel in enumerate(self.wheels)
+            )
+
+    def _adopt(self, work: Work) -> None:
         if same_stage(work, self.work) and self._walk_by(work):
             self.work = work
             self._settle_settings()

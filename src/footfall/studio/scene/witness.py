@@ -2,20 +2,50 @@
 
 import json
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from footfall.sim.pushes import Pushes
 from footfall.skills.wheel import Wheel
 from footfall.studio.protocol import Fell, Footprint, Notice
-from footfall.studio.scene.events import footprint, way_it_fell
+from footfall.studio.scene.events import footprint, ground_under, way_it_fell
 from footfall.studio.scene.stage import SLICE, Stage
+from footfall.studio.session.workspace import Work
 
-RECENT = 1.5
-"""Time within which a push counts as the reason for a fall, s."""
-NOBODY = (-10_000, "")
-"""What may be blamed for a fall: the slice in which it was done, and what it was."""
+RECENT = 4.0
+"""Time within which a push or a change counts as the reason for a fall, s: a few steps."""
+LONG_AGO = -10_000_000
 Seen = Footprint | Fell | Notice
+
+
+class Blame(NamedTuple):
+    """What may be blamed for a fall: the last touch and the last change, each with the slice in which it ended."""
+
+    touched: int = LONG_AGO
+    touch: str = ""
+    changed: int = LONG_AGO
+    change: str = ""
+
+    def words(self, slices: int, switched_off: str, ground: str) -> str:
+        """The likely reason of a fall in a slice, as a clause, or what is known to have happened before it."""
+        touched, changed = (slices - self.touched) * SLICE, (slices - self.changed) * SLICE
+        if self.touch and touched < RECENT:
+            return f"{touched:.1f} s after it was {self.touch}"
+        if self.change and changed < RECENT:
+            return f"{changed:.1f} s after {self.change}"
+        if switched_off:
+            return f"walking with {switched_off} switched off"
+        if ground:
+            return ground
+        if self.touch and touched < LONG:
+            return f"though the last touch was {touched:.0f} s ago, when it was {self.touch}"
+        return ""
+
+
+NOBODY = Blame()
+LONG = 20.0
+"""Time after which nobody remembers a touch, s."""
 
 
 class Witness:
@@ -34,7 +64,7 @@ class Witness:
     def look(self, stage: Stage, wheels: Sequence[Wheel], slices: int) -> None:
         """Look at the stage at the end of a slice."""
         if stage.balls.about() and any(first < 0 for first, _ in stage.crowd.batch.meetings()):
-            self.blame = (slices, "hit by a ball")
+            self.blame = self.blame._replace(touched=slices, touch="hit by a ball")
         self._see_steps(stage, slices)
         self._see_falls(stage, slices)
         self._see_skills(wheels)
@@ -42,12 +72,18 @@ class Witness:
     def remember_push(self, pushes: Pushes, tick: int, slices: int) -> None:
         """Remember current pushes, which are to blame for a fall soon after."""
         if pushes.grip is not None:
-            self.blame = (slices, "pulled by a hand")
+            self.blame = self.blame._replace(touched=slices, touch="pulled by a hand")
         for push in pushes.pushes:
             if push.first > tick:
                 continue
             newtons = float(np.linalg.norm(push.force_w))
-            self.blame = (slices, f"{'pestered' if push.name == 'pester' else 'shoved'} with {newtons:.0f} N")
+            touch = f"{'pestered' if push.name == 'pester' else 'shoved'} with {newtons:.0f} N"
+            self.blame = self.blame._replace(touched=slices, touch=touch)
+
+    def remember_change(self, before: Work, after: Work, slices: int) -> None:
+        """Remember that something else was opened, edited or switched."""
+        if change := change_between(before, after):
+            self.blame = self.blame._replace(changed=slices, change=change)
 
     def _see_steps(self, stage: Stage, slices: int) -> None:
         steps = stage.crowd.memory["stride"]["steps"]
@@ -59,9 +95,9 @@ class Witness:
     def _see_falls(self, stage: Stage, slices: int) -> None:
         fallen = stage.crowd.tally["fell_at"] >= 0
         for row in np.flatnonzero(fallen & ~self._fallen):
-            when, words = self.blame
-            since = (slices - when) * SLICE
-            why = way_it_fell(stage, int(row), words if since < RECENT else "", since)
+            ground = ground_under(stage, int(row))
+            words = self.blame.words(slices, switched_off(stage.work, int(row)), ground)
+            why = way_it_fell(stage, int(row), words)
             self.events.append(Fell(row=int(row), at=round(slices * SLICE, 3), why=why))
         self._fallen = fallen
 
@@ -79,3 +115,28 @@ class Witness:
 def _ended(wheel: Wheel) -> int:
     """How many skills of its errand have ended."""
     return len(wheel.errand.progress.ended) if wheel.errand is not None else 0
+
+
+def change_between(before: Work, after: Work) -> str:
+    """What was changed, as a clause; empty if nothing that could make it fall."""
+    for row, (old, new) in enumerate(zip(before.switches, after.switches, strict=True)):
+        for name in {**old, **new}:
+            if old.get(name) != new.get(name):
+                which = " of the second" if row and after.scene.kind == "compare" else ""
+                state = {"off": "switched off", "paper": "put into the paper's form"}.get(
+                    new.get(name, ""), "switched on"
+                )
+                return f"{name.replace('_', ' ')}{which} was {state}"
+    if before.character != after.character:
+        return "its body was changed"
+    if before.gait != after.gait:
+        return f"its gait was changed to {after.gait.name}"
+    if before.style != after.style:
+        return "its style was changed" + (f" to {after.style.name}" if before.style.name != after.style.name else "")
+    return "its speed or steps were set" if before.settings != after.settings else ""
+
+
+def switched_off(work: Work, row: int) -> str:
+    """The components of the law that a row walks without."""
+    own = work.switches[row] if row < len(work.switches) else {}
+    return " and ".join(name.replace("_", " ") for name, state in own.items() if state == "off")

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -47,14 +49,14 @@ def make_app(access: Access, most_sessions: int = 4, page: Path = PAGE, recordin
 
     routes = [
         Route("/", _front_page(page)),
-        Route("/api/declarations", _declarations),
-        Route("/api/previews", _previews),
+        Route("/api/declarations", _declarations, middleware=[Middleware(GZipMiddleware)]),
+        Route("/api/previews", _previews, middleware=[Middleware(GZipMiddleware)]),
         Route("/api/take/{name}", _take),
         Route("/api/document/recording/{name}.npz", _recording),
         Route("/api/document/{word}/{name}.toml", _document),
         Route(f"{UPLOAD_PATH}{{session}}", upload, methods=["POST"]),
         WebSocketRoute("/ws", _Talk(access)),
-        Mount("/", StaticFiles(directory=page, check_dir=False)),
+        Mount("/", StaticFiles(directory=page, check_dir=False), middleware=[Middleware(GZipMiddleware)]),
     ]
     return _Guard(Starlette(routes=routes, lifespan=lifespan), access)
 
@@ -127,7 +129,11 @@ def _previews(request: Request) -> Response:
 def _take(request: Request) -> Response:
     name = request.path_params["name"]
     file = request.app.state.host.take_file(name) if TAKE.fullmatch(name) else None
-    return FileResponse(file, filename=name) if file else _sorry("this recording has expired", 404)
+    if file is None:
+        return _sorry("this recording has expired", 404)
+    return FileResponse(
+        file, headers={"Content-Disposition": "attachment"}
+    )  # the page gives it the name that people see
 
 
 def _document(request: Request) -> Response:

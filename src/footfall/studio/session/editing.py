@@ -9,6 +9,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.proportions import Limbs, Proportions
 from footfall.bodies.proportions_like import likeness
+from footfall.bodies.reshaped import reshaped
 from footfall.errors import BadValue, did_you_mean
 from footfall.gaits.components import changes_for, component
 from footfall.gaits.style import Style, paths, value_of
@@ -73,7 +74,7 @@ def _near(path: str, known: list[str]) -> list[str]:
 
 
 def edited_body(work: Work, edit: Edit) -> Work:
-    """Change a field of the proportions; a body made of bones is first converted to proportions."""
+    """Change a field of the proportions; the bones of a body made of bones change in proportion."""
     character = work.character
     if character.plane:
         raise BadValue(f"'{character.name}' is planar; its bones cannot be edited here")
@@ -85,7 +86,8 @@ def edited_body(work: Work, edit: Edit) -> Work:
         raise BadValue(f"a body has no '{edit.path}'{did_you_mean(edit.path, names, 'its lengths')}")
     if edit.side != "both" and edit.path not in Limbs.__struct_fields__:
         raise BadValue(f"{edit.path} belongs to the whole body; it cannot differ from side to side")
-    table = catalog.encode(likeness(character))
+    like = likeness(character)
+    table = catalog.encode(like)
     proportions = table.setdefault("proportions", {})
     for side in ("left", "right") if edit.side == "both" else (edit.side,):
         proportions.setdefault(side, {}).pop(edit.path, None)
@@ -93,8 +95,10 @@ def edited_body(work: Work, edit: Edit) -> Work:
     place.pop(edit.path, None)
     if edit.value is not None:
         place[edit.path] = edit.value
-    body = catalog.decode(Character, table, "the body").check()
-    return checked(replace(work, character=body))
+    body = catalog.decode(Character, table, "the body")
+    if like.proportions is not None and body.proportions is not None and like is not character and not character.model:
+        body = reshaped(character, like.proportions, body.proportions)
+    return checked(replace(work, character=body.check()))
 
 
 def _assign(table: dict[str, Any], path: str, value: Any) -> None:

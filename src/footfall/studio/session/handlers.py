@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
-from footfall.errors import BadValue
+from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial
 from footfall.sim.pushes import Grip
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST_NEWTONS, FASTEST_BALL, FARTHEST_BALL, LONGEST_LINK = 20_000.0, 60.0, 100.0, 3.0
 """Limits in N, m/s, m, m; larger values would only break the simulation."""
+OPENED = ".toml (documents), .npz (recordings), .glb and .vrm (avatars)"
 
 
 def do(session: "Session", message: say.Asked) -> None:
@@ -161,24 +162,35 @@ def _choose(message: say.Choose, session: "Session") -> None:
 
 @act.register(say.Edit)
 def _edit(message: say.Edit, session: "Session") -> None:
-    before = session.work
-    work = editing.edited(before, message)
-    if message.document == "character" and before.character.proportions is None:
-        words = f"'{before.character.name}' is defined bone by bone."
-        more = "A proportional body of equal size and weight takes its place."
-        session.tell(say.Notice(kind="info", text=f"{words} {more}"))
+    work = editing.edited(session.work, message)
     words = message.path.removeprefix("pose.").removesuffix(".always")
     session.change(work, words.replace(".", " ").replace("_", " "), message.stroke)
 
 
 @act.register(say.Put)
 def _put(message: say.Put, session: "Session") -> None:
-    kind, document = kinds.opened(message.toml, message.hint)
+    kind, document = _opened(message)
     if kind == "trial":
         session.start_trial(load_trial(kinds.read(message.toml)))
     else:
         session.change(documents.with_document(session.work, document), f"upload of a {kind}")
     session.tell(say.Notice(kind="info", text=f"Opened the {kind} '{getattr(document, 'name', '')}'."))
+
+
+def _opened(message: say.Put) -> tuple[say.Document, Any]:
+    """The document of an upload; if it is none, say so of its file by name."""
+    try:
+        return kinds.opened(message.toml, message.hint)
+    except FootfallError as problem:
+        name = f"'{message.name}'" if message.name else "this file"
+        if not _is_text(message.toml):
+            raise BadDocument(f"{name} is no file that the studio opens; these end in {OPENED}") from problem
+        raise BadDocument(f"{name} cannot be opened: {problem}") from problem
+
+
+def _is_text(text: str) -> bool:
+    """Whether a file could have been written by people: it holds no letters that bytes of another kind leave behind."""
+    return not any(letter == "\ufffd" or (letter < " " and letter not in "\t\r\n") for letter in text[:1000])
 
 
 @act.register(say.Download)
@@ -232,6 +244,15 @@ def _step(message: say.Step, session: "Session") -> None:
 @act.register(say.Scrub)
 def _scrub(message: say.Scrub, session: "Session") -> None:
     session.show(session.timeline.at(message.at))
+
+
+@act.register(say.Mark)
+def _mark(message: say.Mark, session: "Session") -> None:
+    if message.start is None:
+        session.timeline.unmark()
+    else:
+        session.timeline.mark(message.start, message.end)
+    session.stale("timeline")
 
 
 @act.register(say.Continue)

@@ -330,6 +330,7 @@ class Session:
             "undo": [{"work": one.work.shared, "words": one.words} for one in self.history.undo[-30:]],
             "redo": [{"work": one.work.shared, "words": one.words} for one in self.history.redo[-30:]],
             "held": [wheel.held_speed, wheel.held_sideways, wheel.mode],
+            "kept": sum(not moment.automatic for moment in self.timeline.moments()),
         }
 
     def _reopen(self, saved: dict[str, Any]) -> None:
@@ -339,8 +340,16 @@ class Session:
                 changes = [Change(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])]
                 setattr(history, name, changes)
             self.history = history
+            self._tell_what_is_lost(saved.get("kept", 0))
         except (FootfallError, KeyError, TypeError) as problem:
             self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
+
+    def _tell_what_is_lost(self, kept: Any) -> None:
+        """A session that comes back has its documents, but not its past."""
+        if isinstance(kept, int) and kept > 0:
+            moments = "1 kept moment is" if kept == 1 else f"{kept} kept moments are"
+            text = f"Your body, style and undo are back. The past and {moments} gone: they last while the page is open."
+            self.tell(Notice(kind="info", text=f"{text} Keep a recording to have it for longer."))
 
     def _hold_again(self, saved: dict[str, Any]) -> None:
         """Walk as fast as before."""

@@ -100,6 +100,7 @@ def timeline_of(session: "Session") -> Timeline:
         paused=session.paused,
         scrubbing=session.shown is not None,
         rate=session.rate,
+        marked=[timeline.marked[0].time, timeline.marked[-1].time] if timeline.marked else None,
         moments=timeline.moments(),
         branch=timeline.branch,
     )

@@ -19,6 +19,8 @@ class Timeline:
 
     def __init__(self) -> None:
         self.past: list[Past] = []
+        self.marked: list[Past] = []
+        self.is_marking = False
         self.kept: dict[int, tuple[Moment, Past]] = {}
         self.branch = NONE
         self._next = 1
@@ -27,12 +29,35 @@ class Timeline:
         """Add the new present."""
         for moment in moments:
             self.past.append(moment)
+            if self.is_marking:
+                self._mark_too(moment)
         if not self.past:
             return
-        each = len(self.past[-1].state) + len(self.past[-1].frame)
-        most = min(round(SECONDS / SLICE), MOST_BYTES // each)
+        most = min(round(SECONDS / SLICE), MOST_BYTES // self.past[-1].size)
         if len(self.past) > 1.1 * most:
             del self.past[: len(self.past) - most]
+
+    # ------------------------------------------------------------ a marked range, which outlasts the past
+
+    def mark(self, start: float, end: float | None) -> None:
+        """Keep a range for as long as it is marked; without an end it grows until it gets one."""
+        self.is_marking = False
+        self.marked = self.range(start, self.end if end is None else end)
+        self.is_marking = end is None
+
+    def unmark(self) -> None:
+        """Let the marked range go with the past."""
+        self.marked, self.is_marking = [], False
+
+    def _mark_too(self, moment: Past) -> None:
+        if len(self.marked) * moment.size < MOST_BYTES:
+            self.marked.append(moment)
+        else:
+            self.is_marking = False
+
+    def _sources(self, seconds: float) -> list[Past]:
+        """Where to look for a time: in the marked range if the past no longer reaches back so far."""
+        return self.marked if self.marked and seconds < self.start and self.marked[0].time < self.start else self.past
 
     @property
     def start(self) -> float:
@@ -48,23 +73,26 @@ class Timeline:
         """The moment nearest to a time."""
         if not self.past:
             raise BadValue("nothing has been simulated yet")
-        index = bisect_left(self.past, round(seconds / SLICE), key=lambda past: past.slices)
-        return self.past[min(index, len(self.past) - 1)]
+        moments = self._sources(seconds)
+        index = bisect_left(moments, round(seconds / SLICE), key=lambda past: past.slices)
+        return moments[min(index, len(moments) - 1)]
 
     def range(self, start: float, end: float) -> list[Past]:
         """All moments from one time to another."""
         first, last = round(start / SLICE), round(end / SLICE)
-        return [past for past in self.past if first <= past.slices <= last]
+        return [past for past in self._sources(start) if first <= past.slices <= last]
 
     def cut(self, past: Past) -> None:
         """Forget what came after a moment of the current branch; if it is on another branch, keep only it."""
+        self.is_marking = False
         here = next((index for index, one in enumerate(self.past) if one is past), None)
         self.past = [past] if here is None else self.past[: here + 1]
 
     def begin(self, moments: Iterable[Past], name: str) -> None:
         """Replace this past by another; its end becomes a moment in the tree."""
         if self.past:
-            self.keep(self.past[-1], f"left at {self.end:.1f} s", automatic=True)
+            self.keep(self.past[-1], f"until {spoken(self.end)}", automatic=True)
+        self.is_marking = False
         self.past = list(moments)
         self.branch = self.keep(self.past[0], name, automatic=True, parent=NONE)
 
@@ -80,7 +108,7 @@ class Timeline:
         number = self._next
         self._next += 1
         above = self._above(past.time) if parent is None else parent
-        words = name or f"{int(past.time // 60)}:{past.time % 60:04.1f}"
+        words = name or spoken(past.time)
         moment = Moment(id=number, parent=above, at=past.time, name=words, automatic=automatic)
         self.kept[number] = (moment, past)
         return number
@@ -90,13 +118,13 @@ class Timeline:
         left = self.branch
         point = next((i for i in self._chain() if self.kept[i][1] is past), None)
         if point is None:
-            point = self.keep(past, f"back to {past.time:.1f} s", automatic=True)
+            point = self.keep(past, f"back to {spoken(past.time)}", automatic=True)
             for number in self._chain(left):
                 moment = self.kept[number][0]
                 if moment.at > past.time and moment.parent == self.kept[point][0].parent:
                     self._reparent(number, point)
         after = [i for i in self._chain(left) if self.kept[i][0].at > past.time]
-        self.keep(present, f"left at {present.time:.1f} s", automatic=True, parent=after[0] if after else point)
+        self.keep(present, f"until {spoken(present.time)}", automatic=True, parent=after[0] if after else point)
         self.branch = point
         self.cut(past)
 
@@ -139,3 +167,8 @@ class Timeline:
         moment, past = self.kept[number]
         other = Moment(id=number, parent=parent, at=moment.at, name=moment.name, automatic=moment.automatic)
         self.kept[number] = (other, past)
+
+
+def spoken(seconds: float) -> str:
+    """A time as the page writes it."""
+    return f"{int(seconds // 60)}:{seconds % 60:04.1f}"

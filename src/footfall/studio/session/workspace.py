@@ -7,6 +7,7 @@ from typing import Any, cast
 import msgspec
 
 from footfall import catalog
+from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
 from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.gaits.components import switched
@@ -22,6 +23,8 @@ from footfall.studio.session.cast import Cast, cast_from
 from footfall.worlds.world import FLAT, World
 
 DEFAULT_STYLE = "default"
+USUAL_SPEED = Style.__struct_defaults__[Style.__struct_fields__.index("speed") - len(Style.__struct_fields__)]
+"""The speed of a style that says none."""
 ONE = Scene(kind="one")
 
 
@@ -121,7 +124,7 @@ def setting(name: str, value: Any) -> float:
     """A field of Command that the user sets, checked."""
     declared = quantity_of(Command, name) if name in Command.__struct_fields__ else None
     if declared is None or not isinstance(value, int | float) or not declared.allows(value):
-        limits = declared.limits() if declared else "be one of period, width, bend, swing_height"
+        limits = declared.limits() if declared else "be one of speed, period, width, bend, swing_height"
         raise BadValue(f"{name} is {value}; it must {limits}")
     return float(value)
 
@@ -134,8 +137,17 @@ def chosen(work: Work, document: Document, name: str) -> Work:
     if document == "style":
         if not law_of(work.gait).styles:
             raise BadValue(f"the gait '{work.gait.name}' is of the law {work.gait.law}, which has no styles")
-        return checked(replace(work, style=_style_called(work, name)))
+        style = _style_called(work, name)
+        return checked(replace(work, style=style, settings=_at_its_speed(work, style)))
     return with_document(work, kinds.loaded(document, name))
+
+
+def _at_its_speed(work: Work, style: Style) -> dict[str, float]:
+    """The settings with the speed at which a style looks best on this body; one that says none has none."""
+    others = {name: value for name, value in work.settings.items() if name != "speed"}
+    if style.speed == USUAL_SPEED:
+        return others
+    return others | {"speed": round(style.speed * size_of(work.character) ** 0.5, 2)}
 
 
 def with_character(work: Work, character: Character) -> Work:

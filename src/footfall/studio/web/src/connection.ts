@@ -5,7 +5,10 @@ import type { Store } from "./store";
 
 const SESSION = "footfall.session";
 const WAITS = [250, 500, 1000, 2000, 4000]; // ms until the next try
+const TOO_MANY = 4429; // the server's word for: as many sessions as there may be
 const OVERLOAD = 1_000_000; // bytes not yet sent: moving a hand or a stick is then left out
+
+const FULL = "As many pages are open as this studio allows. Close another one, or wait until it is put away.";
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -69,7 +72,8 @@ export class Connection {
     }
     const wait = WAITS[Math.min(this.tries, WAITS.length - 1)] ?? 4000;
     this.tries += 1;
-    this.store.set("link", { state: "lost", retryAt: Date.now() + wait, reason: event.reason });
+    const reason = event.code === TOO_MANY ? FULL : "";
+    this.store.set("link", { state: "lost", retryAt: Date.now() + wait, reason });
     this.timer = window.setTimeout(() => this.open(), wait);
   }
 }

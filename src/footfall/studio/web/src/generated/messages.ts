@@ -25,10 +25,10 @@ export interface Steer {
   row: number;
 }
 
-/** A field of Command other than speed and heading: period, width, bend, swing_height. */
+/** A field of Command that is kept: the speed to walk at when nothing is held, and how to step. */
 export interface Setting {
   type: "setting";
-  name: "bend" | "period" | "swing_height" | "width";
+  name: "bend" | "period" | "speed" | "swing_height" | "width";
   value: number;
   stroke?: number;
 }
@@ -100,6 +100,8 @@ export interface Edit {
 export interface Put {
   type: "put";
   toml: string;
+  /** of its file */
+  name?: string;
   /** the kind to assume if it could be several */
   hint?: "character" | "gait" | "style" | "trial" | "world" | null;
 }
@@ -166,6 +168,17 @@ export interface Step {
 export interface Scrub {
   type: "scrub";
   at: number;
+}
+
+/**
+ * Mark a range of the past, which is then kept however long ago it was; without an end it is going on.
+ *
+ * Without a start nothing is marked.
+ */
+export interface Mark {
+  type: "mark";
+  start?: number | null;
+  end?: number | null;
 }
 
 /** Continue from the moment shown; if it is in the past, this makes a branch. */
@@ -452,6 +465,8 @@ export interface Timeline {
   paused: boolean;
   scrubbing: boolean;
   rate: number;
+  /** start and end of the marked range, as far as it is kept */
+  marked: number[] | null;
   moments: Moment[];
   /** id of the moment the present follows; -1: none */
   branch: number;
@@ -578,6 +593,7 @@ export type Asked =
   | Pace
   | Step
   | Scrub
+  | Mark
   | Continue
   | Snapshot
   | Restore

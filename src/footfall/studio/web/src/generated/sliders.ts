@@ -45,7 +45,7 @@ export interface JointHandle extends Slider {
 
 /** A field of Command that overrides the style. */
 export interface StepSetting extends Slider {
-  name: "bend" | "period" | "swing_height" | "width";
+  name: "bend" | "period" | "speed" | "swing_height" | "width";
   /** the value that leaves the choice to the style; null: there is none */
   by_style: number | null;
   /** where the slider begins when the choice is taken from the style */

@@ -16,6 +16,15 @@ export function openLibrary(app: App, kind: Kept = "style"): void {
   libraryDialog(app, kind);
 }
 
+/** Open a file of this computer: asks which. */
+export function chooseFile(app: App): void {
+  const file = document.createElement("input");
+  file.type = "file";
+  file.accept = ".toml,.npz,.glb,.vrm,text/plain";
+  file.addEventListener("change", () => file.files?.[0] && void openFile(app, file.files[0]));
+  file.click();
+}
+
 /** Keep a recording of some seconds: asks for its name. */
 export function openKeep(app: App, seconds: number, keep: (name: string, overwrite: boolean) => void): void {
   keepDialog(app, seconds, keep);

@@ -25,7 +25,11 @@ export function mount(host: HTMLElement, app: App): void {
     ...SPEED,
     begin: () => app.stroke(),
     end: () => undefined,
-    change: (value) => app.drive.cruise(Math.round(value * 100) / 100),
+    change: (value, stroke) => {
+      const speed = Math.round(value * 100) / 100;
+      app.ask({ type: "setting", name: "speed", value: speed, stroke });
+      app.drive.cruise(speed);
+    },
   });
   const turns = el(
     "div",
@@ -33,6 +37,7 @@ export function mount(host: HTMLElement, app: App): void {
     el("span", { class: "quiet", text: "Hold to turn" }),
     hold(app, "⟲ left", "Turn left while held (A)", { ahead: 0, left: 0, turn: 1, fast: false }),
     hold(app, "right ⟳", "Turn right while held (D)", { ahead: 0, left: 0, turn: -1, fast: false }),
+    el("span", { class: "quiet", text: "or to step aside" }),
     hold(app, "← side", "Step left while held (Q)", { ahead: 0, left: 1, turn: 0, fast: false }),
     hold(app, "side →", "Step right while held (E)", { ahead: 0, left: -1, turn: 0, fast: false }),
   );

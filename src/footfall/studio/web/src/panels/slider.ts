@@ -21,6 +21,8 @@ export interface Slider {
   disable(off: boolean): void;
 }
 
+/** How long it is said that a number was refused, ms. */
+const REFUSED = 4000;
 /** Keys pressed within this time, ms, are one step of undo. */
 const TOGETHER = 900;
 
@@ -40,7 +42,7 @@ export function slider(given: SliderGiven): Slider {
     class: "num",
     label: `${given.label}, as a number`,
     title: about,
-    attributes: { type: "number", min: shown(low, step), max: shown(high, step), step: shown(step, step) },
+    attributes: { type: "number", min: shown(low, step), max: shown(high, step), step: "any" },
   });
   const mark = el("i", { class: "was" });
   const reset = el("button", {
@@ -82,9 +84,29 @@ export function slider(given: SliderGiven): Slider {
   range.addEventListener("change", soon);
   range.addEventListener("pointerup", finish);
   range.addEventListener("keydown", (event) => nudge(event, range, step, send, soon));
-  number.addEventListener("change", () => {
-    send(Number(number.value));
-    finish();
+  const take = (): void => {
+    const written = number.value.trim() === "" || !number.validity.valid ? Number.NaN : Number(number.value);
+    const given = number.validity.rangeOverflow || number.validity.rangeUnderflow ? Number(number.value) : written;
+    if (Number.isFinite(given)) {
+      const value = Math.min(Math.max(given, low), high);
+      send(value);
+      finish();
+      number.value = shown(value, step);
+      if (value !== given) scold(`${words(low, step)} to ${words(high, step)}`);
+    } else {
+      number.value = shown(Number(range.value), step);
+      scold("not a number");
+    }
+  };
+  const scold = (why: string): void => {
+    note.textContent = why;
+    element.classList.add("refused");
+    setTimeout(() => element.classList.remove("refused"), REFUSED);
+  };
+  number.addEventListener("change", take);
+  number.addEventListener("keydown", (event) => {
+    // Done with writing: from here on Ctrl Z is the page's, and the field shows what is in force.
+    if (event.key === "Enter") number.blur();
   });
   reset.addEventListener("click", () => given.reset?.());
   return {
@@ -98,7 +120,7 @@ export function slider(given: SliderGiven): Slider {
       if (before !== undefined) mark.style.left = `${(100 * (before * scale.factor - low)) / (high - low)}%`;
       reset.hidden = !differs || !given.reset;
       element.classList.toggle("changed", differs);
-      note.textContent = said;
+      if (!element.classList.contains("refused")) note.textContent = said;
     },
     disable(off): void {
       range.disabled = number.disabled = off;

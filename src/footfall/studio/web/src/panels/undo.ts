@@ -25,6 +25,6 @@ export function wayOf(
 function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement)
-    return ["text", "search", "number"].includes(target.type) && target.value !== target.defaultValue;
+    return ["text", "search"].includes(target.type) && target.value !== target.defaultValue;
   return target instanceof HTMLTextAreaElement || target.isContentEditable;
 }

@@ -11,7 +11,7 @@ const TURNS = 9;
 const POINTS = 90;
 const CALM = new THREE.Color("#2f9e6e");
 const HARD = new THREE.Color("#d8322a");
-const HARD_NEWTONS = 700;
+const HARD_NEWTONS = 170; // about what a hand pulls at most
 
 interface Hold {
   mesh: LinkMesh;

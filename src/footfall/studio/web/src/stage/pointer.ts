@@ -13,6 +13,15 @@ import type { Stage } from "./scene";
 const CLICK_MOVES = 6; // px
 const TURN = 0.006; // rad per px
 const FARTHEST = 40; // m
+const NEAR_POINTER = 7; // px
+const NEAR_FINGER = 16;
+const AROUND: [number, number][] = [
+  [0, 0],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
 
 export class Pointer {
   private readonly ray = new THREE.Raycaster();
@@ -141,8 +150,18 @@ export class Pointer {
     return row && figure ? reading(key, row, figure, Number(this.under?.userData.link ?? -1)) : "";
   }
 
+  /** What body is under the pointer, or beside it: a swinging arm is hard to hit. */
   private bodyUnder(event: PointerEvent): THREE.Intersection | null {
-    this.aim(event);
+    const reach = event.pointerType === "touch" ? NEAR_FINGER : NEAR_POINTER;
+    for (const [x, y] of AROUND) {
+      const hit = this.bodyAt(event.clientX + reach * x, event.clientY + reach * y);
+      if (hit) return hit;
+    }
+    return null;
+  }
+
+  private bodyAt(clientX: number, clientY: number): THREE.Intersection | null {
+    this.aim({ clientX, clientY });
     const meshes = this.stage.figures.flatMap((view) =>
       view.group.visible ? view.links.filter((mesh) => mesh !== null) : [],
     );
@@ -167,13 +186,13 @@ export class Pointer {
     return near ? spot : null;
   }
 
-  private aim(event: PointerEvent): void {
+  private aim(event: Pick<PointerEvent, "clientX" | "clientY">): void {
     this.stage.rig.camera.updateMatrixWorld();
     this.ray.setFromCamera(this.place(event), this.stage.rig.camera);
     this.ray.camera = this.stage.rig.camera;
   }
 
-  private place(event: PointerEvent): THREE.Vector2 {
+  private place(event: Pick<PointerEvent, "clientX" | "clientY">): THREE.Vector2 {
     const box = this.stage.canvas.getBoundingClientRect();
     const x = (2 * (event.clientX - box.left)) / box.width - 1;
     return new THREE.Vector2(x, 1 - (2 * (event.clientY - box.top)) / box.height);

@@ -5,6 +5,7 @@ import type { Ground } from "./ground";
 
 const HALF_WIDTH = 2; // m: narrow, so that its profile shows from the side
 const BEYOND = 60; // m
+const ROUNDED = 2.5e-4; // m: heights are sent in tenths of a millimetre, so a straight slope seems to bend by as much
 
 export interface Profile {
   start: number;
@@ -60,7 +61,7 @@ export function cornersOf({ start, spacing, heights }: Profile): [number, number
   heights.forEach((height, index) => {
     const before = heights[index - 1];
     const after = heights[index + 1];
-    const straight = before !== undefined && after !== undefined && Math.abs(after - 2 * height + before) < 1e-5;
+    const straight = before !== undefined && after !== undefined && Math.abs(after - 2 * height + before) < ROUNDED;
     if (!straight) corners.push([start + spacing * index, height]);
   });
   corners.push([start + spacing * (heights.length - 1) + BEYOND, heights[heights.length - 1]!]);

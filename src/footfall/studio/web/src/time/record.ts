@@ -1,7 +1,7 @@
 // Recording is marking a range of time: mark it, drag its ends, trim it to a loop, take it away as a file or a video.
 import { type App, withToken } from "../app";
 import { element } from "../element";
-import type { Opened } from "../generated/messages";
+import type { Opened, Timeline } from "../generated/messages";
 import { icon } from "../icons";
 import { openKeep } from "../panels/dialogs";
 import type { Stage } from "../stage/scene";
@@ -9,6 +9,9 @@ import { clock } from "./clock";
 import { canFilm, extensionOf, film, handOver } from "./film";
 import type { Replay } from "./replay";
 import type { Track } from "./track";
+
+const SHORTEST = 0.1; // s
+const FULL = 2; // s that what is kept may lag behind the present
 
 /** Of the past, s; without an end it is still going on. */
 export interface Range {
@@ -49,6 +52,17 @@ export class Recorder {
     { class: "plain", title: "Discard this range", "aria-label": "Discard this range" },
     "×",
   );
+  private readonly fields = {
+    start: element("input", { type: "number", class: "numbers moment", step: "0.01", "aria-label": "Start, seconds" }),
+    end: element("input", { type: "number", class: "numbers moment", step: "0.01", "aria-label": "End, seconds" }),
+  };
+  private readonly trim = element("span", { class: "row" });
+  private readonly near = element(
+    "button",
+    { "aria-pressed": "false", title: "Show only this range on the line above, so that its ends can be set exactly" },
+    "Zoom",
+  );
+  private scene = "";
   private filming = false;
   private stopFilm = false;
   private asked = false;
@@ -69,9 +83,12 @@ export class Recorder {
       this.loop,
       "trim to a loop",
     );
+    this.trim.append("from", this.fields.start, "to", this.fields.end, "s");
     this.bar.append(
       element("b", {}, "Recording"),
+      this.trim,
       this.words,
+      this.near,
       this.view,
       loop,
       this.keep,
@@ -90,10 +107,18 @@ export class Recorder {
     this.view.addEventListener("click", () => this.toggleView());
     replay.watch((on) => this.view.setAttribute("aria-pressed", String(on)));
     this.video.addEventListener("click", () => void this.makeVideo());
-    this.drop.addEventListener("click", () => this.set(null));
+    this.drop.addEventListener("click", () => this.discard());
+    this.near.addEventListener("click", () => this.track.zoom(this.near.getAttribute("aria-pressed") !== "true"));
+    track.onZoom = (on) => this.near.setAttribute("aria-pressed", String(on));
+    for (const which of ["start", "end"] as const)
+      this.fields[which].addEventListener("change", () => this.typed(which));
+    app.store.on("documents", ({ shared }) => this.leaveScene(String((shared.scene as { kind?: string })?.kind)));
     this.video.hidden = !canFilm();
     track.onRange = (range) => this.set(range);
-    app.store.on("timeline", () => this.show());
+    app.store.on("timeline", (timeline) => {
+      this.endWhereKept(timeline);
+      this.show();
+    });
     app.store.on("opened", (opened) => this.opened(opened));
     app.store.on(
       "saved",
@@ -112,14 +137,57 @@ export class Recorder {
     const now = this.app.store.get("frame")?.time ?? 0;
     if (this.range && this.range.end === null) this.set({ ...this.range, end: Math.max(now, this.range.start + 0.2) });
     else this.set({ start: now, end: null });
+    this.keepMarked();
+  }
+
+  /** The session keeps what is marked, however long ago it was; what is trimmed off can be had back. */
+  private keepMarked(): void {
+    this.app.ask({ type: "mark", start: this.range?.start ?? null, end: this.range?.end ?? null });
+  }
+
+  private discard(): void {
+    this.set(null);
+    this.keepMarked();
+  }
+
+  /** What is marked could not grow any further. */
+  private endWhereKept(timeline: Timeline): void {
+    const { range } = this;
+    const kept = timeline.marked?.[1];
+    if (range?.end !== null || kept === undefined || timeline.end - kept < FULL) return;
+    this.set({ ...range, end: kept });
+    this.app.toast("warning", `The recording ended at ${clock(kept)}: there is no room for a longer one.`);
   }
 
   private set(range: Range | null): void {
     this.range = range;
     this.track.mark(range);
     this.bar.hidden = range === null;
+    if (range?.end === null || range === null) this.track.zoom(false);
     this.show();
     for (const listener of this.listeners) listener(range !== null && range.end === null);
+  }
+
+  /** A number that was typed: within the recording, and never past the other end. */
+  private typed(which: "start" | "end"): void {
+    const { range } = this;
+    const { start = 0, end = 0, marked = null } = this.app.store.get("timeline") ?? {};
+    if (range?.end == null) return;
+    const [low, high] = [Math.min(start, marked?.[0] ?? start), Math.max(end, marked?.[1] ?? end)];
+    const given = Number(this.fields[which].value);
+    const inside = which === "start" ? [low, range.end - SHORTEST] : [range.start + SHORTEST, high];
+    const at = Math.min(Math.max(given, inside[0]!), inside[1]!);
+    if (Number.isFinite(given) && this.fields[which].value.trim()) {
+      this.set({ ...range, [which]: at });
+      this.app.ask({ type: "scrub", at });
+    }
+    this.fields[which].value = this.range![which]!.toFixed(2);
+  }
+
+  /** A range of one stage means nothing on another. */
+  private leaveScene(scene: string): void {
+    if (this.scene && scene !== this.scene && this.range) this.discard();
+    this.scene = scene;
   }
 
   private show(): void {
@@ -129,7 +197,13 @@ export class Recorder {
     const end = range.end ?? this.app.store.get("frame")?.time ?? range.start;
     this.words.textContent = going
       ? `since ${clock(range.start)}, ${(end - range.start).toFixed(1)} s`
-      : `${clock(range.start)} to ${clock(end)}, ${(end - range.start).toFixed(1)} s`;
+      : `${(end - range.start).toFixed(2)} s`;
+    this.trim.hidden = this.near.hidden = going;
+    for (const [which, at] of [
+      ["start", range.start],
+      ["end", end],
+    ] as const)
+      if (document.activeElement !== this.fields[which]) this.fields[which].value = at.toFixed(2);
     this.take.disabled = this.keep.disabled = going || this.filming;
     this.video.disabled = this.view.disabled = going;
     this.track.mark(range);
@@ -160,6 +234,7 @@ export class Recorder {
   /** A recording is the past now: all of it is marked, and played until something else is done. */
   private opened({ start, end }: Opened): void {
     this.set({ start, end });
+    this.keepMarked();
     this.replay.play({ start, end }, 1, true);
   }
 
@@ -167,7 +242,10 @@ export class Recorder {
     if (!this.asked) return;
     this.asked = false;
     handOver(withToken(url), name);
-    const closes = this.loop.checked ? `; its ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°` : "";
+    const whole = this.range?.end != null ? this.range.end - this.range.start : seconds;
+    const closes = this.loop.checked
+      ? `: whole strides of the ${whole.toFixed(1)} s marked; its ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°`
+      : "";
     this.app.toast("info", `Downloaded ${seconds.toFixed(1)} s of motion${closes}.`);
   }
 

@@ -25,6 +25,8 @@ export class Track {
   private later = 0;
   onRange: (range: Range) => void = () => {};
   onTouch: () => void = () => {};
+  onZoom: (on: boolean) => void = () => {};
+  private zoomed: { start: number; end: number } | null = null;
 
   constructor(private readonly app: App) {
     this.rail.append(this.past, this.band, this.marks, this.ends.start, this.ends.end, this.knob);
@@ -53,6 +55,23 @@ export class Track {
     this.place();
   }
 
+  /** Show the marked range and a little around it, or all of the past. */
+  zoom(on: boolean): void {
+    const { range } = this;
+    const room = range?.end != null ? Math.max(0.25, 0.15 * (range.end - range.start)) : 0;
+    this.zoomed = on && range?.end != null ? { start: range.start - room, end: range.end + room } : null;
+    this.onZoom(this.zoomed !== null);
+    this.place();
+    if (this.timeline) this.move(this.timeline.shown);
+  }
+
+  /** The time from one end of the line to the other; a marked range may lie before what is kept of the past. */
+  private get span(): { start: number; end: number } {
+    if (this.zoomed) return this.zoomed;
+    const { start, end } = this.timeline!;
+    return { start: Math.min(start, this.range?.start ?? start), end };
+  }
+
   private update(timeline: Timeline): void {
     this.timeline = timeline;
     this.root.classList.toggle("scrubbing", timeline.scrubbing);
@@ -76,6 +95,31 @@ export class Track {
     this.ends.start.style.left = percent(from);
     this.ends.end.style.left = percent(to);
     this.ends.end.hidden = range.end === null;
+    for (const which of ["start", "end"] as const) {
+      const at = range[which] ?? timeline.end;
+      this.ends[which].setAttribute("aria-valuenow", at.toFixed(2));
+      this.ends[which].setAttribute("aria-valuetext", `${clock(at)}, ${at.toFixed(2)} s`);
+      this.ends[which].setAttribute("aria-valuemin", this.span.start.toFixed(2));
+      this.ends[which].setAttribute("aria-valuemax", this.span.end.toFixed(2));
+    }
+  }
+
+  /** An end of the range by arrow keys: a tenth of a second, with Shift a second, with Alt a hundredth. */
+  private nudge(which: "start" | "end", event: KeyboardEvent): void {
+    const way = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 }[event.key];
+    const now = this.range?.[which];
+    if (!way || now == null || !this.range) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.trimTo(which, now + way * (event.shiftKey ? 1 : event.altKey ? 0.01 : 0.1));
+  }
+
+  private trimTo(which: "start" | "end", at: number): void {
+    if (!this.range) return;
+    const range = { ...this.range, [which]: Math.round(at * 100) / 100 };
+    if (range.end !== null && range.end - range.start < 0.1) return;
+    this.onRange(range);
+    this.scrub(range[which] ?? at);
   }
 
   private placeMarks(timeline: Timeline): void {
@@ -137,10 +181,7 @@ export class Track {
       this.scrub(at);
       this.knob.style.left = this.past.style.width = percent(this.share(at));
     } else if (this.dragging && this.range) {
-      const range = { ...this.range, [this.dragging]: at };
-      if (range.end !== null && range.end - range.start < 0.1) return;
-      this.onRange(range);
-      this.scrub(at);
+      this.trimTo(this.dragging, at);
     }
   }
 
@@ -166,22 +207,28 @@ export class Track {
   }
 
   private timeAt(x: number): number {
-    const { start, end } = this.timeline!;
+    const { start, end } = this.span;
     const box = this.rail.getBoundingClientRect();
     return start + Math.min(1, Math.max(0, (x - box.left) / box.width)) * (end - start);
   }
 
   private share(time: number): number {
-    const { start, end } = this.timeline!;
+    const { start, end } = this.span;
     return end > start ? Math.min(1, Math.max(0, (time - start) / (end - start))) : 1;
   }
 
   private end(which: "start" | "end"): HTMLElement {
-    return element("div", {
+    const title = which === "start" ? "Where the recording starts" : "Where the recording ends";
+    const end = element("div", {
       class: `end ${which}`,
       hidden: true,
-      title: which === "start" ? "Where the recording starts" : "Where the recording ends",
+      role: "slider",
+      tabindex: 0,
+      title: `${title}: drag it, or use the arrow keys (with Shift further, with Alt by a hundredth of a second)`,
+      "aria-label": title,
     });
+    end.addEventListener("keydown", (event) => this.nudge(which, event));
+    return end;
   }
 }
 

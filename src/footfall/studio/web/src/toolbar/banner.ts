@@ -34,7 +34,9 @@ export function mountBanner(host: HTMLElement, app: App, retry: () => void): voi
       const show = (): void => {
         const seconds = Math.max(0, Math.ceil((link.retryAt - Date.now()) / 1000));
         const lost = everOpen ? "Connection lost. Your work is safe." : "The simulation is not responding.";
-        words.textContent = `${lost} Reconnecting in ${seconds} s. If the studio was stopped, run “footfall studio”.`;
+        words.textContent = link.reason
+          ? `${link.reason} Trying again in ${seconds} s.`
+          : `${lost} Reconnecting in ${seconds} s. If the studio was stopped, run “footfall studio”.`;
       };
       show();
       timer = window.setInterval(show, 500);

@@ -9,6 +9,7 @@ interface Hint {
 }
 
 const SEEN = "footfall.hints";
+const NEXT = "footfall.hints.next"; // a reload goes on where they were
 const key = (name: string): HTMLElement => element("kbd", {}, name);
 const BY_FINGER = window.matchMedia("(pointer: coarse)").matches;
 
@@ -33,7 +34,7 @@ const HINTS: Hint[] = [
   },
   {
     where: "at-panel",
-    text: ["Pick another style, edit it, or change the body. Everything can be undone."],
+    text: ["Pick another style, edit it, or change the body. Every edit can be undone."],
     done: (app, next) => {
       const first = app.store.get("documents")?.undo.length ?? 0;
       app.store.on("documents", (documents) => documents.undo.length > first && next());
@@ -44,6 +45,7 @@ const HINTS: Hint[] = [
 export function mountHints(host: HTMLElement, app: App): void {
   if (window.localStorage.getItem(SEEN)) return;
   const show = (index: number): void => {
+    window.localStorage.setItem(NEXT, String(index));
     const hint = HINTS[index];
     if (!hint) {
       window.localStorage.setItem(SEEN, "done");
@@ -78,6 +80,6 @@ export function mountHints(host: HTMLElement, app: App): void {
   };
   const begin = app.store.on("frame", () => {
     window.setTimeout(() => begin(), 0);
-    if (!host.querySelector(".hint")) show(0);
+    if (!host.querySelector(".hint")) show(Number(window.localStorage.getItem(NEXT) ?? 0));
   });
 }

@@ -3,7 +3,7 @@ import type { App } from "../app";
 import { element } from "../element";
 import type { Documents, Save } from "../generated/messages";
 import { type IconName, icon } from "../icons";
-import { openLibrary, openSave } from "../panels/dialogs";
+import { chooseFile, openLibrary, openSave } from "../panels/dialogs";
 import { linkOf } from "../panels/share";
 import { chooseTheme, chosenTheme, type Theme } from "../theme/theme";
 import type { Recorder } from "../time/record";
@@ -55,11 +55,18 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
     element("span", { class: "optional" }, "Save"),
   );
   popover(save, "Save", (card, close) => fillSave(card, app, close));
+  const open = element(
+    "button",
+    { title: "Open a file, a recording, or something of your library", "aria-label": "Open" },
+    icon("up"),
+    element("span", { class: "optional" }, "Open"),
+  );
+  popover(open, "Open", (card, close) => fillOpen(card, app, close));
   const take = plain("download", "Download");
   popover(take, "Download", (card, close) => fillDownloads(card, app, close));
   const share = plain("share", "Copy a link to this body, style and ground", () => void copyLink(app));
   host.append(
-    element("span", { class: "brand" }, "Footfall"),
+    element("h1", { class: "brand" }, "Footfall"),
     body.button,
     way.button,
     place.button,
@@ -67,6 +74,7 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
     undo,
     redo,
     record,
+    open,
     save,
     take,
     share,
@@ -113,7 +121,15 @@ function tellUndo(button: HTMLButtonElement, word: string, all: string[], keys: 
 function fillSave(card: HTMLElement, app: App, close: () => void): void {
   for (const { kind, label } of SAVED) card.append(item(`Save ${label} …`, () => openSave(app, kind), close));
   card.append(item("Your library: open, upload, delete …", () => openLibrary(app), close));
-  card.append(item("Recordings: open one …", () => openLibrary(app, "recording"), close));
+}
+
+function fillOpen(card: HTMLElement, app: App, close: () => void): void {
+  card.append(
+    item("A file of this computer …", () => chooseFile(app), close),
+    item("A recording …", () => openLibrary(app, "recording"), close),
+    item("Your library …", () => openLibrary(app), close),
+    element("p", { class: "quiet" }, "Or drop a file on the page: .toml, .npz, .glb, .vrm."),
+  );
 }
 
 function fillDownloads(card: HTMLElement, app: App, close: () => void): void {

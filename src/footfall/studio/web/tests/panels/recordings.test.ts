@@ -60,7 +60,7 @@ describe("a file from this computer", () => {
   it("that is a document goes as a message, with the kind that it was looked for under", async () => {
     const { app, asked } = visitor();
     await openFile(app, new File(["[changes]\n"], "mine.toml"), "world");
-    expect(asked).toEqual([{ type: "put", toml: "[changes]\n", hint: "world" }]);
+    expect(asked).toEqual([{ type: "put", toml: "[changes]\n", name: "mine.toml", hint: "world" }]);
   });
 });
 

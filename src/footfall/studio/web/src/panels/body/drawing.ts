@@ -91,7 +91,7 @@ function makeMark(handle: BodyHandle): SVGCircleElement {
     class: `joint ${handle.side ?? ""}`,
     label: `${handle.name}. ${handle.help}`,
     title: `${handle.name}: ${handle.help}`,
-    attributes: { role: "slider", "data-arrows": true, "aria-valuetext": handle.name, "data-handle": handle.id },
+    attributes: { role: "slider", "data-arrows": true, "data-handle": handle.id },
   });
 }
 
@@ -136,11 +136,21 @@ function listen(context: Context, view: View, handle: BodyHandle, mark: SVGCircl
     });
     shared.said.textContent = told.join(", ");
   };
+  /** Where it is now, for those who do not see the outline. */
+  const announce = (): void => {
+    const [across, up] = handle.at(shapeOf(bodyNow(context)));
+    mark.setAttribute("aria-valuenow", (100 * up).toFixed(1));
+    const words = `${handle.name}, ${(100 * up).toFixed(1)} cm up, ${(100 * Math.abs(across)).toFixed(1)} cm across`;
+    mark.setAttribute("aria-valuetext", words);
+  };
   const end = (): void => {
     shared.held.on = false;
     context.editing.end();
     shared.draw();
+    announce();
   };
+  announce();
+  mark.addEventListener("focus", announce);
   draggable(mark, view.drawing, {
     start: (x, y) => {
       start();

@@ -1,9 +1,11 @@
 /** What is asked of every step, whatever the style says: time, width, lift and bow. */
 
 import type { App } from "../../app";
+import type { Footprint } from "../../generated/messages";
 import { STEP_SETTINGS, type StepSetting } from "../../generated/sliders";
 import { el } from "../dom";
 import { slider } from "../slider";
+import { type Steps, stepOf } from "./steps";
 
 export function settings(app: App): HTMLElement {
   return el("div", {}, ...STEP_SETTINGS.map((setting) => row(app, setting)));
@@ -33,9 +35,25 @@ function row(app: App, given: StepSetting): HTMLElement {
     if (auto) auto.checked = isOwn;
     host.hidden = !documents.law.commands.includes(name);
     host.classList.toggle("own", isOwn);
-    made.show(isOwn ? given.first : value);
+    made.show(isOwn ? given.first : value, undefined, isOwn ? "by style" : "");
+    made.disable(isOwn);
+    own = isOwn;
+  });
+  let own = false;
+  let prints: Footprint[] = [];
+  app.store.on("footprint", (print) => {
+    if (print.row !== app.store.steered()) return;
+    prints = [...prints.slice(-3), print];
+    const walked = walkedOf(name, stepOf(prints));
+    if (own && walked !== null) made.show(walked, undefined, "as walked");
   });
   return host;
+}
+
+/** What is walked, where it can be told from the prints of the feet. */
+function walkedOf(name: StepSetting["name"], steps: Steps): number | null {
+  if (name === "period") return steps.period;
+  return name === "width" ? steps.width : null;
 }
 
 /** At most twenty calls a second, the last one always. */

@@ -17,7 +17,7 @@ export async function openFile(app: App, file: File, hint?: Kind): Promise<boole
     return false;
   }
   const toml = await file.text();
-  app.ask({ type: "put", toml, hint: hint ?? null });
+  app.ask({ type: "put", toml, name: file.name.slice(0, 100), hint: hint ?? null });
   return true;
 }
 

@@ -1,6 +1,7 @@
 /** Five moments of a step from the side and five from before, as stick figures whose joints can be dragged. */
 
 import type { Context } from "../context";
+import { asCurve, valueAt } from "../curve";
 import { choice, el, svg, tick } from "../dom";
 import { byKeys, catchNear, draggable, stepOfKey } from "../drag";
 import type { Table } from "../tree";
@@ -213,7 +214,6 @@ function addHandles(
         role: "slider",
         "data-arrows": true,
         "aria-roledescription": "joint",
-        "aria-valuetext": first.label,
         "data-handle": id,
       },
     });
@@ -249,6 +249,17 @@ function addHandles(
       });
       said.textContent = told.join(", ");
     };
+    /** Its value now, for those who do not see the figure. */
+    const announce = (): void => {
+      const handle = find();
+      const raw = context.editing.get("style", handle.path, side(false));
+      const value = typeof raw === "number" ? raw : valueAt(asCurve(raw), cell.phase);
+      const { unit, factor } = scaleOf(handle.unit);
+      mark.setAttribute("aria-valuenow", (value * factor).toFixed(1));
+      mark.setAttribute("aria-valuetext", `${handle.label} ${(value * factor).toFixed(unit === "°" ? 0 : 1)} ${unit}`);
+    };
+    announce();
+    mark.addEventListener("focus", announce);
     draggable(mark, cell.drawing, {
       start: (x, y) => begin([x, -y]),
       move: (x, y) => move([x, -y]),
@@ -262,6 +273,7 @@ function addHandles(
       begin(spotOf(figureOf(context, cell.phase), find().joint, cell.view));
       move([from[0] + way[0] * STEP, from[1] + way[1] * STEP]);
       context.editing.end();
+      announce();
     });
     mark.addEventListener("pointerenter", () => {
       said.textContent = find().help;
