@@ -26,6 +26,7 @@ def test_a_marked_range_is_taken_away_as_a_recording(shown, tmp_path):
     mark_a_range(shown, 1.5)
     with shown.page.expect_download() as loading:
         press(shown, ".take button:has-text('Download')")
+    assert loading.value.suggested_filename.startswith("humanoid-default-")
     loading.value.save_as(tmp_path / "take.npz")
     recording = Recording.load(tmp_path / "take.npz")
     assert recording.time[-1] - recording.time[0] >= 1.4
@@ -52,8 +53,8 @@ def test_a_recording_is_kept_opened_again_and_walks_on(show, studio, tmp_path):
     shown.until(lambda: "saved" in shown.told)
     shown.page.reload()
     shown.until(lambda: any(entry["name"] == "my walk" for entry in shown.told["library"]["recordings"]))
-    press(shown, "button[aria-label='Save']")
-    press(shown, ".popover:not([hidden]) .item:has-text('Recordings')")
+    press(shown, "button[aria-label='Open']")
+    press(shown, ".popover:not([hidden]) .item:has-text('A recording')")
     with shown.page.expect_download() as loading:
         shown.page.get_by_role("link", name="Download my walk").click()
     loading.value.save_as(tmp_path / "from the page.npz")
@@ -62,8 +63,8 @@ def test_a_recording_is_kept_opened_again_and_walks_on(show, studio, tmp_path):
     start = shown.told["opened"]["start"]  # a take keeps the times of its session
     shown.until(lambda: shown.frame.flags & SCRUBBING and 0.5 < shown.frame.time - start < 1.0, 20.0)
     goes_on_from_the_past(shown)
-    press(shown, "button[aria-label='Save']")
-    press(shown, ".popover:not([hidden]) .item:has-text('Recordings')")
+    press(shown, "button[aria-label='Open']")
+    press(shown, ".popover:not([hidden]) .item:has-text('A recording')")
     shown.page.locator("dialog input[type=file]").set_input_files(tmp_path / "from the page.npz")
     shown.until(lambda: shown.told["opened"]["name"] == "from the page")
     shown.until(lambda: shown.told["timeline"]["scrubbing"])

@@ -9,7 +9,6 @@ from footfall.studio import protocol as say
 from footfall.studio.session import timeline as timelines
 from footfall.studio.session.session import Session
 
-
 # ---------------------------------------------------------------- recordings
 
 
