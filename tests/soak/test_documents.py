@@ -3,7 +3,7 @@
 import random
 
 import tomli_w
-from soak.mutations import mutated_bytes, mutated_table
+from soak.mutations import in_one_line, mutated_bytes, mutated_table
 
 from footfall import catalog
 from footfall.bodies.character import Character
@@ -37,7 +37,7 @@ def test_mutated_documents_are_opened_or_refused(amount, seed, limited):
                 load_opened(table)
                 opened += 1
             except FootfallError as problem:
-                assert "\n" not in str(problem), number
+                in_one_line(problem, number)
     assert opened > 0
 
 

@@ -4,7 +4,7 @@ import random
 import resource
 
 import pytest
-from soak.mutations import mutated_recording
+from soak.mutations import in_one_line, mutated_recording
 
 from footfall.errors import FootfallError
 from footfall.exports.register import export_for
@@ -33,13 +33,13 @@ def test_mutated_recordings_are_opened_or_refused(data, amount, seed, limited, t
                 try:
                     act()
                 except FootfallError as problem:
-                    assert "\n" not in str(problem), number
+                    in_one_line(problem, number)
             try:
                 recording = Recording.load(path, largest=2**28)
                 opened += 1
                 table.write(recording, tmp_path / "x.csv")
                 go_on_from(recording, max(len(recording) - 3, 0))
             except FootfallError as problem:
-                assert "\n" not in str(problem), number
+                in_one_line(problem, number)
     assert opened > 0
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < MOST_MEMORY

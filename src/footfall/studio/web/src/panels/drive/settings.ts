@@ -29,6 +29,7 @@ function row(app: App, given: StepSetting): HTMLElement {
       el("span", { text: "by style" }),
     );
   const host = el("div", { class: "setting" }, made.element, tick);
+  let own = false;
   app.store.on("documents", (documents) => {
     const value = documents.settings[name] ?? byStyle ?? 0;
     const isOwn = byStyle !== null && (byStyle === 0 ? value <= 0 : value < 0);
@@ -39,7 +40,6 @@ function row(app: App, given: StepSetting): HTMLElement {
     made.disable(isOwn);
     own = isOwn;
   });
-  let own = false;
   let prints: Footprint[] = [];
   app.store.on("footprint", (print) => {
     if (print.row !== app.store.steered()) return;
