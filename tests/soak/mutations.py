@@ -10,7 +10,8 @@ import numpy as np
 
 VALUES = (
     0, -1, 1, 1e308, -1e308, float("inf"), float("nan"), 10**30, "", "x", "[/b]", "\x1b[2J", "../x", "/dev/zero",
-    "é" * 300, True, [], [0.0], [[0, 1]], [[1, 2], [0, 1]], {}, {"a": {"b": 1}}, "walk", "humanoid", "sneak:tired:nan", [None],
+    "é" * 300, True, [], [0.0], [[0, 1]], [[1, 2], [0, 1]], {}, {"a": {"b": 1}}, "walk", "humanoid", "sneak:tired:nan",
+    [None],
 )  # fmt: skip
 KEYS = ("x", "k" * 3000, "at", "__class__", "a b", "\u202e", "gait", "0", "")
 

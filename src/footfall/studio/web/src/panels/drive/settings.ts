@@ -1,7 +1,7 @@
 /** What is asked of every step, whatever the style says: time, width, lift and bow. */
 
 import type { App } from "../../app";
-import type { Footprint } from "../../generated/messages";
+import type { Documents, Footprint } from "../../generated/messages";
 import { STEP_SETTINGS, type StepSetting } from "../../generated/sliders";
 import { el } from "../dom";
 import { slider } from "../slider";
@@ -36,7 +36,7 @@ function row(app: App, given: StepSetting): HTMLElement {
     if (auto) auto.checked = isOwn;
     host.hidden = !documents.law.commands.includes(name);
     host.classList.toggle("own", isOwn);
-    made.show(isOwn ? given.first : value, undefined, isOwn ? "by style" : "");
+    made.show(isOwn ? (styled(name, documents) ?? given.first) : value);
     made.disable(isOwn);
     own = isOwn;
   });
@@ -45,9 +45,15 @@ function row(app: App, given: StepSetting): HTMLElement {
     if (print.row !== app.store.steered()) return;
     prints = [...prints.slice(-3), print];
     const walked = walkedOf(name, stepOf(prints));
-    if (own && walked !== null) made.show(walked, undefined, "as walked");
+    if (own && walked !== null) made.show(walked);
   });
   return host;
+}
+
+/** What the style says, where it says it in one number. */
+function styled(name: StepSetting["name"], documents: Documents): number | null {
+  const height = (documents.gait.swing as { height?: number } | undefined)?.height;
+  return name === "swing_height" ? (height ?? null) : null;
 }
 
 /** What is walked, where it can be told from the prints of the feet. */
