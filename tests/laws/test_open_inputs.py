@@ -1,4 +1,4 @@
-"""The law's open inputs: nothing unless somebody gives them, and then where the character counts from."""
+"""What skills give a law: nothing unless somebody gives it, and then where the character counts from."""
 
 import numpy as np
 import pytest
@@ -6,9 +6,8 @@ import warp as wp
 
 from footfall.bodies.character import character
 from footfall.bodies.sense import ground_under
-from footfall.errors import BadValue
 from footfall.laws.register import gait
-from footfall.laws.tables import OPEN_INPUTS, Command
+from footfall.laws.tables import SKILL_INPUTS, Command
 from footfall.maths.records import OPTIONS
 from footfall.sim.kernels import CommandRow, rows_of
 from footfall.sim.simulation import Simulation
@@ -28,12 +27,23 @@ def test_on_flat_ground_with_empty_hands_they_are_nothing(walking):
     sensed = walking.sensed[0]
     assert [sensed[name] for name in ("stance_ground", "swing_ground", "foothold_ground")] == [0.0] * 3
     assert not any(np.any(sensed["held"][name]) for name in sensed["held"].dtype.names)
-    assert not any(np.any(getattr(Command(), name)) for name in OPEN_INPUTS)
+    assert not any(np.any(getattr(Command(), name)) for name in SKILL_INPUTS)
 
 
-def test_no_law_heeds_them_yet_and_says_so(walking):
-    with pytest.raises(BadValue, match="heeds no foothold_w"):
-        walking.set_command(foothold_w=1.0)
+def test_a_commanded_foothold_is_met():
+    simulation = Simulation(character("humanoid"), gait("walk"))
+    simulation.set_command(speed=0.5)
+    simulation.run(3.0)
+    steps = simulation.memory["stride"]["steps"][0]
+    while simulation.memory["stride"]["steps"][0] == steps:
+        simulation.run(0.01)
+    foot = simulation.memory["stride"]["stance_start_w"][0] + simulation.origin[0]
+    simulation.command["place_foot"], simulation.command["foothold_w"] = 1, [foot[0] + 0.28, 0.0, 0.0]
+    steps = simulation.memory["stride"]["steps"][0]
+    while simulation.memory["stride"]["steps"][0] == steps:
+        simulation.run(0.01)
+    landed = simulation.memory["stride"]["stance_start_w"][0] + simulation.origin[0]
+    assert landed[0] == pytest.approx(foot[0] + 0.28, abs=0.03)
 
 
 def test_uphill_the_feet_stand_on_the_ground_that_is_felt_and_the_next_foothold_is_higher():

@@ -15,18 +15,45 @@ from footfall.skills.drive import Drive
 from footfall.skills.kept import plain
 from footfall.skills.register import SKILLS, skill_of
 from footfall.skills.script import Change, Script
+from footfall.skills.skill import Build, Foot, Step, Thing
 from footfall.skills.then import Then
 from footfall.skills.turn import Turn
 from footfall.skills.wait import Wait
 from footfall.skills.walk_to import WalkTo
 from footfall.skills.wheel import Errand, Wheel
 
-EXAMPLES = {"walk_to": {"to": [1.5, 0.5]}, "turn": {"heading_deg": 30.0}, "wait": {"seconds": 1.0}}
+EXAMPLES = {
+    "walk_to": {"to": [1.5, 0.5]},
+    "turn": {"heading_deg": 30.0},
+    "wait": {"seconds": 1.0},
+    "course": {"to": [4.0, 0.5]},
+    "climb": {},
+    "step_over": {},
+    "duck": {},
+    "follow": {"thing": "crate"},
+    "stop": {},
+}
+THINGS = {
+    "bar_0": Thing("bar", "bar_0", (2.0, 0.0, 0.1), (0.03, 1.0, 0.1), 0.0, 0.0, -1),
+    "beam_0": Thing("beam", "beam_0", (3.0, 0.0, 1.5), (0.03, 1.0, 0.03), 0.0, 0.0, -1),
+    "crate": Thing("crate", "crate", (1.0, 1.0, 0.15), (0.15, 0.18, 0.15), 0.0, 5.0, 0),
+}
+STEP = Step(0, 3, 0.1, False, Foot(0.0, 0.1, 0.06), Foot(-0.3, -0.1, 0.06))
+BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
 
 
 def seen(seconds=0.0, place=(0.0, 0.0, 0.0), fallen=False):
     return SimpleNamespace(
-        seconds=seconds, step_seconds=0.001, rows=[0], fallen=np.array([fallen]), place=lambda row: place
+        seconds=seconds,
+        step_seconds=0.001,
+        rows=[0],
+        fallen=np.array([fallen]),
+        place=lambda row: place,
+        step=lambda row: STEP,
+        build=lambda row: BUILD,
+        things=lambda row: THINGS,
+        surfaces=lambda row: (),
+        height=lambda row, x, y: np.zeros(np.shape(x)),
     )
 
 

@@ -34,6 +34,8 @@ LEFTWARDS = [0.0, 1.0, 0.0]
 AHEAD = [1.0, 0.0, 0.0]
 SOLE_PARTS = ("heel", "ball", "toes")
 FLOOR_BITS = 0x7FFFFFFF
+PALM = 0.15
+"""How far beyond the solid of the lower arm the middle of the hand is, as a share of its length."""
 STICKING = 5.0
 """Friction of soles that do not slip, as in SIMBICON's own program; higher than any gait needs."""
 Contact = Literal["coulomb", "sticking"]
@@ -139,6 +141,13 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
     row["thigh_length"] = [leg.thigh for leg in legs]
     row["shank_length"] = [leg.shank for leg in legs]
     row["ankle_height"] = [leg.ankle_height for leg in legs]
+    for side in Side:
+        lower = limb("LOWER_ARM", side)
+        if lower in bones:
+            shape = bones[lower].shape
+            row["hand_l"][side] = np.add(shape.end, PALM * np.subtract(shape.end, shape.start))
+            row["upper_arm_length"][side] = np.linalg.norm(bones[lower].at)
+            row["lower_arm_length"][side] = np.linalg.norm(row["hand_l"][side])
     row["leg_twist_inertia"] = [_leg_twist_inertia(character, bones, side, step_seconds) for side in Side]
     row["leg_length"] = leg_length(bones)
     row["hip_half_width"] = max(abs(bones[limb("THIGH", side)].at[1]) for side in Side)

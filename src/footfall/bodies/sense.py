@@ -60,6 +60,12 @@ UNEVEN = wp.constant(3.0)
 """So many times that on uneven ground, whose height is known under the ankle alone."""
 
 
+SPAN = wp.constant(0.08)
+"""m, to either side of a point, over which the ground's slope is taken."""
+STEEPEST = wp.constant(0.7)
+"""A steeper rise is an edge."""
+
+
 @formula
 def sense(state: State, joints: Joints, body: Body, i: int) -> Sensed:
     """What character i senses. Positions are relative to its own origin, which follows it to keep float32 precise."""
@@ -153,7 +159,11 @@ def feel_ground(state: State, sensed: Sensed, stride: Stride, i: int) -> Sensed:
     if state.ground_places > 1:
         felt.stance_ground = ground_under(state, i, sensed.joint_w[of_side(FOOT, stride.stance)])
         felt.swing_ground = ground_under(state, i, sensed.joint_w[of_side(FOOT, 1 - stride.stance)])
-        felt.foothold_ground = ground_under(state, i, stride.target_w - sensed.origin_shift_w)
+        target_w = stride.target_w - sensed.origin_shift_w
+        felt.foothold_ground = ground_under(state, i, target_w)
+        felt.path_ground = path_under(felt, stride.stance, target_w)
+        felt.stance_slope = slope_under(state, i, sensed.joint_w[of_side(FOOT, stride.stance)], sensed.q_wh)
+        felt.foothold_slope = slope_under(state, i, target_w, sensed.q_wh)
     felt.held = state.held[i]
     if felt.held.mass > 0.0:
         felt.held.at_w = from_origin(felt.held.at_w, state.origin[i])
@@ -193,6 +203,30 @@ def ground_under(state: State, i: int, point_w: wp.vec3) -> float:
         across = wp.float64(point_w[1]) + state.origin[i][1] - state.ground_start[i][1]
         row = int(wp.clamp(float(across) / state.ground_spacing, 0.0, float(state.ground_rows - 1)))
     return state.ground[i, place, row]
+
+
+@formula
+def path_under(sensed: Sensed, stance: int, target_w: wp.vec3) -> float:
+    """Height under the mass centre of the line from the ground under the stance foot to that at the foothold."""
+    from_w = sensed.joint_w[of_side(FOOT, stance)]
+    way_w = wp.vec3(target_w[0] - from_w[0], target_w[1] - from_w[1], 0.0)
+    gone_w = sensed.body_com_w - from_w
+    share = wp.clamp(wp.dot(gone_w, way_w) / wp.max(wp.dot(way_w, way_w), SPAN * SPAN), 0.0, 1.0)
+    return sensed.stance_ground + share * (sensed.foothold_ground - sensed.stance_ground)
+
+
+@formula
+def slope_under(state: State, i: int, point_w: wp.vec3, q_wh: wp.quat) -> wp.vec2:
+    """How steeply the ground rises ahead and to the left of a point; none across an edge."""
+    ahead_w = wp.quat_rotate(q_wh, wp.vec3(SPAN, 0.0, 0.0))
+    left_w = wp.quat_rotate(q_wh, wp.vec3(0.0, SPAN, 0.0))
+    rise = wp.vec2(
+        ground_under(state, i, point_w + ahead_w) - ground_under(state, i, point_w - ahead_w),
+        ground_under(state, i, point_w + left_w) - ground_under(state, i, point_w - left_w),
+    ) / (2.0 * SPAN)
+    if wp.max(wp.abs(rise[0]), wp.abs(rise[1])) > STEEPEST:
+        rise = wp.vec2()
+    return rise
 
 
 @formula

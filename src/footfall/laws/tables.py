@@ -9,7 +9,7 @@ from typing import Annotated, Literal, get_args
 
 import warp as wp
 
-from footfall.maths.declared import FLIPS, SWAPS, WORLD
+from footfall.maths.declared import FLIPS, HEADING, SWAPS, WORLD
 from footfall.maths.records import formula, record, table_record
 from footfall.quantity import Parameters, measured, quantity, words
 
@@ -91,7 +91,9 @@ class Command(Parameters):
     bend: Annotated[float, quantity("rad", -0.5, 0.5, "bend of the whole back, shared out in fixed ratios")] = 0.0
     swing_height: Annotated[float, quantity("m", -1.0, 1.0, "lift of the swing foot; negative: the gait's own")] = -1.0
     gait: Annotated[int, quantity("", 0, 1000, "for laws with states: index of the gait to use")] = 0
-    place_foot: Annotated[bool, words("land the swing foot on `foothold_w`, whenever that is reached")] = False
+    place_foot: Annotated[
+        bool, words("land the swing foot as far along the heading as `foothold_w`, when balance allows it")
+    ] = False
     foothold_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the ankle of the next step is to land, world")] = (
         NOWHERE
     )
@@ -100,6 +102,12 @@ class Command(Parameters):
     ] = 0.0
     foot: Annotated[int, quantity("", -1, 1, "the foot that takes that step, LEFT or RIGHT; -1: either"), SWAPS] = -1
     footprint: Annotated[int, quantity("", 0, 10**6, "number of that step; each new number asks for one step")] = 0
+    over: Annotated[
+        float,
+        quantity("m", 0.0, 2.0, "height above the stance foot's ground that the swing foot must pass over; 0: nothing"),
+    ] = 0.0
+    crouch: Annotated[float, quantity("m", 0.0, 1.0, "how much lower the hips are carried")] = 0.0
+    stoop: Annotated[float, quantity("rad", 0.0, 0.7, "more bend of the back, with hanging arms")] = 0.0
     reach: Annotated[
         tuple[float, float],
         quantity("", 0.0, 1.0, "share by which the left and the right hand go to their places"),
@@ -109,8 +117,8 @@ class Command(Parameters):
     right_hand_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the right hand is to go, world")] = NOWHERE
 
 
-OPEN_INPUTS = ("place_foot", "foothold_w", "reach", "left_hand_w", "right_hand_w")
-"""Fields of Command that no law heeds yet: their place is here, their use comes with the skills that need them."""
+SKILL_INPUTS = ("place_foot", "foothold_w", "over", "crouch", "stoop", "reach", "left_hand_w", "right_hand_w")
+"""Fields of Command for skills: zero unless one asks."""
 FOOTPRINT = ("foothold_heading", "foot", "footprint")
 """With `place_foot` and `foothold_w`: what a law must heed to step onto footprints."""
 
@@ -143,6 +151,11 @@ class Body:
     stop_damping: Annotated[LinkNumbers, measured("N m s/rad", "of the same")]
     thigh_length: Annotated[wp.vec2, measured("m", "of each leg, hip to knee"), SWAPS]
     shank_length: Annotated[wp.vec2, measured("m", "of each leg, knee to ankle"), SWAPS]
+    upper_arm_length: Annotated[wp.vec2, measured("m", "of each arm, shoulder to elbow"), SWAPS]
+    lower_arm_length: Annotated[wp.vec2, measured("m", "of each arm, elbow to the middle of the hand"), SWAPS]
+    hand_l: Annotated[
+        wp.types.matrix(shape=(2, 3), dtype=wp.float32), measured("m", "middle of each hand, from its elbow"), SWAPS
+    ]
     leg_length: Annotated[float, measured("m", "hip to sole, of the shorter leg")]
     ankle_height: Annotated[wp.vec2, measured("m", "of each ankle above the sole"), SWAPS]
     hip_half_width: Annotated[float, measured("m", "from the middle to a hip")]
@@ -188,6 +201,12 @@ class Sensed:
     stance_ground: Annotated[float, measured("m", "height of the ground under the stance ankle")]
     swing_ground: Annotated[float, measured("m", "the same under the swing ankle")]
     foothold_ground: Annotated[float, measured("m", "the same where the last tick wanted the swing ankle to land")]
+    path_ground: Annotated[
+        float,
+        measured("m", "height of the line from the stance ankle's ground to the foothold's, under the mass centre"),
+    ]
+    stance_slope: Annotated[wp.vec2, measured("", "rise of the ground under the stance foot, ahead and left"), HEADING]
+    foothold_slope: Annotated[wp.vec2, measured("", "the same at that foothold"), HEADING]
     held: Held
     origin_shift_w: Annotated[wp.vec3, measured("m", "by which the character's origin moved since the last tick")]
 

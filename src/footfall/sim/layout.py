@@ -5,7 +5,7 @@ know which it is.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import mujoco
 import numpy as np
@@ -51,6 +51,10 @@ class Worlds(Protocol):
 
     def loose(self, name: str) -> np.ndarray:
         """Coordinates or speeds of loose things: one row for each world."""
+        ...
+
+    def contacts(self, row: int) -> tuple[mujoco.MjModel, Any]:
+        """The model of a row's world and its contacts now."""
         ...
 
     def set_friction(self, row: int, friction: np.ndarray) -> None:
@@ -151,6 +155,10 @@ class LoneWorlds(Batch):
     def meetings(self) -> set[tuple[int, int]]:
         """Nobody ever touches anybody."""
         return set()
+
+    def contacts(self, row: int) -> tuple[mujoco.MjModel, Any]:
+        """The model of a row and its contacts now."""
+        return self.get_model(row), self.data_of(row).contact
 
     def set_friction(self, row: int, friction: np.ndarray) -> None:
         """Not possible here: rows share their models."""

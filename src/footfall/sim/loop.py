@@ -11,14 +11,12 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from footfall.errors import BadRecording
-from footfall.laws.tables import MODES, Link, Side
-from footfall.maths.quaternions import heading
+from footfall.laws.tables import MODES
 from footfall.sim.pushes import Forces, Pushes
 from footfall.sim.simulation import Simulation
 from footfall.sim.stopwatch import Stopwatch
+from footfall.sim.view import View
 from footfall.skills.skill import Asked, Skill, Status
-
-FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 
 
 class Duty(NamedTuple):
@@ -175,56 +173,3 @@ class Beat:
 
     def _tick(self, number: int) -> int:
         return round(number * self.ticks)
-
-
-class View:
-    """The view of a simulation that skills get."""
-
-    def __init__(self, simulation: Simulation, rows: Sequence[int]):
-        self._simulation, self.rows, self.seconds = simulation, rows, 0.0
-        self.step_seconds = simulation.step_seconds
-
-    def at(self, seconds: float) -> "View":
-        """The same view at a given time."""
-        self.seconds = seconds
-        return self
-
-    @property
-    def here(self) -> np.ndarray:
-        """Everyone's x and y, m."""
-        return self._simulation.batch.qpos[:, :2]
-
-    @property
-    def velocity(self) -> np.ndarray:
-        """Everyone's velocity along x and y, m/s."""
-        return self._simulation.batch.qvel[:, :2]
-
-    @property
-    def felt_heading(self) -> np.ndarray:
-        """Everyone's heading at the last tick, as sensed by its law, rad."""
-        return self._simulation.sensed["heading"]
-
-    @property
-    def starts(self) -> np.ndarray:
-        """Everyone's start: x, y and heading."""
-        return self._simulation.places
-
-    @property
-    def fallen(self) -> np.ndarray:
-        """Which characters have fallen."""
-        return self._simulation.tally["fell_at"] >= 0
-
-    @property
-    def strides(self) -> np.ndarray:
-        """Everyone's `Stride`: the current step."""
-        return self._simulation.memory["stride"]
-
-    def place(self, row: int) -> tuple[float, float, float]:
-        """The position and heading of one character: x, y, rad."""
-        return self._simulation.place_of(row)
-
-    def foot(self, row: int, side: Side) -> tuple[float, float, float]:
-        """The position of an ankle and the heading of its foot: x, y, rad."""
-        batch, body = self._simulation.batch, self._simulation.body_index(FEET[side])
-        x, y, _ = batch.xpos[row, body]
-        return float(x), float(y), float(heading(batch.xquat[row, body]))

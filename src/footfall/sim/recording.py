@@ -18,7 +18,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.poses import LinkPoses, Poser
 from footfall.errors import BadRecording, FootfallError, one_line
 from footfall.laws.register import LAWS, Gait
-from footfall.laws.tables import FOOTPRINT, MODES, OPEN_INPUTS, WALK, Command
+from footfall.laws.tables import FOOTPRINT, MODES, SKILL_INPUTS, WALK, Command
 from footfall.maths.declared import declared
 from footfall.sim.columns import FRAMES, Column, declared_columns
 from footfall.sim.moments import CHANGING, MOMENT_COLUMNS, SHARED, Moments, memory_columns, tally_columns
@@ -265,7 +265,7 @@ def _unasked(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     if not all(COMMAND + name in arrays for name in ("mode", "speed", "heading")):
         return {}
     frames, nothing = arrays[COMMAND + "speed"].shape[:1], Command()
-    defaults = {name: np.asarray(getattr(nothing, name), float) for name in (*OPEN_INPUTS, *FOOTPRINT)}
+    defaults = {name: np.asarray(getattr(nothing, name), float) for name in (*SKILL_INPUTS, *FOOTPRINT)}
     return {COMMAND + name: np.broadcast_to(value, (*frames, *value.shape)) for name, value in defaults.items()}
 
 

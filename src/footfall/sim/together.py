@@ -1,7 +1,7 @@
 """One MuJoCo world with many characters that collide, presented row by row as if each were alone."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import mujoco
 import numpy as np
@@ -199,6 +199,10 @@ class SharedWorld:
         """Set the damping for every speed of a row beyond the model's own, N m s/rad."""
         own = slice(row * self._speeds, (row + 1) * self._speeds)
         self.model.dof_damping[own] = self._own_damping[own] + friction
+
+    def contacts(self, row: int) -> tuple[mujoco.MjModel, Any]:
+        """The model of the world and its contacts now."""
+        return self.model, self.data.contact
 
     def loose(self, name: str) -> np.ndarray:
         """Coordinates or speeds of the loose things, which come after all characters, as one row."""

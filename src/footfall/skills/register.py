@@ -6,7 +6,10 @@ from typing import Any
 from footfall.document import decode
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.register import Gait, law_of
+from footfall.skills.course import Course
+from footfall.skills.crossing import Climb, Duck, StepOver, Stop
 from footfall.skills.dance import Dance
+from footfall.skills.follow import Follow
 from footfall.skills.footprints import Footprints
 from footfall.skills.skill import Skill
 from footfall.skills.turn import Turn
@@ -41,5 +44,11 @@ def check_heeded(skills: Sequence[Skill], footprints: bool, gait: Gait, where: s
 
 
 register("walk_to", WalkTo)
+register("course", Course)
+register("climb", Climb)
+register("step_over", StepOver)
+register("duck", Duck)
+register("follow", Follow)
+register("stop", Stop)
 register("turn", Turn)
 register("wait", Wait)

@@ -21,6 +21,64 @@ Stage = Literal["running", "done", "gave up"]
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
+class Foot(NamedTuple):
+    """Where an ankle is, m."""
+
+    x: float
+    y: float
+    z: float
+
+
+class Step(NamedTuple):
+    """The current step: which foot carries, how many there were, its phase, and where the ankles are."""
+
+    stance: int
+    steps: int
+    phase: float
+    standing: bool
+    left: Foot
+    right: Foot
+
+    @property
+    def carrying(self) -> Foot:
+        """The ankle of the foot that carries."""
+        return self.right if self.stance else self.left
+
+    @property
+    def swinging(self) -> Foot:
+        """The ankle of the other."""
+        return self.left if self.stance else self.right
+
+
+class Thing(NamedTuple):
+    """Something that stands or lies about: centre, half extents (m), heading (rad), mass (kg; 0: it stands fast)."""
+
+    kind: str
+    name: str
+    at: tuple[float, float, float]
+    half: tuple[float, float, float]
+    heading: float
+    mass: float
+    number: int
+    """Which of the loose ones it is."""
+
+
+class Build(NamedTuple):
+    """The sizes of a body, m and kg; the left shoulder's place is that of a body that stands straight."""
+
+    heel: float
+    ball: float
+    leg: float
+    tall: float
+    mass: float
+    shoulder: tuple[float, float, float]
+    upper_arm: float
+    lower_arm: float
+    hip: float
+    spine: tuple[float, float, float, float]
+    """Pelvis, lower back and torso, each up to the next joint, and head up to the crown."""
+
+
 class Seen(Protocol):
     """What a skill can see at this tick: all rows, and which of them are its own. It must not write to them."""
 
@@ -75,6 +133,30 @@ class Seen(Protocol):
 
     def foot(self, row: int, side: Side) -> tuple[float, float, float]:
         """The position of an ankle and the heading of its foot: x, y, rad."""
+        ...
+
+    def build(self, row: int) -> Build:
+        """The sizes of a body."""
+        ...
+
+    def step(self, row: int) -> Step:
+        """The current step."""
+        ...
+
+    def height(self, row: int, x: Any, y: Any) -> Any:
+        """Height of the ground at points, m, without what stands on it."""
+        ...
+
+    def surfaces(self, row: int) -> Sequence[Any]:
+        """What there is to climb: treads and ramps."""
+        ...
+
+    def things(self, row: int) -> Mapping[str, Thing]:
+        """Everything that stands or lies about, by name, where it is now."""
+        ...
+
+    def hand(self, row: int, side: int) -> np.ndarray:
+        """Where a hand is, m, in the world."""
         ...
 
 

@@ -91,16 +91,40 @@ def rest_length(bearing: Bearing, body: Body, bend: float, stance: int) -> float
 
 
 @formula
+def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, length: float) -> wp.vec2:
+    """L and its rate where the next foothold is higher or lower: the hip follows the line from foot to foothold."""
+    after = wp.vec2(length, 0.0)
+    rise = sensed.foothold_ground - sensed.stance_ground
+    if rise != 0.0:
+        stance = memory.stride.stance
+        ankle_w = sensed.joint_w[of_side(FOOT, stance)]
+        leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
+        across = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
+        gone = sensed.path_ground - sensed.stance_ground
+        upright = wp.sqrt(wp.max(length * length - across, 0.0)) + gone
+        most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance])
+        wanted = wp.min(wp.sqrt(upright * upright + across), most)
+        rate = float(0.0)
+        if gone != 0.0 and gone != rise and wanted < most:
+            way_w = memory.stride.target_w - ankle_w
+            flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], bearing.press * bearing.press)
+            ahead = way_w[0] * sensed.body_velocity_w[0] + way_w[1] * sensed.body_velocity_w[1]
+            rate = rise * ahead / flat * upright / wanted
+        after = wp.vec2(wanted, rate)
+    return after
+
+
+@formula
 def push_ground(
     bearing: Bearing,
     body: Body,
     sensed: Sensed,
     memory: Memory,
     pressure_w: wp.vec3,
-    length: float,
+    length: wp.vec2,
     asked_w: wp.vec3,
 ) -> Push:
-    """The one force: `asked_w` is the moment that the pelvis needs, `length` the leg's rest length."""
+    """The one force: `asked_w` is the moment that the pelvis needs, `length` the leg's rest length and its rate."""
     stance = memory.stride.stance
     thigh = of_side(THIGH, stance)
     foot = of_side(FOOT, stance)
@@ -110,8 +134,10 @@ def push_ground(
     along_w = leg_w / now
     foot_velocity_w = sensed.velocity_w[foot] + wp.cross(sensed.spin_w[foot], sensed.joint_w[foot] - sensed.com_w[foot])
     hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS])
-    rate = wp.dot(hip_velocity_w - foot_velocity_w, along_w)
-    spring = bearing.frequency * bearing.frequency * (length - now) - 2.0 * bearing.damping * bearing.frequency * rate
+    rate = wp.dot(hip_velocity_w - foot_velocity_w, along_w) - length[1]
+    spring = (
+        bearing.frequency * bearing.frequency * (length[0] - now) - 2.0 * bearing.damping * bearing.frequency * rate
+    )
     weight = body.total_mass * GRAVITY
     load = memory.load[stance]
     push = Push()
@@ -165,7 +191,7 @@ def set_down(
     thigh = of_side(THIGH, stance)
     shank = of_side(SHANK, stance)
     stood_w = memory.stride.stance_start_w
-    low = sensed.ground_height + body.ankle_height[stance] - bearing.press * body.leg_length
+    low = sensed.stance_ground + body.ankle_height[stance] - bearing.press * body.leg_length
     pose = solve_two_bone(
         wp.vec3(stood_w[0], stood_w[1], low) - sensed.joint_w[thigh],
         wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, 1.0, 0.0)),

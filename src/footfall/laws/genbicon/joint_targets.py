@@ -153,7 +153,8 @@ def joint_targets(
         mirror *= 1.0 - 2.0 * memory.stride.phase
     q_wh = sensed.q_wh
     q_wg = yaw_rotation(memory.heading_goal)
-    bend = command.bend
+    bend = command.bend + command.stoop
+    hang = command.stoop * pose.torso_share
     q_back = q_wh * yaw_rotation(memory.gaze * turning.back_lead)
     q_torso = q_wh * yaw_rotation(memory.gaze * turning.torso_lead)
     q_head = q_wh * yaw_rotation(memory.gaze * turning.head_lead)
@@ -161,15 +162,17 @@ def joint_targets(
     _aim(targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3())
     _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
     _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
-    _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance)
-    _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance)
+    _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance, hang)
+    _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance, hang)
     if memory.stride.standing != 0:
         _aim_standing_legs(targets, standing, pose.stance_knee, body, sensed, moment)
     else:
         moment = sole_moment(pose, memory, memory.stride.phase)
-        _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance)
-        _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance)
+        _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance, sensed.stance_slope)
         _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
+        if command.over > 0.0:
+            moment.stride = 0.0
+        _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance, sensed.foothold_slope)
     return targets
 
 
@@ -217,13 +220,13 @@ def _trunk(trunk: Trunk, moment: Moment, mirror: float, bend: float) -> wp.quat:
 
 
 @formula
-def _aim_arm(targets: Changed, arm: Arm, sensed: Sensed, moment: Moment, side: int):
+def _aim_arm(targets: Changed, arm: Arm, sensed: Sensed, moment: Moment, side: int, hang: float):
     mirror = side_sign(side)
     upper = of_side(UPPER_ARM, side)
     q_torso = rotation_of(sensed, TORSO)
     q_upper = rotation_of(sensed, upper)
     q_shoulder = (
-        pitch_rotation(-value_at(arm.swing, moment))
+        pitch_rotation(-value_at(arm.swing, moment) - hang)
         * roll_rotation(mirror * value_at(arm.spread, moment))
         * yaw_rotation(mirror * value_at(arm.twist, moment))
     )
@@ -236,10 +239,13 @@ def _aim_arm(targets: Changed, arm: Arm, sensed: Sensed, moment: Moment, side: i
 
 
 @formula
-def _aim_foot(targets: Changed, sole: Sole, sensed: Sensed, moment: Moment, side: int):
+def _aim_foot(targets: Changed, sole: Sole, sensed: Sensed, moment: Moment, side: int, slope: wp.vec2):
     foot = of_side(FOOT, side)
     q_foot = rotation_of(sensed, foot)
     q_own_heading = yaw_rotation(heading_of(q_foot))
+    if wp.length_sq(slope) > 0.0:
+        tilt_h = roll_rotation(wp.atan(slope[1])) * pitch_rotation(-wp.atan(slope[0]))
+        q_own_heading = sensed.q_wh * tilt_h * wp.quat_inverse(sensed.q_wh) * q_own_heading
     q_target = (
         q_own_heading
         * roll_rotation(side_sign(side) * value_at(sole.roll, moment))

@@ -14,6 +14,7 @@ from footfall.laws.genbicon.ground_force import (
     BY_ANGLE,
     Bearing,
     leg_torques,
+    length_on_slope,
     push_ground,
     rest_length,
     set_down,
@@ -34,7 +35,6 @@ from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.tables import (
     FOOTPRINT,
     LOWER_BACK,
-    OPEN_INPUTS,
     SHANK,
     THIGH,
     Body,
@@ -111,7 +111,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     now.placing = placed_with_care(gait.turning, sensed, command, now)
     now.swing_turn = swing_heading(gait.turning, sensed, command, now, gait.swing.twist)
     fall = fall_over(gait.pendulum, body, sensed, now.stride.stance)
-    target_w = foothold(gait.pendulum, body, sensed, now, fall)
+    target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
     facing = sensed.heading + now.swing_turn
     now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
     now.stride.target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing) * now.placing
@@ -147,7 +147,8 @@ def _step(
         torque_w[thigh] = virtual_w[thigh] - asked_w
     else:
         pressure_w = pressure_point(gait.stance, gait.pendulum, body, sensed, now, fall, force_w)
-        length = rest_length(gait.bearing, body, targets.stance_bend, now.stride.stance)
+        bent = rest_length(gait.bearing, body, targets.stance_bend, now.stride.stance) - command.crouch
+        length = length_on_slope(gait.bearing, body, sensed, now, bent)
         asked_w += wp.cross(sensed.body_com_w - sensed.joint_w[thigh], force_w)
         torque_w[swung] = within_strength(body, swung, torque_w[swung])
         asked_w = within_strength(body, thigh, asked_w + torque_w[swung])
@@ -197,7 +198,7 @@ LAW = Law(
     numbers=numbers,
     memory=Memory,
     tick=tick,
-    commands=tuple(name for name in Command.__struct_fields__ if name not in ("gait", *OPEN_INPUTS, *FOOTPRINT)),
+    commands=tuple(name for name in Command.__struct_fields__ if name not in ("gait", *FOOTPRINT)),
     refuses=refuses,
     character="humanoid",
     first_gait="walk",

@@ -64,6 +64,10 @@ class Pendulum(Parameters):
     roll_over: Annotated[
         float, quantity("", 0.0, 0.9, "fraction of the mass centre's motion that the pressure point follows")
     ] = 0.0
+    climb: Annotated[
+        float,
+        quantity("", 0.0, 3.0, "how much nearer the foot lands where the foothold is higher, as a share of the rise"),
+    ] = 0.3
     pivot: Annotated[float, quantity("", 0.0, 1.0, "pivot of the pendulum on the sole, from heel (0) to toe (1)")] = 0.4
 
 
@@ -84,7 +88,7 @@ def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, stance: int) -> Fa
     offset_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - sensed.joint_w[foot])
     velocity_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_velocity_w)
     fall = Fall()
-    fall.height = wp.max(sensed.body_com_w[2] - sensed.ground_height, body.ankle_height[stance])
+    fall.height = wp.max(sensed.body_com_w[2] - sensed.path_ground, body.ankle_height[stance])
     sideways = wp.sqrt(GRAVITY / fall.height)
     fall.frequency = wp.vec2(sideways * wp.sqrt(1.0 - pendulum.roll_over), sideways)
     fall.offset_h = wp.vec2(offset_h[0] - pivot_ahead(pendulum, body), offset_h[1])
@@ -93,8 +97,11 @@ def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, stance: int) -> Fa
 
 
 @formula
-def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fall: Fall) -> wp.vec3:
-    """The point on the ground, in the world, where the swing ankle is to land."""
+def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall) -> wp.vec3:
+    """The point on the ground, in the world, where the swing ankle is to land.
+
+    A commanded foothold holds along the commanded heading; sideways, balance decides.
+    """
     step_h = wp.vec2()
     seconds = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period / memory.rate
     moved_h = wp.vec2()
@@ -113,10 +120,43 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fal
             - pendulum.lead * memory.stride.aim[1],
         )
     limit = pendulum.reach * body.leg_length
+    if sensed.foothold_ground != sensed.stance_ground:
+        step_h -= wp.vec2(nearer_by(pendulum, sensed) * wp.sign(memory.stride.aim[0]), 0.0)
     step_h = wp.vec2(wp.clamp(step_h[0], -limit, limit), wp.clamp(step_h[1], -limit, limit))
     to_ankle_h = wp.vec3(moved_h[0] + step_h[0] - pivot_ahead(pendulum, body), moved_h[1] + step_h[1], 0.0)
     target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)
-    return wp.vec3(target_w[0], target_w[1], sensed.ground_height + body.ankle_height[1 - memory.stride.stance])
+    if command.place_foot != 0:
+        ahead_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
+        target_w += ahead_w * wp.dot(command.foothold_w - target_w, ahead_w)
+    return wp.vec3(target_w[0], target_w[1], sensed.foothold_ground + body.ankle_height[1 - memory.stride.stance])
+
+
+@formula
+def nearer_by(pendulum: Pendulum, sensed: Sensed) -> float:
+    """How much nearer the foot lands because its foothold is higher than the stance foot."""
+    return pendulum.climb * wp.max(sensed.foothold_ground - sensed.stance_ground, 0.0)
+
+
+@formula
+def seconds_to(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fall: Fall, far: float) -> float:
+    """When the foot must land on a foothold `far` ahead of the stance ankle, so that balance is as after a free step.
+
+    A free step lands at N(t) = A e^(w t) + B e^(-w t) + C from the stance ankle, with x and v/w of the mass centre and
+    K as above: A = (1 + K) (x + v/w) / 2, B = (1 - K) (x - v/w) / 2, C = V T/2 (1 - K coth(w T/2)) - nearer. This
+    solves N(t) = far. A body that does not fall ahead never gets there: negative.
+    """
+    w = fall.frequency[0]
+    period = memory.stride.period
+    gain = 1.0 - pendulum.decay * wp.exp(-w * period)
+    half = memory.stride.aim[0] * period / 2.0
+    grows = (1.0 + gain) * (fall.offset_h[0] + fall.velocity_h[0] / w) / 2.0
+    fades = (1.0 - gain) * (fall.offset_h[0] - fall.velocity_h[0] / w) / 2.0
+    way = far - half * (1.0 - gain / wp.tanh(w * period / 2.0)) + nearer_by(pendulum, sensed)
+    under = way * way - 4.0 * grows * fades
+    seconds = float(-1.0)
+    if grows > 0.0 and under > 0.0:
+        seconds = wp.log(wp.max((way + wp.sqrt(under)) / (2.0 * grows), 1.0)) / w
+    return seconds
 
 
 @wp.func

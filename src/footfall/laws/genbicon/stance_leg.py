@@ -51,6 +51,9 @@ class StanceLeg(Parameters):
         float, quantity("N s/kg", 0.0, 5.0, "ankle torque of the trailing foot, per speed and mass")
     ] = 0.0
     trailing_phase: Annotated[float, quantity("", 0.01, 1.0, "phase by which the trailing foot stops pushing")] = 0.2
+    full_drop: Annotated[
+        float, quantity("leg", 0.01, 1.0, "nothing pushes off where the next foothold is this much lower")
+    ] = 0.1
     full_load: Annotated[float, quantity("", 0.01, 1.0, "load, in body weights, at which a foot pushes fully")] = 0.3
 
 
@@ -140,6 +143,9 @@ def _push(
     foot = of_side(FOOT, side)
     share = wp.min(foot_load(sensed, side) / (stance_leg.full_load * body.total_mass * GRAVITY), 1.0)
     calm = wp.max(2.0 - memory.rate, 0.0)
+    drop = sensed.stance_ground - sensed.foothold_ground
+    if drop > 0.0:
+        calm *= wp.max(1.0 - drop / (stance_leg.full_drop * body.leg_length), 0.0)
     torque = strength * share * calm * wp.abs(memory.shown_speed) * body.total_mass
     after[foot] += wp.quat_rotate(rotation_of(sensed, foot), wp.vec3(0.0, torque, 0.0))
     return after

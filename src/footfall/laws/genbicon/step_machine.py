@@ -10,6 +10,8 @@ The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departu
   xi = x + v/w, and after a hard push a whole period is too long. A fall to the side hurries the step more
   (`fastest_side`) than one ahead or back (`fastest`): solid legs cannot cross, so a shove towards the stance side is
   answered by landing at once and stepping out with the other leg. 1 is the paper's value of both.
+- Where a foothold is commanded, the step ends when balance wants the foot there (`pendulum.seconds_to`): the pendulum
+  fixes the time and adapts the foothold; here the foothold is fixed, and the time adapts, down to `slowest`.
 - The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's value).
 """
 
@@ -18,7 +20,7 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.pendulum import Fall, Pendulum
+from footfall.laws.genbicon.pendulum import Fall, Pendulum, seconds_to
 from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command, shown_speed
 from footfall.laws.genbicon.standing import (
     NEVER,
@@ -80,6 +82,12 @@ class StepClock(Parameters):
     reach_across: Annotated[
         float, quantity("leg", 0.001, 2.0, "longest step across the stance foot, in leg lengths")
     ] = 0.27
+    slowest: Annotated[float, quantity("", 0.1, 1.0, "least rate of the phase on the way to a commanded foothold")] = (
+        0.6
+    )
+    strike_over: Annotated[
+        float, quantity("", 0.0, 1.0, "phase from which contact counts as foot-strike when stepping over something")
+    ] = 0.8
     least_capture: Annotated[
         float,
         quantity("", 1e-6, 0.5, "smallest distance from pivot to capture point that counts, as a share of the reach"),
@@ -111,11 +119,16 @@ def advance_clock(
         after = _stand_on(clock, standing, pendulum, body, sensed, command, after)
     else:
         after.rate = hurry_to_land(clock, body, after, fall)
+        if command.place_foot != 0:
+            after.rate = land_on_foothold(clock, pendulum, body, sensed, command, after, fall)
         after.stride.elapsed += sensed.step_seconds
         after.stride.phase += sensed.step_seconds * after.rate / after.stride.period
         swing = 1 - memory.stride.stance
         touched = foot_load(sensed, swing) > clock.strike_load * body.total_mass * GRAVITY
-        if (after.stride.phase >= clock.strike_phase and touched) or after.stride.phase >= clock.latest_phase:
+        strike_phase = clock.strike_phase
+        if command.over > 0.0:
+            strike_phase = wp.max(strike_phase, clock.strike_over)
+        if (after.stride.phase >= strike_phase and touched) or after.stride.phase >= clock.latest_phase:
             after = correct_speed(speed, sensed, after)
             if command.mode != WALK:
                 after.stride.aim -= after.trim
@@ -213,6 +226,21 @@ def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> f
     swing_sign = -side_sign(memory.stride.stance)
     beside = _seconds_in_reach(clock, capture_h[1] * swing_sign, frequency[1], out, across)
     return wp.max(_rate_for(planned, left, clock.fastest), _rate_for(planned, beside, clock.fastest_side))
+
+
+@formula
+def land_on_foothold(
+    clock: StepClock, pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
+) -> float:
+    """The rate of the phase that ends the step when balance wants the foot on its commanded foothold."""
+    ahead_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
+    far = wp.dot(command.foothold_w - sensed.joint_w[of_side(FOOT, memory.stride.stance)], ahead_w)
+    seconds = seconds_to(pendulum, body, sensed, memory, fall, far)
+    planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
+    rate = clock.slowest
+    if seconds >= 0.0:
+        rate = wp.clamp(planned / wp.max(seconds, sensed.step_seconds), clock.slowest, clock.fastest)
+    return rate
 
 
 @wp.func

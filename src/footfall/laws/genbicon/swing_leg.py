@@ -11,6 +11,7 @@ with the mass centre, and servoes hip and knee to the inverse kinematics. Depart
 - `ahead` and `out`: a style may lead the foot beside its path (0: the paper's).
 - The height starts from the ankle's own height at lift-off, and sinks on when the ground is late (`sinking`).
 - `leave`: the foot stays on the ground until this phase, while the other takes the weight (0: the paper's).
+- `over`: where the foot must pass over something, it rises first, then goes ahead, then comes down.
 - `roll`: the path is that of the sole; the ankle is carried over the ball of a foot whose heel rises, and over the heel
   of one whose toes are up (0: the paper's, the path of the ankle).
 """
@@ -46,11 +47,26 @@ _arc = Curve(((0.0, 0.0), (0.33, 0.85), (0.66, 0.9), (1.0, 0.0)))
 _none = Curve(0.0)
 
 
+class Over(Parameters):
+    """The path of a foot that passes over something: up, ahead, down; phases of the way through the air."""
+
+    clearance: Annotated[float, quantity("m", 0.0, 0.3, "of the sole above what it passes over")] = 0.12
+    risen: Annotated[float, quantity("", 0.05, 1.0, "phase by which the foot is up")] = 0.4
+    begins: Annotated[float, quantity("", 0.0, 0.9, "phase at which it begins to go ahead")] = 0.1
+    ahead: Annotated[float, quantity("", 0.1, 1.0, "phase by which it has gone ahead")] = 0.9
+    sinks: Annotated[float, quantity("", 0.1, 0.99, "phase at which it begins to come down")] = 0.65
+
+
 class SwingLeg(Parameters):
     """The path of the swing foot through the air."""
 
     height: Annotated[float, quantity("m", 0.0, 0.6, "how high the ankle is lifted")] = 0.1
+    uneven: Annotated[
+        float,
+        quantity("", 0.0, 3.0, "how much higher it is lifted where footholds differ in height, as a share of that"),
+    ] = 0.5
     arc: Annotated[Curve, quantity("", -1.0, 2.0, "the lift over the phase, as a share of `height`")] = _arc
+    over: Over = Over()
     ahead: Annotated[Curve, quantity("m", -0.5, 0.5, "forward offset from the path over the phase; 0 at both ends")] = (
         _none
     )
@@ -250,8 +266,8 @@ def ankle_path(
     leave = swing.leave * wp.max(2.0 - memory.rate, 0.0)
     flown = (phase - leave) / (1.0 - leave)
     along = wp.clamp(flown, 0.0, 1.0)
-    rolled_w = carried_over(swing, pose, body, sensed, memory, wp.max(phase, 0.0))
-    start_w = memory.swing_start_w - carried_over(swing, pose, body, sensed, memory, 0.0)
+    rolled_w = carried_over(swing, pose, body, sensed, command, memory, wp.max(phase, 0.0))
+    start_w = memory.swing_start_w - carried_over(swing, pose, body, sensed, command, memory, 0.0)
     end_w = memory.stride.target_w
     if swing.smooth != 0:
         along = along + swing.easing * (smooth_step(along) - along)
@@ -260,22 +276,34 @@ def ankle_path(
     lift = swing.height
     if command.swing_height >= 0.0:
         lift = command.swing_height
+    lift += swing.uneven * wp.abs(sensed.foothold_ground - sensed.stance_ground)
     late = wp.max(phase - 1.0, 0.0) * memory.stride.period / memory.rate
     lift *= evaluate(swing.arc, flown)  # pyright: ignore[reportArgumentType]
     aside_w = _aside(swing, sensed, memory, flown) + rolled_w
     height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * late
+    if command.over > 0.0:
+        along = _eased((flown - swing.over.begins) / (swing.over.ahead - swing.over.begins))
+        top = sensed.stance_ground + command.over + swing.over.clearance + body.ankle_height[1 - memory.stride.stance]
+        risen = start_w[2] + (wp.max(top, start_w[2]) - start_w[2]) * _eased(flown / swing.over.risen)
+        sunk = _eased((flown - swing.over.sinks) / (1.0 - swing.over.sinks))
+        height = risen + (end_w[2] - risen) * sunk - swing.sinking * late
     return aside_w + wp.vec3(
         start_w[0] + along * (end_w[0] - start_w[0]), start_w[1] + along * (end_w[1] - start_w[1]), height
     )
 
 
+@wp.func
+def _eased(share: float) -> float:
+    return smooth_step(wp.clamp(share, 0.0, 1.0))
+
+
 @formula
 def carried_over(
-    swing: SwingLeg, pose: JointTargets, body: Body, sensed: Sensed, memory: Memory, phase: float
+    swing: SwingLeg, pose: JointTargets, body: Body, sensed: Sensed, command: Command, memory: Memory, phase: float
 ) -> wp.vec3:
     """How far the ankle is from where it is over a flat sole, as the foot rolls over its ball or over its heel."""
     carried_w = wp.vec3()
-    if swing.roll > 0.0:
+    if swing.roll > 0.0 and command.over == 0.0:
         pitch = value_at(pose.swing_foot.pitch, sole_moment(pose, memory, wp.min(phase, 1.0)))
         pivot = swing.roll * body.ball
         if pitch < 0.0:

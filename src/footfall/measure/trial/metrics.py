@@ -103,6 +103,9 @@ class Report(Parameters):
         float | None, _number("s", "mean time of one decision, for laws that plan 60 times a second")
     ] = None
     unsolved: Annotated[int | None, _number("", "decisions for which a law that plans found no solution")] = None
+    touches: Annotated[
+        int | None, _number("", "how often it touched bars, beams or risers, otherwise than with its soles")
+    ] = None
     who: Annotated[str, words("crowds: body and style")] = ""
     bumps: Annotated[int | None, _number("", "crowds: how often it bumped into another character")] = None
     prop_bumps: Annotated[int | None, _number("", "crowds: how often it bumped into a prop")] = None

@@ -30,6 +30,7 @@ from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.sim.resume import resumed_loop
 from footfall.sim.simulation import Simulation
+from footfall.sim.touches import Touches
 from footfall.worlds.world import World
 
 ROWS = 32
@@ -86,7 +87,15 @@ def run_trials(
     simulation = simulation_of(opened)
     planned = np.array([frames_of(trial) for trial in trials])
     recorder = Recorder(simulation, int(planned.max()))
-    loop = Loop(simulation, duties_of(opened), pushes_of(trials), frames=recorder, frame_rate=FRAME_RATE)
+    touches = Touches(simulation)
+    loop = Loop(
+        simulation,
+        duties_of(opened),
+        pushes_of(trials),
+        frames=recorder,
+        frame_rate=FRAME_RATE,
+        watchers=touches.watchers,
+    )
     with warnings_held():
         pace = play(loop, recorder, planned, linger, progress)
     ends = ends_of(recorder, planned, linger)
@@ -95,6 +104,8 @@ def run_trials(
         recording = recorder.recording(row, ends[row].frames, ends[row].ending, document_of(one, encoded))
         keep = record or ends[row].ending == "blew up"
         report = _report(recording, one, pace, loop, row)
+        if touches.watchers:
+            report = msgspec.structs.replace(report, touches=int(touches.counts[row]))
         outcomes.append(Outcome(one.trial, report, recording if keep else None))
     return outcomes
 

@@ -1,0 +1,97 @@
+"""Walk to a point over, under and up whatever lies on the way."""
+
+from math import sqrt
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from footfall.quantity import quantity
+from footfall.skills.ducking import duck_now
+from footfall.skills.footing import Foothold, next_foothold
+from footfall.skills.line import Line, distance
+from footfall.skills.route import Leg, route
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+
+FREE = {"place_foot": False, "over": 0.0}
+STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0} | FREE
+LEG = 0.89
+"""The leg, m, of the body to which these numbers belong; others walk as their size allows."""
+CAREFUL = 0.5
+"""Largest speed where footholds are given, m/s."""
+STRIDE = 0.62
+"""Time of a step by which its own length is reckoned, s."""
+EASE = 1.0
+"""Distance from the goal at which it slows down, m."""
+SLOWEST = 0.2
+COMING_BACK, DRIFT = 0.4, 0.1
+"""Gain, 1/s, and largest speed, m/s, with which it comes back to the line sideways among footholds."""
+
+
+class Walked(NamedTuple):
+    """The state on the way: the legs left, when it set out, how far it was, the step whose foothold was chosen."""
+
+    legs: tuple[Leg, ...]
+    began: float
+    far: float
+    steps: int = -1
+    foothold: Foothold | None = None
+
+    @property
+    def line(self) -> Line:
+        """The line of the current leg."""
+        return self.legs[0].line
+
+
+class Course(Skill):
+    """Walk to a point, stepping over bars, ducking under beams, climbing stairs and slopes on the way."""
+
+    asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading", "place_foot", "over", "stoop", "crouch")
+    remembers: ClassVar[Any] = Walked | None
+    to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the point")]
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed where nothing is in the way")] = 0.7
+    within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point at which it stops")] = 0.3
+    patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 600.0
+
+    def decide(self, state: Walked | None, seen: Seen) -> Decision:
+        """Steer along the line; where the ground dictates it, say where the next foot goes."""
+        row = seen.rows[0]
+        here = seen.place(row)
+        away = distance(here, self.to)
+        if seen.fallen[row]:
+            return state, (), Status("gave up", reason="it fell")
+        if state is None:
+            state = Walked(route(seen, row, here, self.to), seen.seconds, max(away, self.within))
+        if len(state.legs) == 1 and state.legs[0].end - state.line.along(here) < self.within:
+            return state, (Asked(STILL | {"heading": state.line.heading}),), DONE
+        if seen.seconds - state.began > self.patience:
+            reason = f"still {away:.1f} m away after {self.patience:g} s"
+            return state, (Asked(FREE),), Status("gave up", reason=reason)
+        speed = min(self.speed, max(SLOWEST, self.speed * away / EASE))
+        state, asked = go_along(state, seen, row, speed)
+        return state, (Asked(asked),), Status(progress=max(0.0, 1.0 - away / state.far))
+
+
+def go_along(state: Walked, seen: Seen, row: int, speed: float) -> tuple[Walked, dict[str, Any]]:
+    """The command of a walk along the legs of a state, and the state with the foothold of the current step."""
+    here = seen.place(row)
+    while len(state.legs) > 1 and state.line.along(here) > state.legs[0].end:
+        state = state._replace(legs=state.legs[1:])
+    line = state.line
+    steps, size = seen.step(row).steps, seen.build(row).leg / LEG
+    careful = min(speed, CAREFUL * sqrt(size))
+    if steps != state.steps:
+        state = state._replace(steps=steps, foothold=next_foothold(seen, row, line, careful * STRIDE * sqrt(size)))
+    duck = duck_now(seen, row, line)
+    asked = {"mode": "walk", "speed": speed, "sideways": 0.0, "heading": line.steered(here)}
+    if state.foothold is not None:
+        line = state.foothold.line
+        aside = line.aside(here)
+        asked |= {
+            "speed": careful,
+            "heading": line.heading,
+            "sideways": max(-DRIFT, min(DRIFT, -COMING_BACK * aside)),
+            "place_foot": True,
+            "foothold_w": (*line.at(state.foothold.s, aside), 0.0),
+            "over": state.foothold.over,
+        }
+    else:
+        asked |= FREE
+    return state, asked | {"stoop": duck.stoop, "crouch": duck.crouch}

@@ -1,0 +1,123 @@
+"""Climb stairs, step over a bar, duck under a beam: walk across one thing, square on, and a little beyond."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar
+
+from footfall.quantity import quantity, words
+from footfall.skills.course import FREE, STILL, Walked, go_along
+from footfall.skills.line import Line, distance
+from footfall.skills.route import Crossing, crossings_of, flights_of, route
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+
+BEYOND = 0.7
+"""How far beyond it counts as crossed, m."""
+ASK = ("mode", "speed", "heading", "place_foot", "over", "stoop", "crouch")
+
+
+class _Across(Skill):
+    """Walk across something; its state is the way."""
+
+    asks: ClassVar[tuple[str, ...]] = ASK
+    remembers: ClassVar[Any] = Walked | None
+    nothing: ClassVar[str] = "there is nothing to cross"
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed where nothing is in the way")] = 0.7
+    patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 120.0
+
+    def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
+        """What it could cross."""
+        raise NotImplementedError
+
+    def decide(self, state: Walked | None, seen: Seen) -> Decision:
+        """Walk to the nearest, across it and a little beyond."""
+        row = seen.rows[0]
+        if seen.fallen[row]:
+            return state, (), Status("gave up", reason="it fell")
+        here = seen.place(row)
+        if state is None:
+            facing = [_from_here(one, here) for one in self.choices(seen, row)]
+            if not facing:
+                return state, (), Status("gave up", reason=self.nothing)
+            nearest = min(facing, key=lambda one: distance(here, one.near))
+            to = _beyond(nearest, here)
+            state = Walked(route(seen, row, here, to), seen.seconds, max(distance(here, to), BEYOND))
+        last = state.legs[-1]
+        left = last.end - last.line.along(here)
+        if len(state.legs) == 1 and left < BEYOND / 2:
+            return state, (Asked(FREE | {"heading": last.line.heading, "stoop": 0.0, "crouch": 0.0}),), DONE
+        if seen.seconds - state.began > self.patience:
+            return state, (Asked(FREE),), Status("gave up", reason=f"not across after {self.patience:g} s")
+        state, asked = go_along(state, seen, row, self.speed)
+        return state, (Asked(asked),), Status(progress=min(1.0, max(0.0, 1.0 - left / state.far)))
+
+
+class Climb(_Across):
+    """Walk up the nearest stairs or ramp, or down them from above."""
+
+    nothing: ClassVar[str] = "there are no stairs"
+
+    def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
+        """Flights of stairs and ramps."""
+        return flights_of(seen, row)
+
+
+class StepOver(_Across):
+    """Walk over the nearest bar, or a named one."""
+
+    nothing: ClassVar[str] = "there is no bar"
+    thing: Annotated[str, words("the bar, such as bar_0; default: the nearest")] = ""
+
+    def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
+        """Bars."""
+        return _of_kind(seen, row, "bar", self.thing)
+
+
+class Duck(_Across):
+    """Walk under the nearest beam, or a named one."""
+
+    nothing: ClassVar[str] = "there is no beam"
+    thing: Annotated[str, words("the beam, such as beam_0; default: the nearest")] = ""
+
+    def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
+        """Beams."""
+        return _of_kind(seen, row, "beam", self.thing)
+
+
+class Stop(Skill):
+    """Stop and stand; done when both feet carry."""
+
+    asks: ClassVar[tuple[str, ...]] = ("mode",)
+    remembers: ClassVar[Any] = float | None
+    patience: Annotated[float, quantity("s", 1.0, 60.0, "time after which it gives up")] = 10.0
+
+    def decide(self, state: float | None, seen: Seen) -> Decision:
+        """Stand, and look whether it does."""
+        began, row = seen.seconds if state is None else state, seen.rows[0]
+        if seen.fallen[row]:
+            return began, (), Status("gave up", reason="it fell")
+        if seen.step(row).standing and seen.seconds > began:
+            return began, (Asked(STILL),), DONE
+        if seen.seconds - began > self.patience:
+            return began, (Asked(STILL),), Status("gave up", reason=f"still stepping after {self.patience:g} s")
+        return began, (Asked(STILL),), Status(progress=0.5)
+
+
+def _of_kind(seen: Seen, row: int, kind: str, name: str) -> Iterator[Crossing]:
+    things = seen.things(row)
+    for thing, one in zip(
+        (thing for thing in things.values() if thing.kind in ("bar", "beam")), crossings_of(seen, row), strict=False
+    ):
+        if thing.kind == kind and name in ("", thing.name):
+            yield one
+
+
+def _from_here(one: Crossing, here: Any) -> Crossing:
+    """It as it is met from a place: by the side that is nearer."""
+    other = one.reversed()
+    return one if distance(here, one.near) <= distance(here, other.near) else other
+
+
+def _beyond(one: Crossing, here: Any) -> tuple[float, float]:
+    """The point at which it is crossed, on the way on which it is met."""
+    axis = Line(*one.near, one.heading)
+    room = max(0.0, one.width / 2 - BEYOND)
+    return axis.at(one.length + BEYOND, max(-room, min(room, axis.aside(here))))

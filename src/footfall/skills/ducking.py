@@ -1,0 +1,72 @@
+"""How far to bend under a beam, and when (GENBICON section 5.4: as a linear function of its distance)."""
+
+from math import cos, sin
+from typing import NamedTuple
+
+from footfall.skills.line import Line
+from footfall.skills.skill import Build, Seen
+
+SHARES = (1.0, 1.5, 2.5, 3.0)
+"""Of the bend, of pelvis, lower back, torso and head, as gaits share it out by default."""
+BY_BACK = 0.6
+"""Share of the needed drop that the back gives; the knees give the rest."""
+DEEPEST, MOST = 0.26, 0.55
+"""Lowest hips, in leg lengths, and largest bend, rad."""
+ROOM = 0.07
+"""Between head and beam, m."""
+BEGIN, FULL = 0.9, 0.3
+"""Distances from head to beam at which it begins to bend and is down, m."""
+BEYOND, RISE = 0.30, 0.5
+"""How far the hips are past it when it begins to rise, and over which way it does, m."""
+
+
+class Duck(NamedTuple):
+    """A bend of the back, rad, and how much lower the hips are, m."""
+
+    stoop: float = 0.0
+    crouch: float = 0.0
+
+
+def duck_now(seen: Seen, row: int, line: Line) -> Duck:
+    """The bend for the beams around, where it is now."""
+    here, build = seen.place(row), seen.build(row)
+    s, deepest = line.along(here), Duck()
+    for thing in seen.things(row).values():
+        if thing.kind != "beam" or (span := line.span(thing, build.shoulder[1])) is None:
+            continue
+        ground = float(seen.height(row, *line.at(sum(span) / 2)))
+        drop = build.tall + ROOM - (thing.at[2] - thing.half[2] - ground)
+        if drop <= 0.0:
+            continue
+        full = duck_by(build, drop)
+        head = s + lean(build, full.stoop)
+        weight = min((BEGIN - (span[0] - head)) / (BEGIN - FULL), 1.0 - (s - span[1] - BEYOND) / RISE, 1.0)
+        if weight > 0.0 and full.crouch + full.stoop > 0.0:
+            now = Duck(full.stoop * weight, full.crouch * weight)
+            deepest = Duck(max(now.stoop, deepest.stoop), max(now.crouch, deepest.crouch))
+    return deepest
+
+
+def duck_by(build: Build, drop: float) -> Duck:
+    """Bend so that the crown is lower by `drop`, m, or as far as it goes."""
+    most = DEEPEST * build.leg
+    stoop = _stoop_for(build, max(BY_BACK * drop, drop - most))
+    return Duck(stoop, min(most, max(0.0, drop - lowered(build, stoop))))
+
+
+def lowered(build: Build, stoop: float) -> float:
+    """How much lower the crown is with this bend."""
+    return sum(part * (1.0 - cos(share * stoop)) for part, share in zip(build.spine, SHARES, strict=True))
+
+
+def lean(build: Build, stoop: float) -> float:
+    """How far ahead of the hips the crown is with this bend."""
+    return sum(part * sin(share * stoop) for part, share in zip(build.spine, SHARES, strict=True))
+
+
+def _stoop_for(build: Build, drop: float) -> float:
+    low, high = 0.0, MOST
+    for _ in range(20):
+        middle = (low + high) / 2
+        low, high = (middle, high) if lowered(build, middle) < drop else (low, middle)
+    return high

@@ -1,0 +1,126 @@
+"""Where to put the feet where the ground dictates it: treads, edges and bars along a line.
+
+Every place for an ankle on the line is fit or not: the sole must lie on one level, clear of bars and of the next riser;
+a heel may overhang, and toes may on the way down. Among the fit places the chain of steps is chosen that stays nearest
+to the walk's own step length, looking as far ahead as the things that matter (GENBICON section 5.4 adapts the speed
+before one obstacle; a chain serves any combination).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from footfall.skills.line import Line
+from footfall.skills.skill import Build, Seen
+
+GRAIN = 0.02
+"""Distance of neighbouring places, m."""
+AHEAD, BEHIND = 2.6, 1.0
+"""How far the line is looked at, m."""
+EDGE = 0.035
+"""A larger change of height between neighbouring places is an edge, m."""
+TOE_ROOM, BAR_ROOM = 0.02, 0.04
+"""Between toes and the next riser, and between a sole and a bar, m."""
+HEEL_OVER, TOE_OVER = 0.7, 0.6
+"""Shares of heel and of the sole ahead of the ankle that may overhang an edge."""
+SHORTEST, LONGEST = 0.15, 0.85
+"""Steps, in leg lengths."""
+HIGHEST = 0.32
+"""Difference of height in one step, in leg lengths."""
+NEAR = 1.3
+"""Steps are planned when something is nearer than this, m."""
+BESIDE = 0.35
+"""Bars that end farther from the line than this are not in the way, m."""
+
+
+class Lie(NamedTuple):
+    """The line ahead: places s, m, heights, tops of what stands on it, and whether an ankle may be there."""
+
+    s: np.ndarray
+    height: np.ndarray
+    top: np.ndarray
+    fit: np.ndarray
+    uneven: np.ndarray
+
+
+class Foothold(NamedTuple):
+    """Where the next ankle goes, m along a line, and how high above the stance foot's ground the foot must pass."""
+
+    line: Line
+    s: float
+    over: float
+
+
+def next_foothold(seen: Seen, row: int, line: Line, stride: float) -> Foothold | None:
+    """The next foothold on a line, for a walk whose own steps have this length; None: nothing matters here."""
+    step, build = seen.step(row), seen.build(row)
+    stance, swing = line.along(step.carrying), line.along(step.swinging)
+    lie = lie_of(seen, row, line, stance)
+    near = lie.uneven & (lie.s > min(swing, stance) - build.heel) & (lie.s < stance + NEAR)
+    if not near.any():
+        return None
+    index = int(np.argmin(np.abs(lie.s - stance)))
+    chosen = _first_step(lie, index, stride, build)
+    if chosen is None:
+        return None
+    return Foothold(
+        line, float(lie.s[chosen]), _over(lie, swing, float(lie.s[chosen]), float(lie.height[index]), build)
+    )
+
+
+def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
+    """Look at the line around a place."""
+    s = np.arange(np.floor((around - BEHIND) / GRAIN), np.ceil((around + AHEAD) / GRAIN)) * GRAIN
+    x, y = line.at(s)
+    height = np.asarray(seen.height(row, x, y), float)
+    top, build = height.copy(), seen.build(row)
+    jump = np.diff(height, prepend=height[0])
+    up, down = jump > EDGE, jump < -EDGE
+    fit = ~_spread(up, s, -build.ball - TOE_ROOM, build.heel * (1 - HEEL_OVER))
+    fit &= ~_spread(down, s, -build.ball * (1 - TOE_OVER), build.heel + TOE_ROOM)
+    uneven = up | down
+    for thing in seen.things(row).values():
+        if thing.kind == "bar" and (span := line.span(thing, BESIDE)) is not None:
+            on = (s > span[0] - GRAIN / 2) & (s < span[1] + GRAIN / 2)
+            top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2]), top)
+            fit &= (s + build.ball + BAR_ROOM < span[0]) | (s - build.heel - BAR_ROOM > span[1])
+            uneven |= on
+    return Lie(s, height, top, fit, uneven)
+
+
+def _spread(marks: np.ndarray, s: np.ndarray, before: float, after: float) -> np.ndarray:
+    """Places from which a mark lies between so far ahead (negative `before`) and so far behind."""
+    spread = np.zeros(len(s), bool)
+    for place in s[marks]:
+        spread |= (s > place + before) & (s < place + after)
+    return spread
+
+
+def _first_step(lie: Lie, index: int, stride: float, build: Build) -> int | None:
+    """The first of the chain of steps that costs least; None if there is no way on."""
+    shortest, longest = round(SHORTEST * build.leg / GRAIN), round(LONGEST * build.leg / GRAIN)
+    lengths = np.arange(shortest, longest + 1)
+    own = (lengths * GRAIN / stride - 1.0) ** 2
+    last = len(lie.s)
+    cost = np.full(last + longest + 1, 0.0)
+    cost[:last] = np.inf
+    cost[last - longest : last] = np.where(lie.fit[last - longest :], 0.0, np.inf)
+    best = np.full(last, -1)
+    for here in range(last - longest - 1, index - 1, -1):
+        if not lie.fit[here] and here != index:
+            continue
+        there = here + lengths
+        steep = np.abs(lie.height[np.minimum(there, last - 1)] - lie.height[here]) > HIGHEST * build.leg
+        total = np.where(steep | ~lie.fit[np.minimum(there, last - 1)], np.inf, own + cost[there])
+        choice = int(np.argmin(total))
+        if np.isfinite(total[choice]):
+            cost[here], best[here] = total[choice], there[choice]
+    return int(best[index]) if best[index] >= 0 else None
+
+
+def _over(lie: Lie, begin: float, end: float, ground: float, build: Build) -> float:
+    """What the swing foot must pass over on its way, above the stance foot's ground."""
+    on_way = (lie.s > begin - build.heel) & (lie.s < end + build.ball)
+    if not (lie.uneven & on_way).any():
+        return 0.0
+    return max(float(lie.top[on_way].max()) - ground, GRAIN)

@@ -1,0 +1,115 @@
+"""The way to a point, leg by leg: straight, but square on to stairs, ramps, bars and beams that lie on it."""
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+from typing import Any, NamedTuple
+
+from footfall.skills.line import Line, distance, line_to
+from footfall.skills.skill import Seen
+
+RUN_UP, RUN_OUT = 0.9, 0.45
+"""Straight ahead before and after something on the way, m."""
+ASIDE = 0.45
+"""Least distance from the ends of what is crossed, m."""
+SHORT = 0.25
+"""A shorter leg is left out, m."""
+
+
+class Crossing(NamedTuple):
+    """Something to cross: the middle of its near edge, the way across, its length that way, and its width."""
+
+    near: tuple[float, float]
+    heading: float
+    length: float
+    width: float
+
+    def reversed(self) -> "Crossing":
+        """The same from its other side."""
+        far = self.near[0] + cos(self.heading) * self.length, self.near[1] + sin(self.heading) * self.length
+        return Crossing(far, self.heading + pi, self.length, self.width)
+
+
+class Leg(NamedTuple):
+    """A line, and how far along it the leg ends, m."""
+
+    line: Line
+    end: float
+
+
+def route(seen: Seen, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
+    """The legs from a place to a point."""
+    straight = line_to(here, to)
+    crossings = sorted(
+        (one for one in _facing(seen, row, straight) if _is_between(one, straight, straight.along(here))),
+        key=lambda one: straight.along(one.near),
+    )
+    legs: list[Leg] = []
+    at: Any = here
+    for one in crossings:
+        axis = Line(*one.near, one.heading)
+        most = max(0.0, one.width / 2 - ASIDE)
+        meets = straight.at(straight.along(one.near))
+        left = max(-most, min(most, axis.aside(meets)))
+        begin, end = axis.at(-RUN_UP, left), axis.at(one.length + RUN_OUT, left)
+        if distance(at, begin) > SHORT and Line(*begin, one.heading).along(at) < 0.0:
+            to_begin = line_to(at, begin)
+            legs.append(Leg(to_begin, to_begin.along(begin)))
+        across = Line(*axis.at(0.0, left), one.heading)
+        legs.append(Leg(across, one.length + RUN_OUT))
+        at = end
+    last = line_to(at, to) if distance(at, to) > SHORT else legs[-1].line if legs else straight
+    return (*legs, Leg(last, last.along(to)))
+
+
+def crossings_of(seen: Seen, row: int) -> Iterator[Crossing]:
+    """All there is to cross: flights of stairs, ramps, bars and beams."""
+    for thing in seen.things(row).values():
+        if thing.kind in ("bar", "beam"):
+            axis = Line(thing.at[0], thing.at[1], thing.heading)
+            yield Crossing(axis.at(-thing.half[0]), thing.heading, 2 * thing.half[0], 2 * thing.half[1])
+    yield from flights_of(seen, row)
+
+
+def flights_of(seen: Seen, row: int) -> Iterator[Crossing]:
+    """The flights of stairs and the ramps, each from its lower or its upper end as the walk up goes."""
+    group: list[Any] = []
+    for surface in (*seen.surfaces(row), None):
+        if group and (surface is None or not _goes_on(group[-1], surface)):
+            yield from _flights(group)
+            group = []
+        if surface is not None:
+            group.append(surface)
+
+
+def _flights(group: list[Any]) -> Iterator[Crossing]:
+    """The flight up to the landing, and the one down from it if there is one."""
+    landing = max(range(len(group)), key=lambda index: (group[index].high, group[index].length))
+    up = sum(one.length for one in group[:landing])
+    yield Crossing(group[0].near, group[0].heading, up, group[0].width)
+    if landing < len(group) - 1:
+        far = _axis(group[0]).at(up + group[landing].length)
+        down = sum(one.length for one in group[landing + 1 :])
+        yield Crossing(far, group[0].heading, down, group[0].width)
+
+
+def _axis(surface: Any) -> Line:
+    return Line(surface.near[0], surface.near[1], surface.heading)
+
+
+def _goes_on(one: Any, other: Any) -> bool:
+    """Whether a surface continues another."""
+    end = _axis(one).at(one.length)
+    return one.heading == other.heading and distance(end, other.near) < 1e-6
+
+
+def _facing(seen: Seen, row: int, straight: Line) -> Iterator[Crossing]:
+    for one in crossings_of(seen, row):
+        yield one if cos(one.heading - straight.heading) > 0.0 else one.reversed()
+
+
+def _is_between(one: Crossing, straight: Line, begin: float) -> bool:
+    """Whether a straight way crosses it."""
+    axis = Line(*one.near, one.heading)
+    meets = straight.at(straight.along(one.near))
+    on_way = begin < straight.along(axis.at(one.length)) and straight.along(one.near) < 0.0
+    return on_way and abs(axis.aside(meets)) < one.width / 2 and cos(one.heading - straight.heading) > 0.5
