@@ -41,7 +41,7 @@ def test_a_footprint_that_is_not_reached_is_reported_as_such():
 
 
 def test_a_gait_that_cannot_step_onto_footprints_refuses_them():
-    with pytest.raises(BadValue, match=r"footprint asks for place_foot .* which gait 'walk' cannot heed"):
+    with pytest.raises(BadValue, match=r"footprint asks for foothold_heading .* which gait 'walk' cannot heed"):
         load_trial({"name": "walk", "footprint": WAY})
 
 
