@@ -238,12 +238,14 @@ class StandUp(StageChange, tag="stand_up"):
 
 
 class Scene(StageChange, tag="scene"):
-    """Who is on the stage: one character, two variants of it, or a crowd."""
+    """Who is on the stage: one character, two side by side, or a crowd."""
 
     kind: Literal["one", "compare", "crowd"]
     count: Annotated[int, Meta(ge=1, le=64)] = 16
     seed: Annotated[int, Meta(ge=0, le=10**6)] = 7
     dance: bool = False
+    character: Path = ""  # of two: the second one's body, by its library name; empty: the same
+    style: Path = ""  # and its style
 
 
 class Switch(StageChange, tag="switch"):

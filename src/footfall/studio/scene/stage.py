@@ -185,7 +185,7 @@ def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
     """Who is on the stage, how each walks, and where; in a crowd, the first is the open one."""
     if work.scene.kind == "compare":
         places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
-        return [work.character] * 2, [work.gait_of(row) for row in range(2)], places
+        return [work.character_of(row) for row in range(2)], [work.gait_of(row) for row in range(2)], places
     if work.scene.kind == "crowd":
         others = company_of_stage(work)
         return [work.character, *others.characters[1:]], [work.gait_of(0), *others.gaits[1:]], others.places

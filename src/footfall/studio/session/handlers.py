@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial
+from footfall.sim.cast import check_fit
 from footfall.sim.pushes import Grip
 from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
@@ -299,7 +300,10 @@ def _stand_up(message: say.StandUp, session: "Session") -> None:
 def _scene(message: say.Scene, session: "Session") -> None:
     if session.work.character.plane and message.kind != "one":
         raise BadValue("a planar body walks alone on the stage")
-    session.change(replace(session.work, scene=message, cast=None), f"scene {message.kind}")
+    work = replace(session.work, scene=message, cast=None)
+    for row in range(2):
+        check_fit(work.character_of(row), work.gait_of(row))
+    session.change(work, f"scene {message.kind}")
 
 
 @act.register(say.Switch)

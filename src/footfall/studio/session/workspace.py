@@ -58,9 +58,24 @@ class Work:
         return styled(self.gait, self.style) if law_of(self.gait).styles else self.gait
 
     def gait_of(self, row: int) -> Gait:
-        """The gait with the lab's switches; row 1 is the second variant."""
+        """The gait with the lab's switches; row 1 is the second of two, which may have its own style."""
         own = self.switches[row] if row < len(self.switches) else {}
-        return switched(self.walk, own) if own and law_of(self.walk).components else self.walk
+        walk = self.second_walk if row == 1 and self.scene.kind == "compare" else self.walk
+        return switched(walk, own) if own and law_of(walk).components else walk
+
+    def character_of(self, row: int) -> Character:
+        """The open body; the second of two may have its own."""
+        name = self.scene.character
+        if row != 1 or self.scene.kind != "compare" or not name:
+            return self.character
+        return cast(Character, kinds.loaded("character", name))
+
+    @cached_property
+    def second_walk(self) -> Gait:
+        """The gait in the style of the second of two."""
+        if not self.scene.style or not law_of(self.gait).styles:
+            return self.walk
+        return styled(self.gait, cast(Style, kinds.loaded("style", self.scene.style)))
 
     @cached_property
     def shared(self) -> dict[str, Any]:

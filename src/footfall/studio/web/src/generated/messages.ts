@@ -210,13 +210,17 @@ export interface StandUp {
   type: "stand_up";
 }
 
-/** Who is on the stage: one character, two variants of it, or a crowd. */
+/** Who is on the stage: one character, two side by side, or a crowd. */
 export interface Scene {
   type: "scene";
   kind: "compare" | "crowd" | "one";
   count?: number;
   seed?: number;
   dance?: boolean;
+  /** of two: the second one's body, by its library name; empty: the same */
+  character?: string;
+  /** and its style */
+  style?: string;
 }
 
 /** Switch a component of the law on, off or to the paper's form; `row` 1 is the second variant in Compare. */

@@ -1,6 +1,8 @@
 // The right-hand side: four tabs, of which one is shown; a panel is made when it is first looked at.
 import type { App } from "../app";
 import { element } from "../element";
+import { PANEL_STEPS } from "../lessons/lessons";
+import { showButton } from "../lessons/player";
 import { mount as mountBody } from "./body";
 import { mount as mountDrive } from "./drive";
 import { mount as mountLab } from "./lab";
@@ -33,6 +35,7 @@ export function mountPanels(host: HTMLElement, app: App): void {
       if (chosen && !entry.made) {
         entry.made = true;
         entry.panel.mount(entry.page, app);
+        explain(entry.page, app, entry.panel.name);
       }
     }
     window.localStorage.setItem(CHOSEN, name);
@@ -61,6 +64,22 @@ export function mountPanels(host: HTMLElement, app: App): void {
   tabs.addEventListener("keydown", (event) => moveAlong(event, tabs));
   const last = window.localStorage.getItem(CHOSEN) ?? "";
   show(shown.has(last) ? last : "style");
+}
+
+/** Under a panel's head: what it is for, in a sentence, and a button that shows it. */
+function explain(page: HTMLElement, app: App, name: string): void {
+  const step = PANEL_STEPS[name];
+  if (!step) return;
+  const line = element(
+    "p",
+    { class: "explained quiet" },
+    step.say,
+    " ",
+    showButton(app, step.say, () => step),
+  );
+  const head = page.querySelector(".panel-head");
+  if (head) head.after(line);
+  else page.prepend(line);
 }
 
 function moveAlong(event: KeyboardEvent, tabs: HTMLElement): void {

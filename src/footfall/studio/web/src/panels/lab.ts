@@ -1,12 +1,15 @@
 // The Lab panel: components of the law as switches, two variants side by side, the push rose, live plots, people.
 import type { App } from "../app";
-import { contextOf } from "./context";
-import { button, choice, el, section } from "./dom";
+import { LESSONS, type Lesson } from "../lessons/lessons";
+import { teach } from "../lessons/player";
+import { type Context, contextOf } from "./context";
+import { button, choice, el, fill, section } from "./dom";
 import "./lab/lab.css";
 import { besidePeople } from "./lab/people";
 import { livePlots } from "./lab/plots";
 import { pushRose } from "./lab/rose";
 import { sceneOf, switches } from "./lab/switches";
+import { entriesOf } from "./shelf";
 import "./panels.css";
 
 const PUSHES: readonly { text: string; words: string; force: [number, number] }[] = [
@@ -15,6 +18,45 @@ const PUSHES: readonly { text: string; words: string; force: [number, number] }[
   { text: "◁", words: "to the left", force: [0, 1] },
   { text: "▷", words: "to the right", force: [0, -1] },
 ];
+
+/** Who the second of two is: as the first, or of another style or body. */
+function secondOf(app: App, context: Context): { row: HTMLElement; show(): void } {
+  const lists = { style: el("select", { label: "B's style" }), character: el("select", { label: "B's body" }) };
+  const ask = (): void =>
+    app.ask({ type: "scene", kind: "compare", style: lists.style.value, character: lists.character.value });
+  for (const list of Object.values(lists)) list.addEventListener("change", ask);
+  const show = (): void => {
+    const scene = context.documents()?.shared.scene as { style?: string; character?: string } | undefined;
+    lists.style.value = scene?.style ?? "";
+    lists.character.value = scene?.character ?? "";
+  };
+  app.store.on("library", (library) => {
+    for (const [kind, list] of [
+      ["styles", lists.style],
+      ["characters", lists.character],
+    ] as const) {
+      const names = entriesOf(library, kind).filter((entry) => !entry.plane);
+      const option = (name: string, text: string): HTMLElement => el("option", { text, attributes: { value: name } });
+      fill(list, option("", "as A"), ...names.map((entry) => option(entry.name, entry.name)));
+    }
+    show();
+  });
+  const row = el(
+    "div",
+    { class: "tools second" },
+    el("span", { class: "quiet", text: "B: style" }),
+    lists.style,
+    el("span", { class: "quiet", text: "body" }),
+    lists.character,
+  );
+  return { row, show };
+}
+
+function lessons(app: App): HTMLElement {
+  const open = (lesson: Lesson): HTMLElement =>
+    button(lesson.title, `A lesson of ${lesson.steps.length} steps`, () => teach(app, lesson));
+  return el("div", { class: "lessons" }, ...LESSONS.map(open));
+}
 
 export function mount(host: HTMLElement, app: App): void {
   const context = contextOf(app);
@@ -31,7 +73,7 @@ export function mount(host: HTMLElement, app: App): void {
       {
         value: "compare",
         text: "compare two",
-        title: "The same character twice, each with its own switches, under the same pushes",
+        title: "Two side by side, each with its own switches, style and body, under the same pushes",
       },
       {
         value: "crowd",
@@ -42,6 +84,7 @@ export function mount(host: HTMLElement, app: App): void {
     sceneOf(context) as "one" | "compare" | "crowd",
     (kind) => app.ask({ type: "scene", kind }),
   );
+  const second = secondOf(app, context);
   const shove = (force: [number, number]): void => {
     const size = Math.min(Math.max(Number(newtons.value) || 0, 0), 3000);
     app.ask({ type: "shove", force_h: [force[0] * size, force[1] * size, 0], seconds: 0.1 });
@@ -66,12 +109,14 @@ export function mount(host: HTMLElement, app: App): void {
       el("span", { class: "quiet", text: "what keeps it up" }),
     ),
     scene,
+    second.row,
     everyone,
     section(
       "Components",
       { hint: "Switch parts of the controller off, or to the form in the paper, and watch the walk change" },
       switches(context),
     ),
+    section("Lessons", { hint: "Five short tours of the ideas behind it, for a class" }, lessons(app)),
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
     section(
       "Beside people",
@@ -84,5 +129,7 @@ export function mount(host: HTMLElement, app: App): void {
     const kind = sceneOf(context);
     scene.choose(kind as "one");
     everyone.hidden = kind === "one";
+    second.row.hidden = kind !== "compare";
+    second.show();
   });
 }

@@ -6,6 +6,7 @@ import type { Actor, Stage } from "./scene";
 
 const EVERY = 5; // m
 const AROUND = 3; // marks each way
+const SIZE = 44; // px of a letter, less where a number is long
 
 export class Marks implements Actor {
   readonly group = new THREE.Group();
@@ -60,7 +61,9 @@ export class Marks implements Actor {
     canvas.width = 256;
     canvas.height = 64;
     const paper = canvas.getContext("2d")!;
-    paper.font = "44px system-ui, sans-serif";
+    paper.font = `${SIZE}px system-ui, sans-serif`;
+    const fits = Math.min(1, (canvas.width - 8) / paper.measureText(text).width);
+    paper.font = `${Math.floor(SIZE * fits)}px system-ui, sans-serif`;
     paper.fillStyle = this.ink;
     paper.textBaseline = "middle";
     paper.fillText(text, 4, 34);

@@ -22,6 +22,9 @@ const CROWD_ROOM = 3; // m around who is followed in a crowd
 const CROWD_SHADE = 9; // m: who is further away has no shadow
 const SUN = new THREE.Vector3(-2.6, -3.2, 6.0);
 
+const FOG_NEAR = 14; // m
+const FOG_DEPTH = 4.3; // times as far away it hides all
+
 export class Stage {
   readonly scene = new THREE.Scene();
   readonly rig = new CameraRig();
@@ -55,7 +58,7 @@ export class Stage {
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: false });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.VSMShadowMap;
-    this.scene.fog = new THREE.Fog(0xffffff, 14, 60);
+    this.scene.fog = new THREE.Fog(0xffffff, FOG_NEAR, FOG_DEPTH * FOG_NEAR);
     this.fill.position.set(0, 0, 1);
     this.setUpSun();
     this.scene.add(
@@ -81,6 +84,13 @@ export class Stage {
   add(actor: Actor): void {
     this.actors.push(actor);
     actor.paint?.(this.palette);
+  }
+
+  /** Whoever is looked at stands before the fog, however far away the camera is. */
+  private clearAir(middle: THREE.Vector3): void {
+    const fog = this.scene.fog as THREE.Fog;
+    fog.near = Math.max(FOG_NEAR, 1.6 * this.rig.camera.position.distanceTo(middle));
+    fog.far = FOG_DEPTH * fog.near;
   }
 
   paint(dark: boolean): void {
@@ -167,6 +177,7 @@ export class Stage {
     const floor = this.terrain.heightAt(middle.x);
     middle.z = floor + Math.max(0.3 * tallest, isCrowd ? 0.5 * tallest : middle.z - floor);
     this.rig.follow(middle, first ? first.heading : 0, seconds, floor);
+    this.clearAir(middle);
     this.ground.follow(middle.x, middle.y);
     this.sky.mesh.position.copy(this.rig.camera.position);
     const reach = Math.max(2.6, 1.6 * tallest, Math.min(spread, CROWD_SHADE) + 1.5);

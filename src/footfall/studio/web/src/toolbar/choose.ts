@@ -10,7 +10,7 @@ const SCENES: { scene: Scene; label: string; text: string }[] = [
   {
     scene: { type: "scene", kind: "compare" },
     label: "Two, compared",
-    text: "The same body under two variants of the control law; the switches are in the Lab",
+    text: "Side by side under the same pushes: other switches, styles or bodies, chosen in the Lab",
   },
   {
     scene: { type: "scene", kind: "crowd", count: 16 },

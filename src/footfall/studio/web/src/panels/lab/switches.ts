@@ -1,6 +1,8 @@
 /** The components of the law as switches: ours, the paper's form, or off; for one variant, or for two side by side. */
 
 import type { Switch } from "../../generated/messages";
+import { withAndWithout } from "../../lessons/lessons";
+import { showButton } from "../../lessons/player";
 import type { Context } from "../context";
 import { button, choice, el, fill } from "../dom";
 import type { Component } from "../fields";
@@ -40,6 +42,14 @@ export function switches(context: Context): HTMLElement {
           { class: "switch-row" },
           el("span", { class: "switch-name", text: component.title, title: component.text }),
           ...rows.map((row) => one(component, row)),
+          el(
+            "span",
+            { class: "switch-why quiet" },
+            `${component.text} `,
+            showButton(app, component.title, () => ({
+              show: withAndWithout(component.name, component.states, names()),
+            })),
+          ),
         ),
       ),
       components.length > 0 &&
@@ -63,6 +73,7 @@ export function switches(context: Context): HTMLElement {
         }),
     );
   };
+  const names = (): string[] => context.components().map((component) => component.name);
   const one = (component: Component, row: 0 | 1): HTMLElement => {
     const ask = (state: State): void => app.ask({ type: "switch", component: component.name, state, row });
     const made = two() ? picked(component, row, ask) : chosen(component, ask);

@@ -1,0 +1,62 @@
+// Plays what a step shows, and leads through a lesson: a card on the stage with its words, one step after another.
+import type { App } from "../app";
+import { element } from "../element";
+import type { Lesson, Step } from "./lessons";
+
+let timers: number[] = [];
+
+/** Do what a step shows; whatever was still to come of another one is left out. */
+export function showMe(app: App, step: Pick<Step, "show">): void {
+  for (const timer of timers) window.clearTimeout(timer);
+  timers = step.show.map(({ after, ask }) => window.setTimeout(() => app.ask(ask), 1000 * after));
+}
+
+/** A button that shows a step. */
+export function showButton(app: App, what: string, step: () => Pick<Step, "show">): HTMLButtonElement {
+  const title = `Show on the stage: ${what}`;
+  return element(
+    "button",
+    { class: "show-me", title, "aria-label": title, onclick: () => showMe(app, step()) },
+    "Show me",
+  );
+}
+
+/** Lead through a lesson; at its end everything is as it was before. */
+export function teach(app: App, lesson: Lesson, host: HTMLElement = document.getElementById("stage")!): void {
+  host.querySelector(".lesson")?.remove();
+  const before = app.store.get("documents")?.shared;
+  const words = element("p", { "aria-live": "polite" });
+  const count = element("small", { class: "quiet" });
+  const back = element("button", { title: "The step before" }, "Back");
+  const next = element("button", { class: "strong", title: "The next step" }, "Next");
+  const again = element("button", { title: "Show this step on the stage once more" }, "Show again");
+  const end = element("button", { class: "plain", title: "End the lesson; everything is as it was before" }, "End");
+  const card = element(
+    "div",
+    { class: "lesson card", role: "dialog", "aria-label": lesson.title },
+    element("b", {}, lesson.title),
+    words,
+    element("div", { class: "row" }, count, back, again, next, end),
+  );
+  let index = 0;
+  const go = (to: number): void => {
+    index = Math.max(0, Math.min(to, lesson.steps.length - 1));
+    const step = lesson.steps[index]!;
+    words.textContent = step.say;
+    count.textContent = `${index + 1} of ${lesson.steps.length}`;
+    back.disabled = index === 0;
+    next.hidden = index === lesson.steps.length - 1;
+    showMe(app, step);
+  };
+  back.addEventListener("click", () => go(index - 1));
+  next.addEventListener("click", () => go(index + 1));
+  again.addEventListener("click", () => go(index));
+  end.addEventListener("click", () => {
+    showMe(app, { show: [] });
+    card.remove();
+    if (before) app.ask({ type: "put_all", shared: before });
+  });
+  host.append(card);
+  go(0);
+  next.focus();
+}
