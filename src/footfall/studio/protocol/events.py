@@ -216,6 +216,16 @@ class Taken(Event, tag="taken"):
     loop_gap: float  # rad, largest difference between the ends of a loop
 
 
+class Scripted(Event, tag="scripted"):
+    """What was done in a range, as a trial to run again: TOML, Python, a command, and what it does not say."""
+
+    name: str
+    toml: str
+    python: str
+    command: str
+    words: str
+
+
 class Opening(Event, tag="opening"):
     """A recording is being opened: how much is done, 0 to 1; below 0 if it was abandoned."""
 
@@ -270,5 +280,5 @@ class Load(State, tag="load"):
 
 Answer = (
     Welcome | Documents | Figures | Skin | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose
-    | BesidePeople | Taken | Opening | Opened | Saved | Downloaded | Notice | Refused | Load
+    | BesidePeople | Taken | Scripted | Opening | Opened | Saved | Downloaded | Notice | Refused | Load
 )  # fmt: skip

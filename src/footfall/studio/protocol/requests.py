@@ -278,6 +278,14 @@ class Take(Message, tag="take"):
     overwrite: bool = False
 
 
+class AskScript(Message, tag="ask_script"):
+    """Write what was done in a range of the past as a trial."""
+
+    start: Number
+    end: Number
+    name: Name = "session"
+
+
 class Open(StageChange, tag="open"):
     """Make an uploaded recording the past: frames to view and to continue from."""
 
@@ -299,5 +307,5 @@ class Hello(Message, tag="hello"):
 Asked = (
     Drive | WalkTo | Steer | Setting | Shove | Grab | Release | Ball | Pester | Choose | Edit | Put | Download | PutAll
     | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub | Mark | Continue | Snapshot | Restore | Forget
-    | StandUp | Scene | Switch | AskRose | AskPeople | Take | Open | StopOpening | Hello
+    | StandUp | Scene | Switch | AskRose | AskPeople | Take | AskScript | Open | StopOpening | Hello
 )  # fmt: skip

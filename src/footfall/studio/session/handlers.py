@@ -17,6 +17,7 @@ from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.recordings import UPLOAD, UPLOADS
 from footfall.studio.library.upload_kinds import ENDINGS, RECORDING
 from footfall.studio.scene.last_strides import LOOKED_AT, beside_people
+from footfall.studio.scene.script import scripted
 from footfall.studio.session import avatar, editing
 from footfall.studio.session import workspace as documents
 from footfall.studio.session.workspace import NoEffect
@@ -334,6 +335,12 @@ def _surprise(message: say.Surprise, session: "Session") -> None:
 @act.register(say.Take)
 def _take(message: say.Take, session: "Session") -> None:
     session.take(message)
+
+
+@act.register(say.AskScript)
+def _ask_script(message: say.AskScript, session: "Session") -> None:
+    moments = session.timeline.range(message.start, message.end)
+    session.tell(scripted(moments, session.play.steered, message.name))
 
 
 @act.register(say.Open)

@@ -256,6 +256,14 @@ export interface Take {
   overwrite?: boolean;
 }
 
+/** Write what was done in a range of the past as a trial. */
+export interface AskScript {
+  type: "ask_script";
+  start: number;
+  end: number;
+  name?: string;
+}
+
 /** Make an uploaded recording the past: frames to view and to continue from. */
 export interface Open {
   type: "open";
@@ -518,6 +526,16 @@ export interface Taken {
   loop_gap: number;
 }
 
+/** What was done in a range, as a trial to run again: TOML, Python, a command, and what it does not say. */
+export interface Scripted {
+  type: "scripted";
+  name: string;
+  toml: string;
+  python: string;
+  command: string;
+  words: string;
+}
+
 /** A recording is being opened: how much is done, 0 to 1; below 0 if it was abandoned. */
 export interface Opening {
   type: "opening";
@@ -608,6 +626,7 @@ export type Asked =
   | AskRose
   | AskPeople
   | Take
+  | AskScript
   | Open
   | StopOpening
   | Hello;
@@ -627,6 +646,7 @@ export type Answer =
   | Rose
   | BesidePeople
   | Taken
+  | Scripted
   | Opening
   | Opened
   | Saved

@@ -1,9 +1,11 @@
 // Save, library and download: what the top bar and the panels open.
 import type { App } from "../app";
+import type { Scripted } from "../generated/messages";
 import { keepDialog } from "./files/keep";
 import type { Kept, Kind } from "./files/kinds";
 import { libraryDialog } from "./files/library";
 import { saveDialog } from "./files/save";
+import { scriptDialog } from "./files/script";
 import { openFile } from "./files/uploads";
 import "./files/files.css";
 import "./panels.css";
@@ -28,6 +30,11 @@ export function chooseFile(app: App): void {
 /** Keep a recording of some seconds: asks for its name. */
 export function openKeep(app: App, seconds: number, keep: (name: string, overwrite: boolean) => void): void {
   keepDialog(app, seconds, keep);
+}
+
+/** What was done, as a trial. */
+export function openScript(app: App, script: Scripted): void {
+  scriptDialog(app, script);
 }
 
 /** Take files that are dropped on the page. */

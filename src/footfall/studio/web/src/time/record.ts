@@ -3,7 +3,7 @@ import { type App, withToken } from "../app";
 import { element } from "../element";
 import type { Opened, Timeline } from "../generated/messages";
 import { icon } from "../icons";
-import { openKeep } from "../panels/dialogs";
+import { openKeep, openScript } from "../panels/dialogs";
 import type { Stage } from "../stage/scene";
 import { clock } from "./clock";
 import { canFilm, extensionOf, film, handOver } from "./film";
@@ -34,6 +34,11 @@ export class Recorder {
     { title: "Keep this range in your library, to reopen and continue from" },
     icon("save"),
     "Keep",
+  );
+  private readonly script = element(
+    "button",
+    { title: "What was done in this range as a trial: a file, Python, or a command" },
+    "As a trial",
   );
   private readonly view = element(
     "button",
@@ -92,6 +97,7 @@ export class Recorder {
       this.view,
       loop,
       this.keep,
+      this.script,
       this.format,
       this.take,
       this.video,
@@ -103,6 +109,8 @@ export class Recorder {
       ),
     );
     this.take.addEventListener("click", () => this.askForTake());
+    this.script.addEventListener("click", () => this.askForScript());
+    app.store.on("scripted", (script) => openScript(app, script));
     this.keep.addEventListener("click", () => this.askToKeep());
     this.view.addEventListener("click", () => this.toggleView());
     replay.watch((on) => this.view.setAttribute("aria-pressed", String(on)));
@@ -204,7 +212,7 @@ export class Recorder {
       ["end", end],
     ] as const)
       if (document.activeElement !== this.fields[which]) this.fields[which].value = at.toFixed(2);
-    this.take.disabled = this.keep.disabled = going || this.filming;
+    this.take.disabled = this.keep.disabled = this.script.disabled = going || this.filming;
     this.video.disabled = this.view.disabled = going;
     this.track.mark(range);
   }
@@ -213,6 +221,11 @@ export class Recorder {
     if (!this.range) return;
     if (this.replay.on) this.replay.stop();
     else this.replay.play(this.range, 1, true);
+  }
+
+  private askForScript(): void {
+    if (this.range?.end == null) return;
+    this.app.ask({ type: "ask_script", start: this.range.start, end: this.range.end });
   }
 
   private askForTake(): void {

@@ -11,8 +11,12 @@ export function acceptDownloads(app: App): void {
 }
 
 function keep(answer: Downloaded): void {
-  const name = `${tidyName(answer.name) || answer.document}.toml`;
-  const address = URL.createObjectURL(new Blob([answer.toml], { type: "application/toml" }));
+  keepText(answer.toml, `${tidyName(answer.name) || answer.document}.toml`);
+}
+
+/** Hand a text to the browser as a file. */
+export function keepText(toml: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([toml], { type: "application/toml" }));
   const link = el("a", { attributes: { href: address, download: name, hidden: true } });
   document.body.append(link);
   link.click();

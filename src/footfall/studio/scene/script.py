@@ -1,0 +1,145 @@
+"""What was done in a stretch of the past as a trial: the commands and pushes over time, to run again without the page.
+
+From the start of a stage on, the commands are the very ones that the law was given, one entry for each change. A trial
+starts standing, has one body and style, and knows no hands and balls: what it cannot say is left out and said.
+"""
+
+import math
+import pprint
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from footfall import catalog
+from footfall.errors import BadValue
+from footfall.laws.register import law_of
+from footfall.measure.trial.document import Trial, load_trial
+from footfall.studio.library.saving import saved_table
+from footfall.studio.protocol import Scripted
+from footfall.studio.protocol.frames import HEADER, ROW_FLOATS
+from footfall.studio.scene.frame import COLUMNS
+from footfall.studio.scene.past import Past
+from footfall.studio.scene.stage import SLICE
+
+SHORTEST = 10
+"""Moments."""
+WIDTH = 110
+
+
+def scripted(moments: Sequence[Past], row: int, name: str) -> Scripted:
+    """A stretch of the past as a trial in TOML, as Python and as a command."""
+    some = _same_documents(moments)
+    if len(some) < SHORTEST:
+        raise BadValue("this range is too short for a script; mark a longer one")
+    table, left_out = _table(some, row, name)
+    trial = load_trial(table)
+    return Scripted(
+        name=name,
+        toml=catalog.toml_of(catalog.decode(Trial, table, name)),
+        python=_python(table),
+        command=f"footfall run '{trial.name}.toml' --recording '{trial.name}.npz'",
+        words=_words(some, moments, left_out),
+    )
+
+
+def _same_documents(moments: Sequence[Past]) -> list[Past]:
+    """The moments since something else was last opened or edited."""
+    start = len(moments) - 1
+    while start > 0 and moments[start - 1].work is moments[-1].work:
+        start -= 1
+    return list(moments[max(start, 0) :])
+
+
+def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any], list[str]]:
+    work, first = moments[-1].work, moments[0]
+    table = saved_table(work, "trial", 0.0) | {"name": name, "text": "what was done in the studio"}
+    seconds = (moments[-1].slices - first.slices) * SLICE
+    heeded, turned = law_of(work.gait).commands, float(_of_frame(first, row, "heading")[0])
+    table["seconds"] = round(seconds, 4)
+    settings = {key: value for key, value in work.settings.items() if key in heeded and key != "speed"}
+    table["command"] = _commands(moments, row, heeded, turned, settings)
+    table["push"] = _pushes(moments, row, seconds)
+    if not table["command"]:
+        del table["command"]
+    left_out = ["the hand"] if any(one.pushes.grip is not None for one in moments) else []
+    left_out += ["balls"] if any(throw.tick >= 0 for one in moments for throw in one.thrown) else []
+    return table, left_out
+
+
+def _commands(
+    moments: Sequence[Past], row: int, heeded: Sequence[str], turned: float, settings: dict[str, float]
+) -> list[dict[str, Any]]:
+    """What was asked from each slice on in which it changed, with headings from the first one."""
+    commands: list[dict[str, Any]] = []
+    last: dict[str, Any] = {}
+    for before, one in pairwise(moments):
+        asked = {name: value for name, value in one.wheels[row].asks().items() if name in heeded}
+        if "heading" in asked:
+            asked["heading_deg"] = math.degrees(asked.pop("heading") - (turned if moments[0].slices else 0.0))
+        changed = {name: value for name, value in asked.items() if last.get(name) != value}
+        if changed:
+            at = round((before.slices - moments[0].slices) * SLICE, 4)
+            commands.append({"at": at} | ({} if commands else settings) | changed)
+            last |= changed
+    return commands
+
+
+def _pushes(moments: Sequence[Past], row: int, seconds: float) -> list[dict[str, Any]]:
+    """The shoves that began, each in the direction that it had from the walker's heading."""
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    slice_ticks = None
+    for one in moments:
+        for push in one.pushes.pushes:
+            if push.row != row or not push.has_direction:
+                continue
+            slice_ticks = slice_ticks or _ticks(one, push.first)
+            at = push.first / slice_ticks * SLICE - moments[0].slices * SLICE
+            lasts = (push.last - push.first) / slice_ticks * SLICE
+            if push in found or at < 0.0 or at + lasts > seconds:
+                continue
+            facing = float(_of_frame(one, row, "heading")[0])
+            found[push] = {
+                "at": round(at, 4),
+                "force": [round(part, 3) for part in _turned(push.force_w, -facing)],
+                "body": push.link,
+                "seconds": round(lasts, 4),
+            } | ({"point": list(push.point_l)} if push.point_l else {})
+    return list(found.values())
+
+
+def _ticks(moment: Past, first: int) -> int:
+    """Ticks in a slice, of a push that has begun by this moment's end."""
+    return max(1, round(first / moment.slices)) if moment.slices else 1
+
+
+def _turned(force: Sequence[float], angle: float) -> tuple[float, float, float]:
+    cos, sin = math.cos(angle), math.sin(angle)
+    return cos * force[0] - sin * force[1], sin * force[0] + cos * force[1], force[2]
+
+
+def _of_frame(moment: Past, row: int, name: str) -> np.ndarray:
+    numbers = np.frombuffer(moment.frame, "<f4", offset=HEADER.size)
+    return numbers[row * ROW_FLOATS : (row + 1) * ROW_FLOATS][COLUMNS[name]]
+
+
+def _python(table: dict[str, Any]) -> str:
+    return (
+        "import footfall\n\n"
+        f"trial = footfall.load_trial({pprint.pformat(table, width=WIDTH, sort_dicts=False)})\n"
+        "outcome = footfall.run_trial(trial)\n"
+        f'outcome.recording.save("{table["name"]}.npz")\n'
+    )
+
+
+def _words(some: Sequence[Past], all_of_it: Sequence[Past], left_out: Sequence[str]) -> str:
+    """What the trial does not say, in sentences."""
+    words = []
+    if len(some) < len(all_of_it):
+        words.append("Something was opened or edited in this range; the trial begins after that.")
+    if some[0].slices:
+        words.append("It starts standing, not in the middle of a step.")
+    if left_out:
+        words.append(f"A trial knows no {' and no '.join(left_out)}; left out.")
+    return " ".join(words)

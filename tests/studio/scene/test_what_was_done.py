@@ -1,0 +1,66 @@
+"""What was done on the stage is a trial, which runs without the page as it went there."""
+
+import ast
+import tomllib
+
+import numpy as np
+import pytest
+
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial
+from footfall.sim.recording import FRAME_RATE
+from footfall.studio import protocol as say
+from footfall.studio.scene.playback import Play
+from footfall.studio.scene.script import scripted
+from footfall.studio.scene.stage import Terms
+from footfall.studio.session.workspace import opening
+
+
+@pytest.fixture(scope="module")
+def driven():
+    """Four seconds on a stage without balls, which a trial has none of: faster, to the left, to a stand."""
+    play = Play(opening(), Terms(balls=0))
+    moments = [play.moment()]
+    qpos = [play.stage.crowd.batch.qpos[0].copy()]
+    for held in ((1.1, 0.0, 0.0, "walk"), (0.6, 0.0, 0.8, "walk"), (0.0, 0.0, 0.0, "stand")):
+        play.wheels = tuple(wheel.hold(*held) for wheel in play.wheels)
+        for _ in range(133):
+            moments += play.step(play.stage.slice_ticks)
+            qpos.append(play.stage.crowd.batch.qpos[0].copy())
+    return moments, np.array(qpos)
+
+
+def test_it_runs_to_the_same_bytes_without_the_page(driven):
+    moments, qpos = driven
+    script = scripted(moments, 0, "mine")
+    recording = run_trial(load_trial(tomllib.loads(script.toml))).recording
+    assert FRAME_RATE == 100
+    np.testing.assert_array_equal(recording.qpos, qpos[: len(recording)])
+
+
+def test_python_and_toml_say_the_same(driven):
+    script = scripted(driven[0], 0, "mine")
+    said = script.python.partition("load_trial(")[2].partition(")\noutcome")[0]
+    assert ast.literal_eval(said)["command"] == tomllib.loads(script.toml)["command"]
+
+
+def test_shoves_come_with_it(stage):
+    stage.run(1.0).ask(say.Shove(force_h=[0.0, 150.0, 0.0])).run(1.0).ask(say.AskScript(start=0.0, end=2.0))
+    [push] = tomllib.loads(stage.told(say.Scripted)[-1].toml)["push"]
+    assert push["at"] == pytest.approx(1.0, abs=0.02)
+    assert push["force"] == pytest.approx([0.0, 150.0, 0.0], abs=8.0)
+    assert push["seconds"] == pytest.approx(0.1)
+
+
+def test_what_a_trial_cannot_say_is_said(stage):
+    stage.run(1.0).ask(say.Choose(document="style", name="sneak")).run(1.0)
+    stage.ask(say.AskScript(start=0.0, end=2.0))
+    script = stage.told(say.Scripted)[-1]
+    assert "begins after that" in script.words
+    assert "starts standing" in script.words
+    assert tomllib.loads(script.toml)["style"] == "sneak"
+
+
+def test_a_range_that_is_too_short_is_refused(stage):
+    stage.run(0.3).ask(say.AskScript(start=0.2, end=0.21))
+    assert "too short" in stage.told(say.Refused)[-1].text
