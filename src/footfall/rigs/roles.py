@@ -63,7 +63,7 @@ def find_roles(
     attempts = (("VRM", _from_vrm(table)), ("names", _by_names(tree)))
     for way, nodes in attempts:
         if nodes and not _missing(nodes, tree):
-            return Roles(_completed(nodes, tree, places), way, ())
+            return Roles(_completed(nodes, tree, places, owner), way, ())
     nodes = _by_shape(table, tree, places, vertices, owner)
     if nodes is None or _missing(nodes, tree):
         named = _missing(attempts[1][1], tree) or ["arms and legs that fork from one body"]
@@ -72,7 +72,7 @@ def find_roles(
             "names such as LeftUpLeg, LeftLeg, LeftFoot, LeftArm, LeftForeArm and LeftHand, would tell which is which"
         )
     return Roles(
-        _completed(nodes, tree, places), "shape", ("bones were told apart by the shape of the skeleton alone",)
+        _completed(nodes, tree, places, owner), "shape", ("bones were told apart by the shape of the skeleton alone",)
     )
 
 
@@ -131,7 +131,7 @@ def role_of_name(name: str) -> str:
     return ""
 
 
-def _completed(nodes: dict[str, int], tree: Tree, places: np.ndarray) -> dict[str, int]:
+def _completed(nodes: dict[str, int], tree: Tree, places: np.ndarray, owner: np.ndarray) -> dict[str, int]:
     """Add the joint that travels, the chest, the head, and toes and spine where there are any."""
     found = {role: nodes[role] for role in (*REQUIRED, "leftToes", "rightToes", "head", "neck") if role in nodes}
     found["chest"] = tree.fork(found["leftUpperArm"], found["rightUpperArm"])
@@ -144,7 +144,7 @@ def _completed(nodes: dict[str, int], tree: Tree, places: np.ndarray) -> dict[st
     for side in ("left", "right"):
         if f"{side}Toes" not in found:
             ahead = tree.children[found[f"{side}Foot"]]
-            if len(ahead) == 1 and tree.below(ahead[0]) != {ahead[0]}:
+            if len(ahead) == 1 and (owner == ahead[0]).any():
                 found[f"{side}Toes"] = ahead[0]
     return found
 

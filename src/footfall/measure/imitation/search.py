@@ -5,7 +5,7 @@ them. What counts is how long a walk stays up, then how near it is to the clip.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ RANGES: dict[str, tuple[float, float, float]] = {
     "imitation.stance_ankle_aside.1": (-1.5, 0.0, -0.4),
 }
 """What is searched for: its range, and where the search begins. A tempo is a share of the clip's own."""
-DRAWN, KEPT = 48, 10
+DRAWN, KEPT = 36, 8
 SECONDS = (3.0, 4.0, 6.0, 8.0, 10.0, 12.0, 15.0, 15.0)
 """How long the walks of each round last at most, s."""
 LEAST_ROUNDS, ENOUGH = 3, 0.9
@@ -60,11 +60,18 @@ class Found(NamedTuple):
     error: float
 
 
-def search(gait: Gait, seed: int = 0, rounds: int = len(SECONDS), tell: Callable[[str], None] | None = None) -> Found:
-    """Search for the feedback of a gait from a clip."""
+def search(
+    gait: Gait,
+    seed: int = 0,
+    rounds: int = len(SECONDS),
+    tell: Callable[[str], None] | None = None,
+    near: Gait | None = None,
+) -> Found:
+    """Search for the feedback of a gait from a clip; with `near`, around that of another gait."""
     random = np.random.default_rng(seed)
     low, high, mean = np.array(list(RANGES.values())).T
-    spread = (high - low) / 3
+    spread = (high - low) / (3 if near is None else 8)
+    mean = mean if near is None else np.clip(values_of(near, gait), low, high)
     finalists: list[tuple[float, Gait]] = []
     for number, seconds in enumerate(SECONDS[:rounds]):
         drawn = np.clip(random.normal(mean, spread, (DRAWN, len(mean))), low, high)
@@ -97,6 +104,20 @@ def best_of(gaits: Sequence[Gait], seed: int) -> Found:
     longest = up.reshape(-1, STARTS).mean(axis=1) / FINAL_SECONDS
     best = int(np.argmax(lasted + longest - WEIGHT * errors))
     return Found(gaits[best], int(lasted[best]), float(errors[best]))
+
+
+def values_of(gait: Gait, clip: Gait) -> np.ndarray:
+    """The values of the search that a gait has, with its tempo relative to that of a gait from a clip."""
+    values = []
+    for path in RANGES:
+        at: Any = gait
+        for key in path.split("."):
+            if key == "tempo":
+                at = clip.cycle.period / gait.cycle.period
+            else:
+                at = at[int(key)] if key.isdecimal() else getattr(at, key)
+        values.append(float(at))
+    return np.array(values)
 
 
 def with_values(gait: Gait, values: Sequence[float] | np.ndarray) -> Gait:
