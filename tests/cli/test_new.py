@@ -59,3 +59,18 @@ def test_a_mistake_is_one_sentence_and_leaves_no_file(arguments, words, tmp_path
 def test_a_random_world_is_the_one_of_its_seed(tmp_path):
     assert main(["new", "world", "--random", "5", "--out", str(tmp_path / "course.toml")]) == 0
     assert catalog.load(World, tmp_path / "course.toml") == random_world(5)
+
+
+@pytest.mark.parametrize("flag", ["--mirror", "--by-time"])
+def test_what_is_for_clips_is_refused_elsewhere(flag, tmp_path, capsys):
+    assert main(["new", "gait", "mine", "--from", "planar-walk", flag, "--out", str(tmp_path / "mine.toml")]) == 2
+    assert "for a gait that is made of a clip" in capsys.readouterr().err
+
+
+def test_a_clip_that_is_no_humanoid_is_refused_before_any_search(tmp_path, capsys):
+    clip = tmp_path / "snake.bvh"
+    joint = "OFFSET 0 0 0\nCHANNELS 3 Zrotation Xrotation Yrotation\nEnd Site\n{\nOFFSET 0 1 0\n}\n"
+    clip.write_text(f"HIERARCHY\nROOT tail\n{{\n{joint}}}\nMOTION\nFrames: 1\nFrame Time: 0.01\n0 0 0\n")
+    assert main(["new", "gait", "snake", "--from", str(clip), "--out", str(tmp_path / "snake.toml")]) == 2
+    assert "no humanoid" in capsys.readouterr().err
+    assert not (tmp_path / "snake.toml").exists()

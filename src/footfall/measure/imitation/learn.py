@@ -3,8 +3,8 @@
     v_ff' = v_ff + alpha v_fb                                       equation 2, over the phase of the stride
 
 The feedback of several strides is fitted with the same Fourier series as the motion, in place of the paper's bins, and
-a share of it is added to what is fed forward. The torso, the upper body and the knees learn. Swing hips and stance
-ankles do not: their torques hold the balance feedback, which must not be learned.
+a share of it is added to what is fed forward. The torso and the upper body learn. The legs do not: their torques hold
+the balance feedback, which must not be learned, and jump when a leg becomes the stance leg.
 """
 
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.simbicon_clip.curves import Torque
 from footfall.laws.simbicon_clip.law import Gait
+from footfall.laws.simbicon_clip.series import padded
 from footfall.laws.tables import Link
 from footfall.maths.quaternions import rotated, yaw
 from footfall.measure.imitation.error import stride_phase
@@ -25,50 +26,76 @@ from footfall.mocap.cycle import basis_of
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 
-PUPILS = [link for link in Link if not link.name.endswith(("THIGH", "FOOT", "TOES"))]
+PUPILS = [link for link in Link if not link.name.endswith(("THIGH", "SHANK", "FOOT", "TOES"))]
 """The links whose joints learn; the pelvis stands for the torso's torque in the world."""
 RATE, STRIDES = 0.1, 4
 """The paper's alpha, for each stride; strides between two lessons."""
 LIMIT = 0.2
 """Largest learned torque: the stiffness times this angle, rad."""
 SETTLE = 6.0
+PATIENCE = 3
+"""Lessons without an improvement after which it has learned enough."""
 DIGITS = 2
 
 
 class Lesson(NamedTuple):
-    """A gait with what it learned, and over the last lesson what was left: feedback over feed-forward, error in rad."""
+    """A gait with what it had learned, and how it then walked: feedback over feed-forward, and its mean error, rad."""
 
     gait: Gait
     share: float
     error: float
-    first_error: float
 
 
 def learn_clip(gait: Gait, seconds: float = 90.0) -> Lesson:
-    """Walk and learn; what is learned acts from the next lesson on."""
+    """Walk and learn, as long as the walk comes nearer to the clip; what is learned acts from the next lesson on."""
     simulation = Simulation(catalog.load(Character, gait.character), gait)
     reading = Readings(simulation, "fed_back")
     simulation.run(SETTLE)
-    stiffness = np.array([simulation.body["stiffness"][0, link] for link in PUPILS])
-    known = np.zeros((len(PUPILS), 3, len(basis_of(np.zeros(1))[0])))
-    errors, share = [], np.inf
+    known = np.array([_terms(gait.learned.get(link.name.lower(), Torque())) for link in PUPILS])
+    limit = LIMIT * np.array([simulation.body["stiffness"][0, link] for link in PUPILS])
     ticks = round(STRIDES * gait.cycle.period / simulation.step_seconds)
-    step = 1.0 - (1.0 - RATE) ** STRIDES
-    while simulation.seconds < seconds:
-        phases, torques, error = _watch(simulation, reading, gait, ticks)
+    lessons: list[Lesson] = []
+    while simulation.seconds < seconds and _comes_nearer(lessons):
+        seen = _watch(simulation, reading, gait, ticks)
         if simulation.tally["fell_at"][0] >= 0:
-            raise BadValue(f"'{gait.name}' fell while learning, so there is nothing to keep")
-        basis = basis_of(phases)
-        ahead = np.linalg.norm(np.einsum("pt,lat->pla", basis, known), axis=2)
-        share = float(np.linalg.norm(torques, axis=2).sum() / max(ahead.sum(), 1e-9))
-        found = np.linalg.lstsq(basis, torques.reshape(len(basis), -1), rcond=None)[0].T
-        known += step * found.reshape(known.shape)
-        most = np.abs(np.einsum("pt,lat->pla", basis, known)).max(axis=(0, 2))
-        known *= np.minimum(1.0, LIMIT * stiffness / np.maximum(most, 1e-9))[:, None, None]
-        errors.append(error)
+            break
+        lessons.append(Lesson(gait, _share(seen, known), seen.error))
+        known = _learned(seen, known, limit)
         gait = replace(gait, learned={link.name.lower(): _torque(known[k]) for k, link in enumerate(PUPILS)})
         simulation.set_gait(0, gait)
-    return Lesson(gait, share, errors[-1], errors[0])
+    if not lessons:
+        raise BadValue(f"'{gait.name}' fell before it learned anything")
+    return min(lessons, key=lambda lesson: lesson.error)
+
+
+class Seen(NamedTuple):
+    """Some strides: phases, feedback torques along the axes of where it is to face, and the mean error, rad."""
+
+    phases: np.ndarray
+    torques: np.ndarray
+    error: float
+
+
+def _comes_nearer(lessons: list[Lesson]) -> bool:
+    """Whether any of the last lessons brought it nearer to the clip."""
+    errors = [lesson.error for lesson in lessons]
+    return len(errors) <= PATIENCE or min(errors[-PATIENCE:]) < min(errors[:-PATIENCE])
+
+
+def _share(seen: Seen, known: np.ndarray) -> float:
+    """Feedback over feed-forward, as the paper sums them."""
+    ahead = np.einsum("pt,lat->pla", basis_of(seen.phases), known)
+    back = float(np.linalg.norm(seen.torques, axis=2).sum())
+    return back / max(float(np.linalg.norm(ahead, axis=2).sum()), 1e-9)
+
+
+def _learned(seen: Seen, known: np.ndarray, limit: np.ndarray) -> np.ndarray:
+    """What is fed forward after a lesson, each link within its limit."""
+    basis = basis_of(seen.phases)
+    found = np.linalg.lstsq(basis, seen.torques.reshape(len(basis), -1), rcond=None)[0].T
+    after = known + (1.0 - (1.0 - RATE) ** STRIDES) * found.reshape(known.shape)
+    most = np.abs(np.einsum("pt,lat->pla", basis, after)).max(axis=(0, 2))
+    return after * np.minimum(1.0, limit / np.maximum(most, 1e-9))[:, None, None]
 
 
 def taught(gait: Gait) -> Gait:
@@ -79,8 +106,8 @@ def taught(gait: Gait) -> Gait:
         return gait
 
 
-def _watch(simulation: Simulation, reading: Readings, gait: Gait, ticks: int) -> tuple[np.ndarray, np.ndarray, float]:
-    """Phases of the stride, feedback torques along the axes of where it is to face, and the mean error, rad."""
+def _watch(simulation: Simulation, reading: Readings, gait: Gait, ticks: int) -> Seen:
+    """Walk for some ticks and look at each."""
     phases, torques, errors = np.zeros(ticks), np.zeros((ticks, len(PUPILS), 3)), []
     for tick in range(ticks):
         simulation.step()
@@ -89,7 +116,12 @@ def _watch(simulation: Simulation, reading: Readings, gait: Gait, ticks: int) ->
         torques[tick] = rotated(yaw(-float(memory["facing"])), reading.now()[0][PUPILS])
         if tick % 50 == 0:
             errors.append(mean_errors(simulation, [gait])[0])
-    return phases, torques, float(np.mean(errors))
+    return Seen(phases, torques, float(np.mean(errors)))
+
+
+def _terms(torque: Torque) -> list[list[float]]:
+    """What was learned before, all terms of each axis."""
+    return [padded(axis, "learned") for axis in (torque.roll, torque.pitch, torque.yaw)]
 
 
 def _torque(terms: np.ndarray) -> Torque:

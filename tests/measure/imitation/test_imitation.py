@@ -1,0 +1,86 @@
+"""Gaits from motion capture: how near they come to the clip, what is searched for, and what they learn."""
+
+import numpy as np
+import pytest
+
+from footfall import catalog
+from footfall.errors import BadValue
+from footfall.laws.simbicon_clip.curves import Torque
+from footfall.laws.simbicon_clip.law import Gait
+from footfall.laws.tables import Link, Side
+from footfall.maths.quaternions import yaw
+from footfall.measure.imitation import learn
+from footfall.measure.imitation.error import errors_of, turns_of
+from footfall.measure.imitation.search import RANGES, values_of, walk_all, with_values
+from footfall.mocap.cycle import AIM_ROLES, basis_of
+
+
+@pytest.fixture(scope="module")
+def gait() -> Gait:
+    return catalog.load(Gait, "clip-in-place")
+
+
+def test_a_body_that_is_as_the_clip_has_it_has_no_error(gait):
+    turns, rotation = turns_of(gait, np.array([0.1])), np.zeros((1, len(Link), 4))
+    rotation[..., 0] = 1.0
+    for link in AIM_ROLES:
+        rotation[:, link] = turns[link]
+    errors = errors_of(gait, rotation, np.zeros(1), np.array([Side.LEFT]), np.array([0.1 / gait.cycle.exchange]))
+    assert all(errors[link][0] == pytest.approx(0.0, abs=1e-6) for link in AIM_ROLES)
+    turned = errors_of(gait, rotation, np.full(1, 0.2), np.array([Side.LEFT]), np.array([0.1 / gait.cycle.exchange]))
+    assert turned[Link.PELVIS][0] == pytest.approx(0.2, abs=0.02)
+    assert yaw(0.0)[0] == 1.0
+
+
+def test_values_that_are_searched_for_are_those_of_the_gait(gait):
+    values = values_of(gait, gait)
+    assert len(values) == len(RANGES)
+    assert with_values(gait, values) == gait
+
+
+def test_it_stays_up_and_near_the_clip(gait):
+    up, error = walk_all([gait, gait], 4.0, seed=1)
+    assert (up == 4.0).all()
+    assert np.degrees(error).max() < 8.0
+
+
+def test_half_of_a_torque_that_feedback_gave_is_fed_forward_after_some_lessons():
+    phases = np.linspace(0.0, 1.0, 500, endpoint=False)
+    torques = np.zeros((500, len(learn.PUPILS), 3))
+    torques[:, 0, 1] = 10.0 + 5.0 * np.cos(2 * np.pi * phases)
+    known = np.zeros((len(learn.PUPILS), 3, basis_of(phases).shape[1]))
+    limit = np.full(len(learn.PUPILS), 1e3)
+    after = learn._learned(learn.Seen(phases, torques, 0.0), known, limit)
+    share = 1.0 - (1.0 - learn.RATE) ** learn.STRIDES
+    assert after[0, 1, :2] == pytest.approx([10.0 * share, 5.0 * share])
+    assert np.abs(after[1:]).max() < 1e-9
+
+
+def test_what_is_learned_stays_within_its_limit():
+    phases = np.linspace(0.0, 1.0, 100, endpoint=False)
+    torques = np.full((100, len(learn.PUPILS), 3), 1e4)
+    known = np.zeros((len(learn.PUPILS), 3, basis_of(phases).shape[1]))
+    after = learn._learned(learn.Seen(phases, torques, 0.0), known, np.full(len(learn.PUPILS), 60.0))
+    assert np.abs(np.einsum("pt,lat->pla", basis_of(phases), after)).max() <= 60.0 + 1e-6
+
+
+def test_it_stops_when_it_no_longer_comes_nearer(gait):
+    errors = [0.08, 0.06, 0.05, 0.051, 0.052, 0.053]
+    lessons = [learn.Lesson(gait, 1.0, error) for error in errors]
+    assert learn._comes_nearer(lessons[:4])
+    assert not learn._comes_nearer(lessons)
+
+
+def test_a_walk_at_half_the_gains_of_its_torso_goes_by_what_it_learned():
+    low = catalog.load(Gait, "clip-in-place-low")
+    assert low.gains.torso == 0.5
+    assert max(np.abs(torque.pitch).max(initial=0.0) for torque in low.learned.values()) > 1.0
+    up, error = walk_all([low], 5.0, seed=0)
+    assert up[0] == 5.0
+    unlearned = catalog.decode(Gait, catalog.encode(low) | {"learned": {}}, "unlearned")
+    assert error[0] < walk_all([unlearned], 5.0, seed=0)[1][0]
+
+
+def test_a_curve_of_torque_needs_an_odd_number_of_terms(gait):
+    with pytest.raises(BadValue, match="learned"):
+        learn._terms(Torque(pitch=[1.0, 2.0]))
