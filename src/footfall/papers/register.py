@@ -24,6 +24,7 @@ from footfall.papers.people.moments import MOMENTS_CLAIM
 from footfall.papers.people.steps import STEPS_CLAIM
 from footfall.papers.simbicon.acyclic import ACYCLIC_CLAIM
 from footfall.papers.simbicon.chain import CHAIN_CLAIM
+from footfall.papers.simbicon.clips import CLIPS_CLAIM
 from footfall.papers.simbicon.driven_run import DRIVEN_RUN_CLAIM
 from footfall.papers.simbicon.gaits import GAITS_CLAIM
 from footfall.papers.simbicon.impacts import IMPACTS_CLAIM
@@ -68,6 +69,7 @@ CLAIMS: dict[str, Claim] = {
         SPACE_GAITS_CLAIM,
         SPACE_PUSHES_CLAIM,
         SPACE_TRANSITIONS_CLAIM,
+        CLIPS_CLAIM,
         SPACE_LEARNING_CLAIM,
         RANGES_CLAIM,
         LAYERS_CLAIM,

@@ -38,15 +38,15 @@ class Readings(NamedTuple):
 
 
 def strip_sheet(rows: Sequence[np.ndarray], captions: Sequence[PoseCaption], title: str) -> Any:
-    """Arrange rows of poses under a title, with time and foot loads under each pose."""
+    """Arrange rows of poses under a title, with the captions, if any: time and foot loads under each pose."""
     from PIL import Image, ImageDraw
 
     width = rows[0].shape[1]
-    top, bottom = 34, 66
+    top, bottom = 34, 66 if captions else 0
     sheet = Image.new("RGB", (width, top + sum(row.shape[0] for row in rows) + bottom), PAPER)
     draw = ImageDraw.Draw(sheet)
     draw.text((14, top / 2), title, fill=INK, font=_font(16), anchor="lm")
-    if draw.textlength(title, font=_font(16)) + LEGEND_WIDTH < width:
+    if captions and draw.textlength(title, font=_font(16)) + LEGEND_WIDTH < width:
         _draw_legend(draw, width - 14, top // 2)
     down = top
     for row in rows:

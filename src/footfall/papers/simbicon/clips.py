@@ -4,7 +4,7 @@ from statistics import fmean
 
 import numpy as np
 
-from footfall.laws.register import load_gait
+from footfall import catalog
 from footfall.laws.simbicon_clip.law import Gait
 from footfall.laws.tables import Link
 from footfall.measure.imitation.error import error_of
@@ -20,13 +20,21 @@ MORE = ("bent-walk", "crouch", "march", "jog", "dance")
 STARTS = 4
 LATE = 10.0
 """The end of a run over which the error is taken, s."""
+NOT_FOUND: dict[str, float | str | None] = {
+    "up from scattered starts": "no feedback found",
+    **dict.fromkeys(
+        ("off, °", "legs off, °", "stride s", "ahead m/s", "clip's", "to the left m/s", "clip's ", "fell s")
+    ),
+}
+"""The figures of a clip for which the search found no feedback that keeps it upright."""
 LEGS = [link for link in Link if link.name.endswith(("THIGH", "SHANK", "FOOT"))]
 
 
 def measure(lab: Lab) -> Finding:
     """Walk every clip from rest and from scattered starts, and compare it with what was captured."""
     seconds, starts = lab.choose(15.0, 60.0), int(lab.choose(1, STARTS))
-    names = SEVEN if not lab.full else (*SEVEN, *MORE)
+    asked = SEVEN if not lab.full else (*SEVEN, *MORE)
+    names = [name for name in asked if f"clip-{name}" in catalog.names(Gait)]
     runs = [
         gait_run([f"clip-{name}"], seconds, **({"seed": start, "scatter": SCATTER} if start else {}))
         for name in names
@@ -38,8 +46,9 @@ def measure(lab: Lab) -> Finding:
         first, *others = outcomes[index * (1 + starts) : (index + 1) * (1 + starts)]
         judged = first.report.up if name in SEVEN else None
         cells.append(Cell(name, figures_of(name, first, others), judged, runs[index * (1 + starts)]))
+    cells += [Cell(name, NOT_FOUND, False if name in SEVEN else None) for name in asked if name not in names]
     judged_cells = [cell for cell in cells if cell.good is not None]
-    off = [float(error) for cell in judged_cells if (error := cell.figures["off, °"]) is not None]
+    off = [float(error) for cell in judged_cells if (error := cell.figures["off, °"])]
     return Finding(
         measured=f"{count_of(judged_cells)} go on for {seconds:g} s; {fmean(off) if off else np.nan:.1f}° from the "
         "clips in the mean of all joints",
@@ -59,8 +68,7 @@ def measure(lab: Lab) -> Finding:
 
 def figures_of(name: str, first: Outcome, others: list[Outcome]) -> dict[str, float | str | None]:
     """The figures of one gait."""
-    gait = load_gait(f"clip-{name}")
-    assert isinstance(gait, Gait)
+    gait = catalog.load(Gait, f"clip-{name}")
     report = first.report
     errors = error_of(first.recording, LATE) if report.up and first.recording is not None else None
     return {
