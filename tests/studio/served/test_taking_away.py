@@ -74,7 +74,7 @@ def test_a_recording_is_kept_opened_again_and_walks_on(show, studio, tmp_path):
 
 def goes_on_from_the_past(shown) -> None:
     """Look at a moment, and walk on from there."""
-    shown.page.locator(".track").press("ArrowRight")
+    shown.page.locator(".track .line").press("ArrowRight")
     press(shown, ".past-card button:has-text('Continue from here')")
     shown.until(lambda: not shown.frame.flags & SCRUBBING)
     frames = shown.watch(1.5)

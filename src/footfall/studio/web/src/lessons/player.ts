@@ -13,7 +13,7 @@ export function showMe(app: App, step: Pick<Step, "show">): void {
 
 /** A button that shows a step. */
 export function showButton(app: App, what: string, step: () => Pick<Step, "show">): HTMLButtonElement {
-  const title = `Show on the stage: ${what}`;
+  const title = `Show me: ${what}`;
   return element(
     "button",
     { class: "show-me", title, "aria-label": title, onclick: () => showMe(app, step()) },

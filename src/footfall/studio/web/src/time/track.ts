@@ -11,6 +11,7 @@ const SEND_EVERY = 33; // ms
 
 export class Track {
   readonly root: HTMLElement;
+  private readonly line: HTMLElement;
   private readonly rail = element("div", { class: "rail" });
   private readonly past = element("div", { class: "past" });
   private readonly knob = element("div", { class: "knob" });
@@ -29,11 +30,11 @@ export class Track {
   private zoomed: { start: number; end: number } | null = null;
 
   constructor(private readonly app: App) {
-    this.rail.append(this.past, this.band, this.marks, this.ends.start, this.ends.end, this.knob);
-    this.root = element(
+    this.rail.append(this.past, this.band, this.knob);
+    this.line = element(
       "div",
       {
-        class: "track",
+        class: "line",
         role: "slider",
         tabindex: 0,
         "aria-label": "Time: drag back to look at the past, then continue from there",
@@ -41,11 +42,13 @@ export class Track {
       },
       this.rail,
     );
+    const over = element("div", { class: "rail over" }, this.marks, this.ends.start, this.ends.end);
+    this.root = element("div", { class: "track" }, this.line, over);
     this.root.addEventListener("pointerdown", (event) => this.press(event));
     this.root.addEventListener("pointermove", (event) => this.dragging && this.drag(event));
     this.root.addEventListener("pointerup", () => (this.dragging = null));
     this.root.addEventListener("pointercancel", () => (this.dragging = null));
-    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.line.addEventListener("keydown", (event) => this.key(event));
     app.store.on("timeline", (timeline) => this.update(timeline));
     app.store.on("frame", (frame) => this.move(frame.time));
   }
@@ -75,8 +78,8 @@ export class Track {
   private update(timeline: Timeline): void {
     this.timeline = timeline;
     this.root.classList.toggle("scrubbing", timeline.scrubbing);
-    this.root.setAttribute("aria-valuemin", timeline.start.toFixed(1));
-    this.root.setAttribute("aria-valuemax", timeline.end.toFixed(1));
+    this.line.setAttribute("aria-valuemin", timeline.start.toFixed(1));
+    this.line.setAttribute("aria-valuemax", timeline.end.toFixed(1));
     this.place();
     this.move(timeline.shown);
   }
@@ -162,8 +165,8 @@ export class Track {
     if (this.knob.style.left === share) return;
     this.knob.style.left = share;
     this.past.style.width = share;
-    this.root.setAttribute("aria-valuenow", time.toFixed(1));
-    this.root.setAttribute("aria-valuetext", `${clock(time)}${timeline.scrubbing ? ", in the past" : ""}`);
+    this.line.setAttribute("aria-valuenow", time.toFixed(1));
+    this.line.setAttribute("aria-valuetext", `${clock(time)}${timeline.scrubbing ? ", in the past" : ""}`);
   }
 
   private press(event: PointerEvent): void {
