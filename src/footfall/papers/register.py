@@ -40,6 +40,12 @@ from footfall.papers.simbicon.space_pushes import SPACE_PUSHES_CLAIM
 from footfall.papers.simbicon.space_transitions import SPACE_TRANSITIONS_CLAIM
 from footfall.papers.simbicon.terrain import TERRAIN_CLAIM
 from footfall.papers.simbicon.torques import TORQUES_CLAIM
+from footfall.papers.stepping.angular_momentum import ANGULAR_MOMENTUM_CLAIM, THRESHOLDS_CLAIM
+from footfall.papers.stepping.bodies import OTHER_BODIES_CLAIM
+from footfall.papers.stepping.footprints import FOOTPRINTS_CLAIM
+from footfall.papers.stepping.pushes import STANDING_SHOVES_CLAIM
+from footfall.papers.stepping.real_time import STEPPING_SPEED_CLAIM
+from footfall.papers.stepping.when_to_step import EARLIER_CLAIM, TENDENCY_CLAIM
 
 CLAIMS: dict[str, Claim] = {
     claim.id: claim
@@ -76,6 +82,14 @@ CLAIMS: dict[str, Claim] = {
         IMPACTS_CLAIM,
         DRIVEN_RUN_CLAIM,
         RELAY_CLAIM,
+        FOOTPRINTS_CLAIM,
+        STANDING_SHOVES_CLAIM,
+        ANGULAR_MOMENTUM_CLAIM,
+        THRESHOLDS_CLAIM,
+        EARLIER_CLAIM,
+        TENDENCY_CLAIM,
+        OTHER_BODIES_CLAIM,
+        STEPPING_SPEED_CLAIM,
         JOINT_CURVES_CLAIM,
         GROUND_FORCE_CLAIM,
         STEPS_CLAIM,

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.bodies.size import standing_height
+from footfall.bodies.size import full_height, standing_height
 from footfall.errors import BadValue
 from footfall.laws.tables import Link
 from footfall.sim.drawing.camera import Camera
@@ -85,9 +85,7 @@ def height_of(character: Character) -> float:
     if character.plane:
         trunk = character.bone(Link.PELVIS).shape
         return standing_height(character.links()) + max(trunk.start[2], trunk.end[2]) + trunk.radius
-    spine = sum(character.bone(link).at[2] for link in (Link.LOWER_BACK, Link.TORSO, Link.HEAD))
-    head = character.bone(Link.HEAD).shape
-    return standing_height(character.links()) + spine + max(head.start[2], head.end[2]) + head.radius
+    return full_height(character.links())
 
 
 def span_of(recording: Recording, start: float | None, seconds: float | None) -> tuple[float, float]:

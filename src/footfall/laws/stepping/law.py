@@ -20,6 +20,7 @@ class Gait(contract.Gait):
     """How a character stands and steps."""
 
     law: Annotated[Literal["stepping"], words("the control law it is written for")]
+    character: Annotated[str, words("the body it is written for")] = "humanoid"
     leg: Annotated[float, quantity("m", 0.05, 5.0, "leg length of the body for which its times are written")] = 0.92
     step: Stepping = Stepping()
     supervisor: Supervisor = Supervisor()
@@ -103,7 +104,7 @@ LAW = Law(
     numbers=numbers,
     memory=Memory,
     tick=tick,
-    commands=("period", "swing_height", "place_foot", "foothold_w", *FOOTPRINT),
+    commands=("mode", "period", "swing_height", "place_foot", "foothold_w", *FOOTPRINT),
     refuses=refuses,
     character="humanoid",
     first_gait="stepping",

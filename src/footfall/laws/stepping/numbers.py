@@ -20,7 +20,7 @@ class Posture(Parameters):
     ] = 0.6
     lean: Annotated[float, quantity("rad", -0.5, 0.5, "forward lean of the trunk")] = 0.03
     arms_out: Annotated[float, quantity("rad", 0.0, 1.5, "how far the arms hang to the side")] = 0.12
-    elbow: Annotated[float, quantity("rad", 0.0, 2.5, "bend of the elbows")] = 0.35
+    elbow: Annotated[float, quantity("rad", -2.5, 2.5, "bend of the elbows, ahead")] = 0.35
 
 
 class Gains(Parameters):
@@ -93,5 +93,5 @@ class Stepping(Parameters):
     clear: Annotated[float, quantity("leg", 0.0, 0.5, "distance at which the ankle passes the other one")] = 0.17
     touch: Annotated[float, quantity("", 0.0, 1.0, "share of the weight that a foot must bear to have landed")] = 0.03
     over_pivot: Annotated[float, quantity("", 0.0, 1.0, "how near the mass centre's curve comes to the pivot")] = 1.0
-    apart: Annotated[float, quantity("leg", 0.0, 0.5, "distance between the feet, standing")] = 0.34
+    apart: Annotated[float, quantity("leg", 0.0, 2.0, "distance between the feet, standing")] = 0.34
     friction: Annotated[float, quantity("", 0.05, 5.0, "of the ground, as far as the feet rely on it")] = 0.6
