@@ -11,7 +11,7 @@ from footfall.laws.stepping.decide import decide
 from footfall.laws.stepping.inverse_dynamics import joint_torques
 from footfall.laws.stepping.memory import Memory, Plan, Step
 from footfall.laws.stepping.numbers import Gains, Posture, Stepping, Supervisor, Weights
-from footfall.laws.tables import FOOT, FOOTPRINT, Body, Command, Sensed, of_side
+from footfall.laws.tables import FOOT, FOOTPRINT, LINKS, Body, Command, LinkVectors, Sensed, of_side
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, quantity, words
 
@@ -61,8 +61,20 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     if now.step.stage != 1 and now.step.reactive == 0:
         now.stride.footprint = now.step.footprint
     decision.memory = now
-    decision.effort.torque_w = joint_torques(body, sensed, plan)
+    if plan.stale > gaits[0].posture.patience:
+        decision.effort.torque_w = _let_go(body, sensed)
+    else:
+        decision.effort.torque_w = joint_torques(body, sensed, plan)
     return decision
+
+
+@formula
+def _let_go(body: Body, sensed: Sensed) -> LinkVectors:
+    """Nothing but damping: an old plan in a body that falls would throw it about."""
+    torque_w = LinkVectors()
+    for link in range(1, LINKS):
+        torque_w[link] = (sensed.spin_w[body.parent[link]] - sensed.spin_w[link]) * body.damping[link]
+    return torque_w
 
 
 @formula

@@ -55,5 +55,6 @@ class Plan:
     ground_force_w: Annotated[LinkVectors, measured("N", "of the ground on each link")]
     ground_moment_w: Annotated[LinkVectors, measured("N m", "the same, about the link's joint")]
     pressure_w: Annotated[wp.vec3, measured("m", "where equations 5 and 6 would have the pressure be")]
+    stale: Annotated[int, measured("", "decisions since the last solution")]
     solves: Annotated[int, measured("", "quadratic programs so far")]
     infeasible: Annotated[int, measured("", "those without a solution, for which the last one was kept")]

@@ -18,6 +18,10 @@ class Posture(Parameters):
     reach: Annotated[
         float, quantity("", 0.0, 1.0, "share of a step's length by which a foot is from under its hip")
     ] = 0.6
+    lost: Annotated[
+        float, quantity("", 0.0, 1.0, "height of the mass centre, of that standing, below which it lets go")
+    ] = 0.6
+    patience: Annotated[int, quantity("", 0, 1000, "decisions without a solution after which it lets go")] = 6
     lean: Annotated[float, quantity("rad", -0.5, 0.5, "forward lean of the trunk")] = 0.03
     arms_out: Annotated[float, quantity("rad", 0.0, 1.5, "how far the arms hang to the side")] = 0.12
     elbow: Annotated[float, quantity("rad", -2.5, 2.5, "bend of the elbows, ahead")] = 0.35
