@@ -101,10 +101,11 @@ def _run_part(
 
 
 def _wait_for_strike(loop: Loop, recorder: Recorder) -> int:
-    """Go on frame by frame until a foot strikes; the number of frames then."""
+    """Go on frame by frame until a foot strikes, unless it stands on both; the number of frames then."""
     loop.simulation.move_only(None)
     simulation, ticks = loop.simulation, round(1 / (FRAME_RATE * loop.simulation.step_seconds))
     steps, until = int(simulation.memory["stride"]["steps"][0]), recorder.taken + STRIKE_WITHIN
-    while simulation.memory["stride"]["steps"][0] == steps and recorder.taken < until:
+    [stride] = simulation.memory["stride"]
+    while stride["steps"] == steps and not stride["standing"] and recorder.taken < until:
         loop.run(ticks)
     return recorder.taken

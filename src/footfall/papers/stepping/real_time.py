@@ -33,12 +33,14 @@ def measure(lab: Lab) -> Finding:
     factors = [float(cell.figures["real-time factor"] or 0.0) for cell in cells]
     return Finding(
         measured=f"{factors[0]:.1f}× real time on one core, {factors[1]:.1f}× at 0.5 ms; "
-        f"{MANY} on {cells[2].figures['cores']} cores {factors[2]:.2f}×; {float(cells[0].figures['decision ms'] or 0.0):.2f} ms a decision",
+        f"{MANY} on {cells[2].figures['cores']} cores {factors[2]:.2f}×; "
+        f"{float(cells[0].figures['decision ms'] or 0.0):.2f} ms a decision",
         cells=cells,
         table=table_of(cells),
         notes=[
             f"Processor time of one process, start and report included; load average before {load:.1f}. Sixteen "
-            "characters are independent and shared out over the cores. A decision, in real time, takes in the state, supervises the step, builds the program and solves it."
+            "characters are independent and shared out over the cores. A decision, in real time, takes in the state, "
+            "supervises the step, builds the program and solves it."
         ],
     )
 
