@@ -43,6 +43,9 @@ class Character(Parameters):
         str,
         words("a robot's file (MJCF, URDF), which is simulated instead of the bones; these are then the law's view"),
     ] = ""
+    gait: Annotated[
+        str, words("the gait of a body that does not walk on legs, such as one on its hands; empty: it walks")
+    ] = ""
     plane: Annotated[bool, words("whether it is planar: torso, thighs, shanks and feet that move in x and z only")] = (
         False
     )
@@ -181,8 +184,9 @@ def character(source: catalog.Source) -> Character:
 
 
 def names_in_space() -> list[str]:
-    """Names of the library's 3D characters."""
-    return [name for name in catalog.names(Character) if not character(name).plane]
+    """Names of the library's 3D characters that walk."""
+    bodies = {name: character(name) for name in catalog.names(Character)}
+    return [name for name, body in bodies.items() if not body.plane and not body.gait]
 
 
 @cache

@@ -126,9 +126,23 @@ class Figure(Protocol):
         """Whether it is planar, moving in x and z only."""
         ...
 
+    @property
+    def gait(self) -> str:
+        """The gait of a body that does not walk on legs; empty: it walks."""
+        ...
+
     def has(self, link: Link) -> bool:
         """Whether it has a link."""
         ...
+
+
+def no_legs_in_space(figure: Figure) -> str:
+    """Why a law that walks on legs in space cannot walk a body; empty if it can."""
+    if figure.plane:
+        return f"is written for a body in space, but '{figure.name}' lives in the plane"
+    if figure.gait:
+        return f"walks on legs, but '{figure.name}' moves by the gait '{figure.gait}'"
+    return ""
 
 
 Fit = Callable[[Any, Side], Any]

@@ -7,7 +7,7 @@ import warp as wp
 
 from footfall import catalog
 from footfall.laws import contract
-from footfall.laws.contract import Figure, Fit, Law, Reading, check_changes, decision_of
+from footfall.laws.contract import Fit, Law, Reading, check_changes, decision_of, no_legs_in_space
 from footfall.laws.genbicon.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.genbicon.components import COMPONENTS
 from footfall.laws.genbicon.ground_force import (
@@ -186,11 +186,6 @@ def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
     return [fit(gaits[0].on(side), side) for side in Side]
 
 
-def refuses(figure: Figure) -> str:
-    """It turns, and steps to the side."""
-    return f"is written for a body in space, but '{figure.name}' lives in the plane" if figure.plane else ""
-
-
 LAW = Law(
     name="genbicon",
     gait=Gait,
@@ -199,7 +194,7 @@ LAW = Law(
     memory=Memory,
     tick=tick,
     commands=tuple(name for name in Command.__struct_fields__ if name not in ("gait", *FOOTPRINT)),
-    refuses=refuses,
+    refuses=no_legs_in_space,
     character="humanoid",
     first_gait="walk",
     aims=True,

@@ -6,13 +6,12 @@ from typing import Annotated, Literal
 import warp as wp
 
 from footfall.laws import contract
-from footfall.laws.contract import Fit, Law, Reading, decision_of
+from footfall.laws.contract import Fit, Law, Reading, decision_of, no_legs_in_space
 from footfall.laws.simbicon.learning import since_impact
 from footfall.laws.simbicon_clip.curves import ClipRow, Cycle, Imitation, Torque, Travel, Turns, flat_terms
 from footfall.laws.simbicon_clip.memory import Memory
 from footfall.laws.simbicon_clip.phase import advance, stride_phase
 from footfall.laws.simbicon_clip.tracking import Beat, clip_torques, torso_error, tracking_torques
-from footfall.laws.simbicon_space.law import refuses
 from footfall.laws.simbicon_space.learning import SpaceAlarm, SpaceGains
 from footfall.laws.simbicon_space.steering import Turning, face
 from footfall.laws.tables import Body, Command, LinkVectors, Sensed
@@ -131,7 +130,7 @@ LAW = Law(
     memory=Memory,
     tick=tick,
     commands=("gait", "heading"),
-    refuses=refuses,
+    refuses=no_legs_in_space,
     character="biped",
     first_gait="clip-in-place",
     readings=READINGS,

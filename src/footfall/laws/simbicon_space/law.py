@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import warp as wp
 
 from footfall.errors import BadValue
-from footfall.laws.contract import Figure, Fit, Law, Reading, decision_of
+from footfall.laws.contract import Fit, Law, Reading, decision_of, no_legs_in_space
 from footfall.laws.simbicon.gait import PoseGait, placed_states
 from footfall.laws.simbicon.law import CONVENTIONS as IN_THE_PLANE
 from footfall.laws.simbicon.poses import Place
@@ -127,11 +127,6 @@ READINGS = (
 )
 
 
-def refuses(figure: Figure) -> str:
-    """Refuse bodies in the plane."""
-    return f"is written for a body in space, but '{figure.name}' lives in the plane" if figure.plane else ""
-
-
 CONVENTIONS = (
     *IN_THE_PLANE,
     "In space every state has a coronal row, `lateral`. Its angles turn as the swing leg does when it moves outwards.",
@@ -145,7 +140,7 @@ LAW = Law(
     memory=Memory,
     tick=tick,
     commands=("gait", "heading", "speed", "sideways", "width"),
-    refuses=refuses,
+    refuses=no_legs_in_space,
     character="biped",
     first_gait="space-walk",
     readings=READINGS,

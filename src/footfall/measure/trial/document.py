@@ -350,8 +350,8 @@ def gait_for(character: Any, where: str) -> str:
     """The gait of a trial that names a body but no gait."""
     if not isinstance(character, str | dict):
         return GAIT
-    law = law_for(catalog.load(Character, character, _part(character, where, "character")))
-    return law.first_gait if law else GAIT
+    body = catalog.load(Character, character, _part(character, where, "character"))
+    return body.gait or (law.first_gait if (law := law_for(body)) else GAIT)
 
 
 def _changed_gait(gait: Any, changes: Iterable[str]) -> Any:

@@ -169,7 +169,7 @@ def with_character(work: Work, character: Character) -> Work:
     """Another body; if the law cannot walk it, a gait of another law comes with it."""
     gait = work.gait
     if law_of(gait).refuses(character) and (law := law_for(character)):
-        gait = load_gait(law.first_gait)
+        gait = load_gait(character.gait or law.first_gait)
     chain = work.chain if gait is work.gait else ()
     begun = _alone(work) if character.plane else work
     return checked(replace(begun, character=character.check(), gait=gait, chain=chain))
