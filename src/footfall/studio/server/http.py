@@ -168,7 +168,7 @@ class _Talk:
             await socket.close(POLICY)  # before accepting it, so that the browser sees 403
             return
         await socket.accept()
-        with suppress(WebSocketDisconnect, TimeoutError):
+        with suppress(WebSocketDisconnect, TimeoutError, asyncio.CancelledError):  # the last: the studio ends
             await self._serve(socket)
         if socket.application_state is WebSocketState.CONNECTED:
             with suppress(RuntimeError, WebSocketDisconnect):

@@ -66,7 +66,7 @@ export function mix(before: Frame, after: Frame, share: number): Frame {
 }
 
 function mixRow(before: Row | undefined, after: Row, share: number): Row {
-  if (!before) return after;
+  if (!before || wasStoodUp(before, after)) return after;
   return {
     ...after,
     position: along(before.position, after.position, share),
@@ -75,6 +75,11 @@ function mixRow(before: Row | undefined, after: Row, share: number): Row {
     pressure: after.pressure,
     push_at: along(before.push_at, after.push_at, share),
   };
+}
+
+/** Someone who lay was put on the feet: there is nothing between the two. */
+function wasStoodUp(before: Row, after: Row): boolean {
+  return before.fallen > 0.5 && after.fallen < 0.5;
 }
 
 function mixBall(before: Ball | undefined, after: Ball, share: number): Ball {

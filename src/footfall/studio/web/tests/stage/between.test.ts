@@ -24,6 +24,12 @@ describe("a frame between two", () => {
     expect(half.rotation[0]).toBeCloseTo(Math.cos(0.25));
     expect(half.rotation[3]).toBeCloseTo(Math.sin(0.25));
   });
+
+  it("is the later one when someone was put on the feet: no mixture of lying and standing", () => {
+    const lying = frame(0, 0);
+    lying.rows[0]!.fallen = 1;
+    expect(mix(lying, frame(1, 1), 0.5).rows[0]!.position[0]).toBeCloseTo(1);
+  });
 });
 
 describe("what is shown", () => {
