@@ -9,7 +9,7 @@ from footfall.cli.explained_gait import commented_gait
 from footfall.cli.files import check_path
 from footfall.cli.progress import tell
 from footfall.errors import BadValue, CannotWrite
-from footfall.laws.register import Gait
+from footfall.laws.register import Gait, approach
 
 if TYPE_CHECKING:
     from footfall.mocap.clip import Clip
@@ -70,13 +70,14 @@ def write_clip_gait(
 
 def draw_both(clip: "Clip", stride: "Stride", made: Gait, film: Path) -> None:
     """Draw the clip and the walk side by side."""
+    from footfall.cli.walk import come_to
     from footfall.exports.video.beside import draw_beside
     from footfall.measure.trial.document import load_trial
     from footfall.measure.trial.run import run_trial
     from footfall.rigs.shown_clip import clip_recording
 
-    trial = load_trial({"name": made.name, "gait": catalog.encode(made), "seconds": FILM_SECONDS})
-    walk = run_trial(trial).recording
+    table = come_to(catalog.encode(made), way) if (way := approach(made)) else {"gait": catalog.encode(made)}
+    walk = run_trial(load_trial({"name": made.name, "seconds": FILM_SECONDS} | table)).recording
     assert walk is not None
     draw_beside(clip_recording(clip, walk), stride.begin, stride.period, walk, film)
     tell(f"wrote {film}")

@@ -75,3 +75,13 @@ def test_it_turns_to_where_it_is_told(walk):
     simulation.set_command(heading=0.0)
     simulation.run(0.1)
     assert simulation.memory["facing"][0] == pytest.approx(0.3 - 0.1 * walk.turning.rate, abs=0.01)
+
+
+def test_what_the_speed_lacks_adds_up_and_steps_on_the_spot_stay_there(walk):
+    simulation = Simulation(catalog.load(Character, "biped"), walk)
+    simulation.run(10.0)
+    before = simulation.batch.qpos[0, :2].copy()
+    simulation.run(4.0)
+    assert np.linalg.norm(simulation.batch.qpos[0, :2] - before) < 0.6
+    assert simulation.memory["trim"][0, 0] != 0.0
+    assert simulation.memory["trim"][0, 1] == 0.0

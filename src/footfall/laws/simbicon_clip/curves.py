@@ -109,6 +109,10 @@ class Imitation(Parameters):
         Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "of the stance ankle; positive turns the sole inwards")
     ] = (0.0, 0.0)
     most: Annotated[float, quantity("rad", 0.0, 3.0, "largest shift of a target")] = 0.8
+    trim: Annotated[
+        float, quantity("1/s", 0.0, 10.0, "rate at which what the speed lacks adds to the speed that feedback aims at")
+    ] = 0.3
+    most_trim: Annotated[float, quantity("m/s", 0.0, 5.0, "largest sum of it")] = 0.6
     lift: Annotated[
         float, quantity("rad", -2.0, 2.0, "raises the swing thigh and bends its knee twice as much, so that feet clear")
     ] = 0.0

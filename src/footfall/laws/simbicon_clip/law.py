@@ -8,9 +8,21 @@ import warp as wp
 from footfall.laws import contract
 from footfall.laws.contract import Fit, Law, Reading, decision_of, no_legs_in_space
 from footfall.laws.simbicon.learning import since_impact
-from footfall.laws.simbicon_clip.curves import ClipRow, Cycle, Imitation, Torque, Travel, Turns, flat_terms
+from footfall.laws.simbicon_clip.curves import (
+    SPEEDS,
+    ClipRow,
+    Cycle,
+    Imitation,
+    Torque,
+    Travel,
+    Turns,
+    flat_terms,
+    place_of,
+    value_at,
+)
 from footfall.laws.simbicon_clip.memory import Memory
 from footfall.laws.simbicon_clip.phase import advance, stride_phase
+from footfall.laws.simbicon_clip.series import TERMS
 from footfall.laws.simbicon_clip.tracking import Beat, clip_torques, torso_error, tracking_torques
 from footfall.laws.simbicon_space.learning import SpaceAlarm, SpaceGains
 from footfall.laws.simbicon_space.steering import Turning, face
@@ -73,6 +85,7 @@ def tick(
     now = advance(rows, body, sensed, command, memory)
     (row,) = (rows[now.stride.gait],)
     now.facing = face(row.turning, command, now.facing, sensed.step_seconds)
+    now.trim = trimmed(row, sensed, now)
     beat = beat_of(row, now)
     lasts = row.alarm.delay + row.alarm.seconds
     off = torso_error(row, sensed, beat, now.facing)
@@ -93,7 +106,25 @@ def beat_of(row: ClipRow, memory: Memory) -> Beat:
     beat.ease = 1.0
     if row.cycle.ease > 0.0:
         beat.ease = wp.min((float(memory.stride.steps - memory.since) + memory.stride.phase) / row.cycle.ease, 1.0)
+    beat.trim = memory.trim
     return beat
+
+
+@formula
+def trimmed(row: ClipRow, sensed: Sensed, memory: Memory) -> wp.vec2:
+    """What the speed has lacked so far: what is left of a proportional feedback's error adds up.
+
+    A clip that is mirrored goes to no side, and its feedback needs no help there.
+    """
+    beat, most = beat_of(row, memory), row.imitation.most_trim
+    along = place_of(beat.phase)
+    wanted = beat.ease * wp.vec2(value_at(row, SPEEDS, along), value_at(row, SPEEDS + 1, along))
+    speed_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_velocity_w)
+    after = memory.trim + row.imitation.trim * sensed.step_seconds * (wanted - wp.vec2(speed_h[0], speed_h[1]))
+    aside = float(0.0)
+    if row.terms[(SPEEDS + 1) * TERMS] != 0.0:
+        aside = wp.clamp(after[1], -most, most)
+    return wp.vec2(wp.clamp(after[0], -most, most), aside)
 
 
 @formula

@@ -2,8 +2,10 @@
 
 from typing import Annotated
 
+import warp as wp
+
 from footfall.laws.contract import Stride
-from footfall.maths.declared import FLIPS
+from footfall.maths.declared import FLIPS, HEADING
 from footfall.maths.records import record
 from footfall.quantity import measured
 
@@ -14,5 +16,6 @@ class Memory:
 
     stride: Stride
     since: Annotated[int, measured("", "foot-strikes before the current gait began")]
+    trim: Annotated[wp.vec2, measured("m/s", "sum of what the speed lacks, ahead and to the left"), HEADING]
     impact: Annotated[float, measured("s", "time since the last impact; 0: none recently")]
     facing: Annotated[float, measured("rad", "the desired facing direction now"), FLIPS]

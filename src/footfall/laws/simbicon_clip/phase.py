@@ -38,6 +38,7 @@ def advance(
         if command.gait != now.stride.gait:
             now.stride.gait = command.gait
             now.since = now.stride.steps
+            now.trim = wp.vec2()
         now.stride.elapsed = 0.0
         now.stride.phase = 0.0
         now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]

@@ -50,11 +50,13 @@ from footfall.maths.rotations import rotation_vector, yaw_rotation
 
 @record
 class Beat:
-    """Where the clip is: its phase of the stride, how fast that moves on, 1/s, and how much of its swing is shown."""
+    """Where the clip is: its phase of the stride, how fast that moves on, 1/s, how much of its swing is shown,
+    and by how much the speed that feedback aims at is above the clip's, m/s."""
 
     phase: float
     rate: float
     ease: float
+    trim: wp.vec2
 
 
 @record
@@ -91,7 +93,7 @@ def tracking_torques(
     torque_w = LinkVectors()
     along = place_of(beat.phase)
     later = place_of(beat.phase + beat.rate * sensed.step_seconds)
-    shifts = shifts_of(row, sensed, stance, along, beat.ease)
+    shifts = shifts_of(row, sensed, stance, along, beat)
     for link in range(LINKS):
         q_shift = shift_of(row, shifts, link, stance)
         ease = float(1.0)
@@ -167,17 +169,18 @@ def gain_of(gains: SpaceGains, link: int) -> float:
 
 
 @formula
-def shifts_of(row: ClipRow, sensed: Sensed, stance: int, along: wp.vec2, ease: float) -> Shifts:
+def shifts_of(row: ClipRow, sensed: Sensed, stance: int, along: wp.vec2, beat: Beat) -> Shifts:
     """The balance feedback."""
     give = row.imitation
+    ease = beat.ease
     ahead_w = wp.quat_rotate(sensed.q_wh, wp.vec3(1.0, 0.0, 0.0))
     aside_w = wp.quat_rotate(sensed.q_wh, outwards(stance))
     foot = LEADS + 2 * stance
-    ahead = wp.vec2(eased_at(row, foot, along, ease), ease * value_at(row, SPEEDS, along))
-    aside = -side_sign(stance) * wp.vec2(eased_at(row, foot + 1, along, ease), ease * value_at(row, SPEEDS + 1, along))
+    ahead = wp.vec2(eased_at(row, foot, along, ease), ease * value_at(row, SPEEDS, along) + beat.trim[0])
+    aside = wp.vec2(eased_at(row, foot + 1, along, ease), ease * value_at(row, SPEEDS + 1, along) + beat.trim[1])
     ankle_w = sensed.joint_w[of_side(FOOT, stance)]
     off_ahead = lead_from(sensed, ankle_w, ahead_w) - ahead
-    off_aside = lead_from(sensed, ankle_w, aside_w) - aside
+    off_aside = lead_from(sensed, ankle_w, aside_w) + side_sign(stance) * aside
     shifts = Shifts()
     shifts.swing_hip = wp.vec2(
         give.lift + wp.clamp(wp.dot(give.swing_hip, off_ahead), -give.most, give.most),

@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from footfall import catalog
 from footfall.bodies.poses import Poser
 from footfall.laws.simbicon_clip.curves import ClipRow
 from footfall.laws.simbicon_clip.law import Gait, numbers
@@ -49,9 +48,8 @@ def _quaternion(vector: np.ndarray) -> np.ndarray:
     return np.concatenate([np.cos(angle / 2), axis * np.sin(angle / 2)], axis=-1)
 
 
-def error_of(recording: Recording, seconds: float) -> dict[Link, float]:
+def error_of(recording: Recording, gait: Gait, seconds: float) -> dict[Link, float]:
     """The mean error of each link over the end of a recording of a gait from motion capture, rad."""
-    gait = catalog.decode(Gait, recording.trial_table["gait"], "the recording's gait")
     late = slice(-round(seconds * FRAME_RATE), None)
     poses = Poser(recording.character).poses(recording.qpos[late])
     rotation = np.zeros((len(poses.rotation), len(Link), 4))

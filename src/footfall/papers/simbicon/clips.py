@@ -1,10 +1,12 @@
 """S12: gaits from motion capture (SIMBICON sections 5 and 7.2)."""
 
 from statistics import fmean
+from typing import Any
 
 import numpy as np
 
 from footfall import catalog
+from footfall.laws.register import approach, load_gait
 from footfall.laws.simbicon_clip.law import Gait
 from footfall.laws.tables import Link
 from footfall.measure.imitation.error import error_of
@@ -13,11 +15,14 @@ from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.gait_run import gait_run
 from footfall.papers.simbicon.space import SCATTER
+from footfall.papers.walks import TrialRun
 
 SEVEN = ("in-place", "wide", "bent", "high-knee", "walk", "backwards", "sideways")
 """The paper's seven: in place normal, wide, bent, high-knee; forwards, backwards, sideways."""
 MORE = ("bent-walk", "crouch", "march", "jog", "dance")
 STARTS = 4
+ENTERED = 3.0
+"""Time in a gait that leads to another, s."""
 LATE = 10.0
 """The end of a run over which the error is taken, s."""
 NOT_FOUND: dict[str, float | str | None] = {
@@ -36,7 +41,7 @@ def measure(lab: Lab) -> Finding:
     asked = SEVEN if not lab.full else (*SEVEN, *MORE)
     names = [name for name in asked if f"clip-{name}" in catalog.names(Gait)]
     runs = [
-        gait_run([f"clip-{name}"], seconds, **({"seed": start, "scatter": SCATTER} if start else {}))
+        clip_run(name, seconds, **({"seed": start, "scatter": SCATTER} if start else {}))
         for name in names
         for start in range(1 + starts)
     ]
@@ -66,11 +71,18 @@ def measure(lab: Lab) -> Finding:
     )
 
 
+def clip_run(name: str, seconds: float, **fields: Any) -> TrialRun:
+    """A clip, entered as its document says, then walked for so many seconds."""
+    way = [*approach(load_gait(f"clip-{name}")), f"clip-{name}"]
+    at = [ENTERED * number for number in range(1, len(way))]
+    return gait_run(way, seconds + ENTERED * (len(way) - 1), at, **fields)
+
+
 def figures_of(name: str, first: Outcome, others: list[Outcome]) -> dict[str, float | str | None]:
     """The figures of one gait."""
     gait = catalog.load(Gait, f"clip-{name}")
     report = first.report
-    errors = error_of(first.recording, LATE) if report.up and first.recording is not None else None
+    errors = error_of(first.recording, gait, LATE) if report.up and first.recording is not None else None
     return {
         "up from scattered starts": f"{sum(other.report.up for other in others)} of {len(others)}",
         "off, °": float(np.degrees(fmean(errors.values()))) if errors else None,
