@@ -31,6 +31,10 @@ EXAMPLES = {
     "step_over": {},
     "duck": {},
     "follow": {"thing": "crate"},
+    "reach": {"thing": "crate"},
+    "pick_up": {"thing": "crate"},
+    "carry": {"to": [4.0, 0.5]},
+    "put_down": {"thing": "crate"},
     "stop": {},
 }
 THINGS = {
@@ -54,6 +58,8 @@ def seen(seconds=0.0, place=(0.0, 0.0, 0.0), fallen=False):
         things=lambda row: THINGS,
         surfaces=lambda row: (),
         height=lambda row, x, y: np.zeros(np.shape(x)),
+        hand=lambda row, side: np.array([0.2, 0.2 - 0.4 * side, 0.9]),
+        velocity=np.zeros((1, 2)),
     )
 
 

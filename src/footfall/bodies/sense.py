@@ -153,7 +153,7 @@ def near_ground(state: State, body: Body, sensed: Sensed, link: int, i: int) -> 
 
 
 @formula
-def feel_ground(state: State, sensed: Sensed, stride: Stride, i: int) -> Sensed:
+def feel_ground(state: State, body: Body, sensed: Sensed, stride: Stride, i: int) -> Sensed:
     """Add the ground's height under both feet and at the foothold, and what the hands hold."""
     felt = sensed
     if state.ground_places > 1:
@@ -167,6 +167,9 @@ def feel_ground(state: State, sensed: Sensed, stride: Stride, i: int) -> Sensed:
     felt.held = state.held[i]
     if felt.held.mass > 0.0:
         felt.held.at_w = from_origin(felt.held.at_w, state.origin[i])
+        share = felt.held.mass / (body.total_mass + felt.held.mass)
+        felt.body_com_w += (felt.held.at_w - felt.body_com_w) * share
+        felt.body_velocity_w += (felt.held.velocity_w - felt.body_velocity_w) * share
     return felt
 
 
@@ -176,9 +179,9 @@ def asked_here(command: CommandRow, origin: wp.vec3d) -> CommandRow:
     here = command
     if command.place_foot != 0:
         here.foothold_w = from_origin(command.foothold_w, origin)
-    if command.reach[0] > 0.0:
+    if command.reach[0] > 0.0 and command.hands_along == 0:
         here.left_hand_w = from_origin(command.left_hand_w, origin)
-    if command.reach[1] > 0.0:
+    if command.reach[1] > 0.0 and command.hands_along == 0:
         here.right_hand_w = from_origin(command.right_hand_w, origin)
     return here
 

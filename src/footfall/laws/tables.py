@@ -115,9 +115,44 @@ class Command(Parameters):
     ] = (0.0, 0.0)
     left_hand_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the left hand is to go, world")] = NOWHERE
     right_hand_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the right hand is to go, world")] = NOWHERE
+    hands_along: Annotated[
+        bool, words("count those places from the pelvis, ahead, left and above the ground: hands go along with it")
+    ] = False
+    thing: Annotated[int, quantity("", 0, 10000, "which loose thing the hands hold")] = 0
+    hold: Annotated[
+        tuple[float, float],
+        quantity("", 0.0, 1.0, "how firmly the left and the right hand hold it; 0: not at all"),
+        SWAPS,
+    ] = (0.0, 0.0)
+    left_grip_l: Annotated[Point, quantity("m", -10.0, 10.0, "where the left hand holds it, in its own axes")] = NOWHERE
+    right_grip_l: Annotated[Point, quantity("m", -10.0, 10.0, "where the right hand holds it")] = NOWHERE
+    left_force_w: Annotated[Point, quantity("N", -2000.0, 2000.0, "force with which the left hand is to press")] = (
+        NOWHERE
+    )
+    right_force_w: Annotated[Point, quantity("N", -2000.0, 2000.0, "force with which the right hand is to press")] = (
+        NOWHERE
+    )
+    carried: Annotated[float, quantity("kg", 0.0, 1000.0, "mass of what the hands carry")] = 0.0
 
 
-SKILL_INPUTS = ("place_foot", "foothold_w", "over", "crouch", "stoop", "reach", "left_hand_w", "right_hand_w")
+SKILL_INPUTS = (
+    "place_foot",
+    "foothold_w",
+    "over",
+    "crouch",
+    "stoop",
+    "reach",
+    "left_hand_w",
+    "right_hand_w",
+    "hands_along",
+    "thing",
+    "hold",
+    "left_grip_l",
+    "right_grip_l",
+    "left_force_w",
+    "right_force_w",
+    "carried",
+)
 """Fields of Command for skills: zero unless one asks."""
 FOOTPRINT = ("foothold_heading", "foot", "footprint")
 """With `place_foot` and `foothold_w`: what a law must heed to step onto footprints."""
@@ -178,6 +213,9 @@ class Held:
     ]
     mass: Annotated[float, measured("kg", "carried")]
     at_w: Annotated[wp.vec3, measured("m", "mass centre of what is carried")]
+    velocity_w: Annotated[wp.vec3, measured("m/s", "of that mass centre")]
+    missed: Annotated[float, measured("m", "distance of a reaching hand from its place")]
+    thing: Annotated[int, measured("", "1: the hands hold something")]
 
 
 @table_record

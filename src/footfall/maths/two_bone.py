@@ -25,6 +25,14 @@ def solve_two_bone(reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: floa
     a target out of reach, the bones near the fraction `straightest` of their full length. At rest both bones hang
     along their own -z.
     """
+    return bend_two_bones(reach_w, hinge_w, upper, lower, straightest, 1.0)
+
+
+@wp.func
+def bend_two_bones(
+    reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: float, straightest: float, sense: float
+) -> TwoBone:
+    """The same for a hinge that bends one way, about its axis (1, a knee), or the other (-1, an elbow)."""
     along = wp.normalize(reach_w)
     hinge = _across(along, hinge_w)
     distance = _within_reach(wp.length(reach_w), straightest * (upper + lower))
@@ -34,8 +42,8 @@ def solve_two_bone(reach_w: wp.vec3, hinge_w: wp.vec3, upper: float, lower: floa
     bend = wp.acos(wp.clamp(cos_bend, -1.0, 1.0))
     lift = wp.acos(wp.clamp(cos_lift, -1.0, 1.0))
     solution = TwoBone()
-    solution.q_upper = wp.quat_from_axis_angle(hinge, -lift) * _hang_along(along, hinge)
-    solution.q_lower = wp.quat_from_axis_angle(hinge, bend) * solution.q_upper
+    solution.q_upper = wp.quat_from_axis_angle(hinge, -lift * sense) * _hang_along(along, hinge)
+    solution.q_lower = wp.quat_from_axis_angle(hinge, bend * sense) * solution.q_upper
     solution.bend = bend
     return solution
 

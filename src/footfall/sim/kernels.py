@@ -56,7 +56,7 @@ def kernel_of(law: Law) -> Any:
         if rows.state.resting[i] != 0:
             return
         sensed = sense(rows.state, rows.joints, rows.body[i], i)
-        rows.sensed[i] = feel_ground(rows.state, sensed, rows.memory[i].stride, i)
+        rows.sensed[i] = feel_ground(rows.state, rows.body[i], sensed, rows.memory[i].stride, i)
         command = asked_here(rows.command[i], rows.state.origin[i])
         decision = tick(rows.body[i], rows.sensed[i], command, rows.gait[i], rows.memory[i], rows.plan[i])
         rows.memory[i] = decision.memory
@@ -95,7 +95,7 @@ def feeler_of(law: Law) -> Any:
     def feel_rows(rows: rows_type):
         i = wp.tid()
         sensed = feel(rows.state, rows.joints, rows.body[i], i)
-        rows.sensed[i] = feel_ground(rows.state, sensed, rows.memory[i].stride, i)
+        rows.sensed[i] = feel_ground(rows.state, rows.body[i], sensed, rows.memory[i].stride, i)
 
     return feel_rows
 

@@ -53,6 +53,14 @@ class Worlds(Protocol):
         """Coordinates or speeds of loose things: one row for each world."""
         ...
 
+    def first_loose(self, count: int) -> np.ndarray:
+        """The first loose body of each row."""
+        ...
+
+    def like_forces(self) -> np.ndarray:
+        """Zeros that lie in memory as the outside forces do."""
+        ...
+
     def contacts(self, row: int) -> tuple[mujoco.MjModel, Any]:
         """The model of a row's world and its contacts now."""
         ...
@@ -125,6 +133,14 @@ class LoneWorlds(Batch):
     def width(self, name: str) -> int:
         """How many of the numbers in an array are the character's."""
         return self.lone.nq if name == "qpos" else self.lone.nv
+
+    def first_loose(self, count: int) -> np.ndarray:
+        """The first loose body of each row."""
+        return np.full(count, self.lone.nbody, np.int32)
+
+    def like_forces(self) -> np.ndarray:
+        """Zeros that lie in memory as the outside forces do."""
+        return np.zeros_like(self.bind("xfrc_applied"))
 
     def loose(self, name: str) -> np.ndarray:
         """The coordinates or speeds of the loose things, which come after the character's."""

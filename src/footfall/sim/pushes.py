@@ -216,7 +216,7 @@ class Forces:
         """Sum of unnamed outside forces and torques on each row, N; None if there are none."""
         if self._applied.tobytes() == self._named_bytes:
             return None
-        return np.abs(self._applied - self._named).sum(axis=(1, 2))
+        return np.abs(self._applied - self._named - self.simulation.hand_forces).sum(axis=(1, 2))
 
 
 def _begun(push: Push, simulation: Simulation) -> Push:

@@ -22,6 +22,7 @@ from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of
 from footfall.sim.cast import cast_of
 from footfall.sim.engine import launch_call, load_compiled, raise_failed, start_warp
+from footfall.sim.hands import hands_of, hold_rows
 from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, kernel_of, numbers_of, rows_of
 from footfall.sim.layout import APART, Layout
 from footfall.sim.models import built_models
@@ -76,6 +77,7 @@ class Simulation:
         self.tally = table_of(Tally, self.count)
         self.origin = np.zeros((self.count, 3))
         self._resting = np.zeros(self.count, np.int32)
+        self.hand_forces = self.batch.like_forces()
         for row in range(self.count):
             fill_body(self.body[row], self.characters[row], step_seconds)
             self._fill_gait(row, numbers[row])
@@ -106,6 +108,8 @@ class Simulation:
         self.tally[:] = np.zeros(1, self.tally.dtype)
         self.tally["fell_at"] = -1
         self.tally["leg_gap"] = np.inf
+        self.tally["hand_error"] = np.inf
+        self.hand_forces[:] = 0.0
         self.origin[:] = 0.0
         self.origin[:, :2] = self.places[:, :2]
         self.ticks = 0
@@ -240,11 +244,20 @@ class Simulation:
     def step(self, ticks: int = 1) -> None:
         """Advance every character by some ticks, first the law, then the physics. Skills and host halves rest."""
         launch, advance = self.launch, self.advance
+        handling = self._handles()
         for _ in range(ticks):
+            if handling:
+                self.hold()
             launch()
             if advance():
                 raise_failed(self.batch, self._moving)
             self.ticks += 1  # at every tick, since Ctrl-C may come at any
+
+    def _handles(self) -> bool:
+        """Whether anybody's hands reach or hold, or have just let go."""
+        now = bool(self.command["hold"].any() or self.command["reach"].any())
+        before, self._handled = self._handled, now
+        return now or before
 
     @property
     def decisions(self) -> float:
@@ -319,6 +332,11 @@ class Simulation:
         self.rows = rows
         load_compiled(kernel_of(self.law))
         self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
+        self._handled = False
+        self._holding = wp.launch(
+            hold_rows, dim=self.count, inputs=[hands_of(self, _share)], device="cpu", record_cmd=True
+        )
+        self.hold = launch_call(self._holding)
         return launch_call(self._recorded)
 
 

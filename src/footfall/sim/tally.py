@@ -64,6 +64,8 @@ class Tally:
     effort: Annotated[wp.float64, measured("N2 m2 s", "integral of the legs' joint torques, squared")]
     jitter: Annotated[wp.float64, measured("N2 m2 s", "the same, of what is left of them above 20 Hz")]
     slow_torque: Annotated[LegTorques, measured("N m", "the legs' joint torques below 20 Hz, left and right"), SWAPS]
+    hand_impulse: Annotated[wp.float64, measured("N s", "of the hands' holds on things, by magnitude")]
+    hand_error: Annotated[wp.float32, measured("m", "smallest distance of a reaching hand from its place")]
     ticks: Annotated[wp.int32, measured("", "counted")]
 
 
@@ -106,6 +108,10 @@ def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sense
         touch = wp.where(gap < 0.0, 1, 0)
         after.leg_touches += wp.max(touch - after.legs_touch, 0)
         after.legs_touch = touch
+    if sensed.held.missed > 0.0:
+        after.hand_error = wp.min(after.hand_error, sensed.held.missed)
+        for side in range(2):
+            after.hand_impulse += wp.float64(wp.length(sensed.held.hand_force_w[side])) * dt
     after.ticks += 1
     return after
 

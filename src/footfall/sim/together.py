@@ -204,6 +204,14 @@ class SharedWorld:
         """The model of the world and its contacts now."""
         return self.model, self.data.contact
 
+    def first_loose(self, count: int) -> np.ndarray:
+        """The first loose body, as each row counts."""
+        return 1 + (count - np.arange(count, dtype=np.int32)) * np.int32(self._bodies)
+
+    def like_forces(self) -> np.ndarray:
+        """Zeros that lie in memory as the outside forces do."""
+        return self._window(np.zeros_like(self.data.xfrc_applied), self._bodies, self._bodies + 1)
+
     def loose(self, name: str) -> np.ndarray:
         """Coordinates or speeds of the loose things, which come after all characters, as one row."""
         array = getattr(self.data, name)

@@ -1,6 +1,6 @@
 """Walk to a point over, under and up whatever lies on the way."""
 
-from math import sqrt
+from math import cos, sin, sqrt
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity
@@ -21,6 +21,8 @@ STRIDE = 0.62
 EASE = 1.0
 """Distance from the goal at which it slows down, m."""
 SLOWEST = 0.2
+SMOOTH = 1 / 45
+"""Share of a decision in the smoothed speed."""
 COMING_BACK, DRIFT = 0.4, 0.1
 """Gain, 1/s, and largest speed, m/s, with which it comes back to the line sideways among footholds."""
 
@@ -33,6 +35,8 @@ class Walked(NamedTuple):
     far: float
     steps: int = -1
     foothold: Foothold | None = None
+    pace: float = 0.0
+    """Speed along the way, smoothed, m/s."""
 
     @property
     def line(self) -> Line:
@@ -50,6 +54,11 @@ class Course(Skill):
     within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point at which it stops")] = 0.3
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 600.0
 
+    @property
+    def correction(self) -> float:
+        """How strongly a wrong speed is corrected by what is commanded."""
+        return 0.0
+
     def decide(self, state: Walked | None, seen: Seen) -> Decision:
         """Steer along the line; where the ground dictates it, say where the next foot goes."""
         row = seen.rows[0]
@@ -65,8 +74,15 @@ class Course(Skill):
             reason = f"still {away:.1f} m away after {self.patience:g} s"
             return state, (Asked(FREE),), Status("gave up", reason=reason)
         speed = min(self.speed, max(SLOWEST, self.speed * away / EASE))
+        state = state._replace(pace=state.pace + SMOOTH * (_pace(seen, row, state.line.heading) - state.pace))
+        speed = max(SLOWEST / 2, speed + self.correction * (speed - state.pace))
         state, asked = go_along(state, seen, row, speed)
         return state, (Asked(asked),), Status(progress=max(0.0, 1.0 - away / state.far))
+
+
+def _pace(seen: Seen, row: int, heading: float) -> float:
+    vx, vy = seen.velocity[row]
+    return float(vx * cos(heading) + vy * sin(heading))
 
 
 def go_along(state: Walked, seen: Seen, row: int, speed: float) -> tuple[Walked, dict[str, Any]]:

@@ -11,6 +11,8 @@ from footfall.skills.crossing import Climb, Duck, StepOver, Stop
 from footfall.skills.dance import Dance
 from footfall.skills.follow import Follow
 from footfall.skills.footprints import Footprints
+from footfall.skills.pick_up import Carry, PickUp, PutDown
+from footfall.skills.reach import Reach
 from footfall.skills.skill import Skill
 from footfall.skills.turn import Turn
 from footfall.skills.wait import Wait
@@ -50,5 +52,9 @@ register("step_over", StepOver)
 register("duck", Duck)
 register("follow", Follow)
 register("stop", Stop)
+register("reach", Reach)
+register("pick_up", PickUp)
+register("carry", Carry)
+register("put_down", PutDown)
 register("turn", Turn)
 register("wait", Wait)

@@ -138,14 +138,14 @@ def push_ground(
     spring = (
         bearing.frequency * bearing.frequency * (length[0] - now) - 2.0 * bearing.damping * bearing.frequency * rate
     )
-    weight = body.total_mass * GRAVITY
+    weight = (body.total_mass + sensed.held.mass) * GRAVITY
     load = memory.load[stance]
     push = Push()
     push.at_w = pressure_w
     push.bears = wp.clamp(load / (bearing.landing * weight), 0.0, 1.0)
     r_w = pressure_w - hip_w
     e_w = -wp.normalize(r_w)
-    borne = body.total_mass
+    borne = body.total_mass + sensed.held.mass
     for link in range(thigh, thigh + LEG_LINKS):
         borne -= body.mass[link]
     force = borne * (e_w[2] * GRAVITY + spring)

@@ -20,6 +20,7 @@ from footfall.laws.genbicon.ground_force import (
     set_down,
     within_strength,
 )
+from footfall.laws.genbicon.hands import Hands, leaned_on, press, reach_out
 from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width
@@ -62,6 +63,7 @@ class Gait(contract.Gait):
     swing: SwingLeg = SwingLeg()
     tracking: Tracking = Tracking()
     gravity: GravityCompensation = GravityCompensation()
+    hands: Hands = Hands()
     tuning: VelocityTuning = VelocityTuning()
     bearing: Bearing = Bearing()
     stance: StanceLeg = StanceLeg()
@@ -96,6 +98,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     """One control step of one character (Figure 2 of the paper); `gaits` are that of the left foot and the right."""
     (before,) = (gaits[memory.stride.stance],)  # a name for it, where a plain assignment would copy its 6 kB
     fall = fall_over(before.pendulum, body, sensed, memory.stride.stance)
+    fall.offset_h += memory.lean
     now = memory
     now.width = step_width(before.pendulum, before.clearance, body, command, memory)
     splay = gaits[0].swing.twist + gaits[1].swing.twist
@@ -110,12 +113,16 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     now.gaze = look_ahead(gait.turning, sensed, command, now)
     now.placing = placed_with_care(gait.turning, sensed, command, now)
     now.swing_turn = swing_heading(gait.turning, sensed, command, now, gait.swing.twist)
+    now.lean = leaned_on(gait.hands, body, sensed, now)
     fall = fall_over(gait.pendulum, body, sensed, now.stride.stance)
+    fall.offset_h += now.lean
     target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
     facing = sensed.heading + now.swing_turn
     now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
     now.stride.target_w = target_w + keep_clear(gait.clearance, body, sensed, now, target_w, facing) * now.placing
     targets = joint_targets(gait.pose, gait.turning, gait.standing, body, sensed, command, now)
+    if command.reach[0] + command.reach[1] > 0.0:
+        reach_out(gait.hands, body, sensed, command, targets)
     decision = Decision()
     if now.stride.standing != 0:
         decision.effort.torque_w = _stand(gait, body, sensed, command, now, targets)
@@ -135,6 +142,8 @@ def _step(
     torque_w = track(gait.tracking, body, sensed, now.stride, aims)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
     torque_w += swing_effort(gait.swing, body, sensed, now, passage)
+    if sensed.held.thing != 0:
+        torque_w += press(body, sensed, command)
 
     force_w = wp.quat_rotate(sensed.q_wh, tuning_force(gait.tuning, body, now, fall))
     thigh = of_side(THIGH, now.stride.stance)
@@ -166,6 +175,8 @@ def _stand(gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory
     torque_w = track(gait.tracking, body, sensed, now.stride, targets)
     pelvis_w = torque_w[LOWER_BACK] + pelvis_torque(gait.tracking, body, sensed, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
+    if sensed.held.thing != 0:
+        torque_w += press(body, sensed, command)
     return torque_w + stand_on_both(gait.standing, gait.pendulum, body, sensed, command, now, pelvis_w)
 
 
@@ -177,6 +188,7 @@ def virtual_force(body: Body, sensed: Sensed, command: Command, gaits: Gaits, me
     if stride.standing == 0 and stride.started != 0:
         (gait,) = (gaits[stride.stance],)
         fall = fall_over(gait.pendulum, body, sensed, stride.stance)
+        fall.offset_h += memory.lean
         force_w = wp.quat_rotate(sensed.q_wh, tuning_force(gait.tuning, body, memory, fall))
     return force_w
 

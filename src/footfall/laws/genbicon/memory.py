@@ -43,3 +43,4 @@ class Memory:
     trim: Annotated[wp.vec2, measured("m/s", "accumulated corrections of the outer loop"), HEADING]
     heading_goal: Annotated[float, measured("rad", "heading target, moving towards the command"), FLIPS]
     load: Annotated[wp.vec2, measured("N", "filtered load of each foot"), SWAPS]
+    lean: Annotated[wp.vec2, measured("m", "how far the load on the hands moves the pendulum's balance"), HEADING]

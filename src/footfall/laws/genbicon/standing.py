@@ -328,7 +328,7 @@ def stand_on_both(
     pressure = press_at(body, support, wanted_w, standing.sole_margin)
     point_w = pressed_point(support, pressure)
     push_w = (_on_ground(sensed, sensed.body_com_w) - point_w) * (support.frequency * support.frequency)
-    force_w = wp.vec3(push_w[0], push_w[1], GRAVITY) * body.total_mass
+    force_w = wp.vec3(push_w[0], push_w[1], GRAVITY) * (body.total_mass + sensed.held.mass)
     torque_w = LinkVectors()
     for side in range(2):
         under_w = support.left_w + pressure.offset_w

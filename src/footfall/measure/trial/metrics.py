@@ -36,6 +36,8 @@ FLAT = (
 )
 """Fields of the report that mean nothing for planar bodies."""
 ANY = float("inf")
+NOT_REACHED = 100.0
+"""A hand that far away did not reach for anything, m."""
 
 
 def _number(unit: str, meaning: str) -> Any:
@@ -106,6 +108,10 @@ class Report(Parameters):
     touches: Annotated[
         int | None, _number("", "how often it touched bars, beams or risers, otherwise than with its soles")
     ] = None
+    hand_error: Annotated[
+        float | None, _number("m", "smallest distance of a hand from what it reached for; none if it did not")
+    ] = None
+    hand_impulse: Annotated[float | None, _number("N s", "impulse of the hands' holds on things, by magnitude")] = None
     who: Annotated[str, words("crowds: body and style")] = ""
     bumps: Annotated[int | None, _number("", "crowds: how often it bumped into another character")] = None
     prop_bumps: Annotated[int | None, _number("", "crowds: how often it bumped into a prop")] = None
@@ -182,10 +188,21 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
         "foot_slip": settled.growth(recording.slip) / len(steps.length) if len(steps.length) else None,
         "push_impulse": _push_impulse(trial, seconds),
         "outside_impulse": float(recording.outside_impulse[-1]),
+        **_of_hands(recording),
         **how_it_ended(recording),
         **_of_steps(steps),
         **_of_way(recording, settled, character.mass * float(GRAVITY)),
     }
+
+
+def _of_hands(recording: Recording) -> dict[str, float | None]:
+    """What the hands did, if they did anything."""
+    tally = recording.moments.tally if recording.moments else {}
+    error = float(tally["tally_hand_error"][-1]) if "tally_hand_error" in tally else math.inf
+    if error == math.inf:
+        return {"hand_error": None, "hand_impulse": None}
+    missed = error if error < NOT_REACHED else None
+    return {"hand_error": missed, "hand_impulse": float(tally["tally_hand_impulse"][-1])}
 
 
 def _not_asked(recording: Recording) -> tuple[str, ...]:

@@ -1,0 +1,103 @@
+"""Stand at a spot and bring the hands somewhere: what reaching, picking up and putting down have in common."""
+
+from math import atan2, cos, hypot, pi, remainder, sin, sqrt
+from typing import Any, NamedTuple
+
+from footfall.skills.ducking import SHARES
+from footfall.skills.line import distance
+from footfall.skills.skill import Build, Seen
+
+NEAR = 0.9
+"""Distance from its spot at which it stops walking straight to it and sidles, m."""
+GAIN, FASTEST = 0.9, 0.22
+"""With which it sidles, 1/s and m/s."""
+LONGEST = 0.92
+"""Farthest a hand is brought from its shoulder, as a share of the arm."""
+BENT, LOWEST = 0.68, 0.66
+"""Largest bend of the back, rad, and lowest hips, as a share of their height."""
+EASY = 0.45
+"""How far ahead of the shoulder hands work best, as a share of the arm."""
+FREE = {"place_foot": False, "over": 0.0}
+
+
+class Posture(NamedTuple):
+    """A bend of the back, rad, lower hips, m, and how far ahead of the hips the shoulders are then, m."""
+
+    stoop: float
+    crouch: float
+    ahead: float
+    height: float
+
+
+def posture_for(build: Build, height: float) -> Posture:
+    """How to stand so that hands reach a height, m above the ground, ahead of the shoulders."""
+    arm = build.upper_arm + build.lower_arm
+    lowest = height + LONGEST * arm * 0.75
+    want = min(build.shoulder[2], lowest) if height < build.shoulder[2] - 0.35 * arm else build.shoulder[2]
+    drop = build.shoulder[2] - want
+    most = (1.0 - LOWEST) * build.hip
+    low, high = 0.0, BENT
+    for _ in range(20):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _dropped(build, middle) < 0.6 * drop else (low, middle)
+    stoop = high
+    crouch = min(most, max(0.0, drop - _dropped(build, stoop)))
+    if crouch >= most:
+        low, high = stoop, BENT
+        for _ in range(20):
+            middle = (low + high) / 2
+            low, high = (middle, high) if _dropped(build, middle) + most < drop else (low, middle)
+        stoop = high
+    return Posture(stoop, crouch, _ahead(build, stoop), build.shoulder[2] - _dropped(build, stoop) - crouch)
+
+
+def reach_ahead(build: Build, posture: Posture, height: float) -> float:
+    """How far ahead of the hips hands work at a height, in a posture."""
+    arm = build.upper_arm + build.lower_arm
+    across = sqrt(max((LONGEST * arm) ** 2 - (height - posture.height) ** 2, (0.15 * arm) ** 2))
+    return posture.ahead + min(EASY * arm, across)
+
+
+def stand_off(seen: Seen, row: int, spot: Any, heading: float, speed: float) -> dict[str, Any]:
+    """The command that brings a body to a spot, facing a direction."""
+    here = seen.place(row)
+    away = distance(here, spot)
+    if away > NEAR:
+        bearing = atan2(spot[1] - here[1], spot[0] - here[0])
+        turn = abs(remainder(bearing - here[2], 2 * pi))
+        pace = min(speed, max(0.25, away - NEAR / 2)) if turn < 0.9 else 0.0
+        return {"mode": "walk", "speed": pace, "sideways": 0.0, "heading": bearing} | FREE
+    c, s = cos(here[2]), sin(here[2])
+    dx, dy = spot[0] - here[0], spot[1] - here[1]
+    ahead, left = dx * c + dy * s, dy * c - dx * s
+    asked = {
+        "mode": "walk",
+        "speed": _within(GAIN * ahead, FASTEST),
+        "sideways": _within(GAIN * left, FASTEST),
+        "heading": heading,
+    }
+    return asked | FREE
+
+
+def _dropped(build: Build, stoop: float) -> float:
+    """How much lower the shoulders are with this bend."""
+    return sum(part * (1.0 - cos(share * stoop)) for part, share in zip(_to_shoulder(build), SHARES[:3], strict=True))
+
+
+def _ahead(build: Build, stoop: float) -> float:
+    return sum(part * sin(share * stoop) for part, share in zip(_to_shoulder(build), SHARES[:3], strict=True))
+
+
+def _to_shoulder(build: Build) -> tuple[float, float, float]:
+    """Pelvis, lower back, and torso up to the shoulders."""
+    rest = build.shoulder[2] - build.hip - build.spine[0] - build.spine[1]
+    return build.spine[0], build.spine[1], max(rest, 0.0)
+
+
+def _within(value: float, most: float) -> float:
+    return max(-most, min(most, value))
+
+
+def hypot2(a: Any, b: Any) -> float:
+    """Distance of two points in space, m."""
+    return hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])

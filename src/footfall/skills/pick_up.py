@@ -1,0 +1,243 @@
+"""Pick up a crate with both hands or a ball with one, carry it, put it down (GENBICON section 5.4, Figure 10)."""
+
+from math import atan2, cos, pi, remainder, sin
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from footfall.quantity import quantity, words
+from footfall.skills.course import Course
+from footfall.skills.handling import hypot2, posture_for, reach_ahead, stand_off
+from footfall.skills.line import Line
+from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Thing
+
+ASK = ("mode", "speed", "sideways", "heading", "reach", "hold", "stoop", "crouch")
+OUTSIDE = 0.045
+"""How far beside a crate the middle of a hand is, m."""
+TOUCH = 0.07
+"""A hand this near to its hold grips, m."""
+BEND, ARM, GRIP, LIFT = 0.8, 1.6, 1.6, 0.55
+"""Rates of bending, reaching, gripping and lifting, shares per second."""
+BEND_FROM = 0.3
+CARRY_AHEAD, CARRY_HIGH = 0.38, 1.24
+"""Where a crate is carried: ahead of the hips, m for an arm of 0.66 m, and its middle in hip heights."""
+SLIPPED = 0.14
+CORRECTION = 0.8
+OPEN = {"reach": (0.0, 0.0), "hold": (0.0, 0.0), "carried": 0.0, "hands_along": False, "stoop": 0.0, "crouch": 0.0}
+
+
+class Holds(NamedTuple):
+    """Where hands hold a thing, as it is met along a heading: from its middle, along that heading and to the left."""
+
+    heading: float
+    left: tuple[float, float, float]
+    right: tuple[float, float, float]
+    number: int
+
+    def grip(self, thing: Thing, side: int) -> tuple[float, float, float]:
+        """A hold in the thing's own axes."""
+        turn, (x, y, z) = self.heading - thing.heading, self.right if side else self.left
+        return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn), z
+
+    def place(self, thing: Thing, side: int) -> tuple[float, float, float]:
+        """A hold in the world."""
+        x, y, z = self.right if side else self.left
+        a, b = Line(thing.at[0], thing.at[1], self.heading).at(x, y)
+        return a, b, thing.at[2] + z
+
+
+def holds_of(thing: Thing, here: Any) -> Holds:
+    """How to hold a crate, square on to the side that is met."""
+    bearing = atan2(thing.at[1] - here[1], thing.at[0] - here[0])
+    if thing.kind == "ball":
+        return Holds(bearing, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), 1)
+    quarter = round(remainder(bearing - thing.heading, 2 * pi) / (pi / 2))
+    wide = thing.half[0] if quarter % 2 else thing.half[1]
+    high = 0.6 * thing.half[2]
+    return Holds(thing.heading + quarter * pi / 2, (0.0, wide + OUTSIDE, high), (0.0, -wide - OUTSIDE, high), 2)
+
+
+class Picked(NamedTuple):
+    """The holds, since when, shares of bend, reach, grip and lift, and when it last decided."""
+
+    holds: Holds
+    side: int
+    began: float
+    decided: float
+    bend: float = 0.0
+    arm: float = 0.0
+    grip: float = 0.0
+    lift: float = 0.0
+    ahead: float = 0.0
+    """How far ahead of the hips the hands took hold."""
+    high: float = 0.0
+    """How high above the ground."""
+    grips: tuple[tuple[float, float, float], ...] = ()
+    """Where they took hold, in the thing's own axes."""
+
+
+class PickUp(Skill):
+    """Walk up to a thing, bend, take hold of it and lift it; afterwards the hands keep it."""
+
+    asks: ClassVar[tuple[str, ...]] = ASK
+    remembers: ClassVar[Any] = Picked | None
+    thing: Annotated[str, words("what to pick up")]
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.6
+    patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 60.0
+
+    def decide(self, state: Picked | None, seen: Seen) -> Decision:
+        """Stand before it, bend, reach, grip, lift."""
+        row, things = seen.rows[0], seen.things(seen.rows[0])
+        if seen.fallen[row]:
+            return state, (), Status("gave up", reason="it fell")
+        if self.thing not in things or not things[self.thing].mass:
+            return state, (), Status("gave up", reason=f"there is no '{self.thing}' to pick up")
+        thing, here, build = things[self.thing], seen.place(row), seen.build(row)
+        if state is None:
+            holds = holds_of(thing, here)
+            side = 0 if remainder(holds.heading - here[2], 2 * pi) > 0.0 else 1
+            state = Picked(holds, side, seen.seconds, seen.seconds)
+        sides = (state.side,) if state.holds.number == 1 else (0, 1)
+        away = max(hypot2(seen.hand(row, side), state.holds.place(thing, side)) for side in sides)
+        slipped = state.grip == 1.0 and any(
+            hypot2(seen.hand(row, side), thing.at) > hypot2(state.grips[side], (0.0, 0.0, 0.0)) + SLIPPED
+            for side in sides
+        )
+        if seen.seconds - state.began > self.patience or slipped:
+            reason = "it slipped off" if slipped else f"not in hand after {self.patience:g} s"
+            return state, (Asked(OPEN),), Status("gave up", reason=reason)
+        passed = seen.seconds - state.decided
+        height = state.holds.place(thing, sides[0])[2] - float(seen.height(row, *thing.at[:2]))
+        posture = posture_for(build, height)
+        aside = build.shoulder[1] * (1 - 2 * state.side) if state.holds.number == 1 else 0.0
+        at = Line(thing.at[0], thing.at[1], state.holds.heading)
+        spot = at.at(-max(reach_ahead(build, posture, height), thing.half[0] + 0.28), -aside)
+        asked = stand_off(seen, row, spot, state.holds.heading, self.speed)
+        near = abs(here[0] - spot[0]) + abs(here[1] - spot[1]) < BEND_FROM
+        facing = abs(remainder(here[2] - state.holds.heading, 2 * pi)) < 0.3
+        bend, arm, grip, lift = state.bend, state.arm, state.grip, state.lift
+        if grip < 1.0:
+            bend = _moved(bend, 1.0 if near and facing else 0.0, BEND * passed)
+            arm = _moved(arm, 1.0 if bend > 0.05 else 0.0, ARM * passed)
+            grip = _moved(grip, 1.0 if arm == 1.0 and away < TOUCH else 0.0, GRIP * passed)
+            grips = (state.holds.grip(thing, 0), state.holds.grip(thing, 1))
+            if state.grip == 0.0:
+                state = state._replace(grips=grips)
+            state = state._replace(ahead=Line(*here).along(thing.at), high=height)
+        else:
+            lift = _moved(lift, 1.0, LIFT * passed)
+        state = state._replace(bend=bend, arm=arm, grip=grip, lift=lift, decided=seen.seconds)
+        if grip < 1.0:
+            asked |= _hands(state, thing, sides, arm) | {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch}
+            return state, (Asked(asked),), Status(progress=0.2 * (bend + arm + grip))
+        asked |= carried(state, thing, build, sides, lift)
+        if lift == 1.0:
+            return state, (Asked(asked | {"speed": 0.0, "sideways": 0.0}),), DONE
+        return state, (Asked(asked | {"speed": 0.0, "sideways": 0.0}),), Status(progress=0.6 + 0.4 * lift)
+
+
+def _hands(state: Picked, thing: Thing, sides: tuple[int, ...], arm: float) -> dict[str, Any]:
+    """Hands on their way to the holds."""
+    own = {side: arm if side in sides else 0.0 for side in (0, 1)}
+    hold = {side: state.grip if side in sides else 0.0 for side in (0, 1)}
+    return {
+        "reach": (own[0], own[1]),
+        "hold": (hold[0], hold[1]),
+        "thing": thing.number,
+        "hands_along": False,
+        "left_hand_w": state.holds.place(thing, 0),
+        "right_hand_w": state.holds.place(thing, 1),
+        "left_grip_l": state.grips[0],
+        "right_grip_l": state.grips[1],
+        "carried": 0.0,
+    }
+
+
+def carried(state: Picked, thing: Thing, build: Build, sides: tuple[int, ...], lift: float) -> dict[str, Any]:
+    """Hands that lift a thing from where it is to where it is carried, along with the body."""
+    size = (build.upper_arm + build.lower_arm) / 0.66
+    low = posture_for(build, state.high)
+    ahead = state.ahead + lift * (CARRY_AHEAD * size - state.ahead)
+    high = CARRY_HIGH * build.hip
+    wide = abs(state.holds.left[1]) if state.holds.number == 2 else build.shoulder[1]
+    rise = state.high + lift * (high - state.high)
+    left, right = (ahead, wide, rise), (ahead, -wide, rise)
+    bent = 1.0 - lift
+    return _hands(state, thing, sides, 1.0) | {
+        "hands_along": True,
+        "left_hand_w": left,
+        "right_hand_w": right,
+        "carried": thing.mass * min(1.0, 3.0 * lift),
+        "stoop": bent * low.stoop,
+        "crouch": bent * low.crouch,
+    }
+
+
+class Carry(Course):
+    """Carry what is in hand to a point, over whatever lies on the way; a load drives it on, which it corrects."""
+
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed where nothing is in the way")] = 0.5
+
+    @property
+    def correction(self) -> float:
+        """How strongly a wrong speed is corrected by what is commanded."""
+        return CORRECTION
+
+
+class Lowered(NamedTuple):
+    """Since when it lowers, and its shares of lowering and of letting go."""
+
+    began: float
+    decided: float
+    down: float = 0.0
+    open: float = 0.0
+    up: float = 0.0
+
+
+class PutDown(Skill):
+    """Lower what is in hand onto what is ahead (floor, table or shelf), let go and stand up."""
+
+    asks: ClassVar[tuple[str, ...]] = ASK
+    remembers: ClassVar[Any] = Lowered | None
+    thing: Annotated[str, words("what to put down")]
+    height: Annotated[float, quantity("m", 0.0, 2.5, "of what it is put on, above the ground")] = 0.0
+
+    def decide(self, state: Lowered | None, seen: Seen) -> Decision:
+        """Bend until it stands, open the hands, rise."""
+        row, things = seen.rows[0], seen.things(seen.rows[0])
+        if seen.fallen[row]:
+            return state, (), Status("gave up", reason="it fell")
+        if self.thing not in things or not things[self.thing].mass:
+            return state, (), Status("gave up", reason=f"there is no '{self.thing}' in hand")
+        thing, build = things[self.thing], seen.build(row)
+        if state is None:
+            state = Lowered(seen.seconds, seen.seconds)
+        passed = seen.seconds - state.decided
+        down, opened, up = _moved(state.down, 1.0, LIFT * passed), state.open, state.up
+        if down == 1.0:
+            opened = _moved(opened, 1.0, GRIP * passed)
+        if opened == 1.0:
+            up = _moved(up, 1.0, BEND * passed)
+        state = state._replace(decided=seen.seconds, down=down, open=opened, up=up)
+        target = self.height + thing.half[2]
+        size, low = (build.upper_arm + build.lower_arm) / 0.66, posture_for(build, target)
+        ahead = CARRY_AHEAD * size + down * (reach_ahead(build, low, target) - CARRY_AHEAD * size)
+        wide = thing.half[1] + OUTSIDE + 0.1 * opened
+        rise = (1.0 - down) * CARRY_HIGH * build.hip + down * (target - 0.02)
+        bent = min(1.0, down * 1.2) * (1.0 - up)
+        asked: dict[str, Any] = {"mode": "walk", "speed": 0.0, "sideways": 0.0, "place_foot": False, "over": 0.0}
+        asked |= {
+            "reach": (1.0 - up, 1.0 - up),
+            "hold": (1.0 - opened, 1.0 - opened),
+            "hands_along": True,
+            "left_hand_w": (ahead, wide, rise),
+            "right_hand_w": (ahead, -wide, rise),
+            "carried": thing.mass * (1.0 - opened) * (1.0 if down < 0.95 else 0.5),
+            "stoop": bent * low.stoop,
+            "crouch": bent * low.crouch,
+        }
+        if up == 1.0:
+            return state, (Asked(asked | OPEN),), DONE
+        return state, (Asked(asked),), Status(progress=(down + opened + up) / 3)
+
+
+def _moved(value: float, towards: float, most: float) -> float:
+    return value + max(-most, min(most, towards - value))

@@ -1,0 +1,91 @@
+"""Reach for a thing or a point with a hand (GENBICON section 5.4, Figure 8)."""
+
+from math import atan2, pi, remainder
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from footfall.quantity import quantity, words
+from footfall.skills.handling import hypot2, posture_for, reach_ahead, stand_off
+from footfall.skills.line import Line
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+
+Side = Literal["left", "right", "either"]
+HANDS = ("left_hand_w", "right_hand_w")
+NO_HANDS = {"reach": (0.0, 0.0), "stoop": 0.0, "crouch": 0.0}
+BEND_RATE, ARM_RATE = 0.9, 1.8
+"""How fast it bends and reaches, shares per second."""
+RAISED = 0.1
+"""The arm stays out until the bend is less than this, so that it does not brush the ground."""
+BEND_FROM = 0.35
+"""Distance from its spot at which it bends, m."""
+
+
+class Reached(NamedTuple):
+    """Which hand, where from, since when, shares of the bend and of the reach, and when it last decided."""
+
+    side: int
+    heading: float
+    began: float
+    bend: float
+    arm: float
+    decided: float
+    got: bool = False
+
+
+class Reach(Skill):
+    """Walk up to something, bend as needed and bring a hand to it."""
+
+    asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "sideways", "heading", "reach", "stoop", "crouch")
+    remembers: ClassVar[Any] = Reached | None
+    thing: Annotated[str, words("what to reach for; default: the point `at`")] = ""
+    at: Annotated[tuple[float, float, float] | None, quantity("m", -1e4, 1e4, "the point to reach for")] = None
+    hand: Annotated[Side, words("which hand; either: the one on the side from which it comes")] = "either"
+    within: Annotated[float, quantity("m", 0.005, 0.3, "distance at which it is reached")] = 0.02
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.6
+    patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
+
+    def decide(self, state: Reached | None, seen: Seen) -> Decision:
+        """Go to where the hand is over the target, bend and reach on the last way."""
+        row = seen.rows[0]
+        if seen.fallen[row]:
+            return state, (), Status("gave up", reason="it fell")
+        target = self.target(seen, row)
+        if target is None:
+            return state, (), Status("gave up", reason=f"there is no '{self.thing}'")
+        here, build = seen.place(row), seen.build(row)
+        if state is None:
+            heading = atan2(target[1] - here[1], target[0] - here[0])
+            side = {"left": 0, "right": 1}.get(self.hand, 0 if remainder(heading - here[2], 2 * pi) > 0.0 else 1)
+            state = Reached(side, heading, seen.seconds, 0.0, 0.0, seen.seconds)
+        missed = hypot2(seen.hand(row, state.side), target)
+        if missed < self.within:
+            state = state._replace(got=True)
+        if state.got and state.bend == 0.0 and state.arm == 0.0:
+            return state, (Asked(NO_HANDS),), DONE
+        if seen.seconds - state.began > self.patience:
+            return state, (Asked(NO_HANDS),), Status("gave up", reason=f"still {100 * missed:.0f} cm away")
+        height = target[2] - float(seen.height(row, *target[:2]))
+        posture = posture_for(build, height)
+        aside = build.shoulder[1] * (1 - 2 * state.side)
+        spot = Line(target[0], target[1], state.heading).at(-reach_ahead(build, posture, height), -aside)
+        asked = stand_off(seen, row, spot, state.heading, self.speed)
+        near = abs(here[0] - spot[0]) + abs(here[1] - spot[1]) < BEND_FROM
+        passed = seen.seconds - state.decided
+        near = near and not state.got
+        bend = _moved(state.bend, 1.0 if near else 0.0, BEND_RATE * passed)
+        arm = _moved(state.arm, 1.0 if near or bend > RAISED else 0.0, ARM_RATE * passed)
+        state = state._replace(bend=bend, arm=arm, decided=seen.seconds)
+        shares = (arm, 0.0) if state.side == 0 else (0.0, arm)
+        asked |= {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch, "reach": shares, "hands_along": False}
+        asked[HANDS[state.side]] = target
+        return state, (Asked(asked),), Status(progress=0.9 if state.got else 0.5 * bend + 0.4 * arm)
+
+    def target(self, seen: Seen, row: int) -> tuple[float, float, float] | None:
+        """Where the hand is to go."""
+        if self.thing:
+            things = seen.things(row)
+            return things[self.thing].at if self.thing in things else None
+        return self.at
+
+
+def _moved(value: float, towards: float, most: float) -> float:
+    return value + max(-most, min(most, towards - value))

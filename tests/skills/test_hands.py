@@ -1,0 +1,56 @@
+"""Hands: they reach what they are asked for, hold things by springs, and what they carry is felt."""
+
+import numpy as np
+import pytest
+
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial, run_trials
+from footfall.skills.handling import posture_for
+from footfall.skills.skill import Build
+
+BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
+
+
+def trial(world, *skills, seconds=14.0):
+    return load_trial(
+        {"name": "hands", "seconds": seconds, "skill": list(skills), "world": {"name": "w", "text": "w"} | world}
+    )
+
+
+def test_lower_things_take_a_deeper_bend():
+    bends = [posture_for(BUILD, height) for height in (1.2, 0.8, 0.4, 0.1)]
+    assert bends[0].stoop == pytest.approx(0.0, abs=1e-5)
+    assert np.all(np.diff([one.stoop + one.crouch for one in bends]) > 0.0)
+
+
+def test_a_hand_reaches_a_ball_high_and_low_and_nothing_falls():
+    balls = [{"ball": [{"name": "ball", "at": [1.4, aside, height]}]} for aside, height in ((0.3, 1.6), (-0.3, 0.5))]
+    for outcome in run_trials([trial(ball, {"do": "reach", "thing": "ball"}) for ball in balls]):
+        assert outcome.report.up
+        assert outcome.report.skills[0]["status"] == "done"
+        assert outcome.report.hand_error < 0.03
+        assert outcome.report.outside_impulse == 0.0
+
+
+@pytest.fixture(scope="module")
+def lifted():
+    crate = {"crate": [{"name": "crate", "at": [1.5, 0.1, 0.0], "mass": 5.0}]}
+    return run_trial(trial(crate, {"do": "pick_up", "thing": "crate"}, {"do": "carry", "to": [3.5, 0.0]}, seconds=14.0))
+
+
+def test_a_crate_is_lifted_from_the_floor_and_carried_along(lifted):
+    assert lifted.report.up
+    assert lifted.report.skills[0]["status"] == "done"
+    crate = lifted.recording.scenes[-1, lifted.recording.qpos.shape[1] :]
+    assert crate[2] > 0.8
+    assert crate[0] > 2.5
+
+
+def test_the_holds_are_reported_and_nothing_else_acts_from_outside(lifted):
+    assert lifted.report.hand_impulse > 5.0 * 9.81 * 2.0
+    assert lifted.report.outside_impulse == 0.0
+
+
+def test_what_is_not_there_cannot_be_picked_up():
+    outcome = run_trial(trial({}, {"do": "pick_up", "thing": "crate"}, seconds=0.3))
+    assert outcome.report.skills[0]["reason"] == "there is no 'crate' to pick up"
