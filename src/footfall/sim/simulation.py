@@ -82,6 +82,7 @@ class Simulation:
             fill_body(self.body[row], self.characters[row], step_seconds)
             self._fill_gait(row, numbers[row])
         self.launch = self._record_launch()
+        self.hold = self._record_hold()
         self.ticks = 0
         self._torque_limit = self.body["torque_limit"].copy()
         self.limp = (False,) * self.count
@@ -332,12 +333,15 @@ class Simulation:
         self.rows = rows
         load_compiled(kernel_of(self.law))
         self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
+        return launch_call(self._recorded)
+
+    def _record_hold(self) -> Any:
+        """The launch of the hands' springs, which comes before the law's when anybody's hands reach or hold."""
         self._handled = False
         self._holding = wp.launch(
             hold_rows, dim=self.count, inputs=[hands_of(self, _share)], device="cpu", record_cmd=True
         )
-        self.hold = launch_call(self._holding)
-        return launch_call(self._recorded)
+        return launch_call(self._holding)
 
 
 def put_at(qpos: np.ndarray, place: np.ndarray) -> np.ndarray:

@@ -48,7 +48,9 @@ def push(row, body, remember):
         length = float(np.linalg.norm(hip_w - ankle_w)) + longer
         memory = remember(stance=int(stance), load=(load * WEIGHT, load * WEIGHT))
         numbers = row(Bearing(by="force", **bearing))
-        return push_ground(numbers, body, sensed, memory, wp.vec3(*(ankle_w + under)), length, wp.vec3(*asked_w))
+        return push_ground(
+            numbers, body, sensed, memory, wp.vec3(*(ankle_w + under)), wp.vec2(length, 0.0), wp.vec3(*asked_w)
+        )
 
     return pushed
 
@@ -244,7 +246,7 @@ def lowered(row, body, remember, push, standing):
         knee_w = standing.joint_w[thigh] + wp.quat_rotate(q_thigh, wp.vec3(0.0, 0.0, -THIGH))
         ankle_w = knee_w + wp.quat_rotate(q_shank, wp.vec3(0.0, 0.0, -SHANK))
         standing.joint_w[shank], standing.joint_w[foot] = knee_w, ankle_w
-        standing.ground_height = ankle_w[2] - body.ankle_height[stance] + moved[2]
+        standing.stance_ground = ankle_w[2] - body.ankle_height[stance] + moved[2]
         stood_w = (ankle_w[0] + moved[0], ankle_w[1] + moved[1], 0.0)
         memory = remember(stance=int(stance), stance_start_w=stood_w)
         before = LinkVectors()

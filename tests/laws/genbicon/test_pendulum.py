@@ -15,13 +15,16 @@ from footfall.laws.genbicon.pendulum import (
     pivot_ahead,
     step_width,
 )
-from footfall.laws.tables import Link, Side
+from footfall.laws.tables import Command, Link, Side
+from footfall.maths.records import row_of
 from footfall.maths.rotations import yaw_rotation
 
 GRAVITY = 9.81
 BOTH = pytest.mark.parametrize("stance", list(Side))
 V, WIDTH, T = 0.8, 0.12, 0.6
 FREQUENCY = (2.7, 3.1)
+
+NOTHING_ASKED = row_of(Command)()
 
 
 def integrate(offset: float, velocity: float, frequency: float, seconds: float) -> tuple[float, float]:
@@ -57,7 +60,7 @@ def step_from(row, make, body, standing, remember):
         fall = make(Fall, offset_h=tuple(offset), velocity_h=tuple(velocity), frequency=FREQUENCY, height=1.0)
         memory = remember(phase=phase, stance=int(stance), period=T, aim=aim, width=pendulum.width, placing=placing)
         rows = row(pendulum)
-        target_w = foothold(rows, body, standing, memory, fall)
+        target_w = foothold(rows, body, standing, NOTHING_ASKED, memory, fall)
         stance_pivot_w = np.array(standing.body_com_w)[:2] - np.array(offset)
         swing_pivot_w = np.array(target_w)[:2] + np.array([pivot_ahead(rows, body), 0.0])
         return swing_pivot_w - stance_pivot_w
@@ -138,7 +141,7 @@ def test_offset_and_velocity_are_seen_along_the_heading(row, make, body, standin
 
 
 def test_height_is_measured_from_the_ground(row, body, standing):
-    standing.ground_height = 0.3
+    standing.path_ground = 0.3
     height = fall_over(row(Pendulum()), body, standing, 0).height
     assert height == pytest.approx(standing.body_com_w[2] - 0.3)
 
@@ -195,7 +198,7 @@ def test_a_step_that_hurries_is_predicted_over_less_time(row, make, body, standi
 
     def target(phase: float, rate: float) -> list[float]:
         memory = remember(phase=phase, rate=rate, period=T)
-        return list(foothold(gait, body, standing, memory, fall))
+        return list(foothold(gait, body, standing, NOTHING_ASKED, memory, fall))
 
     assert target(0.2, 2.0) == pytest.approx(target(0.6, 1.0), abs=1e-6)
 
@@ -274,9 +277,9 @@ def test_a_predicted_step_is_within_reach_of_the_mass_centre_at_foot_strike(step
 def test_the_foot_lands_with_its_ankle_at_its_height_over_the_ground(
     row, make, body, standing, remember, stance, ground
 ):
-    standing.ground_height = ground
+    standing.stance_ground = standing.foothold_ground = standing.path_ground = ground
     fall = fall_over(row(Pendulum()), body, standing, int(stance))
-    target_w = foothold(row(Pendulum()), body, standing, remember(stance=int(stance)), fall)
+    target_w = foothold(row(Pendulum()), body, standing, NOTHING_ASKED, remember(stance=int(stance)), fall)
     assert target_w[2] == pytest.approx(ground + body.ankle_height[1 - stance])
 
 
@@ -286,7 +289,7 @@ def test_the_foothold_turns_with_the_heading(row, make, body, standing, remember
 
     def from_mass_centre(heading: float) -> np.ndarray:
         standing.q_wh = yaw_rotation(heading)
-        target_w = foothold(gait, body, standing, remember(width=0.1), fall)
+        target_w = foothold(gait, body, standing, NOTHING_ASKED, remember(width=0.1), fall)
         return (np.array(target_w) - np.array(standing.body_com_w))[:2]
 
     ahead, left = from_mass_centre(0.0)
