@@ -23,7 +23,7 @@ from footfall.laws.genbicon.ground_force import (
 from footfall.laws.genbicon.hands import Hands, leaned_on, press, reach_out
 from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width
+from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width, surge_ahead
 from footfall.laws.genbicon.speed_loop import SpeedLoop
 from footfall.laws.genbicon.stance_hip import needed_by_pelvis, pelvis_torque
 from footfall.laws.genbicon.stance_leg import StanceLeg, plant_foot, pressure_point, push_off, smooth_loads
@@ -107,6 +107,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     )
     if now.stride.stance != memory.stride.stance:
         now.stride.period = period_on_foot(before.step, gaits[now.stride.stance].step, command, now)
+        now.last_surge = memory.surge
     (gait,) = (gaits[now.stride.stance],)
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
@@ -116,6 +117,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     now.lean = leaned_on(gait.hands, body, sensed, now)
     fall = fall_over(gait.pendulum, body, sensed, now.stride.stance)
     fall.offset_h += now.lean
+    now.surge = surge_ahead(gait.pendulum, now, fall)
     target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
     facing = sensed.heading + now.swing_turn
     now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)

@@ -40,6 +40,8 @@ class Memory:
     last_velocity: Annotated[wp.vec2, measured("m/s", "mean over the last step"), HEADING]
     pace: Annotated[float, measured("m/s", "ahead: mean over the last two steps")]
     shown_speed: Annotated[float, measured("m/s", "ahead: what the curves and the push-off are for"), ASKED]
+    surge: Annotated[float, measured("m", "ahead: by how much the arrival at foot-strike exceeds a steady walk's, v/w")]
+    last_surge: Annotated[float, measured("m", "the same, as the last step ended")]
     trim: Annotated[wp.vec2, measured("m/s", "accumulated corrections of the outer loop"), HEADING]
     heading_goal: Annotated[float, measured("rad", "heading target, moving towards the command"), FLIPS]
     load: Annotated[wp.vec2, measured("N", "filtered load of each foot"), SWAPS]

@@ -40,6 +40,10 @@ class Pendulum(Parameters):
         float, quantity("s", 0.0, 1.0, "alpha of the paper: how much shorter the step is per desired speed")
     ] = 0.05
     decay: Annotated[float, quantity("", 0.0, 1.0, "how far K stays below 1: K = 1 - decay e^(-w T)")] = 0.7
+    evenness: Annotated[
+        float, quantity("", 0.0, 1.0, "share of a correction ahead that is left out where the last step had another")
+    ] = 0.0
+    uneven: Annotated[float, quantity("m", 0.0, 1.0, "largest difference from the last step that is left out")] = 0.05
     side_gain: Annotated[float, quantity("", 0.0, 2.0, "fraction of a small sideways error corrected in one step")] = (
         0.6
     )
@@ -103,7 +107,7 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, m
     A commanded foothold holds along the commanded heading; sideways, balance decides.
     """
     step_h = wp.vec2()
-    seconds = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period / memory.rate
+    seconds = seconds_left(memory)
     moved_h = wp.vec2()
     if pendulum.predicted != 0:
         swing_sign = -side_sign(memory.stride.stance)
@@ -159,6 +163,24 @@ def seconds_to(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, f
     return seconds
 
 
+@formula
+def surge_ahead(pendulum: Pendulum, memory: Memory, fall: Fall) -> float:
+    """By how much the velocity ahead at foot-strike exceeds a steady walk's: (v_s - v_n)/w."""
+    surge = float(0.0)
+    if memory.stride.standing == 0:
+        ahead = fall.frequency[0]
+        arriving = _velocity_after(fall.offset_h[0], fall.velocity_h[0], ahead, seconds_left(memory)) / ahead
+        half = memory.stride.aim[0] * memory.stride.period / 2.0
+        surge = arriving - half / wp.tanh(ahead * memory.stride.period / 2.0)
+    return surge
+
+
+@formula
+def seconds_left(memory: Memory) -> float:
+    """Until the step is to end."""
+    return wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period / memory.rate
+
+
 @wp.func
 def capture_distance(velocity: float, height: float) -> float:
     """The paper's equation: where a pendulum of this height must step to come to rest above the foot."""
@@ -193,9 +215,8 @@ def _predicted_step(pendulum: Pendulum, memory: Memory, fall: Fall, seconds: flo
     side = fall.frequency[1]
     gain = 1.0 - pendulum.decay * wp.exp(-ahead * period)
     half = memory.stride.aim[0] * period / 2.0
-    error = _velocity_after(fall.offset_h[0], fall.velocity_h[0], ahead, seconds) / ahead - half / wp.tanh(
-        ahead * period / 2.0
-    )
+    other = wp.clamp((memory.surge - memory.last_surge) / 2.0, -pendulum.uneven, pendulum.uneven)
+    error = memory.surge - pendulum.evenness * other
     half_width = swing_sign * memory.width / 2.0
     half_side = memory.stride.aim[1] * period / 2.0
     side_error = (

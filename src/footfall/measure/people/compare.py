@@ -45,6 +45,7 @@ class Comparison:
     cadence: float  # 1/min
     step_length: float  # m
     step_width: float  # m
+    limp: float  # m, by which steps onto one foot are longer than those onto the other
     double_support: float  # share of the stride
     stance: float  # share of the stride
     flight: float  # share of the stride with no foot on the ground
@@ -89,13 +90,15 @@ def compare(recording: Recording) -> Comparison:
     clip_curve = mean_curves(motion, by_ankle) if by_ankle else {}
     like = people_like(character, speed)
     seconds = float(np.mean([stride.seconds for stride in strides]))
+    apart = _apart(motion, own, ahead_w)
     return Comparison(
         people=like,
         speed=speed,
         strides=len(strides),
         cadence=120.0 / seconds,
         step_length=speed * seconds / 2,
-        step_width=_width(motion, own, ahead_w),
+        step_width=float(np.mean(np.concatenate([across for _, across in apart.values()]))),
+        limp=float(abs(np.subtract(*(ahead.mean() for ahead, _ in apart.values())))),
         double_support=_share(down[:, 0] & down[:, 1], close, strides),
         stance=float(np.mean([(stride.off - stride.start) / stride.seconds for stride in strides])),
         flight=_share(~(down[:, 0] | down[:, 1]), close, strides),
@@ -152,15 +155,15 @@ def travel_of(motion: Motion, strides: list[Stride]) -> tuple[float, np.ndarray]
     return length * motion.rate / (last - first), way / max(length, 1e-9)
 
 
-def _width(motion: Motion, strides: list[Stride], ahead_w: np.ndarray) -> float:
-    """Mean distance across between a foot that strikes and the other, m."""
+def _apart(motion: Motion, strides: list[Stride], ahead_w: np.ndarray) -> dict[Side, tuple[np.ndarray, np.ndarray]]:
+    """How far ahead and across of the other foot each foot strikes, m."""
     left_w = np.array([-ahead_w[1], ahead_w[0], 0.0])
-    widths = []
-    for stride in strides:
-        frame = min(round(stride.start * motion.rate), len(motion) - 1)
-        apart = motion.of("FOOT", Side.LEFT)[frame] - motion.of("FOOT", Side.RIGHT)[frame]
-        widths.append(float(apart @ left_w))
-    return float(np.mean(widths))
+    found = {}
+    for side in Side:
+        frames = [min(round(stride.start * motion.rate), len(motion) - 1) for stride in strides if stride.side == side]
+        apart = motion.of("FOOT", side)[frames] - motion.of("FOOT", Side(1 - side))[frames]
+        found[side] = apart @ ahead_w, apart @ (left_w if side == Side.LEFT else -left_w)
+    return found
 
 
 def _share(flags: np.ndarray, close: CloseUp, strides: list[Stride]) -> float:

@@ -21,6 +21,8 @@ MOST_SLIP = 0.008
 """m a step."""
 LEAST_GAP = 0.015
 """m, at every speed."""
+MOST_LIMP = 0.03
+"""m, by which steps onto one foot may be longer than those onto the other, at every speed."""
 
 
 def measure(lab: Lab) -> Finding:
@@ -42,7 +44,7 @@ def cells_of(one: Walked) -> list[Cell]:
     """Steps, double support, slip and the gap between the legs."""
     name, walk = one.walk.name, one.walk
     if one.found is None:
-        return [fallen(one, part) for part in (", steps", ", slip")] + [
+        return [fallen(one, part) for part in (", steps", ", even steps", ", slip")] + [
             Cell(f"{name}, legs", {"up": one.up}, False, walk)
         ]
     own, judged = one.found, one.speed in JUDGED
@@ -59,10 +61,12 @@ def cells_of(one: Walked) -> list[Cell]:
     )
     both = {"double support": own.double_support, "people's share": own.people.double_support, "stance": own.stance}
     low, high = DOUBLE_SUPPORT
+    even = {"limp m": own.limp}
     legs = {"leg gap m": own.leg_gap, "touches": own.leg_touches}
     return [
         Cell(f"{name}, steps", steps, near if judged else None, walk),
         Cell(f"{name}, double support", both, low <= own.double_support <= high if one.speed == USUAL else None, walk),
+        Cell(f"{name}, even steps", even, own.limp <= MOST_LIMP, walk),
         Cell(f"{name}, slip", {"slip m": own.kinetics.slip}, own.kinetics.slip <= MOST_SLIP if judged else None, walk),
         Cell(f"{name}, legs", legs, own.leg_gap >= LEAST_GAP and own.leg_touches == 0, walk),
     ]
@@ -74,7 +78,8 @@ STEPS_CLAIM = Claim(
     paper="people: step length grows with speed to the power 0.49 over the CMU clips (102 steps a minute of 0.70 m at "
     "1.2 m/s for this leg), double support 19 % there (textbook)",
     bar="cadence and step length within 12 % of people's at 0.8, 1.2 and 1.6 m/s; double support 18–25 % at 1.2; feet "
-    "slide at most 8 mm a step at 0.8, 1.2 and 1.6; legs at least 15 mm apart at every speed, no contact",
+    "slide at most 8 mm a step at 0.8, 1.2 and 1.6; legs at least 15 mm apart at every speed, no contact; "
+    "left and right steps differ by at most 30 mm at every speed",
     quick=DESIGN.format(QUICK_SECONDS),
     full=DESIGN.format(FULL_SECONDS),
     measure=measure,
