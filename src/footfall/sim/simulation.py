@@ -35,6 +35,8 @@ STEP_SECONDS, LONGEST_STEP = 0.001, 0.01
 ORIGIN_STRIDE = 4.0
 LIMP, LIMP_FRICTION = 0.005, 0.15
 """After a fall: a joint's torque, in body weights times leg lengths, and its friction, as a fraction of its damping."""
+SEEDS = 2**31
+"""Seeds that a law's memory can hold: a larger one is taken modulo this."""
 DECISIONS = 60.0
 """How often a law's host half decides, 1/s."""
 
@@ -123,6 +125,11 @@ class Simulation:
         """Disturb a start: angles by this standard deviation, rad, rates by 5/s times that."""
         scatter_start(self.models[row], self.batch.qpos[row], self.batch.qvel[row], angle, seed)
         self.batch.forward()
+
+    def sow(self, row: int, seed: int) -> None:
+        """Give what a law varies by chance its seed; laws that vary nothing have no use for it."""
+        if "chance" in (self.memory.dtype.names or ()):
+            self.memory["chance"][row] = seed % SEEDS
 
     def set_gait(self, row: int, gait: Gait) -> None:
         """Give this row another gait of the same law, fitted to its body, from the next tick on."""

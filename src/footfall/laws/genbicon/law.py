@@ -28,7 +28,7 @@ from footfall.laws.genbicon.speed_loop import SpeedLoop
 from footfall.laws.genbicon.stance_hip import needed_by_pelvis, pelvis_torque
 from footfall.laws.genbicon.stance_leg import StanceLeg, plant_foot, pressure_point, push_off, smooth_loads
 from footfall.laws.genbicon.standing import Standing, stand_on_both
-from footfall.laws.genbicon.step_machine import StepClock, advance_clock, period_on_foot
+from footfall.laws.genbicon.step_machine import StepClock, advance_clock, period_on_foot, vary_step
 from footfall.laws.genbicon.swing_leg import SwingLeg, plan_passage, swing_effort, swing_leg
 from footfall.laws.genbicon.turning import Turning, look_ahead, placed_with_care, swing_heading, turn_heading
 from footfall.laws.genbicon.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
@@ -101,11 +101,13 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     fall.offset_h += memory.lean
     now = memory
     now.width = step_width(before.pendulum, before.clearance, body, command, memory)
+    now.width += before.step.width_variation * memory.varied[1]
     splay = gaits[0].swing.twist + gaits[1].swing.twist
     now = advance_clock(
         before.step, before.speed, before.standing, before.pendulum, body, sensed, command, now, fall, splay
     )
     if now.stride.stance != memory.stride.stance:
+        now.varied = vary_step(now)
         now.stride.period = period_on_foot(before.step, gaits[now.stride.stance].step, command, now)
         now.last_surge = memory.surge
     (gait,) = (gaits[now.stride.stance],)

@@ -29,6 +29,8 @@ class Memory:
     swing_turn: Annotated[float, measured("rad", "angle of the swing leg's plane ahead of the heading"), FLIPS]
     rate: Annotated[float, measured("", "how much faster than 1/period the phase runs")]
     width: Annotated[float, measured("m", "step width of the current step")]
+    chance: Annotated[int, measured("", "seed of what varies from step to step")]
+    varied: Annotated[wp.vec2, measured("", "by how many standard deviations this step's time and width are varied")]
     swing_start_w: Annotated[wp.vec3, measured("m", "swing ankle at the start of the step")]
     lift_heading: Annotated[float, measured("rad", "of the swing foot at the start of the step"), FLIPS]
     crossing: Annotated[float, measured("m", "clearance between the legs that the balanced foothold would lack")]

@@ -56,6 +56,9 @@ class SpeedLoop(Parameters):
         float,
         quantity("m/s", 0.0, 10.0, "by how much the curves and push-off of a speed may be ahead of the current one"),
     ] = 10.0
+    slowing: Annotated[
+        float, quantity("", 0.0, 10.0, "how much a turn slows it: the speed is that of ((1 + cos of the turn left)/2)^this")
+    ] = 2.0
     hurry: Annotated[float, quantity("m/s", 0.0, 10.0, "how far the aim may exceed the current speed")] = 10.0
 
 
@@ -66,7 +69,7 @@ def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, memory: Me
     if command.mode == WALK:
         slowed = (1.0 + wp.cos(command.heading - sensed.heading)) / 2.0
         aside = wp.max(loop.aside - loop.aside_loss * wp.abs(memory.wish[0]), 0.0)
-        wanted = wp.vec2(command.speed, wp.clamp(command.sideways, -aside, aside)) * (slowed * slowed)
+        wanted = wp.vec2(command.speed, wp.clamp(command.sideways, -aside, aside)) * wp.pow(slowed, loop.slowing)
     ahead = wp.clamp(wanted[0], wp.min(memory.pace, 0.0) - loop.outrun, wp.max(memory.pace, 0.0) + loop.outrun)
     return wp.vec2(
         _approach(memory.wish[0], ahead, loop.acceleration * sensed.step_seconds, loop.braking * sensed.step_seconds),

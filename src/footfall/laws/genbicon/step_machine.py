@@ -13,6 +13,8 @@ The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departu
 - Where a foothold is commanded, the step ends when balance wants the foot there (`pendulum.seconds_to`): the pendulum
   fixes the time and adapts the foothold; here the foothold is fixed, and the time adapts, down to `slowest`.
 - The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's value).
+- No two steps of a person are alike: time and width of a step may vary by the trial's seed (`variation`,
+  `width_variation`; 0 is the paper's value. People's vary by some 2 % and 2 cm).
 """
 
 from typing import Annotated
@@ -57,6 +59,8 @@ from footfall.quantity import Parameters, quantity
 MIDWAY = wp.constant(1.0 / 2.0)
 """The phase of a standing body: limbs hang as they do midway through a step, where mirrored sway is zero."""
 
+MOST_VARIED = wp.constant(2.0)
+
 
 class StepClock(Parameters):
     """Timing of a step."""
@@ -67,6 +71,12 @@ class StepClock(Parameters):
     quickening_side: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period when walking sideways")] = 0.0
     quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "fraction by which the period shortens in a turn")] = 0.0
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, commanded or chosen by speed")] = 0.2
+    variation: Annotated[
+        float, quantity("", 0.0, 0.1, "how much the time of a step varies by the seed: its standard deviation, as a share")
+    ] = 0.0
+    width_variation: Annotated[
+        float, quantity("m", 0.0, 0.1, "how much the width of a step varies by the seed: its standard deviation")
+    ] = 0.0
     strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which contact counts as foot-strike")] = 0.5
     strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
     latest_phase: Annotated[float, quantity("", 1.0, 2.0, "phase at which the step ends even without contact")] = 1.0
@@ -278,7 +288,17 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
 @formula
 def period_on_foot(lifted: StepClock, carries: StepClock, command: Command, memory: Memory) -> float:
     """A new step's period in the time of the foot that carries it, where the clock chose by the foot before."""
-    return memory.stride.period * chosen_period(carries, command, memory) / chosen_period(lifted, command, memory)
+    own = memory.stride.period * chosen_period(carries, command, memory) / chosen_period(lifted, command, memory)
+    return own * (1.0 + carries.variation * memory.varied[0])
+
+
+@formula
+def vary_step(memory: Memory) -> wp.vec2:
+    """By how many standard deviations the time and the width of the step that begins differ; at most two."""
+    state = wp.rand_init(memory.chance, memory.stride.steps)
+    time = wp.randn(state)
+    width = wp.randn(state)
+    return wp.vec2(wp.clamp(time, -MOST_VARIED, MOST_VARIED), wp.clamp(width, -MOST_VARIED, MOST_VARIED))
 
 
 @formula
