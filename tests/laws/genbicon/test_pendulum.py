@@ -14,17 +14,15 @@ from footfall.laws.genbicon.pendulum import (
     foothold,
     pivot_ahead,
     step_width,
+    surge_ahead,
 )
-from footfall.laws.tables import Command, Link, Side
-from footfall.maths.records import row_of
+from footfall.laws.tables import Link, Side
 from footfall.maths.rotations import yaw_rotation
 
 GRAVITY = 9.81
 BOTH = pytest.mark.parametrize("stance", list(Side))
 V, WIDTH, T = 0.8, 0.12, 0.6
 FREQUENCY = (2.7, 3.1)
-
-NOTHING_ASKED = row_of(Command)()
 
 
 def integrate(offset: float, velocity: float, frequency: float, seconds: float) -> tuple[float, float]:
@@ -53,14 +51,25 @@ def periodic_fall(phase: float, stance: int) -> tuple[list[float], list[float]]:
 
 
 @pytest.fixture
-def step_from(row, make, body, standing, remember):
+def landing(body, standing, command):
+    """Where the swing ankle is to land, in the world."""
+
+    def landed(gait, memory, fall):
+        memory.surge = surge_ahead(gait, memory, fall)
+        return foothold(gait, body, standing, command(), memory, fall)
+
+    return landed
+
+
+@pytest.fixture
+def step_from(row, make, body, standing, remember, landing):
     """Where the foot is to land, ahead and left of the pendulum's pivot, for a pendulum that falls as given."""
 
     def stepped(pendulum: Pendulum, offset, velocity, phase=1.0, stance=0, aim=(V, 0.0), placing=0.0) -> np.ndarray:
         fall = make(Fall, offset_h=tuple(offset), velocity_h=tuple(velocity), frequency=FREQUENCY, height=1.0)
         memory = remember(phase=phase, stance=int(stance), period=T, aim=aim, width=pendulum.width, placing=placing)
         rows = row(pendulum)
-        target_w = foothold(rows, body, standing, NOTHING_ASKED, memory, fall)
+        target_w = landing(rows, memory, fall)
         stance_pivot_w = np.array(standing.body_com_w)[:2] - np.array(offset)
         swing_pivot_w = np.array(target_w)[:2] + np.array([pivot_ahead(rows, body), 0.0])
         return swing_pivot_w - stance_pivot_w
@@ -192,13 +201,13 @@ def test_the_prediction_is_the_pendulum_integrated_to_foot_strike(step_from, pha
     assert step == pytest.approx(expected, abs=1e-5)
 
 
-def test_a_step_that_hurries_is_predicted_over_less_time(row, make, body, standing, remember):
+def test_a_step_that_hurries_is_predicted_over_less_time(row, make, remember, landing):
     fall = make(Fall, offset_h=(0.02, 0.0), velocity_h=(0.3, 0.0), frequency=FREQUENCY, height=1.0)
     gait = row(Pendulum(predicted=True))
 
     def target(phase: float, rate: float) -> list[float]:
         memory = remember(phase=phase, rate=rate, period=T)
-        return list(foothold(gait, body, standing, NOTHING_ASKED, memory, fall))
+        return list(landing(gait, memory, fall))
 
     assert target(0.2, 2.0) == pytest.approx(target(0.6, 1.0), abs=1e-6)
 
@@ -254,6 +263,21 @@ def test_a_pendulum_stepping_so_comes_to_the_speed_aimed_at(step_from, start):
     assert step == pytest.approx(V * T, rel=0.01)
 
 
+@pytest.mark.parametrize(
+    ("last", "left_out"), [(0.06, 0.0), (0.0, 0.5 * 0.03), (-0.06, 0.5 * 0.05), (-1.0, 0.5 * 0.05)]
+)
+def test_half_of_what_differs_from_the_last_steps_correction_is_left_out(row, make, remember, landing, last, left_out):
+    """Half the difference, at most `uneven`, times `evenness`: alternating corrections shrink, steady ones stay."""
+    error = 0.06
+    fall = make(Fall, offset_h=(0.0, 0.0), velocity_h=(error * FREQUENCY[0], 0.0), frequency=FREQUENCY, height=1.0)
+    memory = remember(phase=1.0, period=T, aim=(0.0, 0.0), last_surge=last)
+    plain, even = (
+        landing(row(Pendulum(predicted=True, decay=0.0, evenness=share, uneven=0.05)), memory, fall)[0]
+        for share in (0.0, 0.5)
+    )
+    assert plain - even == pytest.approx(left_out, abs=1e-6)
+
+
 # --- reach and width
 
 
@@ -275,21 +299,21 @@ def test_a_predicted_step_is_within_reach_of_the_mass_centre_at_foot_strike(step
 @BOTH
 @pytest.mark.parametrize("ground", [0.0, 0.25])
 def test_the_foot_lands_with_its_ankle_at_its_height_over_the_ground(
-    row, make, body, standing, remember, stance, ground
+    row, body, standing, remember, landing, stance, ground
 ):
-    standing.stance_ground = standing.foothold_ground = standing.path_ground = ground
+    standing.foothold_ground = ground
     fall = fall_over(row(Pendulum()), body, standing, int(stance))
-    target_w = foothold(row(Pendulum()), body, standing, NOTHING_ASKED, remember(stance=int(stance)), fall)
+    target_w = landing(row(Pendulum()), remember(stance=int(stance)), fall)
     assert target_w[2] == pytest.approx(ground + body.ankle_height[1 - stance])
 
 
-def test_the_foothold_turns_with_the_heading(row, make, body, standing, remember):
+def test_the_foothold_turns_with_the_heading(row, make, standing, remember, landing):
     fall = make(Fall, offset_h=(0.05, 0.02), velocity_h=(0.6, -0.1), frequency=FREQUENCY, height=1.0)
     gait = row(Pendulum(predicted=True))
 
     def from_mass_centre(heading: float) -> np.ndarray:
         standing.q_wh = yaw_rotation(heading)
-        target_w = foothold(gait, body, standing, NOTHING_ASKED, remember(width=0.1), fall)
+        target_w = landing(gait, remember(width=0.1), fall)
         return (np.array(target_w) - np.array(standing.body_com_w))[:2]
 
     ahead, left = from_mass_centre(0.0)

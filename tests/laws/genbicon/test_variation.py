@@ -24,4 +24,4 @@ def test_steps_vary_by_the_seed_and_are_the_same_for_the_same_seed():
     one, again, other = walked(1, **varied), walked(1, **varied), walked(2, **varied)
     assert np.array_equal(one.qpos, again.qpos)
     assert not np.array_equal(one.qpos, other.qpos)
-    assert one.qpos[-1, 2] > 0.8 and other.qpos[-1, 2] > 0.8
+    assert min(one.qpos[-1, 2], other.qpos[-1, 2]) > 0.8

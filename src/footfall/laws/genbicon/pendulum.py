@@ -12,7 +12,9 @@ and the foot lands half a step beyond, corrected by the velocity error at that m
 
 v_n is the velocity with which a pendulum in steady walking arrives. One step leaves cosh(w T) - K sinh(w T) of a
 velocity error: this is stable for tanh(w T/2) < K < coth(w T/2), and K = 1 leaves e^(-w T). In practice K = 1 limps,
-because the foot never lands exactly on target. Sideways the same holds with w_y, a step width W (v_n/w = W/2
+because the foot never lands exactly on target: a long step is followed by a short one. So part of what differs from the
+last step's correction is left out (`evenness`; 0 corrects all): what alternates dies away, what stays is corrected in
+full. Without it the walk limps by 9 cm at 1.2 m/s. Sideways the same holds with w_y, a step width W (v_n/w = W/2
 tanh(w T/2)) and a gain of its own, smaller for large errors: a hard push is absorbed over several steps. That gain may
 lie below the bound, because the virtual force handles small errors and a hurried step has a lower bound. Where the feet
 are placed with care (turns, stops), a wider step corrects more of the error (`side_gain_turn`), because a narrower one

@@ -57,7 +57,8 @@ class SpeedLoop(Parameters):
         quantity("m/s", 0.0, 10.0, "by how much the curves and push-off of a speed may be ahead of the current one"),
     ] = 10.0
     slowing: Annotated[
-        float, quantity("", 0.0, 10.0, "how much a turn slows it: the speed is that of ((1 + cos of the turn left)/2)^this")
+        float,
+        quantity("", 0.0, 10.0, "how much a turn slows it: the speed is that of ((1 + cos of the turn left)/2)^this"),
     ] = 2.0
     hurry: Annotated[float, quantity("m/s", 0.0, 10.0, "how far the aim may exceed the current speed")] = 10.0
 

@@ -72,7 +72,8 @@ class StepClock(Parameters):
     quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "fraction by which the period shortens in a turn")] = 0.0
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, commanded or chosen by speed")] = 0.2
     variation: Annotated[
-        float, quantity("", 0.0, 0.1, "how much the time of a step varies by the seed: its standard deviation, as a share")
+        float,
+        quantity("", 0.0, 0.1, "how much the time of a step varies by the seed: its standard deviation, as a share"),
     ] = 0.0
     width_variation: Annotated[
         float, quantity("m", 0.0, 0.1, "how much the width of a step varies by the seed: its standard deviation")
