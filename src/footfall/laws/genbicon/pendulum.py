@@ -158,7 +158,7 @@ def seconds_to(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, f
     grows = (1.0 + gain) * (fall.offset_h[0] + fall.velocity_h[0] / w) / 2.0
     fades = (1.0 - gain) * (fall.offset_h[0] - fall.velocity_h[0] / w) / 2.0
     way = far - half * (1.0 - gain / wp.tanh(w * period / 2.0)) + nearer_by(pendulum, sensed)
-    under = way * way - 4.0 * grows * fades
+    under = way * way - 2.0 * grows * (2.0 * fades)
     seconds = float(-1.0)
     if grows > 0.0 and under > 0.0:
         seconds = wp.log(wp.max((way + wp.sqrt(under)) / (2.0 * grows), 1.0)) / w

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-SPAN = 3.0
+SPAN = 3
 """Widths of the Gaussian on either side of its middle within which the foot travels."""
 
 
@@ -32,7 +32,7 @@ def foot_path(step: Any, numbers: Any, height: float, below: float, clear: float
     start, end = step["foot_start_w"].astype(float), step["foot_end_w"].astype(float)
     way = end - start
     lift = _bell(now, width * float(numbers["height_width"]), seconds)
-    press = _ease((now - 0.5) / (SPAN * width), 1.0 / (SPAN * width * seconds))
+    press = _ease((now - 1 / 2) / (SPAN * width), 1.0 / (SPAN * width * seconds))
     up = np.array([0.0, 0.0, 1.0])
     aside, around = _aside(start, way, step["pivot_w"], clear), _around(*share)
     ankle = Moving(*(share[i] * way + around[i] * aside + up * (height * lift[i] - below * press[i]) for i in range(3)))
@@ -58,8 +58,8 @@ def _aside(start: np.ndarray, way: np.ndarray, pivot_w: np.ndarray, clear: float
 def _around(share: float, velocity: float, acceleration: float) -> tuple[float, float, float]:
     """A bend that begins and ends smoothly: 16 s^2 (1 - s)^2."""
     left = 1.0 - share
-    slope, curve = 32.0 * share * left * (left - share), 32.0 * (1.0 - 6.0 * share * left)
-    return 16.0 * (share * left) ** 2, slope * velocity, slope * acceleration + curve * velocity**2
+    slope, curve = 32 * share * left * (left - share), 32 * (1.0 - 6 * share * left)
+    return 16 * (share * left) ** 2, slope * velocity, slope * acceleration + curve * velocity**2
 
 
 def profile_width(step: Any, numbers: Any) -> float:
@@ -69,7 +69,7 @@ def profile_width(step: Any, numbers: Any) -> float:
 
 def lift_off(step: Any, numbers: Any) -> float:
     """The share of the step at which the foot leaves the ground."""
-    return 0.5 - SPAN * profile_width(step, numbers)
+    return 1 / 2 - SPAN * profile_width(step, numbers)
 
 
 def com_path(step: Any, over_pivot: float) -> Moving:
@@ -90,14 +90,14 @@ def com_path(step: Any, over_pivot: float) -> Moving:
     left = 1.0 - now
     return Moving(
         start + first * s + bend * s * s + velocity * (seconds * now * left * left),
-        (first + 2.0 * bend * s) * s1 + velocity * (left * (1.0 - 3.0 * now)),
-        (first + 2.0 * bend * s) * s2 + 2.0 * bend * s1 * s1 + velocity * ((6.0 * now - 4.0) / seconds),
+        (first + 2.0 * bend * s) * s1 + velocity * (left * (1.0 - 3 * now)),
+        (first + 2.0 * bend * s) * s2 + 2.0 * bend * s1 * s1 + velocity * ((6 * now - 4) / seconds),
     )
 
 
 def _reach(now: float, width: float, seconds: float) -> tuple[float, float, float]:
     """The share of the way, by a Gaussian speed profile cut off where the foot rests."""
-    z = (now - 0.5) / width
+    z = (now - 1 / 2) / width
     if abs(z) >= SPAN:
         return float(z > 0.0), 0.0, 0.0
     whole = erf(SPAN / sqrt(2.0))
@@ -106,7 +106,7 @@ def _reach(now: float, width: float, seconds: float) -> tuple[float, float, floa
 
 
 def _bell(now: float, width: float, seconds: float) -> tuple[float, float, float]:
-    z, per = (now - 0.5) / width, 1.0 / (width * seconds)
+    z, per = (now - 1 / 2) / width, 1.0 / (width * seconds)
     value = exp(-z * z / 2.0)
     return value, -z * per * value, (z * z - 1.0) * per * per * value
 
@@ -115,4 +115,4 @@ def _ease(share: float, rate: float) -> tuple[float, float, float]:
     """Ease in and out: 3 s^2 - 2 s^3, for a share that grows at a rate."""
     if share <= 0.0 or share >= 1.0:
         return float(share > 0.0), 0.0, 0.0
-    return share * share * (3.0 - 2.0 * share), 6.0 * share * (1.0 - share) * rate, (6.0 - 12.0 * share) * rate * rate
+    return share * share * (3 - 2.0 * share), 6 * share * (1.0 - share) * rate, (6 - 12 * share) * rate * rate

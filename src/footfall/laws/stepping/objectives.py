@@ -10,6 +10,7 @@ from footfall.laws.stepping.curves import com_path, foot_path, lift_off
 from footfall.laws.stepping.seen import Foot, Seen
 from footfall.laws.stepping.supervisor import STANDING, SWINGING, Scale
 from footfall.laws.tables import LINKS, PARENTS, Link
+from footfall.maths.limits import TINY
 
 
 class Wanted(NamedTuple):
@@ -164,7 +165,7 @@ def _rotation_between(axes: np.ndarray, goal: np.ndarray) -> np.ndarray:
     vector = np.array([turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]]) / 2.0
     cosine = (np.trace(turn) - 1.0) / 2.0
     sine = float(np.linalg.norm(vector))
-    return vector if sine < 1e-6 else vector * (float(np.arctan2(sine, cosine)) / sine)
+    return vector if sine < TINY else vector * (float(np.arctan2(sine, cosine)) / sine)
 
 
 def _turned(turn: float) -> np.ndarray:

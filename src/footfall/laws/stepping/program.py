@@ -21,7 +21,7 @@ from footfall.laws.stepping.seen import FEET, Foot, G, Seen, cross, skew
 from footfall.laws.stepping.supervisor import Scale
 from footfall.laws.tables import LINKS, Link
 
-SOLVED, EQUAL, NEVER = 1, 5, 1e30
+SOLVED, EQUAL, NEVER = 1, 5, float(10**30)
 KNEES = (Link.LEFT_SHANK, Link.RIGHT_SHANK)
 
 

@@ -200,7 +200,7 @@ def begin(step: np.void, seen: Seen, swing: Foot, place: np.ndarray, turn: float
 def _middle(seen: Seen, swing: Foot, place: np.ndarray, turn: float) -> np.ndarray:
     """Where the mass centre rests when the stepping foot has landed."""
     pivot = seen.feet[1 - swing.side]
-    return (place + _sole(swing, place, turn) + pivot.ankle_w[:2] + _sole(pivot)) / 4.0
+    return (place + _sole(swing, place, turn) + pivot.ankle_w[:2] + _sole(pivot)) / 4
 
 
 def _over(foot: Foot) -> np.ndarray:
