@@ -109,7 +109,6 @@ def test_a_heavy_ball_knocks_it_and_a_ball_lies_on_the_ground(stage):
     frame = stage.session.frame()
     assert HEADER.unpack_from(frame)[6] == 1
     ball = struct.unpack("<8f", frame[-32:])
-    stage.run(2.0)
     assert stage.place[1] < y - 0.1
     assert ball[2] == pytest.approx(ball[7], abs=0.6)
 

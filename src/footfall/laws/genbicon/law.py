@@ -101,13 +101,15 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     fall.offset_h += memory.lean
     now = memory
     now.width = step_width(before.pendulum, before.clearance, body, command, memory)
-    now.width += before.step.width_variation * memory.varied[1]
+    now.width += before.step.width_variation * memory.varied_width
     splay = gaits[0].swing.twist + gaits[1].swing.twist
     now = advance_clock(
         before.step, before.speed, before.standing, before.pendulum, body, sensed, command, now, fall, splay
     )
     if now.stride.stance != memory.stride.stance:
-        now.varied = vary_step(now)
+        varied = vary_step(now)
+        now.varied_time = varied[0]
+        now.varied_width = varied[1]
         now.stride.period = period_on_foot(before.step, gaits[now.stride.stance].step, command, now)
         now.last_surge = memory.surge
     (gait,) = (gaits[now.stride.stance],)

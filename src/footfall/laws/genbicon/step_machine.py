@@ -290,7 +290,7 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
 def period_on_foot(lifted: StepClock, carries: StepClock, command: Command, memory: Memory) -> float:
     """A new step's period in the time of the foot that carries it, where the clock chose by the foot before."""
     own = memory.stride.period * chosen_period(carries, command, memory) / chosen_period(lifted, command, memory)
-    return own * (1.0 + carries.variation * memory.varied[0])
+    return own * (1.0 + carries.variation * memory.varied_time)
 
 
 @formula

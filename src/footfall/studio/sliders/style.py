@@ -135,5 +135,6 @@ PART_TITLES = {
     "stance": "Stance leg",
     "bearing": "Ground force",
     "standing": "Standing",
+    "hands": "Hands",
 }
 """The parts of the gait, as the list of all its fields names them."""

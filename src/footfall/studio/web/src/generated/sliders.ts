@@ -128,6 +128,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   "stance": "Stance leg",
   "bearing": "Ground force",
   "standing": "Standing",
+  "hands": "Hands",
 };
 
 export type HandleId =
