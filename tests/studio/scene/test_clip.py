@@ -94,7 +94,7 @@ def test_a_take_begins_after_a_change_of_body_and_says_so(walked, tmp_path):
     walked.ask(say.Edit(document="character", path="leg_length", value=0.95)).run(1.0)
     told, recording = taken(walked, tmp_path, start=4.0, end=7.0)
     assert told.seconds < 1.2
-    assert likeness(recording.character).leg_length == pytest.approx(0.95, abs=0.001)
+    assert likeness(recording.character).proportions.leg_length == pytest.approx(0.95, abs=0.001)
     assert any("begins after" in notice.text for notice in walked.told(say.Notice))
 
 
