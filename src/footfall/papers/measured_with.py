@@ -44,8 +44,11 @@ RUNS: Mapping[str, Runs] = {
         "a beast that backs aside": {"character": "beast1", "command": [{"at": 0.0, "speed": -0.3, "sideways": 0.1}]},
     },
     "H": {
-        "a stroll": {"command": [{"at": 0.0, "speed": 0.9}]},
-        "a brisk walk": {"command": [{"at": 0.0, "speed": 1.6}]},
+        "a stroll": {"command": [{"at": 0.0, "speed": 1.0}]},
+        "a stroll with a nudge": {
+            "command": [{"at": 0.0, "speed": 1.0}],
+            "push": [{"at": 1.2, "force": [0.0, 200.0, 0.0]}],
+        },
     },
     "S": {
         "a shove in the plane": {"gait": "planar-walk", "push": [{"at": 1.0, "force": [150.0, 0.0, 0.0]}]},

@@ -51,7 +51,7 @@ def test_it_opens_with_its_style_and_its_footprints_and_stands_still_at_the_star
     assert timeline.scrubbing
     assert timeline.shown == 0.0
     assert [moment.name for moment in timeline.moments] == [timeline.moments[0].name, "recording walk"]
-    assert timeline.moments[0].name.startswith("left at")
+    assert timeline.moments[0].name.startswith("until ")
     prints = [one.time for one in stage.told(say.Footprint) if one.time <= 5.0][-len(sneaking.strike_time) :]
     assert prints == pytest.approx(sneaking.strike_time, abs=0.011)
 
