@@ -61,7 +61,6 @@ def test_a_shove_moves_it_and_it_recovers(shown):
     shown.watch(4.0)
     shown.page.get_by_role("button", name="Shove it to its left").click()
     shoved = shown.watch(1.0)
-    assert max(np.linalg.norm(frame.of("push")) for frame in shoved) > 250.0
     assert max(frame.of("sideways") for frame in shoved) > 0.25
     later = shown.watch(5.0)
     assert not later[-1].of("fallen")
