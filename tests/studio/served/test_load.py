@@ -95,6 +95,7 @@ def test_pages_that_never_say_hello_lock_nobody_out(studio, connected):
             line.close()
 
 
+@pytest.mark.thorough
 def test_a_line_that_stays_half_open_is_let_go(studio):
     with socket.create_connection(("127.0.0.1", studio.port), timeout=30.0) as line:
         line.sendall(b"GET / HTTP/1.1\r\n")
@@ -105,6 +106,7 @@ def test_a_line_that_stays_half_open_is_let_go(studio):
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="no /proc here to count files by")
+@pytest.mark.thorough
 def test_sessions_leave_no_files_open(start_studio, connected):
     studio = start_studio("--sessions", "1")
     counts = []

@@ -44,6 +44,7 @@ def test_a_style_that_was_downloaded_is_opened_again(shown, tmp_path):
     assert shown.complaints == []
 
 
+@pytest.mark.thorough
 def test_a_recording_is_kept_opened_again_and_walks_on(show, studio, tmp_path):
     shown = show(studio)
     mark_a_range(shown, 1.6)
