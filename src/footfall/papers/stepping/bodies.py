@@ -26,7 +26,8 @@ def measure(lab: Lab) -> Finding:
         cells=cells,
         table=table_of(cells),
         notes=[
-            "Forces on other bodies are 250 N times their mass and the root of their leg over the humanoid's. One set of numbers for all legs."
+            "Forces on other bodies are 250 N times their mass, and the root of their leg, over the humanoid's. "
+            "One set of numbers for all legs."
         ],
     )
 
