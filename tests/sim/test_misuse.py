@@ -86,7 +86,8 @@ def test_after_an_interruption_the_clock_is_right(walk):
     with pytest.raises(KeyboardInterrupt):
         walk.step(10_000_000)
     assert walk.ticks > 0
-    assert walk.ticks == pytest.approx(walk.batch.data_of(0).time / walk.step_seconds, abs=1)
+    stepped = round(walk.batch.data_of(0).time / walk.step_seconds)
+    assert abs(walk.ticks - stepped) <= 1
 
 
 def test_a_law_that_was_cut_short_on_the_disk_is_compiled_again(tmp_path):
