@@ -159,3 +159,11 @@ def test_a_driver_carries_out_an_errand_until_somebody_drives():
 def test_an_errand_that_nobody_can_have_given_is_refused(skills):
     with pytest.raises(FootfallError):
         Drive().restored(plain(Wheel(errand=Errand(skills))))
+
+
+@pytest.mark.parametrize("do", SKILLS)
+def test_what_a_skill_says_it_takes_fits_its_fields(do):
+    kind, names = SKILLS[do], set(SKILLS[do].__struct_fields__)
+    assert kind.takes.place == ("to" in names)
+    assert set(kind.takes.kinds) <= {"crate", "ball", "bar", "beam", "stairs", "slope", "table", "shelf"}
+    assert bool(kind.takes.kinds) or kind.takes.in_hand or "thing" not in names

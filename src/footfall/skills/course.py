@@ -8,7 +8,7 @@ from footfall.skills.ducking import duck_now
 from footfall.skills.footing import Foothold, next_foothold
 from footfall.skills.line import Line, distance
 from footfall.skills.route import Leg, route
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
 
 FREE = {"place_foot": False, "over": 0.0}
 STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0} | FREE
@@ -47,6 +47,7 @@ class Walked(NamedTuple):
 class Course(Skill):
     """Walk to a point, stepping over bars, ducking under beams, climbing stairs and slopes on the way."""
 
+    takes: ClassVar[Takes] = Takes(place=True)
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading", "place_foot", "over", "stoop", "crouch")
     remembers: ClassVar[Any] = Walked | None
     to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the point")]

@@ -7,7 +7,7 @@ from footfall.quantity import quantity, words
 from footfall.skills.course import FREE, STILL, Walked, go_along
 from footfall.skills.line import Line, distance
 from footfall.skills.route import Crossing, crossings_of, flights_of, route
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
 
 BEYOND = 0.7
 """How far beyond it counts as crossed, m."""
@@ -53,6 +53,7 @@ class _Across(Skill):
 class Climb(_Across):
     """Walk up the nearest stairs or ramp, or down them from above."""
 
+    takes: ClassVar[Takes] = Takes(kinds=("stairs", "slope"))
     nothing: ClassVar[str] = "there are no stairs"
 
     def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
@@ -63,6 +64,7 @@ class Climb(_Across):
 class StepOver(_Across):
     """Walk over the nearest bar, or a named one."""
 
+    takes: ClassVar[Takes] = Takes(kinds=("bar",))
     nothing: ClassVar[str] = "there is no bar"
     thing: Annotated[str, words("the bar, such as bar_0; default: the nearest")] = ""
 
@@ -74,6 +76,7 @@ class StepOver(_Across):
 class Duck(_Across):
     """Walk under the nearest beam, or a named one."""
 
+    takes: ClassVar[Takes] = Takes(kinds=("beam",))
     nothing: ClassVar[str] = "there is no beam"
     thing: Annotated[str, words("the beam, such as beam_0; default: the nearest")] = ""
 

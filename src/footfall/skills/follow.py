@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from footfall.quantity import quantity, words
 from footfall.skills.line import distance, line_to
-from footfall.skills.skill import Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import Asked, Decision, Seen, Skill, Status, Takes
 
 GAIN = 0.8
 """Speed per distance beyond the wanted one, 1/s."""
@@ -14,6 +14,7 @@ class Follow(Skill):
     """Keep a distance to a target that moves; it never ends by itself."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading")
+    takes: ClassVar[Takes] = Takes(kinds=("crate", "ball"))
     thing: Annotated[str, words("the thing to follow; default: a character")] = ""
     whom: Annotated[int, quantity("", 0, 1000, "the character to follow, by its number, if no thing is named")] = 0
     distance: Annotated[float, quantity("m", 0.3, 10.0, "distance to keep")] = 1.0

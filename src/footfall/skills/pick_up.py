@@ -7,7 +7,7 @@ from footfall.quantity import quantity, words
 from footfall.skills.course import Course
 from footfall.skills.handling import hypot2, posture_for, reach_ahead, stand_off
 from footfall.skills.line import Line
-from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Thing
+from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
 
 ASK = ("mode", "speed", "sideways", "heading", "reach", "hold", "stoop", "crouch")
 OUTSIDE = 0.045
@@ -77,6 +77,7 @@ class Picked(NamedTuple):
 class PickUp(Skill):
     """Walk up to a thing, bend, take hold of it and lift it; afterwards the hands keep it."""
 
+    takes: ClassVar[Takes] = Takes(kinds=("crate", "ball"))
     asks: ClassVar[tuple[str, ...]] = ASK
     remembers: ClassVar[Any] = Picked | None
     thing: Annotated[str, words("what to pick up")]
@@ -174,6 +175,7 @@ def carried(state: Picked, thing: Thing, build: Build, sides: tuple[int, ...], l
 class Carry(Course):
     """Carry what is in hand to a point, over whatever lies on the way; a load drives it on, which it corrects."""
 
+    takes: ClassVar[Takes] = Takes(place=True, in_hand=True)
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed where nothing is in the way")] = 0.5
 
     @property
@@ -195,6 +197,7 @@ class Lowered(NamedTuple):
 class PutDown(Skill):
     """Lower what is in hand onto what is ahead (floor, table or shelf), let go and stand up."""
 
+    takes: ClassVar[Takes] = Takes(in_hand=True)
     asks: ClassVar[tuple[str, ...]] = ASK
     remembers: ClassVar[Any] = Lowered | None
     thing: Annotated[str, words("what to put down")]

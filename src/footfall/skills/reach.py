@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from footfall.quantity import quantity, words
 from footfall.skills.handling import hypot2, posture_for, reach_ahead, stand_off
 from footfall.skills.line import Line
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
 
 Side = Literal["left", "right", "either"]
 HANDS = ("left_hand_w", "right_hand_w")
@@ -34,6 +34,7 @@ class Reached(NamedTuple):
 class Reach(Skill):
     """Walk up to something, bend as needed and bring a hand to it."""
 
+    takes: ClassVar[Takes] = Takes(kinds=("ball", "crate"))
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "sideways", "heading", "reach", "stoop", "crouch")
     remembers: ClassVar[Any] = Reached | None
     thing: Annotated[str, words("what to reach for; default: the point `at`")] = ""

@@ -176,6 +176,17 @@ class Status(NamedTuple):
     reason: str = ""
 
 
+class Takes(NamedTuple):
+    """What a skill is about, so that a page can offer it where it makes sense."""
+
+    kinds: tuple[str, ...] = ()
+    """Kinds of things that it is done to, as worlds call them; its field `thing`, where it has one, names which."""
+    place: bool = False
+    """Whether its field `to` says where."""
+    in_hand: bool = False
+    """Whether the hands must hold something before."""
+
+
 RUNNING, DONE = Status(), Status("done", 1.0)
 Decision = tuple[Any, tuple[Asked, ...], Status]
 
@@ -186,6 +197,7 @@ class Skill(Parameters):
     rate: ClassVar[float] = BEAT
     asks: ClassVar[tuple[str, ...]] = ()
     """Fields of Command that it cannot do without."""
+    takes: ClassVar[Takes] = Takes()
     remembers: ClassVar[Any] = None
     """Type of the state, for a skill that begins with None and remembers more later."""
 

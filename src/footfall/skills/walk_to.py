@@ -4,7 +4,7 @@ from math import hypot
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
 from footfall.skills.wheel import Wheel
 
 
@@ -20,6 +20,7 @@ class Way(NamedTuple):
 class WalkTo(Skill):
     """Turn to a point, walk there, slow down and stop."""
 
+    takes: ClassVar[Takes] = Takes(place=True)
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading")
     remembers: ClassVar[Any] = Way | None
     to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the point")]
