@@ -36,6 +36,9 @@ class Card(Parameters):
     seconds: Annotated[float, quantity("s", 0.0, ANY, "duration of a run")]
     runs: Annotated[int, quantity("", 1, 1e6, "runs at each value; they start at different moments of the stride")]
     push_seconds: Annotated[float, quantity("s", 0.0, ANY, "duration of a push on the torso")]
+    stands: Annotated[
+        bool, words("whether the gait stands instead: then it counts that it stands again after a shove")
+    ] = False
     pushes: Annotated[
         dict[str, Limits], words("largest push by its direction, in degrees to the left of straight ahead")
     ] = {}

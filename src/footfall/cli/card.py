@@ -15,8 +15,9 @@ from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.figures import save_figure
-from footfall.measure.card.picture import NAMES, draw_card, in_words
-from footfall.measure.card.robustness import QUICK, Plan, robustness_card, subject
+from footfall.measure.card.measure import plan_for, robustness_card
+from footfall.measure.card.picture import NAMES, STANDS_AGAIN, draw_card, in_words
+from footfall.measure.card.robustness import subject
 from footfall.measure.card.saved import check_own_file, save_card
 from footfall.measure.trial.document import Trial, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
@@ -62,25 +63,26 @@ def run_card(
 
 
 def _poses(trial: Trial) -> Any:
-    """A stride to look at, where pictures can be drawn."""
+    """A stride or a shove to look at, where pictures can be drawn."""
     from footfall.exports.video.strip import Strip, strip_times
     from footfall.sim.drawing.render import can_render
 
     if not can_render()[0]:
         return None
-    recording = run_trial(Plan(trial, QUICK).unchallenged()).recording
+    shown = plan_for(trial, quick=True).shown()
+    recording = run_trial(shown.trial).recording
     if recording is None or recording.fell_at == recording.fell_at:
         return None
-    return Strip(recording, strip_times(recording, None, None, POSES), POSE_PIXELS).row("side")
+    return Strip(recording, strip_times(recording, shown.start, shown.seconds, POSES), POSE_PIXELS).row("side")
 
 
 def _print(title: str, card: Card) -> None:
     console = Console(highlight=False, file=sys.stdout)
     console.print(f"[bold]{plain(title)}[/bold]" + ("" if card.walks else ": it does not walk even undisturbed"))
     console.print(table_of_card(card))
+    works = f"it {STANDS_AGAIN}" if card.stands else f"all {card.runs} runs walk"
     console.print(
-        f"The last value at which all {card.runs} runs walk, as they do at every milder one. "
-        "≤ and ≥ mean that nothing beyond was tried.",
+        f"The last value at which {works}, as at every milder one. ≤ and ≥ mean that nothing beyond was tried.",
         style="dim",
     )
 

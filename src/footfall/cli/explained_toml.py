@@ -13,7 +13,8 @@ import tomli_w
 from footfall import catalog
 from footfall.gaits.style import Style, differences, paths, style, styled, value_of
 from footfall.laws.register import Gait, gait
-from footfall.measure.trial.document import CommandChange, Push, Trial
+from footfall.measure.trial.changes import CommandChange
+from footfall.measure.trial.document import Push, Trial
 from footfall.quantity import quantity_of
 
 SIDES = ("left", "right")

@@ -132,7 +132,7 @@ def _end_of(name: str, table: Mapping[str, Any]) -> list[float]:
 def _named(trial: Trial) -> Iterator[tuple[str, str]]:
     for part in PARTS:
         yield f"{part}s", _name_of(getattr(trial, part))
-    for change in trial.command:
+    for change in (*trial.command, *trial.when):
         if "gait" in (fields := change.fields()):
             yield "gaits", _name_of(fields["gait"])
 

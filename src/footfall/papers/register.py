@@ -41,6 +41,7 @@ from footfall.papers.simbicon.space_transitions import SPACE_TRANSITIONS_CLAIM
 from footfall.papers.simbicon.terrain import TERRAIN_CLAIM
 from footfall.papers.simbicon.torques import TORQUES_CLAIM
 from footfall.papers.stepping.angular_momentum import ANGULAR_MOMENTUM_CLAIM, THRESHOLDS_CLAIM
+from footfall.papers.stepping.between_laws import BETWEEN_LAWS_CLAIM
 from footfall.papers.stepping.bodies import OTHER_BODIES_CLAIM
 from footfall.papers.stepping.footprints import FOOTPRINTS_CLAIM
 from footfall.papers.stepping.pushes import STANDING_SHOVES_CLAIM
@@ -90,6 +91,7 @@ CLAIMS: dict[str, Claim] = {
         TENDENCY_CLAIM,
         OTHER_BODIES_CLAIM,
         STEPPING_SPEED_CLAIM,
+        BETWEEN_LAWS_CLAIM,
         JOINT_CURVES_CLAIM,
         GROUND_FORCE_CLAIM,
         STEPS_CLAIM,

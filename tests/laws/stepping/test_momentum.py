@@ -5,8 +5,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from footfall.laws.stepping.momentum import desired_pressure, nearest, outside
+from footfall.laws.stepping.momentum import desired_pressure
 from footfall.laws.stepping.seen import G
+from footfall.maths.outline import nearest, outside
 
 SQUARE = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [0.5, 0.5]])
 

@@ -9,7 +9,8 @@ from footfall.gaits.blend import blend
 from footfall.gaits.style import Style, styled
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.tables import MODES, Command, Link
-from footfall.measure.trial.document import CommandChange, Trial, document_of, load_trial, open_trial
+from footfall.measure.trial.changes import CommandChange
+from footfall.measure.trial.document import Trial, document_of, load_trial, open_trial
 
 BASE = {"name": "x", "gait": "paper", "seconds": 5.0}
 

@@ -16,8 +16,9 @@ import daqp
 import numpy as np
 
 from footfall.laws.contract import Axes, Row
+from footfall.laws.soles import FEET
 from footfall.laws.stepping.objectives import Wanted
-from footfall.laws.stepping.seen import FEET, Foot, G, Seen, cross, skew
+from footfall.laws.stepping.seen import Foot, G, Seen, cross, skew
 from footfall.laws.stepping.supervisor import Scale
 from footfall.laws.tables import LINKS, Link
 

@@ -1,15 +1,14 @@
 """What the host half knows when it decides: the equations of motion, the momenta and both feet, as plain arrays."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from footfall.laws.contract import Dynamics, Row
+from footfall.laws.soles import FEET, axes_of, sole_corners
 from footfall.laws.tables import GRAVITY, Link, Side
 
 G = float(GRAVITY)
-FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 ORIGIN = (0.0, 0.0, 0.0)
 
 
@@ -60,7 +59,7 @@ def look(dynamics: Dynamics, row: Row) -> Seen:
     """
     body, sensed = row.body, row.sensed
     mass_matrix, bias, speeds = dynamics.mass_matrix(), dynamics.bias(), dynamics.speeds()
-    axes_w = axes_of(sensed["rotation_w"][Link.PELVIS])
+    axes_w = axes_of(sensed, Link.PELVIS)
     com_w = sensed["body_com_w"].astype(float)
     arm = skew(sensed["joint_w"][Link.PELVIS].astype(float) - com_w)
     spin_rows = axes_w @ mass_matrix[3:6] + arm @ mass_matrix[:3]
@@ -86,13 +85,10 @@ def _foot(dynamics: Dynamics, row: Row, side: Side, speeds: np.ndarray) -> Foot:
     body, sensed, link = row.body, row.sensed, FEET[side]
     toes = Link(link + 1)
     jacobian = dynamics.jacobian(link, ORIGIN)
-    axes_w, toe_axes_w = axes_of(sensed["rotation_w"][link]), axes_of(sensed["rotation_w"][toes])
-    ankle_w = sensed["joint_w"][link].astype(float)
-    heel = ankle_w + _edge(body, link, behind=True) @ axes_w.T
-    tips = sensed["joint_w"][toes] + _edge(body, toes, behind=False) @ toe_axes_w.T
+    axes_w = axes_of(sensed, link)
     return Foot(
         side=side,
-        ankle_w=ankle_w,
+        ankle_w=sensed["joint_w"][link].astype(float),
         axes_w=axes_w,
         turn=float(np.arctan2(axes_w[1, 0], axes_w[0, 0])),
         velocity=jacobian @ speeds,
@@ -100,28 +96,8 @@ def _foot(dynamics: Dynamics, row: Row, side: Side, speeds: np.ndarray) -> Foot:
         drift=dynamics.drift(link, ORIGIN),
         toe_jacobian=dynamics.jacobian(toes, ORIGIN),
         toe_w=sensed["joint_w"][toes].astype(float),
-        corners_w=np.concatenate([heel, tips]),
+        corners_w=sole_corners(body, sensed, side),
         load=float(sensed["heel_load"][side] + sensed["ball_load"][side] + sensed["toe_load"][side]),
-    )
-
-
-def _edge(body: Any, link: Link, behind: bool) -> np.ndarray:
-    """The two lower corners at one end of a box, in the axes of its link."""
-    start, end = body["shape_start_l"][link], body["shape_end_l"][link]
-    low, high = np.minimum(start, end), np.maximum(start, end)
-    along = low[0] if behind else high[0]
-    return np.array([[along, low[1], low[2]], [along, high[1], low[2]]], float)
-
-
-def axes_of(q: np.ndarray) -> np.ndarray:
-    """A rotation x, y, z, w as a matrix, whose columns are the axes of the turned frame."""
-    x, y, z, w = map(float, q)
-    return np.array(
-        [
-            [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-            [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-            [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-        ]
     )
 
 

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from footfall.laws.contract import Row
-from footfall.laws.stepping.momentum import desired_pressure, nearest, outside
+from footfall.laws.stepping.momentum import desired_pressure
 from footfall.laws.stepping.seen import Foot, G, Seen
 from footfall.laws.tables import Side
+from footfall.maths.outline import nearest, outside
 
 STANDING, SWINGING, LANDED = 0, 1, 2
 EITHER = -1

@@ -19,7 +19,8 @@ from footfall.laws.register import load_gait
 from footfall.measure.bench.bench import GPU_HEADING, conditions
 from footfall.measure.bench.loop import FASTEST_OF_MANY
 from footfall.measure.sweep.on_gpu import commands_of, run_on_gpu
-from footfall.measure.trial.document import Change, CommandChange, Push, Trial
+from footfall.measure.trial.changes import Change, CommandChange
+from footfall.measure.trial.document import Push, Trial
 from footfall.measure.trial.run import default_workers, run_many
 from footfall.sim.gpu.simulation import NEVER, GpuSimulation, gpu_device
 from footfall.sim.recorder import versions

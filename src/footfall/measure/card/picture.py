@@ -1,5 +1,6 @@
 """Draw a robustness card: the largest push in every direction, and a bar for everything else."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,9 @@ NAMES = {
     "backpack": "backpack",
     "torque limit": "torque limit of every joint",
 }
+STANDS_AGAIN = "stands again after a shove"
+KEYS = {False: ("all runs walk", "some walk", "none walks"), True: ("it stands again", "", "it does not")}
+"""What the dots mean, for a gait that walks and for one that stands."""
 DOT = 34.0
 BESIDE = 0.06
 """Fraction of an axis left free at either end."""
@@ -39,6 +43,9 @@ def draw_card(card: Card, title: str, picture: np.ndarray | None = None) -> Any:
 
 
 def _conditions(card: Card) -> str:
+    if card.stands:
+        quick = ", a quick look" if card.quick else ""
+        return f"dots: whether it {STANDS_AGAIN}; one run of {card.seconds:g} s at each value tried{quick}"
     runs = "two runs" if card.runs == 2 else f"{card.runs} runs"
     length = f"{card.seconds:g} s or longer" + (", a quick look" if card.quick else "")
     return f"{card.speed:.2f} m/s when unchallenged; {runs} at each value tried, {length}"
@@ -73,23 +80,23 @@ def _draw_pushes(figure: Any, card: Card) -> None:
         f"{weakest:.0f} N from the weakest side, {'at least ' if _open(card) else ''}{strongest:.0f} N from the best"
     )
     figure.text(0.23, 0.745, f"{words}; {card.push_seconds:g} s", fontsize=8.5, color=SOFT, ha="center")
-    _draw_key(figure)
+    _draw_key(figure, KEYS[card.stands])
 
 
 def _open(card: Card) -> bool:
     return any(limits.most_is_end for limits in card.pushes.values())
 
 
-def _draw_key(figure: Any) -> None:
+def _draw_key(figure: Any, words: Sequence[str]) -> None:
     panel = figure.add_axes((0.05, 0.025, 0.36, 0.05))
     panel.set_xlim(0.0, 1.0)
     panel.set_ylim(-1.0, 1.0)
     panel.axis("off")
-    for place, (up, words) in zip(
-        (0.06, 0.38, 0.70), ((2, "all runs walk"), (1, "some walk"), (0, "none walks")), strict=True
-    ):
+    for place, up, meaning in zip((0.06, 0.38, 0.70), (2, 1, 0), words, strict=True):
+        if not meaning:
+            continue
         panel.scatter(place, 0.0, **_dot(up, 2, 0.8))
-        panel.text(place + 0.035, 0.0, words, fontsize=8.5, color=SOFT, va="center")
+        panel.text(place + 0.035, 0.0, meaning, fontsize=8.5, color=SOFT, va="center")
 
 
 def _draw_limits(figure: Any, card: Card) -> None:

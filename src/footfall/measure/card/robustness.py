@@ -6,7 +6,7 @@ the humanoid's size and scale with the size and mass of another.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -20,9 +20,9 @@ from footfall.bodies.reference import REFERENCE_MASS
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import law_of
 from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
-from footfall.measure.trial.document import STYLE, CommandChange, Push, Trial, open_trial
+from footfall.measure.trial.changes import CommandChange
+from footfall.measure.trial.document import STYLE, Push, Trial, open_trial
 from footfall.measure.trial.metrics import Report
-from footfall.measure.trial.run import Progress, run_many
 from footfall.sim.recorder import versions
 
 UNCHALLENGED, PUSH = "unchallenged", "push"
@@ -126,22 +126,18 @@ class Rung(NamedTuple):
     degrees: float = 0.0
 
 
-def robustness_card(
-    trial: Trial, *, quick: bool = False, progress: Progress | None = None, workers: int | None = None
-) -> Card:
-    """Measure the card of a trial's character, gait and style, with all runs spread over the cores."""
-    plan = Plan(trial, QUICK if quick else FULL)
-    rungs = plan.rungs()
-    trials = [run for rung in rungs for run in plan.runs(rung)]
-    outcomes = run_many(trials, workers, linger=False, progress=progress)
-    reports = [outcome.report for outcome in outcomes]
-    size = plan.effort.runs
-    by_rung = {rung: reports[index * size : (index + 1) * size] for index, rung in enumerate(rungs)}
-    return plan.card(by_rung, quick)
+class Shown(NamedTuple):
+    """A run to look at, and which part of it, s; by default its settled stride."""
+
+    trial: Trial
+    start: float | None = None
+    seconds: float | None = None
 
 
 class Plan:
     """Who is tested, and everything to try."""
+
+    standing = False
 
     def __init__(self, trial: Trial, effort: Effort):
         self.trial, self.effort = trial, effort
@@ -153,6 +149,12 @@ class Plan:
             self.speed = round(natural_speed(trial.style) * math.sqrt(self.size), DIGITS)
         self.ladders = {name: ladder for name, ladder in LADDERS.items() if self._has(name)}
         self.mirrored = effort.from_one_side and self.gait.symmetric and self.character.symmetric
+
+    def measure(self, run: Callable[[Sequence[Trial]], list[Report]]) -> dict[Rung, list[Report]]:
+        """Try everything at once."""
+        rungs, size = self.rungs(), self.effort.runs
+        reports = run([trial for rung in rungs for trial in self.runs(rung)])
+        return {rung: reports[index * size : (index + 1) * size] for index, rung in enumerate(rungs)}
 
     def rungs(self) -> list[Rung]:
         """Everything to try, the unchallenged walk first."""
@@ -174,6 +176,10 @@ class Plan:
         """The first of the unchallenged runs."""
         return self.runs(Rung(UNCHALLENGED, 0.0))[0]
 
+    def shown(self) -> Shown:
+        """A run to look at: a settled stride."""
+        return Shown(self.unchallenged())
+
     def card(self, reports: dict[Rung, list[Report]], quick: bool) -> Card:
         """The results, as a document."""
         usual = reports[Rung(UNCHALLENGED, 0.0)]
@@ -185,6 +191,7 @@ class Plan:
             gait=_name(self.trial.gait),
             style=_name(self.trial.style),
             walks=walks,
+            stands=self.standing,
             quick=quick,
             speed=round(measured, DIGITS),
             seconds=self.effort.seconds,
@@ -225,7 +232,10 @@ class Plan:
         return [way for way in self._directions() if way <= 180.0 or not self.mirrored]
 
     def _forces(self) -> list[float]:
-        return [_short(force * self.character.mass / REFERENCE_MASS) for force in self.effort.newtons]
+        return [self._scaled(force) for force in self.effort.newtons]
+
+    def _scaled(self, newtons: float) -> float:
+        return _short(newtons * self.character.mass / REFERENCE_MASS)
 
     def _run(self, rung: Rung, share: float) -> Trial:
         """One run, whose command or push comes a fraction of a stride later."""
@@ -275,14 +285,19 @@ class Plan:
     def _push_limits(self, degrees: float, reports: dict[Rung, list[Report]]) -> Limits:
         forces = self._forces()
         degrees = degrees if degrees in self._pushed() else 360.0 - degrees
-        tried = {force: sum(report.up for report in reports[Rung(PUSH, force, degrees)]) for force in forces}
+        pushed = {force: reports.get(Rung(PUSH, force, degrees)) for force in forces}
+        tried = {force: sum(map(self._survives, runs)) for force, runs in pushed.items() if runs}
         most = _last_sound(forces, tried, self.effort.runs)
         return Limits(
             unit="N",
             most=most or 0.0,
             most_is_end=most == forces[-1],
-            tried=[(force, tried[force], self.effort.runs) for force in forces],
+            tried=[(force, up, self.effort.runs) for force, up in tried.items()],
         )
+
+    def _survives(self, report: Report) -> bool:
+        """Whether a push is survived."""
+        return report.up
 
     def _walks(self, rung: Rung, report: Report, measured: float) -> bool:
         if not report.up or report.speed is None:
@@ -312,7 +327,7 @@ def _last_sound(values: Sequence[float], tried: dict[float, int], runs: int) -> 
     """The last value, in order, at which all runs walk, as at every value before it."""
     last = None
     for value in values:
-        if tried[value] < runs:
+        if tried.get(value, 0) < runs:
             break
         last = value
     return last

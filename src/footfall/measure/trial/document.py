@@ -1,10 +1,9 @@
 """A trial as a document: who walks, how, for how long, with which commands and pushes."""
 
 import json
-import math
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -15,9 +14,10 @@ from footfall.errors import BadValue, FootfallError, UnknownName, did_you_mean
 from footfall.gaits.named import STYLE, in_style
 from footfall.gaits.style import Style
 from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, load_gait
-from footfall.laws.tables import Command, Link
+from footfall.laws.tables import Link
+from footfall.measure.trial.changes import LONGEST, Answer, CommandChange
 from footfall.measure.trial.parts import split
-from footfall.quantity import Parameters, hints_of, quantity, with_optional, words
+from footfall.quantity import Parameters, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.skills.footprints import Footprint
 from footfall.skills.register import check_heeded, skill_of
@@ -27,42 +27,8 @@ from footfall.worlds.world import FLAT as WORLD
 from footfall.worlds.world import World
 
 Vector = tuple[float, float, float]
-LONGEST = 3600.0
 CHARACTER, GAIT = USUAL.character, USUAL.first_gait
 OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, "style": Style, "world": World}
-
-
-class Change(Parameters):
-    """When a command takes effect; `CommandChange` adds the fields of Command."""
-
-    at: Annotated[float, quantity("s", 0.0, LONGEST, "time from which it applies")] = 0.0
-
-    def fields(self) -> dict[str, Any]:
-        """The fields it sets, with the names and units of Command."""
-        given = {name: getattr(self, name) for name in self.__struct_fields__ if name != "at"}
-        values = {name: value for name, value in given.items() if value is not None}
-        return {
-            name.removesuffix("_deg"): math.radians(value) if name.endswith("_deg") else value
-            for name, value in values.items()
-        }
-
-
-def _written_fields() -> dict[str, Any]:
-    """Each field of Command as written in a file: the heading in degrees, a gait by its name."""
-    written: dict[str, Any] = {}
-    for name, hint in hints_of(Command).items():
-        if name == "heading":
-            facing = get_args(hint)[1].meaning
-            written["heading_deg"] = Annotated[float, quantity("deg", -1e6, 1e6, facing)]
-        elif name == "gait":
-            meaning = "for laws with states: the gait to change to, at the next change of state"
-            written["gait"] = Annotated[str | dict[str, Any], words(meaning)]
-        else:
-            written[name] = hint
-    return written
-
-
-CommandChange = with_optional("CommandChange", Change, _written_fields())
 
 
 class Push(Parameters):
@@ -145,6 +111,12 @@ class Trial(Parameters):
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0
     step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("time step of law and physics, s")] = 0.001
     command: Annotated[list[CommandChange], words("commands over time")] = []
+    when: Annotated[
+        list[Answer],
+        words(
+            "changes of law set off by what is felt, with the commands that follow; without a gait, to the trial's own"
+        ),
+    ] = []
     push: Annotated[list[Push], words("pushes")] = []
     skill: Annotated[
         list[dict[str, Any]], words('skills to carry out in order, such as do = "walk_to", to = [2.0, 0.0]')
@@ -239,6 +211,7 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
     own, rest, _ = split(trial)
     if rest is not None:
         open_trial(rest, where)
+    check_answers(trial, where)
     check_commands(own, gait, where)
     for push in trial.push:
         character.link_called(push.body)
@@ -258,8 +231,8 @@ def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:
 def open_walkers(trial: Trial, where: str = "") -> list[Opened]:
     """Each character of a trial with a crowd, as if it were alone."""
     where = where or trial.name
-    for given, name in ((trial.command, "command"), (trial.push, "push"), (trial.skill, "skill")):
-        if given:
+    for name in ("command", "when", "push", "skill"):
+        if getattr(trial, name):
             raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.{name} and so on")
     if not trial.crowd:
         raise BadValue(f"{where}: crates and a crowd_skill are for a crowd; give at least one [[crowd]]")
@@ -296,14 +269,26 @@ def ground_of(trial: Trial, where: str = "") -> Ground:
 
 def check_commands(trial: Trial, gait: Gait, where: str) -> None:
     """Refuse commands that the gait's law does not heed."""
-    heeded = law_of(gait).commands
     for index, change in enumerate(trial.command):
-        for name in change.fields():
-            if name not in heeded:
-                raise BadValue(
-                    f"{where}: command.{index} asks for a {name}, which gait '{gait.name}' of the law {gait.law} "
-                    f"cannot heed (it heeds: {', '.join(heeded)})"
-                )
+        _check_heeded(change.fields(), gait, f"{where}: command.{index}")
+
+
+def check_answers(trial: Trial, where: str) -> None:
+    """Refuse answers with commands that the law of their gait does not heed."""
+    for index, answer in enumerate(trial.when):
+        fields = answer.fields()
+        gait = load_gait(fields.pop("gait", trial.gait), f"{where}: when.{index}")
+        _check_heeded(fields, gait, f"{where}: when.{index}")
+
+
+def _check_heeded(fields: Iterable[str], gait: Gait, where: str) -> None:
+    heeded = law_of(gait).commands
+    for name in fields:
+        if name not in heeded:
+            raise BadValue(
+                f"{where} asks for a {name}, which gait '{gait.name}' of the law {gait.law} "
+                f"cannot heed (it heeds: {', '.join(heeded)})"
+            )
 
 
 def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
@@ -341,6 +326,9 @@ def document_of(opened: Opened, encoded: dict[int, dict[str, Any]] | None = None
     table["command"] = [
         change | {"gait": catalog.encode(next(others))} if "gait" in change else change for change in table["command"]
     ]
+    table["when"] = [
+        rule | {"gait": catalog.encode(load_gait(rule["gait"]))} if "gait" in rule else rule for rule in table["when"]
+    ]
     if trial.world != WORLD:
         table["world"] = catalog.encode(catalog.load(World, trial.world))
     return json.dumps(table)
@@ -366,13 +354,14 @@ def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None
         opened[key] = _file_opened(kind, opened[key], where, beside)
     if isinstance(walkers := opened.get("crowd"), list):
         opened["crowd"] = [_cast_opened(walker, where, beside) for walker in walkers]
-    if isinstance(commands := opened.get("command"), list):
-        opened["command"] = [
-            change | {"gait": _file_opened(Gait, change["gait"], where, beside)}
-            if isinstance(change, dict) and "gait" in change
-            else change
-            for change in commands
-        ]
+    for key in ("command", "when"):
+        if isinstance(changes := opened.get(key), list):
+            opened[key] = [
+                change | {"gait": _file_opened(Gait, change["gait"], where, beside)}
+                if isinstance(change, dict) and "gait" in change
+                else change
+                for change in changes
+            ]
     return opened
 
 

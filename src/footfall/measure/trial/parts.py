@@ -1,11 +1,12 @@
-"""Split a trial whose commands ask for gaits of several laws into parts, each a trial under one law."""
+"""Split a trial that passes from law to law into parts, each a trial under one law."""
 
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from footfall.gaits.named import STYLE
-from footfall.laws.register import law_of, load_gait
+from footfall.laws.register import Law, law_of, load_gait
+from footfall.measure.trial.changes import Change, CommandChange, Felt, command_field
 
 
 class Split(NamedTuple):
@@ -28,3 +29,46 @@ def split(trial: Any) -> Split:
             rest = replace(trial, gait=gait, style=STYLE, command=later, scatter=0.0)
             return Split(replace(trial, command=trial.command[:index]), rest, change.at)
     return Split(trial, None, trial.seconds)
+
+
+class Answered(NamedTuple):
+    """A trial from the moment on at which something was felt."""
+
+    script: Any
+    """All it is told, whichever law it is under; its gait is the one to come back to."""
+    under: Any
+    """The same under the answer's gait: only what that law heeds."""
+
+
+def answered(script: Any, answer: Felt, now: float) -> Answered:
+    """Go on from now under an answer's gait, by default the script's own, with everything told so far."""
+    told: dict[str, Any] = {}
+    for change in (*(one for one in script.command if one.at <= now), answer):
+        told |= {name: value for name, value in change.written().items() if name != "gait" or change is not answer}
+    later = [change for change in script.command if change.at > now]
+    script = replace(script, command=[CommandChange(at=now, **told), *later], scatter=0.0)
+    own = answer.fields().get("gait")
+    gait, style = (script.gait, script.style) if own is None else (own, STYLE)
+    law = law_of(load_gait(gait))
+    under = replace(script, gait=gait, style=style, command=_heeded(script.command, law), when=[])
+    return Answered(script, under)
+
+
+def is_under(gait: Any, law: Law) -> bool:
+    """Whether a gait belongs to a law."""
+    return law_of(load_gait(gait)) is law
+
+
+def _heeded(commands: list[Any], law: Law) -> list[Change]:
+    """What a law heeds of some commands, up to the first later one that asks for another law."""
+    heeded: list[Change] = []
+    for index, change in enumerate(commands):
+        written = change.written()
+        if "gait" in written and not is_under(written["gait"], law):
+            if index:
+                return [*heeded, *commands[index:]]
+            del written["gait"]
+        kept = {name: value for name, value in written.items() if command_field(name) in law.commands}
+        if kept:
+            heeded.append(CommandChange(at=change.at, **kept))
+    return heeded

@@ -54,14 +54,23 @@ def simulation_of(opened: Sequence[Opened]) -> Simulation:
     return simulation
 
 
-def play(loop: Loop, recorder: Recorder, planned: np.ndarray, linger: bool, progress: Progress | None) -> Pace:
-    """Run frame by frame until every row has reached its end."""
+def play(
+    loop: Loop,
+    recorder: Recorder,
+    planned: np.ndarray,
+    linger: bool,
+    progress: Progress | None,
+    is_over: Callable[[], bool] | None = None,
+) -> Pace:
+    """Run frame by frame until every row has reached its end, or until it is over for another reason."""
     simulation = loop.simulation
     ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
     longest, moving = int(planned.max()), simulation.count
     started = perf_counter()
     while recorder.taken < longest:
         loop.run(ticks, timed=recorder.taken % BLOCK == 0)
+        if is_over is not None and is_over():
+            break
         to_stop = not linger and np.count_nonzero(recorder.fell_ticks >= 0) > simulation.count - moving
         if to_stop or recorder.taken % BLOCK == 0:
             ends = np.array([end.frames for end in ends_of(recorder, planned, linger)])

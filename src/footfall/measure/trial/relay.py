@@ -1,15 +1,21 @@
-"""Run a trial that passes from law to law: each part in a simulation of its own, handed over at a foot-strike."""
+"""Run a trial that passes from law to law: each part in a simulation of its own.
+
+A change that a command asks for waits for a foot-strike; one that is set off by what is felt comes at once.
+"""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from footfall.laws.register import load_gait
+from footfall.measure.trial.changes import Felt
 from footfall.measure.trial.document import Opened, Trial, document_of, open_trial
+from footfall.measure.trial.felt import Feeling
 from footfall.measure.trial.metrics import Pace
-from footfall.measure.trial.parts import split
+from footfall.measure.trial.parts import answered, is_under, split
 from footfall.measure.trial.play import End, ends_of, frames_of, play, simulation_of
 from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim.compiled import warnings_held
@@ -17,17 +23,9 @@ from footfall.sim.hand_over import hand_over
 from footfall.sim.loop import Loop
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
-from footfall.sim.simulation import Simulation
 
 STRIKE_WITHIN = FRAME_RATE
 """Most frames for which a change of law waits for a foot-strike."""
-
-
-class Part(NamedTuple):
-    """What happens under one law, and the frame from which on the next law is asked for."""
-
-    opened: Opened
-    until: int
 
 
 class Relayed(NamedTuple):
@@ -39,65 +37,78 @@ class Relayed(NamedTuple):
 
 
 def is_relay(trial: Trial) -> bool:
-    """Whether a trial passes from law to law."""
-    return not trial.crowd and split(trial).rest is not None
+    """Whether a trial passes, or may pass, from law to law."""
+    return not trial.crowd and (bool(trial.when) or split(trial).rest is not None)
 
 
 def run_relay(trial: Trial, linger: bool = True) -> Relayed:
     """Run every part. The recording cannot be resumed: laws share no memory."""
-    parts = parts_of(trial)
     commands = [change.fields() for change in trial.command]
     named = [load_gait(fields["gait"]) for fields in commands if "gait" in fields]
-    whole = parts[0].opened._replace(trial=trial, others=named)
+    whole = open_trial(split(trial).own)._replace(trial=trial, others=named)
     document, joined, before = document_of(whole), None, None
     names: list[str] = []
     paces: list[Pace] = []
+    script, part = trial, trial
     with warnings_held():
-        for part in parts:
-            first = 0 if joined is None else len(joined)
-            simulation = simulation_of([part.opened])
-            if before is not None:
-                hand_over(before, simulation)
-            steps = 0 if joined is None else int(joined.steps[-1])
-            own, pace, end = _run_part(simulation, part, first, steps, linger, document)
-            paces.append(pace)
-            own = replace(own, gait_number=own.gait_number + len(names), moments=None)
-            names += json.loads(own.gaits)
-            joined = own if joined is None else joined.followed_by(own, first)
-            before = simulation
-            if end.ending != "finished":
+        while part is not None:
+            own, rest, at = split(part)
+            run = _Part(open_trial(own), frames_of(own) if rest is None else round(at * FRAME_RATE), joined, before)
+            answers = [one for one in trial.when if not is_under(one.fields().get("gait", script.gait), run.opened.law)]
+            recording, answer = run.play(answers, linger, document)
+            paces.append(run.pace)
+            recording = replace(recording, gait_number=recording.gait_number + len(names), moments=None)
+            names += json.loads(recording.gaits)
+            joined = recording if joined is None else joined.followed_by(recording, run.first)
+            before = run.loop
+            if recording.ending != "finished":
                 break
+            if answer is not None:
+                script, part = answered(script, answer, len(joined) / FRAME_RATE)
+            else:
+                script, part = rest or script, rest
     assert joined is not None
     factors, shares, _ = (np.mean([value or 0.0 for value in column]) for column in zip(*paces, strict=True))
     pace = Pace(float(factors), float(shares))
     return Relayed(whole, replace(joined, gaits=json.dumps(names)), pace)
 
 
-def parts_of(trial: Trial) -> list[Part]:
-    """The parts of a trial in order."""
-    parts = []
-    rest: Trial | None = trial
-    while rest is not None:
-        own, rest, at = split(rest)
-        parts.append(Part(open_trial(own), frames_of(own) if rest is None else round(at * FRAME_RATE)))
-    return parts
+class _Part:
+    """What happens under one law, until a frame, or until something is felt that another law answers."""
 
+    def __init__(self, opened: Opened, until: int, joined: Recording | None, before: Loop | None):
+        self.opened, self.until = opened, until
+        self.first = 0 if joined is None else len(joined)
+        simulation = simulation_of([opened])
+        pushes = pushes_of([opened.trial])
+        if before is not None:
+            hand_over(before.simulation, simulation)
+            pushes = before.forces.pushes
+        self.recorder = Recorder(simulation, max(1, until - self.first) + STRIKE_WITHIN, first=self.first)
+        self.recorder.steps_before[:] = 0 if joined is None else int(joined.steps[-1])
+        self.loop = Loop(simulation, duties_of([opened]), pushes, frames=self.recorder, frame_rate=FRAME_RATE)
+        self.pace = Pace(0.0, 0.0)
 
-def _run_part(
-    simulation: Simulation, part: Part, first: int, steps: int, linger: bool, document: str
-) -> tuple[Recording, Pace, End]:
-    """Run one part to its end and, unless it is the last, on to the next foot-strike; `steps` were recorded before."""
-    trial = part.opened.trial
-    room = max(1, part.until - first) + STRIKE_WITHIN
-    recorder = Recorder(simulation, room, first=first)
-    recorder.steps_before[:] = steps
-    loop = Loop(simulation, duties_of([part.opened]), pushes_of([trial]), frames=recorder, frame_rate=FRAME_RATE)
-    planned = np.array([max(1, part.until - first)])
-    pace = play(loop, recorder, planned, linger, None)
-    [end] = ends_of(recorder, planned, linger)
-    if part.until < frames_of(trial) and end.ending == "finished":
-        end = End(_wait_for_strike(loop, recorder), "finished")
-    return recorder.recording(0, end.frames, end.ending, document), pace, end
+    def play(self, answers: Sequence[Felt], linger: bool, document: str) -> tuple[Recording, Felt | None]:
+        """Run it and, if the clock ends it and another law follows, on to the next foot-strike."""
+        trial = self.opened.trial
+        planned = np.array([max(1, self.until - self.first)])
+        felt: list[Felt] = []
+        feeling = Feeling(self.loop.simulation, 1 / FRAME_RATE)
+
+        def is_felt() -> bool:
+            feeling.look()
+            felt.extend(answer for answer in answers if feeling.meets(answer))
+            return bool(felt)
+
+        self.pace = play(self.loop, self.recorder, planned, linger, None, is_felt if answers else None)
+        [end] = ends_of(self.recorder, planned, linger)
+        if felt and end.ending == "finished":
+            end = End(self.recorder.taken, "finished")
+        elif self.until < frames_of(trial) and end.ending == "finished":
+            end = End(_wait_for_strike(self.loop, self.recorder), "finished")
+        is_last = self.first + end.frames >= frames_of(trial)
+        return self.recorder.recording(0, end.frames, end.ending, document), None if is_last or not felt else felt[0]
 
 
 def _wait_for_strike(loop: Loop, recorder: Recorder) -> int:

@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 
 from footfall.errors import BadValue
-from footfall.measure.trial.document import CommandChange, Trial
+from footfall.measure.trial.changes import CommandChange
+from footfall.measure.trial.document import Trial
 from footfall.quantity import quantity_of
 
 SLOWEST, FASTEST = -0.6, 1.3
