@@ -13,7 +13,6 @@ from footfall.bodies.build import size_of
 from footfall.bodies.character import Character, names_in_space
 from footfall.cli.files import check_path
 from footfall.cli.progress import shown_progress, tell
-from footfall.cli.walk import come_to
 from footfall.errors import BadValue, CannotWrite
 from footfall.exports.video.camera import height_of
 from footfall.exports.video.film import check_drawing
@@ -24,6 +23,7 @@ from footfall.laws.register import LAWS, Gait, approach, law_of
 from footfall.measure.trial.document import CHARACTER, STYLE, load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import ROWS, run_many
+from footfall.measure.trial.way import come_to
 from footfall.sim.recording import Recording
 
 SECONDS = 9.0

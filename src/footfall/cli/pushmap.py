@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.table import Table
 
@@ -21,11 +20,13 @@ from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue
 from footfall.figures import new_figure, save_figure
 from footfall.gaits.named import natural_speed
+from footfall.laws.register import Gait, approach, heeds_speed, law_of
 from footfall.laws.tables import Link
 from footfall.measure.push_map.picture import draw_map
 from footfall.measure.push_map.push_map import Forces, Plan, Spot, as_numbers, largest, push_map, summaries
 from footfall.measure.trial.document import GAIT, Trial, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
+from footfall.measure.trial.way import ENTERED_AFTER
 from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
 
@@ -72,35 +73,33 @@ def _check(out: Path | None, json: Path | None, speed: float | None, standing: b
 def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Plan:
     """Files are opened already, so that the plan stands alone; without a speed, the style's own, by the body's size."""
     body, gait, *_ = open_trial(trial)
-    size = size_of(body)
-    if body.plane:
-        return _planar_plan(trial, gait.name, body, speed, quick, standing)
+    effort = _effort(bool(body.plane), quick)
+    plan = Plan(trial.character, trial.style, 0.0, body.mass, size_of(body), gait=trial.gait, **effort)
+    if not heeds_speed(gait):
+        if speed is not None or (standing and "mode" not in law_of(gait).commands):
+            raise BadValue(f"the gait '{gait.name}' has its own speed; leave out --speed and --standing")
+        return _at_its_own(plan, gait, body)
     if speed is None:
-        speed = round(natural_speed(trial.style) * math.sqrt(size), 3)
-    plan = Plan(trial.character, trial.style, speed, body.mass, size, standing, gait=trial.gait)
-    return replace(plan, **SPARING) if quick else plan
+        speed = round(natural_speed(trial.style) * math.sqrt(plan.size), 3)
+    return replace(plan, speed=speed, standing=standing)
 
 
-def _planar_plan(trial: Trial, gait: str, body: Character, speed: float | None, quick: bool, standing: bool) -> Plan:
-    """Forwards and back at the top of the torso, at ten phases, at the gait's undisturbed speed."""
-    if speed is not None or standing:
-        raise BadValue(f"the gait '{gait}' has its own speed; leave out --speed and --standing")
-    unpushed = run_trial(
-        msgspec.structs.replace(trial, seconds=PLANAR["settled"] + PLANAR["after"]), record=False
-    ).report
-    trunk = body.bone(Link.PELVIS).shape
-    top = max(trunk.start[2], trunk.end[2]) + trunk.radius
-    plan = Plan(
-        trial.character,
-        trial.style,
-        round(unpushed.speed or 0.0, 2),
-        body.mass,
-        1.0,
-        gait=trial.gait,
-        top=top,
-        **PLANAR,
-    )
-    return replace(plan, phases=4, forces=Forces(100, 100, 1200)) if quick else plan
+def _effort(planar: bool, quick: bool) -> dict[str, Any]:
+    if planar:
+        return PLANAR | ({"phases": 4, "forces": Forces(100, 100, 1200)} if quick else {})
+    return SPARING if quick else {}
+
+
+def _at_its_own(plan: Plan, gait: Gait, body: Character) -> Plan:
+    """A gait that is told nothing: come to by others if need be, at its undisturbed speed, or standing."""
+    way = tuple(approach(gait))
+    settled = plan.settled + ENTERED_AFTER * len(way)
+    plan = replace(plan, told=False, way=way, settled=settled, world=gait.ground or plan.world)
+    if body.plane:
+        trunk = body.bone(Link.PELVIS).shape
+        plan = replace(plan, size=1.0, top=max(trunk.start[2], trunk.end[2]) + trunk.radius)
+    unpushed = run_trial(plan.trial(), record=False).report
+    return replace(plan, speed=round(unpushed.speed or 0.0, 2), standing=unpushed.stands_from is not None)
 
 
 def _json(spots: Sequence[Spot], plan: Plan) -> bytes:

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +20,10 @@ from footfall.measure.crowd.recorded import recorded_company, trial_of_crowd
 from footfall.measure.crowd.run import CrowdOutcome
 from footfall.measure.trial.document import Opened, load_opened
 from footfall.measure.trial.run import Outcome, run_trial
+from footfall.measure.trial.way import ENTERED_AFTER, come_to
 from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
-
-ENTERED_AFTER = 3.0
-"""s spent in one gait before the next."""
 
 
 def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
@@ -93,13 +90,6 @@ def run_flags(
     finish(outcome, outputs)
     if out is not None and outcome.recording is not None:
         export_to(outcome.recording, out, rig=str(rig))
-
-
-def come_to(gait: str | dict[str, Any], way: Sequence[str]) -> dict[str, Any]:
-    """The gait and commands of a trial that passes through some gaits to reach another."""
-    asked = [*way[1:], gait]
-    commands = [{"at": ENTERED_AFTER * number, "gait": name} for number, name in enumerate(asked, 1)]
-    return {"gait": way[0], "command": commands}
 
 
 def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:

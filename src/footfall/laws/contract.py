@@ -54,6 +54,11 @@ class Gait(Parameters):
         return True
 
     @property
+    def has_own_speed(self) -> bool:
+        """Whether it goes at its own speed even if its law heeds one."""
+        return False
+
+    @property
     def ground(self) -> str:
         """The library world it is written for; empty: level ground."""
         return ""

@@ -53,6 +53,11 @@ def law_of(gait: Gait) -> Law:
     return LAWS[gait.law]
 
 
+def heeds_speed(gait: Gait) -> bool:
+    """Whether a gait can be told how fast to go."""
+    return "speed" in law_of(gait).commands and not gait.has_own_speed
+
+
 def law_named(gait: str) -> Law:
     """The law of a library gait; the default law if there is no such gait."""
     return LAWS.get(str(_table_of(gait).get("law", "")), USUAL)

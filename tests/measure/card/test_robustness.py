@@ -15,9 +15,12 @@ from footfall.bodies.character import Character, character
 from footfall.errors import CannotWrite
 from footfall.figures import figure_bytes
 from footfall.laws.tables import Link
+from footfall.measure.card import standing
+from footfall.measure.card.measure import plan_for
 from footfall.measure.card.picture import draw_card, in_words
 from footfall.measure.card.robustness import FULL, LADDERS, QUICK, UNCHALLENGED, Plan, Rung
 from footfall.measure.card.saved import check_own_file, save_card
+from footfall.measure.card.standing import StandingPlan
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 
@@ -109,6 +112,43 @@ def test_a_backpack_is_mass_behind_the_torso_and_a_torque_limit_is_kept():
     assert all(np.greater(loaded.inertia, torso.inertia))
     trial = load_trial({"name": "weak", "seconds": 3.0}, ["character.torque_limit=20"])
     assert run_trials([trial], record=False)[0].report.torque_peak == pytest.approx(20.0, abs=1e-3)
+
+
+def test_a_gait_that_stands_climbs_each_ladder_until_it_no_longer_stands_again():
+    plan = StandingPlan(load_trial({"name": "card", "gait": "stepping"}), standing.QUICK)
+    tried = []
+
+    def run(trials):
+        tried.extend(trials)
+        return [told(up=not trial.push or abs(trial.push[0].force[0]) < 500.0) for trial in trials]
+
+    card = plan.card(plan.measure(run), quick=True)
+    assert card.stands
+    assert set(card.limits) == {"friction", "backpack", "torque limit"}
+    assert card.pushes["0"].most == 400.0
+    assert [up for _, up, _ in card.pushes["0"].tried] == [1, 1, 0]
+    assert card.pushes["90"].most_is_end
+    assert len({trial.name for trial in tried if trial.push and trial.push[0].force[0] == 800.0}) == 0
+
+
+def told(up):
+    """The report of a run that stands, or falls."""
+    good = run_trials([load_trial({"name": "stands", "seconds": 0.05})], record=False)[0].report
+    return msgspec.structs.replace(good, fell=not up, stands_from=1.0 if up else None)
+
+
+def test_a_gait_that_heeds_no_speed_is_looked_at_before_it_is_tried():
+    assert not plan_for(load_trial({"name": "card"}), quick=True).standing
+    assert plan_for(load_trial({"name": "card", "gait": "stepping"}), quick=True).standing
+    assert not plan_for(load_trial({"name": "card", "gait": "space-walk"}), quick=True).standing
+
+
+def test_a_gait_is_come_to_before_it_is_tried():
+    plan = plan_of(gait="space-run", character="biped")
+    [run, *_] = plan.runs(Rung("push", 300.0, 0.0))
+    assert run.gait == "space-walk"
+    assert run.command[-1].fields()["gait"] == "space-run"
+    assert run.push[0].at > run.command[-1].at
 
 
 def test_a_run_that_does_not_linger_ends_at_its_fall():

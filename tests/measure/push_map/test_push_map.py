@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from footfall.cli import main
+from footfall.cli.pushmap import _plan
 from footfall.errors import FootfallError
 from footfall.measure.push_map.picture import draw_map
 from footfall.measure.push_map.push_map import (
@@ -24,6 +25,7 @@ from footfall.measure.push_map.push_map import (
     stride_of,
     summaries,
 )
+from footfall.measure.trial.document import load_trial
 
 pytestmark = pytest.mark.slow
 
@@ -105,6 +107,19 @@ def test_a_body_that_falls_by_itself_is_not_pushed():
     rag = {"name": "rag", "text": "no strength at all", "changes": {"tracking": {"strength": 0.0}}}
     with pytest.raises(FootfallError, match="there is nothing to measure"):
         spots_of(Plan("humanoid", rag, 0.6, REFERENCE_MASS), workers=1)
+
+
+def test_a_gait_with_a_speed_of_its_own_is_told_nothing_and_come_to():
+    plan = Plan("biped", "default", 2.6, 75.0, gait="space-run", told=False, way=("space-walk", "space-jog"))
+    trial = plan.trial(Spot(0.0, 0.0, 9.0), 200)
+    assert trial.gait == "space-walk"
+    assert [change.fields() for change in trial.command] == [{"gait": "space-jog"}, {"gait": "space-run"}]
+
+
+def test_a_gait_that_stands_is_pushed_at_one_time_only():
+    plan = _plan(load_trial({"name": "push map", "gait": "stepping"}), None, quick=True, standing=False)
+    assert plan.standing
+    assert len(spots_of(plan, workers=1)) == plan.directions
 
 
 # --- a map

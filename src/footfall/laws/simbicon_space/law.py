@@ -41,6 +41,11 @@ class Gait(PoseGait):
     steering: Steering = Steering()
     learning: Learning = Learning()
 
+    @property
+    def has_own_speed(self) -> bool:
+        """Whether it brings no slower and faster states along."""
+        return self.steering.speeds[0] == self.steering.speeds[-1]
+
     def __post_init__(self) -> None:
         super().__post_init__()
         for name, states in (("slower", self.slower), ("faster", self.faster)):

@@ -31,5 +31,7 @@ def plan_for(trial: Trial, quick: bool) -> Plan:
     if plan.speed is not None:
         return plan
     effort = standing.QUICK if quick else standing.FULL
-    report = run_trial(msgspec.structs.replace(plan.unchallenged(), seconds=effort.settled), record=False).report
+    report = run_trial(
+        msgspec.structs.replace(plan.unchallenged(), seconds=plan.lead + effort.settled), record=False
+    ).report
     return StandingPlan(trial, effort) if report.stands_from is not None else plan

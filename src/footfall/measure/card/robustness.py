@@ -18,11 +18,12 @@ from footfall.bodies.card import Card, Limits
 from footfall.bodies.character import Character
 from footfall.bodies.reference import REFERENCE_MASS
 from footfall.gaits.named import natural_speed
-from footfall.laws.register import law_of
+from footfall.laws.register import approach, heeds_speed, law_of
 from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
 from footfall.measure.trial.changes import CommandChange
 from footfall.measure.trial.document import STYLE, Push, Trial, open_trial
 from footfall.measure.trial.metrics import Report
+from footfall.measure.trial.way import ENTERED_AFTER, come_to
 from footfall.sim.recorder import versions
 
 UNCHALLENGED, PUSH = "unchallenged", "push"
@@ -109,7 +110,7 @@ LADDERS = {
 }
 RULES = {
     "walks": "stays up (only feet on the ground, pelvis above half its height) at no less than half the "
-    "unchallenged speed",
+    "unchallenged speed, unless that is near nothing",
     "push": "a force on the torso's mass centre, at times spread over a stride; it must stay up",
 }
 MIRRORED = "; a push to the right is assumed to end like its mirror image to the left"
@@ -143,9 +144,11 @@ class Plan:
         self.trial, self.effort = trial, effort
         self.character, self.gait, *_ = open_trial(trial)
         self.size, self.heeded = size_of(self.character), law_of(self.gait).commands
+        self.way = approach(self.gait)
+        self.lead = ENTERED_AFTER * len(self.way)
         self.table = catalog.encode(msgspec.structs.replace(self.character, card={}))
         self.speed = None
-        if "speed" in self.heeded:
+        if heeds_speed(self.gait):
             self.speed = round(natural_speed(trial.style) * math.sqrt(self.size), DIGITS)
         self.ladders = {name: ladder for name, ladder in LADDERS.items() if self._has(name)}
         self.mirrored = effort.from_one_side and self.gait.symmetric and self.character.symmetric
@@ -185,7 +188,8 @@ class Plan:
         usual = reports[Rung(UNCHALLENGED, 0.0)]
         measured = sum(report.speed or 0.0 for report in usual) / len(usual)
         walks = all(report.up for report in usual)
-        limits = {name: self._limits(name, reports, measured) for name in self.ladders} if walks else {}
+        told = [name for name in self.ladders if walks and not (name == "slope" and self._goes_nowhere(measured))]
+        limits = {name: self._limits(name, reports, measured) for name in told}
         pushes = {f"{way:g}": self._push_limits(way, reports) for way in self._directions()} if walks else {}
         return Card(
             gait=_name(self.trial.gait),
@@ -204,6 +208,10 @@ class Plan:
             versions=versions(),
         )
 
+    def _goes_nowhere(self, measured: float) -> bool:
+        """Whether it steps in place, and so meets no slope and keeps no speed."""
+        return abs(measured) <= NEAR * math.sqrt(self.size)
+
     def _rules(self) -> dict[str, str]:
         rules = RULES | {name: ladder.rule for name, ladder in self.ladders.items()}
         return rules | ({PUSH: rules[PUSH] + MIRRORED} if self.mirrored else {})
@@ -211,7 +219,9 @@ class Plan:
     def _has(self, name: str) -> bool:
         """Whether a thing applies: a law that heeds no speed has no range of it; soles that stick have no friction."""
         sticks = (self.trial.contact or self.character.contact) == "sticking"
-        return not (name in COMMANDED and name not in self.heeded) and not (name == "friction" and sticks)
+        if name in COMMANDED:
+            return name in self.heeded and self.speed is not None
+        return not (name == "friction" and sticks) and not (name == "slope" and self.gait.ground)
 
     def _usual(self, name: str) -> float | None:
         """The usual value of a thing; None if it is not a number or the gait chooses it."""
@@ -239,8 +249,10 @@ class Plan:
 
     def _run(self, rung: Rung, share: float) -> Trial:
         """One run, whose command or push comes a fraction of a stride later."""
-        later = round(share * STRIDE * math.sqrt(self.size), DIGITS)
+        later = self.lead + round(share * STRIDE * math.sqrt(self.size), DIGITS)
         changes: dict[str, Any] = {"name": f"{rung.thing} {rung.value:g}", "seconds": self.effort.seconds + later}
+        entered = come_to(self.trial.gait, self.way)
+        changes |= {"gait": entered["gait"], "world": self.gait.ground or self.trial.world}
         asked: dict[str, float] = {} if self.speed is None else {"speed": self.speed}
         if rung.thing in COMMANDED:
             asked |= {rung.thing: rung.value}
@@ -257,7 +269,7 @@ class Plan:
             changes["character"] = self.table | {rung.thing.replace(" ", "_"): rung.value}
         waits = rung.thing != PUSH and later > 0.0 and self.speed is not None
         commands = [{"at": 0.0, "speed": 0.0}] if waits else []
-        commands += [{"at": later if waits else 0.0, **asked}] if asked else []
+        commands += [{"at": later if waits else 0.0, **asked}] if asked else entered["command"]
         changes["command"] = [catalog.decode(CommandChange, command) for command in commands]
         return msgspec.structs.replace(self.trial, **({"character": self.table} | changes))
 
@@ -307,6 +319,8 @@ class Plan:
             return abs(report.speed - rung.value) <= near
         if rung.thing == "period" and abs((report.step_period or 0.0) - rung.value) > SHARE_NEAR * rung.value:
             return False
+        if self._goes_nowhere(measured):
+            return True
         return report.speed * math.copysign(1.0, measured) >= SLOWED * abs(measured)
 
 

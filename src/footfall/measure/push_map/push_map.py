@@ -17,7 +17,9 @@ from footfall.laws.tables import Side
 from footfall.measure.trial.document import GAIT, Trial, load_trial
 from footfall.measure.trial.run import Outcome, Progress, run_many
 from footfall.measure.trial.standing import stands_from
+from footfall.measure.trial.way import come_to
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.worlds.world import FLAT
 
 PUSH_SECONDS = 0.1
 """Mass of the body for which the forces of a map are written, kg."""
@@ -69,6 +71,11 @@ class Plan:
     after: float = 7.0
     forces: Forces = Forces(step=100, weakest=100, strongest=1500)
     gait: str | dict[str, Any] = GAIT
+    told: bool = True
+    """Whether it is told to walk at the speed or to stand; a gait may have a speed of its own."""
+    way: tuple[str, ...] = ()
+    """The gaits through which it comes to its own."""
+    world: str = FLAT
     top: float | None = None
     """For planar bodies, height of the torso's top above its joint, m; None: pushes act on its mass centre."""
 
@@ -81,8 +88,9 @@ class Plan:
     def trial(self, spot: Spot | None = None, force: int = 0) -> Trial:
         """The trial, walking or standing, pushed or not."""
         asked = {"at": 0.0, "mode": "stand"} if self.standing else {"at": 0.0, "speed": self.speed}
-        table: dict[str, Any] = {"character": self.character, "gait": self.gait, "style": self.style}
-        table["command"] = [asked] if self.top is None else []
+        table: dict[str, Any] = {"character": self.character, "style": self.style, "world": self.world}
+        table |= come_to(self.gait, self.way)
+        table["command"] = [asked] * self.told + table["command"]
         if spot is None:
             return load_trial(table | {"name": "unpushed", "seconds": self.settled + 3.0})
         newtons = self.newtons(force)
