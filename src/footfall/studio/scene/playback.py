@@ -315,7 +315,9 @@ class Play:
         if trial.crowd:
             raise BadValue(f"the trial '{trial.name}' has a cast of its own; run it with: footfall run {trial.name}")
         if trial.when:
-            raise BadValue(f"the trial '{trial.name}' changes its law by itself; run it with: footfall run {trial.name}")
+            raise BadValue(
+                f"the trial '{trial.name}' changes its law by itself; run it with: footfall run {trial.name}"
+            )
         self._set_the_stage(work)
         changes = [Change(self._soon(change.at), change.fields) for change in script_of(trial).changes]
         errand = Errand(json.dumps(trial.skill)) if trial.skill else None
