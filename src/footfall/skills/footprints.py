@@ -8,6 +8,8 @@ from footfall.quantity import Parameters, quantity, words
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
 EITHER = -1
+REACH = 0.82
+"""Farthest footprint from the ankle that stands meanwhile, in leg lengths: beyond it bodies fall."""
 
 
 class Footprint(Parameters):
@@ -16,7 +18,9 @@ class Footprint(Parameters):
     at: Annotated[tuple[float, float], quantity("m", -1e3, 1e3, "x and y of the ankle when the foot has landed")]
     foot: Annotated[Literal["left", "right", "either"], words("the foot that steps")] = "either"
     heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "where the toes point, to the left of x")] = 0.0
+    heading_free: Annotated[bool, words("the toes point where the body faces, whatever heading_deg says")] = False
     seconds: Annotated[float, quantity("s", 0.0, 2.0, "duration of the step; 0: the gait's own")] = 0.0
+    not_before: Annotated[float, quantity("s", 0.0, 3600.0, "earliest time at which it is asked for")] = 0.0
 
 
 class Landing(NamedTuple):
@@ -51,42 +55,69 @@ class Footprints(Skill):
         row = seen.rows[0]
         if seen.fallen[row]:
             return state, (), Status("gave up", reason="it fell")
-        stride, number = seen.strides[row], len(state.landings) + 1
-        if state.asked and stride["footprint"] == number and stride["phase"] == 0.0:
-            foot = 1 - int(stride["stance"])
-            landing = Landing(foot, seen.seconds, *seen.foot(row, Side(foot)))
+        number = len(state.landings) + 1
+        if state.asked and (landing := landed_on(number, seen, row)):
             state, number = Walked((*state.landings, landing)), number + 1
         if number > len(self.footprint):
             return state, (), DONE
         progress = Status(progress=(number - 1) / len(self.footprint))
-        if state.asked:
+        footprint = self.footprint[number - 1]
+        if state.asked or not is_due(footprint, seen):
             return state, (), progress
-        return state._replace(asked=True), (Asked(_command(self.footprint[number - 1], number)),), progress
+        if reason := out_of_reach(footprint, number, seen, row):
+            return state, (), Status("gave up", progress.progress, reason)
+        return state._replace(asked=True), (Asked(asked_for(footprint, number, seen, row)),), progress
 
     def report(self, state: Walked) -> list[dict[str, Any]]:
         """For each footprint what was asked for, and where the foot landed; nothing if it never did."""
         told = []
         for index, asked in enumerate(self.footprint):
             landing = state.landings[index] if index < len(state.landings) else None
-            told.append(
-                {"foot": asked.foot, "at": list(asked.at), "heading_deg": asked.heading_deg} | _missed(asked, landing)
-            )
+            heading = None if asked.heading_free else asked.heading_deg
+            told.append({"foot": asked.foot, "at": list(asked.at), "heading_deg": heading} | missed(asked, landing))
         return told
 
 
-def _command(footprint: Footprint, number: int) -> dict[str, Any]:
+def landed_on(number: int, seen: Seen, row: int) -> Landing | None:
+    """Where the foot stands that has just landed on a footprint by its number; None if it has not."""
+    stride = seen.strides[row]
+    if stride["footprint"] != number or stride["phase"] != 0.0:
+        return None
+    foot = 1 - int(stride["stance"])
+    return Landing(foot, seen.seconds, *seen.foot(row, Side(foot)))
+
+
+def is_due(footprint: Footprint, seen: Seen) -> bool:
+    """Whether its time has come."""
+    return footprint.not_before <= seen.seconds + seen.step_seconds / 2
+
+
+def out_of_reach(footprint: Footprint, number: int, seen: Seen, row: int) -> str:
+    """Why a body does not try a footprint: it lies too far from the foot that stands meanwhile; empty if it tries."""
+    pivots = [side for side in Side if footprint.foot != side.name.lower()]
+    away = min(hypot(x - footprint.at[0], y - footprint.at[1]) for x, y, _ in (seen.foot(row, one) for one in pivots))
+    most = REACH * seen.build(row).leg
+    if away <= most:
+        return ""
+    return f"footprint {number} is {away:.2f} m away from the standing foot; it steps {most:.2f} m at most"
+
+
+def asked_for(footprint: Footprint, number: int, seen: Seen, row: int) -> dict[str, Any]:
+    """The command that asks for a footprint."""
     foot = EITHER if footprint.foot == "either" else int(Side[footprint.foot.upper()])
+    heading = seen.place(row)[2] if footprint.heading_free else radians(footprint.heading_deg)
     return {
         "place_foot": True,
         "foothold_w": (*footprint.at, 0.0),
-        "foothold_heading": radians(footprint.heading_deg),
+        "foothold_heading": heading,
         "foot": foot,
         "footprint": number,
         "period": footprint.seconds,
     }
 
 
-def _missed(asked: Footprint, landing: Landing | None) -> dict[str, Any]:
+def missed(asked: Footprint, landing: Landing | None) -> dict[str, Any]:
+    """Where the foot landed, and how far from what was asked; a free heading cannot be missed."""
     if landing is None:
         return dict.fromkeys(("landed_at", "landed_foot", "landed", "landed_heading_deg", "error_m", "error_deg"))
     turn = landing.heading - radians(asked.heading_deg)
@@ -96,5 +127,5 @@ def _missed(asked: Footprint, landing: Landing | None) -> dict[str, Any]:
         "landed": [round(landing.x, 5), round(landing.y, 5)],
         "landed_heading_deg": round(degrees(landing.heading), 3),
         "error_m": round(hypot(landing.x - asked.at[0], landing.y - asked.at[1]), 5),
-        "error_deg": round(abs(degrees((turn + pi) % (2 * pi) - pi)), 3),
+        "error_deg": None if asked.heading_free else round(abs(degrees((turn + pi) % (2 * pi) - pi)), 3),
     }

@@ -37,6 +37,11 @@ def skill_of(table: Mapping[str, Any], where: str, known: Mapping[str, type[Skil
     return decode(known[do], {key: value for key, value in table.items() if key != "do"}, where)
 
 
+def takes_footprints(gait: Gait) -> bool:
+    """Whether the law of a gait steps onto footprints."""
+    return set(Footprints.asks) <= set(law_of(gait).commands)
+
+
 def check_heeded(skills: Sequence[Skill], footprints: bool, gait: Gait, where: str) -> None:
     """Refuse skills, and footprints, that ask for something that the gait's law does not heed."""
     asking = {f"skill.{index}": skill.asks for index, skill in enumerate(skills)}

@@ -6,11 +6,14 @@ from typing import Any
 
 from footfall import catalog
 from footfall.laws.register import law_of
+from footfall.skills.register import takes_footprints
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document
 from footfall.studio.session.workspace import Work
 
 TRIAL_SECONDS = 20.0
+SECONDS_PER_FOOTPRINT = 1.0
+"""How much longer a trial lasts for each footprint, s: a step of a large body takes less."""
 
 
 def saved_table(work: Work, document: Document, speed: float) -> dict[str, Any]:
@@ -19,10 +22,13 @@ def saved_table(work: Work, document: Document, speed: float) -> dict[str, Any]:
         return catalog.encode(getattr(work, document))
     law = law_of(work.gait)
     kept: list[Document] = ["character", "gait", *(["style"] if law.styles else []), "world"]
-    parts = {name: _name_or_table(work, name) for name in kept} | {"seconds": TRIAL_SECONDS}
+    parts: dict[str, Any] = {name: _name_or_table(work, name) for name in kept} | {"seconds": TRIAL_SECONDS}
     asked = {"speed": round(speed, 3)} | work.settings
     heeded = {name: value for name, value in asked.items() if name in law.commands}
-    return parts | ({"command": [{"at": 0.0} | heeded]} if heeded else {})
+    prints = [catalog.encode(one.footprint) for one in work.footprints] if takes_footprints(work.gait) else []
+    parts["seconds"] += SECONDS_PER_FOOTPRINT * len(prints)
+    command = {"command": [{"at": 0.0} | heeded]} if heeded else {}
+    return parts | command | ({"footprint": prints} if prints else {})
 
 
 def _name_or_table(work: Work, document: Document) -> str | dict[str, Any]:

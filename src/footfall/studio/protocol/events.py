@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from footfall.studio.protocol.wire import Document, Event, Kept, State
+from footfall.studio.protocol.wire import Document, Event, Kept, PlacedFootprint, State
 
 
 class Welcome(State, tag="welcome"):
@@ -21,6 +21,7 @@ class Heeded(Struct, frozen=True, kw_only=True):
     commands: list[str]  # fields of Command
     styles: bool  # a style can change its gaits, for either foot
     switches: bool  # its components can be switched
+    footprints: bool  # it steps onto footprints
 
 
 class Documents(State, tag="documents"):
@@ -41,6 +42,8 @@ class Documents(State, tag="documents"):
     height: float
     undo: list[str]  # what can be undone, the latest last
     redo: list[str]
+    footprints: list[PlacedFootprint]
+    footprint_gait: str  # one that takes footprints, for this body, if the open one does not; empty: there is none
     shared: dict[str, Any]  # all of it, for a link
 
 
@@ -99,6 +102,26 @@ class Steered(State, tag="steered"):
     """Who in a crowd is driven by keys; one or two characters always are."""
 
     row: int
+
+
+class LandedFoot(Struct, frozen=True, kw_only=True):
+    """Where a foot has landed that was asked onto a footprint."""
+
+    id: int  # of the footprint
+    foot: Literal["left", "right"]
+    at: list[float]  # m, x and y of the ankle
+    heading_deg: float
+    error_m: float  # from what was asked
+    error_deg: float | None  # None: the heading was free
+
+
+class Steps(State, tag="steps"):
+    """What has become of the footprints."""
+
+    landed: list[LandedFoot]
+    under_way: int  # id of the footprint that a foot is on its way to; 0: none
+    waits: str  # why it does not go on to the next one; empty if it does, or there is none
+    sole: list[float]  # m: length and width of a foot, and how far its middle is ahead of the ankle
 
 
 class Light(State, tag="light"):
@@ -279,6 +302,6 @@ class Load(State, tag="load"):
 
 
 Answer = (
-    Welcome | Documents | Figures | Skin | Steered | Light | Looking | Footprint | Fell | Timeline | Library | Rose
-    | BesidePeople | Taken | Scripted | Opening | Opened | Saved | Downloaded | Notice | Refused | Load
+    Welcome | Documents | Figures | Skin | Steered | Steps | Light | Looking | Footprint | Fell | Timeline | Library
+    | Rose | BesidePeople | Taken | Scripted | Opening | Opened | Saved | Downloaded | Notice | Refused | Load
 )  # fmt: skip

@@ -16,6 +16,7 @@ from footfall.studio.protocol.wire import (
     Name,
     Number,
     Path,
+    PlacedFootprint,
     Point,
     Row,
     Side,
@@ -57,6 +58,17 @@ class Setting(StageChange, tag="setting"):
     name: SettingName
     value: Number
     stroke: int = 0
+
+
+class PlaceFootprints(StageChange, tag="place_footprints"):
+    """All footprints to step onto, in order, as they are from now on."""
+
+    footprints: list[PlacedFootprint]
+    stroke: int = 0
+
+
+class StartOver(StageChange, tag="start_over"):
+    """Put everyone back to the start, with what is open."""
 
 
 # ---------------------------------------------------------------- shove
@@ -305,7 +317,8 @@ class Hello(Message, tag="hello"):
 
 
 Asked = (
-    Drive | WalkTo | Steer | Setting | Shove | Grab | Release | Ball | Pester | Choose | Edit | Put | Download | PutAll
-    | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub | Mark | Continue | Snapshot | Restore | Forget
-    | StandUp | Scene | Switch | AskRose | AskPeople | Take | AskScript | Open | StopOpening | Hello
+    Drive | WalkTo | Steer | Setting | PlaceFootprints | StartOver | Shove | Grab | Release | Ball | Pester | Choose
+    | Edit | Put | Download | PutAll | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub | Mark | Continue
+    | Snapshot | Restore | Forget | StandUp | Scene | Switch | AskRose | AskPeople | Take | AskScript | Open
+    | StopOpening | Hello
 )  # fmt: skip

@@ -24,6 +24,18 @@ Kept = Literal[Document, "recording"]
 Side = Literal["both", "left", "right"]
 
 
+class PlacedFootprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A footprint to step onto, with a number of its own, which it keeps when others come and go."""
+
+    id: int
+    at: Annotated[list[float], Meta(min_length=2, max_length=2)]  # m, x and y of the ankle
+    foot: Literal["left", "right", "either"] = "either"
+    heading_deg: float = 0.0
+    heading_free: bool = False  # the toes point where the body faces
+    seconds: float = 0.0  # of the step; 0: the gait's own
+    not_before: float = 0.0  # s, earliest time at which it is asked for
+
+
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
     """Anything sent over the wire as text."""

@@ -142,7 +142,7 @@ def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
     recorder = Recorder(crowd, len(moments))
     recorder.documents = work.shared
     counting = Watcher(FRAME_RATE, _Origin(stage, moments[0]).count_from)
-    duties = [Duty(_Silent(), duty.rows) for duty in duties_on(stage)]
+    duties = [Duty(_Silent(), duty.rows) for duty in duties_on(stage, work)]
     loop = Loop(crowd, duties, frames=recorder, frame_rate=FRAME_RATE, watchers=[counting])
     for index, past in enumerate(moments):
         if past.work is not work:

@@ -11,6 +11,8 @@ from footfall.studio.scene.stage import Stage
 
 NEAR, LEVEL = 0.6, 0.01
 """How far around a character the ground is looked at, and what counts as level, m."""
+NARROWEST = 0.02
+"""Least width at which a footprint is drawn, m."""
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 
 
@@ -32,7 +34,7 @@ def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
         heading=round(facing, 4),
         time=round(seconds, 3),
         length=foot.heel + foot.ball,
-        width=max(2 * foot.half_width, 0.02),
+        width=max(2 * foot.half_width, NARROWEST),
     )
 
 

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from footfall.sim.balls import Throw
 from footfall.sim.pushes import Pushes
+from footfall.skills.placed import Steps
 from footfall.skills.wheel import Wheel
 from footfall.studio.scene.stage import OWN_TERMS, SLICE, Terms
 from footfall.studio.session.workspace import Work
@@ -32,6 +33,11 @@ class Past(NamedTuple):
         return tuple(state for state in self.skills if isinstance(state, Wheel))
 
     @property
+    def steps(self) -> Steps | None:
+        """The steps onto footprints until then; None if it took none."""
+        return steps_in(self.skills)
+
+    @property
     def size(self) -> int:
         """Bytes that it takes, about."""
         return len(self.state) + len(self.frame)
@@ -40,3 +46,8 @@ class Past(NamedTuple):
     def time(self) -> float:
         """s."""
         return self.slices * SLICE
+
+
+def steps_in(skills: tuple[Any, ...]) -> Steps | None:
+    """The state of the skill that steps onto footprints, among those of all skills."""
+    return next((state for state in skills if isinstance(state, Steps)), None)

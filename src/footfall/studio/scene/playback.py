@@ -15,11 +15,12 @@ from footfall.measure.trial.script import push_on, script_of
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.pushes import Grip, Pestering, Pushes, Vector, shoves
+from footfall.skills.placed import Steps
 from footfall.skills.script import Change
 from footfall.skills.wheel import OPENING_SPEED, Errand, Wheel
 from footfall.studio.scene.body_change import carry_over, move_over, take_over
 from footfall.studio.scene.frame import frame_bytes
-from footfall.studio.scene.past import Past
+from footfall.studio.scene.past import Past, steps_in
 from footfall.studio.scene.stage import (
     BALLS,
     OWN_TERMS,
@@ -68,7 +69,7 @@ class Play:
 
     def _new_loop(self) -> Loop:
         watchers = [Watcher(1 / SLICE, self._look_after)]
-        return Loop(self.stage.crowd, duties_on(self.stage), Pushes(), watchers=watchers)
+        return Loop(self.stage.crowd, duties_on(self.stage, self.work), Pushes(), watchers=watchers)
 
     @property
     def wheels(self) -> tuple[Wheel, ...]:
@@ -77,7 +78,16 @@ class Play:
 
     @wheels.setter
     def wheels(self, wheels: tuple[Wheel, ...]) -> None:
-        self.loop.states = (*self.loop.states[: -self.stage.count], *wheels)
+        self.loop.states = self.with_wheels(wheels)
+
+    def with_wheels(self, wheels: Sequence[Wheel]) -> tuple[Any, ...]:
+        """The states of all skills with other wheels."""
+        return (*self.loop.states[: -self.stage.count], *wheels)
+
+    @property
+    def steps(self) -> Steps | None:
+        """The steps onto footprints so far; None if it takes none."""
+        return steps_in(self.loop.states)
 
     @property
     def pushes(self) -> Pushes:
@@ -175,7 +185,8 @@ class Play:
             self._set_the_stage(past.work, past.terms)
         elif past.work is not self.work:
             self._walk_by(past.work)
-        self.work, self.slices, self.part, self.blew_up = past.work, past.slices, 0, False
+        self._open(past.work)
+        self.slices, self.part, self.blew_up = past.slices, 0, False
         self.stage.balls.set_thrown(past.thrown)
         self.stage.crowd.go_limp(past.limp)
         self.stage.load(past.state, past.slices * self.stage.slice_ticks)
@@ -218,7 +229,7 @@ class Play:
 
     def _adopt(self, work: Work) -> None:
         if same_stage(work, self.work) and self._walk_by(work):
-            self.work = work
+            self._open(work)
             self._settle_settings()
         elif same_stage(replace(work, character=self.work.character), self.work) and self._can_change_body(work):
             self._change_body(work)
@@ -234,6 +245,11 @@ class Play:
                     (*wheels, *(wheels[:1] * self.stage.count))[: self.stage.count], self.stage.places, strict=True
                 )
             )
+
+    def _open(self, work: Work) -> None:
+        """Open a work on the same stage; skills keep their states."""
+        self.work = work
+        self.loop.duties = tuple(duties_on(self.stage, work))
 
     def _can_change_body(self, work: Work) -> bool:
         """Whether a body can replace another in mid-step: both are in space and have the same memory."""
@@ -270,11 +286,15 @@ class Play:
 
     def _move_to(self, stage: Stage, carry: Callable[[Stage, Stage], None]) -> None:
         """Move everyone to another stage, where they continue."""
-        before, states, pushes = self.stage, self.loop.states, self.pushes
+        before, states, wheels, pushes = self.stage, self.loop.states, self.wheels, self.pushes
         self.stage = stage
         carry(before, stage)
         self.loop = self._new_loop()
-        self.loop.states, self.pushes = states, pushes
+        if len(states) == len(self.loop.states):
+            self.loop.states = states
+        else:
+            self.wheels = wheels
+        self.pushes = pushes
 
     def steer(self, row: int) -> None:
         """Drive another character of a crowd; the previous one walks by itself again."""
@@ -309,6 +329,15 @@ class Play:
     def _soon(self, seconds: float) -> float:
         """The time of the slice that comes this much later."""
         return (self.slices + round(seconds / SLICE)) * SLICE
+
+    def start_over(self) -> None:
+        """Put everyone back to the start, with what is open; whoever stood goes on standing."""
+        before, self.slices = self.wheels, 0
+        self._set_the_stage(self.work, self.stage.terms)
+        self.wheels = tuple(
+            wheel._replace(mode=old.mode, held_speed=old.held_speed, cruise=old.cruise)
+            for wheel, old in zip(self.wheels, before, strict=True)
+        )
 
     def start_trial(self, work: Work, trial: Trial) -> None:
         """Start over with the commands and pushes of a trial."""

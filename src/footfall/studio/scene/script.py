@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.errors import BadValue
@@ -45,9 +46,9 @@ def scripted(moments: Sequence[Past], row: int, name: str) -> Scripted:
 
 
 def _same_documents(moments: Sequence[Past]) -> list[Past]:
-    """The moments since something else was last opened or edited."""
-    start = len(moments) - 1
-    while start > 0 and moments[start - 1].work is moments[-1].work:
+    """The moments since something else was last opened or edited; footprints may have been placed meanwhile."""
+    start, last = len(moments) - 1, moments[-1].work
+    while start > 0 and moments[start - 1].work.is_but_for_footprints(last):
         start -= 1
     return list(moments[max(start, 0) :])
 
@@ -61,8 +62,10 @@ def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any]
     settings = {key: value for key, value in work.settings.items() if key in heeded and key != "speed"}
     table["command"] = _commands(moments, row, heeded, turned, settings)
     table["push"] = _pushes(moments, row, seconds)
-    if not table["command"]:
-        del table["command"]
+    table["footprint"] = _footprints(moments)
+    for name in ("command", "footprint"):
+        if not table[name]:
+            del table[name]
     left_out = ["the hand"] if any(one.pushes.grip is not None for one in moments) else []
     left_out += ["balls"] if any(throw.tick >= 0 for one in moments for throw in one.thrown) else []
     return table, left_out
@@ -107,6 +110,13 @@ def _pushes(moments: Sequence[Past], row: int, seconds: float) -> list[dict[str,
                 "seconds": round(lasts, 4),
             } | ({"point": list(push.point_l)} if push.point_l else {})
     return list(found.values())
+
+
+def _footprints(moments: Sequence[Past]) -> list[dict[str, Any]]:
+    """The footprints that were asked for, each as it was then, and not before that time."""
+    begin, steps = moments[0].slices * SLICE, moments[-1].steps
+    asked = [one for one in (steps.steps if steps else ()) if one.asked >= begin]
+    return [catalog.encode(replace(one.footprint, not_before=round(one.asked - begin, 4))) for one in asked]
 
 
 def _ticks(moment: Past, first: int) -> int:

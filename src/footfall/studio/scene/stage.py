@@ -16,6 +16,8 @@ from footfall.sim.physics_state import put_state, state_of
 from footfall.sim.simulation import STEP_SECONDS, Simulation
 from footfall.sim.together import CROWD_STEP, Together
 from footfall.skills.drive import Drive
+from footfall.skills.placed import PlacedFootprints
+from footfall.skills.register import takes_footprints
 from footfall.studio.protocol.requests import Scene
 from footfall.studio.scene.frame import Canvas
 from footfall.studio.session.workspace import Work
@@ -152,11 +154,20 @@ FASTEST = 1e4
 """Speed beyond which a simulation has blown up, m/s or rad/s."""
 
 
-def duties_on(stage: Stage) -> list[Duty]:
-    """A driver for everyone; in a crowd, its own skill for all, until somebody drives one."""
-    together = list(company_of_stage(stage.work).duties) if stage.work.scene.kind == "crowd" else []
+def duties_on(stage: Stage, work: Work) -> list[Duty]:
+    """A driver for everyone; in a crowd, its own skill for all, until somebody drives one.
+
+    Who is alone also steps onto the footprints of the work, if its law does.
+    """
+    together = list(company_of_stage(work).duties) if work.scene.kind == "crowd" else []
+    steps = [Duty(PlacedFootprints(placed=work.footprints), [0])] if steps_on_footprints(work) else []
     drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(stage.count)]
-    return [*together, *drivers]
+    return [*together, *steps, *drivers]
+
+
+def steps_on_footprints(work: Work) -> bool:
+    """Whether there is one character, whose law steps onto footprints."""
+    return work.scene.kind == "one" and takes_footprints(work.gait)
 
 
 def same_stage(one: Work, other: Work) -> bool:

@@ -169,7 +169,8 @@ class Trial:
             seen = play.relive(frame, self._work, play.loop.states, Pushes(), felt=False)
             return seen._replace(only_seen=self._why)
         put_back(play.stage.crowd, self.everyone, frame, checked=True)
-        return play.relive(frame, self.work(frame), (_wheel(self.recording, frame),), self._active(play, frame))
+        skills = play.with_wheels([_wheel(self.recording, frame)])
+        return play.relive(frame, self.work(frame), skills, self._active(play, frame))
 
     def _active(self, play: Play, frame: int) -> Pushes:
         """The pushes that act now, until they end."""

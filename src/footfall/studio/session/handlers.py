@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import replace
-from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import BadDocument, BadValue, FootfallError
@@ -20,6 +19,7 @@ from footfall.studio.scene.last_strides import LOOKED_AT, beside_people
 from footfall.studio.scene.script import scripted
 from footfall.studio.session import avatar, editing
 from footfall.studio.session import workspace as documents
+from footfall.studio.session.acting import act
 from footfall.studio.session.workspace import NoEffect
 
 if TYPE_CHECKING:
@@ -29,17 +29,6 @@ if TYPE_CHECKING:
 MOST_NEWTONS, FASTEST_BALL, FARTHEST_BALL, LONGEST_LINK = 20_000.0, 60.0, 100.0, 3.0
 """Limits in N, m/s, m, m; larger values would only break the simulation."""
 OPENED = ".toml (documents), .npz (recordings), .glb and .vrm (avatars)"
-
-
-def do(session: "Session", message: say.Asked) -> None:
-    """Do what a message asks."""
-    act(message, session)
-
-
-@singledispatch
-def act(message: Any, session: "Session") -> None:
-    """A message without a handler is our mistake."""
-    raise BadValue(f"the session cannot '{type(message).__name__}' yet")
 
 
 # ---------------------------------------------------------------- drive

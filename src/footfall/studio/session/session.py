@@ -6,6 +6,7 @@ from typing import Any
 
 from footfall.errors import BadRecording, BadValue, FootfallError
 from footfall.measure.trial.document import Trial
+from footfall.skills.placed import Steps
 from footfall.studio.checks.schedule import Aside
 from footfall.studio.protocol import Answer, Asked, Notice, Opened, Opening, Refused, Saved, Take
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
@@ -14,10 +15,11 @@ from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled, Unrolling
-from footfall.studio.session import avatar, handlers
+from footfall.studio.session import avatar, handlers, placing
+from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
 from footfall.studio.session.history import Change, History
-from footfall.studio.session.snapshots import documents_of, figures_of, library_of, steered_of, timeline_of
+from footfall.studio.session.snapshots import documents_of, figures_of, library_of, steered_of, steps_of, timeline_of
 from footfall.studio.session.timeline import Timeline
 from footfall.studio.session.workspace import NoEffect, Work, from_trial, opening, restored
 
@@ -31,6 +33,9 @@ BEFORE_BLOW_UP = 0.5
 """How far a session goes back after a blow-up, s."""
 BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
 """Least real time between two new bodies during a drag, and between two figures of them, s."""
+
+HANDLERS = (handlers, placing)
+"""The modules that say what each message does."""
 
 
 class Session:
@@ -53,6 +58,7 @@ class Session:
         self._owed = 0.0
         self._number = 0
         self._stale: set[str] = set()
+        self._steps: Steps | None = None
         self._body_at = self._figures_at = 0.0
         self._since_told = 0.0
         self.aside = Aside(self)
@@ -66,7 +72,7 @@ class Session:
     def ask(self, message: Asked) -> None:
         """Do what a page asks; refuse the impossible in a sentence, and change nothing."""
         try:
-            handlers.do(self, message)
+            act(message, self)
         except NoEffect as nothing:
             self.tell(Notice(kind="info", text=f"{str(nothing).capitalize()}."))
         except FootfallError as problem:
@@ -99,6 +105,9 @@ class Session:
             ticks -= slice_ticks
         self.outbox += self.play.witness.events
         self.play.witness.events.clear()
+        if self.play.steps is not self._steps:
+            self._steps = self.play.steps
+            self.stale("steps")
         if self.play.blew_up:
             self._go_back_sound()
 
@@ -117,7 +126,7 @@ class Session:
         """Mark something that the page shows as changed: documents, figures, who is steered, timeline or library."""
         self._stale.update(what)
         if "figures" in what:
-            self._stale.add("skin")
+            self._stale |= {"skin", "steps"}
 
     def greet(self) -> None:
         """Everything that a new page must know."""
@@ -132,6 +141,7 @@ class Session:
             ("figures", figures_of),
             ("skin", avatar.skin_of),
             ("steered", steered_of),
+            ("steps", steps_of),
             ("timeline", timeline_of),
         ):
             if what in self._stale and not (what == "figures" and self._is_dragged()):
@@ -178,6 +188,14 @@ class Session:
         self.timeline.past = [self.play.moment()]
         self.stale("documents", "figures", "steered", "timeline")
 
+    def start_over(self) -> None:
+        """Put everyone back to the start, with what is open; what was there before is kept in the tree."""
+        self._adopt()
+        self.shown = None
+        self.play.start_over()
+        self.timeline.begin([self.play.moment()], "the start")
+        self.stale("documents", "figures", "steered", "timeline")
+
     def _adopt(self) -> None:
         """Let the stage follow the documents; during a drag, bodies change no faster than they can be built."""
         if self.work is self.play.work:
@@ -193,6 +211,7 @@ class Session:
                 return
             self._body_at = perf_counter()
         scene = self.work.scene != self.play.work.scene
+        only_footprints = self.work.is_but_for_footprints(self.play.work)
         try:
             self.play.adopt(self.work)
         except (FootfallError, ValueError) as problem:
@@ -205,7 +224,9 @@ class Session:
             self.timeline.past.clear()
         if self.play.part == 0:
             self.timeline.add([self.play.moment()])
-        self.stale("documents", "figures", "steered")
+        self.stale("documents")
+        if not only_footprints:
+            self.stale("figures", "steered")
 
     # ------------------------------------------------------------ time
 
@@ -216,7 +237,7 @@ class Session:
         before, self.shown = self.shown or self.timeline.past[-1], past
         if (past or self.timeline.past[-1]).work.character != before.work.character:
             self.stale("figures")
-        self.stale("timeline")
+        self.stale("timeline", "steps")
 
     def go_on(self, *, documents: bool = True) -> None:
         """Continue from the moment shown; if it is past, this makes a branch, with the documents of then or of now."""

@@ -1,20 +1,28 @@
 """What the page is told about the whole session: documents, figures, timeline, library."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import structs
 
 from footfall import catalog
 from footfall.bodies.proportions_like import likeness
-from footfall.bodies.size import full_height
-from footfall.laws.register import Gait, law_of
+from footfall.bodies.size import full_height, leg_of
+from footfall.laws.register import LAWS, Gait, law_of, load_gait
+from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
+from footfall.skills.placed import Placed
+from footfall.skills.register import takes_footprints
 from footfall.studio.library import documents as store
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.saving import is_saved
-from footfall.studio.protocol import Documents, Figures, Heeded, Library, Steered, Timeline
+from footfall.studio.protocol import Documents, Figures, Heeded, Library, PlacedFootprint, Steered, Steps, Timeline
+from footfall.studio.scene.events import NARROWEST
 from footfall.studio.scene.meshes import looks_of
 from footfall.studio.scene.stage import cast_of
+from footfall.studio.session.footprints import landed
+from footfall.studio.session.workspace import Work
 from footfall.worlds.terrain import SPACING
 
 if TYPE_CHECKING:
@@ -41,6 +49,8 @@ def documents_of(session: "Session") -> Documents:
         height=round(full_height(work.character.links()), 4),
         undo=[change.words for change in session.history.undo],
         redo=[change.words for change in session.history.redo],
+        footprints=[PlacedFootprint(**table) for table in _full(work.footprints)],
+        footprint_gait=_footprint_gait(work),
         shared={name: table for name, table in work.shared.items() if name != "cast"},  # too long for a link
     )
 
@@ -48,7 +58,24 @@ def documents_of(session: "Session") -> Documents:
 def heeded_by(gait: Gait) -> Heeded:
     """What the law of a gait heeds and offers."""
     law = law_of(gait)
-    return Heeded(commands=list(law.commands), styles=law.styles, switches=bool(law.components))
+    return Heeded(
+        commands=list(law.commands),
+        styles=law.styles,
+        switches=bool(law.components),
+        footprints=takes_footprints(gait),
+    )
+
+
+def _full(footprints: Sequence[Placed]) -> list[dict[str, Any]]:
+    return [{"id": one.id} | structs.asdict(one.footprint) | {"at": list(one.footprint.at)} for one in footprints]
+
+
+def _footprint_gait(work: Work) -> str:
+    """A gait that steps onto footprints and fits the open body; empty if the open one does, or none fits."""
+    if takes_footprints(work.gait):
+        return ""
+    fitting = (law for law in LAWS.values() if not law.refuses(work.character))
+    return next((law.first_gait for law in fitting if takes_footprints(load_gait(law.first_gait))), "")
 
 
 def _plain(proportions: Any) -> dict[str, Any]:
@@ -88,6 +115,18 @@ def figures_of(session: "Session") -> Figures:
 def steered_of(session: "Session") -> Steered:
     """Who is driven."""
     return Steered(row=session.play.steered)
+
+
+def steps_of(session: "Session") -> Steps:
+    """What has become of the footprints, now or in the past moment shown."""
+    steps = session.play.steps if session.shown is None else session.shown.steps
+    foot = leg_of(session.play.stage.crowd.characters[0].links(), Side.LEFT)
+    return Steps(
+        landed=landed(steps) if steps else [],
+        under_way=steps.under_way.id if steps and steps.under_way else 0,
+        waits=steps.waits if steps else "",
+        sole=[foot.heel + foot.ball, max(2 * foot.half_width, NARROWEST), (foot.ball - foot.heel) / 2],
+    )
 
 
 def timeline_of(session: "Session") -> Timeline:

@@ -17,15 +17,19 @@ from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
 from footfall.laws.tables import Command
 from footfall.measure.trial.document import CHARACTER, GAIT, Trial, gaits_asked
 from footfall.quantity import quantity_of
+from footfall.skills.placed import Placed
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document, Scene
 from footfall.studio.session.cast import Cast, cast_from
+from footfall.studio.session.footprints import footprints_from, placed_in_order, table_of
 from footfall.worlds.world import FLAT, World
 
 DEFAULT_STYLE = "default"
 USUAL_SPEED = Style.__struct_defaults__[Style.__struct_fields__.index("speed") - len(Style.__struct_fields__)]
 """The speed of a style that says none."""
 ONE = Scene(kind="one")
+SHARED = {"character", "gait", "style", "world", "settings", "switches", "scene", "chain", "cast", "footprints"}
+"""The parts of a link."""
 
 
 class NoEffect(FootfallError):
@@ -51,6 +55,9 @@ class Work:
 
     cast: Cast | None = None
     """In a crowd from a recording: who the others are. Otherwise the scene's seed draws them."""
+
+    footprints: tuple[Placed, ...] = ()
+    """Where it is to step, one after another, if its law steps onto footprints."""
 
     @cached_property
     def walk(self) -> Gait:
@@ -84,7 +91,13 @@ class Work:
         scene = {name: getattr(self.scene, name) for name in self.scene.__struct_fields__}
         chain = {"chain": [catalog.encode(gait) for gait in self.chain]} if self.chain else {}
         cast = {"cast": self.cast.table()} if self.cast is not None else {}
-        return tables | {"settings": self.settings, "switches": list(self.switches), "scene": scene} | chain | cast
+        prints = {"footprints": table_of(self.footprints)} if self.footprints else {}
+        plain = {"settings": self.settings, "switches": list(self.switches), "scene": scene}
+        return tables | plain | chain | cast | prints
+
+    def is_but_for_footprints(self, other: "Work") -> bool:
+        """Whether another work differs in nothing but the footprints."""
+        return self is other or replace(self, footprints=other.footprints) == other
 
 
 def opening() -> Work:
@@ -99,8 +112,7 @@ def opening() -> Work:
 
 def from_shared(shared: dict[str, Any]) -> Work:
     """Restore work from shared tables."""
-    unknown = set(shared) - {"character", "gait", "style", "world", "settings", "switches", "scene", "chain", "cast"}
-    if unknown:
+    if unknown := set(shared) - SHARED:
         raise BadDocument(f"this link holds an unknown part '{min(unknown)}'")
     tables = {name: _table(shared.get(name, {}), name) for name in ("character", "gait", "style", "world")}
     settings = {name: setting(name, value) for name, value in _table(shared.get("settings", {}), "settings").items()}
@@ -118,6 +130,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
         catalog.decode(Scene, scene, "the link's scene") if scene else ONE,
         tuple(catalog.decode(Gait, one, "the link's gaits") for one in gaits),
         cast_from(_table(shared["cast"], "cast")) if "cast" in shared else None,
+        footprints_from(shared.get("footprints", [])),
     )
     return checked(work)
 
@@ -200,6 +213,7 @@ def from_trial(trial: Trial) -> Work:
         catalog.load(Style, style),
         catalog.load(World, trial.world),
         chain=(gait, *asked) if asked else (),
+        footprints=placed_in_order(trial.footprint),
     )
     return checked(begun if style == trial.style else replace(begun, style=_style_called(begun, str(trial.style))))
 

@@ -33,6 +33,18 @@ export interface Setting {
   stroke?: number;
 }
 
+/** All footprints to step onto, in order, as they are from now on. */
+export interface PlaceFootprints {
+  type: "place_footprints";
+  footprints: PlacedFootprint[];
+  stroke?: number;
+}
+
+/** Put everyone back to the start, with what is open. */
+export interface StartOver {
+  type: "start_over";
+}
+
 /** A push on a link, in the heading frame. */
 export interface Shove {
   type: "shove";
@@ -324,6 +336,22 @@ export interface Heeded {
   styles: boolean;
   /** its components can be switched */
   switches: boolean;
+  /** it steps onto footprints */
+  footprints: boolean;
+}
+
+/** Where a foot has landed that was asked onto a footprint. */
+export interface LandedFoot {
+  /** of the footprint */
+  id: number;
+  foot: "left" | "right";
+  /** m, x and y of the ankle */
+  at: number[];
+  heading_deg: number;
+  /** from what was asked */
+  error_m: number;
+  /** None: the heading was free */
+  error_deg: number | null;
 }
 
 /** A kept moment in the tree. */
@@ -346,6 +374,21 @@ export interface Part {
   /** index of their table in Figures */
   triangles: number;
   colour: number[];
+}
+
+/** A footprint to step onto, with a number of its own, which it keeps when others come and go. */
+export interface PlacedFootprint {
+  id: number;
+  /** m, x and y of the ankle */
+  at: number[];
+  foot: "either" | "left" | "right";
+  heading_deg: number;
+  /** the toes point where the body faces */
+  heading_free: boolean;
+  /** of the step; 0: the gait's own */
+  seconds: number;
+  /** s, earliest time at which it is asked for */
+  not_before: number;
 }
 
 /** A joint of an avatar, which turns as one link does, or between two: W(t) = L(t) turn. */
@@ -397,6 +440,9 @@ export interface Documents {
   /** what can be undone, the latest last */
   undo: string[];
   redo: string[];
+  footprints: PlacedFootprint[];
+  /** one that takes footprints, for this body, if the open one does not; empty: there is none */
+  footprint_gait: string;
   /** all of it, for a link */
   shared: Record<string, unknown>;
 }
@@ -431,6 +477,18 @@ export interface Skin {
 export interface Steered {
   type: "steered";
   row: number;
+}
+
+/** What has become of the footprints. */
+export interface Steps {
+  type: "steps";
+  landed: LandedFoot[];
+  /** id of the footprint that a foot is on its way to; 0: none */
+  under_way: number;
+  /** why it does not go on to the next one; empty if it does, or there is none */
+  waits: string;
+  /** m: length and width of a foot, and how far its middle is ahead of the ankle */
+  sole: number[];
 }
 
 /** How well this body walks in this style, checked in the background, in words. */
@@ -597,6 +655,8 @@ export type Asked =
   | WalkTo
   | Steer
   | Setting
+  | PlaceFootprints
+  | StartOver
   | Shove
   | Grab
   | Release
@@ -637,6 +697,7 @@ export type Answer =
   | Figures
   | Skin
   | Steered
+  | Steps
   | Light
   | Looking
   | Footprint
@@ -665,6 +726,7 @@ export const STATES: ReadonlySet<Answer["type"]> = new Set([
   "rose",
   "skin",
   "steered",
+  "steps",
   "timeline",
   "welcome",
 ]);
@@ -687,6 +749,7 @@ export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
   "continue",
   "edit",
   "open",
+  "place_footprints",
   "put",
   "put_all",
   "redo",
@@ -694,6 +757,7 @@ export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
   "scene",
   "setting",
   "stand_up",
+  "start_over",
   "step",
   "switch",
   "undo",

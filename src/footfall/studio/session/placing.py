@@ -1,0 +1,30 @@
+"""What messages do that place something on the ground, and that go back to the start."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from footfall.errors import BadValue
+from footfall.studio import protocol as say
+from footfall.studio.scene.stage import steps_on_footprints
+from footfall.studio.session.acting import act
+from footfall.studio.session.footprints import change_of, footprints_from
+
+if TYPE_CHECKING:
+    from footfall.studio.session.session import Session
+
+
+@act.register(say.PlaceFootprints)
+def _place_footprints(message: say.PlaceFootprints, session: "Session") -> None:
+    work, footprints = session.work, footprints_from(msgspec.to_builtins(message.footprints))
+    if len(footprints) > len(work.footprints) and not steps_on_footprints(work):
+        alone = "" if work.scene.kind == "one" else " for one who is alone on the stage"
+        raise BadValue(f"footprints are{alone or f' not for the gait {work.gait.name!r}, which steps where it must'}")
+    words = change_of(work.footprints, footprints)
+    session.change(replace(work, footprints=footprints), words, message.stroke)
+
+
+@act.register(say.StartOver)
+def _start_over(message: say.StartOver, session: "Session") -> None:
+    session.start_over()
