@@ -1,15 +1,17 @@
 """Step onto footprints, one after another."""
 
-from math import degrees, hypot, pi, radians
+from math import cos, degrees, hypot, pi, radians, sin
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from footfall.laws.tables import FOOTPRINT, Side
 from footfall.quantity import Parameters, quantity, words
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
-EITHER = -1
-REACH = 0.82
-"""Farthest footprint from the ankle that stands meanwhile, in leg lengths: beyond it bodies fall."""
+REACH, STRIDE = 0.8, 1.2
+"""Farthest footprint from the ankle that stands meanwhile, and from the one that steps, in leg lengths."""
+CROSSES = 0.05
+"""A foot that is less far to its own side of the other than this crosses it, in leg lengths."""
+OUT_OF_REACH = "is too far away for a step; move it nearer, or put others before it"
 
 
 class Footprint(Parameters):
@@ -64,9 +66,10 @@ class Footprints(Skill):
         footprint = self.footprint[number - 1]
         if state.asked or not is_due(footprint, seen):
             return state, (), progress
-        if reason := out_of_reach(footprint, number, seen, row):
-            return state, (), Status("gave up", progress.progress, reason)
-        return state._replace(asked=True), (Asked(asked_for(footprint, number, seen, row)),), progress
+        foot = foot_for(footprint, seen, row)
+        if foot is None:
+            return state, (), Status("gave up", progress.progress, f"footprint {number} {OUT_OF_REACH}")
+        return state._replace(asked=True), (Asked(asked_for(footprint, foot, number, seen, row)),), progress
 
     def report(self, state: Walked) -> list[dict[str, Any]]:
         """For each footprint what was asked for, and where the foot landed; nothing if it never did."""
@@ -92,25 +95,40 @@ def is_due(footprint: Footprint, seen: Seen) -> bool:
     return footprint.not_before <= seen.seconds + seen.step_seconds / 2
 
 
-def out_of_reach(footprint: Footprint, number: int, seen: Seen, row: int) -> str:
-    """Why a body does not try a footprint: it lies too far from the foot that stands meanwhile; empty if it tries."""
-    pivots = [side for side in Side if footprint.foot != side.name.lower()]
-    away = min(hypot(x - footprint.at[0], y - footprint.at[1]) for x, y, _ in (seen.foot(row, one) for one in pivots))
-    most = REACH * seen.build(row).leg
-    if away <= most:
-        return ""
-    return f"footprint {number} is {away:.2f} m away from the standing foot; it steps {most:.2f} m at most"
+def foot_for(footprint: Footprint, seen: Seen, row: int) -> Side | None:
+    """The foot that steps onto a footprint; None if neither can without falling.
+
+    Of two that can, the one that does not cross the other, and then the one that did not step last.
+    """
+    legs = seen.build(row).leg
+    able = [side for side in Side if footprint.foot in ("either", side.name.lower())]
+    able = [side for side in able if _is_in_reach(footprint, side, seen, row)]
+    free = [side for side in able if _aside(footprint, side, seen, row) > CROSSES * legs]
+    last = 1 - int(seen.strides[row]["stance"])
+    return min(free or able, key=lambda side: side == last, default=None)
 
 
-def asked_for(footprint: Footprint, number: int, seen: Seen, row: int) -> dict[str, Any]:
+def _is_in_reach(footprint: Footprint, side: Side, seen: Seen, row: int) -> bool:
+    leg, (x, y) = seen.build(row).leg, footprint.at
+    stands, steps = seen.foot(row, Side(1 - side)), seen.foot(row, side)
+    return hypot(x - stands[0], y - stands[1]) <= REACH * leg and hypot(x - steps[0], y - steps[1]) <= STRIDE * leg
+
+
+def _aside(footprint: Footprint, side: Side, seen: Seen, row: int) -> float:
+    """How far to the outside of the other foot it lies, m."""
+    x, y, heading = seen.foot(row, Side(1 - side))
+    left = (footprint.at[1] - y) * cos(heading) - (footprint.at[0] - x) * sin(heading)
+    return left if side is Side.LEFT else -left
+
+
+def asked_for(footprint: Footprint, foot: Side, number: int, seen: Seen, row: int) -> dict[str, Any]:
     """The command that asks for a footprint."""
-    foot = EITHER if footprint.foot == "either" else int(Side[footprint.foot.upper()])
     heading = seen.place(row)[2] if footprint.heading_free else radians(footprint.heading_deg)
     return {
         "place_foot": True,
         "foothold_w": (*footprint.at, 0.0),
         "foothold_heading": heading,
-        "foot": foot,
+        "foot": int(foot),
         "footprint": number,
         "period": footprint.seconds,
     }

@@ -4,13 +4,14 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from footfall.quantity import words
 from footfall.skills.footprints import (
+    OUT_OF_REACH,
     Footprint,
     Footprints,
     Landing,
     asked_for,
+    foot_for,
     is_due,
     landed_on,
-    out_of_reach,
 )
 from footfall.skills.skill import DONE, RUNNING, Asked, Decision, Seen, Skill, Status
 
@@ -73,11 +74,11 @@ class PlacedFootprints(Skill):
         place, following = left[0]
         if not is_due(following.footprint, seen):
             return _waiting(state, ""), (), RUNNING
-        if reason := out_of_reach(following.footprint, place, seen, row):
-            return _waiting(state, reason), (), RUNNING
+        if (foot := foot_for(following.footprint, seen, row)) is None:
+            return _waiting(state, f"footprint {place} {OUT_OF_REACH}"), (), RUNNING
         number = state.asked + 1
         step = Step(following.id, following.footprint, seen.seconds)
-        asked = Asked(asked_for(following.footprint, number, seen, row))
+        asked = Asked(asked_for(following.footprint, foot, number, seen, row))
         return Steps((*state.steps, step), number), (asked,), RUNNING
 
 

@@ -54,7 +54,7 @@ def test_every_change_is_one_step_of_undo_and_a_drag_is_too(stepping):
 def test_one_out_of_reach_is_waited_for_and_said(stepping):
     far = say.PlacedFootprint(id=1, at=[2.0, 0.1])
     stepping.ask(place(far)).run(1.0)
-    assert "footprint 1 is 2.0" in last(stepping, say.Steps).waits
+    assert "footprint 1 is too far away" in last(stepping, say.Steps).waits
     assert not stepping.fallen
     stepping.ask(place(FIRST)).run(1.5)
     assert last(stepping, say.Steps).waits == ""
@@ -111,3 +111,11 @@ def test_footprints_that_nobody_can_have_placed_are_refused(stage, table):
     stage.ask(say.PutAll(shared=before.shared | {"footprints": [table]})).run(0.02)
     assert stage.told(say.Refused)
     assert stage.session.work is before
+
+
+def test_who_walks_stops_before_a_law_takes_over_that_only_steps(stage):
+    stage.run(3.2).ask(say.Choose(document="gait", name="stepping")).run(0.1)
+    assert stage.session.play.stage.crowd.law.name == "genbicon"
+    stage.run(4.0)
+    assert stage.session.play.stage.crowd.law.name == "stepping"
+    assert not stage.fallen

@@ -32,6 +32,7 @@ from footfall.studio.scene.stage import (
     has_numbered_gaits,
     same_bodies,
     same_stage,
+    steps_on_footprints,
 )
 from footfall.studio.scene.witness import NOBODY, Witness
 from footfall.studio.session.workspace import Work
@@ -217,6 +218,17 @@ class Play:
         self._adopt(work)
         self._keep_speed(before, work)
         self.witness.remember_change(before, work, self.slices)
+
+    def stops_before(self, work: Work) -> bool:
+        """Whether it still walks, and is stopping, before a law takes over that only stands and steps where asked."""
+        if not steps_on_footprints(work) or steps_on_footprints(self.work) or not same_bodies(work, self.work):
+            return False
+        [stride, *_] = self.stage.crowd.memory["stride"]
+        stands = bool(stride["standing"] or not stride["started"])
+        if stands or self.stage.crowd.tally["fell_at"][0] >= 0 or "mode" not in self.stage.crowd.law.commands:
+            return False
+        self.wheels = tuple(wheel.hold(0.0, 0.0, 0.0, "stand") for wheel in self.wheels)
+        return True
 
     def _keep_speed(self, before: Work, work: Work) -> None:
         """Walk at the speed that the work asks for, if that is new; who stands goes on standing."""

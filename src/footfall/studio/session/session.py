@@ -190,13 +190,13 @@ class Session:
 
     def start_over(self) -> None:
         """Put everyone back to the start, with what is open; what was there before is kept in the tree."""
-        self._adopt()
+        self._adopt(at_once=True)
         self.shown = None
         self.play.start_over()
         self.timeline.begin([self.play.moment()], "the start")
         self.stale("documents", "figures", "steered", "timeline")
 
-    def _adopt(self) -> None:
+    def _adopt(self, *, at_once: bool = False) -> None:
         """Let the stage follow the documents; during a drag, bodies change no faster than they can be built."""
         if self.work is self.play.work:
             return
@@ -210,6 +210,8 @@ class Session:
             if perf_counter() - self._body_at < BODY_EVERY:
                 return
             self._body_at = perf_counter()
+        if not at_once and self.play.stops_before(self.work):
+            return
         scene = self.work.scene != self.play.work.scene
         only_footprints = self.work.is_but_for_footprints(self.play.work)
         try:

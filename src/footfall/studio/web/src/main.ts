@@ -15,6 +15,7 @@ import { mountOpening } from "./toolbar/opening";
 import { ShoveBar } from "./toolbar/shove";
 import { mountSpeed } from "./toolbar/speed";
 import { Toasts } from "./toolbar/toasts";
+import { mountTools } from "./toolbar/tool_bar";
 import { mountTop } from "./toolbar/top";
 import { mountViews } from "./toolbar/views";
 import "./theme/theme.css";
@@ -50,7 +51,7 @@ function start(): void {
   };
   const play = new Play(place("stage"), app);
   watchTheme((dark) => play.stage.paint(dark));
-  const { view, shove } = mountStageBars(place("stage"), app, play);
+  const { view, shove, footprints } = mountStageBars(place("stage"), app, play);
   const time = new TimeBar(place("time"), app, play.stage);
   before.push((message) => time.replay.heed(message));
   mountTop(place("top"), app, time.recorder);
@@ -65,7 +66,7 @@ function start(): void {
   listenForUndo(app);
   acceptDrops(app);
   acceptDownloads(app);
-  listenForShortcuts(app, shove, time, view, play.stage.rig);
+  listenForShortcuts(app, { shove, time, view, footprints }, play.stage.rig);
   mountPanels(place("panel"), app);
   mountHints(document.body, app);
   store.on("welcome", () => void restoreFromLink(app));
@@ -78,7 +79,11 @@ function start(): void {
 }
 
 /** What lies over the lower edge of the stage. */
-function mountStageBars(host: HTMLElement, app: App, play: Play): { view: (index: number) => void; shove: ShoveBar } {
+function mountStageBars(
+  host: HTMLElement,
+  app: App,
+  play: Play,
+): { view: (index: number) => void; shove: ShoveBar; footprints: () => void } {
   const bars = element("div", { class: "stage-bars" });
   const left = element("div", { class: "stage-left" });
   const right = element("div", { class: "stage-right" });
@@ -87,8 +92,9 @@ function mountStageBars(host: HTMLElement, app: App, play: Play): { view: (index
   mountStick(left, app.drive);
   mountSpeed(left, app);
   const shove = new ShoveBar(left, app, play.stage);
-  const view = mountViews(right, play.stage, play.overlays);
-  return { view, shove };
+  const [view, card] = mountViews(right, play.stage, play.overlays);
+  const footprints = mountTools(card, host, app);
+  return { view, shove, footprints };
 }
 
 function place(id: string): HTMLElement {

@@ -11,13 +11,14 @@ const TURN = 0.15; // rad
 const ZOOM = 1.15;
 const REPEATED = [",", ".", "[", "]", "PageUp", "PageDown"];
 
-export function listenForShortcuts(
-  app: App,
-  shove: ShoveBar,
-  time: TimeBar,
-  view: (index: number) => void,
-  rig: CameraRig,
-): void {
+interface Controls {
+  shove: ShoveBar;
+  time: TimeBar;
+  view: (index: number) => void;
+  footprints: () => void;
+}
+
+export function listenForShortcuts(app: App, { shove, time, view, footprints }: Controls, rig: CameraRig): void {
   const keys: Record<string, () => void> = {
     " ": () => time.togglePlay(),
     ",": () => time.step(-1),
@@ -36,6 +37,7 @@ export function listenForShortcuts(
     l: () => shove.shove("right"),
     b: () => shove.throwBall(),
     p: () => shove.togglePester(),
+    f: () => footprints(),
     "1": () => view(0),
     "2": () => view(1),
     "3": () => view(2),

@@ -1,4 +1,4 @@
-// The right-hand side: four tabs, of which one is shown; a panel is made when it is first looked at.
+// The right-hand side: five tabs, of which one is shown; a panel is made when it is first looked at.
 import type { App } from "../app";
 import { element } from "../element";
 import { PANEL_STEPS } from "../lessons/lessons";
@@ -7,6 +7,7 @@ import { mount as mountBody } from "./body";
 import { mount as mountDrive } from "./drive";
 import { mount as mountLab } from "./lab";
 import { mount as mountStyle } from "./style";
+import { mount as mountWorld } from "./world";
 
 interface Panel {
   name: string;
@@ -18,6 +19,7 @@ const PANELS: Panel[] = [
   { name: "drive", title: "Where it goes, and how fast", mount: mountDrive },
   { name: "style", title: "How it walks: presets, key poses, curves", mount: mountStyle },
   { name: "body", title: "What it is made of: lengths, widths, weights", mount: mountBody },
+  { name: "world", title: "Where its feet go, and what stands on the ground", mount: mountWorld },
   { name: "lab", title: "What keeps it up: parts of the controller as switches, and plots", mount: mountLab },
 ];
 const CHOSEN = "footfall.panel";
@@ -64,6 +66,11 @@ export function mountPanels(host: HTMLElement, app: App): void {
   tabs.addEventListener("keydown", (event) => moveAlong(event, tabs));
   const last = window.localStorage.getItem(CHOSEN) ?? "";
   show(shown.has(last) ? last : "style");
+}
+
+/** Show a panel by its name. */
+export function openPanel(name: string): void {
+  document.getElementById(`tab-${name}`)?.click();
 }
 
 /** Under a panel's head: what it is for, in a sentence, and a button that shows it. */

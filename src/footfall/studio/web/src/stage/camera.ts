@@ -25,6 +25,7 @@ const HIGHEST = 1.45;
 const NEAR = 1.1; // in heights of the character
 const FAR = 22;
 const USUAL = 2.7;
+const ABOVE = { rise: 0.95, farther: 1.25 }; // for who works on the ground: at least so high, and so much farther
 const LOWER = 0.07; // of the stage's height: the middle is that much higher, clear of the bars
 
 export class CameraRig {
@@ -41,6 +42,7 @@ export class CameraRig {
   private spread = 0;
   private placed = false;
   private floor = 0;
+  private above = false;
 
   constructor() {
     this.camera.up.set(0, 0, 1);
@@ -64,6 +66,11 @@ export class CameraRig {
     const angles = this.angles();
     const rise = THREE.MathUtils.clamp(angles.rise + byY, LOWEST, HIGHEST);
     this.dragged.set(this.view, { turn: angles.turn + byX, rise });
+  }
+
+  /** Look at the ground from above, for who places something there. */
+  fromAbove(on: boolean): void {
+    this.above = on;
   }
 
   zoom(factor: number): void {
@@ -99,11 +106,13 @@ export class CameraRig {
   }
 
   private place(ease: (rate: number) => number): void {
-    const { turn, rise } = this.angles();
+    const { turn, rise: chosen } = this.angles();
+    const rise = this.above ? Math.max(chosen, ABOVE.rise) : chosen;
     const wanted = turn + (this.view === "orbit" ? 0 : this.heading);
     this.shownTurn = this.shownTurn === null ? wanted : this.shownTurn + shortest(wanted - this.shownTurn) * ease(9);
     this.shownRise += (rise - this.shownRise) * ease(9);
-    this.shownDistance += (this.distance - this.shownDistance) * ease(9);
+    const distance = this.distance * (this.above ? ABOVE.farther : 1);
+    this.shownDistance += (distance - this.shownDistance) * ease(9);
     const narrow = Math.max(1, 1.15 / this.camera.aspect);
     const away = this.shownDistance * this.height * narrow + 1.1 * this.spread;
     const flat = Math.cos(this.shownRise) * away;

@@ -7,7 +7,7 @@ import type { Actor } from "./scene";
 
 const MOST = 1500;
 const LASTS = 14; // s
-const TINT: Record<Footprint["side"], number> = { left: 0xd2691e, right: 0x2f74bd };
+export const TINT: Record<Footprint["side"], number> = { left: 0xd2691e, right: 0x2f74bd };
 
 export class Footprints implements Actor {
   readonly mesh: THREE.InstancedMesh<THREE.BufferGeometry, THREE.ShaderMaterial>;
@@ -79,7 +79,7 @@ export class Footprints implements Actor {
 }
 
 /** A sole one metre long and wide: heel behind, ball ahead. */
-function sole(): THREE.BufferGeometry {
+export function sole(): THREE.BufferGeometry {
   const shape = new THREE.Shape();
   shape.moveTo(-0.5, 0);
   shape.bezierCurveTo(-0.5, 0.38, -0.3, 0.42, -0.12, 0.28);

@@ -1,6 +1,7 @@
 // Everything on the stage and what makes it move: the scene, its actors, the pointer, and the driver's clock.
 import { type App, withToken } from "../app";
 import type { Skin } from "../generated/messages";
+import { placeOf } from "../place/tools";
 import { Balls } from "./balls";
 import { Between } from "./between";
 import { Flag } from "./flag";
@@ -9,6 +10,7 @@ import { Hand } from "./hand";
 import { Marks } from "./marks";
 import { Names } from "./names";
 import { OverlayActor } from "./overlay_actor";
+import { PlacedPrints } from "./placed_prints";
 import { Pointer } from "./pointer";
 import { Pushes } from "./pushes";
 import { Readings } from "./readings";
@@ -33,8 +35,10 @@ export class Play {
       "The walking character. Drive it with W, A, S and D; press ? for all keys.",
     );
     const hand = new Hand(this.stage, app.ask);
-    const [balls, marks] = [new Balls(), new Marks()];
+    const [balls, marks, placed] = [new Balls(), new Marks(), new PlacedPrints(app)];
     this.stage.scene.add(balls.group, marks.group, this.flag.group, this.prints.mesh, this.overlays.group);
+    this.stage.scene.add(placed.group);
+    placeOf(app).tool.on((tool) => this.stage.rig.fromAbove(tool !== null));
     for (const actor of [
       balls,
       marks,

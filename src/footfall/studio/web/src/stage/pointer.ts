@@ -1,8 +1,9 @@
 // What a pointer on the stage does: on a body it grabs, on the rest it turns the camera; a click on the ground sends it there,
-// and a click on someone in a crowd makes that one yours.
+// and a click on someone in a crowd makes that one yours. A tool in hand takes what is done to the ground.
 import * as THREE from "three";
 import type { App } from "../app";
 import { element } from "../element";
+import { placeOf, type Tool } from "../place/tools";
 import type { LinkMesh } from "./figures";
 import type { Flag } from "./flag";
 import type { Hand } from "./hand";
@@ -15,6 +16,7 @@ const TURN = 0.006; // rad per px
 const FARTHEST = 40; // m
 const NEAR_POINTER = 7; // px
 const NEAR_FINGER = 16;
+const [TOOL_REACH, TOOL_REACH_FINGER] = [0.07, 0.14]; // m on the ground
 const AROUND: [number, number][] = [
   [0, 0],
   [1, 0],
@@ -28,6 +30,7 @@ export class Pointer {
   private readonly down = new Map<number, { x: number; y: number }>();
   private readonly tip = element("div", { class: "tip", hidden: true, role: "tooltip" });
   private grabbing = -1;
+  private placing = -1;
   private moved = 0;
   private pinch = 0;
   private under: THREE.Object3D | null = null;
@@ -60,11 +63,14 @@ export class Pointer {
     this.tip.hidden = true;
     if (this.down.size === 2) {
       this.letGo();
+      this.endPlacing(true);
       this.pinch = this.spread();
       this.moved = CLICK_MOVES + 1;
       return;
     }
-    const hit = event.button === 0 && !event.shiftKey ? this.bodyUnder(event) : null;
+    if (event.button !== 0 || event.shiftKey) return;
+    if (this.takenByTool(event)) return;
+    const hit = this.bodyUnder(event);
     if (!hit) return;
     this.grabbing = event.pointerId;
     this.hand.take(hit.object as LinkMesh, hit.point, this.place(event));
@@ -85,6 +91,10 @@ export class Pointer {
       const spread = this.spread();
       if (this.pinch > 0 && spread > 0) this.stage.rig.zoom(this.pinch / spread);
       this.pinch = spread;
+      this.stage.rig.turn((-byX * TURN) / 2, (byY * TURN) / 2);
+    } else if (event.pointerId === this.placing) {
+      const spot = this.groundUnder(event);
+      if (spot && this.moved > CLICK_MOVES) this.tool?.move(spot);
     } else if (event.pointerId === this.grabbing) {
       this.hand.move(this.place(event));
     } else if (this.moved > CLICK_MOVES) {
@@ -94,6 +104,10 @@ export class Pointer {
 
   private lift(event: PointerEvent, cancelled = false): void {
     const known = this.down.delete(event.pointerId);
+    if (event.pointerId === this.placing) {
+      this.endPlacing(cancelled);
+      return;
+    }
     if (event.pointerId === this.grabbing) {
       const row = this.hand.row;
       this.letGo();
@@ -104,6 +118,23 @@ export class Pointer {
     }
     if (known && !cancelled && event.button === 0 && this.moved <= CLICK_MOVES && this.down.size === 0)
       this.goTo(event);
+  }
+
+  private get tool(): Tool | null {
+    return placeOf(this.app).tool.get();
+  }
+
+  private takenByTool(event: PointerEvent): boolean {
+    const spot = this.tool ? this.groundUnder(event) : null;
+    const reach = event.pointerType === "touch" ? TOOL_REACH_FINGER : TOOL_REACH;
+    if (!spot || !this.tool?.press(spot, reach)) return false;
+    this.placing = event.pointerId;
+    return true;
+  }
+
+  private endPlacing(cancelled: boolean): void {
+    if (this.placing >= 0) this.tool?.lift(cancelled);
+    this.placing = -1;
   }
 
   private letGo(): void {
@@ -131,7 +162,7 @@ export class Pointer {
     const under = this.overlayUnder(event);
     const key = String(under?.userData.meaning ?? "");
     this.under = under;
-    this.stage.canvas.style.cursor = key ? "help" : this.bodyUnder(event) ? "grab" : "";
+    this.stage.canvas.style.cursor = key ? "help" : this.tool ? "crosshair" : this.bodyUnder(event) ? "grab" : "";
     this.tip.hidden = !key;
     if (!key) return;
     const { name, text } = meaning(key);

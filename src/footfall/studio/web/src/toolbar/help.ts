@@ -21,6 +21,7 @@ const KEYS: [string, [string, string][]][] = [
       ["I J K L", "shove forward, left, back, right"],
       ["B", "throw a ball"],
       ["P", "pester: a shove every three seconds"],
+      ["F", "place footprints for it to step onto"],
       ["R", "stand up after a fall"],
     ],
   ],

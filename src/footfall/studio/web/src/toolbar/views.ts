@@ -7,7 +7,12 @@ import { MEANINGS } from "../stage/palette";
 import type { Stage } from "../stage/scene";
 import { popover } from "./popover";
 
-export function mountViews(host: HTMLElement, stage: Stage, overlays: OverlayActor): (index: number) => void {
+/** Mounts the card; the second of what is returned is the card, for other buttons. */
+export function mountViews(
+  host: HTMLElement,
+  stage: Stage,
+  overlays: OverlayActor,
+): [view: (index: number) => void, card: HTMLElement] {
   const buttons = VIEWS.map(({ view, label, text }, index) => {
     const choose = (): void => show(index);
     return element(
@@ -31,10 +36,16 @@ export function mountViews(host: HTMLElement, stage: Stage, overlays: OverlayAct
     "Show",
   );
   popover(more, "What to show", (card) => fillChoices(card, overlays, refresh));
-  host.append(legend, element("div", { class: "card views", role: "group", "aria-label": "Camera" }, ...buttons, more));
+  const card = element(
+    "div",
+    { class: "card views", role: "group", "aria-label": "Camera and tools" },
+    ...buttons,
+    more,
+  );
+  host.append(legend, card);
   show(0);
   refresh();
-  return show;
+  return [show, card];
 }
 
 function fillLegend(legend: HTMLElement, overlays: OverlayActor, refresh: () => void): void {
