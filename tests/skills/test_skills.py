@@ -35,6 +35,8 @@ EXAMPLES = {
     "pick_up": {"thing": "crate"},
     "carry": {"to": [4.0, 0.5]},
     "put_down": {"thing": "crate"},
+    "push": {"thing": "crate", "to": [4.0, 0.5]},
+    "pull": {"thing": "crate", "to": [-1.0, 0.5]},
     "stop": {},
 }
 THINGS = {

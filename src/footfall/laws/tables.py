@@ -212,7 +212,7 @@ class Held:
         wp.types.matrix(shape=(2, 3), dtype=wp.float32), measured("N", "on the left and the right hand"), SWAPS
     ]
     mass: Annotated[float, measured("kg", "carried")]
-    at_w: Annotated[wp.vec3, measured("m", "mass centre of what is carried")]
+    at_w: Annotated[wp.vec3, measured("m", "mass centre of what is held")]
     velocity_w: Annotated[wp.vec3, measured("m/s", "of that mass centre")]
     missed: Annotated[float, measured("m", "distance of a reaching hand from its place")]
     thing: Annotated[int, measured("", "1: the hands hold something")]

@@ -115,7 +115,7 @@ def hold_rows(hands: Hands):
                 _pull(hands, i, b, hand, force)
                 _pull(hands, i, thing, hold, -force)
                 felt.hand_force_w[side] = wp.vec3(float(force[0]), float(force[1]), float(force[2]))
-    if felt.thing > 0 and hands.command[i].carried > 0.0:
+    if felt.thing > 0:
         felt.mass = hands.command[i].carried
         at = hands.centre[i, thing]
         speed = _velocity(hands, i, thing, thing, at)

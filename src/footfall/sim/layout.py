@@ -108,7 +108,7 @@ class Apart:
         step_seconds: float,
     ) -> Worlds:
         """Open a batch with one world per character, and the loose things of each."""
-        kinds = {tuple(piece.kind for piece in ground.loose) for ground in grounds}
+        kinds = {tuple(piece.make for piece in ground.loose) for ground in grounds}
         if len(kinds) > 1:
             raise BadValue("worlds that run side by side must have equally many loose things of each kind")
         whole = built_models(characters, grounds, step_seconds, loose=True) if kinds != {()} else models

@@ -105,7 +105,8 @@ class View:
                 place = places[7 * number : 7 * number + 7]
                 at, facing = (float(place[0]), float(place[1]), float(place[2])), float(heading(place[3:7]))
                 number += 1
-            seen[piece.name] = Thing(piece.kind, piece.name, at, piece.half, facing, piece.mass, number - 1)
+            own = (piece.mass, number - 1, piece.handles)
+            seen[piece.name] = Thing(piece.kind, piece.name, at, piece.half, facing, *own)
         return seen
 
     def hand(self, row: int, side: int) -> np.ndarray:

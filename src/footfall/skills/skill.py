@@ -61,6 +61,8 @@ class Thing(NamedTuple):
     mass: float
     number: int
     """Which of the loose ones it is."""
+    handles: tuple[float, float] = (0.0, 0.0)
+    """How far out along its x axis, and how high above its centre, its handles are, m; zeros: it has none."""
 
 
 class Build(NamedTuple):

@@ -11,6 +11,8 @@ from footfall.worlds.things import Ball, Bar, Beam, Crate, Rough, Shelf, Slope, 
 Kind = Literal["bar", "beam", "board", "crate", "ball"]
 THICK = 0.04
 """Thickness of boards, and of their legs and walls, m."""
+HANDLE_OUT = 0.2
+"""How far handles stand out from the ends of a crate, m."""
 LIES = 0.02
 """A ball this near above something lies on it, m."""
 BEFORE = 0.05
@@ -65,6 +67,13 @@ class Piece(NamedTuple):
     mass: float = 0.0
     friction: float = 0.8
     floats: bool = False
+    handles: tuple[float, float] = (0.0, 0.0)
+    """How far out along its x axis, and how high above its middle, its handles are, m; zeros: it has none."""
+
+    @property
+    def make(self) -> tuple[str, bool]:
+        """Its kind, and whether it has handles: what models that run side by side must agree on."""
+        return self.kind, any(self.handles)
 
     @property
     def loose(self) -> bool:
@@ -190,7 +199,9 @@ def crate_pieces(crates: Sequence[Crate]) -> Iterator[Piece]:
     for name, crate in zip(named("crate", [one.name for one in crates]), crates, strict=True):
         half = (crate.size[0] / 2, crate.size[1] / 2, crate.size[2] / 2)
         at = (*crate.at[:2], crate.at[2] + half[2])
-        yield Piece("crate", name, at, half, radians(crate.heading_deg), crate.mass, crate.friction)
+        handles = (half[0] + HANDLE_OUT, crate.handles - half[2]) if crate.handles else (0.0, 0.0)
+        turn = radians(crate.heading_deg)
+        yield Piece("crate", name, at, half, turn, crate.mass, crate.friction, handles=handles)
 
 
 def ball_pieces(balls: Sequence[Ball], below: Sequence[Any]) -> Iterator[Piece]:

@@ -10,7 +10,7 @@ import numpy as np
 from footfall.bodies.build import FLOOR_BITS
 from footfall.maths.quaternions import product, yaw
 from footfall.worlds.ground import Ground
-from footfall.worlds.pieces import Field, Kind, Piece, Surface
+from footfall.worlds.pieces import THICK, Field, Kind, Piece, Surface
 from footfall.worlds.world import Profile
 
 SPACING = 0.02
@@ -29,6 +29,8 @@ COLOURS: dict[Kind, tuple[float, float, float, float]] = {
 }
 THING_BITS, STILL_BITS = 1 << 30, 1 << 29
 """Marks of crates, which meet everything, and of what stands fast, which balls meet too."""
+ROD = 0.012
+"""Radius of a handle, m."""
 DEEP = 0.1
 """How far a field of heights reaches below its lowest point, m."""
 
@@ -72,7 +74,12 @@ def lay(spec: mujoco.MjSpec, ground: Ground, needs: Needs | None = None) -> None
 
 
 def put_loose(spec: mujoco.MjSpec, ground: Ground) -> None:
-    """Add the crates and balls of a ground as free bodies, called by their names; they come after all others."""
+    """Add the crates and balls of a ground as free bodies, called by their names; they come after all others.
+
+    What is pushed one way must not drift another: friction has to be round (a pyramid leaves none across the slide).
+    """
+    if ground.loose:
+        spec.option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
     for piece in ground.loose:
         _add_loose(spec, piece)
 
@@ -204,3 +211,16 @@ def _add_loose(spec: mujoco.MjSpec, piece: Piece) -> None:
         geom.type, geom.contype, geom.conaffinity = mujoco.mjtGeom.mjGEOM_SPHERE, 0, STILL_BITS
     else:
         geom.type, geom.contype, geom.conaffinity = mujoco.mjtGeom.mjGEOM_BOX, THING_BITS, FLOOR_BITS
+    if any(piece.handles):
+        _add_handles(body, piece)
+
+
+def _add_handles(body: Any, piece: Piece) -> None:
+    """A bar on two posts beyond either end, for hands alone: it weighs nothing, and nothing else meets it."""
+    wide = piece.half[1] - THICK
+    for end in (-1.0, 1.0):
+        edge, out, up = end * piece.half[0], end * piece.handles[0], piece.handles[1]
+        corners = [(edge, -wide, 0.0), (out, -wide, up), (out, wide, up), (edge, wide, 0.0)]
+        for begin, finish in pairwise(corners):
+            rod = body.add_geom(type=mujoco.mjtGeom.mjGEOM_CAPSULE, fromto=[*begin, *finish], mass=0.0)
+            rod.size[0], rod.rgba, rod.contype, rod.conaffinity = ROD, COLOURS["beam"], 0, 0

@@ -75,7 +75,7 @@ class Beam(Parameters):
 
 
 class Crate(Parameters):
-    """A crate to push, pull or carry. Hands hold it at its sides, or by the handles above its near edge."""
+    """A crate to push, pull or carry. Hands hold it at its sides, by its upper edge, or by handles if it has them."""
 
     at: Annotated[Triple, _place]
     name: Annotated[str, _name] = ""
@@ -83,6 +83,9 @@ class Crate(Parameters):
     mass: Annotated[float, quantity("kg", 0.1, 500.0, "mass")] = 10.0
     friction: Annotated[float, quantity("", 0.0, 2.0, "friction on the ground")] = 0.6
     heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "rotation to the left")] = 0.0
+    handles: Annotated[
+        float, quantity("m", 0.0, 1.6, "height above its bottom of a handle at either end along x; 0: it has none")
+    ] = 0.0
 
 
 class Board(Parameters):

@@ -4,8 +4,8 @@ Two-bone inverse kinematics puts a hand where it is asked to be; the elbow lies 
 As for the swing leg the targets carry their rates (the paper's low gains alone lag by half a second), clamped to
 `rate_limit`. What the hands are to press with, and the weight of what they carry, goes through the arms and the back as
 gravity compensation does, tau_j += (hand - joint_j) x F. A load on the hands is an outside force on the pendulum: it
-balances with its foot s = F h / (M g) away from below the mass centre (the paper uses a larger alpha, which is this
-term for one speed only).
+balances with its foot s = (F h - F_z x) / (M g) away from below the mass centre, with the hand h above the ground and x
+ahead of the mass centre (the paper uses a larger alpha, which is this term for one speed only).
 """
 
 from typing import Annotated
@@ -65,11 +65,13 @@ def reach_out(hands: Hands, body: Body, sensed: Sensed, command: Command, target
 
 @formula
 def hand_goal(sensed: Sensed, command: Command, side: int) -> Goal:
-    """Where a hand is asked to be: fixed in the world, or carried along with the pelvis."""
+    """Where a hand is asked to be: fixed in the world, on a thing that it holds, or carried along with the pelvis."""
     goal = Goal()
     goal.at_w = command.left_hand_w
     if side == 1:
         goal.at_w = command.right_hand_w
+    if command.hold[side] > 0.0:
+        goal.velocity_w = sensed.held.velocity_w
     if command.hands_along != 0:
         from_w = wp.quat_rotate(sensed.q_wh, goal.at_w)
         pelvis_w = sensed.joint_w[PELVIS]
@@ -132,8 +134,7 @@ def press(body: Body, sensed: Sensed, command: Command) -> LinkVectors:
         if side == 1:
             force_w = command.right_force_w
         force_w += wp.vec3(0.0, 0.0, sensed.held.mass * GRAVITY / 2.0)
-        lower = of_side(LOWER_ARM, side)
-        hand_w = sensed.joint_w[lower] + wp.quat_rotate(rotation_of(sensed, lower), body.hand_l[side])
+        hand_w = hand_at(body, sensed, side)
         for k in range(2):
             link = of_side(UPPER_ARM, side) + k
             torque_w[link] += wp.cross(hand_w - sensed.joint_w[link], force_w)
@@ -143,13 +144,22 @@ def press(body: Body, sensed: Sensed, command: Command) -> LinkVectors:
 
 
 @formula
+def hand_at(body: Body, sensed: Sensed, side: int) -> wp.vec3:
+    """The middle of a hand."""
+    lower = of_side(LOWER_ARM, side)
+    return sensed.joint_w[lower] + wp.quat_rotate(rotation_of(sensed, lower), body.hand_l[side])
+
+
+@formula
 def leaned_on(hands: Hands, body: Body, sensed: Sensed, memory: Memory) -> wp.vec2:
     """s: how far the load on the hands, smoothed, moves the pendulum's balance, in the heading frame."""
     shift = wp.vec2()
     if sensed.held.mass == 0.0:
         for side in range(2):
-            lower = of_side(LOWER_ARM, side)
             force_h = wp.quat_rotate_inv(sensed.q_wh, sensed.held.hand_force_w[side])
-            high = sensed.joint_w[lower][2] - sensed.path_ground
-            shift += wp.vec2(force_h[0], force_h[1]) * (high / (body.total_mass * GRAVITY))
+            at_w = hand_at(body, sensed, side)
+            from_h = wp.quat_rotate_inv(sensed.q_wh, at_w - sensed.body_com_w)
+            high = at_w[2] - sensed.path_ground
+            moment = wp.vec2(force_h[0], force_h[1]) * high - wp.vec2(from_h[0], from_h[1]) * force_h[2]
+            shift += moment / (body.total_mass * GRAVITY)
     return memory.lean + (shift - memory.lean) * (sensed.step_seconds / (hands.load_memory + sensed.step_seconds))

@@ -1,0 +1,220 @@
+"""Push or pull a crate to a point (GENBICON section 5.4, Figure 9): stand before it, take hold, walk, let go."""
+
+from itertools import pairwise
+from math import atan2, cos, pi, remainder
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from footfall.quantity import quantity, words
+from footfall.skills.handles import Holds, holds_on, way_round
+from footfall.skills.handling import Posture, hypot2, posture_for, reach_ahead, stand_off
+from footfall.skills.line import Line, distance
+from footfall.skills.press import LOW, Moved, Wanted, haul_by
+from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
+
+APPROACH = 0.6
+"""Speed on the way to the crate, m/s."""
+ARM, GRIP = 1.2, 1.6
+"""Rates of reaching and gripping, shares per second."""
+BEGIN, SQUARE = 0.2, 0.3
+"""How near to its spot, m, and to square on, rad, it reaches out."""
+TOUCH, SLIPPED = 0.07, 0.16
+"""A hand this near to its hold grips, and this far off has slipped, m."""
+SWERVE, PASS = 0.5, 1.0
+"""How fast the crate's aim turns, rad/s, and how near to a point on the way it turns to the next, m."""
+EASE, SLOWEST = 0.5, 0.15
+"""Distance from the goal at which it slows down, m, and to which speed, m/s."""
+THERE, CLEARLY = 0.05, 0.05
+"""A crate this near to its goal is there, and so much nearer is progress, m."""
+STUCK = 15.0
+"""Time without progress after which it gives up, s."""
+CLEAR, BACK = 0.25, 0.25
+"""How far it steps back when it has let go, m, and how fast, m/s."""
+OPEN: dict[str, Any] = {
+    "hold": (0.0, 0.0),
+    "left_force_w": (0.0, 0.0, 0.0),
+    "right_force_w": (0.0, 0.0, 0.0),
+    "period": 0.0,
+}
+FREE = {"reach": (0.0, 0.0), "stoop": 0.0, "crouch": 0.0, "hands_along": False, "carried": 0.0}
+
+
+class Hauled(NamedTuple):
+    """The holds, the points left, shares of reach, grip and letting go, and how it gets on."""
+
+    holds: Holds
+    points: tuple[tuple[float, float], ...]
+    far: float
+    began: float
+    decided: float
+    moved: Moved
+    arm: float = 0.0
+    grip: float = 0.0
+    open: float = 0.0
+    aim: float = 0.0
+    """Where the crate's axis is to point, rad."""
+    nearest: float = 1e9
+    """To the next point so far, m, and when that was."""
+    since: float = 0.0
+    outcome: Status = Status()
+
+
+class _Haul(Skill):
+    """Take hold of a crate and walk with it."""
+
+    asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "sideways", "heading", "reach", "hold", "stoop", "crouch")
+    takes: ClassVar[Takes] = Takes(kinds=("crate",), place=True)
+    remembers: ClassVar[Any] = Hauled | None
+    verb: ClassVar[str]
+    way: ClassVar[float]
+    """1: away from the body; -1: towards it."""
+    steer: ClassVar[float]
+    """How far beside the crate's axis it presses to turn it, as a share of the heading error."""
+    reached: ClassVar[float]
+    """How much farther from the crate it stands than hands work best, in arm lengths."""
+    thing: Annotated[str, words("the crate")]
+    to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y where its middle is to go")]
+    via: Annotated[tuple[tuple[float, float], ...], quantity("m", -1e4, 1e4, "x and y of points on the way")] = ()
+    speed: Annotated[float, quantity("m/s", 0.05, 1.0, "speed with the crate")] = 0.4
+    within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point at which it is there")] = 0.3
+    patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 120.0
+
+    def decide(self, state: Hauled | None, seen: Seen) -> Decision:
+        """Stand before it, take hold, haul, let go."""
+        row, things = seen.rows[0], seen.things(seen.rows[0])
+        if seen.fallen[row]:
+            return state, (), Status("gave up", reason="it fell")
+        thing = things.get(self.thing)
+        if thing is None or not thing.mass:
+            return state, (), Status("gave up", reason=f"there is no '{self.thing}' to {self.verb}")
+        here = seen.place(row)
+        state = state or self._met(thing, here, seen)
+        if state.outcome.stage != "running":
+            return self._let_go(state, seen, thing)
+        if trouble := self._trouble(state, seen, thing):
+            return state, (Asked(OPEN | FREE),), Status("gave up", reason=trouble)
+        ground = float(seen.height(row, *here[:2]))
+        high = state.holds.place(thing, 0)[2] - ground
+        posture = posture_for(seen.build(row), high)
+        stand = _stand(seen.build(row), posture, high, self.reached)
+        return (self._haul if state.grip == 1.0 else self._take_hold)(state, seen, thing, posture, stand)
+
+    def _met(self, thing: Thing, here: Any, seen: Seen) -> Hauled:
+        """The state at the beginning; it takes the side away from the goal to push, and the side towards it to pull."""
+        points, row = (*self.via, self.to), seen.rows[0]
+        bearing = atan2(points[0][1] - thing.at[1], points[0][0] - thing.at[0])
+        beside = Line(thing.at[0], thing.at[1], bearing).at(-self.way)
+        holds = holds_on(thing, beside, seen.build(row), float(seen.height(row, *here[:2])))
+        far = sum(distance(a, b) for a, b in pairwise((thing.at, *points)))
+        moved = Moved(thing.at, thing.heading, holds.spare(thing, here))
+        return Hauled(holds, points, max(far, self.within), seen.seconds, seen.seconds, moved)
+
+    def _trouble(self, state: Hauled, seen: Seen, thing: Thing) -> str:
+        """Why it gives up, if it does."""
+        if state.grip == 1.0 and _gap(state, seen, thing) > SLIPPED:
+            return "a hand slipped off"
+        if seen.seconds - state.began > self.patience:
+            return f"not there after {self.patience:g} s"
+        if state.grip == 1.0 and seen.seconds - state.since > STUCK:
+            return f"'{self.thing}' does not move"
+        return ""
+
+    def _take_hold(self, state: Hauled, seen: Seen, thing: Thing, posture: Posture, stand: float) -> Decision:
+        row, here = seen.rows[0], seen.place(seen.rows[0])
+        axis, passed = state.holds.axis(thing), seen.seconds - state.decided
+        spot = axis.at(state.holds.ahead - stand)
+        asked = stand_off(seen, row, way_round(here, thing, axis, spot), axis.heading, APPROACH)
+        near = distance(here, spot) < BEGIN and abs(remainder(here[2] - axis.heading, 2 * pi)) < SQUARE
+        arm = _moved(state.arm, 1.0 if near or state.grip > 0.0 else 0.0, ARM * passed)
+        touches = arm == 1.0 and (state.grip > 0.0 or _gap(state, seen, thing) < TOUCH)
+        grip = _moved(state.grip, 1.0 if touches else 0.0, GRIP * passed)
+        moved = Moved(thing.at, thing.heading, state.holds.spare(thing, here))
+        state = state._replace(arm=arm, grip=grip, decided=seen.seconds, since=seen.seconds, aim=axis.heading)
+        state = state._replace(moved=moved)
+        return state, (Asked(asked | _hands(state, thing, posture)),), Status(progress=0.1 * (arm + grip))
+
+    def _haul(self, state: Hauled, seen: Seen, thing: Thing, posture: Posture, stand: float) -> Decision:
+        here, passed = seen.place(seen.rows[0]), max(seen.seconds - state.decided, seen.step_seconds)
+        while len(state.points) > 1 and distance(thing.at, state.points[0]) < PASS:
+            state = state._replace(points=state.points[1:], nearest=1e9)
+        left = distance(thing.at, state.points[0])
+        if left < state.nearest - CLEARLY:
+            state = state._replace(nearest=left, since=seen.seconds)
+        axis, to = state.holds.axis(thing), state.points[0]
+        bearing = atan2(self.way * (to[1] - thing.at[1]), self.way * (to[0] - thing.at[0]))
+        if len(state.points) == 1 and (left < THERE or cos(bearing - axis.heading) < 0.0):
+            gone = DONE if left < self.within else Status("gave up", reason=f"passed it by {left:.1f} m")
+            return self._let_go(state._replace(outcome=gone, decided=seen.seconds), seen, thing)
+        turn = max(-SWERVE * passed, min(SWERVE * passed, remainder(bearing - state.aim, 2 * pi)))
+        aim = state.aim + (turn if left > EASE else 0.0)
+        speed = self.way * min(self.speed, max(SLOWEST, self.speed * left / EASE))
+        wanted = Wanted(speed, remainder(aim - axis.heading, 2 * pi), self.steer)
+        build = seen.build(seen.rows[0])
+        moved, asked = haul_by(state.moved, passed, thing, state.holds, build, here, stand, wanted)
+        state = state._replace(moved=moved, aim=aim, decided=seen.seconds)
+        asked |= _hands(state, thing, posture) | {"crouch": posture.crouch + LOW}
+        return state, (Asked(asked),), Status(progress=min(0.95, 0.2 + 0.75 * max(0.0, 1.0 - left / state.far)))
+
+    def _let_go(self, state: Hauled, seen: Seen, thing: Thing) -> Decision:
+        """Open the hands, step back, lower the arms."""
+        passed = seen.seconds - state.decided
+        opened = _moved(state.open, 1.0, GRIP * passed)
+        spare = state.holds.spare(thing, seen.place(seen.rows[0]))
+        clear = opened == 1.0 and spare > state.moved.spare + CLEAR
+        arm = _moved(state.arm, 0.0, ARM * passed) if clear else state.arm
+        state = state._replace(open=opened, arm=arm, grip=1.0 - opened, decided=seen.seconds)
+        heading = state.holds.axis(thing).heading
+        if arm == 0.0:
+            still = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "heading": heading}
+            return state, (Asked(still | OPEN | FREE),), state.outcome
+        asked = {"mode": "walk", "speed": 0.0 if clear else -BACK * opened, "sideways": 0.0, "heading": heading}
+        asked |= OPEN | _hands(state, thing, Posture(0.0, 0.0, 0.0, 0.0))
+        return state, (Asked(asked),), Status(progress=0.95)
+
+
+class Push(_Haul):
+    """Push a crate to a point, walking behind it."""
+
+    verb: ClassVar[str] = "push"
+    way: ClassVar[float] = 1.0
+    steer: ClassVar[float] = -0.4
+    reached: ClassVar[float] = 0.2
+
+
+class Pull(_Haul):
+    """Pull a crate to a point, walking backwards before it."""
+
+    verb: ClassVar[str] = "pull"
+    way: ClassVar[float] = -1.0
+    steer: ClassVar[float] = 0.5
+    reached: ClassVar[float] = 0.3
+
+
+def _stand(build: Build, posture: Posture, high: float, reached: float) -> float:
+    """How far behind the hands the hips are to be, m."""
+    return reach_ahead(build, posture, high) + reached * (build.upper_arm + build.lower_arm)
+
+
+def _gap(state: Hauled, seen: Seen, thing: Thing) -> float:
+    """How far the farther hand is from its hold, m."""
+    return max(hypot2(seen.hand(seen.rows[0], side), state.holds.place(thing, side)) for side in (0, 1))
+
+
+def _hands(state: Hauled, thing: Thing, posture: Posture) -> dict[str, Any]:
+    """Hands on their way to the holds, or on them."""
+    return {
+        "reach": (state.arm, state.arm),
+        "hold": (state.grip, state.grip),
+        "thing": thing.number,
+        "hands_along": False,
+        "carried": 0.0,
+        "left_hand_w": state.holds.place(thing, 0),
+        "right_hand_w": state.holds.place(thing, 1),
+        "left_grip_l": state.holds.grip(0),
+        "right_grip_l": state.holds.grip(1),
+        "stoop": state.arm * posture.stoop,
+        "crouch": state.arm * posture.crouch,
+    }
+
+
+def _moved(value: float, towards: float, most: float) -> float:
+    return value + max(-most, min(most, towards - value))
