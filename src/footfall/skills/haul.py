@@ -135,7 +135,7 @@ class _Haul(Skill):
     def _haul(self, state: Hauled, seen: Seen, thing: Thing, posture: Posture, stand: float) -> Decision:
         here, passed = seen.place(seen.rows[0]), max(seen.seconds - state.decided, seen.step_seconds)
         while len(state.points) > 1 and distance(thing.at, state.points[0]) < PASS:
-            state = state._replace(points=state.points[1:], nearest=1e9)
+            state = state._replace(points=tuple(state.points[1:]), nearest=1e9)
         left = distance(thing.at, state.points[0])
         if left < state.nearest - CLEARLY:
             state = state._replace(nearest=left, since=seen.seconds)
