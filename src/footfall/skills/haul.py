@@ -134,14 +134,16 @@ class _Haul(Skill):
 
     def _haul(self, state: Hauled, seen: Seen, thing: Thing, posture: Posture, stand: float) -> Decision:
         here, passed = seen.place(seen.rows[0]), max(seen.seconds - state.decided, seen.step_seconds)
-        while len(state.points) > 1 and distance(thing.at, state.points[0]) < PASS:
-            state = state._replace(points=tuple(state.points[1:]), nearest=1e9)
-        left = distance(thing.at, state.points[0])
+        points = _ahead(state.points, thing)
+        if points != state.points:
+            state = state._replace(points=points, nearest=1e9)
+        to, last = points[0], points[0] == points[-1]
+        left = distance(thing.at, to)
         if left < state.nearest - CLEARLY:
             state = state._replace(nearest=left, since=seen.seconds)
-        axis, to = state.holds.axis(thing), state.points[0]
+        axis = state.holds.axis(thing)
         bearing = atan2(self.way * (to[1] - thing.at[1]), self.way * (to[0] - thing.at[0]))
-        if len(state.points) == 1 and (left < THERE or cos(bearing - axis.heading) < 0.0):
+        if last and (left < THERE or cos(bearing - axis.heading) < 0.0):
             gone = DONE if left < self.within else Status("gave up", reason=f"passed it by {left:.1f} m")
             return self._let_go(state._replace(outcome=gone, decided=seen.seconds), seen, thing)
         turn = max(-SWERVE * passed, min(SWERVE * passed, remainder(bearing - state.aim, 2 * pi)))
@@ -187,6 +189,12 @@ class Pull(_Haul):
     way: ClassVar[float] = -1.0
     steer: ClassVar[float] = 0.5
     reached: ClassVar[float] = 0.3
+
+
+def _ahead(points: tuple[tuple[float, float], ...], thing: Thing) -> tuple[tuple[float, float], ...]:
+    """The points without those that the crate has come near; the last one stays."""
+    passed = next((i for i, point in enumerate(points[:-1]) if distance(thing.at, point) >= PASS), len(points) - 1)
+    return points[passed:]
 
 
 def _stand(build: Build, posture: Posture, high: float, reached: float) -> float:
