@@ -210,6 +210,29 @@ def people(page: Page) -> None:
     page.wait_for_timeout(1500)
 
 
+def world(page: Page) -> None:
+    """A crate and stairs, and the crate in hand."""
+    tab("world")(page)
+    for kind in ("crate", "stairs"):
+        press(page, f"[data-kind={kind}]")
+        page.wait_for_timeout(SETTLE)
+    press(page, ".things button:has-text('crate')")
+    press(page, ".thing-fields button:has-text('Pick up')")
+    page.wait_for_selector(".tasks .is-done", timeout=120_000)
+    page.wait_for_timeout(500)
+
+
+def footprints(page: Page) -> None:
+    """Some footprints, most of them walked."""
+    page.keyboard.press("f")
+    press(page, ".hindered button")
+    page.wait_for_timeout(2 * SETTLE)
+    for _ in range(5):
+        press(page, ".footprints button:has-text('Add one')")
+        page.wait_for_timeout(500)
+    page.wait_for_selector(".prints .landed >> nth=3", timeout=120_000)
+
+
 def style(name: str, panel: str) -> Callable[[Page], None]:
     def show(page: Page) -> None:
         press(page, ".chooser >> nth=1")
@@ -232,6 +255,8 @@ PICTURES: dict[str, Callable[[Page], None]] = {
     "body": tab("body"),
     "lab": tab("lab"),
     "people": people,
+    "world": world,
+    "footprints": footprints,
     "overlays": overlays,
     "grab": grab,
     "fallen": fallen,

@@ -12,6 +12,7 @@ from footfall.laws.register import gait
 from footfall.sim.loop import Duty, Loop
 from footfall.sim.simulation import Simulation
 from footfall.skills.drive import Drive
+from footfall.skills.errand import Task, decided, with_tasks
 from footfall.skills.kept import plain
 from footfall.skills.register import SKILLS, skill_of
 from footfall.skills.script import Change, Script
@@ -155,6 +156,36 @@ def test_a_driver_carries_out_an_errand_until_somebody_drives():
     assert drive.restored(json.loads(json.dumps(plain(wheel)))) == wheel
     wheel, asked, _ = drive.decide(wheel.hold(0.5, 0.0, 0.0, "walk"), seen(0.1))
     assert asked[-1].fields["mode"] == "walk"
+
+
+def errand_after(errand: Errand, *decisions: float) -> Errand:
+    for seconds in decisions:
+        errand, _ = decided(errand, seen(seconds))
+    return errand
+
+
+WAITS = [Task(number, {"do": "wait", "seconds": 1.0}) for number in (1, 2, 3)]
+
+
+def test_tasks_keep_their_fates_when_others_come_go_and_change_places():
+    errand = errand_after(with_tasks(Errand("[]"), WAITS), 0.0, 1.1, 1.2)
+    assert errand.ids == (1, 2, 3)
+    assert len(errand.progress.ended) == 1
+    changed = with_tasks(errand, [WAITS[0], WAITS[2], WAITS[1]])
+    assert changed.ids == (1, 2, 3), "what is under way goes on"
+    without = with_tasks(errand, [WAITS[0], WAITS[2]])
+    assert without.ids == (1, 3)
+    assert without.stopped
+    assert not without.progress.begun
+    assert len(without.progress.ended) == 1
+    assert with_tasks(errand, []).ids == ()
+
+
+def test_a_halted_errand_begins_its_task_again_when_it_goes_on():
+    halted = errand_after(with_tasks(Errand("[]"), WAITS[:1]), 0.0).halt()
+    again = errand_after(halted, 0.5, 5.0)
+    assert not again.progress.ended
+    assert errand_after(again._replace(halted=False), 6.0, 7.1).progress.ended[0].status.stage == "done"
 
 
 @pytest.mark.parametrize("skills", ["", "{}", "[3]", '[{"do": "fly"}]', '[{"do": "wait", "seconds": -1.0}]'])

@@ -28,7 +28,7 @@ class Balls:
     def __init__(self, crowd: Simulation):
         self.crowd = crowd
         model = crowd.batch.model
-        self.bodies = [model.body(f"ball_{index}").id for index in range(crowd.layout.balls)]
+        self.bodies = [model.body(f"thrown_{index}").id for index in range(crowd.layout.balls)]
         self.thrown: tuple[Throw, ...] = (Throw(),) * len(self.bodies)
 
     def throw(self, from_w: Any, velocity_w: Any, mass: float) -> None:

@@ -192,7 +192,7 @@ class Forces:
     def press(self) -> None:
         """Apply the current forces to the bodies."""
         simulation, applied, tick = self.simulation, self._applied, self.simulation.ticks
-        applied[:] = 0.0
+        applied[:] = simulation.hand_forces
         active = [push for push in self.pushes.pushes if push.first <= tick < push.last]
         for push in active:
             if push.row < simulation.count:
@@ -209,7 +209,7 @@ class Forces:
             applied[grip.row, index] += [*force_w, *np.cross(lever_w, force_w)]
         for row in range(simulation.count):
             self.push_w[row] = np.sum([push.force_w for push in active if push.row == row], axis=0)
-        self._named[:] = applied
+        self._named[:] = applied - simulation.hand_forces
         self._named_bytes = self._named.tobytes()
 
     def stray(self) -> np.ndarray | None:

@@ -102,7 +102,7 @@ def build_world(
     for index, prop in enumerate(props):
         _add_prop(world, prop, f"prop_{index}")
     for index in range(balls):
-        _add_ball(world, f"ball_{index}", PARK + PARK_SPACING * index)
+        _add_ball(world, f"thrown_{index}", PARK + PARK_SPACING * index)
     return world.compile()
 
 

@@ -1,15 +1,11 @@
 """Drive a character: turn held controls into commands, or carry out an errand until somebody drives."""
 
-import json
-from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
-from footfall.errors import BadValue
 from footfall.quantity import words
+from footfall.skills.errand import chain_of, decided
 from footfall.skills.kept import plain
-from footfall.skills.register import skill_of
 from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
-from footfall.skills.then import Then
 from footfall.skills.wheel import Errand, Wheel
 
 
@@ -45,21 +41,9 @@ class Drive(Skill):
 
 def _carried_on(wheel: Wheel, errand: Errand, seen: Seen) -> tuple[Wheel, tuple[Asked, ...]]:
     """The wheel after the current skill of an errand has decided, and what else that commands."""
-    progress, asked, _ = chain_of(errand.skills).decide(errand.progress, seen)
-    wheel, besides = wheel._replace(errand=errand._replace(progress=progress)), ()
+    errand, asked = decided(errand, seen)
+    wheel, besides = wheel._replace(errand=errand), ()
     for one in asked:
         wheel, others = wheel.told(one.fields)
         besides = (*besides, *others)
     return wheel, besides
-
-
-@lru_cache(maxsize=8)
-def chain_of(skills: str) -> Then:
-    """The skills of an errand, in order, from their tables as JSON."""
-    try:
-        tables = json.loads(skills)
-    except (ValueError, RecursionError) as problem:
-        raise BadValue("the skills of an errand cannot be read") from problem
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise BadValue("the skills of an errand are not a list of tables")
-    return Then(skills=tuple(skill_of(table, f"skill.{index}") for index, table in enumerate(tables)))

@@ -77,7 +77,7 @@ class Picked(NamedTuple):
 class PickUp(Skill):
     """Walk up to a thing, bend, take hold of it and lift it; afterwards the hands keep it."""
 
-    takes: ClassVar[Takes] = Takes(kinds=("crate", "ball"))
+    takes: ClassVar[Takes] = Takes(kinds=("crate", "ball"), takes_up=True)
     asks: ClassVar[tuple[str, ...]] = ASK
     remembers: ClassVar[Any] = Picked | None
     thing: Annotated[str, words("what to pick up")]
@@ -197,7 +197,7 @@ class Lowered(NamedTuple):
 class PutDown(Skill):
     """Lower what is in hand onto what is ahead (floor, table or shelf), let go and stand up."""
 
-    takes: ClassVar[Takes] = Takes(in_hand=True)
+    takes: ClassVar[Takes] = Takes(in_hand=True, lets_go=True)
     asks: ClassVar[tuple[str, ...]] = ASK
     remembers: ClassVar[Any] = Lowered | None
     thing: Annotated[str, words("what to put down")]

@@ -187,6 +187,10 @@ class Takes(NamedTuple):
     """Whether its field `to` says where."""
     in_hand: bool = False
     """Whether the hands must hold something before."""
+    takes_up: bool = False
+    """Whether they hold the thing afterwards."""
+    lets_go: bool = False
+    """Whether they hold nothing afterwards."""
 
 
 RUNNING, DONE = Status(), Status("done", 1.0)

@@ -33,6 +33,22 @@ class Errand(NamedTuple):
 
     skills: str
     progress: Progress = Progress()
+    ids: tuple[int, ...] = ()
+    """What each is called by whoever gave them; empty if nobody calls them anything."""
+    halted: bool = False
+    """Whether somebody drives, or it fell: nothing more is carried out until it is told to go on."""
+    stopped: bool = False
+    """Whether a skill was stopped in the middle, so that it must stand up straight first."""
+    begun: tuple[float, ...] = ()
+    """When each began, s."""
+    holds: str = ""
+    """The thing in its hands; empty: none."""
+
+    def halt(self) -> "Errand":
+        """Stop in the middle; what was begun begins again later."""
+        progress = self.progress
+        anew = Progress(progress.ended)
+        return self._replace(halted=True, stopped=self.stopped or progress.begun, progress=anew)
 
 
 class Wheel(NamedTuple):
@@ -53,7 +69,7 @@ class Wheel(NamedTuple):
     errand: Errand | None = None
 
     def hold(self, speed: float, sideways: float, turn: float, mode: Mode) -> "Wheel":
-        """Hold other keys; this ends a goal, an errand, and a script except for the gaits it passes through."""
+        """Hold other keys; this ends a goal, halts an errand, and ends a script but for the gaits it passes through."""
         cruise = abs(speed) if abs(speed) > EASE else self.cruise
         return self._replace(
             held_speed=_within("speed", speed),
@@ -64,7 +80,7 @@ class Wheel(NamedTuple):
             cruise=cruise,
             driven=True,
             script=tuple(change for change in self.script if "gait" in change.fields),
-            errand=None,
+            errand=self.errand and self.errand.halt(),
         )
 
     def at_speed(self, speed: float) -> "Wheel":
@@ -75,7 +91,8 @@ class Wheel(NamedTuple):
     def go_to(self, x: float, y: float) -> "Wheel":
         """Walk to a point and stop there."""
         still = {"held_speed": 0.0, "held_sideways": 0.0, "held_turn": 0.0}
-        return self._replace(goal=(x, y), mode="walk", driven=True, errand=None, **still)
+        errand = self.errand and self.errand.halt()
+        return self._replace(goal=(x, y), mode="walk", driven=True, errand=errand, **still)
 
     def after_script(self, seconds: float) -> tuple["Wheel", tuple[Asked, ...]]:
         """The wheel after everything scheduled until now, and what else that commands."""

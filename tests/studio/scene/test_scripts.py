@@ -72,16 +72,16 @@ def test_a_trial_with_skills_is_carried_out_on_the_stage(stage):
     assert not stage.told(say.Refused)
     assert math.hypot(x - 1.2, y - 0.3) < 0.5
     assert abs(math.degrees(facing) - 60.0) < 10.0
-    ends = [one.text for one in stage.told(say.Notice) if one.text.startswith("Skill")]
-    assert ends == ["Skill walk_to: done.", "Skill turn: done.", "Skill wait: done."]
+    ends = [one.text for one in stage.told(say.Notice) if one.text.endswith("done.")]
+    assert ends == ["Walk to: done.", "Turn: done.", "Wait: done."]
 
 
 @pytest.mark.parametrize("message", [say.Drive(speed=0.4), say.WalkTo(x=2.0, y=0.0)])
 def test_who_drives_ends_the_skills(stage, message):
     stage.ask(say.Put(toml=ERRAND, hint="trial")).run(0.5)
-    assert stage.session.play.wheels[0].errand is not None
+    assert not stage.session.play.wheels[0].errand.halted
     stage.ask(message).run(0.1)
-    assert stage.session.play.wheels[0].errand is None
+    assert stage.session.play.wheels[0].errand.halted
 
 
 def test_skills_go_on_from_any_moment_as_they_did(stage):

@@ -38,3 +38,35 @@ def test_footprints_are_placed_walked_moved_and_taken_back(shown):
     page.keyboard.press("Control+z")
     shown.until(lambda: shown.documents["footprints"][1:] == [drawn])
     assert not shown.complaints
+
+
+def test_a_crate_is_dragged_onto_the_ground_and_what_can_be_done_with_it_is_queued(shown):
+    page, panel = shown.page, shown.tab("World")
+    piece = panel.get_by_role("button", name="crate", exact=True)
+    box = piece.bounding_box()
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(*on_stage(shown, 0.7, 0.45), steps=5)
+    page.mouse.up()
+    crates = lambda: shown.documents["shared"]["world"]["crate"]  # noqa: E731
+    shown.until(lambda: len(crates()) == 1)
+    shown.until(lambda: [solid["name"] for solid in shown.told["things"]["solids"]] == ["crate"])
+    field = panel.get_by_role("spinbutton", name="mass of crate")
+    field.fill("2")
+    field.press("Enter")
+    shown.until(lambda: crates()[0]["mass"] == 2.0)
+    panel.get_by_role("button", name="Pick up").click()
+    shown.until(lambda: [task["table"] for task in shown.documents["queue"]] == [{"do": "pick_up", "thing": "crate"}])
+    shown.until(lambda: shown.told["doing"]["current"] == 1)
+    panel.get_by_role("button", name="Carry to", exact=False).first.click()
+    spot = page.get_by_role("group", name="Choose a spot")
+    spot.get_by_role("button", name="There").click()
+    shown.until(lambda: [task["table"]["do"] for task in shown.documents["queue"]] == ["pick_up", "carry"])
+    panel.get_by_role("button", name=re.compile("carry to .*: delete")).click()
+    shown.until(lambda: len(shown.documents["queue"]) == 1)
+    panel.get_by_role("button", name="Delete crate").click()
+    shown.until(lambda: not crates())
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    shown.until(lambda: len(crates()) == 1 and len(shown.documents["queue"]) == 2)
+    assert not shown.complaints

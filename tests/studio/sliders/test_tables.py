@@ -5,15 +5,20 @@ from typing import get_args
 import pytest
 
 from footfall.bodies.proportions import Proportions
+from footfall.document import decode
 from footfall.laws.register import USUAL
 from footfall.laws.tables import Command
 from footfall.quantity import Parameters, Quantity, fields_of
 from footfall.studio.protocol.requests import SettingName
+from footfall.studio.scene.things import solids_of
 from footfall.studio.sliders.body import BODY_GROUPS
 from footfall.studio.sliders.drive import SPEED, STEP_SETTINGS
 from footfall.studio.sliders.key_poses import JOINT_HANDLES
 from footfall.studio.sliders.slider import Slider
 from footfall.studio.sliders.style import PART_TITLES, STYLE_GROUPS
+from footfall.studio.sliders.things import FIRST
+from footfall.worlds.ground import ground_of_world
+from footfall.worlds.world import THINGS, World
 
 STYLE = [slider for group in STYLE_GROUPS for slider in group.sliders]
 BODY = [slider for group in BODY_GROUPS for slider in group.sliders]
@@ -77,3 +82,13 @@ def test_every_proportion_has_one_slider():
 
 def test_every_part_of_the_gait_has_a_title():
     assert set(PART_TITLES) == {field.path.split(".")[0] for field in fields_of(USUAL.gait)} - NOT_SET
+
+
+@pytest.mark.parametrize("kind", THINGS)
+def test_every_thing_can_be_put_onto_the_stage_as_it_is_first(kind):
+    at = {"at": [2.0, 0.0, 0.0] if kind == "crate" else [2.0, 0.0]} | FIRST[kind]
+    table = {"name": "yard", "text": "one thing", kind: [FIRST[kind] | at]}
+    world = decode(World, table, kind)
+    ground = ground_of_world(world, 0)
+    assert ground.surfaces or ground.pieces
+    assert {solid.kind for solid in solids_of(world, ground)} == {kind}

@@ -14,6 +14,8 @@ from footfall.studio.session.workspace import Work
 TRIAL_SECONDS = 20.0
 SECONDS_PER_FOOTPRINT = 1.0
 """How much longer a trial lasts for each footprint, s: a step of a large body takes less."""
+SECONDS_PER_TASK = 15.0
+"""And for each task, s."""
 
 
 def saved_table(work: Work, document: Document, speed: float) -> dict[str, Any]:
@@ -27,8 +29,11 @@ def saved_table(work: Work, document: Document, speed: float) -> dict[str, Any]:
     heeded = {name: value for name, value in asked.items() if name in law.commands}
     prints = [catalog.encode(one.footprint) for one in work.footprints] if takes_footprints(work.gait) else []
     parts["seconds"] += SECONDS_PER_FOOTPRINT * len(prints)
-    command = {"command": [{"at": 0.0} | heeded]} if heeded else {}
-    return parts | command | ({"footprint": prints} if prints else {})
+    skills = [dict(task.table) for task in work.queue]
+    parts["seconds"] += SECONDS_PER_TASK * len(skills)
+    skills = [*skills, *([{"do": "stop"}] if skills and skills[-1]["do"] != "stop" else [])]
+    command = {"command": [{"at": 0.0} | heeded]} if heeded and not skills else {}
+    return parts | command | {name: value for name, value in (("footprint", prints), ("skill", skills)) if value}
 
 
 def _name_or_table(work: Work, document: Document) -> str | dict[str, Any]:

@@ -1,5 +1,6 @@
 """Every field that the page may set, with its declaration: path, type, unit, range, meaning, default."""
 
+import inspect
 import math
 from typing import Any, Literal, get_args, get_origin
 
@@ -10,9 +11,13 @@ from footfall.catalog import encode
 from footfall.laws.register import USUAL
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
-from footfall.quantity import REQUIRED, Field, Parameters, fields_of
+from footfall.quantity import REQUIRED, Field, Parameters, fields_of, hints_of
+from footfall.skills.register import SKILLS
+from footfall.skills.skill import Skill
+from footfall.studio.sliders.things import FIRST
+from footfall.worlds.world import THINGS, World
 
-FieldType = Literal["number", "int", "curve", "bool", "choice", "text", "other"]
+FieldType = Literal["number", "int", "curve", "bool", "choice", "text", "numbers", "other"]
 
 PLAIN: dict[type, FieldType] = {bool: "bool", int: "int", float: "number", str: "text"}
 
@@ -27,7 +32,7 @@ class Declared(Struct, frozen=True, kw_only=True):
     high: float | None
     meaning: str
     default: Any
-    choices: list[str]  # empty unless it is a choice
+    choices: list[str]  # of a choice; of several numbers, one for each
 
 
 class Component(Struct, frozen=True, kw_only=True):
@@ -46,6 +51,29 @@ class Format(Struct, frozen=True, kw_only=True):
     words: str
 
 
+class OfferedSkill(Struct, frozen=True, kw_only=True):
+    """A skill, and where to offer it."""
+
+    do: str
+    text: str
+    kinds: list[str]  # of things that it is done to
+    names: bool  # whether its field `thing` names which
+    place: bool  # whether its field `to` says where
+    in_hand: bool  # something must be in hand before
+    takes_up: bool  # the thing is in hand afterwards
+    lets_go: bool  # nothing is in hand afterwards
+    asks: list[str]  # fields of Command that the law must heed
+
+
+class ThingKind(Struct, frozen=True, kw_only=True):
+    """A kind of thing that can be put into a world."""
+
+    kind: str
+    text: str
+    first: dict[str, Any]  # its table when it is put onto the stage
+    fields: list[Declared]
+
+
 class Declarations(Struct, frozen=True, kw_only=True):
     """Everything that the page may set."""
 
@@ -54,6 +82,8 @@ class Declarations(Struct, frozen=True, kw_only=True):
     command: list[Declared]
     components: list[Component]
     formats: list[Format]
+    skills: list[OfferedSkill]
+    things: list[ThingKind]
 
 
 def declarations() -> Declarations:
@@ -68,7 +98,31 @@ def declarations() -> Declarations:
             Component(name=one.name, title=one.title, text=one.text, states=one.states) for one in USUAL.components
         ],
         formats=[Format(ending=one.ending, words=one.words) for one in EXPORTS.values()],
+        skills=[_offered(do, kind) for do, kind in SKILLS.items()],
+        things=[_thing(kind) for kind in THINGS],
     )
+
+
+def _offered(do: str, kind: type[Skill]) -> OfferedSkill:
+    takes, fields = kind.takes, kind.__struct_fields__
+    return OfferedSkill(
+        do=do,
+        text=(inspect.getdoc(kind) or "").partition("\n")[0],
+        kinds=list(takes.kinds),
+        names="thing" in fields,
+        place=takes.place,
+        in_hand=takes.in_hand,
+        takes_up=takes.takes_up,
+        lets_go=takes.lets_go,
+        asks=list(kind.asks),
+    )
+
+
+def _thing(kind: str) -> ThingKind:
+    (listed, *_) = get_args(hints_of(World)[kind])
+    (thing,) = get_args(listed)
+    text = (inspect.getdoc(thing) or "").partition("\n")[0]
+    return ThingKind(kind=kind, text=text, first=FIRST[kind], fields=_declared(thing))
 
 
 def _declared(kind: type[Parameters]) -> list[Declared]:
@@ -99,6 +153,8 @@ def _kind(annotation: Any) -> tuple[FieldType, list[str]]:
         return "curve", []
     if annotation in PLAIN:
         return PLAIN[annotation], []
+    if get_origin(annotation) is tuple and set(inner) == {float}:
+        return "numbers", [str(number) for number in range(len(inner))]
     if inner and get_origin(annotation) not in (list, tuple, dict):
         return _kind(inner[0])
     return "other", []

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from footfall.studio.protocol.wire import Document, Event, Kept, PlacedFootprint, State
+from footfall.studio.protocol.wire import Document, Event, Kept, PlacedFootprint, QueuedTask, State
 
 
 class Welcome(State, tag="welcome"):
@@ -43,6 +43,7 @@ class Documents(State, tag="documents"):
     undo: list[str]  # what can be undone, the latest last
     redo: list[str]
     footprints: list[PlacedFootprint]
+    queue: list[QueuedTask]
     footprint_gait: str  # one that takes footprints, for this body, if the open one does not; empty: there is none
     shared: dict[str, Any]  # all of it, for a link
 
@@ -122,6 +123,46 @@ class Steps(State, tag="steps"):
     under_way: int  # id of the footprint that a foot is on its way to; 0: none
     waits: str  # why it does not go on to the next one; empty if it does, or there is none
     sole: list[float]  # m: length and width of a foot, and how far its middle is ahead of the ankle
+
+
+class TaskFate(Struct, frozen=True, kw_only=True):
+    """How a task ended."""
+
+    id: int
+    status: Literal["running", "done", "gave up"]
+    reason: str
+
+
+class Doing(State, tag="doing"):
+    """How far it has come with what it is to do."""
+
+    fates: list[TaskFate]  # of those that ended, in order
+    current: int  # id of the task under way; 0: none
+    progress: float  # of that, 0 to 1
+    halted: bool  # somebody drives, or it fell: it waits for GoOn
+    in_hand: str  # name of the thing in its hands; empty: none
+
+
+class Solid(Struct, frozen=True, kw_only=True):
+    """A part of a thing as it is drawn: a box whose top may slope along its heading, or a ball."""
+
+    kind: str  # of the thing, as worlds call it
+    index: int  # which of its kind in the world
+    name: str  # what skills call the thing; empty if they have no name for it
+    at: list[float]  # m, x and y of its middle
+    half: list[float]  # m, half its extent along its heading and across
+    heading: float
+    bottom: float  # m
+    low: float  # m, height of its top at its near edge
+    high: float  # and at its far edge
+    round: bool
+    loose: int  # which of the loose ones in a frame it is; -1: it stands fast
+
+
+class Things(State, tag="things"):
+    """What stands on the ground."""
+
+    solids: list[Solid]
 
 
 class Light(State, tag="light"):
@@ -302,6 +343,7 @@ class Load(State, tag="load"):
 
 
 Answer = (
-    Welcome | Documents | Figures | Skin | Steered | Steps | Light | Looking | Footprint | Fell | Timeline | Library
-    | Rose | BesidePeople | Taken | Scripted | Opening | Opened | Saved | Downloaded | Notice | Refused | Load
+    Welcome | Documents | Figures | Skin | Steered | Steps | Doing | Things | Light | Looking | Footprint | Fell
+    | Timeline | Library | Rose | BesidePeople | Taken | Scripted | Opening | Opened | Saved | Downloaded | Notice
+    | Refused | Load
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
     header   4 bytes 'FF01', uint32 number, float64 time, uint8 flags, uint8 rows, uint8 links, uint8 balls
     row      float32 each, in the order of ROW_FIELDS
-    ball     float32: x, y, z, quaternion w x y z, radius; of a crate, minus half its edge
+    ball     float32: x, y, z, quaternion w x y z, radius; of a crowd's crate, minus half its edge; of a thing, 0
 
 Positions are in the world. The page's reader is generated from this table.
 """

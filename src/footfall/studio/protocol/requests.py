@@ -18,6 +18,7 @@ from footfall.studio.protocol.wire import (
     Path,
     PlacedFootprint,
     Point,
+    QueuedTask,
     Row,
     Side,
     StageChange,
@@ -65,6 +66,19 @@ class PlaceFootprints(StageChange, tag="place_footprints"):
 
     footprints: list[PlacedFootprint]
     stroke: int = 0
+
+
+class SetQueue(StageChange, tag="set_queue"):
+    """All that it is to do, in order, from now on; what is under way goes on if it is still there."""
+
+    tasks: list[QueuedTask]
+    stroke: int = 0
+
+
+class GoOn(StageChange, tag="go_on"):
+    """Go on with what it is to do, after somebody drove or it fell; or stop."""
+
+    stop: bool = False
 
 
 class StartOver(StageChange, tag="start_over"):
@@ -317,8 +331,8 @@ class Hello(Message, tag="hello"):
 
 
 Asked = (
-    Drive | WalkTo | Steer | Setting | PlaceFootprints | StartOver | Shove | Grab | Release | Ball | Pester | Choose
-    | Edit | Put | Download | PutAll | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub | Mark | Continue
-    | Snapshot | Restore | Forget | StandUp | Scene | Switch | AskRose | AskPeople | Take | AskScript | Open
-    | StopOpening | Hello
+    Drive | WalkTo | Steer | Setting | PlaceFootprints | SetQueue | GoOn | StartOver | Shove | Grab | Release | Ball
+    | Pester | Choose | Edit | Put | Download | PutAll | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub
+    | Mark | Continue | Snapshot | Restore | Forget | StandUp | Scene | Switch | AskRose | AskPeople | Take
+    | AskScript | Open | StopOpening | Hello
 )  # fmt: skip

@@ -36,6 +36,13 @@ class PlacedFootprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     not_before: float = 0.0  # s, earliest time at which it is asked for
 
 
+class QueuedTask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A skill to carry out, as in a trial, with a number of its own, which it keeps when others come and go."""
+
+    id: int
+    table: dict[str, Any]  # do = "pick_up", and its fields
+
+
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
     """Anything sent over the wire as text."""

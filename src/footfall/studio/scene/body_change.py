@@ -34,13 +34,17 @@ def carry_over(before: Stage, after: Stage) -> None:
 
 
 def move_over(before: Stage, after: Stage) -> None:
-    """Transfer every character to another world, in the same body."""
+    """Transfer every character to another world, in the same body. Things that are new or changed stand where it says.
+
+    A hand lets go of a thing that was changed or taken away.
+    """
     old, new = before.crowd, after.crowd
     for name in ("memory", "plans", "command", "tally", "origin", "sensed"):
         getattr(new, name)[:] = getattr(old, name)
     for name in ("qpos", "qvel", "qacc_warmstart"):
         getattr(new.batch, name)[:] = getattr(old.batch, name)
     _keep_loose(before, after)
+    _keep_hold(before, after)
     new.ticks = old.ticks
     new.go_limp(old.limp)
     new.batch.forward()
@@ -55,11 +59,26 @@ def take_over(before: Stage, after: Stage) -> None:
 
 
 def _keep_loose(before: Stage, after: Stage) -> None:
-    """Crates, then balls, stay where they are."""
-    for name in ("qpos", "qvel", "qacc_warmstart"):
-        loose = getattr(before.crowd.batch.data, name)[getattr(before.crowd.batch, name).size :]
-        begin = getattr(after.crowd.batch, name).size
-        getattr(after.crowd.batch.data, name)[begin : begin + len(loose)] = loose
+    """Things that both stages have, crates and balls stay where they are."""
+    old, new = before.loose, after.loose
+    for one in old.keys() & new.keys():
+        for name, span in new[one].items():
+            getattr(after.crowd.batch.data, name)[span] = getattr(before.crowd.batch.data, name)[old[one][name]]
+
+
+def _keep_hold(before: Stage, after: Stage) -> None:
+    """Hands keep what they hold, if it is still there."""
+    numbers = {piece: number for number, piece in enumerate(after.things)}
+    command = after.crowd.command
+    for row in range(after.count):
+        if not command["hold"][row].any():
+            continue
+        held = list(before.things)[int(command["thing"][row])]
+        if held in numbers:
+            command["thing"][row] = numbers[held]
+        else:
+            for name in ("hold", "reach", "carried"):
+                command[name][row] = 0.0
 
 
 def _put(before: Stage, after: Stage, row: int) -> None:
@@ -100,7 +119,7 @@ def _lowest(stage: Stage, row: int, links: Sequence[Link]) -> float:
         if shape.kind == "box":
             ends = np.stack(np.meshgrid(*ends.T, indexing="ij"), axis=-1).reshape(-1, 3)
         corners_w = at_w + ends @ turn.T
-        heights.append((corners_w[:, 2] - shape.radius - stage.grounds_at(corners_w[:, 0])).min())
+        heights.append((corners_w[:, 2] - shape.radius - stage.grounds_at(*corners_w[:, :2].T)).min())
     return float(min(heights))
 
 

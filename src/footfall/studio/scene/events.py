@@ -26,7 +26,7 @@ def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
     at_w = crowd.batch.xpos[row, body].copy()
     middle = (foot.ball - foot.heel) / 2
     at_w += [middle * np.cos(facing), middle * np.sin(facing), 0.0]
-    at_w[2] = stage.ground_at(at_w[0])
+    at_w[2] = stage.ground_at(at_w[0], at_w[1])
     return Footprint(
         row=row,
         side="left" if side is Side.LEFT else "right",
@@ -40,8 +40,9 @@ def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
 
 def ground_under(stage: Stage, row: int) -> str:
     """What is special about the ground where a character is; empty if it is level there."""
-    x = stage.crowd.place_of(row)[0]
-    heights = stage.grounds_at(np.linspace(x - NEAR, x + NEAR, 9))
+    x, y, facing = stage.crowd.place_of(row)
+    along = np.linspace(-NEAR, NEAR, 9)
+    heights = stage.grounds_at(x + along * np.cos(facing), y + along * np.sin(facing))
     steepest, rise = float(np.abs(np.diff(heights)).max()), float(np.ptp(heights))
     if rise < LEVEL:
         return ""

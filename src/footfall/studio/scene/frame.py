@@ -86,7 +86,7 @@ def picture(stage: "Stage", pushes: "Pushes") -> np.ndarray:
     put["com"][:], put["velocity"][:] = com, velocity
     facing = _facing(batch.qpos, canvas)
     cos, sin = np.cos(facing), np.sin(facing)
-    ground = stage.grounds_at(com[:, 0])
+    ground = stage.grounds_at(com[:, 0], com[:, 1])
     capture = com + velocity * np.sqrt(np.maximum(com[:, 2] - ground, SLOW) / GRAVITY_NOW)[:, None]
     capture[:, 2] = ground
     put["capture"][:] = capture
@@ -133,7 +133,10 @@ def _pressure(stage: "Stage", load: np.ndarray, position: np.ndarray) -> np.ndar
     sites = stage.crowd.batch.data.site_xpos[: count * 2 * PARTS].reshape(count, len(Side), PARTS, 3)
     total = load.sum(axis=2)[..., None]
     at = np.where(total > 1.0, (load[..., None] * sites).sum(axis=2) / np.maximum(total, 1.0), position[:, FEET])
-    at[..., 2] = stage.grounds_at(at[..., 0].ravel()).reshape(count, 2) if not stage.canvas.is_flat else 0.0
+    if stage.canvas.is_flat:
+        at[..., 2] = 0.0
+    else:
+        at[..., 2] = stage.grounds_at(at[..., 0].ravel(), at[..., 1].ravel()).reshape(count, 2)
     return at
 
 
@@ -154,9 +157,10 @@ def _pushes(stage: "Stage", pushes: "Pushes") -> tuple[np.ndarray, np.ndarray]:
 
 
 def _balls(stage: "Stage") -> np.ndarray:
-    data, about = stage.crowd.batch.data, [*stage.balls.about(), *stage.crates]
+    """Thrown balls, the crates of a crowd, and then the loose things of the world."""
+    data, about = stage.crowd.batch.data, [*stage.balls.about(), *stage.crates, *stage.things.values()]
     balls = np.zeros((len(about), BALL_FLOATS))
     for row, body in zip(balls, about, strict=True):
-        size = stage.balls.radius(body)
+        size = 0.0 if body in stage.things.values() else stage.balls.radius(body)
         row[:] = [*data.xpos[body], *data.xquat[body], -size if body in stage.crates else size]
     return balls

@@ -1,8 +1,6 @@
 """The running stage, in slices of a hundredth of a second: drive, push, step, and look after the fallen."""
 
-import json
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -15,12 +13,13 @@ from footfall.measure.trial.script import push_on, script_of
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.pushes import Grip, Pestering, Pushes, Vector, shoves
-from footfall.skills.placed import Steps
+from footfall.skills.errand import errand_of
 from footfall.skills.script import Change
-from footfall.skills.wheel import OPENING_SPEED, Errand, Wheel
-from footfall.studio.scene.body_change import carry_over, move_over, take_over
+from footfall.skills.wheel import Wheel
+from footfall.studio.scene.body_change import move_over
+from footfall.studio.scene.changing import Changing
 from footfall.studio.scene.frame import frame_bytes
-from footfall.studio.scene.past import Past, steps_in
+from footfall.studio.scene.past import Past
 from footfall.studio.scene.stage import (
     BALLS,
     OWN_TERMS,
@@ -30,9 +29,7 @@ from footfall.studio.scene.stage import (
     cast_of,
     duties_on,
     has_numbered_gaits,
-    same_bodies,
     same_stage,
-    steps_on_footprints,
 )
 from footfall.studio.scene.witness import NOBODY, Witness
 from footfall.studio.session.workspace import Work
@@ -42,10 +39,9 @@ LIES_AFTER = 0.05
 BALL_SECONDS = 20.0
 ENTERED_AFTER = 3.0
 """Time in one gait before the next, s."""
-NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
 
 
-class Play:
+class Play(Changing):
     """A stage that moves."""
 
     def __init__(self, work: Work, terms: Terms = OWN_TERMS):
@@ -71,38 +67,6 @@ class Play:
     def _new_loop(self) -> Loop:
         watchers = [Watcher(1 / SLICE, self._look_after)]
         return Loop(self.stage.crowd, duties_on(self.stage, self.work), Pushes(), watchers=watchers)
-
-    @property
-    def wheels(self) -> tuple[Wheel, ...]:
-        """What is held for each character."""
-        return self.loop.states[-self.stage.count :]
-
-    @wheels.setter
-    def wheels(self, wheels: tuple[Wheel, ...]) -> None:
-        self.loop.states = self.with_wheels(wheels)
-
-    def with_wheels(self, wheels: Sequence[Wheel]) -> tuple[Any, ...]:
-        """The states of all skills with other wheels."""
-        return (*self.loop.states[: -self.stage.count], *wheels)
-
-    @property
-    def steps(self) -> Steps | None:
-        """The steps onto footprints so far; None if it takes none."""
-        return steps_in(self.loop.states)
-
-    @property
-    def pushes(self) -> Pushes:
-        """Current and future pushes."""
-        return self.loop.forces.pushes
-
-    @pushes.setter
-    def pushes(self, pushes: Pushes) -> None:
-        self.loop.forces.pushes = pushes
-
-    @property
-    def is_crowd(self) -> bool:
-        """Whether everyone except the steered character walks by itself."""
-        return self.work.scene.kind == "crowd"
 
     def _settle(self) -> None:
         """Derive from work and state: the settings, who has fallen, steps seen."""
@@ -210,104 +174,6 @@ class Play:
         self.witness.look(self.stage, self.wheels, slices)
         return self.moment()._replace(state=state, limp=limp)
 
-    def adopt(self, work: Work) -> None:
-        """Continue with other documents: a style changes at once, a body or a law in place, all else restarts."""
-        if work is self.work:
-            return
-        before = self.work
-        self._adopt(work)
-        self._keep_speed(before, work)
-        self.witness.remember_change(before, work, self.slices)
-
-    def stops_before(self, work: Work) -> bool:
-        """Whether it still walks, and is stopping, before a law takes over that only stands and steps where asked."""
-        if not steps_on_footprints(work) or steps_on_footprints(self.work) or not same_bodies(work, self.work):
-            return False
-        [stride, *_] = self.stage.crowd.memory["stride"]
-        stands = bool(stride["standing"] or not stride["started"])
-        if stands or self.stage.crowd.tally["fell_at"][0] >= 0 or "mode" not in self.stage.crowd.law.commands:
-            return False
-        self.wheels = tuple(wheel.hold(0.0, 0.0, 0.0, "stand") for wheel in self.wheels)
-        return True
-
-    def _keep_speed(self, before: Work, work: Work) -> None:
-        """Walk at the speed that the work asks for, if that is new; who stands goes on standing."""
-        speed = work.settings.get("speed", OPENING_SPEED)
-        if speed != before.settings.get("speed", OPENING_SPEED):
-            self.wheels = tuple(
-                wheel.at_speed(speed) if row == self.steered or not self.is_crowd else wheel
-                for row, wheel in enumerate(self.wheels)
-            )
-
-    def _adopt(self, work: Work) -> None:
-        if same_stage(work, self.work) and self._walk_by(work):
-            self._open(work)
-            self._settle_settings()
-        elif same_stage(replace(work, character=self.work.character), self.work) and self._can_change_body(work):
-            self._change_body(work)
-        elif same_bodies(work, self.work) and not work.character.plane:
-            self._change_law(work)
-        else:
-            wheels = self.wheels
-            self._set_the_stage(work)
-            script = self.wheels[0].script
-            self.wheels = tuple(
-                wheel._replace(heading=float(place[2]), driven=False, script=script).still()
-                for wheel, place in zip(
-                    (*wheels, *(wheels[:1] * self.stage.count))[: self.stage.count], self.stage.places, strict=True
-                )
-            )
-
-    def _open(self, work: Work) -> None:
-        """Open a work on the same stage; skills keep their states."""
-        self.work = work
-        self.loop.duties = tuple(duties_on(self.stage, work))
-
-    def _can_change_body(self, work: Work) -> bool:
-        """Whether a body can replace another in mid-step: both are in space and have the same memory."""
-        in_space = not work.character.plane and not self.work.character.plane
-        return in_space and work.gait.law == self.work.gait.law
-
-    def _settle_settings(self) -> None:
-        command = self.stage.crowd.command
-        for name, neutral in NEUTRAL.items():
-            if name in self.stage.crowd.law.commands:
-                command[name] = self.work.settings.get(name, neutral)
-
-    def _walk_by(self, work: Work) -> bool:
-        """Give the same bodies the gaits of some work; False if they do not fit."""
-        if work.gait.law != self.work.gait.law:
-            return False
-        if has_numbered_gaits(work):
-            return True
-        for row, gait in enumerate(cast_of(work)[1]):
-            if gait != self.stage.crowd.gaits[row]:
-                self.stage.crowd.set_gait(row, gait)
-        return True
-
-    def _change_body(self, work: Work) -> None:
-        self.work = work
-        self._move_to(Stage(work, self.stage.terms), carry_over)
-        self._settle_settings()
-
-    def _change_law(self, work: Work) -> None:
-        """Let another law, or the numbered gaits of another work, take over in mid-step."""
-        self.work = work
-        self._move_to(Stage(work, self.stage.terms), take_over)
-        self._settle_settings()
-
-    def _move_to(self, stage: Stage, carry: Callable[[Stage, Stage], None]) -> None:
-        """Move everyone to another stage, where they continue."""
-        before, states, wheels, pushes = self.stage, self.loop.states, self.wheels, self.pushes
-        self.stage = stage
-        carry(before, stage)
-        self.loop = self._new_loop()
-        if len(states) == len(self.loop.states):
-            self.loop.states = states
-        else:
-            self.wheels = wheels
-        self.pushes = pushes
-
     def steer(self, row: int) -> None:
         """Drive another character of a crowd; the previous one walks by itself again."""
         if self.is_crowd and row != self.steered:
@@ -347,7 +213,9 @@ class Play:
         before, self.slices = self.wheels, 0
         self._set_the_stage(self.work, self.stage.terms)
         self.wheels = tuple(
-            wheel._replace(mode=old.mode, held_speed=old.held_speed, cruise=old.cruise)
+            wheel._replace(
+                mode=old.mode, held_speed=old.held_speed, cruise=old.cruise, errand=errand_of(self.work.queue)
+            )
             for wheel, old in zip(self.wheels, before, strict=True)
         )
 
@@ -361,7 +229,7 @@ class Play:
             )
         self._set_the_stage(work)
         changes = [Change(self._soon(change.at), change.fields) for change in script_of(trial).changes]
-        errand = Errand(json.dumps(trial.skill)) if trial.skill else None
+        errand = errand_of(work.queue)
         self.wheels = tuple(
             wheel._replace(
                 held_speed=0.0, script=tuple(sorted([*wheel.script, *changes], key=attrgetter("at"))), errand=errand

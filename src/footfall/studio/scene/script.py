@@ -4,6 +4,7 @@ From the start of a stage on, the commands are the very ones that the law was gi
 starts standing, has one body and style, and knows no hands and balls: what it cannot say is left out and said.
 """
 
+import json
 import math
 import pprint
 from collections.abc import Sequence
@@ -48,7 +49,7 @@ def scripted(moments: Sequence[Past], row: int, name: str) -> Scripted:
 def _same_documents(moments: Sequence[Past]) -> list[Past]:
     """The moments since something else was last opened or edited; footprints may have been placed meanwhile."""
     start, last = len(moments) - 1, moments[-1].work
-    while start > 0 and moments[start - 1].work.is_but_for_footprints(last):
+    while start > 0 and moments[start - 1].work.is_but_for_tasks(last):
         start -= 1
     return list(moments[max(start, 0) :])
 
@@ -63,7 +64,8 @@ def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any]
     table["command"] = _commands(moments, row, heeded, turned, settings)
     table["push"] = _pushes(moments, row, seconds)
     table["footprint"] = _footprints(moments)
-    for name in ("command", "footprint"):
+    table["skill"] = _skills(moments, row)
+    for name in ("command", "footprint", "skill"):
         if not table[name]:
             del table[name]
     left_out = ["the hand"] if any(one.pushes.grip is not None for one in moments) else []
@@ -110,6 +112,24 @@ def _pushes(moments: Sequence[Past], row: int, seconds: float) -> list[dict[str,
                 "seconds": round(lasts, 4),
             } | ({"point": list(push.point_l)} if push.point_l else {})
     return list(found.values())
+
+
+def _skills(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
+    """What was begun, in order, with a wait before each that came later than the one before it ended; then it stops."""
+    errand = moments[-1].wheels[row].errand
+    if errand is None or not errand.begun:
+        return []
+    begin, skills = moments[0].slices * SLICE, []
+    free = begin
+    ends = [*(end.at for end in errand.progress.ended), moments[-1].time]
+    for table, begun, end in zip(json.loads(errand.skills), errand.begun, ends, strict=False):
+        if begun < begin:
+            continue
+        if begun - free > SHORTEST * SLICE:
+            skills.append({"do": "wait", "seconds": round(begun - free, 2)})
+        skills.append(table)
+        free = end
+    return [*skills, {"do": "stop"}] if skills else []
 
 
 def _footprints(moments: Sequence[Past]) -> list[dict[str, Any]]:

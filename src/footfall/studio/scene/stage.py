@@ -1,9 +1,11 @@
 """The stage: one character, two variants of it, or a crowd, in one world with balls to throw."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec import structs
 
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait, approach, law_of, load_gait
@@ -21,9 +23,9 @@ from footfall.skills.register import takes_footprints
 from footfall.studio.protocol.requests import Scene
 from footfall.studio.scene.frame import Canvas
 from footfall.studio.session.workspace import Work
-from footfall.worlds.ground import Ground
+from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.terrain import SPACING
-from footfall.worlds.world import profile_of
+from footfall.worlds.world import THINGS
 
 BALLS = 6
 APART = 1.6
@@ -60,29 +62,57 @@ class Stage:
             len(characters),
             terms.step_seconds or (CROWD_STEP if work.scene.kind == "crowd" else STEP_SECONDS),
             others=[chain[1:] for chain in chains],
-            grounds=Ground(profile_of(work.world, SEED)),
+            grounds=ground_of_world(work.world, SEED),
             layout=Together(self.places, props, balls=terms.balls, ghosts=work.scene.kind == "compare"),
         )
         self.balls = Balls(self.crowd)
-        self.crates = [self.crowd.batch.model.body(f"prop_{index}").id for index in range(len(props))]
+        model = self.crowd.batch.model
+        self.crates = [model.body(f"prop_{index}").id for index in range(len(props))]
+        self.things = {piece: model.body(piece.name).id for piece in self.ground.loose}
         self.slice_ticks = round(SLICE / self.crowd.step_seconds)
         batch = self.crowd.batch
         self._physics_bytes = state_of(batch.model, batch.data).nbytes
         self._kept: list[np.ndarray] = [
             batch.data.sensordata,
+            *((batch.data.xfrc_applied, self.crowd.hand_forces) if self.things else ()),
             self.crowd.origin,
             self.crowd.sensed["heading"],
             *(
                 _bytes_of(table)
-                for table in (self.crowd.memory, self.crowd.plans, self.crowd.tally, self.crowd.command)
+                for table in (
+                    self.crowd.memory,
+                    self.crowd.plans,
+                    self.crowd.tally,
+                    self.crowd.command,
+                    self.crowd.held,
+                )
             ),
         ]
         self.canvas = Canvas(self)
 
     @property
+    def ground(self) -> Ground:
+        """The ground that all share, and what stands on it."""
+        return self.crowd.grounds[0]
+
+    @property
     def count(self) -> int:
         """Characters."""
         return self.crowd.count
+
+    @property
+    def loose(self) -> dict[Any, dict[str, slice]]:
+        """Where the coordinates, speeds and warm start of everything loose are: things, crates and balls."""
+        bodies: dict[Any, int] = dict(self.things)
+        bodies |= {("crate", index): body for index, body in enumerate(self.crates)}
+        bodies |= {("ball", index): body for index, body in enumerate(self.balls.bodies)}
+        model, spans = self.crowd.batch.model, {}
+        for name, body in bodies.items():
+            joint = model.body_jntadr[body]
+            place, speed = model.jnt_qposadr[joint], model.jnt_dofadr[joint]
+            speeds = slice(speed, speed + 6)
+            spans[name] = {"qpos": slice(place, place + 7), "qvel": speeds, "qacc_warmstart": speeds}
+        return spans
 
     def save(self) -> bytes:
         """Everything the next tick depends on except the documents and the hands."""
@@ -125,23 +155,27 @@ class Stage:
             if character.start is not None:
                 start[:] = character.start.rows()[0]
             start[0] = x
-            start[1] += self.ground_at(x)
+            start[1] += self.ground_at(x, y)
         else:
             start[:2] = x, y
-            start[2] += self.ground_at(x)
+            start[2] += self.ground_at(x, y)
             start[3:7] = yaw(facing)
         return start
 
-    def ground_at(self, x: float) -> float:
-        """Height of the ground at a position along x, m."""
-        return float(self.grounds_at(np.array([x]))[0])
+    def ground_at(self, x: float, y: float) -> float:
+        """Height of the ground at a position, m."""
+        return float(self.grounds_at(np.array([x]), np.array([y]))[0])
 
-    def grounds_at(self, x: np.ndarray) -> np.ndarray:
+    def grounds_at(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
         """The same for many positions; all characters share one ground."""
-        heights, start = self.crowd.ground[0, :, 0], self.crowd.ground_start[0, 0]
-        if len(heights) == 1:
+        heights, start = self.crowd.ground[0], self.crowd.ground_start[0]
+        if heights.size == 1:
             return np.zeros(len(x))
-        return heights[np.clip((x - start) / SPACING, 0, len(heights) - 1).astype(int)]
+        at = (
+            np.clip((along - begin) / SPACING, 0, count - 1).astype(int)
+            for along, begin, count in zip((x, y), start, heights.shape, strict=True)
+        )
+        return heights[tuple(at)]
 
     def is_sound(self) -> bool:
         """Whether every coordinate and speed is finite and believable."""
@@ -185,6 +219,12 @@ def same_bodies(one: Work, other: Work) -> bool:
     """Whether the same bodies are in the same world in two works."""
     alike = one.character == other.character and one.world == other.world and one.scene == other.scene
     return alike and one.cast == other.cast
+
+
+def same_but_for_things(one: Work, other: Work) -> bool:
+    """Whether two works differ in nothing that the stage needs but the things that stand on the same ground."""
+    world = structs.replace(one.world, **{name: getattr(other.world, name) for name in (*THINGS, "name", "text")})
+    return world == other.world and same_stage(replace(one, world=other.world), other)
 
 
 def has_numbered_gaits(work: Work) -> bool:

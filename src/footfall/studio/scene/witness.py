@@ -108,7 +108,8 @@ class Witness:
                 tables = json.loads(wheel.errand.skills)
                 for table, end in list(zip(tables, wheel.errand.progress.ended, strict=False))[before:]:
                     why = f": {end.status.reason}" if end.status.reason else ""
-                    self.events.append(Notice(kind="info", text=f"Skill {table['do']}: {end.status.stage}{why}."))
+                    does = str(table["do"]).replace("_", " ").capitalize()
+                    self.events.append(Notice(kind="info", text=f"{does}: {end.status.stage}{why}."))
             self._ended[row] = now
 
 

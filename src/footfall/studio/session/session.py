@@ -8,7 +8,7 @@ from footfall.errors import BadRecording, BadValue, FootfallError
 from footfall.measure.trial.document import Trial
 from footfall.skills.placed import Steps
 from footfall.studio.checks.schedule import Aside
-from footfall.studio.protocol import Answer, Asked, Notice, Opened, Opening, Refused, Saved, Take
+from footfall.studio.protocol import Answer, Asked, Doing, Notice, Opened, Opening, Refused, Saved, Take
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.scene.clip import Taking
 from footfall.studio.scene.frame import with_flags
@@ -18,8 +18,18 @@ from footfall.studio.scene.replay import Unrolled, Unrolling
 from footfall.studio.session import avatar, handlers, placing
 from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
+from footfall.studio.session.coming_back import held_again, lost
 from footfall.studio.session.history import Change, History
-from footfall.studio.session.snapshots import documents_of, figures_of, library_of, steered_of, steps_of, timeline_of
+from footfall.studio.session.snapshots import (
+    documents_of,
+    doing_of,
+    figures_of,
+    library_of,
+    steered_of,
+    steps_of,
+    things_of,
+    timeline_of,
+)
 from footfall.studio.session.timeline import Timeline
 from footfall.studio.session.workspace import NoEffect, Work, from_trial, opening, restored
 
@@ -49,7 +59,7 @@ class Session:
         if saved:
             self._reopen(saved)
         self.play = Play(self.history.work)
-        self._hold_again(saved or {})
+        self.play.wheels = held_again(self.play.wheels, saved or {})
         self.timeline = Timeline()
         self.timeline.add([self.play.moment()])
         self.rate, self.paused, self.longest = 1.0, False, LONGEST
@@ -59,6 +69,7 @@ class Session:
         self._number = 0
         self._stale: set[str] = set()
         self._steps: Steps | None = None
+        self._doing: Doing | None = None
         self._body_at = self._figures_at = 0.0
         self._since_told = 0.0
         self.aside = Aside(self)
@@ -105,11 +116,18 @@ class Session:
             ticks -= slice_ticks
         self.outbox += self.play.witness.events
         self.play.witness.events.clear()
+        self._look_at_tasks()
+        if self.play.blew_up:
+            self._go_back_sound()
+
+    def _look_at_tasks(self) -> None:
+        """Tell what has become of footprints and tasks, when that changes."""
         if self.play.steps is not self._steps:
             self._steps = self.play.steps
             self.stale("steps")
-        if self.play.blew_up:
-            self._go_back_sound()
+        if (now := doing_of(self)) != self._doing:
+            self._doing = now
+            self.stale("doing")
 
     @property
     def still(self) -> bool:
@@ -126,7 +144,7 @@ class Session:
         """Mark something that the page shows as changed: documents, figures, who is steered, timeline or library."""
         self._stale.update(what)
         if "figures" in what:
-            self._stale |= {"skin", "steps"}
+            self._stale |= {"skin", "steps", "doing", "things"}
 
     def greet(self) -> None:
         """Everything that a new page must know."""
@@ -142,6 +160,8 @@ class Session:
             ("skin", avatar.skin_of),
             ("steered", steered_of),
             ("steps", steps_of),
+            ("doing", doing_of),
+            ("things", things_of),
             ("timeline", timeline_of),
         ):
             if what in self._stale and not (what == "figures" and self._is_dragged()):
@@ -213,7 +233,7 @@ class Session:
         if not at_once and self.play.stops_before(self.work):
             return
         scene = self.work.scene != self.play.work.scene
-        only_footprints = self.work.is_but_for_footprints(self.play.work)
+        only_tasks = self.work.is_but_for_tasks(self.play.work)
         try:
             self.play.adopt(self.work)
         except (FootfallError, ValueError) as problem:
@@ -226,8 +246,8 @@ class Session:
             self.timeline.past.clear()
         if self.play.part == 0:
             self.timeline.add([self.play.moment()])
-        self.stale("documents")
-        if not only_footprints:
+        self.stale("documents", "doing")
+        if not only_tasks:
             self.stale("figures", "steered")
 
     # ------------------------------------------------------------ time
@@ -239,7 +259,7 @@ class Session:
         before, self.shown = self.shown or self.timeline.past[-1], past
         if (past or self.timeline.past[-1]).work.character != before.work.character:
             self.stale("figures")
-        self.stale("timeline", "steps")
+        self.stale("timeline", "steps", "doing")
 
     def go_on(self, *, documents: bool = True) -> None:
         """Continue from the moment shown; if it is past, this makes a branch, with the documents of then or of now."""
@@ -363,22 +383,9 @@ class Session:
                 changes = [Change(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])]
                 setattr(history, name, changes)
             self.history = history
-            self._tell_what_is_lost(saved.get("kept", 0))
+            self.outbox += lost(saved.get("kept", 0))
         except (FootfallError, KeyError, TypeError) as problem:
             self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
-
-    def _tell_what_is_lost(self, kept: Any) -> None:
-        """A session that comes back has its documents, but not its past."""
-        if isinstance(kept, int) and kept > 0:
-            moments = "1 kept moment is" if kept == 1 else f"{kept} kept moments are"
-            text = f"Your body, style and undo are back. The past and {moments} gone: they last while the page is open."
-            self.tell(Notice(kind="info", text=f"{text} Keep a recording to have it for longer."))
-
-    def _hold_again(self, saved: dict[str, Any]) -> None:
-        """Walk as fast as before."""
-        match saved.get("held"):
-            case [int() | float() as speed, int() | float() as sideways, ("walk" | "stand" | "idle") as mode]:
-                self.play.wheels = tuple(wheel.hold(speed, sideways, 0.0, mode) for wheel in self.play.wheels)
 
     def rest(self) -> None:
         """Nobody is watching: end background work until time resumes."""

@@ -17,13 +17,28 @@ from footfall.skills.register import takes_footprints
 from footfall.studio.library import documents as store
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.saving import is_saved
-from footfall.studio.protocol import Documents, Figures, Heeded, Library, PlacedFootprint, Steered, Steps, Timeline
+from footfall.studio.protocol import (
+    Documents,
+    Doing,
+    Figures,
+    Heeded,
+    Library,
+    PlacedFootprint,
+    QueuedTask,
+    Steered,
+    Steps,
+    Things,
+    Timeline,
+)
 from footfall.studio.scene.events import NARROWEST
 from footfall.studio.scene.meshes import looks_of
-from footfall.studio.scene.stage import cast_of
+from footfall.studio.scene.stage import SEED, cast_of
+from footfall.studio.scene.things import solids_of
 from footfall.studio.session.footprints import landed
+from footfall.studio.session.queue import doing
 from footfall.studio.session.workspace import Work
-from footfall.worlds.terrain import SPACING
+from footfall.worlds.ground import Ground, ground_of_world
+from footfall.worlds.terrain import SPACING, heights_of
 
 if TYPE_CHECKING:
     from footfall.studio.session.session import Session
@@ -50,6 +65,7 @@ def documents_of(session: "Session") -> Documents:
         undo=[change.words for change in session.history.undo],
         redo=[change.words for change in session.history.redo],
         footprints=[PlacedFootprint(**table) for table in _full(work.footprints)],
+        queue=[QueuedTask(id=task.id, table=dict(task.table)) for task in work.queue],
         footprint_gait=_footprint_gait(work),
         shared={name: table for name, table in work.shared.items() if name != "cast"},  # too long for a link
     )
@@ -105,10 +121,10 @@ def figures_of(session: "Session") -> Figures:
     """How everyone looks now or in the past moment shown, and the ground."""
     crowd = session.play.stage.crowd
     characters = crowd.characters if session.shown is None else cast_of(session.shown.work)[0]
-    heights = crowd.ground[0, :, 0]
     ground: list[float] = []
-    if len(heights) > 1:
-        ground = [float(crowd.ground_start[0, 0]), SPACING, *(round(float(height), 4) for height in heights)]
+    if profile := crowd.grounds[0].profile:
+        heights = heights_of(Ground(profile))
+        ground = [heights.start[0], SPACING, *(round(float(height), 4) for height in heights.values[:, 0])]
     return looks_of(characters, ground)
 
 
@@ -127,6 +143,21 @@ def steps_of(session: "Session") -> Steps:
         waits=steps.waits if steps else "",
         sole=[foot.heel + foot.ball, max(2 * foot.half_width, NARROWEST), (foot.ball - foot.heel) / 2],
     )
+
+
+def doing_of(session: "Session") -> Doing:
+    """How far the first has come with what it is to do, now or in the past moment shown."""
+    wheels = session.play.wheels if session.shown is None else session.shown.wheels
+    return doing(wheels[0].errand)
+
+
+def things_of(session: "Session") -> Things:
+    """What stands on the ground, now or in the past moment shown."""
+    stage = session.play.stage
+    if session.shown is None or session.shown.work.world is stage.work.world:
+        return Things(solids=solids_of(stage.work.world, stage.ground))
+    world = session.shown.work.world
+    return Things(solids=solids_of(world, ground_of_world(world, SEED)))
 
 
 def timeline_of(session: "Session") -> Timeline:

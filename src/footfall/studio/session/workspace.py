@@ -17,18 +17,23 @@ from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
 from footfall.laws.tables import Command
 from footfall.measure.trial.document import CHARACTER, GAIT, Trial, gaits_asked
 from footfall.quantity import quantity_of
+from footfall.skills.errand import Task
 from footfall.skills.placed import Placed
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document, Scene
 from footfall.studio.session.cast import Cast, cast_from
 from footfall.studio.session.footprints import footprints_from, placed_in_order, table_of
+from footfall.studio.session.queue import queue_from
 from footfall.worlds.world import FLAT, World
 
 DEFAULT_STYLE = "default"
 USUAL_SPEED = Style.__struct_defaults__[Style.__struct_fields__.index("speed") - len(Style.__struct_fields__)]
 """The speed of a style that says none."""
 ONE = Scene(kind="one")
-SHARED = {"character", "gait", "style", "world", "settings", "switches", "scene", "chain", "cast", "footprints"}
+SHARED = {"character", "gait", "style", "world", "settings", "switches", "scene", "chain", "cast"} | {
+    "footprints",
+    "queue",
+}
 """The parts of a link."""
 
 
@@ -58,6 +63,9 @@ class Work:
 
     footprints: tuple[Placed, ...] = ()
     """Where it is to step, one after another, if its law steps onto footprints."""
+
+    queue: tuple[Task, ...] = ()
+    """What it is to do, one after another."""
 
     @cached_property
     def walk(self) -> Gait:
@@ -92,12 +100,13 @@ class Work:
         chain = {"chain": [catalog.encode(gait) for gait in self.chain]} if self.chain else {}
         cast = {"cast": self.cast.table()} if self.cast is not None else {}
         prints = {"footprints": table_of(self.footprints)} if self.footprints else {}
+        queue = {"queue": [one._asdict() for one in self.queue]} if self.queue else {}
         plain = {"settings": self.settings, "switches": list(self.switches), "scene": scene}
-        return tables | plain | chain | cast | prints
+        return tables | plain | chain | cast | prints | queue
 
-    def is_but_for_footprints(self, other: "Work") -> bool:
-        """Whether another work differs in nothing but the footprints."""
-        return self is other or replace(self, footprints=other.footprints) == other
+    def is_but_for_tasks(self, other: "Work") -> bool:
+        """Whether another work differs in nothing but the footprints and what is to be done."""
+        return self is other or replace(self, footprints=other.footprints, queue=other.queue) == other
 
 
 def opening() -> Work:
@@ -131,6 +140,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
         tuple(catalog.decode(Gait, one, "the link's gaits") for one in gaits),
         cast_from(_table(shared["cast"], "cast")) if "cast" in shared else None,
         footprints_from(shared.get("footprints", [])),
+        queue_from(shared.get("queue", [])),
     )
     return checked(work)
 
@@ -214,6 +224,7 @@ def from_trial(trial: Trial) -> Work:
         catalog.load(World, trial.world),
         chain=(gait, *asked) if asked else (),
         footprints=placed_in_order(trial.footprint),
+        queue=tuple(Task(number, table) for number, table in enumerate(trial.skill, 1)),
     )
     return checked(begun if style == trial.style else replace(begun, style=_style_called(begun, str(trial.style))))
 

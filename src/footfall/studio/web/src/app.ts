@@ -26,7 +26,8 @@ export function nextStroke(): number {
 
 export async function fetchDeclarations(): Promise<Declarations> {
   const answer = await fetch(withToken("/api/declarations"));
-  if (!answer.ok) return { gait: [], proportions: [], command: [], components: [], formats: [] };
+  if (!answer.ok)
+    return { gait: [], proportions: [], command: [], components: [], formats: [], skills: [], things: [] };
   return (await answer.json()) as Declarations;
 }
 

@@ -11,14 +11,14 @@ export interface Component {
 /** A declared field: of a gait, of proportions or of a command. */
 export interface Declared {
   path: string;
-  type: "bool" | "choice" | "curve" | "int" | "number" | "other" | "text";
+  type: "bool" | "choice" | "curve" | "int" | "number" | "numbers" | "other" | "text";
   unit: string;
   /** null: no limit */
   low: number | null;
   high: number | null;
   meaning: string;
   default: unknown;
-  /** empty unless it is a choice */
+  /** of a choice; of several numbers, one for each */
   choices: string[];
 }
 
@@ -28,6 +28,35 @@ export interface Format {
   words: string;
 }
 
+/** A skill, and where to offer it. */
+export interface OfferedSkill {
+  do: string;
+  text: string;
+  /** of things that it is done to */
+  kinds: string[];
+  /** whether its field `thing` names which */
+  names: boolean;
+  /** whether its field `to` says where */
+  place: boolean;
+  /** something must be in hand before */
+  in_hand: boolean;
+  /** the thing is in hand afterwards */
+  takes_up: boolean;
+  /** nothing is in hand afterwards */
+  lets_go: boolean;
+  /** fields of Command that the law must heed */
+  asks: string[];
+}
+
+/** A kind of thing that can be put into a world. */
+export interface ThingKind {
+  kind: string;
+  text: string;
+  /** its table when it is put onto the stage */
+  first: Record<string, unknown>;
+  fields: Declared[];
+}
+
 /** Everything that the page may set. */
 export interface Declarations {
   gait: Declared[];
@@ -35,4 +64,6 @@ export interface Declarations {
   command: Declared[];
   components: Component[];
   formats: Format[];
+  skills: OfferedSkill[];
+  things: ThingKind[];
 }

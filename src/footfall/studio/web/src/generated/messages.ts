@@ -40,6 +40,19 @@ export interface PlaceFootprints {
   stroke?: number;
 }
 
+/** All that it is to do, in order, from now on; what is under way goes on if it is still there. */
+export interface SetQueue {
+  type: "set_queue";
+  tasks: QueuedTask[];
+  stroke?: number;
+}
+
+/** Go on with what it is to do, after somebody drove or it fell; or stop. */
+export interface GoOn {
+  type: "go_on";
+  stop?: boolean;
+}
+
 /** Put everyone back to the start, with what is open. */
 export interface StartOver {
   type: "start_over";
@@ -391,6 +404,13 @@ export interface PlacedFootprint {
   not_before: number;
 }
 
+/** A skill to carry out, as in a trial, with a number of its own, which it keeps when others come and go. */
+export interface QueuedTask {
+  id: number;
+  /** do = "pick_up", and its fields */
+  table: Record<string, unknown>;
+}
+
 /** A joint of an avatar, which turns as one link does, or between two: W(t) = L(t) turn. */
 export interface SkinJoint {
   /** of its file */
@@ -401,6 +421,37 @@ export interface SkinJoint {
   share: number;
   /** w, x, y, z */
   turn: number[];
+}
+
+/** A part of a thing as it is drawn: a box whose top may slope along its heading, or a ball. */
+export interface Solid {
+  /** of the thing, as worlds call it */
+  kind: string;
+  /** which of its kind in the world */
+  index: number;
+  /** what skills call the thing; empty if they have no name for it */
+  name: string;
+  /** m, x and y of its middle */
+  at: number[];
+  /** m, half its extent along its heading and across */
+  half: number[];
+  heading: number;
+  /** m */
+  bottom: number;
+  /** m, height of its top at its near edge */
+  low: number;
+  /** and at its far edge */
+  high: number;
+  round: boolean;
+  /** which of the loose ones in a frame it is; -1: it stands fast */
+  loose: number;
+}
+
+/** How a task ended. */
+export interface TaskFate {
+  id: number;
+  status: "done" | "gave up" | "running";
+  reason: string;
 }
 
 /** The session to name when coming back. */
@@ -441,6 +492,7 @@ export interface Documents {
   undo: string[];
   redo: string[];
   footprints: PlacedFootprint[];
+  queue: QueuedTask[];
   /** one that takes footprints, for this body, if the open one does not; empty: there is none */
   footprint_gait: string;
   /** all of it, for a link */
@@ -489,6 +541,27 @@ export interface Steps {
   waits: string;
   /** m: length and width of a foot, and how far its middle is ahead of the ankle */
   sole: number[];
+}
+
+/** How far it has come with what it is to do. */
+export interface Doing {
+  type: "doing";
+  /** of those that ended, in order */
+  fates: TaskFate[];
+  /** id of the task under way; 0: none */
+  current: number;
+  /** of that, 0 to 1 */
+  progress: number;
+  /** somebody drives, or it fell: it waits for GoOn */
+  halted: boolean;
+  /** name of the thing in its hands; empty: none */
+  in_hand: string;
+}
+
+/** What stands on the ground. */
+export interface Things {
+  type: "things";
+  solids: Solid[];
 }
 
 /** How well this body walks in this style, checked in the background, in words. */
@@ -656,6 +729,8 @@ export type Asked =
   | Steer
   | Setting
   | PlaceFootprints
+  | SetQueue
+  | GoOn
   | StartOver
   | Shove
   | Grab
@@ -698,6 +773,8 @@ export type Answer =
   | Skin
   | Steered
   | Steps
+  | Doing
+  | Things
   | Light
   | Looking
   | Footprint
@@ -719,6 +796,7 @@ export type Answer =
 /** To the page: the latest one holds, and is sent to a page that joins later. */
 export const STATES: ReadonlySet<Answer["type"]> = new Set([
   "documents",
+  "doing",
   "figures",
   "library",
   "light",
@@ -727,6 +805,7 @@ export const STATES: ReadonlySet<Answer["type"]> = new Set([
   "skin",
   "steered",
   "steps",
+  "things",
   "timeline",
   "welcome",
 ]);
@@ -748,6 +827,7 @@ export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
   "choose",
   "continue",
   "edit",
+  "go_on",
   "open",
   "place_footprints",
   "put",
@@ -755,6 +835,7 @@ export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
   "redo",
   "restore",
   "scene",
+  "set_queue",
   "setting",
   "stand_up",
   "start_over",

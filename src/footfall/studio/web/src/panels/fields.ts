@@ -38,7 +38,7 @@ export function readDeclarations(sent: Sent): Declarations {
 }
 
 function isSet(field: Declared): boolean {
-  return field.type !== "text" && field.type !== "other";
+  return !["text", "numbers", "other"].includes(field.type);
 }
 
 function readField(sent: Declared): Field {

@@ -1,13 +1,20 @@
-// The World panel: where its feet are to go.
+// The World panel: what stands on the ground, what it does next, and where its feet are to go.
 import type { App } from "../app";
+import { placeOf } from "../place/tools";
 import { el, section } from "./dom";
 import "./panels.css";
 import { footprints } from "./world/footprints";
+import { queuePart } from "./world/queue";
+import { thingsPart } from "./world/things";
 import "./world/world.css";
 
 export function mount(host: HTMLElement, app: App): void {
+  const steps = section("Footprints", { hint: "Where it is to step, one after another", open: false }, footprints(app));
+  placeOf(app).tool.on((tool) => (steps.open ||= tool === placeOf(app).prints));
   host.append(
     el("div", { class: "panel-head" }, el("h2", { text: "World" })),
-    section("Footprints", { hint: "Where it is to step, one after another" }, footprints(app)),
+    section("Things", { hint: "What stands on the ground" }, thingsPart(app)),
+    section("What it does next", { hint: "One after another" }, queuePart(app)),
+    steps,
   );
 }

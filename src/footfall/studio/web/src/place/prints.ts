@@ -21,6 +21,7 @@ export class Prints implements Tool {
       this.tell();
     });
     app.store.on("steps", () => this.tell());
+    app.store.on("things", () => this.tell());
     app.store.on("refused", () => {
       this.draft = this.drag = null;
       this.tell();
@@ -44,11 +45,12 @@ export class Prints implements Tool {
   }
 
   /** Why footprints cannot be walked now; empty if they can. */
-  get hindrance(): "" | "law" | "scene" {
+  get hindrance(): "" | "law" | "scene" | "loose" {
     const documents = this.app.store.get("documents");
     const scene = documents?.shared.scene as { kind?: string } | undefined;
     if (scene?.kind !== undefined && scene.kind !== "one") return "scene";
-    return documents?.law.footprints ? "" : "law";
+    if (documents?.law.footprints) return "";
+    return this.app.store.get("things")?.solids.some((solid) => solid.loose >= 0) ? "loose" : "law";
   }
 
   on(listener: () => void): void {

@@ -2,6 +2,9 @@
 import type { App } from "../app";
 import { Watched } from "../panels/context";
 import { Prints } from "./prints";
+import { Queue } from "./queue";
+import { Things } from "./things";
+import type { Place as GroundPlace } from "./world_things";
 
 /** A point of the ground, m. */
 export interface Spot {
@@ -23,6 +26,10 @@ export interface Tool {
 export interface Place {
   tool: Watched<Tool | null>;
   prints: Prints;
+  things: Things;
+  queue: Queue;
+  /** The ground under a place of the window; null beside the stage. */
+  under: (clientX: number, clientY: number) => GroundPlace | null;
 }
 
 const places = new WeakMap<App, Place>();
@@ -31,7 +38,13 @@ const places = new WeakMap<App, Place>();
 export function placeOf(app: App): Place {
   const kept = places.get(app);
   if (kept) return kept;
-  const made: Place = { tool: new Watched<Tool | null>(null), prints: new Prints(app) };
+  const made: Place = {
+    tool: new Watched<Tool | null>(null),
+    prints: new Prints(app),
+    things: new Things(app),
+    queue: new Queue(app),
+    under: () => null,
+  };
   places.set(app, made);
   listenForKeys(made);
   return made;

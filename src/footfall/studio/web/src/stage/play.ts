@@ -15,6 +15,7 @@ import { Pointer } from "./pointer";
 import { Pushes } from "./pushes";
 import { Readings } from "./readings";
 import { Stage } from "./scene";
+import { ThingsView } from "./things_view";
 
 export class Play {
   readonly stage: Stage;
@@ -35,13 +36,14 @@ export class Play {
       "The walking character. Drive it with W, A, S and D; press ? for all keys.",
     );
     const hand = new Hand(this.stage, app.ask);
-    const [balls, marks, placed] = [new Balls(), new Marks(), new PlacedPrints(app)];
+    const [balls, marks, placed, things] = [new Balls(), new Marks(), new PlacedPrints(app), new ThingsView(app)];
     this.stage.scene.add(balls.group, marks.group, this.flag.group, this.prints.mesh, this.overlays.group);
-    this.stage.scene.add(placed.group);
+    this.stage.scene.add(placed.group, things.group, things.ghost);
     placeOf(app).tool.on((tool) => this.stage.rig.fromAbove(tool !== null));
     for (const actor of [
       balls,
       marks,
+      things,
       this.flag,
       this.prints,
       new Pushes(this.stage),
@@ -50,7 +52,7 @@ export class Play {
       this.overlays,
     ])
       this.stage.add(actor);
-    new Pointer(app, this.stage, hand, this.flag, this.overlays.group);
+    new Pointer(app, this.stage, { hand, flag: this.flag, things }, this.overlays.group);
     this.listen();
   }
 

@@ -3,13 +3,16 @@
 import * as THREE from "three";
 import type { App } from "../app";
 import { element } from "../element";
+import type { Which } from "../place/things";
 import { placeOf, type Tool } from "../place/tools";
+import { OfferMenu } from "../toolbar/offer_menu";
 import type { LinkMesh } from "./figures";
 import type { Flag } from "./flag";
 import type { Hand } from "./hand";
 import { meaning } from "./palette";
 import { reading } from "./readings";
 import type { Stage } from "./scene";
+import type { ThingsView } from "./things_view";
 
 const CLICK_MOVES = 6; // px
 const TURN = 0.006; // rad per px
@@ -34,14 +37,21 @@ export class Pointer {
   private moved = 0;
   private pinch = 0;
   private under: THREE.Object3D | null = null;
+  private readonly hand: Hand;
+  private readonly flag: Flag;
+  private readonly things: ThingsView;
+  private readonly menu: OfferMenu;
+  private moving: { pointer: number; which: Which; from: THREE.Vector3; by: THREE.Vector3 } | null = null;
 
   constructor(
     private readonly app: App,
     private readonly stage: Stage,
-    private readonly hand: Hand,
-    private readonly flag: Flag,
+    { hand, flag, things }: { hand: Hand; flag: Flag; things: ThingsView },
     private readonly overlays: THREE.Group,
   ) {
+    [this.hand, this.flag, this.things] = [hand, flag, things];
+    this.menu = new OfferMenu(app, stage.host);
+    placeOf(app).under = (clientX, clientY) => this.groundAt(clientX, clientY);
     (this.ray.params as { Line2?: { threshold: number } }).Line2 = { threshold: 8 };
     stage.host.append(this.tip);
     const { canvas } = stage;
@@ -71,7 +81,7 @@ export class Pointer {
     if (event.button !== 0 || event.shiftKey) return;
     if (this.takenByTool(event)) return;
     const hit = this.bodyUnder(event);
-    if (!hit) return;
+    if (this.takenByThing(event, hit?.distance ?? Infinity) || !hit) return;
     this.grabbing = event.pointerId;
     this.hand.take(hit.object as LinkMesh, hit.point, this.place(event));
     this.stage.canvas.style.cursor = "grabbing";
@@ -95,6 +105,8 @@ export class Pointer {
     } else if (event.pointerId === this.placing) {
       const spot = this.groundUnder(event);
       if (spot && this.moved > CLICK_MOVES) this.tool?.move(spot);
+    } else if (event.pointerId === this.moving?.pointer) {
+      this.moveThing(event);
     } else if (event.pointerId === this.grabbing) {
       this.hand.move(this.place(event));
     } else if (this.moved > CLICK_MOVES) {
@@ -106,6 +118,10 @@ export class Pointer {
     const known = this.down.delete(event.pointerId);
     if (event.pointerId === this.placing) {
       this.endPlacing(cancelled);
+      return;
+    }
+    if (event.pointerId === this.moving?.pointer) {
+      this.dropThing(event, cancelled);
       return;
     }
     if (event.pointerId === this.grabbing) {
@@ -132,6 +148,43 @@ export class Pointer {
     return true;
   }
 
+  /** A thing before the body is taken: a click asks what to do with it, a drag moves it. */
+  private takenByThing(event: PointerEvent, before: number): boolean {
+    this.aim(event);
+    const hit = this.ray.intersectObjects(this.things.all, false)[0];
+    if (!hit || hit.distance > before) return false;
+    const which = hit.object.userData.which as Which;
+    const from = this.groundUnder(event, which) ?? hit.point;
+    this.moving = { pointer: event.pointerId, which, from, by: new THREE.Vector3() };
+    placeOf(this.app).things.chosen.set(which);
+    return true;
+  }
+
+  private moveThing(event: PointerEvent): void {
+    const spot = this.moving && this.groundUnder(event, this.moving.which);
+    if (!this.moving || !spot || this.moved <= CLICK_MOVES) return;
+    this.moving.by.copy(spot).sub(this.moving.from);
+    this.things.drag(this.moving.which, this.moving.by);
+  }
+
+  private dropThing(event: PointerEvent, cancelled: boolean): void {
+    const moving = this.moving!;
+    this.moving = null;
+    if (cancelled) this.things.drag(null);
+    else if (this.moved <= CLICK_MOVES) this.menu.forThing(moving.which, event);
+    else this.put(moving.which, moving.by, event);
+  }
+
+  private put(which: Which, by: THREE.Vector3, event: PointerEvent): void {
+    const { things } = placeOf(this.app);
+    const at = things.get(which)?.table.at;
+    const now = things.solids.some((one) => one.kind === which.kind && one.index === which.index && one.loose >= 0)
+      ? this.things.placeOf(which) // where it was carried to, and dragged from there
+      : Array.isArray(at) && new THREE.Vector3(Number(at[0]), Number(at[1]), 0).add(by);
+    const on = this.groundUnder(event, which);
+    if (now) things.move(which, { x: now.x, y: now.y, z: on?.z ?? 0 });
+  }
+
   private endPlacing(cancelled: boolean): void {
     if (this.placing >= 0) this.tool?.lift(cancelled);
     this.placing = -1;
@@ -153,6 +206,11 @@ export class Pointer {
   private goTo(event: PointerEvent): void {
     const spot = this.groundUnder(event);
     if (!spot) return;
+    const { queue } = placeOf(this.app);
+    if (queue.busy || queue.inHand) {
+      this.menu.forSpot({ x: spot.x, y: spot.y }, event);
+      return;
+    }
     this.flag.plant(spot.x, spot.y, spot.z);
     this.app.drive.walkTo(round(spot.x), round(spot.y));
   }
@@ -207,10 +265,21 @@ export class Pointer {
     return this.ray.intersectObjects(seen, false)[0]?.object ?? null;
   }
 
-  private groundUnder(event: PointerEvent): THREE.Vector3 | null {
+  /** The ground of the stage at a place of the window that is not covered by anything else. */
+  private groundAt(clientX: number, clientY: number): THREE.Vector3 | null {
+    const { canvas } = this.stage;
+    return document.elementFromPoint(clientX, clientY) === canvas ? this.groundUnder({ clientX, clientY }) : null;
+  }
+
+  /** Ground, stairs and tables; what is dragged does not lie under itself. */
+  private groundUnder(
+    event: Pick<PointerEvent, "clientX" | "clientY">,
+    except: Which | null = null,
+  ): THREE.Vector3 | null {
     this.aim(event);
     const bumps = this.stage.scene.getObjectByName("terrain");
-    const on = bumps?.visible ? this.ray.intersectObject(bumps, false)[0] : undefined;
+    const grounds = [...(bumps?.visible ? [bumps] : []), ...this.things.walkable(except)];
+    const on = this.ray.intersectObjects(grounds, false)[0];
     if (on) return on.point;
     const spot = this.ray.ray.intersectPlane(new THREE.Plane(new THREE.Vector3(0, 0, 1), 0), new THREE.Vector3());
     const near = spot && spot.distanceTo(this.stage.rig.camera.position) < FARTHEST;

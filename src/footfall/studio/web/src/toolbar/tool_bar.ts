@@ -3,6 +3,8 @@ import type { App } from "../app";
 import { element } from "../element";
 import { openPanel } from "../panels/host";
 import { footChoice } from "../panels/world/footprints";
+import { numberField } from "../panels/world/number_field";
+import { SpotTool } from "../place/spot_tool";
 import { placeOf } from "../place/tools";
 
 /** Mounts the button and the card; the returned call is for the key. */
@@ -12,6 +14,7 @@ export function mountTools(host: HTMLElement, stage: HTMLElement, app: App): () 
     if (tool.get() === prints) tool.set(null);
     else {
       openPanel("world");
+      document.querySelector(".footprints")?.closest("details")?.setAttribute("open", "");
       if (!prints.hindrance) tool.set(prints);
     }
   };
@@ -22,16 +25,40 @@ export function mountTools(host: HTMLElement, stage: HTMLElement, app: App): () 
   );
   const card = element(
     "div",
-    { class: "card tool-card", role: "group", "aria-label": "Footprints", hidden: true },
+    { class: "card tool-card prints-card", role: "group", "aria-label": "Footprints", hidden: true },
     element("p", {}, "Click the ground where a foot shall land; drag to point its toes."),
     footChoice(prints),
     element("button", { class: "strong", onclick: () => tool.set(null), title: "Put the tool away (Escape)" }, "Done"),
   );
-  stage.append(card);
+  const asked = element("p", {});
+  const spot = { x: 0, y: 0 };
+  const x = numberField("x", "m", 0.1, (value) => (spot.x = value));
+  const y = numberField("y", "m", 0.1, (value) => (spot.y = value));
+  const there = (): void => {
+    const now = tool.get();
+    if (now instanceof SpotTool && now.press(spot)) now.lift(false);
+  };
+  const where = element(
+    "div",
+    { class: "card tool-card", role: "group", "aria-label": "Choose a spot", hidden: true },
+    asked,
+    x.element,
+    y.element,
+    element("button", { onclick: () => there(), title: "This spot" }, "There"),
+    element("button", { onclick: () => tool.set(null), title: "Do nothing (Escape)" }, "Cancel"),
+  );
+  stage.append(card, where);
   host.append(button);
   tool.on((now) => {
     button.setAttribute("aria-pressed", String(now === prints));
     card.hidden = now !== prints;
+    where.hidden = !(now instanceof SpotTool);
+    if (!(now instanceof SpotTool)) return;
+    asked.textContent = now.words;
+    const row = app.store.get("frame")?.rows[0];
+    Object.assign(spot, { x: (row?.com[0] ?? 0) + 2, y: row?.com[1] ?? 0 });
+    x.show(spot.x, "x of the spot");
+    y.show(spot.y, "y of the spot");
   });
   return toggle;
 }

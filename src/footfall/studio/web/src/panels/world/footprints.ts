@@ -85,7 +85,7 @@ export function footChoice(prints: Prints): HTMLElement {
 }
 
 /** Why there are none, and what to do about it. */
-function offer(app: App, why: "law" | "scene"): HTMLElement[] {
+function offer(app: App, why: "law" | "scene" | "loose"): HTMLElement[] {
   const documents = app.store.get("documents");
   const { tool, prints } = placeOf(app);
   if (why === "scene") {
@@ -93,6 +93,10 @@ function offer(app: App, why: "law" | "scene"): HTMLElement[] {
       el("p", { text: "Footprints are for one character, alone on the stage." }),
       button("One character", "Only one on the stage", () => app.ask({ type: "scene", kind: "one" }), "strong"),
     ];
+  }
+  if (why === "loose") {
+    const text = `The gait “${documents?.base ?? ""}” takes no footprints, and those that do cannot walk among crates and balls yet.`;
+    return [el("p", { text })];
   }
   const gait = documents?.footprint_gait ?? "";
   return [

@@ -23,6 +23,7 @@ export function numberField(name: string, unit: string, step: number, take: (val
     if (way) {
       event.preventDefault();
       const next = Math.round((value + way * step * (event.shiftKey ? 10 : 1)) * 1000) / 1000;
+      value = next;
       input.value = shown(next, step / 5);
       take(next);
     }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { heeded, inHandAfter, offersAt, offersFor, taskWords } from "../src/place/offers";
+import { circleOf, freeName, freePlace, movedTo, newThing } from "../src/place/world_things";
+import { SENT } from "./declared";
+
+const { skills, things } = SENT;
+const words = (offers: { words: string }[]): string[] => offers.map((offer) => offer.words);
+const kind = (name: string) => things.find((one) => one.kind === name)!;
+const crate = { kind: "crate", name: "box" };
+
+describe("what is offered", () => {
+  it("is what the skills declare that they are done to", () => {
+    expect(words(offersFor({ kind: "stairs", name: "" }, skills, ""))).toContain("climb");
+    expect(words(offersFor({ kind: "bar", name: "bar_0" }, skills, ""))).toContain("step over");
+    expect(words(offersFor(crate, skills, ""))).toEqual(expect.arrayContaining(["pick up", "carry to …"]));
+    expect(words(offersFor({ kind: "bar", name: "bar_0" }, skills, ""))).not.toContain("pick up");
+  });
+
+  it("takes a thing up before it is carried", () => {
+    const carry = offersFor(crate, skills, "").find((offer) => offer.words === "carry to … and put down")!;
+    expect(carry.where).toBe(true);
+    expect(carry.tasks({ x: 3.004, y: 1 })).toEqual([
+      { do: "pick_up", thing: "box" },
+      { do: "carry", to: [3, 1] },
+      { do: "put_down", thing: "box" },
+    ]);
+  });
+
+  it("knows what is in hand: that can be carried and put down, and nothing else be taken up", () => {
+    expect(words(offersFor(crate, skills, "box"))).toEqual(["carry to …", "put down"]);
+    expect(words(offersFor({ kind: "crate", name: "other" }, skills, "box"))).not.toContain("pick up");
+    expect(words(offersAt(skills, "box"))).toEqual(expect.arrayContaining(["carry here", "put down", "walk here"]));
+    expect(words(offersAt(skills, ""))).not.toContain("put down");
+  });
+
+  it("is only what the law heeds", () => {
+    expect(heeded(skills, ["mode"]).map((skill) => skill.do)).toEqual(expect.arrayContaining(["stop", "wait"]));
+    expect(heeded(skills, ["mode"]).map((skill) => skill.do)).not.toContain("pick_up");
+  });
+});
+
+describe("tasks", () => {
+  it("say what will be in hand after them", () => {
+    expect(inHandAfter("", [{ do: "pick_up", thing: "box" }], skills)).toBe("box");
+    expect(inHandAfter("box", [{ do: "carry", to: [1, 2] }], skills)).toBe("box");
+    expect(inHandAfter("box", [{ do: "put_down", thing: "box" }], skills)).toBe("");
+  });
+
+  it("are read as words", () => {
+    expect(taskWords({ do: "walk_to", to: [3, 0.5] })).toBe("walk to 3.0, 0.5 m");
+    expect(taskWords({ do: "step_over", thing: "bar_0" })).toBe("step over bar 0");
+  });
+});
+
+describe("a new thing", () => {
+  it("stands where it is put, and goes up away from who looks at it", () => {
+    const stairs = newThing(kind("stairs"), [], { x: 1, y: 3, z: 0 }, { x: 1, y: 0 });
+    expect(stairs).toMatchObject({ at: [1, 3], heading_deg: 90 });
+  });
+
+  it("has a name that no other has, if it has one", () => {
+    expect(newThing(kind("crate"), [{ name: "crate" }], { x: 0, y: 0, z: 0 }, { x: 1, y: 0 }).name).toBe("crate 2");
+    expect(newThing(kind("bar"), [], { x: 0, y: 0, z: 0 }, { x: 1, y: 0 })).not.toHaveProperty("name");
+    expect(freeName("ball", [])).toBe("ball");
+  });
+
+  it("lies on what it is put on, unless it hangs in the air", () => {
+    expect(movedTo({}, kind("crate"), { x: 1, y: 2, z: 0.75 }).at).toEqual([1, 2, 0.75]);
+    expect(movedTo({ at: [0, 0, 1.6] }, kind("ball"), { x: 1, y: 2, z: 0 }).at).toEqual([1, 2, 1.6]);
+    expect(movedTo({}, kind("bar"), { x: 1.004, y: 2, z: 0.75 }).at).toEqual([1, 2]);
+  });
+
+  it("is put before the character where there is room", () => {
+    const body = { x: 0, y: 0, heading: 0 };
+    const first = freePlace(body, [], kind("crate").first);
+    expect(first).toMatchObject({ x: 2.8, y: 0 });
+    const stairs = freePlace(body, [{ ...first, radius: 0.3 }], kind("stairs").first);
+    const { x, radius } = circleOf(kind("stairs").first);
+    expect(radius).toBeGreaterThan(1);
+    const way = Math.atan2(stairs.y, stairs.x);
+    const away = Math.hypot(stairs.x + x * Math.cos(way) - first.x, stairs.y + x * Math.sin(way) - first.y);
+    expect(away).toBeGreaterThan(radius + 0.3);
+  });
+});
