@@ -13,7 +13,12 @@ from footfall.skills.wheel import Errand
 
 STAND = {"mode": "stand", "speed": 0.0, "sideways": 0.0}
 STRAIGHT = {"place_foot": False, "over": 0.0, "stoop": 0.0, "crouch": 0.0}
-EMPTY_HANDS = {"reach": (0.0, 0.0), "hold": (0.0, 0.0), "hands_along": False, "carried": 0.0}
+NO_FORCE = (0.0, 0.0, 0.0)
+EMPTY_HANDS = {"reach": (0.0, 0.0), "hold": (0.0, 0.0), "hands_along": False, "carried": 0.0} | {
+    "left_force_w": NO_FORCE,
+    "right_force_w": NO_FORCE,
+    "period": 0.0,
+}
 
 
 class Task(NamedTuple):

@@ -76,7 +76,8 @@ export function inHandAfter(now: string, tasks: readonly Table[], skills: readon
   return tasks.reduce((held, task) => {
     const skill = skills.find((one) => one.do === task.do);
     if (skill?.takes_up) return String(task.thing ?? "");
-    return skill?.lets_go ? "" : held;
+    const keeps = skill && (skill.in_hand || !skill.kinds.length) && !skill.lets_go;
+    return keeps ? held : "";
   }, now);
 }
 

@@ -14,7 +14,9 @@ export function mountTools(host: HTMLElement, stage: HTMLElement, app: App): () 
     if (tool.get() === prints) tool.set(null);
     else {
       openPanel("world");
-      document.querySelector(".footprints")?.closest("details")?.setAttribute("open", "");
+      const part = document.querySelector(".footprints")?.closest("details");
+      part?.setAttribute("open", "");
+      part?.scrollIntoView({ block: "nearest" });
       if (!prints.hindrance) tool.set(prints);
     }
   };
