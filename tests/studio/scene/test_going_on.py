@@ -69,7 +69,7 @@ def test_every_kind_of_recording_opens_and_goes_on(stage, tmp_path, trial):
     uploaded(stage, tmp_path, recording)
     stage.ask(say.Scrub(at=2.5), say.Continue())
     assert np.array_equal(stage.session.play.stage.crowd.batch.qpos[0], recording.qpos[250])
-    ground = [stage.session.play.stage.ground_at(x) for x in (0.0, 4.0, 6.0)]
+    ground = [stage.session.play.stage.ground_at(x, 0.0) for x in (0.0, 4.0, 6.0)]
     assert len(set(ground)) > 1 or recording.ground.level
     stage.run(4.0)
     assert not stage.fallen
