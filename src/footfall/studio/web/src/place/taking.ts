@@ -11,7 +11,7 @@ export function take(app: App, offer: Offer, spot: Spot | null = null): void {
     return;
   }
   const choose = new SpotTool(
-    `Where to? Click the ground to ${offer.words.replace("to …", "it there")}.`,
+    `Where to? Click the ground or a step to ${offer.words.replace("to …", "it there")}.`,
     (at) => queue.add(offer.tasks(at)),
     () => tool.set(null),
   );

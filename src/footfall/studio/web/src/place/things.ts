@@ -6,6 +6,8 @@ import { Watched } from "../panels/context";
 import type { Table, Target } from "./offers";
 import { freePlace, movedTo, newThing, type Place } from "./world_things";
 
+const STOPS_IN = 1.3; // s of its speed that who walks still goes before it stands
+
 /** Which thing of the world: its kind, and its number among them. */
 export interface Which {
   kind: string;
@@ -69,7 +71,8 @@ export class Things {
   add(kind: ThingKind, at?: Place): void {
     const { store } = this.app;
     const row = store.get("frame")?.rows[store.steered()];
-    const body = { x: row?.com[0] ?? 0, y: row?.com[1] ?? 0, heading: row?.heading ?? 0 };
+    const ahead = (axis: 0 | 1): number => (row?.com[axis] ?? 0) + STOPS_IN * (row?.velocity[axis] ?? 0);
+    const body = { x: ahead(0), y: ahead(1), heading: row?.heading ?? 0 };
     const taken = this.solids.map(({ at: [x, y], half }) => ({ x: x!, y: y!, radius: Math.hypot(half[0]!, half[1]!) }));
     const list = this.listOf(kind.kind);
     const thing = newThing(kind, list, at ?? freePlace(body, taken, kind.first), body);

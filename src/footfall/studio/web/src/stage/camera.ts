@@ -25,7 +25,8 @@ const HIGHEST = 1.45;
 const NEAR = 1.1; // in heights of the character
 const FAR = 22;
 const USUAL = 2.7;
-const ABOVE = { rise: 0.95, farther: 1.25 }; // for who works on the ground: at least so high, and so much farther
+/** For who works on the ground: at least so high, and so much farther away. */
+export const ABOVE = { close: { rise: 0.95, farther: 1.25 }, wide: { rise: 0.5, farther: 2.1 } };
 const LOWER = 0.07; // of the stage's height: the middle is that much higher, clear of the bars
 
 export class CameraRig {
@@ -42,7 +43,7 @@ export class CameraRig {
   private spread = 0;
   private placed = false;
   private floor = 0;
-  private above = false;
+  private above: { rise: number; farther: number } | null = null;
 
   constructor() {
     this.camera.up.set(0, 0, 1);
@@ -68,9 +69,9 @@ export class CameraRig {
     this.dragged.set(this.view, { turn: angles.turn + byX, rise });
   }
 
-  /** Look at the ground from above, for who places something there. */
-  fromAbove(on: boolean): void {
-    this.above = on;
+  /** Look at the ground from above, for who places something there: close by or all around. */
+  fromAbove(how: keyof typeof ABOVE | null): void {
+    this.above = how && ABOVE[how];
   }
 
   zoom(factor: number): void {
@@ -107,11 +108,11 @@ export class CameraRig {
 
   private place(ease: (rate: number) => number): void {
     const { turn, rise: chosen } = this.angles();
-    const rise = this.above ? Math.max(chosen, ABOVE.rise) : chosen;
+    const rise = Math.max(chosen, this.above?.rise ?? chosen);
     const wanted = turn + (this.view === "orbit" ? 0 : this.heading);
     this.shownTurn = this.shownTurn === null ? wanted : this.shownTurn + shortest(wanted - this.shownTurn) * ease(9);
     this.shownRise += (rise - this.shownRise) * ease(9);
-    const distance = this.distance * (this.above ? ABOVE.farther : 1);
+    const distance = this.distance * (this.above?.farther ?? 1);
     this.shownDistance += (distance - this.shownDistance) * ease(9);
     const narrow = Math.max(1, 1.15 / this.camera.aspect);
     const away = this.shownDistance * this.height * narrow + 1.1 * this.spread;

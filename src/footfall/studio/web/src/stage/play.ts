@@ -39,7 +39,8 @@ export class Play {
     const [balls, marks, placed, things] = [new Balls(), new Marks(), new PlacedPrints(app), new ThingsView(app)];
     this.stage.scene.add(balls.group, marks.group, this.flag.group, this.prints.mesh, this.overlays.group);
     this.stage.scene.add(placed.group, things.group, things.ghost);
-    placeOf(app).tool.on((tool) => this.stage.rig.fromAbove(tool !== null));
+    const { prints, tool } = placeOf(app);
+    tool.on((now) => this.stage.rig.fromAbove(now && (now === prints ? "close" : "wide")));
     for (const actor of [
       balls,
       marks,

@@ -12,19 +12,20 @@ export interface NumberField {
 export function numberField(name: string, unit: string, step: number, take: (value: number) => void): NumberField {
   const input = el("input", { class: "num", attributes: { type: "number", step: "any" } });
   let value = 0;
-  const written = (): void => {
+  const written = (number: number): string => shown(number, step < 1 ? step / 5 : 1);
+  const taken = (): void => {
     const given = Number(input.value);
-    if (input.value.trim() === "" || !Number.isFinite(given)) input.value = shown(value, step / 5);
-    else if (given !== Number(shown(value, step / 5))) take(given);
+    if (input.value.trim() === "" || !Number.isFinite(given)) input.value = written(value);
+    else if (given !== Number(written(value))) take(given);
   };
-  input.addEventListener("change", written);
+  input.addEventListener("change", taken);
   input.addEventListener("keydown", (event) => {
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (way) {
       event.preventDefault();
       const next = Math.round((value + way * step * (event.shiftKey ? 10 : 1)) * 1000) / 1000;
       value = next;
-      input.value = shown(next, step / 5);
+      input.value = written(next);
       take(next);
     }
     // Done with writing: from here on Ctrl Z is the page's.
@@ -41,7 +42,7 @@ export function numberField(name: string, unit: string, step: number, take: (val
     show(now, label, empty = false): void {
       value = now;
       input.setAttribute("aria-label", label);
-      if (document.activeElement !== input) input.value = empty ? "" : shown(now, step / 5);
+      if (document.activeElement !== input) input.value = empty ? "" : written(now);
     },
   };
 }

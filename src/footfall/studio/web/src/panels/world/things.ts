@@ -128,7 +128,7 @@ function fields(app: App, things: Things, which: Which): HTMLElement[] {
   const title = nameOf(which, thing.table);
   return [
     el("h3", { text: title }),
-    el("p", { class: "quiet", text: thing.kind.text }),
+    el("p", { class: "quiet", text: thing.kind.text.replace(/\..*$/, ".") }),
     offers,
     el("div", { class: "field-list" }, ...thing.kind.fields.flatMap((field) => fieldOf(things, which, field, title))),
   ];
