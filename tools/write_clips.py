@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait
-from footfall.measure.imitation.search import STARTS, search
+from footfall.measure.imitation.by_way import search_by_way
+from footfall.measure.imitation.search import STARTS
 from footfall.mocap.clip import UNITS, read_clip
 from footfall.mocap.gait import BODY, averaged, gait_from
 
@@ -49,7 +50,8 @@ def main() -> None:
         trial, _ = CLIPS[name]
         [path] = given.folder.glob(f"{trial}_f*.bvh")
         stride = averaged(read_clip(path, UNITS["CMU's unit"]), body)
-        found = search(gait_from(f"clip-{name}", stride), tell=lambda words, name=name: print(name, words, flush=True))
+        made = gait_from(f"clip-{name}", stride)
+        found = search_by_way(made, tell=lambda words, name=name: print(name, words, flush=True))
         print(f"{name}: up from {found.up} of {STARTS} starts, {np.degrees(found.error):.1f} deg off", flush=True)
         if found.up:
             write(name, found.gait)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from footfall.papers.simbicon import impacts, learning
+from footfall.papers.simbicon import impacts, learning, space_impacts
 
 
 def test_a_run_that_learns_is_what_its_command_says():
@@ -46,3 +46,22 @@ def test_a_side_is_good_when_raised_gains_survive_more():
     cell = impacts._cell("ahead", stood, 2)
     assert cell.good
     assert (cell.figures["gains stay low, N"], cell.figures["gains rise, N"]) == (200, 400)
+
+
+def test_in_space_a_side_counts_the_pushes_it_survives():
+    stood = {
+        ("ahead", way, force): [force <= most, force <= most - 50]
+        for way, most in (("gains stay low", 100), ("gains rise", 200))
+        for force in space_impacts.FORCES
+    }
+    cell = space_impacts.side_cell("ahead", stood)
+    assert space_impacts.figures_of(cell) == (3, 7)
+    assert cell.figures["gains rise, N at every phase"] == 150
+
+
+def test_in_space_pushes_are_the_same_with_the_alarm_and_without():
+    with_alarm, without = (
+        space_impacts.pushed(way, 100, 90.0, 0.5).trial() for way in ("gains rise", "gains stay low")
+    )
+    assert with_alarm.push == without.push
+    assert with_alarm.gait["alarm"]["surprise"] > without.gait["alarm"]["surprise"] == 0.0

@@ -38,8 +38,9 @@ def write_clip_gait(
 ) -> None:
     """Average the clip's strides, find the feedback that keeps them upright, let it learn, write it, draw both."""
     from footfall.bodies.character import Character
+    from footfall.measure.imitation.by_way import search_by_way
     from footfall.measure.imitation.learn import taught
-    from footfall.measure.imitation.search import STARTS, search
+    from footfall.measure.imitation.search import STARTS
     from footfall.mocap.clip import read_clip
     from footfall.mocap.gait import BODY, averaged, gait_from
 
@@ -53,7 +54,7 @@ def write_clip_gait(
         f"{source.name}: {stride.strides} strides of {stride.period:.2f} s averaged, from {stride.begin:.1f} s on"
         f"{', both steps made alike' if stride.is_mirrored else ''}; searching for the feedback that keeps it upright"
     )
-    found = search(gait_from(name, stride, contact=not by_time), tell=tell)
+    found = search_by_way(gait_from(name, stride, contact=not by_time), tell=tell)
     if not found.up:
         raise BadValue(f"no feedback was found with which {source.name} stays up; nothing was written")
     made = taught(found.gait)

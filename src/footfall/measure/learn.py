@@ -8,6 +8,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.register import LAWS, Gait, approach, body_for, law_of, load_gait
+from footfall.laws.tables import Link
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.simulation import Simulation
 
@@ -59,6 +60,12 @@ def _come_to(gaits: list[Gait]) -> Simulation:
 def torso_swing(simulation: Simulation) -> np.ndarray:
     """Peak-to-peak swing of the torso of every row over some steps, deg."""
     leans: list[np.ndarray] = []
-    each_tick = Watcher(1 / simulation.step_seconds, lambda: leans.append(simulation.batch.qpos[:, 2].copy()))
+    each_tick = Watcher(1 / simulation.step_seconds, lambda: leans.append(_leans(simulation)))
     Loop(simulation, watchers=[each_tick]).run(round(LOOK_SECONDS / simulation.step_seconds))
     return np.degrees(np.ptp(leans, axis=0))
+
+
+def _leans(simulation: Simulation) -> np.ndarray:
+    """How far the pelvis of every row leans ahead, rad; all face along x."""
+    x, y, z, w = simulation.sensed["rotation_w"][:, Link.PELVIS].astype(float).T
+    return np.arctan2(2 * (x * z + w * y), 1 - 2 * (x * x + y * y))

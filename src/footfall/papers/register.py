@@ -35,6 +35,7 @@ from footfall.papers.simbicon.ranges import RANGES_CLAIM
 from footfall.papers.simbicon.real_time import PLANAR_SPEED_CLAIM
 from footfall.papers.simbicon.relay import RELAY_CLAIM
 from footfall.papers.simbicon.space_gaits import SPACE_GAITS_CLAIM
+from footfall.papers.simbicon.space_impacts import SPACE_IMPACTS_CLAIM
 from footfall.papers.simbicon.space_learning import SPACE_LEARNING_CLAIM
 from footfall.papers.simbicon.space_pushes import SPACE_PUSHES_CLAIM
 from footfall.papers.simbicon.space_transitions import SPACE_TRANSITIONS_CLAIM
@@ -83,6 +84,7 @@ CLAIMS: dict[str, Claim] = {
         IMPACTS_CLAIM,
         DRIVEN_RUN_CLAIM,
         RELAY_CLAIM,
+        SPACE_IMPACTS_CLAIM,
         FOOTPRINTS_CLAIM,
         STANDING_SHOVES_CLAIM,
         ANGULAR_MOMENTUM_CLAIM,

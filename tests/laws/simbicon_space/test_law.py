@@ -11,11 +11,12 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.derived import mirrored
 from footfall.laws.simbicon.feedback import Aims
+from footfall.laws.simbicon.learning import Alarm, Gains
 from footfall.laws.simbicon.poses import Balance
 from footfall.laws.simbicon_space.between import AllAims
 from footfall.laws.simbicon_space.feedback import SideAims, outwards, side_aims_of
-from footfall.laws.simbicon_space.law import Gait, numbers
-from footfall.laws.simbicon_space.learning import Learning
+from footfall.laws.simbicon_space.law import Gait, learned, numbers
+from footfall.laws.simbicon_space.learning import FeedForward, Learning
 from footfall.laws.simbicon_space.poses import Lateral, LateralFeedback, Sideways, SpaceRow
 from footfall.laws.simbicon_space.steering import Course, Steering, Turning, keep_course, pace_of
 from footfall.laws.simbicon_space.tracking import parent_torque, space_torques, torso_feedback, turned, world_torque
@@ -202,6 +203,45 @@ def test_learned_torque_takes_over_from_feedback(walk, biped):
     assert (simulation.tally["fell_at"] < 0).all()
     assert given[1] < 0.5 * given[0]
     assert np.abs(simulation.memory["learnt"]["pitch"][0]).max() == 0.0
+
+
+def test_what_was_learned_is_stored_in_the_gait_and_feeds_forward_alike(walk, biped):
+    pupil = replace(walk, learning=Learning(rate=0.3, bins=30))
+    simulation = Simulation(biped.characters[0], pupil)
+    simulation.run(6.0)
+    stored = learned(pupil, simulation.memory[0])
+    assert len(stored.learned.roll) == 30
+    ahead = Readings(simulation, "torso_fed_forward").now()[0].copy()
+    simulation.set_gait(0, replace(stored, learning=replace(pupil.learning, rate=0.0)))
+    simulation.memory["learnt"]["roll"] = simulation.memory["learnt"]["pitch"] = simulation.memory["learnt"]["yaw"] = (
+        0.0
+    )
+    assert Readings(simulation, "torso_fed_forward").now()[0] == pytest.approx(ahead, abs=1e-2)
+    assert np.linalg.norm(ahead) > 1.0
+
+
+def test_stored_torques_have_equally_many_parts_about_each_axis():
+    with pytest.raises(BadValue, match="equally many parts"):
+        FeedForward(pitch=[1.0, 2.0], roll=[0.0], yaw=[0.0])
+
+
+def test_a_torso_thrown_off_its_target_raises_the_gains_after_a_while(walk, biped):
+    raised = Gains(torso=2.0, hip=2.0, knee=2.0, ankle=2.0)
+    wary = replace(walk, alarm=Alarm(surprise=0.05, delay=0.15, raised=raised))
+    simulation = Simulation(biped.characters[0], [walk, wary])
+    simulation.run(2.0)
+    for row in range(2):
+        simulation.push(row, Link.TORSO, (400.0, 0.0, 0.0))
+    simulation.run(0.1)
+    for row in range(2):
+        simulation.push(row, Link.TORSO, (0.0, 0.0, 0.0))
+    since = simulation.memory["impact"]
+    assert since[0] == 0.0
+    assert since[1] > 0.0
+    back = Readings(simulation, "torso_fed_back")
+    simulation.run(0.2)
+    assert simulation.memory["impact"][1] > 0.15
+    assert np.linalg.norm(back.now()[1]) != pytest.approx(np.linalg.norm(back.now()[0]), rel=0.05)
 
 
 def test_it_walks_from_scattered_starts_and_holds_its_direction():

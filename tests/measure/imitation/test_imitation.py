@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.errors import BadValue
@@ -10,6 +11,7 @@ from footfall.laws.simbicon_clip.law import Gait
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import yaw
 from footfall.measure.imitation import learn
+from footfall.measure.imitation.by_way import between, most_alike, walking_gaits
 from footfall.measure.imitation.error import errors_of, turns_of
 from footfall.measure.imitation.search import RANGES, values_of, walk_all, with_values
 from footfall.mocap.cycle import AIM_ROLES, basis_of
@@ -36,6 +38,25 @@ def test_values_that_are_searched_for_are_those_of_the_gait(gait):
     values = values_of(gait, gait)
     assert len(values) == len(RANGES)
     assert with_values(gait, values) == gait
+
+
+def test_between_two_gaits_are_their_motions_and_nothing_else(gait):
+    other = catalog.load(Gait, "clip-walk")
+    half = between(gait, other, 0.5)
+    assert half.imitation == other.imitation
+    assert half.cycle.period == pytest.approx((gait.cycle.period * other.cycle.period) ** 0.5)
+    means = [one.turns.left_shank.pitch[0] for one in (gait, half, other)]
+    assert means[1] == pytest.approx((means[0] + means[2]) / 2, abs=1e-4)
+    assert turns_of(between(gait, other, 1.0), np.array([0.3]))[Link.LEFT_THIGH] == pytest.approx(
+        turns_of(other, np.array([0.3]))[Link.LEFT_THIGH], abs=1e-3
+    )
+
+
+def test_a_clip_is_come_to_by_way_of_the_gait_most_like_it(gait):
+    walk = catalog.load(Gait, "clip-walk")
+    renamed = replace(walk, name="another")
+    assert most_alike(renamed, walking_gaits()).name == "clip-walk"
+    assert most_alike(gait, [gait, walk]).name == "clip-walk"
 
 
 def test_it_stays_up_and_near_the_clip(gait):

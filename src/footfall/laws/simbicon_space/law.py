@@ -3,25 +3,38 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
+import numpy as np
 import warp as wp
+from msgspec.structs import replace
 
+from footfall.document import decode
 from footfall.errors import BadValue
-from footfall.laws.contract import Fit, Law, Reading, decision_of, no_legs_in_space
+from footfall.laws.contract import Fit, Law, Lessons, Reading, decision_of, no_legs_in_space
 from footfall.laws.simbicon.gait import PoseGait, placed_states
 from footfall.laws.simbicon.law import CONVENTIONS as IN_THE_PLANE
+from footfall.laws.simbicon.law import DIGITS, USUAL_RATE
+from footfall.laws.simbicon.learning import Alarm, Gains, since_impact
 from footfall.laws.simbicon.poses import Place
 from footfall.laws.simbicon.states import advance_states
 from footfall.laws.simbicon_space.between import all_aims, seconds_gained
-from footfall.laws.simbicon_space.learning import Learning, feed_forward, learn
+from footfall.laws.simbicon_space.learning import (
+    MOST_STORED,
+    FeedForward,
+    Learning,
+    bin_of,
+    feed_forward,
+    learn,
+    stored_row,
+)
 from footfall.laws.simbicon_space.memory import Memory
 from footfall.laws.simbicon_space.poses import EndRow, Posture, Sideways, SpaceRow
 from footfall.laws.simbicon_space.steering import Steering, Turning, keep_course, pace_of
-from footfall.laws.simbicon_space.tracking import space_torques, torso_feedback
+from footfall.laws.simbicon_space.tracking import space_torques, torso_error, torso_feedback
 from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, words
 
-OF_THE_GAIT = ("entrance", "timing", "balance", "sideways", "turning", "steering", "gains", "learning")
+OF_THE_GAIT = ("entrance", "timing", "balance", "sideways", "turning", "steering", "gains", "learning", "alarm")
 """The groups of a gait that are the same in all its states."""
 
 
@@ -39,7 +52,9 @@ class Gait(PoseGait):
     sideways: Sideways = Sideways()
     turning: Turning = Turning()
     steering: Steering = Steering()
+    learned: Annotated[FeedForward, words("learned torques, as written by `footfall learn`")] = FeedForward()
     learning: Learning = Learning()
+    alarm: Alarm = Alarm()
 
     @property
     def has_own_speed(self) -> bool:
@@ -71,6 +86,8 @@ def _row_of_state(gait: Gait, pose: Posture, place: Place) -> SpaceRow:
         slower=_end_row(slower),
         faster=_end_row(faster),
         place=place,
+        parts=len(gait.learned.pitch),
+        stored=stored_row(gait.learned),
         **shared,
     )
 
@@ -98,12 +115,36 @@ def tick(
     now.course = keep_course(row.turning, row.steering, sensed, command, now.course, memory.stride.started)
     aims = all_aims(row, body, sensed, command, stance, pace_of(row.steering, now.course))
     facing, phase = now.course.facing, now.stride.phase
-    torso_w = torso_feedback(row.gains, body, sensed, aims, stance, facing)
-    now.learnt = learn(row.learning, body, sensed, now.learnt, now.stride.gait, stance, phase, torso_w)
-    torso_w += feed_forward(row.learning, now.learnt, sensed, stance, phase)
-    decision.effort.torque_w = space_torques(row, row.gains, body, sensed, aims, stance, facing, torso_w)
+    lasts = row.alarm.delay + row.alarm.seconds
+    off = torso_error(sensed, aims, stance, facing)
+    now.impact = since_impact(row.alarm.surprise, lasts, memory.impact, off, sensed.step_seconds)
+    gains = gains_now(row, now)
+    torso_w = torso_feedback(gains, body, sensed, aims, stance, facing)
+    stored_h = stored_at(row, phase)
+    now.learnt = learn(row.learning, body, sensed, now.learnt, now.stride.gait, stance, phase, torso_w, stored_h)
+    torso_w += feed_forward(row.learning, now.learnt, sensed, stance, phase, stored_h)
+    decision.effort.torque_w = space_torques(row, gains, body, sensed, aims, stance, facing, torso_w)
     decision.memory = now
     return decision
+
+
+@formula
+def gains_now(row: SpaceRow, memory: Memory) -> Gains:
+    """The gait's gains, or the raised ones after an impact and a reaction time (section 6)."""
+    gains = row.gains
+    if memory.impact > row.alarm.delay:
+        gains = row.alarm.raised
+    return gains
+
+
+@formula
+def stored_at(row: SpaceRow, phase: float) -> wp.vec3:
+    """The torque that the gait holds for a phase of a step on the left foot: about the axes ahead, left and up."""
+    stored_h = wp.vec3()
+    if row.parts > 0:
+        part = bin_of(row.parts, phase)
+        stored_h = wp.vec3(row.stored[part], row.stored[MOST_STORED + part], row.stored[2 * MOST_STORED + part])
+    return stored_h
 
 
 @formula
@@ -112,7 +153,8 @@ def torso_fed_forward(
 ) -> wp.vec3:
     """The learned torque on the torso at the last tick."""
     stride = memory.stride
-    return feed_forward(rows[memory.state].learning, memory.learnt, sensed, stride.stance, stride.phase)
+    (row,) = (rows[memory.state],)
+    return feed_forward(row.learning, memory.learnt, sensed, stride.stance, stride.phase, stored_at(row, stride.phase))
 
 
 @formula
@@ -123,13 +165,32 @@ def torso_fed_back(
     stance, course = memory.stride.stance, memory.course
     (row,) = (rows[memory.state],)
     aims = all_aims(row, body, sensed, command, stance, pace_of(row.steering, course))
-    return torso_feedback(row.gains, body, sensed, aims, stance, course.facing)
+    gains = gains_now(row, memory)
+    return torso_feedback(gains, body, sensed, aims, stance, course.facing)
 
 
 READINGS = (
     Reading("torso_fed_forward", "N m", "learned torque on the torso", wp.vec3, torso_fed_forward),
     Reading("torso_fed_back", "N m", "torque on the torso by feedback", wp.vec3, torso_fed_back),
 )
+
+
+def pupils(gait: Gait, rate: float | None, limit: float | None) -> list[Gait]:
+    """One gait that does not learn and one that does, with the gait's own settings unless others are given."""
+    own = gait.learning
+    table = {"rate": rate or own.rate or USUAL_RATE, "limit": own.limit if limit is None else limit, "bins": own.bins}
+    learning = decode(Learning, table, f"learning of '{gait.name}'")
+    return [replace(gait, learning=Learning()), replace(gait, learning=learning)]
+
+
+def learned(gait: Gait, memory: Any) -> Gait:
+    """The gait with the torques that its memory holds, and those it had before in as many parts."""
+    bins, known = gait.learning.bins, {}
+    for axis in FeedForward.__struct_fields__:
+        before = np.array(getattr(gait.learned, axis) or [0.0])
+        in_bins = before[np.arange(bins) * len(before) // bins]
+        known[axis] = [round(float(torque), DIGITS) for torque in in_bins + memory["learnt"][axis][:bins]]
+    return replace(gait, learned=FeedForward(**known))
 
 
 CONVENTIONS = (
@@ -148,6 +209,7 @@ LAW = Law(
     refuses=no_legs_in_space,
     character="biped",
     first_gait="space-walk",
+    lessons=Lessons(pupils, learned),
     readings=READINGS,
     conventions=CONVENTIONS,
 )

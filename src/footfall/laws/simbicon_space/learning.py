@@ -3,22 +3,29 @@
     v_ff' = (1 - alpha) v_ff + alpha (v_ff + v_fb)                  equation 2, for the bin n = t N / T of the step
 
 As in the plane (`laws/simbicon/learning.py`), with three components: pitch, and roll and yaw with their signs changed
-on the right foot, so that both feet share the bins. The joints of the upper body do not learn, and what is learned is
-not stored in the gait.
+on the right foot, so that both feet share the bins. What was learned can be stored in the gait, in more and finer bins
+than a memory holds. The joints of the upper body do not learn.
 """
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import warp as wp
 
+from footfall.errors import BadValue
 from footfall.laws.simbicon.learning import Alarm, Gains
 from footfall.laws.simbicon.learning import Learning as InThePlane
 from footfall.laws.tables import PELVIS, Body, Sensed, side_sign
 from footfall.maths.records import formula, record
-from footfall.quantity import measured, quantity, words
+from footfall.quantity import Parameters, measured, quantity, words
 
-BINS = 80
+BINS, MOST_STORED = 80, 800
 BinTorques = wp.types.vector(length=BINS, dtype=wp.float32)
+AXES = 3
+if TYPE_CHECKING:
+    Stored = tuple[float, ...]
+else:
+    Stored = tuple[(float,) * (AXES * MOST_STORED)]
 
 
 class SpaceGains(Gains):
@@ -39,6 +46,29 @@ class Learning(InThePlane):
     bins: Annotated[int, quantity("", 1, BINS, "parts of a step, each of which has its torque")] = 50
 
 
+class FeedForward(Parameters):
+    """Learned torques on the torso, one value per part of a step on the left foot; the right foot mirrors them."""
+
+    pitch: Annotated[list[float], quantity("N m", -1e4, 1e4, "about the left axis")] = []
+    roll: Annotated[list[float], quantity("N m", -1e4, 1e4, "about the forward axis")] = []
+    yaw: Annotated[list[float], quantity("N m", -1e4, 1e4, "about the vertical")] = []
+
+    def __post_init__(self) -> None:
+        parts = {len(self.roll), len(self.pitch), len(self.yaw)}
+        if len(parts) > 1 or max(parts) > MOST_STORED:
+            raise BadValue(f"learned torques must have equally many parts about each axis, at most {MOST_STORED}")
+
+    @property
+    def axes(self) -> tuple[Sequence[float], ...]:
+        """Roll, pitch and yaw, as vectors have them."""
+        return self.roll, self.pitch, self.yaw
+
+
+def stored_row(learned: FeedForward) -> Stored:
+    """Learned torques as a kernel reads them: all of the roll, then all of the pitch, then all of the yaw."""
+    return tuple(torque for axis in learned.axes for torque in (*axis, *([0.0] * (MOST_STORED - len(axis)))))
+
+
 @record
 class Learnt:
     """What was learned since this gait began."""
@@ -55,11 +85,14 @@ class Learnt:
 
 
 @formula
-def feed_forward(learning: Learning, learnt: Learnt, sensed: Sensed, stance: int, phase: float) -> wp.vec3:
-    """The feed-forward torque on the torso, N m in the world."""
-    bin = bin_of(learning, phase)
+def feed_forward(
+    learning: Learning, learnt: Learnt, sensed: Sensed, stance: int, phase: float, stored_h: wp.vec3
+) -> wp.vec3:
+    """The feed-forward torque on the torso, N m in the world: what the gait holds and what was learned since."""
+    bin = bin_of(learning.bins, phase)
     sign = side_sign(stance)
-    return wp.quat_rotate(sensed.q_wh, wp.vec3(sign * learnt.roll[bin], learnt.pitch[bin], sign * learnt.yaw[bin]))
+    torque_h = stored_h + wp.vec3(learnt.roll[bin], learnt.pitch[bin], learnt.yaw[bin])
+    return wp.quat_rotate(sensed.q_wh, wp.vec3(sign * torque_h[0], torque_h[1], sign * torque_h[2]))
 
 
 @formula
@@ -72,6 +105,7 @@ def learn(
     stance: int,
     phase: float,
     feedback_w: wp.vec3,
+    stored_h: wp.vec3,
 ) -> Learnt:
     """Sum the feedback within a bin, and learn from it when the step leaves the bin. A new gait starts from zero."""
     now = learnt
@@ -79,13 +113,13 @@ def learn(
         now = Learnt()
         now.gait = gait
     if learning.rate > 0.0:
-        bin = bin_of(learning, phase)
+        bin = bin_of(learning.bins, phase)
         if bin != now.bin and now.ticks > 0:
             share = learning.rate / float(now.ticks)
             most = learning.limit * body.stiffness[PELVIS]
-            now.pitch[now.bin] = wp.clamp(now.pitch[now.bin] + share * now.pitch_sum, -most, most)
-            now.roll[now.bin] = wp.clamp(now.roll[now.bin] + share * now.roll_sum, -most, most)
-            now.yaw[now.bin] = wp.clamp(now.yaw[now.bin] + share * now.yaw_sum, -most, most)
+            now.pitch[now.bin] = within(now.pitch[now.bin] + share * now.pitch_sum, stored_h[1], most)
+            now.roll[now.bin] = within(now.roll[now.bin] + share * now.roll_sum, stored_h[0], most)
+            now.yaw[now.bin] = within(now.yaw[now.bin] + share * now.yaw_sum, stored_h[2], most)
             now.pitch_sum = 0.0
             now.roll_sum = 0.0
             now.yaw_sum = 0.0
@@ -100,7 +134,13 @@ def learn(
     return now
 
 
-@formula
-def bin_of(learning: Learning, phase: float) -> int:
+@wp.func
+def within(more: float, stored: float, most: float) -> float:
+    """What may be added to a stored torque so that the sum stays within a limit."""
+    return wp.clamp(stored + more, -most, most) - stored
+
+
+@wp.func
+def bin_of(bins: int, phase: float) -> int:
     """The bin of a phase; anything beyond the usual period falls into the last bin."""
-    return wp.clamp(int(phase * float(learning.bins)), 0, learning.bins - 1)
+    return wp.clamp(int(phase * float(bins)), 0, bins - 1)

@@ -20,3 +20,4 @@ class Memory:
     asked: Annotated[int, measured("", "the last requested gait that was accepted")]
     course: Course
     learnt: Learnt
+    impact: Annotated[float, measured("s", "time since the last impact; 0: none recently")]

@@ -6,9 +6,9 @@ it moves outwards, away from the stance leg; right stance mirrors left stance.
 
 from typing import Annotated, Any
 
-from footfall.laws.simbicon.learning import Gains
+from footfall.laws.simbicon.learning import Alarm, Gains
 from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseState, Timing
-from footfall.laws.simbicon_space.learning import Learning
+from footfall.laws.simbicon_space.learning import Learning, Stored
 from footfall.laws.simbicon_space.steering import Steering, Turning
 from footfall.quantity import Parameters, quantity, words
 
@@ -106,3 +106,7 @@ class SpaceRow(Parameters):
     steering: Steering
     gains: Gains
     learning: Learning
+    alarm: Alarm
+    parts: int
+    """How many parts of a step have a stored torque."""
+    stored: Stored

@@ -87,6 +87,14 @@ def torso_feedback(gains: Gains, body: Body, sensed: Sensed, targets: AllAims, s
 
 
 @formula
+def torso_error(sensed: Sensed, targets: AllAims, stance: int, facing: float) -> float:
+    """How far the torso is turned from its target, rad, but for its yaw."""
+    q_target = yaw_rotation(facing) * turned(targets.sagittal.torso, targets.coronal.torso, stance)
+    error_w = rotation_vector(q_target * wp.quat_inverse(rotation_of(sensed, PELVIS)))
+    return wp.length(wp.vec2(error_w[0], error_w[1]))
+
+
+@formula
 def upper_torques(upper: UpperAims, body: Body, sensed: Sensed, stance: int) -> LinkVectors:
     """The torques of back, neck and arms; both joints of the back share its bend."""
     torque_w = LinkVectors()

@@ -21,7 +21,7 @@ RANGES: dict[str, tuple[float, float, float]] = {
     "cycle.begin": (0.2, 0.6, 0.4),
     "cycle.strike": (0.02, 0.4, 0.15),
     "cycle.ease": (0.0, 8.0, 4.0),
-    "cycle.tempo": (0.7, 1.5, 1.0),
+    "cycle.tempo": (0.7, 2.2, 1.0),
     "gains.knee": (1.0, 2.0, 1.5),
     "imitation.lift": (0.0, 0.4, 0.2),
     "imitation.spread": (-0.05, 0.1, 0.0),

@@ -1,0 +1,123 @@
+"""Come to a clip's motion by way of a gait from another clip that walks already.
+
+Hardly any feedback keeps a new motion upright, and a search that starts from nothing seldom finds it. But a gait that
+walks still walks if its motion is changed a little. So the motion goes over to the clip's in steps, and at each one the
+feedback is searched for around that of the step before: further steps while many walks stay up, shorter ones if not.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from footfall import catalog
+from footfall.laws.register import Gait as AnyGait
+from footfall.laws.register import load_gait
+from footfall.laws.simbicon_clip.curves import Travel, Turn, Turns
+from footfall.laws.simbicon_clip.law import Gait
+from footfall.laws.simbicon_clip.series import Series, padded
+from footfall.measure.imitation.search import RANGES, WEIGHT, WORST, Found, search, values_of, walk_all, with_values
+
+DRAWN, KEPT, ENOUGH = 20, 5, 3
+"""Walks at each step, the best of them, and how many must stay up to go on."""
+SECONDS = 5.0
+FIRST, FURTHER, SHORTER, LEAST, MOST = 0.2, 1.5, 0.6, 0.03, 0.34
+"""Length of the first step as a share of the way, how it grows and shrinks, and its range."""
+NARROW, WIDE = 30, 6
+"""The spread of the draws is the range of a value divided by numbers between these."""
+TRIES = 24
+DIGITS = 5
+AXES = ("roll", "pitch", "yaw")
+
+
+def search_by_way(gait: Gait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Found:
+    """Search for the feedback of a gait from a clip by way of the library's gait that is most like it."""
+    base = most_alike(gait, walking_gaits())
+    if tell:
+        tell(f"by way of '{base.name}'")
+    reached = go_over(base, gait, seed, tell)
+    return search(gait, seed, tell=tell, near=with_values(gait, reached.values) if reached.share >= 1.0 else None)
+
+
+class Reached(NamedTuple):
+    """How far the motion has come to the clip's, and the values of the search there."""
+
+    share: float
+    values: np.ndarray
+
+
+def go_over(base: Gait, gait: Gait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Reached:
+    """Go over from a gait that walks to another motion, as far as it stays up."""
+    random = np.random.default_rng(seed)
+    low, high, _ = np.array(list(RANGES.values())).T
+    best, spread = np.clip(values_of(base, base), low, high), (high - low) / (2 * WIDE)
+    base, share, length = replace(base, learned={}), 0.0, FIRST
+    for number in range(TRIES):
+        aim = min(1.0, share + length)
+        motion = between(base, gait, aim)
+        drawn = np.clip(random.normal(best, spread, (DRAWN, len(best))), low, high)
+        drawn[0] = best
+        up, error = walk_all([with_values(motion, values) for values in drawn], SECONDS, seed=number)
+        order = np.argsort(WEIGHT * np.minimum(error, WORST) - up / SECONDS)[:KEPT]
+        stay = int((up >= SECONDS).sum())
+        if tell:
+            tell(f"{aim:.0%} of the way: {stay} of {DRAWN} stay up for {SECONDS:g} s")
+        if stay >= ENOUGH:
+            share, length = aim, min(MOST, FURTHER * length)
+            best = drawn[order].mean(axis=0)
+            spread = (spread + np.maximum(drawn[order].std(axis=0), (high - low) / NARROW)) / 2
+        else:
+            length = max(LEAST, SHORTER * length)
+            best = (best + drawn[order].mean(axis=0)) / 2
+            spread = np.minimum(2 * spread, (high - low) / WIDE)
+        if share >= 1.0:
+            break
+    return Reached(share, best)
+
+
+def between(first: Gait, second: Gait, share: float) -> Gait:
+    """The second gait with a motion that is a share of the way from the first one's to its own."""
+
+    def curve(one: Series, other: Series) -> list[float]:
+        a, b = (np.array(padded(series, "between")) for series in (one, other))
+        return [round(float(term), DIGITS) for term in (1.0 - share) * a + share * b]
+
+    def turn(one: Turn, other: Turn) -> Turn:
+        return Turn(**{axis: curve(getattr(one, axis), getattr(other, axis)) for axis in AXES})
+
+    links, leads = Turns.__struct_fields__, Travel.__struct_fields__
+    cycle = replace(
+        second.cycle,
+        period=first.cycle.period ** (1.0 - share) * second.cycle.period**share,
+        exchange=(1.0 - share) * first.cycle.exchange + share * second.cycle.exchange,
+    )
+    return replace(
+        second,
+        cycle=cycle,
+        turns=Turns(**{link: turn(getattr(first.turns, link), getattr(second.turns, link)) for link in links}),
+        travel=Travel(**{lead: curve(getattr(first.travel, lead), getattr(second.travel, lead)) for lead in leads}),
+    )
+
+
+def walking_gaits() -> list[Gait]:
+    """The library's gaits from motion capture, each at its full gains."""
+    gaits = [load_gait(name) for name in catalog.all_names(AnyGait)]
+    return [gait for gait in gaits if isinstance(gait, Gait) and gait.gains.torso >= 1.0]
+
+
+def most_alike(gait: Gait, others: Sequence[Gait]) -> Gait:
+    """The gait whose speed and period are nearest."""
+    return min((other for other in others if other.name != gait.name), key=lambda other: apart(gait, other))
+
+
+def apart(one: Gait, other: Gait) -> float:
+    """How much two gaits differ, in m/s and in the logarithm of their periods."""
+    ahead, aside = (
+        abs(_mean(getattr(one.travel, name)) - _mean(getattr(other.travel, name))) for name in ("speed", "sideways")
+    )
+    return ahead + aside + abs(float(np.log(one.cycle.period / other.cycle.period)))
+
+
+def _mean(series: Series) -> float:
+    return float(series[0]) if series else 0.0
