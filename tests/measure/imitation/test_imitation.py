@@ -11,7 +11,7 @@ from footfall.laws.simbicon_clip.law import Gait
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import yaw
 from footfall.measure.imitation import learn
-from footfall.measure.imitation.by_way import between, most_alike, walking_gaits
+from footfall.measure.imitation.by_way import between, gaits_like, most_alike
 from footfall.measure.imitation.error import errors_of, turns_of
 from footfall.measure.imitation.search import RANGES, values_of, walk_all, with_values
 from footfall.mocap.cycle import AIM_ROLES, basis_of
@@ -55,7 +55,7 @@ def test_between_two_gaits_are_their_motions_and_nothing_else(gait):
 def test_a_clip_is_come_to_by_way_of_the_gait_most_like_it(gait):
     walk = catalog.load(Gait, "clip-walk")
     renamed = replace(walk, name="another")
-    assert most_alike(renamed, walking_gaits()).name == "clip-walk"
+    assert most_alike(renamed, gaits_like(walk)).name == "clip-walk"
     assert most_alike(gait, [gait, walk]).name == "clip-walk"
 
 

@@ -6,7 +6,7 @@ feedback is searched for around that of the step before: further steps while man
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ AXES = ("roll", "pitch", "yaw")
 
 def search_by_way(gait: Gait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Found:
     """Search for the feedback of a gait from a clip by way of the library's gait that is most like it."""
-    base = most_alike(gait, walking_gaits())
+    base = most_alike(gait, gaits_like(gait))
     if tell:
         tell(f"by way of '{base.name}'")
     reached = go_over(base, gait, seed, tell)
@@ -100,10 +100,10 @@ def between(first: Gait, second: Gait, share: float) -> Gait:
     )
 
 
-def walking_gaits() -> list[Gait]:
-    """The library's gaits from motion capture, each at its full gains."""
-    gaits = [load_gait(name) for name in catalog.all_names(AnyGait)]
-    return [gait for gait in gaits if isinstance(gait, Gait) and gait.gains.torso >= 1.0]
+def gaits_like(gait: Gait) -> list[Any]:
+    """The library's gaits of the same law, at gains that are no lower."""
+    known: list[Any] = [load_gait(name) for name in catalog.all_names(AnyGait)]
+    return [one for one in known if one.law == gait.law and one.gains.torso >= gait.gains.torso]
 
 
 def most_alike(gait: Gait, others: Sequence[Gait]) -> Gait:
