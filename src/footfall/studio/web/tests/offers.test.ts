@@ -73,7 +73,7 @@ describe("a new thing", () => {
   it("is put before the character where there is room", () => {
     const body = { x: 0, y: 0, heading: 0 };
     const first = freePlace(body, [], kind("crate").first);
-    expect(first).toMatchObject({ x: 2.8, y: 0 });
+    expect(first).toMatchObject({ x: 1.9, y: 0 });
     const stairs = freePlace(body, [{ ...first, radius: 0.3 }], kind("stairs").first);
     const { x, radius } = circleOf(kind("stairs").first);
     expect(radius).toBeGreaterThan(1);

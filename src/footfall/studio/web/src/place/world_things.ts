@@ -5,7 +5,7 @@ import type { Spot } from "./tools";
 
 const DEGREES = 180 / Math.PI;
 const TURNS = 5; // degrees to which a new thing is turned
-const [NEAREST, FARTHEST, STEP] = [2.8, 10, 0.4]; // m before the character
+const [NEAREST, FARTHEST, STEP] = [1.9, 10, 0.4]; // m before the character
 const BETWEEN = 1.2; // m from thing to thing, for who walks there
 const [SMALL, WIDE] = [0.3, 2]; // m: extents of things that do not say them
 
