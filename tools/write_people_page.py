@@ -7,7 +7,6 @@ strides of plain walks, the one nearest to the speed and to the mean of all peop
 """
 
 import argparse
-import io
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,6 +20,7 @@ from footfall import catalog
 from footfall.bodies.character import reference
 from footfall.bodies.poses import Poser
 from footfall.errors import BadRecording
+from footfall.exports.video.film import png_of
 from footfall.exports.video.strip import Strip
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import heading
@@ -88,9 +88,7 @@ def save_strip(recording: Recording, times: np.ndarray, path: Path) -> None:
 
     strip = Strip(recording, times, HEIGHT)
     image = Image.fromarray(np.concatenate([strip.row(view) for view in ("side", "front")]))
-    file = io.BytesIO()
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
-    catalog.atomic_write(path, file.getvalue())
+    catalog.atomic_write(path, png_of(image, COLOURS))
     print(f"drew {path.name}")
 
 

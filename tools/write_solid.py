@@ -3,15 +3,10 @@
 python tools/write_solid.py [NAME ...]     some of them only, such as shove-left or walk-2.0
 """
 
-import io
 import sys
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from PIL import Image
-
-from footfall import catalog
 from footfall.exports.video.film import check_drawing, filmstrip
 from footfall.measure.push_map.push_map import stride_of
 from footfall.measure.trial.run import Outcome, run_trial
@@ -57,7 +52,7 @@ def main() -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     for name in chosen:
         outcome = run_trial(strips[name].run.trial())
-        catalog.atomic_write(OUT / f"{name}.png", drawn(strips[name], outcome))
+        draw(strips[name], outcome, OUT / f"{name}.png")
         print(f"docs/solid/{name}.png: {told(outcome)}; {strips[name].run.command()}", flush=True)
     return 0
 
@@ -93,24 +88,12 @@ def shoved_at() -> float:
     return round(begin + PHASE * length, 3)
 
 
-def drawn(strip: Strip, outcome: Outcome) -> bytes:
-    """The strip from the side and from the front, in few colours."""
+def draw(strip: Strip, outcome: Outcome, path: Path) -> None:
+    """Draw the strip from the side and from the front, in few colours."""
     if outcome.recording is None:
         raise ValueError("a recording was asked for")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "strip.png"
-        filmstrip(
-            outcome.recording,
-            path,
-            start=strip.start,
-            seconds=strip.seconds,
-            frames=strip.poses,
-            below="front",
-            height=HEIGHT,
-        )
-        file = io.BytesIO()
-        Image.open(path).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    shown = {"start": strip.start, "seconds": strip.seconds, "frames": strip.poses}
+    filmstrip(outcome.recording, path, **shown, below="front", height=HEIGHT, colours=COLOURS)
 
 
 def told(outcome: Outcome) -> str:

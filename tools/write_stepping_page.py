@@ -3,12 +3,8 @@
 python tools/write_stepping_page.py
 """
 
-import io
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
-
-from PIL import Image
 
 from footfall import catalog
 from footfall.exports.video.film import check_drawing, filmstrip
@@ -71,7 +67,7 @@ def main() -> int:
     lines = [INTRODUCTION]
     for name, strip in all_strips().items():
         outcome = run_trial(strip.trial)
-        catalog.atomic_write(OUT / f"{name}.png", drawn(strip, outcome))
+        draw(strip, outcome, OUT / f"{name}.png")
         lines += [
             f"## {strip.title}",
             "",
@@ -120,24 +116,12 @@ def of_shove(degrees: float, title: str, gait: str, newtons: float = NEWTONS) ->
     return Strip(title, run.document, run.command(), PUSHED_AT - 0.1, 2.4)
 
 
-def drawn(strip: Strip, outcome: Outcome) -> bytes:
-    """The strip from the side and from the front, in few colours."""
+def draw(strip: Strip, outcome: Outcome, path: Path) -> None:
+    """Draw the strip from the side and from the front, in few colours."""
     if outcome.recording is None:
         raise ValueError("a recording was asked for")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "strip.png"
-        filmstrip(
-            outcome.recording,
-            path,
-            start=strip.start,
-            seconds=strip.seconds,
-            frames=strip.poses,
-            below="front",
-            height=HEIGHT,
-        )
-        file = io.BytesIO()
-        Image.open(path).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    shown = {"start": strip.start, "seconds": strip.seconds, "frames": strip.poses}
+    filmstrip(outcome.recording, path, **shown, below="front", height=HEIGHT, colours=COLOURS)
 
 
 def told(outcome: Outcome) -> str:

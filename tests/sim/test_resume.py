@@ -95,7 +95,7 @@ def test_what_no_law_can_remember_is_refused_before_a_kernel_reads_it(law, name,
         put_back(running, [made], 1)
 
 
-@pytest.mark.parametrize(("name", "value"), [("mode", 3), ("gait", 1), ("speed", 1e9), ("heading", np.nan)])
+@pytest.mark.parametrize(("name", "value"), [("mode", 4), ("gait", 1), ("speed", 1e9), ("heading", np.nan)])
 def test_a_command_that_nobody_can_give_is_refused(name, value):
     running = simulation("genbicon")
     made = recorded(running, 2).recording(0, 2, "finished", DOCUMENT)

@@ -59,7 +59,7 @@ def test_long_walking_with_commands_pushes_and_falls_stays_sound_and_small(amoun
             stage.ask(random_act(chance)).run(1.6, 30)
             assert np.isfinite(stage.session.play.stage.crowd.batch.data.qpos).all()
             if stage.fallen and chance.random() < 0.5:
-                stage.ask(say.StandUp())
+                stage.ask(say.GetUp(placed=True))
         stage.session.timeline.past = stage.session.timeline.past[-100:]  # the past is kept on purpose
         stage.heard.clear()
         sizes.append(tracemalloc.get_traced_memory()[0])

@@ -1,6 +1,5 @@
 """`footfall gallery`: a page of filmstrips: every style on the humanoid and every body, or every gait with states."""
 
-import io
 import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,7 +14,7 @@ from footfall.cli.files import check_path
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
 from footfall.exports.video.camera import height_of
-from footfall.exports.video.film import check_drawing
+from footfall.exports.video.film import check_drawing, png_of
 from footfall.exports.video.strip import Strip, strip_times
 from footfall.gaits.named import natural_speed
 from footfall.gaits.style import Style, style
@@ -153,9 +152,7 @@ def strip_png(recording: Recording, *, passing: bool = False) -> bytes:
     poses = PASSING_POSES if passing else PLANAR_POSES if planar else POSES
     strip = Strip(recording, strip_times(recording, start, seconds, poses), HEIGHT)
     image = Image.fromarray(np.concatenate([strip.row(view) for view in (("side",) if planar else ("side", "front"))]))
-    file = io.BytesIO()
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    return png_of(image, COLOURS)
 
 
 def _passage(recording: Recording) -> tuple[float, float]:

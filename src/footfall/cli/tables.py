@@ -32,9 +32,9 @@ def print_report(report: Report) -> None:
 def headline(report: Report) -> str:
     """How it went, in a few words."""
     if report.fell:
-        return f"fell after {report.fell_at:.2f} s" + (
-            f", blew up after {report.blew_up_at:g} s" if report.blew_up else ""
-        )
+        after = f", blew up after {report.blew_up_at:g} s" if report.blew_up else ""
+        after = f", was up again at {report.got_up_at:.2f} s" if report.got_up_at is not None else after
+        return f"fell after {report.fell_at:.2f} s{after}"
     if report.blew_up:
         return f"blew up after {report.blew_up_at:g} s"
     return f"walked {report.seconds:g} s, {report.steps} steps"

@@ -64,10 +64,11 @@ LEG_LINKS = wp.constant(4)
 LEFT = wp.constant(0)
 RIGHT = wp.constant(1)
 GRAVITY = wp.constant(9.81)
-Mode = Literal["walk", "stand", "idle"]
+Mode = Literal["walk", "stand", "idle", "get up"]
 MODES = get_args(Mode)
 WALK = wp.constant(0)
 IDLE = wp.constant(2)
+GET_UP = wp.constant(3)
 
 
 Point = tuple[float, float, float]
@@ -79,7 +80,10 @@ class Command(Parameters):
 
     mode: Annotated[
         Mode,
-        words("walk (at speed 0: step in place), stand still on both feet, or idle: stand and shift the weight"),
+        words(
+            "walk (at speed 0: step in place), stand still on both feet, idle: stand and shift the weight, or get up: "
+            "from wherever it lies, and then stand"
+        ),
     ] = "walk"
     speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed ahead; negative walks backwards")] = 0.0
     sideways: Annotated[float, quantity("m/s", -0.4, 0.4, "speed to the left; negative goes right"), FLIPS] = 0.0

@@ -27,6 +27,8 @@ from footfall.worlds.ground import FLAT_GROUND, Ground, ground_of_world
 from footfall.worlds.world import FLAT, World
 
 FRAME_RATE = 100
+UP_SECONDS = 1.0
+"""A character that stays up for this long has got up."""
 COMMAND = "command_"
 LARGEST_FILE = 4 * 2**30
 """Most bytes of all arrays together; an hour takes half of that."""
@@ -147,8 +149,19 @@ class Recording:
         """The commanded `speed` or `sideways` in every frame; 0 while told to stand."""
         return np.where(self.command["mode"] == WALK, self.command[name], 0.0)
 
+    @property
+    def got_up_at(self) -> float:
+        """When it was up again after a fall, for a second at least; nan if it was not, or nobody counted."""
+        risen = self.moments.tally.get("tally_risen") if self.moments else None
+        up = np.flatnonzero(risen * self.step_seconds >= UP_SECONDS) if risen is not None else np.zeros(0, int)
+        return float(self.time[up[0]]) - UP_SECONDS if len(up) else float("nan")
+
+    def lies_at(self, seconds: float) -> bool:
+        """Whether it has fallen by then, and has not got up yet."""
+        return self.fell_at <= seconds and not self.got_up_at <= seconds
+
     def mode_at(self, frame: int) -> str:
-        """The commanded mode: walk, stand or idle."""
+        """The commanded mode: walk, stand, idle or get up."""
         return MODES[int(self.command["mode"][frame])]
 
     def followed_by(self, later: "Recording", frame: int) -> "Recording":

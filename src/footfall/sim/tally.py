@@ -54,6 +54,7 @@ class Tally:
             "", "tick at which more than the feet touched the ground, or the pelvis sank to half its height; -1: never"
         ),
     ]
+    risen: Annotated[wp.int32, measured("", "ticks for which a character that fell has been up again; 0: it is down")]
     leg_gap: Annotated[
         wp.float32,
         measured("m", "smallest distance between the legs until it fell; negative: they overlapped"),
@@ -98,8 +99,11 @@ def add_up(tally: Tally, state: State, joints: Joints, body: Body, sensed: Sense
             sole_w = sensed.velocity_w[foot] + wp.cross(sensed.spin_w[foot], below_w)
             flat_w = wp.vec3(sole_w[0], sole_w[1], 0.0)
             after.slip += wp.float64(wp.length(flat_w)) * dt
-    if after.fell_at < 0 and after.ticks % FALL_TICKS == 0 and down(state, body, sensed, i):
-        after.fell_at = after.ticks
+    if after.ticks % FALL_TICKS == 0:
+        lies = down(state, body, sensed, i)
+        if after.fell_at < 0 and lies:
+            after.fell_at = after.ticks
+        after.risen = wp.where(after.fell_at < 0 or lies, 0, after.risen + FALL_TICKS)
     if after.fell_at < 0 and body.planar == 0 and after.ticks % GAP_TICKS == 0:
         gap = leg_gap(body, sensed, wp.max(after.leg_gap, 0.0))
         if gap < after.leg_gap:

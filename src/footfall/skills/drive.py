@@ -23,7 +23,8 @@ class Drive(Skill):
         """Do what is scheduled, then what the errand asks, then follow the held controls."""
         wheel, asked = state.after_script(seen.seconds + seen.step_seconds / 2)
         if self.when_driven and not wheel.driven:
-            return wheel, asked, RUNNING
+            rising = (Asked({"mode": "get up"}),) if wheel.rises else ()
+            return wheel, (*asked, *rising), RUNNING
         if wheel.errand is not None:
             wheel, others = _carried_on(wheel, wheel.errand, seen)
             asked = (*asked, *others)

@@ -67,6 +67,7 @@ class Wheel(NamedTuple):
     driven: bool = False
     script: tuple[Change, ...] = ()
     errand: Errand | None = None
+    rises: bool = False  # it has fallen, and is to get up before it does anything else
 
     def hold(self, speed: float, sideways: float, turn: float, mode: Mode) -> "Wheel":
         """Hold other keys; this ends a goal, halts an errand, and ends a script but for the gaits it passes through."""
@@ -141,9 +142,18 @@ class Wheel(NamedTuple):
         """The wheel with all speeds at zero, as after standing up."""
         return self._replace(speed=0.0, sideways=0.0, turn=0.0)
 
+    def gone_on(self, heading: float) -> "Wheel":
+        """The wheel of a character that is on its feet again: from rest, the way it faces."""
+        return self.still()._replace(heading=heading, rises=False)
+
     def asks(self) -> dict[str, Any]:
         """The current values of the fields of Command."""
-        return {"mode": self.mode, "speed": self.speed, "sideways": self.sideways, "heading": self.heading}
+        return {
+            "mode": "get up" if self.rises else self.mode,
+            "speed": self.speed,
+            "sideways": self.sideways,
+            "heading": self.heading,
+        }
 
 
 def wrapped(angle: float) -> float:

@@ -96,7 +96,12 @@ def test_both_hips_are_as_high_and_the_straighter_knee_has_the_bend_asked(row, b
     for side in Side:
         hip = Link[f"{side.name}_THIGH"]
         standing.joint_w[hip] = standing.joint_w[hip] + wp.vec3(ahead, left, 0.0)
-    bends = [standing_knee(row(Standing()), body, standing, 0.2, int(side)) for side in Side]
+    bends = [standing_knee(row(Standing()), body, standing, 0.2, 0.0, int(side)) for side in Side]
     heights = [hip_height(body, side, bends[side], beside(standing, side)) for side in Side]
     assert heights[0] == pytest.approx(heights[1], abs=1e-4)
     assert min(bends) == pytest.approx(0.2, abs=2e-3)
+    lower = [standing_knee(row(Standing()), body, standing, 0.2, 0.1, int(side)) for side in Side]
+    for side in Side:
+        assert hip_height(body, side, lower[side], beside(standing, side)) == pytest.approx(
+            heights[side] - 0.1, abs=1e-4
+        )

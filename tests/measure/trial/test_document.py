@@ -66,7 +66,7 @@ def test_a_mode_is_a_word(tmp_path, mode):
 @pytest.mark.parametrize(
     ("mode", "words"),
     [
-        ("stnd", "is 'stnd', which is not an option here; did you mean 'stand'? (choices: idle, stand, walk)"),
+        ("stnd", "is 'stnd', which is not an option here; did you mean 'stand'? (choices: get up, idle, stand, walk)"),
         (1, "is 1;"),
     ],
 )

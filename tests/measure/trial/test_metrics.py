@@ -72,7 +72,7 @@ def test_a_walk_has_every_number(walked):
     of_a_crowd = {"bumps", "prop_bumps", "goals", "way"}
     among_things = {"touches", "hand_error", "hand_impulse"}
     of_a_plan = {"decision_seconds", "unsolved"}
-    own = {"fell_at", "blew_up_at", "stands_from", "torso_swing_deg"}
+    own = {"fell_at", "got_up_at", "blew_up_at", "stands_from", "torso_swing_deg"}
     assert missing == own | of_a_crowd | among_things | of_a_plan
 
 

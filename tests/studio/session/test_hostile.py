@@ -53,7 +53,7 @@ def drawn(chance):
             chance.choice([say.Continue(), say.Undo(), say.Redo(), say.Snapshot()]),
             chance.choice([say.Restore(id=2), say.Forget(id=1)]),
             say.Grab(row=chance.choice([0, 9]), link="head", point_l=[0, 0, chance.choice([0.1, 1e6])], target_w=FAR),
-            chance.choice([say.Release(), say.StandUp(), say.Take(start=5.0, end=1.0, loop=True)]),
+            chance.choice([say.Release(), say.GetUp(placed=True), say.Take(start=5.0, end=1.0, loop=True)]),
             say.Ball(from_w=[0.3, 0.0, chance.choice([1.5, -5.0, 1e6])], velocity_w=[0.0, 0.0, 1e6], mass=50.0),
             say.Shove(force_h=[1e6, 0.0, 300.0], link=chance.choice(["head", "wing"])),
             say.Drive(speed=1e6, sideways=-1e6, turn=1e6),
@@ -94,7 +94,7 @@ def walks_a_metre(stage) -> bool:
     ordinary = {"world": "flat", "character": "humanoid", "gait": "walk", "style": "default"}
     stage.ask(say.Continue(), say.Release(), say.Pace(paused=False), say.Scene(kind="one"))
     stage.ask(*(say.Choose(document=document, name=name) for document, name in ordinary.items()))
-    stage.run(3.0).ask(say.StandUp(), say.Drive(speed=0.7)).run(3.0)  # who was pulled about comes to lie first
+    stage.run(3.0).ask(say.GetUp(placed=True), say.Drive(speed=0.7)).run(3.0)  # who was pulled about comes to lie first
     (x, y, heading), time = stage.place, stage.session.play.time
     stage.run(2.0)
     way = (stage.place[0] - x) * math.cos(heading) + (stage.place[1] - y) * math.sin(heading)

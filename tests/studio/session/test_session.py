@@ -80,7 +80,7 @@ def test_a_fall_is_told_with_its_reason_and_it_can_stand_up_where_it_lies(stage)
     (fall,) = stage.told(say.Fell)
     assert "shoved with 3000 N" in fall.why
     lay = stage.place
-    stage.ask(say.StandUp()).run(0.1)
+    stage.ask(say.GetUp(placed=True)).run(0.1)
     assert not stage.fallen
     assert math.dist(stage.place[:2], lay[:2]) < 0.2
     stage.run(5.0)
@@ -152,7 +152,7 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(stage, mess
 
 
 @pytest.mark.parametrize(
-    ("message", "words"), [(say.Undo(), "Nothing to undo."), (say.StandUp(), "Nobody has fallen.")]
+    ("message", "words"), [(say.Undo(), "Nothing to undo."), (say.GetUp(placed=True), "Nobody has fallen.")]
 )
 def test_what_would_change_nothing_is_said_and_is_no_mistake(stage, message, words):
     stage.ask(message).run(0.05)
@@ -175,7 +175,7 @@ def test_numbers_that_run_away_end_in_a_pause_before_they_did(stage):
 @pytest.mark.slow
 @pytest.mark.parametrize("force", [[4000.0, 0.0, 0.0], [0.0, 4000.0, 0.0]])
 def test_a_hard_fall_ends_lying_still_and_breaks_nothing(stage, force):
-    stage.run(2.0).ask(say.Shove(force_h=force)).run(7.0)
+    stage.ask(say.GetsUp(on=False)).run(2.0).ask(say.Shove(force_h=force)).run(7.0)
     assert stage.fallen
     assert not stage.told(say.Notice)
     assert np.abs(stage.session.play.stage.crowd.batch.qvel[0]).max() < 2.0
@@ -186,5 +186,27 @@ def test_another_body_can_take_the_place_of_one_that_lies(stage):
     for name in ("child", "giant", "ostrich"):
         stage.ask(say.Choose(document="character", name=name)).run(0.5)
     assert not stage.told(say.Notice)
-    stage.ask(say.StandUp()).run(3.0)
+    stage.ask(say.GetUp(placed=True)).run(3.0)
     assert not stage.fallen
+
+
+def test_who_falls_gets_up_by_itself_and_walks_on(stage):
+    stage.run(3.0).ask(say.Shove(force_h=[1500.0, 600.0, 0.0], seconds=0.1)).run(1.0)
+    assert stage.fallen
+    lay = stage.place
+    for _ in range(14):
+        stage.run(1.0)
+        if not stage.fallen:
+            break
+    assert not stage.fallen
+    stood = stage.place
+    assert math.dist(stood[:2], lay[:2]) < 2.5
+    stage.run(4.0)
+    assert math.dist(stage.place[:2], stood[:2]) > 1.0
+
+
+def test_it_lies_until_asked_if_it_is_not_to_get_up_by_itself(stage):
+    stage.ask(say.GetsUp(on=False)).run(3.0).ask(say.Shove(force_h=[1500.0, 600.0, 0.0], seconds=0.1)).run(6.0)
+    assert stage.fallen
+    stage.ask(say.GetUp()).run(1.0)
+    assert stage.session.play.wheels[0].asks()["mode"] == "get up"

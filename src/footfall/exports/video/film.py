@@ -39,6 +39,7 @@ def filmstrip(
     view: ViewName = "side",
     below: ViewName | None = None,
     height: int = 420,
+    colours: int = 0,
 ) -> None:
     """Draw poses side by side in a PNG, with time and foot loads under each; `below` adds a row from another view.
 
@@ -61,7 +62,7 @@ def filmstrip(
         for centre, time, load, frame in zip(strip.centres, times, _loads(recording)[shown], shown, strict=True)
     ]
     title = f"{recording.trial_table['name']}: {times[0]:.2f} to {times[-1]:.2f} s"
-    catalog.atomic_write(path, png_of(strip_sheet(rows, captions, title)))
+    catalog.atomic_write(path, png_of(strip_sheet(rows, captions, title), colours))
 
 
 def video(
@@ -162,7 +163,7 @@ def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[
                 phase=float(recording.phase[frame]),
                 stance=Side(int(recording.stance[frame])),
                 load=(float(loads[frame, 0]), float(loads[frame, 1])),
-                word="fallen" if time >= recording.fell_at else mode_word(recording, frame),
+                word="fallen" if recording.lies_at(time) else mode_word(recording, frame),
             )
             yield label_frame(stage.draw([pose], camera), readings)
 
@@ -175,9 +176,13 @@ def told(shots: Iterator[np.ndarray], count: int, progress: Progress | None) -> 
             progress(done, count)
 
 
-def png_of(image: Any) -> bytes:
-    """A picture as PNG bytes."""
+def png_of(image: Any, colours: int = 0) -> bytes:
+    """A picture as PNG bytes; in few colours it is a third as large, which suits pages with many."""
+    from PIL import Image
+
     file = io.BytesIO()
+    if colours:
+        image = image.convert("RGB").quantize(colours, dither=Image.Dither.NONE)
     image.save(file, "PNG", optimize=True)
     return file.getvalue()
 

@@ -10,6 +10,7 @@ from footfall.laws import contract
 from footfall.laws.contract import Fit, Law, Reading, check_changes, decision_of, no_legs_in_space
 from footfall.laws.genbicon.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.genbicon.components import COMPONENTS
+from footfall.laws.genbicon.getting_up import UP, GettingUp, lie_or_rise, notice_fall
 from footfall.laws.genbicon.ground_force import (
     BY_ANGLE,
     Bearing,
@@ -35,6 +36,7 @@ from footfall.laws.genbicon.velocity_tuning import VelocityTuning, tuning_force,
 from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.tables import (
     FOOTPRINT,
+    GET_UP,
     LOWER_BACK,
     SHANK,
     THIGH,
@@ -68,6 +70,7 @@ class Gait(contract.Gait):
     bearing: Bearing = Bearing()
     stance: StanceLeg = StanceLeg()
     standing: Standing = Standing()
+    getting_up: GettingUp = GettingUp()
     left: Annotated[dict[str, Any], words("keys of this gait with other values while the left foot carries")] = {}
     right: Annotated[dict[str, Any], words("the same while the right foot carries")] = {}
 
@@ -95,8 +98,26 @@ Decision = decision_of(Memory)
 
 @formula
 def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
-    """One control step of one character (Figure 2 of the paper); `gaits` are that of the left foot and the right."""
-    (before,) = (gaits[memory.stride.stance],)  # a name for it, where a plain assignment would copy its 6 kB
+    """One control step of one character; `gaits` are that of the left foot and the right."""
+    (gait,) = (gaits[memory.stride.stance],)  # a name for it, where a plain assignment would copy its 6 kB
+    now = notice_fall(gait.getting_up, body, sensed, command, memory)
+    decision = Decision()
+    if now.down == UP:
+        asked = command
+        if command.mode == GET_UP:
+            facing = wp.where(now.stride.started == 0, sensed.heading, now.heading_goal)
+            asked.heading = facing  # pyright: ignore[reportAttributeAccessIssue]
+        decision = _walk(body, sensed, asked, gaits, now)
+    else:
+        decision.effort.torque_w = lie_or_rise(gait.getting_up, body, sensed, now)
+        decision.memory = now
+    return decision
+
+
+@formula
+def _walk(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
+    """Walk or stand (Figure 2 of the paper)."""
+    (before,) = (gaits[memory.stride.stance],)
     fall = fall_over(before.pendulum, body, sensed, memory.stride.stance)
     fall.offset_h += memory.lean
     now = memory
@@ -162,7 +183,7 @@ def _step(
         torque_w[thigh] = virtual_w[thigh] - asked_w
     else:
         pressure_w = pressure_point(gait.stance, gait.pendulum, body, sensed, now, fall, force_w)
-        bent = rest_length(gait.bearing, body, targets.stance_bend, now.stride.stance) - command.crouch
+        bent = rest_length(gait.bearing, body, targets.stance_bend, now.stride.stance) - command.crouch - now.sunk
         length = length_on_slope(gait.bearing, body, sensed, now, bent)
         asked_w += wp.cross(sensed.body_com_w - sensed.joint_w[thigh], force_w)
         torque_w[swung] = within_strength(body, swung, torque_w[swung])

@@ -342,10 +342,10 @@ def stand_on_both(
 
 
 @formula
-def standing_knee(standing: Standing, body: Body, sensed: Sensed, bend: float, side: int) -> float:
-    """The bend that keeps the pelvis level over the ground, when the straighter knee has the given one."""
+def standing_knee(standing: Standing, body: Body, sensed: Sensed, bend: float, sunk: float, side: int) -> float:
+    """The bend that keeps the pelvis level, and by `sunk` lower than where the straighter knee has the given one."""
     level = wp.min(_hip_height(standing, body, sensed, bend, LEFT), _hip_height(standing, body, sensed, bend, RIGHT))
-    level -= body.ankle_height[side]
+    level -= body.ankle_height[side] + sunk
     beside = _beside(sensed, side)
     reach_squared = level * level + beside * beside
     thigh = body.thigh_length[side]

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 import numpy as np
 
+from footfall.laws.tables import GET_UP
 from footfall.measure.crowd.company import MOST, Company
 from footfall.measure.crowd.recorded import words_of
 from footfall.measure.trial.document import Trial, alone, document_of, open_with
@@ -152,7 +153,7 @@ def _letting_lie(simulation: Simulation) -> Watcher:
 
 def let_the_fallen_lie(simulation: Simulation) -> None:
     """Characters that have fallen go limp."""
-    simulation.go_limp(simulation.tally["fell_at"] >= 0)
+    simulation.go_limp((simulation.tally["fell_at"] >= 0) & (simulation.command["mode"] != GET_UP))
 
 
 class Bumps(Recorder):

@@ -16,7 +16,7 @@ from footfall.measure.sweep.sweep import Batch, Runner, row_of_report
 from footfall.measure.sweep.table import Row
 from footfall.measure.trial.document import Trial, document_of
 from footfall.measure.trial.metrics import Pace, measure
-from footfall.measure.trial.play import Progress, ends_of, frames_of
+from footfall.measure.trial.play import Progress, ends_of, frames_after_fall, frames_of, gets_up
 from footfall.measure.trial.run import Outcome, open_each_once
 from footfall.measure.trial.script import push_ticks
 from footfall.sim.gpu.kernels import Shove, frame_of
@@ -63,6 +63,8 @@ def _alike(trials: Sequence[Trial]) -> list[list[int]]:
     for index, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
         if not cast.ground.bare:
             raise BadValue(f"{trial.name}: a GPU supports level ground only; run this world without --on gpu")
+        if gets_up(trial):
+            raise BadValue(f"{trial.name}: a GPU ends a run at the fall; run a trial that gets up without --on gpu")
         key = (id(cast.character), trial.step_seconds)
         if key not in structures:
             structures[key] = structure_of(build_model(cast.character, trial.step_seconds))
@@ -89,7 +91,7 @@ def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progre
     started, ends = perf_counter(), []
     while recorder.taken < (max(end.frames for end in ends) if ends else 1):
         recorder.take_block()
-        ends = ends_of(recorder, planned, linger=True)
+        ends = ends_of(recorder, planned, frames_after_fall(trials, linger=True))
         if progress:
             progress(recorder.taken / FRAME_RATE, max(end.frames for end in ends) / FRAME_RATE)
     walked = sum(end.frames for end in ends) / FRAME_RATE

@@ -51,6 +51,7 @@ class Report(Parameters):
         bool, words("something other than the feet touched the ground, or the pelvis sank below half its height")
     ]
     fell_at: Annotated[float | None, _number("s", "when it fell")]
+    got_up_at: Annotated[float | None, _number("s", "when it was up again after that fall, for a second at least")]
     blew_up: Annotated[bool, words("the simulation produced values that are not finite")]
     blew_up_at: Annotated[float | None, _number("s", "when it blew up, to the frame")]
     contact: Annotated[str, words("contact model of the soles: coulomb (they may slip) or sticking")]
@@ -172,6 +173,7 @@ def _measured(recording: Recording, trial: Trial, character: Character) -> dict[
     return {
         "fell": fell,
         "fell_at": recording.fell_at if fell else None,
+        "got_up_at": recording.got_up_at,
         "blew_up": blew_up,
         "blew_up_at": seconds if blew_up else None,
         "contact": trial.contact or character.contact,

@@ -20,6 +20,8 @@ AFTER_FALL = FRAME_RATE
 """Frames for which a trial continues after a fall, so that it can be seen."""
 TO_TELL = 2
 """Least number of frames recorded after a fall."""
+TO_THE_END = 2**31
+"""Frames for which a trial continues that is told to get up."""
 BLOCK = 10
 """Frames between two checks for rows that fell or blew up."""
 
@@ -54,15 +56,28 @@ def simulation_of(opened: Sequence[Opened]) -> Simulation:
     return simulation
 
 
+def gets_up(trial: Trial) -> bool:
+    """Whether it is told to get up at some time."""
+    return any(change.fields().get("mode") == "get up" for change in trial.command)
+
+
+def frames_after_fall(trials: Sequence[Trial], linger: bool) -> np.ndarray:
+    """How long each trial continues after a fall: to its end if it is told to get up."""
+    return np.where([gets_up(trial) for trial in trials], TO_THE_END, AFTER_FALL if linger else TO_TELL)
+
+
 def play(
     loop: Loop,
     recorder: Recorder,
     planned: np.ndarray,
-    linger: bool,
+    after_fall: np.ndarray,
     progress: Progress | None,
     is_over: Callable[[], bool] | None = None,
 ) -> Pace:
-    """Run frame by frame until every row has reached its end, or until it is over for another reason."""
+    """Run frame by frame until every row has reached its end, or until it is over for another reason.
+
+    `after_fall` is what `frames_after_fall` says.
+    """
     simulation = loop.simulation
     ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
     longest, moving = int(planned.max()), simulation.count
@@ -71,9 +86,10 @@ def play(
         loop.run(ticks, timed=recorder.taken % BLOCK == 0)
         if is_over is not None and is_over():
             break
-        to_stop = not linger and np.count_nonzero(recorder.fell_ticks >= 0) > simulation.count - moving
+        fell = (recorder.fell_ticks >= 0) & (after_fall <= TO_TELL)
+        to_stop = np.count_nonzero(fell) > simulation.count - moving
         if to_stop or recorder.taken % BLOCK == 0:
-            ends = np.array([end.frames for end in ends_of(recorder, planned, linger)])
+            ends = np.array([end.frames for end in ends_of(recorder, planned, after_fall)])
             longest = int(ends.max())
             if (still := np.flatnonzero(ends > recorder.taken)).size < moving:
                 simulation.move_only(still)
@@ -81,7 +97,7 @@ def play(
             if progress:
                 progress(recorder.taken / FRAME_RATE, longest / FRAME_RATE)
     wall = perf_counter() - started
-    walked = sum(end.frames for end in ends_of(recorder, planned, linger)) / FRAME_RATE
+    walked = sum(end.frames for end in ends_of(recorder, planned, after_fall)) / FRAME_RATE
     return Pace(walked / wall, loop.stopwatch.control_share, loop.stopwatch.decision_seconds)
 
 
@@ -92,9 +108,8 @@ class End(NamedTuple):
     ending: Ending
 
 
-def ends_of(recorder: Recorder, planned: np.ndarray, linger: bool) -> list[End]:
+def ends_of(recorder: Recorder, planned: np.ndarray, after_fall: np.ndarray) -> list[End]:
     """The last frame of each row, as far as is known."""
-    after_fall = AFTER_FALL if linger else TO_TELL
     fell_ticks = recorder.fell_ticks
     sound = recorder.sound_frames()
     ends = []
@@ -102,8 +117,8 @@ def ends_of(recorder: Recorder, planned: np.ndarray, linger: bool) -> list[End]:
         end = End(int(frames), "finished")
         if fell_ticks[row] >= 0:
             fell = math.floor(fell_ticks[row] * recorder.simulation.step_seconds * FRAME_RATE) - recorder.first
-            if fell + after_fall < end.frames:
-                end = End(fell + after_fall, "fell")
+            if fell + after_fall[row] < end.frames:
+                end = End(int(fell + after_fall[row]), "fell")
         if sound[row] < min(end.frames, recorder.taken):
             end = End(int(sound[row]), "blew up")
         ends.append(end)

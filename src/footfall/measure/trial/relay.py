@@ -16,7 +16,7 @@ from footfall.measure.trial.document import Opened, Trial, document_of, open_tri
 from footfall.measure.trial.felt import Feeling
 from footfall.measure.trial.metrics import Pace
 from footfall.measure.trial.parts import answered, is_under, split
-from footfall.measure.trial.play import End, ends_of, frames_of, play, simulation_of
+from footfall.measure.trial.play import End, ends_of, frames_after_fall, frames_of, play, simulation_of
 from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim.compiled import warnings_held
 from footfall.sim.hand_over import hand_over
@@ -101,8 +101,9 @@ class _Part:
             felt.extend(answer for answer in answers if feeling.meets(answer))
             return bool(felt)
 
-        self.pace = play(self.loop, self.recorder, planned, linger, None, is_felt if answers else None)
-        [end] = ends_of(self.recorder, planned, linger)
+        after_fall = frames_after_fall([trial], linger)
+        self.pace = play(self.loop, self.recorder, planned, after_fall, None, is_felt if answers else None)
+        [end] = ends_of(self.recorder, planned, after_fall)
         if felt and end.ending == "finished":
             end = End(self.recorder.taken, "finished")
         elif self.until < frames_of(trial) and end.ending == "finished":

@@ -21,7 +21,7 @@ from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
 from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with
 from footfall.measure.trial.metrics import Pace, Report, measure
-from footfall.measure.trial.play import Progress, ends_of, frames_of, play, simulation_of
+from footfall.measure.trial.play import Progress, ends_of, frames_after_fall, frames_of, play, simulation_of
 from footfall.measure.trial.relay import is_relay, run_relay
 from footfall.measure.trial.script import duties_of, fates_of, footprints_of, pushes_of
 from footfall.sim.compiled import compile_law, warnings_held
@@ -86,6 +86,7 @@ def run_trials(
     opened = open_each_once(given)
     simulation = simulation_of(opened)
     planned = np.array([frames_of(trial) for trial in trials])
+    after_fall = frames_after_fall(trials, linger)
     recorder = Recorder(simulation, int(planned.max()))
     touches = Touches(simulation)
     loop = Loop(
@@ -97,8 +98,8 @@ def run_trials(
         watchers=touches.watchers,
     )
     with warnings_held():
-        pace = play(loop, recorder, planned, linger, progress)
-    ends = ends_of(recorder, planned, linger)
+        pace = play(loop, recorder, planned, after_fall, progress)
+    ends = ends_of(recorder, planned, after_fall)
     outcomes, encoded = [], {}
     for row, one in enumerate(opened):
         recording = recorder.recording(row, ends[row].frames, ends[row].ending, document_of(one, encoded))
@@ -127,10 +128,10 @@ def _report(recording: Recording, opened: Opened, pace: Pace, loop: Loop, row: i
 def go_on_alone(trial: Trial, recording: Recording, frame: int, *, progress: Progress | None = None) -> Outcome:
     """Continue a recording of one character from one of its frames, to the end of its trial; `go_on_from` asks this."""
     opened, recorder, loop = resume_alone(trial, recording, frame)
-    planned = np.array([frames_of(trial) - frame])
+    planned, after_fall = np.array([frames_of(trial) - frame]), frames_after_fall([trial], linger=True)
     with warnings_held():
-        pace = play(loop, recorder, planned, True, progress)
-    [end] = ends_of(recorder, planned, True)
+        pace = play(loop, recorder, planned, after_fall, progress)
+    [end] = ends_of(recorder, planned, after_fall)
     later = recorder.recording(0, end.frames, end.ending, document_of(opened))
     whole = recording.followed_by(later, frame)
     return Outcome(trial, _report(whole, opened, pace, loop, 0), whole)

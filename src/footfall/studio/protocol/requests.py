@@ -256,8 +256,16 @@ class Forget(Message, tag="forget"):
     id: int
 
 
-class StandUp(StageChange, tag="stand_up"):
-    """Put the fallen back on their feet where they lie."""
+class GetUp(StageChange, tag="get_up"):
+    """Let the fallen get up; or put them on their feet where they lie, as happens to those whose law cannot."""
+
+    placed: bool = False
+
+
+class GetsUp(Message, tag="gets_up"):
+    """Whether the fallen get up by themselves."""
+
+    on: bool
 
 
 # ---------------------------------------------------------------- scenes, the lab, taking away
@@ -333,6 +341,6 @@ class Hello(Message, tag="hello"):
 Asked = (
     Drive | WalkTo | Steer | Setting | PlaceFootprints | SetQueue | GoOn | StartOver | Shove | Grab | Release | Ball
     | Pester | Choose | Edit | Put | Download | PutAll | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub
-    | Mark | Continue | Snapshot | Restore | Forget | StandUp | Scene | Switch | AskRose | AskPeople | Take
-    | AskScript | Open | StopOpening | Hello
+    | Mark | Continue | Snapshot | Restore | Forget | GetUp | GetsUp | Scene | Switch | AskRose | AskPeople
+    | Take | AskScript | Open | StopOpening | Hello
 )  # fmt: skip

@@ -18,6 +18,7 @@ from footfall.skills.script import Change
 from footfall.skills.wheel import Wheel
 from footfall.studio.scene.body_change import move_over
 from footfall.studio.scene.changing import Changing
+from footfall.studio.scene.fallen import after_falls, asked_to_rise, can_get_up
 from footfall.studio.scene.frame import frame_bytes
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.stage import (
@@ -34,8 +35,6 @@ from footfall.studio.scene.stage import (
 from footfall.studio.scene.witness import NOBODY, Witness
 from footfall.studio.session.workspace import Work
 
-LIES_AFTER = 0.05
-"""Time after a fall at which a body goes limp, s."""
 BALL_SECONDS = 20.0
 ENTERED_AFTER = 3.0
 """Time in one gait before the next, s."""
@@ -49,6 +48,7 @@ class Play(Changing):
         self.part = 0
         self.witness = Witness()
         self.blew_up = False
+        self.gets_up = True
         self._set_the_stage(work, terms)
 
     def _set_the_stage(self, work: Work, terms: Terms = OWN_TERMS) -> None:
@@ -98,10 +98,10 @@ class Play(Changing):
         return moments
 
     def _look_after(self) -> None:
-        """Before each slice, remember who pushes, and let the fallen lie."""
+        """Before each slice, remember who pushes, and let the fallen lie or get up."""
         if self.pushes.active:
             self.witness.remember_push(self.pushes, self.stage.crowd.ticks, self.slices)
-        self._let_go()
+        self.wheels = after_falls(self.stage, self.wheels, by_themselves=self.gets_up)
 
     def _end_slice(self) -> None:
         if not self.stage.is_sound():
@@ -112,13 +112,6 @@ class Play(Changing):
         for index, throw in enumerate(self.stage.balls.thrown):
             if 0 <= throw.tick < old:
                 self.stage.balls.park(index)
-
-    def _let_go(self) -> None:
-        """Let fallen characters go limp after a moment."""
-        tally = self.stage.crowd.tally
-        since = (tally["ticks"] - tally["fell_at"]) * self.stage.crowd.step_seconds
-        limp = tuple(bool(one) for one in (tally["fell_at"] >= 0) & (since > LIES_AFTER))
-        self.stage.crowd.go_limp(limp)
 
     # ------------------------------------------------------------ looking
 
@@ -180,6 +173,14 @@ class Play(Changing):
             self.wheels = tuple(wheel._replace(driven=False) for wheel in self.wheels)
             self.steered = row
 
+    def get_up(self) -> int:
+        """Let the fallen get up, or put them back on their feet if their law cannot; returns how many."""
+        if not can_get_up(self.stage):
+            return self.stand_up()
+        lies = self.stage.crowd.tally["fell_at"] >= 0
+        self.wheels = asked_to_rise(self.wheels, lies)
+        return int(np.count_nonzero(lies))
+
     def stand_up(self, *, everyone: bool = False) -> int:
         """Put the fallen back on their feet, or all whose body is open and new; returns how many."""
         fallen = np.flatnonzero(self.stage.crowd.tally["fell_at"] >= 0)
@@ -188,11 +189,11 @@ class Play(Changing):
         for row in fallen:
             self.stage.stand_up(int(row))
         self.wheels = tuple(
-            wheel.still()._replace(heading=self.stage.crowd.place_of(row)[2]) if row in fallen else wheel
+            wheel.gone_on(self.stage.crowd.place_of(row)[2]) if row in fallen else wheel
             for row, wheel in enumerate(self.wheels)
         )
         self.witness.settle(self.stage, self.wheels)
-        self._let_go()
+        self.wheels = after_falls(self.stage, self.wheels, by_themselves=self.gets_up)
         if has_numbered_gaits(self.work):
             script = self._entrance()
             self.wheels = tuple(wheel._replace(script=script) for wheel in self.wheels)

@@ -275,12 +275,17 @@ def _forget(message: say.Forget, session: "Session") -> None:
     session.stale("timeline")
 
 
-@act.register(say.StandUp)
-def _stand_up(message: say.StandUp, session: "Session") -> None:
+@act.register(say.GetUp)
+def _get_up(message: say.GetUp, session: "Session") -> None:
     if session.shown is not None:
         session.go_on()
-    if not session.play.stand_up():
+    if not (session.play.stand_up() if message.placed else session.play.get_up()):
         raise NoEffect("nobody has fallen")
+
+
+@act.register(say.GetsUp)
+def _gets_up(message: say.GetsUp, session: "Session") -> None:
+    session.play.gets_up = message.on
 
 
 # ---------------------------------------------------------------- scenes and the lab

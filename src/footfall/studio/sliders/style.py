@@ -136,5 +136,6 @@ PART_TITLES = {
     "bearing": "Ground force",
     "standing": "Standing",
     "hands": "Hands",
+    "getting_up": "Getting up",
 }
 """The parts of the gait, as the list of all its fields names them."""

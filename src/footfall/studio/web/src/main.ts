@@ -9,7 +9,7 @@ import { element } from "./element";
 import { giveKeysBack } from "./focus";
 import type { Asked } from "./generated/messages";
 import { mountBanner, mountWaiting } from "./toolbar/banner";
-import { mountFallen, standUp } from "./toolbar/fallen";
+import { getUp, mountFallen } from "./toolbar/fallen";
 import { mountHints } from "./toolbar/hints";
 import { mountOpening } from "./toolbar/opening";
 import { ShoveBar } from "./toolbar/shove";
@@ -72,7 +72,7 @@ function start(): void {
   store.on("welcome", () => void restoreFromLink(app));
   const pads = new Gamepads(app.drive, {
     look: (x, y) => play.stage.rig.turn(x, y),
-    press: (button) => [() => standUp(app), () => app.drive.toggleStop(), () => shove.throwBall()][button]?.(),
+    press: (button) => [() => getUp(app), () => app.drive.toggleStop(), () => shove.throwBall()][button]?.(),
   });
   play.start((seconds) => pads.poll(seconds));
   connection.open();

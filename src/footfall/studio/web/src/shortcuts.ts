@@ -3,7 +3,7 @@ import type { App } from "./app";
 import { belongsToField } from "./drive/keys";
 import type { CameraRig } from "./stage/camera";
 import type { TimeBar } from "./time/bar";
-import { standUp } from "./toolbar/fallen";
+import { getUp } from "./toolbar/fallen";
 import { openHelp } from "./toolbar/help";
 import type { ShoveBar } from "./toolbar/shove";
 
@@ -29,7 +29,7 @@ export function listenForShortcuts(app: App, { shove, time, view, footprints }: 
     m: () => time.keep(),
     g: () => time.plots.click(),
     End: () => time.goToNow(),
-    r: () => standUp(app),
+    r: () => getUp(app),
     x: () => app.drive.toggleStop(),
     i: () => shove.shove("ahead"),
     j: () => shove.shove("left"),

@@ -230,9 +230,16 @@ export interface Forget {
   id: number;
 }
 
-/** Put the fallen back on their feet where they lie. */
-export interface StandUp {
-  type: "stand_up";
+/** Let the fallen get up; or put them on their feet where they lie, as happens to those whose law cannot. */
+export interface GetUp {
+  type: "get_up";
+  placed?: boolean;
+}
+
+/** Whether the fallen get up by themselves. */
+export interface GetsUp {
+  type: "gets_up";
+  on: boolean;
 }
 
 /** Who is on the stage: one character, two side by side, or a crowd. */
@@ -755,7 +762,8 @@ export type Asked =
   | Snapshot
   | Restore
   | Forget
-  | StandUp
+  | GetUp
+  | GetsUp
   | Scene
   | Switch
   | AskRose
@@ -827,6 +835,7 @@ export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
   "choose",
   "continue",
   "edit",
+  "get_up",
   "go_on",
   "open",
   "place_footprints",
@@ -837,7 +846,6 @@ export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
   "scene",
   "set_queue",
   "setting",
-  "stand_up",
   "start_over",
   "step",
   "switch",

@@ -129,6 +129,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   "bearing": "Ground force",
   "standing": "Standing",
   "hands": "Hands",
+  "getting_up": "Getting up",
 };
 
 export type HandleId =

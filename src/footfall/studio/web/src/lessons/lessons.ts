@@ -50,11 +50,11 @@ export const LESSONS: Lesson[] = [
       },
       {
         say: "Now both are shoved to the side. A steps aside and is well; B steps where it always does, and falls.",
-        show: [...at(0, { type: "stand_up" }), ...at(3, shove(0, 350))],
+        show: [...at(0, { type: "get_up", placed: true }), ...at(3, shove(0, 350))],
       },
       {
         say: "With the pendulum on again, B takes the same shove as A does.",
-        show: [...at(0, ours("pendulum"), { type: "stand_up" }), ...at(4, shove(0, 350))],
+        show: [...at(0, ours("pendulum"), { type: "get_up", placed: true }), ...at(4, shove(0, 350))],
       },
     ],
   },

@@ -1,4 +1,4 @@
-// When someone has fallen: why, and two ways on.
+// When someone has fallen: why, and the ways on.
 import type { App } from "../app";
 import { element } from "../element";
 import { icon } from "../icons";
@@ -13,13 +13,23 @@ export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
     const { start = 0, end = at } = app.store.get("timeline") ?? {};
     replay.play({ start: Math.max(start, at - LOOK_BACK), end: Math.min(end, at + 1) }, 0.5, false);
   };
-  const stand = element(
+  const rise = element(
     "button",
-    { class: "strong", title: "Put it back on its feet (R)", onclick: () => standUp(app) },
+    { class: "strong", title: "Let it get up (R)", onclick: () => getUp(app) },
     icon("up"),
-    "Stand up ",
+    "Get up ",
     element("kbd", {}, "R"),
   );
+  const place = element(
+    "button",
+    {
+      title: "Put it back on its feet where it lies, at once",
+      onclick: () => app.ask({ type: "get_up", placed: true }),
+    },
+    "Put it on its feet",
+  );
+  const alone = element("input", { type: "checkbox", checked: true });
+  alone.addEventListener("change", () => app.ask({ type: "gets_up", on: alone.checked }));
   const back = element(
     "button",
     { title: "Replay the three seconds before the fall at half speed", onclick: () => look() },
@@ -31,8 +41,10 @@ export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
     { class: "fallen card", role: "status", hidden: true },
     element("b", {}, "It fell."),
     why,
-    stand,
+    rise,
+    place,
     back,
+    element("label", { title: "Whoever falls rolls over, presses up and stands again" }, alone, "Gets up by itself"),
   );
   host.append(card);
   const isShown = (row: number): boolean =>
@@ -47,6 +59,6 @@ export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
   });
 }
 
-export function standUp(app: App): void {
-  app.ask({ type: "stand_up" });
+export function getUp(app: App): void {
+  app.ask({ type: "get_up" });
 }

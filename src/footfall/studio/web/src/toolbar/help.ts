@@ -22,7 +22,7 @@ const KEYS: [string, [string, string][]][] = [
       ["B", "throw a ball"],
       ["P", "pester: a shove every three seconds"],
       ["F", "place footprints for it to step onto"],
-      ["R", "stand up after a fall"],
+      ["R", "get up after a fall"],
     ],
   ],
   [

@@ -1,0 +1,58 @@
+"""Falling and getting up: on its front, its back or its side, it rises by its joints alone; unasked it lies still."""
+
+import mujoco
+import numpy as np
+import pytest
+
+from footfall.bodies.character import character
+from footfall.laws.register import load_gait
+from footfall.sim.simulation import Simulation
+
+LYING = {
+    "front": (0.0, 1.0, 0.0),
+    "back": (0.0, -1.0, 0.0),
+    "left side": (-1.0, 0.0, 0.0),
+    "right side": (1.0, 0.0, 0.0),
+}
+"""The axis of the quarter turn that lays it down."""
+SECONDS = 9.0
+
+
+@pytest.fixture(scope="module")
+def lying():
+    """One of each, dropped from just above the ground."""
+    simulation = Simulation(character("humanoid"), load_gait("walk"), count=len(LYING))
+    lay_down(simulation)
+    return simulation
+
+
+def lay_down(simulation):
+    simulation.reset()
+    for row, axis in enumerate(LYING.values()):
+        mujoco.mju_axisAngle2Quat(simulation.batch.qpos[row, 3:7], np.array(axis), np.pi / 2)
+        simulation.batch.qpos[row, 2] = 0.25
+    simulation.batch.forward()
+
+
+def hips(simulation):
+    return simulation.batch.qpos[:, 2] / simulation.body["pelvis_height"]
+
+
+def test_unasked_it_lies_still_and_limp(lying):
+    lay_down(lying)
+    lying.set_command(mode="stand")
+    lying.step(3000)
+    assert (hips(lying) < 0.2).all()
+    assert np.abs(lying.batch.qvel).max() < 0.5
+    assert (lying.tally["torque_peak"] < 150.0).all()
+
+
+def test_asked_it_gets_up_from_wherever_it_lies(lying):
+    lay_down(lying)
+    lying.set_command(mode="get up")
+    lying.step(round(SECONDS / lying.step_seconds))
+    up = hips(lying) > 0.9
+    assert np.count_nonzero(up) >= len(LYING) - 1, dict(zip(LYING, up, strict=True))
+    assert (lying.tally["outside"] == 0.0).all()
+    assert (lying.tally["torque_peak"] <= lying.body["torque_limit"].max() + 1e-3).all()
+    assert (lying.tally["risen"][up] > 0).all()
