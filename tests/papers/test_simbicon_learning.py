@@ -50,13 +50,13 @@ def test_a_side_is_good_when_raised_gains_survive_more():
 
 def test_in_space_a_side_counts_the_pushes_it_survives():
     stood = {
-        ("ahead", way, force): [force <= most, force <= most - 50]
-        for way, most in (("gains stay low", 100), ("gains rise", 200))
+        ("ahead", way, force): [force <= most, force < most]
+        for way, most in (("gains stay low", 400), ("gains rise", 600))
         for force in space_impacts.FORCES
     }
     cell = space_impacts.side_cell("ahead", stood)
     assert space_impacts.figures_of(cell) == (3, 7)
-    assert cell.figures["gains rise, N at every phase"] == 150
+    assert cell.figures["gains rise, N at every phase"] == 500
 
 
 def test_in_space_pushes_are_the_same_with_the_alarm_and_without():

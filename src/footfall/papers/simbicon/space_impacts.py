@@ -13,7 +13,7 @@ from footfall.papers.walks import TrialRun
 
 GAIT = "clip-in-place-low"
 PUSHED_AT, AFTER, STRIDE = 6.0, 6.0, 0.55
-FORCES = (50, 100, 150, 200, 250, 300)
+FORCES = (300, 400, 500, 600, 700, 800)
 SIDES = {"ahead": 0.0, "left": 90.0, "back": 180.0, "right": 270.0}
 WAYS: Mapping[str, dict[str, Any]] = {"gains stay low": {"surprise": 0.0}, "gains rise": {}}
 BETTER = 3
