@@ -8,6 +8,8 @@ from footfall.papers.genbicon.ablations import ABLATIONS_CLAIM
 from footfall.papers.genbicon.bodies import BODIES_CLAIM
 from footfall.papers.genbicon.crowd import CROWD_CLAIM
 from footfall.papers.genbicon.directions import DIRECTIONS_CLAIM
+from footfall.papers.genbicon.handling import CARRY_CLAIM, HAUL_CLAIM, REACH_CLAIM
+from footfall.papers.genbicon.obstacles import COURSES_CLAIM, STAIRS_CLAIM
 from footfall.papers.genbicon.periods import PERIODS_CLAIM
 from footfall.papers.genbicon.pushes import PUSHES_CLAIM
 from footfall.papers.genbicon.real_time import REAL_TIME_CLAIM
@@ -62,6 +64,11 @@ CLAIMS: dict[str, Claim] = {
         STYLES_CLAIM,
         BODIES_CLAIM,
         DIRECTIONS_CLAIM,
+        REACH_CLAIM,
+        HAUL_CLAIM,
+        CARRY_CLAIM,
+        COURSES_CLAIM,
+        STAIRS_CLAIM,
         CROWD_CLAIM,
         ABLATIONS_CLAIM,
         ROBUSTNESS_CLAIM,

@@ -21,6 +21,8 @@ EDGE = 0.035
 """A larger change of height between neighbouring places is an edge, m."""
 TOE_ROOM, BAR_ROOM = 0.02, 0.04
 """Between toes and the next riser, and between a sole and a bar, m."""
+ABOVE_BAR = 0.06
+"""How much higher a foot passes over a bar than over the edge of a tread: what trails must clear it too, m."""
 HEEL_OVER, TOE_OVER = 0.7, 0.6
 """Shares of heel and of the sole ahead of the ankle that may overhang an edge."""
 SHORTEST, LONGEST = 0.15, 0.85
@@ -82,7 +84,7 @@ def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
     for thing in seen.things(row).values():
         if thing.kind == "bar" and (span := line.span(thing, BESIDE)) is not None:
             on = (s > span[0] - GRAIN / 2) & (s < span[1] + GRAIN / 2)
-            top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2]), top)
+            top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2] + ABOVE_BAR), top)
             fit &= (s + build.ball + BAR_ROOM < span[0]) | (s - build.heel - BAR_ROOM > span[1])
             uneven |= on
     return Lie(s, height, top, fit, uneven)

@@ -50,7 +50,7 @@ _none = Curve(0.0)
 class Over(Parameters):
     """The path of a foot that passes over something: up, ahead, down; phases of the way through the air."""
 
-    clearance: Annotated[float, quantity("m", 0.0, 0.3, "of the sole above what it passes over")] = 0.12
+    clearance: Annotated[float, quantity("m", 0.0, 0.3, "of the sole above what it passes over")] = 0.06
     risen: Annotated[float, quantity("", 0.05, 1.0, "phase by which the foot is up")] = 0.4
     begins: Annotated[float, quantity("", 0.0, 0.9, "phase at which it begins to go ahead")] = 0.1
     ahead: Annotated[float, quantity("", 0.1, 1.0, "phase by which it has gone ahead")] = 0.9

@@ -200,7 +200,8 @@ def _kind_of_world(trial: Trial) -> Any:
     if trial.world == WORLD:
         return None
     world = catalog.load(World, trial.world)
-    return len(world.crate), len(world.ball), repr([(rough.length, rough.width, rough.over) for rough in world.rough])
+    handles = [bool(crate.handles) for crate in world.crate]
+    return repr(handles), len(world.ball), repr([(rough.length, rough.width, rough.over) for rough in world.rough])
 
 
 def _cost(trial: Trial) -> float:

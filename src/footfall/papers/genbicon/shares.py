@@ -1,0 +1,44 @@
+"""Findings that are counts: so many of so many runs."""
+
+from collections.abc import Sequence
+
+from footfall.papers.claim import Cell, Finding, Table, count_of, mark, repeat_of
+
+
+def judged_share(name: str, cells: Sequence[Cell], least: float | None = None) -> Cell:
+    """How many of some cells are good, judged by the least share that must be; without one it is only told."""
+    good = sum(bool(cell.good) for cell in cells)
+    told = "" if least is None else f"{100 * least:.0f} %"
+    return Cell(
+        name, {"good": good, "of": len(cells), "at least": told}, None if least is None else good >= least * len(cells)
+    )
+
+
+def finding_of(what: str, bars: Sequence[Cell], cells: Sequence[Cell], notes: Sequence[str] = ()) -> Finding:
+    """The finding: bars are judged, single runs are told, those that missed one by one."""
+    rows = [
+        [cell.name, *(f"{value:.3g}" if isinstance(value, float) else str(value) for value in cell.figures.values())]
+        for cell in bars
+    ]
+    rows = [[*row[:1], ", ".join(f"{name} {value}" for name, value in zip(cell.figures, row[1:], strict=True) if value),
+             mark(cell.good), ""] for row, cell in zip(rows, bars, strict=True)]  # fmt: skip
+    missed = [cell for cell in cells if not cell.good]
+    rows += [[cell.name, _told(cell), "missed", repeat_of(cell)] for cell in missed]
+    single = [Cell(cell.name, cell.figures, None, cell.walk) for cell in cells]
+    parts = "; ".join(
+        f"{bar.name}: {bar.figures['good']} of {bar.figures['of']}" for bar in bars if "of" in bar.figures
+    )
+    return Finding(
+        f"{count_of(cells)} {what} ({parts})",
+        [*bars, *single],
+        Table(["what", "figures", "bar", "repeat"], rows),
+        notes=notes,
+    )
+
+
+def _told(cell: Cell) -> str:
+    return ", ".join(
+        f"{name} {value:.3g}" if isinstance(value, float) else f"{name} {value}"
+        for name, value in cell.figures.items()
+        if value not in (None, "")
+    )
