@@ -1,0 +1,95 @@
+"""Carries out errands and leaves the filmstrips of docs/skills.md in docs/skills/.
+
+python tools/write_skills.py [NAME ...]     some of them only, such as push or stairs
+"""
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+from footfall import catalog
+from footfall.exports.video.film import check_drawing, filmstrip
+from footfall.measure.trial.document import Trial, load_trial
+from footfall.measure.trial.run import Outcome, run_trial
+from footfall.papers.genbicon.errands import errand
+
+OUT = Path(__file__).resolve().parents[1] / "docs" / "skills"
+HEIGHT, COLOURS = 300, 96
+CRATE = {"name": "crate", "at": [1.6, 0.0, 0.0]}
+HEAVY = {"size": [0.8, 0.6, 0.8], "mass": 80.0, "friction": 0.2, "handles": 1.0}
+
+
+class Strip(NamedTuple):
+    """One picture: what is done, and the part of it that is shown."""
+
+    trial: Trial
+    start: float
+    seconds: float
+    poses: int
+
+
+def all_strips() -> dict[str, Strip]:
+    """Every picture by name, in the order of the paper's figures."""
+    ball = {"name": "ball", "at": [1.2, -0.2, 1.6]}
+    low = {"name": "ball", "at": [1.4, -0.3, 0.5]}
+    crate = CRATE | {"mass": 5.0, "at": [1.5, 0.1, 0.0]}
+    lift = {"do": "pick_up", "thing": "crate"}
+    bars = [{"at": [1.6, 0.0], "height": 0.2}, {"at": [3.4, 0.0], "height": 0.35}]
+    beams = [{"at": [1.6, 0.0], "height": 1.45}, {"at": [3.4, 0.0], "height": 1.3}]
+    flight = {"at": [1.5, 0.0], "risers": 6, "rise": 0.15, "tread": 0.30, "landing": 2.0, "down": True}
+    push = {"do": "push", "thing": "crate", "to": [4.6, 0.0]}
+    pull = {"do": "pull", "thing": "crate", "to": [-1.4, 0.0]}
+    return {
+        "reach-high": Strip(_trial({"ball": [ball]}, {"do": "reach", "thing": "ball"}), 1.0, 6.0, 6),
+        "reach-low": Strip(_trial({"ball": [low]}, {"do": "reach", "thing": "ball"}), 1.0, 8.0, 6),
+        "push": Strip(_trial({"crate": [CRATE | HEAVY]}, push), 9.0, 12.0, 3),
+        "pull": Strip(_trial({"crate": [CRATE | HEAVY]}, pull), 7.0, 8.5, 3),
+        "carry": Strip(_trial({"crate": [crate]}, lift, {"do": "carry", "to": [5.0, 0.0]}), 2.0, 12.0, 9),
+        "bars": Strip(_trial({"bar": bars}, {"do": "course", "to": [5.0, 0.0]}), 1.5, 8.5, 12),
+        "beams": Strip(_trial({"beam": beams}, {"do": "course", "to": [5.0, 0.0]}), 1.0, 8.0, 9),
+        "stairs": Strip(_trial({"stairs": [flight]}, {"do": "course", "to": [8.0, 0.0]}), 2.0, 10.5, 14),
+        "errand": Strip(errand(0).trial(), 3.0, 14.5, 12),
+    }
+
+
+def main() -> int:
+    strips = all_strips()
+    chosen = sys.argv[1:] or list(strips)
+    if unknown := [name for name in chosen if name not in strips]:
+        print(f"no picture '{unknown[0]}' (pictures: {', '.join(strips)})", file=sys.stderr)
+        return 2
+    check_drawing()
+    OUT.mkdir(parents=True, exist_ok=True)
+    for name in chosen:
+        outcome = run_trial(strips[name].trial)
+        catalog.atomic_write(OUT / f"{name}.png", drawn(strips[name], outcome))
+        fates = ", ".join(f"{one['do']} {one['status']} at {one['at']} s" for one in outcome.report.skills)
+        print(f"docs/skills/{name}.png: {'up' if outcome.report.up else 'fell'}, {fates}", flush=True)
+    return 0
+
+
+def _trial(world: dict[str, Any], *skills: dict[str, Any]) -> Trial:
+    return load_trial({"name": skills[-1]["do"], "seconds": 24.0, "world": {"name": "w", "text": "w"} | world} | {
+        "skill": [*skills]
+    })  # fmt: skip
+
+
+def drawn(strip: Strip, outcome: Outcome) -> bytes:
+    """The strip from the side, in few colours."""
+    if outcome.recording is None:
+        raise ValueError("a recording was asked for")
+    seconds = min(strip.seconds, float(outcome.recording.time[-1]) - strip.start)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "strip.png"
+        filmstrip(outcome.recording, path, start=strip.start, seconds=seconds, frames=strip.poses, height=HEIGHT)
+        file = io.BytesIO()
+        Image.open(path).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
