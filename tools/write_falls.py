@@ -39,8 +39,8 @@ search on the humanoid with limp bodies that were thrown down.
 | largest torque | {torque:.0f} N m |
 | impulse that is neither gravity, contact nor the shove | {outside:g} N s |
 
-Its numbers were chosen on seeds 0 to 47; the other falls were not seen before. Most of the failures tip over again while
-they rise from the crouch.
+Its numbers were chosen on seeds 0 to 47; the other falls were not seen before. Most of the failures tip over again
+while they rise from the crouch.
 
 {strips}
 """
