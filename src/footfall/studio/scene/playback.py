@@ -101,7 +101,7 @@ class Play(Changing):
         """Before each slice, remember who pushes, and let the fallen lie or get up."""
         if self.pushes.active:
             self.witness.remember_push(self.pushes, self.stage.crowd.ticks, self.slices)
-        self.wheels = after_falls(self.stage, self.wheels, by_themselves=self.gets_up)
+        self._care_for_fallen()
 
     def _end_slice(self) -> None:
         if not self.stage.is_sound():
@@ -112,6 +112,11 @@ class Play(Changing):
         for index, throw in enumerate(self.stage.balls.thrown):
             if 0 <= throw.tick < old:
                 self.stage.balls.park(index)
+
+    def _care_for_fallen(self) -> None:
+        """Let them get up by themselves; where a recording of a trial is continued, they lie as they did there."""
+        by_themselves = self.gets_up and self.stage.terms == OWN_TERMS
+        self.wheels = after_falls(self.stage, self.wheels, by_themselves=by_themselves)
 
     # ------------------------------------------------------------ looking
 
@@ -193,7 +198,7 @@ class Play(Changing):
             for row, wheel in enumerate(self.wheels)
         )
         self.witness.settle(self.stage, self.wheels)
-        self.wheels = after_falls(self.stage, self.wheels, by_themselves=self.gets_up)
+        self._care_for_fallen()
         if has_numbered_gaits(self.work):
             script = self._entrance()
             self.wheels = tuple(wheel._replace(script=script) for wheel in self.wheels)
