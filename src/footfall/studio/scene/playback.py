@@ -114,8 +114,8 @@ class Play(Changing):
                 self.stage.balls.park(index)
 
     def _care_for_fallen(self) -> None:
-        """Let them get up by themselves; where a recording of a trial is continued, they lie as they did there."""
-        by_themselves = self.gets_up and self.stage.terms == OWN_TERMS
+        """Let them get up by themselves; where a trial's recording is continued, without balls, they lie as there."""
+        by_themselves = self.gets_up and self.stage.terms.balls > 0
         self.wheels = after_falls(self.stage, self.wheels, by_themselves=by_themselves)
 
     # ------------------------------------------------------------ looking
