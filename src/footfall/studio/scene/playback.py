@@ -114,7 +114,7 @@ class Play(Changing):
                 self.stage.balls.park(index)
 
     def _care_for_fallen(self) -> None:
-        """Let them get up by themselves; where a trial's recording is continued, without balls, they lie as there."""
+        """Let them get up by themselves. A continued recording of a trial, without balls, leaves them lying."""
         by_themselves = self.gets_up and self.stage.terms.balls > 0
         self.wheels = after_falls(self.stage, self.wheels, by_themselves=by_themselves)
 
