@@ -18,7 +18,7 @@ MISTAKES = {
     "an unknown gait": (["walk", "--gait", "papr"], "no gait 'papr' in the library; did you mean 'paper'?"),
     "an unknown style": ([*SHORT, "--set", "style=sneek"], "no style 'sneek' in the library; did you mean 'sneak'?"),
     "an unknown mode": ([*SHORT, "--mode", "stnd"], "command.0.mode is 'stnd', which is not an option here; did you"),
-    "an unknown mode in a file": (["run", "given/mode.toml"], "did you mean 'stand'? (choices: get up, idle, stand, walk)"),
+    "an unknown mode in a file": (["run", "given/mode.toml"], "(choices: get up, idle, stand, walk)"),
     "a number for a mode": ([*SHORT, "--set", "command.0.mode=1"], "command.0.mode is 1"),
     "an unknown world": ([*SHORT, "--set", "world=stairs"], "no world 'stairs'"),
     "an unknown kind of list": (["list", "gait"], "did you mean 'gaits'?"),
