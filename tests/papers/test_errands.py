@@ -4,8 +4,7 @@ import pytest
 
 from footfall.papers.claim import Cell, verdict_on
 from footfall.papers.genbicon.errands import ERRANDS
-from footfall.papers.genbicon.handling import all_done
-from footfall.papers.genbicon.shares import finding_of, judged_share
+from footfall.papers.genbicon.shares import all_done, finding_of, judged_share
 
 
 def cells_of(good, of):

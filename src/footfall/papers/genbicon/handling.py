@@ -1,13 +1,11 @@
 """G11, G12 and G13: hands that reach, push, pull and carry (GENBICON section 5.4, Figures 8 to 10)."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding
 from footfall.papers.genbicon.errands import CARRY_SPEED, LOADS, REACHERS, carry, pull, push, reach
-from footfall.papers.genbicon.shares import finding_of, judged_share
+from footfall.papers.genbicon.shares import all_done, failed_in, finding_of, fresh_seeds, judged_share
 from footfall.papers.runner import Lab
 from footfall.sim.recording import Recording
 
@@ -22,7 +20,7 @@ SHARES = {5.0: 0.95, 15.0: 0.90, 25.0: 0.80}
 
 def measure_reach(lab: Lab) -> Finding:
     """Reach for balls with three bodies."""
-    runs = [reach(seed) for seed in _seeds(lab, 51, 6)]
+    runs = [reach(seed) for seed in fresh_seeds(lab, 51, 6)]
     cells = []
     for run, outcome in zip(runs, lab.run(runs), strict=True):
         report = outcome.report
@@ -35,8 +33,8 @@ def measure_reach(lab: Lab) -> Finding:
 
 def measure_haul(lab: Lab) -> Finding:
     """Push and pull crates."""
-    pushes = [push(seed) for seed in _seeds(lab, 25, 3)]
-    pulls = [pull(seed) for seed in _seeds(lab, 25, 3)]
+    pushes = [push(seed) for seed in fresh_seeds(lab, 25, 3)]
+    pulls = [pull(seed) for seed in fresh_seeds(lab, 25, 3)]
     cells = [
         Cell(run.name, _figures(outcome.report), all_done(outcome.report), run)
         for run, outcome in zip([*pushes, *pulls], lab.run([*pushes, *pulls]), strict=True)
@@ -48,7 +46,7 @@ def measure_haul(lab: Lab) -> Finding:
 
 def measure_carry(lab: Lab) -> Finding:
     """Pick up and carry loads."""
-    runs = [carry(seed) for seed in _seeds(lab, 51, 6)]
+    runs = [carry(seed) for seed in fresh_seeds(lab, 51, 6)]
     cells, speeds = [], []
     for run, outcome in zip(runs, lab.watch_each(runs), strict=True):
         speed = carried_at(outcome.report, outcome.recording) if outcome.recording else None
@@ -63,11 +61,6 @@ def measure_carry(lab: Lab) -> Finding:
         kept = mean is not None and abs(mean - CARRY_SPEED) < WITHIN
         bars.append(Cell(f"speed with {mass:g} kg", {"asked m/s": CARRY_SPEED, "mean m/s": mean}, kept))
     return finding_of("are picked up and carried 10 m with two turns of 90° without a fall", bars, cells)
-
-
-def all_done(report: Report) -> bool:
-    """Whether it stayed up, did all it was asked, and was moved by nothing but its joints and hands."""
-    return report.up and all(one["status"] == "done" for one in report.skills) and report.outside_impulse == 0.0
 
 
 def carried_at(report: Report, recording: Recording) -> float | None:
@@ -85,13 +78,7 @@ def carried_at(report: Report, recording: Recording) -> float | None:
 
 
 def _figures(report: Report) -> dict[str, float | bool | str | None]:
-    failed = next((f"{one['do']}: {one['reason']}" for one in report.skills if one["status"] != "done"), "")
-    return {"up": report.up, "failed": failed, "hand impulse N s": report.hand_impulse}
-
-
-def _seeds(lab: Lab, full: int, quick: int) -> Sequence[int]:
-    """Seeds that nothing was tuned on."""
-    return range(5000, 5000 + full) if lab.full else range(quick)
+    return {"up": report.up, "failed": failed_in(report), "hand impulse N s": report.hand_impulse}
 
 
 REACH_CLAIM = Claim(

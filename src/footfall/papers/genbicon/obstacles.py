@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 from footfall.papers.claim import Cell, Claim, Finding
 from footfall.papers.genbicon.errands import WALKERS, course, errand, stairs
-from footfall.papers.genbicon.handling import all_done
-from footfall.papers.genbicon.shares import finding_of, judged_share
+from footfall.papers.genbicon.shares import all_done, failed_in, finding_of, fresh_seeds, judged_share
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun
 
 
 def measure_courses(lab: Lab) -> Finding:
     """Walk courses of six bars and beams with two bodies."""
-    cells = _cells(lab, [course(seed) for seed in _seeds(lab, 100, 4)])
+    cells = _cells(lab, [course(seed) for seed in fresh_seeds(lab, 100, 4)])
     bars = [judged_share("no fall", cells, 0.90)]
     bars += [judged_share(name, cells[k :: len(WALKERS)]) for k, name in enumerate(WALKERS)]
     untouched = [Cell(cell.name, {}, bool(cell.good) and cell.figures["touches"] == 0) for cell in cells]
@@ -22,8 +21,8 @@ def measure_courses(lab: Lab) -> Finding:
 
 def measure_stairs(lab: Lab) -> Finding:
     """The scenario of Figure 12, and stairs alone."""
-    whole = _cells(lab, [errand(seed) for seed in _seeds(lab, 20, 2)])
-    alone = _cells(lab, [stairs(seed) for seed in _seeds(lab, 50, 4)])
+    whole = _cells(lab, [errand(seed) for seed in fresh_seeds(lab, 20, 2)])
+    alone = _cells(lab, [stairs(seed) for seed in fresh_seeds(lab, 50, 4)])
     bars = [judged_share("Figure 12", whole, 0.90), judged_share("stairs up and down", alone, 0.95)]
     return finding_of("runs on stairs end as they should", bars, [*whole, *alone])
 
@@ -32,14 +31,9 @@ def _cells(lab: Lab, runs: Sequence[TrialRun]) -> list[Cell]:
     cells = []
     for run, outcome in zip(runs, lab.run(runs), strict=True):
         report = outcome.report
-        failed = next((f"{one['do']}: {one['reason']}" for one in report.skills if one["status"] != "done"), "")
-        figures = {"up": report.up, "failed": failed, "touches": report.touches}
+        figures = {"up": report.up, "failed": failed_in(report), "touches": report.touches}
         cells.append(Cell(run.name, figures, all_done(report), run))
     return cells
-
-
-def _seeds(lab: Lab, full: int, quick: int) -> Sequence[int]:
-    return range(5000, 5000 + full) if lab.full else range(quick)
 
 
 COURSES_CLAIM = Claim(

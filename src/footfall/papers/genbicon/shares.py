@@ -1,8 +1,27 @@
-"""Findings that are counts: so many of so many runs."""
+"""Findings of errands that are counts: so many of so many runs, on seeds that nothing was tuned on."""
 
 from collections.abc import Sequence
 
+from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Finding, Table, count_of, mark, repeat_of
+from footfall.papers.runner import Lab
+
+FRESH = 5000
+
+
+def fresh_seeds(lab: Lab, full: int, quick: int) -> Sequence[int]:
+    """Seeds that nothing was tuned on; those of a quick check were."""
+    return range(FRESH, FRESH + full) if lab.full else range(quick)
+
+
+def all_done(report: Report) -> bool:
+    """Whether it stayed up, did all it was asked, and was moved by nothing but its joints and hands."""
+    return report.up and all(one["status"] == "done" for one in report.skills) and report.outside_impulse == 0.0
+
+
+def failed_in(report: Report) -> str:
+    """The first skill that was not done, and why; empty if all were."""
+    return next((f"{one['do']}: {one['reason']}" for one in report.skills if one["status"] != "done"), "")
 
 
 def judged_share(name: str, cells: Sequence[Cell], least: float | None = None) -> Cell:
