@@ -1,11 +1,11 @@
 """S16: a walk at low gains survives larger pushes if its gains rise 150 ms after an impact (SIMBICON section 6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from footfall import catalog
 from footfall.laws.simbicon.law import Gait
-from footfall.measure.push_map.push_map import push_table
+from footfall.measure.push_map.push_map import largest, push_table
 from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
@@ -22,20 +22,12 @@ WAYS: dict[str, dict[str, Any]] = {"gains stay low": {"surprise": 0.0}, "gains r
 def measure(lab: Lab) -> Finding:
     """Push ahead and back at several phases of a stride, with and without the alarm."""
     phases = int(lab.choose(5, 10))
-    cases = [
-        (side, way, force, [pushed(way, force, degrees, phase / phases) for phase in range(phases)])
-        for side, degrees in SIDES.items()
-        for way in WAYS
-        for force in FORCES
-    ]
-    outcomes = iter(lab.run([one for *_, runs in cases for one in runs]))
-    stood = {(side, way, force): [next(outcomes).report.up for _ in runs] for side, way, force, runs in cases}
+    stood = pushed_at_phases(lab, pushed, SIDES, FORCES, phases)
     cells = [_cell(side, stood, phases) for side in SIDES]
-    largest = {cell.name: cell.figures for cell in cells}
     return Finding(
         measured="; ".join(
             f"{side}: {figures['gains stay low, N']} N at low gains, {figures['gains rise, N']} N when they rise"
-            for side, figures in largest.items()
+            for side, figures in ((cell.name, cell.figures) for cell in cells)
         ),
         cells=cells,
         table=table_of(cells),
@@ -47,6 +39,28 @@ def measure(lab: Lab) -> Finding:
             "An impact is detected when the torso leans 0.1 rad off its target; the paper does not say how.",
         ],
     )
+
+
+Stood = Mapping[tuple[str, str, int], Sequence[bool]]
+"""By side, way and force: whether it stayed up, one for each phase."""
+
+
+def pushed_at_phases(
+    lab: Lab,
+    push: Callable[[str, int, float, float], TrialRun],
+    sides: Mapping[str, float],
+    forces: Sequence[int],
+    phases: int,
+) -> Stood:
+    """Push in every way, to every side, with every force, at several phases of a stride."""
+    cases = [
+        (side, way, force, [push(way, force, degrees, phase / phases) for phase in range(phases)])
+        for side, degrees in sides.items()
+        for way in WAYS
+        for force in forces
+    ]
+    outcomes = iter(lab.run([one for *_, runs in cases for one in runs]))
+    return {(side, way, force): [next(outcomes).report.up for _ in runs] for side, way, force, runs in cases}
 
 
 def pushed(way: str, force: int, degrees: float, phase: float) -> TrialRun:
@@ -63,15 +77,10 @@ def pushed(way: str, force: int, degrees: float, phase: float) -> TrialRun:
     return TrialRun(load_trial(table), f"footfall walk --gait=planar-walk-low --push={force}@{at:g}:{degrees:g}")
 
 
-def _cell(side: str, stood: Mapping[tuple[str, str, int], Sequence[bool]], phases: int) -> Cell:
+def _cell(side: str, stood: Stood, phases: int) -> Cell:
     figures: dict[str, Any] = {}
     for way in WAYS:
-        best = 0
-        for force in FORCES:
-            if not all(stood[side, way, force]):
-                break
-            best = force
-        figures[f"{way}, N"] = best
+        figures[f"{way}, N"] = largest({force: all(stood[side, way, force]) for force in FORCES})
         figures[f"{way}, survived"] = (
             f"{sum(sum(stood[side, way, force]) for force in FORCES)} of {len(FORCES) * phases}"
         )

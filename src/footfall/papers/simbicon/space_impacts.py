@@ -1,6 +1,5 @@
 """S19: S16 in space: steps at low gains, on learned torques, with gains that rise after an impact (SIMBICON, 6)."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from footfall import catalog
@@ -9,13 +8,13 @@ from footfall.measure.push_map.push_map import largest, push_table
 from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
+from footfall.papers.simbicon.impacts import WAYS, Stood, pushed_at_phases
 from footfall.papers.walks import TrialRun
 
 GAIT = "clip-in-place-low"
 PUSHED_AT, AFTER, STRIDE = 6.0, 6.0, 0.55
 FORCES = (300, 400, 500, 600, 700, 800)
 SIDES = {"ahead": 0.0, "left": 90.0, "back": 180.0, "right": 270.0}
-WAYS: Mapping[str, dict[str, Any]] = {"gains stay low": {"surprise": 0.0}, "gains rise": {}}
 BETTER = 3
 """Sides from which raised gains must survive more, in pushes; none may survive fewer."""
 
@@ -23,14 +22,7 @@ BETTER = 3
 def measure(lab: Lab) -> Finding:
     """Push to four sides at several phases of a stride, with and without the alarm."""
     phases = int(lab.choose(2, 6))
-    cases = [
-        (side, way, force, [pushed(way, force, degrees, phase / phases) for phase in range(phases)])
-        for side, degrees in SIDES.items()
-        for way in WAYS
-        for force in FORCES
-    ]
-    outcomes = iter(lab.run([one for *_, runs in cases for one in runs]))
-    stood = {(side, way, force): [next(outcomes).report.up for _ in runs] for side, way, force, runs in cases}
+    stood = pushed_at_phases(lab, pushed, SIDES, FORCES, phases)
     cells = [side_cell(side, stood) for side in SIDES]
     more = [figures_of(cell)[1] - figures_of(cell)[0] for cell in cells]
     whole = Cell(
@@ -65,7 +57,7 @@ def pushed(way: str, force: int, degrees: float, phase: float) -> TrialRun:
     return TrialRun(load_trial(table), f"footfall walk --gait={GAIT} --push={force}@{at:g}:{degrees:g}")
 
 
-def side_cell(side: str, stood: Mapping[tuple[str, str, int], Sequence[bool]]) -> Cell:
+def side_cell(side: str, stood: Stood) -> Cell:
     """How many pushes to a side are survived, and the largest force survived at every phase."""
     figures: dict[str, Any] = {}
     for way in WAYS:
