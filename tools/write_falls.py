@@ -16,7 +16,7 @@ from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import run_many, run_trial
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
-COUNT, WITHIN = 100, 8.0
+COUNT, WITHIN, LONGEST = 100, 8.0, 10.0
 FORCE, LASTS = (1400.0, 2200.0), 0.15
 SHOWN = {"ahead": 0.0, "to the left": 90.0, "back": 180.0}
 POSES, HEIGHT, COLOURS = 14, 190, 96
@@ -39,8 +39,7 @@ search on the humanoid with limp bodies that were thrown down.
 | largest torque | {torque:.0f} N m |
 | impulse that is neither gravity, contact nor the shove | {outside:g} N s |
 
-Its numbers were chosen on seeds 0 to 47; the other falls were not seen before. Most of the failures tip over again
-while they rise from the crouch.
+Its numbers were chosen on seeds 0 to 47; the other falls were not seen before.
 
 {strips}
 """
@@ -71,9 +70,6 @@ def main() -> int:
     catalog.atomic_write(DOCS / "falls.md", page.encode())
     print(f"docs/falls.md: {np.count_nonzero(took <= WITHIN)} of {len(fallen)} up within {WITHIN:g} s")
     return 0
-
-
-LONGEST = 10.0
 
 
 def random_fall(seed: int) -> Trial:

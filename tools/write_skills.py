@@ -3,15 +3,10 @@
 python tools/write_skills.py [NAME ...]     some of them only, such as push or stairs
 """
 
-import io
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from PIL import Image
-
-from footfall import catalog
 from footfall.exports.video.film import check_drawing, filmstrip
 from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import Outcome, run_trial
@@ -66,7 +61,7 @@ def main() -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     for name in chosen:
         outcome = run_trial(strips[name].trial)
-        catalog.atomic_write(OUT / f"{name}.png", drawn(strips[name], outcome))
+        draw(strips[name], outcome, OUT / f"{name}.png")
         fates = ", ".join(f"{one['do']} {one['status']} at {one['at']} s" for one in outcome.report.skills)
         print(f"docs/skills/{name}.png: {'up' if outcome.report.up else 'fell'}, {fates}", flush=True)
     return 0
@@ -78,17 +73,13 @@ def _trial(world: dict[str, Any], *skills: dict[str, Any]) -> Trial:
     })  # fmt: skip
 
 
-def drawn(strip: Strip, outcome: Outcome) -> bytes:
-    """The strip from the side, in few colours."""
+def draw(strip: Strip, outcome: Outcome, path: Path) -> None:
+    """Draw the strip from the side, in few colours."""
     if outcome.recording is None:
         raise ValueError("a recording was asked for")
     seconds = min(strip.seconds, float(outcome.recording.time[-1]) - strip.start)
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "strip.png"
-        filmstrip(outcome.recording, path, start=strip.start, seconds=seconds, frames=strip.poses, height=HEIGHT)
-        file = io.BytesIO()
-        Image.open(path).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    shown = {"start": strip.start, "seconds": seconds, "frames": strip.poses}
+    filmstrip(outcome.recording, path, **shown, height=HEIGHT, colours=COLOURS)
 
 
 if __name__ == "__main__":

@@ -156,10 +156,6 @@ class Recording:
         up = np.flatnonzero(risen * self.step_seconds >= UP_SECONDS) if risen is not None else np.zeros(0, int)
         return float(self.time[up[0]]) - UP_SECONDS if len(up) else float("nan")
 
-    def lies_at(self, seconds: float) -> bool:
-        """Whether it has fallen by then, and has not got up yet."""
-        return self.fell_at <= seconds and not self.got_up_at <= seconds
-
     def mode_at(self, frame: int) -> str:
         """The commanded mode: walk, stand, idle or get up."""
         return MODES[int(self.command["mode"][frame])]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +12,8 @@ from footfall.laws.tables import Side
 
 INK, PALE, PAPER = (40, 44, 52), (120, 126, 136), (255, 255, 255)
 LEGEND_WIDTH = 330
+GAUGE_WIDTH, NARROWEST, GAUGE_GAP = 90, 20, 8
+WORD_HEIGHT = 18
 TRACK = (222, 226, 231)
 FULL_LOAD = 1.25
 """Body weights at which a load gauge is full."""
@@ -42,7 +45,10 @@ def strip_sheet(rows: Sequence[np.ndarray], captions: Sequence[PoseCaption], tit
     from PIL import Image, ImageDraw
 
     width = rows[0].shape[1]
-    top, bottom = 34, 66 if captions else 0
+    named = any(caption.word for caption in captions)
+    top, bottom = 34, (66 + WORD_HEIGHT * named) if captions else 0
+    apart = [abs(after.centre - before.centre) - GAUGE_GAP for before, after in pairwise(captions)]
+    wide = max(NARROWEST, min([GAUGE_WIDTH, *apart]))
     sheet = Image.new("RGB", (width, top + sum(row.shape[0] for row in rows) + bottom), PAPER)
     draw = ImageDraw.Draw(sheet)
     draw.text((14, top / 2), title, fill=INK, font=_font(16), anchor="lm")
@@ -53,10 +59,11 @@ def strip_sheet(rows: Sequence[np.ndarray], captions: Sequence[PoseCaption], tit
         sheet.paste(Image.fromarray(row), (0, down))
         down += row.shape[0]
     for caption in captions:
-        stamp = f"{caption.time:.2f} s  {caption.word}".rstrip()
-        draw.text((caption.centre, down + 18), stamp, fill=INK, font=_font(17), anchor="mm")
+        draw.text((caption.centre, down + 18), f"{caption.time:.2f} s", fill=INK, font=_font(17), anchor="mm")
         for side in Side:
-            _draw_gauge(draw, caption.centre - 45, down + 34 + 12 * side, 90, caption.load[side] / FULL_LOAD, side)
+            left, above = caption.centre - wide / 2, down + 34 + 12 * side
+            _draw_gauge(draw, left, above, wide, caption.load[side] / FULL_LOAD, side)
+        draw.text((caption.centre, down + 68), caption.word, fill=PALE, font=_font(15), anchor="mm")
     return sheet
 
 

@@ -153,6 +153,7 @@ def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[
     ahead_w = np.stack([np.cos(recording.heading), np.sin(recording.heading)], axis=1)
     speed = calm(np.sum(recording.com_velocity[:, :2] * ahead_w, axis=1), SPEED_SECONDS)
     asked = recording.asked("speed") if recording.heeds("speed") else None
+    up_again = recording.got_up_at
     with Stage(recording.character, size, ground=recording.ground) as stage:
         for time, (pose, camera) in zip(times, followed(recording, times, view, stage), strict=True):
             frame = frame_at(recording, time)
@@ -163,7 +164,7 @@ def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[
                 phase=float(recording.phase[frame]),
                 stance=Side(int(recording.stance[frame])),
                 load=(float(loads[frame, 0]), float(loads[frame, 1])),
-                word="fallen" if recording.lies_at(time) else mode_word(recording, frame),
+                word="fallen" if recording.fell_at <= time and not up_again <= time else mode_word(recording, frame),
             )
             yield label_frame(stage.draw([pose], camera), readings)
 
