@@ -8,7 +8,8 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.tables import Link, Side
-from footfall.sim.simulation import ORIGIN_STRIDE, Simulation
+from footfall.sim.launches import ORIGIN_STRIDE
+from footfall.sim.simulation import Simulation
 
 PARTS = ("heel_load", "ball_load", "toe_load")
 

@@ -66,7 +66,7 @@ def test_a_field_of_heights_is_read_in_both_directions():
     state.ground_start = wp.array(np.array([[-0.04, -0.02]]), dtype=wp.vec2d, device="cpu")
     state.ground_places, state.ground_rows = 4, 3
     heights = wp.zeros(12, dtype=float, device="cpu")
-    rows_type = rows_of(simulation.law)
+    rows_type = rows_of(simulation.laws[0])
 
     @wp.kernel(module="unique", module_options=OPTIONS)
     def look(rows: rows_type, heights: wp.array(dtype=float), spacing: float):

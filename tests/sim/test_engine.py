@@ -56,7 +56,7 @@ def walker() -> Simulation:
 def _played(step: Any, simulation: Simulation, ticks: int = 300) -> bytes:
     simulation.reset()
     simulation.set_command(speed=0.7)
-    launch = engine.launch_call(simulation._recorded)
+    launch = engine.launch_call(simulation._recorded[0])
     for _ in range(ticks):
         launch()
         step()
@@ -96,7 +96,7 @@ def test_a_failure_is_told_as_the_public_step_tells_it(rows):
 
 
 def test_a_bound_launch_is_the_public_launch_and_falls_back_to_it(walker):
-    launch, tables = walker._recorded, (walker.memory, walker.sensed, walker.batch.qfrc_applied)
+    launch, tables = walker._recorded[0], (walker.memory, walker.sensed, walker.batch.qfrc_applied)
     walker.set_command(speed=0.7)
     left = []
     for call in (engine.launch_call(launch), launch.launch, engine.launch_call(Without(launch, "hooks"))):
@@ -109,7 +109,7 @@ def test_a_bound_launch_is_the_public_launch_and_falls_back_to_it(walker):
 
 
 def test_the_compiled_law_is_found_with_and_without_its_identifier(walker):
-    kernel = kernel_of(walker.law)
+    kernel = kernel_of(walker.laws[0])
     folder = engine.compiled_folder(kernel)
     assert list(folder.glob("*.o"))
     renamed = type("Kernel", (), {"module": Without(kernel.module, "get_module_identifier")})

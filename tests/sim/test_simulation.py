@@ -99,7 +99,7 @@ def test_the_loop_is_that_of_plain_mujoco(humanoid, gaits):
     model = plain.models[0]
     data = mujoco.MjData(model)
     plain.batch = SimpleNamespace(**{name: getattr(data, name)[None] for name in SHARED})
-    launch = plain._record_launch()
+    launch = plain._record_launches()
     for simulation in (batch, plain):
         simulation.set_command(speed=0.6)
     for tick in range(1000):
@@ -184,7 +184,7 @@ def test_a_change_of_one_field_leaves_the_others(humanoid, gaits):
 
 def test_every_field_of_command_can_be_set(humanoid, gaits):
     simulation = Simulation(humanoid, gaits["walk"])
-    numbers = set(simulation.law.commands) - {"mode", *SKILL_INPUTS}
+    numbers = set(simulation.laws[0].commands) - {"mode", *SKILL_INPUTS}
     simulation.set_command(mode="idle", **dict.fromkeys(numbers, 0.25))
     assert all(simulation.command[name][0] == 0.25 for name in numbers)
     assert MODES[simulation.command["mode"][0]] == "idle"

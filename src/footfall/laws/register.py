@@ -1,4 +1,4 @@
-"""The registered laws. Each gait names its law; one simulation runs one law."""
+"""The registered laws. Each gait names its law."""
 
 from functools import cache
 from pathlib import Path

@@ -15,7 +15,7 @@ def placement_error(trial: Trial) -> float | None:
     """Mean horizontal distance from the target over a trial's second half, m; None if the law sets no target."""
     opened = open_trial(trial)
     simulation = Simulation(opened.character, opened.gait, step_seconds=trial.step_seconds)
-    if not simulation.law.aims:
+    if not simulation.laws[0].aims:
         return None
     landings = Landings(simulation)
     each_tick = Watcher(1 / trial.step_seconds, landings.look)

@@ -15,14 +15,27 @@ from footfall.worlds.ground import Ground
 
 @dataclass(frozen=True)
 class Cast:
-    """One entry per row, and the law of all rows."""
+    """One entry per row."""
 
     count: int
     characters: list[Character]
     gaits: list[Gait]
     others: list[list[Gait]]
     grounds: list[Ground]
-    law: Law
+
+    @property
+    def laws(self) -> list[Law]:
+        """The law of each row."""
+        return [law_of(gait) for gait in self.gaits]
+
+    @property
+    def only_law(self) -> Law:
+        """The law of all rows, for whoever runs one alone."""
+        first, *others = dict.fromkeys(self.laws)
+        if others:
+            names = " and ".join(sorted(law.name for law in (first, *others)))
+            raise BadValue(f"this runs one law at a time; gaits of {names} were given")
+        return first
 
 
 def cast_of(
@@ -39,7 +52,9 @@ def cast_of(
     bodies, ways = _spread(characters, rows), _spread(gaits, rows)
     more = [list(each) for each in others] or [[] for _ in range(rows)]
     places = [grounds] * rows if isinstance(grounds, Ground) else _spread(grounds, rows)
-    return Cast(rows, bodies, ways, more, places, _one_law(bodies, ways))
+    for body, way in zip(bodies, ways, strict=True):
+        check_fit(body, way)
+    return Cast(rows, bodies, ways, more, places)
 
 
 def _check_kinds(given: Any, kind: type, word: str, loader: str) -> None:
@@ -49,18 +64,6 @@ def _check_kinds(given: Any, kind: type, word: str, loader: str) -> None:
     for one in _listed(given):
         if not isinstance(one, kind):
             raise BadValue(f"{shown(one)} was given instead of {word}; {loader}(...) loads one by its name")
-
-
-def _one_law(characters: Sequence[Character], gaits: Sequence[Gait]) -> Law:
-    """The law of all gaits; each gait must be written for the kind of body it is given."""
-    laws = {law_of(gait) for gait in gaits}
-    if len(laws) > 1:
-        raise BadValue(
-            f"one simulation runs one law; gaits of {' and '.join(sorted(law.name for law in laws))} were given"
-        )
-    for character, gait in zip(characters, gaits, strict=True):
-        check_fit(character, gait)
-    return laws.pop()
 
 
 def check_fit(character: Character, gait: Gait) -> None:

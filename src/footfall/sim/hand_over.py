@@ -1,13 +1,16 @@
-"""Hand characters over from one law to another in mid-step, each in its body and its motion.
+"""Hand characters over from one law to another in mid-step, each in its body and its motion; who keeps its law goes on.
 
 Laws share no memory but the stride (`laws/contract.py`). The law that takes over starts afresh from it: `started` is 0,
 and `stance` is the foot that carries. GENBICON begins as if standing, and steps at once if the body is falling;
 SIMBICON begins the first state of its gait on that foot. The best moment is a foot-strike.
 """
 
+from typing import Any
+
 import numpy as np
 
 from footfall.errors import BadValue
+from footfall.sim.law_tables import seen_by
 from footfall.sim.simulation import Simulation
 
 SHARED = ("origin", "tally")
@@ -25,15 +28,36 @@ def hand_over(before: Simulation, after: Simulation) -> None:
     after.ticks = before.ticks
     after.go_limp(before.limp)
     after.batch.forward()
-    begin_from_stride(before, after)
-    for name in after.law.commands:
-        if name in before.law.commands and name != "gait":
-            after.command[name] = before.command[name]
-
-
-def begin_from_stride(before: Simulation, after: Simulation) -> None:
-    """Give a law nothing of another's memory but the stride, from which it starts."""
     after.memory[:] = np.zeros(1, after.memory.dtype)
-    after.memory["stride"] = before.memory["stride"]
-    after.memory["stride"]["started"] = 0
-    after.memory["stride"]["gait"] = 0
+    for row in range(after.count):
+        if _keeps_its_law(before, after, row):
+            go_on(before, after, row)
+        else:
+            begin_from_stride(before, after, row)
+
+
+def _keeps_its_law(before: Simulation, after: Simulation, row: int) -> bool:
+    """Whether a row has the same law in both, and the same gaits if that law chooses among them by number."""
+    law = after.laws[row]
+    same_gaits = (before.gaits[row], before.others[row]) == (after.gaits[row], after.others[row])
+    return law is before.laws[row] and (same_gaits or "gait" not in law.commands)
+
+
+def go_on(before: Simulation, after: Simulation, row: int) -> None:
+    """Let a character go on under the same law, with all it remembers and all it was told."""
+    law = after.laws[row]
+    for old, new in ((before.memory, after.memory), (before.plans, after.plans)):
+        seen_by(law, new)[row] = seen_by(law, old)[row]
+    after.command[row] = before.command[row]
+    after.sensed[row] = before.sensed[row]
+
+
+def begin_from_stride(before: Simulation, after: Simulation, row: int) -> None:
+    """Give a law nothing of another's memory but the stride, from which it starts."""
+    stride: Any = after.memory["stride"]
+    stride[row] = before.memory["stride"][row]
+    stride["started"][row] = 0
+    stride["gait"][row] = 0
+    for name in after.laws[row].commands:
+        if name in before.laws[row].commands and name != "gait":
+            after.command[name][row] = before.command[name][row]

@@ -94,6 +94,8 @@ def feeler_of(law: Law) -> Any:
     @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
     def feel_rows(rows: rows_type):
         i = wp.tid()
+        if rows.state.resting[i] != 0:
+            return
         sensed = feel(rows.state, rows.joints, rows.body[i], i)
         rows.sensed[i] = feel_ground(rows.state, rows.body[i], sensed, rows.memory[i].stride, i)
 

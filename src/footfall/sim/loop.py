@@ -133,12 +133,17 @@ class Loop:
                     self._give(one, duty.rows)
 
     def _give(self, asked: Asked, rows: Sequence[int]) -> None:
-        """Write those fields into the command that the law heeds."""
-        command, heeded = self.simulation.command, self.simulation.law.commands
-        chosen = rows if asked.rows is None else asked.rows
+        """Write those fields into the commands that each one's law heeds."""
+        command, laws = self.simulation.command, self.simulation.laws
+        chosen = list(rows if asked.rows is None else asked.rows)
         for name, value in asked.fields.items():
-            if name in heeded:
-                command[name][chosen] = MODES.index(value) if isinstance(value, str) else value
+            given = MODES.index(value) if isinstance(value, str) else value
+            heeds = [name in laws[row].commands for row in chosen]
+            if all(heeds):
+                command[name][chosen] = given
+            elif any(heeds):
+                each = np.broadcast_to(given, command[name][chosen].shape)
+                command[name][np.array(chosen)[heeds]] = each[heeds]
 
     def _next(self, tick: int) -> float:
         """The next tick before which something acts."""

@@ -15,34 +15,39 @@ VECTOR = (3,)
 
 
 class Readings:
-    """Computes one reading for every row; zeros if the law has none of that name."""
+    """Computes one reading for every row; zeros where the law has none of that name."""
 
     def __init__(self, simulation: Simulation, name: str):
         self.values = np.zeros((simulation.count, *VECTOR), np.float32)
-        self._launch: Any = None
-        for reading in simulation.law.readings:
-            if reading.name == name:
-                self.values = np.zeros((simulation.count, *getattr(reading.type, "_shape_", VECTOR)), np.float32)
-                shared = wp.array(self.values, dtype=reading.type, copy=False, device="cpu")
-                kernel = reader_of(simulation.law, reading)
-                inputs = [simulation.rows, shared]
-                self._launch = wp.launch(kernel, dim=simulation.count, inputs=inputs, device="cpu", record_cmd=True)
+        self._launches: list[Any] = []
+        found = [(law, reading) for law in simulation.kinds for reading in law.readings if reading.name == name]
+        for law, reading in found:
+            shape = getattr(reading.type, "_shape_", VECTOR)
+            if self.values.shape[1:] != shape:
+                self.values = np.zeros((simulation.count, *shape), np.float32)
+            shared = wp.array(self.values, dtype=reading.type, copy=False, device="cpu")
+            inputs = [simulation.rows_by[law], shared]
+            launch = wp.launch(
+                reader_of(law, reading), dim=simulation.count, inputs=inputs, device="cpu", record_cmd=True
+            )
+            self._launches.append(launch)
 
     def now(self) -> np.ndarray:
-        """The reading at the last tick."""
-        if self._launch is not None:
-            self._launch.launch()
+        """The reading at the last tick, of everyone who moves."""
+        for launch in self._launches:
+            launch.launch()
         return self.values
 
 
 @cache
 def reader_of(law: Law, reading: Reading) -> Any:
-    """The kernel that computes a reading for every row."""
+    """The kernel that computes a reading for every row that moves by its law."""
     rows_type, kind, function = rows_of(law), reading.type, reading.function
 
     @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
     def read_rows(rows: rows_type, values: wp.array(dtype=kind)):
         i = wp.tid()
-        values[i] = function(rows.body[i], rows.sensed[i], rows.command[i], rows.gait[i], rows.memory[i])
+        if rows.state.resting[i] == 0:
+            values[i] = function(rows.body[i], rows.sensed[i], rows.command[i], rows.gait[i], rows.memory[i])
 
     return read_rows

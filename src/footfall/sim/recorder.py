@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from footfall.laws.tables import Command, Link
+from footfall.sim.law_tables import seen_by
 from footfall.sim.moments import CHANGING, MEMORY, PLAN, TALLY, Moments, split_records
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.resume import layout_of, loose_arrays
@@ -140,7 +141,7 @@ class Recorder:
             steps=stride["steps"].copy(),
             period=stride["period"].copy(),
             gait_number=stride["gait"].copy(),
-            aimed_speed=stride["aim"][:, 0].copy() if simulation.law.aims else np.full(frames, np.nan),
+            aimed_speed=stride["aim"][:, 0].copy() if simulation.laws[row].aims else np.full(frames, np.nan),
             foot_load=taken["heel_load"] + taken["ball_load"] + taken["toe_load"],
             foot_position=taken["ankles_w"] + origin_w[:, None, :],
             push=taken["push_w"].copy(),
@@ -175,13 +176,13 @@ class Recorder:
         if "memory_before" not in self._frames:
             return None
         taken: dict[str, Any] = {name: array[:frames, row] for name, array in self._frames.items()}
-        law = self.simulation.law
+        law = self.simulation.laws[row]
         return Moments(
             **{name: taken[name].copy() for name in ("origin", "warm_start", "touch", "felt_heading")},
             **{name: array[:frames, 0 if self._layout else row].copy() for name, array in self._loose.items()},
             limp=self._limp[:frames, row].copy(),
-            memory=split_records(law.memory, taken["memory_before"], MEMORY)
-            | (split_records(law.plan, taken["plan_before"], PLAN) if law.plan else {}),
+            memory=split_records(law.memory, seen_by(law, taken["memory_before"]), MEMORY)
+            | (split_records(law.plan, seen_by(law, taken["plan_before"]), PLAN) if law.plan else {}),
             tally=split_records(Tally, taken["tally_before"], TALLY),
             tick=self._ticks[:frames].copy(),
             layout=self._layout,

@@ -10,6 +10,7 @@ from footfall.errors import BadRecording, BadValue
 from footfall.laws.tables import MODES, Command
 from footfall.maths.declared import Chooses, declared
 from footfall.quantity import quantity_of
+from footfall.sim.law_tables import seen_by
 from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.moments import MEMORY, PLAN, TALLY, Moments, fill_records
 from footfall.sim.pushes import pushes_from
@@ -60,9 +61,10 @@ def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int, 
         simulation.sensed["heading"][row] = moments.felt_heading[frame]
         for name, values in recording.command.items():
             simulation.command[name][row] = values[frame]
-        fill_records(simulation.law.memory, simulation.memory[here], _at(moments.memory, frame), MEMORY)
-        if simulation.law.plan is not None:
-            fill_records(simulation.law.plan, simulation.plans[here], _at(moments.memory, frame), PLAN)
+        law, kept = simulation.laws[row], _at(moments.memory, frame)
+        fill_records(law.memory, seen_by(law, simulation.memory)[here], kept, MEMORY)
+        if law.plan is not None:
+            fill_records(law.plan, seen_by(law, simulation.plans)[here], kept, PLAN)
         fill_records(Tally, simulation.tally[here], _at(moments.tally, frame), TALLY)
     for name, live in loose_arrays(simulation).items():
         for world, here in enumerate(live):
@@ -114,7 +116,7 @@ def check_frames(simulation: Simulation, everyone: Sequence[Recording], frames: 
         numbers = own | {"warm_start": moments.warm_start, "origin": moments.origin}
         for name, array in (numbers | moments.memory).items():
             _check(name, array[frames], -np.inf, np.inf)
-        for field in declared(simulation.law.memory):
+        for field in declared(simulation.laws[row].memory):
             low, high = field.quantity.low, field.quantity.high
             if field.chooses is Chooses.GAIT_ROW:
                 low, high = 0, simulation.gait.shape[1] - 1

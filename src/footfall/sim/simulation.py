@@ -1,6 +1,6 @@
 """Simulate rows of characters, alone or together, with one kernel: sense, tick, actuate, step."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ import warp as wp
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.dynamics import RowDynamics
-from footfall.bodies.joints import BALL_SPEEDS, Hinge, fill_joints
+from footfall.bodies.joints import BALL_SPEEDS
 from footfall.bodies.robots.drive import hinge_table
 from footfall.errors import BadValue, BlewUp, did_you_mean
 from footfall.laws.contract import Row
@@ -21,18 +21,19 @@ from footfall.maths.quaternions import heading, product, yaw
 from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters, quantity_of
 from footfall.sim.cast import cast_of
-from footfall.sim.engine import launch_call, load_compiled, raise_failed, start_warp
+from footfall.sim.engine import launch_call, raise_failed, start_warp
 from footfall.sim.hands import hands_of, hold_rows
-from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, kernel_of, numbers_of, rows_of
+from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, numbers_of
+from footfall.sim.launches import all_of, recorded_launch, rows_by, share
+from footfall.sim.law_tables import seen_by, table_for
 from footfall.sim.layout import APART, Layout
 from footfall.sim.models import built_models
 from footfall.sim.scatter import scatter_start
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
-from footfall.worlds.terrain import SPACING, heights_of
+from footfall.worlds.terrain import heights_of
 
 STEP_SECONDS, LONGEST_STEP = 0.001, 0.01
-ORIGIN_STRIDE = 4.0
 LIMP, LIMP_FRICTION = 0.005, 0.15
 """After a fall: a joint's torque, in body weights times leg lengths, and its friction, as a fraction of its damping."""
 SEEDS = 2**31
@@ -42,7 +43,7 @@ DECISIONS = 60.0
 
 
 class Simulation:
-    """Rows of characters; each has its own body, gait, command and pushes, and all use one law.
+    """Rows of characters; each has its own body, gait, law, command and pushes.
 
     `others` are the gaits that each row may be asked to change to, in order; `grounds` are what each walks on; the
     `layout` decides whether each is alone in its world or all share one.
@@ -61,29 +62,31 @@ class Simulation:
         if not 0.0 < step_seconds <= LONGEST_STEP:
             raise BadValue(f"step_seconds is {step_seconds}; it must be more than 0 and at most {LONGEST_STEP} s")
         cast = cast_of(characters, gaits, count, others, grounds)
-        self.count, self.law, self.step_seconds = cast.count, cast.law, step_seconds
+        self.count, self.laws, self.step_seconds = cast.count, cast.laws, step_seconds
+        self.kinds = list(dict.fromkeys(self.laws))
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
         self.models = built_models(self.characters, self.grounds, step_seconds)
-        if self.law.decide is not None and any(ground.loose for ground in self.grounds):
-            raise BadValue(f"the law {self.law.name} plans, and cannot share its world with loose things yet")
+        planning = [law.name for law in self.kinds if law.decide is not None]
+        if planning and any(ground.loose for ground in self.grounds):
+            raise BadValue(f"the law {planning[0]} plans, and cannot share its world with loose things yet")
         self.layout, self.places = layout, layout.places(self.count)
         self.batch: Any = layout.open(self.characters, self.models, self.grounds, step_seconds)
         self.body = table_of(Body, self.count)
         self.command = table_of(CommandRow, self.count)
         numbers = _numbers(self.gaits, self.others, self.characters)
-        self.gait = table_of(self.law.row, (self.count, max(map(len, numbers))))
-        self.memory = table_of(self.law.memory, self.count)
-        self.plans = table_of(self.law.plan or NoPlan, self.count)
+        self.gait = table_for(self.kinds, lambda law: law.row, (self.count, max(map(len, numbers))))
+        self.memory = table_for(self.kinds, lambda law: law.memory, self.count)
+        self.plans = table_for(self.kinds, lambda law: law.plan or NoPlan, self.count)
         self.held = table_of(Held, self.count)
         self.sensed = table_of(Sensed, self.count)
         self.tally = table_of(Tally, self.count)
         self.origin = np.zeros((self.count, 3))
-        self._resting = np.zeros(self.count, np.int32)
+        self._resting = np.zeros((len(self.kinds), self.count), np.int32)
         self.hand_forces = self.batch.like_forces()
         for row in range(self.count):
             fill_body(self.body[row], self.characters[row], step_seconds)
             self._fill_gait(row, numbers[row])
-        self.launch = self._record_launch()
+        self.launch = self._record_launches()
         self.hold = self._record_hold()
         self.ticks = 0
         self._torque_limit = self.body["torque_limit"].copy()
@@ -128,20 +131,26 @@ class Simulation:
 
     def sow(self, row: int, seed: int) -> None:
         """Give what a law varies by chance its seed; laws that vary nothing have no use for it."""
-        if "chance" in (self.memory.dtype.names or ()):
-            self.memory["chance"][row] = seed % SEEDS
+        memory = self.memory_of(row)
+        if "chance" in (memory.dtype.names or ()):
+            memory["chance"] = seed % SEEDS
+
+    def memory_of(self, row: int) -> Any:
+        """What a row's law remembers, as its own record."""
+        return seen_by(self.laws[row], self.memory)[row]
 
     def set_gait(self, row: int, gait: Gait) -> None:
-        """Give this row another gait of the same law, fitted to its body, from the next tick on."""
+        """Give this row another gait of its law, fitted to its body, from the next tick on."""
         numbers = numbers_of([gait, *self.others[row]], self.characters[row])
-        if law_of(gait) is not self.law or len(numbers) > self.gait.shape[1]:
+        if law_of(gait) is not self.laws[row] or len(numbers) > self.gait.shape[1]:
             raise BadValue(f"the gait '{gait.name}' does not fit into this simulation; start a new one")
         self.gaits[row] = gait
         self._fill_gait(row, numbers)
 
     def _fill_gait(self, row: int, numbers: Sequence[Parameters]) -> None:
+        own = seen_by(self.laws[row], self.gait)
         for index, document in enumerate(numbers):
-            fill_row(self.gait[row, index], document)
+            fill_row(own[row, index], document)
 
     def set_command(self, row: int | slice = slice(None), **fields: float | str) -> None:
         """Change some fields of a row's command (or of all rows) from the next tick on."""
@@ -150,8 +159,9 @@ class Simulation:
         for name, value in fields.items():
             if name not in (self.command.dtype.names or ()):
                 raise BadValue(f"no command '{name}'{did_you_mean(name, Command.__struct_fields__)}")
-            if name not in self.law.commands:
-                raise BadValue(f"the law {self.law.name} heeds no {name} (it heeds: {', '.join(self.law.commands)})")
+            for law in {self.laws[row]} if isinstance(row, int) else set(self.laws[row]):
+                if name not in law.commands:
+                    raise BadValue(f"the law {law.name} heeds no {name} (it heeds: {', '.join(law.commands)})")
             declared = quantity_of(Command, name)
             if name == "gait" and isinstance(value, str):
                 value = self._gait_index(row, value)
@@ -213,9 +223,11 @@ class Simulation:
 
         A fallen body that struggles on the ground costs ten times as much as one that walks.
         """
-        self._resting[:] = rows is not None
+        still = np.full(self.count, rows is not None)
         if rows is not None:
-            self._resting[rows] = 0
+            still[rows] = False
+        for law, resting in zip(self.kinds, self._resting, strict=True):
+            resting[:] = still | np.array([other is not law for other in self.laws])
         self._moving = None if rows is None else np.array(rows, np.int32)
         self.advance = self.batch.stepper(self._moving)
 
@@ -269,18 +281,20 @@ class Simulation:
 
     @property
     def decisions(self) -> float:
-        """How often its law's host half decides, 1/s; 0 if it has none."""
-        return 0.0 if self.law.decide is None else DECISIONS
+        """How often the host halves of its laws decide, 1/s; 0 if none has one."""
+        return DECISIONS if any(law.decide is not None for law in self.kinds) else 0.0
 
     def plan(self) -> None:
-        """Let the law's host half decide, from what each character senses now."""
-        if self.law.decide is None:
-            return
-        wp.launch(feeler_of(self.law), dim=self.count, inputs=[self.rows], device="cpu")
-        for row in np.flatnonzero(self._resting == 0):
-            self.dynamics[row].data = self.batch.data_of(row)
-            tables = (self.body, self.sensed, self.command, self.gait, self.memory, self.plans)
-            self.law.decide(self.dynamics[row], Row(*(table[row] for table in tables)))
+        """Let the laws' host halves decide, from what each character senses now."""
+        for law, resting in zip(self.kinds, self._resting, strict=True):
+            if law.decide is None:
+                continue
+            wp.launch(feeler_of(law), dim=self.count, inputs=[self.rows_by[law]], device="cpu")
+            own = (seen_by(law, table) for table in (self.gait, self.memory, self.plans))
+            tables = (self.body, self.sensed, self.command, *own)
+            for row in np.flatnonzero(resting == 0):
+                self.dynamics[row].data = self.batch.data_of(row)
+                law.decide(self.dynamics[row], Row(*(table[row] for table in tables)))
 
     @cached_property
     def dynamics(self) -> list[RowDynamics]:
@@ -300,53 +314,21 @@ class Simulation:
         if not np.isfinite(self.batch.qpos).all():
             raise BlewUp(f"the simulation blew up before {self.seconds:g} s: its values are no longer finite")
 
-    def _record_launch(self) -> Any:
+    def _record_launches(self) -> Callable[[], Any]:
+        """One launch for each law, over the rows that walk by it."""
         start_warp()
-        batch = self.batch
-        rows = rows_of(self.law)()
-        rows.state.position = _share(batch.xpos, wp.vec3d)
-        rows.state.rotation = _share(batch.xquat, wp.float64)
-        rows.state.centre = _share(batch.xipos, wp.vec3d)
-        rows.state.motion = _share(batch.cvel, wp.float64)
-        rows.state.tree_centre = _share(batch.subtree_com, wp.vec3d)
-        rows.state.touch = _share(batch.sensordata, wp.float64)
-        rows.state.axis = _share(batch.xaxis, wp.vec3d)
-        rows.state.force = _share(batch.qfrc_applied, wp.float64)
-        rows.state.speed = _share(batch.qvel, wp.float64)
-        rows.state.coordinate = _share(batch.qpos, wp.float64)
-        rows.state.origin = _share(self.origin, wp.vec3d)
-        rows.state.resting = _share(self._resting, wp.int32)
-        rows.state.held = _share(self.held, Held)
         self.ground, self.ground_start = _heights(self.grounds)
-        rows.state.ground = _share(self.ground, wp.float32)
-        rows.state.ground_start = _share(self.ground_start, wp.vec2d)
-        rows.state.ground_spacing = SPACING
-        _, rows.state.ground_places, rows.state.ground_rows = self.ground.shape
-        rows.state.step_seconds = self.step_seconds
-        rows.state.origin_stride = ORIGIN_STRIDE
-        fill_joints(rows.joints, self.models[0])
         self.hinges = hinge_table(self.characters[0], self.models[0])
-        rows.joints.hinges = len(self.hinges)
-        rows.state.anchor = _share(batch.xanchor, wp.vec3d)
-        if len(self.hinges):
-            rows.state.hinges = _share(self.hinges, Hinge)
-        rows.body = _share(self.body, Body)
-        rows.command = _share(self.command, CommandRow)
-        rows.gait = _share(self.gait, self.law.row)
-        rows.memory = _share(self.memory, self.law.memory)
-        rows.plan = _share(self.plans, self.law.plan or NoPlan)
-        rows.sensed = _share(self.sensed, Sensed)
-        rows.tally = _share(self.tally, Tally)
-        self.rows = rows
-        load_compiled(kernel_of(self.law))
-        self._recorded = wp.launch(kernel_of(self.law), dim=self.count, inputs=[rows], device="cpu", record_cmd=True)
-        return launch_call(self._recorded)
+        self.rows_by = {law: rows_by(law, self, own) for law, own in zip(self.kinds, self._resting, strict=True)}
+        self.rows = self.rows_by[self.kinds[0]]
+        self._recorded = [recorded_launch(law, rows, self.count) for law, rows in self.rows_by.items()]
+        return all_of([launch_call(one) for one in self._recorded])
 
     def _record_hold(self) -> Any:
         """The launch of the hands' springs, which comes before the law's when anybody's hands reach or hold."""
         self._handled = False
         self._holding = wp.launch(
-            hold_rows, dim=self.count, inputs=[hands_of(self, _share)], device="cpu", record_cmd=True
+            hold_rows, dim=self.count, inputs=[hands_of(self, share)], device="cpu", record_cmd=True
         )
         return launch_call(self._holding)
 
@@ -382,9 +364,3 @@ def _heights(grounds: Sequence[Ground]) -> tuple[np.ndarray, np.ndarray]:
         for row in heights
     ]
     return np.stack(padded), np.array([row.start for row in heights])
-
-
-def _share(array: np.ndarray, dtype: Any) -> Any:
-    """The same memory as a Warp array."""
-    writable = np.lib.stride_tricks.as_strided(array, writeable=True) if not array.flags.writeable else array
-    return wp.array(writable, dtype=dtype, copy=False, device="cpu")

@@ -21,7 +21,8 @@ from footfall.laws.tracking import Tracking, in_leg
 from footfall.maths.declared import Frame, declared
 from footfall.quantity import fields_of, quantity_of
 from footfall.sim.kernels import kernel_of
-from footfall.sim.simulation import ORIGIN_STRIDE, Simulation
+from footfall.sim.launches import ORIGIN_STRIDE
+from footfall.sim.simulation import Simulation
 
 READ = ("xpos", "xquat", "xipos", "cvel", "subtree_com", "xaxis", "xanchor", "qvel", "qpos")
 PLACES = [field for field in declared(Memory) if field.is_place]

@@ -76,11 +76,19 @@ def test_the_same_trial_gives_the_same_crowd(played):
             {"crowd": [{"place": [0.0, 0.0], "goal": [[1.0, 0.0]], "command": [{"at": 0.0}]}]},
             "either goals or commands",
         ),
+        ({"crowd": [{"place": [0.0, 0.0], "command": [{"at": 1.0, "gait": "stepping"}]}]}, "everyone keeps its law"),
+        ({"footprint": [{"at": [0.3, 0.1]}]}, "has no footprint of its own"),
     ],
 )
 def test_what_a_crowd_cannot_have_is_said(change, words):
     with pytest.raises(BadValue, match=words) if words != "sneak" else pytest.raises(Exception, match=words):
         load_trial(TWO | change)
+
+
+def test_who_cannot_be_steered_has_no_goals():
+    walkers = [{"place": [0.0, 0.0], "gait": "stepping", "goal": [[1.0, 0.0]]}]
+    with pytest.raises(BadValue, match="'stepping' of the law stepping cannot be steered"):
+        company_of(load_trial(TWO | {"crowd": walkers}))
 
 
 def test_two_cannot_start_in_one_place():
@@ -172,8 +180,27 @@ def test_a_skill_that_cannot_command_this_crowd_is_refused(change, words):
         company_of(load_trial(TWO | LED | change))
 
 
+LAWS = {
+    "name": "several laws",
+    "seconds": 1.6,
+    "crowd": [
+        {"place": [0.0, 2.0], "command": [{"at": 0.0, "speed": 0.9}]},
+        {"place": [0.0, 0.0], "gait": "stepping", "footprint": [{"at": [0.3, 0.1]}]},
+        {"place": [0.0, -2.0], "character": "biped", "gait": "space-walk"},
+    ],
+}
+
+
+def test_each_of_a_cast_walks_by_its_own_law():
+    came = run_company(company_of(load_trial(LAWS)))
+    assert [one.gait.law for one in came.recording.everyone] == ["genbicon", "stepping", "simbicon-space"]
+    assert came.report.fell == 0
+    assert [len(one.footprints) for one in came.report.each] == [0, 1, 0]
+    assert came.report.each[2].steps > 0
+
+
 @pytest.mark.parametrize("frame", [0, 57, 123])
-@pytest.mark.parametrize("kind", ["errands and a push", "at random", "a dance"])
+@pytest.mark.parametrize("kind", ["errands and a push", "at random", "a dance", "several laws"])
 def test_a_crowd_goes_on_from_any_frame_as_if_it_had_never_stopped(kind, frame, tmp_path):
     pushed = {"place": [0.0, 2.0], "push": [{"at": 0.5, "force": [60.0, 20.0, 0.0], "seconds": 0.2}]}
     two = {"seconds": 1.6, "crate": [[0.6, 0.1, 20.0]], "crowd": [TWO["crowd"][0], pushed]}
@@ -181,6 +208,8 @@ def test_a_crowd_goes_on_from_any_frame_as_if_it_had_never_stopped(kind, frame, 
     def company():
         if kind == "errands and a push":
             return company_of(load_trial(TWO | two))
+        if kind == "several laws":
+            return company_of(load_trial(LAWS))
         return gathering(3, 4, props=1, seconds=1.6, dance=kind == "a dance")
 
     whole = run_company(company()).recording

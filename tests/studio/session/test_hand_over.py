@@ -23,7 +23,7 @@ def run(session: Session, seconds: float) -> None:
 
 
 def law(session: Session) -> str:
-    return session.play.stage.crowd.law.name
+    return session.play.stage.crowd.laws[0].name
 
 
 def test_a_walk_goes_on_as_another_laws_and_comes_back(session):

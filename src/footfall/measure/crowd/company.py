@@ -12,14 +12,13 @@ from footfall.errors import BadValue
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import Gait
 from footfall.measure.trial.document import Opened, Trial, Walker, alone, ground_of, open_walkers
-from footfall.measure.trial.script import script_of
+from footfall.measure.trial.script import duties_of
 from footfall.sim.loop import Duty
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Prop, Together
 from footfall.skills.errands import Errands
 from footfall.skills.register import FOR_A_CROWD, skill_of
 from footfall.skills.script import Change, Script
-from footfall.skills.then import Then
 from footfall.worlds.ground import FLAT_GROUND, Ground
 
 MOST = 256
@@ -40,6 +39,8 @@ class Company(NamedTuple):
     names: Sequence[str]
     duties: Sequence[Duty]
     ground: Ground = FLAT_GROUND
+    others: Sequence[Sequence[Gait]] = ()
+    """The gaits that each may be told to change to."""
 
     def simulation(self) -> Simulation:
         """All of them in one world, at their places."""
@@ -47,6 +48,7 @@ class Company(NamedTuple):
             self.characters,
             self.gaits,
             step_seconds=self.trial.step_seconds,
+            others=self.others,
             grounds=self.ground,
             layout=Together(self.places, self.props),
         )
@@ -68,11 +70,13 @@ def company_of(trial: Trial) -> Company:
         walker.name or f"{body.name}, {style}" for walker, body, style in zip(walkers, characters, names, strict=True)
     ]
     duties = _led(trial) if trial.crowd_skill else _each_its_own(trial, opened, places)
-    return Company(trial, characters, gaits, places, crates, called, duties, ground_of(trial))
+    others = [one.others for one in opened]
+    return Company(trial, characters, gaits, places, crates, called, duties, ground_of(trial), others)
 
 
 def _each_its_own(trial: Trial, opened: Sequence[Opened], places: np.ndarray) -> list[Duty]:
-    """Goals, commands and skills of each; who has none of them stands."""
+    """Goals, commands, footprints and skills of each; who has none of them stands."""
+    _check_goals(trial, opened)
     walkers, sizes = trial.crowd, np.array([size_of(one.character) for one in opened])
     errands = Errands(
         goals=tuple(tuple(walker.goal) for walker in walkers),
@@ -80,13 +84,22 @@ def _each_its_own(trial: Trial, opened: Sequence[Opened], places: np.ndarray) ->
         speeds=np.array([speed_of(trial, walker, size) for walker, size in zip(walkers, sizes, strict=True)]),
         sizes=sizes,
     )
-    duties = [
-        Duty(script_of(alone(trial, walker)) if walker.command else STAND, [row])
+    idle = [
+        Duty(STAND, [row])
         for row, walker in enumerate(walkers)
-        if walker.command or not walker.goal
+        if not (walker.command or walker.goal or walker.footprint)
     ]
-    duties += [Duty(Then(skills=one.skills), [row]) for row, one in enumerate(opened) if one.skills]
-    return [*duties, Duty(errands, range(len(walkers)))]
+    return [*idle, *duties_of(opened), Duty(errands, range(len(walkers)))]
+
+
+def _check_goals(trial: Trial, opened: Sequence[Opened]) -> None:
+    """Refuse goals for those whose law cannot be steered."""
+    for index, (walker, one) in enumerate(zip(trial.crowd, opened, strict=True)):
+        if walker.goal and not {"heading", "speed"} <= set(one.law.commands):
+            raise BadValue(
+                f"{trial.name}: crowd.{index} has goals, but its gait '{one.gait.name}' of the law {one.law.name} "
+                "cannot be steered; give commands"
+            )
 
 
 def speed_of(trial: Trial, walker: Walker, size: float) -> float:

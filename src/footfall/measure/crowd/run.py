@@ -13,7 +13,7 @@ from footfall.measure.crowd.recorded import words_of
 from footfall.measure.trial.document import Trial, alone, document_of, open_with
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.play import Progress, frames_of
-from footfall.measure.trial.script import fates_of, pushes_of
+from footfall.measure.trial.script import fates_of, footprints_of, pushes_of
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
@@ -139,6 +139,7 @@ def _report(company: Company, loop: Loop, row: int, recording: Recording, bumps:
     return msgspec.structs.replace(
         report,
         skills=fates_of(trial, loop, row),
+        footprints=footprints_of(loop, row),
         who=company.names[row],
         bumps=int(bumps.with_others[row]),
         prop_bumps=int(bumps.with_props[row]),

@@ -73,6 +73,7 @@ class Walker(Parameters):
     command: Annotated[list[CommandChange], words("commands over time, instead of goals")] = []
     push: Annotated[list[Push], words("pushes")] = []
     skill: Annotated[list[dict[str, Any]], words("skills to carry out in order, as in a trial")] = []
+    footprint: Annotated[list[Footprint], words("footprints to step onto, one after another")] = []
 
     def __post_init__(self) -> None:
         if self.goal and self.command:
@@ -231,7 +232,7 @@ def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:
 def open_walkers(trial: Trial, where: str = "") -> list[Opened]:
     """Each character of a trial with a crowd, as if it were alone."""
     where = where or trial.name
-    for name in ("command", "when", "push", "skill"):
+    for name in ("command", "when", "push", "skill", "footprint"):
         if getattr(trial, name):
             raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.{name} and so on")
     if not trial.crowd:
@@ -249,13 +250,15 @@ def _opened_alone(trial: Trial, walker: Walker, where: str) -> Opened:
         own = alone(trial, walker)
     except FootfallError as problem:
         raise type(problem)(f"{where}: {problem}") from None
+    if split(own).rest is not None:
+        raise BadValue(f"{where} is told to change to a gait of another law; in a crowd everyone keeps its law")
     return open_trial(own, where)
 
 
 def alone(trial: Trial, walker: Walker) -> Trial:
     """The trial of one of its characters, as if nobody else were there."""
     own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style")}
-    own |= {name: getattr(walker, name) for name in ("command", "push", "skill")}
+    own |= {name: getattr(walker, name) for name in ("command", "push", "skill", "footprint")}
     return msgspec.structs.replace(trial, **own, crowd=[], crate=[], crowd_skill=None)
 
 

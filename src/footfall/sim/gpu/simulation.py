@@ -20,8 +20,9 @@ from footfall.sim.engine import start_warp
 from footfall.sim.gpu.kernels import Physics, Plan, Shove, act, frame_of, give_out, keeper_of, take_in, tidy
 from footfall.sim.gpu.model import CONTACTS, ROWS, check_alike, put_models
 from footfall.sim.kernels import CommandRow, NoPlan, kernel_of, numbers_of, rows_of
+from footfall.sim.launches import ORIGIN_STRIDE
 from footfall.sim.recording import FRAME_RATE
-from footfall.sim.simulation import ORIGIN_STRIDE, STEP_SECONDS, built_models
+from footfall.sim.simulation import STEP_SECONDS, built_models
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
 
@@ -53,8 +54,9 @@ class GpuSimulation:
     ):
         self.device = wp.get_device(device or gpu_device())
         cast = cast_of(characters, gaits, count, others, grounds)
-        self.count, self.law, self.step_seconds = cast.count, cast.law, step_seconds
+        self.count, self.law, self.step_seconds = cast.count, cast.only_law, step_seconds
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
+        self.laws = cast.laws
         if self.law.decide is not None:
             raise BadValue(f"the law {self.law.name} plans on the host; run its gaits without --on gpu")
         if any(character.model for character in self.characters):

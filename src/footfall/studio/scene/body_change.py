@@ -12,6 +12,7 @@ from footfall.laws.derived import BodyChange, rescale
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import matrix
 from footfall.sim.hand_over import hand_over
+from footfall.sim.law_tables import seen_by
 from footfall.studio.scene.stage import Stage
 
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
@@ -140,7 +141,8 @@ def _rescale(before: Stage, after: Stage, row: int, ankle_w: np.ndarray, new_ank
         to_w=new_ankle_w,
         origin_w=before.crowd.origin[row],
     )
-    rescale(after.crowd.law.memory, after.crowd.memory[row : row + 1], change)
+    law = after.crowd.laws[row]
+    rescale(law.memory, seen_by(law, after.crowd.memory)[row : row + 1], change)
 
 
 def _keep_balls(before: Stage, after: Stage) -> None:

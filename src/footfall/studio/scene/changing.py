@@ -113,7 +113,7 @@ class Changing:
             return False
         [stride, *_] = self.stage.crowd.memory["stride"]
         stands = bool(stride["standing"] or not stride["started"])
-        if stands or self.stage.crowd.tally["fell_at"][0] >= 0 or "mode" not in self.stage.crowd.law.commands:
+        if stands or self.stage.crowd.tally["fell_at"][0] >= 0 or "mode" not in self.stage.crowd.laws[0].commands:
             return False
         self.wheels = tuple(wheel.hold(0.0, 0.0, 0.0, "stand") for wheel in self.wheels)
         return True
@@ -159,10 +159,10 @@ class Changing:
         return in_space and work.gait.law == self.work.gait.law
 
     def _settle_settings(self) -> None:
-        command = self.stage.crowd.command
-        for name, neutral in NEUTRAL.items():
-            if name in self.stage.crowd.law.commands:
-                command[name] = self.work.settings.get(name, neutral)
+        for row, law in enumerate(self.stage.crowd.laws):
+            for name, neutral in NEUTRAL.items():
+                if name in law.commands:
+                    self.stage.crowd.command[name][row] = self.work.settings.get(name, neutral)
 
     def _walk_by(self, work: Work) -> bool:
         """Give the same bodies the gaits of some work; False if they do not fit."""

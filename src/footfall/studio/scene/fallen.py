@@ -12,9 +12,9 @@ LIES_AFTER = 0.05
 """Time after a fall at which a body goes limp or begins to get up, s."""
 
 
-def can_get_up(stage: Stage) -> bool:
-    """Whether the law knows how to; others are put back on their feet."""
-    return "mode" in stage.crowd.law.commands
+def can_get_up(stage: Stage) -> np.ndarray:
+    """For each one, whether its law knows how to; others are put back on their feet."""
+    return np.array(["mode" in law.commands for law in stage.crowd.laws])
 
 
 def after_falls(stage: Stage, wheels: Sequence[Wheel], *, by_themselves: bool) -> tuple[Wheel, ...]:
@@ -22,8 +22,8 @@ def after_falls(stage: Stage, wheels: Sequence[Wheel], *, by_themselves: bool) -
     crowd, tally = stage.crowd, stage.crowd.tally
     since = (tally["ticks"] - tally["fell_at"]) * crowd.step_seconds
     lies = (tally["fell_at"] >= 0) & (since > LIES_AFTER)
-    if by_themselves and can_get_up(stage):
-        wheels = asked_to_rise(wheels, lies)
+    if by_themselves:
+        wheels = asked_to_rise(wheels, lies & can_get_up(stage))
     rising = np.array([wheel.rises for wheel in wheels])
     crowd.go_limp(tuple(bool(one) for one in lies & ~rising))
     return _gone_on(stage, wheels, rising & (tally["risen"] * crowd.step_seconds >= UP_SECONDS))

@@ -62,6 +62,7 @@ class Canvas:
         self.is_flat = crowd.ground.shape[1] == 1
         self.planar = bool(crowd.characters[0].plane)
         self.virtual = Readings(crowd, "virtual_force")
+        self.aims = np.array([[law.aims] for law in crowd.laws])
 
     @staticmethod
     def _bodies(crowd: Any) -> Any:
@@ -90,7 +91,7 @@ def picture(stage: "Stage", pushes: "Pushes") -> np.ndarray:
     capture = com + velocity * np.sqrt(np.maximum(com[:, 2] - ground, SLOW) / GRAVITY_NOW)[:, None]
     capture[:, 2] = ground
     put["capture"][:] = capture
-    put["target"][:] = stride["target_w"] + crowd.origin if crowd.law.aims else capture
+    put["target"][:] = np.where(canvas.aims, stride["target_w"] + crowd.origin, capture)
     put["force"][:] = canvas.virtual.now()
     load = batch.sensordata[:, : 2 * PARTS].reshape(count, 2, PARTS)
     put["load"][:] = load.transpose(0, 2, 1).reshape(count, -1)

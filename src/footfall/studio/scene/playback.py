@@ -179,16 +179,15 @@ class Play(Changing):
             self.steered = row
 
     def get_up(self) -> int:
-        """Let the fallen get up, or put them back on their feet if their law cannot; returns how many."""
-        if not can_get_up(self.stage):
-            return self.stand_up()
-        lies = self.stage.crowd.tally["fell_at"] >= 0
-        self.wheels = asked_to_rise(self.wheels, lies)
-        return int(np.count_nonzero(lies))
+        """Let the fallen get up, or put those back on their feet whose law cannot; returns how many."""
+        can, lies = can_get_up(self.stage), self.stage.crowd.tally["fell_at"] >= 0
+        self.wheels = asked_to_rise(self.wheels, lies & can)
+        return int(np.count_nonzero(lies & can)) + self.stand_up(among=~can)
 
-    def stand_up(self, *, everyone: bool = False) -> int:
-        """Put the fallen back on their feet, or all whose body is open and new; returns how many."""
-        fallen = np.flatnonzero(self.stage.crowd.tally["fell_at"] >= 0)
+    def stand_up(self, *, everyone: bool = False, among: np.ndarray | None = None) -> int:
+        """Put the fallen, or some among them, back on their feet, or all whose body is open and new; how many."""
+        lies = self.stage.crowd.tally["fell_at"] >= 0
+        fallen = np.flatnonzero(lies if among is None else lies & among)
         if everyone:
             fallen = np.arange(1 if self.is_crowd else self.stage.count)
         for row in fallen:
