@@ -99,7 +99,7 @@ class Still:
                 arrays[name][row] = getattr(data, name)
             self.bias[row] = data.qfrc_bias
         simulation.batch = SimpleNamespace(sensordata=moments.touch.copy(), qfrc_applied=self.torque, **arrays)
-        simulation._record_launch()
+        simulation._record_launches()
         simulation.rows.state.origin_stride = origin_stride
         simulation.memory[:], simulation.command[:] = moments.memory, moments.command
         simulation.origin[:] = moments.origin
