@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from footfall.bodies.character import Character, character
-from footfall.exports.figure_mesh import FigurePart, figure_mesh, normals_of
+from footfall.exports.figure_mesh import FigurePart, figure_mesh
 from footfall.maths.quaternions import matrix, pitch, product, roll, yaw
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
@@ -66,7 +66,8 @@ def made_rig(
     back = np.linalg.inv(armature)
     for part in figure_mesh(motion):
         points = size * part.points @ around.T
-        _add_part(glb, part._replace(points=points @ back[:3, :3].T + back[:3, 3]))
+        normals = part.normals @ around.T @ (back[:3, :3] * armature_scale).T
+        _add_part(glb, part._replace(points=points @ back[:3, :3].T + back[:3, 3], normals=normals))
     if bent:
         for node in nodes[1 : len(skeleton.joints) + 1]:
             x, y, z, w = node["rotation"]
@@ -107,17 +108,15 @@ def _add_twists(nodes: list[dict[str, Any]], worlds: list[np.ndarray], parents: 
 
 
 def _add_part(glb: Glb, part: FigurePart) -> None:
-    four, weights = np.zeros((len(part.points), 4), np.uint8), np.zeros((len(part.points), 4), np.float32)
-    four[:, 0], weights[:, 0] = part.joints, 1.0
     paint = {"baseColorFactor": [*part.linear[::-1], 1.0], "metallicFactor": 0.0}
     glb.table.setdefault("materials", []).append({"pbrMetallicRoughness": paint})
     glb.table["meshes"][0]["primitives"].append(
         {
             "attributes": {
                 "POSITION": glb.add(part.points.astype(np.float32), target=VERTICES, limits=True),
-                "NORMAL": glb.add(normals_of(part.points, part.triangles).astype(np.float32), target=VERTICES),
-                "JOINTS_0": glb.add(four, target=VERTICES),
-                "WEIGHTS_0": glb.add(weights, target=VERTICES),
+                "NORMAL": glb.add(part.normals.astype(np.float32), target=VERTICES),
+                "JOINTS_0": glb.add(part.joints.astype(np.uint8), target=VERTICES),
+                "WEIGHTS_0": glb.add(part.weights.astype(np.float32), target=VERTICES),
             },
             "indices": glb.add(part.triangles.ravel().astype(np.uint32), target=INDICES),
             "material": len(glb.table["materials"]) - 1,

@@ -1,139 +1,51 @@
 """Make a body and its ground presentable: colours by side, smooth limbs, a floor ruled in metres, a sky."""
 
-from typing import Any, NamedTuple
-
 import mujoco
 import numpy as np
 
-from footfall.bodies.bones import Shape, side_and_role
 from footfall.bodies.character import Character
-from footfall.bodies.figure import HULL, Mesh, head_size, meshes_of
-from footfall.laws.tables import PARENTS, Link, Side
-
-Colour = tuple[float, float, float, float]
-
-TRUNK: Colour = (0.33, 0.37, 0.44, 1.0)
-SKIN: Colour = (0.87, 0.72, 0.60, 1.0)
-DARK: Colour = (0.13, 0.14, 0.17, 1.0)
-LEG: dict[Side, Colour] = {Side.LEFT: (0.93, 0.42, 0.13, 1.0), Side.RIGHT: (0.12, 0.45, 0.80, 1.0)}
-ARM: dict[Side, Colour] = {Side.LEFT: (0.96, 0.62, 0.40, 1.0), Side.RIGHT: (0.45, 0.67, 0.90, 1.0)}
-ARMS = ("upper_arm", "lower_arm")
-GROUND: Colour = (0.72, 0.74, 0.77, 1.0)
+from footfall.bodies.skin.skin import Skin, skin_of
+from footfall.maths.quaternions import from_matrix
 
 TILE, LIGHT_TILE, LINE = (0.70, 0.725, 0.755), (0.735, 0.76, 0.79), (0.53, 0.56, 0.60)
 TILE_PIXELS = 256
 LINE_PIXELS = 3
 SKY_ABOVE, SKY_LOW = (0.62, 0.73, 0.86), (0.93, 0.95, 0.97)
 HIDDEN = 4
-SMOOTH_FROM = 200
 
 
-def colour_of(link: Link) -> Colour:
-    """The trunk is dark, the head light, left limbs orange and right ones blue, with arms paler than legs."""
-    side, role = side_and_role(link)
-    if side is None:
-        return SKIN if link is Link.HEAD else TRUNK
-    return ARM[side] if role in ARMS else LEG[side]
-
-
-def dress(spec: mujoco.MjSpec, character: Character) -> None:
-    """Draw a figure over the bare solids, on a ruled floor under a sky.
+def dress(spec: mujoco.MjSpec, character: Character, copies: int = 1) -> None:
+    """Draw a skin over the bare solids, on a ruled floor under a sky; `copies`: to draw it in several poses at once.
 
     Nothing added here has mass or contacts, so a dressed model moves exactly as the bare one does.
     """
     _paint_ground(spec)
     if character.model:
         return  # a robot has its own looks
-    if character.plane:
-        _dress_planar(spec, character)
-        return
-    for link in Link:
-        body = spec.body(link.name.lower())
-        spec.geom(link.name.lower()).group = HIDDEN
-        for part, mesh in meshes_of(character, link).items():
-            _add_part(spec, body, f"{link.name.lower()}_{part}", mesh, part_colour(link, part))
-        if link is Link.HEAD:
-            place, size, colour = visor_of(character)
-            _seen(body, colour, type=mujoco.mjtGeom.mjGEOM_ELLIPSOID, pos=place, size=size)
+    skin = skin_of(character)
+    for geom in spec.geoms:
+        if geom.name != "ground":
+            geom.group = HIDDEN
+    for copy in range(copies):
+        for number, colour in enumerate(np.unique(skin.colours, axis=0)):
+            _add_skin(spec, skin, colour, f"skin_{copy}_{number}")
 
 
-def _dress_planar(spec: mujoco.MjSpec, character: Character) -> None:
-    """Draw limbs from joint to joint, and feet over their soles."""
-    parts = planar_parts(character)
-    for link, shape in parts.limbs:
-        if link is not Link.PELVIS:
-            body, ends = spec.body(link.name.lower()), [*shape.start, *shape.end]
-            spec.geom(link.name.lower()).group = HIDDEN
-            _seen(body, colour_of(link), type=mujoco.mjtGeom.mjGEOM_CAPSULE, fromto=ends, size=[shape.radius, 0, 0])
-    for link, points in parts.feet:
-        name = link.name.lower()
-        spec.geom(name).group = HIDDEN
-        _add_part(spec, spec.body(name), f"{name}_foot", Mesh(points, HULL), colour_of(link))
-
-
-class PlanarParts(NamedTuple):
-    """What is drawn of a planar body: capsules, the trunk's first, and the corners of its feet."""
-
-    limbs: list[tuple[Link, Shape]]
-    feet: list[tuple[Link, np.ndarray]]
-
-
-def planar_parts(character: Character) -> PlanarParts:
-    """The trunk's own solid, limbs from joint to joint, and feet over their soles."""
-    parts = PlanarParts([], [])
-    for link, bone in character.links().items():
-        side, role = side_and_role(link)
-        if side is None:
-            parts.limbs.append((link, bone.shape))
-        elif role == "foot":
-            parts.feet.append((link, _wedge(bone.shape, character.bone(Link(PARENTS[link])).shape.radius)))
-        else:
-            aside = bone.shape.start[1]
-            child = character.bone(next(other for other in Link if PARENTS[other] == link))
-            ends = {"start": (0.0, aside, 0.0), "end": (child.at[0], aside, child.at[2])}
-            parts.limbs.append((link, Shape(kind="capsule", radius=bone.shape.radius, **ends)))
-    return parts
-
-
-def _wedge(shape: Shape, thick: float) -> np.ndarray:
-    """The corners of a foot: as wide as the shank, from its sole up to the ankle."""
-    under = min(shape.start[2], shape.end[2]) - shape.radius
-    heel, toe = shape.start[0] - shape.radius, shape.end[0] + shape.radius
-    outline = [(heel, under), (toe, under), (toe, under + 2 * shape.radius), (thick / 2, thick / 2), (heel, 0.0)]
-    return np.array([[x, shape.start[1] + side * thick, z] for x, z in outline for side in (-1.0, 1.0)])
-
-
-def part_colour(link: Link, part: str) -> Colour:
-    """The colour of a part of a link: soles are dark, hands match the head."""
-    return {"sole": DARK, "shorts": TRUNK, "hand": SKIN, "neck": SKIN}.get(part, colour_of(link))
-
-
-def _add_part(spec: mujoco.MjSpec, body: Any, name: str, mesh: Mesh, colour: Colour) -> None:
-    made = spec.add_mesh(name=name, uservert=mesh.points.ravel(), inertia=mujoco.mjtMeshInertia.mjMESH_INERTIA_SHELL)
-    if len(mesh.triangles):
-        made.userface = mesh.triangles.ravel()
-    made.smoothnormal = len(mesh.points) > SMOOTH_FROM
-    _seen(body, colour, type=mujoco.mjtGeom.mjGEOM_MESH, meshname=name)
-
-
-class Visor(NamedTuple):
-    """An ellipsoid that shows where the character is looking: its centre and half axes, m, in the head's axes."""
-
-    middle: np.ndarray
-    size: np.ndarray
-    colour: Colour
-
-
-def visor_of(character: Character) -> Visor:
-    """The visor in front of the face."""
-    shape, head = character.bone(Link.HEAD).shape, head_size(character)
-    small = min(head)
-    middle = np.add(shape.start, shape.end) / 2 + np.array([0.56 * head.depth, 0.0, 0.12 * small])
-    return Visor(middle, np.array([0.52 * head.depth, 0.74 * head.width, 0.22 * small]), DARK)
-
-
-def _seen(body: Any, colour: Colour, **shape: Any) -> None:
-    body.add_geom(rgba=colour, contype=0, conaffinity=0, mass=0.0, **shape)
+def _add_skin(spec: mujoco.MjSpec, skin: Skin, colour: np.ndarray, name: str) -> None:
+    """Add what has one colour. MuJoCo lists the points of each link."""
+    chosen = np.flatnonzero((skin.colours == colour).all(axis=1))
+    number = np.full(len(skin.points), -1)
+    number[chosen] = np.arange(len(chosen))
+    own = skin.triangles[number[skin.triangles[:, 0]] >= 0]
+    made = spec.add_skin(name=name, rgba=[*colour, 1.0])
+    made.vert, made.face = skin.points[chosen].ravel(), number[own].ravel()
+    carried = {link: np.where(skin.links[chosen] == link, skin.weights[chosen], 0.0).sum(axis=1) for link in skin.frames}
+    used = [link for link, share in carried.items() if share.any()]
+    made.bodyname = [link.name.lower() for link in used]
+    made.bindpos = np.concatenate([skin.frames[link].at for link in used])
+    made.bindquat = np.concatenate([from_matrix(skin.frames[link].turned) for link in used])
+    made.vertid = [np.flatnonzero(carried[link]) for link in used]
+    made.vertweight = [carried[link][carried[link] > 0.0] for link in used]
 
 
 def _paint_ground(spec: mujoco.MjSpec) -> None:

@@ -1,14 +1,15 @@
-"""The figure of a body in its T-pose: one mesh per colour, of which every point moves with one joint."""
+"""The skin of a body in its T-pose: one mesh per colour, whose points move with the joints of its skeleton."""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from footfall.bodies.drawn import drawn_parts
-from footfall.laws.tables import Link
-from footfall.maths.hull import hull
+from footfall.bodies.skin.outlines import Frame
+from footfall.bodies.skin.skin import skin_of
+from footfall.maths.quaternions import matrix
+from footfall.rigs.axes import from_file, to_file
 from footfall.rigs.motion import Motion
-from footfall.rigs.skeleton import in_t_pose, t_places
+from footfall.rigs.skeleton import lift, t_places
 
 DISPLAY_POWER = 2.2
 """Our colours are as screens show them; files want them linear."""
@@ -20,45 +21,28 @@ class FigurePart(NamedTuple):
     name: str
     linear: tuple[float, float, float]
     points: np.ndarray
+    normals: np.ndarray
     triangles: np.ndarray
-    joints: np.ndarray
+    joints: np.ndarray  # four for each point
+    weights: np.ndarray
 
 
 def figure_mesh(motion: Motion) -> list[FigurePart]:
     """Everything that is drawn of the character, by colour."""
     character, links = motion.clip.character, list(motion.clip.links)
-    places = t_places(character)
-    by_colour: dict[tuple[float, ...], list[tuple[Link, np.ndarray, np.ndarray]]] = {}
-    for link, _, mesh, colour in drawn_parts(character):
-        triangles = mesh.triangles if len(mesh.triangles) else hull(mesh.points)
-        used, corners = np.unique(triangles, return_inverse=True)
-        points = in_t_pose(places, link, mesh.points[used])
-        by_colour.setdefault(colour, []).append((link, points, corners.reshape(-1, 3)))
-    return [
-        _joined(f"part{number}", colour, parts, links) for number, (colour, parts) in enumerate(by_colour.items(), 1)
-    ]
-
-
-def _joined(
-    name: str, colour: tuple[float, ...], parts: list[tuple[Link, np.ndarray, np.ndarray]], links: list[Link]
-) -> FigurePart:
-    before = np.cumsum([0, *(len(points) for _, points, _ in parts)])
-    red, green, blue = np.power(colour[:3], DISPLAY_POWER).round(4).tolist()
-    return FigurePart(
-        name,
-        (red, green, blue),
-        np.concatenate([points for _, points, _ in parts]),
-        np.concatenate([corners + first for first, (_, _, corners) in zip(before[:-1], parts, strict=True)]),
-        np.concatenate([np.full(len(points), links.index(link)) for link, points, _ in parts]),
-    )
-
-
-def normals_of(points: np.ndarray, triangles: np.ndarray) -> np.ndarray:
-    """The mean direction of the triangles at each point."""
-    a, b, c = (points[triangles[:, corner]] for corner in range(3))
-    faces = np.cross(b - a, c - a)
-    normals = np.zeros_like(points)
-    for corner in range(3):
-        np.add.at(normals, triangles[:, corner], faces)
-    lengths = np.linalg.norm(normals, axis=1, keepdims=True)
-    return np.where(lengths > 1e-20, normals / np.maximum(lengths, 1e-20), [0.0, 1.0, 0.0])
+    skin = skin_of(character)
+    frames = {link: Frame(from_file(place), matrix(lift(link))) for link, place in t_places(character).items()}
+    points, normals = (to_file(rows) for rows in skin.posed(frames))
+    number_of = np.zeros(max(links) + 1, int)
+    number_of[links] = np.arange(len(links))
+    joints = np.where(skin.weights > 0.0, number_of[np.minimum(skin.links, max(links))], 0)
+    parts = []
+    for number, colour in enumerate(np.unique(skin.colours, axis=0), 1):
+        chosen = np.flatnonzero((skin.colours == colour).all(axis=1))
+        place = np.full(len(points), -1)
+        place[chosen] = np.arange(len(chosen))
+        triangles = place[skin.triangles[place[skin.triangles[:, 0]] >= 0]]
+        red, green, blue = np.power(colour, DISPLAY_POWER).round(4).tolist()
+        own = (rows[chosen] for rows in (points, normals))
+        parts.append(FigurePart(f"part{number}", (red, green, blue), *own, triangles, joints[chosen], skin.weights[chosen]))
+    return parts

@@ -8,7 +8,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.exports.contract import Export
-from footfall.exports.figure_mesh import FigurePart, figure_mesh, normals_of
+from footfall.exports.figure_mesh import FigurePart, figure_mesh
 from footfall.rigs.clip import FILE_RATE, clip_of
 from footfall.rigs.glb import INDICES, VERTICES, Glb
 from footfall.rigs.motion import Motion, motions_of, notes_of, only
@@ -66,7 +66,7 @@ def animation_of(
 
 
 def unit_rows(rotations: np.ndarray) -> np.ndarray:
-    """Quaternions as float32 of length 1, none of whose numbers lies beyond 1."""
+    """Quaternions or directions as float32 of length 1, none of whose numbers lies beyond 1."""
     return np.clip(rotations / np.linalg.norm(rotations, axis=-1, keepdims=True), -1.0, 1.0).astype(np.float32)
 
 
@@ -101,18 +101,15 @@ def _add_figure(glb: Glb, motion: Motion) -> int:
 
 
 def _primitive(glb: Glb, part: FigurePart) -> dict[str, Any]:
-    """A mesh of one colour; every point has four joints by the format, of which one counts."""
-    joints, weights = np.zeros((len(part.points), 4), np.uint8), np.zeros((len(part.points), 4), np.float32)
-    joints[:, 0], weights[:, 0] = part.joints, 1.0
-    normals = normals_of(part.points, part.triangles)
+    """A mesh of one colour."""
     metal = {"baseColorFactor": [*part.linear, 1.0], "metallicFactor": 0.0, "roughnessFactor": ROUGH}
     glb.table["materials"].append({"pbrMetallicRoughness": metal})
     return {
         "attributes": {
             "POSITION": glb.add(part.points.astype(np.float32), target=VERTICES, limits=True),
-            "NORMAL": glb.add(normals.astype(np.float32), target=VERTICES),
-            "JOINTS_0": glb.add(joints, target=VERTICES),
-            "WEIGHTS_0": glb.add(weights, target=VERTICES),
+            "NORMAL": glb.add(unit_rows(part.normals), target=VERTICES),
+            "JOINTS_0": glb.add(part.joints.astype(np.uint8), target=VERTICES),
+            "WEIGHTS_0": glb.add(part.weights.astype(np.float32), target=VERTICES),
         },
         "indices": glb.add(part.triangles.ravel().astype(np.uint32), target=INDICES),
         "material": len(glb.table["materials"]) - 1,

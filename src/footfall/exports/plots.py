@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from footfall.bodies.looks import LEG
+from footfall.bodies.colours import LEG
 from footfall.errors import BadRecording
 from footfall.exports.contract import Export
 from footfall.figures import check_drawing_figures, new_figure, save_figure

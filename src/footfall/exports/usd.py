@@ -12,7 +12,7 @@ import numpy as np
 from footfall import catalog
 from footfall.errors import MissingExtra
 from footfall.exports.contract import Export
-from footfall.exports.figure_mesh import FigurePart, figure_mesh, normals_of
+from footfall.exports.figure_mesh import FigurePart, figure_mesh
 from footfall.rigs.clip import FILE_RATE
 from footfall.rigs.motion import Motion, motions_of, notes_of, only
 from footfall.sim.recording import Recording
@@ -118,23 +118,23 @@ def joint_paths(motion: Motion) -> list[str]:
 
 
 def _add_part(stage: Any, place: str, part: FigurePart, skeleton: Any) -> None:
-    """A mesh of one colour; every point moves with one joint."""
+    """A mesh of one colour."""
     pxr = load_usd()
     mesh = pxr.UsdGeom.Mesh.Define(stage, f"{place}/{part.name}")
     mesh.CreatePointsAttr(pxr.Vt.Vec3fArray.FromNumpy(part.points.astype(np.float32)))
     mesh.CreateFaceVertexCountsAttr(pxr.Vt.IntArray([3] * len(part.triangles)))
     mesh.CreateFaceVertexIndicesAttr(pxr.Vt.IntArray(part.triangles.ravel().tolist()))
     mesh.CreateSubdivisionSchemeAttr(pxr.UsdGeom.Tokens.none)
-    normals = normals_of(part.points, part.triangles).astype(np.float32)
-    mesh.CreateNormalsAttr(pxr.Vt.Vec3fArray.FromNumpy(normals))
+    mesh.CreateNormalsAttr(pxr.Vt.Vec3fArray.FromNumpy(part.normals.astype(np.float32)))
     mesh.SetNormalsInterpolation(pxr.UsdGeom.Tokens.vertex)
     mesh.CreateDisplayColorAttr([pxr.Gf.Vec3f(*part.linear)])
     _set_extent(mesh, part.points)
     binding = pxr.UsdSkel.BindingAPI.Apply(mesh.GetPrim())
     binding.CreateSkeletonRel().SetTargets([skeleton.GetPath()])
     binding.CreateGeomBindTransformAttr(pxr.Gf.Matrix4d(1.0))
-    binding.CreateJointIndicesPrimvar(False, 1).Set(pxr.Vt.IntArray(part.joints.tolist()))
-    binding.CreateJointWeightsPrimvar(False, 1).Set(pxr.Vt.FloatArray([1.0] * len(part.points)))
+    carriers = part.joints.shape[1]
+    binding.CreateJointIndicesPrimvar(False, carriers).Set(pxr.Vt.IntArray(part.joints.ravel().tolist()))
+    binding.CreateJointWeightsPrimvar(False, carriers).Set(pxr.Vt.FloatArray(part.weights.ravel().tolist()))
     material = pxr.UsdShade.Material.Define(stage, f"{place}/{part.name}_paint")
     shader = pxr.UsdShade.Shader.Define(stage, f"{place}/{part.name}_paint/surface")
     _paint(material, shader, part.linear)

@@ -10,14 +10,13 @@ import numpy as np
 from footfall.bodies.bones import Bone, side_and_role
 from footfall.bodies.character import Character
 from footfall.bodies.size import limb, standing_height
+from footfall.bodies.skin.outlines import HAND_RADII
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import inverse, roll, rotated
 from footfall.rigs.axes import to_file, to_file_turn
 
 UPRIGHT = np.array([1.0, 0.0, 0.0, 0.0])
 ARM_LINKS = ("upper_arm", "lower_arm")
-HAND_RADII = 3.2
-"""Length of a hand, in radii of its forearm; `bodies/figure.py` draws it so."""
 
 
 class Joint(NamedTuple):

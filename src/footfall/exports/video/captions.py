@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from footfall.bodies.looks import LEG
+from footfall.bodies.colours import LEG
 from footfall.laws.tables import Side
 
 INK, PALE, PAPER = (40, 44, 52), (120, 126, 136), (255, 255, 255)

@@ -1,5 +1,6 @@
 """Photograph a model: pose it, point the camera, take the picture."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import mujoco
@@ -35,6 +36,7 @@ class Shot:
         self.model, self.data = model, mujoco.MjData(model)
         self.options = mujoco.MjvOption()
         self.options.geomgroup[HIDDEN] = 0
+        self._kept: list[tuple[int, int, np.ndarray, np.ndarray]] = []
         self.renderer = open_renderer(model, *size)
 
     def __enter__(self) -> "Shot":
@@ -67,9 +69,22 @@ class Shot:
                 light.pos = (camera.look_at_w if lit_w is None else lit_w) - sun_away * light.dir
 
     def add_moving(self) -> None:
-        """Draw the moving parts again, as posed now, into the current picture."""
-        moving = mujoco.mjtCatBit.mjCAT_DYNAMIC.value
+        """Draw the moving parts again, as posed now, into the current picture; skins are there already."""
+        moving, skins = mujoco.mjtCatBit.mjCAT_DYNAMIC.value, mujoco.mjtVisFlag.mjVIS_SKIN
+        self.options.flags[skins] = 0
         mujoco.mjv_addGeoms(self.model, self.data, self.options, mujoco.MjvPerturb(), moving, self.renderer.scene)
+        self.options.flags[skins] = 1
+
+    def keep_skins(self, rows: Sequence[np.ndarray], copies: int) -> None:
+        """Bend each of a model's copies of a skin as a position row says; others stay with the first."""
+        scene = self.renderer.scene
+        each = len(scene.skinvert) // copies
+        self._kept = []
+        for copy, qpos in enumerate(rows):
+            self.pose(qpos)
+            self.renderer.update_scene(self.data, scene_option=self.options)
+            begin, end = each * copy, each * (copy + 1 if copy else copies)
+            self._kept.append((begin, end, scene.skinvert[begin:end].copy(), scene.skinnormal[begin:end].copy()))
 
     def add_arrow(self, from_w: np.ndarray, to_w: np.ndarray, width: float, colour: tuple[float, ...]) -> None:
         """Draw an arrow, m; the colour includes opacity. Ignored if the picture is full."""
@@ -84,6 +99,9 @@ class Shot:
 
     def taken(self) -> np.ndarray:
         """Take the picture: rows x columns x RGB, 8 bits."""
+        scene = self.renderer.scene
+        for begin, end, points, normals in self._kept:
+            scene.skinvert[begin:end], scene.skinnormal[begin:end] = points, normals
         return self.renderer.render()
 
 

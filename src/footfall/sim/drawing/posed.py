@@ -58,10 +58,14 @@ class Stage:
         walkway: Walkway | None = None,
         ground: Ground = FLAT_GROUND,
         finer: int = 1,
+        poses: int = 1,
     ):
-        """Without a walkway the floor is endless. Each pixel averages `finer` x `finer` pixels."""
+        """Without a walkway the floor is endless. Each pixel averages `finer` x `finer` pixels.
+
+        A picture shows at most so many poses at once.
+        """
         spec = build_spec(character, ANY_STEP)
-        dress(spec, character)
+        dress(spec, character, poses)
         lay(spec, ground)
         put_loose(spec, ground)
         if walkway and ground.bare:
@@ -70,6 +74,7 @@ class Stage:
         self.shot = Shot(
             spec.compile(), (size[0] * finer, size[1] * finer), extent=EXTENT, far=FAR, shadow_reach=SHADOW_REACH
         )
+        self.poses = poses
         self.model, self.data = self.shot.model, self.shot.data
 
     def __enter__(self) -> "Stage":
@@ -84,6 +89,8 @@ class Stage:
 
     def draw(self, poses: Sequence[Pose], camera: Camera) -> np.ndarray:
         """Draw the picture: rows x columns x RGB, 8 bits."""
+        if self.poses > 1:
+            self.shot.keep_skins([pose.qpos for pose in poses], self.poses)
         for index, pose in enumerate(poses):
             self.shot.pose(pose.qpos)
             if index == 0:

@@ -48,23 +48,24 @@ class Documents(State, tag="documents"):
     shared: dict[str, Any]  # all of it, for a link
 
 
-class Part(Struct, frozen=True, kw_only=True):
-    """A mesh on a link."""
+class LinkSolid(Struct, frozen=True, kw_only=True):
+    """The solid of a link that collides, in the link's axes, m: a capsule between two points, or a box."""
 
     link: int
-    name: str
-    points: list[int]  # x, y, z of each point in tenths of a millimetre, link's axes
-    triangles: int  # index of their table in Figures
+    kind: Literal["capsule", "box"]
+    start: list[float]  # or a corner of the box
+    end: list[float]
+    radius: float
     colour: list[float]
 
 
 class Figure(Struct, frozen=True, kw_only=True):
-    """How one character looks, and its skeleton."""
+    """One character: its skeleton and its solids."""
 
     name: str
     links: list[str]
     parents: list[int]
-    parts: list[Part]
+    solids: list[LinkSolid]
     leg_length: float
     height: float
     mass: float
@@ -74,8 +75,28 @@ class Figures(State, tag="figures"):
     """The characters on the stage, one entry per row."""
 
     figures: list[Figure]
-    triangles: list[list[int]]  # tables of points to join by threes; many parts share one
     ground: list[float]  # heights of the ground ahead, if it is not flat: start, spacing, then heights
+
+
+class BodySkin(Struct, frozen=True, kw_only=True):
+    """A smooth mesh over all bones; lists of numbers are bytes, lowest first, in base64."""
+
+    unit: float  # m, of the points
+    points: bytes  # three 16-bit integers each
+    normals: bytes  # three 8-bit integers each
+    links: bytes  # four numbers of links each
+    weights: bytes  # four each, in 255ths
+    colours: bytes  # of each point, its place in the palette
+    palette: list[list[float]]
+    triangles: bytes  # three 16-bit numbers of points each
+    bound: list[float]  # where each link is as the skin is bound: x, y, z, then w, x, y, z
+
+
+class BodySkins(State, tag="body_skins"):
+    """The skins of the characters on the stage; they come a little later than the figures, as they take time."""
+
+    skins: list[BodySkin]
+    of: list[int]  # for every row, which of them
 
 
 class SkinJoint(Struct, frozen=True, kw_only=True):
@@ -343,7 +364,7 @@ class Load(State, tag="load"):
 
 
 Answer = (
-    Welcome | Documents | Figures | Skin | Steered | Steps | Doing | Things | Light | Looking | Footprint | Fell
+    Welcome | Documents | Figures | BodySkins | Skin | Steered | Steps | Doing | Things | Light | Looking | Footprint | Fell
     | Timeline | Library | Rose | BesidePeople | Taken | Scripted | Opening | Opened | Saved | Downloaded | Notice
     | Refused | Load
 )  # fmt: skip

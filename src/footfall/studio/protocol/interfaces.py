@@ -46,7 +46,7 @@ def _shown(info: Any) -> str:
     match info:
         case msgspec.inspect.FloatType() | msgspec.inspect.IntType():
             return "number"
-        case msgspec.inspect.StrType():
+        case msgspec.inspect.StrType() | msgspec.inspect.BytesType():
             return "string"
         case msgspec.inspect.BoolType():
             return "boolean"

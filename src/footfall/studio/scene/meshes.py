@@ -1,93 +1,117 @@
-"""Meshes for the page: a character's smooth bones as coloured triangles."""
+"""What the page needs to draw characters: solids of their links at once, skins a little later."""
 
 from collections.abc import Sequence
+from threading import Thread
 
 import numpy as np
-from msgspec.structs import replace
 
 from footfall.bodies.character import Character
-from footfall.bodies.drawn import drawn_parts
-from footfall.bodies.figure import Mesh
+from footfall.bodies.colours import colour_of
 from footfall.bodies.size import full_height, leg_length
+from footfall.bodies.skin.skin import POINTS, Skin, skin_of
 from footfall.laws.tables import PARENTS, Link
-from footfall.maths.hull import hull
-from footfall.studio.protocol import Figure, Figures, Part
+from footfall.maths.quaternions import from_matrix
+from footfall.studio.protocol import BodySkin, BodySkins, Figure, Figures, LinkSolid
 
-TENTHS = 1e4
-"""Tenths of a millimetre in a metre."""
+TENTHS_OF_MM = 4
+FEW, MANY = 3, 12
+MOST_MADE = 64
+COARSER, COARSEST = POINTS // 3, POINTS // 6
+"""Points of a skin when there are more than a few characters, and more than many."""
 
 
 def looks_of(characters: Sequence[Character], ground: list[float]) -> Figures:
-    """The figures of some characters; triangle tables that parts share are sent once."""
-    tables: dict[bytes, int] = {}
-    figures = []
-    for character in characters:
-        figure, joined = _drawn(character)
-        parts = [
-            replace(part, triangles=tables.setdefault(table, len(tables)))
-            for part, table in zip(figure.parts, joined, strict=True)
-        ]
-        figures.append(replace(figure, parts=parts))
-    return Figures(
-        figures=figures, triangles=[np.frombuffer(table, np.int32).tolist() for table in tables], ground=ground
-    )
+    """The figures of some characters."""
+    return Figures(figures=[_figure(character) for character in characters], ground=ground)
 
 
-def _drawn(character: Character) -> tuple[Figure, list[bytes]]:
-    """A character's figure and the triangles of each part; the most recent characters are cached."""
-    key = repr(character)
-    if key not in _MADE:
-        while len(_MADE) >= MOST_MADE:
-            _MADE.pop(next(iter(_MADE)))
-        _MADE[key] = _figure(character)
-    return _MADE[key]
-
-
-_MADE: dict[str, tuple[Figure, list[bytes]]] = {}
-MOST_MADE = 64
-
-
-def _figure(character: Character) -> tuple[Figure, list[bytes]]:
-    """The meshes of every link, and the skeleton."""
-    meshes = drawn_parts(character)
-    parts = [
-        Part(
-            link=link,
-            name=name,
-            points=np.rint(TENTHS * mesh.points).astype(int).ravel().tolist(),
-            triangles=0,
-            colour=list(colour[:3]),
-        )
-        for link, name, mesh, colour in meshes
-    ]
+def _figure(character: Character) -> Figure:
     bones = character.links()
-    figure = Figure(
+    return Figure(
         name=character.name,
         links=[link.name.lower() for link in Link],
         parents=list(PARENTS),
-        parts=parts,
+        solids=[
+            LinkSolid(
+                link=link,
+                kind=bone.shape.kind,
+                start=np.round(bone.shape.start, TENTHS_OF_MM).tolist(),
+                end=np.round(bone.shape.end, TENTHS_OF_MM).tolist(),
+                radius=round(bone.shape.radius, TENTHS_OF_MM),
+                colour=list(colour_of(link)[:3]),
+            )
+            for link, bone in bones.items()
+        ],
         leg_length=leg_length(bones),
         height=full_height(bones),
         mass=character.mass,
     )
-    return figure, [
-        _triangles(f"{link.name} {name}", mesh).astype(np.int32).tobytes() for link, name, mesh, _ in meshes
-    ]
 
 
-_HULLS: dict[str, tuple[np.ndarray, np.ndarray]] = {}
-ALIKE = 0.03
-"""How far points may have moved, relative to the size of their part, and still use the same triangles."""
+class Skins:
+    """Skins of the characters on a stage, made in a thread, so that walking goes on meanwhile."""
+
+    def __init__(self) -> None:
+        self._wanted: dict[str, Character] = {}
+        self._rows: list[str] = []
+        self._told: list[str] | None = None
+        self._points = POINTS
+        self._maker: Thread | None = None
+
+    def want(self, characters: Sequence[Character]) -> None:
+        """Say who is on the stage now."""
+        self._points = POINTS if len(characters) <= FEW else COARSER if len(characters) <= MANY else COARSEST
+        self._rows = [f"{self._points} {character!r}" for character in characters]
+        self._wanted = dict(zip(self._rows, characters, strict=True))
+
+    def tell_again(self) -> None:
+        """A new page knows none of them."""
+        self._told = None
+
+    def news(self) -> list[BodySkins]:
+        """The skins, once all are made and if they are not those told before."""
+        if self._rows == self._told or (self._maker is not None and self._maker.is_alive()):
+            return []
+        missing = [key for key in self._wanted if key not in _MADE]
+        if missing:
+            wanted = [(key, self._wanted[key], self._points) for key in missing]
+            self._maker = Thread(target=_make, args=(wanted,), daemon=True)
+            self._maker.start()
+            return []
+        self._told = self._rows
+        names = list(self._wanted)
+        return [BodySkins(skins=[_MADE[name] for name in names], of=[names.index(row) for row in self._rows])]
 
 
-def _triangles(part: str, mesh: Mesh) -> np.ndarray:
-    """The triangles of a hull; the last ones with its name are reused while its shape is similar, as during a drag."""
-    if len(mesh.triangles):
-        return mesh.triangles
-    low, size = mesh.points.min(axis=0), np.ptp(mesh.points, axis=0)
-    form = (mesh.points - low) / np.maximum(size, 1e-9)
-    known = _HULLS.get(part)
-    if known is not None and known[0].shape == form.shape and np.abs(known[0] - form).max() < ALIKE:
-        return known[1]
-    _HULLS[part] = (form, hull(mesh.points))
-    return _HULLS[part][1]
+_MADE: dict[str, BodySkin] = {}
+
+
+def _make(wanted: list[tuple[str, Character, int]]) -> None:
+    """Make skins; the most recent ones are kept."""
+    for key, character, points in wanted:
+        while len(_MADE) >= max(MOST_MADE, len(wanted)):
+            _MADE.pop(next(iter(_MADE)))
+        _MADE[key] = packed(skin_of(character, points))
+
+
+def packed(skin: Skin) -> BodySkin:
+    """A skin as few bytes."""
+    unit = float(np.abs(skin.points).max()) / 32767
+    weights = np.rint(255 * skin.weights).astype(int)
+    weights[:, 0] += 255 - weights.sum(axis=1)
+    palette, colours = np.unique(skin.colours, axis=0, return_inverse=True)
+    bound = np.zeros((len(Link), 7))
+    bound[:, 3] = 1.0
+    for link, frame in skin.frames.items():
+        bound[link] = [*frame.at, *from_matrix(frame.turned)]
+    return BodySkin(
+        unit=unit,
+        points=np.rint(skin.points / unit).astype("<i2").tobytes(),
+        normals=np.rint(127 * skin.normals).astype("i1").tobytes(),
+        links=skin.links.astype("u1").tobytes(),
+        weights=weights.astype("u1").tobytes(),
+        colours=colours.astype("u1").tobytes(),
+        palette=palette.round(4).tolist(),
+        triangles=skin.triangles.astype("<u2").tobytes(),
+        bound=bound.round(6).ravel().tolist(),
+    )

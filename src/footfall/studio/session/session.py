@@ -12,6 +12,7 @@ from footfall.studio.protocol import Answer, Asked, Doing, Notice, Opened, Openi
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.scene.clip import Taking
 from footfall.studio.scene.frame import with_flags
+from footfall.studio.scene.meshes import Skins
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled, Unrolling
@@ -72,6 +73,7 @@ class Session:
         self._doing: Doing | None = None
         self._body_at = self._figures_at = 0.0
         self._since_told = 0.0
+        self.skins = Skins()
         self.aside = Aside(self)
         self.taking: Taking | None = None
         self.unrolling: Unrolling | None = None
@@ -149,6 +151,7 @@ class Session:
     def greet(self) -> None:
         """Everything that a new page must know."""
         self.stale("documents", "figures", "steered", "timeline", "library")
+        self.skins.tell_again()
         self.aside.greet()
 
     def told(self) -> list[Answer]:
@@ -167,7 +170,7 @@ class Session:
             if what in self._stale and not (what == "figures" and self._is_dragged()):
                 self._stale.discard(what)
                 self.outbox.append(words(self))
-        told, self.outbox = self.outbox, []
+        told, self.outbox = [*self.outbox, *self.skins.news()], []
         return told
 
     def _is_dragged(self) -> bool:

@@ -125,6 +125,7 @@ def figures_of(session: "Session") -> Figures:
     if profile := crowd.grounds[0].profile:
         heights = heights_of(Ground(profile))
         ground = [heights.start[0], SPACING, *(round(float(height), 4) for height in heights.values[:, 0])]
+    session.skins.want(characters)
     return looks_of(characters, ground)
 
 

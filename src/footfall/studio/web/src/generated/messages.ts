@@ -327,6 +327,27 @@ export interface BandedCurve {
   sd: number[];
 }
 
+/** A smooth mesh over all bones; lists of numbers are bytes, lowest first, in base64. */
+export interface BodySkin {
+  /** m, of the points */
+  unit: number;
+  /** three 16-bit integers each */
+  points: string;
+  /** three 8-bit integers each */
+  normals: string;
+  /** four numbers of links each */
+  links: string;
+  /** four each, in 255ths */
+  weights: string;
+  /** of each point, its place in the palette */
+  colours: string;
+  palette: number[][];
+  /** three 16-bit numbers of points each */
+  triangles: string;
+  /** where each link is as the skin is bound: x, y, z, then w, x, y, z */
+  bound: number[];
+}
+
 /** A document or a recording in the library. */
 export interface Entry {
   name: string;
@@ -337,12 +358,12 @@ export interface Entry {
   plane: boolean;
 }
 
-/** How one character looks, and its skeleton. */
+/** One character: its skeleton and its solids. */
 export interface Figure {
   name: string;
   links: string[];
   parents: number[];
-  parts: Part[];
+  solids: LinkSolid[];
   leg_length: number;
   height: number;
   mass: number;
@@ -374,6 +395,17 @@ export interface LandedFoot {
   error_deg: number | null;
 }
 
+/** The solid of a link that collides, in the link's axes, m: a capsule between two points, or a box. */
+export interface LinkSolid {
+  link: number;
+  kind: "box" | "capsule";
+  /** or a corner of the box */
+  start: number[];
+  end: number[];
+  radius: number;
+  colour: number[];
+}
+
 /** A kept moment in the tree. */
 export interface Moment {
   id: number;
@@ -383,17 +415,6 @@ export interface Moment {
   name: string;
   /** created by a branch, not by the user */
   automatic: boolean;
-}
-
-/** A mesh on a link. */
-export interface Part {
-  link: number;
-  name: string;
-  /** x, y, z of each point in tenths of a millimetre, link's axes */
-  points: number[];
-  /** index of their table in Figures */
-  triangles: number;
-  colour: number[];
 }
 
 /** A footprint to step onto, with a number of its own, which it keeps when others come and go. */
@@ -510,10 +531,16 @@ export interface Documents {
 export interface Figures {
   type: "figures";
   figures: Figure[];
-  /** tables of points to join by threes; many parts share one */
-  triangles: number[][];
   /** heights of the ground ahead, if it is not flat: start, spacing, then heights */
   ground: number[];
+}
+
+/** The skins of the characters on the stage; they come a little later than the figures, as they take time. */
+export interface BodySkins {
+  type: "body_skins";
+  skins: BodySkin[];
+  /** for every row, which of them */
+  of: number[];
 }
 
 /** The avatar that is drawn in place of the first figure; without an address, there is none. */
@@ -778,6 +805,7 @@ export type Answer =
   | Welcome
   | Documents
   | Figures
+  | BodySkins
   | Skin
   | Steered
   | Steps
@@ -803,6 +831,7 @@ export type Answer =
 
 /** To the page: the latest one holds, and is sent to a page that joins later. */
 export const STATES: ReadonlySet<Answer["type"]> = new Set([
+  "body_skins",
   "documents",
   "doing",
   "figures",

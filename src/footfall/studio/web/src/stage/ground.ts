@@ -1,4 +1,5 @@
-// Ground without end: a plane that goes along with the camera, ruled in metres by its own shader, fading into the sky.
+// Ground without end: a plane that goes along with the camera, ruled in metres by its own shader, lightest around
+// who is looked at and fading into the sky, so that it reads as distance.
 import * as THREE from "three";
 import type { Palette } from "./palette";
 
@@ -11,6 +12,7 @@ export class Ground {
     light: { value: new THREE.Color() },
     line: { value: new THREE.Color() },
   };
+  private readonly middle = { value: new THREE.Vector2() };
 
   constructor() {
     this.mesh = new THREE.Mesh(new THREE.PlaneGeometry(SIZE, SIZE), this.ruledMaterial());
@@ -25,6 +27,7 @@ export class Ground {
         squareDark: this.colours.dark,
         squareLight: this.colours.light,
         ruling: this.colours.line,
+        poolMiddle: this.middle,
       });
       shader.vertexShader = shader.vertexShader
         .replace("#include <common>", "#include <common>\nvarying vec2 onGround;")
@@ -46,6 +49,7 @@ export class Ground {
   }
 
   follow(x: number, y: number): void {
+    this.middle.value.set(x, y);
     this.mesh.position.set(Math.round(x), Math.round(y), this.mesh.position.z);
   }
 }
@@ -55,6 +59,7 @@ varying vec2 onGround;
 uniform vec3 squareDark;
 uniform vec3 squareLight;
 uniform vec3 ruling;
+uniform vec2 poolMiddle;
 float rule(vec2 at, float every, float width) {
   vec2 cell = at / every;
   vec2 wide = max(fwidth(cell), vec2(1e-6));
@@ -71,6 +76,7 @@ vec3 ruled(vec2 at) {
   float clear = 1.0 - smoothstep(0.2, 0.7, max(wide.x, wide.y));
   vec3 colour = mix(squareDark, squareLight, mix(0.5, odd, clear));
   colour = mix(colour, ruling, 0.55 * rule(at, 1.0, 0.012));
-  return mix(colour, ruling, 0.75 * rule(at, 5.0, 0.03));
+  colour = mix(colour, ruling, 0.75 * rule(at, 5.0, 0.03));
+  return colour * mix(1.05, 0.86, smoothstep(1.0, 13.0, distance(at, poolMiddle)));
 }
 `;

@@ -153,7 +153,7 @@ function carrying(row: Row, view: FigureView): Place[] {
       [`${name}_toes`, row.load[side + 4]!],
     ];
     for (const [link, load] of loads) {
-      const mesh = view.links[view.figure.links.indexOf(link)];
+      const mesh = view.solids[view.figure.links.indexOf(link)];
       if (!mesh || load < CARRIES) continue;
       const points = mesh.geometry.getAttribute("position");
       const all: [number, number, number][] = [];

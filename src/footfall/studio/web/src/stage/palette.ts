@@ -11,6 +11,8 @@ export interface Palette {
   fill: number;
   bounce: number;
   fillStrength: number;
+  rim: number; // of the light from over against the sun
+  rimStrength: number;
   eye: number; // strength of the light that comes from the camera
   ink: string;
 }
@@ -23,11 +25,13 @@ export const LIGHT: Palette = {
   line: 0xc2b8a5,
   print: 0x7d7263,
   sun: 0xfff1dc,
-  sunStrength: 2.3,
+  sunStrength: 2.6,
   fill: 0xdfe9f5,
   bounce: 0xd8c8ae,
-  fillStrength: 1.3,
-  eye: 0.45,
+  fillStrength: 1.05,
+  rim: 0xcfe0ff,
+  rimStrength: 0.9,
+  eye: 0.4,
   ink: "#5d5548",
 };
 
@@ -39,11 +43,13 @@ export const DARK: Palette = {
   line: 0x5a5e69,
   print: 0xa39b8d,
   sun: 0xffe6c4,
-  sunStrength: 1.9,
+  sunStrength: 2.2,
   fill: 0x8796ad,
   bounce: 0x4a443d,
-  fillStrength: 1.6,
-  eye: 0.9,
+  fillStrength: 1.3,
+  rim: 0x9fb8e8,
+  rimStrength: 1.1,
+  eye: 0.8,
   ink: "#b3ab9d",
 };
 

@@ -78,6 +78,7 @@ export class Play {
       this.stage.cast(figures);
       drive.legLength = figures.figures[store.steered()]?.leg_length ?? 0.9;
     });
+    store.on("body_skins", (skins) => this.stage.dress(skins));
     store.on("skin", (skin) => void this.wear(skin));
     store.on("steered", ({ row }) => {
       this.stage.steered = row;

@@ -1,7 +1,7 @@
 // The stage: renderer, light, ground, sky and everybody on it. It draws what the latest frame says and decides nothing.
 import * as THREE from "three";
 import type { Frame, Row } from "../generated/frames";
-import type { Figures } from "../generated/messages";
+import type { BodySkins, Figures } from "../generated/messages";
 import type { AvatarView } from "./avatar";
 import { CameraRig } from "./camera";
 import { FigureView, skin } from "./figures";
@@ -18,12 +18,15 @@ export interface Actor {
   paint?(palette: Palette): void;
 }
 
+const BARE = "footfall.solids"; // remembered from visit to visit
 const CROWD_ROOM = 3; // m around who is followed in a crowd
 const CROWD_SHADE = 9; // m: who is further away has no shadow
 const SUN = new THREE.Vector3(-2.6, -3.2, 6.0);
 
-const FOG_NEAR = 14; // m
-const FOG_DEPTH = 4.3; // times as far away it hides all
+const RIM = new THREE.Vector3(1.2, 1.5, 1.1); // from where the edge of a body is lit: over against the sun
+
+const FOG_NEAR = 8; // m
+const FOG_DEPTH = 7; // times as far away it hides all
 
 export class Stage {
   readonly scene = new THREE.Scene();
@@ -41,6 +44,7 @@ export class Stage {
   private readonly sky = new Sky();
   private readonly sun = new THREE.DirectionalLight();
   private readonly fill = new THREE.HemisphereLight();
+  private readonly rim = new THREE.DirectionalLight();
   private readonly eye = new THREE.DirectionalLight(0xffffff);
   private readonly actors: Actor[] = [];
   private readonly skin = skin();
@@ -68,6 +72,8 @@ export class Stage {
       this.sun,
       this.sun.target,
       this.fill,
+      this.rim,
+      this.rim.target,
       this.eye,
       this.eye.target,
     );
@@ -89,7 +95,7 @@ export class Stage {
   /** Whoever is looked at stands before the fog, however far away the camera is. */
   private clearAir(middle: THREE.Vector3): void {
     const fog = this.scene.fog as THREE.Fog;
-    fog.near = Math.max(FOG_NEAR, 1.6 * this.rig.camera.position.distanceTo(middle));
+    fog.near = Math.max(FOG_NEAR, 1.3 * this.rig.camera.position.distanceTo(middle));
     fog.far = FOG_DEPTH * fog.near;
   }
 
@@ -103,20 +109,43 @@ export class Stage {
     this.fill.color.set(this.palette.fill);
     this.fill.groundColor.set(this.palette.bounce);
     this.fill.intensity = this.palette.fillStrength;
+    this.rim.color.set(this.palette.rim);
+    this.rim.intensity = this.palette.rimStrength;
     this.eye.intensity = this.palette.eye;
     for (const actor of this.actors) actor.paint?.(this.palette);
   }
 
   cast(figures: Figures): void {
-    for (const view of this.figures.splice(0)) view.dispose();
+    const before = this.figures.splice(0);
     this.terrain.lay(figures);
     figures.figures.forEach((figure, row) => {
-      const view = new FigureView(figure, row, this.skin, figures.triangles);
+      const view = new FigureView(figure, row, this.skin);
+      view.showSolids(this.bare);
+      before[row]?.handOver(view);
       this.figures.push(view);
       this.scene.add(view.group);
     });
+    for (const view of before) view.dispose();
     this.figures[0]?.hide(this.avatar !== null);
     if (this.frame) this.show(this.frame);
+  }
+
+  /** Skins of everybody on the stage. */
+  dress({ skins, of }: BodySkins): void {
+    this.figures.forEach((view, row) => {
+      view.wear(skins[of[row] ?? -1]);
+    });
+    if (this.frame) this.show(this.frame);
+  }
+
+  get bare(): boolean {
+    return window.localStorage.getItem(BARE) === "yes";
+  }
+
+  /** Show the solids that collide, or skins. */
+  showSolids(bare: boolean): void {
+    window.localStorage.setItem(BARE, bare ? "yes" : "");
+    for (const view of this.figures) view.showSolids(bare);
   }
 
   /** Draw an avatar in place of the first figure, or the figure again. */
@@ -182,6 +211,8 @@ export class Stage {
     this.sky.mesh.position.copy(this.rig.camera.position);
     const reach = Math.max(2.6, 1.6 * tallest, Math.min(spread, CROWD_SHADE) + 1.5);
     this.sun.target.position.set(middle.x, middle.y, floor);
+    this.rim.target.position.copy(middle);
+    this.rim.position.copy(RIM).add(middle);
     this.eye.target.position.copy(middle);
     this.eye.position.copy(this.rig.camera.position);
     this.sun.position

@@ -35,7 +35,10 @@ export function mountViews(
     icon("eye"),
     "Show",
   );
-  popover(more, "What to show", (card) => fillChoices(card, overlays, refresh));
+  popover(more, "What to show", (card) => {
+    fillChoices(card, overlays, refresh);
+    card.append(solidsChoice(stage));
+  });
   const card = element(
     "div",
     { class: "card views", role: "group", "aria-label": "Camera and tools" },
@@ -83,6 +86,20 @@ function fillChoices(card: HTMLElement, overlays: OverlayActor, refresh: () => v
       ),
     );
   }
+}
+
+function solidsChoice(stage: Stage): HTMLElement {
+  const box = element("input", { type: "checkbox", id: "show-solids" });
+  box.checked = stage.bare;
+  box.addEventListener("change", () => stage.showSolids(box.checked));
+  const text = "Instead of the skin, the capsules and boxes that collide and weigh.";
+  return element(
+    "label",
+    { class: "choice" },
+    box,
+    swatch("#55606f"),
+    element("span", {}, element("b", {}, "Solids"), element("small", {}, text)),
+  );
 }
 
 function swatch(colour: string): HTMLElement {
