@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.bodies.character import Character, character
 from footfall.bodies.random_body import random_character
-from footfall.bodies.skin.outlines import Frame, bound_frames
-from footfall.bodies.skin.skin import Skin, skin_of
+from footfall.bodies.skin.outlines import bound_frames
+from footfall.bodies.skin.parts import Frame
+from footfall.bodies.skin.skin import skin_of
 from footfall.laws.tables import PARENTS, Link
 from footfall.maths.quaternions import matrix, pitch
 
@@ -41,7 +42,9 @@ def test_the_mesh_is_closed(body):
     _, skin = body
     _, same = np.unique(skin.points.round(6), axis=0, return_inverse=True)
     corners = same.ravel()[skin.triangles]
-    corners = corners[(corners[:, 0] != corners[:, 1]) & (corners[:, 1] != corners[:, 2]) & (corners[:, 0] != corners[:, 2])]
+    corners = corners[
+        (corners[:, 0] != corners[:, 1]) & (corners[:, 1] != corners[:, 2]) & (corners[:, 0] != corners[:, 2])
+    ]
     edges = Counter(map(tuple, np.concatenate([corners[:, [0, 1]], corners[:, [1, 2]], corners[:, [2, 0]]]).tolist()))
     assert all(count == edges[b, a] for (a, b), count in edges.items())
     assert volume(skin.points, skin.triangles) > 0.0
@@ -86,7 +89,10 @@ def test_no_edge_is_torn_when_a_knee_bends(humanoid):
     frames = standing(character("humanoid"))
     straight, _ = humanoid.posed(frames)
     bent, _ = humanoid.posed(turned(frames, Link.LEFT_SHANK, 1.4))
-    lengths = [np.linalg.norm(points[humanoid.triangles[:, 0]] - points[humanoid.triangles[:, 1]], axis=1) for points in (straight, bent)]
+    lengths = [
+        np.linalg.norm(points[humanoid.triangles[:, 0]] - points[humanoid.triangles[:, 1]], axis=1)
+        for points in (straight, bent)
+    ]
     assert lengths[1].max() < 2.0 * lengths[0].max()
 
 

@@ -7,9 +7,9 @@ import numpy as np
 
 from footfall.bodies.bones import Bone, Shape, damping_of, side_and_role
 from footfall.bodies.character import Character, reference
+from footfall.bodies.colours import GROUND, colour_of
 from footfall.bodies.fitting import Lift, arm_lift
 from footfall.bodies.gains import yaw_share
-from footfall.bodies.colours import GROUND, colour_of
 from footfall.bodies.robots.build import add_robot
 from footfall.bodies.robots.tree import read_robot
 from footfall.bodies.size import (

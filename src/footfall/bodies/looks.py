@@ -39,7 +39,9 @@ def _add_skin(spec: mujoco.MjSpec, skin: Skin, colour: np.ndarray, name: str) ->
     own = skin.triangles[number[skin.triangles[:, 0]] >= 0]
     made = spec.add_skin(name=name, rgba=[*colour, 1.0])
     made.vert, made.face = skin.points[chosen].ravel(), number[own].ravel()
-    carried = {link: np.where(skin.links[chosen] == link, skin.weights[chosen], 0.0).sum(axis=1) for link in skin.frames}
+    carried = {
+        link: np.where(skin.links[chosen] == link, skin.weights[chosen], 0.0).sum(axis=1) for link in skin.frames
+    }
     used = [link for link, share in carried.items() if share.any()]
     made.bodyname = [link.name.lower() for link in used]
     made.bindpos = np.concatenate([skin.frames[link].at for link in used])

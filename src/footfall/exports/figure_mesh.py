@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from footfall.bodies.skin.outlines import Frame
+from footfall.bodies.skin.parts import Frame
 from footfall.bodies.skin.skin import skin_of
 from footfall.maths.quaternions import matrix
 from footfall.rigs.axes import from_file, to_file
@@ -43,6 +43,6 @@ def figure_mesh(motion: Motion) -> list[FigurePart]:
         place[chosen] = np.arange(len(chosen))
         triangles = place[skin.triangles[place[skin.triangles[:, 0]] >= 0]]
         red, green, blue = np.power(colour, DISPLAY_POWER).round(4).tolist()
-        own = (rows[chosen] for rows in (points, normals))
-        parts.append(FigurePart(f"part{number}", (red, green, blue), *own, triangles, joints[chosen], skin.weights[chosen]))
+        own = {"points": points[chosen], "normals": normals[chosen], "weights": skin.weights[chosen]}
+        parts.append(FigurePart(f"part{number}", (red, green, blue), triangles=triangles, joints=joints[chosen], **own))
     return parts

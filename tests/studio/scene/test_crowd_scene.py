@@ -1,10 +1,15 @@
 """A crowd on the stage: one of them is yours, the others go by themselves; its past is exact, too."""
 
 import math
+import time
 
+import numpy as np
 import pytest
 
 from footfall.studio import protocol as say
+
+PATIENCE = 60.0
+"""s"""
 
 
 @pytest.fixture
@@ -36,11 +41,19 @@ def test_the_first_is_the_open_character_and_is_steered_alone(crowd):
     assert len(crowd.told(say.Figures)[-1].figures) == 6
 
 
-def test_triangles_that_bodies_have_in_common_are_told_once(crowd):
-    figures = crowd.told(say.Figures)[-1]
-    parts = [part for figure in figures.figures for part in figure.parts]
-    assert len(figures.triangles) < len(parts) / 10
-    assert all(3 * max(figures.triangles[part.triangles]) < len(part.points) for part in parts)
+def test_skins_come_a_little_later_than_figures(crowd):
+    figures = crowd.told(say.Figures)[-1].figures
+    end = time.monotonic() + PATIENCE
+    while not crowd.told(say.BodySkins) and time.monotonic() < end:
+        time.sleep(0.02)
+    skins = crowd.told(say.BodySkins)[-1]
+    assert len(skins.of) == len(figures)
+    assert sorted(set(skins.of)) == list(range(len(skins.skins)))
+    for skin in skins.skins:
+        count = len(skin.colours)
+        sizes = [len(part) for part in (skin.points, skin.normals, skin.links, skin.weights)]
+        assert sizes == [6 * count, 3 * count, 4 * count, 4 * count]
+        assert max(np.frombuffer(skin.triangles, "<u2")) < count
 
 
 def test_another_one_can_be_taken_to_steer_and_the_first_goes_its_own_way_again(crowd):

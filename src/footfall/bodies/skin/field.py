@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.bodies.skin.forms import eased, melted
-from footfall.bodies.skin.outlines import Group, Outlines, Part
+from footfall.bodies.skin.outlines import Outlines
+from footfall.bodies.skin.parts import Group, Part
 from footfall.laws.tables import Link
-
 
 CLOSE = 2.5
 """How near to a form its distance matters, as a multiple of the distance over which it melts into others."""

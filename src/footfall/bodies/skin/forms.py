@@ -50,18 +50,14 @@ class Limb:
         """Signed distance of points, m, and how far along the line each is."""
         starts = np.concatenate([[0.0], np.cumsum(self.lengths)]).astype(np.float32)
         corners = self.line.astype(np.float32)
-        best: tuple[np.ndarray, ...] = ()
+        best = np.full((5, len(points)), np.inf, np.float32)
         for index, (along, ahead, across) in enumerate(self.axes):
             rel = points - corners[index]
             far = rel @ along
             on = np.clip(far, 0.0, float(self.lengths[index]))
-            found = (starts[index] + on, rel @ ahead, rel @ across, far - on)
-            square = found[1] ** 2 + found[2] ** 2 + found[3] ** 2
-            if not best:
-                best = (square, *found)
-            else:
-                closer = square < best[0]
-                best = tuple(np.where(closer, new, old) for new, old in zip((square, *found), best, strict=True))
+            a, c, beyond = rel @ ahead, rel @ across, far - on
+            found = np.stack([a * a + c * c + beyond * beyond, starts[index] + on, a, c, beyond])
+            best = found if index == 0 else np.where(found[0] < best[0], found, best)
         _, place, a, c, beyond = best
         depth, width = self.size_at(place)
         height = (depth + width) / 2
@@ -131,7 +127,9 @@ class Slab:
         corner = np.where(x < 0.0, np.float32(self.round_back), np.float32(self.round_front))
         beside_x, beside_y = np.abs(x) - half[0] + corner, np.abs(y) - half[1] + corner
         outline = _rounded(beside_x, beside_y) - corner
-        return _rounded(outline + self.edge, np.abs(z) - half[2] + self.edge) - self.edge, np.zeros(len(points), np.float32)
+        return _rounded(outline + self.edge, np.abs(z) - half[2] + self.edge) - self.edge, np.zeros(
+            len(points), np.float32
+        )
 
     @property
     def area(self) -> float:

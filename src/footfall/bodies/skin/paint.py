@@ -7,8 +7,10 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.bodies.colours import ARM, DARK, LEG, SKIN, TRUNK, Colour
 from footfall.bodies.skin.field import Near
-from footfall.bodies.skin.forms import Limb
-from footfall.bodies.skin.outlines import Outlines, Part, hand_start
+from footfall.bodies.skin.forms import Limb, Slab
+from footfall.bodies.skin.limbs import hand_start
+from footfall.bodies.skin.outlines import Outlines
+from footfall.bodies.skin.parts import Part
 from footfall.bodies.skin.polygons import Surface
 from footfall.laws.tables import Side
 
@@ -135,6 +137,7 @@ def _leg_regions(outlines: Outlines, known: Near, points: np.ndarray, side: Side
     own = known.groups[name] <= nearest
     below = np.where(on_foot, 1.0, place - SHORTS * group.parts[0].joints[0])
     sole = group.parts[2].form
+    assert isinstance(sole, Slab)
     assert group.floor is not None
     point, up = group.floor
     under = SOLE * (sole.high[2] - sole.low[2]) - (points - point) @ up

@@ -41,7 +41,9 @@ def _between_neighbours(points: np.ndarray, triangles: np.ndarray) -> np.ndarray
     """The middle of the points that share a triangle with each."""
     here, there = triangles.ravel(), np.roll(triangles, 1, axis=1).ravel()
     count = np.maximum(np.bincount(here, minlength=len(points)), 1)
-    return np.stack([np.bincount(here, points[there, axis], len(points)) / count for axis in range(3)], axis=1).astype(np.float32)
+    return np.stack([np.bincount(here, points[there, axis], len(points)) / count for axis in range(3)], axis=1).astype(
+        np.float32
+    )
 
 
 def _slope(distance: Distance, points: np.ndarray, cell: float) -> tuple[np.ndarray, np.ndarray]:

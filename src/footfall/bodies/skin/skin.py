@@ -6,10 +6,11 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.bodies.skin import field
-from footfall.bodies.skin.outlines import Frame, Outlines, outlines_of
+from footfall.bodies.skin.outlines import Outlines, outlines_of
 from footfall.bodies.skin.paint import painted, together
-from footfall.bodies.skin.visor import visor
+from footfall.bodies.skin.parts import Frame
 from footfall.bodies.skin.polygons import surface_of
+from footfall.bodies.skin.visor import visor
 from footfall.laws.tables import Link
 
 POINTS = 7000

@@ -6,8 +6,9 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.bodies.colours import DARK
-from footfall.bodies.skin.outlines import Frame, head_middle, head_size
+from footfall.bodies.skin.head import head_middle, head_size
 from footfall.bodies.skin.paint import Painted
+from footfall.bodies.skin.parts import Frame
 from footfall.laws.tables import Link
 from footfall.maths.hull import hull
 
@@ -18,7 +19,7 @@ def visor(character: Character, head: Frame) -> Painted:
     """An ellipsoid, half in the head."""
     size = head_size(character)
     small = min(size)
-    middle = head.out(head_middle(character) + [0.56 * size.depth, 0.0, 0.12 * small])
+    middle = head.out(np.add(head_middle(character), [0.56 * size.depth, 0.0, 0.12 * small]))
     half = np.array([0.53 * size.depth, 0.78 * size.width, 0.26 * small])
     ball, triangles = _ball()
     normals = ball / half

@@ -59,9 +59,7 @@ class Strip:
                 moved[root] += (right_h * place - com_h[:2])[root]
             poses.append(Pose(moved, arrows))
         walkway = Walkway(azimuth - np.pi / 2, BEHIND, BEFORE)
-        with Stage(
-            self.character, self.panel, walkway=walkway, ground=self.ground, finer=2, poses=len(poses)
-        ) as stage:
+        with Stage(self.character, self.panel, walkway=walkway, ground=self.ground, finer=2, poses=len(poses)) as stage:
             return np.concatenate(
                 [stage.draw(*self._seen(panel, poses, view, azimuth)) for panel in range(self.panels)], axis=1
             )

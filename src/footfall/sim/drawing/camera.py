@@ -36,7 +36,7 @@ class Shot:
         self.model, self.data = model, mujoco.MjData(model)
         self.options = mujoco.MjvOption()
         self.options.geomgroup[HIDDEN] = 0
-        self._kept: list[tuple[int, int, np.ndarray, np.ndarray]] = []
+        self._bent: tuple[np.ndarray, np.ndarray] | None = None
         self.renderer = open_renderer(model, *size)
 
     def __enter__(self) -> "Shot":
@@ -76,15 +76,15 @@ class Shot:
         self.options.flags[skins] = 1
 
     def keep_skins(self, rows: Sequence[np.ndarray], copies: int) -> None:
-        """Bend each of a model's copies of a skin as a position row says; others stay with the first."""
+        """Bend each of a model's copies of a skin as a position row says; copies without a row shrink to nothing."""
         scene = self.renderer.scene
         each = len(scene.skinvert) // copies
-        self._kept = []
+        self._bent = np.zeros_like(scene.skinvert), np.zeros_like(scene.skinnormal)
         for copy, qpos in enumerate(rows):
             self.pose(qpos)
             self.renderer.update_scene(self.data, scene_option=self.options)
-            begin, end = each * copy, each * (copy + 1 if copy else copies)
-            self._kept.append((begin, end, scene.skinvert[begin:end].copy(), scene.skinnormal[begin:end].copy()))
+            own = slice(each * copy, each * (copy + 1))
+            self._bent[0][own], self._bent[1][own] = scene.skinvert[own], scene.skinnormal[own]
 
     def add_arrow(self, from_w: np.ndarray, to_w: np.ndarray, width: float, colour: tuple[float, ...]) -> None:
         """Draw an arrow, m; the colour includes opacity. Ignored if the picture is full."""
@@ -100,8 +100,8 @@ class Shot:
     def taken(self) -> np.ndarray:
         """Take the picture: rows x columns x RGB, 8 bits."""
         scene = self.renderer.scene
-        for begin, end, points, normals in self._kept:
-            scene.skinvert[begin:end], scene.skinnormal[begin:end] = points, normals
+        if self._bent is not None:
+            scene.skinvert[:], scene.skinnormal[:] = self._bent
         return self.renderer.render()
 
 

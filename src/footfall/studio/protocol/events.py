@@ -364,7 +364,7 @@ class Load(State, tag="load"):
 
 
 Answer = (
-    Welcome | Documents | Figures | BodySkins | Skin | Steered | Steps | Doing | Things | Light | Looking | Footprint | Fell
-    | Timeline | Library | Rose | BesidePeople | Taken | Scripted | Opening | Opened | Saved | Downloaded | Notice
-    | Refused | Load
+    Welcome | Documents | Figures | BodySkins | Skin | Steered | Steps | Doing | Things | Light | Looking | Footprint
+    | Fell | Timeline | Library | Rose | BesidePeople | Taken | Scripted | Opening | Opened | Saved | Downloaded
+    | Notice | Refused | Load
 )  # fmt: skip
