@@ -43,10 +43,12 @@ def test_the_first_is_the_open_character_and_is_steered_alone(crowd):
 
 def test_skins_come_a_little_later_than_figures(crowd):
     figures = crowd.told(say.Figures)[-1].figures
-    end = time.monotonic() + PATIENCE
-    while not crowd.told(say.BodySkins) and time.monotonic() < end:
+    end, told = time.monotonic() + PATIENCE, crowd.session.skins.news()
+    while not told and time.monotonic() < end:
         time.sleep(0.02)
-    skins = crowd.told(say.BodySkins)[-1]
+        told = crowd.session.skins.news()
+    crowd.session.close()
+    [skins] = told
     assert len(skins.of) == len(figures)
     assert sorted(set(skins.of)) == list(range(len(skins.skins)))
     for skin in skins.skins:

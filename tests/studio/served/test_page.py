@@ -25,6 +25,7 @@ def test_it_opens_on_a_character_that_walks(shown):
     frames = shown.watch(3.0)
     assert frames[-1].of("com")[0] > frames[0].of("com")[0] + 0.6
     assert not frames[-1].of("fallen")
+    assert shown.told["body_skins"]["of"] == [0]
     assert shown.complaints == []
 
 
@@ -144,10 +145,12 @@ def test_a_joint_of_a_key_pose_can_be_dragged(shown):
 def test_longer_legs_and_it_still_walks(shown):
     panel = shown.tab("Body")
     before = shown.told["figures"]["figures"][0]["leg_length"]
+    skin = shown.told["body_skins"]
     legs = panel.get_by_role("spinbutton", name="Leg length, as a number")
     legs.fill("105")
     legs.press("Enter")
     shown.until(lambda: shown.told["figures"]["figures"][0]["leg_length"] > before + 0.08)
+    shown.until(lambda: shown.told["body_skins"] != skin)
     start = shown.of("com").copy()
     frames = shown.watch(4.0)
     assert np.linalg.norm(frames[-1].of("com")[:2] - start[:2]) > 1.5

@@ -79,7 +79,7 @@ class Loop:
             self._say(Refused(text=one_line(problem)))
 
     def _tell(self) -> None:
-        for message in self.session.told():
+        for message in [*self.session.told(), *self.session.skins.news()]:
             self._say(message)
             if message.__struct_config__.tag == "documents" and self._unsaved_since is None:
                 self._unsaved_since = perf_counter()

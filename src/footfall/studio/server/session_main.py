@@ -49,6 +49,8 @@ def _warm_up() -> msgspec.Struct:
 
     session = Session()
     session.advance(1 / 60)
+    session.told()
+    session.skins.news()
     session.close()
     return declarations()
 

@@ -12,7 +12,6 @@ from footfall.studio.protocol import Answer, Asked, Doing, Notice, Opened, Openi
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.scene.clip import Taking
 from footfall.studio.scene.frame import with_flags
-from footfall.studio.scene.meshes import Skins
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled, Unrolling
@@ -21,6 +20,7 @@ from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
 from footfall.studio.session.coming_back import held_again, lost
 from footfall.studio.session.history import Change, History
+from footfall.studio.session.skins import Skins
 from footfall.studio.session.snapshots import (
     documents_of,
     doing_of,
@@ -170,7 +170,7 @@ class Session:
             if what in self._stale and not (what == "figures" and self._is_dragged()):
                 self._stale.discard(what)
                 self.outbox.append(words(self))
-        told, self.outbox = [*self.outbox, *self.skins.news()], []
+        told, self.outbox = self.outbox, []
         return told
 
     def _is_dragged(self) -> bool:
@@ -397,3 +397,4 @@ class Session:
     def close(self) -> None:
         """End background work."""
         self.aside.close()
+        self.skins.close()
