@@ -23,7 +23,7 @@ TOE_ROOM, BAR_ROOM = 0.02, 0.04
 """Between toes and the next riser, and between a sole and a bar, m."""
 ABOVE_BAR = 0.06
 """How much higher a foot passes over a bar than over the edge of a tread: what trails must clear it too, m."""
-HEEL_OVER, TOE_OVER = 0.7, 0.6
+HEEL_OVER, TOE_OVER = 0.6, 0.6
 """Shares of heel and of the sole ahead of the ankle that may overhang an edge."""
 SHORTEST, LONGEST = 0.15, 0.85
 """Steps, in leg lengths."""

@@ -33,6 +33,7 @@ from footfall.laws.tables import (
     SHANK,
     THIGH,
     Body,
+    Command,
     LinkVectors,
     Sensed,
     of_side,
@@ -69,6 +70,9 @@ class Bearing(Parameters):
     ] = 0.3
     press: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the ground such a foot aims")] = 0.02
     straightest: Annotated[float, quantity("", 0.5, 1.0, "longest leg, as a share of thigh and shank")] = 0.985
+    midway: Annotated[
+        float, quantity("", 0.1, 1.0, "where the hip is as a foot lands on a step of stairs, as a share of the way")
+    ] = 0.6
 
 
 @record
@@ -112,6 +116,41 @@ def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory
             rate = rise * ahead / flat * upright / wanted
         after = wp.vec2(wanted, rate)
     return after
+
+
+@formula
+def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Command, memory: Memory) -> wp.vec2:
+    """L and its rate on the way to a commanded foothold at another height, or from one.
+
+    The hip goes in a straight line, from where it was at foot-strike to where both legs reach when the next foot lands:
+    it rises and sinks at a steady rate, so that the load stays that of a level walk.
+    """
+    stance = memory.stride.stance
+    most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch - memory.sunk
+    ankle_w = sensed.joint_w[of_side(FOOT, stance)]
+    leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
+    along_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
+    far = wp.max(wp.dot(command.foothold_w - ankle_w, along_w), bearing.press)
+    began = wp.min(wp.dot(memory.strike_com_w - memory.stride.stance_start_w, along_w), 0.0)
+    ends = bearing.midway * far
+    reaches = wp.sqrt(wp.max(most * most - ends * ends, 0.0))
+    across = far - ends
+    landed = wp.sqrt(wp.max(most * most - across * across, 0.0))
+    low = wp.min(landed, reaches - memory.strike_rise)
+    high = wp.min(reaches, landed + sensed.foothold_ground - sensed.stance_ground)
+    gone = wp.dot(leg_w, along_w)
+    share = (gone - began) / wp.max(ends - began, bearing.press)
+    upright = low + (high - low) * wp.clamp(share, 0.0, 1.0)
+    flat = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
+    wanted = wp.sqrt(upright * upright + flat)
+    rate = float(0.0)
+    if share > 0.0 and share < 1.0:
+        pace = wp.dot(sensed.velocity_w[PELVIS], along_w)
+        rate = (upright * (high - low) / wp.max(ends - began, bearing.press) + gone) * pace / wanted
+    if wanted > most:
+        wanted = most
+        rate = wp.min(rate, 0.0)
+    return wp.vec2(wanted, rate)
 
 
 @formula

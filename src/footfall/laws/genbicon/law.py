@@ -16,6 +16,7 @@ from footfall.laws.genbicon.ground_force import (
     Bearing,
     leg_torques,
     length_on_slope,
+    length_on_step,
     push_ground,
     rest_length,
     set_down,
@@ -185,6 +186,8 @@ def _step(
         pressure_w = pressure_point(gait.stance, gait.pendulum, body, sensed, now, fall, force_w)
         bent = rest_length(gait.bearing, body, targets.stance_bend, now.stride.stance) - command.crouch - now.sunk
         length = length_on_slope(gait.bearing, body, sensed, now, bent)
+        if command.place_foot != 0 and (sensed.foothold_ground != sensed.stance_ground or now.strike_rise != 0.0):
+            length = length_on_step(gait.bearing, body, sensed, command, now)
         asked_w += wp.cross(sensed.body_com_w - sensed.joint_w[thigh], force_w)
         torque_w[swung] = within_strength(body, swung, torque_w[swung])
         asked_w = within_strength(body, thigh, asked_w + torque_w[swung])

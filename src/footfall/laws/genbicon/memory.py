@@ -37,6 +37,7 @@ class Memory:
     crossing: Annotated[float, measured("m", "clearance between the legs that the balanced foothold would lack")]
     strike_com_w: Annotated[wp.vec3, measured("m", "mass centre of the body at the last foot-strike")]
     strike_knee: Annotated[float, measured("rad", "bend of the stance knee at foot-strike")]
+    strike_rise: Annotated[float, measured("m", "how much higher the stance foot landed than the other stood")]
     lateral_start: Annotated[float, measured("m", "mass centre to the left of the stance ankle at foot-strike"), FLIPS]
     wish: Annotated[wp.vec2, measured("m/s", "the commanded velocity, followed at a bounded rate"), HEADING, ASKED]
     last_wish: Annotated[wp.vec2, measured("m/s", "the wish at the last foot-strike"), HEADING, ASKED]

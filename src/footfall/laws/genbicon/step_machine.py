@@ -98,7 +98,7 @@ class StepClock(Parameters):
     )
     strike_over: Annotated[
         float, quantity("", 0.0, 1.0, "phase from which contact counts as foot-strike when stepping over something")
-    ] = 0.8
+    ] = 0.95
     least_capture: Annotated[
         float,
         quantity("", 1e-6, 0.5, "smallest distance from pivot to capture point that counts, as a share of the reach"),
@@ -314,6 +314,7 @@ def _begin_step(clock: StepClock, sensed: Sensed, command: Command, memory: Memo
     after.lift_heading = heading_of(rotation_of(sensed, of_side(FOOT, 1 - stance)))
     after.stride.stance_start_w = sensed.joint_w[of_side(FOOT, stance)]
     after.strike_com_w = sensed.body_com_w
+    after.strike_rise = sensed.swing_ground - sensed.stance_ground
     beside_w = sensed.body_com_w - after.stride.stance_start_w
     after.lateral_start = wp.quat_rotate_inv(sensed.q_wh, beside_w)[1]
     after.strike_knee = bend_of(sensed, of_side(THIGH, stance), of_side(SHANK, stance))
