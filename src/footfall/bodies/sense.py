@@ -62,6 +62,8 @@ UNEVEN = wp.constant(3.0)
 
 SPAN = wp.constant(0.08)
 """m, to either side of a point, over which the ground's slope is taken."""
+CREASE = wp.constant(0.04)
+"""Ground that is this far from a straight line, m, has an edge."""
 STEEPEST = wp.constant(0.7)
 """A steeper rise is an edge."""
 
@@ -223,13 +225,23 @@ def slope_under(state: State, i: int, point_w: wp.vec3, q_wh: wp.quat) -> wp.vec
     """How steeply the ground rises ahead and to the left of a point; none across an edge."""
     ahead_w = wp.quat_rotate(q_wh, wp.vec3(SPAN, 0.0, 0.0))
     left_w = wp.quat_rotate(q_wh, wp.vec3(0.0, SPAN, 0.0))
-    rise = wp.vec2(
-        ground_under(state, i, point_w + ahead_w) - ground_under(state, i, point_w - ahead_w),
-        ground_under(state, i, point_w + left_w) - ground_under(state, i, point_w - left_w),
-    ) / (2.0 * SPAN)
-    if wp.max(wp.abs(rise[0]), wp.abs(rise[1])) > STEEPEST:
-        rise = wp.vec2()
-    return rise
+    here = ground_under(state, i, point_w)
+    slope = wp.vec2(
+        slope_between(ground_under(state, i, point_w - ahead_w), here, ground_under(state, i, point_w + ahead_w)),
+        slope_between(ground_under(state, i, point_w - left_w), here, ground_under(state, i, point_w + left_w)),
+    )
+    if wp.max(wp.abs(slope[0]), wp.abs(slope[1])) > STEEPEST:
+        slope = wp.vec2()
+    return slope
+
+
+@formula
+def slope_between(before: float, here: float, after: float) -> float:
+    """The slope of three heights, each SPAN from the next; none where they are not in line."""
+    slope = float(0.0)
+    if wp.abs(before + after - 2.0 * here) < CREASE:
+        slope = (after - before) / (2.0 * SPAN)
+    return slope
 
 
 @formula

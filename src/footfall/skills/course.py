@@ -10,7 +10,7 @@ from footfall.skills.line import Line, distance
 from footfall.skills.route import Leg, route
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
 
-FREE = {"place_foot": False, "over": 0.0}
+FREE = {"place_foot": False, "over": 0.0, "width": -1.0}
 STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0} | FREE
 LEG = 0.89
 """The leg, m, of the body to which these numbers belong; others walk as their size allows."""
@@ -18,6 +18,8 @@ CAREFUL = 0.5
 """Largest speed where footholds are given, m/s."""
 STRIDE = 0.62
 """Time of a step by which its own length is reckoned, s."""
+NARROW = 0.14
+"""Step width where footholds are given, m: their times differ, which wide steps feel most."""
 EASE = 1.0
 """Distance from the goal at which it slows down, m."""
 SLOWEST = 0.2
@@ -108,6 +110,7 @@ def go_along(state: Walked, seen: Seen, row: int, speed: float) -> tuple[Walked,
             "place_foot": True,
             "foothold_w": (*line.at(state.foothold.s, aside), 0.0),
             "over": state.foothold.over,
+            "width": NARROW * size,
         }
     else:
         asked |= FREE

@@ -23,8 +23,10 @@ TOE_ROOM, BAR_ROOM = 0.02, 0.04
 """Between toes and the next riser, and between a sole and a bar, m."""
 ABOVE_BAR = 0.06
 """How much higher a foot passes over a bar than over the edge of a tread: what trails must clear it too, m."""
-HEEL_OVER, TOE_OVER = 0.6, 0.6
+HEEL_OVER, TOE_OVER = 0.5, 0.6
 """Shares of heel and of the sole ahead of the ankle that may overhang an edge."""
+AMPLE, DEAR = 0.09, 1.0
+"""Room ahead of the toes in which a foot can rise, m, and what its lack costs, as a step of twice its own length does."""
 SHORTEST, LONGEST = 0.15, 0.85
 """Steps, in leg lengths."""
 HIGHEST = 0.32
@@ -43,6 +45,8 @@ class Lie(NamedTuple):
     top: np.ndarray
     fit: np.ndarray
     uneven: np.ndarray
+    cramped: np.ndarray
+    """How little room a foot has to rise, from 0 to 1."""
 
 
 class Foothold(NamedTuple):
@@ -81,13 +85,22 @@ def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
     fit = ~_spread(up, s, -build.ball - TOE_ROOM, build.heel * (1 - HEEL_OVER))
     fit &= ~_spread(down, s, -build.ball * (1 - TOE_OVER), build.heel + TOE_ROOM)
     uneven = up | down
+    cramped = np.zeros(len(s))
+    for edge in s[up]:
+        cramped = np.maximum(cramped, _cramped(s + build.ball, edge))
     for thing in seen.things(row).values():
         if thing.kind == "bar" and (span := line.span(thing, BESIDE)) is not None:
             on = (s > span[0] - GRAIN / 2) & (s < span[1] + GRAIN / 2)
             top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2] + ABOVE_BAR), top)
             fit &= (s + build.ball + BAR_ROOM < span[0]) | (s - build.heel - BAR_ROOM > span[1])
             uneven |= on
-    return Lie(s, height, top, fit, uneven)
+            cramped = np.maximum(cramped, _cramped(s + build.ball, span[0]))
+    return Lie(s, height, top, fit, uneven, cramped)
+
+
+def _cramped(toes: np.ndarray, edge: float) -> np.ndarray:
+    room = edge - toes
+    return np.where(room > -GRAIN, np.clip(1.0 - room / AMPLE, 0.0, 1.0), 0.0)
 
 
 def _spread(marks: np.ndarray, s: np.ndarray, before: float, after: float) -> np.ndarray:
@@ -113,7 +126,8 @@ def _first_step(lie: Lie, index: int, stride: float, build: Build) -> int | None
             continue
         there = here + lengths
         steep = np.abs(lie.height[np.minimum(there, last - 1)] - lie.height[here]) > HIGHEST * build.leg
-        total = np.where(steep | ~lie.fit[np.minimum(there, last - 1)], np.inf, own + cost[there])
+        dear = own + DEAR * lie.cramped[np.minimum(there, last - 1)] ** 2
+        total = np.where(steep | ~lie.fit[np.minimum(there, last - 1)], np.inf, dear + cost[there])
         choice = int(np.argmin(total))
         if np.isfinite(total[choice]):
             cost[here], best[here] = total[choice], there[choice]
