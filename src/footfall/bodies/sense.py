@@ -238,9 +238,9 @@ def slope_under(state: State, i: int, point_w: wp.vec3, q_wh: wp.quat) -> wp.vec
 @formula
 def slope_between(before: float, here: float, after: float) -> float:
     """The slope of three heights, each SPAN from the next; none where they are not in line."""
-    slope = float(0.0)
-    if wp.abs(before + after - 2.0 * here) < CREASE:
-        slope = (after - before) / (2.0 * SPAN)
+    slope = (after - before) / (2.0 * SPAN)
+    if wp.abs(before + after - 2.0 * here) > CREASE:
+        slope = 0.0
     return slope
 
 

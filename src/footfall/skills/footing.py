@@ -26,7 +26,7 @@ ABOVE_BAR = 0.06
 HEEL_OVER, TOE_OVER = 0.5, 0.6
 """Shares of heel and of the sole ahead of the ankle that may overhang an edge."""
 AMPLE, DEAR = 0.09, 1.0
-"""Room ahead of the toes in which a foot can rise, m, and what its lack costs, as a step of twice its own length does."""
+"""Room ahead of the toes in which a foot can rise, m, and what none costs, where a step of twice its length costs 1."""
 SHORTEST, LONGEST = 0.15, 0.85
 """Steps, in leg lengths."""
 HIGHEST = 0.32
