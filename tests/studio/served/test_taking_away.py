@@ -1,12 +1,15 @@
 """What a visitor takes away from the page, a recording that Python reads or a film, and brings back to it."""
 
 import base64
+from typing import Any
 
 import av
 import pytest
 from rigs.made_rigs import made_rig
 
-from footfall.rigs.glb import read_glb
+from footfall.rigs.avatar import avatar_of
+from footfall.rigs.glb import parse_glb, read_glb
+from footfall.rigs.likeness import likeness
 from footfall.sim.recording import Recording
 from footfall.studio.protocol.frames import SCRUBBING
 
@@ -120,17 +123,33 @@ DROP = """([text, name]) => {
 }"""
 
 
+def surface_of(table) -> list[int]:
+    """How many points each part of the mesh has."""
+    parts = [part for mesh in table["meshes"] for part in mesh["primitives"]]
+    return [table["accessors"][part["attributes"]["POSITION"]]["count"] for part in parts]
+
+
 def test_an_avatar_is_dropped_walks_and_is_taken_away(shown, tmp_path):
     rig = made_rig(armature_scale=0.01, z_up=True, bent=True).to_bytes()
+    sent: list[Any] = []
+    shown.page.on("request", lambda asked: "/api/upload" in asked.url and sent.append(asked))
     shown.page.evaluate(DROP, [base64.b64encode(rig).decode(), "me.glb"])
     shown.until(lambda: shown.told.get("skin", {}).get("url"))
     shown.until(lambda: shown.told["documents"]["character"]["name"] == "me")
+    whole = likeness(avatar_of(parse_glb(rig, "me"), "me", "me.glb")).character.proportions
+    for size in ("leg_length", "foot_length", "thigh_diameter", "head_height"):
+        assert shown.documents["proportions"][size] == pytest.approx(getattr(whole, size), rel=0.1)
     mark_a_range(shown, 1.0)
     shown.page.locator("select:has(option[value='.glb'])").select_option(".glb")
     with shown.page.expect_download() as loading:
         press(shown, ".take button:has-text('Download')")
     loading.value.save_as(tmp_path / "me-walks.glb")
+    assert len(sent) == 1
+    assert int(sent[0].all_headers()["content-length"]) < len(rig) / 4, (
+        "only the skeleton and a few points of the surface leave the browser"
+    )
     table = read_glb(tmp_path / "me-walks.glb").table
+    assert surface_of(table) == surface_of(parse_glb(rig, "me").table)
     assert len(table["animations"]) == 1
     assert "mixamorig:LeftUpLeg" in [node["name"] for node in table["nodes"]]
     assert shown.complaints == []

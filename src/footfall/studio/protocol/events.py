@@ -112,7 +112,8 @@ class SkinJoint(Struct, frozen=True, kw_only=True):
 class Skin(State, tag="skin"):
     """The avatar that is drawn in place of the first figure; without an address, there is none."""
 
-    url: str = ""
+    url: str = ""  # of its skeleton at rest, or of all of it
+    upload: str = ""  # what its file was called when it was uploaded; the page may have all of it by this name
     joints: list[SkinJoint] = []  # parents first; the first one travels
     off: list[float] = []  # m, of the first joint from the point between the hips, in the pelvis's axes
     lower_by: float = 0.0  # m, that it hangs lower than the body

@@ -46,7 +46,7 @@ def put_on(session: "Session", file: Path, name: str) -> None:
     like = likeness(avatar, name)
     shown = session.takes / f"{secrets.token_hex(16)}.glb"
     shown.write_bytes(at_rest(avatar).to_bytes())
-    skin = _skin(avatar, like, skeleton_of(avatar, like), f"/api/take/{shown.name}")
+    skin = _skin(avatar, like, skeleton_of(avatar, like), f"/api/take/{shown.name}", file.stem)
     session.worn = Worn(file, shown, like.character, skin)
     session.afresh = True
     session.change(with_character(session.work, like.character), f"avatar {name}")
@@ -74,7 +74,7 @@ def keep(session: "Session") -> str:
     return str(session.worn.file)
 
 
-def _skin(avatar: Avatar, like: Likeness, skeleton: Skeleton, url: str) -> Skin:
+def _skin(avatar: Avatar, like: Likeness, skeleton: Skeleton, url: str, upload: str) -> Skin:
     """W(t) = L(t) turn for every joint with links, as in `rigs/motion.py`, but in the stage's axes and metres."""
     joints = []
     for node, joint in zip(nodes_of(avatar), skeleton.joints, strict=True):
@@ -88,6 +88,7 @@ def _skin(avatar: Avatar, like: Likeness, skeleton: Skeleton, url: str) -> Skin:
     off = like.scale * from_file(root.at - skeleton.between_hips)
     return Skin(
         url=url,
+        upload=upload,
         joints=joints,
         off=off.round(6).tolist(),
         lower_by=round(like.ankle, 6),

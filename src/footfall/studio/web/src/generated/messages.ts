@@ -546,7 +546,10 @@ export interface BodySkins {
 /** The avatar that is drawn in place of the first figure; without an address, there is none. */
 export interface Skin {
   type: "skin";
+  /** of its skeleton at rest, or of all of it */
   url: string;
+  /** what its file was called when it was uploaded; the page may have all of it by this name */
+  upload: string;
   /** parents first; the first one travels */
   joints: SkinJoint[];
   /** m, of the first joint from the point between the hips, in the pelvis's axes */

@@ -1,6 +1,9 @@
 // An avatar: its own skin, drawn in place of a figure. Its joints turn as the links of the body that walks for it.
 import * as THREE from "three";
-import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import { GLTFLoader, type GLTFParser } from "three/addons/loaders/GLTFLoader.js";
+import { isSkeleton } from "../avatar/facts";
+import { type Glb, parse } from "../avatar/glb";
+import { fileOf } from "../avatar/own_files";
 import type { Row } from "../generated/frames";
 import type { Skin, SkinJoint } from "../generated/messages";
 
@@ -43,9 +46,14 @@ export class AvatarView {
     });
   }
 
-  /** Load an avatar in its bind pose. */
+  /** Load an avatar in its bind pose: from its file in this browser, at rest as the session says, or from the session. */
   static async load(skin: Skin, address: string): Promise<AvatarView> {
-    const { scene, parser } = await new GLTFLoader().loadAsync(address);
+    const [own, answer] = await Promise.all([fileOf(skin.upload), fetch(address)]);
+    const told = await answer.arrayBuffer();
+    const rest = parse(told, "its skeleton");
+    if (!own && isSkeleton(rest.table)) throw new Error("its file is not in this browser; drop it again");
+    const { scene, parser } = await new GLTFLoader().parseAsync(own ? await own.arrayBuffer() : told, "");
+    if (own) await layDown(parser, rest);
     const nodes = await Promise.all(skin.joints.map(({ node }) => parser.getDependency("node", node)));
     return new AvatarView(skin, nodes as THREE.Object3D[], scene);
   }
@@ -79,6 +87,18 @@ export class AvatarView {
     if (!node) return new THREE.Quaternion();
     const known = this.worlds.get(node);
     return known ? known.clone() : this.worldOf(node.parent).multiply(node.quaternion);
+  }
+}
+
+/** Place every node as at rest. */
+async function layDown(parser: GLTFParser, rest: Glb): Promise<void> {
+  const nodes = rest.table.nodes ?? [];
+  for (const [index, { translation, rotation, scale, matrix }] of nodes.entries()) {
+    const node = (await parser.getDependency("node", index)) as THREE.Object3D;
+    if (matrix) new THREE.Matrix4().fromArray(matrix).decompose(node.position, node.quaternion, node.scale);
+    if (translation) node.position.fromArray(translation);
+    if (rotation) node.quaternion.fromArray(rotation as [number, number, number, number]);
+    if (scale || !matrix) node.scale.fromArray(scale ?? [1, 1, 1]);
   }
 }
 

@@ -108,6 +108,7 @@ export class Play {
       if (this.worn === skin.url) this.stage.wear(avatar);
       else avatar.dispose();
     } catch (problem) {
+      if (this.worn === skin.url) this.stage.wear(null);
       this.app.toast("error", `The avatar cannot be drawn: ${problem instanceof Error ? problem.message : problem}`);
     }
   }

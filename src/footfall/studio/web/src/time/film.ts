@@ -118,6 +118,13 @@ export function handOver(address: string, name: string): void {
   link.remove();
 }
 
+/** The same for what was made here. */
+export function handOverBlob(made: Blob, name: string): void {
+  const address = URL.createObjectURL(made);
+  handOver(address, name);
+  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 function wait(milliseconds: number): Promise<void> {
   return new Promise((done) => window.setTimeout(done, milliseconds));
 }

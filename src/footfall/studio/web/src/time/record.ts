@@ -6,7 +6,7 @@ import { icon } from "../icons";
 import { openKeep, openScript } from "../panels/dialogs";
 import type { Stage } from "../stage/scene";
 import { clock } from "./clock";
-import { canFilm, extensionOf, film, handOver } from "./film";
+import { canFilm, extensionOf, film, handOver, handOverBlob } from "./film";
 import type { Replay } from "./replay";
 import type { Track } from "./track";
 
@@ -254,12 +254,26 @@ export class Recorder {
   private taken(url: string, name: string, seconds: number, gap: number): void {
     if (!this.asked) return;
     this.asked = false;
-    handOver(withToken(url), name);
+    void this.fetched(url, name);
     const whole = this.range?.end != null ? this.range.end - this.range.start : seconds;
     const closes = this.loop.checked
       ? `: whole strides of the ${whole.toFixed(1)} s marked; its ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°`
       : "";
     this.app.toast("info", `Downloaded ${seconds.toFixed(1)} s of motion${closes}.`);
+  }
+
+  /** A take of an avatar whose file is in this browser gets its skin here. */
+  private async fetched(url: string, name: string): Promise<void> {
+    const { upload } = this.app.store.get("skin") ?? { upload: "" };
+    const { fileOf } = await import("../avatar/own_files");
+    const own = name.endsWith(".glb") ? await fileOf(upload) : null;
+    if (own) {
+      const { animated } = await import("../avatar/animated");
+      const answer = await (await fetch(withToken(url))).arrayBuffer();
+      const whole = animated(await own.arrayBuffer(), answer, name);
+      if (whole) return handOverBlob(new Blob([whole], { type: "model/gltf-binary" }), name);
+    }
+    handOver(withToken(url), name);
   }
 
   private async makeVideo(): Promise<void> {
@@ -288,9 +302,7 @@ export class Recorder {
     this.app.ask({ type: "continue" });
     if (paused) this.app.ask({ type: "pace", rate: this.app.store.get("timeline")?.rate ?? 1, paused });
     if (!made) return;
-    const address = URL.createObjectURL(made);
-    handOver(address, `footfall-${clock(range.start).replace(/[:.]/g, "-")}.${extensionOf(made)}`);
-    window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    handOverBlob(made, `footfall-${clock(range.start).replace(/[:.]/g, "-")}.${extensionOf(made)}`);
     this.app.toast("info", `Downloaded the video (${((range.end ?? 0) - range.start).toFixed(1)} s).`);
   }
 

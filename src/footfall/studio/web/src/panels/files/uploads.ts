@@ -1,4 +1,7 @@
-/** Files from this computer: documents go as a message; recordings and avatars, which are large, as an upload. */
+/**
+ * Files from this computer: documents go as a message, recordings as an upload. Avatars stay in the browser; of them only the
+ * skeleton is uploaded.
+ */
 
 import type { App } from "../../app";
 import { LARGEST_RECORDING, LARGEST_TEXT } from "../../generated/messages";
@@ -27,21 +30,47 @@ export function isLarge(name: string): boolean {
 }
 
 async function upload(app: App, file: File): Promise<boolean> {
-  const problem = await send(app, file).catch(() => "The upload failed. Try again.");
+  const problem = await (isAvatar(file.name) ? sendAvatar(app, file) : send(app, file, file)).catch(
+    () => "The upload failed. Try again.",
+  );
   if (problem) app.toast("error", problem);
   return !problem;
 }
 
-/** Upload a file and ask for it to be opened; what is wrong, in a sentence, or nothing. */
-async function send(app: App, file: File): Promise<string> {
+function isAvatar(name: string): boolean {
+  return /\.(glb|vrm)$/i.test(name.trim());
+}
+
+/** Let an avatar walk; its file is kept here, by the name that the session gives its skeleton. */
+async function sendAvatar(app: App, file: File): Promise<string> {
+  const [{ factsOf }, { keepFile }] = await Promise.all([
+    import("../../avatar/facts"),
+    import("../../avatar/own_files"),
+  ]);
+  try {
+    const facts = factsOf(await file.arrayBuffer(), file.name);
+    return await send(app, file, new Blob([facts]), (upload) => keepFile(upload, file));
+  } catch (problem) {
+    return `${problem instanceof Error ? problem.message : problem}.`;
+  }
+}
+
+/** Upload bytes and ask for them to be opened; what is wrong, in a sentence, or nothing. */
+async function send(
+  app: App,
+  file: File,
+  bytes: Blob,
+  before: (upload: string) => Promise<void> = async () => {},
+): Promise<string> {
   const session = app.store.get("welcome")?.session;
   if (!session) return "The simulation is still starting. Try again in a moment.";
-  if (file.size > LARGEST_RECORDING)
-    return `${file.name} is ${Math.ceil(file.size / 2 ** 20)} MB; the limit is ${LARGEST_RECORDING / 2 ** 20} MB.`;
-  if (file.size > SLOW) app.toast("info", `Uploading ${file.name} …`);
-  const answer = await fetch(`/api/upload/${encodeURIComponent(session)}`, { method: "POST", body: file });
+  if (bytes.size > LARGEST_RECORDING)
+    return `${file.name} is ${Math.ceil(bytes.size / 2 ** 20)} MB; the limit is ${LARGEST_RECORDING / 2 ** 20} MB.`;
+  if (bytes.size > SLOW) app.toast("info", `Uploading ${file.name} …`);
+  const answer = await fetch(`/api/upload/${encodeURIComponent(session)}`, { method: "POST", body: bytes });
   if (!answer.ok) return `${file.name}: ${(await answer.text()).trim() || `the studio answered ${answer.status}`}`;
   const { upload } = (await answer.json()) as { upload: string };
+  await before(upload);
   app.ask({ type: "open", upload, name: file.name.slice(0, 300) });
   return "";
 }
