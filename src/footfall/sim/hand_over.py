@@ -31,7 +31,7 @@ def hand_over(before: Simulation, after: Simulation) -> None:
     after.memory[:] = np.zeros(1, after.memory.dtype)
     for row in range(after.count):
         if _keeps_its_law(before, after, row):
-            go_on(before, after, row)
+            go_on(before, after, row, row)
         else:
             begin_from_stride(before, after, row)
 
@@ -43,13 +43,13 @@ def _keeps_its_law(before: Simulation, after: Simulation, row: int) -> bool:
     return law is before.laws[row] and (same_gaits or "gait" not in law.commands)
 
 
-def go_on(before: Simulation, after: Simulation, row: int) -> None:
-    """Let a character go on under the same law, with all it remembers and all it was told."""
+def go_on(before: Simulation, after: Simulation, row: int, was: int) -> None:
+    """Let a character go on under the same law, perhaps in another row, with all it remembers and all it was told."""
     law = after.laws[row]
     for old, new in ((before.memory, after.memory), (before.plans, after.plans)):
-        seen_by(law, new)[row] = seen_by(law, old)[row]
-    after.command[row] = before.command[row]
-    after.sensed[row] = before.sensed[row]
+        seen_by(law, new)[row] = seen_by(law, old)[was]
+    after.command[row] = before.command[was]
+    after.sensed[row] = before.sensed[was]
 
 
 def begin_from_stride(before: Simulation, after: Simulation, row: int) -> None:

@@ -3,7 +3,7 @@
 They are a value that is never changed in place, so that a moment can store them; `Forces` applies them to the bodies.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
@@ -76,8 +76,12 @@ class Pushes(NamedTuple):
 
     def of_row(self, row: int) -> "Pushes":
         """The pushes on one character, as if it were alone in its world and therefore first."""
-        own = tuple(push._replace(row=0) for push in self.pushes if push.row == row)
-        grip = self.grip._replace(row=0) if self.grip is not None and self.grip.row == row else None
+        return self.among({row: 0})
+
+    def among(self, rows: Mapping[int, int]) -> "Pushes":
+        """The pushes on some characters, who have other rows now."""
+        own = tuple(push._replace(row=rows[push.row]) for push in self.pushes if push.row in rows)
+        grip = self.grip._replace(row=rows[self.grip.row]) if self.grip is not None and self.grip.row in rows else None
         return self._replace(pushes=own, grip=grip)
 
     def at(self, simulation: Simulation) -> "Pushes":

@@ -33,7 +33,7 @@ def test_what_is_written_opens_as_an_equal_document(word, path):
 @pytest.mark.parametrize(("word", "path"), DOWNLOADED)
 def test_a_download_of_what_is_open_opens_as_an_equal_document(word, path):
     work = workspace.chosen(workspace.opening(), word, path.stem)
-    name, toml = saving.downloaded(work, word, 0.6)
+    name, toml = saving.downloaded(work, word, [0.6])
     assert name == path.stem
     assert kinds.opened(toml) == (word, getattr(work, word))
 

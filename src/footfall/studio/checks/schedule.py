@@ -136,7 +136,7 @@ class Aside:
 
 
 def _tables(work: Work) -> tuple[dict[str, Any], dict[str, Any]]:
-    return catalog.encode(work.character), catalog.encode(work.gait_of(0))
+    return catalog.encode(work.character), catalog.encode(work.first.walk)
 
 
 def _same_walk(one: Work, other: Work) -> bool:

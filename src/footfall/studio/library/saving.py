@@ -1,7 +1,9 @@
 """Save open documents to the library, and tell which are saved."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import degrees
 from typing import Any
 
 from footfall import catalog
@@ -9,6 +11,7 @@ from footfall.laws.register import law_of
 from footfall.skills.register import takes_footprints
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document
+from footfall.studio.session.actors import Actor
 from footfall.studio.session.workspace import Work
 
 TRIAL_SECONDS = 20.0
@@ -18,15 +21,16 @@ SECONDS_PER_TASK = 15.0
 """And for each task, s."""
 
 
-def saved_table(work: Work, document: Document, speed: float) -> dict[str, Any]:
-    """What to save of some work: one document, or everything as a trial that walks at a speed."""
+def saved_table(work: Work, document: Document, speeds: Sequence[float]) -> dict[str, Any]:
+    """What to save of some work: one document, or everything as a trial in which each walks at its speed."""
     if document != "trial":
         return catalog.encode(getattr(work, document))
+    if work.scene.kind == "several":
+        return _trial_of_several(work, speeds)
     law = law_of(work.gait)
     kept: list[Document] = ["character", "gait", *(["style"] if law.styles else []), "world"]
     parts: dict[str, Any] = {name: _name_or_table(work, name) for name in kept} | {"seconds": TRIAL_SECONDS}
-    asked = {"speed": round(speed, 3)} | work.settings
-    heeded = {name: value for name, value in asked.items() if name in law.commands}
+    heeded = _asked_of(work.first, speeds[0])
     prints = [catalog.encode(one.footprint) for one in work.footprints] if takes_footprints(work.gait) else []
     parts["seconds"] += SECONDS_PER_FOOTPRINT * len(prints)
     skills = [dict(task.table) for task in work.queue]
@@ -36,13 +40,34 @@ def saved_table(work: Work, document: Document, speed: float) -> dict[str, Any]:
     return parts | command | {name: value for name, value in (("footprint", prints), ("skill", skills)) if value}
 
 
-def _name_or_table(work: Work, document: Document) -> str | dict[str, Any]:
+def _trial_of_several(work: Work, speeds: Sequence[float]) -> dict[str, Any]:
+    """All on the stage, each with its documents at the place where it starts."""
+    walkers = [_walker(one, speed) for one, speed in zip(work.everyone, speeds, strict=True)]
+    return {"world": _name_or_table(work, "world"), "seconds": TRIAL_SECONDS, "crowd": walkers}
+
+
+def _walker(one: Actor, speed: float) -> dict[str, Any]:
+    kept: list[Document] = ["character", "gait", *(["style"] if law_of(one.gait).styles else [])]
+    heeded = _asked_of(one, speed)
+    x, y, heading = one.place
+    place = {"name": one.name, "place": [round(x, 4), round(y, 4)], "heading_deg": round(degrees(heading), 3)}
+    command = {"command": [{"at": 0.0} | heeded]} if heeded else {}
+    return place | {name: _name_or_table(one, name) for name in kept} | command
+
+
+def _asked_of(one: Actor, speed: float) -> dict[str, float]:
+    """What somebody is asked from the start, as far as its law heeds it."""
+    asked = {"speed": round(speed, 3)} | one.settings
+    return {name: value for name, value in asked.items() if name in law_of(one.gait).commands}
+
+
+def _name_or_table(work: Work | Actor, document: Document) -> str | dict[str, Any]:
     return getattr(work, document).name if is_saved(work, document) else catalog.encode(getattr(work, document))
 
 
-def downloaded(work: Work, document: Document, speed: float) -> tuple[str, str]:
+def downloaded(work: Work, document: Document, speeds: Sequence[float]) -> tuple[str, str]:
     """The name and TOML of an open document in its current state."""
-    table = saved_table(work, document, speed)
+    table = saved_table(work, document, speeds)
     one = kinds.decoded(document, {"name": document} | table, f"this {document}")
     return getattr(one, "name", document), catalog.toml_of(one)
 
@@ -54,7 +79,7 @@ def renamed(work: Work, document: Document, name: str, text: str) -> Work:
     return replace(work, chain=chain, **{document: kinds.decoded(document, table, name)})
 
 
-def is_saved(work: Work, document: Document) -> bool:
+def is_saved(work: Work | Actor, document: Document) -> bool:
     """Whether the library has an identical document."""
     own, kind = getattr(work, document), kinds.KINDS[document]
     if own.name not in catalog.all_names(kind):

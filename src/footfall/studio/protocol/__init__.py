@@ -23,6 +23,7 @@ from footfall.studio.protocol.events import (
     Looking,
     Moment,
     Notice,
+    OnStage,
     Opened,
     Opening,
     Refused,
@@ -41,6 +42,7 @@ from footfall.studio.protocol.events import (
     Welcome,
 )
 from footfall.studio.protocol.requests import (
+    AddCharacter,
     Asked,
     AskPeople,
     AskRose,
@@ -59,6 +61,7 @@ from footfall.studio.protocol.requests import (
     Grab,
     Hello,
     Mark,
+    NameCharacter,
     Open,
     Pace,
     Pester,
@@ -67,6 +70,7 @@ from footfall.studio.protocol.requests import (
     PutAll,
     Redo,
     Release,
+    RemoveCharacter,
     Restore,
     Save,
     Scene,
@@ -95,6 +99,7 @@ from footfall.studio.protocol.wire import (
 )
 
 __all__ = [
+    "AddCharacter",
     "Answer",
     "AskPeople",
     "AskRose",
@@ -137,7 +142,9 @@ __all__ = [
     "Mark",
     "Message",
     "Moment",
+    "NameCharacter",
     "Notice",
+    "OnStage",
     "Open",
     "Opened",
     "Opening",
@@ -151,6 +158,7 @@ __all__ = [
     "Redo",
     "Refused",
     "Release",
+    "RemoveCharacter",
     "Restore",
     "Rose",
     "Save",

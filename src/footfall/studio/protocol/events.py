@@ -24,6 +24,16 @@ class Heeded(Struct, frozen=True, kw_only=True):
     footprints: bool  # it steps onto footprints
 
 
+class OnStage(Struct, frozen=True, kw_only=True):
+    """One on the stage whose documents are its own."""
+
+    name: str
+    character: str
+    gait: str
+    style: str  # empty: its law has no styles
+    law: str
+
+
 class Documents(State, tag="documents"):
     """What is open now, after every change."""
 
@@ -45,6 +55,8 @@ class Documents(State, tag="documents"):
     footprints: list[PlacedFootprint]
     queue: list[QueuedTask]
     footprint_gait: str  # one that takes footprints, for this body, if the open one does not; empty: there is none
+    everyone: list[OnStage]  # one entry per row; in a crowd, the open one alone
+    picked: int  # row of the one whose documents these are
     shared: dict[str, Any]  # all of it, for a link
 
 
@@ -122,9 +134,10 @@ class Skin(State, tag="skin"):
 
 
 class Steered(State, tag="steered"):
-    """Who in a crowd is driven by keys; one or two characters always are."""
+    """Who is driven by keys."""
 
     row: int
+    only: bool  # the others go their own way; otherwise all are driven alike
 
 
 class LandedFoot(Struct, frozen=True, kw_only=True):

@@ -45,9 +45,33 @@ class WalkTo(Message, tag="walk_to"):
 
 
 class Steer(Message, tag="steer"):
-    """Choose which character of a crowd to drive, shove and follow; the previous one walks by itself again."""
+    """Choose whom to drive, shove and follow; of several also whose documents are open.
+
+    In a crowd the previous one walks by itself again; of several it goes on as it was told.
+    """
 
     row: Row
+
+
+class AddCharacter(StageChange, tag="add_character"):
+    """Put one more on the stage, beside the one picked; what is not named is as with that one."""
+
+    character: Path = ""
+    gait: Path = ""
+    style: Path = ""
+
+
+class RemoveCharacter(StageChange, tag="remove_character"):
+    """Take one of several from the stage."""
+
+    row: Row
+
+
+class NameCharacter(StageChange, tag="name_character"):
+    """Call one of several by another name."""
+
+    row: Row
+    name: Words
 
 
 SettingName = Literal["speed", "period", "width", "bend", "swing_height"]
@@ -272,14 +296,16 @@ class GetsUp(Message, tag="gets_up"):
 
 
 class Scene(StageChange, tag="scene"):
-    """Who is on the stage: one character, two side by side, or a crowd."""
+    """Who is on the stage: one character, two side by side, several with their own documents, or a crowd."""
 
-    kind: Literal["one", "compare", "crowd"]
+    kind: Literal["one", "compare", "several", "crowd"]
     count: Annotated[int, Meta(ge=1, le=64)] = 16
     seed: Annotated[int, Meta(ge=0, le=10**6)] = 7
     dance: bool = False
     character: Path = ""  # of two: the second one's body, by its library name; empty: the same
     style: Path = ""  # and its style
+    gait: Path = ""  # and its gait, which may be of another law
+    row: Row | None = None  # of several: who is compared with the one picked
 
 
 class Switch(StageChange, tag="switch"):
@@ -339,7 +365,8 @@ class Hello(Message, tag="hello"):
 
 
 Asked = (
-    Drive | WalkTo | Steer | Setting | PlaceFootprints | SetQueue | GoOn | StartOver | Shove | Grab | Release | Ball
+    Drive | WalkTo | Steer | AddCharacter | RemoveCharacter | NameCharacter | Setting | PlaceFootprints | SetQueue
+    | GoOn | StartOver | Shove | Grab | Release | Ball
     | Pester | Choose | Edit | Put | Download | PutAll | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub
     | Mark | Continue | Snapshot | Restore | Forget | GetUp | GetsUp | Scene | Switch | AskRose | AskPeople
     | Take | AskScript | Open | StopOpening | Hello

@@ -4,14 +4,14 @@ The foot that carries more weight stays where it is; root and speeds follow from
 scales with leg length: positions relative to that foot's ankle, speeds with its root, loads with mass.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from footfall.laws.derived import BodyChange, rescale
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import matrix
-from footfall.sim.hand_over import hand_over
+from footfall.sim.hand_over import MOVING, go_on, hand_over
 from footfall.sim.law_tables import seen_by
 from footfall.studio.scene.stage import Stage
 
@@ -28,7 +28,12 @@ def carry_over(before: Stage, after: Stage) -> None:
     after.crowd.origin[:] = before.crowd.origin
     after.crowd.ticks = before.crowd.ticks
     for row in range(before.count):
-        _put(before, after, row)
+        if after.crowd.characters[row] == before.crowd.characters[row]:
+            for name in MOVING:
+                getattr(after.crowd.batch, name)[row] = getattr(before.crowd.batch, name)[row]
+        else:
+            _put(before, after, row)
+    after.crowd.batch.forward()
     after.crowd.batch.sensordata[:] = before.crowd.batch.sensordata
     after.crowd.go_limp(before.crowd.limp)
     _keep_balls(before, after)
@@ -42,7 +47,7 @@ def move_over(before: Stage, after: Stage) -> None:
     old, new = before.crowd, after.crowd
     for name in ("memory", "plans", "command", "tally", "origin", "sensed"):
         getattr(new, name)[:] = getattr(old, name)
-    for name in ("qpos", "qvel", "qacc_warmstart"):
+    for name in MOVING:
         getattr(new.batch, name)[:] = getattr(old.batch, name)
     _keep_loose(before, after)
     _keep_hold(before, after)
@@ -57,6 +62,23 @@ def take_over(before: Stage, after: Stage) -> None:
     _keep_loose(before, after)
     hand_over(before.crowd, after.crowd)
     after.crowd.batch.sensordata[:] = before.crowd.batch.sensordata
+
+
+def join(before: Stage, after: Stage, stayed: Mapping[int, int]) -> None:
+    """Transfer those who stay, by their rows then and now, to a stage with others on it, where they go on."""
+    old, new = before.crowd, after.crowd
+    for row, was in stayed.items():
+        go_on(old, new, row, was)
+        for name in ("tally", "origin"):
+            getattr(new, name)[row] = getattr(old, name)[was]
+        for name in MOVING:
+            getattr(new.batch, name)[row] = getattr(old.batch, name)[was]
+    _keep_loose(before, after)
+    new.ticks = old.ticks
+    new.go_limp([row in stayed and old.limp[stayed[row]] for row in range(new.count)])
+    new.batch.forward()
+    for row, was in stayed.items():
+        new.batch.sensordata[row] = old.batch.sensordata[was]
 
 
 def _keep_loose(before: Stage, after: Stage) -> None:

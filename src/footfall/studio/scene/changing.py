@@ -1,7 +1,6 @@
 """A running stage that follows the documents: a style changes at once; a body, a law or things in mid-step."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from footfall.sim.loop import Loop
@@ -9,22 +8,24 @@ from footfall.sim.pushes import Pushes
 from footfall.skills.errand import begun_again, with_tasks
 from footfall.skills.placed import Steps
 from footfall.skills.wheel import OPENING_SPEED, Errand, Wheel
-from footfall.studio.scene.body_change import carry_over, move_over, take_over
+from footfall.studio.scene.body_change import carry_over, join, move_over, take_over
 from footfall.studio.scene.past import steps_in
 from footfall.studio.scene.stage import (
     OWN_TERMS,
     Stage,
     Terms,
-    cast_of,
     duties_on,
-    has_numbered_gaits,
+    give_gaits,
     same_bodies,
+    same_but_for_bodies,
+    same_but_for_company,
     same_but_for_things,
     same_stage,
     steps_on_footprints,
 )
 from footfall.studio.scene.things import check_room
 from footfall.studio.scene.witness import Witness
+from footfall.studio.session.actors import Actor
 from footfall.studio.session.workspace import Work
 
 NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
@@ -44,6 +45,11 @@ class Changing:
     def is_crowd(self) -> bool:
         """Whether everyone except the steered character walks by itself."""
         return self.work.scene.kind == "crowd"
+
+    @property
+    def drives_one(self) -> bool:
+        """Whether only the steered one is driven, and not all alike."""
+        return self.work.scene.kind in ("crowd", "several")
 
     @property
     def wheels(self) -> tuple[Wheel, ...]:
@@ -73,6 +79,9 @@ class Changing:
         self.loop.forces.pushes = pushes
 
     def _new_loop(self) -> Loop:
+        raise NotImplementedError
+
+    def _new_wheels(self) -> tuple[Wheel, ...]:
         raise NotImplementedError
 
     def _set_the_stage(self, work: Work, terms: Terms = OWN_TERMS) -> None:
@@ -119,61 +128,65 @@ class Changing:
         return True
 
     def _keep_speed(self, before: Work, work: Work) -> None:
-        """Walk at the speed that the work asks for, if that is new; who stands goes on standing."""
-        speed = work.settings.get("speed", OPENING_SPEED)
-        if speed != before.settings.get("speed", OPENING_SPEED):
+        """Walk at the speeds that the work asks for, where those are new; who stands goes on standing."""
+        old = {one.id: _speed_of(one) for one in before.everyone}
+        now = {
+            self._row_of(one): _speed_of(one) for one in work.everyone if old.get(one.id) not in (None, _speed_of(one))
+        }
+        if now:
             self.wheels = tuple(
-                wheel.at_speed(speed) if row == self.steered or not self.is_crowd else wheel
-                for row, wheel in enumerate(self.wheels)
+                wheel.at_speed(now[row]) if row in now else wheel for row, wheel in enumerate(self.wheels)
             )
 
+    def _row_of(self, actor: Actor) -> int:
+        """The row of one with documents of its own; in a crowd these are for the one that is steered."""
+        return self.steered if self.is_crowd else self.work.row_of(actor.id) or 0
+
     def _adopt(self, work: Work) -> None:
-        if same_stage(work, self.work) and self._walk_by(work):
+        in_space = not any(one.character.plane for one in (*work.everyone, *self.work.everyone))
+        if same_stage(work, self.work):
+            give_gaits(self.stage.crowd, work)
             self._open(work)
             self._settle_settings()
-        elif same_stage(replace(work, character=self.work.character), self.work) and self._can_change_body(work):
+        elif in_space and same_but_for_bodies(work, self.work):
             self._change_body(work)
-        elif same_bodies(work, self.work) and not work.character.plane:
+        elif in_space and same_bodies(work, self.work):
             self._change_law(work)
-        elif same_but_for_things(work, self.work) and not work.character.plane:
+        elif in_space and same_but_for_things(work, self.work):
             self._change_things(work)
+        elif in_space and same_but_for_company(work, self.work):
+            self._change_company(work)
         else:
             wheels = self.wheels
             self._set_the_stage(work)
-            script = self.wheels[0].script
             self.wheels = tuple(
-                wheel._replace(heading=float(place[2]), driven=False, script=script).still()
-                for wheel, place in zip(
-                    (*wheels, *(wheels[:1] * self.stage.count))[: self.stage.count], self.stage.places, strict=True
+                wheel._replace(heading=float(place[2]), driven=False, script=own.script).still()
+                for wheel, own, place in zip(
+                    (*wheels, *(wheels[:1] * self.stage.count))[: self.stage.count],
+                    self.wheels,
+                    self.stage.places,
+                    strict=True,
                 )
             )
+        self._steer_picked()
+
+    def _steer_picked(self) -> None:
+        """Drive the one whose documents are open, except in a crowd."""
+        if not self.is_crowd:
+            self.steered = self.work.own.row if self.work.scene.kind == "several" else 0
 
     def _open(self, work: Work) -> None:
         """Open a work on the same stage; skills keep their states."""
         self.work = work
         self.loop.duties = tuple(duties_on(self.stage, work))
 
-    def _can_change_body(self, work: Work) -> bool:
-        """Whether a body can replace another in mid-step: both are in space and have the same memory."""
-        in_space = not work.character.plane and not self.work.character.plane
-        return in_space and work.gait.law == self.work.gait.law
-
     def _settle_settings(self) -> None:
+        everyone = self.work.everyone
         for row, law in enumerate(self.stage.crowd.laws):
+            settings = everyone[row].settings if row < len(everyone) else self.work.settings
             for name, neutral in NEUTRAL.items():
                 if name in law.commands:
-                    self.stage.crowd.command[name][row] = self.work.settings.get(name, neutral)
-
-    def _walk_by(self, work: Work) -> bool:
-        """Give the same bodies the gaits of some work; False if they do not fit."""
-        if work.gait.law != self.work.gait.law:
-            return False
-        if has_numbered_gaits(work):
-            return True
-        for row, gait in enumerate(cast_of(work)[1]):
-            if gait != self.stage.crowd.gaits[row]:
-                self.stage.crowd.set_gait(row, gait)
-        return True
+                    self.stage.crowd.command[name][row] = settings.get(name, neutral)
 
     def _change_body(self, work: Work) -> None:
         stage = Stage(work, self.stage.terms)
@@ -196,6 +209,21 @@ class Changing:
         self._move_to(stage, take_over)
         self._settle_settings()
 
+    def _change_company(self, work: Work) -> None:
+        """Let some come or go; the others go on in mid-step, and who is new stands at its place."""
+        stage = Stage(work, self.stage.terms)
+        stayed = {row: old for row, one in enumerate(work.everyone) if (old := self.work.row_of(one.id)) is not None}
+        before, wheels, pushes = self.stage, self.wheels, self.pushes
+        join(before, stage, stayed)
+        self.work, self.stage = work, stage
+        self.loop = self._new_loop()
+        self.wheels = tuple(
+            wheels[stayed[row]] if row in stayed else wheel for row, wheel in enumerate(self._new_wheels())
+        )
+        self.pushes = pushes.among({old: row for row, old in stayed.items()})
+        self._settle_settings()
+        self.witness.settle(self.stage, self.wheels)
+
     def _move_to(self, stage: Stage, carry: Callable[[Stage, Stage], None]) -> None:
         """Move everyone to another stage, where they continue."""
         before, states, wheels, pushes = self.stage, self.loop.states, self.wheels, self.pushes
@@ -207,3 +235,8 @@ class Changing:
         else:
             self.wheels = wheels
         self.pushes = pushes
+
+
+def _speed_of(actor: Actor) -> float:
+    """The speed that somebody is to walk at, m/s."""
+    return actor.settings.get("speed", OPENING_SPEED)

@@ -25,7 +25,7 @@ from footfall.skills.skill import Skill
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.protocol import Answer, Notice, Saved, Take, Taken
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.stage import Stage, cast_of, duties_on, has_numbered_gaits, same_stage
+from footfall.studio.scene.stage import Stage, cast_of, duties_on, give_gaits, same_stage
 from footfall.studio.session.workspace import Work
 from footfall.worlds.world import FLAT
 
@@ -148,8 +148,7 @@ def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
         if past.work is not work:
             recorder.documents = _difference(work, past.work)
             work = past.work
-            for row, gait in enumerate(() if has_numbered_gaits(work) else cast_of(work)[1]):
-                crowd.set_gait(row, gait)
+            give_gaits(crowd, work)
         stage.balls.set_thrown(past.thrown)
         crowd.go_limp(past.limp)
         stage.load(past.state, past.slices * stage.slice_ticks)

@@ -8,7 +8,7 @@ import numpy as np
 
 from footfall.errors import BadValue
 from footfall.laws.register import approach
-from footfall.measure.trial.document import Trial
+from footfall.measure.trial.document import Trial, alone
 from footfall.measure.trial.script import push_on, script_of
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
@@ -29,7 +29,7 @@ from footfall.studio.scene.stage import (
     Terms,
     cast_of,
     duties_on,
-    has_numbered_gaits,
+    give_gaits,
     same_stage,
 )
 from footfall.studio.scene.witness import NOBODY, Witness
@@ -57,9 +57,9 @@ class Play(Changing):
         self.work = work
         self.stage.crowd.ticks = self.slices * self.stage.slice_ticks
         self.loop = self._new_loop()
-        script = self._entrance()
-        self.wheels = tuple(Wheel(heading=float(place[2]), script=script) for place in self.stage.places)
+        self.wheels = self._new_wheels()
         self.steered = 0
+        self._steer_picked()
         self.part = 0
         self.witness.blame = NOBODY
         self._settle()
@@ -67,6 +67,13 @@ class Play(Changing):
     def _new_loop(self) -> Loop:
         watchers = [Watcher(1 / SLICE, self._look_after)]
         return Loop(self.stage.crowd, duties_on(self.stage, self.work), Pushes(), watchers=watchers)
+
+    def _new_wheels(self) -> tuple[Wheel, ...]:
+        """A wheel for each, of one who walks ahead from its place."""
+        return tuple(
+            Wheel(heading=float(place[2]), script=script)
+            for place, script in zip(self.stage.places, self._entrances(), strict=True)
+        )
 
     def _settle(self) -> None:
         """Derive from work and state: the settings, who has fallen, steps seen."""
@@ -147,8 +154,9 @@ class Play(Changing):
             self.slices = past.slices
             self._set_the_stage(past.work, past.terms)
         elif past.work is not self.work:
-            self._walk_by(past.work)
+            give_gaits(self.stage.crowd, past.work)
         self._open(past.work)
+        self._steer_picked()
         self.slices, self.part, self.blew_up = past.slices, 0, False
         self.stage.balls.set_thrown(past.thrown)
         self.stage.crowd.go_limp(past.limp)
@@ -189,7 +197,7 @@ class Play(Changing):
         lies = self.stage.crowd.tally["fell_at"] >= 0
         fallen = np.flatnonzero(lies if among is None else lies & among)
         if everyone:
-            fallen = np.arange(1 if self.is_crowd else self.stage.count)
+            fallen = np.array([self.steered]) if self.drives_one else np.arange(self.stage.count)
         for row in fallen:
             self.stage.stand_up(int(row))
         self.wheels = tuple(
@@ -198,16 +206,19 @@ class Play(Changing):
         )
         self.witness.settle(self.stage, self.wheels)
         self._care_for_fallen()
-        if has_numbered_gaits(self.work):
-            script = self._entrance()
-            self.wheels = tuple(wheel._replace(script=script) for wheel in self.wheels)
+        self.wheels = tuple(
+            wheel._replace(script=script) if row in fallen and script else wheel
+            for row, (wheel, script) in enumerate(zip(self.wheels, self._entrances(), strict=True))
+        )
         return len(fallen)
 
-    def _entrance(self) -> tuple[Change, ...]:
-        """Schedule the gaits through which the last one is best entered, some seconds each."""
-        gait = cast_of(self.work)[1][-1]
-        way = [] if self.work.chain else approach(gait)
-        return tuple(Change(self._soon(ENTERED_AFTER * number), {"gait": number}) for number in range(1, len(way) + 1))
+    def _entrances(self) -> list[tuple[Change, ...]]:
+        """For each, schedule the gaits through which its own is best entered, some seconds each."""
+        ways = [[] if self.work.chain and gait in self.work.chain else approach(gait) for gait in cast_of(self.work)[1]]
+        return [
+            tuple(Change(self._soon(ENTERED_AFTER * number), {"gait": number}) for number in range(1, len(way) + 1))
+            for way in ways
+        ]
 
     def _soon(self, seconds: float) -> float:
         """The time of the slice that comes this much later."""
@@ -226,24 +237,24 @@ class Play(Changing):
 
     def start_trial(self, work: Work, trial: Trial) -> None:
         """Start over with the commands and pushes of a trial."""
-        if trial.crowd:
-            raise BadValue(f"the trial '{trial.name}' has a cast of its own; run it with: footfall run {trial.name}")
         if trial.when:
             raise BadValue(
                 f"the trial '{trial.name}' changes its law by itself; run it with: footfall run {trial.name}"
             )
         self._set_the_stage(work)
-        changes = [Change(self._soon(change.at), change.fields) for change in script_of(trial).changes]
-        errand = errand_of(work.queue)
-        self.wheels = tuple(
-            wheel._replace(
-                held_speed=0.0, script=tuple(sorted([*wheel.script, *changes], key=attrgetter("at"))), errand=errand
-            )
-            for wheel in self.wheels
-        )
-        rows, ticks = range(self.stage.count), self.stage.slice_ticks
-        pushes = [push_on(row, push, SLICE, ticks, self.slices * ticks) for row in rows for push in trial.push]
+        each = [alone(trial, walker) for walker in trial.crowd] or [trial]
+        self.wheels = tuple(self._scripted(wheel, own, work) for wheel, own in zip(self.wheels, each, strict=True))
+        ticks = self.stage.slice_ticks
+        pushes = [
+            push_on(row, push, SLICE, ticks, self.slices * ticks) for row, own in enumerate(each) for push in own.push
+        ]
         self.pushes = Pushes(tuple(pushes))
+
+    def _scripted(self, wheel: Wheel, trial: Trial, work: Work) -> Wheel:
+        """The wheel of one who does what a trial says."""
+        changes = [Change(self._soon(change.at), change.fields) for change in script_of(trial).changes]
+        script = tuple(sorted([*wheel.script, *changes], key=attrgetter("at")))
+        return wheel._replace(held_speed=0.0, script=script, errand=errand_of(work.queue))
 
     def throw(self, from_w: Sequence[float], velocity_w: Sequence[float], mass: float) -> None:
         """Throw a ball; if a recording had none, balls are added first."""

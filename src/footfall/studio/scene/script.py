@@ -1,7 +1,7 @@
 """What was done in a stretch of the past as a trial: the commands and pushes over time, to run again without the page.
 
 From the start of a stage on, the commands are the very ones that the law was given, one entry for each change. A trial
-starts standing, has one body and style, and knows no hands and balls: what it cannot say is left out and said.
+starts standing, has one body and style for each, and knows no hands and balls: what it cannot say is left out and said.
 """
 
 import json
@@ -24,10 +24,20 @@ from footfall.studio.protocol.frames import HEADER, ROW_FLOATS
 from footfall.studio.scene.frame import COLUMNS
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.stage import SLICE
+from footfall.studio.session.actors import Actor
 
 SHORTEST = 10
 """Moments."""
 WIDTH = 110
+ALONE = ("import footfall", "footfall.load_trial", "footfall.run_trial(trial)")
+SEVERAL = (
+    "from footfall.measure.crowd.company import company_of\n"
+    "from footfall.measure.crowd.run import run_company\n"
+    "from footfall.measure.trial.document import load_trial",
+    "load_trial",
+    "run_company(company_of(trial))",
+)
+"""What to import, how a trial is loaded and how it is run: of one, and of several."""
 
 
 def scripted(moments: Sequence[Past], row: int, name: str) -> Scripted:
@@ -56,33 +66,57 @@ def _same_documents(moments: Sequence[Past]) -> list[Past]:
 
 def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any], list[str]]:
     work, first = moments[-1].work, moments[0]
-    table = saved_table(work, "trial", 0.0) | {"name": name, "text": "what was done in the studio"}
     seconds = (moments[-1].slices - first.slices) * SLICE
-    heeded, turned = law_of(work.gait).commands, float(_of_frame(first, row, "heading")[0])
-    table["seconds"] = round(seconds, 4)
-    settings = {key: value for key, value in work.settings.items() if key in heeded and key != "speed"}
-    table["command"] = _commands(moments, row, heeded, turned, settings)
-    table["push"] = _pushes(moments, row, seconds)
-    table["footprint"] = _footprints(moments)
-    table["skill"] = _skills(moments, row)
-    for name in ("command", "footprint", "skill"):
-        if not table[name]:
-            del table[name]
+    table = saved_table(work, "trial", [0.0] * len(work.everyone)) | {
+        "name": name,
+        "text": "what was done in the studio",
+        "seconds": round(seconds, 4),
+    }
+    if "crowd" in table:
+        for who, one in enumerate(work.everyone):
+            table["crowd"][who] |= _start(first, who, one) | _done_by(one, moments, who, 0.0, seconds)
+    else:
+        turned = float(_of_frame(first, row, "heading")[0]) if first.slices else 0.0
+        table |= _done_by(work.first, moments, row, turned, seconds)
+        table["footprint"] = _footprints(moments)
+        table["skill"] = _skills(moments, row)
+    for part in (table, *table.get("crowd", [])):
+        for empty in [key for key in ("command", "push", "footprint", "skill") if part.get(key) == []]:
+            del part[empty]
     left_out = ["the hand"] if any(one.pushes.grip is not None for one in moments) else []
     left_out += ["balls"] if any(throw.tick >= 0 for one in moments for throw in one.thrown) else []
     return table, left_out
 
 
+def _start(first: Past, row: int, one: Actor) -> dict[str, Any]:
+    """Where one of several was at the first moment."""
+    x, y, heading = one.place
+    if first.slices:
+        x, y = map(float, _of_frame(first, row, "position")[:2])
+        heading = float(_of_frame(first, row, "heading")[0])
+    return {"place": [x, y], "heading_deg": math.degrees(heading)}
+
+
+def _done_by(one: Actor, moments: Sequence[Past], row: int, turned: float, seconds: float) -> dict[str, Any]:
+    """What somebody was asked, and how it was shoved; headings are counted from one."""
+    heeded = law_of(one.gait).commands
+    settings = {key: value for key, value in one.settings.items() if key in heeded and key != "speed"}
+    return {
+        "command": _commands(moments, row, heeded, turned, settings),
+        "push": _pushes(moments, row, seconds),
+    }
+
+
 def _commands(
     moments: Sequence[Past], row: int, heeded: Sequence[str], turned: float, settings: dict[str, float]
 ) -> list[dict[str, Any]]:
-    """What was asked from each slice on in which it changed, with headings from the first one."""
+    """What was asked from each slice on in which it changed."""
     commands: list[dict[str, Any]] = []
     last: dict[str, Any] = {}
     for before, one in pairwise(moments):
         asked = {name: value for name, value in one.wheels[row].asks().items() if name in heeded}
         if "heading" in asked:
-            asked["heading_deg"] = math.degrees(asked.pop("heading") - (turned if moments[0].slices else 0.0))
+            asked["heading_deg"] = math.degrees(asked.pop("heading") - turned)
         changed = {name: value for name, value in asked.items() if last.get(name) != value}
         if changed:
             at = round((before.slices - moments[0].slices) * SLICE, 4)
@@ -155,10 +189,11 @@ def _of_frame(moment: Past, row: int, name: str) -> np.ndarray:
 
 
 def _python(table: dict[str, Any]) -> str:
+    imports, load, run = SEVERAL if "crowd" in table else ALONE
     return (
-        "import footfall\n\n"
-        f"trial = footfall.load_trial({pprint.pformat(table, width=WIDTH, sort_dicts=False)})\n"
-        "outcome = footfall.run_trial(trial)\n"
+        f"{imports}\n\n"
+        f"trial = {load}({pprint.pformat(table, width=WIDTH, sort_dicts=False)})\n"
+        f"outcome = {run}\n"
         f'outcome.recording.save("{table["name"]}.npz")\n'
     )
 

@@ -1,4 +1,4 @@
-"""The stage: one character, two variants of it, or a crowd, in one world with balls to throw."""
+"""The stage: one character, two side by side, several or a crowd, in one world with balls to throw."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -22,6 +22,7 @@ from footfall.skills.placed import PlacedFootprints
 from footfall.skills.register import takes_footprints
 from footfall.studio.protocol.requests import Scene
 from footfall.studio.scene.frame import Canvas
+from footfall.studio.session.actors import Place
 from footfall.studio.session.workspace import Work
 from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.terrain import SPACING
@@ -55,7 +56,7 @@ class Stage:
         self.work, self.terms = work, terms
         characters, gaits, self.places = cast_of(work)
         props = company_of_stage(work).props if work.scene.kind == "crowd" else ()
-        chains = [list(work.chain) or chain_of(gait) for gait in gaits]
+        chains = [chain_at(work, row, gait) for row, gait in enumerate(gaits)]
         self.crowd = Simulation(
             characters,
             [chain[0] for chain in chains],
@@ -205,20 +206,19 @@ def steps_on_footprints(work: Work) -> bool:
 
 
 def same_stage(one: Work, other: Work) -> bool:
-    """Whether two works need the same law, bodies and world, and the same gaits if those are numbered."""
-    if one is other:
-        return True
-    return (
-        same_bodies(one, other)
-        and one.gait.law == other.gait.law
-        and (not has_numbered_gaits(one) or (one.gait == other.gait and one.chain == other.chain))
-    )
+    """Whether two works need the same laws, bodies and world, and the same gaits where those are numbered."""
+    return one is other or (same_bodies(one, other) and _ways(one) == _ways(other))
 
 
 def same_bodies(one: Work, other: Work) -> bool:
     """Whether the same bodies are in the same world in two works."""
-    alike = one.character == other.character and one.world == other.world and one.scene == other.scene
-    return alike and one.cast == other.cast
+    return _same_room(one, other) and _bodies(one) == _bodies(other)
+
+
+def same_but_for_bodies(one: Work, other: Work) -> bool:
+    """Whether the same ones, perhaps in other bodies, walk by the same laws in the same world."""
+    places = [[(who, place) for who, _, place in _bodies(work)] for work in (one, other)]
+    return _same_room(one, other) and places[0] == places[1] and _ways(one) == _ways(other)
 
 
 def same_but_for_things(one: Work, other: Work) -> bool:
@@ -227,20 +227,77 @@ def same_but_for_things(one: Work, other: Work) -> bool:
     return world == other.world and same_stage(replace(one, world=other.world), other)
 
 
-def has_numbered_gaits(work: Work) -> bool:
+def same_but_for_company(one: Work, other: Work) -> bool:
+    """Whether two works differ in nothing that the stage needs but in who has come and who has gone."""
+    if not {one.scene.kind, other.scene.kind} <= {"one", "several"} or one.world != other.world:
+        return False
+    ways = [dict(zip(_bodies(work), _ways(work), strict=True)) for work in (one, other)]
+    known = [{who for who, _, _ in _bodies(work)} for work in (one, other)]
+    stayed = known[0] & known[1]
+    kept = [{body: way for body, way in some.items() if body[0] in stayed} for some in ways]
+    return bool(stayed) and kept[0] == kept[1]
+
+
+def _same_room(one: Work, other: Work) -> bool:
+    """Whether two works have the same world and the same kind of company in it."""
+    companies = [(work.scene.kind, work.scene.count, work.scene.seed, work.scene.dance) for work in (one, other)]
+    return companies[0] == companies[1] and one.world == other.world and one.cast == other.cast
+
+
+class _Body(NamedTuple):
+    """Who it is, its body, and where it starts."""
+
+    who: int
+    character: Character
+    place: Place
+
+    def __hash__(self) -> int:
+        return hash(self.who)
+
+
+def _bodies(work: Work) -> list[_Body]:
+    return [_Body(one.id, one.character, one.place) for one in work.everyone]
+
+
+def _ways(work: Work) -> list[Any]:
+    """The law of each, and all its gaits if its law chooses among them by number."""
+    gaits = cast_of(work)[1]
+    return [
+        (gait.law, chain_at(work, row, gait) if has_numbered_gaits(gait) else None) for row, gait in enumerate(gaits)
+    ]
+
+
+def has_numbered_gaits(gait: Gait) -> bool:
     """Whether its law selects gaits by number, so that all of them must be present from the start."""
-    return "gait" in law_of(work.gait).commands
+    return "gait" in law_of(gait).commands
+
+
+def give_gaits(crowd: Simulation, work: Work) -> None:
+    """Let the same bodies walk by the gaits of some work; numbered ones stay as they are."""
+    for row, gait in enumerate(cast_of(work)[1]):
+        if not has_numbered_gaits(gait) and gait != crowd.gaits[row]:
+            crowd.set_gait(row, gait)
 
 
 def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
     """Who is on the stage, how each walks, and where; in a crowd, the first is the open one."""
-    if work.scene.kind == "compare":
-        places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
-        return [work.character_of(row) for row in range(2)], [work.gait_of(row) for row in range(2)], places
     if work.scene.kind == "crowd":
         others = company_of_stage(work)
-        return [work.character, *others.characters[1:]], [work.gait_of(0), *others.gaits[1:]], others.places
-    return [work.character], [work.gait_of(0)], np.zeros((1, 3))
+        return [work.character, *others.characters[1:]], [work.first.walk, *others.gaits[1:]], others.places
+    everyone = work.everyone
+    places = np.array([one.place for one in everyone])
+    if work.scene.kind == "compare":
+        places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
+    return [one.character for one in everyone], [one.walk for one in everyone], places
+
+
+def chain_at(work: Work, row: int, gait: Gait) -> list[Gait]:
+    """The gaits of a row in the order in which they are numbered."""
+    if work.chain and gait in work.chain:
+        return list(work.chain)
+    if work.cast is not None and row:
+        return [gait, *company_of_stage(work).others[row]]
+    return chain_of(gait)
 
 
 def company_of_stage(work: Work) -> Company:

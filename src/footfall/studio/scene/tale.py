@@ -77,8 +77,8 @@ class Take:
             stage.balls.set_thrown(self._thrown(frame))
             put_back(stage.crowd, self.everyone, frame, checked=True)
             skills = play.loop.restored(change_at(self._skills, frame))
-            for wheel in skills[-stage.count :]:
-                _check_wheel(wheel, len(stage.crowd.others[0]))
+            for wheel, others in zip(skills[-stage.count :], stage.crowd.others, strict=True):
+                _check_wheel(wheel, len(others))
             pushes = pushes_from(change_at(self._pushes, frame), stage.crowd)
         except (FootfallError, ValueError) as problem:
             raise BadRecording(f"'{self.name}' cannot be continued: {problem}") from problem

@@ -119,7 +119,9 @@ def _ended(wheel: Wheel) -> int:
 
 
 def change_between(before: Work, after: Work) -> str:
-    """What was changed, as a clause; empty if nothing that could make it fall."""
+    """What was changed, as a clause; empty if nothing that could make it fall, or if another one was picked."""
+    if before.own.id != after.own.id:
+        return ""
     for row, (old, new) in enumerate(zip(before.switches, after.switches, strict=True)):
         for name in {**old, **new}:
             if old.get(name) != new.get(name):
@@ -139,5 +141,5 @@ def change_between(before: Work, after: Work) -> str:
 
 def switched_off(work: Work, row: int) -> str:
     """The components of the law that a row walks without."""
-    own = work.switches[row] if row < len(work.switches) else {}
+    own = work.everyone[row].switches if row < len(work.everyone) else {}
     return " and ".join(name.replace("_", " ") for name, state in own.items() if state == "off")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial
-from footfall.sim.cast import check_fit
 from footfall.sim.pushes import Grip
 from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
@@ -20,6 +19,7 @@ from footfall.studio.scene.script import scripted
 from footfall.studio.session import avatar, editing
 from footfall.studio.session import workspace as documents
 from footfall.studio.session.acting import act
+from footfall.studio.session.company import there_is
 from footfall.studio.session.workspace import NoEffect
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _drive(message: say.Drive, session: "Session") -> None:
 @act.register(say.WalkTo)
 def _walk_to(message: say.WalkTo, session: "Session") -> None:
     play = session.play
-    first = play.stage.places[0]
+    first = play.stage.places[play.steered]
     play.wheels = tuple(
         wheel.go_to(message.x + float(place[0] - first[0]), message.y + float(place[1] - first[1]))
         if _is_driven(play, row)
@@ -56,20 +56,8 @@ def _walk_to(message: say.WalkTo, session: "Session") -> None:
 
 
 def _is_driven(play: "Play", row: int) -> bool:
-    """Whether a character is steered; in a crowd only one is, and the others walk by themselves."""
-    return row == play.steered or not play.is_crowd
-
-
-@act.register(say.Steer)
-def _steer(message: say.Steer, session: "Session") -> None:
-    _there_is(session.play, message.row)
-    session.play.steer(message.row)
-    session.stale("steered")
-
-
-def _there_is(play: "Play", row: int) -> None:
-    if row >= play.stage.count:
-        raise BadValue(f"there is no character {row}; there are {play.stage.count}")
+    """Whether a character is steered; of several and in a crowd only one is."""
+    return row == play.steered or not play.drives_one
 
 
 @act.register(say.Setting)
@@ -86,7 +74,7 @@ def _setting(message: say.Setting, session: "Session") -> None:
 @act.register(say.Shove)
 def _shove(message: say.Shove, session: "Session") -> None:
     play = session.play
-    _there_is(play, message.row or 0)
+    there_is(play, message.row or 0)
     play.stage.crowd.characters[message.row or 0].link_called(_link(message.link))
     _within(math.hypot(*message.force_h), MOST_NEWTONS, "a shove", "N")
     force_h = (message.force_h[0], message.force_h[1], message.force_h[2])
@@ -97,7 +85,7 @@ def _shove(message: say.Shove, session: "Session") -> None:
 @act.register(say.Grab)
 def _grab(message: say.Grab, session: "Session") -> None:
     play = session.play
-    _there_is(play, message.row)
+    there_is(play, message.row)
     play.stage.crowd.characters[message.row].link_called(_link(message.link))
     point, target = message.point_l, message.target_w
     _within(math.hypot(*point), LONGEST_LINK, "a grab's point of a link", "m")
@@ -186,8 +174,12 @@ def _is_text(text: str) -> bool:
 
 @act.register(say.Download)
 def _download(message: say.Download, session: "Session") -> None:
-    name, toml = saving.downloaded(session.work, message.document, session.play.wheels[0].cruise)
+    name, toml = saving.downloaded(session.work, message.document, _speeds(session))
     session.tell(say.Downloaded(document=message.document, name=name, toml=toml))
+
+
+def _speeds(session: "Session") -> list[float]:
+    return [wheel.cruise for wheel in session.play.wheels]
 
 
 @act.register(say.PutAll)
@@ -291,16 +283,6 @@ def _gets_up(message: say.GetsUp, session: "Session") -> None:
 # ---------------------------------------------------------------- scenes and the lab
 
 
-@act.register(say.Scene)
-def _scene(message: say.Scene, session: "Session") -> None:
-    if session.work.character.plane and message.kind != "one":
-        raise BadValue("a planar body walks alone on the stage")
-    work = replace(session.work, scene=message, cast=None)
-    for row in range(2):
-        check_fit(work.character_of(row), work.gait_of(row))
-    session.change(work, f"scene {message.kind}")
-
-
 @act.register(say.Switch)
 def _switch(message: say.Switch, session: "Session") -> None:
     work = editing.with_switch(session.work, message.component, message.state, message.row)
@@ -312,7 +294,7 @@ def _ask_rose(message: say.AskRose, session: "Session") -> None:
     if message.stop:
         session.aside.stop_rose()
     else:
-        session.aside.grow_rose(session.work, session.play.wheels[0])
+        session.aside.grow_rose(session.work, session.play.wheels[session.play.steered])
 
 
 @act.register(say.AskPeople)
@@ -362,7 +344,7 @@ def _stop_opening(message: say.StopOpening, session: "Session") -> None:
 @act.register(say.Save)
 def _save(message: say.Save, session: "Session") -> None:
     work = session.work
-    table = saving.saved_table(work, message.document, session.play.wheels[0].cruise)
+    table = saving.saved_table(work, message.document, _speeds(session))
     store.save_own(message.document, message.name, table, message.overwrite, message.text)
     session.tell(say.Saved(document=message.document, name=message.name))
     if message.document != "trial":

@@ -15,7 +15,8 @@ from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled, Unrolling
-from footfall.studio.session import avatar, handlers, placing
+from footfall.studio.scene.stage import same_bodies
+from footfall.studio.session import avatar, company, handlers, placing
 from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
 from footfall.studio.session.coming_back import held_again, lost
@@ -45,7 +46,7 @@ BEFORE_BLOW_UP = 0.5
 BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
 """Least real time between two new bodies during a drag, and between two figures of them, s."""
 
-HANDLERS = (handlers, placing)
+HANDLERS = (handlers, placing, company)
 """The modules that say what each message does."""
 
 
@@ -229,13 +230,14 @@ class Session:
             return
         if self.shown is not None:
             self.go_on(documents=False)
-        if self.work.character != self.play.work.character:
+        if not same_bodies(self.work, self.play.work):
             if perf_counter() - self._body_at < BODY_EVERY:
                 return
             self._body_at = perf_counter()
         if not at_once and self.play.stops_before(self.work):
             return
-        scene = self.work.scene != self.play.work.scene
+        scene = {self.work.scene.kind, self.play.work.scene.kind}
+        scene = len(scene) > 1 and not scene <= {"one", "several"}
         only_tasks = self.work.is_but_for_tasks(self.play.work)
         try:
             self.play.adopt(self.work)
@@ -249,9 +251,9 @@ class Session:
             self.timeline.past.clear()
         if self.play.part == 0:
             self.timeline.add([self.play.moment()])
-        self.stale("documents", "doing")
+        self.stale("documents", "doing", "steered")
         if not only_tasks:
-            self.stale("figures", "steered")
+            self.stale("figures")
 
     # ------------------------------------------------------------ time
 
@@ -260,8 +262,8 @@ class Session:
         if past is None and self.timeline.past[-1].only_seen:
             past = self.timeline.past[-1]
         before, self.shown = self.shown or self.timeline.past[-1], past
-        if (past or self.timeline.past[-1]).work.character != before.work.character:
-            self.stale("figures")
+        if not same_bodies((past or self.timeline.past[-1]).work, before.work):
+            self.stale("figures", "steered")
         self.stale("timeline", "steps", "doing")
 
     def go_on(self, *, documents: bool = True) -> None:

@@ -23,6 +23,7 @@ from footfall.studio.protocol import (
     Figures,
     Heeded,
     Library,
+    OnStage,
     PlacedFootprint,
     QueuedTask,
     Steered,
@@ -34,6 +35,7 @@ from footfall.studio.scene.events import NARROWEST
 from footfall.studio.scene.meshes import looks_of
 from footfall.studio.scene.stage import SEED, cast_of
 from footfall.studio.scene.things import solids_of
+from footfall.studio.session.actors import Actor
 from footfall.studio.session.footprints import landed
 from footfall.studio.session.queue import doing
 from footfall.studio.session.workspace import Work
@@ -67,7 +69,17 @@ def documents_of(session: "Session") -> Documents:
         footprints=[PlacedFootprint(**table) for table in _full(work.footprints)],
         queue=[QueuedTask(id=task.id, table=dict(task.table)) for task in work.queue],
         footprint_gait=_footprint_gait(work),
+        everyone=[_on_stage(one) for one in work.everyone],
+        picked=work.own.row,
         shared={name: table for name, table in work.shared.items() if name != "cast"},  # too long for a link
+    )
+
+
+def _on_stage(actor: Actor) -> OnStage:
+    law = law_of(actor.gait)
+    style = actor.style.name if law.styles else ""
+    return OnStage(
+        name=actor.name, character=actor.character.name, gait=actor.gait.name, style=style, law=actor.gait.law
     )
 
 
@@ -131,7 +143,7 @@ def figures_of(session: "Session") -> Figures:
 
 def steered_of(session: "Session") -> Steered:
     """Who is driven."""
-    return Steered(row=session.play.steered)
+    return Steered(row=session.play.steered, only=session.play.drives_one)
 
 
 def steps_of(session: "Session") -> Steps:

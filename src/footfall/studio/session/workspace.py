@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, cast
+from math import radians
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -10,17 +11,31 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
 from footfall.errors import BadDocument, BadValue, FootfallError
-from footfall.gaits.components import switched
 from footfall.gaits.named import in_style, natural_speed
-from footfall.gaits.style import Style, as_style, styled
+from footfall.gaits.style import Style, as_style
 from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
 from footfall.laws.tables import Command
-from footfall.measure.trial.document import CHARACTER, GAIT, Trial, gaits_asked
+from footfall.measure.trial.document import CHARACTER, GAIT, Trial, Walker, alone, gaits_asked
 from footfall.quantity import quantity_of
+from footfall.sim.cast import check_fit
 from footfall.skills.errand import Task
 from footfall.skills.placed import Placed
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document, Scene
+from footfall.studio.session.actors import (
+    MOST,
+    Actor,
+    Place,
+    Switches,
+    actors_from,
+    check_together,
+    fitting,
+    free_name,
+    named,
+    place_from,
+    way_of,
+    without,
+)
 from footfall.studio.session.cast import Cast, cast_from
 from footfall.studio.session.footprints import footprints_from, placed_in_order, table_of
 from footfall.studio.session.queue import queue_from
@@ -30,10 +45,8 @@ DEFAULT_STYLE = "default"
 USUAL_SPEED = Style.__struct_defaults__[Style.__struct_fields__.index("speed") - len(Style.__struct_fields__)]
 """The speed of a style that says none."""
 ONE = Scene(kind="one")
-SHARED = {"character", "gait", "style", "world", "settings", "switches", "scene", "chain", "cast"} | {
-    "footprints",
-    "queue",
-}
+DOCUMENTS = ("character", "gait", "style", "world")
+SHARED = {*DOCUMENTS, "settings", "switches", "scene", "chain", "cast", "footprints", "queue", "own", "others"}
 """The parts of a link."""
 
 
@@ -41,12 +54,24 @@ class NoEffect(FootfallError):
     """A request that would change nothing."""
 
 
-Switches = dict[str, str]
+FIRST: Place = (0.0, 0.0, 0.0)
+
+
+class Own(NamedTuple):
+    """What the stage calls the open one of several, its place among them, and where it starts."""
+
+    id: int = 0
+    row: int = 0
+    name: str = ""
+    place: Place = FIRST
+
+
+ALONE = Own()
 
 
 @dataclass(frozen=True)
 class Work:
-    """Everything that undo brings back."""
+    """Everything that undo brings back. Of several on the stage, the documents are those of the one picked."""
 
     character: Character
     gait: Gait
@@ -67,46 +92,70 @@ class Work:
     queue: tuple[Task, ...] = ()
     """What it is to do, one after another."""
 
+    own: Own = ALONE
+    others: tuple[Actor, ...] = ()
+    """Of several on the stage: the others, in order; of two that are compared: the second, if it was on the stage."""
+
     @cached_property
     def walk(self) -> Gait:
         """The gait in its style."""
-        return styled(self.gait, self.style) if law_of(self.gait).styles else self.gait
-
-    def gait_of(self, row: int) -> Gait:
-        """The gait with the lab's switches; row 1 is the second of two, which may have its own style."""
-        own = self.switches[row] if row < len(self.switches) else {}
-        walk = self.second_walk if row == 1 and self.scene.kind == "compare" else self.walk
-        return switched(walk, own) if own and law_of(walk).components else walk
-
-    def character_of(self, row: int) -> Character:
-        """The open body; the second of two may have its own."""
-        name = self.scene.character
-        if row != 1 or self.scene.kind != "compare" or not name:
-            return self.character
-        return cast(Character, kinds.loaded("character", name))
+        return way_of(self.gait, self.style, {})
 
     @cached_property
-    def second_walk(self) -> Gait:
-        """The gait in the style of the second of two."""
-        if not self.scene.style or not law_of(self.gait).styles:
-            return self.walk
-        return styled(self.gait, cast(Style, kinds.loaded("style", self.scene.style)))
+    def first(self) -> Actor:
+        """The open one as an actor."""
+        identity, _, name, place = self.own
+        called = name or self.character.name
+        return Actor(
+            identity, called, place, self.character, self.gait, self.style, self.settings, dict(self.switches[0])
+        )
+
+    @cached_property
+    def second(self) -> Actor:
+        """The second of two that are compared: what the scene says of it, and all else as the first."""
+        if self.others:
+            return self.others[0]
+        gait, style, body = self.gait, self.style, self.character
+        if self.scene.gait:
+            gait = load_gait(self.scene.gait)
+        if self.scene.style:
+            style = cast(Style, kinds.loaded("style", self.scene.style))
+        if self.scene.character:
+            body = cast(Character, kinds.loaded("character", self.scene.character))
+        return replace(self.first, id=self.own.id + 1, character=body, gait=gait, style=style)
+
+    @cached_property
+    def everyone(self) -> tuple[Actor, ...]:
+        """All on the stage whose documents are their own, in order; in a crowd, the open one alone."""
+        if self.scene.kind == "compare":
+            return self.first, replace(self.second, switches=dict(self.switches[1]))
+        row = self.own.row
+        return (*self.others[:row], self.first, *self.others[row:])
+
+    def row_of(self, identity: int) -> int | None:
+        """The row of one of several; None if it is not there."""
+        return next((row for row, one in enumerate(self.everyone) if one.id == identity), None)
 
     @cached_property
     def shared(self) -> dict[str, Any]:
         """Everything as plain tables, for links and saving."""
-        tables = {name: catalog.encode(getattr(self, name)) for name in ("character", "gait", "style", "world")}
+        tables = {name: catalog.encode(getattr(self, name)) for name in DOCUMENTS}
         scene = {name: getattr(self.scene, name) for name in self.scene.__struct_fields__}
         chain = {"chain": [catalog.encode(gait) for gait in self.chain]} if self.chain else {}
         cast = {"cast": self.cast.table()} if self.cast is not None else {}
         prints = {"footprints": table_of(self.footprints)} if self.footprints else {}
         queue = {"queue": [one._asdict() for one in self.queue]} if self.queue else {}
         plain = {"settings": self.settings, "switches": list(self.switches), "scene": scene}
-        return tables | plain | chain | cast | prints | queue
+        own = {"own": list(self.own)} if self.own != ALONE else {}
+        others = {"others": [one.table for one in self.others]} if self.others else {}
+        return tables | plain | chain | cast | prints | queue | own | others
 
     def is_but_for_tasks(self, other: "Work") -> bool:
-        """Whether another work differs in nothing but the footprints and what is to be done."""
-        return self is other or replace(self, footprints=other.footprints, queue=other.queue) == other
+        """Whether another work differs in nothing but the footprints, what is to be done, and who is picked."""
+        if self is other:
+            return True
+        same = picked(self, other.own.row) if len(self.everyone) == len(other.everyone) else self
+        return replace(same, footprints=other.footprints, queue=other.queue) == other
 
 
 def opening() -> Work:
@@ -123,7 +172,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
     """Restore work from shared tables."""
     if unknown := set(shared) - SHARED:
         raise BadDocument(f"this link holds an unknown part '{min(unknown)}'")
-    tables = {name: _table(shared.get(name, {}), name) for name in ("character", "gait", "style", "world")}
+    tables = {name: _table(shared.get(name, {}), name) for name in DOCUMENTS}
     settings = {name: setting(name, value) for name, value in _table(shared.get("settings", {}), "settings").items()}
     scene = _table(shared.get("scene", {}), "scene")
     switches, chain = shared.get("switches", []), shared.get("chain", [])
@@ -141,8 +190,36 @@ def from_shared(shared: dict[str, Any]) -> Work:
         cast_from(_table(shared["cast"], "cast")) if "cast" in shared else None,
         footprints_from(shared.get("footprints", [])),
         queue_from(shared.get("queue", [])),
+        _own_from(shared.get("own", [*ALONE])),
+        actors_from(shared.get("others", [])),
     )
     return checked(work)
+
+
+def _own_from(plain: Any) -> Own:
+    match plain:
+        case [int() as identity, int() as row, str() as name, [_, _, _] as place] if 0 <= row < MOST:
+            return Own(identity, row, named(name) if name else "", place_from(place, "the open one"))
+    raise BadDocument("this link does not say who is picked")
+
+
+def picked(work: Work, row: int) -> Work:
+    """The same stage with the documents of another one open."""
+    everyone = work.everyone
+    if work.scene.kind != "several" or row == work.own.row:
+        return work
+    one = everyone[row]
+    return replace(
+        work,
+        character=one.character,
+        gait=one.gait,
+        style=one.style,
+        settings=one.settings,
+        switches=(one.switches, {}),
+        chain=(),
+        own=Own(one.id, row, one.name, one.place),
+        others=without(everyone, one.id),
+    )
 
 
 def restored(shared: dict[str, Any]) -> Work:
@@ -209,11 +286,13 @@ def with_gait(work: Work, gait: Gait) -> Work:
 
 def _alone(work: Work) -> Work:
     """The same work with nobody else on the stage."""
-    return replace(work, scene=ONE, cast=None)
+    return replace(work, scene=ONE, cast=None, own=ALONE, others=())
 
 
 def from_trial(trial: Trial) -> Work:
-    """Who walks in a trial, how and where."""
+    """Who walks in a trial, how and where; of several, the first is picked."""
+    if trial.crowd:
+        return _from_crowd(trial)
     style = trial.style if isinstance(trial.style, dict) or ":" not in trial.style else DEFAULT_STYLE
     gait = load_gait(trial.gait)
     asked = gaits_asked(trial, gait)
@@ -227,6 +306,31 @@ def from_trial(trial: Trial) -> Work:
         queue=tuple(Task(number, table) for number, table in enumerate(trial.skill, 1)),
     )
     return checked(begun if style == trial.style else replace(begun, style=_style_called(begun, str(trial.style))))
+
+
+def _from_crowd(trial: Trial) -> Work:
+    """The work of a trial with several characters, if each does nothing but what it is told."""
+    if len(trial.crowd) > MOST or trial.crate or trial.crowd_skill or any(_has_tasks(one) for one in trial.crowd):
+        raise BadValue(
+            f"'{trial.name}' has goals, skills, footprints, changes of gait, crates or more than {MOST} characters, "
+            f"which the studio shows only from a recording: footfall run '{trial.name}' --recording it.npz"
+        )
+    actors: list[Actor] = []
+    for number, walker in enumerate(trial.crowd):
+        one = from_trial(msgspec.structs.replace(alone(trial, walker), command=[]))
+        name = free_name(walker.name or one.character.name, [other.name for other in actors])
+        place = (*walker.place, radians(walker.heading_deg))
+        actors.append(fitting(Actor(number, name, place, one.character, one.gait, one.style)))
+    world = catalog.load(World, trial.world)
+    first = actors[0]
+    own, scene = Own(0, 0, first.name, first.place), ONE if len(actors) == 1 else Scene(kind="several")
+    work = Work(first.character, first.gait, first.style, world, scene=scene, own=own, others=tuple(actors[1:]))
+    return checked(work)
+
+
+def _has_tasks(walker: Walker) -> bool:
+    changes = any("gait" in change.fields() for change in walker.command)
+    return changes or bool(walker.goal or walker.skill or walker.footprint)
 
 
 def _style_called(work: Work, name: str) -> Style:
@@ -247,11 +351,18 @@ def checked(work: Work) -> Work:
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
     if work.chain and (work.gait not in work.chain or {gait.law for gait in work.chain} != {work.gait.law}):
         raise BadValue("the chain of gaits must contain the open one, and all must follow one law")
-    if work.character.plane and work.scene.kind != "one":
+    if work.scene.kind != "one" and any(one.character.plane for one in work.everyone):
         raise BadValue("a planar body walks alone on the stage")
     if work.cast is not None and (work.scene.kind != "crowd" or work.scene.count != len(work.cast.places)):
         raise BadValue("a cast is for a crowd of as many characters")
-    _ = work.walk, work.gait_of(0), work.gait_of(1)
+    if bool(work.others) != (work.scene.kind == "several") and not (work.scene.kind == "compare" and work.others):
+        raise BadValue("others with their own documents are for a stage with several")
+    if work.own.row > len(work.others):
+        raise BadValue(f"there is no character {work.own.row}; there are {len(work.others) + 1}")
+    if work.scene.kind == "several":
+        check_together(work.everyone)
+    for one in work.everyone:
+        check_fit(one.character, one.walk)
     return work
 
 

@@ -19,10 +19,35 @@ export interface WalkTo {
   y: number;
 }
 
-/** Choose which character of a crowd to drive, shove and follow; the previous one walks by itself again. */
+/**
+ * Choose whom to drive, shove and follow; of several also whose documents are open.
+ *
+ * In a crowd the previous one walks by itself again; of several it goes on as it was told.
+ */
 export interface Steer {
   type: "steer";
   row: number;
+}
+
+/** Put one more on the stage, beside the one picked; what is not named is as with that one. */
+export interface AddCharacter {
+  type: "add_character";
+  character?: string;
+  gait?: string;
+  style?: string;
+}
+
+/** Take one of several from the stage. */
+export interface RemoveCharacter {
+  type: "remove_character";
+  row: number;
+}
+
+/** Call one of several by another name. */
+export interface NameCharacter {
+  type: "name_character";
+  row: number;
+  name: string;
 }
 
 /** A field of Command that is kept: the speed to walk at when nothing is held, and how to step. */
@@ -242,10 +267,10 @@ export interface GetsUp {
   on: boolean;
 }
 
-/** Who is on the stage: one character, two side by side, or a crowd. */
+/** Who is on the stage: one character, two side by side, several with their own documents, or a crowd. */
 export interface Scene {
   type: "scene";
-  kind: "compare" | "crowd" | "one";
+  kind: "compare" | "crowd" | "one" | "several";
   count?: number;
   seed?: number;
   dance?: boolean;
@@ -253,6 +278,10 @@ export interface Scene {
   character?: string;
   /** and its style */
   style?: string;
+  /** and its gait, which may be of another law */
+  gait?: string;
+  /** of several: who is compared with the one picked */
+  row?: number | null;
 }
 
 /** Switch a component of the law on, off or to the paper's form; `row` 1 is the second variant in Compare. */
@@ -417,6 +446,16 @@ export interface Moment {
   automatic: boolean;
 }
 
+/** One on the stage whose documents are its own. */
+export interface OnStage {
+  name: string;
+  character: string;
+  gait: string;
+  /** empty: its law has no styles */
+  style: string;
+  law: string;
+}
+
 /** A footprint to step onto, with a number of its own, which it keeps when others come and go. */
 export interface PlacedFootprint {
   id: number;
@@ -523,6 +562,10 @@ export interface Documents {
   queue: QueuedTask[];
   /** one that takes footprints, for this body, if the open one does not; empty: there is none */
   footprint_gait: string;
+  /** one entry per row; in a crowd, the open one alone */
+  everyone: OnStage[];
+  /** row of the one whose documents these are */
+  picked: number;
   /** all of it, for a link */
   shared: Record<string, unknown>;
 }
@@ -562,10 +605,12 @@ export interface Skin {
   faces: number;
 }
 
-/** Who in a crowd is driven by keys; one or two characters always are. */
+/** Who is driven by keys. */
 export interface Steered {
   type: "steered";
   row: number;
+  /** the others go their own way; otherwise all are driven alike */
+  only: boolean;
 }
 
 /** What has become of the footprints. */
@@ -764,6 +809,9 @@ export type Asked =
   | Drive
   | WalkTo
   | Steer
+  | AddCharacter
+  | RemoveCharacter
+  | NameCharacter
   | Setting
   | PlaceFootprints
   | SetQueue
@@ -864,16 +912,19 @@ export const FLEETING: ReadonlySet<Asked["type"]> = new Set([
 
 /** From the page: changes what is on the stage, and thereby ends the replay of the past. */
 export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
+  "add_character",
   "choose",
   "continue",
   "edit",
   "get_up",
   "go_on",
+  "name_character",
   "open",
   "place_footprints",
   "put",
   "put_all",
   "redo",
+  "remove_character",
   "restore",
   "scene",
   "set_queue",

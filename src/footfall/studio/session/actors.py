@@ -1,0 +1,169 @@
+"""The others on the stage: each with its own body, gait and style, and the place where it starts."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import cos, hypot, sin
+from typing import Any
+
+import msgspec
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.errors import BadDocument, BadValue
+from footfall.gaits.components import switched
+from footfall.gaits.style import Style, styled
+from footfall.laws.register import Gait, law_of
+
+MOST = 8
+"""Most characters on the stage that have their own documents."""
+ROOM = 1.2
+"""How far from everyone else a new one is put, m."""
+RINGS, WAYS = 6, 12
+"""How many distances and directions are tried for a place with room."""
+FAR = 1e4
+LONGEST_NAME = 40
+Place = tuple[float, float, float]
+"""x, y (m) and heading (rad)."""
+Switches = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Actor:
+    """One on the stage: its documents, what it is called, and where it starts."""
+
+    id: int
+    name: str
+    place: Place
+    character: Character
+    gait: Gait
+    style: Style
+    settings: dict[str, float] = field(default_factory=dict)
+    switches: Switches = field(default_factory=dict)
+
+    @cached_property
+    def walk(self) -> Gait:
+        """The gait in its style, with the lab's switches."""
+        return way_of(self.gait, self.style, self.switches)
+
+    @cached_property
+    def table(self) -> dict[str, Any]:
+        """The actor as plain tables."""
+        documents = {name: catalog.encode(getattr(self, name)) for name in ("character", "gait", "style")}
+        plain = {name: getattr(self, name) for name in ("id", "name", "settings", "switches")}
+        return plain | {"place": list(self.place)} | documents
+
+
+def way_of(gait: Gait, style: Style, switches: Mapping[str, str]) -> Gait:
+    """A gait in a style with the lab's switches, as far as its law has styles and switches."""
+    law = law_of(gait)
+    walk = styled(gait, style) if law.styles else gait
+    return switched(walk, switches) if switches and law.components else walk
+
+
+class _Read(msgspec.Struct, forbid_unknown_fields=True):
+    id: int
+    name: str
+    place: Place
+    character: dict[str, Any]
+    gait: dict[str, Any]
+    style: dict[str, Any]
+    settings: dict[str, float]
+    switches: dict[str, str]
+
+
+def actors_from(tables: Any) -> tuple[Actor, ...]:
+    """Actors from their tables, which may come from anywhere."""
+    if not isinstance(tables, list) or len(tables) >= MOST:
+        raise BadDocument(f"the others on the stage are not a list of at most {MOST - 1}")
+    return tuple(_actor_from(table, number) for number, table in enumerate(tables, 1))
+
+
+def _actor_from(table: Any, number: int) -> Actor:
+    where = f"the other {number}"
+    try:
+        one = msgspec.convert(table, _Read)
+    except msgspec.ValidationError as problem:
+        raise BadDocument(f"{where} on the stage cannot be read: {problem}") from problem
+    actor = Actor(
+        one.id,
+        named(one.name),
+        place_from(one.place, where),
+        catalog.decode(Character, one.character, f"{where}'s character").check(),
+        catalog.decode(Gait, one.gait, f"{where}'s gait"),
+        catalog.decode(Style, one.style, f"{where}'s style"),
+        one.settings,
+        one.switches,
+    )
+    return fitting(actor)
+
+
+def named(name: str) -> str:
+    """A name that fits over a head."""
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadValue(f"a name has 1 to {LONGEST_NAME} letters")
+    return name.strip()
+
+
+def place_from(place: Iterable[float], where: str) -> Place:
+    """A place that is one."""
+    x, y, heading = (float(part) for part in place)
+    if not all(abs(part) < FAR for part in (x, y, heading)):
+        raise BadDocument(f"{where} has a place that is none")
+    return x, y, heading
+
+
+def fitting(actor: Actor) -> Actor:
+    """Return the actor after checking that its documents go together and that it can share a world."""
+    if actor.character.model:
+        raise BadValue(f"'{actor.character.name}' is a robot, whose files the page does not read; footfall walk does")
+    if actor.character.plane:
+        raise BadValue(f"'{actor.character.name}' lives in the plane; a planar body walks alone on the stage")
+    if law_of(actor.gait).refuses(actor.character):
+        raise BadValue(f"the gait '{actor.gait.name}' does not fit the body '{actor.character.name}'")
+    _ = actor.walk
+    return actor
+
+
+def check_together(actors: Sequence[Actor]) -> None:
+    """Refuse two of the same number or in one place."""
+    if len({one.id for one in actors}) < len(actors):
+        raise BadDocument("two on the stage have the same number")
+    for index, one in enumerate(actors):
+        for other in actors[:index]:
+            if _apart(one.place, other.place) < ROOM / 2:
+                raise BadValue(f"'{one.name}' and '{other.name}' start in one place")
+
+
+def free_name(wished: str, taken: Iterable[str]) -> str:
+    """A name that nobody has yet: 'child', 'child 2' and so on."""
+    names, wished = set(taken), wished[: LONGEST_NAME - 3]
+    if wished not in names:
+        return wished
+    return next(name for number in range(2, MOST + 2) if (name := f"{wished} {number}") not in names)
+
+
+def free_place(beside: Place, taken: Sequence[Place]) -> Place:
+    """A place with room for one more, beside somebody and with the same heading: to the left first, then around."""
+    x, y, heading = beside
+    for ring in range(1, RINGS + 1):
+        for way in range(WAYS):
+            turned = heading + (0.5 + 2.0 * way / WAYS) * 3.141592653589793
+            spot = (x + ring * ROOM * cos(turned), y + ring * ROOM * sin(turned), heading)
+            if all(_apart(spot, other) >= ROOM * 0.99 for other in taken):
+                return spot
+    raise BadValue("there is no room for one more here; walk on to a free place first")
+
+
+def _apart(one: Place, other: Place) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def without(actors: Sequence[Actor], identity: int) -> tuple[Actor, ...]:
+    """All but one."""
+    return tuple(one for one in actors if one.id != identity)
+
+
+def renumbered(actor: Actor, others: Sequence[Actor]) -> Actor:
+    """The actor with a number that no other has."""
+    return replace(actor, id=1 + max((one.id for one in others), default=-1))
