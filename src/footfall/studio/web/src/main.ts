@@ -9,6 +9,7 @@ import { element } from "./element";
 import { giveKeysBack } from "./focus";
 import type { Asked } from "./generated/messages";
 import { mountBanner, mountWaiting } from "./toolbar/banner";
+import { mountCast } from "./toolbar/cast";
 import { getUp, mountFallen } from "./toolbar/fallen";
 import { mountHints } from "./toolbar/hints";
 import { mountOpening } from "./toolbar/opening";
@@ -55,6 +56,7 @@ function start(): void {
   const time = new TimeBar(place("time"), app, play.stage);
   before.push((message) => time.replay.heed(message));
   mountTop(place("top"), app, time.recorder);
+  mountCast(place("stage"), app);
   mountFallen(place("stage"), app, time.replay);
   mountBanner(document.body, app, () => connection.open());
   mountWaiting(place("stage"), app);

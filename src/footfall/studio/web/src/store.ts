@@ -54,6 +54,11 @@ export class Store {
     return this.kept.steered?.row ?? 0;
   }
 
+  /** Whether only that one is, and the others go their own way; otherwise all are driven and shoved alike. */
+  drivesOne(): boolean {
+    return this.kept.steered?.only ?? false;
+  }
+
   /** Keeps a message under its own name. */
   hear(message: Answer): void {
     this.set(message.type, message as never);

@@ -19,21 +19,27 @@ const PUSHES: readonly { text: string; words: string; force: [number, number] }[
   { text: "▷", words: "to the right", force: [0, -1] },
 ];
 
-/** Who the second of two is: as the first, or of another style or body. */
+/** Who the second of two is: as the first, or of another style, body or gait, which may be of another law. */
 function secondOf(app: App, context: Context): { row: HTMLElement; show(): void } {
-  const lists = { style: el("select", { label: "B's style" }), character: el("select", { label: "B's body" }) };
-  const ask = (): void =>
-    app.ask({ type: "scene", kind: "compare", style: lists.style.value, character: lists.character.value });
+  const lists = {
+    style: el("select", { label: "B's style" }),
+    character: el("select", { label: "B's body" }),
+    gait: el("select", { label: "B's gait" }),
+  };
+  const ask = (): void => {
+    const [style, character, gait] = [lists.style.value, lists.character.value, lists.gait.value];
+    app.ask({ type: "scene", kind: "compare", style, character, gait });
+  };
   for (const list of Object.values(lists)) list.addEventListener("change", ask);
   const show = (): void => {
-    const scene = context.documents()?.shared.scene as { style?: string; character?: string } | undefined;
-    lists.style.value = scene?.style ?? "";
-    lists.character.value = scene?.character ?? "";
+    const scene = context.documents()?.shared.scene as Partial<Record<keyof typeof lists, string>> | undefined;
+    for (const kind of Object.keys(lists) as (keyof typeof lists)[]) lists[kind].value = scene?.[kind] ?? "";
   };
   app.store.on("library", (library) => {
     for (const [kind, list] of [
       ["styles", lists.style],
       ["characters", lists.character],
+      ["gaits", lists.gait],
     ] as const) {
       const names = entriesOf(library, kind).filter((entry) => !entry.plane);
       const option = (name: string, text: string): HTMLElement => el("option", { text, attributes: { value: name } });
@@ -48,6 +54,8 @@ function secondOf(app: App, context: Context): { row: HTMLElement; show(): void 
     lists.style,
     el("span", { class: "quiet", text: "body" }),
     lists.character,
+    el("span", { class: "quiet", text: "gait" }),
+    lists.gait,
   );
   return { row, show };
 }
@@ -73,7 +81,7 @@ export function mount(host: HTMLElement, app: App): void {
       {
         value: "compare",
         text: "compare two",
-        title: "Two side by side, each with its own switches, style and body, under the same pushes",
+        title: "Two side by side, each with its own switches, style, body and gait, under the same pushes",
       },
       {
         value: "crowd",

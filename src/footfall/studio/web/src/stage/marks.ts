@@ -17,7 +17,7 @@ export class Marks implements Actor {
 
   frame(frame: Frame, stage: Stage): void {
     this.group.visible = !stage.terrain.mesh.visible;
-    const com = frame.rows[0]?.com;
+    const com = frame.rows[stage.steered]?.com;
     if (!com) return;
     const x = Math.round(com[0]! / EVERY);
     const y = Math.round(com[1]! / EVERY);

@@ -48,7 +48,7 @@ export class Play {
       this.flag,
       this.prints,
       new Pushes(this.stage),
-      new Names(this.stage),
+      new Names(this.stage, app.store),
       hand,
       this.overlays,
     ])
@@ -80,8 +80,9 @@ export class Play {
     });
     store.on("body_skins", (skins) => this.stage.dress(skins));
     store.on("skin", (skin) => void this.wear(skin));
-    store.on("steered", ({ row }) => {
+    store.on("steered", ({ row, only }) => {
       this.stage.steered = row;
+      this.stage.followsOne = only;
       drive.legLength = store.get("figures")?.figures[row]?.leg_length ?? 0.9;
     });
     const readings = new Readings(this.stage);

@@ -1,5 +1,5 @@
 // What a pointer on the stage does: on a body it grabs, on the rest it turns the camera; a click on the ground sends it there,
-// and a click on someone in a crowd makes that one yours. A tool in hand takes what is done to the ground.
+// and a click on another one makes that one yours. A tool in hand takes what is done to the ground.
 import * as THREE from "three";
 import type { App } from "../app";
 import { element } from "../element";
@@ -127,8 +127,7 @@ export class Pointer {
     if (event.pointerId === this.grabbing) {
       const row = this.hand.row;
       this.letGo();
-      const isCrowd = (this.stage.frame?.rows.length ?? 0) > 2;
-      if (isCrowd && !cancelled && this.moved <= CLICK_MOVES && row !== this.stage.steered)
+      if (this.app.store.drivesOne() && !cancelled && this.moved <= CLICK_MOVES && row !== this.stage.steered)
         this.app.ask({ type: "steer", row });
       return;
     }

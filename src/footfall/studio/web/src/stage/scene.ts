@@ -19,7 +19,7 @@ export interface Actor {
 }
 
 const BARE = "footfall.solids"; // remembered from visit to visit
-const CROWD_ROOM = 3; // m around who is followed in a crowd
+const CROWD_ROOM = 3; // m around who is followed among many
 const CROWD_SHADE = 9; // m: who is further away has no shadow
 const SUN = new THREE.Vector3(-2.6, -3.2, 6.0);
 
@@ -40,6 +40,8 @@ export class Stage {
   private avatar: AvatarView | null = null;
   /** Row of who is driven and followed. */
   steered = 0;
+  /** Whether that one alone is followed, and not all. */
+  followsOne = false;
   palette: Palette = LIGHT;
   private readonly sky = new Sky();
   private readonly sun = new THREE.DirectionalLight();
@@ -196,7 +198,7 @@ export class Stage {
 
   private lookAt(seconds: number): void {
     const rows = this.frame?.rows ?? [];
-    const isCrowd = rows.length > 2;
+    const isCrowd = this.followsOne;
     const first = rows[this.steered] ?? rows[0];
     const middle = first ? middleOf(isCrowd ? [first] : rows) : new THREE.Vector3(0, 0, 0.9);
     const heights = this.figures.map((view) => view.figure.height);

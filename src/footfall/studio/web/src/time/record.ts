@@ -193,7 +193,8 @@ export class Recorder {
   }
 
   /** A range of one stage means nothing on another. */
-  private leaveScene(scene: string): void {
+  private leaveScene(kind: string): void {
+    const scene = kind === "several" ? "one" : kind; // who comes and goes leaves the past as it is
     if (this.scene && scene !== this.scene && this.range) this.discard();
     this.scene = scene;
   }

@@ -47,8 +47,7 @@ export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
     element("label", { title: "Whoever falls rolls over, presses up and stands again" }, alone, "Gets up by itself"),
   );
   host.append(card);
-  const isShown = (row: number): boolean =>
-    (app.store.get("frame")?.rows.length ?? 1) <= 2 || row === app.store.steered();
+  const isShown = (row: number): boolean => !app.store.drivesOne() || row === app.store.steered();
   app.store.on("fell", (fell) => {
     if (!isShown(fell.row)) return;
     at = fell.at;

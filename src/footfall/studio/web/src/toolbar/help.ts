@@ -10,7 +10,7 @@ const KEYS: [string, [string, string][]][] = [
       ["Shift", "with W: faster still"],
       ["X", "stop, walk on"],
       ["click the ground", "walk there"],
-      ["click someone in a crowd", "take control of them"],
+      ["click another one on the stage", "drive, shove and edit that one; in a crowd, take control of them"],
       ["gamepad", "left stick walks, right stick looks"],
     ],
   ],

@@ -103,10 +103,10 @@ export class ShoveBar {
     app.store.on("welcome", () => this.pester.setAttribute("aria-pressed", "false"));
   }
 
-  /** Both of two that are compared, and of a crowd the one that is steered. */
+  /** Both of two that are compared, and of many the one that is steered. */
   shove(direction: Direction): void {
     const size = Number(this.newtons.value);
-    const row = (this.stage.frame?.rows.length ?? 1) > 2 ? this.stage.steered : null;
+    const row = this.app.store.drivesOne() ? this.stage.steered : null;
     this.app.ask({ type: "shove", force_h: FORCES[direction].map((part) => part * size), link: this.where.value, row });
   }
 

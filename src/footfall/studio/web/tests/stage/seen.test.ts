@@ -19,10 +19,11 @@ describe("arrows of the shoves", () => {
 
 describe("names over heads", () => {
   it("are letters for two, none for one, and say who of a crowd is steered and who is edited", () => {
-    expect(namesFor(1, 0)).toEqual([]);
-    expect(namesFor(2, 0).map((name) => name.word)).toEqual(["A", "B"]);
-    expect(namesFor(16, 0)).toEqual([{ row: 0, word: "yours" }]);
-    expect(namesFor(16, 5)).toEqual([
+    expect(namesFor("one", ["humanoid"], 0)).toEqual([]);
+    expect(namesFor("compare", ["humanoid", "child"], 0).map((name) => name.word)).toEqual(["A", "B"]);
+    expect(namesFor("several", ["Ada", "child"], 1).map((name) => name.word)).toEqual(["Ada", "▾ child"]);
+    expect(namesFor("crowd", ["humanoid"], 0)).toEqual([{ row: 0, word: "yours" }]);
+    expect(namesFor("crowd", ["humanoid"], 5)).toEqual([
       { row: 0, word: "edited" },
       { row: 5, word: "yours" },
     ]);

@@ -130,7 +130,7 @@ export function livePlots(app: App, { only, tall }: { only?: readonly string[]; 
       build();
     }
     const steered = frame.rows[app.store.steered()];
-    tape.add(frame.time, frame.rows.length > 2 && steered ? [steered] : frame.rows);
+    tape.add(frame.time, app.store.drivesOne() && steered ? [steered] : frame.rows);
     const now = performance.now();
     if (now - last < EVERY || !host.offsetParent) return;
     last = now;

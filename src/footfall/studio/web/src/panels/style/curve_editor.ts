@@ -208,7 +208,7 @@ export function curveEditor(context: Context): HTMLElement {
   }
 
   function speedShare(): number {
-    const wanted = context.app.store.get("frame")?.rows[0]?.wanted ?? 0;
+    const wanted = context.app.store.get("frame")?.rows[context.app.store.steered()]?.wanted ?? 0;
     return strideOf((field) => context.editing.get("style", field), wanted);
   }
 

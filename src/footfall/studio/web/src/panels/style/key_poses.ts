@@ -105,7 +105,7 @@ function makeCell(view: View, phase: number): Cell {
 
 /** Speed at which the figures walk: as now, or as the style is meant. */
 function speedOf(context: Context): number {
-  const wanted = context.app.store.get("frame")?.rows[0]?.wanted ?? 0;
+  const wanted = context.app.store.get("frame")?.rows[context.app.store.steered()]?.wanted ?? 0;
   const meant = Number(context.documents()?.style.speed ?? 0.8);
   return Math.abs(wanted) >= 0.3 ? Math.round(wanted * 10) / 10 : meant;
 }
