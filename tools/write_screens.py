@@ -192,6 +192,19 @@ def opened(page: Page) -> None:
     page.wait_for_timeout(2 * SETTLE)
 
 
+def several(page: Page) -> None:
+    """A child and a giant join, who steps by another law; the child is picked."""
+    for chosen in ({"Body": "child", "Style": "happy"}, {"Body": "giant", "Gait": "stepping"}):
+        page.get_by_role("button", name="+ Add").click()
+        card = page.get_by_role("dialog", name="Add a character")
+        for label, value in chosen.items():
+            card.get_by_label(label).select_option(value)
+        card.get_by_role("button", name="Add", exact=True).click()
+        page.wait_for_timeout(SETTLE // 3)
+    page.get_by_role("group", name="Pick whom to drive and edit").get_by_role("button", name="child").click()
+    page.wait_for_timeout(SETTLE // 2)
+
+
 def scene(words: str) -> Callable[[Page], None]:
     def show(page: Page) -> None:
         press(page, ".chooser >> nth=2")
@@ -266,6 +279,7 @@ PICTURES: dict[str, Callable[[Page], None]] = {
     "opened": opened,
     "compare": scene("Two, compared"),
     "crowd": scene("A crowd of 16"),
+    "several": several,
     "tablet": nothing,
     "dark": style("proud", "style"),
 }

@@ -1,5 +1,6 @@
 """Several on the stage, each with its own body, gait and style: added, picked, driven, edited, removed, compared."""
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -222,3 +223,11 @@ def test_a_saved_trial_of_several_opens_again_and_is_played(stage):
     assert not stage.told(say.Refused)
     assert names(stage) == ["humanoid", "child"]
     assert crowd_of(stage).command["speed"].tolist() == pytest.approx([0.8, 0.8], abs=0.3)
+
+
+def test_empty_names_are_no_names():
+    asked = msgspec.convert(
+        {"type": "scene", "kind": "compare", "style": "sneak", "character": "", "gait": ""}, say.Asked
+    )
+    assert asked == say.Scene(kind="compare", style="sneak")
+    assert msgspec.convert({"type": "add_character", "gait": ""}, say.Asked) == say.AddCharacter()

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from footfall.studio.protocol.wire import (
     LARGEST_TEXT,
+    Choice,
     Document,
     Fleeting,
     Kept,
@@ -56,9 +57,9 @@ class Steer(Message, tag="steer"):
 class AddCharacter(StageChange, tag="add_character"):
     """Put one more on the stage, beside the one picked; what is not named is as with that one."""
 
-    character: Path = ""
-    gait: Path = ""
-    style: Path = ""
+    character: Choice = ""
+    gait: Choice = ""
+    style: Choice = ""
 
 
 class RemoveCharacter(StageChange, tag="remove_character"):
@@ -302,9 +303,9 @@ class Scene(StageChange, tag="scene"):
     count: Annotated[int, Meta(ge=1, le=64)] = 16
     seed: Annotated[int, Meta(ge=0, le=10**6)] = 7
     dance: bool = False
-    character: Path = ""  # of two: the second one's body, by its library name; empty: the same
-    style: Path = ""  # and its style
-    gait: Path = ""  # and its gait, which may be of another law
+    character: Choice = ""  # of two: the second one's body, by its library name; empty: the same
+    style: Choice = ""  # and its style
+    gait: Choice = ""  # and its gait, which may be of another law
     row: Row | None = None  # of several: who is compared with the one picked
 
 

@@ -14,6 +14,8 @@ Number = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Words = Annotated[str, Meta(max_length=300)]
 Path = Annotated[str, Meta(min_length=1, max_length=120)]
+Choice = Annotated[str, Meta(max_length=120)]
+"""A name of the library, or empty."""
 Point = Annotated[list[Number], Meta(min_length=3, max_length=3)]
 Row = Annotated[int, Meta(ge=0, le=63)]
 Document = Literal["character", "gait", "style", "world", "trial"]

@@ -31,7 +31,13 @@ function secondOf(app: App, context: Context): { row: HTMLElement; show(): void 
     app.ask({ type: "scene", kind: "compare", style, character, gait });
   };
   for (const list of Object.values(lists)) list.addEventListener("change", ask);
+  const who = el("p", { class: "quiet" });
   const show = (): void => {
+    const other = (context.documents()?.shared.others as unknown[] | undefined)?.length
+      ? context.documents()?.everyone[1]
+      : null;
+    who.hidden = !other;
+    if (other) who.textContent = `B is ${other.name} from the stage: ${other.character}, ${other.style} ${other.gait}.`;
     const scene = context.documents()?.shared.scene as Partial<Record<keyof typeof lists, string>> | undefined;
     for (const kind of Object.keys(lists) as (keyof typeof lists)[]) lists[kind].value = scene?.[kind] ?? "";
   };
@@ -56,6 +62,7 @@ function secondOf(app: App, context: Context): { row: HTMLElement; show(): void 
     lists.character,
     el("span", { class: "quiet", text: "gait" }),
     lists.gait,
+    who,
   );
   return { row, show };
 }

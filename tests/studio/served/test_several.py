@@ -1,0 +1,31 @@
+"""Several characters in a real browser: added, picked, taken away, and brought back by undo."""
+
+
+def test_several_are_added_picked_edited_and_removed(shown):
+    page = shown.page
+    add = page.get_by_role("button", name="+ Add")
+    add.click()
+    card = page.get_by_role("dialog", name="Add a character")
+    card.get_by_label("Body").select_option("child")
+    card.get_by_label("Style").select_option("happy")
+    card.get_by_role("button", name="Add", exact=True).click()
+    shown.until(lambda: [one["name"] for one in shown.documents["everyone"]] == ["humanoid", "child"])
+    shown.until(lambda: shown.frame.rows == 2)
+    add.click()
+    card.get_by_label("Gait").select_option("stepping")
+    card.get_by_label("Body").select_option("giant")
+    card.get_by_role("button", name="Add", exact=True).click()
+    shown.until(lambda: shown.frame.rows == 3)
+    assert [one["law"] for one in shown.documents["everyone"]] == ["genbicon", "genbicon", "stepping"]
+    names = page.locator(".spot.name")
+    shown.until(lambda: "child" in names.all_inner_texts())
+    picks = page.get_by_role("group", name="Pick whom to drive and edit")
+    picks.get_by_role("button", name="child").click()
+    shown.until(lambda: shown.documents["picked"] == 1 and shown.told["steered"]["row"] == 1)
+    assert shown.documents["style"]["name"] == "happy"
+    page.get_by_role("button", name="Name, compare or remove the one picked").click()
+    page.get_by_role("button", name="Remove it from the stage").click()
+    shown.until(lambda: [one["name"] for one in shown.documents["everyone"]] == ["humanoid", "giant"])
+    page.keyboard.press("Control+z")
+    shown.until(lambda: len(shown.documents["everyone"]) == 3)
+    assert not shown.complaints
