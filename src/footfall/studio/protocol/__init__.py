@@ -88,6 +88,7 @@ from footfall.studio.protocol.requests import (
     Take,
     Undo,
     WalkTo,
+    WriteScript,
 )
 from footfall.studio.protocol.wire import (
     Document,
@@ -190,4 +191,5 @@ __all__ = [
     "Undo",
     "WalkTo",
     "Welcome",
+    "WriteScript",
 ]

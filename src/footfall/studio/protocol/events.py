@@ -319,6 +319,7 @@ class Scripted(Event, tag="scripted"):
     """What was done in a range, as a trial to run again: TOML, Python, a command, and what it does not say."""
 
     name: str
+    table: dict[str, Any]  # the trial as in TOML
     toml: str
     python: str
     command: str

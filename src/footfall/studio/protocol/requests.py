@@ -347,6 +347,14 @@ class AskScript(Message, tag="ask_script"):
     name: Name = "session"
 
 
+class WriteScript(Message, tag="write_script"):
+    """Write a trial that was edited on the page as a script again, or keep it in the user's own library."""
+
+    table: dict[str, Any]
+    name: Name = "session"
+    keep: bool = False
+
+
 class Open(StageChange, tag="open"):
     """Make an uploaded recording the past: frames to view and to continue from."""
 
@@ -370,5 +378,5 @@ Asked = (
     | GoOn | StartOver | Shove | Grab | Release | Ball
     | Pester | Choose | Edit | Put | Download | PutAll | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub
     | Mark | Continue | Snapshot | Restore | Forget | GetUp | GetsUp | Scene | Switch | AskRose | AskPeople
-    | Take | AskScript | Open | StopOpening | Hello
+    | Take | AskScript | WriteScript | Open | StopOpening | Hello
 )  # fmt: skip

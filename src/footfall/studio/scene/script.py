@@ -46,13 +46,21 @@ def scripted(moments: Sequence[Past], row: int, name: str) -> Scripted:
     if len(some) < SHORTEST:
         raise BadValue("this range is too short for a script; mark a longer one")
     table, left_out = _table(some, row, name)
-    trial = load_trial(table)
+    return written(table, name, _words(some, moments, left_out))
+
+
+def written(table: dict[str, Any], name: str, words: str = "") -> Scripted:
+    """A trial in TOML, as Python and as a command, after checking all of it."""
+    with catalog.names_alone():
+        trial = load_trial(table | {"name": name})
+    plain = json.loads(json.dumps(table | {"name": name}))
     return Scripted(
         name=name,
-        toml=catalog.toml_of(catalog.decode(Trial, table, name)),
-        python=_python(table),
+        table=plain,
+        toml=catalog.toml_of(catalog.decode(Trial, plain, name)),
+        python=_python(plain),
         command=f"footfall run '{trial.name}.toml' --recording '{trial.name}.npz'",
-        words=_words(some, moments, left_out),
+        words=words,
     )
 
 

@@ -1,9 +1,9 @@
 """The others on the stage: each with its own body, gait and style, and the place where it starts."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from math import cos, hypot, sin
+from math import cos, hypot, pi, sin
 from typing import Any
 
 import msgspec
@@ -14,6 +14,8 @@ from footfall.errors import BadDocument, BadValue
 from footfall.gaits.components import switched
 from footfall.gaits.style import Style, styled
 from footfall.laws.register import Gait, law_of
+from footfall.laws.tables import Command
+from footfall.quantity import quantity_of
 
 MOST = 8
 """Most characters on the stage that have their own documents."""
@@ -92,7 +94,7 @@ def _actor_from(table: Any, number: int) -> Actor:
         catalog.decode(Character, one.character, f"{where}'s character").check(),
         catalog.decode(Gait, one.gait, f"{where}'s gait"),
         catalog.decode(Style, one.style, f"{where}'s style"),
-        one.settings,
+        {name: setting(name, value) for name, value in one.settings.items()},
         one.switches,
     )
     return fitting(actor)
@@ -111,6 +113,15 @@ def place_from(place: Iterable[float], where: str) -> Place:
     if not all(abs(part) < FAR for part in (x, y, heading)):
         raise BadDocument(f"{where} has a place that is none")
     return x, y, heading
+
+
+def setting(name: str, value: Any) -> float:
+    """A field of Command that the user sets, checked."""
+    declared = quantity_of(Command, name) if name in Command.__struct_fields__ else None
+    if declared is None or not isinstance(value, int | float) or not declared.allows(value):
+        limits = declared.limits() if declared else "be one of speed, period, width, bend, swing_height"
+        raise BadValue(f"{name} is {value}; it must {limits}")
+    return float(value)
 
 
 def fitting(actor: Actor) -> Actor:
@@ -148,7 +159,7 @@ def free_place(beside: Place, taken: Sequence[Place]) -> Place:
     x, y, heading = beside
     for ring in range(1, RINGS + 1):
         for way in range(WAYS):
-            turned = heading + (0.5 + 2.0 * way / WAYS) * 3.141592653589793
+            turned = heading + (0.5 + 2.0 * way / WAYS) * pi
             spot = (x + ring * ROOM * cos(turned), y + ring * ROOM * sin(turned), heading)
             if all(_apart(spot, other) >= ROOM * 0.99 for other in taken):
                 return spot
@@ -162,8 +173,3 @@ def _apart(one: Place, other: Place) -> float:
 def without(actors: Sequence[Actor], identity: int) -> tuple[Actor, ...]:
     """All but one."""
     return tuple(one for one in actors if one.id != identity)
-
-
-def renumbered(actor: Actor, others: Sequence[Actor]) -> Actor:
-    """The actor with a number that no other has."""
-    return replace(actor, id=1 + max((one.id for one in others), default=-1))

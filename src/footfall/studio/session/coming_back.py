@@ -8,11 +8,17 @@ from footfall.studio.protocol import Notice
 
 
 def held_again(wheels: tuple[Wheel, ...], saved: dict[str, Any]) -> tuple[Wheel, ...]:
-    """Walk as fast as before."""
-    match saved.get("held"):
+    """Walk as fast as before, each by itself."""
+    held = saved.get("held")
+    each = held if isinstance(held, list) and len(held) == len(wheels) else [None] * len(wheels)
+    return tuple(_held(wheel, one) for wheel, one in zip(wheels, each, strict=True))
+
+
+def _held(wheel: Wheel, held: Any) -> Wheel:
+    match held:
         case [int() | float() as speed, int() | float() as sideways, ("walk" | "stand" | "idle") as mode]:
-            return tuple(wheel.hold(speed, sideways, 0.0, mode) for wheel in wheels)
-    return wheels
+            return wheel.hold(speed, sideways, 0.0, mode)
+    return wheel
 
 
 def lost(kept: Any) -> Iterator[Notice]:

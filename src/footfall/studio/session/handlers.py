@@ -15,7 +15,7 @@ from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.recordings import UPLOAD, UPLOADS
 from footfall.studio.library.upload_kinds import ENDINGS, RECORDING
 from footfall.studio.scene.last_strides import LOOKED_AT, beside_people
-from footfall.studio.scene.script import scripted
+from footfall.studio.scene.script import scripted, written
 from footfall.studio.session import avatar, editing
 from footfall.studio.session import workspace as documents
 from footfall.studio.session.acting import act
@@ -317,6 +317,18 @@ def _take(message: say.Take, session: "Session") -> None:
 def _ask_script(message: say.AskScript, session: "Session") -> None:
     moments = session.timeline.range(message.start, message.end)
     session.tell(scripted(moments, session.play.steered, message.name))
+
+
+@act.register(say.WriteScript)
+def _write_script(message: say.WriteScript, session: "Session") -> None:
+    script = written(message.table, message.name)
+    if not message.keep:
+        session.tell(script)
+        return
+    store.save_own("trial", message.name, script.table)
+    session.tell(say.Saved(document="trial", name=message.name))
+    session.tell(say.Notice(kind="info", text=f"Saved; 'footfall run {message.name}' runs it without the page."))
+    session.stale("library")
 
 
 @act.register(say.Open)

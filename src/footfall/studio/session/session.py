@@ -372,12 +372,11 @@ class Session:
 
     def saved(self) -> dict[str, Any]:
         """What is saved in case this process ends: documents, undo history, and held controls."""
-        wheel = self.play.wheels[0]
         return {
             "work": self.work.shared,
             "undo": [{"work": one.work.shared, "words": one.words} for one in self.history.undo[-30:]],
             "redo": [{"work": one.work.shared, "words": one.words} for one in self.history.redo[-30:]],
-            "held": [wheel.held_speed, wheel.held_sideways, wheel.mode],
+            "held": [[wheel.held_speed, wheel.held_sideways, wheel.mode] for wheel in self.play.wheels],
             "kept": sum(not moment.automatic for moment in self.timeline.moments()),
         }
 

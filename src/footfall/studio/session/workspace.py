@@ -14,9 +14,7 @@ from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.gaits.named import in_style, natural_speed
 from footfall.gaits.style import Style, as_style
 from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
-from footfall.laws.tables import Command
 from footfall.measure.trial.document import CHARACTER, GAIT, Trial, Walker, alone, gaits_asked
-from footfall.quantity import quantity_of
 from footfall.sim.cast import check_fit
 from footfall.skills.errand import Task
 from footfall.skills.placed import Placed
@@ -33,6 +31,7 @@ from footfall.studio.session.actors import (
     free_name,
     named,
     place_from,
+    setting,
     way_of,
     without,
 )
@@ -233,15 +232,6 @@ def _table(value: Any, name: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise BadDocument(f"this link's {name} is not a table")
     return value
-
-
-def setting(name: str, value: Any) -> float:
-    """A field of Command that the user sets, checked."""
-    declared = quantity_of(Command, name) if name in Command.__struct_fields__ else None
-    if declared is None or not isinstance(value, int | float) or not declared.allows(value):
-        limits = declared.limits() if declared else "be one of speed, period, width, bend, swing_height"
-        raise BadValue(f"{name} is {value}; it must {limits}")
-    return float(value)
 
 
 # ---------------------------------------------------------------- choosing

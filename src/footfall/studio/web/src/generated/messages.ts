@@ -325,6 +325,14 @@ export interface AskScript {
   name?: string;
 }
 
+/** Write a trial that was edited on the page as a script again, or keep it in the user's own library. */
+export interface WriteScript {
+  type: "write_script";
+  table: Record<string, unknown>;
+  name?: string;
+  keep?: boolean;
+}
+
 /** Make an uploaded recording the past: frames to view and to continue from. */
 export interface Open {
   type: "open";
@@ -743,6 +751,8 @@ export interface Taken {
 export interface Scripted {
   type: "scripted";
   name: string;
+  /** the trial as in TOML */
+  table: Record<string, unknown>;
   toml: string;
   python: string;
   command: string;
@@ -848,6 +858,7 @@ export type Asked =
   | AskPeople
   | Take
   | AskScript
+  | WriteScript
   | Open
   | StopOpening
   | Hello;
