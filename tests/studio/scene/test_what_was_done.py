@@ -64,3 +64,32 @@ def test_what_a_trial_cannot_say_is_said(stage):
 def test_a_range_that_is_too_short_is_refused(stage):
     stage.run(0.3).ask(say.AskScript(start=0.2, end=0.21))
     assert "too short" in stage.told(say.Refused)[-1].text
+
+
+def test_a_script_that_was_edited_is_written_again(stage):
+    stage.run(1.0).ask(say.Shove(force_h=[0.0, 150.0, 0.0])).run(0.5).ask(say.AskScript(start=0.0, end=1.5))
+    table = stage.told(say.Scripted)[-1].table
+    table["push"][0] |= {"at": 0.3, "force": [0.0, 90.0, 0.0]}
+    stage.ask(say.WriteScript(table=table, name="mine"))
+    script = stage.told(say.Scripted)[-1]
+    [push] = tomllib.loads(script.toml)["push"]
+    assert (push["at"], push["force"]) == (0.3, [0.0, 90.0, 0.0])
+    assert "'at': 0.3" in script.python
+
+
+def test_an_edit_that_makes_no_trial_is_refused(stage):
+    stage.run(0.5).ask(say.AskScript(start=0.0, end=0.5))
+    table = stage.told(say.Scripted)[-1].table
+    for part in ({"command": [{"at": 9.0, "speed": 0.5}]}, {"character": "/etc/passwd"}, {"push": 3}):
+        stage.forget()
+        stage.ask(say.WriteScript(table=table | part))
+        assert stage.told(say.Refused)
+        assert not stage.told(say.Scripted)
+
+
+def test_an_edited_script_is_kept_and_runs_by_its_name(stage):
+    stage.run(0.5).ask(say.AskScript(start=0.0, end=0.5))
+    table = stage.told(say.Scripted)[-1].table
+    stage.ask(say.WriteScript(table=table, name="kept script", keep=True))
+    assert stage.told(say.Saved)[-1].name == "kept script"
+    assert run_trial(load_trial("kept script")).report.seconds == pytest.approx(0.5, abs=0.02)

@@ -227,6 +227,12 @@ def same_but_for_things(one: Work, other: Work) -> bool:
     return world == other.world and same_stage(replace(one, world=other.world), other)
 
 
+def is_other_scene(one: Work, other: Work) -> bool:
+    """Whether two works show different scenes; who comes or goes does not make another."""
+    kinds = {one.scene.kind, other.scene.kind}
+    return len(kinds) > 1 and not kinds <= {"one", "several"}
+
+
 def same_but_for_company(one: Work, other: Work) -> bool:
     """Whether two works differ in nothing that the stage needs but in who has come and who has gone."""
     if not {one.scene.kind, other.scene.kind} <= {"one", "several"} or one.world != other.world:

@@ -15,7 +15,7 @@ from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled, Unrolling
-from footfall.studio.scene.stage import same_bodies
+from footfall.studio.scene.stage import is_other_scene, same_bodies
 from footfall.studio.session import avatar, company, handlers, placing
 from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
@@ -230,14 +230,13 @@ class Session:
             return
         if self.shown is not None:
             self.go_on(documents=False)
-        if not same_bodies(self.work, self.play.work):
+        if self.work.has_other_body(self.play.work):
             if perf_counter() - self._body_at < BODY_EVERY:
                 return
             self._body_at = perf_counter()
         if not at_once and self.play.stops_before(self.work):
             return
-        scene = {self.work.scene.kind, self.play.work.scene.kind}
-        scene = len(scene) > 1 and not scene <= {"one", "several"}
+        scene = is_other_scene(self.work, self.play.work)
         only_tasks = self.work.is_but_for_tasks(self.play.work)
         try:
             self.play.adopt(self.work)

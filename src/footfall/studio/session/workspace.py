@@ -149,6 +149,10 @@ class Work:
         others = {"others": [one.table for one in self.others]} if self.others else {}
         return tables | plain | chain | cast | prints | queue | own | others
 
+    def has_other_body(self, other: "Work") -> bool:
+        """Whether the same one is open as in another work, in another body."""
+        return self.own.id == other.own.id and self.character != other.character
+
     def is_but_for_tasks(self, other: "Work") -> bool:
         """Whether another work differs in nothing but the footprints, what is to be done, and who is picked."""
         if self is other:
