@@ -231,3 +231,55 @@ def test_empty_names_are_no_names():
     )
     assert asked == say.Scene(kind="compare", style="sneak")
     assert msgspec.convert({"type": "add_character", "gait": ""}, say.Asked) == say.AddCharacter()
+
+
+def test_a_trial_whose_characters_have_goals_is_played_as_a_crowd(stage):
+    stage.run(0.3).ask(say.Choose(document="trial", name="meeting")).run(1.5)
+    assert not stage.told(say.Refused)
+    crowd = crowd_of(stage)
+    assert [one.name for one in crowd.characters] == ["humanoid", "child", "humanoid", "giant", "humanoid"]
+    assert crowd.step_seconds == 0.002
+    assert crowd.batch.qpos[0, 0] > -2.9
+    assert len(stage.session.play.stage.crates) == 2
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"others": 3},
+        {"others": [{}]},
+        {"own": [0, 7, "", [0.0, 0.0, 0.0]]},
+        {"own": "me"},
+        {"own": [0, 0, "", [0.0, "x", 0.0]]},
+        {"scene": {"kind": "one"}},
+    ],
+)
+def test_a_link_that_cannot_be_is_refused(three, spoil):
+    session = Session()
+    shared = three.session.work.shared | spoil
+    session.ask(say.PutAll(shared=shared))
+    assert any(isinstance(one, say.Refused) for one in session.told())
+    assert len(session.work.everyone) == 1
+    session.close()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"place": [float("nan"), 0.0, 0.0]},
+        {"settings": {"speed": 1e9}},
+        {"settings": {"nothing": 1.0}},
+        {"switches": {"nothing": "off"}},
+        {"name": ""},
+        {"id": 2},
+        {"gait": {"law": "simbicon", "name": "planar"}},
+    ],
+)
+def test_another_that_cannot_be_is_refused(three, spoil):
+    session = Session()
+    shared = three.session.work.shared
+    others = [shared["others"][0] | spoil, *shared["others"][1:]]
+    session.ask(say.PutAll(shared=shared | {"others": others}))
+    assert any(isinstance(one, say.Refused) for one in session.told())
+    assert len(session.work.everyone) == 1
+    session.close()

@@ -241,9 +241,12 @@ class Play(Changing):
             raise BadValue(
                 f"the trial '{trial.name}' changes its law by itself; run it with: footfall run {trial.name}"
             )
-        self._set_the_stage(work)
+        if work.cast is not None:
+            self.slices = 0  # a crowd's own skills count from there
+        self._set_the_stage(work, Terms(step_seconds=trial.step_seconds if work.cast is not None else 0.0))
         each = [alone(trial, walker) for walker in trial.crowd] or [trial]
-        self.wheels = tuple(self._scripted(wheel, own, work) for wheel, own in zip(self.wheels, each, strict=True))
+        if work.cast is None:
+            self.wheels = tuple(self._scripted(wheel, own, work) for wheel, own in zip(self.wheels, each, strict=True))
         ticks = self.stage.slice_ticks
         pushes = [
             push_on(row, push, SLICE, ticks, self.slices * ticks) for row, own in enumerate(each) for push in own.push

@@ -107,12 +107,13 @@ def named(name: str) -> str:
     return name.strip()
 
 
-def place_from(place: Iterable[float], where: str) -> Place:
-    """A place that is one."""
-    x, y, heading = (float(part) for part in place)
-    if not all(abs(part) < FAR for part in (x, y, heading)):
-        raise BadDocument(f"{where} has a place that is none")
-    return x, y, heading
+def place_from(place: Any, where: str) -> Place:
+    """A place from three numbers, which may come from anywhere."""
+    match place:
+        case [int() | float() as x, int() | float() as y, int() | float() as heading]:
+            if all(abs(part) < FAR for part in (x, y, heading)):
+                return float(x), float(y), float(heading)
+    raise BadDocument(f"{where} has a place that is none")
 
 
 def setting(name: str, value: Any) -> float:

@@ -1,5 +1,6 @@
-"""A recorded crowd on the stage: its trial, and the exact starts of everyone and every crate."""
+"""A crowd from a recording or a trial on the stage: its trial, and the exact starts of everyone and every crate."""
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,7 +13,7 @@ from footfall.errors import BadDocument, BadValue
 from footfall.gaits.named import STYLE
 from footfall.laws.register import Gait
 from footfall.measure.crowd.company import Company, company_of
-from footfall.measure.trial.document import Trial, alone
+from footfall.measure.trial.document import Trial, alone, document_of, open_with
 from footfall.sim.together import Prop
 from footfall.worlds.world import World
 
@@ -52,6 +53,19 @@ def cast_from(table: dict[str, Any]) -> Cast:
     except (KeyError, msgspec.ValidationError) as problem:
         raise BadDocument(f"the crowd cannot be read: {problem}") from problem
     return checked_cast(Cast(trial, places, crates))
+
+
+def cast_in(trial: Trial) -> Cast:
+    """The cast of a trial, with everything that it names."""
+    company, encoded = company_of(trial), {}
+    walkers = []
+    for walker, body, gait in zip(trial.crowd, company.characters, company.gaits, strict=True):
+        own = json.loads(document_of(open_with(alone(trial, walker), body, gait), encoded))
+        held = {name: own[name] for name in ("character", "gait", "style", "command") if name in own}
+        walkers.append(catalog.encode(walker) | held)
+    whole = catalog.decode(Trial, catalog.encode(trial) | {"crowd": walkers}, trial.name)
+    places = tuple((float(x), float(y), float(heading)) for x, y, heading in company.places)
+    return checked_cast(Cast(whole, places, tuple(prop.place for prop in company.props)))
 
 
 def checked_cast(cast: Cast) -> Cast:

@@ -35,7 +35,7 @@ from footfall.studio.session.actors import (
     way_of,
     without,
 )
-from footfall.studio.session.cast import Cast, cast_from
+from footfall.studio.session.cast import Cast, cast_from, cast_in
 from footfall.studio.session.footprints import footprints_from, placed_in_order, table_of
 from footfall.studio.session.queue import queue_from
 from footfall.worlds.world import FLAT, World
@@ -303,12 +303,11 @@ def from_trial(trial: Trial) -> Work:
 
 
 def _from_crowd(trial: Trial) -> Work:
-    """The work of a trial with several characters, if each does nothing but what it is told."""
+    """The work of a trial with several characters: a crowd, unless each does nothing but what it is told."""
     if len(trial.crowd) > MOST or trial.crate or trial.crowd_skill or any(_has_tasks(one) for one in trial.crowd):
-        raise BadValue(
-            f"'{trial.name}' has goals, skills, footprints, changes of gait, crates or more than {MOST} characters, "
-            f"which the studio shows only from a recording: footfall run '{trial.name}' --recording it.npz"
-        )
+        first = from_trial(msgspec.structs.replace(alone(trial, trial.crowd[0]), command=[], skill=[], footprint=[]))
+        scene = Scene(kind="crowd", count=len(trial.crowd))
+        return checked(replace(first, scene=scene, cast=cast_in(trial)))
     actors: list[Actor] = []
     for number, walker in enumerate(trial.crowd):
         one = from_trial(msgspec.structs.replace(alone(trial, walker), command=[]))
