@@ -101,7 +101,7 @@ def hold_rows(hands: Hands):
         if side == 1:
             goal = hands.command[i].right_hand_w
             grip = hands.command[i].right_grip_l
-        if hands.command[i].reach[side] > 0.0 and hands.command[i].hands_along == 0:
+        if hands.command[i].reach[side] == 1.0 and hands.command[i].hands_along == 0:
             felt.missed = wp.min(felt.missed, float(wp.length(hand - _double(goal))))
         if holds[side] > 0.0:
             felt.thing = 1

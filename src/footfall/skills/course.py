@@ -11,7 +11,7 @@ from footfall.skills.route import Leg, route
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
 
 FREE = {"place_foot": False, "over": 0.0, "width": -1.0}
-STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0} | FREE
+STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0, "period": 0.0} | FREE
 LEG = 0.89
 """The leg, m, of the body to which these numbers belong; others walk as their size allows."""
 CAREFUL = 0.5
@@ -62,6 +62,10 @@ class Course(Skill):
         """How strongly a wrong speed is corrected by what is commanded."""
         return 0.0
 
+    def bearing(self, asked: dict[str, Any], seen: Seen, row: int) -> dict[str, Any]:
+        """How it holds itself on the way, besides what is asked."""
+        return {}
+
     def decide(self, state: Walked | None, seen: Seen) -> Decision:
         """Steer along the line; where the ground dictates it, say where the next foot goes."""
         row = seen.rows[0]
@@ -78,9 +82,13 @@ class Course(Skill):
             return state, (Asked(FREE),), Status("gave up", reason=reason)
         speed = min(self.speed, max(SLOWEST, self.speed * away / EASE))
         state = state._replace(pace=state.pace + SMOOTH * (_pace(seen, row, state.line.heading) - state.pace))
-        speed = max(SLOWEST / 2, speed + self.correction * (speed - state.pace))
+        speed = max(SLOWEST / 2, speed + self.correction * min(speed - state.pace, 0.0))
         state, asked = go_along(state, seen, row, speed)
-        return state, (Asked(asked),), Status(progress=max(0.0, 1.0 - away / state.far))
+        return (
+            state,
+            (Asked(asked | self.bearing(asked, seen, row)),),
+            Status(progress=max(0.0, 1.0 - away / state.far)),
+        )
 
 
 def _pace(seen: Seen, row: int, heading: float) -> float:

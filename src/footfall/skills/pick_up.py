@@ -1,12 +1,12 @@
 """Pick up a crate with both hands or a ball with one, carry it, put it down (GENBICON section 5.4, Figure 10)."""
 
-from math import atan2, cos, pi, remainder, sin
+from math import atan2, cos, inf, pi, remainder, sin, sqrt
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity, words
-from footfall.skills.course import Course
-from footfall.skills.handling import hypot2, posture_for, reach_ahead, stand_off
-from footfall.skills.line import Line
+from footfall.skills.course import LEG, Course
+from footfall.skills.handling import FREE, hypot2, posture_for, reach_ahead, stand_off
+from footfall.skills.line import Line, distance
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
 
 ASK = ("mode", "speed", "sideways", "heading", "reach", "hold", "stoop", "crouch")
@@ -16,11 +16,22 @@ TOUCH = 0.07
 """A hand this near to its hold grips, m."""
 BEND, ARM, GRIP, LIFT = 0.8, 1.6, 1.6, 0.55
 """Rates of bending, reaching, gripping and lifting, shares per second."""
-BEND_FROM = 0.3
-CARRY_AHEAD, CARRY_HIGH = 0.38, 1.24
+STAND_FROM = 0.09
+"""Distance from its spot at which it stands to bend and grip, for a leg of 0.89 m."""
+TRY = 5.0
+"""Time after which hands that hold nothing make it step to its spot again, s."""
+STANDING = {"mode": "stand", "speed": 0.0, "sideways": 0.0} | FREE
+CARRY_AHEAD, CARRY_HIGH = 0.30, 1.24
 """Where a crate is carried: ahead of the hips, m for an arm of 0.66 m, and its middle in hip heights."""
 SLIPPED = 0.14
+BACK, BACKWARDS, OFF_FLOOR = 0.3, 0.15, 0.55
+"""From a table it steps back so far, m, at this speed, m/s; from holds above that height, in hip heights."""
+FACING = 0.3
+"""Largest angle at which it stands before a thing, rad."""
 CORRECTION = 0.8
+"""How strongly a load that drives it on is held back."""
+LOW, QUICK, TURN = 0.05, 0.6, 0.4
+"""With a load: how much lower the hips are, m, the time of a step, s, and how far ahead of itself it turns, rad."""
 OPEN = {"reach": (0.0, 0.0), "hold": (0.0, 0.0), "carried": 0.0, "hands_along": False, "stoop": 0.0, "crouch": 0.0}
 
 
@@ -72,6 +83,10 @@ class Picked(NamedTuple):
     """How high above the ground."""
     grips: tuple[tuple[float, float, float], ...] = ()
     """Where they took hold, in the thing's own axes."""
+    stands: float = inf
+    """Since when it stands to grip."""
+    stood: tuple[float, float] = (0.0, 0.0)
+    """Where it stood."""
 
 
 class PickUp(Skill):
@@ -111,12 +126,15 @@ class PickUp(Skill):
         aside = build.shoulder[1] * (1 - 2 * state.side) if state.holds.number == 1 else 0.0
         at = Line(thing.at[0], thing.at[1], state.holds.heading)
         spot = at.at(-max(reach_ahead(build, posture, height), thing.half[0] + 0.28), -aside)
-        asked = stand_off(seen, row, spot, state.holds.heading, self.speed)
-        near = abs(here[0] - spot[0]) + abs(here[1] - spot[1]) < BEND_FROM
-        facing = abs(remainder(here[2] - state.holds.heading, 2 * pi)) < 0.3
+        facing = abs(remainder(here[2] - state.holds.heading, 2 * pi)) < FACING
+        if state.stands == inf and facing and distance(here, spot) < STAND_FROM * build.leg / LEG:
+            state = state._replace(stands=seen.seconds, stood=here[:2])
+        elif seen.seconds - state.stands > TRY and state.grip == 0.0:
+            state = state._replace(stands=inf)
+        near = state.stands < inf
         bend, arm, grip, lift = state.bend, state.arm, state.grip, state.lift
         if grip < 1.0:
-            bend = _moved(bend, 1.0 if near and facing else 0.0, BEND * passed)
+            bend = _moved(bend, 1.0 if near else 0.0, BEND * passed)
             arm = _moved(arm, 1.0 if bend > 0.05 else 0.0, ARM * passed)
             grip = _moved(grip, 1.0 if arm == 1.0 and away < TOUCH else 0.0, GRIP * passed)
             grips = (state.holds.grip(thing, 0), state.holds.grip(thing, 1))
@@ -126,13 +144,19 @@ class PickUp(Skill):
         else:
             lift = _moved(lift, 1.0, LIFT * passed)
         state = state._replace(bend=bend, arm=arm, grip=grip, lift=lift, decided=seen.seconds)
+        asked = STANDING | {"heading": state.holds.heading}
+        if not near and bend == 0.0:
+            asked = stand_off(seen, row, spot, state.holds.heading, self.speed)
         if grip < 1.0:
             asked |= _hands(state, thing, sides, arm) | {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch}
             return state, (Asked(asked),), Status(progress=0.2 * (bend + arm + grip))
         asked |= carried(state, thing, build, sides, lift)
+        back = -Line(*state.stood, state.holds.heading).along(here)
+        if lift == 1.0 and state.high > OFF_FLOOR * build.hip and back < BACK:
+            return state, (Asked(asked | {"mode": "walk", "speed": -BACKWARDS}),), Status(progress=0.95)
         if lift == 1.0:
-            return state, (Asked(asked | {"speed": 0.0, "sideways": 0.0}),), DONE
-        return state, (Asked(asked | {"speed": 0.0, "sideways": 0.0}),), Status(progress=0.6 + 0.4 * lift)
+            return state, (Asked(asked),), DONE
+        return state, (Asked(asked),), Status(progress=0.6 + 0.4 * lift)
 
 
 def _hands(state: Picked, thing: Thing, sides: tuple[int, ...], arm: float) -> dict[str, Any]:
@@ -183,6 +207,13 @@ class Carry(Course):
         """How strongly a wrong speed is corrected by what is commanded."""
         return CORRECTION
 
+    def bearing(self, asked: dict[str, Any], seen: Seen, row: int) -> dict[str, Any]:
+        """With lower hips and quicker steps: the load is ahead of the hips, and so must the feet be."""
+        size = seen.build(row).leg / LEG
+        facing = seen.place(row)[2]
+        turn = max(-TURN, min(TURN, remainder(asked["heading"] - facing, 2 * pi)))
+        return {"crouch": max(asked["crouch"], LOW * size), "period": QUICK * sqrt(size), "heading": facing + turn}
+
 
 class Lowered(NamedTuple):
     """Since when it lowers, and its shares of lowering and of letting go."""
@@ -226,8 +257,7 @@ class PutDown(Skill):
         wide = thing.half[1] + OUTSIDE + 0.1 * opened
         rise = (1.0 - down) * CARRY_HIGH * build.hip + down * (target - 0.02)
         bent = min(1.0, down * 1.2) * (1.0 - up)
-        asked: dict[str, Any] = {"mode": "walk", "speed": 0.0, "sideways": 0.0, "place_foot": False, "over": 0.0}
-        asked |= {
+        asked: dict[str, Any] = STANDING | {
             "reach": (1.0 - up, 1.0 - up),
             "hold": (1.0 - opened, 1.0 - opened),
             "hands_along": True,

@@ -1,22 +1,29 @@
 """Reach for a thing or a point with a hand (GENBICON section 5.4, Figure 8)."""
 
-from math import atan2, pi, remainder
+from math import atan2, inf, pi, remainder
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from footfall.quantity import quantity, words
-from footfall.skills.handling import hypot2, posture_for, reach_ahead, stand_off
-from footfall.skills.line import Line
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
+from footfall.skills.course import LEG
+from footfall.skills.handling import FREE, hypot2, posture_for, reach_ahead, stand_off
+from footfall.skills.line import Line, distance
+from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes
 
 Side = Literal["left", "right", "either"]
 HANDS = ("left_hand_w", "right_hand_w")
 NO_HANDS = {"reach": (0.0, 0.0), "stoop": 0.0, "crouch": 0.0}
-BEND_RATE, ARM_RATE = 0.9, 1.8
+BEND_RATE, ARM_RATE = 0.6, 1.5
 """How fast it bends and reaches, shares per second."""
 RAISED = 0.1
 """The arm stays out until the bend is less than this, so that it does not brush the ground."""
-BEND_FROM = 0.35
-"""Distance from its spot at which it bends, m."""
+STAND_FROM = 0.09
+"""Distance from its spot at which it stands to bend and reach, for a leg of 0.89 m."""
+AT_KNEE, BESIDE, KNEE_HIGH = 0.3, 1.3, 0.5
+"""Where the other hand is meanwhile: ahead of the hips, beside the body, and high, in leg and shoulder lengths."""
+ASIDE = 0.9
+"""Its share of that: a hand that reaches in full is one that reaches for something."""
+TRY = 4.0
+"""Time after which a hand that is not there makes it stand elsewhere, s."""
 
 
 class Reached(NamedTuple):
@@ -29,6 +36,10 @@ class Reached(NamedTuple):
     arm: float
     decided: float
     got: bool = False
+    stands: float = inf
+    """Since when it stands to reach."""
+    nearer: tuple[float, float] = (0.0, 0.0)
+    """By how much its spot has turned out to be off, m."""
 
 
 class Reach(Skill):
@@ -68,17 +79,34 @@ class Reach(Skill):
         posture = posture_for(build, height)
         aside = build.shoulder[1] * (1 - 2 * state.side)
         spot = Line(target[0], target[1], state.heading).at(-reach_ahead(build, posture, height), -aside)
-        asked = stand_off(seen, row, spot, state.heading, self.speed)
-        near = abs(here[0] - spot[0]) + abs(here[1] - spot[1]) < BEND_FROM
+        spot = spot[0] + state.nearer[0], spot[1] + state.nearer[1]
+        if state.stands == inf and distance(here, spot) < STAND_FROM * build.leg / LEG:
+            state = state._replace(stands=seen.seconds)
+        elif seen.seconds - state.stands > TRY and not state.got:
+            hand, (x, y) = seen.hand(row, state.side), state.nearer
+            state = state._replace(stands=inf, nearer=(x + float(target[0] - hand[0]), y + float(target[1] - hand[1])))
+        near = state.stands < inf and not state.got
         passed = seen.seconds - state.decided
-        near = near and not state.got
         bend = _moved(state.bend, 1.0 if near else 0.0, BEND_RATE * passed)
         arm = _moved(state.arm, 1.0 if near or bend > RAISED else 0.0, ARM_RATE * passed)
         state = state._replace(bend=bend, arm=arm, decided=seen.seconds)
-        shares = (arm, 0.0) if state.side == 0 else (0.0, arm)
+        if near or bend > 0.0:
+            asked = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "heading": state.heading} | FREE
+        else:
+            asked = stand_off(seen, row, spot, state.heading, self.speed)
+        other = ASIDE * bend
+        shares = (arm, other) if state.side == 0 else (other, arm)
         asked |= {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch, "reach": shares, "hands_along": False}
         asked[HANDS[state.side]] = target
+        asked[HANDS[1 - state.side]] = self.out_of_the_way(seen, row, build, state)
         return state, (Asked(asked),), Status(progress=0.9 if state.got else 0.5 * bend + 0.4 * arm)
+
+    def out_of_the_way(self, seen: Seen, row: int, build: Build, state: Reached) -> tuple[float, float, float]:
+        """Where the other hand is while the back bends, so that it does not hang to the ground: beside its knee."""
+        here = seen.place(row)
+        aside = BESIDE * build.shoulder[1] * (2 * state.side - 1)
+        x, y = Line(here[0], here[1], here[2]).at(AT_KNEE * build.leg, aside)
+        return x, y, float(seen.height(row, x, y)) + KNEE_HIGH * build.leg
 
     def target(self, seen: Seen, row: int) -> tuple[float, float, float] | None:
         """Where the hand is to go."""

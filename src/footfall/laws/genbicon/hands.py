@@ -64,8 +64,11 @@ def reach_out(hands: Hands, body: Body, sensed: Sensed, command: Command, target
 
 
 @formula
-def hand_goal(sensed: Sensed, command: Command, side: int) -> Goal:
-    """Where a hand is asked to be: fixed in the world, on a thing that it holds, or carried along with the pelvis."""
+def hand_goal(body: Body, sensed: Sensed, command: Command, side: int) -> Goal:
+    """Where a hand is asked to be: fixed in the world, on a thing that it holds, or carried along with the pelvis.
+
+    From step to step of stairs it keeps its height above the pelvis, otherwise above the ground.
+    """
     goal = Goal()
     goal.at_w = command.left_hand_w
     if side == 1:
@@ -79,6 +82,9 @@ def hand_goal(sensed: Sensed, command: Command, side: int) -> Goal:
         turn_w = wp.vec3(0.0, 0.0, sensed.spin_w[PELVIS][2])
         carried_w = sensed.velocity_w[PELVIS] + wp.cross(turn_w, from_w)
         goal.velocity_w = wp.vec3(carried_w[0], carried_w[1], 0.0)
+        if command.place_foot != 0:
+            goal.at_w[2] = pelvis_w[2] + from_w[2] - body.pelvis_height
+            goal.velocity_w[2] = carried_w[2]
     return goal
 
 
@@ -86,7 +92,7 @@ def hand_goal(sensed: Sensed, command: Command, side: int) -> Goal:
 def _reach(hands: Hands, body: Body, sensed: Sensed, command: Command, targets: Changed, side: int, share: float):
     upper = of_side(UPPER_ARM, side)
     lower = of_side(LOWER_ARM, side)
-    goal = hand_goal(sensed, command, side)
+    goal = hand_goal(body, sensed, command, side)
     shoulder_w = sensed.joint_w[upper]
     moving_w = sensed.velocity_w[TORSO] + wp.cross(sensed.spin_w[TORSO], shoulder_w - sensed.com_w[TORSO])
     now = _arm(hands, body, sensed, goal.at_w - shoulder_w, side)

@@ -165,7 +165,8 @@ def joint_targets(
     _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance, hang)
     _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance, hang)
     if memory.stride.standing != 0:
-        _aim_standing_legs(targets, standing, pose.stance_knee, body, sensed, memory, moment)
+        sunk = memory.sunk + command.crouch
+        _aim_standing_legs(targets, standing, pose.stance_knee, body, sensed, sunk, moment)
     else:
         moment = sole_moment(pose, memory, memory.stride.phase)
         _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance, sensed.stance_slope)
@@ -283,16 +284,16 @@ def _aim_standing_legs(
     knee: Trajectory,
     body: Body,
     sensed: Sensed,
-    memory: Memory,
+    sunk: float,
     moment: Moment,
 ):
-    """Knees as midway through a step, or bent as much more as the hips are still low; both soles level."""
+    """Knees as midway through a step, or bent as much more as the hips are lower; both soles level."""
     for side in range(2):
         foot = of_side(FOOT, side)
         q_foot = rotation_of(sensed, foot)
         _aim(targets, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
         _aim(targets, of_side(TOES, side), q_foot, sensed.spin_w[foot])
         thigh = of_side(THIGH, side)
-        bend = standing_knee(standing, body, sensed, value_at(knee, moment), memory.sunk, side)
+        bend = standing_knee(standing, body, sensed, value_at(knee, moment), sunk, side)
         q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
         _aim(targets, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])

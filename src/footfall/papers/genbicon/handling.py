@@ -33,8 +33,8 @@ def measure_reach(lab: Lab) -> Finding:
 
 def measure_haul(lab: Lab) -> Finding:
     """Push and pull crates."""
-    pushes = [push(seed) for seed in fresh_seeds(lab, 25, 3)]
-    pulls = [pull(seed) for seed in fresh_seeds(lab, 25, 3)]
+    pushes = [push(seed) for seed in fresh_seeds(lab, 50, 3)]
+    pulls = [pull(seed) for seed in fresh_seeds(lab, 50, 3)]
     cells = [
         Cell(run.name, _figures(outcome.report), all_done(outcome.report), run)
         for run, outcome in zip([*pushes, *pulls], lab.run([*pushes, *pulls]), strict=True)
@@ -97,7 +97,7 @@ HAUL_CLAIM = Claim(
     paper="pushes and pulls a crate of 80 kg, µ 0.2 (Figure 9)",
     bar="80 kg at µ 0.2 over 5 m, steered by ±30° on the way: at least 90 % each, crate yaw under control",
     quick="3 of each",
-    full="25 of each, seeds 5000 … 5024",
+    full="50 of each, seeds 5000 … 5049",
     measure=measure_haul,
 )
 CARRY_CLAIM = Claim(
