@@ -283,3 +283,13 @@ def test_another_that_cannot_be_is_refused(three, spoil):
     assert any(isinstance(one, say.Refused) for one in session.told())
     assert len(session.work.everyone) == 1
     session.close()
+
+
+def test_the_second_is_as_the_first_again_when_the_scene_says_no_other(stage):
+    stage.run(0.05).ask(say.AddCharacter(character="child")).run(0.05)
+    stage.ask(say.Scene(kind="compare", row=0)).run(0.1)
+    assert [one.name for one in crowd_of(stage).characters] == ["child", "humanoid"]
+    stage.ask(say.Scene(kind="compare")).run(0.1)
+    assert [one.name for one in crowd_of(stage).characters] == ["child", "child"]
+    stage.ask(say.Undo(), say.Undo()).run(0.1)
+    assert names(stage) == ["humanoid", "child"]

@@ -32,6 +32,7 @@ class OnStage(Struct, frozen=True, kw_only=True):
     gait: str
     style: str  # empty: its law has no styles
     law: str
+    switches: bool  # the components of its law can be switched
 
 
 class Documents(State, tag="documents"):

@@ -133,13 +133,7 @@ def _scene(message: say.Scene, session: "Session") -> None:
         if second.id == work.own.id:
             raise BadValue("the one picked is compared with another; choose that one")
         others, switches = (second,), (work.switches[0], second.switches)
-    elif message.kind == "compare" and work.scene.kind == "compare" and not _says_second(message):
-        others = work.others
     begun = replace(work, scene=message, cast=None, own=ALONE, others=others, switches=switches)
     for one in begun.everyone:
         check_fit(one.character, one.walk)
     session.change(checked(begun), f"scene {message.kind}")
-
-
-def _says_second(scene: say.Scene) -> bool:
-    return bool(scene.character or scene.style or scene.gait)

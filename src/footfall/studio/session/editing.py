@@ -140,12 +140,13 @@ def mixed_style(work: Work, names: list[str], chance: np.random.Generator, asymm
 
 def with_switch(work: Work, name: str, state: str, row: int) -> Work:
     """Switch a component of the law for the first or second variant."""
-    law = law_of(work.gait)
-    if not law.components:
-        having = " and ".join(one.name for one in LAWS.values() if one.components)
-        raise BadValue(f"the switches are of the law {having}; '{work.gait.name}' is of {law.name}")
     if row > 1:
         raise BadValue(f"there is no variant {row}; there are two, 0 and 1")
+    gait = work.second.gait if row else work.gait
+    law = law_of(gait)
+    if not law.components:
+        having = " and ".join(one.name for one in LAWS.values() if one.components)
+        raise BadValue(f"the switches are of the law {having}; '{gait.name}' is of {law.name}")
     pair = [dict(one) for one in work.switches]
     pair[row].pop(component(law, name).name, None)
     changes_for(law, name, state)

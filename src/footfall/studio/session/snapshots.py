@@ -79,7 +79,12 @@ def _on_stage(actor: Actor) -> OnStage:
     law = law_of(actor.gait)
     style = actor.style.name if law.styles else ""
     return OnStage(
-        name=actor.name, character=actor.character.name, gait=actor.gait.name, style=style, law=actor.gait.law
+        name=actor.name,
+        character=actor.character.name,
+        gait=actor.gait.name,
+        style=style,
+        law=actor.gait.law,
+        switches=bool(law.components),
     )
 
 

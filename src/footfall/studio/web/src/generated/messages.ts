@@ -462,6 +462,8 @@ export interface OnStage {
   /** empty: its law has no styles */
   style: string;
   law: string;
+  /** the components of its law can be switched */
+  switches: boolean;
 }
 
 /** A footprint to step onto, with a number of its own, which it keeps when others come and go. */

@@ -80,6 +80,7 @@ export function switches(context: Context): HTMLElement {
     shows.push(() => {
       const state = stateOf(context, component.name, row);
       made.choose(state);
+      if (made instanceof HTMLSelectElement) made.disabled = !(context.documents()?.everyone[row]?.switches ?? true);
       made.classList.toggle("other", state !== "ours");
     });
     return made;
