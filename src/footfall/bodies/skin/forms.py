@@ -1,7 +1,7 @@
 """Forms that a skin is stretched over: limbs of changing thickness, balls and soles, each as a signed distance."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -72,6 +72,11 @@ class Limb:
         depth, width = (sizes[low] + share * (sizes[low + 1] - sizes[low]) for sizes in self.sizes.T)
         return depth, width
 
+    def no_thinner(self, thin: float) -> "Limb":
+        """The same, nowhere thinner than this on either side of its line, m."""
+        depth, width = np.maximum(self.depth, thin), np.maximum(self.width, thin)
+        return replace(self, depth=depth, width=width, domes=(max(self.domes[0], thin), max(self.domes[1], thin)))
+
     @cached_property
     def area(self) -> float:
         """m2, roughly."""
@@ -95,6 +100,10 @@ class Ball:
         """Signed distance of points, m."""
         parts = (points - self.middle.astype(np.float32)).T
         return _to_ellipsoid(tuple(parts), tuple(float(half) for half in self.half)), np.zeros(len(points), np.float32)
+
+    def no_thinner(self, thin: float) -> "Ball":
+        """The same, no thinner than this on either side of its middle, m."""
+        return replace(self, half=np.maximum(self.half, thin))
 
     @property
     def area(self) -> float:
@@ -130,6 +139,10 @@ class Slab:
         return _rounded(outline + self.edge, np.abs(z) - half[2] + self.edge) - self.edge, np.zeros(
             len(points), np.float32
         )
+
+    def no_thinner(self, thin: float) -> "Slab":
+        """Itself: it is part of a foot, which is thick enough, and its sole must stay where it is."""
+        return self
 
     @property
     def area(self) -> float:

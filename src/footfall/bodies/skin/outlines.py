@@ -34,6 +34,15 @@ def outlines_of(character: Character) -> Outlines:
     return Outlines(frames, groups | {f"{side.name.lower()}_leg": leg_of(character, frames, side) for side in Side})
 
 
+def no_thinner(outlines: Outlines, thin: float) -> Outlines:
+    """The same with every form at least so thick that cells of a given size do not miss it, m."""
+    groups = {
+        name: group._replace(parts=[part._replace(form=part.form.no_thinner(thin)) for part in group.parts])
+        for name, group in outlines.groups.items()
+    }
+    return outlines._replace(groups=groups)
+
+
 def bound_frames(character: Character) -> dict[Link, Frame]:
     """Every link in the pose in which the skin is bound."""
     frames: dict[Link, Frame] = {}
@@ -42,10 +51,15 @@ def bound_frames(character: Character) -> dict[Link, Frame]:
         side, role = side_and_role(link)
         turned = np.eye(3) if parent is None else parent.turned
         if side is not None and role in ("upper_arm", "thigh") and not character.plane:
-            out = ARMS_OUT if role == "upper_arm" else _legs_out(character)
+            out = _arms_out(character) if role == "upper_arm" else _legs_out(character)
             turned = turned @ _rolled(out if side is Side.LEFT else -out)
         frames[link] = Frame(np.zeros(3) if parent is None else parent.out(bone.at), turned)
     return frames
+
+
+def _arms_out(character: Character) -> float:
+    """Arms that point up, as the legs of one who stands on its hands do, are spread the other way round."""
+    return ARMS_OUT if character.bone(Link.LEFT_LOWER_ARM).at[2] <= 0.0 else -LEGS_OUT
 
 
 def _legs_out(character: Character) -> float:

@@ -6,7 +6,7 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.bodies.skin import field
-from footfall.bodies.skin.outlines import Outlines, outlines_of
+from footfall.bodies.skin.outlines import Outlines, no_thinner, outlines_of
 from footfall.bodies.skin.paint import painted, together
 from footfall.bodies.skin.parts import Frame
 from footfall.bodies.skin.polygons import surface_of
@@ -15,6 +15,8 @@ from footfall.laws.tables import Link
 
 POINTS = 7000
 """About how many points a skin has."""
+THINNEST = 0.75
+"""Least half thickness of a form, in cells: any ball of this size has a corner of a cell in it, or nearly so."""
 CARRIERS = 4
 """Links that carry a point at most, as files and graphics cards want it."""
 
@@ -46,6 +48,7 @@ def skin_of(character: Character, points: int = POINTS) -> Skin:
     """Make the skin of a body, with about so many points."""
     outlines = outlines_of(character)
     low, high, cell = _room(outlines, points)
+    outlines = no_thinner(outlines, THINNEST * cell)
     surface = surface_of(lambda places: field.distance(outlines, places), low, high, cell)
     known = field.near(outlines, surface.points)
     field.keep_above_floors(outlines, known, surface.points)
