@@ -14,8 +14,9 @@ Gaits are written for one body. For another, each number scales with its unit (`
 The reference body needs none of this at any size: it walks by the gait as written.
 """
 
+from collections.abc import Sequence
 from math import acos, asin, cos, sin
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeVar
 
 import numpy as np
 from msgspec.structs import replace
@@ -41,6 +42,8 @@ from footfall.laws.tables import Link, Side
 from footfall.maths.curves import Curve
 from footfall.quantity import Parameters, quantity
 
+P = TypeVar("P", bound=Parameters)
+
 FOLDS = 33
 """How many ways of folding an arm are tried."""
 
@@ -64,19 +67,6 @@ class Fitting(Parameters):
     alike: Annotated[float, quantity("", 0.0, 0.99, "fraction of those differences that calls for no care at all")] = (
         0.2
     )
-    careful_period: Annotated[
-        float, quantity("", 0.1, 1.0, "fraction of the step period that remains with full care")
-    ] = 0.7
-    careful_rate: Annotated[float, quantity("", 0.0, 1.0, "fraction of the swing leg's rate limit that remains")] = 0.67
-    careful_knee: Annotated[
-        float, quantity("", 0.0, 1.0, "fraction of the landing knee's settling time that remains")
-    ] = 0.15
-    careful_margin: Annotated[float, quantity("", 0.01, 1.0, "fraction of the room between the legs that remains")] = (
-        0.22
-    )
-    careful_give: Annotated[
-        float, quantity("", 0.01, 1.0, "fraction that remains of how far a foothold gives way for that room")
-    ] = 0.33
     hip_share: Annotated[
         float, quantity("", 0.0, 2.0, "extra step width, as a fraction of the hip distance beyond `narrow`")
     ] = 0.6
@@ -111,6 +101,35 @@ class Fitting(Parameters):
 
 FITTING = Fitting()
 
+CAREFUL = {
+    "clearance.give_way": 0.26,
+    "clearance.margin": 0.21,
+    "pendulum.evenness": 0.85,
+    "pendulum.pivot": 0.8,
+    "pendulum.roll_over": 0.8,
+    "pendulum.side_gain_pushed": 1.2,
+    "pendulum.width": 1.1,
+    "pose.knee_settling": 0.21,
+    "pose.pelvis.roll": 0.65,
+    "pose.pelvis.yaw": 0.75,
+    "pose.stance_foot.pitch": 0.25,
+    "pose.swing_foot.pitch": 0.25,
+    "pose.torso.yaw": 0.75,
+    "speed.gain": 0.5,
+    "stance.push_off": 0.55,
+    "stance.trailing_push": 0.7,
+    "step.period": 0.64,
+    "step.quickening": 1.15,
+    "step.reach_ahead": 0.85,
+    "swing.easing": 0.9,
+    "swing.effort_limit": 0.08,
+    "swing.leave": 0.6,
+    "swing.rate_limit": 0.68,
+    "tuning.gain": 0.75,
+    "tuning.stiffness": 1.3,
+}
+"""What fraction of a gait's numbers and curves remains with full care."""
+
 
 class Lift(NamedTuple):
     """How far an arm is drawn back, bent and spread so that its hand clears the ground, rad."""
@@ -139,21 +158,12 @@ def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
         most = FITTING.foothold_alone
         pendulum = replace(pendulum, side_gain=most, side_gain_pushed=most)
         speed = replace(speed, side_gain=FITTING.side_trim)
+    swing = replace(sized.swing, height=sized.swing.height * lift_share(bones))
+    careful = replace(sized, pose=pose, pendulum=pendulum, speed=speed, swing=swing)
     care = caution(bones, reference().links())
-    swing = replace(
-        sized.swing,
-        height=sized.swing.height * lift_share(bones),
-        rate_limit=sized.swing.rate_limit * (1.0 - care * (1.0 - FITTING.careful_rate)),
-        effort_limit=sized.swing.effort_limit * (1.0 - care),
-    )
-    clearance = replace(
-        sized.clearance,
-        margin=sized.clearance.margin * (1.0 - care * (1.0 - FITTING.careful_margin)),
-        give_way=sized.clearance.give_way * (1.0 - care * (1.0 - FITTING.careful_give)),
-    )
-    step = replace(sized.step, period=sized.step.period * (1.0 - care * (1.0 - FITTING.careful_period)))
-    pose = replace(pose, knee_settling=pose.knee_settling * (1.0 - care * (1.0 - FITTING.careful_knee)))
-    return replace(sized, pose=pose, pendulum=pendulum, speed=speed, swing=swing, step=step, clearance=clearance)
+    for path, fraction in CAREFUL.items():
+        careful = _lessened(careful, path.split("."), 1.0 - care * (1.0 - fraction))
+    return careful
 
 
 def caution(bones: Bones, model: Bones) -> float:
@@ -268,8 +278,22 @@ def _lifted(arm: Arm, lift: Lift) -> Arm:
 def _flattened(sole: Sole, share: float) -> Sole:
     if share == 1.0:
         return sole
-    pitch = Trajectory(always=sole.pitch.always.scaled(share), by_speed=sole.pitch.by_speed.scaled(share))
-    return replace(sole, pitch=pitch)
+    return replace(sole, pitch=_trajectory_times(sole.pitch, share))
+
+
+def _trajectory_times(trajectory: Trajectory, share: float) -> Trajectory:
+    return Trajectory(always=trajectory.always.scaled(share), by_speed=trajectory.by_speed.scaled(share))
+
+
+def _lessened(part: P, path: Sequence[str], share: float) -> P:
+    """A share of the number, curve or curves that stand at a path."""
+    name, *rest = path
+    value = getattr(part, name)
+    if rest:
+        return replace(part, **{name: _lessened(value, rest, share)})
+    if isinstance(value, Trajectory):
+        return replace(part, **{name: _trajectory_times(value, share)})
+    return replace(part, **{name: value.scaled(share) if isinstance(value, Curve) else value * share})
 
 
 def _at_least(trajectory: Trajectory, angle: float) -> Trajectory:
