@@ -47,7 +47,7 @@ def all_strips() -> dict[str, Strip]:
         "bars": Strip(_trial({"bar": bars}, {"do": "course", "to": [5.0, 0.0]}), 1.5, 8.5, 12),
         "beams": Strip(_trial({"beam": beams}, {"do": "course", "to": [5.0, 0.0]}), 1.0, 8.0, 9),
         "stairs": Strip(_trial({"stairs": [flight]}, {"do": "course", "to": [8.0, 0.0]}), 2.0, 10.5, 14),
-        "errand": Strip(errand(0).trial(), 3.0, 14.5, 12),
+        "errand": Strip(errand(0).trial(), 3.0, 27.0, 18),
     }
 
 
