@@ -26,6 +26,7 @@ import { mountPanels } from "./panels/host";
 import { restoreFromLink } from "./panels/share";
 import { listenForUndo } from "./panels/undo";
 import { listenForShortcuts } from "./shortcuts";
+import type { Covered } from "./stage/camera";
 import { Play } from "./stage/play";
 import { Store } from "./store";
 import { applyTheme, watchTheme } from "./theme/theme";
@@ -96,7 +97,25 @@ function mountStageBars(
   const shove = new ShoveBar(left, app, play.stage);
   const [view, card] = mountViews(right, play.stage, play.overlays);
   const footprints = mountTools(card, host, app);
+  new ResizeObserver(() => play.stage.cover(coveredIn(host, [left, right]))).observe(bars);
   return { view, shove, footprints };
+}
+
+/** How far those cards that lie across the middle of the stage reach in from its edges. */
+function coveredIn(host: HTMLElement, cards: HTMLElement[]): Covered {
+  const stage = host.getBoundingClientRect();
+  const across = (stage.left + stage.right) / 2;
+  const covered = { above: 0, below: 0 };
+  for (const child of cards.flatMap((card) => [...card.children])) {
+    const card = child.getBoundingClientRect();
+    if (card.left > across || card.right < across) continue;
+    if (card.top + card.bottom > stage.top + stage.bottom) {
+      covered.below = Math.max(covered.below, stage.bottom - card.top);
+    } else {
+      covered.above = Math.max(covered.above, card.bottom - stage.top);
+    }
+  }
+  return covered;
 }
 
 function place(id: string): HTMLElement {

@@ -27,7 +27,15 @@ const FAR = 22;
 const USUAL = 2.7;
 /** For who works on the ground: at least so high, and so much farther away. */
 export const ABOVE = { close: { rise: 0.95, farther: 1.25 }, wide: { rise: 0.5, farther: 2.1 } };
-const LOWER = 0.07; // of the stage's height: the middle is that much higher, clear of the bars
+const LOWER = 0.07; // of the stage's height: the middle is at least that much higher, clear of the bars
+const TALL = 0.72; // of the stage's height: what a figure with some room about it takes at the usual distance
+
+/** How much of the stage lies under cards where the figure stands, in pixels from its edges. */
+export interface Covered {
+  above: number;
+  below: number;
+}
+export const UNCOVERED: Covered = { above: 0, below: 0 };
 
 export class CameraRig {
   readonly camera = new THREE.PerspectiveCamera(36, 1, 0.05, 260);
@@ -42,6 +50,7 @@ export class CameraRig {
   private height = 1.7;
   private spread = 0;
   private placed = false;
+  private free = 1;
   private floor = 0;
   private above: { rise: number; farther: number } | null = null;
 
@@ -96,9 +105,12 @@ export class CameraRig {
     this.placed = true;
   }
 
-  size(width: number, height: number): void {
+  /** The stage in pixels, and how much of it cards cover above and below the figure. */
+  size(width: number, height: number, { above, below }: Covered = UNCOVERED): void {
+    const raised = Math.max(LOWER, (below - above) / 2 / Math.max(1, height));
+    this.free = Math.max(1 - (above + below) / Math.max(1, height), TALL / 3);
     this.camera.aspect = width / Math.max(1, height);
-    this.camera.setViewOffset(width, height, 0, LOWER * height, width, height);
+    this.camera.setViewOffset(width, height, 0, raised * height, width, height);
     this.camera.updateProjectionMatrix();
   }
 
@@ -114,7 +126,7 @@ export class CameraRig {
     this.shownRise += (rise - this.shownRise) * ease(9);
     const distance = this.distance * (this.above?.farther ?? 1);
     this.shownDistance += (distance - this.shownDistance) * ease(9);
-    const narrow = Math.max(1, 1.15 / this.camera.aspect);
+    const narrow = Math.max(1, 1.15 / this.camera.aspect, TALL / this.free);
     const away = this.shownDistance * this.height * narrow + 1.1 * this.spread;
     const flat = Math.cos(this.shownRise) * away;
     const at = this.camera.position;

@@ -3,7 +3,7 @@ import * as THREE from "three";
 import type { Frame, Row } from "../generated/frames";
 import type { BodySkins, Figures } from "../generated/messages";
 import type { AvatarView } from "./avatar";
-import { CameraRig } from "./camera";
+import { CameraRig, type Covered, UNCOVERED } from "./camera";
 import { FigureView, skin } from "./figures";
 import { Ground } from "./ground";
 import { DARK, LIGHT, type Palette } from "./palette";
@@ -30,6 +30,7 @@ const FOG_DEPTH = 7; // times as far away it hides all
 
 export class Stage {
   readonly scene = new THREE.Scene();
+  private covered: Covered = UNCOVERED;
   readonly rig = new CameraRig();
   readonly renderer: THREE.WebGLRenderer;
   readonly ground = new Ground();
@@ -236,7 +237,12 @@ export class Stage {
     const { clientWidth, clientHeight } = this.host;
     if (!clientWidth || !clientHeight) return;
     this.quality.size(clientWidth, clientHeight);
-    this.rig.size(clientWidth, clientHeight);
+    this.rig.size(clientWidth, clientHeight, this.covered);
+  }
+
+  cover(covered: Covered): void {
+    this.covered = covered;
+    this.size();
   }
 }
 
