@@ -65,6 +65,13 @@ def test_another_motion_is_another_law():
     assert changes_since("G1", MeasuredWith(moved, {})) == ["another law"]
 
 
+def test_another_motion_of_a_body_that_was_not_used_changes_nothing():
+    now = used_now("G1", ["characters/humanoid"])
+    moved = now.motion | {"a robot that sneaks": [0.0, 0.0, 0.0]}
+    assert changes_since("G1", MeasuredWith(moved, now.documents)) == []
+    assert changes_since("G1", MeasuredWith(moved, used_now("G1", ["characters/robot"]).documents)) == ["another law"]
+
+
 def test_a_run_that_was_not_there_then_is_another_law():
     assert changes_since("S1", MeasuredWith({}, {})) == ["another law"]
 

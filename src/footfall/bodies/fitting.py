@@ -7,9 +7,9 @@ Gaits are written for one body. For another, each number scales with its unit (`
 - Arms longer than the shoulders are high are folded and spread, like an ape's, until the hands clear the ground.
 - A foot with a high ankle stays flat; rolling over its edge would move the ankle far. A heavy leg is lifted less.
 - The less a body resembles the one the gait was written for, the less the pendulum describes it, and the more
-  carefully it walks: with quicker steps, as people take when pushed; with a swing leg that is neither hurried nor
-  driven by feed-forward torques, which would throw a light trunk on heavy legs; and with a knee that takes weight at
-  once.
+  carefully it walks (`CAREFUL`): with quicker steps, as people take when pushed; on flatter feet that push off less;
+  with a swing leg that is neither hurried nor driven by feed-forward torques, which would throw a light trunk on heavy
+  legs; and with a knee that takes weight at once.
 
 The reference body needs none of this at any size: it walks by the gait as written.
 """
@@ -105,7 +105,6 @@ CAREFUL = {
     "clearance.give_way": 0.26,
     "clearance.margin": 0.21,
     "pendulum.evenness": 0.85,
-    "pendulum.pivot": 0.8,
     "pendulum.roll_over": 0.8,
     "pendulum.side_gain_pushed": 1.2,
     "pendulum.width": 1.1,
@@ -115,7 +114,7 @@ CAREFUL = {
     "pose.stance_foot.pitch": 0.25,
     "pose.swing_foot.pitch": 0.25,
     "pose.torso.yaw": 0.75,
-    "speed.gain": 0.5,
+    "speed.gain": 1.5,
     "stance.push_off": 0.55,
     "stance.trailing_push": 0.7,
     "step.period": 0.64,
@@ -128,7 +127,8 @@ CAREFUL = {
     "tuning.gain": 0.75,
     "tuning.stiffness": 1.3,
 }
-"""What fraction of a gait's numbers and curves remains with full care."""
+"""What a gait's numbers and curves are multiplied by with full care: found by a search on random bodies of seeds 0 to
+288, and judged by others."""
 
 
 class Lift(NamedTuple):

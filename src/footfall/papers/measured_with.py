@@ -2,8 +2,9 @@
 
 A digest of the source would treat every renamed variable as a new law. Instead, a law is identified by where short runs
 that exercise all of it end. Different rounding on another processor moves these ends by less than a hundredth of a
-millimetre; one per cent more of one gain moves them by more than CLOSE. Documents are identified by a digest of their
-numbers, so that a new name or text changes nothing. The runs do not cover how the characters of a crowd navigate.
+millimetre; one per cent more of one gain moves them by more than CLOSE. Runs of a body count for those findings that
+used it. Documents are identified by a digest of their numbers, so that a new name or text changes nothing. The runs do
+not cover how the characters of a crowd navigate.
 """
 
 import hashlib
@@ -80,13 +81,20 @@ def used_now(claim_id: str, documents: Iterable[str]) -> MeasuredWith:
 
 def changes_since(claim_id: str, before: MeasuredWith) -> list[str]:
     """What has changed since a finding was measured, in words; nothing if it still holds."""
-    now = motion_now(claim_id[0])
+    runs = RUNS.get(claim_id[0], {})
+    now = {name: end for name, end in motion_now(claim_id[0]).items() if _bears_on(runs[name], before.documents)}
     changes = ["another law"] if any(_apart(before.motion.get(name), end) > CLOSE for name, end in now.items()) else []
     others = [name for name, digest in before.documents.items() if digest_now(name) != digest]
     if others:
         more = f" and {len(others) - SOME} more" if len(others) > SOME else ""
         changes.append(f"another {', '.join(others[:SOME])}{more}")
     return changes
+
+
+def _bears_on(run: Mapping[str, Any], documents: Iterable[str]) -> bool:
+    """Whether a run says something about a finding: one of a body that the finding did not use says nothing."""
+    bodies = [name for name in documents if name.startswith("characters/")]
+    return "character" not in run or not bodies or f"characters/{run['character']}" in bodies
 
 
 @cache
