@@ -69,6 +69,8 @@ def _of(info: Any) -> st.SearchStrategy[Any]:
             return st.floats(least, high, exclude_min=above is not None, allow_nan=False, allow_infinity=False)
         case inspect.StrType(min_length=least, max_length=most):
             return st.text(min_size=least or 0, max_size=min(most or 12, 12))
+        case inspect.BytesType():
+            return st.binary(max_size=12)
         case inspect.LiteralType(values=values):
             return st.sampled_from(values)
         case inspect.ListType(item_type=item, min_length=least, max_length=most):

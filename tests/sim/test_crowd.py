@@ -51,7 +51,7 @@ def test_who_walks_into_another_touches_it_and_does_not_pass_through(body):
     crowd, met, nearest = crowd_of([body, body], facing), set(), np.inf
     crowd.set_command(0, heading=0.0, speed=0.5)
     crowd.set_command(1, heading=np.pi, speed=0.5)
-    for _ in range(40):
+    for _ in range(60):
         crowd.run(0.1)
         met |= crowd.batch.meetings()
         nearest = min(nearest, float(np.linalg.norm(crowd.batch.qpos[0, :2] - crowd.batch.qpos[1, :2])))

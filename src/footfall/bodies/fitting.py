@@ -101,7 +101,7 @@ class Fitting(Parameters):
 
 FITTING = Fitting()
 
-CAREFUL = {
+CAREFUL: dict[str, float] = {
     "clearance.give_way": 0.26,
     "clearance.margin": 0.21,
     "pendulum.evenness": 0.85,

@@ -179,7 +179,7 @@ def test_two_variants_walk_side_by_side_under_the_same_push(stage):
     rows = stage.session.play.stage
     assert rows.count == 2
     assert rows.crowd.place_of(0)[1] - rows.crowd.place_of(1)[1] > 0.8
-    stage.ask(say.Shove(force_h=[0.0, 450.0, 0.0])).run(5.0)
+    stage.ask(say.Shove(force_h=[0.0, 550.0, 0.0])).run(5.0)
     fell = stage.session.play.stage.crowd.tally["fell_at"]
     assert fell[0] < 0 <= fell[1]
 

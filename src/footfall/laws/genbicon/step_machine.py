@@ -232,9 +232,10 @@ def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> f
     settled = stride / (wp.exp(frequency[0] * memory.stride.period) - 1.0)
     ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
     left = _seconds_in_reach(clock, capture_h[0], frequency[0], ahead + settled, ahead - settled)
-    out = clock.reach_out * body.leg_length
-    across = clock.reach_across * body.leg_length
     swing_sign = -side_sign(memory.stride.stance)
+    aside = memory.stride.aim[1] * memory.stride.period * swing_sign
+    out = clock.reach_out * body.leg_length + wp.max(aside, 0.0)
+    across = clock.reach_across * body.leg_length + wp.max(-aside, 0.0)
     beside = _seconds_in_reach(clock, capture_h[1] * swing_sign, frequency[1], out, across)
     return wp.max(_rate_for(planned, left, clock.fastest), _rate_for(planned, beside, clock.fastest_side))
 
