@@ -82,7 +82,9 @@ def used_now(claim_id: str, documents: Iterable[str]) -> MeasuredWith:
 def changes_since(claim_id: str, before: MeasuredWith) -> list[str]:
     """What has changed since a finding was measured, in words; nothing if it still holds."""
     runs = RUNS.get(claim_id[0], {})
-    now = {name: end for name, end in motion_now(claim_id[0]).items() if _bears_on(runs[name], before.documents)}
+    now = {
+        name: end for name, end in motion_now(claim_id[0]).items() if _bears_on(runs.get(name, {}), before.documents)
+    }
     changes = ["another law"] if any(_apart(before.motion.get(name), end) > CLOSE for name, end in now.items()) else []
     others = [name for name, digest in before.documents.items() if digest_now(name) != digest]
     if others:
