@@ -161,8 +161,8 @@ def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
     swing = replace(sized.swing, height=sized.swing.height * lift_share(bones))
     careful = replace(sized, pose=pose, pendulum=pendulum, speed=speed, swing=swing)
     care = caution(bones, reference().links())
-    for path, fraction in CAREFUL.items():
-        careful = _lessened(careful, path.split("."), 1.0 - care * (1.0 - fraction))
+    for path, factor in CAREFUL.items():
+        careful = _multiplied(careful, path.split("."), 1.0 - care * (1.0 - factor))
     return careful
 
 
@@ -278,22 +278,16 @@ def _lifted(arm: Arm, lift: Lift) -> Arm:
 def _flattened(sole: Sole, share: float) -> Sole:
     if share == 1.0:
         return sole
-    return replace(sole, pitch=_trajectory_times(sole.pitch, share))
+    return replace(sole, pitch=sole.pitch.scaled(share))
 
 
-def _trajectory_times(trajectory: Trajectory, share: float) -> Trajectory:
-    return Trajectory(always=trajectory.always.scaled(share), by_speed=trajectory.by_speed.scaled(share))
-
-
-def _lessened(part: P, path: Sequence[str], share: float) -> P:
-    """A share of the number, curve or curves that stand at a path."""
+def _multiplied(part: P, path: Sequence[str], factor: float) -> P:
+    """The same part with the number or the curves at a path multiplied."""
     name, *rest = path
     value = getattr(part, name)
     if rest:
-        return replace(part, **{name: _lessened(value, rest, share)})
-    if isinstance(value, Trajectory):
-        return replace(part, **{name: _trajectory_times(value, share)})
-    return replace(part, **{name: value.scaled(share) if isinstance(value, Curve) else value * share})
+        return replace(part, **{name: _multiplied(value, rest, factor)})
+    return replace(part, **{name: value * factor if isinstance(value, float) else value.scaled(factor)})
 
 
 def _at_least(trajectory: Trajectory, angle: float) -> Trajectory:

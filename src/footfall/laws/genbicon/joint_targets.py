@@ -53,6 +53,10 @@ class Trajectory(Parameters):
     always: Annotated[Curve, _angle] = Curve(0.0)
     by_speed: Annotated[Curve, _angle] = Curve(0.0)
 
+    def scaled(self, factor: float) -> "Trajectory":
+        """The same trajectory with every value multiplied."""
+        return Trajectory(always=self.always.scaled(factor), by_speed=self.by_speed.scaled(factor))
+
 
 class Trunk(Parameters):
     """A link of the trunk, in the character frame."""

@@ -9,7 +9,8 @@ The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departu
 - The step ends sooner when the foothold it needs is about to leave reach: the required step grows as xi e^(w t),
   xi = x + v/w, and after a hard push a whole period is too long. A fall to the side hurries the step more
   (`fastest_side`) than one ahead or back (`fastest`): solid legs cannot cross, so a shove towards the stance side is
-  answered by landing at once and stepping out with the other leg. 1 is the paper's value of both.
+  answered by landing at once and stepping out with the other leg. What it walks aside by plan is within reach. 1 is the
+  paper's value of both.
 - Where a foothold is commanded, the step ends when balance wants the foot there (`pendulum.seconds_to`): the pendulum
   fixes the time and adapts the foothold; here the foothold is fixed, and the time adapts, down to `slowest`.
 - The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's value).
