@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 
 from footfall.bodies.character import Character, character
-from footfall.exports.figure_mesh import FigurePart, figure_mesh
+from footfall.exports.figure_mesh import figure_mesh
+from footfall.exports.figure_part import FigurePart
 from footfall.maths.quaternions import matrix, pitch, product, roll, yaw
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial

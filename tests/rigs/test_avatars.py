@@ -226,5 +226,6 @@ def test_an_avatar_walks_from_the_command_line(tmp_path, monkeypatch, capfd):
     assert main(["export", "me.npz", "--to", "again.glb", "--rig", "me.glb"]) == 0
     assert main(["walk", "--out", "walks.glb"]) == 2
     assert main(["walk", "--rig", "me.glb", "--out", "me.glb"]) == 2
-    assert main(["walk", "--rig", "me.glb", "--out", "me.bvh"]) == 2
+    assert main(["walk", "--rig", "me.glb", "--out", "me.csv"]) == 2
+    assert "a .csv file has no skeleton of an avatar" in capfd.readouterr().err
     assert json.dumps(read_glb("again.glb").table["nodes"][1]["name"])

@@ -15,8 +15,9 @@ from footfall.rigs.axes import to_file
 from footfall.rigs.bone_names import renamed
 from footfall.rigs.clip import clip_of, even_path
 from footfall.rigs.loop import best_loop
-from footfall.rigs.motion import motion_of, motions_of, notes_of, only
+from footfall.rigs.motion import motion_of, notes_of
 from footfall.rigs.skeleton import t_pose
+from footfall.rigs.take import chosen, take_of
 from footfall.sim.recording import Recording
 
 
@@ -113,13 +114,13 @@ def test_names_are_those_of_the_program_asked_for(walk):
 
 def test_of_a_crowd_all_are_taken_or_the_one_that_is_chosen(walk):
     crowd = replace(walk, others=(walk,))
-    motions = motions_of(crowd)
+    motions = take_of(crowd).motions
     assert [motion.names[0] for motion in motions] == ["1:hips", "2:hips"]
-    assert not only(crowd, 2, ".bvh").others
+    assert len(chosen(crowd, 2, ".bvh")) == len(take_of(crowd, who=2).motions) == 1
     with pytest.raises(BadValue, match="holds one character and the recording has 2"):
-        only(crowd, 0, ".bvh")
+        take_of(crowd, ".bvh")
     with pytest.raises(BadValue, match="do not repeat together"):
-        motions_of(crowd, loop=True)
+        take_of(crowd, loop=True)
 
 
 def test_a_walk_without_a_stride_has_no_loop(walk):

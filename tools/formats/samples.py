@@ -20,10 +20,10 @@ from footfall.exports.register import export
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.rigs.avatar import read_avatar
+from footfall.rigs.avatar_skeleton import nodes_of, skeleton_of
 from footfall.rigs.axes import to_file
 from footfall.rigs.likeness import likeness
 from footfall.rigs.motion import motion_of
-from footfall.rigs.worn import nodes_of, skeleton_of
 from footfall.sim.recording import FRAME_RATE, Recording
 
 FRAMES = 200

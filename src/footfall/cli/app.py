@@ -130,7 +130,7 @@ def walk(
     rig
         An avatar (.glb, .vrm) or a robot (MJCF .xml, .urdf) to walk instead of a character.
     out
-        With `--rig`: write the avatar's file again, with this walk as its animation (.glb).
+        With `--rig`: write this walk on the avatar's own skeleton: in its file again (.glb), or as .bvh, .vrma, USD.
     """
     from footfall.cli.walk import run_flags
 

@@ -58,7 +58,7 @@ def export(
     who
         In a crowd: which character, from 1. Default: everyone, where the format can hold them.
     rig
-        An avatar (.glb, .vrm) to put the motion on, whose body walked; its file is written again with this animation.
+        An avatar (.glb, .vrm) whose body walked: the motion is put on its own skeleton (.glb, .bvh, .vrma, USD).
     """
     flags = {"names": names, "loop": loop or None, "in_place": in_place or None, "fps": fps, "who": who}
     flags["rig"] = str(rig) if rig else None

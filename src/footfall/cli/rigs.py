@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.cli.files import check_path
+from footfall.cli.export import check_export
 from footfall.cli.progress import tell
 from footfall.errors import BadValue, CannotWrite
 
@@ -36,16 +36,16 @@ def _robot_of(rig: Path) -> "Character":
 
 def check_worn(rig: Path | None, out: Path | None, character: str | None) -> None:
     """Refuse flags that do not fit together, before anything is run."""
+    from footfall.exports.register import check_options
+
     if out is not None and rig is None:
         raise BadValue("--out writes the walk of an avatar, given with --rig; for other files see footfall export")
     if rig is not None and character is not None:
         raise BadValue("--rig and --character were both given; one body walks")
     if out is not None:
-        if out.suffix != ".glb":
-            raise CannotWrite(f"--out {out}: the name must end in .glb")
+        check_options(check_export(out, "--out"), {"rig": str(rig)})
         if rig is not None and rig.suffix.lower() in ROBOTS:
             raise BadValue("--out writes an avatar's walk; a robot's is written by --recording, then footfall export")
-        check_path(out)
         if rig is not None and out.resolve() == rig.resolve():
             raise CannotWrite(f"--out {out} is the avatar itself; choose a different name")
 

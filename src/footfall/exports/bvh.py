@@ -2,31 +2,27 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from footfall import catalog
 from footfall.exports.contract import Export
-from footfall.rigs.clip import FILE_RATE
-from footfall.rigs.motion import Motion, motion_of, only
+from footfall.rigs.motion import Motion
+from footfall.rigs.take import OPTIONS, take_of
 from footfall.sim.recording import Recording
 
 CENTIMETRES = 100.0
 PLACES, TURNS = "Xposition Yposition Zposition", "Zrotation Xrotation Yrotation"
 
 
-def write_bvh(
-    recording: Recording,
-    path: str | Path,
-    names: str = "vrm",
-    loop: bool = False,
-    in_place: bool = False,
-    fps: float = FILE_RATE,
-    who: int = 0,
-    metres: bool = False,
-) -> None:
-    """Write one character's skeleton and motion, in centimetres as most programs expect, or in metres."""
-    motion = motion_of(only(recording, who, ".bvh"), names=names, loop=loop, in_place=in_place, fps=fps)
+def write_bvh(recording: Recording, path: str | Path, metres: bool = False, **wanted: Any) -> None:
+    """Write one character's skeleton and motion, in centimetres as most programs expect, or in metres.
+
+    An avatar's own skeleton is at rest as its skin was bound.
+    """
+    (motion,) = take_of(recording, ".bvh", **wanted).motions
+    motion = motion.aligned()
     unit = 1.0 if metres else CENTIMETRES
     seconds = float(motion.times[-1]) / (len(motion.times) - 1)
     head = ["HIERARCHY", *_joint(motion, motion.skeleton.root, unit, "")]
@@ -54,7 +50,7 @@ def zxy_angles(rotations: np.ndarray) -> np.ndarray:
 def _joint(motion: Motion, index: int, unit: float, indent: str) -> Iterator[str]:
     joint, skeleton = motion.skeleton.joints[index], motion.skeleton
     is_root = index == skeleton.root
-    yield f"{indent}{'ROOT' if is_root else 'JOINT'} {motion.names[index]}"
+    yield f"{indent}{'ROOT' if is_root else 'JOINT'} {'_'.join(motion.names[index].split())}"
     yield indent + "{"
     # Programs disagree whether the root's place counts from its offset; without one they agree.
     from_parent = np.zeros(3) if is_root else joint.at - skeleton.joints[joint.parent].at
@@ -84,4 +80,4 @@ def _triple(vector: np.ndarray) -> str:
     return " ".join(f"{value:.6f}" for value in vector)
 
 
-EXPORT = Export(".bvh", "a skeleton and its motion, at rest in a T-pose", write_bvh)
+EXPORT = Export(".bvh", "a skeleton and its motion, at rest in a T-pose", write_bvh, shared=OPTIONS)

@@ -1,7 +1,7 @@
 """The contract of an export format: an ending, a few words, and a function that writes."""
 
 from collections.abc import Callable
-from inspect import signature
+from inspect import Parameter, signature
 from typing import Any, NamedTuple
 
 
@@ -16,11 +16,13 @@ class Export(NamedTuple):
     words: str  # what the file contains
     write: Callable[..., None]
     check: Callable[[], None] = _needs_nothing  # refuses if this machine lacks something it needs
+    shared: tuple[str, ...] = ()  # options that it passes on as they are
 
     @property
     def options(self) -> tuple[str, ...]:
         """The options beyond recording and path; `progress` is for callers that display it."""
-        return tuple(signature(self.write).parameters)[2:]
+        own = [name for name, one in signature(self.write).parameters.items() if one.kind is not Parameter.VAR_KEYWORD]
+        return (*own[2:], *self.shared)
 
     def takes(self, option: str) -> Any:
         """Whether the writer has this option."""

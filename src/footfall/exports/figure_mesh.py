@@ -1,11 +1,11 @@
 """The skin of a body in its T-pose: one mesh per colour, whose points move with the joints of its skeleton."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from footfall.bodies.skin.parts import Frame
 from footfall.bodies.skin.skin import skin_of
+from footfall.exports.avatar_mesh import avatar_mesh
+from footfall.exports.figure_part import FigurePart
 from footfall.maths.quaternions import matrix
 from footfall.rigs.axes import from_file, to_file
 from footfall.rigs.motion import Motion
@@ -15,20 +15,10 @@ DISPLAY_POWER = 2.2
 """Our colours are as screens show them; files want them linear."""
 
 
-class FigurePart(NamedTuple):
-    """What has one colour of a figure, in the axes of files, m."""
-
-    name: str
-    linear: tuple[float, float, float]
-    points: np.ndarray
-    normals: np.ndarray
-    triangles: np.ndarray
-    joints: np.ndarray  # four for each point
-    weights: np.ndarray
-
-
 def figure_mesh(motion: Motion) -> list[FigurePart]:
-    """Everything that is drawn of the character, by colour."""
+    """Everything that is drawn of the character, by colour; an avatar's own mesh if it wears one."""
+    if motion.avatar is not None:
+        return avatar_mesh(motion.avatar)
     character, links = motion.clip.character, list(motion.clip.links)
     skin = skin_of(character)
     frames = {link: Frame(from_file(place), matrix(lift(link))) for link, place in t_places(character).items()}

@@ -13,7 +13,7 @@ from footfall.bodies.hinged import ROOT, Hinged, HingedMotion
 from footfall.errors import BadValue
 from footfall.exports.contract import Export
 from footfall.maths.quaternions import between, inverse, product
-from footfall.rigs.motion import only
+from footfall.rigs.take import chosen
 from footfall.sim.npz import bytes_of
 from footfall.sim.recording import FRAME_RATE, Recording
 
@@ -22,12 +22,12 @@ XYZW = [4, 5, 6, 3]
 
 def write_mjcf(recording: Recording, path: str | Path, who: int = 0) -> None:
     """Write the body with hinges only, a motor for each, and a keyframe `home`; MuJoCo opens it."""
-    catalog.atomic_write(path, Hinged(only(recording, who, ".xml").character).mjcf().encode())
+    catalog.atomic_write(path, Hinged(chosen(recording, who, ".xml")[0].character).mjcf().encode())
 
 
 def write_qpos(recording: Recording, path: str | Path, fps: float = 50.0, who: int = 0) -> None:
     """Write a line per frame without a header: root x, y, z, its quaternion x, y, z, w, then every hinge, rad."""
-    one = only(recording, who, ".qpos.csv")
+    (one,) = chosen(recording, who, ".qpos.csv")
     body = Hinged(one.character)
     motion = body.motion(qpos_at(one, fps, body.quaternions))
     rows = np.column_stack([motion.qpos[:, :3], motion.qpos[:, XYZW], motion.qpos[:, ROOT:]])
@@ -38,7 +38,7 @@ def write_qpos(recording: Recording, path: str | Path, fps: float = 50.0, who: i
 
 def write_motion(recording: Recording, path: str | Path, fps: float = 50.0, who: int = 0) -> None:
     """Write named arrays, quaternions w, x, y, z: the coordinates, every link, footfalls and the weight on the feet."""
-    one = only(recording, who, ".motion.npz")
+    (one,) = chosen(recording, who, ".motion.npz")
     body = Hinged(one.character)
     motion = body.motion(qpos_at(one, fps, body.quaternions))
     catalog.atomic_write(path, bytes_of(arrays_of(one, body, motion, fps)))

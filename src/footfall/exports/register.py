@@ -53,6 +53,9 @@ def check_options(wanted: Export, options: dict[str, Any]) -> None:
     """Refuse options that a format does not have."""
     for name in options:
         if not wanted.takes(name):
+            if name == "rig":
+                able = [ending for ending, export in EXPORTS.items() if export.takes("rig")]
+                raise BadValue(f"a {wanted.ending} file has no skeleton of an avatar; {', '.join(able)} have one")
             known = [option for option in wanted.options if option != "progress"]
             raise BadValue(f"a {wanted.ending} file has no option '{name}'{did_you_mean(name, known, 'options')}")
 

@@ -12,9 +12,10 @@ import numpy as np
 from footfall import catalog
 from footfall.errors import MissingExtra
 from footfall.exports.contract import Export
-from footfall.exports.figure_mesh import FigurePart, figure_mesh
-from footfall.rigs.clip import FILE_RATE
-from footfall.rigs.motion import Motion, motions_of, notes_of, only
+from footfall.exports.figure_mesh import figure_mesh
+from footfall.exports.figure_part import FigurePart
+from footfall.rigs.motion import Motion
+from footfall.rigs.take import OPTIONS, take_of
 from footfall.sim.recording import Recording
 
 
@@ -32,20 +33,12 @@ def load_usd() -> Any:
     return import_module("pxr")
 
 
-def write_usd(
-    recording: Recording,
-    path: str | Path,
-    names: str = "vrm",
-    loop: bool = False,
-    in_place: bool = False,
-    fps: float = FILE_RATE,
-    who: int = 0,
-) -> None:
+def write_usd(recording: Recording, path: str | Path, **wanted: Any) -> None:
     """Write text or binary by the ending; a time code is a frame, from 0, and notes are the layer's custom data."""
     check_usd()
     pxr = load_usd()
-    chosen = only(recording, who, "") if who else recording
-    motions = motions_of(chosen, names=names, loop=loop, in_place=in_place, fps=fps)
+    take = take_of(recording, **wanted)
+    motions = take.motions
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"motion{Path(path).suffix.lower()}"
         stage = pxr.Usd.Stage.CreateNew(str(file))
@@ -57,20 +50,19 @@ def write_usd(
         stage.SetEndTimeCode(len(motions[0].times) - 1)
         world = pxr.UsdGeom.Xform.Define(stage, "/World")
         stage.SetDefaultPrim(world.GetPrim())
-        for number, motion in enumerate(motions, 1):
-            _add_figure(stage, f"/World/Figure{number if len(motions) > 1 else ''}", motion, in_place)
+        for number, (motion, notes) in enumerate(zip(motions, take.notes(), strict=True), 1):
+            _add_figure(stage, f"/World/Figure{number if len(motions) > 1 else ''}", motion, notes)
         layer = stage.GetRootLayer()
-        layer.documentation = f"{recording.trial_table['name']}, written by Footfall"
+        layer.documentation = f"{take.title}, written by Footfall"
         layer.Save()
         del stage
         catalog.atomic_write(path, file.read_bytes())
 
 
-def _add_figure(stage: Any, place: str, motion: Motion, in_place: bool) -> None:
+def _add_figure(stage: Any, place: str, motion: Motion, notes: dict[str, Any]) -> None:
     """Add the skeleton, its animation and the meshes that it moves, under one SkelRoot."""
     pxr = load_usd()
     root = pxr.UsdSkel.Root.Define(stage, place)
-    notes = notes_of(motion.clip, in_place)
     root.GetPrim().SetCustomDataByKey("footfall:character", notes["character"])
     root.GetPrim().SetCustomDataByKey("footfall:mass", notes["mass"])
     for side in ("left", "right"):
@@ -80,10 +72,12 @@ def _add_figure(stage: Any, place: str, motion: Motion, in_place: bool) -> None:
         root.GetPrim().SetCustomDataByKey(f"footfall:{side}GroundForce", pxr.Vt.FloatArray(forces))
     skeleton = pxr.UsdSkel.Skeleton.Define(stage, f"{place}/Skeleton")
     paths = joint_paths(motion)
-    rests = [_matrix(offset) for offset in motion.skeleton.offsets()]
+    joints, offsets = motion.skeleton.joints, motion.skeleton.offsets()
+    binds = [_matrix(joint.at, joint.rest) for joint in joints]
+    rests = [_matrix(*rest) for rest in zip(offsets, motion.skeleton.rest_turns(), strict=True)]
     skeleton.CreateJointsAttr(paths)
     skeleton.CreateJointNamesAttr(list(motion.names))
-    skeleton.CreateBindTransformsAttr(pxr.Vt.Matrix4dArray([_matrix(at) for at in motion.skeleton.places]))
+    skeleton.CreateBindTransformsAttr(pxr.Vt.Matrix4dArray(binds))
     skeleton.CreateRestTransformsAttr(pxr.Vt.Matrix4dArray(rests))
     animation = _animation(stage, f"{place}/Skeleton/Animation", motion, paths)
     pxr.UsdSkel.BindingAPI.Apply(skeleton.GetPrim()).CreateAnimationSourceRel().SetTargets([animation.GetPath()])
@@ -155,10 +149,12 @@ def _set_extent(prim: Any, points: np.ndarray) -> None:
     prim.CreateExtentAttr(pxr.Vt.Vec3fArray([low, high]))
 
 
-def _matrix(place: np.ndarray) -> Any:
+def _matrix(place: np.ndarray, turn: np.ndarray) -> Any:
+    """A place and a rotation as USD multiplies them: rows are axes."""
     pxr = load_usd()
-    return pxr.Gf.Matrix4d(1.0).SetTranslate(pxr.Gf.Vec3d(*map(float, place)))
+    turned = pxr.Gf.Matrix4d(1.0).SetRotate(pxr.Gf.Quatd(*map(float, turn)))
+    return turned.SetTranslateOnly(pxr.Gf.Vec3d(*map(float, place)))
 
 
-TEXT = Export(".usda", "a skinned figure and its motion in USD, as text", write_usd, check_usd)
-BINARY = Export(".usdc", "the same in binary", write_usd, check_usd)
+TEXT = Export(".usda", "a skinned figure and its motion in USD, as text", write_usd, check_usd, OPTIONS)
+BINARY = Export(".usdc", "the same in binary", write_usd, check_usd, OPTIONS)

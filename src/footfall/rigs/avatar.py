@@ -87,6 +87,23 @@ def avatar_of(glb: Glb, name: str, path: str) -> Avatar:
     )
 
 
+def inverse_binds(glb: Glb, skin: dict[str, Any]) -> np.ndarray:
+    """The matrices that take a skin's own space to its joints', one for each."""
+    if "inverseBindMatrices" not in skin:
+        return np.tile(np.eye(4), (len(skin["joints"]), 1, 1))
+    rows = glb.read(skin["inverseBindMatrices"]).astype(float)
+    return rows.reshape(-1, 4, 4).swapaxes(1, 2)[: len(skin["joints"])]
+
+
+def mesh_space(glb: Glb, bind: np.ndarray, number: int) -> np.ndarray:
+    """From the space of a node's mesh to that of the bind pose: by its skin, or by the node itself if it has none."""
+    node = glb.table["nodes"][number]
+    if "skin" not in node:
+        return bind[number]
+    skin = glb.table["skins"][node["skin"]]
+    return bind[skin["joints"][0]] @ inverse_binds(glb, skin)[0]
+
+
 def _bind_pose(glb: Glb, tree: Tree) -> np.ndarray:
     """The pose in which the skin was drawn over the bones, from the inverse bind matrices: W = B inv(IBM).
 
@@ -97,7 +114,7 @@ def _bind_pose(glb: Glb, tree: Tree) -> np.ndarray:
     known: set[int] = set()
     for skin in sorted(glb.table.get("skins", []), key=lambda one: -len(one["joints"])):
         joints = skin["joints"]
-        inverses = _inverse_binds(glb, skin)
+        inverses = inverse_binds(glb, skin)
         shared = next((index for index, node in enumerate(joints) if node in known), None)
         if shared is not None:
             space = bind[joints[shared]] @ inverses[shared]
@@ -113,13 +130,6 @@ def _bind_pose(glb: Glb, tree: Tree) -> np.ndarray:
         if node not in known and parent >= 0:
             bind[node] = bind[parent] @ tree.local[node]
     return bind
-
-
-def _inverse_binds(glb: Glb, skin: dict[str, Any]) -> np.ndarray:
-    if "inverseBindMatrices" not in skin:
-        return np.tile(np.eye(4), (len(skin["joints"]), 1, 1))
-    rows = glb.read(skin["inverseBindMatrices"]).astype(float)
-    return rows.reshape(-1, 4, 4).swapaxes(1, 2)[: len(skin["joints"])]
 
 
 def _snapped(space: np.ndarray) -> np.ndarray:
@@ -142,7 +152,7 @@ def _surface(glb: Glb, bind: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     points, owners = [np.zeros((0, 3))], [np.zeros(0, int)]
     for number, node in enumerate(glb.table["nodes"]):
         skin = glb.table["skins"][node["skin"]] if "skin" in node else None
-        space = bind[number] if skin is None else bind[skin["joints"][0]] @ _inverse_binds(glb, skin)[0]
+        space = mesh_space(glb, bind, number)
         for primitive in glb.table["meshes"][node["mesh"]]["primitives"] if "mesh" in node else []:
             attributes = primitive["attributes"]
             own = glb.read(attributes["POSITION"]).astype(float)

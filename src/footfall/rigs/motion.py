@@ -1,22 +1,30 @@
 """Turn a recording into rotations on a skeleton. Every file format of motion is written from this."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from footfall.bodies.size import joints_at, limb
-from footfall.errors import BadValue
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import between, inverse, product, rotated, without_flips
+from footfall.rigs.avatar import Avatar
 from footfall.rigs.axes import to_file, to_file_turn
 from footfall.rigs.bone_names import renamed
 from footfall.rigs.clip import FILE_RATE, Clip, clip_of, side_word
-from footfall.rigs.skeleton import Skeleton, t_pose
+from footfall.rigs.skeleton import UPRIGHT, Skeleton, t_pose
 from footfall.sim.recording import Recording
 
 TENTHS_OF_MM = 4
 """Decimals of a length in the notes of a file."""
+
+
+class Track(NamedTuple):
+    """What moves one node of a glTF file: its `translation` or `rotation`, a row for each frame."""
+
+    node: int
+    path: str
+    values: np.ndarray
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +36,7 @@ class Motion:
     names: tuple[str, ...]  # of its joints, in the vocabulary asked for
     root: np.ndarray  # m, where the travelling joint is: frames, 3
     turned: np.ndarray  # how every joint is turned in the world: frames, joints, 4
+    avatar: Avatar | None = None  # whose skeleton it is; None: a body of ours
 
     @property
     def times(self) -> np.ndarray:
@@ -42,6 +51,13 @@ class Motion:
             if parent >= 0:
                 bent[:, index] = product(inverse(self.turned[:, parent]), self.turned[:, index])
         return without_flips(bent)
+
+    def aligned(self) -> "Motion":
+        """The same motion on joints whose axes at rest are the world's, as in formats that store no rest rotation."""
+        rests = np.array([joint.rest for joint in self.skeleton.joints])
+        flat = tuple(joint._replace(rest=UPRIGHT) for joint in self.skeleton.joints)
+        turned = product(self.turned, inverse(rests))
+        return replace(self, skeleton=self.skeleton._replace(joints=flat), turned=turned)
 
     @property
     def places(self) -> np.ndarray:
@@ -73,30 +89,6 @@ def motion_of(
         return put_on(clip, skeleton, tuple(joint.name for joint in skeleton.joints))
     own = t_pose(clip.character)
     return put_on(clip, own, tuple(renamed(joint.name, names) for joint in own.joints))
-
-
-def motions_of(recording: Recording, *, loop: bool = False, **options: Any) -> list[Motion]:
-    """Everyone's motion; with several characters, joints are called `1:hips` and so on."""
-    everyone = recording.everyone
-    if loop and len(everyone) > 1:
-        raise BadValue(f"{len(everyone)} characters do not repeat together; choose one of them with who, or no loop")
-    motions = [motion_of(one, loop=loop, **options) for one in everyone]
-    if len(motions) == 1:
-        return motions
-    return [
-        replace(motion, names=tuple(f"{number}:{name}" for name in motion.names))
-        for number, motion in enumerate(motions, 1)
-    ]
-
-
-def only(recording: Recording, who: int, ending: str) -> Recording:
-    """One character's recording, numbered from 1, for files that hold one skeleton; 0: there is only one."""
-    everyone = recording.everyone
-    if not 0 <= who <= len(everyone):
-        raise BadValue(f"who is {who}; the recording has {len(everyone)} characters, numbered from 1")
-    if who == 0 and len(everyone) > 1 and ending:
-        raise BadValue(f"a {ending} file holds one character and the recording has {len(everyone)}; choose with who=1")
-    return everyone[max(who, 1) - 1]
 
 
 def put_on(clip: Clip, skeleton: Skeleton, names: tuple[str, ...]) -> Motion:

@@ -60,7 +60,7 @@ def find_roles(
     table: dict[str, Any], tree: Tree, places: np.ndarray, vertices: np.ndarray, owner: np.ndarray, path: str
 ) -> Roles:
     """The roles of a rig, or a sentence that says what is missing."""
-    attempts = (("VRM", _from_vrm(table)), ("names", _by_names(tree)))
+    attempts = (("VRM", bones_of_vrm(table)), ("names", _by_names(tree)))
     for way, nodes in attempts:
         if nodes and not _missing(nodes, tree):
             return Roles(_completed(nodes, tree, places, owner), way, ())
@@ -89,7 +89,7 @@ def _missing(nodes: dict[str, int], tree: Tree) -> list[str]:
     return missing
 
 
-def _from_vrm(table: dict[str, Any]) -> dict[str, int]:
+def bones_of_vrm(table: dict[str, Any]) -> dict[str, int]:
     """The map of a VRM file: by name since 1.0, a list before."""
     extensions = table.get("extensions", {})
     bones = extensions.get("VRMC_vrm", {}).get("humanoid", {}).get("humanBones", {})

@@ -12,7 +12,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.size import limb, standing_height
 from footfall.bodies.skin.limbs import HAND_RADII
 from footfall.laws.tables import PARENTS, Link, Side
-from footfall.maths.quaternions import inverse, roll, rotated
+from footfall.maths.quaternions import inverse, product, roll, rotated
 from footfall.rigs.axes import to_file, to_file_turn
 
 UPRIGHT = np.array([1.0, 0.0, 0.0, 0.0])
@@ -50,6 +50,15 @@ class Skeleton(NamedTuple):
     def places(self) -> np.ndarray:
         """The joints at rest, m."""
         return np.array([joint.at for joint in self.joints])
+
+    def rest_turns(self) -> np.ndarray:
+        """Each joint's rotation at rest, in the axes of its parent."""
+        rests = [joint.rest for joint in self.joints]
+        own = [
+            joint.rest if joint.parent < 0 else product(inverse(rests[joint.parent]), joint.rest)
+            for joint in self.joints
+        ]
+        return np.array(own)
 
     def offsets(self) -> np.ndarray:
         """Each joint from its parent, in the parent's axes, m; of a joint without one: where it is."""

@@ -12,10 +12,11 @@ from footfall.bodies.character import Character
 from footfall.errors import CannotWrite
 from footfall.maths.quaternions import product
 from footfall.rigs.avatar import Avatar, read_avatar
+from footfall.rigs.avatar_skeleton import nodes_of, skeleton_of
 from footfall.rigs.axes import from_file
 from footfall.rigs.likeness import Likeness, likeness
 from footfall.rigs.skeleton import Skeleton
-from footfall.rigs.worn import at_rest, nodes_of, skeleton_of
+from footfall.rigs.worn import at_rest
 from footfall.studio.protocol import Notice, Skin, SkinJoint
 from footfall.studio.scene.stage import cast_of
 from footfall.studio.session.workspace import with_character
