@@ -57,25 +57,30 @@ def main(folder: Path) -> None:
             export(walk, folder / f"{name}-loop{ending}", loop=True, in_place=True)
             samples.append({"file": f"{name}-loop{ending}", "loop": True})
     for name, options in AVATARS.items():
-        samples.append(worn_sample(folder, name, options))
+        samples += worn_samples(folder, name, options)
     (folder / "samples.json").write_text(json.dumps(samples))
 
 
-def worn_sample(folder: Path, name: str, options: dict[str, Any]) -> dict[str, Any]:
-    """An avatar with its walk on it, and where its joints should be."""
+def worn_samples(folder: Path, name: str, options: dict[str, Any]) -> list[dict[str, Any]]:
+    """An avatar with its walk on it, and where its joints should be; only a GLB faces as the avatar's own file does."""
     rig = folder / f"{name}.rig.glb"
     rig.write_bytes(made_rig(**options).to_bytes())
     avatar = read_avatar(rig)
     like = likeness(avatar)
     walk = walked(catalog.encode(like.character))
-    export(walk, folder / f"{name}.glb", rig=str(rig), fps=FRAME_RATE)
     motion = motion_of(walk, skeleton=skeleton_of(avatar, like), fps=FRAME_RATE)
-    nodes = nodes_of(avatar)
-    joints = [nodes.index(node) for node in avatar.roles.nodes.values()]
-    places = motion.places[:FRAMES, joints] @ avatar.turned
+    joints = [nodes_of(avatar).index(node) for node in avatar.roles.nodes.values()]
+    places = motion.places[:FRAMES]
+    np.savez(folder / f"{name}.glb.truth.npz", places=places[:, joints] @ avatar.turned, times=walk.time[:FRAMES])
     np.savez(folder / f"{name}.truth.npz", places=places, times=walk.time[:FRAMES])
-    names = [avatar.tree.names[node] for node in avatar.roles.nodes.values()]
-    return {"file": f"{name}.glb", "truth": f"{name}.truth.npz", "names": names}
+    samples = []
+    for ending in ENDINGS:
+        export(walk, folder / f"{name}{ending}", rig=str(rig), fps=FRAME_RATE)
+        own = ending == ".glb"
+        names = [motion.names[joint] for joint in joints] if own else list(motion.names)
+        truth = f"{name}.glb.truth.npz" if own else f"{name}.truth.npz"
+        samples.append({"file": f"{name}{ending}", "truth": truth, "names": names})
+    return samples
 
 
 def walked(body: Any) -> Recording:
