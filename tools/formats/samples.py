@@ -17,6 +17,7 @@ from rigs.made_rigs import made_rig
 from footfall import catalog
 from footfall.bodies.random_body import random_character
 from footfall.exports.register import export
+from footfall.exports.usd import joint_paths
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.rigs.avatar import read_avatar
@@ -78,6 +79,8 @@ def worn_samples(folder: Path, name: str, options: dict[str, Any]) -> list[dict[
         export(walk, folder / f"{name}{ending}", rig=str(rig), fps=FRAME_RATE)
         own = ending == ".glb"
         names = [motion.names[joint] for joint in joints] if own else list(motion.names)
+        if ending.startswith(".usd"):
+            names = [joint.rpartition("/")[2] for joint in joint_paths(motion)]
         truth = f"{name}.glb.truth.npz" if own else f"{name}.truth.npz"
         samples.append({"file": f"{name}{ending}", "truth": truth, "names": names})
     return samples
