@@ -5,8 +5,11 @@ from collections.abc import Mapping, Sequence
 from footfall import catalog
 from footfall.gaits.style import Style
 from footfall.measure.bench.scale import crowd_race
+from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import CrowdReport, run_company
+from footfall.measure.trial.document import Trial
+from footfall.measure.trial.run import default_workers, in_processes
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 
@@ -23,16 +26,11 @@ def measure(lab: Lab) -> Finding:
     """Run crowds of several seeds, walking and dancing; then sixty-four characters, and the cost of each."""
     seconds, seeds = lab.choose(10.0, 60.0), SEEDS if lab.full else QUICK_SEEDS
     lab.uses("characters/humanoid", "gaits/walk", *(f"styles/{style}" for style in catalog.names(Style)))
-    reports: dict[str, list[CrowdReport]] = {kind: [] for kind in KINDS}
-    solid = True
-    with lab.watch("crowds") as progress:
-        for kind, dance in KINDS.items():
-            for seed in seeds:
-                crowd = gathering(COUNT, seed, seconds=seconds, dance=dance)
-                solid &= all(character.solid for character in crowd.characters)
-                reports[kind].append(run_company(crowd).report)
-                if progress:
-                    progress(sum(map(len, reports.values())), len(KINDS) * len(seeds))
+    crowds = {
+        kind: [gathering(COUNT, seed, seconds=seconds, dance=dance) for seed in seeds] for kind, dance in KINDS.items()
+    }
+    solid = all(character.solid for some in crowds.values() for crowd in some for character in crowd.characters)
+    reports = _run(lab, {kind: [crowd.trial for crowd in some] for kind, some in crowds.items()})
     many = run_company(gathering(MANY, seeds[0], seconds=MANY_SECONDS)).report
     bars = bars_of(reports, many, solid)
     cells = [*bars, *(_cell(kind, report) for kind, some in reports.items() for report in some)]
@@ -51,6 +49,24 @@ def measure(lab: Lab) -> Finding:
             f"`footfall crowd --count 16 --seed {seeds[0]} --seconds {seconds:g}`, and with `--dance`.",
         ],
     )
+
+
+def _run(lab: Lab, crowds: Mapping[str, Sequence[Trial]]) -> dict[str, list[CrowdReport]]:
+    """Run every crowd in a process of its own, as many at once as there are cores; reports come in order."""
+    trials = [trial for some in crowds.values() for trial in some]
+    each_alone = [[index] for index in range(len(trials))]
+    found: dict[int, CrowdReport] = {}
+    with lab.watch("crowds") as progress:
+        for (index,), (report,) in in_processes(_reports_of, trials, each_alone, lab.workers or default_workers()):
+            found[index] = report
+            if progress:
+                progress(len(found), len(trials))
+    ordered = iter(range(len(trials)))
+    return {kind: [found[next(ordered)] for _ in some] for kind, some in crowds.items()}
+
+
+def _reports_of(trials: Sequence[Trial]) -> list[CrowdReport]:
+    return [run_company(company_of(trial)).report for trial in trials]
 
 
 def bars_of(reports: Mapping[str, Sequence[CrowdReport]], many: CrowdReport, solid: bool) -> list[Cell]:
