@@ -36,6 +36,17 @@ def hand_over(before: Simulation, after: Simulation) -> None:
             begin_from_stride(before, after, row)
 
 
+def change_law(before: Simulation, after: Simulation) -> None:
+    """The same between two ticks, with what the soles felt last."""
+    hand_over(before, after)
+    keep_touch(before, after)
+
+
+def keep_touch(before: Simulation, after: Simulation) -> None:
+    """Let the soles feel what they felt last, until the next tick."""
+    after.rows.state.touch.numpy()[:] = before.rows.state.touch.numpy()
+
+
 def _keeps_its_law(before: Simulation, after: Simulation, row: int) -> bool:
     """Whether a row has the same law in both, and the same gaits if that law chooses among them by number."""
     law = after.laws[row]

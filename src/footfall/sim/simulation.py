@@ -31,7 +31,7 @@ from footfall.sim.models import built_models
 from footfall.sim.scatter import scatter_start
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
-from footfall.worlds.terrain import heights_of
+from footfall.worlds.terrain import SPACING, heights_of
 
 STEP_SECONDS, LONGEST_STEP = 0.001, 0.01
 LIMP, LIMP_FRICTION = 0.005, 0.15
@@ -313,6 +313,17 @@ class Simulation:
             Loop(self).run(round(seconds / self.step_seconds))
         if not np.isfinite(self.batch.qpos).all():
             raise BlewUp(f"the simulation blew up before {self.seconds:g} s: its values are no longer finite")
+
+    def ground_heights(self, row: int, places_w: np.ndarray) -> np.ndarray:
+        """Heights of the ground under a row at some positions x and y, m."""
+        heights, start = self.ground[row], self.ground_start[row]
+        if heights.size == 1:
+            return np.zeros(len(places_w))
+        at = (
+            np.clip((along - begin) / SPACING, 0, count - 1).astype(int)
+            for along, begin, count in zip(places_w.T, start, heights.shape, strict=True)
+        )
+        return heights[tuple(at)]
 
     def _record_launches(self) -> Callable[[], Any]:
         """One launch for each law, over the rows that walk by it."""

@@ -14,7 +14,7 @@ def recorded(**trial) -> Recording:
 
 
 def uploaded(stage, tmp_path, recording, name=NAME):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     (tmp_path / "uploads").mkdir(exist_ok=True)
     recording.save(tmp_path / "uploads" / f"{name}.npz")
     return opened(stage.ask(say.Open(upload=name, name="walk.npz")))
@@ -23,7 +23,7 @@ def uploaded(stage, tmp_path, recording, name=NAME):
 def opened(stage):
     """Until it is open, or refused."""
     for _ in range(3000):
-        if stage.session.unrolling is None:
+        if stage.session.reels.unrolling is None:
             break
         stage.session.advance(0.001)
     stage.run(0.05)
@@ -33,7 +33,7 @@ def opened(stage):
 def taken(stage, start, end):
     stage.ask(say.Take(start=start, end=end))
     for _ in range(3000):
-        if stage.session.taking is None:
+        if stage.session.reels.taking is None:
             break
         stage.session.advance(0.001)
-    return Recording.load(stage.session.takes / stage.told(say.Taken)[-1].url.rsplit("/", 1)[1])
+    return Recording.load(stage.session.reels.folder / stage.told(say.Taken)[-1].url.rsplit("/", 1)[1])

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def walked(stage, tmp_path):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     return stage.run(6.0)
 
 
@@ -32,7 +32,7 @@ def taken(stage, tmp_path, **fields):
 
 def test_a_take_can_be_taken_away_in_every_format_of_the_register(walked, tmp_path):
     walked.ask(say.Take(start=3.0, end=4.0, ending=".csv"))
-    while walked.session.taking is not None:
+    while walked.session.reels.taking is not None:
         walked.run(0.02)
     (told,) = walked.told(say.Taken)
     assert told.name.endswith("s.csv")
@@ -41,7 +41,7 @@ def test_a_take_can_be_taken_away_in_every_format_of_the_register(walked, tmp_pa
 
 def test_a_loop_for_an_animation_program_is_closed(walked, tmp_path):
     walked.ask(say.Take(start=2.0, end=6.0, loop=True, ending=".glb"))
-    while walked.session.taking is not None:
+    while walked.session.reels.taking is not None:
         walked.run(0.02)
     (told,) = walked.told(say.Taken)
     assert told.loop_gap == 0.0

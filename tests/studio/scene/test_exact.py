@@ -45,7 +45,7 @@ def state(past) -> tuple:
 
 
 def session_with(stage, tmp_path, *before, seconds=2.0):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     stage.run(1.0)
     for message in before:
         stage.ask(message).run(0.3)

@@ -29,7 +29,7 @@ def test_it_walks_on_from_any_frame(stage, tmp_path, sneaking, frame):
 
 
 def test_it_walks_on_from_a_take_that_begins_in_the_middle_of_a_step(stage, tmp_path):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     stage.run(4.0)
     recording = taken(stage, 2.3, 3.9)
     uploaded(stage, tmp_path, recording)
@@ -84,7 +84,7 @@ def test_every_kind_of_recording_opens_and_goes_on(stage, tmp_path, trial):
     ],
 )
 def test_what_was_taken_on_the_stage_opens_with_what_was_open(stage, tmp_path, before):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     stage.ask(before).run(4.5)
     work = stage.session.work
     recording = taken(stage, 3.0, 4.4)

@@ -10,9 +10,9 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_range_is_kept_listed_opened_and_deleted(stage, tmp_path):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     stage.run(2.5).ask(say.Take(start=0.5, end=2.0, keep="my walk"))
-    while stage.session.taking is not None:
+    while stage.session.reels.taking is not None:
         stage.session.advance(0.001)
     assert stage.told(say.Saved)[-1] == say.Saved(document="recording", name="my walk")
     entry = stage.told(say.Library)[-1].recordings[0]
@@ -29,7 +29,7 @@ def test_a_range_is_kept_listed_opened_and_deleted(stage, tmp_path):
 
 @pytest.mark.parametrize("name", ["../evil", "/tmp/evil", "con", "a/b", ".hidden"])
 def test_no_name_leaves_the_library(stage, tmp_path, name):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     stage.run(0.5).ask(
         say.Take(start=0.0, end=0.4, keep=name), say.Choose(document="recording", name=name),
         say.Delete(document="recording", name=name),

@@ -76,7 +76,7 @@ def test_what_is_longer_than_the_past_is_shown_in_part(stage, tmp_path, sneaking
 
 
 def test_it_can_be_stopped(stage, tmp_path, sneaking):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     (tmp_path / "uploads").mkdir()
     sneaking.save(tmp_path / "uploads" / f"{NAME}.npz")
     stage.ask(say.Open(upload=NAME), say.Open(upload=NAME))

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 
 def refused(stage, tmp_path, data):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     (tmp_path / "uploads").mkdir(exist_ok=True)
     (tmp_path / "uploads" / f"{NAME}.npz").write_bytes(data)
     before = stage.session.work
@@ -84,7 +84,7 @@ def test_numbers_out_of_all_bounds_harm_nothing(stage, tmp_path, sneaking, limit
         "push": np.full((frames_, 3), limitless), "fell_at": np.array(limitless),
         "strike_time": np.full(len(sneaking.strike_time), np.nan), "time": np.full(frames_, -1e9),
     }  # fmt: skip
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     (tmp_path / "uploads").mkdir()
     (tmp_path / "uploads" / f"{NAME}.npz").write_bytes(changed(sneaking, tmp_path, **wild))
     opened(stage.ask(say.Open(upload=NAME)))
@@ -116,11 +116,11 @@ def take(tmp_path_factory) -> Recording:
     """Half a second of a session."""
     folder = tmp_path_factory.mktemp("takes")
     session = Session()
-    session.takes = folder
+    session.reels.folder = folder
     session.longest = float("inf")
     session.run(1000)
     session.ask(say.Take(start=0.4, end=0.9))
-    while session.taking is not None:
+    while session.reels.taking is not None:
         session.advance(0.0)
     session.close()
     return Recording.load(next(folder.glob("*.npz")))
@@ -158,6 +158,6 @@ def test_a_document_that_is_nested_without_end_is_refused(stage, tmp_path, sneak
 
 @pytest.mark.parametrize("upload", ["", "0" * 32, "../../secret", "/etc/passwd", "0123"])
 def test_only_an_upload_of_this_session_is_opened(stage, tmp_path, upload):
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     stage.ask(say.Open(upload=upload))
     assert "has expired" in stage.told(say.Refused)[-1].text

@@ -91,3 +91,56 @@ def test_skills_go_on_from_any_moment_as_they_did(stage):
     stage.ask(say.Scrub(at=middle.time), say.Continue())
     stage.session.run((end.slices - middle.slices) * stage.session.play.stage.slice_ticks)
     assert stage.session.timeline.past[-1].state == end.state
+
+
+EDITED = """
+name = "edited"
+seconds = 6.0
+command = [{at = 0.0, speed = 0.8}]
+edit = [{at = 0.5, style = "proud"}, {at = 1.0, character = "child"}, {at = 1.5, style = "sneak:tired:0.5"}]
+"""
+
+
+def test_edits_of_a_trial_come_at_their_times_and_again_after_going_back(stage):
+    stage.ask(say.Put(toml=EDITED, hint="trial")).run(0.6)
+    begin = stage.session.timeline.start
+    assert (stage.session.work.style.name, stage.session.work.character.name) == ("proud", "humanoid")
+    stage.run(1.1)
+    assert (stage.session.work.style.name, stage.session.work.character.name) == ("sneak:tired:0.5", "child")
+    stage.ask(say.Scrub(at=begin + 0.7), say.Continue()).run(0.1)
+    assert (stage.session.work.style.name, stage.session.work.character.name) == ("proud", "humanoid")
+    stage.run(1.0)
+    assert stage.session.work.character.name == "child"
+    assert not stage.told(say.Refused)
+
+
+def test_who_drives_ends_the_edits(stage):
+    stage.ask(say.Put(toml=EDITED, hint="trial")).run(0.3).ask(say.Drive(speed=0.4)).run(1.0)
+    assert stage.session.work.style.name == "default"
+
+
+def test_a_trial_that_feels_a_shove_changes_its_law_on_the_stage(stage):
+    stage.ask(say.Choose(document="trial", name="catches-itself")).run(0.1)
+    assert not stage.told(say.Refused)
+    first = stage.session.work.gait.law
+    laws = []
+    for _ in range(160):
+        stage.run(0.05)
+        law = stage.session.work.gait.law
+        laws += [law] if not laws or laws[-1] != law else []
+    assert len(laws) >= 2
+    assert laws[0] == first
+    assert not stage.fallen
+
+
+def test_a_command_that_asks_for_another_law_is_followed_at_a_foot_strike(stage):
+    toml = """
+        name = "two laws"
+        seconds = 6.0
+        command = [{at = 0.0, speed = 0.6}, {at = 1.5, gait = "stepping"}]
+    """
+    stage.ask(say.Put(toml=toml, hint="trial")).run(1.4)
+    assert stage.session.work.gait.name == "walk"
+    stage.run(1.5)
+    assert stage.session.work.gait.name == "stepping"
+    assert not stage.told(say.Refused)

@@ -2,6 +2,7 @@
 
 import ast
 import tomllib
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from footfall.studio import protocol as say
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.script import scripted
 from footfall.studio.scene.stage import Terms
-from footfall.studio.session.workspace import opening
+from footfall.studio.session.workspace import chosen, opening
 
 
 @pytest.fixture(scope="module")
@@ -53,12 +54,55 @@ def test_shoves_come_with_it(stage):
 
 
 def test_what_a_trial_cannot_say_is_said(stage):
-    stage.run(1.0).ask(say.Choose(document="style", name="sneak")).run(1.0)
+    stage.run(1.0).ask(say.Choose(document="world", name="slope-up")).run(1.0)
     stage.ask(say.AskScript(start=0.0, end=2.0))
     script = stage.told(say.Scripted)[-1]
     assert "begins after that" in script.words
-    assert "starts standing" in script.words
-    assert tomllib.loads(script.toml)["style"] == "sneak"
+    assert tomllib.loads(script.toml)["world"] == "slope-up"
+
+
+@pytest.fixture(scope="module")
+def edited():
+    """Three seconds without balls: another style, slower arms in it, longer legs, then another law."""
+    play = Play(opening(), Terms(balls=0))
+    moments = [play.moment()]
+    qpos = [play.stage.crowd.batch.qpos[0].copy()]
+    for edit in (
+        lambda work: work,
+        lambda work: replace(chosen(work, "style", "proud"), settings={"width": 0.2}),
+        lambda work: replace(work, switches=({"pendulum": "off"}, {})),
+        lambda work: chosen(replace(work, switches=({}, {})), "character", "child"),
+        lambda work: chosen(work, "style", "default"),
+    ):
+        play.adopt(edit(play.work))
+        moments.append(play.moment())
+        qpos[-1] = play.stage.crowd.batch.qpos[0].copy()
+        for _ in range(40):
+            moments += play.step(play.stage.slice_ticks)
+            qpos.append(play.stage.crowd.batch.qpos[0].copy())
+    return moments, np.array(qpos)
+
+
+def test_edits_run_to_the_same_bytes_without_the_page(edited):
+    moments, qpos = edited
+    script = scripted(moments, 0, "mine")
+    table = tomllib.loads(script.toml)
+    assert script.words == ""
+    assert [one["at"] for one in table["edit"]] == [0.4, 0.8, 1.2, 1.6]
+    outcome = run_trial(load_trial(table))
+    begin = round(outcome.recording.time[0] * FRAME_RATE)
+    assert begin == 120  # a recording holds one body, the last
+    np.testing.assert_array_equal(outcome.recording.qpos, qpos[begin:][: len(outcome.recording)])
+    assert outcome.report.seconds == pytest.approx(2.0)
+
+
+def test_edits_of_the_session_are_in_its_script(stage):
+    stage.run(0.5).ask(say.Choose(document="style", name="sneak")).run(0.5)
+    stage.ask(say.Choose(document="character", name="child")).run(0.5).ask(say.AskScript(start=0.0, end=1.5))
+    table = tomllib.loads(stage.told(say.Scripted)[-1].toml)
+    style, body = table["edit"]
+    assert (table["style"], style["style"], body["character"]) == ("default", "sneak", "child")
+    assert (style["at"], body["at"]) == (pytest.approx(0.5, abs=0.03), pytest.approx(1.0, abs=0.03))
 
 
 def test_a_range_that_is_too_short_is_refused(stage):

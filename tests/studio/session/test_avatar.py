@@ -19,7 +19,7 @@ UPLOAD = "0123456789abcdef" * 2
 def opened(stage, tmp_path, **options):
     (tmp_path / UPLOADS).mkdir(exist_ok=True)
     (tmp_path / UPLOADS / f"{UPLOAD}.glb").write_bytes(made_rig(**options).to_bytes())
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     stage.ask(say.Open(upload=UPLOAD, name="me.glb")).run(0.5)
     return stage.told(say.Skin)[-1]
 
@@ -81,7 +81,7 @@ def test_a_take_is_put_on_the_avatar(stage, tmp_path):
     stage.run(3.0)
     end = stage.session.timeline.end
     stage.ask(say.Take(start=end - 2.0, end=end, ending=".glb"))
-    while stage.session.taking is not None:
+    while stage.session.reels.taking is not None:
         stage.run(0.02)
     (told,) = stage.told(say.Taken)
     names = [node["name"] for node in read_glb(tmp_path / told.url.rsplit("/", 1)[1]).table["nodes"]]
@@ -91,6 +91,6 @@ def test_a_take_is_put_on_the_avatar(stage, tmp_path):
 def test_what_is_no_avatar_is_refused_in_a_sentence(stage, tmp_path):
     (tmp_path / UPLOADS).mkdir()
     (tmp_path / UPLOADS / f"{UPLOAD}.glb").write_bytes(b"glTF and so on")
-    stage.session.takes = tmp_path
+    stage.session.reels.folder = tmp_path
     stage.ask(say.Open(upload=UPLOAD, name="me.glb"))
     assert "damaged" in stage.told(say.Refused)[-1].text

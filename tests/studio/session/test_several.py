@@ -172,18 +172,18 @@ def test_a_reload_and_a_link_bring_everyone_back(three):
 
 def test_a_take_holds_them_all_and_goes_on_as_they_did(three, tmp_path):
     session = three.session
-    session.takes = tmp_path
+    session.reels.folder = tmp_path
     three.run(0.6)
     end = session.timeline.end
     three.ask(say.Take(start=end - 0.5, end=end)).run(0.2)
-    while session.taking is not None:
+    while session.reels.taking is not None:
         three.run(0.05)
     [file] = tmp_path.glob("*.npz")
     recording = Recording.load(file)
     assert [one.character.name for one in recording.everyone] == ["humanoid", "child", "humanoid"]
     assert [one.gait.law for one in recording.everyone] == ["genbicon", "genbicon", "stepping"]
-    session.open_recording(file, "several")
-    while session.unrolling is not None:
+    session.reels.open(file, "several")
+    while session.reels.unrolling is not None:
         three.run(0.05)
     assert not three.told(say.Refused)
     assert names(three) == ["humanoid", "child", "humanoid 2"]

@@ -12,6 +12,7 @@ from footfall.errors import BadValue
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import Gait
 from footfall.measure.trial.document import Opened, Trial, Walker, alone, ground_of, open_walkers
+from footfall.measure.trial.edits import Dressed
 from footfall.measure.trial.script import duties_of
 from footfall.sim.loop import Duty
 from footfall.sim.simulation import Simulation
@@ -41,6 +42,8 @@ class Company(NamedTuple):
     ground: Ground = FLAT_GROUND
     others: Sequence[Sequence[Gait]] = ()
     """The gaits that each may be told to change to."""
+    edits: Sequence[Sequence[Dressed]] = ()
+    """The styles of each from a time on."""
 
     def simulation(self) -> Simulation:
         """All of them in one world, at their places."""
@@ -70,8 +73,8 @@ def company_of(trial: Trial) -> Company:
         walker.name or f"{body.name}, {style}" for walker, body, style in zip(walkers, characters, names, strict=True)
     ]
     duties = _led(trial) if trial.crowd_skill else _each_its_own(trial, opened, places)
-    others = [one.others for one in opened]
-    return Company(trial, characters, gaits, places, crates, called, duties, ground_of(trial), others)
+    others, edits = [one.others for one in opened], [one.edits for one in opened]
+    return Company(trial, characters, gaits, places, crates, called, duties, ground_of(trial), others, edits)
 
 
 def _each_its_own(trial: Trial, opened: Sequence[Opened], places: np.ndarray) -> list[Duty]:

@@ -10,7 +10,8 @@ import numpy as np
 from footfall.laws.tables import GET_UP
 from footfall.measure.crowd.company import MOST, Company
 from footfall.measure.crowd.recorded import words_of
-from footfall.measure.trial.document import Trial, alone, document_of, open_with
+from footfall.measure.trial.document import alone, document_of, open_with
+from footfall.measure.trial.edits import dressing
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.play import Progress, frames_of
 from footfall.measure.trial.script import fates_of, footprints_of, pushes_of
@@ -72,7 +73,7 @@ def run_company(company: Company, *, progress: Progress | None = None) -> CrowdO
     pushes = pushes_of([alone(trial, walker) for walker in trial.crowd])
     watchers = [_letting_lie(simulation)]
     loop = Loop(simulation, company.duties, pushes, frames=recorder, frame_rate=FRAME_RATE, watchers=watchers)
-    factor = _play(loop, recorder, trial, progress)
+    factor = _play(loop, recorder, company, progress)
     return _outcome(company, loop, recorder, recording_of(company, recorder), factor)
 
 
@@ -81,19 +82,22 @@ def go_on_with(company: Company, recording: Recording, frame: int, *, progress: 
     simulation, everyone = company.simulation(), recording.everyone
     recorder = Bumps(simulation, frames_of(company.trial) - frame, first=frame)
     loop = resumed_loop(everyone, frame, recorder, company.duties, [_letting_lie(simulation)])
-    factor = _play(loop, recorder, company.trial, progress)
+    factor = _play(loop, recorder, company, progress)
     whole = recording.followed_by(recording_of(company, recorder), frame)
     return _outcome(company, loop, recorder, whole, factor)
 
 
-def _play(loop: Loop, recorder: Recorder, trial: Trial, progress: Progress | None) -> float:
+def _play(loop: Loop, recorder: Recorder, company: Company, progress: Progress | None) -> float:
     """Run to the end of the trial; gives simulated time / processor time."""
-    simulation, frames = loop.simulation, frames_of(trial) - recorder.first
+    simulation, trial = loop.simulation, company.trial
+    frames, edit = frames_of(trial) - recorder.first, dressing(simulation, company.edits)
     began, ticks = process_time(), round(1 / (FRAME_RATE * simulation.step_seconds))
     with warnings_held():
         for frame in range(frames):
             if progress and frame % FRAME_RATE == 0:
                 progress(simulation.seconds, trial.seconds)
+            if edit is not None:
+                edit()
             loop.run(ticks)
     return frames / FRAME_RATE / max(process_time() - began, 1e-9)
 

@@ -1,7 +1,7 @@
 """A trial as a document: who walks, how, for how long, with which commands and pushes."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -16,6 +16,8 @@ from footfall.gaits.style import Style
 from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, load_gait
 from footfall.laws.tables import Link
 from footfall.measure.trial.changes import LONGEST, Answer, CommandChange
+from footfall.measure.trial.edits import Dressed, Edit, dressed
+from footfall.measure.trial.heeded import check_answers, check_commands
 from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -74,11 +76,13 @@ class Walker(Parameters):
     push: Annotated[list[Push], words("pushes")] = []
     skill: Annotated[list[dict[str, Any]], words("skills to carry out in order, as in a trial")] = []
     footprint: Annotated[list[Footprint], words("footprints to step onto, one after another")] = []
+    edit: Annotated[list[Edit], words("other styles from a time on, as in a trial")] = []
 
     def __post_init__(self) -> None:
         if self.goal and self.command:
             raise BadValue("a character of a crowd has either goals or commands; both were given")
-        _check_order(self.command)
+        _check_order(self.command, "command")
+        _check_order(self.edit, "edit")
 
 
 class Trial(Parameters):
@@ -123,6 +127,7 @@ class Trial(Parameters):
         list[dict[str, Any]], words('skills to carry out in order, such as do = "walk_to", to = [2.0, 0.0]')
     ] = []
     footprint: Annotated[list[Footprint], words("footprints to step onto, one after another")] = []
+    edit: Annotated[list[Edit], words("another style, gait or body from a time on, in mid-step")] = []
     crowd: Annotated[list[Walker], words("several characters that share one world and collide")] = []
     crowd_skill: Annotated[
         dict[str, Any] | None, words('one skill that commands the whole crowd: do = "wander" or do = "dance"')
@@ -134,19 +139,20 @@ class Trial(Parameters):
     def __post_init__(self) -> None:
         if not self.character:
             msgspec.structs.force_setattr(self, "character", body_for(self.gait))
-        for index, change in enumerate(self.command):
-            if change.at >= self.seconds:
-                raise BadValue(f"command.{index}.at is {change.at} s, but the trial ends at {self.seconds} s")
-        _check_order(self.command)
+        for name in ("command", "edit"):
+            _check_order(getattr(self, name), name)
+            for index, change in enumerate(getattr(self, name)):
+                if change.at >= self.seconds:
+                    raise BadValue(f"{name}.{index}.at is {change.at} s, but the trial ends at {self.seconds} s")
         for index, push in enumerate(self.push):
             if push.end > self.seconds:
                 raise BadValue(f"push.{index} ends at {push.end:g} s, but the trial ends at {self.seconds} s")
 
 
-def _check_order(commands: list[CommandChange]) -> None:
-    for index, change in enumerate(commands):
-        if index and change.at <= commands[index - 1].at:
-            raise BadValue(f"command.{index}.at is {change.at} s; it must come after the command before it")
+def _check_order(changes: Sequence[Any], name: str) -> None:
+    for index, change in enumerate(changes):
+        if index and change.at <= changes[index - 1].at:
+            raise BadValue(f"{name}.{index}.at is {change.at} s; it must come after the {name} before it")
 
 
 catalog.register(Trial, folder="trials", word="trial")
@@ -163,6 +169,7 @@ class Opened(NamedTuple):
     ground: Ground
     skills: tuple[Skill, ...]
     trial: Trial
+    edits: tuple[Dressed, ...] = ()
 
     @property
     def law(self) -> Law:
@@ -213,12 +220,13 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
     if rest is not None:
         open_trial(rest, where)
     check_answers(trial, where)
-    check_commands(own, gait, where)
+    edits = dressed(trial, character, where) if trial.edit else ()
+    check_commands(own, gait, where, edits)
     for push in trial.push:
         character.link_called(push.body)
     skills = tuple(skill_of(table, f"{where}: skill.{index}") for index, table in enumerate(trial.skill))
     check_heeded(skills, bool(trial.footprint), gait, where)
-    return Opened(character, gait, gaits_asked(own, gait, where), ground_of(trial, where), skills, trial)
+    return Opened(character, gait, gaits_asked(own, gait, where), ground_of(trial, where), skills, trial, edits)
 
 
 def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:
@@ -232,7 +240,7 @@ def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:
 def open_walkers(trial: Trial, where: str = "") -> list[Opened]:
     """Each character of a trial with a crowd, as if it were alone."""
     where = where or trial.name
-    for name in ("command", "when", "push", "skill", "footprint"):
+    for name in ("command", "when", "push", "skill", "footprint", "edit"):
         if getattr(trial, name):
             raise BadValue(f"{where}: a trial with a crowd has no {name} of its own; give crowd.0.{name} and so on")
     if not trial.crowd:
@@ -252,13 +260,21 @@ def _opened_alone(trial: Trial, walker: Walker, where: str) -> Opened:
         raise type(problem)(f"{where}: {problem}") from None
     if split(own).rest is not None:
         raise BadValue(f"{where} is told to change to a gait of another law; in a crowd everyone keeps its law")
-    return open_trial(own, where)
+    opened = open_trial(own, where)
+    if reshapes(opened):
+        raise BadValue(f"{where} is edited into another body or law; in a crowd everyone keeps its own")
+    return opened
+
+
+def reshapes(opened: Opened) -> bool:
+    """Whether an edit changes the body or the law, and not the style alone."""
+    return any(one.character != opened.character or law_of(one.gait) is not opened.law for one in opened.edits)
 
 
 def alone(trial: Trial, walker: Walker) -> Trial:
     """The trial of one of its characters, as if nobody else were there."""
     own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style")}
-    own |= {name: getattr(walker, name) for name in ("command", "push", "skill", "footprint")}
+    own |= {name: getattr(walker, name) for name in ("command", "push", "skill", "footprint", "edit")}
     return msgspec.structs.replace(trial, **own, crowd=[], crate=[], crowd_skill=None)
 
 
@@ -268,30 +284,6 @@ def ground_of(trial: Trial, where: str = "") -> Ground:
         return FLAT_GROUND._replace(contact=trial.contact)
     world = catalog.load(World, trial.world, _part(trial.world, where or trial.name, "world"))
     return ground_of_world(world, trial.seed, trial.contact)
-
-
-def check_commands(trial: Trial, gait: Gait, where: str) -> None:
-    """Refuse commands that the gait's law does not heed."""
-    for index, change in enumerate(trial.command):
-        _check_heeded(change.fields(), gait, f"{where}: command.{index}")
-
-
-def check_answers(trial: Trial, where: str) -> None:
-    """Refuse answers with commands that the law of their gait does not heed."""
-    for index, answer in enumerate(trial.when):
-        fields = answer.fields()
-        gait = load_gait(fields.pop("gait", trial.gait), f"{where}: when.{index}")
-        _check_heeded(fields, gait, f"{where}: when.{index}")
-
-
-def _check_heeded(fields: Iterable[str], gait: Gait, where: str) -> None:
-    heeded = law_of(gait).commands
-    for name in fields:
-        if name not in heeded:
-            raise BadValue(
-                f"{where} asks for a {name}, which gait '{gait.name}' of the law {gait.law} "
-                f"cannot heed (it heeds: {', '.join(heeded)})"
-            )
 
 
 def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
@@ -332,6 +324,7 @@ def document_of(opened: Opened, encoded: dict[int, dict[str, Any]] | None = None
     table["when"] = [
         rule | {"gait": catalog.encode(load_gait(rule["gait"]))} if "gait" in rule else rule for rule in table["when"]
     ]
+    table["edit"] = [one.table for one in opened.edits]
     if trial.world != WORLD:
         table["world"] = catalog.encode(catalog.load(World, trial.world))
     return json.dumps(table)
@@ -355,8 +348,9 @@ def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None
     opened = {"character": "", "gait": GAIT, "style": STYLE, "world": WORLD} | dict(table)
     for key, kind in OPENS.items():
         opened[key] = _file_opened(kind, opened[key], where, beside)
-    if isinstance(walkers := opened.get("crowd"), list):
-        opened["crowd"] = [_cast_opened(walker, where, beside) for walker in walkers]
+    for key in ("crowd", "edit"):
+        if isinstance(some := opened.get(key), list):
+            opened[key] = [_cast_opened(one, where, beside) for one in some]
     for key in ("command", "when"):
         if isinstance(changes := opened.get(key), list):
             opened[key] = [
@@ -369,14 +363,17 @@ def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None
 
 
 def _cast_opened(walker: Any, where: str, beside: Path | None) -> Any:
-    """One character of a crowd, with the files it names opened."""
+    """One character of a crowd, or an edit, with the files it names opened."""
     if not isinstance(walker, dict):
         return walker
-    return walker | {
+    held = {
         key: _file_opened(OPENS[key], walker[key], where, beside)
         for key in ("character", "gait", "style")
         if key in walker
     }
+    if isinstance(edits := walker.get("edit"), list):
+        held["edit"] = [_cast_opened(one, where, beside) for one in edits]
+    return walker | held
 
 
 def _file_opened(kind: type[msgspec.Struct], name: Any, where: str, beside: Path | None) -> Any:

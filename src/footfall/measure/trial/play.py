@@ -73,16 +73,19 @@ def play(
     after_fall: np.ndarray,
     progress: Progress | None,
     is_over: Callable[[], bool] | None = None,
+    edit: Callable[[], None] | None = None,
 ) -> Pace:
     """Run frame by frame until every row has reached its end, or until it is over for another reason.
 
-    `after_fall` is what `frames_after_fall` says.
+    `after_fall` is what `frames_after_fall` says; `edit`, if there is any, comes before every frame.
     """
     simulation = loop.simulation
     ticks = round(1 / (FRAME_RATE * simulation.step_seconds))
     longest, moving = int(planned.max()), simulation.count
     started = perf_counter()
     while recorder.taken < longest:
+        if edit is not None:
+            edit()
         loop.run(ticks, timed=recorder.taken % BLOCK == 0)
         if is_over is not None and is_over():
             break

@@ -19,7 +19,9 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
-from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with
+from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with, reshapes
+from footfall.measure.trial.edited import run_edited
+from footfall.measure.trial.edits import dressing
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.play import Progress, ends_of, frames_after_fall, frames_of, play, simulation_of
 from footfall.measure.trial.relay import is_relay, run_relay
@@ -84,6 +86,8 @@ def run_trials(
             _relayed(trial, record, linger) if is_relay(trial) else run_trial(trial, record=record) for trial in trials
         ]
     opened = open_each_once(given)
+    if any(reshapes(one) for one in opened):
+        return [_reshaped(one, record, linger) if reshapes(one) else run_trial(one, record=record) for one in opened]
     simulation = simulation_of(opened)
     planned = np.array([frames_of(trial) for trial in trials])
     after_fall = frames_after_fall(trials, linger)
@@ -98,7 +102,8 @@ def run_trials(
         watchers=touches.watchers,
     )
     with warnings_held():
-        pace = play(loop, recorder, planned, after_fall, progress)
+        edit = dressing(simulation, [one.edits for one in opened])
+        pace = play(loop, recorder, planned, after_fall, progress, edit=edit)
     ends = ends_of(recorder, planned, after_fall)
     outcomes, encoded = [], {}
     for row, one in enumerate(opened):
@@ -118,6 +123,13 @@ def _relayed(trial: Trial, record: bool, linger: bool) -> Outcome:
     return Outcome(trial, report, run.recording if record or run.recording.ending == "blew up" else None)
 
 
+def _reshaped(opened: Opened, record: bool, linger: bool) -> Outcome:
+    """A trial in several bodies or under several laws: the report is of all of it, the recording of the last part."""
+    run = run_edited(opened, linger)
+    report = measure(run.whole, opened.trial, run.character, run.pace)
+    return Outcome(opened.trial, report, run.last if record or run.last.ending == "blew up" else None)
+
+
 def _report(recording: Recording, opened: Opened, pace: Pace, loop: Loop, row: int) -> Report:
     """The report, including the outcome of its skills."""
     report = measure(recording, opened.trial, opened.character, pace)
@@ -130,7 +142,8 @@ def go_on_alone(trial: Trial, recording: Recording, frame: int, *, progress: Pro
     opened, recorder, loop = resume_alone(trial, recording, frame)
     planned, after_fall = np.array([frames_of(trial) - frame]), frames_after_fall([trial], linger=True)
     with warnings_held():
-        pace = play(loop, recorder, planned, after_fall, progress)
+        edit = dressing(loop.simulation, [opened.edits])
+        pace = play(loop, recorder, planned, after_fall, progress, edit=edit)
     [end] = ends_of(recorder, planned, after_fall)
     later = recorder.recording(0, end.frames, end.ending, document_of(opened))
     whole = recording.followed_by(later, frame)

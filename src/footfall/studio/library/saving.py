@@ -29,7 +29,7 @@ def saved_table(work: Work, document: Document, speeds: Sequence[float]) -> dict
         return _trial_of_several(work, speeds)
     law = law_of(work.gait)
     kept: list[Document] = ["character", "gait", *(["style"] if law.styles else []), "world"]
-    parts: dict[str, Any] = {name: _name_or_table(work, name) for name in kept} | {"seconds": TRIAL_SECONDS}
+    parts: dict[str, Any] = {name: name_or_table(work, name) for name in kept} | {"seconds": TRIAL_SECONDS}
     heeded = _asked_of(work.first, speeds[0])
     prints = [catalog.encode(one.footprint) for one in work.footprints] if takes_footprints(work.gait) else []
     parts["seconds"] += SECONDS_PER_FOOTPRINT * len(prints)
@@ -43,7 +43,7 @@ def saved_table(work: Work, document: Document, speeds: Sequence[float]) -> dict
 def _trial_of_several(work: Work, speeds: Sequence[float]) -> dict[str, Any]:
     """All on the stage, each with its documents at the place where it starts."""
     walkers = [_walker(one, speed) for one, speed in zip(work.everyone, speeds, strict=True)]
-    return {"world": _name_or_table(work, "world"), "seconds": TRIAL_SECONDS, "crowd": walkers}
+    return {"world": name_or_table(work, "world"), "seconds": TRIAL_SECONDS, "crowd": walkers}
 
 
 def _walker(one: Actor, speed: float) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def _walker(one: Actor, speed: float) -> dict[str, Any]:
     x, y, heading = one.place
     place = {"name": one.name, "place": [round(x, 4), round(y, 4)], "heading_deg": round(degrees(heading), 3)}
     command = {"command": [{"at": 0.0} | heeded]} if heeded else {}
-    return place | {name: _name_or_table(one, name) for name in kept} | command
+    return place | {name: name_or_table(one, name) for name in kept} | command
 
 
 def _asked_of(one: Actor, speed: float) -> dict[str, float]:
@@ -61,7 +61,8 @@ def _asked_of(one: Actor, speed: float) -> dict[str, float]:
     return {name: value for name, value in asked.items() if name in law_of(one.gait).commands}
 
 
-def _name_or_table(work: Work | Actor, document: Document) -> str | dict[str, Any]:
+def name_or_table(work: Work | Actor, document: Document) -> str | dict[str, Any]:
+    """A document by its name, if the library has it, or as a table."""
     return getattr(work, document).name if is_saved(work, document) else catalog.encode(getattr(work, document))
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from footfall.errors import BadValue
 from footfall.laws.register import approach
 from footfall.measure.trial.document import Trial, alone
 from footfall.measure.trial.script import push_on, script_of
@@ -237,10 +236,6 @@ class Play(Changing):
 
     def start_trial(self, work: Work, trial: Trial) -> None:
         """Start over with the commands and pushes of a trial."""
-        if trial.when:
-            raise BadValue(
-                f"the trial '{trial.name}' changes its law by itself; run it with: footfall run {trial.name}"
-            )
         if work.cast is not None:
             self.slices = 0  # a crowd's own skills count from there
         self._set_the_stage(work, Terms(step_seconds=trial.step_seconds if work.cast is not None else 0.0))

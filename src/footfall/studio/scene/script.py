@@ -1,7 +1,7 @@
-"""What was done in a stretch of the past as a trial: the commands and pushes over time, to run again without the page.
+"""What was done in a stretch of the past as a trial: commands, pushes and edits over time, to run without the page.
 
 From the start of a stage on, the commands are the very ones that the law was given, one entry for each change. A trial
-starts standing, has one body and style for each, and knows no hands and balls: what it cannot say is left out and said.
+starts standing and knows no hands and balls: what it cannot say is left out and said.
 """
 
 import json
@@ -21,8 +21,10 @@ from footfall.measure.trial.document import Trial, load_trial
 from footfall.studio.library.saving import saved_table
 from footfall.studio.protocol import Scripted
 from footfall.studio.protocol.frames import HEADER, ROW_FLOATS
+from footfall.studio.scene.changing import NEUTRAL
 from footfall.studio.scene.frame import COLUMNS
 from footfall.studio.scene.past import Past
+from footfall.studio.scene.script_edits import actor_at, dressed, edits_of, is_edit
 from footfall.studio.scene.stage import SLICE
 from footfall.studio.session.actors import Actor
 
@@ -42,7 +44,7 @@ SEVERAL = (
 
 def scripted(moments: Sequence[Past], row: int, name: str) -> Scripted:
     """A stretch of the past as a trial in TOML, as Python and as a command."""
-    some = _same_documents(moments)
+    some = _in_one_trial(moments)
     if len(some) < SHORTEST:
         raise BadValue("this range is too short for a script; mark a longer one")
     table, left_out = _table(some, row, name)
@@ -64,16 +66,18 @@ def written(table: dict[str, Any], name: str, words: str = "") -> Scripted:
     )
 
 
-def _same_documents(moments: Sequence[Past]) -> list[Past]:
-    """The moments since something else was last opened or edited; footprints may have been placed meanwhile."""
-    start, last = len(moments) - 1, moments[-1].work
-    while start > 0 and moments[start - 1].work.is_but_for_tasks(last):
+def _in_one_trial(moments: Sequence[Past]) -> list[Past]:
+    """The last moments that one trial can tell of: in one world, with the same ones in it."""
+    start = len(moments) - 1
+    while start > 0 and is_edit(moments[start - 1].work, moments[start].work):
         start -= 1
+    while start + 1 < len(moments) and moments[start + 1].slices == moments[start].slices:
+        start += 1
     return list(moments[max(start, 0) :])
 
 
 def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any], list[str]]:
-    work, first = moments[-1].work, moments[0]
+    work, first = moments[0].work, moments[0]
     seconds = (moments[-1].slices - first.slices) * SLICE
     table = saved_table(work, "trial", [0.0] * len(work.everyone)) | {
         "name": name,
@@ -82,14 +86,14 @@ def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any]
     }
     if "crowd" in table:
         for who, one in enumerate(work.everyone):
-            table["crowd"][who] |= _start(first, who, one) | _done_by(one, moments, who, 0.0, seconds)
+            table["crowd"][who] |= dressed(one) | _start(first, who, one) | _done_by(moments, who, 0.0, seconds)
     else:
         turned = float(_of_frame(first, row, "heading")[0]) if first.slices else 0.0
-        table |= _done_by(work.first, moments, row, turned, seconds)
+        table |= dressed(work.first) | _done_by(moments, row, turned, seconds)
         table["footprint"] = _footprints(moments)
         table["skill"] = _skills(moments, row)
     for part in (table, *table.get("crowd", [])):
-        for empty in [key for key in ("command", "push", "footprint", "skill") if part.get(key) == []]:
+        for empty in [key for key in ("command", "push", "edit", "footprint", "skill") if part.get(key) == []]:
             del part[empty]
     left_out = ["the hand"] if any(one.pushes.grip is not None for one in moments) else []
     left_out += ["balls"] if any(throw.tick >= 0 for one in moments for throw in one.thrown) else []
@@ -105,30 +109,31 @@ def _start(first: Past, row: int, one: Actor) -> dict[str, Any]:
     return {"place": [x, y], "heading_deg": math.degrees(heading)}
 
 
-def _done_by(one: Actor, moments: Sequence[Past], row: int, turned: float, seconds: float) -> dict[str, Any]:
-    """What somebody was asked, and how it was shoved; headings are counted from one."""
-    heeded = law_of(one.gait).commands
-    settings = {key: value for key, value in one.settings.items() if key in heeded and key != "speed"}
+def _done_by(moments: Sequence[Past], row: int, turned: float, seconds: float) -> dict[str, Any]:
+    """What somebody was asked, how it was shoved and what it became; headings are counted from one."""
     return {
-        "command": _commands(moments, row, heeded, turned, settings),
+        "command": _commands(moments, row, turned),
         "push": _pushes(moments, row, seconds),
+        "edit": edits_of(moments, row),
     }
 
 
-def _commands(
-    moments: Sequence[Past], row: int, heeded: Sequence[str], turned: float, settings: dict[str, float]
-) -> list[dict[str, Any]]:
+def _commands(moments: Sequence[Past], row: int, turned: float) -> list[dict[str, Any]]:
     """What was asked from each slice on in which it changed."""
     commands: list[dict[str, Any]] = []
-    last: dict[str, Any] = {}
+    last: dict[str, Any] = dict(NEUTRAL)
     for before, one in pairwise(moments):
-        asked = {name: value for name, value in one.wheels[row].asks().items() if name in heeded}
+        if before.slices == one.slices:
+            continue
+        actor = actor_at(one, row)
+        heeded = law_of(actor.gait).commands
+        given = one.wheels[row].asks() | {name: actor.settings.get(name, NEUTRAL[name]) for name in NEUTRAL}
+        asked = {name: value for name, value in given.items() if name in heeded}
         if "heading" in asked:
             asked["heading_deg"] = math.degrees(asked.pop("heading") - turned)
         changed = {name: value for name, value in asked.items() if last.get(name) != value}
         if changed:
-            at = round((before.slices - moments[0].slices) * SLICE, 4)
-            commands.append({"at": at} | ({} if commands else settings) | changed)
+            commands.append({"at": round((before.slices - moments[0].slices) * SLICE, 4)} | changed)
             last |= changed
     return commands
 
@@ -209,8 +214,8 @@ def _python(table: dict[str, Any]) -> str:
 def _words(some: Sequence[Past], all_of_it: Sequence[Past], left_out: Sequence[str]) -> str:
     """What the trial does not say, in sentences."""
     words = []
-    if len(some) < len(all_of_it):
-        words.append("Something was opened or edited in this range; the trial begins after that.")
+    if some[0].slices > all_of_it[0].slices:
+        words.append("Another scene, ground or cast was opened in this range; the trial begins after that.")
     if some[0].slices:
         words.append("It starts standing, not in the middle of a step.")
     if left_out:

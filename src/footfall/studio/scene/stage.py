@@ -25,7 +25,6 @@ from footfall.studio.scene.frame import Canvas
 from footfall.studio.session.actors import Place
 from footfall.studio.session.workspace import Work
 from footfall.worlds.ground import Ground, ground_of_world
-from footfall.worlds.terrain import SPACING
 from footfall.worlds.world import THINGS
 
 BALLS = 6
@@ -169,14 +168,7 @@ class Stage:
 
     def grounds_at(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
         """The same for many positions; all characters share one ground."""
-        heights, start = self.crowd.ground[0], self.crowd.ground_start[0]
-        if heights.size == 1:
-            return np.zeros(len(x))
-        at = (
-            np.clip((along - begin) / SPACING, 0, count - 1).astype(int)
-            for along, begin, count in zip((x, y), start, heights.shape, strict=True)
-        )
-        return heights[tuple(at)]
+        return self.crowd.ground_heights(0, np.stack([x, y], axis=1))
 
     def is_sound(self) -> bool:
         """Whether every coordinate and speed is finite and believable."""

@@ -62,7 +62,7 @@ def _simulate(pipe: Connection, opening: Opening) -> None:
     catalog.take_names_alone()
     session = Session(saved=opening.saved, takes=Path(opening.takes))
     if opening.recording:
-        session.open_recording(Path(opening.recording), Path(opening.recording).stem)
+        session.reels.open(Path(opening.recording), Path(opening.recording).stem)
     loop = Loop(pipe, session)
     gc.freeze()
     try:

@@ -41,11 +41,11 @@ class Worn:
 
 def put_on(session: "Session", file: Path, name: str) -> None:
     """Open an avatar: its body walks, and the page is told how to draw it."""
-    if session.takes is None:
+    if session.reels.folder is None:
         raise CannotWrite("there is no folder for avatars; the studio was started without one")
     avatar = read_avatar(file)
     like = likeness(avatar, name)
-    shown = session.takes / f"{secrets.token_hex(16)}.glb"
+    shown = session.reels.folder / f"{secrets.token_hex(16)}.glb"
     shown.write_bytes(at_rest(avatar).to_bytes())
     skin = _skin(avatar, like, skeleton_of(avatar, like), f"/api/take/{shown.name}", file.stem)
     session.worn = Worn(file, shown, like.character, skin)

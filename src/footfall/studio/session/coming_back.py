@@ -1,10 +1,35 @@
-"""A session that comes back from what was saved of it: what it holds again, and what it has lost."""
+"""What is saved of a session; when it comes back, what it holds again and what it has lost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from footfall.skills.wheel import Wheel
 from footfall.studio.protocol import Notice
+from footfall.studio.session.history import Change, History
+from footfall.studio.session.workspace import restored
+
+STEPS = 30
+"""How many steps of undo are saved."""
+
+
+def saved_of(history: History, wheels: Sequence[Wheel], kept: int) -> dict[str, Any]:
+    """Documents, undo history and held controls as plain tables, and how many moments were kept."""
+    return {
+        "work": history.work.shared,
+        "undo": [{"work": one.work.shared, "words": one.words} for one in history.undo[-STEPS:]],
+        "redo": [{"work": one.work.shared, "words": one.words} for one in history.redo[-STEPS:]],
+        "held": [[wheel.held_speed, wheel.held_sideways, wheel.mode] for wheel in wheels],
+        "kept": kept,
+    }
+
+
+def reopened(saved: dict[str, Any]) -> History:
+    """The documents and undo history that were saved."""
+    history = History(restored(saved["work"]))
+    for name in ("undo", "redo"):
+        changes = [Change(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])]
+        setattr(history, name, changes)
+    return history
 
 
 def held_again(wheels: tuple[Wheel, ...], saved: dict[str, Any]) -> tuple[Wheel, ...]:

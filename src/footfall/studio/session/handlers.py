@@ -133,7 +133,7 @@ def _choose(message: say.Choose, session: "Session") -> None:
         session.start_trial(load_trial(message.name))
         return
     if message.document == "recording":
-        session.open_recording(kept_recordings.file_of(message.name), message.name)
+        session.reels.open(kept_recordings.file_of(message.name), message.name)
         return
     work = documents.chosen(session.work, message.document, message.name)
     session.change(work, f"{message.document} {message.name}", message.stroke)
@@ -310,7 +310,7 @@ def _surprise(message: say.Surprise, session: "Session") -> None:
 
 @act.register(say.Take)
 def _take(message: say.Take, session: "Session") -> None:
-    session.take(message)
+    session.reels.take(message)
 
 
 @act.register(say.AskScript)
@@ -333,21 +333,22 @@ def _write_script(message: say.WriteScript, session: "Session") -> None:
 
 @act.register(say.Open)
 def _open(message: say.Open, session: "Session") -> None:
-    folder = session.takes / UPLOADS if session.takes is not None and UPLOAD.fullmatch(message.upload) else None
-    files = [folder / f"{message.upload}{ending}" for ending in ENDINGS] if folder else []
+    takes = session.reels.folder
+    is_one = takes is not None and UPLOAD.fullmatch(message.upload)
+    files = [takes / UPLOADS / f"{message.upload}{ending}" for ending in ENDINGS] if takes and is_one else []
     file = next((file for file in files if file.is_file()), None)
     if file is None:
         raise BadValue("this upload has expired; choose the file again")
     name = message.name.rpartition(".")[0][:60] or "upload"
     if file.suffix == RECORDING:
-        session.open_recording(file, name)
+        session.reels.open(file, name)
     else:
         avatar.put_on(session, file, name)
 
 
 @act.register(say.StopOpening)
 def _stop_opening(message: say.StopOpening, session: "Session") -> None:
-    session.stop_opening()
+    session.reels.stop_opening()
 
 
 # ---------------------------------------------------------------- the user's own library

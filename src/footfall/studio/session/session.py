@@ -4,23 +4,24 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from footfall.errors import BadRecording, BadValue, FootfallError
+from footfall.errors import BadRecording, FootfallError
 from footfall.measure.trial.document import Trial
 from footfall.skills.placed import Steps
 from footfall.studio.checks.schedule import Aside
-from footfall.studio.protocol import Answer, Asked, Doing, Notice, Opened, Opening, Refused, Saved, Take
+from footfall.studio.protocol import Answer, Asked, Doing, Notice, Refused
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
-from footfall.studio.scene.clip import Taking
 from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
-from footfall.studio.scene.replay import Unrolled, Unrolling
+from footfall.studio.scene.replay import Unrolled
 from footfall.studio.scene.stage import is_other_scene, same_bodies
 from footfall.studio.session import avatar, company, handlers, placing
 from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
-from footfall.studio.session.coming_back import held_again, lost
-from footfall.studio.session.history import Change, History
+from footfall.studio.session.coming_back import held_again, lost, reopened, saved_of
+from footfall.studio.session.following import Following
+from footfall.studio.session.history import History
+from footfall.studio.session.reels import Reels
 from footfall.studio.session.skins import Skins
 from footfall.studio.session.snapshots import (
     documents_of,
@@ -33,13 +34,13 @@ from footfall.studio.session.snapshots import (
     timeline_of,
 )
 from footfall.studio.session.timeline import Timeline
-from footfall.studio.session.workspace import NoEffect, Work, from_trial, opening, restored
+from footfall.studio.session.workspace import NoEffect, Work, from_trial, opening
 
 LAG = 0.12
 """Most time that is caught up on, s; the rest is dropped."""
 LONGEST = 0.04
 """Most real time that one advance may take, s: a stage that is too large runs slower instead of jerking."""
-TIMELINE_EVERY, OPENING_EVERY = 1.0, 0.2
+TIMELINE_EVERY = 1.0
 """s of real time."""
 BEFORE_BLOW_UP = 0.5
 """How far a session goes back after a blow-up, s."""
@@ -55,17 +56,22 @@ class Session:
 
     def __init__(self, saved: dict[str, Any] | None = None, takes: Path | None = None):
         self.history = History(opening())
-        self.takes = takes
+        self.reels = Reels(self, takes)
         self.worn: Worn | None = None
         self.outbox: list[Answer] = []
         if saved:
-            self._reopen(saved)
+            try:
+                self.history = reopened(saved)
+                self.outbox += lost(saved.get("kept", 0))
+            except (FootfallError, KeyError, TypeError) as problem:
+                self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
         self.play = Play(self.history.work)
         self.play.wheels = held_again(self.play.wheels, saved or {})
         self.timeline = Timeline()
         self.timeline.add([self.play.moment()])
         self.rate, self.paused, self.longest = 1.0, False, LONGEST
         self.shown: Past | None = None
+        self.following: Following | None = None
         self.afresh = False  # the next body starts standing, since it has little in common with the last one
         self._owed = 0.0
         self._number = 0
@@ -76,9 +82,6 @@ class Session:
         self._since_told = 0.0
         self.skins = Skins()
         self.aside = Aside(self)
-        self.taking: Taking | None = None
-        self.unrolling: Unrolling | None = None
-        self._opening_told = 0.0
         self.greet()
 
     # ------------------------------------------------------------ in
@@ -104,8 +107,7 @@ class Session:
             self._owed -= ticks * self.play.stage.crowd.step_seconds
             self.run(ticks, self.longest)
         self.aside.advance(seconds)
-        self._take_on()
-        self._unroll_on()
+        self.reels.go_on()
         self._since_told += seconds
         if self._since_told > TIMELINE_EVERY:
             self._since_told = 0.0
@@ -115,13 +117,23 @@ class Session:
         """Run some ticks, whatever the pace; ticks beyond a few seconds of computing are dropped."""
         began, slice_ticks = perf_counter(), self.play.stage.slice_ticks
         while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
-            self.timeline.add(self.play.step(min(ticks, slice_ticks)))
-            ticks -= slice_ticks
+            some = min(ticks, slice_ticks - self.play.part)
+            self.timeline.add(self.play.step(some))
+            ticks -= some
+            self._follow_trial()
         self.outbox += self.play.witness.events
         self.play.witness.events.clear()
         self._look_at_tasks()
         if self.play.blew_up:
             self._go_back_sound()
+
+    def _follow_trial(self) -> None:
+        """Open what the trial on the stage says for this moment."""
+        if self.following is None or self.play.part or self.play.blew_up:
+            return
+        if (work := self.following.work_now(self.play)) is not None:
+            self.change(work, "an edit of the trial")
+            self._adopt(at_once=True)
 
     def _look_at_tasks(self) -> None:
         """Tell what has become of footprints and tasks, when that changes."""
@@ -204,18 +216,21 @@ class Session:
 
     def start_trial(self, trial: Trial) -> None:
         """Open what a trial names, and play it from the start."""
-        work = from_trial(trial)
-        self.play.start_trial(work, trial)
+        following = Following(trial)
+        work = from_trial(following.start)
+        self.play.start_trial(work, following.start)
+        self.following = following.begun(self.play)
         self.shown = None
         self.change(work, f"trial {trial.name}")
         self.history.work = self.play.work = work
         self.timeline.past = [self.play.moment()]
+        self._follow_trial()
         self.stale("documents", "figures", "steered", "timeline")
 
     def start_over(self) -> None:
         """Put everyone back to the start, with what is open; what was there before is kept in the tree."""
         self._adopt(at_once=True)
-        self.shown = None
+        self.shown = self.following = None
         self.play.start_over()
         self.timeline.begin([self.play.moment()], "the start")
         self.stale("documents", "figures", "steered", "timeline")
@@ -236,6 +251,7 @@ class Session:
             self._body_at = perf_counter()
         if not at_once and self.play.stops_before(self.work):
             return
+        self._end_slice()
         scene = is_other_scene(self.work, self.play.work)
         only_tasks = self.work.is_but_for_tasks(self.play.work)
         try:
@@ -248,11 +264,17 @@ class Session:
             self.afresh = False
         if scene:
             self.timeline.past.clear()
-        if self.play.part == 0:
-            self.timeline.add([self.play.moment()])
+        self.timeline.add([self.play.moment()])
         self.stale("documents", "doing", "steered")
         if not only_tasks:
             self.stale("figures")
+
+    def _end_slice(self) -> None:
+        """Run to the end of a slice, where documents change: a script can say when that was."""
+        if self.play.part and not self.play.blew_up:
+            ticks = self.play.stage.slice_ticks - self.play.part
+            self.timeline.add(self.play.step(ticks))
+            self._owed -= ticks * self.play.stage.crowd.step_seconds
 
     # ------------------------------------------------------------ time
 
@@ -291,6 +313,15 @@ class Session:
             self.history.work = work
         self.stale("documents", "figures", "steered", "timeline")
 
+    def show_recording(self, film: Unrolled) -> None:
+        """Make a recording the past and stop time at its start; what was there before is kept in the tree."""
+        self.timeline.begin(film.moments, f"recording {film.name}")
+        self.play, self._owed = film.play, 0.0
+        self.change(film.play.work, f"recording {film.name}")
+        self.history.work = film.play.work
+        self.show(film.moments[0])
+        self.stale("documents", "figures", "steered", "timeline")
+
     def _go_back_sound(self) -> None:
         """Go back to the last moment before the blow-up, and stop time there."""
         self.paused = True
@@ -300,95 +331,12 @@ class Session:
         words = f"The simulation became unstable and was paused {BEFORE_BLOW_UP:g} s earlier."
         self.tell(Notice(kind="error", text=f"{words} Undo the last change or stand up, then resume."))
 
-    # ------------------------------------------------------------ recordings
-
-    def take(self, message: Take) -> None:
-        """Start making a recording of a range of the past."""
-        if self.taking is not None:
-            raise BadValue("a recording is already being made; wait for it to finish")
-        moments = self.timeline.range(message.start, message.end)
-        self.taking = Taking(moments, message, self.takes, avatar.keep(self))
-
-    def _take_on(self) -> None:
-        """Work a little more on the current take, if any."""
-        if self.taking is None:
-            return
-        try:
-            told = self.taking.go_on()
-            self.outbox += told
-            if any(isinstance(one, Saved) for one in told):
-                self.stale("library")
-            if self.taking.done:
-                self.taking = None
-        except FootfallError as problem:
-            self.taking = None
-            self.tell(Refused(text=str(problem)))
-
-    def open_recording(self, file: Path, name: str) -> None:
-        """Start opening a recording as the past; the stage keeps running until it is ready."""
-        if self.unrolling is not None:
-            raise BadValue(f"'{self.unrolling.name}' is still being opened; wait for it or stop it")
-        self.unrolling = Unrolling(file, name)
-        self._opening_told = 0.0
-
-    def stop_opening(self) -> None:
-        """Stop opening a recording."""
-        if self.unrolling is not None:
-            self.tell(Opening(name=self.unrolling.name, done=-1.0))
-            self.unrolling = None
-
-    def _unroll_on(self) -> None:
-        """Work a little more on the recording being opened, if any."""
-        unrolling = self.unrolling
-        if unrolling is None:
-            return
-        try:
-            unrolling.go_on()
-        except FootfallError as problem:
-            self.stop_opening()
-            self.tell(Refused(text=str(problem)))
-            return
-        if unrolling.unrolled is not None:
-            self.unrolling = None
-            self._show_recording(unrolling.unrolled)
-        elif perf_counter() - self._opening_told > OPENING_EVERY:
-            self._opening_told = perf_counter()
-            self.tell(Opening(name=unrolling.name, done=round(unrolling.share, 3)))
-
-    def _show_recording(self, film: Unrolled) -> None:
-        """Make the recording the past and stop time at its start; what was there before is kept in the tree."""
-        self.timeline.begin(film.moments, f"recording {film.name}")
-        self.play, self._owed = film.play, 0.0
-        self.change(film.play.work, f"recording {film.name}")
-        self.history.work = film.play.work
-        self.show(film.moments[0])
-        self.stale("documents", "figures", "steered", "timeline")
-        self.tell(Opening(name=film.name, done=1.0))
-        self.tell(Opened(name=film.name, start=self.timeline.start, end=self.timeline.end, words=film.words))
-        self.outbox += film.events
-
     # ------------------------------------------------------------ safe keeping
 
     def saved(self) -> dict[str, Any]:
         """What is saved in case this process ends: documents, undo history, and held controls."""
-        return {
-            "work": self.work.shared,
-            "undo": [{"work": one.work.shared, "words": one.words} for one in self.history.undo[-30:]],
-            "redo": [{"work": one.work.shared, "words": one.words} for one in self.history.redo[-30:]],
-            "held": [[wheel.held_speed, wheel.held_sideways, wheel.mode] for wheel in self.play.wheels],
-            "kept": sum(not moment.automatic for moment in self.timeline.moments()),
-        }
-
-    def _reopen(self, saved: dict[str, Any]) -> None:
-        try:
-            history = History(restored(saved["work"]))
-            for name in ("undo", "redo"):
-                changes = [Change(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])]
-                setattr(history, name, changes)
-            self.history = history
-            self.outbox += lost(saved.get("kept", 0))
-        except (FootfallError, KeyError, TypeError) as problem:
-            self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
+        kept = sum(not moment.automatic for moment in self.timeline.moments())
+        return saved_of(self.history, self.play.wheels, kept)
 
     def rest(self) -> None:
         """Nobody is watching: end background work until time resumes."""

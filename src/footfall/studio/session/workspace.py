@@ -246,7 +246,7 @@ def chosen(work: Work, document: Document, name: str) -> Work:
     if document == "style":
         if not law_of(work.gait).styles:
             raise BadValue(f"the gait '{work.gait.name}' is of the law {work.gait.law}, which has no styles")
-        style = _style_called(work, name)
+        style = style_called(work, name)
         return checked(replace(work, style=style, settings=_at_its_speed(work, style)))
     return with_document(work, kinds.loaded(document, name))
 
@@ -299,7 +299,7 @@ def from_trial(trial: Trial) -> Work:
         footprints=placed_in_order(trial.footprint),
         queue=tuple(Task(number, table) for number, table in enumerate(trial.skill, 1)),
     )
-    return checked(begun if style == trial.style else replace(begun, style=_style_called(begun, str(trial.style))))
+    return checked(begun if style == trial.style else replace(begun, style=style_called(begun, str(trial.style))))
 
 
 def _from_crowd(trial: Trial) -> Work:
@@ -326,7 +326,7 @@ def _has_tasks(walker: Walker) -> bool:
     return changes or bool(walker.goal or walker.skill or walker.footprint)
 
 
-def _style_called(work: Work, name: str) -> Style:
+def style_called(work: Work, name: str) -> Style:
     """A library style, or a blend such as 'sneak:tired:0.5'."""
     if ":" not in name:
         return catalog.load(Style, name)

@@ -1,0 +1,94 @@
+"""Edits over time: from a time on somebody walks in another style, by another gait or in another body, in mid-step."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.errors import BadValue
+from footfall.gaits.named import STYLE, in_style
+from footfall.laws.register import Gait, law_of, load_gait
+from footfall.measure.trial.changes import LONGEST
+from footfall.quantity import Parameters, quantity, words
+from footfall.sim.cast import check_fit
+from footfall.sim.recording import FRAME_RATE
+from footfall.sim.simulation import Simulation
+
+if TYPE_CHECKING:
+    from footfall.measure.trial.document import Trial
+
+PARTS = ("character", "gait", "style")
+
+
+class Edit(Parameters):
+    """What changes from a time on; whatever is left out stays as it was."""
+
+    at: Annotated[float, quantity("s", 0.0, LONGEST, "time from which it applies")] = 0.0
+    character: Annotated[str | dict[str, Any], words("another body, as in a trial")] = ""
+    gait: Annotated[str | dict[str, Any], words("another gait, as in a trial")] = ""
+    style: Annotated[str | dict[str, Any], words("another style, as in a trial")] = ""
+
+
+class Dressed:
+    """What somebody is and how it walks from a time on, s."""
+
+    def __init__(self, at: float, character: Character, gait: Gait, *, has_new_body: bool):
+        self.at, self.character, self.gait, self.has_new_body = at, character, gait, has_new_body
+
+    @property
+    def frame(self) -> int:
+        """The frame from which it holds."""
+        return round(self.at * FRAME_RATE)
+
+    @cached_property
+    def table(self) -> dict[str, Any]:
+        """The edit as a table that needs no library: the gait is the styled one."""
+        body = {"character": catalog.encode(self.character)} if self.has_new_body else {}
+        return {"at": self.at, "gait": catalog.encode(self.gait), "style": STYLE} | body
+
+
+def dressed(trial: "Trial", character: Character, where: str) -> tuple[Dressed, ...]:
+    """Everything that the edits of a trial name, read and checked; `character` is its body at the start."""
+    now: dict[str, Any] = {name: getattr(trial, name) for name in PARTS}
+    steps: list[Dressed] = []
+    law = law_of(load_gait(trial.gait))
+    for index, edit in enumerate(trial.edit):
+        told = {name: value for name in PARTS if (value := getattr(edit, name))}
+        here = f"{where}: edit.{index}"
+        if not told:
+            raise BadValue(f"{here} changes nothing; give a character, a gait or a style")
+        now |= told
+        body = catalog.load(Character, now["character"], here).check() if "character" in told else character
+        walk = _walk(now, here)
+        if "gait" in law_of(walk).commands:
+            raise BadValue(f"{here}: gaits of the law {walk.law} are changed by commands, not by edits")
+        check_fit(body, walk)
+        if body != character and law_of(walk) is not law:
+            raise BadValue(f"{here} changes the body and the law; give them to two edits, one after the other")
+        steps.append(Dressed(edit.at, body, walk, has_new_body="character" in told))
+        character, law = body, law_of(walk)
+    return tuple(steps)
+
+
+def _walk(now: dict[str, Any], where: str) -> Gait:
+    gait = load_gait(now["gait"], where)
+    return in_style(gait, now["style"], where) if law_of(gait).styles else gait
+
+
+def dressing(simulation: Simulation, each: Sequence[Sequence[Dressed]]) -> Callable[[], None] | None:
+    """Gives rows the gait that is in force, to be called before every frame; None if nothing is ever edited.
+
+    What is in force depends on the frame alone, so that a run that is resumed goes on as if it had never stopped.
+    """
+    if not any(each):
+        return None
+
+    def dress() -> None:
+        frame = round(simulation.seconds * FRAME_RATE)
+        for row, edits in enumerate(each):
+            begun = [one for one in edits if one.frame <= frame]
+            if begun and simulation.gaits[row] != begun[-1].gait:
+                simulation.set_gait(row, begun[-1].gait)
+
+    return dress

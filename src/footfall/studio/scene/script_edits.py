@@ -1,0 +1,57 @@
+"""What was edited in a stretch of the past, as a trial says it: another style, gait or body from a time on."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from footfall import catalog
+from footfall.gaits.named import STYLE
+from footfall.laws.register import law_of
+from footfall.studio.library.saving import name_or_table
+from footfall.studio.scene.past import Past
+from footfall.studio.scene.stage import SLICE, has_numbered_gaits, same_bodies, same_but_for_bodies
+from footfall.studio.session.actors import Actor
+from footfall.studio.session.workspace import Work
+
+
+def is_edit(before: Work, after: Work) -> bool:
+    """Whether one trial can tell of both: they differ in styles, or, of one alone, in its body or its law."""
+    if before.is_but_for_tasks(after):
+        return True
+    if any(one.character.plane or has_numbered_gaits(one.gait) for one in (*before.everyone, *after.everyone)):
+        return False
+    match before.scene.kind:
+        case "one":
+            return same_but_for_bodies(before, after) or same_bodies(before, after)
+        case "several":
+            return same_but_for_bodies(before, after) and same_bodies(before, after)
+    return False
+
+
+def actor_at(moment: Past, row: int) -> Actor:
+    """Somebody as it was at a moment; in a crowd, the open one stands for all."""
+    everyone = moment.work.everyone
+    return everyone[row] if row < len(everyone) else moment.work.first
+
+
+def edits_of(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
+    """What somebody became, and when; of several edits within one slice, the last counts."""
+    edits: dict[int, dict[str, Any]] = {}
+    for before, after in pairwise(moments):
+        if before.work is after.work or (old := actor_at(before, row)) == (new := actor_at(after, row)):
+            continue
+        was = dressed(old)
+        changed = {name: value for name, value in dressed(new).items() if was.get(name) != value}
+        if changed:
+            slices = before.slices - moments[0].slices
+            edits[slices] = {"at": round(slices * SLICE, 4)} | edits.get(slices, {}) | changed
+    return list(edits.values())
+
+
+def dressed(one: Actor) -> dict[str, Any]:
+    """Somebody's documents by their names, or as tables; with switches of the lab, the gait as it is walked."""
+    body = {"character": name_or_table(one, "character")}
+    if one.switches and law_of(one.gait).components:
+        return body | {"gait": catalog.encode(one.walk), "style": STYLE}
+    styles = {"style": name_or_table(one, "style")} if law_of(one.gait).styles else {"style": STYLE}
+    return body | {"gait": name_or_table(one, "gait")} | styles

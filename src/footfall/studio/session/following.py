@@ -1,0 +1,135 @@
+"""A trial on the stage that changes documents as it goes: edits at their times, another law when told or when felt."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import inf
+from typing import Any, NamedTuple
+
+import msgspec
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.gaits.named import STYLE
+from footfall.gaits.style import Style
+from footfall.laws.register import law_of, load_gait
+from footfall.measure.trial.changes import Felt
+from footfall.measure.trial.document import Trial, alone
+from footfall.measure.trial.edits import PARTS
+from footfall.measure.trial.felt import Feeling
+from footfall.measure.trial.parts import is_under, split
+from footfall.skills.script import Change
+from footfall.studio.scene.playback import Play
+from footfall.studio.scene.stage import SLICE
+from footfall.studio.session.workspace import Work, checked, picked, style_called
+
+STRIKE_WITHIN = 100
+"""Most slices for which a change of law that a command asks for waits for a foot-strike."""
+
+
+class Coming(NamedTuple):
+    """Documents that somebody gets from a slice on; a change of law that a command asks for waits for a foot-strike."""
+
+    slices: int
+    row: int
+    parts: dict[str, Any]
+    waits: bool = False
+
+
+class Following:
+    """What a trial will change. Going back in time brings back what it changed after that."""
+
+    def __init__(self, trial: Trial):
+        self.trial = trial
+        laws = list(_laws_of(trial))
+        """When another law is asked for, s, and by which gait."""
+        commands = [
+            msgspec.structs.replace(one, gait=None) if one.at in [at for at, _ in laws] else one
+            for one in trial.command
+        ]
+        self.start = msgspec.structs.replace(trial, command=commands, when=[])
+        each = [alone(trial, walker) for walker in trial.crowd] or [trial]
+        self.coming = [
+            Coming(round(edit.at / SLICE), row, _told(edit)) for row, own in enumerate(each) for edit in own.edit
+        ] + [Coming(round(at / SLICE), 0, {"gait": gait, "style": STYLE}, waits=True) for at, gait in laws]
+        self._begin = 0
+        self._made: dict[int, int] = {}
+        self._feeling: Feeling | None = None
+        self._steps = 0
+
+    def begun(self, play: Play) -> "Following | None":
+        """Count from now on; None if nothing will ever change."""
+        self._begin = play.slices
+        return self if self.coming or self.trial.when else None
+
+    def work_now(self, play: Play) -> Work | None:
+        """The work with what is to change at this slice; None: nothing."""
+        self._made = {number: at for number, at in self._made.items() if at <= play.slices}
+        strikes = int(play.stage.crowd.memory["stride"]["steps"][0])
+        struck, self._steps = strikes != self._steps, strikes
+        work = play.work
+        for number, one in enumerate(self.coming):
+            if number not in self._made and self._is_due(one, play, struck) and not play.wheels[one.row].driven:
+                self._made[number] = play.slices
+                work = dressed(work, one.row, one.parts)
+        if self.trial.when and not play.wheels[0].driven:
+            work = self._answered(play, work)
+        return None if work is play.work else work
+
+    def _is_due(self, one: Coming, play: Play, struck: bool) -> bool:
+        late = play.slices - self._begin - one.slices
+        if not one.waits:
+            return late >= 0
+        stands = bool(play.stage.crowd.memory["stride"]["standing"][0])
+        return late >= 0 and (struck or stands or late >= STRIKE_WITHIN)
+
+    def _answered(self, play: Play, work: Work) -> Work:
+        """The work after what is felt now; what else the answer asks for is told at once."""
+        if self._feeling is None or self._feeling.simulation is not play.stage.crowd:
+            self._feeling = Feeling(play.stage.crowd, SLICE)
+        self._feeling.look()
+        for answer in self.trial.when:
+            fields = answer.fields()
+            gait = fields.pop("gait", None)
+            if is_under(gait or self.trial.gait, law_of(work.gait)) or not self._feeling.meets(answer):
+                continue
+            if fields:
+                first, *others = play.wheels
+                told = Change(-inf, fields)
+                play.wheels = (first._replace(script=(told, *first.script)), *others)
+            return dressed(work, 0, _gait_of(answer, self.trial))
+        return work
+
+
+def _gait_of(answer: Felt, trial: Trial) -> dict[str, Any]:
+    """The gait and style of an answer: by default the trial's own."""
+    gait = answer.fields().get("gait")
+    return {"gait": trial.gait, "style": trial.style} if gait is None else {"gait": gait, "style": STYLE}
+
+
+def _laws_of(trial: Trial) -> Iterator[tuple[float, Any]]:
+    """When a trial's commands ask for another law, s, and by which gait."""
+    if trial.crowd:
+        return
+    rest: Trial | None = trial
+    while rest is not None:
+        _, rest, at = split(rest)
+        if rest is not None:
+            yield at, rest.gait
+
+
+def _told(edit: Any) -> dict[str, Any]:
+    return {name: value for name in PARTS if (value := getattr(edit, name))}
+
+
+def dressed(work: Work, row: int, parts: dict[str, Any]) -> Work:
+    """The work in which one on the stage has other documents."""
+    before, everyone = work.own.row, work.everyone
+    one = everyone[row]
+    body = catalog.load(Character, parts["character"]).check() if "character" in parts else one.character
+    gait = load_gait(parts["gait"]) if "gait" in parts else one.gait
+    given = replace(picked(work, row), character=body, gait=gait, chain=())
+    if "style" in parts:
+        named = parts["style"]
+        style = style_called(given, named) if isinstance(named, str) else catalog.load(Style, named)
+        given = replace(given, style=style)
+    return checked(picked(given, before))
