@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf, changed, moved, removed, type Table, wordsOf } from "../../src/panels/files/script_blocks";
+import {
+  added,
+  begun,
+  blocksOf,
+  changed,
+  moved,
+  removed,
+  type Table,
+  wordsOf,
+} from "../../src/panels/files/script_blocks";
 
 const RAMP: Table = {
   seconds: 5,
@@ -44,6 +53,26 @@ describe("a script on a line of time", () => {
   it("takes a block away, and what is empty with it", () => {
     expect("push" in removed(RAMP, blocksOf(RAMP)[2]!)).toBe(false);
     expect(RAMP.push).toHaveLength(1);
+  });
+
+  it("adds an entry where it was asked for, with the values of before", () => {
+    expect(begun(RAMP, 0, "command", 1)).toEqual({ speed: 0.3 });
+    expect(begun({ style: "sneak" }, 0, "edit", 1)).toEqual({ style: "sneak" });
+    const told = added(RAMP, 0, "command", 1.234, { speed: 0.5 }).command as { at: number }[];
+    expect(told.map(({ at }) => at)).toEqual([0, 0.01, 0.02, 1.23, 2]);
+    const push = added(RAMP, 0, "push", 7, begun(RAMP, 0, "push", 7)).push as { at: number; seconds: number }[];
+    expect(push.map(({ at }) => at)).toEqual([1, 4.9]);
+    const edited = added(TWO, 1, "edit", 2, { style: "proud" });
+    expect((edited.crowd as Table[]).map((one) => one.edit)).toEqual([undefined, [{ at: 2, style: "proud" }]]);
+  });
+
+  it("names what is edited, and takes a drag for one block", () => {
+    const style = (lean: number): unknown => ({ name: "mine", changes: { lean } });
+    const table = { seconds: 5, edit: [0, 0.03, 0.06].map((at) => ({ at: 1 + at, style: style(at) })) };
+    const [block, ...more] = blocksOf(table);
+    expect(more).toEqual([]);
+    expect(wordsOf(block!)).toBe("style mine");
+    expect(changed(table, block!, "style", "tired").edit).toEqual([{ at: 1, style: "tired" }]);
   });
 
   it("edits the one of several to whom a block belongs", () => {

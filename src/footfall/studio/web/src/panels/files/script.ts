@@ -6,6 +6,7 @@ import { button, el } from "../dom";
 import { keepText } from "./downloads";
 import { modal } from "./modal";
 import type { Table } from "./script_blocks";
+import type { Names } from "./script_fields";
 import { ScriptLine } from "./script_line";
 
 let update: ((script: Scripted) => void) | null = null;
@@ -24,7 +25,14 @@ export function scriptDialog(app: App, given: Scripted): void {
     attributes: { rows: 8, readonly: true, spellcheck: "false" },
   });
   const write = (table: Table): void => app.ask({ type: "write_script", table, name: script.name });
-  const line = new ScriptLine((table) => {
+  const names = (): Names => {
+    const library = app.store.get("library");
+    const [style, character, gait] = [library?.styles, library?.characters, library?.gaits].map((list) =>
+      (list ?? []).map((one) => one.name),
+    ) as [string[], string[], string[]];
+    return { style, character, gait };
+  };
+  const line = new ScriptLine(names, (table) => {
     done.push(script.table);
     undone.length = 0;
     write(table);
@@ -57,7 +65,10 @@ export function scriptDialog(app: App, given: Scripted): void {
       el(
         "div",
         {},
-        el("p", { class: "quiet", text: given.words || "Commands and pushes over time; edit them as you like." }),
+        el("p", {
+          class: "quiet",
+          text: given.words || "Commands, pushes and edits over time; change them and add others as you like.",
+        }),
         line.element,
         el("details", {}, el("summary", { text: "As text" }), text),
         el(

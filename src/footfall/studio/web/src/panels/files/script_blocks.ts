@@ -1,10 +1,10 @@
-/** A trial's commands and pushes as blocks on a line of time, and what becomes of the trial when one of them is edited. */
+/** A trial's commands, pushes and edits as blocks on a line of time, and what the trial becomes when one is changed. */
 
 export type Table = Record<string, unknown>;
 export type Entry = Record<string, unknown> & { at: number };
-export type Kind = "command" | "push";
+export type Kind = "command" | "push" | "edit";
 
-/** Entries that belong together: a push, or commands that follow each other as quickly as a held key ramps. */
+/** Entries that belong together: a push, or changes that follow each other as quickly as a held key or a drag makes them. */
 export interface Block {
   who: number;
   kind: Kind;
@@ -16,9 +16,9 @@ export interface Block {
   fields: Record<string, unknown>;
 }
 
-export const KINDS: readonly Kind[] = ["command", "push"];
+export const KINDS: readonly Kind[] = ["command", "push", "edit"];
 const TOGETHER = 0.06; // s
-const STEP = 0.01; // s: commands and pushes begin on whole frames
+const STEP = 0.01; // s: everything begins on whole frames
 
 /** Each one's part of a trial: the entries of its crowd, or the trial itself. */
 export function partsOf(table: Table): Table[] {
@@ -37,7 +37,7 @@ export function blocksOf(table: Table): Block[] {
       entriesOf(part, kind).forEach((entry, index) => {
         const { at, ...fields } = entry;
         const before = blocks.at(-1);
-        if (kind === "command" && before && at - before.end < TOGETHER) {
+        if (kind !== "push" && before && at - before.end < TOGETHER) {
           Object.assign(before.fields, fields);
           [before.last, before.end] = [index, at];
         } else {
@@ -60,7 +60,24 @@ export function moved(table: Table, block: Block, by: number): Table {
   );
 }
 
-/** The trial with another value in a block; a ramp becomes one command at its start. */
+/** The trial with one entry more. */
+export function added(table: Table, who: number, kind: Kind, at: number, fields: Record<string, unknown>): Table {
+  const latest = Number(table.seconds ?? 20) - Number(fields.seconds ?? STEP);
+  const entry = { at: onFrame(Math.min(Math.max(at, 0), latest)), ...fields };
+  return withEntries(table, { who, kind }, (entries) => [...entries, entry]);
+}
+
+/** What a new entry says until it is changed: the speed of before, a shove to the left, the style of before. */
+export function begun(table: Table, who: number, kind: Kind, at: number): Record<string, unknown> {
+  if (kind === "push") return { force: [0, 200, 0], body: "torso", seconds: 0.1 };
+  const field = kind === "command" ? "speed" : "style";
+  const part = partsOf(table)[who] ?? {};
+  const before = entriesOf(part, kind).filter((entry) => entry.at <= at && field in entry);
+  const usual = kind === "command" ? 0.8 : (part.style ?? table.style ?? "default");
+  return { [field]: before.at(-1)?.[field] ?? usual };
+}
+
+/** The trial with another value in a block; a ramp becomes one change at its start. */
 export function changed(table: Table, block: Block, field: string, value: unknown): Table {
   return withEntries(table, block, (entries) => [
     ...entries.slice(0, block.first),
@@ -77,7 +94,7 @@ function isIn(block: Block, index: number): boolean {
   return index >= block.first && index <= block.last;
 }
 
-function withEntries(table: Table, block: Block, edit: (entries: Entry[]) => Entry[]): Table {
+function withEntries(table: Table, block: Pick<Block, "who" | "kind">, edit: (entries: Entry[]) => Entry[]): Table {
   const parts = partsOf(table).map((part, who) => {
     if (who !== block.who) return part;
     const { [block.kind]: entries, ...rest } = part;
@@ -87,7 +104,7 @@ function withEntries(table: Table, block: Block, edit: (entries: Entry[]) => Ent
   return (table.crowd as Table[] | undefined)?.length ? { ...table, crowd: parts } : (parts[0] as Table);
 }
 
-/** Sorted by time; of two commands at one time the later in the list adds to the earlier. */
+/** Sorted by time; of two changes at one time the later in the list adds to the earlier. */
 function inOrder(entries: Entry[], kind: Kind): Entry[] {
   const sorted = [...entries].sort((one, other) => one.at - other.at);
   if (kind === "push") return sorted;
@@ -115,5 +132,11 @@ export function wordsOf(block: Block): string {
 }
 
 function rounded(value: unknown): string {
-  return typeof value === "number" ? String(Math.round(value * 100) / 100) : String(value);
+  return typeof value === "number" ? String(Math.round(value * 100) / 100) : nameOf(value);
+}
+
+/** The name of a document that is given by name or as a table. */
+export function nameOf(value: unknown): string {
+  if (typeof value === "object" && value && "name" in value) return String(value.name);
+  return String(value);
 }

@@ -1,10 +1,24 @@
-/** The line of time of a script: a track for each one's commands and pushes; blocks are moved, changed and deleted. */
+/** The line of time of a script: a track for each one's commands, pushes and edits, whose blocks are added and moved. */
 
 import { button, el, fill } from "../dom";
-import { type Block, blocksOf, changed, KINDS, moved, partsOf, removed, type Table, wordsOf } from "./script_blocks";
+import {
+  added,
+  type Block,
+  begun,
+  blocksOf,
+  changed,
+  KINDS,
+  type Kind,
+  moved,
+  partsOf,
+  removed,
+  type Table,
+  wordsOf,
+} from "./script_blocks";
+import { type Names, showFields } from "./script_fields";
 
-const MODES = ["walk", "stand", "idle", "get up"];
-const WORDS = { command: "told", push: "pushed" } as const;
+const WORDS: Record<Kind, string> = { command: "told", push: "pushed", edit: "edited" };
+const WHAT: Record<Kind, string> = { command: "a command", push: "a push", edit: "another style or body" };
 const NEAR = 4; // px
 
 /** Shows a table and calls `edit` with another when something was changed. */
@@ -14,8 +28,12 @@ export class ScriptLine {
   private readonly fields = el("div", { class: "script-fields" });
   private table: Table = {};
   private chosen: Block | null = null;
+  private isNew = false;
 
-  constructor(private readonly edit: (table: Table) => void) {
+  constructor(
+    private readonly names: () => Names,
+    private readonly edit: (table: Table) => void,
+  ) {
     this.element.append(this.tracks, this.fields);
   }
 
@@ -25,27 +43,45 @@ export class ScriptLine {
     const was = this.chosen;
     this.chosen =
       blocks.find((one) => was && one.who === was.who && one.kind === was.kind && near(one.at, was.at)) ?? null;
+    const { activeElement: focused } = document;
+    const isBlock = this.tracks.contains(focused) && focused?.classList.contains("script-block");
     fill(
       this.tracks,
-      ...partsOf(table).flatMap((part, who) =>
-        KINDS.filter((kind) => blocks.some((block) => block.who === who && block.kind === kind)).map((kind) =>
-          this.track(part, who, kind, blocks),
-        ),
-      ),
+      ...partsOf(table).flatMap((part, who) => KINDS.map((kind) => this.track(part, who, kind, blocks))),
     );
     this.showFields();
+    if (this.isNew && this.chosen) this.fields.querySelector("input")?.select();
+    else if (isBlock) this.tracks.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    this.isNew = false;
   }
 
   private get seconds(): number {
     return Number(this.table.seconds ?? 20);
   }
 
-  private track(part: Table, who: number, kind: "command" | "push", blocks: Block[]): HTMLElement {
+  private track(part: Table, who: number, kind: Kind, blocks: Block[]): HTMLElement {
     const own = blocks.filter((block) => block.who === who && block.kind === kind);
     const name = String((this.table.crowd && part.name) || "it");
-    const line = el("div", { class: `script-track ${kind}` });
+    const line = el("div", { class: `script-track ${kind}`, title: `Click to add ${WHAT[kind]} here` });
     line.append(...own.map((block) => this.mark(block, line)));
-    return el("div", { class: "script-row" }, el("span", { class: "quiet", text: `${name} is ${WORDS[kind]}` }), line);
+    line.addEventListener("click", (event) => {
+      const box = line.getBoundingClientRect();
+      if (event.target === line) this.add(who, kind, ((event.clientX - box.left) / box.width) * this.seconds);
+    });
+    const more = button("+", `Add ${WHAT[kind]}`, () => this.add(who, kind, this.chosen?.at ?? this.seconds / 2));
+    more.setAttribute("aria-label", `Add ${WHAT[kind]} for ${name}`);
+    const words = el("span", { class: "quiet", text: `${name} is ${WORDS[kind]}` });
+    return el("div", { class: "script-row" }, words, line, more);
+  }
+
+  /** Add an entry and choose it; its time is the field to be typed next. */
+  private add(who: number, kind: Kind, at: number): void {
+    const fields = begun(this.table, who, kind, at);
+    const table = added(this.table, who, kind, at, fields);
+    const put = blocksOf(table).filter((one) => one.who === who && one.kind === kind && one.at <= at + 0.006);
+    this.chosen = put.at(-1) ?? null;
+    this.isNew = true;
+    this.edit(table);
   }
 
   private mark(block: Block, line: HTMLElement): HTMLElement {
@@ -103,52 +139,16 @@ export class ScriptLine {
   private showFields(): void {
     const block = this.chosen;
     if (!block) {
-      fill(this.fields, el("p", { class: "quiet", text: "Choose a block to change it; drag it to another time." }));
+      const words = "Choose a block to change it; drag it to another time; click on a track, or +, to add one.";
+      fill(this.fields, el("p", { class: "quiet", text: words }));
       return;
     }
-    const isRamp = block.last > block.first;
-    const at = number("at", "s", block.at, (value) => this.move(block, value - block.at));
-    const others = Object.entries(block.fields).flatMap(([name, value]) => this.field(block, name, value));
-    const remove = button("Delete", "Take it away", () => this.edit(removed(this.table, block)));
-    const note =
-      isRamp && el("span", { class: "quiet", text: "It changes little by little; a new value makes it one change." });
-    fill(this.fields, at, ...others, remove, note || null);
+    showFields(this.fields, block, this.names(), {
+      move: (by) => this.move(block, by),
+      put: (name, value) => this.edit(changed(this.table, block, name, value)),
+      remove: () => this.edit(removed(this.table, block)),
+    });
   }
-
-  private field(block: Block, name: string, value: unknown): HTMLElement[] {
-    const put = (now: unknown): void => this.edit(changed(this.table, block, name, now));
-    if (typeof value === "number") return [number(name, unitOf(name), value, put)];
-    if (Array.isArray(value) && value.every((part) => typeof part === "number")) {
-      const axes = ["ahead", "left", "up"];
-      return value.map((part, index) =>
-        number(`${name} ${axes[index] ?? index}`, "", part, (now) =>
-          put(value.map((old, other) => (other === index ? now : old))),
-        ),
-      );
-    }
-    if (name === "mode") {
-      const list = el("select", { label: name }, ...MODES.map((mode) => el("option", { text: mode })));
-      list.value = String(value);
-      list.addEventListener("change", () => put(list.value));
-      return [el("label", {}, name, list)];
-    }
-    return [];
-  }
-}
-
-function number(name: string, unit: string, value: number, put: (value: number) => void): HTMLElement {
-  const field = el("input", {
-    class: "num",
-    label: name,
-    attributes: { type: "number", step: "any", value: Math.round(value * 1000) / 1000 },
-  });
-  field.addEventListener("change", () => Number.isFinite(field.valueAsNumber) && put(field.valueAsNumber));
-  return el("label", {}, name.replace("_deg", ""), field, el("span", { class: "unit", text: unit }));
-}
-
-function unitOf(name: string): string {
-  if (name.endsWith("_deg")) return "°";
-  return { speed: "m/s", sideways: "m/s", seconds: "s", force: "N" }[name] ?? "";
 }
 
 function near(one: number, other: number): boolean {
