@@ -34,12 +34,12 @@ def crate_of(stage):
 
 
 def test_a_thing_appears_beside_a_character_that_walks_on(stage):
-    stage.run(2.0)
+    stage.run(2.0).ask(say.Pace(paused=True))
     before = stage.session.play.stage.crowd.batch.qpos.copy()
     stage.ask(world("stairs", STAIRS | {"at": [6.0, 0.0]}), world("crate", CRATE | {"at": [5.0, 1.0, 0.0]}))
     stage.session.advance(0.0)
     assert (stage.session.play.stage.crowd.batch.qpos[0] == before[0]).all(), "nobody is moved"
-    stage.run(1.0)
+    stage.ask(say.Pace()).run(1.0)
     assert not stage.fallen
     kinds = {solid.kind for solid in last(stage, say.Things).solids}
     assert kinds == {"stairs", "crate"}

@@ -206,6 +206,8 @@ def _redo(message: say.Redo, session: "Session") -> None:
 
 @act.register(say.Pace)
 def _pace(message: say.Pace, session: "Session") -> None:
+    if message.paused and not session.still:
+        session.end_slice()
     session.rate, session.paused = message.rate, message.paused
     session.stale("timeline")
 

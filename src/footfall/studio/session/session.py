@@ -251,7 +251,8 @@ class Session:
             self._body_at = perf_counter()
         if not at_once and self.play.stops_before(self.work):
             return
-        self._end_slice()
+        if not self.still:
+            self.end_slice()
         scene = is_other_scene(self.work, self.play.work)
         only_tasks = self.work.is_but_for_tasks(self.play.work)
         try:
@@ -264,13 +265,14 @@ class Session:
             self.afresh = False
         if scene:
             self.timeline.past.clear()
-        self.timeline.add([self.play.moment()])
+        if self.play.part == 0:
+            self.timeline.add([self.play.moment()])
         self.stale("documents", "doing", "steered")
         if not only_tasks:
             self.stale("figures")
 
-    def _end_slice(self) -> None:
-        """Run to the end of a slice, where documents change: a script can say when that was."""
+    def end_slice(self) -> None:
+        """Run to the end of a slice, where time stops and documents change: a script can say when that was."""
         if self.play.part and not self.play.blew_up:
             ticks = self.play.stage.slice_ticks - self.play.part
             self.timeline.add(self.play.step(ticks))

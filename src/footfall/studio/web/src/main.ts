@@ -69,7 +69,7 @@ function start(): void {
   listenForUndo(app);
   acceptDrops(app);
   acceptDownloads(app);
-  listenForShortcuts(app, { shove, time, view, footprints }, play.stage.rig);
+  listenForShortcuts(app, { shove, time, view, footprints, stage: play.keys }, play.stage.rig);
   mountPanels(place("panel"), app);
   mountHints(document.body, app);
   store.on("welcome", () => void restoreFromLink(app));

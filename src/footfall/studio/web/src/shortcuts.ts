@@ -1,6 +1,7 @@
 // One key for each thing that is done often; never while something is typed.
 import type { App } from "./app";
 import { belongsToField } from "./drive/keys";
+import type { StageKeys } from "./stage/by_keys";
 import type { CameraRig } from "./stage/camera";
 import type { TimeBar } from "./time/bar";
 import { getUp } from "./toolbar/fallen";
@@ -16,9 +17,10 @@ interface Controls {
   time: TimeBar;
   view: (index: number) => void;
   footprints: () => void;
+  stage: StageKeys;
 }
 
-export function listenForShortcuts(app: App, { shove, time, view, footprints }: Controls, rig: CameraRig): void {
+export function listenForShortcuts(app: App, { shove, time, view, footprints, stage }: Controls, rig: CameraRig): void {
   const keys: Record<string, () => void> = {
     " ": () => time.togglePlay(),
     ",": () => time.step(-1),
@@ -38,6 +40,8 @@ export function listenForShortcuts(app: App, { shove, time, view, footprints }: 
     b: () => shove.throwBall(),
     p: () => shove.togglePester(),
     f: () => footprints(),
+    t: () => stage.chooseSpot(),
+    h: () => stage.takeHold(),
     "1": () => view(0),
     "2": () => view(1),
     "3": () => view(2),

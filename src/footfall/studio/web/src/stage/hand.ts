@@ -17,6 +17,8 @@ interface Hold {
   mesh: LinkMesh;
   point_l: THREE.Vector3;
   depth: number; // m ahead of the camera
+  /** By keys: where it is pulled to, from the mass centre; the pointer then says nothing. */
+  from_com?: THREE.Vector3;
 }
 
 export class Hand implements Actor {
@@ -59,6 +61,22 @@ export class Hand implements Actor {
     this.since = SEND_EVERY;
   }
 
+  /** Take hold in the middle of a link, without a pointer. */
+  takeFrom(mesh: LinkMesh): void {
+    const com = this.stage.frame?.rows[mesh.userData.row]?.com;
+    if (!com) return;
+    mesh.geometry.computeBoundingSphere();
+    const point_l = mesh.geometry.boundingSphere?.center.clone() ?? new THREE.Vector3();
+    const from_com = mesh.localToWorld(point_l.clone()).sub(new THREE.Vector3(com[0], com[1], 0));
+    this.hold = { mesh, point_l, depth: 0, from_com };
+    this.since = SEND_EVERY;
+  }
+
+  /** Pull further, m. */
+  pull(by_w: THREE.Vector3): void {
+    this.hold?.from_com?.add(by_w);
+  }
+
   move(pointer: THREE.Vector2): void {
     this.pointer.copy(pointer);
   }
@@ -86,7 +104,8 @@ export class Hand implements Actor {
       return;
     }
     hold.mesh = mesh;
-    this.aim(hold.depth);
+    if (hold.from_com) this.follow(hold.from_com, mesh.userData.row);
+    else this.aim(hold.depth);
     const from = mesh.localToWorld(hold.point_l.clone());
     this.since += seconds;
     if (this.since >= SEND_EVERY) {
@@ -96,6 +115,11 @@ export class Hand implements Actor {
     }
     const push = this.stage.frame?.rows[mesh.userData.row]?.push;
     this.show(from, push ? Math.hypot(push[0]!, push[1]!, push[2]!) : 0);
+  }
+
+  private follow(from_com: THREE.Vector3, row: number): void {
+    const com = this.stage.frame?.rows[row]?.com;
+    if (com) this.target.set(com[0]! + from_com.x, com[1]! + from_com.y, Math.max(0.02, from_com.z));
   }
 
   private aim(depth: number): void {

@@ -4,6 +4,7 @@ import type { Skin } from "../generated/messages";
 import { placeOf } from "../place/tools";
 import { Balls } from "./balls";
 import { Between } from "./between";
+import { StageKeys } from "./by_keys";
 import { Flag } from "./flag";
 import { Footprints } from "./footprints";
 import { Hand } from "./hand";
@@ -20,6 +21,7 @@ import { ThingsView } from "./things_view";
 export class Play {
   readonly stage: Stage;
   readonly overlays = new OverlayActor();
+  readonly keys: StageKeys;
   private readonly flag = new Flag();
   private readonly prints = new Footprints();
   private readonly between = new Between();
@@ -33,7 +35,7 @@ export class Play {
     this.stage.canvas.setAttribute("role", "img");
     this.stage.canvas.setAttribute(
       "aria-label",
-      "The walking character. Drive it with W, A, S and D; press ? for all keys.",
+      "The walking character. Drive it with W, A, S and D, send it to a spot with T, pull it with H; press ? for all keys.",
     );
     const hand = new Hand(this.stage, app.ask);
     const [balls, marks, placed, things] = [new Balls(), new Marks(), new PlacedPrints(app), new ThingsView(app)];
@@ -54,6 +56,7 @@ export class Play {
     ])
       this.stage.add(actor);
     new Pointer(app, this.stage, { hand, flag: this.flag, things }, this.overlays.group);
+    this.keys = new StageKeys(app, this.stage, hand, this.flag);
     this.listen();
   }
 

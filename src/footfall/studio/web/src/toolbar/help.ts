@@ -10,6 +10,7 @@ const KEYS: [string, [string, string][]][] = [
       ["Shift", "with W: faster still"],
       ["X", "stop, walk on"],
       ["click the ground", "walk there"],
+      ["T", "choose a spot by the arrow keys; Enter walks there"],
       ["click another one on the stage", "drive, shove and edit that one; in a crowd, take control of them"],
       ["gamepad", "left stick walks, right stick looks"],
     ],
@@ -18,6 +19,7 @@ const KEYS: [string, [string, string][]][] = [
     "Shove",
     [
       ["drag a limb", "pull it with a spring; the wheel pushes it away"],
+      ["H", "take hold of a limb; arrows, Page up and down pull it, Escape lets go"],
       ["I J K L", "shove forward, left, back, right"],
       ["B", "throw a ball"],
       ["P", "pester: a shove every three seconds"],

@@ -1,0 +1,1 @@
+"""What the studio promises, tried in a real browser."""
