@@ -50,10 +50,10 @@ def test_a_drag_is_one_step_of_undo(stage):
     for value in np.linspace(0.81, 0.5, 9):
         stage.ask(edit("step.period", float(value), stroke=5))
     stage.ask(edit("swing.height", 0.1, stroke=6)).run(0.1)
-    assert stage.told(say.Documents)[-1].undo == ["step period", "swing height"]
+    assert stage.told(say.Documents)[-1].undo == ["step time", "foot lift"]
     stage.ask(say.Undo(), say.Undo()).run(0.1)
     documents = stage.told(say.Documents)[-1]
-    assert (documents.undo, documents.redo) == ([], ["swing height", "step period"])
+    assert (documents.undo, documents.redo) == ([], ["foot lift", "step time"])
     assert stage.session.play.stage.crowd.gaits[0].step.period == 0.81
     stage.ask(say.Redo()).run(0.1)
     assert stage.session.play.stage.crowd.gaits[0].step.period == 0.5

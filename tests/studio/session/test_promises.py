@@ -161,6 +161,21 @@ def test_a_moment_is_named_by_the_same_clock_as_the_page(stage):
     assert "until 0:01.5" in names
 
 
+def test_undo_names_a_change_as_its_slider_does(stage):
+    stage.run(0.2).ask(
+        say.Edit(document="style", path="pose.torso.pitch.always", value=0.2),
+        say.Edit(document="style", path="pose.stance_arm.swing.always", value=0.2),
+        say.Setting(name="period", value=0.5),
+        say.Edit(document="character", path="leg_length", value=0.95),
+    )
+    assert [change.words for change in stage.session.history.undo] == [
+        "lean",
+        "arms forward",
+        "step time",
+        "leg length",
+    ]
+
+
 # ---------------------------------------------------------------- pulling, balls
 
 

@@ -21,6 +21,7 @@ from footfall.studio.session import workspace as documents
 from footfall.studio.session.acting import act
 from footfall.studio.session.company import there_is
 from footfall.studio.session.workspace import NoEffect
+from footfall.studio.sliders.names import name_of_field, name_of_setting
 
 if TYPE_CHECKING:
     from footfall.studio.scene.playback import Play
@@ -64,8 +65,8 @@ def _is_driven(play: "Play", row: int) -> bool:
 def _setting(message: say.Setting, session: "Session") -> None:
     value = documents.setting(message.name, message.value)
     work = session.work
-    words = message.name.replace("_", " ")
-    session.change(replace(work, settings=work.settings | {message.name: value}), words, message.stroke)
+    settings = work.settings | {message.name: value}
+    session.change(replace(work, settings=settings), name_of_setting(message.name), message.stroke)
 
 
 # ---------------------------------------------------------------- shove
@@ -142,8 +143,7 @@ def _choose(message: say.Choose, session: "Session") -> None:
 @act.register(say.Edit)
 def _edit(message: say.Edit, session: "Session") -> None:
     work = editing.edited(session.work, message)
-    words = message.path.removeprefix("pose.").removesuffix(".always")
-    session.change(work, words.replace(".", " ").replace("_", " "), message.stroke)
+    session.change(work, name_of_field(message.path), message.stroke)
 
 
 @act.register(say.Put)

@@ -26,6 +26,12 @@ export class Marks implements Actor {
     this.lay(x, y);
   }
 
+  /** Readable from every side: each number turns to the nearest quarter. */
+  draw(_seconds: number, stage: Stage): void {
+    const turn = quarterOf(stage.rig.looks);
+    for (const mark of this.pool) mark.rotation.z = turn;
+  }
+
   paint(palette: Palette): void {
     this.ink = palette.ink;
     for (const picture of this.pictures.values()) picture.dispose();
@@ -73,4 +79,9 @@ export class Marks implements Actor {
     this.pictures.set(text, texture);
     return texture;
   }
+}
+
+/** The multiple of a quarter turn that is nearest to where the camera looks, rad. */
+export function quarterOf(looks: number): number {
+  return (Math.PI / 2) * Math.round(looks / (Math.PI / 2));
 }

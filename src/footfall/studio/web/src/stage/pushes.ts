@@ -1,4 +1,5 @@
-// Every push that acts now, as an arrow that ends where it acts, with its newtons; it stays long enough to be seen.
+// Every push that acts now, as an arrow that ends where it acts, with its newtons; it stays with the body long enough to
+// be seen.
 import * as THREE from "three";
 import type { Frame } from "../generated/frames";
 import { Arrow } from "./arrow";
@@ -13,6 +14,8 @@ interface Shown {
   arrow: Arrow;
   spot: Spot;
   force: THREE.Vector3;
+  /** Where it acted, from the mass centre. */
+  from_com: THREE.Vector3;
   left: number;
 }
 
@@ -24,12 +27,19 @@ export class Pushes implements Actor {
   frame(frame: Frame): void {
     frame.rows.forEach((row, index) => {
       const force = new THREE.Vector3().fromArray(row.push);
-      if (force.length() < 1 || (frame.grabbed && index === 0)) return;
+      const com = new THREE.Vector3().fromArray(row.com);
+      if (force.length() < 1 || (frame.grabbed && index === 0)) {
+        const gone = this.shown[index];
+        if (gone && gone.left > 0) this.place(gone, com.add(gone.from_com));
+        return;
+      }
       this.shown[index] ??= this.make();
       const entry = this.shown[index]!;
       if (entry.left <= 0 || force.length() >= 0.6 * entry.force.length()) entry.force.copy(force);
       entry.left = STAYS;
-      this.place(entry, new THREE.Vector3().fromArray(row.push_at));
+      const at = new THREE.Vector3().fromArray(row.push_at);
+      entry.from_com.copy(at).sub(com);
+      this.place(entry, at);
     });
   }
 
@@ -52,6 +62,7 @@ export class Pushes implements Actor {
   private make(): Shown {
     const arrow = new Arrow("#d8322a", 0.014);
     this.stage.scene.add(arrow.group);
-    return { arrow, spot: new Spot(this.stage.host, "newtons"), force: new THREE.Vector3(), left: 0 };
+    const spot = new Spot(this.stage.host, "newtons");
+    return { arrow, spot, force: new THREE.Vector3(), from_com: new THREE.Vector3(), left: 0 };
   }
 }

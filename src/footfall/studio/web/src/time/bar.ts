@@ -5,7 +5,7 @@ import type { Opened } from "../generated/messages";
 import { icon } from "../icons";
 import type { Stage } from "../stage/scene";
 import { popover } from "../toolbar/popover";
-import { clock, nextRate, RATES, rateName } from "./clock";
+import { clock, nextRate, RATES, rateName, whySlow } from "./clock";
 import { phaseDial } from "./phase";
 import { Recorder } from "./record";
 import { Replay } from "./replay";
@@ -157,7 +157,7 @@ export class TimeBar {
     const slow = realTime < 0.9;
     this.load.textContent = slow ? `${Math.round(100 * realTime)} % speed` : `${Math.round(frames)}/s`;
     this.load.classList.toggle("slow", slow);
-    this.load.title = `The simulation runs at ${Math.round(100 * realTime)} % of the requested speed, uses ${Math.round(100 * busy)} % of a core and sends ${Math.round(frames)} frames a second`;
+    this.load.title = `The simulation runs at ${Math.round(100 * realTime)} % of the requested speed, uses ${Math.round(100 * busy)} % of a core and sends ${Math.round(frames)} frames a second${slow ? `: ${whySlow(busy)}` : ""}`;
   }
 
   private button(name: "backward" | "forward" | "mark", title: string, act: () => void): HTMLButtonElement {

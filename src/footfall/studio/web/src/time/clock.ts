@@ -21,3 +21,12 @@ export function nextRate(rate: number, by: number): number {
   );
   return RATES[Math.min(RATES.length - 1, Math.max(0, nearest + by))]!;
 }
+
+const FULL = 0.8; // of a core: more than that is all there is for a simulation that also sends its frames
+
+/** Who is to blame for a slow simulation. */
+export function whySlow(busy: number): string {
+  return busy > FULL
+    ? "this scene is more than one core can do; fewer characters or a slower playback keep up"
+    : "other programs, or the drawing of this page, take the computer's time";
+}

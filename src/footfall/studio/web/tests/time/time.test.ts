@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { App } from "../../src/app";
 import type { Moment } from "../../src/generated/messages";
-import { clock, nextRate, RATES, rateName } from "../../src/time/clock";
+import { clock, nextRate, RATES, rateName, whySlow } from "../../src/time/clock";
 import { Replay } from "../../src/time/replay";
 import { layOut, ofThisPast } from "../../src/time/tree";
 
@@ -23,6 +23,11 @@ describe("the clock", () => {
     expect(nextRate(1, 1)).toBe(2);
     expect(nextRate(4, 1)).toBe(4);
   });
+});
+
+it("a slow simulation says who is to blame", () => {
+  expect(whySlow(0.95)).toContain("fewer characters");
+  expect(whySlow(0.3)).toContain("other programs");
 });
 
 describe("a replay", () => {
