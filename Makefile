@@ -32,7 +32,7 @@ test: setup  ## all tests except the longest browser tests: before a commit land
 	@bash tools/page.sh || [ $$? -eq 3 ]
 	@bash tools/page.sh test || [ $$? -eq 3 ]
 	@bash tools/browser.sh
-	$(PYTHON) -m pytest -q tests/studio/served
+	$(PYTHON) -m pytest -q -n 2 --dist loadfile tests/studio/served
 	$(PYTHON) -m pytest -q -n 2 --ignore=tests/studio/served
 
 browser: setup page  ## the longest browser tests

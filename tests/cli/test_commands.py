@@ -133,7 +133,10 @@ def test_ctrl_c_says_so_in_one_line_with_status_130(tmp_path):
     )  # fmt: skip
     time.sleep(3.0)
     walk.send_signal(signal.SIGINT)
-    out, err = walk.communicate(timeout=30)
+    try:
+        out, err = walk.communicate(timeout=30)
+    finally:
+        walk.kill()
     assert err.endswith("footfall: interrupted; no file was left half-written\n")
     assert "Traceback" not in err
     assert (out, walk.returncode) == ("", 130)

@@ -39,7 +39,8 @@ DOCUMENT = pytest.mark.parametrize(
 
 SPEEDS = {"walk": (-0.3, 0.0, 0.3, 0.6, 1.0, 1.3)}
 EVERY_GAIT = (0.0, 0.6)
-"""m/s: what every gait must walk for 20 s on the humanoid; a gait that promises more says so above."""
+"""m/s: what every gait must walk on the humanoid; a gait that promises more says so above."""
+SECONDS = 10.0
 
 
 def load(kind, name):
@@ -120,18 +121,18 @@ def test_every_default_is_allowed(kind, field):
 
 
 def stays_up(character: Character, gait: Gait, speeds) -> list[float]:
-    """The speeds at which a character fell within 20 s."""
+    """The speeds at which a character fell in the time."""
     simulation = Simulation(character, gait, count=len(speeds))
     for row, speed in enumerate(speeds):
         simulation.set_command(row, speed=speed)
-    simulation.run(20.0)
+    simulation.run(SECONDS)
     sound = np.isfinite(simulation.batch.qpos).all(axis=1) & (simulation.tally["fell_at"] < 0)
     return [speed for speed, up in zip(speeds, sound, strict=True) if not up]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names(Gait))
-def test_every_gait_walks_for_20_s(name):
+def test_every_gait_walks(name):
     """The paper's legs may pass through each other; all others are solid."""
     gait = catalog.load(Gait, name)
     humanoid = replace(catalog.load(Character, "humanoid"), solid=name != "paper")
@@ -139,20 +140,14 @@ def test_every_gait_walks_for_20_s(name):
 
 
 @pytest.mark.slow
-def test_every_character_walks_for_20_s():
-    """In place and at 0.6 m/s for a leg of 0.92 m, all side by side."""
-    names = catalog.names(Character)
-    bodies = [
-        body
-        for name in names
-        for body in [catalog.load(Character, name)] * len(EVERY_GAIT)
-        if not body.plane and not body.gait
-    ]
+def test_every_character_walks():
+    """At 0.6 m/s for a leg of 0.92 m, all side by side; `footfall papers G8 --full` walks them at more speeds."""
+    bodies = [catalog.load(Character, name) for name in catalog.names(Character)]
+    bodies = [body for body in bodies if not body.plane and not body.gait]
     simulation = Simulation(bodies, catalog.load(Gait, "walk"))
     for row, body in enumerate(bodies):
-        legs = speed_scale(body.links())
-        simulation.set_command(row, speed=float(EVERY_GAIT[row % len(EVERY_GAIT)] * legs))
-    simulation.run(20.0)
+        simulation.set_command(row, speed=float(EVERY_GAIT[-1] * speed_scale(body.links())))
+    simulation.run(SECONDS)
     sound = np.isfinite(simulation.batch.qpos).all(axis=1) & (simulation.tally["fell_at"] < 0)
     assert [body.name for body, up in zip(bodies, sound, strict=True) if not up] == []
 

@@ -14,8 +14,10 @@ FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 40.0
+PATIENCE = 60.0
 """Real seconds to wait for something; a busy machine is slow."""
+LASTS = {"welcome", "documents", "library", "figures", "body_skins", "timeline", "steered", "load", "things", "steps"}
+"""What is told once and then holds; all else is news."""
 
 
 class Shown:
@@ -77,6 +79,37 @@ class Shown:
             self.until(lambda: self.frame.number != seen[-1].number)
             seen.append(self.frame)
         return seen
+
+    def forget(self) -> None:
+        """All news so far, all that was asked, and all complaints."""
+        self.told = {kind: message for kind, message in self.told.items() if kind in LASTS}
+        self.asked.clear()
+        self.complaints.clear()
+
+    def tidy_up(self) -> None:
+        """As the page was when it opened: nothing is chosen, changed, recorded, paused or fallen."""
+        press = self.page.keyboard.press
+        self.page.mouse.up()
+        for dialog in self.page.locator("dialog[open]").all():
+            dialog.evaluate("one => one.close()")
+        press("Escape")
+        for where in (".take:not([hidden]) button[aria-label='Discard this range']", ".lesson button:has-text('End')"):
+            for button in self.page.locator(where).all():
+                button.evaluate("one => one.click()")
+        self.page.evaluate("document.activeElement.blur()")
+        if self.told["timeline"]["scrubbing"]:
+            press("End")
+        elif self.told["timeline"]["paused"]:
+            press("Space")
+        self.until(lambda: not self.told["timeline"]["scrubbing"] and not self.told["timeline"]["paused"])
+        while self.documents["undo"]:
+            left = len(self.documents["undo"])
+            press("Control+z")
+            self.until(lambda left=left: len(self.documents["undo"]) < left)
+        if self.of("fallen"):
+            self.page.get_by_role("button", name="Put it on its feet").evaluate("one => one.click()")
+            self.until(lambda: not self.of("fallen"))
+        self.page.locator("#newtons").fill("300")
 
     def tab(self, name: str) -> Any:
         """Open one of the panels."""

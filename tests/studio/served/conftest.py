@@ -1,6 +1,7 @@
 """Studios that run, pages without a screen, and pages in a real browser."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -83,9 +84,9 @@ def browser() -> Iterator[Any]:
         started.close()
 
 
-@pytest.fixture
-def show(browser) -> Iterator[Callable[..., Shown]]:
-    """Opens pages, each by a visitor of its own unless one is given."""
+@contextmanager
+def showing(browser: Any) -> Iterator[Callable[..., Shown]]:
+    """Opens pages, each by a visitor of its own unless one is given, and closes them."""
     contexts: list[Any] = []
 
     def open_page(studio: Studio, context: Any = None, address: str = "", **options: Any) -> Shown:
@@ -102,6 +103,22 @@ def show(browser) -> Iterator[Callable[..., Shown]]:
 
 
 @pytest.fixture
-def shown(studio, show) -> Shown:
-    """A page as a new visitor sees it."""
-    return show(studio)
+def show(browser) -> Iterator[Callable[..., Shown]]:
+    """Opens pages."""
+    with showing(browser) as open_page:
+        yield open_page
+
+
+@pytest.fixture(scope="module")
+def open_page(studio, browser) -> Iterator[Shown]:
+    """One page for all tests of a file: to open one takes a browser without a graphics card many seconds."""
+    with showing(browser) as open_one:
+        yield open_one(studio)
+
+
+@pytest.fixture
+def shown(open_page) -> Iterator[Shown]:
+    """A page on a character that walks; afterwards everything is undone."""
+    open_page.forget()
+    yield open_page
+    open_page.tidy_up()

@@ -17,13 +17,14 @@ def choose(shown, style: str) -> None:
     shown.tab("Style").locator(f"button[data-name='{style}']").click()
 
 
-def heading_change(frames) -> float:
-    return float(np.unwrap([frame.of("heading") for frame in frames])[-1] - frames[0].of("heading"))
+def turn_between(before: float, after: float) -> float:
+    """To the left, rad; within half a turn."""
+    return float((after - before + np.pi) % (2.0 * np.pi) - np.pi)
 
 
 def test_it_opens_on_a_character_that_walks(shown):
-    frames = shown.watch(3.0)
-    assert frames[-1].of("com")[0] > frames[0].of("com")[0] + 0.6
+    frames = shown.watch(2.0)
+    assert frames[-1].of("com")[0] > frames[0].of("com")[0] + 0.4
     assert not frames[-1].of("fallen")
     assert shown.told["body_skins"]["of"] == [0]
     assert shown.complaints == []
@@ -40,10 +41,10 @@ def test_held_keys_steer_it(shown):
     shown.page.keyboard.down("w")
     shown.until(lambda: shown.of("wanted") > 1.0)
     shown.page.keyboard.up("w")
+    before = shown.of("heading")
     shown.page.keyboard.down("a")
-    turned = heading_change(shown.watch(2.5))
+    shown.until(lambda: 0.4 < turn_between(before, shown.of("heading")) < 2.0)
     shown.page.keyboard.up("a")
-    assert turned > 0.4
     assert not shown.of("fallen")
 
 
@@ -59,11 +60,10 @@ def test_a_click_on_the_ground_sends_it_there(shown):
 
 
 def test_a_shove_moves_it_and_it_recovers(shown):
-    shown.watch(4.0)
     shown.page.get_by_role("button", name="Shove it to its left").click()
     shoved = shown.watch(1.0)
     assert max(frame.of("sideways") for frame in shoved) > 0.25
-    later = shown.watch(5.0)
+    later = shown.watch(4.0)
     assert not later[-1].of("fallen")
     assert later[-1].of("speed") == pytest.approx(0.8, abs=0.3)
 
@@ -95,11 +95,11 @@ def test_a_limb_can_be_pulled_with_the_mouse(shown):
 
 
 def test_a_preset_changes_the_measured_gait(shown):
-    before = np.mean([frame.of("com")[2] for frame in shown.watch(1.5)])
+    before = np.mean([frame.of("com")[2] for frame in shown.watch(1.0)])
     choose(shown, "crouch")
     shown.until(lambda: shown.documents["style"]["name"] == "crouch")
-    shown.watch(2.0)
-    assert np.mean([frame.of("com")[2] for frame in shown.watch(1.5)]) < before - 0.08
+    shown.watch(1.5)
+    assert np.mean([frame.of("com")[2] for frame in shown.watch(1.0)]) < before - 0.08
     assert not shown.of("fallen")
 
 
@@ -152,8 +152,8 @@ def test_longer_legs_and_it_still_walks(shown):
     shown.until(lambda: shown.told["figures"]["figures"][0]["leg_length"] > before + 0.08)
     shown.until(lambda: shown.told["body_skins"] != skin)
     start = shown.of("com").copy()
-    frames = shown.watch(4.0)
-    assert np.linalg.norm(frames[-1].of("com")[:2] - start[:2]) > 1.5
+    frames = shown.watch(2.0)
+    assert np.linalg.norm(frames[-1].of("com")[:2] - start[:2]) > 0.7
     assert not frames[-1].of("fallen")
 
 
@@ -218,7 +218,7 @@ def test_a_second_tab_is_a_session_of_its_own(shown, show, studio):
 
 
 def test_the_past_can_be_looked_at_and_gone_on_from(shown):
-    shown.watch(4.0)
+    shown.watch(2.0)
     end = shown.frame.time
     slider = shown.page.get_by_role("slider", name=re.compile("^Time: drag back"))
     box = slider.bounding_box()
@@ -268,6 +268,7 @@ def test_two_variants_walk_side_by_side(shown):
     assert not shown.frame.of("fallen", 1)
 
 
+@pytest.mark.thorough
 def test_a_killed_simulation_is_announced_and_walks_again(start_studio, show):
     studio = start_studio()
     shown = show(studio)

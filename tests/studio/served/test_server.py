@@ -74,12 +74,12 @@ def test_a_session_that_nobody_looks_at_rests_and_goes_on_where_it_was(start_stu
     page = connected(studio)
     left = page.walk(1.0).time
     page.close()
-    time.sleep(1.0)
+    time.sleep(0.5)
     before = {process: processor_seconds(process) for process in children_of(studio.process.pid)}
-    time.sleep(3.0)
+    time.sleep(2.0)
     used = [processor_seconds(process) - seconds for process, seconds in before.items()]
     assert sorted(used)[0] < 0.1, "the session's own; another process may be getting ready"
-    assert connected(studio, page.session).walk(0.1).time < left + 3.0
+    assert connected(studio, page.session).walk(0.1).time < left + 2.0
 
 
 def test_a_session_survives_the_servers_end(start_studio, connected):
@@ -193,7 +193,7 @@ def test_a_flood_is_held_up_and_others_walk_on(studio, client, connected):
 
 def test_a_page_that_does_not_read_harms_nobody(studio, client, connected):
     lazy = connected(studio)
-    client.walk(3.0)
+    client.walk(1.5)
     assert not lazy.frames
     assert lazy.walk(0.1).time > 0.0
 
