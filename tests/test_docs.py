@@ -155,3 +155,16 @@ def test_the_fast_run_gets_as_fast_as_its_document_says(contact, begins, ends):
         frames = np.flatnonzero((recording.time >= start) & (recording.time < start + 10.0))
         way = recording.com[frames[-1], 0] - recording.com[frames[0], 0]
         assert round(float(way / (recording.time[frames[-1]] - recording.time[frames[0]])), 1) == speed
+
+
+def test_the_promises_name_tests_that_exist():
+    file, missing = "", []
+    page = (DOCS / "promises.md").read_text()
+    for path, name in re.findall(r"`([\w/]*(?:\.py)?)::(\w+)`", page):
+        file = path or file
+        if f"def {name}(" not in (ROOT / "tests" / file).read_text():
+            missing.append(f"{file}::{name}")
+    for path, words in re.findall(r"`([\w/]+\.test\.ts)`: ([^;|`]+)", page):
+        if words.strip() not in (SOURCE / "studio" / "web" / "tests" / path).read_text():
+            missing.append(f"{path}: {words}")
+    assert not missing

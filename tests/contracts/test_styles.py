@@ -12,6 +12,8 @@ from footfall.gaits.style import Style, differences, style, styled
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.register import gait
 from footfall.laws.tables import Side
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trials
 from footfall.sim.simulation import Simulation
 
 NAMES = catalog.names(Style)
@@ -20,6 +22,7 @@ SECONDS = 8.0
 WALKS = (("humanoid", 0.0), ("humanoid", 0.6), ("robot", 0.6))
 """The usual body and an odd one, m/s for a body of the humanoid's size."""
 FEWEST_STYLES = 20
+LINED_UP = ("catwalk", "default")
 FEWEST_DIFFERENCES = 3
 
 
@@ -78,6 +81,13 @@ def test_no_two_styles_are_nearly_the_same():
 @pytest.mark.parametrize(("body", "speed"), WALKS)
 def test_every_style_walks(body, speed):
     assert fallen(catalog.load(Character, body), speed) == []
+
+
+def test_the_catwalk_sets_one_foot_before_the_other():
+    catwalk, default = run_trials(
+        [load_trial({"name": "x", "seconds": 5.0, "style": name, "command": [{"speed": 0.7}]}) for name in LINED_UP]
+    )
+    assert catwalk.report.step_width < 0.8 * default.report.step_width
 
 
 def values(table: dict, above: str = "") -> list[tuple[str, str]]:

@@ -1,5 +1,7 @@
 """What a recording looks like: sizes, colours, numbers of frames, and plain words where nothing can be drawn."""
 
+import tempfile
+
 import numpy as np
 import pytest
 
@@ -25,6 +27,14 @@ def walk():
     trial = {"name": "three seconds", "gait": "paper", "seconds": 3.0, "command": [{"speed": 0.5}]}
     trial["push"] = [{"at": PUSH_AT, "force": [0.0, 100.0, 0.0], "seconds": 0.1}]
     return run_trial(load_trial(trial)).recording
+
+
+@drawn
+def test_a_temporary_folder_that_takes_nothing_is_said(walk, tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    with pytest.raises(CannotWrite, match="the video cannot be made in the folder"):
+        video(walk, tmp_path / "walk.mp4", size=(160, 120), seconds=0.1)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.fixture

@@ -1,4 +1,6 @@
 import math
+import os
+import signal
 
 import numpy as np
 import pytest
@@ -6,7 +8,7 @@ import pytest
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial, trial_of
-from footfall.measure.trial.run import ROWS, run_many, run_trial, run_trials
+from footfall.measure.trial.run import ROWS, in_processes, run_many, run_trial, run_trials
 from footfall.sim.recording import Recording
 
 pytestmark = pytest.mark.slow
@@ -169,3 +171,14 @@ def test_a_skill_that_cannot_be_is_said(trial_of_changes, skill, words):
 def test_a_law_that_heeds_no_heading_is_led_by_no_skill(trial_of_changes):
     with pytest.raises(FootfallError, match="asks for mode and heading"):
         trial_of_changes(gait="planar-walk", command=[], skill=[{"do": "turn", "heading_deg": 9.0}])
+
+
+def ended_from_outside(trials):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes are killed by signals here")
+def test_a_worker_that_is_killed_is_told_in_a_sentence():
+    trials = [load_trial({"name": "x", "gait": "paper", "seconds": 0.1})] * 2
+    with pytest.raises(FootfallError, match="a worker process was ended from outside"):
+        list(in_processes(ended_from_outside, trials, [[0], [1]], workers=2))

@@ -1,6 +1,7 @@
 """The user's own library, and sessions that come back."""
 
 import os
+import stat
 
 import pytest
 
@@ -134,3 +135,9 @@ def test_the_oldest_sessions_give_way(home, monkeypatch):
         store.keep_session(name, {"number": number})
         os.utime(home / "sessions" / f"{name}.json", (number, number))
     assert sorted(path.stem[-1] for path in (home / "sessions").glob("*.json")) == ["3", "4", "5"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX")
+def test_a_home_that_is_made_is_its_owners_alone(home):
+    store.keep_session("a" * 24, {"x": 1})
+    assert stat.S_IMODE(home.stat().st_mode) == 0o700

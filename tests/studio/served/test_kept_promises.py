@@ -2,6 +2,8 @@
 
 import pytest
 
+from footfall.studio.server.http import PAGE
+
 
 def press(shown, where: str) -> None:
     """A click that does not wait for the picture to stand still: on the stage it never does."""
@@ -74,6 +76,13 @@ def test_the_page_has_a_heading_and_joints_say_their_values(shown):
     joint = panel.locator("[role=slider][data-handle]").first
     assert joint.get_attribute("aria-valuenow") is not None
     assert any(letter.isdigit() for letter in joint.get_attribute("aria-valuetext"))
+
+
+def test_the_page_brings_the_notices_of_what_is_in_it(built_page):
+    notices = (PAGE / "licences.txt").read_text()
+    for name in ("three", "uplot", "mediabunny"):
+        assert f"== {name}" in notices
+    assert notices.count("Permission is hereby granted") >= 2
 
 
 def test_the_page_is_light(studio):

@@ -99,8 +99,9 @@ def test_there_are_as_many_sessions_as_allowed_and_a_lonely_one_gives_way(start_
     studio = start_studio("--sessions", "1")
     first = connected(studio)
     first.until("documents")
-    with pytest.raises(ConnectionClosed):
+    with pytest.raises(ConnectionClosed) as refused:
         connected(studio)
+    assert refused.value.rcvd.code == 4429, "the page then says that there are too many, and not that nobody answers"
     first.close()
     time.sleep(0.3)
     connected(studio)

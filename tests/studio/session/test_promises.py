@@ -176,7 +176,13 @@ def test_undo_names_a_change_as_its_slider_does(stage):
     ]
 
 
-# ---------------------------------------------------------------- pulling, balls
+# ---------------------------------------------------------------- legs, pulling, balls
+
+
+def test_legs_stay_apart_at_the_default_shove(stage):
+    stage.run(2.0).ask(say.Shove(force_h=[0.0, 300.0, 0.0], seconds=0.1)).run(3.0)
+    assert not stage.fallen
+    assert float(stage.session.play.stage.crowd.tally["leg_gap"].min()) > -0.01, "m; they may brush, not pass"
 
 
 def test_a_pull_is_a_spring_with_a_limit(stage):
