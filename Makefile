@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup studio page demo quick test browser soak formats check format papers gallery bench build clean
+.PHONY: help setup studio page demo quick test thorough browser soak formats check format papers gallery bench build clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -34,6 +34,9 @@ test: setup  ## all tests except the longest browser tests: before a commit land
 	@bash tools/browser.sh
 	$(PYTHON) -m pytest -q -n 2 --dist loadfile tests/studio/served
 	$(PYTHON) -m pytest -q -n 2 --ignore=tests/studio/served
+
+thorough: setup  ## the longest tests without a browser
+	$(PYTHON) -m pytest -q -n 2 --ignore=tests/studio/served -m thorough
 
 browser: setup page  ## the longest browser tests
 	@bash tools/browser.sh

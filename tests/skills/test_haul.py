@@ -70,7 +70,7 @@ def test_80_kg_are_pushed_and_pulled_round_a_bend():
     for do, to in goals.items():
         world = {"name": "w", "text": "w", "crate": [crate | {"handles": 1.0}]}
         skills = [{"do": do, "thing": "crate", "to": list(to)}]
-        trials.append(load_trial({"name": do, "seconds": 30.0, "skill": skills, "world": world}))
+        trials.append(load_trial({"name": do, "seconds": 22.0, "skill": skills, "world": world}))
     for outcome in run_trials(trials):
         (fate,) = outcome.report.skills
         assert outcome.report.up, fate
@@ -86,7 +86,7 @@ def test_what_cannot_be_moved_is_given_up_with_a_reason():
     world = {"name": "w", "text": "w", "crate": [crate]}
     skills = [{"do": "push", "thing": "rock", "to": [4.0, 0.0]}, {"do": "pull", "thing": "crate", "to": [0.0, 0.0]}]
     (outcome,) = run_trials(
-        [load_trial({"name": "rock", "seconds": 40.0, "skill": skills, "world": world})], record=False
+        [load_trial({"name": "rock", "seconds": 20.0, "skill": skills, "world": world})], record=False
     )
     assert outcome.report.up
     assert [one["reason"] for one in outcome.report.skills] == ["'rock' does not move", "there is no 'crate' to pull"]
