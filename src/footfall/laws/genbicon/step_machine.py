@@ -11,8 +11,8 @@ The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departu
   (`fastest_side`) than one ahead or back (`fastest`): solid legs cannot cross, so a shove towards the stance side is
   answered by landing at once and stepping out with the other leg. What it walks aside by plan is within reach. 1 is the
   paper's value of both.
-- Where a foothold is commanded, the step ends when balance wants the foot there (`pendulum.seconds_to`): the pendulum
-  fixes the time and adapts the foothold; here the foothold is fixed, and the time adapts, down to `slowest`.
+- Where a foothold is commanded, the step ends when balance wants the foot there (`placed_step`): the foothold is
+  fixed, and the time adapts, down to `slowest`.
 - The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's value).
 - No two steps of a person are alike: time and width of a step may vary by the trial's seed (`variation`,
   `width_variation`; 0 is the paper's value. People's vary by some 2 % and 2 cm).
@@ -23,7 +23,8 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.pendulum import Fall, Pendulum, seconds_to
+from footfall.laws.genbicon.pendulum import Fall, Pendulum
+from footfall.laws.genbicon.placed_step import arrival, seconds_to
 from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command, shown_speed
 from footfall.laws.genbicon.standing import (
     NEVER,
@@ -246,9 +247,7 @@ def land_on_foothold(
     clock: StepClock, pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
 ) -> float:
     """The rate of the phase that ends the step when balance wants the foot on its commanded foothold."""
-    ahead_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
-    far = wp.dot(command.foothold_w - sensed.joint_w[of_side(FOOT, memory.stride.stance)], ahead_w)
-    seconds = seconds_to(pendulum, body, sensed, memory, fall, far)
+    seconds = seconds_to(arrival(pendulum, body, sensed, command, memory, fall, clock.slowest))
     planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
     rate = clock.slowest
     if seconds >= 0.0:
