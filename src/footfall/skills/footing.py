@@ -23,7 +23,7 @@ TOE_ROOM = 0.02
 """Between toes and the next riser, m."""
 BAR_ROOM = 0.065
 """Between a sole and a bar, in leg lengths."""
-ABOVE_BAR = 0.065
+ABOVE_BAR = 0.1
 """How much higher a foot passes over a bar than over the edge of a tread, in leg lengths: what trails must clear it."""
 HEEL_OVER, TOE_OVER = 0.5, 0.6
 """Shares of heel and of the sole ahead of the ankle that may overhang an edge."""

@@ -197,7 +197,7 @@ def _step(
         torque_w += leg_torques(sensed, now.stride.stance, push)
         if push.bears < 1.0:
             torque_w = set_down(gait.bearing, body, sensed, now, push, torque_w)
-    return push_off(gait.stance, body, sensed, now, torque_w)
+    return push_off(gait.stance, body, sensed, command, now, torque_w)
 
 
 @formula
@@ -205,7 +205,7 @@ def _tuned(gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory
     """The virtual force of velocity tuning, in the heading frame."""
     force_h = tuning_force(gait.tuning, body, now, fall)
     if command.place_foot != 0:
-        to = arrival(gait.pendulum, body, sensed, command, now, fall, gait.step.slowest)
+        to = arrival(gait.pendulum, body, sensed, command, now, fall)
         force_h = wp.vec3(arrival_force(gait.tuning, body, to.frequency, lacking(to)), force_h[1], force_h[2])
     return force_h
 

@@ -13,6 +13,7 @@ import warp as wp
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, nearer_by
 from footfall.laws.tables import FOOT, Body, Command, Sensed, of_side
+from footfall.maths.limits import TINY
 from footfall.maths.records import formula, record
 
 
@@ -29,12 +30,25 @@ class Arrival:
 
 
 @formula
+def far_ahead(sensed: Sensed, command: Command, stance: int) -> float:
+    """How far ahead of the stance ankle the commanded foothold is."""
+    ahead_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
+    return wp.dot(command.foothold_w - sensed.joint_w[of_side(FOOT, stance)], ahead_w)
+
+
+@formula
+def placed_period(memory: Memory, own: float, far: float, slowest: float) -> float:
+    """The period of a step onto a foothold, where the walk's own steps have this one."""
+    stride = memory.stride.aim[0] * own
+    return own / wp.max(wp.sqrt(wp.sqrt(wp.clamp(stride / wp.max(far, TINY), 0.0, 1.0))), slowest)
+
+
+@formula
 def arrival(
-    pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall, slowest: float
+    pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
 ) -> Arrival:
     """The arrival on the commanded foothold."""
-    ahead_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
-    far = wp.dot(command.foothold_w - sensed.joint_w[of_side(FOOT, memory.stride.stance)], ahead_w)
+    far = far_ahead(sensed, command, memory.stride.stance)
     to = Arrival()
     to.frequency = fall.frequency[0]
     period = memory.stride.period
@@ -43,8 +57,7 @@ def arrival(
     to.grows = (1.0 + to.gain) * (fall.offset_h[0] + fall.velocity_h[0] / to.frequency) / 2.0
     to.fades = (1.0 - to.gain) * (fall.offset_h[0] - fall.velocity_h[0] / to.frequency) / 2.0
     to.way = far - half * (1.0 - to.gain / wp.tanh(to.frequency * period / 2.0)) + nearer_by(pendulum, sensed)
-    rate = wp.sqrt(wp.clamp(2.0 * half / wp.max(far, half), slowest * slowest, 1.0))
-    to.due = wp.max(1.0 - memory.stride.phase, 0.0) * period / rate
+    to.due = wp.max(1.0 - memory.stride.phase, 0.0) * period
     return to
 
 

@@ -24,7 +24,7 @@ import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum
-from footfall.laws.genbicon.placed_step import arrival, seconds_to
+from footfall.laws.genbicon.placed_step import arrival, far_ahead, placed_period, seconds_to
 from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command, shown_speed
 from footfall.laws.genbicon.standing import (
     NEVER,
@@ -133,6 +133,8 @@ def advance_clock(
     else:
         after.rate = hurry_to_land(clock, body, after, fall)
         if command.place_foot != 0:
+            far = far_ahead(sensed, command, after.stride.stance)
+            after.stride.period = placed_period(after, chosen_period(clock, command, after), far, clock.slowest)
             after.rate = land_on_foothold(clock, pendulum, body, sensed, command, after, fall)
         after.stride.elapsed += sensed.step_seconds
         after.stride.phase += sensed.step_seconds * after.rate / after.stride.period
@@ -247,7 +249,7 @@ def land_on_foothold(
     clock: StepClock, pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
 ) -> float:
     """The rate of the phase that ends the step when balance wants the foot on its commanded foothold."""
-    seconds = seconds_to(arrival(pendulum, body, sensed, command, memory, fall, clock.slowest))
+    seconds = seconds_to(arrival(pendulum, body, sensed, command, memory, fall))
     planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
     rate = clock.slowest
     if seconds >= 0.0:

@@ -64,7 +64,7 @@ class Over(Parameters):
     knee_out: Annotated[
         float,
         quantity("rad", 0.0, 5.0, "how far the knee turns out over what is as high as the leg is long; by its square"),
-    ] = 2.0
+    ] = 3.0
 
 
 class SwingLeg(Parameters):
@@ -298,7 +298,7 @@ def ankle_path(
     height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * overdue
     if command.over > 0.0:
         late = _passed_late(sensed, memory)
-        begins = wp.max(swing.over.begins - late, 0.0)
+        begins = swing.over.begins + wp.max(-late, 0.0)
         along = _eased((flown - begins) / (wp.min(swing.over.ahead - late, 1.0) - begins))
         top = sensed.stance_ground + command.over + swing.over.clearance + body.ankle_height[1 - memory.stride.stance]
         rise = (wp.max(top, start_w[2]) - start_w[2]) * _eased(flown / swing.over.risen)
