@@ -35,8 +35,8 @@ HIGHEST = 0.32
 """Difference of height in one step, in leg lengths."""
 NEAR = 1.3
 """Steps are planned when something is nearer than this, m."""
-BESIDE = 0.35
-"""Bars that end farther from the line than this are not in the way, m."""
+BESIDE = 0.15
+"""Bars are in the way as far as they lie this near to the line, in leg lengths."""
 
 
 class Lie(NamedTuple):
@@ -91,7 +91,7 @@ def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
     for edge in s[up]:
         cramped = np.maximum(cramped, _cramped(s + build.ball, edge))
     for thing in seen.things(row).values():
-        if thing.kind == "bar" and (span := line.span(thing, BESIDE)) is not None:
+        if thing.kind == "bar" and (span := line.span(thing, BESIDE * build.leg)) is not None:
             on = (s > span[0] - GRAIN / 2) & (s < span[1] + GRAIN / 2)
             top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2] + ABOVE_BAR * build.leg), top)
             room = BAR_ROOM * build.leg

@@ -236,24 +236,35 @@ def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> f
     settled = stride / (wp.exp(frequency[0] * memory.stride.period) - 1.0)
     ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
     left = _seconds_in_reach(clock, capture_h[0], frequency[0], ahead + settled, ahead - settled)
+    beside = _seconds_beside(clock, body, memory, capture_h[1], frequency[1])
+    return wp.max(_rate_for(planned, left, clock.fastest), _rate_for(planned, beside, clock.fastest_side))
+
+
+@formula
+def _seconds_beside(clock: StepClock, body: Body, memory: Memory, capture: float, frequency: float) -> float:
+    """How long the foothold that a fall to the side needs stays in reach."""
     swing_sign = -side_sign(memory.stride.stance)
     aside = memory.stride.aim[1] * memory.stride.period * swing_sign
     out = clock.reach_out * body.leg_length + wp.max(aside, 0.0)
     across = clock.reach_across * body.leg_length + wp.max(-aside, 0.0)
-    beside = _seconds_in_reach(clock, capture_h[1] * swing_sign, frequency[1], out, across)
-    return wp.max(_rate_for(planned, left, clock.fastest), _rate_for(planned, beside, clock.fastest_side))
+    return _seconds_in_reach(clock, capture * swing_sign, frequency, out, across)
 
 
 @formula
 def land_on_foothold(
     clock: StepClock, pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
 ) -> float:
-    """The rate of the phase that ends the step when balance wants the foot on its commanded foothold."""
+    """The rate of the phase that ends the step when balance wants the foot on its foothold, or sideways sooner."""
     seconds = seconds_to(arrival(pendulum, body, sensed, command, memory, fall))
     planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
     rate = clock.slowest
     if seconds >= 0.0:
         rate = wp.clamp(planned / wp.max(seconds, sensed.step_seconds), clock.slowest, clock.fastest)
+    capture = fall.offset_h[1] + fall.velocity_h[1] / fall.frequency[1]
+    beside = _seconds_beside(clock, body, memory, capture, fall.frequency[1])
+    hurried = _rate_for(planned, beside, clock.fastest_side)
+    if hurried > 1.0:
+        rate = wp.max(rate, hurried)
     return rate
 
 
