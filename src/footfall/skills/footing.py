@@ -19,10 +19,12 @@ AHEAD, BEHIND = 2.6, 1.0
 """How far the line is looked at, m."""
 EDGE = 0.035
 """A larger change of height between neighbouring places is an edge, m."""
-TOE_ROOM, BAR_ROOM = 0.02, 0.04
-"""Between toes and the next riser, and between a sole and a bar, m."""
-ABOVE_BAR = 0.06
-"""How much higher a foot passes over a bar than over the edge of a tread: what trails must clear it too, m."""
+TOE_ROOM = 0.02
+"""Between toes and the next riser, m."""
+BAR_ROOM = 0.065
+"""Between a sole and a bar, in leg lengths."""
+ABOVE_BAR = 0.1
+"""How much higher a foot passes over a bar than over the edge of a tread, in leg lengths: what trails must clear it."""
 HEEL_OVER, TOE_OVER = 0.5, 0.6
 """Shares of heel and of the sole ahead of the ankle that may overhang an edge."""
 AMPLE, DEAR = 0.09, 1.0
@@ -33,8 +35,8 @@ HIGHEST = 0.32
 """Difference of height in one step, in leg lengths."""
 NEAR = 1.3
 """Steps are planned when something is nearer than this, m."""
-BESIDE = 0.35
-"""Bars that end farther from the line than this are not in the way, m."""
+BESIDE = 0.15
+"""Bars are in the way as far as they lie this near to the line, in leg lengths."""
 
 
 class Lie(NamedTuple):
@@ -89,10 +91,11 @@ def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
     for edge in s[up]:
         cramped = np.maximum(cramped, _cramped(s + build.ball, edge))
     for thing in seen.things(row).values():
-        if thing.kind == "bar" and (span := line.span(thing, BESIDE)) is not None:
+        if thing.kind == "bar" and (span := line.span(thing, BESIDE * build.leg)) is not None:
             on = (s > span[0] - GRAIN / 2) & (s < span[1] + GRAIN / 2)
-            top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2] + ABOVE_BAR), top)
-            fit &= (s + build.ball + BAR_ROOM < span[0]) | (s - build.heel - BAR_ROOM > span[1])
+            top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2] + ABOVE_BAR * build.leg), top)
+            room = BAR_ROOM * build.leg
+            fit &= (s + build.ball + room < span[0]) | (s - build.heel - room > span[1])
             uneven |= on
             cramped = np.maximum(cramped, _cramped(s + build.ball, span[0]))
     return Lie(s, height, top, fit, uneven, cramped)

@@ -7,6 +7,8 @@ from footfall.skills.skill import Thing
 
 AIM = 1.2
 """How far ahead on the line it steers, m."""
+SQUARE = 0.5
+"""Cosine of the angle up to which a thing lies across a line."""
 MOST = 0.6
 """Largest angle to the line at which it comes back to it, rad."""
 
@@ -36,12 +38,18 @@ class Line(NamedTuple):
         return self.heading + max(-MOST, min(MOST, -atan2(self.aside(place), AIM)))
 
     def span(self, thing: Thing, beside: float) -> tuple[float, float] | None:
-        """From where to where along the line a thing reaches; None if it is farther from the line than `beside`."""
+        """From where to where along the line a thing reaches within `beside` of it; None if it is farther away."""
         turn = thing.heading - self.heading
-        deep = abs(thing.half[0] * cos(turn)) + abs(min(thing.half[1], beside) * sin(turn))
         wide = abs(thing.half[0] * sin(turn)) + abs(thing.half[1] * cos(turn))
-        middle, off = self.along(thing.at), self.aside(thing.at)
-        return None if abs(off) > wide + beside else (middle - deep, middle + deep)
+        off = self.aside(thing.at)
+        if abs(off) > wide + beside:
+            return None
+        deep = abs(thing.half[0] * cos(turn)) + abs(thing.half[1] * sin(turn))
+        meets = self.along(thing.at)
+        if abs(cos(turn)) > SQUARE:  # a strip across the line: only what lies near it counts
+            deep = abs(thing.half[0] / cos(turn)) + beside * abs(sin(turn) / cos(turn))
+            meets += off * sin(turn) / cos(turn)
+        return meets - deep, meets + deep
 
 
 def line_to(here: Any, there: Any) -> Line:

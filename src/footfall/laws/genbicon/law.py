@@ -26,6 +26,7 @@ from footfall.laws.genbicon.hands import Hands, leaned_on, press, reach_out
 from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width, surge_ahead
+from footfall.laws.genbicon.placed_step import arrival, lacking
 from footfall.laws.genbicon.speed_loop import SpeedLoop
 from footfall.laws.genbicon.stance_hip import needed_by_pelvis, pelvis_torque
 from footfall.laws.genbicon.stance_leg import StanceLeg, plant_foot, pressure_point, push_off, smooth_loads
@@ -33,7 +34,7 @@ from footfall.laws.genbicon.standing import Standing, stand_on_both
 from footfall.laws.genbicon.step_machine import StepClock, advance_clock, period_on_foot, vary_step
 from footfall.laws.genbicon.swing_leg import SwingLeg, plan_passage, swing_effort, swing_leg
 from footfall.laws.genbicon.turning import Turning, look_ahead, placed_with_care, swing_heading, turn_heading
-from footfall.laws.genbicon.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
+from footfall.laws.genbicon.velocity_tuning import VelocityTuning, arrival_force, tuning_force, tuning_torques
 from footfall.laws.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.tables import (
     FOOTPRINT,
@@ -173,7 +174,7 @@ def _step(
     if sensed.held.thing != 0:
         torque_w += press(body, sensed, command)
 
-    force_w = wp.quat_rotate(sensed.q_wh, tuning_force(gait.tuning, body, now, fall))
+    force_w = wp.quat_rotate(sensed.q_wh, _tuned(gait, body, sensed, command, now, fall))
     thigh = of_side(THIGH, now.stride.stance)
     swung = of_side(THIGH, 1 - now.stride.stance)
     asked_w = needed_by_pelvis(gait.tracking, body, sensed, aims, torque_w)
@@ -196,7 +197,17 @@ def _step(
         torque_w += leg_torques(sensed, now.stride.stance, push)
         if push.bears < 1.0:
             torque_w = set_down(gait.bearing, body, sensed, now, push, torque_w)
-    return push_off(gait.stance, body, sensed, now, torque_w)
+    return push_off(gait.stance, body, sensed, command, now, torque_w)
+
+
+@formula
+def _tuned(gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory, fall: Fall) -> wp.vec3:
+    """The virtual force of velocity tuning, in the heading frame."""
+    force_h = tuning_force(gait.tuning, body, now, fall)
+    if command.place_foot != 0:
+        to = arrival(gait.pendulum, body, sensed, command, now, fall)
+        force_h = wp.vec3(arrival_force(gait.tuning, body, to.frequency, lacking(to)), force_h[1], force_h[2])
+    return force_h
 
 
 @formula
@@ -219,7 +230,7 @@ def virtual_force(body: Body, sensed: Sensed, command: Command, gaits: Gaits, me
         (gait,) = (gaits[stride.stance],)
         fall = fall_over(gait.pendulum, body, sensed, stride.stance)
         fall.offset_h += memory.lean
-        force_w = wp.quat_rotate(sensed.q_wh, tuning_force(gait.tuning, body, memory, fall))
+        force_w = wp.quat_rotate(sensed.q_wh, _tuned(gait, body, sensed, command, memory, fall))
     return force_w
 
 

@@ -144,28 +144,6 @@ def nearer_by(pendulum: Pendulum, sensed: Sensed) -> float:
 
 
 @formula
-def seconds_to(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fall: Fall, far: float) -> float:
-    """When the foot must land on a foothold `far` ahead of the stance ankle, so that balance is as after a free step.
-
-    A free step lands at N(t) = A e^(w t) + B e^(-w t) + C from the stance ankle, with x and v/w of the mass centre and
-    K as above: A = (1 + K) (x + v/w) / 2, B = (1 - K) (x - v/w) / 2, C = V T/2 (1 - K coth(w T/2)) - nearer. This
-    solves N(t) = far. A body that does not fall ahead never gets there: negative.
-    """
-    w = fall.frequency[0]
-    period = memory.stride.period
-    gain = 1.0 - pendulum.decay * wp.exp(-w * period)
-    half = memory.stride.aim[0] * period / 2.0
-    grows = (1.0 + gain) * (fall.offset_h[0] + fall.velocity_h[0] / w) / 2.0
-    fades = (1.0 - gain) * (fall.offset_h[0] - fall.velocity_h[0] / w) / 2.0
-    way = far - half * (1.0 - gain / wp.tanh(w * period / 2.0)) + nearer_by(pendulum, sensed)
-    under = way * way - 2.0 * grows * (2.0 * fades)
-    seconds = float(-1.0)
-    if grows > 0.0 and under > 0.0:
-        seconds = wp.log(wp.max((way + wp.sqrt(under)) / (2.0 * grows), 1.0)) / w
-    return seconds
-
-
-@formula
 def surge_ahead(pendulum: Pendulum, memory: Memory, fall: Fall) -> float:
     """By how much the velocity ahead at foot-strike exceeds a steady walk's: (v_s - v_n)/w."""
     surge = float(0.0)

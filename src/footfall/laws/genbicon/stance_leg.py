@@ -21,6 +21,7 @@ from footfall.laws.tables import (
     FOOT,
     GRAVITY,
     Body,
+    Command,
     LinkVectors,
     Sensed,
     foot_load,
@@ -78,13 +79,17 @@ def plant_foot(stance_leg: StanceLeg, body: Body, sensed: Sensed, memory: Memory
 
 
 @formula
-def push_off(stance_leg: StanceLeg, body: Body, sensed: Sensed, memory: Memory, torque_w: LinkVectors) -> LinkVectors:
-    """The torques with both ankles' push-off added."""
+def push_off(
+    stance_leg: StanceLeg, body: Body, sensed: Sensed, command: Command, memory: Memory, torque_w: LinkVectors
+) -> LinkVectors:
+    """The torques with both ankles' push-off added; a foot that must pass over something rises and does not push."""
     stance = memory.stride.stance
     late = wp.clamp((memory.stride.phase - stance_leg.push_off_phase) / (1.0 - stance_leg.push_off_phase), 0.0, 1.0)
     after = _push(stance_leg, body, sensed, memory, torque_w, stance, stance_leg.push_off * late)
-    early = wp.max(1.0 - memory.stride.phase / stance_leg.trailing_phase, 0.0)
-    return _push(stance_leg, body, sensed, memory, after, 1 - stance, stance_leg.trailing_push * early)
+    if command.over == 0.0:
+        early = wp.max(1.0 - memory.stride.phase / stance_leg.trailing_phase, 0.0)
+        after = _push(stance_leg, body, sensed, memory, after, 1 - stance, stance_leg.trailing_push * early)
+    return after
 
 
 @formula

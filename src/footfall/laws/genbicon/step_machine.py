@@ -11,8 +11,8 @@ The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departu
   (`fastest_side`) than one ahead or back (`fastest`): solid legs cannot cross, so a shove towards the stance side is
   answered by landing at once and stepping out with the other leg. What it walks aside by plan is within reach. 1 is the
   paper's value of both.
-- Where a foothold is commanded, the step ends when balance wants the foot there (`pendulum.seconds_to`): the pendulum
-  fixes the time and adapts the foothold; here the foothold is fixed, and the time adapts, down to `slowest`.
+- Where a foothold is commanded, the step ends when balance wants the foot there (`placed_step`): the foothold is
+  fixed, and the time adapts, down to `slowest`.
 - The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's value).
 - No two steps of a person are alike: time and width of a step may vary by the trial's seed (`variation`,
   `width_variation`; 0 is the paper's value. People's vary by some 2 % and 2 cm).
@@ -23,7 +23,8 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.pendulum import Fall, Pendulum, seconds_to
+from footfall.laws.genbicon.pendulum import Fall, Pendulum
+from footfall.laws.genbicon.placed_step import arrival, far_ahead, placed_period, seconds_to
 from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command, shown_speed
 from footfall.laws.genbicon.standing import (
     NEVER,
@@ -132,6 +133,8 @@ def advance_clock(
     else:
         after.rate = hurry_to_land(clock, body, after, fall)
         if command.place_foot != 0:
+            far = far_ahead(sensed, command, after.stride.stance)
+            after.stride.period = placed_period(after, chosen_period(clock, command, after), far, clock.slowest)
             after.rate = land_on_foothold(clock, pendulum, body, sensed, command, after, fall)
         after.stride.elapsed += sensed.step_seconds
         after.stride.phase += sensed.step_seconds * after.rate / after.stride.period
@@ -233,26 +236,35 @@ def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> f
     settled = stride / (wp.exp(frequency[0] * memory.stride.period) - 1.0)
     ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
     left = _seconds_in_reach(clock, capture_h[0], frequency[0], ahead + settled, ahead - settled)
+    beside = _seconds_beside(clock, body, memory, capture_h[1], frequency[1])
+    return wp.max(_rate_for(planned, left, clock.fastest), _rate_for(planned, beside, clock.fastest_side))
+
+
+@formula
+def _seconds_beside(clock: StepClock, body: Body, memory: Memory, capture: float, frequency: float) -> float:
+    """How long the foothold that a fall to the side needs stays in reach."""
     swing_sign = -side_sign(memory.stride.stance)
     aside = memory.stride.aim[1] * memory.stride.period * swing_sign
     out = clock.reach_out * body.leg_length + wp.max(aside, 0.0)
     across = clock.reach_across * body.leg_length + wp.max(-aside, 0.0)
-    beside = _seconds_in_reach(clock, capture_h[1] * swing_sign, frequency[1], out, across)
-    return wp.max(_rate_for(planned, left, clock.fastest), _rate_for(planned, beside, clock.fastest_side))
+    return _seconds_in_reach(clock, capture * swing_sign, frequency, out, across)
 
 
 @formula
 def land_on_foothold(
     clock: StepClock, pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
 ) -> float:
-    """The rate of the phase that ends the step when balance wants the foot on its commanded foothold."""
-    ahead_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
-    far = wp.dot(command.foothold_w - sensed.joint_w[of_side(FOOT, memory.stride.stance)], ahead_w)
-    seconds = seconds_to(pendulum, body, sensed, memory, fall, far)
+    """The rate of the phase that ends the step when balance wants the foot on its foothold, or sideways sooner."""
+    seconds = seconds_to(arrival(pendulum, body, sensed, command, memory, fall))
     planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
     rate = clock.slowest
     if seconds >= 0.0:
         rate = wp.clamp(planned / wp.max(seconds, sensed.step_seconds), clock.slowest, clock.fastest)
+    capture = fall.offset_h[1] + fall.velocity_h[1] / fall.frequency[1]
+    beside = _seconds_beside(clock, body, memory, capture, fall.frequency[1])
+    hurried = _rate_for(planned, beside, clock.fastest_side)
+    if hurried > 1.0:
+        rate = wp.max(rate, hurried)
     return rate
 
 

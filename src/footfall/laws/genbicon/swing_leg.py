@@ -11,7 +11,8 @@ with the mass centre, and servoes hip and knee to the inverse kinematics. Depart
 - `ahead` and `out`: a style may lead the foot beside its path (0: the paper's).
 - The height starts from the ankle's own height at lift-off, and sinks on when the ground is late (`sinking`).
 - `leave`: the foot stays on the ground until this phase, while the other takes the weight (0: the paper's).
-- `over`: where the foot must pass over something, it rises first, then goes ahead, then comes down.
+- `over`: where the foot must pass over something, it rises first, back a little, for the knee must pass too; then it
+  goes ahead and comes down, earlier or later as the thing lies before the stance foot or beyond it.
 - `roll`: the path is that of the sole; the ankle is carried over the ball of a foot whose heel rises, and over the heel
   of one whose toes are up (0: the paper's, the path of the ankle).
 """
@@ -38,6 +39,7 @@ from footfall.laws.tables import (
 )
 from footfall.maths.curves import Curve, evaluate, smooth_step
 from footfall.maths.declared import unscaled
+from footfall.maths.limits import TINY
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import rotation_vector, yaw_rotation
 from footfall.maths.two_bone import TwoBone, solve_two_bone
@@ -55,6 +57,14 @@ class Over(Parameters):
     begins: Annotated[float, quantity("", 0.0, 0.9, "phase at which it begins to go ahead")] = 0.1
     ahead: Annotated[float, quantity("", 0.1, 1.0, "phase by which it has gone ahead")] = 0.9
     sinks: Annotated[float, quantity("", 0.1, 0.99, "phase at which it begins to come down")] = 0.65
+    back: Annotated[
+        float,
+        quantity("", 0.0, 1.0, "how far back the heel goes as it rises, as a share of the rise: the knee bends first"),
+    ] = 0.3
+    knee_out: Annotated[
+        float,
+        quantity("rad", 0.0, 5.0, "how far the knee turns out over what is as high as the leg is long; by its square"),
+    ] = 3.0
 
 
 class SwingLeg(Parameters):
@@ -249,7 +259,10 @@ def reach_at(
     reach = Reach()
     ankle_w = ankle_path(swing, pose, body, sensed, command, memory, later) + aside_w
     reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
-    q_plane = sensed.q_wh * yaw_rotation(memory.swing_turn + side_sign(side) * swing.twist)
+    twist = swing.twist
+    if command.over > 0.0:
+        twist += _knee_out(swing, body, command, memory, later)
+    q_plane = sensed.q_wh * yaw_rotation(memory.swing_turn + side_sign(side) * twist)
     left_w = wp.quat_rotate(q_plane, wp.vec3(0.0, 1.0, 0.0))
     reach.legs = solve_two_bone(
         reach.ankle_w, left_w, body.thigh_length[side], body.shank_length[side], swing.straightest
@@ -264,6 +277,8 @@ def ankle_path(
     """Where the swing ankle is to be `later` seconds from now, in the world."""
     phase = memory.stride.phase + later * memory.rate / memory.stride.period
     leave = swing.leave * wp.max(2.0 - memory.rate, 0.0)
+    if command.over > 0.0:
+        leave = 0.0
     flown = (phase - leave) / (1.0 - leave)
     along = wp.clamp(flown, 0.0, 1.0)
     rolled_w = carried_over(swing, pose, body, sensed, command, memory, wp.max(phase, 0.0))
@@ -277,19 +292,45 @@ def ankle_path(
     if command.swing_height >= 0.0:
         lift = command.swing_height
     lift += swing.uneven * wp.abs(sensed.foothold_ground - sensed.stance_ground)
-    late = wp.max(phase - 1.0, 0.0) * memory.stride.period / memory.rate
+    overdue = wp.max(phase - 1.0, 0.0) * memory.stride.period / memory.rate
     lift *= evaluate(swing.arc, flown)  # pyright: ignore[reportArgumentType]
     aside_w = _aside(swing, sensed, memory, flown) + rolled_w
-    height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * late
+    height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * overdue
     if command.over > 0.0:
-        along = _eased((flown - swing.over.begins) / (swing.over.ahead - swing.over.begins))
+        late = _passed_late(sensed, memory)
+        begins = swing.over.begins + wp.max(-late, 0.0)
+        along = _eased((flown - begins) / (wp.min(swing.over.ahead - late, 1.0) - begins))
         top = sensed.stance_ground + command.over + swing.over.clearance + body.ankle_height[1 - memory.stride.stance]
-        risen = start_w[2] + (wp.max(top, start_w[2]) - start_w[2]) * _eased(flown / swing.over.risen)
-        sunk = _eased((flown - swing.over.sinks) / (1.0 - swing.over.sinks))
-        height = risen + (end_w[2] - risen) * sunk - swing.sinking * late
+        rise = (wp.max(top, start_w[2]) - start_w[2]) * _eased(flown / swing.over.risen)
+        sinks = wp.min(swing.over.sinks + late, swing.over.ahead)
+        sunk = _eased((flown - sinks) / (1.0 - sinks))
+        height = start_w[2] + rise + (end_w[2] - start_w[2] - rise) * sunk - swing.sinking * overdue
+        start_w -= wp.quat_rotate(sensed.q_wh, wp.vec3(swing.over.back * rise, 0.0, 0.0))
     return aside_w + wp.vec3(
         start_w[0] + along * (end_w[0] - start_w[0]), start_w[1] + along * (end_w[1] - start_w[1]), height
     )
+
+
+@formula
+def _knee_out(swing: SwingLeg, body: Body, command: Command, memory: Memory, later: float) -> float:
+    """By how much more the leg's plane is turned out: a knee that bends ahead would meet what the foot passes over."""
+    phase = memory.stride.phase + later * memory.rate / memory.stride.period
+    high = command.over / body.leg_length
+    down = _eased((phase - swing.over.sinks) / (1.0 - swing.over.sinks))
+    return swing.over.knee_out * high * high * _eased(phase / swing.over.begins) * (1.0 - down)
+
+
+@formula
+def _passed_late(sensed: Sensed, memory: Memory) -> float:
+    """How much later than midway the foot passes what lies on its way, as a share of the way.
+
+    What it passes lies in the longer part of its way: before the stance foot it is passed early, beyond it late.
+    """
+    way_w = memory.stride.target_w - memory.swing_start_w
+    to_stance_w = sensed.joint_w[of_side(FOOT, memory.stride.stance)] - memory.swing_start_w
+    flat = way_w[0] * way_w[0] + way_w[1] * way_w[1]
+    beside = way_w[0] * to_stance_w[0] + way_w[1] * to_stance_w[1]
+    return 1.0 / 2.0 - wp.clamp(beside / wp.max(flat, TINY), 0.0, 1.0)
 
 
 @wp.func

@@ -74,6 +74,13 @@ def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall)
 
 
 @formula
+def arrival_force(tuning: VelocityTuning, body: Body, frequency: float, lacking: float) -> float:
+    """The force ahead on the way to a given foothold, by how much x + v/w lacks (`placed_step`)."""
+    ahead = (tuning.stiffness + tuning.gain * frequency) * lacking
+    return wp.clamp(ahead, -tuning.limit, tuning.limit) * body.total_mass
+
+
+@formula
 def tuning_torques(sensed: Sensed, force_w: wp.vec3, stance: int) -> LinkVectors:
     """J^T F at the stance ankle, knee and hip, as torques on the link below each joint."""
     torque_w = LinkVectors()
