@@ -15,6 +15,8 @@ LONGEST = 0.92
 """Farthest a hand is brought from its shoulder, as a share of the arm."""
 BENT, LOWEST = 0.68, 0.66
 """Largest bend of the back, rad, and lowest hips, as a share of their height."""
+SINK = 1.3
+"""How much earlier the hips are at their lowest than the back at its largest bend, in a squat."""
 EASY = 0.45
 """How far ahead of the shoulder hands work best, as a share of the arm."""
 FREE = {"place_foot": False, "over": 0.0}
@@ -56,6 +58,23 @@ def reach_ahead(build: Build, posture: Posture, height: float) -> float:
     arm = build.upper_arm + build.lower_arm
     across = sqrt(max((LONGEST * arm) ** 2 - (height - posture.height) ** 2, (0.15 * arm) ** 2))
     return posture.ahead + min(EASY * arm, across)
+
+
+def squat_for(build: Build, ahead: float, height: float) -> Posture:
+    """The least squat in which hands reach a place, m ahead of the ankles and above the ground; hips lead, then the back.
+
+    Hips go back by half of what the shoulders come ahead, so that the mass centre stays over the feet.
+    """
+    arm, most = LONGEST * (build.upper_arm + build.lower_arm), (1.0 - LOWEST) * build.hip
+    low, high = 0.0, 1.0
+    for _ in range(20):
+        middle = (low + high) / 2
+        stoop, crouch = middle * BENT, min(most, SINK * middle * most)
+        up = build.shoulder[2] - _dropped(build, stoop) - crouch
+        reaches = hypot(ahead - _ahead(build, stoop) / 2, min(0.0, height - up)) < arm
+        low, high = (low, middle) if reaches else (middle, high)
+    stoop, crouch = high * BENT, min(most, SINK * high * most)
+    return Posture(stoop, crouch, _ahead(build, stoop) / 2, build.shoulder[2] - _dropped(build, stoop) - crouch)
 
 
 def stand_off(seen: Seen, row: int, spot: Any, heading: float, speed: float) -> dict[str, Any]:
