@@ -50,6 +50,11 @@ def posture_for(build: Build, height: float) -> Posture:
             middle = (low + high) / 2
             low, high = (middle, high) if _dropped(build, middle) + most < drop else (low, middle)
         stoop = high
+    return shoulders_of(build, stoop, crouch)
+
+
+def shoulders_of(build: Build, stoop: float, crouch: float) -> Posture:
+    """The posture with a bend and lower hips."""
     return Posture(stoop, crouch, _ahead(build, stoop), build.shoulder[2] - _dropped(build, stoop) - crouch)
 
 
@@ -61,20 +66,19 @@ def reach_ahead(build: Build, posture: Posture, height: float) -> float:
 
 
 def squat_for(build: Build, ahead: float, height: float) -> Posture:
-    """The least squat in which hands reach a place, m ahead of the ankles and above the ground; hips lead, then the back.
+    """The least squat in which hands reach a place, m ahead of the ankles and above the ground.
 
-    Hips go back by half of what the shoulders come ahead, so that the mass centre stays over the feet.
+    Hips sink first, then the back bends. They go back by half of what the shoulders come ahead, so that the mass
+    centre stays over the feet.
     """
     arm, most = LONGEST * (build.upper_arm + build.lower_arm), (1.0 - LOWEST) * build.hip
     low, high = 0.0, 1.0
     for _ in range(20):
         middle = (low + high) / 2
-        stoop, crouch = middle * BENT, min(most, SINK * middle * most)
-        up = build.shoulder[2] - _dropped(build, stoop) - crouch
-        reaches = hypot(ahead - _ahead(build, stoop) / 2, min(0.0, height - up)) < arm
+        tried = shoulders_of(build, middle * BENT, min(most, SINK * middle * most))
+        reaches = hypot(ahead - tried.ahead / 2, min(0.0, height - tried.height)) < arm
         low, high = (low, middle) if reaches else (middle, high)
-    stoop, crouch = high * BENT, min(most, SINK * high * most)
-    return Posture(stoop, crouch, _ahead(build, stoop) / 2, build.shoulder[2] - _dropped(build, stoop) - crouch)
+    return shoulders_of(build, high * BENT, min(most, SINK * high * most))
 
 
 def stand_off(seen: Seen, row: int, spot: Any, heading: float, speed: float) -> dict[str, Any]:
@@ -120,3 +124,8 @@ def _within(value: float, most: float) -> float:
 def hypot2(a: Any, b: Any) -> float:
     """Distance of two points in space, m."""
     return hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
+
+def brought(value: float, towards: float, most: float) -> float:
+    """A value, brought nearer to another by no more than this."""
+    return value + max(-most, min(most, towards - value))

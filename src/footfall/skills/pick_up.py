@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity, words
 from footfall.skills.course import LEG, Course
-from footfall.skills.handling import FREE, hypot2, posture_for, reach_ahead, squat_for, stand_off
+from footfall.skills.handling import FREE, brought, hypot2, posture_for, reach_ahead, squat_for, stand_off
 from footfall.skills.line import Line, distance
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
 
@@ -148,16 +148,16 @@ class PickUp(Skill):
         near = state.stands < inf
         bend, arm, grip, lift = state.bend, state.arm, state.grip, state.lift
         if grip < 1.0:
-            bend = _moved(bend, 1.0 if near else 0.0, BEND * passed)
-            arm = _moved(arm, 1.0 if bend > 0.05 else 0.0, ARM * passed)
-            grip = _moved(grip, 1.0 if arm == 1.0 and away < TOUCH else 0.0, GRIP * passed)
+            bend = brought(bend, 1.0 if near else 0.0, BEND * passed)
+            arm = brought(arm, 1.0 if bend > 0.05 else 0.0, ARM * passed)
+            grip = brought(grip, 1.0 if arm == 1.0 and away < TOUCH else 0.0, GRIP * passed)
             grips = (state.holds.grip(thing, 0), state.holds.grip(thing, 1))
             if state.grip == 0.0:
                 state = state._replace(grips=grips)
             state = state._replace(ahead=Line(*here).along(thing.at), high=height)
         else:
-            state = state._replace(taken=_moved(state.taken, 1.0, TAKE * passed))
-            lift = _moved(lift, 1.0 if state.taken > LIFTS_FROM else 0.0, LIFT * passed)
+            state = state._replace(taken=brought(state.taken, 1.0, TAKE * passed))
+            lift = brought(lift, 1.0 if state.taken > LIFTS_FROM else 0.0, LIFT * passed)
         state = state._replace(bend=bend, arm=arm, grip=grip, lift=lift, decided=seen.seconds)
         asked = STANDING | {"heading": state.holds.heading}
         if not near and bend == 0.0:
@@ -260,11 +260,11 @@ class PutDown(Skill):
         if state is None:
             state = Lowered(seen.seconds, seen.seconds)
         passed = seen.seconds - state.decided
-        down, opened, up = _moved(state.down, 1.0, LIFT * passed), state.open, state.up
+        down, opened, up = brought(state.down, 1.0, LIFT * passed), state.open, state.up
         if down == 1.0:
-            opened = _moved(opened, 1.0, GRIP * passed)
+            opened = brought(opened, 1.0, GRIP * passed)
         if opened == 1.0:
-            up = _moved(up, 1.0, BEND * passed)
+            up = brought(up, 1.0, BEND * passed)
         state = state._replace(decided=seen.seconds, down=down, open=opened, up=up)
         target = self.height + thing.half[2]
         size, low = (build.upper_arm + build.lower_arm) / 0.66, posture_for(build, target)
@@ -285,7 +285,3 @@ class PutDown(Skill):
         if up == 1.0:
             return state, (Asked(asked | OPEN),), DONE
         return state, (Asked(asked),), Status(progress=(down + opened + up) / 3)
-
-
-def _moved(value: float, towards: float, most: float) -> float:
-    return value + max(-most, min(most, towards - value))
