@@ -138,6 +138,7 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
         row["shape_start_l"][index] = bone.shape.start
         row["shape_end_l"][index] = bone.shape.end
         row["shape_radius"][index] = bone.shape.radius
+    row["back_extension"] = 1.0 if character.torque_limit else character.back_extension
     row["thigh_length"] = [leg.thigh for leg in legs]
     row["shank_length"] = [leg.shank for leg in legs]
     row["ankle_height"] = [leg.ankle_height for leg in legs]

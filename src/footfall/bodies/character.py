@@ -72,6 +72,10 @@ class Character(Parameters):
     torque_limit: Annotated[
         float, quantity("N m", 0.0, 1e5, "largest torque of any joint about each axis; 0: each bone's own limit")
     ] = 0.0
+    back_extension: Annotated[
+        float,
+        quantity("", 1.0, 10.0, "how many times its limit the back extends with; healthy men: 170 to 355 N m, by bend"),
+    ] = 3.0
     pelvis_yaw: Annotated[
         float | None,
         quantity(

@@ -184,6 +184,7 @@ class Body:
     ]
     armature: Annotated[LinkNumbers, measured("kg m2", "inertia added to the joint above each link")]
     torque_limit: Annotated[LinkNumbers, measured("N m", "of each joint, per axis; 0 means none")]
+    back_extension: Annotated[float, measured("", "how many times that limit the back extends with")]
     stop_low: Annotated[LinkNumbers, measured("rad", "least angle of a hinge with soft stops")]
     stop_high: Annotated[LinkNumbers, measured("rad", "its greatest")]
     stop_stiffness: Annotated[LinkNumbers, measured("N m/rad", "of the springs beyond them; 0: no soft stops")]

@@ -15,6 +15,8 @@ LONGEST = 0.92
 """Farthest a hand is brought from its shoulder, as a share of the arm."""
 BENT, LOWEST = 0.68, 0.66
 """Largest bend of the back, rad, and lowest hips, as a share of their height."""
+SINK = 1.3
+"""How much earlier the hips are at their lowest than the back at its largest bend, in a squat."""
 EASY = 0.45
 """How far ahead of the shoulder hands work best, as a share of the arm."""
 FREE = {"place_foot": False, "over": 0.0}
@@ -48,6 +50,11 @@ def posture_for(build: Build, height: float) -> Posture:
             middle = (low + high) / 2
             low, high = (middle, high) if _dropped(build, middle) + most < drop else (low, middle)
         stoop = high
+    return shoulders_of(build, stoop, crouch)
+
+
+def shoulders_of(build: Build, stoop: float, crouch: float) -> Posture:
+    """The posture with a bend and lower hips."""
     return Posture(stoop, crouch, _ahead(build, stoop), build.shoulder[2] - _dropped(build, stoop) - crouch)
 
 
@@ -56,6 +63,22 @@ def reach_ahead(build: Build, posture: Posture, height: float) -> float:
     arm = build.upper_arm + build.lower_arm
     across = sqrt(max((LONGEST * arm) ** 2 - (height - posture.height) ** 2, (0.15 * arm) ** 2))
     return posture.ahead + min(EASY * arm, across)
+
+
+def squat_for(build: Build, ahead: float, height: float) -> Posture:
+    """The least squat in which hands reach a place, m ahead of the ankles and above the ground.
+
+    Hips sink first, then the back bends. They go back by half of what the shoulders come ahead, so that the mass
+    centre stays over the feet.
+    """
+    arm, most = LONGEST * (build.upper_arm + build.lower_arm), (1.0 - LOWEST) * build.hip
+    low, high = 0.0, 1.0
+    for _ in range(20):
+        middle = (low + high) / 2
+        tried = shoulders_of(build, middle * BENT, min(most, SINK * middle * most))
+        reaches = hypot(ahead - tried.ahead / 2, min(0.0, height - tried.height)) < arm
+        low, high = (low, middle) if reaches else (middle, high)
+    return shoulders_of(build, high * BENT, min(most, SINK * high * most))
 
 
 def stand_off(seen: Seen, row: int, spot: Any, heading: float, speed: float) -> dict[str, Any]:
@@ -101,3 +124,8 @@ def _within(value: float, most: float) -> float:
 def hypot2(a: Any, b: Any) -> float:
     """Distance of two points in space, m."""
     return hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
+
+def brought(value: float, towards: float, most: float) -> float:
+    """A value, brought nearer to another by no more than this."""
+    return value + max(-most, min(most, towards - value))

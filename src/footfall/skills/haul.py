@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity, words
 from footfall.skills.handles import Holds, holds_on, way_round
-from footfall.skills.handling import Posture, hypot2, posture_for, reach_ahead, stand_off
+from footfall.skills.handling import Posture, brought, hypot2, posture_for, reach_ahead, stand_off
 from footfall.skills.line import Line, distance
 from footfall.skills.press import LOW, Moved, Wanted, haul_by
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
@@ -124,9 +124,9 @@ class _Haul(Skill):
         spot = axis.at(state.holds.ahead - stand)
         asked = stand_off(seen, row, way_round(here, thing, axis, spot), axis.heading, APPROACH)
         near = distance(here, spot) < BEGIN and abs(remainder(here[2] - axis.heading, 2 * pi)) < SQUARE
-        arm = _moved(state.arm, 1.0 if near or state.grip > 0.0 else 0.0, ARM * passed)
+        arm = brought(state.arm, 1.0 if near or state.grip > 0.0 else 0.0, ARM * passed)
         touches = arm == 1.0 and (state.grip > 0.0 or _gap(state, seen, thing) < TOUCH)
-        grip = _moved(state.grip, 1.0 if touches else 0.0, GRIP * passed)
+        grip = brought(state.grip, 1.0 if touches else 0.0, GRIP * passed)
         moved = Moved(thing.at, thing.heading, state.holds.spare(thing, here))
         state = state._replace(arm=arm, grip=grip, decided=seen.seconds, since=seen.seconds, aim=axis.heading)
         state = state._replace(moved=moved)
@@ -159,10 +159,10 @@ class _Haul(Skill):
     def _let_go(self, state: Hauled, seen: Seen, thing: Thing) -> Decision:
         """Open the hands, step back, lower the arms."""
         passed = seen.seconds - state.decided
-        opened = _moved(state.open, 1.0, GRIP * passed)
+        opened = brought(state.open, 1.0, GRIP * passed)
         spare = state.holds.spare(thing, seen.place(seen.rows[0]))
         clear = opened == 1.0 and spare > state.moved.spare + CLEAR
-        arm = _moved(state.arm, 0.0, ARM * passed) if clear else state.arm
+        arm = brought(state.arm, 0.0, ARM * passed) if clear else state.arm
         state = state._replace(open=opened, arm=arm, grip=1.0 - opened, decided=seen.seconds)
         heading = state.holds.axis(thing).heading
         if arm == 0.0:
@@ -222,7 +222,3 @@ def _hands(state: Hauled, thing: Thing, posture: Posture) -> dict[str, Any]:
         "stoop": state.arm * posture.stoop,
         "crouch": state.arm * posture.crouch,
     }
-
-
-def _moved(value: float, towards: float, most: float) -> float:
-    return value + max(-most, min(most, towards - value))

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity, words
 from footfall.skills.course import LEG, Course
-from footfall.skills.handling import FREE, hypot2, posture_for, reach_ahead, stand_off
+from footfall.skills.handling import FREE, brought, hypot2, posture_for, reach_ahead, squat_for, stand_off
 from footfall.skills.line import Line, distance
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
 
@@ -14,12 +14,16 @@ OUTSIDE = 0.045
 """How far beside a crate the middle of a hand is, m."""
 TOUCH = 0.07
 """A hand this near to its hold grips, m."""
-BEND, ARM, GRIP, LIFT = 0.8, 1.6, 1.6, 0.55
-"""Rates of bending, reaching, gripping and lifting, shares per second."""
+BEND, ARM, GRIP, TAKE, LIFT = 0.8, 1.6, 1.6, 0.8, 0.5
+"""Rates of bending, reaching, gripping, taking up the weight and lifting, shares per second."""
+LIFTS_FROM = 0.8
+"""Share of its weight with which it begins to rise."""
 STAND_FROM = 0.09
 """Distance from its spot at which it stands to bend and grip, for a leg of 0.89 m."""
 TRY = 5.0
 """Time after which hands that hold nothing make it step to its spot again, s."""
+BEFORE_TOES = 0.06
+"""How far ahead of the toes a thing is picked up, m, for a leg of 0.89 m."""
 STANDING = {"mode": "stand", "speed": 0.0, "sideways": 0.0} | FREE
 CARRY_AHEAD, CARRY_HIGH = 0.30, 1.24
 """Where a crate is carried: ahead of the hips, m for an arm of 0.66 m, and its middle in hip heights."""
@@ -42,6 +46,8 @@ class Holds(NamedTuple):
     left: tuple[float, float, float]
     right: tuple[float, float, float]
     number: int
+    deep: float
+    """From its middle to the side that is met, m."""
 
     def grip(self, thing: Thing, side: int) -> tuple[float, float, float]:
         """A hold in the thing's own axes."""
@@ -59,11 +65,17 @@ def holds_of(thing: Thing, here: Any) -> Holds:
     """How to hold a crate, square on to the side that is met."""
     bearing = atan2(thing.at[1] - here[1], thing.at[0] - here[0])
     if thing.kind == "ball":
-        return Holds(bearing, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), 1)
+        return Holds(bearing, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), 1, thing.half[0])
     quarter = round(remainder(bearing - thing.heading, 2 * pi) / (pi / 2))
-    wide = thing.half[0] if quarter % 2 else thing.half[1]
+    wide, deep = (thing.half[0], thing.half[1]) if quarter % 2 else (thing.half[1], thing.half[0])
     high = 0.6 * thing.half[2]
-    return Holds(thing.heading + quarter * pi / 2, (0.0, wide + OUTSIDE, high), (0.0, -wide - OUTSIDE, high), 2)
+    left, right = (0.0, wide + OUTSIDE, high), (0.0, -wide - OUTSIDE, high)
+    return Holds(thing.heading + quarter * pi / 2, left, right, 2, deep)
+
+
+def stands_before(build: Build, holds: Holds) -> float:
+    """How far ahead of the ankles the middle of a thing is to be, m: beyond the toes, but as near as it can be."""
+    return holds.deep + build.ball + BEFORE_TOES * build.leg / LEG
 
 
 class Picked(NamedTuple):
@@ -76,6 +88,8 @@ class Picked(NamedTuple):
     bend: float = 0.0
     arm: float = 0.0
     grip: float = 0.0
+    taken: float = 0.0
+    """Share of its weight."""
     lift: float = 0.0
     ahead: float = 0.0
     """How far ahead of the hips the hands took hold."""
@@ -122,10 +136,10 @@ class PickUp(Skill):
             return state, (Asked(OPEN),), Status("gave up", reason=reason)
         passed = seen.seconds - state.decided
         height = state.holds.place(thing, sides[0])[2] - float(seen.height(row, *thing.at[:2]))
-        posture = posture_for(build, height)
+        far = stands_before(build, state.holds)
+        posture = squat_for(build, far, height)
         aside = build.shoulder[1] * (1 - 2 * state.side) if state.holds.number == 1 else 0.0
-        at = Line(thing.at[0], thing.at[1], state.holds.heading)
-        spot = at.at(-max(reach_ahead(build, posture, height), thing.half[0] + 0.28), -aside)
+        spot = Line(thing.at[0], thing.at[1], state.holds.heading).at(-far, -aside)
         facing = abs(remainder(here[2] - state.holds.heading, 2 * pi)) < FACING
         if state.stands == inf and facing and distance(here, spot) < STAND_FROM * build.leg / LEG:
             state = state._replace(stands=seen.seconds, stood=here[:2])
@@ -134,15 +148,16 @@ class PickUp(Skill):
         near = state.stands < inf
         bend, arm, grip, lift = state.bend, state.arm, state.grip, state.lift
         if grip < 1.0:
-            bend = _moved(bend, 1.0 if near else 0.0, BEND * passed)
-            arm = _moved(arm, 1.0 if bend > 0.05 else 0.0, ARM * passed)
-            grip = _moved(grip, 1.0 if arm == 1.0 and away < TOUCH else 0.0, GRIP * passed)
+            bend = brought(bend, 1.0 if near else 0.0, BEND * passed)
+            arm = brought(arm, 1.0 if bend > 0.05 else 0.0, ARM * passed)
+            grip = brought(grip, 1.0 if arm == 1.0 and away < TOUCH else 0.0, GRIP * passed)
             grips = (state.holds.grip(thing, 0), state.holds.grip(thing, 1))
             if state.grip == 0.0:
                 state = state._replace(grips=grips)
             state = state._replace(ahead=Line(*here).along(thing.at), high=height)
         else:
-            lift = _moved(lift, 1.0, LIFT * passed)
+            state = state._replace(taken=brought(state.taken, 1.0, TAKE * passed))
+            lift = brought(lift, 1.0 if state.taken > LIFTS_FROM else 0.0, LIFT * passed)
         state = state._replace(bend=bend, arm=arm, grip=grip, lift=lift, decided=seen.seconds)
         asked = STANDING | {"heading": state.holds.heading}
         if not near and bend == 0.0:
@@ -179,7 +194,7 @@ def _hands(state: Picked, thing: Thing, sides: tuple[int, ...], arm: float) -> d
 def carried(state: Picked, thing: Thing, build: Build, sides: tuple[int, ...], lift: float) -> dict[str, Any]:
     """Hands that lift a thing from where it is to where it is carried, along with the body."""
     size = (build.upper_arm + build.lower_arm) / 0.66
-    low = posture_for(build, state.high)
+    low = squat_for(build, stands_before(build, state.holds), state.high)
     ahead = state.ahead + lift * (CARRY_AHEAD * size - state.ahead)
     high = CARRY_HIGH * build.hip
     wide = abs(state.holds.left[1]) if state.holds.number == 2 else build.shoulder[1]
@@ -190,7 +205,7 @@ def carried(state: Picked, thing: Thing, build: Build, sides: tuple[int, ...], l
         "hands_along": True,
         "left_hand_w": left,
         "right_hand_w": right,
-        "carried": thing.mass * min(1.0, 3.0 * lift),
+        "carried": thing.mass * state.taken,
         "stoop": bent * low.stoop,
         "crouch": bent * low.crouch,
     }
@@ -245,11 +260,11 @@ class PutDown(Skill):
         if state is None:
             state = Lowered(seen.seconds, seen.seconds)
         passed = seen.seconds - state.decided
-        down, opened, up = _moved(state.down, 1.0, LIFT * passed), state.open, state.up
+        down, opened, up = brought(state.down, 1.0, LIFT * passed), state.open, state.up
         if down == 1.0:
-            opened = _moved(opened, 1.0, GRIP * passed)
+            opened = brought(opened, 1.0, GRIP * passed)
         if opened == 1.0:
-            up = _moved(up, 1.0, BEND * passed)
+            up = brought(up, 1.0, BEND * passed)
         state = state._replace(decided=seen.seconds, down=down, open=opened, up=up)
         target = self.height + thing.half[2]
         size, low = (build.upper_arm + build.lower_arm) / 0.66, posture_for(build, target)
@@ -270,7 +285,3 @@ class PutDown(Skill):
         if up == 1.0:
             return state, (Asked(asked | OPEN),), DONE
         return state, (Asked(asked),), Status(progress=(down + opened + up) / 3)
-
-
-def _moved(value: float, towards: float, most: float) -> float:
-    return value + max(-most, min(most, towards - value))

@@ -5,8 +5,9 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from footfall.quantity import quantity, words
 from footfall.skills.course import LEG
-from footfall.skills.handling import FREE, hypot2, posture_for, reach_ahead, stand_off
+from footfall.skills.handling import FREE, brought, hypot2, posture_for, reach_ahead, stand_off
 from footfall.skills.line import Line, distance
+from footfall.skills.passing import Passed, pass_by
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes
 
 Side = Literal["left", "right", "either"]
@@ -40,6 +41,8 @@ class Reached(NamedTuple):
     """Since when it stands to reach."""
     nearer: tuple[float, float] = (0.0, 0.0)
     """By how much its spot has turned out to be off, m."""
+    passed: Passed | None = None
+    """How it passes, if it does not stop."""
 
 
 class Reach(Skill):
@@ -51,6 +54,9 @@ class Reach(Skill):
     thing: Annotated[str, words("what to reach for; default: the point `at`")] = ""
     at: Annotated[tuple[float, float, float] | None, quantity("m", -1e4, 1e4, "the point to reach for")] = None
     hand: Annotated[Side, words("which hand; either: the one on the side from which it comes")] = "either"
+    passing: Annotated[bool, words("walk on at speed and bring the hand there in passing, where a walk reaches")] = (
+        False
+    )
     within: Annotated[float, quantity("m", 0.005, 0.3, "distance at which it is reached")] = 0.02
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.6
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
@@ -68,6 +74,10 @@ class Reach(Skill):
             heading = atan2(target[1] - here[1], target[0] - here[0])
             side = {"left": 0, "right": 1}.get(self.hand, 0 if remainder(heading - here[2], 2 * pi) > 0.0 else 1)
             state = Reached(side, heading, seen.seconds, 0.0, 0.0, seen.seconds)
+        if self.passing:
+            passed = state.passed or Passed(state.side, state.heading, seen.seconds)
+            passed, asked, status = pass_by(passed, seen, target, self.speed, self.within)
+            return state._replace(passed=passed), asked, status
         missed = hypot2(seen.hand(row, state.side), target)
         if missed < self.within:
             state = state._replace(got=True)
@@ -87,8 +97,8 @@ class Reach(Skill):
             state = state._replace(stands=inf, nearer=(x + float(target[0] - hand[0]), y + float(target[1] - hand[1])))
         near = state.stands < inf and not state.got
         passed = seen.seconds - state.decided
-        bend = _moved(state.bend, 1.0 if near else 0.0, BEND_RATE * passed)
-        arm = _moved(state.arm, 1.0 if near or bend > RAISED else 0.0, ARM_RATE * passed)
+        bend = brought(state.bend, 1.0 if near else 0.0, BEND_RATE * passed)
+        arm = brought(state.arm, 1.0 if near or bend > RAISED else 0.0, ARM_RATE * passed)
         state = state._replace(bend=bend, arm=arm, decided=seen.seconds)
         if near or bend > 0.0:
             asked = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "heading": state.heading} | FREE
@@ -114,7 +124,3 @@ class Reach(Skill):
             things = seen.things(row)
             return things[self.thing].at if self.thing in things else None
         return self.at
-
-
-def _moved(value: float, towards: float, most: float) -> float:
-    return value + max(-most, min(most, towards - value))

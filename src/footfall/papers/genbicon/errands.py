@@ -5,7 +5,7 @@ python -m footfall.papers.genbicon.errands reach 7 > reach-7.toml && footfall ru
 
 import sys
 from collections.abc import Callable, Sequence
-from math import cos, radians, sin
+from math import cos, radians, sin, sqrt
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ REACHERS = ("humanoid", "child", "giant")
 WALKERS = ("humanoid", "child")
 LOADS = (5.0, 15.0, 25.0)
 LOWEST, HIGHEST = 0.05, 1.9
+PASSED_LOWEST, PASSED_HIGHEST = 0.55, 1.8
 TURN_DEG = 20.0
 STEER_DEG = 30.0
 CARRY_SPEED = 0.5
@@ -35,6 +36,18 @@ def reach(seed: int) -> TrialRun:
     at = [far * cos(radians(bearing)), far * sin(radians(bearing)), height]
     ball = {"name": "ball", "at": _rounded(at)}
     return _run("reach", seed, {"ball": [ball]}, [{"do": "reach", "thing": "ball"}], 45.0, character)
+
+
+def reach_in_passing(seed: int) -> TrialRun:
+    """Bring a hand to a ball anywhere round about while walking on, at heights that a walk reaches."""
+    chance, character = np.random.default_rng(seed), REACHERS[seed % len(REACHERS)]
+    size = _size(character)
+    height = chance.uniform(PASSED_LOWEST, PASSED_HIGHEST) * size
+    bearing, far = chance.uniform(-180.0, 180.0), chance.uniform(2.0, 3.5)
+    at = [far * cos(radians(bearing)), far * sin(radians(bearing)), height]
+    ball, pace = {"name": "ball", "at": _rounded(at)}, round(float(chance.uniform(0.4, 0.8)) * sqrt(size), DIGITS)
+    skill = {"do": "reach", "thing": "ball", "passing": True, "speed": pace}
+    return _run("reach_in_passing", seed, {"ball": [ball]}, [skill], 20.0, character)
 
 
 def push(seed: int) -> TrialRun:
@@ -122,7 +135,7 @@ def errand(seed: int) -> TrialRun:
 
 
 ERRANDS: dict[str, Callable[[int], TrialRun]] = {
-    one.__name__: one for one in (reach, push, pull, carry, course, stairs, errand)
+    one.__name__: one for one in (reach, reach_in_passing, push, pull, carry, course, stairs, errand)
 }
 
 

@@ -1,0 +1,97 @@
+"""Bring a hand to something while walking past it (GENBICON section 5.4: at its regular pace).
+
+It walks along a line that passes beside the target, on the side of the hand. The law's arm knows how fast the shoulder
+goes by and turns with it, so that the hand stays on the target for a moment. What is low is met with bent back and
+knees, as deep as a walk allows; what is too low or too high for that is refused.
+"""
+
+from math import asin, atan2, inf, pi, remainder, sqrt
+from typing import Any, NamedTuple
+
+from footfall.skills.handling import FREE, LONGEST, Posture, brought, hypot2, shoulders_of
+from footfall.skills.line import Line, distance
+from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Status
+
+BESIDE = 0.2
+"""How far beside the shoulder the target is passed, in arm lengths."""
+MOST_STOOP, MOST_CROUCH = 0.5, 0.24
+"""Largest bend of the back, rad, and lowest hips, in leg lengths, of a walk."""
+AHEAD = 1.6
+"""Time before it is abeam at which hand and back are on their way, s."""
+BEND_RATE, ARM_RATE = 0.8, 1.5
+"""How fast it bends and reaches, shares per second."""
+SHARP, SLOW = 0.9, 0.25
+"""It turns on the spot, rad, and walks at least so fast meanwhile, m/s."""
+BEHIND = 0.35
+"""How far behind the shoulder a hand still follows, in arm lengths."""
+TRIES = 20
+"""Bends that are tried, from none to the largest."""
+HANDS = ("left_hand_w", "right_hand_w")
+NO_HANDS = {"reach": (0.0, 0.0), "stoop": 0.0, "crouch": 0.0}
+
+
+class Passed(NamedTuple):
+    """How it passes: which hand, along which heading, how near the hand came so far, and what it does now."""
+
+    side: int
+    heading: float
+    decided: float
+    nearest: float = inf
+    bend: float = 0.0
+    arm: float = 0.0
+    reaches: bool = False
+    """Whether the hand is on its way; its line is fixed from then on."""
+    over: bool = False
+    """Whether it has passed."""
+
+
+def posture_in_passing(build: Build, height: float) -> Posture | None:
+    """The least bend in which a hand passes at a height, m above the ground; None: a walk does not reach it."""
+    arm = build.upper_arm + build.lower_arm
+    across = arm * sqrt(LONGEST**2 - BESIDE**2)
+    for share in (count / TRIES for count in range(TRIES + 1)):
+        posture = shoulders_of(build, share * MOST_STOOP, share * MOST_CROUCH * build.leg)
+        if abs(posture.height - height) <= across:
+            return posture
+    return None
+
+
+def pass_by(state: Passed, seen: Seen, target: tuple[float, float, float], speed: float, within: float) -> Decision:
+    """Walk past, reach out in time, walk on."""
+    row = seen.rows[0]
+    here, build = seen.place(row), seen.build(row)
+    arm = build.upper_arm + build.lower_arm
+    height = target[2] - float(seen.height(row, *target[:2]))
+    posture = posture_in_passing(build, height)
+    if posture is None:
+        return state, (), Status("gave up", reason=f"at {height:.2f} m it cannot be reached in passing")
+    sign = 1 - 2 * state.side
+    aside = build.shoulder[1] + BESIDE * arm
+    if not state.reaches:
+        bearing = atan2(target[1] - here[1], target[0] - here[0])
+        state = state._replace(heading=bearing - sign * asin(min(1.0, aside / max(distance(here, target), aside))))
+    way = Line(*Line(target[0], target[1], state.heading).at(0.0, -sign * aside), state.heading)
+    left = -way.along(here)
+    turn = abs(remainder(state.heading - here[2], 2 * pi))
+    missed = hypot2(seen.hand(row, state.side), target)
+    state = state._replace(
+        nearest=min(state.nearest, missed) if state.arm == 1.0 else state.nearest,
+        reaches=state.reaches or (left < AHEAD * speed + arm and turn < SHARP),
+        over=state.over or (state.reaches and left < -posture.ahead - BEHIND * arm),
+    )
+    passed = seen.seconds - state.decided
+    near = state.reaches and not state.over
+    bend = brought(state.bend, 1.0 if near else 0.0, BEND_RATE * passed)
+    share = brought(state.arm, 1.0 if near else 0.0, ARM_RATE * passed)
+    state = state._replace(bend=bend, arm=share, decided=seen.seconds)
+    pace = speed if turn < SHARP else min(speed, SLOW)
+    heading = way.steered(here) if state.reaches else state.heading
+    asked: dict[str, Any] = {"mode": "walk", "speed": pace, "sideways": 0.0, "heading": heading} | FREE
+    if state.over and bend == 0.0 and share == 0.0:
+        reached = state.nearest < within
+        outcome = DONE if reached else Status("gave up", reason=f"passed it by {100 * state.nearest:.0f} cm")
+        return state, (Asked(asked | NO_HANDS),), outcome
+    shares = (share, 0.0) if state.side == 0 else (0.0, share)
+    asked |= {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch, "reach": shares, "hands_along": False}
+    asked[HANDS[state.side]] = target
+    return state, (Asked(asked),), Status(progress=0.9 if state.over else 0.4 * (bend + share))
