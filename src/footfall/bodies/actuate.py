@@ -7,6 +7,9 @@ from footfall.bodies.sense import State
 from footfall.laws.tables import GRAVITY, LINKS, Body, Effort, Sensed, foot_load, rotation_of
 from footfall.maths.records import formula
 
+NEAR_END = wp.constant(0.1)
+"""rad, before the end of an arm's hinge, over which torques towards it fade: curves are not written for its range."""
+
 
 @formula
 def actuate(state: State, joints: Joints, body: Body, sensed: Sensed, effort: Effort, i: int):
@@ -46,7 +49,12 @@ def _turn_hinge(state: State, hinge: Hinge, sensed: Sensed, effort: Effort, i: i
     if hinge.side >= 0:
         lift -= foot_load(sensed, hinge.side)
     torque_w = effort.torque_w[hinge.link] + wp.cross(arm_w, wp.vec3(0.0, 0.0, lift))
-    state.force[i, hinge.speed] = wp.float64(_within(hinge.sign * wp.dot(axis_w, torque_w), hinge.limit))
+    torque = _within(hinge.sign * wp.dot(axis_w, torque_w), hinge.limit)
+    angle = float(state.coordinate[i, hinge.coordinate])
+    room = hinge.high - angle
+    if torque < 0.0:
+        room = angle - hinge.low
+    state.force[i, hinge.speed] = wp.float64(torque * wp.clamp(room / NEAR_END, 0.0, 1.0))
 
 
 @wp.func

@@ -43,6 +43,9 @@ class Hinge:
     limit: float  # N m; 0: none
     mass: float  # kg, of all that it carries away from the trunk
     side: int  # of the foot that may bear it; -1: none
+    coordinate: int
+    low: float  # rad, where its range ends; an arm's hinge is not pressed against its end
+    high: float
 
 
 def fill_joints(joints: Any, model: mujoco.MjModel) -> None:

@@ -96,7 +96,7 @@ def test_hinges_beside_a_joint_hold_the_weight_that_a_ball_would_carry(tmp_path)
     character = robot_character(written(tmp_path))
     model = build_model(character, 0.001)
     table = hinge_table(character, model)
-    assert len(table) == 13
+    assert len(table) == 17
     roll = table[[model.joint(int(one["joint"])).name == "robot/hip_roll_l" for one in table]][0]
     assert roll["link"] == Link.LEFT_THIGH
     assert roll["mass"] == pytest.approx(

@@ -1,9 +1,12 @@
-"""The pose in which a robot starts: soles level under the hips, knees a little bent, facing x, on the ground."""
+"""The pose in which a robot starts: soles level under the hips, knees a little bent, arms hanging, facing x."""
+
+from collections.abc import Callable
 
 import mujoco
 import numpy as np
 
 from footfall.bodies.robots.frames import Robot
+from footfall.bodies.robots.tree import Hinge
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import product, yaw
 
@@ -21,6 +24,7 @@ def start_of(model: mujoco.MjModel, robot: Robot) -> np.ndarray:
     data.qpos[7:] = np.clip(data.qpos[7:], *_ranges(model))
     for side in Side:
         _place_foot(model, data, robot, side)
+        _hang_arm(model, data, robot, side)
     mujoco.mj_kinematics(model, data)
     soles = []
     for side in Side:
@@ -34,28 +38,62 @@ def start_of(model: mujoco.MjModel, robot: Robot) -> np.ndarray:
 
 
 def _place_foot(model: mujoco.MjModel, data: mujoco.MjData, robot: Robot, side: Side) -> None:
-    """Turn the hinges of one leg until its foot is level under its hip: damped least squares."""
+    """Turn the hinges of one leg until its foot is level under its hip."""
     leg = robot.anatomy.legs[side]
-    joints = [model.joint(robot.model.joint(hinge.joint).name) for part in leg.hinges.values() for hinge in part]
-    speeds = [int(joint.dofadr[0]) for joint in joints]
-    places = [int(joint.qposadr[0]) for joint in joints]
     foot = model.body(f"{side.name.lower()}_foot").id
     thigh, shank = (float(np.linalg.norm(one)) for one in (leg.hip - leg.knee, leg.knee - leg.ankle))
     reach = np.sqrt(thigh**2 + shank**2 + 2.0 * thigh * shank * np.cos(BEND))
     target = leg.hip - [0.0, 0.0, reach]
     level = robot.links[Link.PELVIS].axes
-    low, high = _ranges(model)
     knee = leg.hinges["shank"][0]
     at = int(model.joint(robot.model.joint(knee.joint).name).qposadr[0])
     data.qpos[at] += 2.0 * BEND * np.sign(knee.axis @ robot.anatomy.left)
+
+    def error() -> np.ndarray:
+        return np.concatenate([target - data.xpos[foot], _turn(level @ data.xmat[foot].reshape(3, 3).T)])
+
+    _solve(model, data, _places(model, robot, sum(leg.hinges.values(), [])), foot, error)
+
+
+def _hang_arm(model: mujoco.MjModel, data: mujoco.MjData, robot: Robot, side: Side) -> None:
+    """Turn the hinges of a driven arm until it hangs straight, or as nearly as they can."""
+    if robot.anatomy.arms is None:
+        return
+    upright = robot.links[Link.PELVIS].axes
+    for role, hinges in robot.anatomy.arms[side].hinges.items():
+        link = model.body(f"{side.name.lower()}_{role}").id
+
+        def error(link: int = link) -> np.ndarray:
+            return np.concatenate([np.zeros(3), _turn(upright @ data.xmat[link].reshape(3, 3).T)])
+
+        _solve(model, data, _places(model, robot, hinges), link, error)
+
+
+def _places(model: mujoco.MjModel, robot: Robot, hinges: list[Hinge]) -> tuple[list[int], list[int]]:
+    """Where some hinges are among the coordinates, and among the speeds."""
+    joints = [model.joint(robot.model.joint(hinge.joint).name) for hinge in hinges]
+    return [int(joint.qposadr[0]) for joint in joints], [int(joint.dofadr[0]) for joint in joints]
+
+
+def _solve(
+    model: mujoco.MjModel,
+    data: mujoco.MjData,
+    hinges: tuple[list[int], list[int]],
+    body: int,
+    error: Callable[[], np.ndarray],
+) -> None:
+    """Turn hinges within their ranges until a body's error in place and rotation vanishes: damped least squares."""
+    places, speeds = hinges
+    low, high = _ranges(model)
     for _ in range(ROUNDS):
         mujoco.mj_kinematics(model, data)
         mujoco.mj_comPos(model, data)
-        error = np.concatenate([target - data.xpos[foot], _turn(level @ data.xmat[foot].reshape(3, 3).T)])
+        wrong = error()
         moves, turns = np.zeros((3, model.nv)), np.zeros((3, model.nv))
-        mujoco.mj_jacBody(model, data, moves, turns, foot)
+        mujoco.mj_jacBody(model, data, moves, turns, body)
         jacobian = np.concatenate([moves, turns])[:, speeds]
-        step = jacobian.T @ np.linalg.solve(jacobian @ jacobian.T + DAMPING * np.eye(6), error)
+        jacobian[:3] *= np.any(wrong[:3])  # of an arm, only its rotation matters
+        step = jacobian.T @ np.linalg.solve(jacobian @ jacobian.T + DAMPING * np.eye(6), wrong)
         data.qpos[places] += np.clip(step, -LONGEST, LONGEST)
         data.qpos[places] = np.clip(data.qpos[places], low[np.array(places) - 7], high[np.array(places) - 7])
 
