@@ -31,11 +31,11 @@ def actuate(state: State, joints: Joints, body: Body, sensed: Sensed, effort: Ef
                     torque += _stop_torque(state, joints, body, link, i)
                 state.force[i, address + k] = wp.float64(torque)
     for h in range(joints.hinges):
-        _turn_hinge(state, state.hinges[h], sensed, effort, i)
+        _turn_hinge(state, state.hinges[h], body, sensed, effort, i)
 
 
 @formula
-def _turn_hinge(state: State, hinge: Hinge, sensed: Sensed, effort: Effort, i: int):
+def _turn_hinge(state: State, hinge: Hinge, body: Body, sensed: Sensed, effort: Effort, i: int):
     """A hinge's share of its link's torque: t = s a . (tau + (c - p) x F), clamped to its limit.
 
     The axis a goes through p, the link's joint is at c. A ball joint at c would carry the force F between the link and
@@ -49,7 +49,11 @@ def _turn_hinge(state: State, hinge: Hinge, sensed: Sensed, effort: Effort, i: i
     if hinge.side >= 0:
         lift -= foot_load(sensed, hinge.side)
     torque_w = effort.torque_w[hinge.link] + wp.cross(arm_w, wp.vec3(0.0, 0.0, lift))
-    torque = _within(hinge.sign * wp.dot(axis_w, torque_w), hinge.limit)
+    limit = hinge.limit
+    allowed = body.torque_limit[hinge.link]
+    if allowed > 0.0 and allowed < hinge.counted:
+        limit = allowed
+    torque = _within(hinge.sign * wp.dot(axis_w, torque_w), limit)
     angle = float(state.coordinate[i, hinge.coordinate])
     room = hinge.high - angle
     if torque < 0.0:

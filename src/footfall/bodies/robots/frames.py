@@ -14,6 +14,7 @@ import numpy as np
 from footfall.bodies.robots.anatomy import UP, Anatomy, Leg
 from footfall.bodies.robots.arms import Arm
 from footfall.bodies.robots.couplings import are_coupled, check_couplings
+from footfall.bodies.robots.hanging import least_spread
 from footfall.bodies.robots.straight import read_upright
 from footfall.bodies.robots.tree import part_tree, read_robot
 from footfall.laws.tables import Link, Side
@@ -39,6 +40,7 @@ class Robot:
 
     anatomy: Anatomy
     links: dict[Link, LinkFrame]
+    spread: float  # rad, by which driven arms are spread at least
 
     @property
     def rolls(self) -> bool:
@@ -63,7 +65,13 @@ def _loaded(path: str, changed: int) -> Robot:
     if anatomy.arms is not None and are_coupled(path, anatomy, anatomy.arms):
         anatomy = replace(anatomy, arms=None)
     check_couplings(path, anatomy)
-    return Robot(anatomy, _frames(anatomy))
+    links, spread = _frames(anatomy), None
+    if anatomy.arms is not None:
+        spread = least_spread(anatomy, {link: frame.axes for link, frame in links.items()})
+        if spread is None:
+            anatomy = replace(anatomy, arms=None)
+            links = _frames(anatomy)
+    return Robot(anatomy, links, spread or 0.0)
 
 
 def _frames(found: Anatomy) -> dict[Link, LinkFrame]:

@@ -44,7 +44,7 @@ def robot_character(path: str | Path, name: str = "") -> Character:
         held[link] = replace(held[link], stiffness=0.0, damping=0.0)  # they are the trunk, which the lower back holds
     limits = limits_of(place)
     named = {
-        link.name.lower(): replace(bone, torque_limit=_role_limit(robot, link, limits)) for link, bone in held.items()
+        link.name.lower(): replace(bone, torque_limit=role_limit(robot, link, limits)) for link, bone in held.items()
     }
     own = name or Path(path).stem
     text = f"the robot in {Path(path).name}"
@@ -193,7 +193,7 @@ def hinges_of(robot: Robot, link: Link) -> list[Hinge]:
     return _leg(robot, link).hinges.get(role, []) if link >= Link.LEFT_THIGH else []
 
 
-def _role_limit(robot: Robot, link: Link, limits: dict[str, float]) -> float:
+def role_limit(robot: Robot, link: Link, limits: dict[str, float]) -> float:
     """What a link's joint can bear in pitch, which is what the law counts on."""
     hinges = hinges_of(robot, link)
     pitch = sorted(hinges, key=lambda hinge: -abs(float(hinge.axis @ robot.anatomy.left)))

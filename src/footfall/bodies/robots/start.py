@@ -1,30 +1,26 @@
 """The pose in which a robot starts: soles level under the hips, knees a little bent, arms hanging, facing x."""
 
-from collections.abc import Callable
-
 import mujoco
 import numpy as np
 
 from footfall.bodies.robots.frames import Robot
-from footfall.bodies.robots.tree import Hinge
+from footfall.bodies.robots.hanging import hung
+from footfall.bodies.robots.turned import ranges, solve, turn
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import product, yaw
 
 BEND = 0.25
 """rad, of the knees."""
-ROUNDS = 200
-DAMPING = 1e-5
-LONGEST = 0.2
-"""rad, that a joint turns in one round."""
 
 
 def start_of(model: mujoco.MjModel, robot: Robot) -> np.ndarray:
     """The coordinates of a model with our frames in it."""
     data = mujoco.MjData(model)
-    data.qpos[7:] = np.clip(data.qpos[7:], *_ranges(model))
+    low, high = ranges(model)
+    data.qpos[7:] = np.clip(data.qpos[7:], low[1:], high[1:])
+    _hang_arms(model, data, robot)
     for side in Side:
         _place_foot(model, data, robot, side)
-        _hang_arm(model, data, robot, side)
     mujoco.mj_kinematics(model, data)
     soles = []
     for side in Side:
@@ -35,6 +31,18 @@ def start_of(model: mujoco.MjModel, robot: Robot) -> np.ndarray:
     data.qpos[2] -= min(soles)
     data.qpos[3:7] = product(yaw(-np.arctan2(ahead[1], ahead[0])), data.qpos[3:7])
     return data.qpos.copy()
+
+
+def _hang_arms(model: mujoco.MjModel, data: mujoco.MjData, robot: Robot) -> None:
+    """Turn the hinges of driven arms as they hang."""
+    if robot.anatomy.arms is None:
+        return
+    posed = hung(robot.anatomy, {link: frame.axes for link, frame in robot.links.items()}, robot.spread)
+    for arm in robot.anatomy.arms:
+        for hinges in arm.hinges.values():
+            for hinge in hinges:
+                place = model.joint(robot.model.joint(hinge.joint).name).qposadr[0]
+                data.qpos[place] = posed.qpos[robot.model.jnt_qposadr[hinge.joint]]
 
 
 def _place_foot(model: mujoco.MjModel, data: mujoco.MjData, robot: Robot, side: Side) -> None:
@@ -48,63 +56,9 @@ def _place_foot(model: mujoco.MjModel, data: mujoco.MjData, robot: Robot, side: 
     knee = leg.hinges["shank"][0]
     at = int(model.joint(robot.model.joint(knee.joint).name).qposadr[0])
     data.qpos[at] += 2.0 * BEND * np.sign(knee.axis @ robot.anatomy.left)
+    hinges = [model.joint(robot.model.joint(hinge.joint).name).id for part in leg.hinges.values() for hinge in part]
 
     def error() -> np.ndarray:
-        return np.concatenate([target - data.xpos[foot], _turn(level @ data.xmat[foot].reshape(3, 3).T)])
+        return np.concatenate([target - data.xpos[foot], turn(level @ data.xmat[foot].reshape(3, 3).T)])
 
-    _solve(model, data, _places(model, robot, sum(leg.hinges.values(), [])), foot, error)
-
-
-def _hang_arm(model: mujoco.MjModel, data: mujoco.MjData, robot: Robot, side: Side) -> None:
-    """Turn the hinges of a driven arm until it hangs straight, or as nearly as they can."""
-    if robot.anatomy.arms is None:
-        return
-    upright = robot.links[Link.PELVIS].axes
-    for role, hinges in robot.anatomy.arms[side].hinges.items():
-        link = model.body(f"{side.name.lower()}_{role}").id
-
-        def error(link: int = link) -> np.ndarray:
-            return np.concatenate([np.zeros(3), _turn(upright @ data.xmat[link].reshape(3, 3).T)])
-
-        _solve(model, data, _places(model, robot, hinges), link, error)
-
-
-def _places(model: mujoco.MjModel, robot: Robot, hinges: list[Hinge]) -> tuple[list[int], list[int]]:
-    """Where some hinges are among the coordinates, and among the speeds."""
-    joints = [model.joint(robot.model.joint(hinge.joint).name) for hinge in hinges]
-    return [int(joint.qposadr[0]) for joint in joints], [int(joint.dofadr[0]) for joint in joints]
-
-
-def _solve(
-    model: mujoco.MjModel,
-    data: mujoco.MjData,
-    hinges: tuple[list[int], list[int]],
-    body: int,
-    error: Callable[[], np.ndarray],
-) -> None:
-    """Turn hinges within their ranges until a body's error in place and rotation vanishes: damped least squares."""
-    places, speeds = hinges
-    low, high = _ranges(model)
-    for _ in range(ROUNDS):
-        mujoco.mj_kinematics(model, data)
-        mujoco.mj_comPos(model, data)
-        wrong = error()
-        moves, turns = np.zeros((3, model.nv)), np.zeros((3, model.nv))
-        mujoco.mj_jacBody(model, data, moves, turns, body)
-        jacobian = np.concatenate([moves, turns])[:, speeds]
-        jacobian[:3] *= np.any(wrong[:3])  # of an arm, only its rotation matters
-        step = jacobian.T @ np.linalg.solve(jacobian @ jacobian.T + DAMPING * np.eye(6), wrong)
-        data.qpos[places] += np.clip(step, -LONGEST, LONGEST)
-        data.qpos[places] = np.clip(data.qpos[places], low[np.array(places) - 7], high[np.array(places) - 7])
-
-
-def _turn(rotation: np.ndarray) -> np.ndarray:
-    """A small rotation as a vector."""
-    skew = rotation - rotation.T
-    return np.array([skew[2, 1], skew[0, 2], skew[1, 0]]) / 2.0
-
-
-def _ranges(model: mujoco.MjModel) -> tuple[np.ndarray, np.ndarray]:
-    limited = model.jnt_limited[1:].astype(bool)
-    low, high = model.jnt_range[1:].T
-    return np.where(limited, low, -np.inf), np.where(limited, high, np.inf)
+    solve(model, data, hinges, foot, error)
