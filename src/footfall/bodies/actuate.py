@@ -7,6 +7,9 @@ from footfall.bodies.sense import State
 from footfall.laws.tables import GRAVITY, LINKS, LOWER_BACK, TORSO, Body, Effort, Sensed, foot_load, rotation_of
 from footfall.maths.records import formula
 
+NEAR_END = wp.constant(0.1)
+"""rad, before the end of an arm's hinge, over which torques towards it fade: curves are not written for its range."""
+
 
 @formula
 def actuate(state: State, joints: Joints, body: Body, sensed: Sensed, effort: Effort, i: int):
@@ -33,11 +36,11 @@ def actuate(state: State, joints: Joints, body: Body, sensed: Sensed, effort: Ef
                     torque += _stop_torque(state, joints, body, link, i)
                 state.force[i, address + k] = wp.float64(torque)
     for h in range(joints.hinges):
-        _turn_hinge(state, state.hinges[h], sensed, effort, i)
+        _turn_hinge(state, state.hinges[h], body, sensed, effort, i)
 
 
 @formula
-def _turn_hinge(state: State, hinge: Hinge, sensed: Sensed, effort: Effort, i: int):
+def _turn_hinge(state: State, hinge: Hinge, body: Body, sensed: Sensed, effort: Effort, i: int):
     """A hinge's share of its link's torque: t = s a . (tau + (c - p) x F), clamped to its limit.
 
     The axis a goes through p, the link's joint is at c. A ball joint at c would carry the force F between the link and
@@ -51,7 +54,16 @@ def _turn_hinge(state: State, hinge: Hinge, sensed: Sensed, effort: Effort, i: i
     if hinge.side >= 0:
         lift -= foot_load(sensed, hinge.side)
     torque_w = effort.torque_w[hinge.link] + wp.cross(arm_w, wp.vec3(0.0, 0.0, lift))
-    state.force[i, hinge.speed] = wp.float64(_within(hinge.sign * wp.dot(axis_w, torque_w), hinge.limit))
+    limit = hinge.limit
+    allowed = body.torque_limit[hinge.link]
+    if allowed > 0.0 and allowed < hinge.counted:
+        limit = allowed
+    torque = _within(hinge.sign * wp.dot(axis_w, torque_w), limit)
+    angle = float(state.coordinate[i, hinge.coordinate])
+    room = hinge.high - angle
+    if torque < 0.0:
+        room = angle - hinge.low
+    state.force[i, hinge.speed] = wp.float64(torque * wp.clamp(room / NEAR_END, 0.0, 1.0))
 
 
 @wp.func

@@ -153,7 +153,10 @@ def fitted(gait: Gait, character: Character, stance: Side) -> Gait:
     width = sized.pendulum.width + wider_by(bones)
     pendulum, speed = replace(sized.pendulum, width=width), sized.speed
     if character.model:
-        pendulum = replace(pendulum, width=max(width, least_width(bones)))
+        pivot = pivot_under(bones, reference().links(), pendulum.pivot)
+        pendulum = replace(pendulum, width=max(width, least_width(bones)), pivot=pivot)
+        aside = Lift(0.0, 0.0, load_robot(character.model).spread)
+        pose = replace(pose, stance_arm=_lifted(pose.stance_arm, aside), swing_arm=_lifted(pose.swing_arm, aside))
     if character.model and not load_robot(character.model).rolls:
         most = FITTING.foothold_alone
         pendulum = replace(pendulum, side_gain=most, side_gain_pushed=most)
@@ -221,6 +224,24 @@ def least_width(bones: Bones) -> float:
     left, right = (bones[limb("THIGH", side)].at[1] for side in Side)
     sole = max(leg_of(bones, side).half_width for side in Side)
     return min(2.0 * sole + FITTING.robot_margin * leg_length(bones), left - right)
+
+
+def pivot_under(bones: Bones, model: Bones, pivot: float) -> float:
+    """Where a robot pivots on its sole, from heel to toe: as far from the ankle, in leg lengths, as the reference.
+
+    The ankles of our bodies stand over the same part of the sole; a robot's may stand over any.
+    """
+    heel, sole = _heel_and_sole(model)
+    ahead = (pivot * sole - heel) * leg_length(bones) / leg_length(model)
+    own_heel, own_sole = _heel_and_sole(bones)
+    return min(max((ahead + own_heel) / own_sole, 0.0), 1.0)
+
+
+def _heel_and_sole(bones: Bones) -> tuple[float, float]:
+    """How far the sole reaches behind the ankle, and how long it is, m."""
+    legs = [leg_of(bones, side) for side in Side]
+    heel = min(leg.heel for leg in legs)
+    return heel, heel + min(leg.ball for leg in legs)
 
 
 def thickness(bones: Bones) -> float:

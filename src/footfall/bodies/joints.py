@@ -41,8 +41,12 @@ class Hinge:
     link: int
     sign: float  # -1: the link's parent hangs on the link
     limit: float  # N m; 0: none
+    counted: float  # N m, what the law counts on at this joint; when it may use less, the body is limp or limited
     mass: float  # kg, of all that it carries away from the trunk
     side: int  # of the foot that may bear it; -1: none
+    coordinate: int
+    low: float  # rad, where its range ends; an arm's hinge is not pressed against its end
+    high: float
 
 
 def fill_joints(joints: Any, model: mujoco.MjModel) -> None:

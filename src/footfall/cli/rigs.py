@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def body_of(rig: Path) -> "Character":
     """The body in the likeness of an avatar, or a robot's; says what was guessed or clipped."""
-    if rig.suffix.lower() in ROBOTS:
+    if is_robot(rig):
         return _robot_of(rig)
     from footfall.rigs.avatar import read_avatar
     from footfall.rigs.likeness import likeness
@@ -44,11 +44,17 @@ def check_worn(rig: Path | None, out: Path | None, character: str | None) -> Non
         raise BadValue("--rig and --character were both given; one body walks")
     if out is not None:
         check_options(check_export(out, "--out"), {"rig": str(rig)})
-        if rig is not None and rig.suffix.lower() in ROBOTS:
+        if rig is not None and is_robot(rig):
             raise BadValue("--out writes an avatar's walk; a robot's is written by --recording, then footfall export")
         if rig is not None and out.resolve() == rig.resolve():
             raise CannotWrite(f"--out {out} is the avatar itself; choose a different name")
 
 
-ROBOTS = (".xml", ".mjcf", ".urdf")
+def is_robot(rig: Path) -> bool:
+    """Whether a file is a robot's, by its ending."""
+    from footfall.bodies.robots.tree import ROBOTS
+
+    return rig.suffix.lower() in ROBOTS
+
+
 WAYS = {"VRM": "its VRM map", "names": "their names", "shape": "the shape of the skeleton"}

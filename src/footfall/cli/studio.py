@@ -16,6 +16,7 @@ def studio(
     recording: Path | None = None,
     /,
     *,
+    rig: Path | None = None,
     host: str = "127.0.0.1",
     port: int | None = None,
     browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
@@ -26,11 +27,15 @@ def studio(
 
         footfall studio
         footfall studio shoved.npz
+        footfall studio --rig me.glb
+        footfall studio --rig g1.xml
 
     Parameters
     ----------
     recording
         A recording (.npz) to view, and to resume from any frame.
+    rig
+        An avatar (.glb, .vrm) or a robot (MJCF .xml, .urdf, with its meshes beside it) to walk.
     host
         Address to listen on. Any but the default opens it to the network and requires a token.
     port
@@ -49,6 +54,12 @@ def studio(
         raise BadValue(f"--port is {port}; it must lie between 0 and 65535")
     if not 1 <= sessions <= 64:
         raise BadValue(f"--sessions is {sessions}; it must lie between 1 and 64")
+    if rig is not None:
+        if recording is not None:
+            raise BadValue("a recording and --rig were both given; the studio opens with one of them")
+        from footfall.cli.rigs import body_of
+
+        body_of(rig)
     if recording is not None:
         from footfall.sim.recording import Recording
 
@@ -56,4 +67,5 @@ def studio(
     from footfall.studio.server.launch import serve
 
     opened = recording.resolve() if recording is not None else None
-    return serve(host, port, browser=browser, sessions=sessions, token=token, recording=opened)
+    body = rig.resolve() if rig is not None else None
+    return serve(host, port, browser=browser, sessions=sessions, token=token, recording=opened, rig=body)

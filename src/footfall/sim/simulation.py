@@ -208,7 +208,15 @@ class Simulation:
         place = self.batch.qpos[row]
         if self.characters[row].plane:
             return float(place[0]), 0.0, 0.0
-        return float(place[0]), float(place[1]), float(heading(place[3:7]))
+        return float(place[0]), float(place[1]), float(self.facing()[row])
+
+    def facing(self) -> np.ndarray:
+        """The heading of everyone, rad; a robot's root may face another way than its pelvis."""
+        if self.characters[0].plane:
+            return np.zeros(self.count)
+        if self.characters[0].model:
+            return heading(self.batch.xquat[:, self.body_index(Link.PELVIS)])
+        return heading(self.batch.qpos[:, 3:7])
 
     def link_index(self, row: int, name: str) -> int:
         """The index in MuJoCo's arrays of a link by name; a character may lack it."""
@@ -259,6 +267,7 @@ class Simulation:
             if link is not Link.PELVIS and joints.kind[link] >= 0:
                 begin, width = int(joints.speed_address[link]), int(joints.kind[link]) or BALL_SPEEDS
                 speeds[begin : begin + width, link] = 1.0
+        speeds[self.hinges["speed"], self.hinges["link"]] = 1.0
         return speeds
 
     def step(self, ticks: int = 1) -> None:

@@ -61,8 +61,8 @@ class Together:
         step_seconds: float,
     ) -> "SharedWorld":
         """Open one world on the first character's ground."""
-        if any(character.model for character in characters):
-            raise BadValue("a robot walks alone; it cannot share a world with others yet")
+        if len({character.model for character in characters}) > 1:
+            raise BadValue("robots share a world only with robots of the same file yet")
         model = build_world(
             characters,
             self.starts,
@@ -92,7 +92,8 @@ def build_world(
     thrown.
     """
     world = _spec_of(characters[0], step_seconds, 1, dressed, ground)
-    world.delete(world.body("pelvis"))
+    for own in (world.worldbody.first_body(), *world.keys, *world.meshes):
+        world.delete(own)
     lay(world, ground)
     for index, character in enumerate(characters):
         spec = _spec_of(character, step_seconds, 1 if ghosts else index + 1, dressed, ground)

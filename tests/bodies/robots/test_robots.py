@@ -7,21 +7,26 @@ from bodies.robots.made_robot import LIMIT, made_robot, made_urdf, written
 
 from footfall import catalog
 from footfall.bodies.build import build_model
+from footfall.bodies.character import reference
 from footfall.bodies.fitting import fitted, least_width
 from footfall.bodies.poses import Poser
 from footfall.bodies.robots.drive import hinge_table
 from footfall.bodies.robots.frames import load_robot
 from footfall.bodies.robots.likeness import limits_of, robot_character
+from footfall.bodies.robots.surface import robot_mesh
+from footfall.bodies.robots.tree import points_of
 from footfall.bodies.size import leg_of, mass_of
 from footfall.cli import main
 from footfall.errors import BadDocument, BadValue
 from footfall.exports.register import export
+from footfall.gaits.named import in_style
 from footfall.laws.register import load_gait
 from footfall.laws.tables import Link, Side
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Together
+from footfall.studio.session.robots import know
 from footfall.studio.session.workspace import opening, with_character
 
 VARIANTS = {"plain": {}, "facing -y": {"turned": True}, "no waist": {"waist": False}, "no ankle roll": {"rolls": False}}
@@ -96,7 +101,7 @@ def test_hinges_beside_a_joint_hold_the_weight_that_a_ball_would_carry(tmp_path)
     character = robot_character(written(tmp_path))
     model = build_model(character, 0.001)
     table = hinge_table(character, model)
-    assert len(table) == 13
+    assert len(table) == 17
     roll = table[[model.joint(int(one["joint"])).name == "robot/hip_roll_l" for one in table]][0]
     assert roll["link"] == Link.LEFT_THIGH
     assert roll["mass"] == pytest.approx(
@@ -105,8 +110,6 @@ def test_hinges_beside_a_joint_hold_the_weight_that_a_ball_would_carry(tmp_path)
 
 
 def test_a_body_of_ours_has_no_hinge_table():
-    from footfall.bodies.character import reference
-
     assert len(hinge_table(reference(), build_model(reference(), 0.001))) == 0
 
 
@@ -170,12 +173,65 @@ def test_a_robot_is_read_again_from_its_recording(tmp_path):
     assert main(["run", str(tmp_path / "walk.npz")]) == 0
 
 
-def test_a_robot_stays_out_of_crowds_and_of_the_page(tmp_path):
+def test_robots_of_one_file_share_a_world_and_others_do_not_join_them(tmp_path):
+    character, places = robot_character(written(tmp_path)), [(0.0, 0.0, 0.0), (0.0, 1.5, 0.0)]
+    alone = Simulation(character, load_gait("walk"))
+    both = Simulation([character] * 2, [load_gait("walk")] * 2, layout=Together(places))
+    for simulation in (alone, both):
+        simulation.set_command(speed=0.4)
+        simulation.run(1.0)
+    assert both.batch.qpos[0, :2] == pytest.approx(alone.batch.qpos[0, :2], abs=0.01)
+    assert both.batch.qpos[1, 1] - both.batch.qpos[0, 1] == pytest.approx(1.5, abs=0.01)
+    with pytest.raises(BadValue, match="same file"):
+        Simulation([character, reference()], [load_gait("walk")] * 2, layout=Together(places))
+
+
+def test_the_studio_reads_only_robots_that_it_was_told_of(tmp_path):
     character = robot_character(written(tmp_path))
-    with pytest.raises(BadValue, match="walks alone"):
-        Simulation([character] * 2, [load_gait("walk")] * 2, layout=Together([(0.0, 0.0, 0.0), (0.0, 1.0, 0.0)]))
-    with pytest.raises(BadValue, match="footfall walk does"):
+    with pytest.raises(BadValue, match="footfall studio --rig"):
         with_character(opening(), character)
+    know(character)
+    assert with_character(opening(), character).character == character
+
+
+def test_the_mesh_of_a_robot_is_where_its_solids_are(tmp_path):
+    path = written(tmp_path)
+    robot, mesh = load_robot(path), robot_mesh(path, 4000)
+    solids = [points_of(robot.model, robot.anatomy.tree.data, geom) for geom in range(robot.model.ngeom)]
+    assert np.ptp(mesh.points, axis=0) == pytest.approx(np.ptp(np.concatenate(solids), axis=0), abs=0.01)
+    assert mesh.weights.sum(axis=1) == pytest.approx(1.0)
+    assert set(np.unique(mesh.links[mesh.weights > 0.0])) >= {Link.PELVIS, Link.LEFT_SHANK, Link.RIGHT_LOWER_ARM}
+
+
+def test_arms_are_found_without_names_and_hang_beside_the_hips(robot):
+    arms = load_robot(robot).anatomy.arms
+    assert arms is not None
+    for arm, side in zip(arms, "lr", strict=True):
+        assert names(robot, arm.hinges["upper_arm"]) == [f"shoulder_{side}"]
+        assert names(robot, arm.hinges["lower_arm"]) == [f"elbow_{side}"]
+    character = robot_character(robot)
+    arm = character.bone(Link.LEFT_LOWER_ARM)
+    assert arm.at == pytest.approx((0.0, 0.0, -0.25))
+    assert character.bone(Link.LEFT_UPPER_ARM).mass == pytest.approx(1.5)
+    assert arm.mass == pytest.approx(1.0)
+
+
+def test_a_style_moves_a_robots_arms_as_far_as_they_go(tmp_path):
+    """A zombie holds its arms up before it; the plain walk lets them hang."""
+    character, raised = robot_character(written(tmp_path)), {}
+    for style in ("default", "zombie"):
+        simulation = Simulation(character, in_style(load_gait("walk"), style, "a test"))
+        simulation.run(1.5)
+        hand_w = simulation.batch.xpos[0, simulation.body_index(Link.LEFT_LOWER_ARM)]
+        raised[style] = float(hand_w[2])
+    assert raised["zombie"] > raised["default"] + 0.1
+
+
+def test_geared_arms_are_held(tmp_path):
+    path = tmp_path / "geared.xml"
+    gear = '<equality><joint joint1="elbow_l" joint2="elbow_r"/></equality>'
+    path.write_text(made_robot().replace("</mujoco>", f"{gear}</mujoco>"))
+    assert load_robot(str(path)).anatomy.arms is None
 
 
 def test_learning_tools_get_a_robots_own_hinges(tmp_path):

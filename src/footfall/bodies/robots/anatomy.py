@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from footfall.bodies.robots.arms import Arm, arms_of
 from footfall.bodies.robots.tree import Hinge, PartTree
 from footfall.errors import BadDocument
 
@@ -70,12 +71,14 @@ class Anatomy:
     trunk_parts: set[int]
     waist: list[Hinge]
     waist_sign: float  # -1: the pelvis hangs on the trunk
+    arms: tuple[Arm, Arm] | None  # None: they are held
 
     @property
     def driven(self) -> set[int]:
         """The joints that the law drives."""
         legs = [hinge.joint for leg in self.legs for hinges in leg.hinges.values() for hinge in hinges]
-        return {*legs, *(hinge.joint for hinge in self.waist)}
+        arms = [hinge.joint for arm in self.arms or () for hinges in arm.hinges.values() for hinge in hinges]
+        return {*legs, *arms, *(hinge.joint for hinge in self.waist)}
 
 
 def anatomy_of(tree: PartTree) -> Anatomy:
@@ -89,7 +92,8 @@ def anatomy_of(tree: PartTree) -> Anatomy:
     in_legs = {part for leg in legs for parts in leg.parts.values() for part in parts}
     trunk, trunk_parts, waist, sign = _trunk(tree, pelvis, in_legs)
     rest = set(tree.parents) - in_legs - trunk_parts
-    return Anatomy(tree, ahead, left, (legs[0], legs[1]), pelvis, rest, trunk, trunk_parts, waist, sign)
+    arms = arms_of(tree, trunk, trunk_parts or rest, left)
+    return Anatomy(tree, ahead, left, (legs[0], legs[1]), pelvis, rest, trunk, trunk_parts, waist, sign, arms)
 
 
 def _feet(tree: PartTree) -> tuple[int, int]:

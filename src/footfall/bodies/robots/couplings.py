@@ -3,6 +3,7 @@
 import mujoco
 
 from footfall.bodies.robots.anatomy import Anatomy
+from footfall.bodies.robots.arms import Arm
 from footfall.bodies.robots.tree import PREFIX
 from footfall.bodies.robots.urdf import open_model
 from footfall.errors import BadDocument
@@ -30,6 +31,20 @@ def check_couplings(path: str, found: Anatomy) -> None:
             )
         if equality.type in LOOPS and legs & {_body_of(spec, equality, name) for name in ends}:
             raise BadDocument(f"{path}: a leg closes a loop at {' and '.join(ends)}; such legs cannot be driven yet")
+
+
+def are_coupled(path: str, found: Anatomy, arms: tuple[Arm, Arm]) -> bool:
+    """Whether gears or loops join an arm's shoulder or elbow to anything."""
+    spec, model, bodies = open_model(path), found.tree.model, found.tree.bodies
+    hinges = [hinge for arm in arms for some in arm.hinges.values() for hinge in some]
+    names = {model.joint(hinge.joint).name.removeprefix(PREFIX) for hinge in hinges}
+    parts = {model.body(body).name.removeprefix(PREFIX) for hinge in hinges for body in bodies[hinge.part]}
+    return any(
+        {name, _body_of(spec, equality, name)} & (names if equality.type == GEAR else parts)
+        for equality in spec.equalities
+        for name in (equality.name1, equality.name2)
+        if name
+    )
 
 
 def _body_of(spec: mujoco.MjSpec, equality: mujoco.MjsEquality, name: str) -> str:

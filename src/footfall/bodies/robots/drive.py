@@ -6,7 +6,7 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.bodies.joints import Hinge
 from footfall.bodies.robots.frames import load_robot
-from footfall.bodies.robots.likeness import hinges_of, limit_of, limits_of
+from footfall.bodies.robots.likeness import hinges_of, limit_of, limits_of, role_limit
 from footfall.bodies.size import beyond
 from footfall.laws.tables import Link
 from footfall.maths.records import table_of
@@ -25,6 +25,14 @@ def hinge_table(character: Character, model: mujoco.MjModel) -> np.ndarray:
         row["joint"], row["speed"], row["link"] = joint.id, joint.dofadr[0], link
         row["sign"] = robot.anatomy.waist_sign if link is Link.LOWER_BACK else 1.0
         row["limit"] = limit_of(robot, hinge, limits)
+        row["counted"] = role_limit(robot, link, limits) or np.inf
         row["mass"] = sum(character.bone(one).mass for one in beyond(link))
-        row["side"] = -1 if link is Link.LOWER_BACK else int(link >= Link.RIGHT_THIGH)
+        row["side"] = int(link >= Link.RIGHT_THIGH) if link >= Link.LEFT_THIGH else -1
+        row["low"], row["high"] = _room(model, joint.id) if link.name.endswith("ARM") else (-np.inf, np.inf)
+        row["coordinate"] = joint.qposadr[0]
     return table
+
+
+def _room(model: mujoco.MjModel, joint: int) -> tuple[float, float]:
+    """The range of a hinge, rad."""
+    return tuple(model.jnt_range[joint].tolist()) if model.jnt_limited[joint] else (-np.inf, np.inf)

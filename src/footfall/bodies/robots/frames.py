@@ -4,7 +4,7 @@ Links are where a body of ours would have them: a leg is straight when its shank
 the robot calls zero, and a foot's x and y span its sole. Hip, knee and ankle are the centres that `anatomy` found.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,7 +12,9 @@ import mujoco
 import numpy as np
 
 from footfall.bodies.robots.anatomy import UP, Anatomy, Leg
-from footfall.bodies.robots.couplings import check_couplings
+from footfall.bodies.robots.arms import Arm
+from footfall.bodies.robots.couplings import are_coupled, check_couplings
+from footfall.bodies.robots.hanging import least_spread
 from footfall.bodies.robots.straight import read_upright
 from footfall.bodies.robots.tree import part_tree, read_robot
 from footfall.laws.tables import Link, Side
@@ -38,6 +40,7 @@ class Robot:
 
     anatomy: Anatomy
     links: dict[Link, LinkFrame]
+    spread: float  # rad, by which driven arms are spread at least
 
     @property
     def rolls(self) -> bool:
@@ -59,8 +62,16 @@ def load_robot(path: str) -> Robot:
 @lru_cache(maxsize=8)
 def _loaded(path: str, changed: int) -> Robot:
     anatomy = read_upright(part_tree(read_robot(path), path))
+    if anatomy.arms is not None and are_coupled(path, anatomy, anatomy.arms):
+        anatomy = replace(anatomy, arms=None)
     check_couplings(path, anatomy)
-    return Robot(anatomy, _frames(anatomy))
+    links, spread = _frames(anatomy), None
+    if anatomy.arms is not None:
+        spread = least_spread(anatomy, {link: frame.axes for link, frame in links.items()})
+        if spread is None:
+            anatomy = replace(anatomy, arms=None)
+            links = _frames(anatomy)
+    return Robot(anatomy, links, spread or 0.0)
 
 
 def _frames(found: Anatomy) -> dict[Link, LinkFrame]:
@@ -68,12 +79,13 @@ def _frames(found: Anatomy) -> dict[Link, LinkFrame]:
     hips = (found.legs[0].hip + found.legs[1].hip) / 2
     waist = np.mean([hinge.anchor for hinge in found.waist], axis=0) if found.waist else hips
     waist = waist - ((waist - hips) @ found.left) * found.left
-    carried = found.trunk_parts or found.pelvis_parts
+    in_arms = {part for arm in found.arms or () for parts in arm.parts.values() for part in parts}
+    carried = (found.trunk_parts or found.pelvis_parts) - in_arms
     top = max((found.tree.touching(part)[:, 2].max(initial=waist[2]) for part in carried), default=waist[2])
     rise = max(float(top - waist[2]), 0.1)
     frames = {
-        Link.PELVIS: LinkFrame(found.pelvis, hips, upright, frozenset(found.pelvis_parts)),
-        Link.LOWER_BACK: LinkFrame(found.trunk, waist, upright, frozenset(found.trunk_parts)),
+        Link.PELVIS: LinkFrame(found.pelvis, hips, upright, frozenset(found.pelvis_parts - in_arms)),
+        Link.LOWER_BACK: LinkFrame(found.trunk, waist, upright, frozenset(found.trunk_parts - in_arms)),
         Link.TORSO: LinkFrame(found.trunk, waist + 0.4 * rise * UP, upright, frozenset()),
         Link.HEAD: LinkFrame(found.trunk, waist + 0.8 * rise * UP, upright, frozenset()),
     }
@@ -83,6 +95,8 @@ def _frames(found: Anatomy) -> dict[Link, LinkFrame]:
         name = side.name
         frames[Link[f"{name}_UPPER_ARM"]] = LinkFrame(found.trunk, shoulder, upright, frozenset())
         frames[Link[f"{name}_LOWER_ARM"]] = LinkFrame(found.trunk, shoulder - 0.2 * rise * UP, upright, frozenset())
+        if found.arms is not None:
+            frames |= _arm_frames(name, found.arms[side])
         frames |= _leg_frames(name, leg, found)
     return {link: frames[link] for link in Link}
 
@@ -92,7 +106,8 @@ def _leg_frames(name: str, leg: Leg, found: Anatomy) -> dict[Link, LinkFrame]:
     flat = cosine * found.ahead - sine * UP
     sole = np.column_stack([flat, found.left, np.cross(flat, found.left)])
     places = {"thigh": leg.hip, "shank": leg.knee, "foot": leg.ankle}
-    axes = {"thigh": _along(leg.hip - leg.knee, leg), "shank": _along(leg.knee - leg.ankle, leg), "foot": sole}
+    thigh, shank = leg.hip - leg.knee, leg.knee - leg.ankle
+    axes = {"thigh": _along(thigh, leg.knee_axis), "shank": _along(shank, leg.knee_axis), "foot": sole}
     frames = {}
     for role in LEG_LINKS:
         body = leg.hinges[role][-1].part
@@ -102,9 +117,19 @@ def _leg_frames(name: str, leg: Leg, found: Anatomy) -> dict[Link, LinkFrame]:
     return frames
 
 
-def _along(up: np.ndarray, leg: Leg) -> np.ndarray:
-    """Axes with z along a bone and y as near as can be to the knee's axis."""
+def _arm_frames(name: str, arm: Arm) -> dict[Link, LinkFrame]:
+    ways = {"upper_arm": (arm.shoulder, arm.shoulder - arm.elbow), "lower_arm": (arm.elbow, -arm.forearm)}
+    return {
+        Link[f"{name}_{role.upper()}"]: LinkFrame(
+            arm.hinges[role][-1].part, at, _along(up, arm.axis), frozenset(arm.parts[role])
+        )
+        for role, (at, up) in ways.items()
+    }
+
+
+def _along(up: np.ndarray, axis: np.ndarray) -> np.ndarray:
+    """Axes with z along a bone and y as near as can be to the axis about which it bends."""
     z = up / np.linalg.norm(up)
-    y = leg.knee_axis - (leg.knee_axis @ z) * z
+    y = axis - (axis @ z) * z
     y /= np.linalg.norm(y)
     return np.column_stack([np.cross(y, z), y, z])

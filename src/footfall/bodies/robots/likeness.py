@@ -11,6 +11,7 @@ from footfall.bodies.bones import Bone, Shape, Vector
 from footfall.bodies.character import Character, reference
 from footfall.bodies.gains import carried_inertia, hold_joints
 from footfall.bodies.robots.anatomy import Leg
+from footfall.bodies.robots.arms import Arm
 from footfall.bodies.robots.frames import TOE, LinkFrame, Robot, load_robot
 from footfall.bodies.robots.tree import Hinge
 from footfall.bodies.robots.urdf import open_model
@@ -39,9 +40,11 @@ def robot_character(path: str | Path, name: str = "") -> Character:
         bones |= _split(bones[Link.PELVIS], bones[Link.LOWER_BACK])
     held = hold_joints(bones, reference().links())
     held[Link.LOWER_BACK] = _held_firmly(held)
+    for link in (Link.TORSO, Link.HEAD):
+        held[link] = replace(held[link], stiffness=0.0, damping=0.0)  # they are the trunk, which the lower back holds
     limits = limits_of(place)
     named = {
-        link.name.lower(): replace(bone, torque_limit=_role_limit(robot, link, limits)) for link, bone in held.items()
+        link.name.lower(): replace(bone, torque_limit=role_limit(robot, link, limits)) for link, bone in held.items()
     }
     own = name or Path(path).stem
     text = f"the robot in {Path(path).name}"
@@ -78,7 +81,7 @@ def _from_parent(robot: Robot, link: Link) -> np.ndarray:
     """A joint from its parent's, standing straight: legs hang down, whatever their zero pose."""
     parent = robot.links[Link(PARENTS[link])]
     role = link.name.split("_", 1)[-1]
-    if role in ("SHANK", "FOOT"):
+    if role in ("SHANK", "FOOT") or (role == "LOWER_ARM" and robot.anatomy.arms is not None):
         return np.array([0.0, 0.0, -float(np.linalg.norm(robot.links[link].at - parent.at))])
     return parent.axes.T @ (robot.links[link].at - parent.at)
 
@@ -110,18 +113,35 @@ def _shape(robot: Robot, link: Link) -> Shape:
         if role == "TOES":
             return Shape(kind="box", start=(0.0, low, -TOE / 2), end=(TOE, high, TOE / 2))
         return Shape(kind="box", start=(-sole.heel, low, -sole.height), end=(sole.ball - TOE, high, 0.0))
-    if role in ("THIGH", "SHANK"):
-        leg = _leg(robot, link)
-        ends = (leg.hip, leg.knee) if role == "THIGH" else (leg.knee, leg.ankle)
-        long = float(np.linalg.norm(ends[0] - ends[1]))
-        radius = THIN * long
+    if bone := _along_bone(robot, link):
+        long, radius = bone, THIN * bone
         return Shape(kind="capsule", start=(0.0, 0.0, -radius), end=(0.0, 0.0, 2 * radius - long), radius=radius)
     rise = 0.2 * float(robot.links[Link.HEAD].at[2] - robot.links[Link.LOWER_BACK].at[2])
     return Shape(kind="capsule", start=(0.0, 0.0, 0.1 * rise), end=(0.0, 0.0, rise), radius=0.3 * rise)
 
 
+def _along_bone(robot: Robot, link: Link) -> float:
+    """How long the bone of a limb is, m; 0 for what is none, such as an arm that is held."""
+    ways: dict[str, np.ndarray] = {}
+    if link >= Link.LEFT_THIGH:
+        leg = _leg(robot, link)
+        ways = {"THIGH": leg.hip - leg.knee, "SHANK": leg.knee - leg.ankle}
+    elif link.name.endswith("ARM") and robot.anatomy.arms is not None:
+        arm = _arm(robot.anatomy.arms, link)
+        ways = {"UPPER_ARM": arm.shoulder - arm.elbow, "LOWER_ARM": 2.0 * arm.forearm}
+    return float(np.linalg.norm(ways.get(link.name.split("_", 1)[-1], np.zeros(3))))
+
+
 def _leg(robot: Robot, link: Link) -> Leg:
-    return robot.anatomy.legs[0 if link.name.startswith("LEFT") else 1]
+    return robot.anatomy.legs[_side(link)]
+
+
+def _arm(arms: tuple[Arm, Arm], link: Link) -> Arm:
+    return arms[_side(link)]
+
+
+def _side(link: Link) -> int:
+    return 0 if link.name.startswith("LEFT") else 1
 
 
 def _split(pelvis: Bone, back: Bone) -> dict[Link, Bone]:
@@ -168,10 +188,12 @@ def hinges_of(robot: Robot, link: Link) -> list[Hinge]:
     if link is Link.LOWER_BACK:
         return robot.anatomy.waist
     role = link.name.split("_", 1)[-1].lower()
+    if link.name.endswith("ARM"):
+        return [] if robot.anatomy.arms is None else _arm(robot.anatomy.arms, link).hinges[role]
     return _leg(robot, link).hinges.get(role, []) if link >= Link.LEFT_THIGH else []
 
 
-def _role_limit(robot: Robot, link: Link, limits: dict[str, float]) -> float:
+def role_limit(robot: Robot, link: Link, limits: dict[str, float]) -> float:
     """What a link's joint can bear in pitch, which is what the law counts on."""
     hinges = hinges_of(robot, link)
     pitch = sorted(hinges, key=lambda hinge: -abs(float(hinge.axis @ robot.anatomy.left)))

@@ -8,6 +8,8 @@ import numpy as np
 from footfall.bodies.robots.urdf import open_model
 from footfall.errors import BadDocument
 
+ROBOTS = (".xml", ".mjcf", ".urdf")
+"""Endings of robots' files."""
 PREFIX = "robot/"
 """Before every name of the robot's own, which must not meet those of our links."""
 CIRCLE = 12

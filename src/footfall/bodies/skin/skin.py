@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.bodies.character import Character
+from footfall.bodies.robots.surface import robot_mesh
 from footfall.bodies.skin import field
 from footfall.bodies.skin.outlines import Outlines, no_thinner, outlines_of
 from footfall.bodies.skin.paint import painted, together
@@ -45,7 +46,10 @@ class Skin(NamedTuple):
 
 
 def skin_of(character: Character, points: int = POINTS) -> Skin:
-    """Make the skin of a body, with about so many points."""
+    """Make the skin of a body, with about so many points; of a robot, its own solids."""
+    if character.model:
+        mesh = robot_mesh(character.model, points)
+        return Skin(*mesh[:-1], {link: Frame(*place) for link, place in mesh.places.items()})
     outlines = outlines_of(character)
     low, high, cell = _room(outlines, points)
     outlines = no_thinner(outlines, THINNEST * cell)

@@ -143,7 +143,8 @@ class Changing:
         return self.steered if self.is_crowd else self.work.row_of(actor.id) or 0
 
     def _adopt(self, work: Work) -> None:
-        in_space = not any(one.character.plane for one in (*work.everyone, *self.work.everyone))
+        bodies = [one.character for one in (*work.everyone, *self.work.everyone)]
+        in_space = not any(body.plane for body in bodies) and len({body.model for body in bodies}) == 1
         if same_stage(work, self.work):
             give_gaits(self.stage.crowd, work)
             self._open(work)

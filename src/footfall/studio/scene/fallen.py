@@ -13,8 +13,11 @@ LIES_AFTER = 0.05
 
 
 def can_get_up(stage: Stage) -> np.ndarray:
-    """For each one, whether its law knows how to; others are put back on their feet."""
-    return np.array(["mode" in law.commands for law in stage.crowd.laws])
+    """For each one, whether its law knows how to; others, and robots, are put back on their feet."""
+    crowd = stage.crowd
+    return np.array(
+        ["mode" in law.commands and not who.model for law, who in zip(crowd.laws, crowd.characters, strict=True)]
+    )
 
 
 def after_falls(stage: Stage, wheels: Sequence[Wheel], *, by_themselves: bool) -> tuple[Wheel, ...]:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from footfall.laws.tables import GRAVITY, LINKS, MODES, PARENTS, Link, Side
-from footfall.maths.quaternions import heading
 from footfall.sim.physics_state import energy_of_motion, mass_centre_velocities
 from footfall.sim.readings import Readings
 from footfall.studio.protocol.frames import BALL_FLOATS, HEADER, MAGIC, ROW_FIELDS, ROW_FLOATS
@@ -60,7 +59,7 @@ class Canvas:
         self.root_speeds = int(crowd.rows.joints.root_speeds)
         self.walking = MODES.index("walk")
         self.is_flat = crowd.ground.shape[1] == 1
-        self.planar = bool(crowd.characters[0].plane)
+        self.touches = crowd.batch.model.sensor_objid[: self.count * len(Side) * PARTS]
         self.virtual = Readings(crowd, "virtual_force")
         self.aims = np.array([[law.aims] for law in crowd.laws])
 
@@ -85,7 +84,7 @@ def picture(stage: "Stage", pushes: "Pushes") -> np.ndarray:
     put["position"][:] = position.reshape(count, -1)
     put["rotation"][:] = batch.xquat[:, canvas.links].reshape(count, -1)
     put["com"][:], put["velocity"][:] = com, velocity
-    facing = _facing(batch.qpos, canvas)
+    facing = crowd.facing()
     cos, sin = np.cos(facing), np.sin(facing)
     ground = stage.grounds_at(com[:, 0], com[:, 1])
     capture = com + velocity * np.sqrt(np.maximum(com[:, 2] - ground, SLOW) / GRAVITY_NOW)[:, None]
@@ -114,13 +113,6 @@ def picture(stage: "Stage", pushes: "Pushes") -> np.ndarray:
     return canvas.rows
 
 
-def _facing(qpos: np.ndarray, canvas: Canvas) -> np.ndarray:
-    """Heading of the pelvis, rad."""
-    if canvas.planar:
-        return np.zeros(canvas.count)
-    return heading(qpos[:, 3:7])
-
-
 def _moving(stage: "Stage") -> np.ndarray:
     """Kinetic energy of each row, half of qvel M qvel, J."""
     batch, count, each = stage.crowd.batch, stage.canvas.count, stage.crowd.models[0].nv
@@ -131,7 +123,7 @@ def _moving(stage: "Stage") -> np.ndarray:
 def _pressure(stage: "Stage", load: np.ndarray, position: np.ndarray) -> np.ndarray:
     """The centre of pressure of each foot: the mean of its parts weighted by load; under the ankle if unloaded."""
     count = stage.canvas.count
-    sites = stage.crowd.batch.data.site_xpos[: count * 2 * PARTS].reshape(count, len(Side), PARTS, 3)
+    sites = stage.crowd.batch.data.site_xpos[stage.canvas.touches].reshape(count, len(Side), PARTS, 3)
     total = load.sum(axis=2)[..., None]
     at = np.where(total > 1.0, (load[..., None] * sites).sum(axis=2) / np.maximum(total, 1.0), position[:, FEET])
     if stage.canvas.is_flat:

@@ -15,7 +15,7 @@ from footfall.measure.crowd.gathering import gathering
 from footfall.sim.balls import Balls
 from footfall.sim.loop import Duty
 from footfall.sim.physics_state import put_state, state_of
-from footfall.sim.simulation import STEP_SECONDS, Simulation
+from footfall.sim.simulation import STEP_SECONDS, Simulation, put_at
 from footfall.sim.together import CROWD_STEP, Together
 from footfall.skills.drive import Drive
 from footfall.skills.placed import PlacedFootprints
@@ -150,7 +150,12 @@ class Stage:
     def start_of(self, row: int, x: float, y: float, facing: float) -> np.ndarray:
         """The coordinates of a character standing upright at a place."""
         character = self.crowd.characters[row]
-        start = self.crowd.models[row].qpos0.copy()
+        model = self.crowd.models[row]
+        if model.nkey:
+            start = put_at(model.key_qpos[0], np.array([x, y, facing]))
+            start[2] += self.ground_at(x, y)
+            return start
+        start = model.qpos0.copy()
         if character.plane:
             if character.start is not None:
                 start[:] = character.start.rows()[0]

@@ -38,12 +38,18 @@ AFTER_HELLO = frozenset(tags(Asked, Message)) - {"hello"}
 DOCUMENTS = "application/toml; charset=utf-8"
 
 
-def make_app(access: Access, most_sessions: int = 4, page: Path = PAGE, recording: Path | None = None) -> Any:
-    """The whole application; the first session opens the recording."""
+def make_app(
+    access: Access,
+    most_sessions: int = 4,
+    page: Path = PAGE,
+    recording: Path | None = None,
+    rig: Path | None = None,
+) -> Any:
+    """The whole application; the first session opens the recording, and every new one the avatar or robot."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.host = Host(most_sessions, recording)
+        app.state.host = Host(most_sessions, recording, rig)
         yield
         await app.state.host.close()
 

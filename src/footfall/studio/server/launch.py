@@ -21,9 +21,16 @@ LINES_AT_ONCE = 200
 
 
 def serve(
-    host: str, port: int | None, *, browser: bool, sessions: int, token: bool, recording: Path | None = None
+    host: str,
+    port: int | None,
+    *,
+    browser: bool,
+    sessions: int,
+    token: bool,
+    recording: Path | None = None,
+    rig: Path | None = None,
 ) -> int:
-    """Serve until Ctrl-C and return the exit status. A recording, if given, opens with the page."""
+    """Serve until Ctrl-C and return the exit status. A recording, or an avatar or robot, opens with the page."""
     if not (PAGE / "index.html").is_file():
         raise FootfallError("the studio's page is not built in this checkout; run `make page` once (a wheel has it)")
     access = access_for(host, with_token=token)
@@ -36,7 +43,7 @@ def serve(
         _say("Others on this network can reach it with this address. It is not encrypted: share it with friends only.")
     logging.basicConfig(format="%(name)s: %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
-        make_app(access, sessions, recording=recording),
+        make_app(access, sessions, recording=recording, rig=rig),
         log_config=None,
         access_log=False,
         http=RequestLine,

@@ -91,7 +91,8 @@ class Hosted:
     def _start(self) -> SessionProcess:
         process = self.host.take_spare()
         process.heard, process.ended = self._hear, self._broke
-        process.open(Opening(takes=str(self.takes), saved=self.saved, recording=self.host.take_recording()))
+        opening = Opening(str(self.takes), self.saved, recording=self.host.take_recording(), rig=self.host.rig)
+        process.open(opening)
         return process
 
     def join(self, viewer: Viewer) -> None:
@@ -196,8 +197,9 @@ class Hosted:
 class Host:
     """The sessions of this server, and a spare process for the next one."""
 
-    def __init__(self, most: int = MOST_SESSIONS, recording: Path | None = None) -> None:
+    def __init__(self, most: int = MOST_SESSIONS, recording: Path | None = None, rig: Path | None = None) -> None:
         self.most, self._recording = most, recording
+        self.rig = str(rig) if rig is not None else ""
         self.loop = asyncio.get_running_loop()
         self.sessions: dict[str, Hosted] = {}
         self.writer = ThreadPoolExecutor(1, thread_name_prefix="footfall-saving")

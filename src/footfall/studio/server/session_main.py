@@ -25,6 +25,7 @@ class Opening(msgspec.Struct, frozen=True):
     takes: str
     saved: dict[str, Any] | None = None
     recording: str = ""  # opened at once
+    rig: str = ""  # an avatar or robot that a new session opens
 
 
 def run(pipe: Connection) -> None:
@@ -57,10 +58,15 @@ def _warm_up() -> msgspec.Struct:
 
 def _simulate(pipe: Connection, opening: Opening) -> None:
     from footfall.studio.server.session_loop import Loop
+    from footfall.studio.session.opened_rig import know_rig, open_rig
     from footfall.studio.session.session import Session
 
     catalog.take_names_alone()
+    if opening.rig:
+        know_rig(Path(opening.rig))
     session = Session(saved=opening.saved, takes=Path(opening.takes))
+    if opening.rig and not opening.saved:
+        open_rig(session, Path(opening.rig))
     if opening.recording:
         session.reels.open(Path(opening.recording), Path(opening.recording).stem)
     loop = Loop(pipe, session)

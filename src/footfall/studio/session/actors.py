@@ -16,6 +16,7 @@ from footfall.gaits.style import Style, styled
 from footfall.laws.register import Gait, law_of
 from footfall.laws.tables import Command
 from footfall.quantity import quantity_of
+from footfall.studio.session.robots import check_known
 
 MOST = 8
 """Most characters on the stage that have their own documents."""
@@ -127,8 +128,7 @@ def setting(name: str, value: Any) -> float:
 
 def fitting(actor: Actor) -> Actor:
     """Return the actor after checking that its documents go together and that it can share a world."""
-    if actor.character.model:
-        raise BadValue(f"'{actor.character.name}' is a robot, whose files the page does not read; footfall walk does")
+    check_known(actor.character)
     if actor.character.plane:
         raise BadValue(f"'{actor.character.name}' lives in the plane; a planar body walks alone on the stage")
     if law_of(actor.gait).refuses(actor.character):

@@ -38,6 +38,7 @@ from footfall.studio.session.actors import (
 from footfall.studio.session.cast import Cast, cast_from, cast_in
 from footfall.studio.session.footprints import footprints_from, placed_in_order, table_of
 from footfall.studio.session.queue import queue_from
+from footfall.studio.session.robots import check_known
 from footfall.worlds.world import FLAT, World
 
 DEFAULT_STYLE = "default"
@@ -338,8 +339,9 @@ def style_called(work: Work, name: str) -> Style:
 
 def checked(work: Work) -> Work:
     """Return the work after checking that body, gait and style go together."""
-    if work.character.model:
-        raise BadValue(f"'{work.character.name}' is a robot, whose files the page does not read; footfall walk does")
+    check_known(work.character)
+    if len({one.character.model for one in work.everyone}) > 1 or (work.scene.kind == "crowd" and work.character.model):
+        raise BadValue("a robot shares the stage only with robots of the same file yet")
     if law_of(work.gait).refuses(work.character):
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
     if work.chain and (work.gait not in work.chain or {gait.law for gait in work.chain} != {work.gait.law}):
