@@ -243,6 +243,15 @@ class Lessons(NamedTuple):
     """The gait with what its memory has learned."""
 
 
+class Captured(NamedTuple):
+    """A captured stride, which begins when the left foot strikes, at some phases of it."""
+
+    exchange: float
+    """The phase at which the right foot strikes."""
+    rotation_h: np.ndarray
+    """How every link is turned from where the character faces: phases, links, then w, x, y, z."""
+
+
 @dataclass(frozen=True, eq=False)
 class Law:
     """A control law as the rest of the code sees it."""
@@ -273,6 +282,8 @@ class Law:
     components: tuple[Component, ...] = ()
     readings: tuple[Reading, ...] = ()
     lessons: Lessons | None = None
+    captured: Callable[[Any, np.ndarray], Captured] | None = None
+    """The captured stride that a gait imitates, at some phases; None: its gaits come from no motion capture."""
     conventions: tuple[str, ...] = ()
     """Lines of advice for someone who writes a gait."""
     plan: Any = None

@@ -12,7 +12,8 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.bodies.poses import LinkPoses, Poser
 from footfall.bodies.size import limb
-from footfall.laws.simbicon_clip.series import HARMONICS, TERMS
+from footfall.laws.simbicon_clip.captured import FROM_FACING
+from footfall.laws.simbicon_clip.series import HARMONICS, TERMS, basis_of
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import heading, inverse, product, rotated, without_flips, yaw
 from footfall.mocap.bvh import BadClip
@@ -29,8 +30,6 @@ ALIKE = 1.15
 """A shorter period is taken if what it leaves over is at most so much larger."""
 STILL = 0.3
 """Share of its largest speed below which a foot stands still."""
-AIM_ROLES = (Link.PELVIS, Link.LEFT_THIGH, Link.RIGHT_THIGH)
-"""Links whose rotation counts from where the character faces, not from the link above."""
 TRAVEL = ("left_ahead", "left_aside", "right_ahead", "right_aside", "speed", "sideways")
 
 
@@ -108,11 +107,6 @@ def mirrored(stride: Stride) -> Stride:
     return replace(stride, exchange=0.5, turns=turns, travel=travel, is_mirrored=True)
 
 
-def value_of(terms: np.ndarray, phase: np.ndarray) -> np.ndarray:
-    """A series at some phases of the stride."""
-    return basis_of(phase) @ np.asarray(terms).T
-
-
 def _has_artificial_start(rows: np.ndarray) -> bool:
     steps = np.abs(np.diff(rows[:, 7:], axis=0)).max(axis=1)
     return len(steps) > 2 and steps[0] > JUMP * np.median(steps[1:])
@@ -127,7 +121,7 @@ def _facing(rows: np.ndarray) -> np.ndarray:
 def _turn(poses: LinkPoses, link: Link, facing: np.ndarray) -> np.ndarray:
     """The rotation vector of a link in every frame."""
     q_wl = poses.of(link)[1]
-    q_above = yaw(facing) if link in AIM_ROLES else poses.of(Link(PARENTS[link]))[1]
+    q_above = yaw(facing) if link in FROM_FACING else poses.of(Link(PARENTS[link]))[1]
     q = without_flips(product(inverse(q_above), q_wl))
     sine = np.linalg.norm(q[:, 1:], axis=1)
     angle = 2.0 * np.arctan2(sine, q[:, 0])
@@ -177,13 +171,6 @@ def _left_over(curves: np.ndarray, rate: float, period: float) -> float:
 
 def _fit(columns: np.ndarray, time: np.ndarray, period: float) -> np.ndarray:
     return np.linalg.lstsq(basis_of(time / period), columns, rcond=None)[0]
-
-
-def basis_of(phase: np.ndarray) -> np.ndarray:
-    """One column for each term of a series."""
-    angle = 2 * np.pi * np.asarray(phase)[:, None] * np.arange(1, HARMONICS + 1)
-    waves = np.stack([np.cos(angle), np.sin(angle)], axis=2).reshape(len(phase), TERMS - 1)
-    return np.column_stack([np.ones(len(phase)), waves])
 
 
 def _shifted(terms: np.ndarray, phase: float) -> np.ndarray:

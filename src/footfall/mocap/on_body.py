@@ -10,6 +10,7 @@ from footfall.bodies.bones import side_and_role
 from footfall.bodies.character import Character
 from footfall.bodies.poses import Poser
 from footfall.bodies.size import leg_of, limb
+from footfall.bodies.stood import lowest_corner
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import product, rotated
 from footfall.mocap.bvh import BadClip
@@ -41,7 +42,7 @@ def poses_on(clip: Clip, character: Character) -> np.ndarray:
     scale = np.mean([leg.thigh + leg.shank for leg in legs]) / clip.leg_length
     place = [column[f"pelvis_{axis}"] for axis in "xyz"]
     rows[:, place] = scale * clip.position_w[Link.PELVIS]
-    rows[:, place[2]] -= _lowest(character, poser, rows)
+    rows[:, place[2]] -= lowest_corner(character, poser.poses(rows))
     return rows
 
 
@@ -159,16 +160,3 @@ def _clamp(rows: np.ndarray, column: dict[str, int], character: Character) -> No
         if bone.limits and link.name.lower() in column:
             own = rows[:, column[link.name.lower()]]
             own[:] = np.clip((own + np.pi) % (2 * np.pi) - np.pi, *bone.limits)
-
-
-def _lowest(character: Character, poser: Poser, rows: np.ndarray) -> np.ndarray:
-    """The height of the lowest corner of both soles in every frame, m."""
-    poses, heights = poser.poses(rows), []
-    for side in Side:
-        for role in ("FOOT", "TOES"):
-            shape = character.bone(limb(role, side)).shape
-            place_w, q_wl = poses.of(limb(role, side))
-            corners = [[x, y, z] for x in (shape.start[0], shape.end[0]) for y in (shape.start[1], shape.end[1])
-                       for z in (shape.start[2], shape.end[2])]  # fmt: skip
-            heights += [(place_w + rotated(q_wl, np.array(corner)))[:, 2] - shape.radius for corner in corners]
-    return np.min(heights, axis=0)

@@ -9,10 +9,9 @@ from footfall.errors import BadValue
 from footfall.laws.simbicon_clip.curves import Cycle, place_of, value_at
 from footfall.laws.simbicon_clip.law import Gait, numbers
 from footfall.laws.simbicon_clip.phase import step_seconds, stride_phase
-from footfall.laws.simbicon_clip.series import padded
+from footfall.laws.simbicon_clip.series import padded, value_of
 from footfall.laws.simbicon_clip.tracking import bearing
 from footfall.laws.tables import LEFT, Body, Link, Sensed, Side
-from footfall.mocap.cycle import value_of
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 

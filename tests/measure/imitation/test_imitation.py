@@ -6,15 +6,16 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.errors import BadValue
+from footfall.laws.simbicon_clip.captured import FROM_FACING, turns_of
 from footfall.laws.simbicon_clip.curves import Torque
 from footfall.laws.simbicon_clip.law import Gait
+from footfall.laws.simbicon_clip.series import basis_of
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import yaw
 from footfall.measure.imitation import learn
 from footfall.measure.imitation.by_way import between, gaits_like, most_alike
-from footfall.measure.imitation.error import errors_of, turns_of
+from footfall.measure.imitation.error import errors_of
 from footfall.measure.imitation.search import RANGES, values_of, walk_all, with_values
-from footfall.mocap.cycle import AIM_ROLES, basis_of
 
 
 @pytest.fixture(scope="module")
@@ -25,10 +26,10 @@ def gait() -> Gait:
 def test_a_body_that_is_as_the_clip_has_it_has_no_error(gait):
     turns, rotation = turns_of(gait, np.array([0.1])), np.zeros((1, len(Link), 4))
     rotation[..., 0] = 1.0
-    for link in AIM_ROLES:
+    for link in FROM_FACING:
         rotation[:, link] = turns[link]
     errors = errors_of(gait, rotation, np.zeros(1), np.array([Side.LEFT]), np.array([0.1 / gait.cycle.exchange]))
-    assert all(errors[link][0] == pytest.approx(0.0, abs=1e-6) for link in AIM_ROLES)
+    assert all(errors[link][0] == pytest.approx(0.0, abs=1e-6) for link in FROM_FACING)
     turned = errors_of(gait, rotation, np.full(1, 0.2), np.array([Side.LEFT]), np.array([0.1 / gait.cycle.exchange]))
     assert turned[Link.PELVIS][0] == pytest.approx(0.2, abs=0.02)
     assert yaw(0.0)[0] == 1.0

@@ -8,6 +8,7 @@ import warp as wp
 from footfall.laws import contract
 from footfall.laws.contract import Fit, Law, Reading, decision_of, no_legs_in_space
 from footfall.laws.simbicon.learning import since_impact
+from footfall.laws.simbicon_clip.captured import captured
 from footfall.laws.simbicon_clip.curves import (
     SPEEDS,
     ClipRow,
@@ -165,5 +166,6 @@ LAW = Law(
     character="biped",
     first_gait="clip-in-place",
     readings=READINGS,
+    captured=captured,
     conventions=CONVENTIONS,
 )

@@ -7,6 +7,8 @@ A document lists c_0, a_1, b_1, a_2, b_2, ... up to the last harmonic that matte
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from footfall.errors import BadValue
 
 HARMONICS = 6
@@ -22,3 +24,15 @@ def padded(series: Sequence[float], called: str) -> list[float]:
             "and a sine for each harmonic"
         )
     return [*map(float, series), *([0.0] * (TERMS - len(series)))]
+
+
+def value_of(terms: np.ndarray, phase: np.ndarray) -> np.ndarray:
+    """A series at some phases of the stride."""
+    return basis_of(phase) @ np.asarray(terms).T
+
+
+def basis_of(phase: np.ndarray) -> np.ndarray:
+    """One column for each term of a series."""
+    angle = 2 * np.pi * np.asarray(phase)[:, None] * np.arange(1, HARMONICS + 1)
+    waves = np.stack([np.cos(angle), np.sin(angle)], axis=2).reshape(len(phase), TERMS - 1)
+    return np.column_stack([np.ones(len(phase)), waves])

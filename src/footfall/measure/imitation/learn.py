@@ -17,12 +17,11 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.simbicon_clip.curves import Torque
 from footfall.laws.simbicon_clip.law import Gait
-from footfall.laws.simbicon_clip.series import padded
+from footfall.laws.simbicon_clip.series import basis_of, padded
 from footfall.laws.tables import Link
 from footfall.maths.quaternions import rotated, yaw
 from footfall.measure.imitation.error import stride_phase
 from footfall.measure.imitation.search import mean_errors
-from footfall.mocap.cycle import basis_of
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 

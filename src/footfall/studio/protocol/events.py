@@ -72,6 +72,15 @@ class LinkSolid(Struct, frozen=True, kw_only=True):
     colour: list[float]
 
 
+class CapturedStride(Struct, frozen=True, kw_only=True):
+    """The captured stride that a gait imitates, on the body, facing along x, the pelvis above the origin."""
+
+    poses: int  # evenly spread over the stride, which begins when the left foot strikes
+    exchange: float  # share of the stride after which the right foot strikes
+    position: list[float]  # of every link's joint, pose by pose, m
+    rotation: list[float]  # of every link, pose by pose, w x y z
+
+
 class Figure(Struct, frozen=True, kw_only=True):
     """One character: its skeleton and its solids."""
 
@@ -82,6 +91,7 @@ class Figure(Struct, frozen=True, kw_only=True):
     leg_length: float
     height: float
     mass: float
+    captured: CapturedStride | None = None  # None: its gait imitates no captured motion
 
 
 class Figures(State, tag="figures"):

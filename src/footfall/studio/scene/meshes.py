@@ -8,19 +8,21 @@ from footfall.bodies.character import Character
 from footfall.bodies.colours import colour_of
 from footfall.bodies.size import full_height, leg_length
 from footfall.bodies.skin.skin import Skin
+from footfall.laws.register import Gait
 from footfall.laws.tables import PARENTS, Link
 from footfall.maths.quaternions import from_matrix
 from footfall.studio.protocol import BodySkin, Figure, Figures, LinkSolid
+from footfall.studio.scene.captured import captured_stride
 
 TENTHS_OF_MM = 4
 
 
-def looks_of(characters: Sequence[Character], ground: list[float]) -> Figures:
-    """The figures of some characters."""
-    return Figures(figures=[_figure(character) for character in characters], ground=ground)
+def looks_of(characters: Sequence[Character], gaits: Sequence[Gait], ground: list[float]) -> Figures:
+    """The figures of some characters, and what their gaits imitate."""
+    return Figures(figures=[_figure(*one) for one in zip(characters, gaits, strict=True)], ground=ground)
 
 
-def _figure(character: Character) -> Figure:
+def _figure(character: Character, gait: Gait) -> Figure:
     bones = character.links()
     return Figure(
         name=character.name,
@@ -40,6 +42,7 @@ def _figure(character: Character) -> Figure:
         leg_length=leg_length(bones),
         height=full_height(bones),
         mass=character.mass,
+        captured=captured_stride(character, gait),
     )
 
 

@@ -137,13 +137,15 @@ def _tables(value: Any) -> Any:
 def figures_of(session: "Session") -> Figures:
     """How everyone looks now or in the past moment shown, and the ground."""
     crowd = session.play.stage.crowd
-    characters = crowd.characters if session.shown is None else cast_of(session.shown.work)[0]
+    characters, gaits, _ = cast_of((session.shown or session.play).work)
+    if session.shown is None:
+        characters = crowd.characters
     ground: list[float] = []
     if profile := crowd.grounds[0].profile:
         heights = heights_of(Ground(profile))
         ground = [heights.start[0], SPACING, *(round(float(height), 4) for height in heights.values[:, 0])]
     session.skins.want(characters)
-    return looks_of(characters, ground)
+    return looks_of(characters, gaits, ground)
 
 
 def steered_of(session: "Session") -> Steered:

@@ -95,7 +95,7 @@ function mountStageBars(
   mountStick(left, app.drive);
   mountSpeed(left, app);
   const shove = new ShoveBar(left, app, play.stage);
-  const [view, card] = mountViews(right, play.stage, play.overlays);
+  const [view, card] = mountViews(right, play.stage, play.overlays, play.captured);
   const footprints = mountTools(card, host, app);
   new ResizeObserver(() => play.stage.cover(coveredIn(host, [left, right]))).observe(bars);
   return { view, shove, footprints };

@@ -385,6 +385,18 @@ export interface BodySkin {
   bound: number[];
 }
 
+/** The captured stride that a gait imitates, on the body, facing along x, the pelvis above the origin. */
+export interface CapturedStride {
+  /** evenly spread over the stride, which begins when the left foot strikes */
+  poses: number;
+  /** share of the stride after which the right foot strikes */
+  exchange: number;
+  /** of every link's joint, pose by pose, m */
+  position: number[];
+  /** of every link, pose by pose, w x y z */
+  rotation: number[];
+}
+
 /** A document or a recording in the library. */
 export interface Entry {
   name: string;
@@ -404,6 +416,8 @@ export interface Figure {
   leg_length: number;
   height: number;
   mass: number;
+  /** None: its gait imitates no captured motion */
+  captured: CapturedStride | null;
 }
 
 /** What the law of a gait heeds and offers, so that nobody needs to ask for its name. */

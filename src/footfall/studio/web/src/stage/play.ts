@@ -5,6 +5,7 @@ import { placeOf } from "../place/tools";
 import { Balls } from "./balls";
 import { Between } from "./between";
 import { StageKeys } from "./by_keys";
+import { Captured } from "./captured";
 import { Flag } from "./flag";
 import { Footprints } from "./footprints";
 import { Hand } from "./hand";
@@ -21,6 +22,7 @@ import { ThingsView } from "./things_view";
 export class Play {
   readonly stage: Stage;
   readonly overlays = new OverlayActor();
+  readonly captured = new Captured();
   readonly keys: StageKeys;
   private readonly flag = new Flag();
   private readonly prints = new Footprints();
@@ -40,6 +42,7 @@ export class Play {
     const hand = new Hand(this.stage, app.ask);
     const [balls, marks, placed, things] = [new Balls(), new Marks(), new PlacedPrints(app), new ThingsView(app)];
     this.stage.scene.add(balls.group, marks.group, this.flag.group, this.prints.mesh, this.overlays.group);
+    this.stage.scene.add(this.captured.group);
     this.stage.scene.add(placed.group, things.group, things.ghost);
     const { prints, tool } = placeOf(app);
     tool.on((now) => this.stage.rig.fromAbove(now && (now === prints ? "close" : "wide")));
@@ -52,6 +55,7 @@ export class Play {
       new Pushes(this.stage),
       new Names(this.stage, app.store),
       hand,
+      this.captured,
       this.overlays,
     ])
       this.stage.add(actor);
@@ -78,10 +82,14 @@ export class Play {
     store.on("opened", () => this.prints.clear());
     this.flag.onArrival = () => drive.adopt(0);
     store.on("figures", (figures) => {
+      this.captured.play(figures.figures);
       this.stage.cast(figures);
       drive.legLength = figures.figures[store.steered()]?.leg_length ?? 0.9;
     });
-    store.on("body_skins", (skins) => this.stage.dress(skins));
+    store.on("body_skins", (skins) => {
+      this.captured.dress(skins);
+      this.stage.dress(skins);
+    });
     store.on("skin", (skin) => void this.wear(skin));
     store.on("steered", ({ row, only }) => {
       this.stage.steered = row;

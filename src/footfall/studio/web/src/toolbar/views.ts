@@ -2,6 +2,7 @@
 import { element } from "../element";
 import { icon } from "../icons";
 import { VIEWS } from "../stage/camera";
+import { CAPTURED, type Captured } from "../stage/captured";
 import type { OverlayActor } from "../stage/overlay_actor";
 import { MEANINGS } from "../stage/palette";
 import type { Stage } from "../stage/scene";
@@ -12,6 +13,7 @@ export function mountViews(
   host: HTMLElement,
   stage: Stage,
   overlays: OverlayActor,
+  captured: Captured,
 ): [view: (index: number) => void, card: HTMLElement] {
   const buttons = VIEWS.map(({ view, label, text }, index) => {
     const choose = (): void => show(index);
@@ -28,7 +30,11 @@ export function mountViews(
     for (const [other, button] of buttons.entries()) button.setAttribute("aria-pressed", String(other === index));
   };
   const legend = element("ul", { class: "legend", "aria-label": "What the lines mean" });
-  const refresh = (): void => fillLegend(legend, overlays, refresh);
+  const refresh = (): void => {
+    fillLegend(legend, overlays, refresh);
+    if (captured.known && captured.shown) legend.append(capturedChip(captured, refresh));
+  };
+  captured.onCast = refresh;
   const more = element(
     "button",
     { title: "Show forces, targets and paths (O)", class: "overlay-button" },
@@ -37,7 +43,7 @@ export function mountViews(
   );
   popover(more, "What to show", (card) => {
     fillChoices(card, overlays, refresh);
-    card.append(solidsChoice(stage));
+    card.append(capturedChoice(captured, refresh), solidsChoice(stage));
   });
   const card = element(
     "div",
@@ -70,35 +76,56 @@ function fillLegend(legend: HTMLElement, overlays: OverlayActor, refresh: () => 
 function fillChoices(card: HTMLElement, overlays: OverlayActor, refresh: () => void): void {
   card.append(element("h3", {}, "Show on the stage"));
   for (const { key, name, colour, text } of MEANINGS) {
-    const box = element("input", { type: "checkbox", id: `overlay-${key}` });
-    box.checked = overlays.chosen.has(key);
-    box.addEventListener("change", () => {
-      overlays.toggle(key, box.checked);
+    const change = (on: boolean): void => {
+      overlays.toggle(key, on);
       refresh();
-    });
-    card.append(
-      element(
-        "label",
-        { class: "choice" },
-        box,
-        swatch(colour),
-        element("span", {}, element("b", {}, name), element("small", {}, text)),
-      ),
-    );
+    };
+    card.append(choice(`overlay-${key}`, overlays.chosen.has(key), change, colour, name, text));
   }
 }
 
+const CAPTURED_TEXT =
+  "Of a gait from motion capture, the captured stride beside the walk, in step with it. It weighs nothing.";
+
+function capturedChip(captured: Captured, refresh: () => void): HTMLElement {
+  const hide = (): void => {
+    captured.show(false);
+    refresh();
+  };
+  const title = `${CAPTURED_TEXT} Click to hide it.`;
+  return element("li", {}, element("button", { class: "chip", title, onclick: hide }, swatch(CAPTURED), "the clip"));
+}
+
+function capturedChoice(captured: Captured, refresh: () => void): HTMLElement {
+  const change = (on: boolean): void => {
+    captured.show(on);
+    refresh();
+  };
+  return choice("show-captured", captured.shown, change, CAPTURED, "The clip", CAPTURED_TEXT);
+}
+
 function solidsChoice(stage: Stage): HTMLElement {
-  const box = element("input", { type: "checkbox", id: "show-solids" });
-  box.checked = stage.bare;
-  box.addEventListener("change", () => stage.showSolids(box.checked));
   const text = "Instead of the skin, the capsules and boxes that collide and weigh.";
+  return choice("show-solids", stage.bare, (on) => stage.showSolids(on), "#55606f", "Solids", text);
+}
+
+function choice(
+  id: string,
+  on: boolean,
+  change: (on: boolean) => void,
+  colour: string,
+  name: string,
+  text: string,
+): HTMLElement {
+  const box = element("input", { type: "checkbox", id });
+  box.checked = on;
+  box.addEventListener("change", () => change(box.checked));
   return element(
     "label",
     { class: "choice" },
     box,
-    swatch("#55606f"),
-    element("span", {}, element("b", {}, "Solids"), element("small", {}, text)),
+    swatch(colour),
+    element("span", {}, element("b", {}, name), element("small", {}, text)),
   );
 }
 
