@@ -25,8 +25,8 @@ EASE = 1.0
 SLOWEST = 0.2
 SMOOTH = 1 / 45
 """Share of a decision in the smoothed speed."""
-COMING_BACK, DRIFT = 0.4, 0.1
-"""Gain, 1/s, and largest speed, m/s, with which it comes back to the line sideways among footholds."""
+ASTRAY, COMING_BACK, DRIFT = 0.25, 0.4, 0.1
+"""How far aside of the line it may be among footholds, m, and gain, 1/s, and largest speed, m/s, of coming back."""
 
 
 class Walked(NamedTuple):
@@ -114,7 +114,7 @@ def go_along(state: Walked, seen: Seen, row: int, speed: float) -> tuple[Walked,
         asked |= {
             "speed": careful,
             "heading": line.heading,
-            "sideways": max(-DRIFT, min(DRIFT, -COMING_BACK * aside)),
+            "sideways": max(-DRIFT, min(DRIFT, COMING_BACK * (max(-ASTRAY, min(ASTRAY, aside)) - aside))),
             "place_foot": True,
             "foothold_w": (*line.at(state.foothold.s, aside), 0.0),
             "over": state.foothold.over,

@@ -23,6 +23,8 @@ TOE_ROOM = 0.02
 """Between toes and the next riser, m."""
 BAR_ROOM = 0.065
 """Between a sole and a bar, in leg lengths."""
+LEANS, SHANK = 0.35, 0.055
+"""How far a leg that lands beyond a bar leans back over it, by its height, and how thick it is, in leg lengths."""
 ABOVE_BAR = 0.1
 """How much higher a foot passes over a bar than over the edge of a tread, in leg lengths: what trails must clear it."""
 HEEL_OVER, TOE_OVER = 0.5, 0.6
@@ -33,8 +35,8 @@ SHORTEST, LONGEST = 0.15, 0.85
 """Steps, in leg lengths."""
 HIGHEST = 0.32
 """Difference of height in one step, in leg lengths."""
-NEAR = 1.3
-"""Steps are planned when something is nearer than this, m."""
+NEAR = 1.4
+"""Steps are planned when something is nearer than this, in leg lengths."""
 BESIDE = 0.15
 """Bars are in the way as far as they lie this near to the line, in leg lengths."""
 
@@ -64,16 +66,15 @@ def next_foothold(seen: Seen, row: int, line: Line, stride: float) -> Foothold |
     step, build = seen.step(row), seen.build(row)
     stance, swing = line.along(step.carrying), line.along(step.swinging)
     lie = lie_of(seen, row, line, stance)
-    near = lie.uneven & (lie.s > min(swing, stance) - build.heel) & (lie.s < stance + NEAR)
+    near = lie.uneven & (lie.s > min(swing, stance) - build.heel) & (lie.s < stance + NEAR * build.leg)
     if not near.any():
         return None
     index = int(np.argmin(np.abs(lie.s - stance)))
     chosen = _first_step(lie, index, stride, build)
     if chosen is None:
         return None
-    return Foothold(
-        line, float(lie.s[chosen]), _over(lie, swing, float(lie.s[chosen]), float(lie.height[index]), build)
-    )
+    over = _over(lie, swing, float(lie.s[chosen]), float(lie.height[index]), build)
+    return Foothold(line, float(lie.s[chosen]), over)
 
 
 def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
@@ -95,7 +96,8 @@ def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
             on = (s > span[0] - GRAIN / 2) & (s < span[1] + GRAIN / 2)
             top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2] + ABOVE_BAR * build.leg), top)
             room = BAR_ROOM * build.leg
-            fit &= (s + build.ball + room < span[0]) | (s - build.heel - room > span[1])
+            behind = max(room, LEANS * (2 * thing.half[2]) + SHANK * build.leg - build.heel)
+            fit &= (s + build.ball + room < span[0]) | (s - build.heel - behind > span[1])
             uneven |= on
             cramped = np.maximum(cramped, _cramped(s + build.ball, span[0]))
     return Lie(s, height, top, fit, uneven, cramped)

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 from footfall.skills.line import Line, distance, line_to
 from footfall.skills.skill import Seen
 
-RUN_UP, RUN_OUT = 0.9, 0.45
-"""Straight ahead before and after something on the way, m."""
+RUN_UP, RUN_OUT = 1.0, 0.5
+"""Straight ahead before and after something on the way, in leg lengths."""
+BEND = 0.25
+"""Largest tangent of the angle at which it goes to the begin of a run-up: feet cannot be placed in sharp turns."""
 ASIDE = 0.45
 """Least distance from the ends of what is crossed, m."""
 SHORT = 0.25
@@ -39,6 +41,7 @@ class Leg(NamedTuple):
 def route(seen: Seen, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
     """The legs from a place to a point."""
     straight = line_to(here, to)
+    leg = seen.build(row).leg
     crossings = sorted(
         (one for one in _facing(seen, row, straight) if _is_between(one, straight, straight.along(here))),
         key=lambda one: straight.along(one.near),
@@ -49,13 +52,15 @@ def route(seen: Seen, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
         axis = Line(*one.near, one.heading)
         most = max(0.0, one.width / 2 - ASIDE)
         meets = straight.at(straight.along(one.near))
-        left = max(-most, min(most, axis.aside(meets)))
-        begin, end = axis.at(-RUN_UP, left), axis.at(one.length + RUN_OUT, left)
+        bend = BEND * max(0.0, -axis.along(at) - RUN_UP * leg)
+        left = max(axis.aside(at) - bend, min(axis.aside(at) + bend, axis.aside(meets)))
+        left = max(-most, min(most, left))
+        begin, end = axis.at(-RUN_UP * leg, left), axis.at(one.length + RUN_OUT * leg, left)
         if distance(at, begin) > SHORT and Line(*begin, one.heading).along(at) < 0.0:
             to_begin = line_to(at, begin)
             legs.append(Leg(to_begin, to_begin.along(begin)))
         across = Line(*axis.at(0.0, left), one.heading)
-        legs.append(Leg(across, one.length + RUN_OUT))
+        legs.append(Leg(across, one.length + RUN_OUT * leg))
         at = end
     last = line_to(at, to) if distance(at, to) > SHORT else legs[-1].line if legs else straight
     return (*legs, Leg(last, last.along(to)))
