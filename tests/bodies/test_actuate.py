@@ -182,3 +182,18 @@ def test_the_humanoid_gives_what_strong_people_give_and_no_more(forces, model, f
     for sign in (-1.0, 1.0):
         given = forces(flung, only(link, sign * 1e5 * flung.joint(link.name.lower()).xaxis))
         assert np.abs(given[coordinates(model, link.name.lower())]).max() == pytest.approx(most)
+
+
+@pytest.mark.parametrize("link", [Link.LOWER_BACK, Link.TORSO])
+def test_a_back_straightens_itself_with_three_times_what_it_gives_otherwise(humanoid, forces, model, flung, link):
+    left_w = flung.body(link.name.lower()).xmat.reshape(3, 3)[:, 1]
+    ahead_w = flung.body(link.name.lower()).xmat.reshape(3, 3)[:, 0]
+    of_all = catalog.decode(Character, catalog.encode(humanoid) | {"torque_limit": 80.0})
+    given = [
+        forces(flung, only(link, 1e4 * torque_w), *body)[coordinates(model, link.name.lower())]
+        for torque_w, *body in ((-left_w,), (left_w,), (-ahead_w,), (-left_w, of_all))
+    ]
+    assert given[0] == pytest.approx([0.0, -300.0, 0.0], abs=0.1)
+    assert given[1] == pytest.approx([0.0, 100.0, 0.0], abs=0.1)
+    assert given[2] == pytest.approx([-100.0, 0.0, 0.0], abs=0.1)
+    assert given[3] == pytest.approx([0.0, -80.0, 0.0], abs=0.1)

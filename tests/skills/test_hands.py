@@ -5,7 +5,8 @@ import pytest
 
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
-from footfall.skills.handling import posture_for
+from footfall.skills.handling import posture_for, squat_for
+from footfall.skills.passing import posture_in_passing
 from footfall.skills.skill import Build
 
 BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
@@ -30,6 +31,55 @@ def test_a_hand_reaches_a_ball_high_and_low_and_nothing_falls():
         assert outcome.report.skills[0]["status"] == "done"
         assert outcome.report.hand_error < 0.03
         assert outcome.report.outside_impulse == 0.0
+
+
+def test_a_squat_lowers_the_hips_before_it_bends_the_back_level():
+    table, floor = squat_for(BUILD, 0.4, 0.8), squat_for(BUILD, 0.4, 0.25)
+    assert 0.0 < table.stoop < floor.stoop
+    assert floor.crouch > table.crouch
+    assert 2.5 * floor.stoop < np.pi / 2
+
+
+def test_a_walk_passes_what_is_neither_too_low_nor_too_high():
+    assert posture_in_passing(BUILD, 1.2) == posture_in_passing(BUILD, 1.4)
+    assert posture_in_passing(BUILD, 0.6).crouch > 0.0
+    assert posture_in_passing(BUILD, 0.1) is None
+    assert posture_in_passing(BUILD, 2.4) is None
+
+
+def test_a_hand_meets_a_ball_in_passing_and_the_walk_goes_on():
+    ball = {"ball": [{"name": "ball", "at": [2.5, 0.3, 1.3]}]}
+    passing = {"do": "reach", "thing": "ball", "passing": True, "speed": 0.7}
+    outcome = run_trial(trial(ball, passing, seconds=7.0))
+    assert outcome.report.skills[0]["status"] == "done"
+    assert outcome.report.hand_error < 0.03
+    late = outcome.recording.time > 3.0
+    assert outcome.recording.com_velocity[late, 0].min() > 0.35
+
+
+def test_what_is_too_low_for_a_walk_is_not_reached_for_in_passing():
+    ball = {"ball": [{"name": "ball", "at": [2.5, 0.3, 0.05]}]}
+    outcome = run_trial(trial(ball, {"do": "reach", "thing": "ball", "passing": True}, seconds=0.3))
+    assert outcome.report.skills[0]["reason"] == "at 0.05 m it cannot be reached in passing"
+
+
+def test_what_is_in_hand_is_put_onto_a_table():
+    table = {"at": [3.2, 0.6], "height": 0.7, "size": [0.5, 0.9], "heading_deg": 15.0}
+    world = {"crate": [{"name": "crate", "at": [1.4, 0.0, 0.0]}], "table": [table]}
+    tasks = {"do": "pick_up", "thing": "crate"}, {"do": "put_down", "thing": "crate", "on": "table_0"}
+    outcome = run_trial(trial(world, *tasks, seconds=26.0))
+    assert [one["status"] for one in outcome.report.skills] == ["done", "done"]
+    crate = outcome.recording.scenes[-1, outcome.recording.qpos.shape[1] :]
+    assert crate[2] == pytest.approx(0.7 + 0.15, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("thing", "on", "reason"), [("box", "", "'box' in hand"), ("crate", "desk", "'desk' to put it on")]
+)
+def test_what_is_not_there_cannot_be_put_down_nor_be_put_onto(thing, on, reason):
+    crate = {"crate": [{"name": "crate", "at": [1.4, 0.0, 0.0]}]}
+    outcome = run_trial(trial(crate, {"do": "put_down", "thing": thing, "on": on}, seconds=0.3))
+    assert outcome.report.skills[0]["reason"] == f"there is no {reason}"
 
 
 @pytest.fixture(scope="module")

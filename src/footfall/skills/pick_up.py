@@ -1,11 +1,11 @@
-"""Pick up a crate with both hands or a ball with one, carry it, put it down (GENBICON section 5.4, Figure 10)."""
+"""Pick up a crate with both hands or a ball with one, and carry it (GENBICON section 5.4, Figure 10)."""
 
 from math import atan2, cos, inf, pi, remainder, sin, sqrt
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity, words
 from footfall.skills.course import LEG, Course
-from footfall.skills.handling import FREE, brought, hypot2, posture_for, reach_ahead, squat_for, stand_off
+from footfall.skills.handling import FREE, brought, hypot2, squat_for, stand_off
 from footfall.skills.line import Line, distance
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
 
@@ -228,60 +228,3 @@ class Carry(Course):
         facing = seen.place(row)[2]
         turn = max(-TURN, min(TURN, remainder(asked["heading"] - facing, 2 * pi)))
         return {"crouch": max(asked["crouch"], LOW * size), "period": QUICK * sqrt(size), "heading": facing + turn}
-
-
-class Lowered(NamedTuple):
-    """Since when it lowers, and its shares of lowering and of letting go."""
-
-    began: float
-    decided: float
-    down: float = 0.0
-    open: float = 0.0
-    up: float = 0.0
-
-
-class PutDown(Skill):
-    """Lower what is in hand onto what is ahead (floor, table or shelf), let go and stand up."""
-
-    takes: ClassVar[Takes] = Takes(in_hand=True, lets_go=True)
-    asks: ClassVar[tuple[str, ...]] = ASK
-    remembers: ClassVar[Any] = Lowered | None
-    thing: Annotated[str, words("what to put down")]
-    height: Annotated[float, quantity("m", 0.0, 2.5, "of what it is put on, above the ground")] = 0.0
-
-    def decide(self, state: Lowered | None, seen: Seen) -> Decision:
-        """Bend until it stands, open the hands, rise."""
-        row, things = seen.rows[0], seen.things(seen.rows[0])
-        if seen.fallen[row]:
-            return state, (), Status("gave up", reason="it fell")
-        if self.thing not in things or not things[self.thing].mass:
-            return state, (), Status("gave up", reason=f"there is no '{self.thing}' in hand")
-        thing, build = things[self.thing], seen.build(row)
-        if state is None:
-            state = Lowered(seen.seconds, seen.seconds)
-        passed = seen.seconds - state.decided
-        down, opened, up = brought(state.down, 1.0, LIFT * passed), state.open, state.up
-        if down == 1.0:
-            opened = brought(opened, 1.0, GRIP * passed)
-        if opened == 1.0:
-            up = brought(up, 1.0, BEND * passed)
-        state = state._replace(decided=seen.seconds, down=down, open=opened, up=up)
-        target = self.height + thing.half[2]
-        size, low = (build.upper_arm + build.lower_arm) / 0.66, posture_for(build, target)
-        ahead = CARRY_AHEAD * size + down * (reach_ahead(build, low, target) - CARRY_AHEAD * size)
-        wide = thing.half[1] + OUTSIDE + 0.1 * opened
-        rise = (1.0 - down) * CARRY_HIGH * build.hip + down * (target - 0.02)
-        bent = min(1.0, down * 1.2) * (1.0 - up)
-        asked: dict[str, Any] = STANDING | {
-            "reach": (1.0 - up, 1.0 - up),
-            "hold": (1.0 - opened, 1.0 - opened),
-            "hands_along": True,
-            "left_hand_w": (ahead, wide, rise),
-            "right_hand_w": (ahead, -wide, rise),
-            "carried": thing.mass * (1.0 - opened) * (1.0 if down < 0.95 else 0.5),
-            "stoop": bent * low.stoop,
-            "crouch": bent * low.crouch,
-        }
-        if up == 1.0:
-            return state, (Asked(asked | OPEN),), DONE
-        return state, (Asked(asked),), Status(progress=(down + opened + up) / 3)

@@ -12,7 +12,8 @@ from footfall.skills.dance import Dance
 from footfall.skills.follow import Follow
 from footfall.skills.footprints import Footprints
 from footfall.skills.haul import Pull, Push
-from footfall.skills.pick_up import Carry, PickUp, PutDown
+from footfall.skills.pick_up import Carry, PickUp
+from footfall.skills.put_down import PutDown
 from footfall.skills.reach import Reach
 from footfall.skills.skill import Skill
 from footfall.skills.turn import Turn

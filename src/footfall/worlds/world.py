@@ -72,7 +72,7 @@ class World(Parameters):
                     raise BadValue(f"course.{key} goes from {low} to {high}; the lower value comes first")
 
 
-THINGS = ("crate", "stairs", "bar", "beam", "ball", "table", "shelf", "slope")
+THINGS = ("crate", "stairs", "bar", "beam", "ball", "table", "shelf", "slope", "rough")
 """The kinds of things that stand in a world, as its file calls them."""
 catalog.register(World, folder="worlds", word="world")
 

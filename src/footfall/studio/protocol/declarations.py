@@ -60,6 +60,7 @@ class OfferedSkill(Struct, frozen=True, kw_only=True):
     names: bool  # whether its field `thing` names which
     place: bool  # whether its field `to` says where
     in_hand: bool  # something must be in hand before
+    on: bool  # its field `on` names the thing that is clicked, and `thing` what is in hand
     takes_up: bool  # the thing is in hand afterwards
     lets_go: bool  # nothing is in hand afterwards
     asks: list[str]  # fields of Command that the law must heed
@@ -112,6 +113,7 @@ def _offered(do: str, kind: type[Skill]) -> OfferedSkill:
         names="thing" in fields,
         place=takes.place,
         in_hand=takes.in_hand,
+        on="on" in fields,
         takes_up=takes.takes_up,
         lets_go=takes.lets_go,
         asks=list(kind.asks),

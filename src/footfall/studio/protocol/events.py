@@ -190,7 +190,7 @@ class Doing(State, tag="doing"):
 
 
 class Solid(Struct, frozen=True, kw_only=True):
-    """A part of a thing as it is drawn: a box whose top may slope along its heading, or a ball."""
+    """A part of a thing as it is drawn: a box whose top may slope along its heading, a ball, or uneven ground."""
 
     kind: str  # of the thing, as worlds call it
     index: int  # which of its kind in the world
@@ -203,6 +203,8 @@ class Solid(Struct, frozen=True, kw_only=True):
     high: float  # and at its far edge
     round: bool
     loose: int  # which of the loose ones in a frame it is; -1: it stands fast
+    handles: list[float] = []  # m, how far out along its heading and how high above its middle; empty: it has none
+    heights: list[list[float]] = []  # m, of uneven ground: one row of heights per place along its heading
 
 
 class Things(State, tag="things"):

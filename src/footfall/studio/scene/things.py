@@ -9,7 +9,7 @@ from footfall.studio.protocol import Solid
 from footfall.studio.scene.stage import SEED, Stage
 from footfall.studio.session.workspace import Work
 from footfall.worlds.ground import Ground, ground_of_world
-from footfall.worlds.pieces import Piece, Surface, ahead_of, slope_surfaces, stairs_surfaces
+from footfall.worlds.pieces import Field, Piece, Surface, ahead_of, slope_surfaces, stairs_surfaces
 from footfall.worlds.things import named
 from footfall.worlds.world import World
 
@@ -22,7 +22,7 @@ DIGITS = 4
 
 def solids_of(world: World, ground: Ground) -> list[Solid]:
     """All solids of a world, in the order in which its file lists the things."""
-    return [*_surfaces(world, ground), *_pieces(world, ground)]
+    return [*_surfaces(world, ground), *_pieces(world, ground), *_fields(ground)]
 
 
 def _surfaces(world: World, ground: Ground) -> Iterator[Solid]:
@@ -70,8 +70,29 @@ def _pieces(world: World, ground: Ground) -> Iterator[Solid]:
             high=round(top, DIGITS),
             round=piece.kind == "ball",
             loose=loose if piece.loose else -1,
+            handles=[round(part, DIGITS) for part in piece.handles] if any(piece.handles) else [],
         )
         loose += piece.loose
+
+
+def _fields(ground: Ground) -> Iterator[Solid]:
+    for index, field in enumerate(ground.fields):
+        long, wide = field.extent
+        values = np.round(field.values, DIGITS)
+        yield Solid(
+            kind="rough",
+            index=index,
+            name="",
+            at=[round(field.corner[0] + long / 2, DIGITS), round(field.corner[1] + wide / 2, DIGITS)],
+            half=[long / 2, wide / 2],
+            heading=0.0,
+            bottom=float(values.min()),
+            low=float(values.max()),
+            high=float(values.max()),
+            round=False,
+            loose=-1,
+            heights=values.tolist(),
+        )
 
 
 def _whose(world: World) -> dict[str, tuple[str, int]]:
@@ -98,6 +119,7 @@ def check_room(stage: Stage, work: Work) -> None:
                 raise BadValue("there is no room: someone stands there; put it farther away")
 
 
-def _changed(old: Ground, new: Ground) -> Iterator[Surface | Piece]:
+def _changed(old: Ground, new: Ground) -> Iterator[Surface | Piece | Field]:
+    yield from set(new.fields) - set(old.fields)
     yield from set(new.surfaces) - set(old.surfaces)
     yield from (one for one in set(new.pieces) - set(old.pieces) if one.at[2] - one.half[2] < OVERHEAD)

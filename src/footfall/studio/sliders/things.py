@@ -10,6 +10,7 @@ FIRST: dict[str, dict[str, Any]] = {
     "ball": {"at": [0.0, 0.0, 1.1]},
     "table": {},
     "shelf": {},
+    "rough": {"length": 3.0, "width": 2.4, "bump": 0.03},
     "slope": {"slope_deg": 8.0, "length": 2.0, "landing": 2.0},
 }
 """What is given besides the place, by kind; a ball hangs in the air."""

@@ -33,6 +33,16 @@ describe("what is offered", () => {
     expect(words(offersAt(skills, ""))).not.toContain("put down");
   });
 
+  it("puts what is in hand onto a table or a shelf", () => {
+    const onto = offersFor({ kind: "table", name: "table_0" }, skills, "box").find(
+      (one) => one.words === "put down on it",
+    )!;
+    expect(onto.where).toBe(false);
+    expect(onto.tasks({ x: 0, y: 0 })).toEqual([{ do: "put_down", thing: "box", on: "table_0" }]);
+    expect(offersFor({ kind: "table", name: "table_0" }, skills, "")).toEqual([]);
+    expect(taskWords({ do: "put_down", thing: "box", on: "table_0" })).toBe("put down box on table 0");
+  });
+
   it("is only what the law heeds", () => {
     expect(heeded(skills, ["mode"]).map((skill) => skill.do)).toEqual(expect.arrayContaining(["stop", "wait"]));
     expect(heeded(skills, ["mode"]).map((skill) => skill.do)).not.toContain("pick_up");

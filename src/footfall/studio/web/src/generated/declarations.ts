@@ -40,6 +40,8 @@ export interface OfferedSkill {
   place: boolean;
   /** something must be in hand before */
   in_hand: boolean;
+  /** its field `on` names the thing that is clicked, and `thing` what is in hand */
+  on: boolean;
   /** the thing is in hand afterwards */
   takes_up: boolean;
   /** nothing is in hand afterwards */

@@ -514,7 +514,7 @@ export interface SkinJoint {
   turn: number[];
 }
 
-/** A part of a thing as it is drawn: a box whose top may slope along its heading, or a ball. */
+/** A part of a thing as it is drawn: a box whose top may slope along its heading, a ball, or uneven ground. */
 export interface Solid {
   /** of the thing, as worlds call it */
   kind: string;
@@ -536,6 +536,10 @@ export interface Solid {
   round: boolean;
   /** which of the loose ones in a frame it is; -1: it stands fast */
   loose: number;
+  /** m, how far out along its heading and how high above its middle; empty: it has none */
+  handles: number[];
+  /** m, of uneven ground: one row of heights per place along its heading */
+  heights: number[][];
 }
 
 /** How a task ended. */

@@ -25,7 +25,7 @@ export function offersFor(thing: Target, skills: readonly OfferedSkill[], inHand
     .filter((skill) => !(skill.takes_up && inHand))
     .map((skill) => offer(skill, true, (at) => [tableOf(skill, thing.name, at)]));
   const taker = own.find((skill) => skill.takes_up);
-  if (!taker || inHand) return direct;
+  if (!taker || inHand) return [...ontoOffers(thing, skills, inHand), ...direct];
   const takeUp = tableOf(taker, thing.name, null);
   const after = inHandOffers(skills, thing.name, true).filter((one) => one.where);
   const combined = after.map((one) => ({ ...one, tasks: (at: Spot) => [takeUp, ...one.tasks(at)] }));
@@ -39,6 +39,19 @@ export function offersFor(thing: Target, skills: readonly OfferedSkill[], inHand
     : [];
   const taking = direct.filter((one) => one.words === wordsOf(taker.do));
   return [...taking, ...placed, ...combined, ...direct.filter((one) => !taking.includes(one))];
+}
+
+/** What to do with what is in hand, on a thing. */
+function ontoOffers(thing: Target, skills: readonly OfferedSkill[], inHand: string): Offer[] {
+  if (!inHand) return [];
+  return skills
+    .filter((skill) => skill.on && skill.kinds.includes(thing.kind))
+    .map((skill) => ({
+      words: `${wordsOf(skill.do)} on it`,
+      help: skill.text.replace(/[;.].*$/, ""),
+      where: false,
+      tasks: () => [{ do: skill.do, thing: inHand, on: thing.name }],
+    }));
 }
 
 /** What to do at a spot of the ground. */
@@ -85,7 +98,8 @@ export function inHandAfter(now: string, tasks: readonly Table[], skills: readon
 export function taskWords(task: Table): string {
   const to = Array.isArray(task.to) ? ` to ${task.to.map((part) => Number(part).toFixed(1)).join(", ")} m` : "";
   const thing = typeof task.thing === "string" && task.thing ? ` ${task.thing.replace(/_/g, " ")}` : "";
-  return `${wordsOf(String(task.do)).replace(/ to$/, "")}${thing}${to}`;
+  const on = typeof task.on === "string" && task.on ? ` on ${task.on.replace(/_/g, " ")}` : "";
+  return `${wordsOf(String(task.do)).replace(/ to$/, "")}${thing}${on}${to}`;
 }
 
 export function wordsOf(name: string): string {

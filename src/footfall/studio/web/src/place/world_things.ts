@@ -51,9 +51,11 @@ export function circleOf(thing: Table): Circle {
   const number = (name: string, otherwise = 0): number => Number(thing[name] ?? otherwise);
   const size = Array.isArray(thing.size) ? thing.size.map(Number) : [SMALL, SMALL];
   const climbs = thing.landing !== undefined;
-  const long = climbs ? number("landing") + number("length", (number("risers", 1) - 1) * number("tread")) : size[0]!;
+  const ahead = climbs || thing.length !== undefined;
+  const own = number("length", climbs ? (number("risers", 1) - 1) * number("tread") : size[0]!);
+  const long = own + number("landing");
   const wide = number("width", climbs || thing.height !== undefined ? WIDE : size[1]!);
-  return { x: climbs ? long / 2 : 0, y: 0, radius: Math.hypot(long, Math.max(wide, size[1]!)) / 2 };
+  return { x: ahead ? long / 2 : 0, y: 0, radius: Math.hypot(long, Math.max(wide, size[1]!)) / 2 };
 }
 
 /** A place before somebody, straight ahead if possible, where a thing takes no ground that others have taken. */

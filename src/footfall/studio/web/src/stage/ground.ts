@@ -48,6 +48,12 @@ export class Ground {
     this.colours.line.value.set(palette.line);
   }
 
+  /** Whether hollows below its level are seen, as uneven ground has them: then it is drawn first, and hides nothing. */
+  letThrough(hollows: boolean): void {
+    this.mesh.material.depthWrite = !hollows;
+    this.mesh.renderOrder = hollows ? -1 : 0;
+  }
+
   follow(x: number, y: number): void {
     this.middle.value.set(x, y);
     this.mesh.position.set(Math.round(x), Math.round(y), this.mesh.position.z);

@@ -40,7 +40,12 @@ export class Play {
       "The walking character. Drive it with W, A, S and D, send it to a spot with T, pull it with H; press ? for all keys.",
     );
     const hand = new Hand(this.stage, app.ask);
-    const [balls, marks, placed, things] = [new Balls(), new Marks(), new PlacedPrints(app), new ThingsView(app)];
+    const [balls, marks, placed, things] = [
+      new Balls(),
+      new Marks(),
+      new PlacedPrints(app),
+      new ThingsView(app, this.stage.ground),
+    ];
     this.stage.scene.add(balls.group, marks.group, this.flag.group, this.prints.mesh, this.overlays.group);
     this.stage.scene.add(this.captured.group);
     this.stage.scene.add(placed.group, things.group, things.ghost);

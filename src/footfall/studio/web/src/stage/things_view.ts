@@ -1,15 +1,18 @@
-// The things on the ground, as the session says they are: boxes, ramps and balls; loose ones move with the frames.
+// The things on the ground, as the session says they are: boxes, ramps, balls and uneven ground; loose ones move with
+// the frames.
 import * as THREE from "three";
 import type { App } from "../app";
 import type { Frame } from "../generated/frames";
 import type { Solid } from "../generated/messages";
 import type { Which } from "../place/things";
 import { placeOf } from "../place/tools";
+import type { Ground } from "./ground";
 import type { Actor } from "./scene";
 
 const COLOURS: Record<string, number> = {
   stairs: 0xb4b6b9,
   slope: 0xb4b6b9,
+  rough: 0xa9a296,
   bar: 0xd65c38,
   beam: 0xedba33,
   table: 0x9e7552,
@@ -17,7 +20,8 @@ const COLOURS: Record<string, number> = {
   crate: 0xc29459,
   ball: 0xcc3338,
 };
-const WALKED_ON = ["stairs", "slope", "table", "shelf"];
+const WALKED_ON = ["stairs", "slope", "rough", "table", "shelf"];
+const [ROD, ROD_COLOUR, IN_FROM_CORNER] = [0.012, 0xedba33, 0.04]; // m: of handles
 
 type SolidMesh = THREE.Mesh<THREE.BufferGeometry, THREE.MeshStandardMaterial>;
 
@@ -31,7 +35,10 @@ export class ThingsView implements Actor {
   private dragged: { which: Which; by: THREE.Vector3 } | null = null;
   private last: Frame | null = null;
 
-  constructor(app: App) {
+  constructor(
+    app: App,
+    private readonly ground: Ground,
+  ) {
     const { things } = placeOf(app);
     app.store.on("things", ({ solids }) => this.lay(solids));
     things.chosen.on((which) => this.mark(which));
@@ -71,18 +78,28 @@ export class ThingsView implements Actor {
 
   private lay(solids: readonly Solid[]): void {
     for (const { mesh } of this.meshes.splice(0)) {
-      mesh.geometry.dispose();
-      mesh.material.dispose();
+      mesh.traverse((part) => {
+        if (part instanceof THREE.Mesh || part instanceof THREE.LineSegments) {
+          part.geometry.dispose();
+          part.material.dispose();
+        }
+      });
       this.group.remove(mesh);
     }
     this.dragged = null;
+    this.ground.letThrough(solids.some((solid) => solid.heights.length > 0));
     for (const solid of solids) {
       const mesh: SolidMesh = new THREE.Mesh(
-        solid.round ? new THREE.SphereGeometry(solid.half[0], 24, 16) : wedge(solid),
-        new THREE.MeshStandardMaterial({ color: COLOURS[solid.kind] ?? 0x999999, roughness: 0.85 }),
+        shapeOf(solid),
+        new THREE.MeshStandardMaterial({
+          color: COLOURS[solid.kind] ?? 0x999999,
+          roughness: 0.85,
+          flatShading: solid.heights.length > 0,
+        }),
       );
       mesh.castShadow = mesh.receiveShadow = true;
-      if (!solid.round) {
+      if (solid.handles.length > 0) mesh.add(...rodsOf(solid));
+      if (!solid.round && solid.heights.length === 0) {
         const lines = new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.3 });
         mesh.add(new THREE.LineSegments(new THREE.EdgesGeometry(mesh.geometry), lines));
       }
@@ -118,6 +135,51 @@ export class ThingsView implements Actor {
 
 function isPartOf(solid: Solid, which: Which | null): boolean {
   return which !== null && solid.kind === which.kind && solid.index === which.index;
+}
+
+function shapeOf(solid: Solid): THREE.BufferGeometry {
+  if (solid.round) return new THREE.SphereGeometry(solid.half[0], 24, 16);
+  return solid.heights.length > 0 ? unevenGround(solid) : wedge(solid);
+}
+
+/** The heights of uneven ground as a net about its middle. */
+export function unevenGround(solid: Solid): THREE.BufferGeometry {
+  const [x, y] = [solid.half[0]!, solid.half[1]!];
+  const [rows, columns] = [solid.heights.length, solid.heights[0]!.length];
+  const middle = (solid.bottom + Math.max(solid.low, solid.high)) / 2;
+  const geometry = new THREE.PlaneGeometry(2 * x, 2 * y, rows - 1, columns - 1);
+  const points = geometry.getAttribute("position");
+  for (let at = 0; at < points.count; at += 1) {
+    const row = Math.round(((points.getX(at) + x) / (2 * x)) * (rows - 1));
+    const column = Math.round(((points.getY(at) + y) / (2 * y)) * (columns - 1));
+    points.setZ(at, solid.heights[row]![column]! - middle);
+  }
+  geometry.computeVertexNormals();
+  return geometry;
+}
+
+/** Handles: a bar on two posts beyond either end. */
+function rodsOf(solid: Solid): THREE.Mesh[] {
+  const [out, up] = [solid.handles[0]!, solid.handles[1]!];
+  const wide = solid.half[1]! - IN_FROM_CORNER;
+  return [-1, 1].flatMap((end) => {
+    const corners = [
+      [end * solid.half[0]!, -wide, 0],
+      [end * out, -wide, up],
+      [end * out, wide, up],
+      [end * solid.half[0]!, wide, 0],
+    ].map((corner) => new THREE.Vector3().fromArray(corner));
+    return corners.slice(1).map((to, index) => rod(corners[index]!, to));
+  });
+}
+
+function rod(from: THREE.Vector3, to: THREE.Vector3): THREE.Mesh {
+  const material = new THREE.MeshStandardMaterial({ color: ROD_COLOUR, roughness: 0.7 });
+  const made = new THREE.Mesh(new THREE.CylinderGeometry(ROD, ROD, from.distanceTo(to), 10), material);
+  made.position.copy(from).add(to).multiplyScalar(0.5);
+  made.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), to.clone().sub(from).normalize());
+  made.castShadow = true;
+  return made;
 }
 
 /** A box about its middle; its top may slope from the near to the far edge. */

@@ -32,11 +32,14 @@ export class OfferMenu {
     if (!thing) return;
     const target = things.target(which);
     const offers = offersFor(target, queue.offered, queue.inHand);
+    const under = placeOf(this.app).under(at.clientX, at.clientY);
+    const ground = offers.length === 0 && target.name === "" && under ? offersAt(queue.offered, queue.inHand) : [];
     const own = [
       item("change", "Its size, place and weight as numbers", () => this.leaveTo(() => openPanel("world"))),
       item("delete", "Take it away", () => this.leaveTo(() => things.remove(which))),
     ];
-    this.open(nameOf(which, thing.table), [...offers.map((offer) => this.item(offer, null)), ...own], at);
+    const items = [...offers.map((offer) => this.item(offer, null)), ...ground.map((offer) => this.item(offer, under))];
+    this.open(nameOf(which, thing.table), [...items, ...own], at);
   }
 
   forSpot(spot: Spot, at: At): void {

@@ -1,0 +1,165 @@
+"""Put down what is in hand: on the floor ahead, or on a table or a shelf, which it walks up to."""
+
+from math import atan2, inf, pi, remainder, sqrt
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from footfall.quantity import quantity, words
+from footfall.skills.course import LEG
+from footfall.skills.handling import brought, hypot2, squat_for, stand_off
+from footfall.skills.line import Line, distance
+from footfall.skills.pick_up import (
+    ASK,
+    BACK,
+    BACKWARDS,
+    BEND,
+    CARRY_AHEAD,
+    CARRY_HIGH,
+    FACING,
+    GRIP,
+    LIFT,
+    LOW,
+    OPEN,
+    QUICK,
+    STAND_FROM,
+    STANDING,
+    Holds,
+    holds_of,
+    stands_before,
+)
+from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
+
+EDGE = 0.03
+"""How far inside the near edge of a board a thing is put, m."""
+OVER = 0.08
+"""How far above a board it is brought there, m."""
+SUNK = 0.02
+"""How far below its place hands go, so that it stands there, m."""
+APART = 0.1
+"""How far hands open, m."""
+CAREFUL = 0.4
+"""Speed to a board, m/s."""
+Place = tuple[float, float, float]
+
+
+class Lowered(NamedTuple):
+    """Where it is put and how: along which heading, with which holds, and shares of lowering, letting go and rising."""
+
+    holds: Holds
+    side: int
+    heading: float
+    place: Place
+    """Of the middle of its underside."""
+    began: float
+    decided: float
+    came: Place = (0.0, 0.0, 0.0)
+    """Where the thing was when it stood still to lower it."""
+    stood: tuple[float, float] = (0.0, 0.0)
+    stands: float = inf
+    down: float = 0.0
+    open: float = 0.0
+    up: float = 0.0
+
+
+class PutDown(Skill):
+    """Lower what is in hand onto the floor ahead, or walk to a table or shelf and put it there; let go and stand up."""
+
+    takes: ClassVar[Takes] = Takes(kinds=("table", "shelf"), in_hand=True, lets_go=True)
+    asks: ClassVar[tuple[str, ...]] = ASK
+    remembers: ClassVar[Any] = Lowered | None
+    thing: Annotated[str, words("what to put down")]
+    on: Annotated[str, words("the table or shelf to put it on, such as table_0; default: what is ahead")] = ""
+    height: Annotated[float, quantity("m", 0.0, 2.5, "of what is ahead, above the ground")] = 0.0
+    patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
+
+    def decide(self, state: Lowered | None, seen: Seen) -> Decision:
+        """Walk up to the board, lower it until it stands, open the hands, step back, rise."""
+        row, things = seen.rows[0], seen.things(seen.rows[0])
+        if seen.fallen[row]:
+            return state, (), Status("gave up", reason="it fell")
+        for name, what in ((self.thing, "in hand"), (self.on, "to put it on")):
+            if name and (name not in things or (what == "in hand") != bool(things[name].mass)):
+                return state, (), Status("gave up", reason=f"there is no '{name}' {what}")
+        thing, build, here = things[self.thing], seen.build(row), seen.place(row)
+        state = state or self._begun(seen, thing, things.get(self.on), build)
+        if state.stands == inf and seen.seconds - state.began > self.patience:
+            return state, (), Status("gave up", reason=f"not there after {self.patience:g} s")
+        far = stands_before(build, state.holds)
+        spot = Line(state.place[0], state.place[1], state.heading).at(-far)
+        facing = abs(remainder(here[2] - state.heading, 2 * pi)) < FACING
+        near = facing and distance(here, spot) < STAND_FROM * build.leg / LEG
+        if state.stands == inf and (near or not self.on):
+            state = state._replace(stands=seen.seconds, came=thing.at, stood=here[:2])
+        if state.stands == inf:
+            asked = stand_off(seen, row, spot, state.heading, CAREFUL) | self._held_up(state, thing, build)
+            return state._replace(decided=seen.seconds), (Asked(asked),), Status(progress=0.1)
+        return self._lower(state, seen, thing, build, far)
+
+    def _begun(self, seen: Seen, thing: Thing, board: Thing | None, build: Build) -> Lowered:
+        row, here = seen.rows[0], seen.place(seen.rows[0])
+        holds = holds_of(thing, here)
+        hands = [hypot2(seen.hand(row, side), thing.at) for side in (0, 1)]
+        side = 0 if hands[0] < hands[1] else 1
+        if board is None:
+            heading, (x, y) = here[2], Line(*here).at(stands_before(build, holds))
+            high = float(seen.height(row, x, y)) + self.height
+        else:
+            heading, deep = _met(board, here, any(one.startswith(f"{self.on}_wall") for one in seen.things(row)))
+            x, y = Line(board.at[0], board.at[1], heading).at(min(0.0, holds.deep + EDGE - deep))
+            high = board.at[2] + board.half[2]
+        return Lowered(holds, side, heading, (float(x), float(y), high), seen.seconds, seen.seconds)
+
+    def _held_up(self, state: Lowered, thing: Thing, build: Build) -> dict[str, Any]:
+        """Hands that carry it above the board, with the hips and the steps of somebody who carries."""
+        size, leg = (build.upper_arm + build.lower_arm) / 0.66, build.leg / LEG
+        rise = max(CARRY_HIGH * build.hip, state.place[2] + OVER + thing.half[2] + state.holds.left[2])
+        wide = state.holds.left[1]
+        left, right = (CARRY_AHEAD * size, wide, rise), (CARRY_AHEAD * size, -wide, rise)
+        hands = {"hands_along": True, "left_hand_w": left, "right_hand_w": right}
+        return hands | {"crouch": LOW * leg, "stoop": 0.0, "period": QUICK * sqrt(leg)}
+
+    def _lower(self, state: Lowered, seen: Seen, thing: Thing, build: Build, far: float) -> Decision:
+        """Lower, let go, step back from a board, rise."""
+        passed, here = seen.seconds - state.decided, seen.place(seen.rows[0])
+        down, opened, up = brought(state.down, 1.0, LIFT * passed), state.open, state.up
+        if down == 1.0:
+            opened = brought(opened, 1.0, GRIP * passed)
+        back = -Line(*state.stood, state.heading).along(here)
+        clear = not self.on or back > BACK
+        if opened == 1.0 and clear:
+            up = brought(up, 1.0, BEND * passed)
+        state = state._replace(decided=seen.seconds, down=down, open=opened, up=up)
+        asked = STANDING | {"heading": state.heading, "period": 0.0}
+        if opened == 1.0 and not clear:
+            asked |= {"mode": "walk", "speed": -BACKWARDS}
+        if up == 1.0:
+            return state, (Asked(asked | OPEN),), DONE
+        ground = float(seen.height(seen.rows[0], *here[:2]))
+        low = squat_for(build, far, state.place[2] + thing.half[2] + state.holds.left[2] - ground)
+        bent = down * (1.0 - up)
+        asked |= self._hands(state, thing, opened) | {"stoop": bent * low.stoop, "crouch": bent * low.crouch}
+        asked["carried"] = thing.mass * (1.0 - opened) * (1.0 if down < 1.0 else 0.5)
+        return state, (Asked(asked),), Status(progress=(down + opened + up) / 3)
+
+    def _hands(self, state: Lowered, thing: Thing, opened: float) -> dict[str, Any]:
+        """Hands on the way from where they held it to its place, or apart from it."""
+        goal = (state.place[0], state.place[1], state.place[2] + thing.half[2] - SUNK)
+        x, y, z = (a + state.down * (b - a) for a, b in zip(state.came, goal, strict=True))
+        sides = (state.side,) if state.holds.number == 1 else (0, 1)
+        share = 1.0 - state.up
+        asked: dict[str, Any] = {
+            "reach": tuple(share if side in sides else 0.0 for side in (0, 1)),
+            "hold": tuple(1.0 - opened if side in sides else 0.0 for side in (0, 1)),
+            "hands_along": False,
+        }
+        for side, name in enumerate(("left_hand_w", "right_hand_w")):
+            ahead, left, up = state.holds.right if side else state.holds.left
+            apart = left + APART * opened * (1 - 2 * side)
+            asked[name] = (*Line(x, y, state.heading).at(ahead, apart), z + up)
+        return asked
+
+
+def _met(board: Thing, here: Any, wall: bool) -> tuple[float, float]:
+    """Along which heading a board is met, and how deep it is from its middle to that edge; a wall stands behind it."""
+    bearing = remainder(atan2(board.at[1] - here[1], board.at[0] - here[0]) - board.heading, 2 * pi)
+    quarter = 0 if wall else round(bearing / (pi / 2))
+    return board.heading + quarter * pi / 2, board.half[1] if quarter % 2 else board.half[0]
