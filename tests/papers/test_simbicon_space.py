@@ -29,13 +29,20 @@ def test_flight_is_counted_by_steps():
     assert space_gaits.flight(recording) == 0.5
 
 
-def test_the_largest_push_is_the_last_before_the_first_fall():
-    assert space_pushes.largest([40, 60, 80, 100], [True, True, False, True]) == 60
-    assert space_pushes.largest([40], [False]) == 0
+def test_a_push_counts_only_if_all_weaker_ones_are_survived():
+    falls = {(0.0, 80.0), (0.0, 100.0)}  # N to the left and ahead; a stronger one is survived by luck
+
+    def run(runs):
+        forces = [run.trial().push[0].force for run in runs]
+        return [SimpleNamespace(report=SimpleNamespace(up=(y, x) not in falls)) for x, y, _ in forces]
+
+    best = space_pushes.strongest(SimpleNamespace(run=run), space_pushes.Tried("space-walk"), 5.0)  # pyright: ignore
+    assert best[0] == 60
+    assert best[2] >= 330
 
 
 def test_a_push_goes_the_way_of_its_pair():
-    push = space_pushes.pushed(100.0, (1.0, 0.0), 5.0, ()).trial().push[0]
+    push = space_pushes.pushed(space_pushes.Tried("space-walk"), 100.0, (1.0, 0.0), 5.0).trial().push[0]
     assert push.force == (0.0, 100.0, 0.0)
     assert push.seconds == 0.4
 

@@ -35,7 +35,12 @@ def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True)
         text="moves as in a clip of motion capture",
         character=body,
         after="" if np.hypot(*stride.speed) < ON_THE_SPOT else LAW.first_gait,
-        cycle=Cycle(period=round(stride.period, DIGITS), exchange=round(stride.exchange, DIGITS), contact=contact),
+        cycle=Cycle(
+            period=round(stride.period, DIGITS),
+            captured=round(stride.period, DIGITS),
+            exchange=round(stride.exchange, DIGITS),
+            contact=contact,
+        ),
         turns=Turns(**turns),
         travel=Travel(**{key: _listed(terms) for key, terms in stride.travel.items()}),
     )
