@@ -48,8 +48,14 @@ def test_a_push_goes_the_way_of_its_pair():
 
 
 def test_a_pair_of_gaits_is_asked_for_in_order():
-    trial = space_transitions.changed("jog", "crouch", 0.5).trial()
+    trial = space_transitions.changed(("jog", "crouch"), 0.5).trial()
     assert [change.at for change in trial.command] == pytest.approx([4.0, 10.385], abs=0.01)
+
+
+def test_a_pair_that_fails_is_led_by_the_shortest_way_of_changes_that_work():
+    good = {("run", "jog"), ("jog", "crouch"), ("crouch", "walk"), ("run", "stride")}
+    assert space_transitions.way_through(("run", "walk"), good) == ("run", "jog", "crouch", "walk")
+    assert space_transitions.way_through(("walk", "run"), good) == ()
 
 
 def test_one_gain_varies_in_all_states_of_one_plane():

@@ -19,7 +19,17 @@ from footfall.laws.register import load_gait
 from footfall.laws.simbicon_clip.curves import Displacement, tracked
 from footfall.laws.simbicon_clip.law import Gait
 from footfall.laws.simbicon_clip.series import Series, padded
-from footfall.measure.imitation.search import RANGES, WEIGHT, WORST, Found, search, values_of, walk_all, with_values
+from footfall.measure.imitation.search import (
+    RANGES,
+    STARTS,
+    WEIGHT,
+    WORST,
+    Found,
+    search,
+    values_of,
+    walk_all,
+    with_values,
+)
 
 DRAWN, KEPT, ENOUGH = 20, 5, 3
 """Walks at each step, the best of them, and how many must stay up to go on."""
@@ -35,22 +45,31 @@ DIGITS = 5
 
 
 def search_by_way(gait: Gait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Found:
-    """Search for the feedback of a gait from a clip by way of the library's gait that is most like it."""
+    """Search for the feedback of a gait from a clip by way of the library's gait that is most like it.
+
+    If steps that end with a foot-strike do not last, steps that end by time are tried.
+    """
     base = most_alike(gait, gaits_like(gait))
-    if tell:
-        tell(f"by way of '{base.name}'")
+    say = tell or (lambda words: None)
+    say(f"by way of '{base.name}'")
+    found = _search_way(base, gait, seed, say)
+    if found.up < ENOUGH and gait.cycle.contact:
+        say(f"it stays up from {found.up} of {STARTS} starts; now with steps that end by time, not by contact")
+        other = _search_way(base, replace(gait, cycle=replace(gait.cycle, contact=False)), seed, say)
+        found = other if other.up >= found.up else found
+    return found
+
+
+def _search_way(base: Gait, gait: Gait, seed: int, tell: Callable[[str], None]) -> Found:
+    """Go over as far as it stays up, and search there; go back a little while that does not last."""
     reached = go_over(base, gait, seed, tell)
-    found = None
     for back in BACK:
-        motion = between(base, gait, max(0.0, reached.share - back))
+        share = max(0.0, reached.share - back)
+        motion = between(base, gait, share)
         found = search(motion, seed, tell=tell, near=with_values(motion, reached.values))
-        if found.up >= ENOUGH:
-            break
-        if tell:
-            tell(
-                f"at {reached.share - back:.0%} of the way it stays up from {found.up} starts only; going back a little"
-            )
-    assert found is not None
+        tell(f"at {share:.0%} of the way it stays up from {found.up} of {STARTS} starts")
+        if found.up >= ENOUGH or share <= 0.0:
+            return found
     return found
 
 
