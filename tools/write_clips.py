@@ -40,6 +40,10 @@ CLIPS = {
 }
 
 
+TEMPOS = {"sideways": 1.6, "high-knee": 2.0}
+"""Clips whose steps are so slow that they are made quicker: `footfall new gait --tempo`."""
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("folder", type=Path)
@@ -50,7 +54,7 @@ def main() -> None:
         trial, _ = CLIPS[name]
         [path] = given.folder.glob(f"{trial}_f*.bvh")
         stride = averaged(read_clip(path, UNITS["CMU's unit"]), body)
-        made = gait_from(f"clip-{name}", stride)
+        made = gait_from(f"clip-{name}", stride, tempo=TEMPOS.get(name, 1.0))
         found = search_by_way(made, tell=lambda words, name=name: print(name, words, flush=True))
         print(f"{name}: up from {found.up} of {STARTS} starts, {np.degrees(found.error):.1f} deg off", flush=True)
         if found.up:

@@ -29,20 +29,33 @@ def test_flight_is_counted_by_steps():
     assert space_gaits.flight(recording) == 0.5
 
 
-def test_the_largest_push_is_the_last_before_the_first_fall():
-    assert space_pushes.largest([40, 60, 80, 100], [True, True, False, True]) == 60
-    assert space_pushes.largest([40], [False]) == 0
+def test_a_push_counts_only_if_all_weaker_ones_are_survived():
+    falls = {(0.0, 80.0), (0.0, 100.0)}  # N to the left and ahead; a stronger one is survived by luck
+
+    def run(runs):
+        forces = [run.trial().push[0].force for run in runs]
+        return [SimpleNamespace(report=SimpleNamespace(up=(y, x) not in falls)) for x, y, _ in forces]
+
+    best = space_pushes.strongest(SimpleNamespace(run=run), space_pushes.Tried("space-walk"), 5.0)  # pyright: ignore
+    assert best[0] == 60
+    assert best[2] >= 330
 
 
 def test_a_push_goes_the_way_of_its_pair():
-    push = space_pushes.pushed(100.0, (1.0, 0.0), 5.0, ()).trial().push[0]
+    push = space_pushes.pushed(space_pushes.Tried("space-walk"), 100.0, (1.0, 0.0), 5.0).trial().push[0]
     assert push.force == (0.0, 100.0, 0.0)
     assert push.seconds == 0.4
 
 
 def test_a_pair_of_gaits_is_asked_for_in_order():
-    trial = space_transitions.changed("jog", "crouch", 0.5).trial()
+    trial = space_transitions.changed(("jog", "crouch"), 0.5).trial()
     assert [change.at for change in trial.command] == pytest.approx([4.0, 10.385], abs=0.01)
+
+
+def test_a_pair_that_fails_is_led_by_the_shortest_way_of_changes_that_work():
+    good = {("run", "jog"), ("jog", "crouch"), ("crouch", "walk"), ("run", "stride")}
+    assert space_transitions.way_through(("run", "walk"), good) == ("run", "jog", "crouch", "walk")
+    assert space_transitions.way_through(("walk", "run"), good) == ()
 
 
 def test_one_gain_varies_in_all_states_of_one_plane():

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from footfall.mocap.cycle import Stride
 
 
+SLOWEST, QUICKEST = 0.25, 4.0
+"""Tempos."""
 FILM_SECONDS = 15.0
 """How long the walk beside a clip lasts, s."""
 
@@ -32,6 +34,7 @@ def write_clip_gait(
     *,
     mirror: bool | None,
     by_time: bool,
+    tempo: float,
     film: Path | None,
     changes: Sequence[str],
     force: bool,
@@ -44,6 +47,8 @@ def write_clip_gait(
     from footfall.mocap.clip import read_clip
     from footfall.mocap.gait import BODY, averaged, gait_from
 
+    if not SLOWEST <= tempo <= QUICKEST:
+        raise BadValue(f"--tempo is {tempo:g}; it must lie between {SLOWEST:g} and {QUICKEST:g}")
     if film is not None:
         check_film(film)
     clip = read_clip(source)
@@ -54,7 +59,7 @@ def write_clip_gait(
         f"{source.name}: {stride.strides} strides of {stride.period:.2f} s averaged, from {stride.begin:.1f} s on"
         f"{', both steps made alike' if stride.is_mirrored else ''}; searching for the feedback that keeps it upright"
     )
-    found = search_by_way(gait_from(name, stride, contact=not by_time), tell=tell)
+    found = search_by_way(gait_from(name, stride, contact=not by_time, tempo=tempo), tell=tell)
     if not found.up:
         raise BadValue(f"no feedback was found with which {source.name} stays up; nothing was written")
     made = taught(found.gait)

@@ -11,6 +11,7 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character, names_in_space
 from footfall.cli.files import check_path
+from footfall.cli.gait_tables import on_bodies, printed_rows
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
 from footfall.exports.video.camera import height_of
@@ -71,8 +72,8 @@ def make_gallery(
         "Styles": [_of_style(name) for name in styles if name != STYLE],
         "Bodies": [_of_character(name) for name in (characters or names_in_space())],
     }
-    if plane or space:
-        gaits = _gaits_with_states(plane)
+    gaits = _gaits_with_states(plane) if plane or space else []
+    if gaits:
         shelves = {title: [_of_gait(gait) for gait in gaits if gait.repeats == repeats] for title, repeats in SHELVES}
         shelves = {title: exhibits for title, exhibits in shelves.items() if exhibits}
     head = _planar_head(shelves) if plane else _space_head(shelves) if space else _head(shelves)
@@ -80,13 +81,18 @@ def make_gallery(
     folder.mkdir(exist_ok=True)
     with shown_progress("drawing", "strips") as progress:
         parts = _draw_all(shelves, folder, progress)
-    catalog.atomic_write(page, "\n".join([*head, *parts]).encode())
+        if space:
+            parts += on_bodies(progress)
+    if plane or space:
+        parts += printed_rows(gaits)
+    catalog.atomic_write(page, ("\n".join([*head, *parts]) + "\n").encode())
     tell(f"wrote {page} and {sum(map(len, shelves.values()))} pictures in {folder}")
 
 
 def _gaits_with_states(plane: bool) -> list[Gait]:
-    """The gaits of the laws without styles whose body lives in the plane, or of those whose body lives in space."""
-    laws = [law for law in LAWS.values() if not law.styles and catalog.load(Character, law.character).plane == plane]
+    """The gaits with states whose body lives in the plane, or of those whose body lives in space."""
+    laws = [law for law in LAWS.values() if "state" in law.gait.__struct_fields__]
+    laws = [law for law in laws if catalog.load(Character, law.character).plane == plane]
     return [catalog.load(law.gait, name) for law in laws for name in catalog.names(law.gait)]
 
 

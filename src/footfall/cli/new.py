@@ -100,6 +100,7 @@ def gait(
     film: Path | None = None,
     mirror: Annotated[bool | None, Parameter(negative="--no-mirror")] = None,
     by_time: Switch = False,
+    tempo: float | None = None,
     force: Switch = False,
 ) -> None:
     """Write a SIMBICON gait as a copy of another, with every number explained, or make one of motion capture.
@@ -124,7 +125,9 @@ def gait(
     mirror
         Of a clip: make both steps alike, or not. Default: if it goes straight.
     by_time
-        Of a clip: change feet by time, not when a foot strikes.
+        Of a clip: change feet by time, not when a foot strikes. Default: tried if the other does not last.
+    tempo
+        Of a clip: how many times as quick its steps are to be, 0.25 to 4; slow steps on one foot are hard to balance.
     force
         Overwrite an existing file.
     """
@@ -136,11 +139,21 @@ def gait(
     path = new_path(name, out, force)
     if is_clip(from_):
         write_clip_gait(
-            name, Path(from_), path, mirror=mirror, by_time=by_time, film=film, changes=set_ or [], force=force
+            name,
+            Path(from_),
+            path,
+            mirror=mirror,
+            by_time=by_time,
+            tempo=tempo or 1.0,
+            film=film,
+            changes=set_ or [],
+            force=force,
         )
         return
-    if film is not None or mirror is not None or by_time:
-        raise BadValue("--film, --mirror and --by-time are for a gait that is made of a clip (--from clip.bvh)")
+    if film is not None or mirror is not None or by_time or tempo is not None:
+        raise BadValue(
+            "--film, --mirror, --by-time and --tempo are for a gait that is made of a clip (--from clip.bvh)"
+        )
     begun = load_gait(from_)
     if law_of(begun).styles:
         raise BadValue(

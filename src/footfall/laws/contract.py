@@ -39,6 +39,11 @@ class Gait(Parameters):
         return self
 
     @property
+    def written_for(self) -> str:
+        """The library body whose joints and size its numbers are written for; empty: its law fits it to any body."""
+        return ""
+
+    @property
     def comes_after(self) -> str:
         """The gait from which it is best entered; empty if a run can start with it."""
         return ""

@@ -51,8 +51,8 @@ def _times(value: Any, factor: float, size: float) -> Any:
         return value * factor
     if isinstance(value, Curve):
         return value.scaled(factor)
-    if isinstance(value, tuple):
-        return tuple(_times(part, factor, size) for part in value)
+    if isinstance(value, tuple | list):
+        return type(value)(_times(part, factor, size) for part in value)
     if isinstance(value, dict):
         return {key: _times(part, factor, size) for key, part in value.items()}
     return value

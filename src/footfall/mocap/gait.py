@@ -24,8 +24,8 @@ def averaged(clip: Clip, body: Character, mirror: bool | None = None) -> Stride:
     return mirrored(stride) if (abs(stride.speed[1]) < SIDESTEP if mirror is None else mirror) else stride
 
 
-def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True) -> Gait:
-    """An averaged stride as a gait."""
+def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True, tempo: float = 1.0) -> Gait:
+    """An averaged stride as a gait, in steps that are `tempo` times as quick; it goes no faster for that."""
     turns = {
         link.name.lower(): Turn(**{axis: _listed(terms[k]) for k, axis in enumerate(("roll", "pitch", "yaw"))})
         for link, terms in stride.turns.items()
@@ -35,7 +35,12 @@ def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True)
         text="moves as in a clip of motion capture",
         character=body,
         after="" if np.hypot(*stride.speed) < ON_THE_SPOT else LAW.first_gait,
-        cycle=Cycle(period=round(stride.period, DIGITS), exchange=round(stride.exchange, DIGITS), contact=contact),
+        cycle=Cycle(
+            period=round(stride.period / tempo, DIGITS),
+            captured=round(stride.period, DIGITS),
+            exchange=round(stride.exchange, DIGITS),
+            contact=contact,
+        ),
         turns=Turns(**turns),
         travel=Travel(**{key: _listed(terms) for key, terms in stride.travel.items()}),
     )

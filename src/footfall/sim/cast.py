@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from footfall import catalog
 from footfall.bodies.character import Character
+from footfall.bodies.held_as import held_as
 from footfall.document import shown
 from footfall.errors import BadValue
 from footfall.laws.contract import Gait, Law
@@ -13,7 +15,7 @@ from footfall.laws.register import law_for, law_of
 from footfall.worlds.ground import Ground
 
 
-@dataclass(frozen=True)
+@dataclass
 class Cast:
     """One entry per row."""
 
@@ -22,6 +24,18 @@ class Cast:
     gaits: list[Gait]
     others: list[list[Gait]]
     grounds: list[Ground]
+
+    @cached_property
+    def bodies(self) -> list[Character]:
+        """The characters with joints as their gaits count on them."""
+        known: dict[tuple[int, str], Character] = {}
+        bodies = []
+        for character, gait in zip(self.characters, self.gaits, strict=True):
+            key = (id(character), gait.written_for)
+            if key not in known:
+                known[key] = held_as(character, gait)
+            bodies.append(known[key])
+        return bodies
 
     @property
     def laws(self) -> list[Law]:

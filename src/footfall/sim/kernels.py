@@ -8,6 +8,7 @@ import warp as wp
 from footfall.bodies.actuate import actuate
 from footfall.bodies.character import Character
 from footfall.bodies.fitting import fitted
+from footfall.bodies.held_as import sized
 from footfall.bodies.joints import Joints
 from footfall.bodies.sense import CommandRow, State, asked_here, feel, feel_ground, sense
 from footfall.laws.contract import Gait, Law
@@ -104,4 +105,5 @@ def feeler_of(law: Law) -> Any:
 
 def numbers_of(gaits: list[Gait], character: Character) -> list[Parameters]:
     """What the tick reads of a character's gaits, fitted to its body as their law has it."""
-    return law_of(gaits[0]).numbers(gaits, lambda gait, side: fitted(gait, character, side))
+    own = [sized(gait, character) for gait in gaits]
+    return law_of(own[0]).numbers(own, lambda gait, side: fitted(gait, character, side))

@@ -65,12 +65,12 @@ class Simulation:
         self.count, self.laws, self.step_seconds = cast.count, cast.laws, step_seconds
         self.kinds = list(dict.fromkeys(self.laws))
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
-        self.models = built_models(self.characters, self.grounds, step_seconds)
+        self.models = built_models(cast.bodies, self.grounds, step_seconds)
         planning = [law.name for law in self.kinds if law.decide is not None]
         if planning and any(ground.loose for ground in self.grounds):
             raise BadValue(f"the law {planning[0]} plans, and cannot share its world with loose things yet")
         self.layout, self.places = layout, layout.places(self.count)
-        self.batch: Any = layout.open(self.characters, self.models, self.grounds, step_seconds)
+        self.batch: Any = layout.open(cast.bodies, self.models, self.grounds, step_seconds)
         self.body = table_of(Body, self.count)
         self.command = table_of(CommandRow, self.count)
         numbers = _numbers(self.gaits, self.others, self.characters)
@@ -84,7 +84,7 @@ class Simulation:
         self._resting = np.zeros((len(self.kinds), self.count), np.int32)
         self.hand_forces = self.batch.like_forces()
         for row in range(self.count):
-            fill_body(self.body[row], self.characters[row], step_seconds)
+            fill_body(self.body[row], cast.bodies[row], step_seconds)
             self._fill_gait(row, numbers[row])
         self.launch = self._record_launches()
         self.hold = self._record_hold()

@@ -1,6 +1,7 @@
 """The structure of the bench only: a timing is no test."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -9,11 +10,14 @@ from footfall.measure.bench.loop import Race, Stretch, race
 from footfall.measure.bench.scale import CrowdRace, Scale, Throughput, scale_rows
 
 
-def made_up(ratio: float = 0.8, real_time_factor: float = 30.0, *, with_scale: bool = True) -> Bench:
+def made_up(
+    ratio: float = 0.8, real_time_factor: float = 30.0, *, with_scale: bool = True, space_us: float = 30.0
+) -> Bench:
     one = Race(1, 0.001, ratio, 0.7, real_time_factor, 0.25, 31.0, 22.0, 21.0, 8.0, True, 3)
     crowds = [CrowdRace(count, 0.002, 30.0 + count / 10, 22.0, 0.7, 40.0 / count, True) for count in (1, 16, 64)]
     scale = Scale(crowds, Throughput(30.0, 22.0, 0.73, None, 7.0))
-    return Bench(one, one, one, Start(7.0, 6.0, 1.0, 0.9), scale if with_scale else None)
+    space = replace(one, closed_us=space_us)
+    return Bench(one, one, one, space, Start(7.0, 6.0, 1.0, 0.9), scale if with_scale else None)
 
 
 def test_two_processes_are_not_timed_on_a_busy_machine():
@@ -69,3 +73,9 @@ def test_the_page_is_written_where_it_is_asked_for(monkeypatch, tmp_path, capsys
     assert run_bench(as_json=False, out=tmp_path / "page.md") == 0
     assert "closed loop / bare mj_step" in capsys.readouterr().out
     assert (tmp_path / "page.md").read_text() == bench_page(made_up())
+
+
+@pytest.mark.parametrize(("microseconds", "verdict"), [(31.0, "met"), (31.5, "not met")])
+def test_the_law_in_space_is_judged_by_the_time_of_genbicons(microseconds, verdict):
+    [row] = [row for row in judged_rows(made_up(space_us=microseconds)) if "in space" in row[0]]
+    assert row[3] == verdict

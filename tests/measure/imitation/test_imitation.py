@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.errors import BadValue
 from footfall.laws.simbicon_clip.captured import FROM_FACING, turns_of
-from footfall.laws.simbicon_clip.curves import Torque
+from footfall.laws.simbicon_clip.curves import Torque, tracked
 from footfall.laws.simbicon_clip.law import Gait
 from footfall.laws.simbicon_clip.series import basis_of
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import yaw
 from footfall.measure.imitation import learn
 from footfall.measure.imitation.by_way import between, gaits_like, most_alike
-from footfall.measure.imitation.error import errors_of
+from footfall.measure.imitation.error import displaced_by, errors_of
 from footfall.measure.imitation.search import RANGES, values_of, walk_all, with_values
 
 
@@ -46,11 +46,20 @@ def test_between_two_gaits_are_their_motions_and_nothing_else(gait):
     half = between(gait, other, 0.5)
     assert half.imitation == other.imitation
     assert half.cycle.period == pytest.approx((gait.cycle.period * other.cycle.period) ** 0.5)
-    means = [one.turns.left_shank.pitch[0] for one in (gait, half, other)]
-    assert means[1] == pytest.approx((means[0] + means[2]) / 2, abs=1e-4)
-    assert turns_of(between(gait, other, 1.0), np.array([0.3]))[Link.LEFT_THIGH] == pytest.approx(
-        turns_of(other, np.array([0.3]))[Link.LEFT_THIGH], abs=1e-3
+    turns, travel = tracked(half.turns, half.travel, half.displaced)
+    assert turns.left_shank.pitch[0] == pytest.approx(
+        (gait.turns.left_shank.pitch[0] + other.turns.left_shank.pitch[0]) / 2, abs=1e-4
     )
+    assert travel.speed[0] == pytest.approx((gait.travel.speed[0] + other.travel.speed[0]) / 2, abs=1e-4)
+
+
+def test_what_is_tracked_part_of_the_way_is_compared_with_the_clip_itself(gait):
+    other = catalog.load(Gait, "clip-walk")
+    half, whole = between(gait, other, 0.5), between(gait, other, 1.0)
+    assert half.turns == other.turns, "the clip's own motion is kept"
+    assert whole.displaced == other.displaced
+    assert displaced_by(whole) == 0.0
+    assert displaced_by(half) > np.radians(2.0)
 
 
 def test_a_clip_is_come_to_by_way_of_the_gait_most_like_it(gait):

@@ -80,10 +80,18 @@ class Torque(Parameters):
     yaw: Annotated[Series, _curve("N m", 1e4, "about the axis up")] = []
 
 
+class Displacement(Parameters):
+    """How the motion that is tracked differs from the clip's (section 6: a displacement trajectory), if it does."""
+
+    turns: Turns = Turns()
+    travel: Travel = Travel()
+
+
 class Cycle(Parameters):
     """The time of a stride, which begins when the left foot strikes."""
 
     period: Annotated[float, quantity("s", 0.2, 10.0, "duration of a stride: two steps")] = 1.0
+    captured: Annotated[float, quantity("s", 0.0, 10.0, "its duration in the clip; 0: not known")] = 0.0
     exchange: Annotated[float, quantity("", 0.1, 0.9, "share of the stride after which the right foot strikes")] = 0.5
     earliest: Annotated[
         float, quantity("", 0.0, 1.0, "share of a step before which a contact of the swing foot is none")
@@ -128,6 +136,19 @@ class ClipRow(Parameters):
     gains: SpaceGains
     alarm: SpaceAlarm
     turning: Turning
+
+
+def tracked(turns: Turns, travel: Travel, displaced: Displacement) -> tuple[Turns, Travel]:
+    """The motion that is tracked: the clip's, displaced."""
+    return _summed(turns, displaced.turns), _summed(travel, displaced.travel)
+
+
+def _summed(one: Any, other: Any) -> Any:
+    """The sum of two curves, or of all curves of two records."""
+    if isinstance(one, list):
+        return one if not other else [a + b for a, b in zip(padded(one, "one"), padded(other, "other"), strict=True)]
+    parts = type(one).__struct_fields__
+    return type(one)(**{part: _summed(getattr(one, part), getattr(other, part)) for part in parts})
 
 
 def flat_terms(turns: Turns, travel: Travel, torques: dict[str, Torque]) -> Flat:

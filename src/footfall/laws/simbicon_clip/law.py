@@ -13,12 +13,14 @@ from footfall.laws.simbicon_clip.curves import (
     SPEEDS,
     ClipRow,
     Cycle,
+    Displacement,
     Imitation,
     Torque,
     Travel,
     Turns,
     flat_terms,
     place_of,
+    tracked,
     value_at,
 )
 from footfall.laws.simbicon_clip.memory import Memory
@@ -46,7 +48,13 @@ class Gait(contract.Gait):
     turning: Turning = Turning()
     turns: Turns = Turns()
     travel: Travel = Travel()
+    displaced: Displacement = Displacement()
     learned: Annotated[dict[str, Torque], words("learned torques by link; on the pelvis: that on the torso")] = {}
+
+    @property
+    def written_for(self) -> str:
+        """The body that its numbers are written for."""
+        return self.character
 
     @property
     def comes_after(self) -> str:
@@ -60,10 +68,10 @@ class Gait(contract.Gait):
 
 
 def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
-    """What the tick reads, one row for each gait. It is not fitted: each is made for the body it names."""
+    """What the tick reads, one row for each gait. It is not fitted but for its size."""
     return [
         ClipRow(
-            terms=flat_terms(gait.turns, gait.travel, gait.learned),
+            terms=flat_terms(*tracked(gait.turns, gait.travel, gait.displaced), gait.learned),
             cycle=gait.cycle,
             imitation=gait.imitation,
             gains=gait.gains,

@@ -57,6 +57,11 @@ class Gait(PoseGait):
     alarm: Alarm = Alarm()
 
     @property
+    def written_for(self) -> str:
+        """The body that its numbers are written for."""
+        return self.character
+
+    @property
     def has_own_speed(self) -> bool:
         """Whether it brings no slower and faster states along."""
         return self.steering.speeds[0] == self.steering.speeds[-1]
@@ -71,7 +76,7 @@ class Gait(PoseGait):
 
 
 def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
-    """What the tick reads: the states of all gaits. They are not fitted: each is written for the body it names."""
+    """What the tick reads: the states of all gaits. They are not fitted but for their size."""
     return placed_states(gaits, _row_of_state)
 
 

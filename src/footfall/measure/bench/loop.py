@@ -8,7 +8,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.register import Gait
+from footfall.laws.register import body_for, load_gait
 from footfall.sim.bare import Rollout, begin_at, step_over, worlds
 from footfall.sim.loop import Loop
 from footfall.sim.physics_state import FULL, state_of
@@ -17,6 +17,7 @@ from footfall.sim.stopwatch import Stopwatch
 
 SETTLE_SECONDS, STRETCH_SECONDS = 3.0, 1.0
 ONE_SPEED, FASTEST_OF_MANY = 0.6, 1.2
+GAIT = "walk"
 
 
 @dataclass(frozen=True)
@@ -37,9 +38,15 @@ class Race:
     repeats: int
 
 
-def race(characters: int, step_seconds: float, repeats: int, stretch_seconds: float = STRETCH_SECONDS) -> Race:
+def race(
+    characters: int,
+    step_seconds: float,
+    repeats: int,
+    stretch_seconds: float = STRETCH_SECONDS,
+    gait: str = GAIT,
+) -> Race:
     """Let the closed loop, a Python loop of `mj_step` and MuJoCo's own loop in C take turns at one stretch."""
-    stretch = Stretch(characters, step_seconds, stretch_seconds)
+    stretch = Stretch(characters, step_seconds, stretch_seconds, gait)
     runners: tuple[Callable[[], float], ...] = (stretch.closed, stretch.bare, stretch.c_loop)
     same = [bool(runner() and stretch.same_motion) for runner in runners]
     seconds = np.array([[runner() for runner in runners] for _ in range(repeats)])
@@ -65,9 +72,9 @@ def race(characters: int, step_seconds: float, repeats: int, stretch_seconds: fl
 class Stretch:
     """A piece of settled walking: its first state, the torques of every tick, and its last state."""
 
-    def __init__(self, characters: int, step_seconds: float, seconds: float):
-        body, gait = catalog.load(Character, "humanoid"), catalog.load(Gait, "walk")
-        self.simulation = Simulation(body, gait, count=characters, step_seconds=step_seconds)
+    def __init__(self, characters: int, step_seconds: float, seconds: float, gait: str = GAIT):
+        body = catalog.load(Character, body_for(gait))
+        self.simulation = Simulation(body, load_gait(gait), count=characters, step_seconds=step_seconds)
         self.model = self.simulation.models[0]
         self.ticks = round(seconds / step_seconds)
         self.data = worlds(self.model, characters)

@@ -3,6 +3,8 @@
 Hardly any feedback keeps a new motion upright, and a search that starts from nothing seldom finds it. But a gait that
 walks still walks if its motion is changed a little. So the motion goes over to the clip's in steps, and at each one the
 feedback is searched for around that of the step before: further steps while many walks stay up, shorter ones if not.
+A motion that stays up only part of the way is tracked there: the clip's own with a displacement trajectory, as in
+section 6 of the paper. How far it is from the clip is measured, and said.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,10 +16,20 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.laws.register import Gait as AnyGait
 from footfall.laws.register import load_gait
-from footfall.laws.simbicon_clip.curves import Travel, Turn, Turns
+from footfall.laws.simbicon_clip.curves import Displacement, tracked
 from footfall.laws.simbicon_clip.law import Gait
 from footfall.laws.simbicon_clip.series import Series, padded
-from footfall.measure.imitation.search import RANGES, WEIGHT, WORST, Found, search, values_of, walk_all, with_values
+from footfall.measure.imitation.search import (
+    RANGES,
+    STARTS,
+    WEIGHT,
+    WORST,
+    Found,
+    search,
+    values_of,
+    walk_all,
+    with_values,
+)
 
 DRAWN, KEPT, ENOUGH = 20, 5, 3
 """Walks at each step, the best of them, and how many must stay up to go on."""
@@ -27,17 +39,38 @@ FIRST, FURTHER, SHORTER, LEAST, MOST = 0.2, 1.5, 0.6, 0.03, 0.34
 NARROW, WIDE = 30, 6
 """The spread of the draws is the range of a value divided by numbers between these."""
 TRIES = 24
+BACK = (0.0, 0.1, 0.25)
+"""By how much of the way it goes back if the motion does not last there."""
 DIGITS = 5
-AXES = ("roll", "pitch", "yaw")
 
 
 def search_by_way(gait: Gait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Found:
-    """Search for the feedback of a gait from a clip by way of the library's gait that is most like it."""
+    """Search for the feedback of a gait from a clip by way of the library's gait that is most like it.
+
+    If steps that end with a foot-strike do not last, steps that end by time are tried.
+    """
     base = most_alike(gait, gaits_like(gait))
-    if tell:
-        tell(f"by way of '{base.name}'")
+    say = tell or (lambda words: None)
+    say(f"by way of '{base.name}'")
+    found = _search_way(base, gait, seed, say)
+    if found.up < ENOUGH and gait.cycle.contact:
+        say(f"it stays up from {found.up} of {STARTS} starts; now with steps that end by time, not by contact")
+        other = _search_way(base, replace(gait, cycle=replace(gait.cycle, contact=False)), seed, say)
+        found = other if other.up >= found.up else found
+    return found
+
+
+def _search_way(base: Gait, gait: Gait, seed: int, tell: Callable[[str], None]) -> Found:
+    """Go over as far as it stays up, and search there; go back a little while that does not last."""
     reached = go_over(base, gait, seed, tell)
-    return search(gait, seed, tell=tell, near=with_values(gait, reached.values) if reached.share >= 1.0 else None)
+    for back in BACK:
+        share = max(0.0, reached.share - back)
+        motion = between(base, gait, share)
+        found = search(motion, seed, tell=tell, near=with_values(motion, reached.values))
+        tell(f"at {share:.0%} of the way it stays up from {found.up} of {STARTS} starts")
+        if found.up >= ENOUGH or share <= 0.0:
+            return found
+    return found
 
 
 class Reached(NamedTuple):
@@ -77,27 +110,27 @@ def go_over(base: Gait, gait: Gait, seed: int = 0, tell: Callable[[str], None] |
 
 
 def between(first: Gait, second: Gait, share: float) -> Gait:
-    """The second gait with a motion that is a share of the way from the first one's to its own."""
-
-    def curve(one: Series, other: Series) -> list[float]:
-        a, b = (np.array(padded(series, "between")) for series in (one, other))
-        return [round(float(term), DIGITS) for term in (1.0 - share) * a + share * b]
-
-    def turn(one: Turn, other: Turn) -> Turn:
-        return Turn(**{axis: curve(getattr(one, axis), getattr(other, axis)) for axis in AXES})
-
-    links, leads = Turns.__struct_fields__, Travel.__struct_fields__
+    """The second gait, tracking a motion that is a share of the way from the first one's to its own."""
+    turns, travel = tracked(first.turns, first.travel, first.displaced)
     cycle = replace(
         second.cycle,
         period=first.cycle.period ** (1.0 - share) * second.cycle.period**share,
         exchange=(1.0 - share) * first.cycle.exchange + share * second.cycle.exchange,
     )
-    return replace(
-        second,
-        cycle=cycle,
-        turns=Turns(**{link: turn(getattr(first.turns, link), getattr(second.turns, link)) for link in links}),
-        travel=Travel(**{lead: curve(getattr(first.travel, lead), getattr(second.travel, lead)) for lead in leads}),
+    displaced = Displacement(
+        turns=_difference(turns, second.turns, 1.0 - share), travel=_difference(travel, second.travel, 1.0 - share)
     )
+    return replace(second, cycle=cycle, displaced=displaced)
+
+
+def _difference(one: Any, other: Any, share: float) -> Any:
+    """A share of how one curve differs from another, or all curves of two records."""
+    if isinstance(one, list):
+        a, b = (np.array(padded(series, "between")) for series in (one, other))
+        terms = [round(float(term), DIGITS) for term in share * (a - b)]
+        return terms if any(terms) else []
+    parts = type(one).__struct_fields__
+    return type(one)(**{part: _difference(getattr(one, part), getattr(other, part), share) for part in parts})
 
 
 def gaits_like(gait: Gait) -> list[Any]:

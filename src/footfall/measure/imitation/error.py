@@ -1,14 +1,18 @@
 """How far a simulated walk is from the clip that it imitates, joint by joint, at equal phases."""
 
 import numpy as np
+from msgspec.structs import replace
 
 from footfall.bodies.poses import Poser
 from footfall.laws.simbicon_clip.captured import FROM_FACING, turns_of
+from footfall.laws.simbicon_clip.curves import tracked
 from footfall.laws.simbicon_clip.law import Gait
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import angle_between, inverse, product, yaw
 from footfall.sim.recording import FRAME_RATE, Recording
 
+POSES = 48
+"""Poses of a stride in which two motions are compared."""
 COMPARED = [link for link in Link if not link.name.endswith("TOES")]
 
 
@@ -40,3 +44,11 @@ def error_of(recording: Recording, gait: Gait, seconds: float) -> dict[Link, flo
     facing = np.unwrap(recording.command["heading"][late])
     errors = errors_of(gait, rotation, facing, recording.stance[late], recording.phase[late])
     return {link: float(np.mean(error)) for link, error in errors.items()}
+
+
+def displaced_by(gait: Gait) -> float:
+    """How far the motion that a gait tracks is from its clip's, rad, in the mean of all joints over a stride."""
+    phase = np.arange(POSES) / POSES
+    turns, travel = tracked(gait.turns, gait.travel, gait.displaced)
+    own, other = turns_of(gait, phase), turns_of(replace(gait, turns=turns, travel=travel), phase)
+    return float(np.mean([angle_between(own[link], other[link]) for link in COMPARED]))

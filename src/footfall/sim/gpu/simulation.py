@@ -56,7 +56,7 @@ class GpuSimulation:
         cast = cast_of(characters, gaits, count, others, grounds)
         self.count, self.law, self.step_seconds = cast.count, cast.only_law, step_seconds
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
-        self.laws = cast.laws
+        self.laws, self._bodies = cast.laws, cast.bodies
         if self.law.decide is not None:
             raise BadValue(f"the law {self.law.name} plans on the host; run its gaits without --on gpu")
         if any(character.model for character in self.characters):
@@ -192,7 +192,7 @@ class GpuSimulation:
     def _open_worlds(self) -> None:
         import mujoco_warp
 
-        self.models = built_models(self.characters, self.grounds, self.step_seconds)
+        self.models = built_models(self._bodies, self.grounds, self.step_seconds)
         unique = list({id(model): model for model in self.models}.values())
         check_alike(unique)
         index = {id(model): number for number, model in enumerate(unique)}
@@ -224,7 +224,7 @@ class GpuSimulation:
         numbers = [numbers_of([self.gaits[row], *self.others[row]], self.characters[row]) for row in firsts]
         gait = table_of(self.law.row, (len(firsts), max(map(len, numbers))))
         for index, row in enumerate(firsts):
-            fill_body(body[index], self.characters[row], self.step_seconds)
+            fill_body(body[index], self._bodies[row], self.step_seconds)
             for part, document in enumerate(numbers[index]):
                 fill_row(gait[index, part], document)
         rows = rows_of(self.law)()

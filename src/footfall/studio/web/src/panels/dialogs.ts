@@ -6,7 +6,7 @@ import type { Kept, Kind } from "./files/kinds";
 import { libraryDialog } from "./files/library";
 import { saveDialog } from "./files/save";
 import { scriptDialog } from "./files/script";
-import { openFile } from "./files/uploads";
+import { ENDINGS, openFile } from "./files/uploads";
 import "./files/files.css";
 import "./panels.css";
 
@@ -22,7 +22,7 @@ export function openLibrary(app: App, kind: Kept = "style"): void {
 export function chooseFile(app: App): void {
   const file = document.createElement("input");
   file.type = "file";
-  file.accept = ".toml,.npz,.glb,.vrm,text/plain";
+  file.accept = ENDINGS;
   file.addEventListener("change", () => file.files?.[0] && void openFile(app, file.files[0]));
   file.click();
 }

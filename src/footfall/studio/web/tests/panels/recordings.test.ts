@@ -31,6 +31,13 @@ describe("a file from this computer", () => {
     expect(isLarge("walk.npz.toml")).toBe(false);
   });
 
+  it("of motion capture is told how it becomes a gait, and nothing is sent", async () => {
+    const { app, asked, said } = visitor();
+    expect(await openFile(app, new File(["HIERARCHY"], "My Walk 2.BVH"))).toBe(false);
+    expect(asked).toEqual([]);
+    expect(said[0]).toContain('footfall new gait my-walk-2 --from "My Walk 2.BVH"');
+  });
+
   it("is uploaded to the session and then opened by the name that it was given", async () => {
     const fetched = answers(200, '{"upload": "abc"}');
     const { app, asked } = visitor("a/b");

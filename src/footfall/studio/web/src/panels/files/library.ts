@@ -5,7 +5,7 @@ import { button, choice, el, fill } from "../dom";
 import { type Entry, entriesOf } from "../shelf";
 import { about, KEPT, type Kept } from "./kinds";
 import { modal } from "./modal";
-import { openFile } from "./uploads";
+import { ENDINGS, openFile } from "./uploads";
 
 const NOTHING_KEPT =
   "None yet. Press Rec, End, then Keep, or open an .npz file written by the studio or “footfall run --recording”.";
@@ -18,7 +18,7 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
     attributes: { type: "search", placeholder: "Search names and descriptions" },
   });
   const list = el("ul", { class: "library" });
-  const file = el("input", { attributes: { type: "file", accept: ".toml,.npz,.glb,.vrm,text/plain", hidden: true } });
+  const file = el("input", { attributes: { type: "file", accept: ENDINGS, hidden: true } });
   const dialog = modal(
     "Library",
     (close) => {

@@ -5,13 +5,19 @@
 
 import type { App } from "../../app";
 import { LARGEST_RECORDING, LARGEST_TEXT } from "../../generated/messages";
-import type { Kind } from "./kinds";
+import { type Kind, tidyName } from "./kinds";
 
+/** What a dialog for files offers. */
+export const ENDINGS = ".toml,.npz,.glb,.vrm,.bvh,text/plain";
 const SLOW = 8 * 2 ** 20; // bytes: from here on it is said that a file is on its way
 
 /** Open a file; the session finds out what kind of document it is, and takes the hint when it could be several. */
 export async function openFile(app: App, file: File, hint?: Kind): Promise<boolean> {
   if (isLarge(file.name)) return upload(app, file);
+  if (isClip(file.name)) {
+    app.toast("warning", clipWords(file.name));
+    return false;
+  }
   if (file.size > LARGEST_TEXT) {
     app.toast(
       "error",
@@ -22,6 +28,20 @@ export async function openFile(app: App, file: File, hint?: Kind): Promise<boole
   const toml = await file.text();
   app.ask({ type: "put", toml, name: file.name.slice(0, 100), hint: hint ?? null });
   return true;
+}
+
+/** Motion capture. */
+export function isClip(name: string): boolean {
+  return /\.bvh$/i.test(name.trim());
+}
+
+/** How a clip becomes a gait: that takes minutes of walking, which is left to the command line. */
+export function clipWords(name: string): string {
+  const file = name.trim();
+  const gait = tidyName(file.replace(/\.bvh$/i, ""))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
+  return `${file} is motion capture. A gait is made of it in some minutes by: footfall new gait ${gait} --from ${/\s/.test(file) ? `"${file}"` : file} – then open ${gait}.toml here, and the clip plays beside the walk.`;
 }
 
 /** A recording or an avatar. */
