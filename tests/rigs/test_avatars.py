@@ -63,6 +63,7 @@ def placed_nodes(glb: Glb, frame: int) -> np.ndarray:
         own = np.eye(4)
         own[:3, :3] = matrix([w, x, y, z]) * np.array(nodes[index].get("scale", [1, 1, 1]))
         own[:3, 3] = nodes[index].get("translation", [0, 0, 0])
+        own = np.reshape(nodes[index]["matrix"], (4, 4)).T if "matrix" in nodes[index] else own
         worlds[index] = above @ own
         for child in nodes[index].get("children", []):
             place(child, worlds[index])

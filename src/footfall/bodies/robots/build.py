@@ -30,6 +30,7 @@ def add_robot(spec: mujoco.MjSpec, character: Character) -> None:
     for link, frame in robot.links.items():
         _add_frame(spec, robot, link, frame, character)
     for side in Side:
+        _let_touch(spec, robot, side)
         _add_touch(spec, robot, side)
     for link in Link:
         for hinge in hinges_of(robot, link):
@@ -60,6 +61,19 @@ def _in_body(robot: Robot, body: int, at: np.ndarray, axes: np.ndarray) -> tuple
     return turned.T @ (at - data.xpos[body]), turned.T @ axes
 
 
+def _let_touch(spec: mujoco.MjSpec, robot: Robot, side: Side) -> None:
+    """Let feet touch the ground that collide only in pairs which their file, or another one, names."""
+    tree = robot.anatomy.tree
+    for part in robot.anatomy.legs[side].parts["foot"]:
+        solids = tree.solids(part)
+        if any(robot.model.geom_contype[geom] or robot.model.geom_conaffinity[geom] for geom in solids):
+            continue
+        for body in tree.bodies[part]:
+            own = [geom for geom in range(robot.model.ngeom) if int(robot.model.geom_bodyid[geom]) == body]
+            for geom, made in zip(own, spec.body(robot.model.body(body).name).geoms, strict=True):
+                made.conaffinity = 1 if geom in solids else 0
+
+
 def _add_touch(spec: mujoco.MjSpec, robot: Robot, side: Side) -> None:
     """Touch under heel and ball, on the body that has the sole, and under toes; without toes, theirs feels nothing."""
     frame = robot.links[Link[f"{side.name}_FOOT"]]
@@ -84,8 +98,9 @@ def _add_touch(spec: mujoco.MjSpec, robot: Robot, side: Side) -> None:
 
 def _lowest(robot: Robot, body: int) -> float:
     model, data = robot.model, robot.anatomy.tree.data
-    geoms = [geom for geom in range(model.ngeom) if int(model.geom_bodyid[geom]) == body]
-    solid = [geom for geom in geoms if model.geom_contype[geom] or model.geom_conaffinity[geom]]
+    tree = robot.anatomy.tree
+    part = next(part for part, bodies in tree.bodies.items() if body in bodies)
+    solid = [geom for geom in tree.solids(part) if int(model.geom_bodyid[geom]) == body]
     return min((float(points_of(model, data, geom)[:, 2].min()) for geom in solid), default=np.inf)
 
 

@@ -11,15 +11,14 @@ import numpy as np
 
 from footfall.bodies.robots.frames import Robot, load_robot
 from footfall.bodies.robots.likeness import hinges_of
+from footfall.bodies.robots.tree import SHOWN_GROUPS
 from footfall.laws.tables import PARENTS, Link
 
 MOST = 60000
 """Points of a mesh: files and pages number them by 16 bits."""
 RICHER = 4
 """Times as many points as a smooth skin has: a robot has edges."""
-FINER = 1.25
-SHOWN_GROUPS = 2
-"""The last of MuJoCo's groups that is drawn; collision solids are in later ones."""
+FEWER = 1.05
 ROUND = 16
 """Corners of a round solid."""
 CARRIERS = 4
@@ -42,24 +41,27 @@ class _Corners(NamedTuple):
 
     points: np.ndarray
     normals: np.ndarray  # of the corner's triangle
+    facing: np.ndarray  # which of six ways that is, about
     parts: np.ndarray
-    colours: np.ndarray
+    shades: np.ndarray  # the row of its colour
 
 
 def robot_mesh(path: str, points: int) -> RobotMesh:
     """The mesh of a robot, with about so many points."""
     robot = load_robot(path)
-    corners = _corners(robot)
+    corners, colours = _corners(robot)
     cell = float(np.ptp(corners.points, axis=0).max()) / 400
     keys, found = _merged(corners, cell)
-    while len(found) > min(RICHER * points, MOST):
-        cell *= FINER
+    most = min(RICHER * points, MOST)
+    while len(found) > most:
+        cell *= FEWER * float(np.sqrt(len(found) / most))
         keys, found = _merged(corners, cell)
     count = np.bincount(keys, minlength=len(found))[:, None]
     merged, normals = (_sums(keys, rows, len(found)) for rows in (corners.points, corners.normals))
     triangles = keys.reshape(-1, 3)
     a, b, c = triangles.T
-    triangles = np.unique(triangles[(a != b) & (b != c) & (a != c)], axis=0)
+    whole = np.unique(np.ravel_multi_index(triangles[(a != b) & (b != c) & (a != c)].T, [len(found)] * 3))
+    triangles = np.column_stack(np.unravel_index(whole, [len(found)] * 3))
     links, weights = _carriers(robot, corners.parts[found])
     return RobotMesh(
         merged / count,
@@ -67,7 +69,7 @@ def robot_mesh(path: str, points: int) -> RobotMesh:
         triangles,
         links,
         weights,
-        corners.colours[found],
+        colours[corners.shades[found]],
         {link: (frame.at, frame.axes) for link, frame in robot.links.items()},
     )
 
@@ -79,18 +81,15 @@ def _sums(keys: np.ndarray, rows: np.ndarray, length: int) -> np.ndarray:
 
 def _merged(corners: _Corners, cell: float) -> tuple[np.ndarray, np.ndarray]:
     """A key for every corner, the same for those in one cell that face one way, and a corner for every key."""
-    facing = 2 * np.abs(corners.normals).argmax(axis=1)
-    facing += np.take_along_axis(corners.normals, facing[:, None] // 2, axis=1)[:, 0] > 0.0
-    _, shade = np.unique(corners.colours, axis=0, return_inverse=True)
-    table = np.column_stack([np.floor(corners.points / cell).astype(int), facing, corners.parts, shade])
-    low = table.min(axis=0)
-    span = table.max(axis=0) - low + 1
-    numbers = np.ravel_multi_index((table - low).T, span)
+    cells = np.floor((corners.points - corners.points.min(axis=0)) / cell).astype(np.int64)
+    columns = [*cells.T, corners.facing, corners.parts, corners.shades]
+    numbers = np.ravel_multi_index(columns, [int(column.max()) + 1 for column in columns])
     _, found, keys = np.unique(numbers, return_index=True, return_inverse=True)
     return keys, found
 
 
-def _corners(robot: Robot) -> _Corners:
+def _corners(robot: Robot) -> tuple[_Corners, np.ndarray]:
+    """All corners, and the colours that there are."""
     model, data = robot.model, robot.anatomy.tree.data
     part_of = {body: part for part, bodies in robot.anatomy.tree.bodies.items() for body in bodies}
     colours = np.where(
@@ -98,25 +97,19 @@ def _corners(robot: Robot) -> _Corners:
     )
     shown = [geom for geom in range(model.ngeom) if model.geom_bodyid[geom] and colours[geom, 3] > 0.0]
     drawn = [geom for geom in shown if model.geom_group[geom] <= SHOWN_GROUPS] or shown
+    palette, shade_of = np.unique(colours[:, :3].astype(float).round(3), axis=0, return_inverse=True)
     pieces = []
     for geom in drawn:
         own = _triangles(model, geom) @ data.geom_xmat[geom].reshape(3, 3).T + data.geom_xpos[geom]
         across = np.cross(own[:, 1] - own[:, 0], own[:, 2] - own[:, 0])
-        size = np.linalg.norm(across, axis=1, keepdims=True)
-        keep = size[:, 0] > 0.0
-        normals = np.repeat(across[keep] / size[keep], 3, axis=0)
-        count = len(normals)
-        part = part_of[int(model.geom_bodyid[geom])]
-        pieces.append(
-            (
-                own[keep].reshape(-1, 3),
-                normals,
-                np.full(count, part),
-                np.tile(colours[geom, :3].astype(float), (count, 1)),
-            )
-        )
-    points, normals, parts, shades = (np.concatenate(one) for one in zip(*pieces, strict=True))
-    return _Corners(points, normals, parts, shades.round(3))
+        size = np.linalg.norm(across, axis=1)
+        normals = across[size > 0.0] / size[size > 0.0, None]
+        longest = np.abs(normals).argmax(axis=1)
+        facing = 2 * longest + (np.take_along_axis(normals, longest[:, None], axis=1)[:, 0] > 0.0)
+        part, shade = part_of[int(model.geom_bodyid[geom])], int(shade_of.ravel()[geom])
+        rows = [np.repeat(values, 3, axis=0) for values in (normals, facing)]
+        pieces.append((own[size > 0.0].reshape(-1, 3), *rows, *(np.full(len(rows[1]), one) for one in (part, shade))))
+    return _Corners(*(np.concatenate(one) for one in zip(*pieces, strict=True))), palette
 
 
 def _triangles(model: mujoco.MjModel, geom: int) -> np.ndarray:

@@ -10,6 +10,8 @@ from footfall.errors import BadDocument
 
 ROBOTS = (".xml", ".mjcf", ".urdf")
 """Endings of robots' files."""
+SHOWN_GROUPS = 2
+"""The last of MuJoCo's groups that is drawn; collision solids are in later ones."""
 PREFIX = "robot/"
 """Before every name of the robot's own, which must not meet those of our links."""
 CIRCLE = 12
@@ -68,12 +70,16 @@ class PartTree:
         return float(sum(self.model.body_mass[body] for part in parts for body in self.bodies[part]))
 
     def touching(self, part: int) -> np.ndarray:
-        """Points on everything of a part that can touch the ground, m, in the world; if nothing can, on all of it."""
+        """Points on everything of a part that can touch the ground, m, in the world."""
+        points = [points_of(self.model, self.data, geom) for geom in self.solids(part)]
+        return np.concatenate(points) if points else np.zeros((0, 3))
+
+    def solids(self, part: int) -> list[int]:
+        """The solids of a part that can touch; if none can, those of MuJoCo's hidden groups, or else all of them."""
         model = self.model
         geoms = [geom for geom in range(model.ngeom) if int(model.geom_bodyid[geom]) in self.bodies[part]]
         solid = [geom for geom in geoms if model.geom_contype[geom] or model.geom_conaffinity[geom]]
-        points = [points_of(model, self.data, geom) for geom in solid or geoms]
-        return np.concatenate(points) if points else np.zeros((0, 3))
+        return solid or [geom for geom in geoms if model.geom_group[geom] > SHOWN_GROUPS] or geoms
 
 
 def read_robot(path: str) -> mujoco.MjSpec:

@@ -62,14 +62,15 @@ def _simulate(pipe: Connection, opening: Opening) -> None:
     from footfall.studio.session.session import Session
 
     catalog.take_names_alone()
-    if opening.rig:
+    if opening.rig and opening.saved:
         know_rig(Path(opening.rig))
     session = Session(saved=opening.saved, takes=Path(opening.takes))
-    if opening.rig and not opening.saved:
-        open_rig(session, Path(opening.rig))
     if opening.recording:
         session.reels.open(Path(opening.recording), Path(opening.recording).stem)
     loop = Loop(pipe, session)
+    if opening.rig and not opening.saved:
+        loop.turn()  # a robot's meshes take a while; the page has something to show meanwhile
+        open_rig(session, Path(opening.rig))
     gc.freeze()
     try:
         while True:

@@ -27,6 +27,7 @@ def open_rig(session: "Session", file: Path) -> None:
         put_on(session, file, file.stem)
         return
     made = robot_character(file)
+    know(made)
     session.afresh = True
     session.change(with_character(session.work, made), f"robot {made.name}")
     session.stale("figures")
