@@ -26,6 +26,7 @@ def menu(label: str) -> Callable[[Shown], None]:
 
 
 def library(shown: Shown) -> None:
+    escape(shown)
     press(shown, "button[aria-label='Save']")
     press(shown, ".popover:not([hidden]) .item:has-text('Your library')")
     shown.page.locator("dialog[open]").first.wait_for()
@@ -46,6 +47,7 @@ def things(shown: Shown) -> None:
 
 
 def footprints(shown: Shown) -> None:
+    back_to_the_start(shown)
     shown.page.keyboard.press("f")
     panel = shown.page.get_by_role("tabpanel", name="World")
     panel.get_by_role("button", name="Switch to").first.click()

@@ -13,7 +13,7 @@ describe("lessons", () => {
     }
   });
   it("explain every panel", () => {
-    expect(Object.keys(PANEL_STEPS)).toEqual(["drive", "style", "body", "lab"]);
+    expect(Object.keys(PANEL_STEPS)).toEqual(["drive", "style", "body", "world", "lab"]);
   });
 });
 

@@ -153,6 +153,10 @@ export const PANEL_STEPS: Record<string, Step> = {
       ...at(5, { type: "undo" }),
     ],
   },
+  world: {
+    say: "Says what it walks on and what stands there, and what it is to do with it.",
+    show: [...at(0, choose("world", "slope-up")), ...at(8, { type: "undo" })],
+  },
   lab: {
     say: "Takes the law apart: switch one of its ideas off and see what it was for.",
     show: [...at(0, scene("compare"), off("pendulum")), ...at(4, shove(0, 350))],
