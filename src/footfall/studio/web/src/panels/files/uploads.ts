@@ -12,6 +12,13 @@ const SLOW = 8 * 2 ** 20; // bytes: from here on it is said that a file is on it
 /** Open a file; the session finds out what kind of document it is, and takes the hint when it could be several. */
 export async function openFile(app: App, file: File, hint?: Kind): Promise<boolean> {
   if (isLarge(file.name)) return upload(app, file);
+  if (/\.(xml|mjcf|urdf)$/i.test(file.name.trim())) {
+    app.toast(
+      "error",
+      `${file.name} is a robot, whose meshes lie beside its file: open it with footfall studio --rig ${file.name}`,
+    );
+    return false;
+  }
   if (file.size > LARGEST_TEXT) {
     app.toast(
       "error",
