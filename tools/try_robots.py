@@ -1,11 +1,11 @@
-"""How robots walk from scattered starts: `python tools/try_robots.py G1.xml H1.xml ...` prints a table of it.
+"""How robots walk from scattered starts, as a table: `python tools/try_robots.py G1.xml H1.xml ... [--starts 20]`.
 
 Every robot starts 20 times, its joints scattered by 0.03 rad and their rates by 0.15 rad/s, and walks 20 s at each
 speed, within its torque limits. Stands: how many of them. At limit: the share of time of the joint that is most often
 asked for all it has.
 """
 
-import sys
+import argparse
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +23,7 @@ AT_ONCE = 20
 NEARLY = 0.999
 
 
-def main(paths: list[str]) -> None:
+def main(paths: list[str], starts: int, seconds: float) -> None:
     print("| robot | mass, leg |", " | ".join(f"{speed:g} m/s" for speed in SPEEDS), "|")
     print("| --- | --- |", " | ".join("---" for _ in SPEEDS), "|")
     stood = tried = 0
@@ -35,23 +35,23 @@ def main(paths: list[str]) -> None:
             continue
         cells = []
         for speed in SPEEDS:
-            up, words = walked(character, speed)
-            stood, tried = stood + up, tried + STARTS
+            up, words = walked(character, speed, starts, seconds)
+            stood, tried = stood + up, tried + starts
             cells.append(words)
         size = f"{character.mass:.1f} kg, {leg_length(character.links()):.2f} m"
         print(f"| {character.name} | {size} |", " | ".join(cells), "|", flush=True)
     print(f"\n{stood} of {tried} walks stand ({100 * stood / max(tried, 1):.0f} %)")
 
 
-def walked(character, speed: float) -> tuple[int, str]:
+def walked(character, speed: float, starts: int, seconds: float) -> tuple[int, str]:
     """How many stand, and in words how they walk."""
-    simulation = Simulation([character] * STARTS, [load_gait("walk")] * STARTS)
-    for row in range(STARTS):
+    simulation = Simulation([character] * starts, [load_gait("walk")] * starts)
+    for row in range(starts):
         simulation.scatter(row, SCATTER, seed=row + 1)
     simulation.set_command(speed=speed)
     hinges, asked, looks = simulation.hinges, np.zeros(len(simulation.hinges)), 0
-    half = np.zeros(STARTS)
-    for tick in range(0, round(SECONDS / simulation.step_seconds), AT_ONCE):
+    half = np.zeros(starts)
+    for tick in range(0, round(seconds / simulation.step_seconds), AT_ONCE):
         up = np.flatnonzero(simulation.tally["fell_at"] < 0)
         if not len(up):
             break
@@ -60,14 +60,20 @@ def walked(character, speed: float) -> tuple[int, str]:
         forces = np.abs(simulation.batch.qfrc_applied[up][:, hinges["speed"]])
         asked += (forces >= NEARLY * np.where(hinges["limit"] > 0.0, hinges["limit"], np.inf)).mean(axis=0)
         looks += 1
-        if tick * simulation.step_seconds <= SECONDS / 2:
+        if tick * simulation.step_seconds <= seconds / 2:
             half = simulation.batch.qpos[:, 0].copy()
     up = simulation.tally["fell_at"] < 0
-    pace = float(np.mean((simulation.batch.qpos[up, 0] - half[up]) / (SECONDS / 2))) if up.any() else float("nan")
+    pace = float(np.mean((simulation.batch.qpos[up, 0] - half[up]) / (seconds / 2))) if up.any() else float("nan")
     worst = int(np.argmax(asked))
     name = simulation.models[0].joint(int(hinges["joint"][worst])).name.removeprefix("robot/")
     share = f", at limit {100 * asked[worst] / looks:.0f} % ({name})" if asked[worst] / looks > 0.005 else ""
-    return int(up.sum()), f"{up.sum()} of {STARTS}, {pace:.2f} m/s{share}"
+    return int(up.sum()), f"{up.sum()} of {starts}, {pace:.2f} m/s{share}"
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("robots", nargs="+")
+    words.add_argument("--starts", type=int, default=STARTS)
+    words.add_argument("--seconds", type=float, default=SECONDS)
+    asked = words.parse_args()
+    main(asked.robots, asked.starts, asked.seconds)

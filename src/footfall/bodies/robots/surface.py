@@ -50,7 +50,7 @@ def robot_mesh(path: str, points: int) -> RobotMesh:
     """The mesh of a robot, with about so many points."""
     robot = load_robot(path)
     corners, colours = _corners(robot)
-    cell = float(np.ptp(corners.points, axis=0).max()) / 400
+    cell = float(np.ptp(corners.points, axis=0).max()) / 160
     keys, found = _merged(corners, cell)
     most = min(RICHER * points, MOST)
     while len(found) > most:

@@ -18,6 +18,13 @@ export async function openFile(app: App, file: File, hint?: Kind): Promise<boole
     app.toast("warning", clipWords(file.name));
     return false;
   }
+  if (/\.(xml|mjcf|urdf)$/i.test(file.name.trim())) {
+    app.toast(
+      "error",
+      `${file.name} is a robot, whose meshes lie beside its file: open it with footfall studio --rig ${file.name}`,
+    );
+    return false;
+  }
   if (file.size > LARGEST_TEXT) {
     app.toast(
       "error",
