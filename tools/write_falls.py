@@ -51,7 +51,8 @@ HEAD = "## Other bodies"
 BODIES = """{head}
 
 Written by `python tools/write_falls.py bodies {count}`: {count} falls of each body, shoved as hard for its mass as
-the humanoid. The key poses were found for the humanoid's proportions; others get up as far as theirs are alike.
+the humanoid. The key poses were found for the humanoid's proportions. Most others roll over, press up and kneel as it
+does, but topple from the crouch and begin again; poses would have to be found for each, or follow from its lengths.
 
 | body | fell | up within {within:g} s | within {longest:g} s |
 | --- | ---: | ---: | ---: |
