@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 
-import numpy as np
 import pytest
 
 from footfall.sim.recording import Recording
@@ -58,4 +57,4 @@ def test_another_blas_gives_the_same_bytes(amount, tmp_path):
         subprocess.run(call, env=environment, capture_output=True, check=True)
         recordings.append(Recording.load(path).arrays())
     for other in recordings[1:]:
-        assert all(np.array_equal(array, other[name]) for name, array in recordings[0].items())
+        assert [name for name, array in recordings[0].items() if array.tobytes() != other[name].tobytes()] == []

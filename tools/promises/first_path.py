@@ -66,7 +66,7 @@ def body(one: Newcomer) -> None:
 
 
 def shove(one: Newcomer) -> None:
-    one.click("button", "Shove it to its left")
+    one.click("button", "Shove it to its left", exact=False)
     one.shown.until(lambda: any(asked["type"] == "shove" for asked in one.shown.asked))
     one.shown.watch(2.0)
 

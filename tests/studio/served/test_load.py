@@ -127,7 +127,7 @@ def test_a_full_disk_is_told_and_the_session_goes_on(start_studio, connected, tm
     page.walk(0.2)
     (tmp_path / "sessions").write_text("a file where a folder should be")
     page.ask(type="choose", document="style", name="sneak")
-    assert "cannot be saved" in page.until("notice", 20.0)["text"]
+    page.until_that(lambda told: told["type"] == "notice" and "cannot be saved" in told["text"])
     assert page.walk(0.5).time > 0.0
 
 

@@ -2,6 +2,14 @@
 
 import re
 
+import pytest
+
+
+@pytest.fixture
+def shown(studio, show):
+    """A page of its own: where a character has got to, and how it lies or stands, decides what can be placed there."""
+    return show(studio)
+
 
 def on_stage(shown, across: float, down: float) -> tuple[float, float]:
     box = shown.page.locator(".stage-canvas").bounding_box()

@@ -20,7 +20,7 @@ export function mount(host: HTMLElement, app: App): void {
   const bones = el("p", {
     class: "empty-note",
     attributes: { hidden: true },
-    text: "This body is defined bone by bone. Your first edit replaces it with the proportional body drawn here, of equal size and weight.",
+    text: "This body is defined bone by bone. The drawing shows its proportions; an edit changes its bones in proportion, and it stays itself.",
   });
   const none = el("p", {
     class: "empty-note",

@@ -46,7 +46,7 @@ export class Flag implements Actor {
     const row = frame.rows[stage.steered];
     if (!this.group.visible || !row) return;
     const away = Math.hypot(row.com[0]! - this.group.position.x, row.com[1]! - this.group.position.y);
-    this.there = away < NEAR ? this.there + Math.max(0, Math.min(0.1, frame.time - this.time)) : 0;
+    this.there = away < NEAR ? this.there + Math.max(0, Math.min(0.5, frame.time - this.time)) : 0;
     this.time = frame.time;
     if (this.there <= GONE_AFTER) return;
     this.takeAway();
