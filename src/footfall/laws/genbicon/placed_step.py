@@ -44,9 +44,7 @@ def placed_period(memory: Memory, own: float, far: float, slowest: float) -> flo
 
 
 @formula
-def arrival(
-    pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
-) -> Arrival:
+def arrival(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall) -> Arrival:
     """The arrival on the commanded foothold."""
     far = far_ahead(sensed, command, memory.stride.stance)
     to = Arrival()
