@@ -63,8 +63,9 @@ def _cells(lab: Lab, runs: Sequence[TrialRun], exact: bool = False) -> list[Cell
 
 
 def _error(report: Report) -> float | None:
-    known = report.speed is not None and report.speed_commanded is not None
-    return report.speed - report.speed_commanded if known else None
+    if report.speed is None or report.speed_commanded is None:
+        return None
+    return report.speed - report.speed_commanded
 
 
 def _run(name: str, world: dict[str, Any], speed: float, seconds: float, seed: int, words: str) -> TrialRun:
