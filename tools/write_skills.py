@@ -46,7 +46,7 @@ def all_strips() -> dict[str, Strip]:
         "carry": Strip(_trial({"crate": [crate]}, lift, {"do": "carry", "to": [5.0, 0.0]}), 2.0, 12.0, 9),
         "bars": Strip(_trial({"bar": bars}, {"do": "course", "to": [5.0, 0.0]}), 1.5, 8.5, 12),
         "beams": Strip(_trial({"beam": beams}, {"do": "course", "to": [5.0, 0.0]}), 1.0, 8.0, 9),
-        "stairs": Strip(_trial({"stairs": [flight]}, {"do": "course", "to": [8.0, 0.0]}), 2.0, 10.5, 14),
+        "stairs": Strip(_trial({"stairs": [flight]}, {"do": "course", "to": [8.0, 0.0]}), 2.8, 13.7, 14),
         "errand": Strip(errand(0).trial(), 3.0, 27.0, 18),
     }
 

@@ -56,6 +56,15 @@ def test_it_steps_over_a_bar_and_ducks_under_a_beam():
         assert outcome.recording.com[-1, 0] > 1.9
 
 
+def test_it_climbs_the_flight_that_is_named_though_another_is_nearer():
+    low = {"rise": 0.12, "tread": 0.3, "risers": 2, "landing": 1.5}
+    flights = {"stairs": [low | {"at": [1.4, 0.0]}, low | {"at": [0.0, 2.4], "heading_deg": 90.0}]}
+    outcome = run_trial(trial(flights, {"do": "climb", "thing": "stairs_1"}, {"do": "stop"}, seconds=22.0))
+    assert fates(outcome.report) == [("climb", "done"), ("stop", "done")]
+    assert outcome.recording.com[-1, 1] > 2.4
+    assert outcome.recording.com[-1, 2] > outcome.recording.com[0, 2] + 0.2
+
+
 def test_what_is_not_there_is_given_up_with_a_reason():
     outcome = run_trial(trial({}, {"do": "climb"}, {"do": "step_over"}, {"do": "duck"}, seconds=0.5))
     assert [one["reason"] for one in outcome.report.skills] == [
@@ -63,6 +72,9 @@ def test_what_is_not_there_is_given_up_with_a_reason():
         "there is no bar",
         "there is no beam",
     ]
+    bars = {"bar": [{"at": [3.0, 0.0], "height": 0.1}]}
+    outcome = run_trial(trial(bars, {"do": "step_over", "thing": "bar_7"}, seconds=0.5))
+    assert [one["reason"] for one in outcome.report.skills] == ["there is no bar called bar_7"]
 
 
 def test_a_sneaking_child_steps_over_bars_too():

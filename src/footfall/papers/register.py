@@ -15,6 +15,7 @@ from footfall.papers.genbicon.pushes import PUSHES_CLAIM
 from footfall.papers.genbicon.real_time import REAL_TIME_CLAIM
 from footfall.papers.genbicon.robustness import ROBUSTNESS_CLAIM
 from footfall.papers.genbicon.sequences import SEQUENCES_CLAIM
+from footfall.papers.genbicon.slopes import SLOPES_CLAIM
 from footfall.papers.genbicon.speeds import SPEEDS_CLAIM
 from footfall.papers.genbicon.standing_pushes import STANDING_PUSHES_CLAIM
 from footfall.papers.genbicon.styles import STYLES_CLAIM
@@ -73,6 +74,7 @@ CLAIMS: dict[str, Claim] = {
         ABLATIONS_CLAIM,
         ROBUSTNESS_CLAIM,
         REAL_TIME_CLAIM,
+        SLOPES_CLAIM,
         GAITS_CLAIM,
         ACYCLIC_CLAIM,
         CHAIN_CLAIM,

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 from footfall.quantity import quantity, words
 from footfall.skills.course import FREE, STILL, Walked, go_along
 from footfall.skills.line import Line, distance
-from footfall.skills.route import Crossing, crossings_of, flights_of, route
+from footfall.skills.route import RUN_UP, Crossing, Leg, crossings_of, flights_of, route
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
 
 BEYOND = 0.7
@@ -36,10 +36,14 @@ class _Across(Skill):
         if state is None:
             facing = [_from_here(one, here) for one in self.choices(seen, row)]
             if not facing:
-                return state, (), Status("gave up", reason=self.nothing)
+                named = getattr(self, "thing", "")
+                return state, (), Status("gave up", reason=f"{self.nothing} called {named}" if named else self.nothing)
             nearest = min(facing, key=lambda one: distance(here, one.near))
             to = _beyond(nearest, here)
-            state = Walked(route(seen, row, here, to), seen.seconds, max(distance(here, to), BEYOND))
+            legs = route(seen, row, here, to)
+            if all(leg.line.heading != nearest.heading for leg in legs):
+                legs = _round_to(seen, row, nearest, here)
+            state = Walked(legs, seen.seconds, max(distance(here, to), BEYOND))
         last = state.legs[-1]
         left = last.end - last.line.along(here)
         if len(state.legs) == 1 and left < BEYOND / 2:
@@ -51,14 +55,15 @@ class _Across(Skill):
 
 
 class Climb(_Across):
-    """Walk up the nearest stairs or ramp, or down them from above."""
+    """Walk up the nearest stairs or ramp, or named ones; down them from above."""
 
     takes: ClassVar[Takes] = Takes(kinds=("stairs", "slope"))
     nothing: ClassVar[str] = "there are no stairs"
+    thing: Annotated[str, words("the stairs or ramp, such as stairs_0 or slope_1; default: the nearest")] = ""
 
     def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
         """Flights of stairs and ramps."""
-        return flights_of(seen, row)
+        return flights_of(seen, row, self.thing)
 
 
 class StepOver(_Across):
@@ -117,6 +122,14 @@ def _from_here(one: Crossing, here: Any) -> Crossing:
     """It as it is met from a place: by the side that is nearer."""
     other = one.reversed()
     return one if distance(here, one.near) <= distance(here, other.near) else other
+
+
+def _round_to(seen: Seen, row: int, one: Crossing, here: Any) -> tuple[Leg, ...]:
+    """The way to something that it does not face: to a run-up before it, and straight across from there."""
+    to = _beyond(one, here)
+    across = Line(*to, one.heading)
+    begin = across.at(-one.length - BEYOND - 2 * RUN_UP * seen.build(row).leg)
+    return (*route(seen, row, here, begin), Leg(across, 0.0))
 
 
 def _beyond(one: Crossing, here: Any) -> tuple[float, float]:

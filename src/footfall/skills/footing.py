@@ -35,7 +35,7 @@ SHORTEST, LONGEST = 0.15, 0.85
 """Steps, in leg lengths."""
 HIGHEST = 0.32
 """Difference of height in one step, in leg lengths."""
-NEAR = 1.4
+NEAR = 1.8
 """Steps are planned when something is nearer than this, in leg lengths."""
 BESIDE = 0.15
 """Bars are in the way as far as they lie this near to the line, in leg lengths."""

@@ -1,6 +1,6 @@
 """The way to a point, leg by leg: straight, but square on to stairs, ramps, bars and beams that lie on it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
@@ -75,12 +75,22 @@ def crossings_of(seen: Seen, row: int) -> Iterator[Crossing]:
     yield from flights_of(seen, row)
 
 
-def flights_of(seen: Seen, row: int) -> Iterator[Crossing]:
-    """The flights of stairs and the ramps, each from its lower or its upper end as the walk up goes."""
-    group: list[Any] = []
-    for surface in (*seen.surfaces(row), None):
-        if group and (surface is None or not _goes_on(group[-1], surface)):
+def flights_of(seen: Seen, row: int, name: str = "") -> Iterator[Crossing]:
+    """The flights of stairs and the ramps, or those of a name such as stairs_0, as the walk up goes."""
+    counts = {"stairs": 0, "slope": 0}
+    for group in _groups(seen.surfaces(row)):
+        kind = "stairs" if group[0].step else "slope"
+        if name in ("", f"{kind}_{counts[kind]}"):
             yield from _flights(group)
+        counts[kind] += 1
+
+
+def _groups(surfaces: Sequence[Any]) -> Iterator[list[Any]]:
+    """The surfaces of each flight or ramp, with its landing."""
+    group: list[Any] = []
+    for surface in (*surfaces, None):
+        if group and (surface is None or not _goes_on(group[-1], surface)):
+            yield group
             group = []
         if surface is not None:
             group.append(surface)

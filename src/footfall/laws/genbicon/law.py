@@ -26,7 +26,7 @@ from footfall.laws.genbicon.hands import Hands, leaned_on, press, reach_out
 from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width, surge_ahead
-from footfall.laws.genbicon.placed_step import arrival, lacking
+from footfall.laws.genbicon.placed_step import arrival, lacking, on_level
 from footfall.laws.genbicon.speed_loop import SpeedLoop
 from footfall.laws.genbicon.stance_hip import needed_by_pelvis, pelvis_torque
 from footfall.laws.genbicon.stance_leg import StanceLeg, plant_foot, pressure_point, push_off, smooth_loads
@@ -204,7 +204,7 @@ def _step(
 def _tuned(gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory, fall: Fall) -> wp.vec3:
     """The virtual force of velocity tuning, in the heading frame."""
     force_h = tuning_force(gait.tuning, body, now, fall)
-    if command.place_foot != 0:
+    if command.place_foot != 0 and on_level(sensed, now):
         to = arrival(gait.pendulum, body, sensed, command, now, fall)
         force_h = wp.vec3(arrival_force(gait.tuning, body, to.frequency, lacking(to)), force_h[1], force_h[2])
     return force_h

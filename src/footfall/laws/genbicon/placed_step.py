@@ -44,9 +44,7 @@ def placed_period(memory: Memory, own: float, far: float, slowest: float) -> flo
 
 
 @formula
-def arrival(
-    pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
-) -> Arrival:
+def arrival(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall) -> Arrival:
     """The arrival on the commanded foothold."""
     far = far_ahead(sensed, command, memory.stride.stance)
     to = Arrival()
@@ -76,3 +74,15 @@ def lacking(to: Arrival) -> float:
     """How much larger x + v/w must be, m, to land when the step is due."""
     fade = wp.exp(-to.frequency * to.due)
     return 2.0 * ((to.way - to.fades * fade) * fade - to.grows) / (1.0 + to.gain)
+
+
+@formula
+def on_level(sensed: Sensed, memory: Memory) -> bool:
+    """Whether this foothold and the last two lie on one level, whatever stands between them."""
+    return sensed.foothold_ground == sensed.stance_ground and memory.strike_rise == 0.0
+
+
+@formula
+def passes_over(sensed: Sensed, command: Command, memory: Memory) -> bool:
+    """Whether the foot passes over something that stands on level ground; on stairs it only steps up or down."""
+    return command.over > 0.0 and on_level(sensed, memory)

@@ -17,6 +17,7 @@ import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum, pivot_ahead
+from footfall.laws.genbicon.placed_step import passes_over
 from footfall.laws.tables import (
     FOOT,
     GRAVITY,
@@ -86,7 +87,7 @@ def push_off(
     stance = memory.stride.stance
     late = wp.clamp((memory.stride.phase - stance_leg.push_off_phase) / (1.0 - stance_leg.push_off_phase), 0.0, 1.0)
     after = _push(stance_leg, body, sensed, memory, torque_w, stance, stance_leg.push_off * late)
-    if command.over == 0.0:
+    if not passes_over(sensed, command, memory):
         early = wp.max(1.0 - memory.stride.phase / stance_leg.trailing_phase, 0.0)
         after = _push(stance_leg, body, sensed, memory, after, 1 - stance, stance_leg.trailing_push * early)
     return after

@@ -24,7 +24,7 @@ import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Fall, Pendulum
-from footfall.laws.genbicon.placed_step import arrival, far_ahead, placed_period, seconds_to
+from footfall.laws.genbicon.placed_step import arrival, far_ahead, on_level, placed_period, seconds_to
 from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command, shown_speed
 from footfall.laws.genbicon.standing import (
     NEVER,
@@ -133,8 +133,9 @@ def advance_clock(
     else:
         after.rate = hurry_to_land(clock, body, after, fall)
         if command.place_foot != 0:
-            far = far_ahead(sensed, command, after.stride.stance)
-            after.stride.period = placed_period(after, chosen_period(clock, command, after), far, clock.slowest)
+            if on_level(sensed, after):
+                far = far_ahead(sensed, command, after.stride.stance)
+                after.stride.period = placed_period(after, chosen_period(clock, command, after), far, clock.slowest)
             after.rate = land_on_foothold(clock, pendulum, body, sensed, command, after, fall)
         after.stride.elapsed += sensed.step_seconds
         after.stride.phase += sensed.step_seconds * after.rate / after.stride.period
@@ -263,7 +264,7 @@ def land_on_foothold(
     capture = fall.offset_h[1] + fall.velocity_h[1] / fall.frequency[1]
     beside = _seconds_beside(clock, body, memory, capture, fall.frequency[1])
     hurried = _rate_for(planned, beside, clock.fastest_side)
-    if hurried > 1.0:
+    if hurried > 1.0 and on_level(sensed, memory):
         rate = wp.max(rate, hurried)
     return rate
 

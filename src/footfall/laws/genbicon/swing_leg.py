@@ -24,6 +24,7 @@ import warp as wp
 from footfall.laws.genbicon.clearance import Clearance, keep_clear
 from footfall.laws.genbicon.joint_targets import JointTargets, Targets, sole_moment, value_at
 from footfall.laws.genbicon.memory import Memory
+from footfall.laws.genbicon.placed_step import passes_over
 from footfall.laws.tables import (
     FOOT,
     PELVIS,
@@ -260,7 +261,7 @@ def reach_at(
     ankle_w = ankle_path(swing, pose, body, sensed, command, memory, later) + aside_w
     reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
     twist = swing.twist
-    if command.over > 0.0:
+    if passes_over(sensed, command, memory):
         twist += _knee_out(swing, body, command, memory, later)
     q_plane = sensed.q_wh * yaw_rotation(memory.swing_turn + side_sign(side) * twist)
     left_w = wp.quat_rotate(q_plane, wp.vec3(0.0, 1.0, 0.0))
@@ -277,7 +278,7 @@ def ankle_path(
     """Where the swing ankle is to be `later` seconds from now, in the world."""
     phase = memory.stride.phase + later * memory.rate / memory.stride.period
     leave = swing.leave * wp.max(2.0 - memory.rate, 0.0)
-    if command.over > 0.0:
+    if passes_over(sensed, command, memory):
         leave = 0.0
     flown = (phase - leave) / (1.0 - leave)
     along = wp.clamp(flown, 0.0, 1.0)
@@ -297,7 +298,9 @@ def ankle_path(
     aside_w = _aside(swing, sensed, memory, flown) + rolled_w
     height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * overdue
     if command.over > 0.0:
-        late = _passed_late(sensed, memory)
+        late = float(0.0)
+        if passes_over(sensed, command, memory):
+            late = _passed_late(sensed, memory)
         begins = swing.over.begins + wp.max(-late, 0.0)
         along = _eased((flown - begins) / (wp.min(swing.over.ahead - late, 1.0) - begins))
         top = sensed.stance_ground + command.over + swing.over.clearance + body.ankle_height[1 - memory.stride.stance]
@@ -305,7 +308,8 @@ def ankle_path(
         sinks = wp.min(swing.over.sinks + late, swing.over.ahead)
         sunk = _eased((flown - sinks) / (1.0 - sinks))
         height = start_w[2] + rise + (end_w[2] - start_w[2] - rise) * sunk - swing.sinking * overdue
-        start_w -= wp.quat_rotate(sensed.q_wh, wp.vec3(swing.over.back * rise, 0.0, 0.0))
+        if passes_over(sensed, command, memory):
+            start_w -= wp.quat_rotate(sensed.q_wh, wp.vec3(swing.over.back * rise, 0.0, 0.0))
     return aside_w + wp.vec3(
         start_w[0] + along * (end_w[0] - start_w[0]), start_w[1] + along * (end_w[1] - start_w[1]), height
     )

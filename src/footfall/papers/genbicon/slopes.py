@@ -1,0 +1,91 @@
+"""G20: slopes and rough ground, walked without a skill (beyond GENBICON, which walks on level ground and stairs)."""
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from footfall import catalog
+from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.metrics import Report
+from footfall.papers.claim import Cell, Claim, Finding
+from footfall.papers.genbicon.shares import finding_of, fresh_seeds, judged_share
+from footfall.papers.runner import Lab
+from footfall.papers.walks import TrialRun
+
+SLOPE_DEG, SPEEDS = 10.0, (0.2, 0.4, 0.6, 0.8, 1.0)
+STEEP_DEG, SLOW = (-20.0, -15.0, 15.0, 20.0), 0.3
+RUN_UP, CLOSE = 1.5, 0.1
+LONG, SHORT = 60.0, 20.0
+
+
+def slope(degrees: float, speed: float, seconds: float = LONG) -> TrialRun:
+    """Walk up or down one slope at a speed."""
+    length = max(2.0, round(speed * seconds + 2.0, 1))
+    world = {"run_up": RUN_UP, "stretch": [{"length": length, "slope_deg": degrees}]}
+    return _run(f"slope {degrees:+g} deg at {speed:g} m/s", world, speed, seconds, 0, f"slope {degrees:g} {speed:g}")
+
+
+def rough(seed: int, seconds: float = LONG) -> TrialRun:
+    """Walk on ground that goes up and down by 5 cm over 30 cm, from a random distance at a random speed."""
+    chance = np.random.default_rng(seed)
+    at, speed = round(float(chance.uniform(0.6, 1.4)), 3), round(float(chance.uniform(0.3, 0.8)), 3)
+    field = {"at": [at, 0.0], "length": round(speed * seconds + 4.0, 1), "width": 12.0, "bump": 0.05, "over": 0.3}
+    return _run(f"rough {seed}", {"rough": [field]}, speed, seconds, seed, f"rough {seed}")
+
+
+def measure(lab: Lab) -> Finding:
+    """Slopes at five speeds, steep slopes slowly, and rough ground from random starts."""
+    seconds = lab.choose(SHORT, LONG)
+    even = [slope(side * SLOPE_DEG, speed, seconds) for side in (1.0, -1.0) for speed in SPEEDS]
+    steep = [slope(degrees, SLOW, seconds) for degrees in STEEP_DEG]
+    bumps = [rough(seed, seconds) for seed in fresh_seeds(lab, 50, 4)]
+    on_slopes = _cells(lab, even, exact=True)
+    slowly, bumpy = _cells(lab, steep), _cells(lab, bumps)
+    bars = [
+        judged_share("10 degrees, speed within 0.1 m/s", on_slopes, 1.0),
+        judged_share("20 degrees, slowly", slowly, 1.0),
+        judged_share("rough ground", bumpy, 0.90),
+    ]
+    return finding_of("walks on slopes and rough ground end as they should", bars, [*on_slopes, *slowly, *bumpy])
+
+
+def _cells(lab: Lab, runs: Sequence[TrialRun], exact: bool = False) -> list[Cell]:
+    cells = []
+    for run, outcome in zip(runs, lab.run(runs), strict=True):
+        report = outcome.report
+        error = _error(report)
+        good = report.up and (not exact or (error is not None and abs(error) <= CLOSE))
+        figures = {"up": report.up, "fell at s": report.fell_at, "speed m/s": report.speed, "error m/s": error}
+        cells.append(Cell(run.name, figures, good, run))
+    return cells
+
+
+def _error(report: Report) -> float | None:
+    if report.speed is None or report.speed_commanded is None:
+        return None
+    return report.speed - report.speed_commanded
+
+
+def _run(name: str, world: dict[str, Any], speed: float, seconds: float, seed: int, words: str) -> TrialRun:
+    table = {"name": name, "seconds": seconds, "seed": seed, "command": [{"at": 0.0, "speed": speed}]}
+    table["world"] = {"name": name, "text": "drawn for claim G20"} | world
+    line = f"python -m footfall.papers.genbicon.slopes {words} > ground.toml && footfall run ground.toml"
+    return TrialRun(load_trial(table), line)
+
+
+SLOPES_CLAIM = Claim(
+    id="G20",
+    title="slopes and rough ground",
+    paper="not in the paper: it walks on level ground and climbs stairs",
+    bar="±10° at 0.2 … 1.0 m/s within 0.1 m/s; −20 … +20° at 0.3 m/s without a fall; rough ground (±5 cm over 0.3 m) "
+    "for 60 s in at least 90 % of random starts",
+    quick="20 s each, 4 starts",
+    full="60 s each, 50 starts, seeds 5000 … 5049",
+    measure=measure,
+)
+
+if __name__ == "__main__":
+    chosen = slope(float(sys.argv[2]), float(sys.argv[3])) if sys.argv[1] == "slope" else rough(int(sys.argv[2]))
+    sys.stdout.write(catalog.toml_of(chosen.trial()))
