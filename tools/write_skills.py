@@ -31,7 +31,12 @@ def all_strips() -> dict[str, Strip]:
     """Every picture by name, in the order of the paper's figures."""
     ball = {"name": "ball", "at": [1.2, -0.2, 1.6]}
     low = {"name": "ball", "at": [1.4, -0.3, 0.5]}
-    crate = CRATE | {"mass": 5.0, "at": [1.5, 0.1, 0.0]}
+    crate = CRATE | {"mass": 25.0, "at": [1.5, 0.1, 0.0]}
+    passed = {"name": "ball", "at": [2.6, 0.3, 1.2]}
+    passing = {"do": "reach", "thing": "ball", "passing": True, "speed": 0.7}
+    table = {"at": [3.4, 0.6], "height": 0.75, "size": [0.5, 0.9]}
+    onto = {"do": "put_down", "thing": "crate", "on": "table_0"}
+    laden = {"crate": [crate | {"mass": 10.0}], "table": [table]}
     lift = {"do": "pick_up", "thing": "crate"}
     bars = [{"at": [1.6, 0.0], "height": 0.2}, {"at": [3.4, 0.0], "height": 0.35}]
     beams = [{"at": [1.6, 0.0], "height": 1.45}, {"at": [3.4, 0.0], "height": 1.3}]
@@ -43,6 +48,8 @@ def all_strips() -> dict[str, Strip]:
         "reach-low": Strip(_trial({"ball": [low]}, {"do": "reach", "thing": "ball"}), 1.0, 8.0, 6),
         "push": Strip(_trial({"crate": [CRATE | HEAVY]}, push), 9.0, 12.0, 3),
         "pull": Strip(_trial({"crate": [CRATE | HEAVY]}, pull), 7.0, 8.5, 3),
+        "reach-passing": Strip(_trial({"ball": [passed]}, passing), 1.5, 5.0, 8),
+        "put-down": Strip(_trial(laden, lift, onto), 9.0, 15.0, 8),
         "carry": Strip(_trial({"crate": [crate]}, lift, {"do": "carry", "to": [5.0, 0.0]}), 2.0, 12.0, 9),
         "bars": Strip(_trial({"bar": bars}, {"do": "course", "to": [5.0, 0.0]}), 1.5, 8.5, 12),
         "beams": Strip(_trial({"beam": beams}, {"do": "course", "to": [5.0, 0.0]}), 1.0, 8.0, 9),

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity, words
 from footfall.skills.course import LEG, Course
-from footfall.skills.handling import FREE, brought, hypot2, squat_for, stand_off
+from footfall.skills.handling import FREE, NEAR, brought, hypot2, squat_for, stand_off
 from footfall.skills.line import Line, distance
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
 
@@ -27,6 +27,9 @@ BEFORE_TOES = 0.06
 STANDING = {"mode": "stand", "speed": 0.0, "sideways": 0.0} | FREE
 CARRY_AHEAD, CARRY_HIGH = 0.30, 1.24
 """Where a crate is carried: ahead of the hips, m for an arm of 0.66 m, and its middle in hip heights."""
+ARM_LENGTH = 0.66
+RAISED_FROM, RAISED_WIDER = 0.7, 0.06
+"""From holds above that height, in hip heights, hands are held up on the way, and so much wider and higher, m."""
 SLIPPED = 0.14
 BACK, BACKWARDS, OFF_FLOOR = 0.3, 0.15, 0.55
 """From a table it steps back so far, m, at this speed, m/s; from holds above that height, in hip heights."""
@@ -149,7 +152,8 @@ class PickUp(Skill):
         bend, arm, grip, lift = state.bend, state.arm, state.grip, state.lift
         if grip < 1.0:
             bend = brought(bend, 1.0 if near else 0.0, BEND * passed)
-            arm = brought(arm, 1.0 if bend > 0.05 else 0.0, ARM * passed)
+            ready = height > RAISED_FROM * build.hip and distance(here, spot) < NEAR
+            arm = brought(arm, 1.0 if bend > 0.05 or ready else 0.0, ARM * passed)
             grip = brought(grip, 1.0 if arm == 1.0 and away < TOUCH else 0.0, GRIP * passed)
             grips = (state.holds.grip(thing, 0), state.holds.grip(thing, 1))
             if state.grip == 0.0:
@@ -163,7 +167,9 @@ class PickUp(Skill):
         if not near and bend == 0.0:
             asked = stand_off(seen, row, spot, state.holds.heading, self.speed)
         if grip < 1.0:
-            asked |= _hands(state, thing, sides, arm) | {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch}
+            asked |= _hands(state, thing, sides, arm)
+            asked |= {} if near else _raised(state, build, height)
+            asked |= {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch}
             return state, (Asked(asked),), Status(progress=0.2 * (bend + arm + grip))
         asked |= carried(state, thing, build, sides, lift)
         back = -Line(*state.stood, state.holds.heading).along(here)
@@ -191,9 +197,17 @@ def _hands(state: Picked, thing: Thing, sides: tuple[int, ...], arm: float) -> d
     }
 
 
+def _raised(state: Picked, build: Build, height: float) -> dict[str, Any]:
+    """Hands held up ahead on the way to something high, so that they come to it from beside and above the board."""
+    size = (build.upper_arm + build.lower_arm) / ARM_LENGTH
+    wide = state.holds.left[1] + RAISED_WIDER if state.holds.number == 2 else build.shoulder[1]
+    ahead, high = CARRY_AHEAD * size, height + RAISED_WIDER
+    return {"hands_along": True, "left_hand_w": (ahead, wide, high), "right_hand_w": (ahead, -wide, high)}
+
+
 def carried(state: Picked, thing: Thing, build: Build, sides: tuple[int, ...], lift: float) -> dict[str, Any]:
     """Hands that lift a thing from where it is to where it is carried, along with the body."""
-    size = (build.upper_arm + build.lower_arm) / 0.66
+    size = (build.upper_arm + build.lower_arm) / ARM_LENGTH
     low = squat_for(build, stands_before(build, state.holds), state.high)
     ahead = state.ahead + lift * (CARRY_AHEAD * size - state.ahead)
     high = CARRY_HIGH * build.hip

@@ -8,6 +8,7 @@ from footfall.skills.course import LEG
 from footfall.skills.handling import brought, hypot2, squat_for, stand_off
 from footfall.skills.line import Line, distance
 from footfall.skills.pick_up import (
+    ARM_LENGTH,
     ASK,
     BACK,
     BACKWARDS,
@@ -28,8 +29,8 @@ from footfall.skills.pick_up import (
 )
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
 
-EDGE = 0.03
-"""How far inside the near edge of a board a thing is put, m."""
+EDGE, BALL_EDGE = 0.03, 0.12
+"""How far inside the near edge of a board a crate is put, and a ball, which may roll, m."""
 OVER = 0.08
 """How far above a board it is brought there, m."""
 SUNK = 0.02
@@ -87,10 +88,13 @@ class PutDown(Skill):
         spot = Line(state.place[0], state.place[1], state.heading).at(-far)
         facing = abs(remainder(here[2] - state.heading, 2 * pi)) < FACING
         near = facing and distance(here, spot) < STAND_FROM * build.leg / LEG
-        if state.stands == inf and (near or not self.on):
-            state = state._replace(stands=seen.seconds, came=thing.at, stood=here[:2])
+        still = near or not self.on
+        if state.stands == inf and still and seen.step(row).standing:
+            place = state.place if self.on else self._begun(seen, thing, None, build).place
+            state = state._replace(stands=seen.seconds, came=thing.at, stood=here[:2], place=place)
         if state.stands == inf:
-            asked = stand_off(seen, row, spot, state.heading, CAREFUL) | self._held_up(state, thing, build)
+            to = STANDING | {"heading": state.heading} if still else stand_off(seen, row, spot, state.heading, CAREFUL)
+            asked = to | self._held_up(state, thing, build)
             return state._replace(decided=seen.seconds), (Asked(asked),), Status(progress=0.1)
         return self._lower(state, seen, thing, build, far)
 
@@ -104,15 +108,16 @@ class PutDown(Skill):
             high = float(seen.height(row, x, y)) + self.height
         else:
             heading, deep = _met(board, here, any(one.startswith(f"{self.on}_wall") for one in seen.things(row)))
-            x, y = Line(board.at[0], board.at[1], heading).at(min(0.0, holds.deep + EDGE - deep))
+            inside = holds.deep + (EDGE if holds.number == 2 else BALL_EDGE)
+            x, y = Line(board.at[0], board.at[1], heading).at(min(0.0, inside - deep))
             high = board.at[2] + board.half[2]
         return Lowered(holds, side, heading, (float(x), float(y), high), seen.seconds, seen.seconds)
 
     def _held_up(self, state: Lowered, thing: Thing, build: Build) -> dict[str, Any]:
         """Hands that carry it above the board, with the hips and the steps of somebody who carries."""
-        size, leg = (build.upper_arm + build.lower_arm) / 0.66, build.leg / LEG
+        size, leg = (build.upper_arm + build.lower_arm) / ARM_LENGTH, build.leg / LEG
         rise = max(CARRY_HIGH * build.hip, state.place[2] + OVER + thing.half[2] + state.holds.left[2])
-        wide = state.holds.left[1]
+        wide = state.holds.left[1] if state.holds.number == 2 else build.shoulder[1]
         left, right = (CARRY_AHEAD * size, wide, rise), (CARRY_AHEAD * size, -wide, rise)
         hands = {"hands_along": True, "left_hand_w": left, "right_hand_w": right}
         return hands | {"crouch": LOW * leg, "stoop": 0.0, "period": QUICK * sqrt(leg)}
@@ -136,12 +141,18 @@ class PutDown(Skill):
         ground = float(seen.height(seen.rows[0], *here[:2]))
         low = squat_for(build, far, state.place[2] + thing.half[2] + state.holds.left[2] - ground)
         bent = down * (1.0 - up)
-        asked |= self._hands(state, thing, opened) | {"stoop": bent * low.stoop, "crouch": bent * low.crouch}
+        asked |= self._hands(state, thing, opened, Line(*here), ground) | {
+            "stoop": bent * low.stoop,
+            "crouch": bent * low.crouch,
+        }
         asked["carried"] = thing.mass * (1.0 - opened) * (1.0 if down < 1.0 else 0.5)
         return state, (Asked(asked),), Status(progress=(down + opened + up) / 3)
 
-    def _hands(self, state: Lowered, thing: Thing, opened: float) -> dict[str, Any]:
-        """Hands on the way from where they held it to its place, or apart from it."""
+    def _hands(self, state: Lowered, thing: Thing, opened: float, own: Line, ground: float) -> dict[str, Any]:
+        """Hands on the way from where they held it to its place, or apart from it, counted from the pelvis.
+
+        What a hand holds fixed in the world moves as the thing does, which swings; from the pelvis it does not.
+        """
         goal = (state.place[0], state.place[1], state.place[2] + thing.half[2] - SUNK)
         x, y, z = (a + state.down * (b - a) for a, b in zip(state.came, goal, strict=True))
         sides = (state.side,) if state.holds.number == 1 else (0, 1)
@@ -149,12 +160,14 @@ class PutDown(Skill):
         asked: dict[str, Any] = {
             "reach": tuple(share if side in sides else 0.0 for side in (0, 1)),
             "hold": tuple(1.0 - opened if side in sides else 0.0 for side in (0, 1)),
-            "hands_along": False,
+            "hands_along": True,
         }
         for side, name in enumerate(("left_hand_w", "right_hand_w")):
             ahead, left, up = state.holds.right if side else state.holds.left
-            apart = left + APART * opened * (1 - 2 * side)
-            asked[name] = (*Line(x, y, state.heading).at(ahead, apart), z + up)
+            two = state.holds.number == 2
+            apart = left + APART * opened * (1 - 2 * side) * two
+            there = Line(x, y, state.heading).at(ahead, apart)
+            asked[name] = (own.along(there), own.aside(there), z + up - ground)
         return asked
 
 

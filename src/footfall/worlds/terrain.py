@@ -31,6 +31,8 @@ THING_BITS, STILL_BITS = 1 << 30, 1 << 29
 """Marks of crates, which meet everything, and of what stands fast, which balls meet too."""
 ROD = 0.012
 """Radius of a handle, m."""
+ROLLS = 0.001
+"""Rolling friction of a ball, m: one that is put down comes to rest."""
 DEEP = 0.1
 """How far a field of heights reaches below its lowest point, m."""
 
@@ -209,6 +211,7 @@ def _add_loose(spec: mujoco.MjSpec, piece: Piece) -> None:
     geom.friction, geom.priority = [piece.friction, 0.005, 0.0001], 1
     if piece.kind == "ball":
         geom.type, geom.contype, geom.conaffinity = mujoco.mjtGeom.mjGEOM_SPHERE, 0, STILL_BITS
+        geom.condim, geom.friction = 6, [piece.friction, 0.005, ROLLS]
     else:
         geom.type, geom.contype, geom.conaffinity = mujoco.mjtGeom.mjGEOM_BOX, THING_BITS, FLOOR_BITS
     if any(piece.handles):

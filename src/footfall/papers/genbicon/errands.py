@@ -70,7 +70,7 @@ def _haul(do: str, seed: int, way: float) -> TrialRun:
     crate = {"name": "crate", "at": _rounded([x, y, 0.0]), "size": [0.8, 0.6, 0.8], "mass": 80.0, "friction": 0.2}
     crate |= {"handles": 1.0, "heading_deg": round(turned, DIGITS)}
     skill = {"do": do, "thing": "crate", "via": [_rounded(half)], "to": _rounded(to)}
-    return _run(do, seed, {"crate": [crate]}, [skill], 60.0)
+    return _run(do, seed, {"crate": [crate]}, [skill], 50.0)
 
 
 def carry(seed: int) -> TrialRun:
@@ -87,7 +87,7 @@ def carry(seed: int) -> TrialRun:
     world["crate"] = [crate]
     corners = ([x - 0.4, y + 5.0 * side], [x - 5.4, y + 5.0 * side])
     legs = [{"do": "carry", "to": _rounded(corner), "speed": CARRY_SPEED} for corner in corners]
-    return _run("carry", seed, world, [{"do": "pick_up", "thing": "crate"}, *legs, {"do": "stop"}], 90.0)
+    return _run("carry", seed, world, [{"do": "pick_up", "thing": "crate"}, *legs, {"do": "stop"}], 70.0)
 
 
 def course(seed: int) -> TrialRun:

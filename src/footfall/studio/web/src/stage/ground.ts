@@ -48,10 +48,10 @@ export class Ground {
     this.colours.line.value.set(palette.line);
   }
 
-  /** Whether hollows below its level are seen, as uneven ground has them: then it is drawn first, and hides nothing. */
+  /** Whether hollows below its level are seen, as uneven ground has them: drawn after the sky, first of all else, it hides nothing. */
   letThrough(hollows: boolean): void {
     this.mesh.material.depthWrite = !hollows;
-    this.mesh.renderOrder = hollows ? -1 : 0;
+    this.mesh.renderOrder = hollows ? -0.5 : 0;
   }
 
   follow(x: number, y: number): void {

@@ -99,7 +99,7 @@ export class ThingsView implements Actor {
       );
       mesh.castShadow = mesh.receiveShadow = true;
       if (solid.handles.length > 0) mesh.add(...rodsOf(solid));
-      if (!solid.round && solid.heights.length === 0) {
+      if (!solid.round) {
         const lines = new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.3 });
         mesh.add(new THREE.LineSegments(new THREE.EdgesGeometry(mesh.geometry), lines));
       }
