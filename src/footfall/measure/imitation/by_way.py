@@ -63,14 +63,14 @@ def search_by_way(gait: Gait, seed: int = 0, tell: Callable[[str], None] | None 
 def _search_way(base: Gait, gait: Gait, seed: int, tell: Callable[[str], None]) -> Found:
     """Go over as far as it stays up, and search there; go back a little while that does not last."""
     reached = go_over(base, gait, seed, tell)
-    for back in BACK:
-        share = max(0.0, reached.share - back)
+    tried: list[Found] = []
+    for share in dict.fromkeys(max(0.0, reached.share - back) for back in BACK):
         motion = between(base, gait, share)
-        found = search(motion, seed, tell=tell, near=with_values(motion, reached.values))
-        tell(f"at {share:.0%} of the way it stays up from {found.up} of {STARTS} starts")
-        if found.up >= ENOUGH or share <= 0.0:
-            return found
-    return found
+        tried.append(search(motion, seed, tell=tell, near=with_values(motion, reached.values)))
+        tell(f"at {share:.0%} of the way it stays up from {tried[-1].up} of {STARTS} starts")
+        if tried[-1].up >= ENOUGH:
+            break
+    return tried[-1]
 
 
 class Reached(NamedTuple):

@@ -20,7 +20,7 @@ Pair = tuple[str, str]
 def measure(lab: Lab) -> Finding:
     """Ask for every gait from every other, at several moments of the stride; what fails, by way of other gaits."""
     moments = int(lab.choose(QUICK_MOMENTS, MOMENTS))
-    pairs = [pair for pair in product(WALKS_AND_RUNS, repeat=2) if pair[0] != pair[1]]
+    pairs: list[Pair] = [(one, other) for one, other in product(WALKS_AND_RUNS, repeat=2) if one != other]
     direct = _survived(lab, {pair: pair for pair in pairs}, moments)
     good = {pair for pair in pairs if all(direct[pair])}
     ways = {pair: way for pair in pairs if pair not in good and (way := way_through(pair, good))}
