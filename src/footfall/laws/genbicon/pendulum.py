@@ -74,6 +74,10 @@ class Pendulum(Parameters):
         float,
         quantity("", 0.0, 3.0, "how much nearer the foot lands where the foothold is higher, as a share of the rise"),
     ] = 0.3
+    slack: Annotated[
+        float,
+        quantity("leg", 0.0, 1.0, "how far from where balance wants the foot a commanded foothold on level ground may be"),
+    ] = 0.1
     pivot: Annotated[float, quantity("", 0.0, 1.0, "pivot of the pendulum on the sole, from heel (0) to toe (1)")] = 0.4
 
 
@@ -133,7 +137,14 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, m
     target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)
     if command.place_foot != 0:
         ahead_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
-        target_w += ahead_w * wp.dot(command.foothold_w - target_w, ahead_w)
+        asked = wp.dot(command.foothold_w - target_w, ahead_w)
+        if sensed.foothold_ground == sensed.stance_ground and memory.strike_rise == 0.0:
+            slack = pendulum.slack * body.leg_length
+            behind = slack
+            if command.over > 0.0:
+                behind = wp.max(asked, slack)
+            asked = wp.clamp(asked, -slack, behind)
+        target_w += ahead_w * asked
     return wp.vec3(target_w[0], target_w[1], sensed.foothold_ground + body.ankle_height[1 - memory.stride.stance])
 
 

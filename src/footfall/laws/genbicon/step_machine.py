@@ -98,6 +98,9 @@ class StepClock(Parameters):
     slowest: Annotated[float, quantity("", 0.1, 1.0, "least rate of the phase on the way to a commanded foothold")] = (
         0.6
     )
+    fastest_placed: Annotated[
+        float, quantity("", 1.0, 10.0, "largest rate of the phase on the way to a commanded foothold on level ground")
+    ] = 1.5
     strike_over: Annotated[
         float, quantity("", 0.0, 1.0, "phase from which contact counts as foot-strike when stepping over something")
     ] = 0.95
@@ -259,8 +262,11 @@ def land_on_foothold(
     seconds = seconds_to(arrival(pendulum, body, sensed, command, memory, fall))
     planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
     rate = clock.slowest
+    fastest = clock.fastest
+    if on_level(sensed, memory):
+        fastest = wp.min(clock.fastest_placed, clock.fastest)
     if seconds >= 0.0:
-        rate = wp.clamp(planned / wp.max(seconds, sensed.step_seconds), clock.slowest, clock.fastest)
+        rate = wp.clamp(planned / wp.max(seconds, sensed.step_seconds), clock.slowest, fastest)
     capture = fall.offset_h[1] + fall.velocity_h[1] / fall.frequency[1]
     beside = _seconds_beside(clock, body, memory, capture, fall.frequency[1])
     hurried = _rate_for(planned, beside, clock.fastest_side)
