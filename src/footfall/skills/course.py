@@ -18,7 +18,7 @@ CAREFUL = 0.5
 """Largest speed where footholds are given, m/s."""
 STRIDE = 0.62
 """Time of a step by which its own length is reckoned, s."""
-NARROW = 0.12
+NARROW = 0.14
 """Step width where footholds are given, m: their times differ, which wide steps feel most."""
 EASE = 1.0
 """Distance from the goal at which it slows down, m."""

@@ -31,6 +31,8 @@ HEEL_OVER, TOE_OVER = 0.5, 0.6
 """Shares of heel and of the sole ahead of the ankle that may overhang an edge."""
 AMPLE, DEAR = 0.09, 1.0
 """Room ahead of the toes in which a foot can rise, m, and what none costs, where a step of twice its length costs 1."""
+EVEN = 1.0
+"""What a step costs among bars that differs from the one before by the walk's own length."""
 SHORTEST, LONGEST = 0.15, 0.85
 """Steps, in leg lengths."""
 HIGHEST = 0.32
@@ -70,7 +72,7 @@ def next_foothold(seen: Seen, row: int, line: Line, stride: float) -> Foothold |
     if not near.any():
         return None
     index = int(np.argmin(np.abs(lie.s - stance)))
-    chosen = _first_step(lie, index, stride, build)
+    chosen = _first_step(lie, index, stride, stance - swing, build)
     if chosen is None:
         return None
     over = _over(lie, swing, float(lie.s[chosen]), float(lie.height[index]), build)
@@ -116,27 +118,31 @@ def _spread(marks: np.ndarray, s: np.ndarray, before: float, after: float) -> np
     return spread
 
 
-def _first_step(lie: Lie, index: int, stride: float, build: Build) -> int | None:
+def _first_step(lie: Lie, index: int, stride: float, last_step: float, build: Build) -> int | None:
     """The first of the chain of steps that costs least; None if there is no way on."""
     shortest, longest = round(SHORTEST * build.leg / GRAIN), round(LONGEST * build.leg / GRAIN)
     lengths = np.arange(shortest, longest + 1)
     own = (lengths * GRAIN / stride - 1.0) ** 2
+    evenness = 0.0 if np.ptp(lie.height) > EDGE else EVEN
+    change = evenness * ((lengths[:, None] - lengths[None, :]) * GRAIN / stride) ** 2
     last = len(lie.s)
-    cost = np.full(last + longest + 1, 0.0)
+    cost = np.zeros((last + longest + 1, len(lengths)))
     cost[:last] = np.inf
-    cost[last - longest : last] = np.where(lie.fit[last - longest :], 0.0, np.inf)
-    best = np.full(last, -1)
+    cost[last - longest : last] = np.where(lie.fit[last - longest :], 0.0, np.inf)[:, None]
     for here in range(last - longest - 1, index - 1, -1):
         if not lie.fit[here] and here != index:
             continue
         there = here + lengths
-        steep = np.abs(lie.height[np.minimum(there, last - 1)] - lie.height[here]) > HIGHEST * build.leg
-        dear = own + DEAR * lie.cramped[np.minimum(there, last - 1)] ** 2
-        total = np.where(steep | ~lie.fit[np.minimum(there, last - 1)], np.inf, dear + cost[there])
-        choice = int(np.argmin(total))
-        if np.isfinite(total[choice]):
-            cost[here], best[here] = total[choice], there[choice]
-    return int(best[index]) if best[index] >= 0 else None
+        at = np.minimum(there, last - 1)
+        steep = np.abs(lie.height[at] - lie.height[here]) > HIGHEST * build.leg
+        onward = own + DEAR * lie.cramped[at] ** 2 + cost[there, np.arange(len(lengths))]
+        onward = np.where(steep | ~lie.fit[at], np.inf, onward)
+        if here == index:
+            total = onward + evenness * ((lengths * GRAIN - last_step) / stride) ** 2
+            choice = int(np.argmin(total))
+            return int(there[choice]) if np.isfinite(total[choice]) else None
+        cost[here] = (onward[None, :] + change).min(axis=1)
+    return None
 
 
 def _over(lie: Lie, begin: float, end: float, ground: float, build: Build) -> float:

@@ -25,8 +25,8 @@ from footfall.laws.genbicon.ground_force import (
 from footfall.laws.genbicon.hands import Hands, leaned_on, press, reach_out
 from footfall.laws.genbicon.joint_targets import JointTargets, Targets, joint_targets
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, step_width, surge_ahead
-from footfall.laws.genbicon.placed_step import arrival, lacking, on_level
+from footfall.laws.genbicon.pendulum import Fall, Pendulum, fall_over, foothold, on_level, step_width, surge_ahead
+from footfall.laws.genbicon.placed_step import arrival, lacking
 from footfall.laws.genbicon.speed_loop import SpeedLoop
 from footfall.laws.genbicon.stance_hip import needed_by_pelvis, pelvis_torque
 from footfall.laws.genbicon.stance_leg import StanceLeg, plant_foot, pressure_point, push_off, smooth_loads

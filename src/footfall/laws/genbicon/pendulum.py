@@ -74,6 +74,12 @@ class Pendulum(Parameters):
         float,
         quantity("", 0.0, 3.0, "how much nearer the foot lands where the foothold is higher, as a share of the rise"),
     ] = 0.3
+    slack: Annotated[
+        float,
+        quantity(
+            "leg", 0.0, 1.0, "how far from where balance wants the foot a commanded foothold on level ground may be"
+        ),
+    ] = 0.1
     pivot: Annotated[float, quantity("", 0.0, 1.0, "pivot of the pendulum on the sole, from heel (0) to toe (1)")] = 0.4
 
 
@@ -106,7 +112,8 @@ def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, stance: int) -> Fa
 def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall) -> wp.vec3:
     """The point on the ground, in the world, where the swing ankle is to land.
 
-    A commanded foothold holds along the commanded heading; sideways, balance decides.
+    A commanded foothold holds along the commanded heading; sideways, balance decides. On level ground it decides ahead
+    too, beyond `slack` of that foothold; but a foot that passes over something lands no nearer.
     """
     step_h = wp.vec2()
     seconds = seconds_left(memory)
@@ -133,8 +140,26 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, m
     target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)
     if command.place_foot != 0:
         ahead_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
-        target_w += ahead_w * wp.dot(command.foothold_w - target_w, ahead_w)
+        asked = wp.dot(command.foothold_w - target_w, ahead_w)
+        if on_level(sensed, memory):
+            asked = _yielding(pendulum.slack * body.leg_length, command, asked)
+        target_w += ahead_w * asked
     return wp.vec3(target_w[0], target_w[1], sensed.foothold_ground + body.ankle_height[1 - memory.stride.stance])
+
+
+@formula
+def on_level(sensed: Sensed, memory: Memory) -> bool:
+    """Whether this foothold and the last two lie on one level, whatever stands between them."""
+    return sensed.foothold_ground == sensed.stance_ground and memory.strike_rise == 0.0
+
+
+@formula
+def _yielding(slack: float, command: Command, asked: float) -> float:
+    """How far ahead of where balance wants it the foot lands, where a foothold so far ahead of that is commanded."""
+    most = slack
+    if command.over > 0.0:
+        most = wp.max(asked, slack)
+    return wp.clamp(asked, -slack, most)
 
 
 @formula

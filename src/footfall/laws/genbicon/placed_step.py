@@ -5,13 +5,14 @@ A free step lands at N(t) = A e^(w t) + B e^(-w t) + C from the stance ankle, wi
 on a foothold `far` ahead when N(t) = far: balance is then as after a free step. Velocity tuning serves that time
 instead of a steady walk, which a step that is longer or shorter is not: it asks for the x + v/w that gets there when
 the step is due. A step longer than the walk's own takes longer, and is faster, both by the root of the ratio. A body
-that does not fall ahead never gets there: it steps where balance needs the foot.
+that does not fall ahead never gets there. What the time cannot make good, the foothold does: it yields to where balance
+wants the foot (`pendulum.foothold`).
 """
 
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.pendulum import Fall, Pendulum, nearer_by
+from footfall.laws.genbicon.pendulum import Fall, Pendulum, nearer_by, on_level
 from footfall.laws.tables import FOOT, Body, Command, Sensed, of_side
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula, record
@@ -74,12 +75,6 @@ def lacking(to: Arrival) -> float:
     """How much larger x + v/w must be, m, to land when the step is due."""
     fade = wp.exp(-to.frequency * to.due)
     return 2.0 * ((to.way - to.fades * fade) * fade - to.grows) / (1.0 + to.gain)
-
-
-@formula
-def on_level(sensed: Sensed, memory: Memory) -> bool:
-    """Whether this foothold and the last two lie on one level, whatever stands between them."""
-    return sensed.foothold_ground == sensed.stance_ground and memory.strike_rise == 0.0
 
 
 @formula

@@ -12,7 +12,8 @@ The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departu
   answered by landing at once and stepping out with the other leg. What it walks aside by plan is within reach. 1 is the
   paper's value of both.
 - Where a foothold is commanded, the step ends when balance wants the foot there (`placed_step`): the foothold is
-  fixed, and the time adapts, down to `slowest`.
+  fixed, and the time adapts, between `slowest` and, on level ground, `fastest_placed`: no leg swings faster. A fall to
+  the side hurries it too, unless the foot passes over something and cannot land.
 - The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's value).
 - No two steps of a person are alike: time and width of a step may vary by the trial's seed (`variation`,
   `width_variation`; 0 is the paper's value. People's vary by some 2 % and 2 cm).
@@ -23,8 +24,8 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.pendulum import Fall, Pendulum
-from footfall.laws.genbicon.placed_step import arrival, far_ahead, on_level, placed_period, seconds_to
+from footfall.laws.genbicon.pendulum import Fall, Pendulum, on_level
+from footfall.laws.genbicon.placed_step import arrival, far_ahead, placed_period, seconds_to
 from footfall.laws.genbicon.speed_loop import SpeedLoop, correct_speed, follow_command, shown_speed
 from footfall.laws.genbicon.standing import (
     NEVER,
@@ -98,6 +99,9 @@ class StepClock(Parameters):
     slowest: Annotated[float, quantity("", 0.1, 1.0, "least rate of the phase on the way to a commanded foothold")] = (
         0.6
     )
+    fastest_placed: Annotated[
+        float, quantity("", 1.0, 10.0, "largest rate of the phase on the way to a commanded foothold on level ground")
+    ] = 1.5
     strike_over: Annotated[
         float, quantity("", 0.0, 1.0, "phase from which contact counts as foot-strike when stepping over something")
     ] = 0.95
@@ -259,12 +263,15 @@ def land_on_foothold(
     seconds = seconds_to(arrival(pendulum, body, sensed, command, memory, fall))
     planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
     rate = clock.slowest
+    fastest = clock.fastest
+    if on_level(sensed, memory):
+        fastest = wp.min(clock.fastest_placed, clock.fastest)
     if seconds >= 0.0:
-        rate = wp.clamp(planned / wp.max(seconds, sensed.step_seconds), clock.slowest, clock.fastest)
+        rate = wp.clamp(planned / wp.max(seconds, sensed.step_seconds), clock.slowest, fastest)
     capture = fall.offset_h[1] + fall.velocity_h[1] / fall.frequency[1]
     beside = _seconds_beside(clock, body, memory, capture, fall.frequency[1])
     hurried = _rate_for(planned, beside, clock.fastest_side)
-    if hurried > 1.0 and on_level(sensed, memory):
+    if hurried > 1.0 and on_level(sensed, memory) and command.over == 0.0:
         rate = wp.max(rate, hurried)
     return rate
 
