@@ -20,8 +20,8 @@ LIFTS_FROM = 0.8
 """Share of its weight with which it begins to rise."""
 STAND_FROM = 0.09
 """Distance from its spot at which it stands to bend and grip, for a leg of 0.89 m."""
-TRY = 5.0
-"""Time after which hands that hold nothing make it step to its spot again, s."""
+TRY = 7.0
+"""Time after which hands that hold nothing make it step to its spot again, s: to come to stand takes two."""
 BEFORE_TOES = 0.06
 """How far ahead of the toes a thing is picked up, m, for a leg of 0.89 m."""
 STANDING = {"mode": "stand", "speed": 0.0, "sideways": 0.0} | FREE
@@ -151,7 +151,7 @@ class PickUp(Skill):
         near = state.stands < inf
         bend, arm, grip, lift = state.bend, state.arm, state.grip, state.lift
         if grip < 1.0:
-            bend = brought(bend, 1.0 if near else 0.0, BEND * passed)
+            bend = brought(bend, 1.0 if near and seen.step(row).standing else 0.0, BEND * passed)
             ready = height > RAISED_FROM * build.hip and distance(here, spot) < NEAR
             arm = brought(arm, 1.0 if bend > 0.05 or ready else 0.0, ARM * passed)
             grip = brought(grip, 1.0 if arm == 1.0 and away < TOUCH else 0.0, GRIP * passed)
