@@ -1,8 +1,8 @@
 """How robots walk from scattered starts, as a table: `python tools/try_robots.py G1.xml H1.xml ... [--starts 20]`.
 
 Every robot starts 20 times, its joints scattered by 0.03 rad and their rates by 0.15 rad/s, and walks 20 s at each
-speed, within its torque limits. Stands: how many of them. At limit: the share of time of the joint that is most often
-asked for all it has.
+speed, within its torque limits. The table has how many stand and how fast they walk, and when the others fell. At
+limit: the share of time of the joint that is most often asked for all it has. Refused: why.
 """
 
 import argparse
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
+from footfall.bodies.robots.frames import load_robot
 from footfall.bodies.robots.likeness import robot_character
 from footfall.bodies.size import leg_length
 from footfall.errors import FootfallError
@@ -39,8 +40,20 @@ def main(paths: list[str], starts: int, seconds: float) -> None:
             stood, tried = stood + up, tried + starts
             cells.append(words)
         size = f"{character.mass:.1f} kg, {leg_length(character.links()):.2f} m"
-        print(f"| {character.name} | {size} |", " | ".join(cells), "|", flush=True)
+        print(f"| {character.name}{without(path)} | {size} |", " | ".join(cells), "|", flush=True)
     print(f"\n{stood} of {tried} walks stand ({100 * stood / max(tried, 1):.0f} %)")
+
+
+def without(path: str) -> str:
+    """What the law cannot use, or the robot has not."""
+    anatomy = load_robot(path).anatomy
+    lacks = {
+        "no ankle roll": any(len(leg.hinges["foot"]) < 2 for leg in anatomy.legs),
+        "no waist": not anatomy.waist,
+        "no arms that swing": anatomy.arms is None,
+    }
+    found = [words for words, lacking in lacks.items() if lacking]
+    return f" ({', '.join(found)})" if found else ""
 
 
 def walked(character, speed: float, starts: int, seconds: float) -> tuple[int, str]:
@@ -63,11 +76,14 @@ def walked(character, speed: float, starts: int, seconds: float) -> tuple[int, s
         if tick * simulation.step_seconds <= seconds / 2:
             half = simulation.batch.qpos[:, 0].copy()
     up = simulation.tally["fell_at"] < 0
-    pace = float(np.mean((simulation.batch.qpos[up, 0] - half[up]) / (seconds / 2))) if up.any() else float("nan")
     worst = int(np.argmax(asked))
     name = simulation.models[0].joint(int(hinges["joint"][worst])).name.removeprefix("robot/")
     share = f", at limit {100 * asked[worst] / looks:.0f} % ({name})" if asked[worst] / looks > 0.005 else ""
-    return int(up.sum()), f"{up.sum()} of {starts}, {pace:.2f} m/s{share}"
+    paces = (simulation.batch.qpos[up, 0] - half[up]) / (seconds / 2)
+    pace = f", {paces.mean():.2f} m/s" if up.any() else ""
+    falls = simulation.tally["fell_at"][~up] * simulation.step_seconds
+    fallen = f", falls after {falls.min():.1f} to {falls.max():.1f} s" if len(falls) else ""
+    return int(up.sum()), f"{up.sum()} of {starts}{pace}{fallen}{share}"
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ class Skins:
     def want(self, characters: Sequence[Character]) -> None:
         """Say who is on the stage now."""
         self._points = POINTS if len(characters) <= FEW else COARSER if len(characters) <= MANY else COARSEST
-        self._rows = [f"{self._points} {character!r}" for character in characters]
+        self._rows = [f"{self._points} {character.model or character!r}" for character in characters]
         self._bodies = dict(zip(self._rows, characters, strict=True))
 
     def tell_again(self) -> None:
@@ -52,7 +52,8 @@ class Skins:
         missing = [key for key in self._bodies if key not in _MADE]
         if not missing:
             return self._tell(self._rows)
-        if self._told is None and len(missing) == 1:
+        if len(missing) == 1 and (self._told is None or self._bodies[missing[0]].model):
+            # A new page waits for it; and a robot, which is slow to open anyway, would wear a person's skin meanwhile.
             self._keep(missing[0], packed(skin_of(self._bodies[missing[0]], self._points)))
             return self._tell(self._rows)
         self._making = self._rows
