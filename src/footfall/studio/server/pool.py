@@ -29,6 +29,7 @@ ALONE_SECONDS = 300.0
 WATCH_SECONDS = 0.5
 SLOW_START_SECONDS = 4.0
 COMPILING = "Compiling a control law for this machine; this happens once, and takes up to a minute."
+STARTING = "The simulation starts; the first time on a machine it compiles its control law, which takes up to a minute."
 SPARE_SECONDS = 1.0
 """Delay before the next spare process is prepared, s, so that the first one has the machine to itself."""
 BREAKDOWN_SECONDS = 60.0
@@ -193,7 +194,7 @@ class Hosted:
 
     def _say_if_slow(self, viewer: Viewer) -> None:
         if not self.process.ready.is_set():
-            viewer.tell(_text(say.Notice(kind="info", text=COMPILING)))
+            viewer.tell(_text(say.Notice(kind="info", text=STARTING)))
 
 
 class Host:
