@@ -21,6 +21,8 @@ from mujoco.batch import Batch, SimulationError
 NO_GPU = b"Could not find or load the NVIDIA CUDA driver"
 CPU_BLOCK = 1
 """Warp compiles a CPU kernel for one thread at a time."""
+BEFORE_COMPILING: list[Callable[[], None]] = []
+"""Called before a kernel is compiled: that takes many seconds, during which this process does nothing else."""
 CONTEXTS = "mujoco.rendering.classic.gl_context"
 
 
@@ -79,6 +81,9 @@ def draw_through(backend: str) -> None:
 
 def load_compiled(kernel: Any) -> None:
     """Compile a kernel's module for the CPU or load it; one that was cut short on the disk is compiled again."""
+    if BEFORE_COMPILING and not compiled_folder(kernel).is_dir():
+        for call in BEFORE_COMPILING:
+            call()
     load = partial(wp.load_module, kernel.module, device="cpu", block_dim=CPU_BLOCK)
     try:
         load()

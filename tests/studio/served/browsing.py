@@ -14,7 +14,7 @@ FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Real seconds to wait for something; a busy machine is slow."""
 LASTS = {"welcome", "documents", "library", "figures", "body_skins", "timeline", "steered", "load", "things", "steps"}
 """What is told once and then holds; all else is news."""

@@ -1,11 +1,13 @@
 """Gaits from motion capture in a real browser: the clip beside the walk, and a clip that is dropped on the page."""
 
+from studio.served.states import press
+
 
 def test_the_clip_plays_beside_the_walk_until_it_is_hidden(shown):
     page = shown.page
     assert not page.get_by_role("button", name="the clip", exact=True).count(), "'walk' imitates nobody"
     page.get_by_title("Choose a gait or style").click()
-    page.get_by_role("button", name="clip-in-place", exact=False).first.click()
+    page.locator(".item[data-name='clip-in-place']").first.click()
     shown.until(lambda: shown.documents["base"] == "clip-in-place")
     shown.until(lambda: shown.told["figures"]["figures"][0]["captured"])
     chip = page.get_by_role("button", name="the clip", exact=True)
@@ -25,10 +27,8 @@ def test_the_clip_plays_beside_the_walk_until_it_is_hidden(shown):
 def test_a_clip_that_is_opened_says_how_a_gait_is_made_of_it(shown, tmp_path):
     clip = tmp_path / "strut.bvh"
     clip.write_text("HIERARCHY\n")
+    press(shown, "button[aria-label='Open']")
     with shown.page.expect_file_chooser() as chooser:
-        shown.page.get_by_role("button", name="Open", exact=True).click()
-        other = shown.page.get_by_text("Open a file", exact=False).first
-        if other.is_visible():
-            other.click()
+        press(shown, ".popover:not([hidden]) .item:has-text('A file')")
     chooser.value.set_files(clip)
     shown.page.get_by_text("footfall new gait strut --from strut.bvh", exact=False).wait_for()

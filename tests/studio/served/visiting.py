@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from footfall.studio.protocol import frames
 
-START_SECONDS = 40.0
+START_SECONDS = 120.0
 
 
 class Studio:

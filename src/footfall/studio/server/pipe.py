@@ -10,6 +10,7 @@ class Word:
     WAKE = b"W"
     CLOSE = b"C"
     READY = b"R"  # from a process waiting to be opened: the declarations, JSON
+    COMPILES = b"L"  # a law is compiled for this machine: nothing is heard until that is done
     FRAME = b"F"
     TOLD = b"T"  # a message to the page: its tag, a new line, JSON
     SAVED = b"S"  # what to restore the session from

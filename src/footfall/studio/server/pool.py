@@ -28,6 +28,8 @@ ALONE_SECONDS = 300.0
 """How long a session without a page is kept running, s; it comes back when its page does."""
 WATCH_SECONDS = 0.5
 SLOW_START_SECONDS = 4.0
+COMPILING = "Compiling a control law for this machine; this happens once, and takes up to a minute."
+STARTING = "The simulation starts; the first time on a machine it compiles its control law, which takes up to a minute."
 SPARE_SECONDS = 1.0
 """Delay before the next spare process is prepared, s, so that the first one has the machine to itself."""
 BREAKDOWN_SECONDS = 60.0
@@ -165,6 +167,8 @@ class Hosted:
                 self.states[tag] = text
             for viewer in self.viewers:
                 viewer.tell(text)
+        elif kind == Word.COMPILES:
+            self.tell_all(say.Notice(kind="info", text=COMPILING))
         elif kind == Word.SAVED:
             self.saved, self._unwritten = msgspec.json.decode(body), True
 
@@ -190,8 +194,7 @@ class Hosted:
 
     def _say_if_slow(self, viewer: Viewer) -> None:
         if not self.process.ready.is_set():
-            text = "Compiling the control laws for this machine; this happens once and takes a few seconds."
-            viewer.tell(_text(say.Notice(kind="info", text=text)))
+            viewer.tell(_text(say.Notice(kind="info", text=STARTING)))
 
 
 class Host:

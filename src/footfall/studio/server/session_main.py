@@ -57,11 +57,13 @@ def _warm_up() -> msgspec.Struct:
 
 
 def _simulate(pipe: Connection, opening: Opening) -> None:
+    from footfall.sim.engine import BEFORE_COMPILING
     from footfall.studio.server.session_loop import Loop
     from footfall.studio.session.opened_rig import know_rig, open_rig
     from footfall.studio.session.session import Session
 
     catalog.take_names_alone()
+    BEFORE_COMPILING.append(lambda: pipe.send_bytes(Word.COMPILES))
     if opening.rig and opening.saved:
         know_rig(Path(opening.rig))
     session = Session(saved=opening.saved, takes=Path(opening.takes))

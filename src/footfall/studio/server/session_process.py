@@ -15,7 +15,7 @@ from footfall.studio.server.pipe import Word
 from footfall.studio.server.session_main import Opening, run
 
 START_SECONDS = 300.0
-"""Longest time to get ready, s; the first start on a machine compiles the laws."""
+"""Longest time to get ready or to compile a law, s; each law is compiled when it is first used on a machine."""
 SILENCE_SECONDS = 20.0
 """Longest time without a frame before a process counts as stuck, s."""
 END_SECONDS = 2.0
@@ -31,7 +31,7 @@ class SessionProcess:
         self.heard: Callable[[bytes], None] = lambda data: None
         self.ended: Callable[[], None] = lambda: None
         self.ready = asyncio.Event()
-        self.gone = self._resting = False
+        self.gone = self._resting = self._compiling = False
         self.declarations = b""
         self._last_heard = loop.time()
         context = multiprocessing.get_context("spawn")
@@ -52,7 +52,7 @@ class SessionProcess:
     @property
     def stuck(self) -> bool:
         """Whether it has been silent for too long."""
-        allowed = SILENCE_SECONDS if self.ready.is_set() else START_SECONDS
+        allowed = SILENCE_SECONDS if self.ready.is_set() and not self._compiling else START_SECONDS
         return not self._resting and self._loop.time() - self._last_heard > allowed
 
     def open(self, opening: Opening) -> None:
@@ -124,6 +124,7 @@ class SessionProcess:
 
     def _hear(self, data: bytes) -> None:
         self._last_heard = self._loop.time()
+        self._compiling = data[:1] == Word.COMPILES
         if data[:1] == Word.READY:
             self.declarations = data[1:]
             self.ready.set()
