@@ -1,8 +1,9 @@
 """How avatars of others walk: `python tools/try_avatars.py me.glb her.vrm ... [--validator MODULES]` prints a table.
 
 Every avatar walks at each speed, and the walk is put back on it as a GLB, which is read again by glTF's own rules.
-Ankle: how far the file has an ankle from where the simulation has it, at most. Sole: the lowest point of the skin above
-the ground, from the lowest to the highest. Loop: how far apart the ends of a loop are, for any bone that was mapped.
+Ankle: how far the file has an ankle from where the simulation has it, at most. Sole: the lowest point of the skin of
+its legs above the ground until it falls, from the lowest to the highest. Loop: how far apart the ends of a loop are,
+for any bone that was mapped.
 Errors: of the glTF validator of Khronos in a folder of node modules, in the avatar and in what was written.
 """
 
@@ -25,7 +26,7 @@ from footfall.exports.register import export
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
-from footfall.rigs.avatar import Avatar, read_avatar
+from footfall.rigs.avatar import LEGS, Avatar, read_avatar
 from footfall.rigs.glb import Glb, read_glb
 from footfall.rigs.likeness import likeness
 
@@ -51,6 +52,8 @@ def row_of(path: Path, modules: Path | None) -> str:
     avatar = read_avatar(path)
     like = likeness(avatar)
     walks, worst, low, high = [], 0.0, np.inf, -np.inf
+    below = [node for role in LEGS for node in avatar.tree.below(avatar.roles.nodes[role])]
+    legs = np.isin(avatar.owner, below)
     with tempfile.TemporaryDirectory() as folder:
         for speed in SPEEDS:
             trial = {"name": "x", "seconds": SECONDS, "character": catalog.encode(like.character)}
@@ -64,7 +67,9 @@ def row_of(path: Path, modules: Path | None) -> str:
                 for side in Side:
                     ankle = worlds[avatar.roles.nodes[f"{side.name.lower()}Foot"], :3, 3]
                     worst = max(worst, float(np.linalg.norm(ankle - truth[frame, side])))
-                lowest = float(skinned(glb, worlds)[:, 1].min())
+                if outcome.report.fell and walk.time[frame] > outcome.report.fell_at:
+                    continue
+                lowest = float(skinned(glb, worlds)[legs, 1].min(initial=np.inf))
                 low, high = min(low, lowest), max(high, lowest)
         export(walk, Path(folder) / "loop.glb", rig=str(path), loop=True)
         loop = ends_apart(read_glb(Path(folder) / "loop.glb"), avatar)
@@ -75,7 +80,7 @@ def row_of(path: Path, modules: Path | None) -> str:
         {"VRM": "VRM", "names": "names", "shape": "shape"}[avatar.roles.way],
         f"{like.character.mass:.0f} kg, scale {like.scale:.2g}",
         same,
-        f"{1e3 * worst:.2f} mm, {1e3 * low:.0f} to {1e3 * high:.0f} mm",
+        f"{1e3 * worst:.2f} mm, " + (f"{1e3 * low:.0f} to {1e3 * high:.0f} mm" if legs.any() else "no legs to see"),
         loop,
         " → ".join(map(str, errors)),
     )

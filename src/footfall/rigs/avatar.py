@@ -16,6 +16,8 @@ COMPRESSED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression")
 LOW_FOOT = 0.35
 """Of the height of an ankle: what is lower belongs to the sole."""
 
+FEET, LEGS = (tuple(f"{side}{part}" for side in ("left", "right")) for part in ("Foot", "UpperLeg"))
+
 
 @dataclass(frozen=True, eq=False)
 class Avatar:
@@ -54,9 +56,12 @@ class Avatar:
 
     @property
     def ground(self) -> float:
-        """Height of the lowest point of its feet, m."""
-        feet = self.skin_of("leftFoot", "rightFoot", whole=True)
-        return float(feet[:, 1].min()) if len(feet) else min(0.0, float(self.at("leftFoot")[1]))
+        """Height of the lowest point of its feet, m; where they have no surface, of its legs."""
+        for roles in (FEET, LEGS):
+            skin = self.skin_of(*roles, whole=True)
+            if len(skin) and skin[:, 1].min() < self.at("leftFoot")[1]:
+                return float(skin[:, 1].min())
+        return min(0.0, float(self.at("leftFoot")[1]))
 
 
 def read_avatar(path: str | Path) -> Avatar:

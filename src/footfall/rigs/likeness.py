@@ -28,6 +28,8 @@ UNLIKE = 0.01
 """Relative difference of two legs that is told."""
 OUTLIERS = 5.0
 """Percent of a head's surface on each side that is hair, ears or a hat."""
+FLAT = 0.5
+"""Of a foot's length: a shorter sole is an edge, on which a body hardly stands."""
 FEWEST = 8
 """Vertices that tell the size of a part."""
 
@@ -195,6 +197,9 @@ def _guessed(avatar: Avatar) -> list[str]:
     told = []
     if thin:
         told.append(f"too little surface tells the size of its {' and '.join(thin)}: those of a person were taken")
+    foot = avatar.skin_of("leftFoot", whole=True)
+    if len(foot) >= FEWEST and _sole(avatar)[0] < FLAT * np.ptp(foot[:, 2]):
+        told.append("its feet have no flat sole: they sink into the ground as they roll, and it may fall")
     for upper, lower in (("UpperLeg", "LowerLeg"), ("LowerLeg", "Foot")):
         left, right = (np.linalg.norm(avatar.at(side + lower) - avatar.at(side + upper)) for side in SIDES)
         if abs(left - right) > UNLIKE * left:
