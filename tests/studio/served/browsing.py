@@ -64,12 +64,18 @@ class Shown:
         """Numbers of the first character now."""
         return self.frame.of(name)
 
-    def until(self, fact: Callable[[], Any], seconds: float = PATIENCE) -> None:
-        """Wait until something holds."""
+    def within(self, fact: Callable[[], Any], seconds: float) -> bool:
+        """Whether something comes to hold."""
         end = time.monotonic() + seconds
         while not fact():
-            assert time.monotonic() < end, f"not within {seconds:g} s; told last: {sorted(self.told)}"
+            if time.monotonic() > end:
+                return False
             self.page.wait_for_timeout(30)
+        return True
+
+    def until(self, fact: Callable[[], Any], seconds: float = PATIENCE) -> None:
+        """Wait until something holds."""
+        assert self.within(fact, seconds), f"not within {seconds:g} s; told last: {sorted(self.told)}"
 
     def watch(self, seconds: float) -> list[Any]:
         """Let so much simulated time pass; the frames that came meanwhile."""

@@ -4,6 +4,7 @@ import os
 import re
 import signal
 from contextlib import suppress
+from itertools import product
 
 import numpy as np
 import pytest
@@ -82,11 +83,16 @@ def test_too_hard_a_shove_knocks_it_over_and_it_stands_up_again(shown):
 def test_a_limb_can_be_pulled_with_the_mouse(shown):
     shown.page.keyboard.press("Space")
     box = shown.page.locator("canvas").first.bounding_box()
-    x, y = box["x"] + 0.5 * box["width"], box["y"] + 0.42 * box["height"]
-    shown.page.mouse.move(x, y)
-    shown.page.mouse.down()
-    shown.page.mouse.move(x + 90, y - 10, steps=6)
-    shown.until(lambda: any(message["type"] == "grab" for message in shown.asked))
+    grabbed = lambda: any(message["type"] == "grab" for message in shown.asked)  # noqa: E731
+    for across, down in product((0.5, 0.47, 0.53), (0.42, 0.36, 0.48)):  # where its trunk is depends on when it paused
+        x, y = box["x"] + across * box["width"], box["y"] + down * box["height"]
+        shown.page.mouse.move(x, y)
+        shown.page.mouse.down()
+        shown.page.mouse.move(x + 90, y - 10, steps=6)
+        if shown.within(grabbed, 10.0):
+            break
+        shown.page.mouse.up()
+    assert grabbed()
     shown.page.keyboard.press("Space")
     pulled = shown.watch(0.5)
     assert max(np.linalg.norm(frame.of("push")) for frame in pulled) > 20.0
