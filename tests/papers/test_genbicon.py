@@ -161,7 +161,7 @@ def plain(value: object) -> bool:
 
 def test_the_cells_of_the_bench_are_plain():
     outcome = race(1, 0.001, repeats=1, stretch_seconds=0.05)
-    for cell in cells_of(Bench(outcome, outcome, outcome, None)):
+    for cell in cells_of(Bench(outcome, outcome, outcome, outcome, None)):
         assert plain(cell.good)
         assert all(plain(figure) for figure in cell.figures.values()), cell.figures
 
