@@ -52,7 +52,7 @@ def test_the_frames_of_a_blow_up_are_finite(blown_up):
 
 
 def test_a_run_goes_on_a_second_after_a_fall(trial_of_changes):
-    hard = trial_of_changes(seconds=10.0, push=[{"at": 0.5, "force": [0, 1500, 0]}])
+    hard = trial_of_changes(seconds=10.0, push=[{"at": 0.5, "force": [0, 1200, 0]}])
     report = run_trial(hard).report
     assert report.fell
     assert report.seconds == pytest.approx(report.fell_at + 1.0, abs=0.011)
