@@ -6,7 +6,7 @@ import warp as wp
 
 from footfall.laws.genbicon.pendulum import Fall, Pendulum
 from footfall.laws.genbicon.stance_leg import StanceLeg, plant_foot, pressure_point, push_off, smooth_loads
-from footfall.laws.tables import Link, LinkVectors, Sensed, Side
+from footfall.laws.tables import Command, Link, LinkVectors, Sensed, Side
 from footfall.maths.rotations import pitch_rotation, yaw_rotation
 
 MASS, G = 70.4, 9.81
@@ -203,7 +203,7 @@ def push(row, body, standing, remember):
     def pushed(phase, load=1.0, stance=0, speed=0.8, rate=1.0) -> tuple[float, float]:
         standing.heel_load = (load * WEIGHT, load * WEIGHT)
         memory = remember(stance=int(stance), phase=phase, shown_speed=speed, rate=rate)
-        given = push_off(row(PUSHING), body, standing, memory, LinkVectors())
+        given = push_off(row(PUSHING), body, standing, Command(), memory, LinkVectors())
         feet = Link[f"{Side(stance).name}_FOOT"], Link[f"{Side(1 - stance).name}_FOOT"]
         return given[feet[0]][1], given[feet[1]][1]
 
@@ -253,7 +253,9 @@ def test_what_the_joints_give_already_is_kept(row, body, walking, remember):
     torque_w = LinkVectors()
     for link in Link:
         torque_w[link] = (1.0, -2.0, float(link))
-    given = push_off(row(StanceLeg()), body, walking, remember(stance=0, phase=0.9, shown_speed=0.8), torque_w)
+    given = push_off(
+        row(StanceLeg()), body, walking, Command(), remember(stance=0, phase=0.9, shown_speed=0.8), torque_w
+    )
     assert [list(given[link]) for link in Link] == [[1.0, -2.0, float(link)] for link in Link]
 
 
