@@ -203,7 +203,7 @@ def push(row, body, standing, remember):
     def pushed(phase, load=1.0, stance=0, speed=0.8, rate=1.0) -> tuple[float, float]:
         standing.heel_load = (load * WEIGHT, load * WEIGHT)
         memory = remember(stance=int(stance), phase=phase, shown_speed=speed, rate=rate)
-        given = push_off(row(PUSHING), body, standing, Command(), memory, LinkVectors())
+        given = push_off(row(PUSHING), body, standing, row(Command()), memory, LinkVectors())
         feet = Link[f"{Side(stance).name}_FOOT"], Link[f"{Side(1 - stance).name}_FOOT"]
         return given[feet[0]][1], given[feet[1]][1]
 
@@ -254,7 +254,7 @@ def test_what_the_joints_give_already_is_kept(row, body, walking, remember):
     for link in Link:
         torque_w[link] = (1.0, -2.0, float(link))
     given = push_off(
-        row(StanceLeg()), body, walking, Command(), remember(stance=0, phase=0.9, shown_speed=0.8), torque_w
+        row(StanceLeg()), body, walking, row(Command()), remember(stance=0, phase=0.9, shown_speed=0.8), torque_w
     )
     assert [list(given[link]) for link in Link] == [[1.0, -2.0, float(link)] for link in Link]
 
