@@ -5,7 +5,9 @@ things dropped somewhat elsewhere, and prints how long it took and where the cra
 folder. Clicks are aimed as a person aims them: at what the picture shows.
 """
 
+import io
 import json
+import math
 import random
 import sys
 import tempfile
@@ -15,6 +17,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
+import numpy as np
+from PIL import Image
 from playwright.sync_api import sync_playwright
 from studio.served.browsing import CHROMIUM, FLAGS, Shown
 from studio.served.visiting import Frame, Studio
@@ -25,8 +29,10 @@ LIMIT = 180.0
 """Simulated seconds after which nobody would wait any longer."""
 CRATE, STAIRS = (0.6, 0.68), (0.6, 0.45)
 """Where on the stage they are dropped, as shares of its width and height."""
-LANDING = -60.0
-"""Pixels from the foot of the stairs to their landing, downwards."""
+LIT = (178, 190)
+"""How bright the tops of the steps are: the landing is the largest grey plane under the light."""
+NEUTRAL = 7
+"""By how much the colours of a grey differ at most."""
 WANDERS = 0.02
 """Share of the stage by which a hand misses a spot."""
 
@@ -48,7 +54,7 @@ def carried_up(shown: Shown, chance: random.Random, picture: Any) -> dict[str, A
     page.wait_for_timeout(1000 * PAUSE)
     menu.get_by_role("menuitem", name="and put down").first.click()
     page.wait_for_timeout(1000 * PAUSE)
-    page.mouse.click(*on_stage(shown, stairs, up=-LANDING))
+    page.mouse.click(*landing_seen(shown))
     shown.until(lambda: shown.documents["queue"])
     asked = time.monotonic() - began
     picture("asked")
@@ -58,17 +64,38 @@ def carried_up(shown: Shown, chance: random.Random, picture: Any) -> dict[str, A
     while last() not in fates() and shown.frame.time < start + LIMIT:
         shown.watch(1.0)
     picture("done")
-    ended = fates()
+    ended, flight = fates(), shown.documents["shared"]["world"]["stairs"][0]
+    tasks = [task["table"] for task in shown.documents["queue"]]
+    told_up = any("to" in task and on_landing(flight, task["to"]) for task in tasks)
     return {
         "asked after": round(asked, 1),
         "simulated": round(shown.frame.time - start, 1),
         "in all": round(time.monotonic() - began, 1),
-        "queue": [task["table"] for task in shown.documents["queue"]],
+        "queue": tasks,
         "fates": [(one["status"], one["reason"]) for one in ended.values()],
-        "stairs": shown.documents["shared"]["world"]["stairs"],
-        "carried up": bool(ended) and all(one["status"] == "done" for one in ended.values()),
+        "stairs": flight,
+        "carried up": told_up and bool(ended) and all(one["status"] == "done" for one in ended.values()),
         "complaints": shown.complaints,
     }
+
+
+def landing_seen(shown: Shown) -> tuple[float, float]:
+    """The middle of the landing as a person finds it: by looking at the page."""
+    box = shown.page.locator(".stage-canvas").bounding_box()
+    seen = Image.open(io.BytesIO(shown.page.screenshot(clip=box, scale="css"))).convert("RGB")
+    colours = np.asarray(seen).astype(int)
+    grey = np.ptp(colours, axis=2) < NEUTRAL
+    y, x = np.nonzero(grey & (colours[..., 0] > LIT[0]) & (colours[..., 0] < LIT[1]))
+    return box["x"] + float(np.median(x)), box["y"] + float(np.median(y))
+
+
+def on_landing(flight: dict[str, Any], spot: list[float]) -> bool:
+    """Whether a spot lies on top of the stairs."""
+    heading = math.radians(flight["heading_deg"])
+    x, y = (there - foot for there, foot in zip(spot, flight["at"], strict=True))
+    along, aside = x * math.cos(heading) + y * math.sin(heading), y * math.cos(heading) - x * math.sin(heading)
+    begins = (flight["risers"] - 1) * flight["tread"]
+    return begins < along < begins + flight["landing"] and abs(aside) < flight["width"] / 2
 
 
 def drop(shown: Shown, panel: Any, kind: str, spot: tuple[float, ...]) -> None:

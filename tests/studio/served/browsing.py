@@ -75,7 +75,8 @@ class Shown:
 
     def until(self, fact: Callable[[], Any], seconds: float = PATIENCE) -> None:
         """Wait until something holds."""
-        assert self.within(fact, seconds), f"not within {seconds:g} s; told last: {sorted(self.told)}"
+        held = self.within(fact, seconds)
+        assert held, f"not within {seconds:g} s; told last: {sorted(self.told)}; refused: {self.told.get('refused')}"
 
     def watch(self, seconds: float) -> list[Any]:
         """Let so much simulated time pass; the frames that came meanwhile."""
