@@ -1,4 +1,4 @@
-"""`footfall learn`: let a gait learn its torso torques, and write the result."""
+"""`footfall learn`: let a gait learn its torques, and write the result."""
 
 import sys
 from pathlib import Path
@@ -27,6 +27,6 @@ def run_learn(gait: str, out: Path | None, seconds: float, rate: float | None, l
         f"{lesson.gait.name}: the torso swings {lesson.before:.2f} deg before and {lesson.after:.2f} deg after\n"
     )
     if out is not None:
-        text = f"{lesson.gait.text}, with learned torso torques"
+        text = f"{lesson.gait.text}, with learned torques"
         catalog.save(replace(lesson.gait, name=out.stem, text=text), out, overwrite=True)
         tell(f"wrote {out}; walk it with: footfall walk --gait {out}")

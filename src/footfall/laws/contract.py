@@ -246,6 +246,9 @@ class Lessons(NamedTuple):
     """From a gait, a rate and a limit (None: the gait's own), make one gait that does not learn and one that does."""
     learned: Callable[[Any, np.void], Any]
     """The gait with what its memory has learned."""
+    stored: Callable[[Any, np.ndarray], Any] | None = None
+    """The gait with learned torques of more links than its memory has, by link, part of a step on the left foot, and
+    axis: ahead, left and up. A law that stores them has the readings `fed_back` and `fed_forward` of all its links."""
 
 
 class Captured(NamedTuple):

@@ -1,21 +1,21 @@
 """Let a gait learn by feedback error: walk, learn, and store the result in the gait (SIMBICON, section 6)."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from footfall import catalog
-from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.register import LAWS, Gait, approach, body_for, law_of, load_gait
+from footfall.laws.register import LAWS, Gait, law_of, load_gait
 from footfall.laws.tables import Link
+from footfall.measure.coming_to import come_to
+from footfall.measure.learn_finely import learn_finely
 from footfall.sim.loop import Loop, Watcher
-from footfall.sim.simulation import Simulation
+from footfall.sim.simulation import STEP_SECONDS, Simulation
 
 SETTLE_SECONDS, LOOK_SECONDS = 10.0, 5.0
 """How long a walk settles, and how long it is then measured, s."""
-WAY_SECONDS = 3.0
-"""Time in each gait on the way to another, s."""
 
 
 class Lesson(NamedTuple):
@@ -29,32 +29,35 @@ class Lesson(NamedTuple):
 def learn_gait(
     source: catalog.Source, seconds: float = 120.0, rate: float | None = None, limit: float | None = None
 ) -> Lesson:
-    """Walk a gait and learn its torso torques, with the gait's own settings unless others are given."""
+    """Walk a gait and learn its torques, with the gait's own settings unless others are given."""
     gait = load_gait(source)
     lessons = law_of(gait).lessons
     if lessons is None:
         able = " and ".join(law.name for law in LAWS.values() if law.lessons)
         raise BadValue(f"the gait '{gait.name}' uses the law {gait.law}, which does not learn; {able} does")
-    simulation = _come_to(lessons.pupils(gait, rate, limit))
+    pupils = lessons.pupils(gait, rate, limit)
+    simulation, _ = come_to(pupils)
     simulation.run(SETTLE_SECONDS)
     before = torso_swing(simulation)[0]
-    simulation.run(max(0.0, seconds - simulation.seconds))
+    if lessons.stored:
+        taught = _taught(gait, pupils[1], seconds)
+        simulation, _ = come_to([gait, taught])
+        simulation.run(SETTLE_SECONDS)
+    else:
+        simulation.run(max(0.0, seconds - simulation.seconds))
+        taught = lessons.learned(gait, simulation.memory[1])
     after = torso_swing(simulation)[1]
     if (simulation.tally["fell_at"] >= 0).any():
         raise BadValue(f"'{gait.name}' fell while learning, so there is nothing to keep")
-    return Lesson(lessons.learned(gait, simulation.memory[1]), float(before), float(after))
+    return Lesson(taught, float(before), float(after))
 
 
-def _come_to(gaits: list[Gait]) -> Simulation:
-    """A simulation with a row for each variant of a gait, entered through the gaits that lead to it."""
-    body = catalog.load(Character, body_for(catalog.encode(gaits[0])))
-    way = [load_gait(name) for name in approach(gaits[0])]
-    rows = [[*way, gait] for gait in gaits]
-    simulation = Simulation(body, [row[0] for row in rows], others=[row[1:] for row in rows])
-    for number in range(1, len(way) + 1):
-        simulation.run(WAY_SECONDS)
-        simulation.set_command(gait=number)
-    return simulation
+def _taught(gait: Any, eager: Any, seconds: float) -> Any:
+    """The gait with what all its links that learn have learned, from nothing."""
+    learning = eager.learning
+    still = replace(eager, learning=replace(learning, rate=0.0))
+    taught = learn_finely(still, learning.bins, seconds, STEP_SECONDS, learning.rate)
+    return replace(taught.gait, learning=gait.learning)
 
 
 def torso_swing(simulation: Simulation) -> np.ndarray:

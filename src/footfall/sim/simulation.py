@@ -139,12 +139,14 @@ class Simulation:
         """What a row's law remembers, as its own record."""
         return seen_by(self.laws[row], self.memory)[row]
 
-    def set_gait(self, row: int, gait: Gait) -> None:
-        """Give this row another gait of its law, fitted to its body, from the next tick on."""
-        numbers = numbers_of([gait, *self.others[row]], self.characters[row])
+    def set_gait(self, row: int, gait: Gait, number: int = 0) -> None:
+        """Give this row another gait of its law, fitted to its body, for one of those it has, from the next tick on."""
+        ways = [self.gaits[row], *self.others[row]]
+        ways[number] = gait
+        numbers = numbers_of(ways, self.characters[row])
         if law_of(gait) is not self.laws[row] or len(numbers) > self.gait.shape[1]:
             raise BadValue(f"the gait '{gait.name}' does not fit into this simulation; start a new one")
-        self.gaits[row] = gait
+        self.gaits[row], self.others[row] = ways[0], ways[1:]
         self._fill_gait(row, numbers)
 
     def _fill_gait(self, row: int, numbers: Sequence[Parameters]) -> None:

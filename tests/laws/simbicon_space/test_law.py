@@ -11,18 +11,19 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.derived import mirrored
 from footfall.laws.simbicon.feedback import Aims
-from footfall.laws.simbicon.learning import Alarm, Gains
 from footfall.laws.simbicon.poses import Balance
 from footfall.laws.simbicon_space.between import AllAims
 from footfall.laws.simbicon_space.feedback import SideAims, outwards, side_aims_of
-from footfall.laws.simbicon_space.law import Gait, learned, numbers
-from footfall.laws.simbicon_space.learning import FeedForward, Learning
+from footfall.laws.simbicon_space.law import Gait, learned, numbers, stored
+from footfall.laws.simbicon_space.learning import ABOVE, FeedForward, Learned, Learning, SpaceAlarm, SpaceGains
 from footfall.laws.simbicon_space.poses import Lateral, LateralFeedback, Sideways, SpaceRow
 from footfall.laws.simbicon_space.steering import Course, Steering, Turning, keep_course, pace_of
 from footfall.laws.simbicon_space.tracking import parent_torque, space_torques, torso_feedback, turned, world_torque
 from footfall.laws.tables import Body, Effort, Link, Sensed, Side
+from footfall.maths.quaternions import rotated, yaw
 from footfall.maths.records import OPTIONS, record, row_of, table_of
 from footfall.maths.rotations import yaw_rotation
+from footfall.measure.learn_finely import learn_finely
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.sim.readings import Readings
@@ -220,14 +221,48 @@ def test_what_was_learned_is_stored_in_the_gait_and_feeds_forward_alike(walk, bi
     assert np.linalg.norm(ahead) > 1.0
 
 
+def test_stored_torques_of_the_upper_body_are_added_and_mirrored_on_the_right_foot(walk, biped):
+    """What the left arm does on the left foot, the right arm does on the right foot, with roll and yaw reversed."""
+    known = np.zeros((len(Link), 4, 3))
+    known[Link.LEFT_UPPER_ARM], known[Link.LOWER_BACK] = [1.0, 2.0, 3.0], [4.0, 5.0, 6.0]
+    simulation = Simulation(biped.characters[0], stored(walk, known))
+    ahead, stride = Readings(simulation, "fed_forward"), simulation.memory["stride"]
+    heading = simulation.sensed["heading"]
+    seen = {}
+    while len(seen) < 2:
+        simulation.step()
+        seen[int(stride["stance"][0])] = rotated(yaw(-float(heading[0])), ahead.now()[0])
+    left, right = seen[Side.LEFT], seen[Side.RIGHT]
+    assert left[Link.LEFT_UPPER_ARM] == pytest.approx([1.0, 2.0, 3.0], abs=1e-5)
+    assert right[Link.RIGHT_UPPER_ARM] == pytest.approx([-1.0, 2.0, -3.0], abs=1e-5)
+    assert left[Link.LOWER_BACK] == pytest.approx([4.0, 5.0, 6.0], abs=1e-5)
+    assert right[Link.LOWER_BACK] == pytest.approx([-4.0, 5.0, -6.0], abs=1e-5)
+    assert np.abs(left[Link.RIGHT_UPPER_ARM]).max() == np.abs(right[Link.LEFT_UPPER_ARM]).max() == 0.0
+
+
+def test_stored_torques_name_links_that_learn_with_as_many_parts():
+    with pytest.raises(BadValue, match="'left_thigh' is none of the links that learn"):
+        Learned(pitch=[1.0], roll=[0.0], yaw=[0.0], above={"left_thigh": FeedForward()})
+    with pytest.raises(BadValue, match="head has 0 parts"):
+        Learned(pitch=[1.0], roll=[0.0], yaw=[0.0], above={"head": FeedForward()})
+
+
+def test_the_upper_body_learns_with_the_torso(walk):
+    """Feedback of every joint that learns gets smaller in half a minute."""
+    little, more = (learn_finely(walk, 20, seconds, 0.001) for seconds in (3.0, 20.0))
+    assert more.up
+    assert more.share < 0.5 * little.share
+    assert set(more.gait.learned.above) == set(ABOVE)
+
+
 def test_stored_torques_have_equally_many_parts_about_each_axis():
     with pytest.raises(BadValue, match="equally many parts"):
         FeedForward(pitch=[1.0, 2.0], roll=[0.0], yaw=[0.0])
 
 
 def test_a_torso_thrown_off_its_target_raises_the_gains_after_a_while(walk, biped):
-    raised = Gains(torso=2.0, hip=2.0, knee=2.0, ankle=2.0)
-    wary = replace(walk, alarm=Alarm(surprise=0.05, delay=0.15, raised=raised))
+    raised = SpaceGains(torso=2.0, hip=2.0, knee=2.0, ankle=2.0)
+    wary = replace(walk, alarm=SpaceAlarm(surprise=0.05, delay=0.15, raised=raised))
     simulation = Simulation(biped.characters[0], [walk, wary])
     simulation.run(2.0)
     for row in range(2):

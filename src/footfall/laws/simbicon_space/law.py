@@ -13,15 +13,19 @@ from footfall.laws.contract import Fit, Law, Lessons, Reading, decision_of, no_l
 from footfall.laws.simbicon.gait import PoseGait, placed_states
 from footfall.laws.simbicon.law import CONVENTIONS as IN_THE_PLANE
 from footfall.laws.simbicon.law import DIGITS, USUAL_RATE
-from footfall.laws.simbicon.learning import Alarm, Gains, since_impact
+from footfall.laws.simbicon.learning import since_impact
 from footfall.laws.simbicon.poses import Place
 from footfall.laws.simbicon.states import advance_states
 from footfall.laws.simbicon_space.between import all_aims, seconds_gained
 from footfall.laws.simbicon_space.learning import (
-    MOST_STORED,
+    ABOVE,
+    AXIS_NAMES,
+    PLACES,
     FeedForward,
+    Learned,
     Learning,
-    bin_of,
+    SpaceAlarm,
+    SpaceGains,
     feed_forward,
     learn,
     stored_row,
@@ -29,8 +33,9 @@ from footfall.laws.simbicon_space.learning import (
 from footfall.laws.simbicon_space.memory import Memory
 from footfall.laws.simbicon_space.poses import EndRow, Posture, Sideways, SpaceRow
 from footfall.laws.simbicon_space.steering import Steering, Turning, keep_course, pace_of
-from footfall.laws.simbicon_space.tracking import space_torques, torso_error, torso_feedback
-from footfall.laws.tables import Body, Command, Sensed
+from footfall.laws.simbicon_space.stored import stored_at, with_learned
+from footfall.laws.simbicon_space.tracking import space_torques, torso_error, torso_feedback, upper_torques
+from footfall.laws.tables import PELVIS, Body, Command, LinkVectors, Sensed
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, words
 
@@ -52,9 +57,10 @@ class Gait(PoseGait):
     sideways: Sideways = Sideways()
     turning: Turning = Turning()
     steering: Steering = Steering()
-    learned: Annotated[FeedForward, words("learned torques, as written by `footfall learn`")] = FeedForward()
+    learned: Annotated[Learned, words("learned torques, as written by `footfall learn`")] = Learned()
     learning: Learning = Learning()
-    alarm: Alarm = Alarm()
+    gains: SpaceGains = SpaceGains()
+    alarm: SpaceAlarm = SpaceAlarm()
 
     @property
     def written_for(self) -> str:
@@ -125,31 +131,22 @@ def tick(
     now.impact = since_impact(row.alarm.surprise, lasts, memory.impact, off, sensed.step_seconds)
     gains = gains_now(row, now)
     torso_w = torso_feedback(gains, body, sensed, aims, stance, facing)
-    stored_h = stored_at(row, phase)
+    stored_h = stored_at(row, PELVIS, phase)
     now.learnt = learn(row.learning, body, sensed, now.learnt, now.stride.gait, stance, phase, torso_w, stored_h)
     torso_w += feed_forward(row.learning, now.learnt, sensed, stance, phase, stored_h)
-    decision.effort.torque_w = space_torques(row, gains, body, sensed, aims, stance, facing, torso_w)
+    torque_w = space_torques(row, gains, body, sensed, aims, stance, facing, torso_w)
+    decision.effort.torque_w = with_learned(row, sensed, stance, phase, torque_w)
     decision.memory = now
     return decision
 
 
 @formula
-def gains_now(row: SpaceRow, memory: Memory) -> Gains:
+def gains_now(row: SpaceRow, memory: Memory) -> SpaceGains:
     """The gait's gains, or the raised ones after an impact and a reaction time (section 6)."""
     gains = row.gains
     if memory.impact > row.alarm.delay:
         gains = row.alarm.raised
     return gains
-
-
-@formula
-def stored_at(row: SpaceRow, phase: float) -> wp.vec3:
-    """The torque that the gait holds for a phase of a step on the left foot: about the axes ahead, left and up."""
-    stored_h = wp.vec3()
-    if row.parts > 0:
-        part = bin_of(row.parts, phase)
-        stored_h = wp.vec3(row.stored[part], row.stored[MOST_STORED + part], row.stored[2 * MOST_STORED + part])
-    return stored_h
 
 
 @formula
@@ -159,7 +156,9 @@ def torso_fed_forward(
     """The learned torque on the torso at the last tick."""
     stride = memory.stride
     (row,) = (rows[memory.state],)
-    return feed_forward(row.learning, memory.learnt, sensed, stride.stance, stride.phase, stored_at(row, stride.phase))
+    return feed_forward(
+        row.learning, memory.learnt, sensed, stride.stance, stride.phase, stored_at(row, PELVIS, stride.phase)
+    )
 
 
 @formula
@@ -174,9 +173,36 @@ def torso_fed_back(
     return torso_feedback(gains, body, sensed, aims, stance, course.facing)
 
 
+@formula
+def fed_forward(
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: Memory
+) -> LinkVectors:
+    """The learned torques at the last tick; on the pelvis: that on the torso."""
+    (row,) = (rows[memory.state],)
+    torque_w = with_learned(row, sensed, memory.stride.stance, memory.stride.phase, LinkVectors())
+    torque_w[PELVIS] = torso_fed_forward(body, sensed, command, rows, memory)
+    return torque_w
+
+
+@formula
+def fed_back(
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: Memory
+) -> LinkVectors:
+    """The torques that feedback supplied to the torso and the joints above it at the last tick."""
+    (row,) = (rows[memory.state],)
+    stance = memory.stride.stance
+    aims = all_aims(row, body, sensed, command, stance, pace_of(row.steering, memory.course))
+    gains = gains_now(row, memory)
+    torque_w = upper_torques(aims.upper, gains, body, sensed, stance)
+    torque_w[PELVIS] = torso_fed_back(body, sensed, command, rows, memory)
+    return torque_w
+
+
 READINGS = (
     Reading("torso_fed_forward", "N m", "learned torque on the torso", wp.vec3, torso_fed_forward),
     Reading("torso_fed_back", "N m", "torque on the torso by feedback", wp.vec3, torso_fed_back),
+    Reading("fed_forward", "N m", "learned torques on torso, back, neck and arms", LinkVectors, fed_forward),
+    Reading("fed_back", "N m", "torques on torso, back, neck and arms by feedback", LinkVectors, fed_back),
 )
 
 
@@ -191,11 +217,24 @@ def pupils(gait: Gait, rate: float | None, limit: float | None) -> list[Gait]:
 def learned(gait: Gait, memory: Any) -> Gait:
     """The gait with the torques that its memory holds, and those it had before in as many parts."""
     bins, known = gait.learning.bins, {}
-    for axis in FeedForward.__struct_fields__:
+    for axis in AXIS_NAMES:
         before = np.array(getattr(gait.learned, axis) or [0.0])
         in_bins = before[np.arange(bins) * len(before) // bins]
         known[axis] = [round(float(torque), DIGITS) for torque in in_bins + memory["learnt"][axis][:bins]]
-    return replace(gait, learned=FeedForward(**known))
+    return replace(gait, learned=Learned(**known))
+
+
+def stored(gait: Gait, known: np.ndarray) -> Gait:
+    """The gait with learned torques by link, part of a step on the left foot, and axis."""
+    by_link = [
+        {
+            axis: [round(float(torque), DIGITS) for torque in torques[:, number]]
+            for number, axis in enumerate(AXIS_NAMES)
+        }
+        for torques in known[:PLACES]
+    ]
+    above = {name: FeedForward(**axes) for name, axes in zip(ABOVE, by_link[1:], strict=True)}
+    return replace(gait, learned=Learned(**by_link[0], above=above))
 
 
 CONVENTIONS = (
@@ -214,7 +253,7 @@ LAW = Law(
     refuses=no_legs_in_space,
     character="biped",
     first_gait="space-walk",
-    lessons=Lessons(pupils, learned),
+    lessons=Lessons(pupils, learned, stored),
     readings=READINGS,
     conventions=CONVENTIONS,
 )

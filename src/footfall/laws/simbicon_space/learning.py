@@ -1,10 +1,13 @@
-"""Feedback-error learning of the torso's torque in space (SIMBICON, sections 6 and 7.2).
+"""Feedback-error learning in space: the torso and the joints above it (SIMBICON, sections 6 and 7.2).
 
     v_ff' = (1 - alpha) v_ff + alpha (v_ff + v_fb)                  equation 2, for the bin n = t N / T of the step
 
 As in the plane (`laws/simbicon/learning.py`), with three components: pitch, and roll and yaw with their signs changed
 on the right foot, so that both feet share the bins. What was learned can be stored in the gait, in more and finer bins
-than a memory holds. The joints of the upper body do not learn.
+than a memory holds.
+
+A walk itself learns only the torque on the torso. Those of back, neck and arms are learned by `footfall learn`, which
+stores them, and added here. The legs do not learn, as in the paper: their targets jump from state to state.
 """
 
 from collections.abc import Sequence
@@ -15,17 +18,21 @@ import warp as wp
 from footfall.errors import BadValue
 from footfall.laws.simbicon.learning import Alarm, Gains
 from footfall.laws.simbicon.learning import Learning as InThePlane
-from footfall.laws.tables import PELVIS, Body, Sensed, side_sign
+from footfall.laws.tables import PELVIS, THIGH, Body, Link, Sensed, side_sign
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, measured, quantity, words
 
 BINS, MOST_STORED = 80, 800
+PLACES = int(THIGH)
+"""Links whose torques are stored, in the order of all links: the pelvis has the torso's virtual torque."""
+ABOVE = tuple(link.name.lower() for link in Link if PELVIS < link < PLACES)
 BinTorques = wp.types.vector(length=BINS, dtype=wp.float32)
-AXES = 3
+AXES, AXIS_NAMES = 3, ("roll", "pitch", "yaw")
+"""Ahead, left and up."""
 if TYPE_CHECKING:
     Stored = tuple[float, ...]
 else:
-    Stored = tuple[(float,) * (AXES * MOST_STORED)]
+    Stored = tuple[(float,) * (PLACES * AXES * MOST_STORED)]
 
 
 class SpaceGains(Gains):
@@ -47,7 +54,7 @@ class Learning(InThePlane):
 
 
 class FeedForward(Parameters):
-    """Learned torques on the torso, one value per part of a step on the left foot; the right foot mirrors them."""
+    """Learned torques, one value per part of a step on the left foot; the right foot mirrors them."""
 
     pitch: Annotated[list[float], quantity("N m", -1e4, 1e4, "about the left axis")] = []
     roll: Annotated[list[float], quantity("N m", -1e4, 1e4, "about the forward axis")] = []
@@ -64,9 +71,36 @@ class FeedForward(Parameters):
         return self.roll, self.pitch, self.yaw
 
 
-def stored_row(learned: FeedForward) -> Stored:
-    """Learned torques as a kernel reads them: all of the roll, then all of the pitch, then all of the yaw."""
-    return tuple(torque for axis in learned.axes for torque in (*axis, *([0.0] * (MOST_STORED - len(axis)))))
+class Learned(FeedForward):
+    """Learned torques: the virtual one on the torso, and those of the joints above it."""
+
+    above: Annotated[
+        dict[str, FeedForward],
+        words(f"torques of the joints of back, neck and arms on the link below each: {', '.join(ABOVE)}"),
+    ] = {}
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name, torques in self.above.items():
+            if name not in ABOVE:
+                raise BadValue(f"learned.above: '{name}' is none of the links that learn: {', '.join(ABOVE)}")
+            if len(torques.pitch) != len(self.pitch):
+                raise BadValue(
+                    f"learned.above.{name} has {len(torques.pitch)} parts; there must be as many as of the torso's "
+                    f"torque, {len(self.pitch)}"
+                )
+
+
+NOTHING = (0.0,) * (PLACES * AXES * MOST_STORED)
+
+
+def stored_row(learned: Learned) -> Stored:
+    """Learned torques as a kernel reads them: by place, then roll, pitch and yaw, each from part to part."""
+    if not learned.pitch:
+        return NOTHING
+    every = [learned, *(learned.above.get(name, FeedForward()) for name in ABOVE)]
+    axes = [axis for torques in every for axis in torques.axes]
+    return tuple(torque for axis in axes for torque in (*axis, *([0.0] * (MOST_STORED - len(axis)))))
 
 
 @record

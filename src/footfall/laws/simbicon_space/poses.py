@@ -6,9 +6,8 @@ it moves outwards, away from the stance leg; right stance mirrors left stance.
 
 from typing import Annotated, Any
 
-from footfall.laws.simbicon.learning import Alarm, Gains
 from footfall.laws.simbicon.poses import Balance, Entrance, Place, PoseState, Timing
-from footfall.laws.simbicon_space.learning import Learning, Stored
+from footfall.laws.simbicon_space.learning import Learning, SpaceAlarm, SpaceGains, Stored
 from footfall.laws.simbicon_space.steering import Steering, Turning
 from footfall.quantity import Parameters, quantity, words
 
@@ -104,9 +103,9 @@ class SpaceRow(Parameters):
     sideways: Sideways
     turning: Turning
     steering: Steering
-    gains: Gains
+    gains: SpaceGains
     learning: Learning
-    alarm: Alarm
+    alarm: SpaceAlarm
     parts: int
     """How many parts of a step have a stored torque."""
     stored: Stored

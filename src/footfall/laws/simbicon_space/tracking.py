@@ -10,10 +10,10 @@ face where the character is to face, and so the stance hip turns the body (secti
 
 import warp as wp
 
-from footfall.laws.simbicon.learning import Gains
 from footfall.laws.simbicon.poses import PoseState
 from footfall.laws.simbicon.tracking import BOTH, NEITHER
 from footfall.laws.simbicon_space.between import AllAims, UpperAims
+from footfall.laws.simbicon_space.learning import SpaceGains
 from footfall.laws.simbicon_space.poses import SpaceRow
 from footfall.laws.tables import (
     FOOT,
@@ -40,7 +40,7 @@ from footfall.maths.rotations import pitch_rotation, roll_rotation, rotation_vec
 @formula
 def space_torques(
     row: SpaceRow,
-    gains: Gains,
+    gains: SpaceGains,
     body: Body,
     sensed: Sensed,
     targets: AllAims,
@@ -50,7 +50,7 @@ def space_torques(
 ) -> LinkVectors:
     """The torque of each joint's parent on the link below it, in the world; `torso_w` is that on the torso."""
     aims, beside = targets.sagittal, targets.coronal
-    torque_w = upper_torques(targets.upper, body, sensed, stance)
+    torque_w = upper_torques(targets.upper, gains, body, sensed, stance)
     for side in range(2):
         knee = wp.where(side == stance, aims.stance_knee, aims.swing_knee)
         ankle = wp.where(side == stance, aims.stance_ankle, aims.swing_ankle)
@@ -80,7 +80,9 @@ def space_torques(
 
 
 @formula
-def torso_feedback(gains: Gains, body: Body, sensed: Sensed, targets: AllAims, stance: int, facing: float) -> wp.vec3:
+def torso_feedback(
+    gains: SpaceGains, body: Body, sensed: Sensed, targets: AllAims, stance: int, facing: float
+) -> wp.vec3:
     """The virtual torque that holds the torso in the world."""
     q_target = yaw_rotation(facing) * turned(targets.sagittal.torso, targets.coronal.torso, stance)
     return gains.torso * world_torque(body, sensed, PELVIS, q_target, body.pelvis_yaw)
@@ -95,19 +97,19 @@ def torso_error(sensed: Sensed, targets: AllAims, stance: int, facing: float) ->
 
 
 @formula
-def upper_torques(upper: UpperAims, body: Body, sensed: Sensed, stance: int) -> LinkVectors:
+def upper_torques(upper: UpperAims, gains: SpaceGains, body: Body, sensed: Sensed, stance: int) -> LinkVectors:
     """The torques of back, neck and arms; both joints of the back share its bend."""
     torque_w = LinkVectors()
     q_back = bent(upper.back / 2.0, stance)
-    torque_w[LOWER_BACK] = parent_torque(body, sensed, LOWER_BACK, q_back)
-    torque_w[TORSO] = parent_torque(body, sensed, TORSO, q_back)
-    torque_w[HEAD] = parent_torque(body, sensed, HEAD, bent(upper.head, stance))
+    torque_w[LOWER_BACK] = gains.upper * parent_torque(body, sensed, LOWER_BACK, q_back)
+    torque_w[TORSO] = gains.upper * parent_torque(body, sensed, TORSO, q_back)
+    torque_w[HEAD] = gains.upper * parent_torque(body, sensed, HEAD, bent(upper.head, stance))
     for side in range(2):
         arm = wp.where(side == stance, upper.stance_arm, upper.swing_arm)
         elbow = wp.where(side == stance, upper.stance_elbow, upper.swing_elbow)
         upper_arm, lower_arm = of_side(UPPER_ARM, side), of_side(LOWER_ARM, side)
-        torque_w[upper_arm] = parent_torque(body, sensed, upper_arm, turned(arm[0], arm[1], 1 - side))
-        torque_w[lower_arm] = parent_torque(body, sensed, lower_arm, turned(elbow, 0.0, side))
+        torque_w[upper_arm] = gains.upper * parent_torque(body, sensed, upper_arm, turned(arm[0], arm[1], 1 - side))
+        torque_w[lower_arm] = gains.upper * parent_torque(body, sensed, lower_arm, turned(elbow, 0.0, side))
     return torque_w
 
 
