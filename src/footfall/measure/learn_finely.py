@@ -28,6 +28,13 @@ MIRRORED = np.array([-1.0, 1.0, -1.0])
 ARMS, ARM_LINKS = Link.LEFT_UPPER_ARM, Link.RIGHT_UPPER_ARM - Link.LEFT_UPPER_ARM
 
 
+class Walking(NamedTuple):
+    """A walk under way, and the number of its gait."""
+
+    simulation: Simulation
+    number: int
+
+
 class Taught(NamedTuple):
     """A gait with what it learned, and how it then walks."""
 
@@ -37,6 +44,8 @@ class Taught(NamedTuple):
     """Feedback over feed-forward, each summed over all ticks."""
     feedback: float
     """Mean torque by feedback, N m."""
+    walking: Walking
+    """Where it walks on."""
 
 
 def learn_finely(
@@ -70,18 +79,20 @@ def learn_finely(
         known = np.clip(known, -limit[:, None, None], limit[:, None, None])
         gait = stored(gait, known)
         simulation.set_gait(0, gait, number)
-    return look(simulation, gait, links)
+    return look(Walking(simulation, number), gait, links)
 
 
-def look(simulation: Simulation, gait: Any, links: Sequence[Link] = tuple(Link)) -> Taught:
+def look(walking: Walking, gait: Any, links: Sequence[Link] = tuple(Link)) -> Taught:
     """How much of the torques on some links feedback supplies, with what a gait has learned."""
+    simulation = walking.simulation
     back, ahead = (Readings(simulation, name) for name in (FED_BACK, FED_FORWARD))
     norms, looks = np.zeros(2), round(LOOK_SECONDS / simulation.step_seconds)
     for _ in range(looks):
         simulation.step()
         norms += [float(np.linalg.norm(reading.now()[0, list(links)])) for reading in (back, ahead)]
     up = bool(simulation.tally["fell_at"][0] < 0)
-    return Taught(gait, up, float(norms[0] / norms[1]) if norms[1] else np.inf, float(norms[0] / looks))
+    share = float(norms[0] / norms[1]) if norms[1] else np.inf
+    return Taught(gait, up, share, float(norms[0] / looks), walking)
 
 
 def on_the_left_foot(simulation: Simulation, torque_w: np.ndarray) -> np.ndarray:
