@@ -66,6 +66,19 @@ def test_a_hundred_steps_of_a_walk_are_those_of_mujoco(walking):
     assert (same.tally()["outside"] == 0.0).all()
 
 
+@pytest.mark.parametrize("gait", ["space-walk", "clip-in-place"])
+def test_simbicon_in_space_walks_on_it_as_on_mujoco(gait):
+    body, way = catalog.load(Character, "biped"), load_gait(gait)
+    simulation, same = Simulation(body, way), gpu.GpuSimulation(body, way, device="cpu")
+    simulation.run(WALKED)
+    go_on(same, simulation)
+    simulation.step(30)
+    same.step(30)
+    qpos, qvel = same.coordinates()
+    assert np.abs(qpos - simulation.batch.qpos).max() < COORDINATES
+    assert np.abs(qvel - simulation.batch.qvel).max() < SPEEDS
+
+
 def test_a_body_walks_beside_another_as_it_does_alone(bodies):
     both = gpu.GpuSimulation(bodies, load_gait("walk"), device="cpu")
     alone = gpu.GpuSimulation(bodies[1], load_gait("walk"), device="cpu")
