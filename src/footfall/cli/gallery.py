@@ -14,7 +14,7 @@ from footfall.cli.files import check_path
 from footfall.cli.gait_tables import on_bodies, printed_rows
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
-from footfall.exports.video.camera import height_of
+from footfall.exports.video.camera import ViewName, height_of
 from footfall.exports.video.film import check_drawing, png_of
 from footfall.exports.video.strip import Strip, strip_times
 from footfall.gaits.named import natural_speed
@@ -150,15 +150,18 @@ def _draw_all(
 
 
 def strip_png(recording: Recording, *, passing: bool = False) -> bytes:
-    """One settled stride from the side and below from the front, or what passes from its beginning, in few colours."""
+    """One settled stride from the side and below from the front, or what passes from its beginning, in few colours.
+
+    On ground that is not level the poses stay where they were, one behind the other: there is no view from the front.
+    """
     from PIL import Image
 
     planar = recording.character.plane
     start, seconds = _passage(recording) if passing else (None, None)
     poses = PASSING_POSES if passing else PLANAR_POSES if planar else POSES
     strip = Strip(recording, strip_times(recording, start, seconds, poses), HEIGHT)
-    image = Image.fromarray(np.concatenate([strip.row(view) for view in (("side",) if planar else ("side", "front"))]))
-    return png_of(image, COLOURS)
+    views: list[ViewName] = ["side"] if planar or strip.in_place else ["side", "front"]
+    return png_of(Image.fromarray(np.concatenate([strip.row(view) for view in views])), COLOURS)
 
 
 def _passage(recording: Recording) -> tuple[float, float]:
