@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from bodies.robots.made_robot import written
 
 from footfall.measure.card import robustness
 
@@ -33,6 +34,20 @@ def test_a_card_is_drawn_written_and_saved(footfall, tmp_path, tiny, monkeypatch
     assert table["pushes"]["0"]["tried"][0][0] > 0
     assert (tmp_path / "card.png").read_bytes().startswith(b"\x89PNG")
     assert "[card.default]" in (tmp_path / "mine.toml").read_text()
+
+
+@pytest.mark.slow
+def test_a_robot_s_file_has_a_card_too_but_none_is_saved_in_it(footfall, tmp_path, tiny, monkeypatch):
+    monkeypatch.setattr("footfall.measure.trial.run.default_workers", lambda: 1)
+    robot = written(tmp_path)
+    said = footfall("card", robot, "--quick", "--json", "card.json")
+    assert said.status == 0, said.err
+    assert "push of 0.1 s" in said.out
+    before = (tmp_path / robot).read_bytes()
+    said = footfall("card", robot, "--quick", "--save")
+    assert said.status == 2
+    assert "footfall new character --rig" in said.err
+    assert (tmp_path / robot).read_bytes() == before
 
 
 @pytest.mark.parametrize(

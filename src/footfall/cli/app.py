@@ -152,7 +152,7 @@ def check(character: str, /, *, style: str = "default", people: Switch = False, 
     Parameters
     ----------
     character
-        A name from `footfall list characters`, or a TOML file.
+        A name from `footfall list characters`, a TOML file, or a rig (.glb, .vrm, .xml, .urdf).
     style
         A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
     people
@@ -265,7 +265,8 @@ def pushmap(
     Parameters
     ----------
     character
-        A name from `footfall list characters`, or a TOML file. Default: the gait's own, else the humanoid.
+        A name from `footfall list characters`, a TOML file, or a rig (.glb, .vrm, .xml, .urdf).
+        Default: the gait's own, else the humanoid.
     gait
         A name from `footfall list gaits`, or a TOML file.
     style

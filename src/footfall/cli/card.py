@@ -14,6 +14,7 @@ from footfall.bodies.character import Character
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
+from footfall.cli.rigs import named_body
 from footfall.figures import save_figure
 from footfall.measure.card.measure import plan_for, robustness_card
 from footfall.measure.card.picture import NAMES, STANDS_AGAIN, draw_card, in_words
@@ -40,8 +41,8 @@ def run_card(
     """Measure, write the files, then print the result."""
     check_picture(out, json)
     own = check_own_file(source) if save else None
-    cast = {"gait": gait, "style": style}
-    trial = load_trial({"name": "card", "character": source} | {key: name for key, name in cast.items() if name})
+    cast = {key: name for key, name in (("gait", gait), ("style", style)) if name}
+    trial = load_trial({"name": "card", "character": named_body(source)} | cast)
     character, walk, *_ = open_trial(trial)
     if not law_is_compiled(walk.law):
         tell("compiling the control law (once, about 6 s)")

@@ -12,6 +12,7 @@ from footfall.cli.card import remarks
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
+from footfall.cli.rigs import named_body
 from footfall.exports.video.camera import height_of
 from footfall.figures import save_figure
 from footfall.measure.card.body_check import CheckUp, check_up, trials_of
@@ -26,7 +27,7 @@ def run_check(source: str, style: str, *, people: bool = False, out: Path | None
     """Check a body and say how it went, and if wished how it walks beside people."""
     people = people or out is not None
     check_picture(out, None)
-    body = character(source).check()
+    body = character(named_body(source)).check()
     trials_of(body, style)
     if not law_is_compiled():
         tell("compiling the control law (once, about 6 s)")

@@ -116,7 +116,7 @@ def card(
     Parameters
     ----------
     character
-        A name from `footfall list characters`, or a TOML file.
+        A name from `footfall list characters`, a TOML file, or a rig (.glb, .vrm, .xml, .urdf).
     style
         A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
     gait

@@ -17,6 +17,7 @@ from footfall.bodies.character import Character
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
+from footfall.cli.rigs import named_body
 from footfall.errors import BadValue
 from footfall.figures import new_figure, save_figure
 from footfall.gaits.named import natural_speed
@@ -49,7 +50,10 @@ def run_pushmap(
 ) -> None:
     """Make the map, then write the files, then print the table."""
     _check(out, json, speed, standing)
-    trial = load_trial({"name": "push map"} | {key: name for key, name in cast.items() if name is not None})
+    table: dict[str, Any] = {key: name for key, name in cast.items() if name is not None}
+    if "character" in table:
+        table["character"] = named_body(table["character"])
+    trial = load_trial({"name": "push map"} | table)
     if not law_is_compiled(open_trial(trial).law.name):
         tell("compiling the control law (once, about 6 s)")
     plan = _plan(trial, speed, quick, standing)

@@ -1,8 +1,9 @@
 """What the verbs do with `--rig`: an avatar or a robot becomes a body, and an avatar's motion goes back on it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from footfall import catalog
 from footfall.cli.export import check_export
 from footfall.cli.progress import tell
 from footfall.errors import BadValue, CannotWrite
@@ -23,6 +24,12 @@ def body_of(rig: Path) -> "Character":
     for remark in like.remarks:
         tell(f"  {remark}")
     return like.character
+
+
+def named_body(source: str) -> str | dict[str, Any]:
+    """A body by name or file, as verbs are given one: that of a rig's file becomes the table of its character."""
+    path = Path(source)
+    return catalog.encode(body_of(path)) if is_robot(path) or path.suffix.lower() in AVATARS else source
 
 
 def _robot_of(rig: Path) -> "Character":
@@ -57,4 +64,5 @@ def is_robot(rig: Path) -> bool:
     return rig.suffix.lower() in ROBOTS
 
 
+AVATARS = (".glb", ".gltf", ".vrm")
 WAYS = {"VRM": "its VRM map", "names": "their names", "shape": "the shape of the skeleton"}

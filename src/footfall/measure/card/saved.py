@@ -21,6 +21,9 @@ def check_own_file(source: str) -> Path:
         )
     if path.resolve().is_relative_to(catalog.LIBRARY.resolve()):
         raise CannotWrite(f"--save: {path} is a library file, which cannot be changed; copy it first")
+    if path.suffix != ".toml":
+        make = f"footfall new character --rig {path}"
+        raise CannotWrite(f"--save: {path} is no character's document; write one with {make}")
     return path
 
 
