@@ -70,6 +70,11 @@ class Bearing(Parameters):
     ] = 0.3
     press: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the ground such a foot aims")] = 0.02
     straightest: Annotated[float, quantity("", 0.5, 1.0, "longest leg, as a share of thigh and shank")] = 0.985
+    care_crouch: Annotated[float, quantity("leg", 0.0, 0.3, "how much lower the hips are carried with full care")] = 0.0
+    sink: Annotated[
+        float, quantity("", 0.0, 2.0, "how much lower where footholds differ in height, as a share of that")
+    ] = 0.0
+    even: Annotated[bool, words("behind the stance foot, the hips follow the line from the last foothold")] = False
     midway: Annotated[
         float, quantity("", 0.1, 1.0, "where the hip is as a foot lands on a step of stairs, as a share of the way")
     ] = 0.6
@@ -97,23 +102,35 @@ def rest_length(bearing: Bearing, body: Body, bend: float, stance: int) -> float
 @formula
 def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, length: float) -> wp.vec2:
     """L and its rate where the next foothold is higher or lower: the hip follows the line from foot to foothold."""
-    after = wp.vec2(length, 0.0)
+    after = wp.vec2(length - bearing.care_crouch * memory.care * body.leg_length, 0.0)
     rise = sensed.foothold_ground - sensed.stance_ground
-    if rise != 0.0:
+    rose = memory.strike_rise
+    if rise != 0.0 or (bearing.even != 0 and rose != 0.0):
         stance = memory.stride.stance
         ankle_w = sensed.joint_w[of_side(FOOT, stance)]
         leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
         across = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
         gone = sensed.path_ground - sensed.stance_ground
-        upright = wp.sqrt(wp.max(length * length - across, 0.0)) + gone
+        lower = after[0] - bearing.sink * wp.max(wp.abs(rise), wp.abs(rose)) / 2.0
+        way_w = memory.stride.target_w - ankle_w
+        climbs = rise
+        moving = gone != 0.0 and gone != rise
+        if bearing.even != 0 and gone == 0.0:
+            way_w = memory.stride.stance_start_w - memory.swing_start_w
+            flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], bearing.press * bearing.press)
+            behind_w = sensed.body_com_w - ankle_w
+            share = (way_w[0] * behind_w[0] + way_w[1] * behind_w[1]) / flat
+            climbs = rose
+            gone = rose * wp.clamp(share, -1.0, 0.0)
+            moving = share > -1.0 and share < 0.0
+        upright = wp.sqrt(wp.max(lower * lower - across, 0.0)) + gone
         most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance])
         wanted = wp.min(wp.sqrt(upright * upright + across), most)
         rate = float(0.0)
-        if gone != 0.0 and gone != rise and wanted < most:
-            way_w = memory.stride.target_w - ankle_w
+        if moving and wanted < most:
             flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], bearing.press * bearing.press)
             ahead = way_w[0] * sensed.body_velocity_w[0] + way_w[1] * sensed.body_velocity_w[1]
-            rate = rise * ahead / flat * upright / wanted
+            rate = climbs * ahead / flat * upright / wanted
         after = wp.vec2(wanted, rate)
     return after
 

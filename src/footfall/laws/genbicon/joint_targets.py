@@ -100,6 +100,9 @@ class JointTargets(Parameters):
     ] = 0.0
     stance_foot: Sole = Sole()
     swing_foot: Sole = Sole()
+    care_roll: Annotated[
+        float, quantity("", 0.0, 1.0, "how much less feet roll over on ground that asks for full care")
+    ] = 0.0
     back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of the bend angle")] = 1.5
     torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of the bend angle")] = 2.5
     head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of the bend angle")] = 3.0
@@ -188,6 +191,7 @@ def sole_moment(pose: JointTargets, memory: Memory, phase: float) -> Moment:
     moment.phase = phase
     moment.rate = memory.rate / memory.stride.period
     moment.stride = wp.clamp(memory.shown_speed / pose.full_speed, 0.0, 1.0) * wp.max(2.0 - memory.rate, 0.0)
+    moment.stride *= 1.0 - pose.care_roll * memory.care
     moment.lead = pose.lead
     moment.rate_step = pose.rate_step
     return moment

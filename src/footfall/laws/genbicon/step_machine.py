@@ -73,6 +73,9 @@ class StepClock(Parameters):
     quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period when walking backwards")] = 0.0
     quickening_side: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period when walking sideways")] = 0.0
     quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "fraction by which the period shortens in a turn")] = 0.0
+    quickening_care: Annotated[
+        float, quantity("", 0.0, 0.8, "fraction by which the period shortens on ground that asks for full care")
+    ] = 0.0
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, commanded or chosen by speed")] = 0.2
     variation: Annotated[
         float,
@@ -302,6 +305,7 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
         quickening = clock.quickening_back
     haste = wp.max(quickening * wp.abs(memory.wish[0]), clock.quickening_side * wp.abs(memory.wish[1]))
     period = (clock.period - haste) * (1.0 - clock.quickening_turn * wp.abs(memory.gaze))
+    period *= 1.0 - clock.quickening_care * memory.care
     period = wp.max(period, clock.shortest)
     if command.period > 0.0:
         period = wp.max(command.period, clock.shortest)
