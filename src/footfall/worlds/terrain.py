@@ -15,7 +15,7 @@ from footfall.worlds.world import Profile
 
 SPACING = 0.02
 """Spacing of the grid of heights, m."""
-DEPTH, HALF_WIDTH, LEVEL_LENGTH = 2.0, 30.0, 200.0
+DEPTH, HALF_WIDTH, LEVEL_LENGTH = 2.0, 3.0, 200.0
 """How far boxes extend down and sideways, and the level ground before and after the profile, m."""
 SUNK = -50.0
 """Where to put spare boxes, which only another world of the same simulation needs, m."""

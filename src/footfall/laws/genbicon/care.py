@@ -1,4 +1,12 @@
-"""Care on uneven ground: how sloped or rough it is under the feet, which other parts of the law heed (not in the paper)."""
+"""Care on uneven ground: how steep it is under the feet, from 0 to 1 (not in the paper, which walks on level ground).
+
+On a slope or on bumps a foot that lands on its heel and leaves from its toes stands on an edge: it holds no moment about
+the vertical, spins with the pelvis as the other leg swings past, and the next steps go astray. Legs that are nearly
+straight reach neither a lower foothold nor, behind, the ground that the hips climb away from. What care changes is told
+where it is done, each with its own number: feet land and stand flat (`pose.care_roll`), nothing pushes off
+(`stance.care_push`), the hips are lower (`bearing.care_crouch`), steps are quicker and so shorter
+(`step.quickening_care`). On level ground and on the treads of stairs there is none. `most = 0` is the paper's form.
+"""
 
 from typing import Annotated
 
@@ -11,16 +19,16 @@ from footfall.quantity import Parameters, quantity
 
 
 class Care(Parameters):
-    """How soon uneven ground asks for care."""
+    """When uneven ground asks for care."""
 
-    full_slope: Annotated[float, quantity("", 0.01, 2.0, "rise of the ground under a foot that asks for full care")] = 0.2
-    settling: Annotated[float, quantity("s", 0.0, 5.0, "time in which care follows the ground")] = 0.3
+    most: Annotated[float, quantity("", 0.0, 1.0, "most care that uneven ground asks for; 0: none")] = 0.0
+    full_slope: Annotated[float, quantity("", 0.01, 2.0, "rise per length under a foot that asks for all of it")] = 0.2
+    settling: Annotated[float, quantity("s", 0.0, 5.0, "time constant with which care follows the ground")] = 0.3
 
 
 @formula
 def take_care(care: Care, sensed: Sensed, memory: Memory) -> float:
-    """Care after this tick: 0 on level ground, 1 where it is steep under the stance foot or at the foothold."""
-    steep = wp.sqrt(wp.max(wp.length_sq(sensed.stance_slope), wp.length_sq(sensed.foothold_slope)))
-    wanted = wp.min(steep / care.full_slope, 1.0)
-    share = sensed.step_seconds / (care.settling + sensed.step_seconds)
-    return memory.care + (wanted - memory.care) * share
+    """Care after this tick: it follows the steeper of the ground under the stance foot and that at the foothold."""
+    steep = wp.max(wp.length(sensed.stance_slope), wp.length(sensed.foothold_slope))
+    wanted = care.most * wp.min(steep / care.full_slope, 1.0)
+    return memory.care + (wanted - memory.care) * sensed.step_seconds / (care.settling + sensed.step_seconds)

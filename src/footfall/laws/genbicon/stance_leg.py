@@ -8,7 +8,7 @@ instead where under the sole the foot must press for the virtual force F, and ke
 
 with no more of it than the foot is loaded, and none that drives a foot on that already turns. The other departures (0
 in the paper's form): the pressure point rolls ahead with the mass centre (`Pendulum.roll_over` = r), and the ankle
-pushes off late in the step and while trailing after it (not in a hurried step).
+pushes off late in the step and while trailing after it (not in a hurried step, nor on uneven ground: `care_push`).
 """
 
 from typing import Annotated
@@ -56,10 +56,7 @@ class StanceLeg(Parameters):
     full_drop: Annotated[
         float, quantity("leg", 0.01, 1.0, "nothing pushes off where the next foothold is this much lower")
     ] = 0.1
-    care_margin: Annotated[
-        float, quantity("", 0.0, 1.0, "how much nearer to the ankle the pressure point stays with full care, as a share")
-    ] = 0.0
-    care_push: Annotated[float, quantity("", 0.0, 1.0, "how much less the feet push off with full care")] = 0.0
+    care_push: Annotated[float, quantity("", 0.0, 1.0, "how much less feet push off with full care, as a share")] = 1.0
     full_load: Annotated[float, quantity("", 0.01, 1.0, "load, in body weights, at which a foot pushes fully")] = 0.3
 
 
@@ -117,8 +114,6 @@ def pressure_point(
     slow = wp.clamp(1.0 - wp.abs(memory.wish[0]) / pendulum.slow, 0.0, 1.0)
     ahead = slow * pivot_ahead(pendulum, body) + pendulum.roll_over * fall.offset_h[0] - back_l[0]
     ahead = wp.clamp(ahead, -stance_leg.heel_margin * body.heel, stance_leg.toe_margin * body.ball)
-    within = 1.0 - stance_leg.care_margin * memory.care
-    ahead = wp.clamp(ahead, -stance_leg.heel_margin * body.heel * within, stance_leg.toe_margin * body.ball * within)
     side = stance_leg.side_margin * body.sole_half_width
     aside = wp.clamp(-back_l[1], -side, side)
     if wp.abs(spin_l[1]) > stance_leg.spin_limit and ahead * spin_l[1] > 0.0:
