@@ -1,11 +1,11 @@
 """Care on uneven ground: how steep it is under the feet, from 0 to 1 (not in the paper, which walks on level ground).
 
-On a slope or on bumps a foot that lands on its heel and leaves from its toes stands on an edge: it holds no moment about
-the vertical, spins with the pelvis as the other leg swings past, and the next steps go astray. Legs that are nearly
-straight reach neither a lower foothold nor, behind, the ground that the hips climb away from. What care changes is told
-where it is done, each with its own number: feet land and stand flat (`pose.care_roll`), nothing pushes off
-(`stance.care_push`), the hips are lower (`bearing.care_crouch`), steps are quicker and so shorter
-(`step.quickening_care`). On level ground and on the treads of stairs there is none. `most = 0` is the paper's form.
+On a slope or on bumps a foot that lands on its heel and leaves from its toes stands on an edge. It holds no moment
+about the vertical, spins with the pelvis as the other leg swings past, and the next steps go astray. Legs that are
+nearly straight reach neither a lower foothold nor the ground behind that the hips climb away from. With care, feet land
+and stand flat (`pose.care_roll`), nothing pushes off (`stance.care_push`), the hips are lower (`bearing.care_crouch`),
+and steps are quicker, and so shorter (`step.quickening_care`). On level ground and on the treads of stairs there is
+none. `most = 0` is the paper's form.
 """
 
 from typing import Annotated

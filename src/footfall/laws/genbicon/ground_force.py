@@ -70,9 +70,12 @@ class Bearing(Parameters):
     ] = 0.3
     press: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the ground such a foot aims")] = 0.02
     straightest: Annotated[float, quantity("", 0.5, 1.0, "longest leg, as a share of thigh and shank")] = 0.985
-    care_crouch: Annotated[float, quantity("leg", 0.0, 0.3, "how much lower the hips are carried with full care")] = 0.04
+    care_crouch: Annotated[float, quantity("leg", 0.0, 0.3, "how much lower the hips are carried with full care")] = (
+        0.04
+    )
     even: Annotated[
-        bool, words("up to the stance foot, the hips follow the line from the foothold before it; false: they jump to it")
+        bool,
+        words("up to the stance foot, the hips follow the line from the foothold before it; false: they jump to it"),
     ] = False
     midway: Annotated[
         float, quantity("", 0.1, 1.0, "where the hip is as a foot lands on a step of stairs, as a share of the way")
@@ -122,8 +125,8 @@ def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory
 def _line_of_hips(bearing: Bearing, sensed: Sensed, memory: Memory, rise: float) -> wp.vec2:
     """How far above the stance foot's ground the line from foothold to foothold is under the mass centre; its rate.
 
-    Without `even` the line is level up to the stance foot: each foot-strike moves it by half the rise of a step at
-    once, up a slope the leg then throws the body, and a foot that is so loaded and unloaded spins.
+    Without `even` the line is level up to the stance foot, and each foot-strike moves it by half the rise of a step at
+    once: up a slope the leg then presses with twice the weight, and bears half of it a moment later.
     """
     ankle_w = sensed.joint_w[of_side(FOOT, memory.stride.stance)]
     line = wp.vec2(sensed.path_ground - sensed.stance_ground, 0.0)

@@ -89,7 +89,8 @@ SLOPES_CLAIM = Claim(
     bar="±10° at 0.2 … 1.0 m/s within 0.1 m/s; −20 … +20° at 0.3 m/s without a fall; rough ground (±5 cm over 0.3 m) "
     "for 60 s in at least 90 % of random starts",
     quick="20 s each, 1 start on each slope, 4 on rough ground",
-    full="60 s each, 3 starts at each speed of each slope, seeds 5000 … 5002, and 50 on rough ground, seeds 5000 … 5049",
+    full="60 s each, 3 starts at each speed of each slope, seeds 5000 … 5002, and 50 on rough ground, seeds "
+    "5000 … 5049",
     measure=measure,
 )
 
