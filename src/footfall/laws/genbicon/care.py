@@ -5,7 +5,7 @@ about the vertical, spins with the pelvis as the other leg swings past, and the 
 nearly straight reach neither a lower foothold nor the ground behind that the hips climb away from. With care, feet land
 and stand flat (`pose.care_roll`), nothing pushes off (`stance.care_push`), the hips are lower (`bearing.care_crouch`),
 and steps are quicker, and so shorter (`step.quickening_care`). On level ground and on the treads of stairs there is
-none. `most = 0` is the paper's form.
+none, nor in the paper's form, whose knees are held at an angle (`bearing.by = "angle"`); `most = 0` takes none.
 """
 
 from typing import Annotated
@@ -21,7 +21,7 @@ from footfall.quantity import Parameters, quantity
 class Care(Parameters):
     """When uneven ground asks for care."""
 
-    most: Annotated[float, quantity("", 0.0, 1.0, "most care that uneven ground asks for; 0: none")] = 0.0
+    most: Annotated[float, quantity("", 0.0, 1.0, "most care that uneven ground asks for; 0: none")] = 1.0
     full_slope: Annotated[float, quantity("", 0.01, 2.0, "rise per length under a foot that asks for all of it")] = 0.2
     settling: Annotated[float, quantity("s", 0.0, 5.0, "time constant with which care follows the ground")] = 0.3
 

@@ -76,7 +76,7 @@ class Bearing(Parameters):
     even: Annotated[
         bool,
         words("up to the stance foot, the hips follow the line from the foothold before it; false: they jump to it"),
-    ] = False
+    ] = True
     midway: Annotated[
         float, quantity("", 0.1, 1.0, "where the hip is as a foot lands on a step of stairs, as a share of the way")
     ] = 0.6

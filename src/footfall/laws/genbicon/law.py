@@ -138,7 +138,8 @@ def _walk(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Me
         now.stride.period = period_on_foot(before.step, gaits[now.stride.stance].step, command, now)
         now.last_surge = memory.surge
     (gait,) = (gaits[now.stride.stance],)
-    now.care = take_care(gait.care, sensed, now)
+    if gait.bearing.by != BY_ANGLE:
+        now.care = take_care(gait.care, sensed, now)
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
     now.gaze = look_ahead(gait.turning, sensed, command, now)
