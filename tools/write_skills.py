@@ -11,6 +11,7 @@ from footfall.exports.video.film import check_drawing, filmstrip
 from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.papers.genbicon.errands import errand
+from footfall.papers.genbicon.slopes import rough, slope
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "skills"
 HEIGHT, COLOURS = 300, 96
@@ -55,6 +56,8 @@ def all_strips() -> dict[str, Strip]:
         "beams": Strip(_trial({"beam": beams}, {"do": "course", "to": [5.0, 0.0]}), 1.0, 8.0, 9),
         "stairs": Strip(_trial({"stairs": [flight]}, {"do": "course", "to": [8.0, 0.0]}), 2.8, 13.7, 14),
         "errand": Strip(errand(0).trial(), 3.0, 27.0, 18),
+        "slope": Strip(slope(-20.0, 0.3, 0, 16.0).trial(), 8.0, 15.0, 7),
+        "rough": Strip(rough(0, 16.0).trial(), 8.0, 14.0, 9),
     }
 
 

@@ -70,6 +70,13 @@ class Bearing(Parameters):
     ] = 0.3
     press: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the ground such a foot aims")] = 0.02
     straightest: Annotated[float, quantity("", 0.5, 1.0, "longest leg, as a share of thigh and shank")] = 0.985
+    care_crouch: Annotated[float, quantity("leg", 0.0, 0.3, "how much lower the hips are carried with full care")] = (
+        0.04
+    )
+    even: Annotated[
+        bool,
+        words("up to the stance foot, the hips follow the line from the foothold before it; false: they jump to it"),
+    ] = True
     midway: Annotated[
         float, quantity("", 0.1, 1.0, "where the hip is as a foot lands on a step of stairs, as a share of the way")
     ] = 0.6
@@ -96,26 +103,51 @@ def rest_length(bearing: Bearing, body: Body, bend: float, stance: int) -> float
 
 @formula
 def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, length: float) -> wp.vec2:
-    """L and its rate where the next foothold is higher or lower: the hip follows the line from foot to foothold."""
-    after = wp.vec2(length, 0.0)
+    """L and its rate on uneven ground: the hip follows the line from foothold to foothold, and is carried lower."""
+    after = wp.vec2(length - bearing.care_crouch * memory.care * body.leg_length, 0.0)
     rise = sensed.foothold_ground - sensed.stance_ground
-    if rise != 0.0:
+    if rise != 0.0 or (bearing.even != 0 and memory.strike_rise != 0.0):
         stance = memory.stride.stance
-        ankle_w = sensed.joint_w[of_side(FOOT, stance)]
-        leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
+        leg_w = sensed.joint_w[of_side(THIGH, stance)] - sensed.joint_w[of_side(FOOT, stance)]
         across = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
-        gone = sensed.path_ground - sensed.stance_ground
-        upright = wp.sqrt(wp.max(length * length - across, 0.0)) + gone
+        line = _line_of_hips(bearing, sensed, memory, rise)
+        upright = wp.sqrt(wp.max(after[0] * after[0] - across, 0.0)) + line[0]
         most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance])
         wanted = wp.min(wp.sqrt(upright * upright + across), most)
         rate = float(0.0)
-        if gone != 0.0 and gone != rise and wanted < most:
-            way_w = memory.stride.target_w - ankle_w
-            flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], bearing.press * bearing.press)
-            ahead = way_w[0] * sensed.body_velocity_w[0] + way_w[1] * sensed.body_velocity_w[1]
-            rate = rise * ahead / flat * upright / wanted
+        if wanted < most:
+            rate = line[1] * upright / wanted
         after = wp.vec2(wanted, rate)
     return after
+
+
+@formula
+def _line_of_hips(bearing: Bearing, sensed: Sensed, memory: Memory, rise: float) -> wp.vec2:
+    """How far above the stance foot's ground the line from foothold to foothold is under the mass centre; its rate.
+
+    Without `even` the line is level up to the stance foot, and each foot-strike moves it by half the rise of a step at
+    once: up a slope the leg then presses with twice the weight, and bears half of it a moment later.
+    """
+    ankle_w = sensed.joint_w[of_side(FOOT, memory.stride.stance)]
+    line = wp.vec2(sensed.path_ground - sensed.stance_ground, 0.0)
+    if line[0] != 0.0 and line[0] != rise:
+        way_w = memory.stride.target_w - ankle_w
+        line = wp.vec2(line[0], rise * _share_of(bearing, way_w, sensed.body_velocity_w))
+    elif bearing.even != 0 and line[0] == 0.0:
+        way_w = memory.stride.stance_start_w - memory.swing_start_w
+        share = wp.clamp(_share_of(bearing, way_w, sensed.body_com_w - ankle_w), -1.0, 0.0)
+        rate = float(0.0)
+        if share > -1.0 and share < 0.0:
+            rate = memory.strike_rise * _share_of(bearing, way_w, sensed.body_velocity_w)
+        line = wp.vec2(memory.strike_rise * share, rate)
+    return line
+
+
+@formula
+def _share_of(bearing: Bearing, way_w: wp.vec3, moved_w: wp.vec3) -> float:
+    """How much of a way over the ground a move covers, as a share."""
+    flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], bearing.press * bearing.press)
+    return (way_w[0] * moved_w[0] + way_w[1] * moved_w[1]) / flat
 
 
 @formula

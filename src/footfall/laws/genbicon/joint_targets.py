@@ -6,7 +6,8 @@ and mirrored for the right. The hips have no curve: the stance hip serves the pe
 
 Departures: each trajectory has a part `always` (the paper's) and a part `by_speed` that grows with the speed aimed at,
 up to `full_speed`, and reverses backwards, so that one gait swings its arms and rolls over its feet at every speed and
-stands still at none; feet roll over only in a forward walk, and land flat in a hurried step. Targets carry their rate,
+stands still at none; feet roll over only in a forward walk, and land flat in a hurried step and on uneven ground
+(`care_roll`). Targets carry their rate,
 so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in its own heading: an ankle has no twist.
 A standing body has no side that carries: its sway to the sides dies away, and its soles are level.
 """
@@ -100,6 +101,7 @@ class JointTargets(Parameters):
     ] = 0.0
     stance_foot: Sole = Sole()
     swing_foot: Sole = Sole()
+    care_roll: Annotated[float, quantity("", 0.0, 1.0, "how much less feet roll over with full care, as a share")] = 1.0
     back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of the bend angle")] = 1.5
     torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of the bend angle")] = 2.5
     head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of the bend angle")] = 3.0
@@ -183,11 +185,12 @@ def joint_targets(
 
 @formula
 def sole_moment(pose: JointTargets, memory: Memory, phase: float) -> Moment:
-    """When the curves of the feet are read: they roll only in a walk ahead that is not hurried."""
+    """When the curves of the feet are read: they roll only in a walk ahead without hurry and care."""
     moment = Moment()
     moment.phase = phase
     moment.rate = memory.rate / memory.stride.period
     moment.stride = wp.clamp(memory.shown_speed / pose.full_speed, 0.0, 1.0) * wp.max(2.0 - memory.rate, 0.0)
+    moment.stride *= 1.0 - pose.care_roll * memory.care
     moment.lead = pose.lead
     moment.rate_step = pose.rate_step
     return moment

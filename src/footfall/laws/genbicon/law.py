@@ -8,6 +8,7 @@ import warp as wp
 from footfall import catalog
 from footfall.laws import contract
 from footfall.laws.contract import Fit, Law, Reading, check_changes, decision_of, no_legs_in_space
+from footfall.laws.genbicon.care import Care, take_care
 from footfall.laws.genbicon.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.genbicon.components import COMPONENTS
 from footfall.laws.genbicon.getting_up import UP, GettingUp, lie_or_rise, notice_fall
@@ -63,6 +64,7 @@ class Gait(contract.Gait):
     turning: Turning = Turning()
     pose: JointTargets = JointTargets()
     pendulum: Pendulum = Pendulum()
+    care: Care = Care()
     clearance: Clearance = Clearance()
     swing: SwingLeg = SwingLeg()
     tracking: Tracking = Tracking()
@@ -136,6 +138,8 @@ def _walk(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Me
         now.stride.period = period_on_foot(before.step, gaits[now.stride.stance].step, command, now)
         now.last_surge = memory.surge
     (gait,) = (gaits[now.stride.stance],)
+    if gait.bearing.by != BY_ANGLE:
+        now.care = take_care(gait.care, sensed, now)
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
     now.gaze = look_ahead(gait.turning, sensed, command, now)

@@ -50,6 +50,9 @@ class Memory:
     heading_goal: Annotated[float, measured("rad", "heading target, moving towards the command"), FLIPS]
     load: Annotated[wp.vec2, measured("N", "filtered load of each foot"), SWAPS]
     lean: Annotated[wp.vec2, measured("m", "how far the load on the hands moves the pendulum's balance"), HEADING]
+    care: Annotated[
+        float, measured("", "with which it walks: 0 on level ground, up to 1 where that is steep under the feet")
+    ]
     down: Annotated[int, measured("", "0: up; 1: fallen; above: the key pose of getting up that it takes")]
     down_for: Annotated[float, measured("s", "since that last changed")]
     rolls_to: Annotated[int, quantity("", 0, 1, "the side that it rolls over, LEFT or RIGHT"), SWAPS]

@@ -8,7 +8,7 @@ instead where under the sole the foot must press for the virtual force F, and ke
 
 with no more of it than the foot is loaded, and none that drives a foot on that already turns. The other departures (0
 in the paper's form): the pressure point rolls ahead with the mass centre (`Pendulum.roll_over` = r), and the ankle
-pushes off late in the step and while trailing after it (not in a hurried step).
+pushes off late in the step and while trailing after it (not in a hurried step, nor on uneven ground: `care_push`).
 """
 
 from typing import Annotated
@@ -56,6 +56,7 @@ class StanceLeg(Parameters):
     full_drop: Annotated[
         float, quantity("leg", 0.01, 1.0, "nothing pushes off where the next foothold is this much lower")
     ] = 0.1
+    care_push: Annotated[float, quantity("", 0.0, 1.0, "how much less feet push off with full care, as a share")] = 1.0
     full_load: Annotated[float, quantity("", 0.01, 1.0, "load, in body weights, at which a foot pushes fully")] = 0.3
 
 
@@ -152,6 +153,7 @@ def _push(
     drop = sensed.stance_ground - sensed.foothold_ground
     if drop > 0.0:
         calm *= wp.max(1.0 - drop / (stance_leg.full_drop * body.leg_length), 0.0)
+    calm *= 1.0 - stance_leg.care_push * memory.care
     torque = strength * share * calm * wp.abs(memory.shown_speed) * body.total_mass
     after[foot] += wp.quat_rotate(rotation_of(sensed, foot), wp.vec3(0.0, torque, 0.0))
     return after

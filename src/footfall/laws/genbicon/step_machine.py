@@ -14,7 +14,8 @@ The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departu
 - Where a foothold is commanded, the step ends when balance wants the foot there (`placed_step`): the foothold is
   fixed, and the time adapts, between `slowest` and, on level ground, `fastest_placed`: no leg swings faster. A fall to
   the side hurries it too, unless the foot passes over something and cannot land.
-- The gait may shorten the period with speed, as people do (`quickening = 0` is the paper's value).
+- The gait may shorten the period with speed, as people do, and on uneven ground (`quickening = 0`,
+  `quickening_care = 0` are the paper's values).
 - No two steps of a person are alike: time and width of a step may vary by the trial's seed (`variation`,
   `width_variation`; 0 is the paper's value. People's vary by some 2 % and 2 cm).
 """
@@ -73,6 +74,9 @@ class StepClock(Parameters):
     quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period when walking backwards")] = 0.0
     quickening_side: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period when walking sideways")] = 0.0
     quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "fraction by which the period shortens in a turn")] = 0.0
+    quickening_care: Annotated[
+        float, quantity("", 0.0, 0.8, "fraction by which the period shortens with full care on uneven ground")
+    ] = 0.35
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, commanded or chosen by speed")] = 0.2
     variation: Annotated[
         float,
@@ -302,6 +306,7 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
         quickening = clock.quickening_back
     haste = wp.max(quickening * wp.abs(memory.wish[0]), clock.quickening_side * wp.abs(memory.wish[1]))
     period = (clock.period - haste) * (1.0 - clock.quickening_turn * wp.abs(memory.gaze))
+    period *= 1.0 - clock.quickening_care * memory.care
     period = wp.max(period, clock.shortest)
     if command.period > 0.0:
         period = wp.max(command.period, clock.shortest)
