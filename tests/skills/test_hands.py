@@ -6,8 +6,10 @@ import pytest
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
 from footfall.skills.handling import posture_for, squat_for
+from footfall.skills.line import Line
 from footfall.skills.passing import posture_in_passing
-from footfall.skills.skill import Build
+from footfall.skills.pick_up import holds_of
+from footfall.skills.skill import Build, Thing
 
 BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
 
@@ -94,6 +96,24 @@ def test_a_crate_is_lifted_from_the_floor_and_carried_along(lifted):
     crate = lifted.recording.scenes[-1, lifted.recording.qpos.shape[1] :]
     assert crate[2] > 0.8
     assert crate[0] > 2.5
+
+
+def test_it_stands_square_before_a_crate_beside_its_way_and_does_not_kick_it():
+    crate = {"crate": [{"name": "crate", "at": [1.5, 0.4, 0.0], "mass": 5.0, "heading_deg": -15.0}]}
+    recording = run_trial(trial(crate, {"do": "pick_up", "thing": "crate"}, seconds=8.0)).recording
+    grips = int(np.argmax(recording.command["hold"][:, 0] > 0.0))
+    assert grips > 0
+    x, y = recording.scenes[grips, recording.qpos.shape[1] :][:2]
+    assert np.hypot(x - 1.5, y - 0.4) < 0.02
+    feet = recording.foot_position[grips].mean(axis=0)
+    assert abs(Line(1.5, 0.4, np.radians(-15.0)).aside(feet)) < 0.1
+
+
+def test_the_holds_turn_with_a_crate_that_was_kicked():
+    met = (0.0, 0.0)
+    for degrees, heading in ((0.0, 0.0), (30.0, 30.0), (-30.0, -30.0), (100.0, 10.0)):
+        thing = Thing("crate", "crate", (1.0, 0.0, 0.15), (0.15, 0.18, 0.15), np.radians(degrees), 5.0, 0)
+        assert np.degrees(holds_of(thing, met).heading) == pytest.approx(heading)
 
 
 def test_the_holds_are_reported_and_nothing_else_acts_from_outside(lifted):

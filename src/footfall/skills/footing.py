@@ -23,8 +23,9 @@ TOE_ROOM = 0.02
 """Between toes and the next riser, m."""
 BAR_ROOM = 0.065
 """Between a sole and a bar, in leg lengths."""
-LEANS, SHANK = 0.35, 0.055
-"""How far a leg that lands beyond a bar leans back over it, by its height, and how thick it is, in leg lengths."""
+LEANS, MOST, SHANK = 0.35, 0.075, 0.055
+"""How far a leg that lands beyond a bar leans back over it, by its height, up to so much, and how thick it is, both in
+leg lengths: with more room the step over a high bar is so long that the other knee is pressed against the bar."""
 ABOVE_BAR = 0.1
 """How much higher a foot passes over a bar than over the edge of a tread, in leg lengths: what trails must clear it."""
 HEEL_OVER, TOE_OVER = 0.5, 0.6
@@ -98,7 +99,7 @@ def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
             on = (s > span[0] - GRAIN / 2) & (s < span[1] + GRAIN / 2)
             top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2] + ABOVE_BAR * build.leg), top)
             room = BAR_ROOM * build.leg
-            behind = max(room, LEANS * (2 * thing.half[2]) + SHANK * build.leg - build.heel)
+            behind = max(room, min(LEANS * 2 * thing.half[2], MOST * build.leg) + SHANK * build.leg - build.heel)
             fit &= (s + build.ball + room < span[0]) | (s - build.heel - behind > span[1])
             uneven |= on
             cramped = np.maximum(cramped, _cramped(s + build.ball, span[0]))

@@ -4,13 +4,15 @@ from math import atan2, cos, hypot, pi, remainder, sin, sqrt
 from typing import Any, NamedTuple
 
 from footfall.skills.ducking import SHARES
-from footfall.skills.line import distance
+from footfall.skills.line import Line, distance
 from footfall.skills.skill import Build, Seen
 
 NEAR = 0.9
 """Distance from its spot at which it stops walking straight to it and sidles, m."""
 GAIN, FASTEST = 0.9, 0.22
 """With which it sidles, 1/s and m/s."""
+STOPS = 0.3
+"""Time in which it comes to a stop, s: so much farther it gets at its present speed."""
 LONGEST = 0.92
 """Farthest a hand is brought from its shoulder, as a share of the arm."""
 BENT, LOWEST = 0.68, 0.66
@@ -100,6 +102,23 @@ def stand_off(seen: Seen, row: int, spot: Any, heading: float, speed: float) -> 
         "heading": heading,
     }
     return asked | FREE
+
+
+def stopped_at(seen: Seen, row: int, heading: float) -> tuple[float, float]:
+    """Where the middle of the feet will be once a body stands that walks along a heading and stops now."""
+    return Line(*between_feet(seen, row), heading).at(runs_on(seen, row, heading))
+
+
+def runs_on(seen: Seen, row: int, heading: float) -> float:
+    """How far a body that stops now gets along a heading, m."""
+    vx, vy = seen.velocity[row]
+    return STOPS * (float(vx) * cos(heading) + float(vy) * sin(heading))
+
+
+def between_feet(seen: Seen, row: int) -> tuple[float, float]:
+    """The middle of both ankles."""
+    left, right = seen.step(row).left, seen.step(row).right
+    return (left.x + right.x) / 2, (left.y + right.y) / 2
 
 
 def _dropped(build: Build, stoop: float) -> float:

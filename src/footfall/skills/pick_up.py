@@ -5,7 +5,17 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity, words
 from footfall.skills.course import LEG, Course
-from footfall.skills.handling import FREE, NEAR, brought, hypot2, squat_for, stand_off
+from footfall.skills.handling import (
+    FREE,
+    NEAR,
+    between_feet,
+    brought,
+    hypot2,
+    runs_on,
+    squat_for,
+    stand_off,
+    stopped_at,
+)
 from footfall.skills.line import Line, distance
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
 
@@ -19,7 +29,9 @@ BEND, ARM, GRIP, TAKE, LIFT = 0.8, 1.6, 1.6, 0.8, 0.5
 LIFTS_FROM = 0.8
 """Share of its weight with which it begins to rise."""
 STAND_FROM = 0.09
-"""Distance from its spot at which it stands to bend and grip, for a leg of 0.89 m."""
+"""Distance from its spot, as it will stop, at which it stands to bend and grip, for a leg of 0.89 m."""
+OFF = 0.1
+"""Distance of the feet from their spot, once it stands, above which it steps there again, for a leg of 0.89 m."""
 TRY = 7.0
 """Time after which hands that hold nothing make it step to its spot again, s: to come to stand takes two."""
 BEFORE_TOES = 0.06
@@ -65,8 +77,12 @@ class Holds(NamedTuple):
 
 
 def holds_of(thing: Thing, here: Any) -> Holds:
-    """How to hold a crate, square on to the side that is met."""
-    bearing = atan2(thing.at[1] - here[1], thing.at[0] - here[0])
+    """How to hold a thing, as it is met from here."""
+    return _holds_along(thing, atan2(thing.at[1] - here[1], thing.at[0] - here[0]))
+
+
+def _holds_along(thing: Thing, bearing: float) -> Holds:
+    """How to hold a crate, square on to the side that is met along a bearing."""
     if thing.kind == "ball":
         return Holds(bearing, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), 1, thing.half[0])
     quarter = round(remainder(bearing - thing.heading, 2 * pi) / (pi / 2))
@@ -128,6 +144,8 @@ class PickUp(Skill):
             holds = holds_of(thing, here)
             side = 0 if remainder(holds.heading - here[2], 2 * pi) > 0.0 else 1
             state = Picked(holds, side, seen.seconds, seen.seconds)
+        if state.bend == 0.0 and state.grip == 0.0:
+            state = state._replace(holds=_holds_along(thing, state.holds.heading))
         sides = (state.side,) if state.holds.number == 1 else (0, 1)
         away = max(hypot2(seen.hand(row, side), state.holds.place(thing, side)) for side in sides)
         slipped = state.grip == 1.0 and any(
@@ -144,9 +162,11 @@ class PickUp(Skill):
         aside = build.shoulder[1] * (1 - 2 * state.side) if state.holds.number == 1 else 0.0
         spot = Line(thing.at[0], thing.at[1], state.holds.heading).at(-far, -aside)
         facing = abs(remainder(here[2] - state.holds.heading, 2 * pi)) < FACING
-        if state.stands == inf and facing and distance(here, spot) < STAND_FROM * build.leg / LEG:
+        heading = state.holds.heading
+        stops = distance(stopped_at(seen, row, heading), spot)
+        if state.stands == inf and facing and stops < STAND_FROM * build.leg / LEG:
             state = state._replace(stands=seen.seconds, stood=here[:2])
-        elif seen.seconds - state.stands > TRY and state.grip == 0.0:
+        elif state.grip == 0.0 and (seen.seconds - state.stands > TRY or _stands_off(state, seen, row, spot)):
             state = state._replace(stands=inf)
         near = state.stands < inf
         bend, arm, grip, lift = state.bend, state.arm, state.grip, state.lift
@@ -163,9 +183,10 @@ class PickUp(Skill):
             state = state._replace(taken=brought(state.taken, 1.0, TAKE * passed))
             lift = brought(lift, 1.0 if state.taken > LIFTS_FROM else 0.0, LIFT * passed)
         state = state._replace(bend=bend, arm=arm, grip=grip, lift=lift, decided=seen.seconds)
-        asked = STANDING | {"heading": state.holds.heading}
+        asked = STANDING | {"heading": heading}
         if not near and bend == 0.0:
-            asked = stand_off(seen, row, spot, state.holds.heading, self.speed)
+            before = Line(*spot, heading).at(-runs_on(seen, row, heading))
+            asked = stand_off(seen, row, before, heading, self.speed)
         if grip < 1.0:
             asked |= _hands(state, thing, sides, arm)
             asked |= {} if near else _raised(state, build, height)
@@ -178,6 +199,13 @@ class PickUp(Skill):
         if lift == 1.0:
             return state, (Asked(asked),), DONE
         return state, (Asked(asked),), Status(progress=0.6 + 0.4 * lift)
+
+
+def _stands_off(state: Picked, seen: Seen, row: int, spot: tuple[float, float]) -> bool:
+    """Whether it has come to stand, still upright, too far from its spot to squat there."""
+    if state.bend > 0.0 or state.stands == inf or not seen.step(row).standing:
+        return False
+    return distance(between_feet(seen, row), spot) > OFF * seen.build(row).leg / LEG
 
 
 def _hands(state: Picked, thing: Thing, sides: tuple[int, ...], arm: float) -> dict[str, Any]:

@@ -4,9 +4,9 @@ A free step lands at N(t) = A e^(w t) + B e^(-w t) + C from the stance ankle, wi
 `pendulum`: A = (1 + K) (x + v/w) / 2, B = (1 - K) (x - v/w) / 2, C = V T/2 (1 - K coth(w T/2)) - nearer. The foot lands
 on a foothold `far` ahead when N(t) = far: balance is then as after a free step. Velocity tuning serves that time
 instead of a steady walk, which a step that is longer or shorter is not: it asks for the x + v/w that gets there when
-the step is due. A step longer than the walk's own takes longer, and is faster, both by the root of the ratio. A body
-that does not fall ahead never gets there. What the time cannot make good, the foothold does: it yields to where balance
-wants the foot (`pendulum.foothold`).
+the step is due. A step longer than the walk's own takes longer, by the fourth root of the ratio, and is faster by the
+rest. A body that does not fall ahead never gets there. What the time cannot make good, the foothold does: it yields to
+where balance wants the foot (`pendulum.foothold`).
 """
 
 import warp as wp

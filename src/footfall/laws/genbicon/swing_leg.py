@@ -65,7 +65,7 @@ class Over(Parameters):
     knee_out: Annotated[
         float,
         quantity("rad", 0.0, 5.0, "how far the knee turns out over what is as high as the leg is long; by its square"),
-    ] = 3.0
+    ] = 2.2
 
 
 class SwingLeg(Parameters):
