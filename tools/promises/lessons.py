@@ -31,7 +31,7 @@ def led_through(shown: Shown, number: int, picture: Any) -> None:
         step += 1
         last = not card.get_by_role("button", name="Next").is_visible()
         shown.watch(SECONDS)
-        rows = ["fallen" if row.fallen else "up" for row in shown.frame.rows]
+        rows = ["fallen" if shown.frame.of("fallen", row) else "up" for row in range(shown.frame.rows)]
         print(f"{title}, {card.locator('small').inner_text()}: {', '.join(rows)}", flush=True)
         picture(f"{number + 1}-{step}")
         if not last:

@@ -14,9 +14,8 @@ FREE = {"place_foot": False, "over": 0.0, "width": -1.0}
 STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0, "period": 0.0} | FREE
 LEG = 0.89
 """The leg, m, of the body to which these numbers belong; others walk as their size allows."""
-CAREFUL, OVER_BARS = 0.5, 0.57
-"""Largest speeds where footholds are given, m/s: on stairs, and on level ground, where too slow a body stalls astride a
-bar."""
+CAREFUL = 0.5
+"""Largest speed where footholds are given, m/s."""
 STRIDE = 0.62
 """Time of a step by which its own length is reckoned, s."""
 NARROW = 0.14
@@ -104,16 +103,16 @@ def go_along(state: Walked, seen: Seen, row: int, speed: float) -> tuple[Walked,
         state = state._replace(legs=state.legs[1:])
     line = state.line
     steps, size = seen.step(row).steps, seen.build(row).leg / LEG
+    careful = min(speed, CAREFUL * sqrt(size))
     if steps != state.steps:
-        strides = [min(speed, one * sqrt(size)) * STRIDE * sqrt(size) for one in (CAREFUL, OVER_BARS)]
-        state = state._replace(steps=steps, foothold=next_foothold(seen, row, line, *strides))
+        state = state._replace(steps=steps, foothold=next_foothold(seen, row, line, careful * STRIDE * sqrt(size)))
     duck = duck_now(seen, row, line)
     asked = {"mode": "walk", "speed": speed, "sideways": 0.0, "heading": line.steered(here)}
     if state.foothold is not None:
         line = state.foothold.line
         aside = line.aside(here)
         asked |= {
-            "speed": min(speed, (OVER_BARS if state.foothold.level else CAREFUL) * sqrt(size)),
+            "speed": careful,
             "heading": line.heading,
             "sideways": max(-DRIFT, min(DRIFT, COMING_BACK * (max(-ASTRAY, min(ASTRAY, aside)) - aside))),
             "place_foot": True,

@@ -62,15 +62,10 @@ class Foothold(NamedTuple):
     line: Line
     s: float
     over: float
-    level: bool = False
-    """Whether all of the ground around is on one level."""
 
 
-def next_foothold(seen: Seen, row: int, line: Line, stride: float, level_stride: float) -> Foothold | None:
-    """The next foothold on a line, for a walk whose own steps, and those on level ground, have these lengths.
-
-    None: nothing matters here.
-    """
+def next_foothold(seen: Seen, row: int, line: Line, stride: float) -> Foothold | None:
+    """The next foothold on a line, for a walk whose own steps have this length; None: nothing matters here."""
     step, build = seen.step(row), seen.build(row)
     stance, swing = line.along(step.carrying), line.along(step.swinging)
     lie = lie_of(seen, row, line, stance)
@@ -78,12 +73,11 @@ def next_foothold(seen: Seen, row: int, line: Line, stride: float, level_stride:
     if not near.any():
         return None
     index = int(np.argmin(np.abs(lie.s - stance)))
-    level = bool(np.ptp(lie.height) <= EDGE)
-    chosen = _first_step(lie, index, level_stride if level else stride, stance - swing, build)
+    chosen = _first_step(lie, index, stride, stance - swing, build)
     if chosen is None:
         return None
     over = _over(lie, swing, float(lie.s[chosen]), float(lie.height[index]), build)
-    return Foothold(line, float(lie.s[chosen]), over, level)
+    return Foothold(line, float(lie.s[chosen]), over)
 
 
 def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
