@@ -72,7 +72,7 @@ def test_tasks_are_carried_out_one_after_another(standing):
 
 
 def test_a_crate_is_taken_up_and_the_page_knows_what_is_in_hand(standing):
-    standing.ask(world("crate", CRATE), tasks({"do": "pick_up", "thing": "crate"})).run(10.0)
+    standing.ask(world("crate", CRATE), tasks({"do": "pick_up", "thing": "crate"})).run(13.0)
     assert last(standing, say.Doing).in_hand == "crate"
     assert crate_of(standing)[2] > 0.6
     standing.ask(world("bar", {"at": [9.0, 0.0], "height": 0.1})).run(1.0)

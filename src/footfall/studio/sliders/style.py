@@ -134,6 +134,7 @@ PART_TITLES = {
     "tuning": "Velocity tuning",
     "stance": "Stance leg",
     "bearing": "Ground force",
+    "care": "Care on uneven ground",
     "standing": "Standing",
     "hands": "Hands",
     "getting_up": "Getting up",

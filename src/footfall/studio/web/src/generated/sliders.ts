@@ -127,6 +127,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   "tuning": "Velocity tuning",
   "stance": "Stance leg",
   "bearing": "Ground force",
+  "care": "Care on uneven ground",
   "standing": "Standing",
   "hands": "Hands",
   "getting_up": "Getting up",
