@@ -107,6 +107,7 @@ def fallen(shown: Shown) -> None:
 STATES: dict[str, Callable[[Shown], Any]] = {
     "open": lambda shown: None,
     **{f"tab {name}": lambda shown, name=name: shown.tab(name) for name in TABS},
+    "without hints": lambda shown: press(shown, ".hint button:has-text('No hints')"),
     "all fields": all_fields,
     "menu Save": menu("Save"),
     "library": library,
