@@ -10,18 +10,16 @@ import json
 import math
 import random
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np
 from PIL import Image
-from playwright.sync_api import sync_playwright
-from studio.served.browsing import CHROMIUM, FLAGS, Shown
-from studio.served.visiting import Frame, Studio
+
+from promises.opened import Shown, opened
 
 PAUSE = 1.0
 """Seconds in which a person looks and moves the mouse, before every act."""
@@ -117,19 +115,13 @@ def on_stage(shown: Shown, spot: tuple[float, ...], up: float = 0.0) -> tuple[fl
 
 def main() -> None:
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    folder = Path(sys.argv[2] if len(sys.argv) > 2 else tempfile.mkdtemp())
-    folder.mkdir(parents=True, exist_ok=True)
-    chance, studio = random.Random(1), Studio(Path(tempfile.mkdtemp()))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    chance = random.Random(1)
+    with opened(sys.argv[2] if len(sys.argv) > 2 else None) as here:
         for number in range(times):
-            context = browser.new_context(viewport={"width": 1280, "height": 720}, device_scale_factor=0.6)
-            shown = Shown(context, studio.address, Frame)
-            took = lambda name, one=shown, n=number: one.page.screenshot(path=folder / f"{n}-{name}.png")  # noqa: E731
-            print(json.dumps(carried_up(shown, chance, took)), flush=True)
-            context.close()
-        browser.close()
-    studio.close()
+            page = here.page(0.6)
+            took = lambda name, one=page, n=number: one.page.screenshot(path=here.pictures / f"{n}-{name}.png")  # noqa: E731
+            print(json.dumps(carried_up(page, chance, took)), flush=True)
+            page.page.context.close()
 
 
 if __name__ == "__main__":

@@ -6,17 +6,14 @@ and puts a picture of each into the folder. What is clicked must be seen and not
 
 import json
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import sync_playwright
-from studio.served.browsing import CHROMIUM, FLAGS, Shown
-from studio.served.visiting import Frame, Studio
+from promises.opened import Shown, opened
 
 PAUSE = 1.5
 """Seconds in which a person looks, decides and moves the mouse, before every act."""
@@ -128,23 +125,15 @@ def walked(shown: Shown, pause: float = PAUSE, picture: Callable[[str], Any] = l
 
 
 def main() -> None:
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
-    folder.mkdir(parents=True, exist_ok=True)
-    studio = Studio(Path(tempfile.mkdtemp()))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with opened(sys.argv[1] if len(sys.argv) > 1 else None) as here:
         began = time.monotonic()
-        shown = Shown(browser.new_context(viewport={"width": 1280, "height": 720}), studio.address, Frame)
-        opened = round(time.monotonic() - began, 1)
-        shown.page.screenshot(path=folder / "0-opens.png")
-        number = iter(range(1, 99))
-        took = walked(shown, picture=lambda name: shown.page.screenshot(path=folder / f"{next(number)}-{name}.png"))
-        browser.close()
-    studio.close()
+        shown = here.page()
+        opens = round(time.monotonic() - began, 1)
+        shown.page.screenshot(path=here.pictures / "0-opens.png")
+        names = (f"{number}-{name}.png" for number, name in enumerate(PATH, 1))
+        took = walked(shown, picture=lambda name: shown.page.screenshot(path=here.pictures / next(names)))
     acts = took.pop("acts")
-    print(
-        json.dumps({"opens": opened, **took, "in all": round(opened + sum(took.values()), 1), "acts": acts}, indent=2)
-    )
+    print(json.dumps({"opens": opens, **took, "in all": round(opens + sum(took.values()), 1), "acts": acts}, indent=2))
 
 
 if __name__ == "__main__":

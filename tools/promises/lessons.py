@@ -5,15 +5,12 @@ A picture of every step goes into the folder, to be looked at.
 """
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import sync_playwright
-from studio.served.browsing import CHROMIUM, FLAGS, Shown
-from studio.served.visiting import Frame, Studio
+from promises.opened import Shown, opened
 
 SECONDS = 9.0
 """Simulated time for each step: the last thing that one does comes after five seconds."""
@@ -41,18 +38,11 @@ def led_through(shown: Shown, number: int, picture: Any) -> None:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
-    folder.mkdir(parents=True, exist_ok=True)
-    studio = Studio(Path(tempfile.mkdtemp()))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(viewport={"width": 1280, "height": 720}, device_scale_factor=0.5)
-        shown = Shown(context, studio.address, Frame)
+    with opened(sys.argv[1] if len(sys.argv) > 1 else None) as here:
+        shown = here.page(0.5)
         for number in range(shown.tab("Lab").locator(".lessons button").count()):
-            led_through(shown, number, lambda name: shown.page.screenshot(path=folder / f"{name}.png"))
+            led_through(shown, number, lambda name: shown.page.screenshot(path=here.pictures / f"{name}.png"))
         print("complaints:", shown.complaints or "none")
-        browser.close()
-    studio.close()
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from footfall import catalog
 from footfall.errors import BadValue
 from footfall.laws.register import LAWS, Gait, law_of, load_gait
 from footfall.laws.tables import Link
-from footfall.measure.coming_to import come_to
 from footfall.measure.learn_finely import learn_finely
+from footfall.measure.walking import walking_by
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.simulation import STEP_SECONDS, Simulation
 
@@ -36,12 +36,12 @@ def learn_gait(
         able = " and ".join(law.name for law in LAWS.values() if law.lessons)
         raise BadValue(f"the gait '{gait.name}' uses the law {gait.law}, which does not learn; {able} does")
     pupils = lessons.pupils(gait, rate, limit)
-    simulation, _ = come_to(pupils)
+    simulation = walking_by(pupils).simulation
     simulation.run(SETTLE_SECONDS)
     before = torso_swing(simulation)[0]
     if lessons.stored:
         taught = _taught(gait, pupils[1], seconds)
-        simulation, _ = come_to([gait, taught])
+        simulation = walking_by([gait, taught]).simulation
         simulation.run(SETTLE_SECONDS)
     else:
         simulation.run(max(0.0, seconds - simulation.seconds))

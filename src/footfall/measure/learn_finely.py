@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from footfall.errors import BadValue
+from footfall.laws.derived import OTHER_SIDE
 from footfall.laws.register import law_of
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import rotated, yaw
-from footfall.measure.coming_to import come_to
+from footfall.measure.walking import Walking, walking_by
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 
@@ -25,14 +26,6 @@ RATE, STEPS = 0.1, 2
 LOOK_SECONDS = 4.0
 MIRRORED = np.array([-1.0, 1.0, -1.0])
 """Signs of a torque's mirror image about the axes ahead, left and up."""
-ARMS, ARM_LINKS = Link.LEFT_UPPER_ARM, Link.RIGHT_UPPER_ARM - Link.LEFT_UPPER_ARM
-
-
-class Walking(NamedTuple):
-    """A walk under way, and the number of its gait."""
-
-    simulation: Simulation
-    number: int
 
 
 class Taught(NamedTuple):
@@ -57,7 +50,7 @@ def learn_finely(
     links: Sequence[Link] = tuple(Link),
 ) -> Taught:
     """Walk and learn for some time, then look for a while at what feedback still supplies."""
-    simulation, number = come_to([gait], step_seconds)
+    walking = simulation, number = walking_by([gait], step_seconds)
     back = Readings(simulation, FED_BACK)
     lessons = law_of(gait).lessons
     if lessons is None or lessons.stored is None:
@@ -67,6 +60,7 @@ def learn_finely(
     known = np.zeros((len(limit), bins, len(MIRRORED)))
     simulation.set_gait(0, stored(gait, known), number)
     stride: Any = simulation.memory["stride"]
+    taught = list(links)
     while simulation.seconds < seconds and simulation.tally["fell_at"][0] < 0:
         until, sums, ticks = int(stride["steps"][0]) + STEPS, np.zeros_like(known), np.zeros(bins)
         while stride["steps"][0] < until and simulation.tally["fell_at"][0] < 0:
@@ -74,12 +68,11 @@ def learn_finely(
             part = min(int(stride["phase"][0] * bins), bins - 1)
             sums[:, part] += on_the_left_foot(simulation, back.now()[0])
             ticks[part] += 1
-        taught = list(links)
         known[taught] += (1.0 - (1.0 - rate) ** STEPS) * sums[taught] / np.maximum(ticks, 1)[:, None]
         known = np.clip(known, -limit[:, None, None], limit[:, None, None])
         gait = stored(gait, known)
         simulation.set_gait(0, gait, number)
-    return look(Walking(simulation, number), gait, links)
+    return look(walking, gait, links)
 
 
 def look(walking: Walking, gait: Any, links: Sequence[Link] = tuple(Link)) -> Taught:
@@ -100,7 +93,4 @@ def on_the_left_foot(simulation: Simulation, torque_w: np.ndarray) -> np.ndarray
     torque_h = rotated(yaw(-float(simulation.sensed["heading"][0])), torque_w)
     if simulation.memory["stride"]["stance"][0] != Side.RIGHT:
         return torque_h
-    swapped = torque_h.copy()
-    left, right = slice(ARMS, ARMS + ARM_LINKS), slice(ARMS + ARM_LINKS, ARMS + 2 * ARM_LINKS)
-    swapped[left], swapped[right] = torque_h[right], torque_h[left]
-    return swapped * MIRRORED
+    return torque_h[OTHER_SIDE] * MIRRORED

@@ -7,9 +7,9 @@ and mirrored for the right. The hips have no curve: the stance hip serves the pe
 Departures: each trajectory has a part `always` (the paper's) and a part `by_speed` that grows with the speed aimed at,
 up to `full_speed`, and reverses backwards, so that one gait swings its arms and rolls over its feet at every speed and
 stands still at none; feet roll over only in a forward walk, and land flat in a hurried step and on uneven ground
-(`care_roll`). Targets carry their rate,
-so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in its own heading: an ankle has no twist.
-A standing body has no side that carries: its sway to the sides dies away, and its soles are level.
+(`care_roll`). Targets carry their rate, so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in
+its own heading: an ankle has no twist. A standing body has no side that carries: its sway to the sides dies away, and
+its soles are level.
 """
 
 from typing import Annotated
