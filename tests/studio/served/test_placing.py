@@ -66,6 +66,10 @@ def test_a_crate_is_dragged_onto_the_ground_and_what_can_be_done_with_it_is_queu
     field.fill("2")
     field.press("Enter")
     shown.until(lambda: crates()[0]["mass"] == 2.0)
+    field = panel.get_by_role("spinbutton", name="at x of crate")  # so far that nobody gets there meanwhile
+    field.fill("60")
+    field.press("Enter")
+    shown.until(lambda: crates()[0]["at"][0] == 60.0)
     panel.get_by_role("button", name="Pick up").click()
     shown.until(lambda: [task["table"] for task in shown.documents["queue"]] == [{"do": "pick_up", "thing": "crate"}])
     shown.until(lambda: shown.told["doing"]["current"] == 1)

@@ -54,6 +54,23 @@ def test_a_thing_is_not_put_where_somebody_stands(standing):
     assert not standing.session.work.world.stairs
 
 
+def test_an_undo_that_is_refused_can_be_tried_again(standing):
+    x, y, _ = standing.place
+    here = {"at": [x + 1.5, y, 0.0]}
+    standing.ask(world("crate", CRATE | here)).run(0.05).ask(world("crate")).run(0.05)
+    standing.ask(say.Drive(speed=1.0)).run(2.0)
+    while standing.place[0] < x + 1.4:
+        standing.run(0.05)
+    standing.ask(say.Undo()).run(0.05)
+    assert "no room" in last(standing, say.Refused).text
+    assert not standing.session.work.world.crate
+    standing.run(2.0).ask(say.Undo()).run(0.05)
+    assert len(standing.session.work.world.crate) == 1
+    standing.ask(say.Undo()).run(0.05)
+    assert not standing.session.work.world.crate
+    assert not standing.fallen
+
+
 def test_one_thing_is_moved_and_the_others_stay_where_they_have_got_to(standing):
     other = {"name": "other", "at": [3.0, 1.0, 0.5]}
     standing.ask(world("crate", other, CRATE)).run(1.0)

@@ -116,7 +116,9 @@ def check_room(stage: Stage, work: Work) -> None:
         x, y = (np.array(stage.crowd.place_of(row)[:2]) + around).T
         for one in _changed(old, new):
             if np.isfinite(one.top(x, y)).any():
-                raise BadValue("there is no room: someone stands there; put it farther away")
+                raise BadValue(
+                    "there is no room: someone stands there; put it farther away, or wait until they have walked on"
+                )
 
 
 def _changed(old: Ground, new: Ground) -> Iterator[Surface | Piece | Field]:

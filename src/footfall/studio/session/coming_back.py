@@ -25,11 +25,10 @@ def saved_of(history: History, wheels: Sequence[Wheel], kept: int) -> dict[str, 
 
 def reopened(saved: dict[str, Any]) -> History:
     """The documents and undo history that were saved."""
-    history = History(restored(saved["work"]))
-    for name in ("undo", "redo"):
-        changes = [Change(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])]
-        setattr(history, name, changes)
-    return history
+    undo, redo = (
+        [Change(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])] for name in ("undo", "redo")
+    )
+    return History(restored(saved["work"]), undo, redo)
 
 
 def held_again(wheels: tuple[Wheel, ...], saved: dict[str, Any]) -> tuple[Wheel, ...]:

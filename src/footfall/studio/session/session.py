@@ -238,9 +238,10 @@ class Session:
     def _adopt(self, *, at_once: bool = False) -> None:
         """Let the stage follow the documents; during a drag, bodies change no faster than they can be built."""
         if self.work is self.play.work:
+            self.history.settle()
             return
         if self.shown is not None and self.shown.only_seen:
-            self.history.work = self.play.work
+            self.history.refuse(self.play.work)
             self.tell(Refused(text=self.shown.only_seen))
             return
         if self.shown is not None:
@@ -257,8 +258,9 @@ class Session:
         only_tasks = self.work.is_but_for_tasks(self.play.work)
         try:
             self.play.adopt(self.work)
+            self.history.settle()
         except (FootfallError, ValueError) as problem:
-            self.history.work = self.play.work
+            self.history.refuse(self.play.work)
             self.tell(Refused(text=f"this cannot be built: {' '.join(str(problem).split())}"))
         if self.afresh:
             self.play.stand_up(everyone=True)
