@@ -16,6 +16,8 @@ FLAGS = [
 ]  # fmt: skip
 PATIENCE = 180.0
 """Real seconds to wait for something; a busy machine is slow."""
+GOES_ON = 0.4
+"""Simulated seconds after which time is taken to go on."""
 LASTS = {"welcome", "documents", "library", "figures", "body_skins", "timeline", "steered", "load", "things", "steps"}
 """What is told once and then holds; all else is news."""
 
@@ -82,9 +84,11 @@ class Shown:
         """Let so much simulated time pass; the frames that came meanwhile."""
         end = self.frame.time + seconds
         seen = [self.frame]
+        begun = time.monotonic()
         while seen[-1].time < end:
             self.until(lambda: self.frame.number != seen[-1].number)
             seen.append(self.frame)
+            assert time.monotonic() < begun + PATIENCE + 30.0 * seconds, f"time stands still: {self.told['timeline']}"
         return seen
 
     def forget(self) -> None:
@@ -104,11 +108,7 @@ class Shown:
             for button in self.page.locator(where).all():
                 button.evaluate("one => one.click()")
         self.page.evaluate("document.activeElement.blur()")
-        if self.told["timeline"]["scrubbing"]:
-            press("End")
-        elif self.told["timeline"]["paused"]:
-            press("Space")
-        self.until(lambda: not self.told["timeline"]["scrubbing"] and not self.told["timeline"]["paused"])
+        self.let_time_go_on()
         while self.documents["undo"]:
             left = len(self.documents["undo"])
             press("Control+z")
@@ -117,6 +117,18 @@ class Shown:
             self.page.get_by_role("button", name="Put it on its feet").evaluate("one => one.click()")
             self.until(lambda: not self.of("fallen"))
         self.page.locator("#newtons").fill("300")
+
+    def let_time_go_on(self) -> None:
+        """Leave the past, end a pause; what was asked last may still be on its way, so time is watched for a while."""
+        for _ in range(20):
+            if self.told["timeline"]["scrubbing"]:
+                self.page.keyboard.press("End")
+            elif self.told["timeline"]["paused"]:
+                self.page.keyboard.press("Space")
+            begun = self.frame.time
+            if self.within(lambda begun=begun: self.frame.time > begun + GOES_ON, 10.0):
+                return
+        raise AssertionError(f"time stands still: {self.told['timeline']}")
 
     def tab(self, name: str) -> Any:
         """Open one of the panels."""
