@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 import msgspec
 
 from footfall.errors import BadDocument, BadValue, FootfallError, did_you_mean
-from footfall.quantity import REQUIRED, Quantity, default_of, hints_of, is_struct, is_union, plain_type, words
+from footfall.quantity import Quantity, is_struct, is_union, parts_of, plain_type, words
 
 T = TypeVar("T", bound=msgspec.Struct)
 LONGEST_KEY = 80
@@ -56,19 +56,18 @@ class _Place(NamedTuple):
 def _struct(kind: type[T], data: Any, place: _Place) -> T:
     if not isinstance(data, Mapping):
         raise place.must(data, "be a table")
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    parts = {part.key: part for part in parts_of(kind)}
     for key in data:
-        if key not in fields:
+        if key not in parts:
             label = f"keys of {place.path}" if place.path else "keys"
-            guess = did_you_mean(str(key), fields, label)
+            guess = did_you_mean(str(key), parts, label)
             raise BadDocument(place.sentence(f"there is no key '{place.down(key).path}'{guess}"))
     values = {}
-    for key, field in fields.items():
-        annotation, declared = plain_type(hints_of(kind)[field.name])
+    for key, part in parts.items():
         if key in data:
-            values[field.name] = _value(annotation, declared, data[key], place.down(key))
-        elif default_of(field) is REQUIRED:
-            meaning = f" ({declared.meaning})" if declared else ""
+            values[part.name] = _value(part.type, part.quantity, data[key], place.down(key))
+        elif part.required:
+            meaning = f" ({part.quantity.meaning})" if part.quantity else ""
             raise BadDocument(place.sentence(f"the key '{place.down(key).path}' is missing{meaning}"))
     try:
         return kind(**values)
@@ -236,7 +235,7 @@ _SHORT.maxstring = _SHORT.maxother = 80
 
 def _plain(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
-        named = ((field.encode_name, getattr(value, field.name)) for field in msgspec.structs.fields(value))
+        named = ((part.key, getattr(value, part.name)) for part in parts_of(type(value)))
         return {key: _plain(entry) for key, entry in named if entry is not None}
     if hasattr(value, "PLAIN"):
         return value.plain()

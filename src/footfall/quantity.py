@@ -97,6 +97,7 @@ def with_optional(name: str, base: type[P], hints: Mapping[str, Any]) -> type[P]
     return cast(type[P], made)
 
 
+@cache
 def quantity_of(cls: type[msgspec.Struct], field: str) -> Quantity | None:
     """The declaration of a field, given by name or dotted path; None if it has none."""
     head, _, rest = field.partition(".")
@@ -163,6 +164,26 @@ def is_union(annotation: Any) -> bool:
 def is_struct(annotation: Any) -> bool:
     """Whether an annotation is a kind of document or a part of one."""
     return isinstance(annotation, type) and issubclass(annotation, msgspec.Struct)
+
+
+class Part(NamedTuple):
+    """One field of a kind of document or of a part of one."""
+
+    name: str
+    key: str
+    """What files call it."""
+    type: Any
+    quantity: Quantity | None
+    required: bool
+
+
+@cache
+def parts_of(cls: type[msgspec.Struct]) -> tuple[Part, ...]:
+    """The fields of a kind of document itself, in the order of declaration."""
+    return tuple(
+        Part(field.name, field.encode_name, *plain_type(hints_of(cls)[field.name]), field.required)
+        for field in msgspec.structs.fields(cls)
+    )
 
 
 class _Nested(NamedTuple):

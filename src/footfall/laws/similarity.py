@@ -6,6 +6,7 @@ are given per kg of body, so mass cancels. Each field declares its unit, or that
 (`unscaled`), so no field is listed here. (The paper scales kp by mass alone; a body of half the size then falls.)
 """
 
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,17 +24,23 @@ P = TypeVar("P", bound=Parameters)
 def scaled(document: P, size: float) -> P:
     """The same document for a body `size` times as large."""
     changed = {}
-    kept = {field.path[0] for field in declared_in(type(document)) if field.unscaled and len(field.path) == 1}
-    for name in document.__struct_fields__:
-        if name in kept:
-            continue
-        declared, value = quantity_of(type(document), name), getattr(document, name)
-        units = declared.unit.split(", ") if declared else [""]
-        if len(units) > 1 and isinstance(value, tuple):
-            changed[name] = tuple(part * size ** size_power(unit) for part, unit in zip(value, units, strict=True))
+    for name, powers in _powers_of(type(document)).items():
+        value = getattr(document, name)
+        if len(powers) > 1 and isinstance(value, tuple):
+            changed[name] = tuple(part * size**power for part, power in zip(value, powers, strict=True))
         else:
-            changed[name] = _times(value, size ** size_power(units[0]), size)
+            changed[name] = _times(value, size ** powers[0], size)
     return msgspec.structs.replace(document, **changed)
+
+
+@cache
+def _powers_of(kind: type[Parameters]) -> dict[str, list[float]]:
+    """The powers of size with which each field of a document grows: one, or one for each part of a tuple."""
+    kept = {field.path[0] for field in declared_in(kind) if field.unscaled and len(field.path) == 1}
+    declared = {name: quantity_of(kind, name) for name in kind.__struct_fields__ if name not in kept}
+    return {
+        name: [size_power(unit) for unit in (one.unit if one else "").split(", ")] for name, one in declared.items()
+    }
 
 
 def size_power(unit: str) -> float:

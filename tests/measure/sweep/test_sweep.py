@@ -150,7 +150,7 @@ def test_the_map_shows_the_largest_push_below_the_first_fall(document, whole, tm
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in pictures)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_real_ray_gives_the_same_table(document, whole, tmp_path):
     pytest.importorskip("ray")
     from footfall.measure.sweep.on_ray import on_ray
