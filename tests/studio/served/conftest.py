@@ -1,5 +1,6 @@
 """Studios that run, pages without a screen, and pages in a real browser."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -9,6 +10,9 @@ from studio.served.browsing import CHROMIUM, FLAGS, Shown
 from studio.served.visiting import Client, Frame, Studio
 
 from footfall.studio.server.http import PAGE
+
+UNREAD = 3.0
+"""Seconds for which nobody needs to read what a page is told."""
 
 
 @pytest.fixture(scope="session")
@@ -62,13 +66,40 @@ def client(studio) -> Iterator[Client]:
     one.close()
 
 
+class Lent:
+    """A page that tests use one after another; the studio gives up on one that nobody reads, so it is not kept long."""
+
+    def __init__(self) -> None:
+        self.client: Client | None = None
+        self.returned = 0.0
+
+    def lend(self, studio: Studio) -> Client:
+        if self.client is not None and time.monotonic() > self.returned + UNREAD:
+            self.close()
+        if self.client is None:
+            self.client = Client(studio)
+            self.client.until("documents")
+        return self.client
+
+    def close(self) -> None:
+        if self.client is not None:
+            self.client.close()
+        self.client = None
+
+
 @pytest.fixture(scope="module")
-def one_client(studio) -> Iterator[Client]:
-    """A page for all tests that leave it as it was."""
-    one = Client(studio)
-    one.until("documents")
+def lent() -> Iterator[Lent]:
+    """A page for all tests of a file that leave it as it was."""
+    one = Lent()
     yield one
     one.close()
+
+
+@pytest.fixture
+def one_client(studio, lent) -> Iterator[Client]:
+    """A page that may have been used before."""
+    yield lent.lend(studio)
+    lent.returned = time.monotonic()
 
 
 @pytest.fixture(scope="session")
