@@ -213,12 +213,14 @@ class Simulation:
         return float(place[0]), float(place[1]), float(self.facing()[row])
 
     def facing(self) -> np.ndarray:
-        """The heading of everyone, rad; a robot's root may face another way than its pelvis."""
-        if self.characters[0].plane:
-            return np.zeros(self.count)
+        """The heading of everyone, rad."""
+        return np.zeros(self.count) if self.characters[0].plane else heading(self.pelvis_rotations())
+
+    def pelvis_rotations(self) -> np.ndarray:
+        """How the pelvis of everyone is turned in the world; a robot's root may face another way than its pelvis."""
         if self.characters[0].model:
-            return heading(self.batch.xquat[:, self.body_index(Link.PELVIS)])
-        return heading(self.batch.qpos[:, 3:7])
+            return self.batch.xquat[:, self.body_index(Link.PELVIS)]
+        return self.batch.qpos[:, 3:7]
 
     def link_index(self, row: int, name: str) -> int:
         """The index in MuJoCo's arrays of a link by name; a character may lack it."""

@@ -113,6 +113,12 @@ def test_a_body_of_ours_has_no_hinge_table():
     assert len(hinge_table(reference(), build_model(reference(), 0.001))) == 0
 
 
+def test_a_push_ahead_pushes_ahead_however_its_root_is_turned(robot):
+    trial = {"name": "x", "seconds": 0.1, "character": catalog.encode(robot_character(robot))}
+    walk = run_trial(load_trial(trial | {"push": [{"at": 0.05, "seconds": 0.05, "force": [60.0, 0.0, 0.0]}]})).recording
+    assert walk.push[-1] == pytest.approx([60.0, 0.0, 0.0], abs=1.0)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("speed", [0.0, 0.4])
 def test_it_walks_within_its_torque_limits(robot, speed):
