@@ -110,7 +110,7 @@ def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory
         stance = memory.stride.stance
         leg_w = sensed.joint_w[of_side(THIGH, stance)] - sensed.joint_w[of_side(FOOT, stance)]
         across = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
-        line = _line_of_hips(bearing, sensed, memory, rise)
+        line = _line_of_hips(bearing, body, sensed, memory, rise)
         upright = wp.sqrt(wp.max(after[0] * after[0] - across, 0.0)) + line[0]
         most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance])
         wanted = wp.min(wp.sqrt(upright * upright + across), most)
@@ -122,31 +122,32 @@ def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory
 
 
 @formula
-def _line_of_hips(bearing: Bearing, sensed: Sensed, memory: Memory, rise: float) -> wp.vec2:
+def _line_of_hips(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, rise: float) -> wp.vec2:
     """How far above the stance foot's ground the line from foothold to foothold is under the mass centre; its rate.
 
     Without `even` the line is level up to the stance foot, and each foot-strike moves it by half the rise of a step at
     once: up a slope the leg then presses with twice the weight, and bears half of it a moment later.
     """
     ankle_w = sensed.joint_w[of_side(FOOT, memory.stride.stance)]
+    least = bearing.press * body.leg_length
     line = wp.vec2(sensed.path_ground - sensed.stance_ground, 0.0)
     if line[0] != 0.0 and line[0] != rise:
         way_w = memory.stride.target_w - ankle_w
-        line = wp.vec2(line[0], rise * _share_of(bearing, way_w, sensed.body_velocity_w))
+        line = wp.vec2(line[0], rise * _share_of(least, way_w, sensed.body_velocity_w))
     elif bearing.even != 0 and line[0] == 0.0:
         way_w = memory.stride.stance_start_w - memory.swing_start_w
-        share = wp.clamp(_share_of(bearing, way_w, sensed.body_com_w - ankle_w), -1.0, 0.0)
+        share = wp.clamp(_share_of(least, way_w, sensed.body_com_w - ankle_w), -1.0, 0.0)
         rate = float(0.0)
         if share > -1.0 and share < 0.0:
-            rate = memory.strike_rise * _share_of(bearing, way_w, sensed.body_velocity_w)
+            rate = memory.strike_rise * _share_of(least, way_w, sensed.body_velocity_w)
         line = wp.vec2(memory.strike_rise * share, rate)
     return line
 
 
 @formula
-def _share_of(bearing: Bearing, way_w: wp.vec3, moved_w: wp.vec3) -> float:
-    """How much of a way over the ground a move covers, as a share."""
-    flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], bearing.press * bearing.press)
+def _share_of(least: float, way_w: wp.vec3, moved_w: wp.vec3) -> float:
+    """How much of a way over the ground a move covers, as a share; a shorter way counts as the least."""
+    flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], least * least)
     return (way_w[0] * moved_w[0] + way_w[1] * moved_w[1]) / flat
 
 
@@ -158,11 +159,12 @@ def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Comman
     it rises and sinks at a steady rate, so that the load stays that of a level walk.
     """
     stance = memory.stride.stance
+    least = bearing.press * body.leg_length
     most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch - memory.sunk
     ankle_w = sensed.joint_w[of_side(FOOT, stance)]
     leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
     along_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
-    far = wp.max(wp.dot(command.foothold_w - ankle_w, along_w), bearing.press)
+    far = wp.max(wp.dot(command.foothold_w - ankle_w, along_w), least)
     began = wp.min(wp.dot(memory.strike_com_w - memory.stride.stance_start_w, along_w), 0.0)
     ends = bearing.midway * far
     reaches = wp.sqrt(wp.max(most * most - ends * ends, 0.0))
@@ -171,14 +173,14 @@ def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Comman
     low = wp.min(landed, reaches - memory.strike_rise)
     high = wp.min(reaches, landed + sensed.foothold_ground - sensed.stance_ground)
     gone = wp.dot(leg_w, along_w)
-    share = (gone - began) / wp.max(ends - began, bearing.press)
+    share = (gone - began) / wp.max(ends - began, least)
     upright = low + (high - low) * wp.clamp(share, 0.0, 1.0)
     flat = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
     wanted = wp.sqrt(upright * upright + flat)
     rate = float(0.0)
     if share > 0.0 and share < 1.0:
         pace = wp.dot(sensed.velocity_w[PELVIS], along_w)
-        rate = (upright * (high - low) / wp.max(ends - began, bearing.press) + gone) * pace / wanted
+        rate = (upright * (high - low) / wp.max(ends - began, least) + gone) * pace / wanted
     if wanted > most:
         wanted = most
         rate = wp.min(rate, 0.0)
