@@ -10,14 +10,12 @@ from collections.abc import Sequence
 from cyclopts import CycloptsError, UnusedCliTokensError
 
 from footfall.cli.app import app
+from footfall.cli.status import INTERRUPTED, USER_ERROR
 from footfall.errors import FootfallError, one_line
-
-USER_ERROR = 2
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status: 0 success, 2 a user's mistake (one sentence), 130 interrupted."""
+    """Run one command; returns its exit status, 0 or one of `cli.status`."""
     try:
         status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()

@@ -20,7 +20,10 @@ app = App(
     help="""Physics-based biped walking: draw a body, edit a curve, push it, and it keeps walking.
 
 Start with `footfall studio`, which opens a page in the browser, or with `footfall walk --speed 0.6`, then
-`footfall walk --push 600@5.2:left --film strip.png`.""",
+`footfall walk --push 600@5.2:left --film strip.png`.
+
+Exit status: 0 if it worked, also if the character fell; 2 if something cannot be done as asked, which one sentence
+explains; 3 if a simulated trial blew up (its values are no longer finite); 130 if interrupted.""",
     version=__version__,
     help_format="markdown",
     suppress_keyboard_interrupt=False,
@@ -43,10 +46,11 @@ def run(
     from_: Annotated[str | None, Parameter(name="--from")] = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
-) -> None:
+) -> int:
     """Run a trial, or replay or continue a recording, and report what happened.
 
-    A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2.
+    A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2. If values
+    stop being finite, the run ends there, everything asked for is written, and the status is 3.
 
         footfall run shoved --report report.json --recording shoved.npz --set push.0.force=[0,400,0]
         footfall run shoved.npz
@@ -65,11 +69,10 @@ def run(
     if from_ is not None:
         from footfall.cli.go_on import run_from
 
-        run_from(from_, set_ or [], outputs or Outputs())
-        return
+        return run_from(from_, set_ or [], outputs or Outputs())
     from footfall.cli.walk import run_source
 
-    run_source(str(trial), set_ or [], outputs or Outputs())
+    return run_source(str(trial), set_ or [], outputs or Outputs())
 
 
 @app.command
@@ -92,7 +95,7 @@ def walk(
     out: Path | None = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
-) -> None:
+) -> int:
     """Walk as the flags say: a trial without a file.
 
         footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
@@ -137,7 +140,7 @@ def walk(
     command = {"mode": mode, "speed": speed, "sideways": sideways, "heading_deg": heading}
     command |= {"period": period, "width": width}
     cast = {"character": character, "gait": gait, "style": style, "world": world, "contact": contact}
-    run_flags(command, seconds, cast, push or [], set_ or [], outputs or Outputs(), rig, out)
+    return run_flags(command, seconds, cast, push or [], set_ or [], outputs or Outputs(), rig, out)
 
 
 @app.command

@@ -9,6 +9,7 @@ from footfall import catalog
 from footfall.cli.files import check_path
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
+from footfall.cli.status import status_of
 from footfall.cli.tables import print_report
 from footfall.cli.walk import play
 from footfall.errors import CannotWrite, MissingExtra
@@ -49,7 +50,7 @@ def run_demo(folder: Path) -> int:
         outcome.recording.save(recording)
         written += [recording, *_draw_all(outcome.recording, strip, plot, film)]
     _list(written)
-    return 0
+    return status_of(outcome.report)
 
 
 def _draw_all(recording: Recording, strip: Path, plot: Path, film: Path) -> Iterator[Path]:

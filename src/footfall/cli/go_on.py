@@ -6,6 +6,7 @@ from typing import NamedTuple
 from footfall.cli.crowd import finish_crowd
 from footfall.cli.files import Outputs
 from footfall.cli.progress import shown_progress, tell
+from footfall.cli.status import status_of
 from footfall.cli.walk import finish
 from footfall.errors import BadValue
 from footfall.measure.crowd.run import CrowdOutcome
@@ -17,8 +18,8 @@ from footfall.sim.recording import FRAME_RATE, Recording
 SECONDS = "seconds"
 
 
-def run_from(source: str, changes: list[str], outputs: Outputs) -> None:
-    """Continue a recording and write the requested files."""
+def run_from(source: str, changes: list[str], outputs: Outputs) -> int:
+    """Continue a recording and write the requested files; returns the exit status."""
     moment, seconds = moment_of(source), _seconds(changes)
     outputs.check(moment.path)
     recording = Recording.load(moment.path)
@@ -31,8 +32,8 @@ def run_from(source: str, changes: list[str], outputs: Outputs) -> None:
     if isinstance(outcome, CrowdOutcome):
         tell(f"bumps are counted from {frame / FRAME_RATE:g} s on")
         finish_crowd(outcome, outputs)
-    else:
-        finish(outcome, outputs)
+        return status_of(outcome.report)
+    return finish(outcome, outputs)
 
 
 class Moment(NamedTuple):

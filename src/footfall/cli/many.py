@@ -59,7 +59,7 @@ def crowd(
     report: Path | None = None,
     recording: Path | None = None,
     json: Switch = False,
-) -> None:
+) -> int:
     """Let many characters of random size and style walk in one world, bumping into each other.
 
     To cast your own, write a trial with `[[crowd]]` tables; `footfall run meeting` shows one.
@@ -93,7 +93,7 @@ def crowd(
     from footfall.cli.crowd import run_crowd
 
     outputs = Outputs(report=report, recording=recording, film=film, json=json)
-    run_crowd(count, seed, seconds, props, step_seconds, outputs, dance=dance)
+    return run_crowd(count, seed, seconds, props, step_seconds, outputs, dance=dance)
 
 
 def card(

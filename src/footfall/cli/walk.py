@@ -12,6 +12,7 @@ from footfall.cli.files import Outputs
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
 from footfall.cli.rigs import body_of, check_worn
+from footfall.cli.status import status_of
 from footfall.cli.tables import print_report
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import approach
@@ -26,20 +27,19 @@ from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
 
 
-def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
-    """Run a library trial, a TOML file, or a recording."""
+def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
+    """Run a library trial, a TOML file, or a recording; returns the exit status."""
     outputs.check(Path(source))
     if not source.lower().endswith(".npz"):
         opened = load_opened(source, changes)
         if opened.trial.crowd:
-            play_crowd(company_of(opened.trial), outputs)
-        else:
-            finish(play(opened), outputs)
-        return
+            return status_of(play_crowd(company_of(opened.trial), outputs).report)
+        return finish(play(opened), outputs)
     recording = Recording.load(source)
     outcome = _replay_crowd(recording, changes, outputs) if recording.others else _replay(recording, changes, outputs)
     if not changes:
         tell(_compared(outcome, recording, source))
+    return status_of(outcome.report)
 
 
 def _replay(recording: Recording, changes: list[str], outputs: Outputs) -> Outcome:
@@ -68,7 +68,7 @@ def run_flags(
     outputs: Outputs,
     rig: Path | None = None,
     out: Path | None = None,
-) -> None:
+) -> int:
     """Run a trial made of flags; an avatar's walk can be put back on it."""
     check_worn(rig, out, cast["character"])
     outputs.check()
@@ -87,12 +87,13 @@ def run_flags(
         table["command"][0]["speed"] = natural_speed(opened.trial.style)
         opened = load_opened(table, changes)
     outcome = play(opened)
-    finish(outcome, outputs)
+    status = finish(outcome, outputs)
     if out is not None and outcome.recording is not None:
         export_to(outcome.recording, out, rig=str(rig))
+    return status
 
 
-def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
+def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> int:
     """Write the files, print the report, and say where things are; a run that blew up still leaves its recording.
 
     Files come first, so that closing the pipe early, as `head` does, loses none of them.
@@ -112,6 +113,7 @@ def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
     for path in (outputs.film, outputs.video):
         if path and recording:
             export_to(recording, path)
+    return status_of(report)
 
 
 def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
