@@ -7,6 +7,7 @@ real_time            simulated seconds per second while the page is open
 processor_share      of a core, that the simulation uses
 """
 
+import argparse
 import json
 import statistics
 import sys
@@ -88,4 +89,5 @@ def latencies(client: Client) -> dict[str, float]:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     main()

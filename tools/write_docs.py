@@ -3,6 +3,7 @@
 With --check it writes nothing, and fails if the page is out of date.
 """
 
+import argparse
 import sys
 from pathlib import Path
 from typing import Any
@@ -96,7 +97,9 @@ def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 
 if __name__ == "__main__":
-    if "--check" not in sys.argv:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--check", action="store_true", help="write nothing, and fail if the page is out of date")
+    if not asked.parse_args().check:
         PAGE.write_text(page())
     elif PAGE.read_text() != page():
         sys.exit("docs/files.md is out of date; write it with: .venv/bin/python tools/write_docs.py")

@@ -3,6 +3,7 @@
 python tools/write_screens.py [NAME ...]     needs chromium, Playwright and a built page (`make page`)
 """
 
+import argparse
 import os
 import re
 import shutil
@@ -26,10 +27,9 @@ SETTLE = 3000  # ms until the camera has come round, also on a slow machine
 
 
 def main() -> int:
-    chosen = sys.argv[1:] or list(PICTURES)
-    if unknown := [name for name in chosen if name not in PICTURES]:
-        print(f"no picture '{unknown[0]}' (pictures: {', '.join(PICTURES)})", file=sys.stderr)
-        return 2
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("names", nargs="*", choices=list(PICTURES), metavar="NAME", help=", ".join(PICTURES))
+    chosen = asked.parse_args().names or list(PICTURES)
     OUT.mkdir(parents=True, exist_ok=True)
     with browser() as open_page:
         for name in chosen:
