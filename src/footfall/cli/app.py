@@ -49,8 +49,8 @@ def run(
 ) -> int:
     """Run a trial, or replay or continue a recording, and report what happened.
 
-    A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2. If values
-    stop being finite, the run ends there, everything asked for is written, and the status is 3.
+    A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2. If the
+    values stop being finite, the run ends there, everything asked for is written, and the status is 3.
 
         footfall run shoved --report report.json --recording shoved.npz --set push.0.force=[0,400,0]
         footfall run shoved.npz

@@ -228,7 +228,8 @@ def _begun(push: Push, simulation: Simulation) -> Push:
     """A push with its direction in the world, if it begins now."""
     if push.force_h is None or push.first > simulation.ticks:
         return push
-    force_w = np.sum(_from_heading(simulation, push.row) * np.asarray(push.force_h), axis=1)  # `@` differs between processors
+    turn = _from_heading(simulation, push.row)
+    force_w = np.sum(turn * np.asarray(push.force_h), axis=1)  # `@` differs between processors
     return push._replace(force_w=tuple(force_w.tolist()), force_h=None)
 
 
