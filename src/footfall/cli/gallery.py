@@ -15,8 +15,9 @@ from footfall.cli.gait_tables import on_bodies, printed_rows
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
 from footfall.exports.video.camera import ViewName, height_of
-from footfall.exports.video.film import check_drawing, png_of
+from footfall.exports.video.film import check_drawing
 from footfall.exports.video.strip import Strip, strip_times
+from footfall.figures import png_of
 from footfall.gaits.named import natural_speed
 from footfall.gaits.style import Style, style
 from footfall.laws.register import LAWS, Gait, approach, law_of
