@@ -29,6 +29,7 @@ explains; 3 if a simulated trial blew up (its values are no longer finite); 130 
     suppress_keyboard_interrupt=False,
 )
 
+app.register_install_completion_command(help="Let the shell complete verbs and flags by the Tab key.")
 app.command(studio)
 app.command(new)
 app.command(sweep)

@@ -11,6 +11,7 @@ from rich.table import Table
 from footfall import catalog
 from footfall.bodies.card import Card
 from footfall.bodies.character import Character
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
@@ -22,7 +23,6 @@ from footfall.measure.card.robustness import subject
 from footfall.measure.card.saved import check_own_file, save_card
 from footfall.measure.trial.document import Trial, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
-from footfall.sim.compiled import law_is_compiled
 
 POSES, POSE_PIXELS = 7, 200
 
@@ -44,8 +44,7 @@ def run_card(
     cast = {key: name for key, name in (("gait", gait), ("style", style)) if name}
     trial = load_trial({"name": "card", "character": named_body(source)} | cast)
     character, walk, *_ = open_trial(trial)
-    if not law_is_compiled(walk.law):
-        tell("compiling the control law (once, about 6 s)")
+    tell_if_compiling(walk.law)
     with shown_progress("trying", "s") as progress:
         card = robustness_card(trial, quick=quick, progress=progress, workers=workers)
     title = subject(character, card)

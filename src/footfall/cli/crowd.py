@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from footfall import catalog
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.export import check_export
 from footfall.cli.files import Outputs, check_path
 from footfall.cli.plain import plain
@@ -16,7 +17,6 @@ from footfall.errors import BadValue, CannotWrite
 from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import FILM_RATE, CrowdOutcome, CrowdReport, run_company
-from footfall.sim.compiled import law_is_compiled
 from footfall.sim.together import Together
 
 LONGEST = 3600.0
@@ -53,8 +53,7 @@ def run_crowd(
 
 def play_crowd(company: Company, outputs: Outputs) -> CrowdOutcome:
     """Run a crowd, and write the files asked for."""
-    if not law_is_compiled():
-        tell("compiling the control law (once, about 6 s)")
+    tell_if_compiling()
     with shown_progress(f"{len(company.characters)} characters", "s") as progress:
         outcome = run_company(company, progress=progress)
     finish_crowd(outcome, outputs)

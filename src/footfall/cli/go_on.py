@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.crowd import finish_crowd
 from footfall.cli.files import Outputs
 from footfall.cli.progress import shown_progress, tell
@@ -12,7 +13,6 @@ from footfall.errors import BadValue
 from footfall.measure.crowd.run import CrowdOutcome
 from footfall.measure.go_on import go_on_from
 from footfall.measure.trial.document import LONGEST
-from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recording import FRAME_RATE, Recording
 
 SECONDS = "seconds"
@@ -24,8 +24,7 @@ def run_from(source: str, changes: list[str], outputs: Outputs) -> int:
     outputs.check(moment.path)
     recording = Recording.load(moment.path)
     frame = _frame(moment, recording, seconds)
-    if not law_is_compiled(recording.gait.law):
-        tell("compiling the control law (once, about 6 s)")
+    tell_if_compiling(recording.gait.law)
     with shown_progress("continuing", "s") as progress:
         outcome = go_on_from(recording, frame, seconds=seconds, progress=progress)
     tell(f"continued {moment.path} from {frame / FRAME_RATE:g} s; everything before that is as recorded")

@@ -14,6 +14,7 @@ from rich.table import Table
 from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
@@ -28,7 +29,6 @@ from footfall.measure.push_map.push_map import Forces, Plan, Spot, as_numbers, l
 from footfall.measure.trial.document import GAIT, Trial, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
 from footfall.measure.trial.way import ENTERED_AFTER
-from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
 
 SIZE_INCHES = (9.0, 4.8)
@@ -54,8 +54,7 @@ def run_pushmap(
     if "character" in table:
         table["character"] = named_body(table["character"])
     trial = load_trial({"name": "push map"} | table)
-    if not law_is_compiled(open_trial(trial).law.name):
-        tell("compiling the control law (once, about 6 s)")
+    tell_if_compiling(open_trial(trial).law.name)
     plan = _plan(trial, speed, quick, standing)
     with shown_progress("pushing", "pushes") as progress:
         spots = push_map(plan, progress)

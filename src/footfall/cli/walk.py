@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from footfall import catalog
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.crowd import play_crowd
 from footfall.cli.export import export_to
 from footfall.cli.files import Outputs
@@ -22,7 +23,6 @@ from footfall.measure.crowd.run import CrowdOutcome
 from footfall.measure.trial.document import Opened, load_opened
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.measure.trial.way import ENTERED_AFTER, come_to
-from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
 
@@ -128,8 +128,7 @@ def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
 
 def play(opened: Opened) -> Outcome:
     """Run a trial, with a progress bar if it is long and a notice if the law must be compiled first."""
-    if not law_is_compiled(opened.law.name):
-        tell("compiling the control law (once, about 6 s)")
+    tell_if_compiling(opened.law.name)
     with shown_progress("walking", "s") as progress:
         return run_trial(opened, progress=progress)
 

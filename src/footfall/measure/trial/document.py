@@ -20,6 +20,7 @@ from footfall.measure.trial.edits import Dressed, Edit, dressed
 from footfall.measure.trial.heeded import check_answers, check_commands
 from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, quantity, words
+from footfall.sim.cast import check_fit
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.skills.footprints import Footprint
 from footfall.skills.register import check_heeded, skill_of
@@ -216,6 +217,7 @@ def open_trial(trial: Trial, where: str = "") -> Opened:
 def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -> Opened:
     """The same for a body and a gait that have already been read."""
     where = where or trial.name
+    check_fit(character, gait)
     own, rest, _ = split(trial)
     if rest is not None:
         open_trial(rest, where)

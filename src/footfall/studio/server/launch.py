@@ -32,7 +32,7 @@ def serve(
 ) -> int:
     """Serve until Ctrl-C and return the exit status. A recording, or an avatar or robot, opens with the page."""
     if not (PAGE / "index.html").is_file():
-        raise FootfallError("the studio's page is not built in this checkout; run `make page` once (a wheel has it)")
+        raise FootfallError("the studio's page is missing; in a checkout, run `make page` once")
     access = access_for(host, with_token=token)
     listening = _listen(host, port)
     shown = host if host not in ("0.0.0.0", "::") else socket.gethostname()
