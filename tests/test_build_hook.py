@@ -30,7 +30,7 @@ def build(tmp_path, monkeypatch):
 
 
 def test_without_the_page_nothing_is_packaged_and_a_sentence_says_why(build):
-    with pytest.raises(SystemExit, match="page is not built, .* `make page`"):
+    with pytest.raises(SystemExit, match=r"page is not built, .* `make page`"):
         build("standard")
 
 

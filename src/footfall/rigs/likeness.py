@@ -58,7 +58,7 @@ def likeness(avatar: Avatar, name: str = "") -> Likeness:
     found = _measures(avatar, scale, thigh, shank, ankle)
     for key, value in found.items():
         limit = limits[key]
-        found[key] = float(min(max(value, limit.low), limit.high))
+        found[key] = float(limit.nearest(value))
         if abs(found[key] - value) > TELL_FROM * max(abs(value), abs(limit.low)) and key not in QUIET:
             unit = f" {limit.unit}" if limit.unit else ""
             remarks.append(f"{key} is {value:.3g}{unit}, walked as {found[key]:.3g}: {limit.meaning}")
@@ -69,7 +69,7 @@ def likeness(avatar: Avatar, name: str = "") -> Likeness:
     tall = full_height(plain.links())
     density = body.density * BODY_MASS * tall**2 / plain.mass
     limit = limits["density"]
-    fit = replace(body, density=float(min(max(density, limit.low), limit.high)))
+    fit = replace(body, density=float(limit.nearest(density)))
     whole = replace(plain, proportions=fit)
     made = replace(whole, bones=_moved_bones(avatar, whole, scale)).check()
     return Likeness(

@@ -1,9 +1,10 @@
 """Step onto footprints, one after another."""
 
-from math import cos, degrees, hypot, pi, radians, sin
+from math import cos, degrees, hypot, radians, sin
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from footfall.laws.tables import FOOTPRINT, Side
+from footfall.maths.bounded import wrapped
 from footfall.quantity import Parameters, quantity, words
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
@@ -145,5 +146,5 @@ def missed(asked: Footprint, landing: Landing | None) -> dict[str, Any]:
         "landed": [round(landing.x, 5), round(landing.y, 5)],
         "landed_heading_deg": round(degrees(landing.heading), 3),
         "error_m": round(hypot(landing.x - asked.at[0], landing.y - asked.at[1]), 5),
-        "error_deg": None if asked.heading_free else round(abs(degrees((turn + pi) % (2 * pi) - pi)), 3),
+        "error_deg": None if asked.heading_free else round(abs(degrees(wrapped(turn))), 3),
     }
