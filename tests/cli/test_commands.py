@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from footfall import __version__
+from footfall.cli.app import app
 from footfall.cli.status import BLEW_UP
 from footfall.sim.recording import Recording
 
@@ -129,9 +130,17 @@ def test_the_doctor_finds_the_engines(footfall):
     assert "law simbicon" in said.out
 
 
-@pytest.mark.parametrize("verb", ["run", "walk", "film", "list", "papers", "bench", "demo", "doctor"])
-def test_the_help_of_a_verb_shows_an_example(footfall, verb):
-    assert f"footfall {verb}" in footfall(verb, "--help").out.replace(f"Usage: footfall {verb}", "")
+VERBS = [(name,) for name in app if not name.startswith("-") and name != "new"]
+VERBS += [("new", name) for name in app["new"] if not name.startswith("-")]
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=" ".join)
+def test_the_help_of_a_verb_shows_its_examples_each_on_a_line_of_its_own(footfall, verb):
+    words = " ".join(verb)
+    shown = [line.strip() for line in footfall(*verb, "--help").out.splitlines()]
+    examples = [line for line in shown if line.startswith("footfall ")]
+    assert any(line.startswith(f"footfall {words}") for line in examples)
+    assert all(line.count("footfall ") == 1 for line in examples)
 
 
 def test_help_and_list_start_no_engine():

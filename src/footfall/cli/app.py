@@ -53,9 +53,11 @@ def run(
     A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2. If the
     values stop being finite, the run ends there, everything asked for is written, and the status is 3.
 
-        footfall run shoved --report report.json --recording shoved.npz --set push.0.force=[0,400,0]
-        footfall run shoved.npz
-        footfall run --from shoved.npz@3.2 --set seconds=30 --recording longer.npz
+    ```
+    footfall run shoved --report report.json --recording shoved.npz --set push.0.force=[0,400,0]
+    footfall run shoved.npz
+    footfall run --from shoved.npz@3.2 --set seconds=30 --recording longer.npz
+    ```
 
     Parameters
     ----------
@@ -99,13 +101,15 @@ def walk(
 ) -> int:
     """Walk as the flags say: a trial without a file.
 
-        footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
-        footfall walk --rig me.glb --style zombie --out me-walks.glb
+    ```
+    footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
+    footfall walk --rig me.glb --style zombie --out me-walks.glb
+    ```
 
     Parameters
     ----------
     mode
-        `walk` (in place at speed 0), `stand` still on both feet, or `idle` (stand and shift the weight).
+        `walk` (in place at speed 0), `stand` still on both feet, `idle` (stand and shift the weight), or `get up`.
     speed
         Forward speed, m/s; negative walks backwards. Default: the style's own, for most 0.6.
     sideways
@@ -150,8 +154,10 @@ def check(character: str, /, *, style: str = "default", people: Switch = False, 
 
     The body walks at five speeds, stands, stops and is pushed. A fall is a result: the exit status is 0.
 
-        footfall check beast1 --style sneak
-        footfall check humanoid --people --out walk.png
+    ```
+    footfall check beast1 --style sneak
+    footfall check humanoid --people --out walk.png
+    ```
 
     Parameters
     ----------
@@ -181,7 +187,9 @@ def learn(
 ) -> None:
     """Let a SIMBICON gait learn the torques that steady its torso, by feedback-error learning.
 
-        footfall learn planar-walk --out my-walk.toml --limit 1.0
+    ```
+    footfall learn planar-walk --out my-walk.toml --limit 1.0
+    ```
 
     Parameters
     ----------
@@ -205,7 +213,9 @@ def learn(
 def list_(kind: str | None = None, /) -> None:
     """List the documents in the library, with a sentence on each.
 
-        footfall list gaits
+    ```
+    footfall list gaits
+    ```
 
     Parameters
     ----------
@@ -221,7 +231,9 @@ def list_(kind: str | None = None, /) -> None:
 def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | None = None, kept: Switch = False) -> int:
     """Measure the papers' claims: what the paper says, our bar, what we measure, the verdict.
 
-        footfall papers G1 G2
+    ```
+    footfall papers G1 G2
+    ```
 
     Parameters
     ----------
@@ -260,7 +272,9 @@ def pushmap(
 ) -> None:
     """Find the largest push a character survives, from every side and at every phase of its stride.
 
-        footfall pushmap humanoid --style sneak --quick --out map.png --json map.json
+    ```
+    footfall pushmap humanoid --style sneak --quick --out map.png --json map.json
+    ```
 
     Each push is a force on the torso for 0.1 s, in steps of 100 N for a body of 70.4 kg, scaled with mass. In the plane
     (`--gait planar-walk`) it points forwards or back, at the top of the torso, in steps of 50 N.
@@ -296,8 +310,10 @@ def pushmap(
 def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: Path | None = None) -> int:
     """Measure how fast it runs on this machine compared with bare physics, or on its GPU.
 
-        footfall bench --out docs/performance.md
-        footfall bench gpu --out docs/performance.md
+    ```
+    footfall bench --out docs/performance.md
+    footfall bench gpu --out docs/performance.md
+    ```
 
     Parameters
     ----------
@@ -330,7 +346,9 @@ def gallery(
 ) -> None:
     """Make a page of filmstrips: every style and every body, or every gait of SIMBICON.
 
-        footfall gallery --out docs/gallery.md
+    ```
+    footfall gallery --out docs/gallery.md
+    ```
 
     Parameters
     ----------
@@ -354,7 +372,9 @@ def gallery(
 def demo(*, out: Path = Path("demo")) -> int:
     """Walk 20 s with a start, a change of speed and a push; write a report, pictures and a video.
 
-        footfall demo --out demo
+    ```
+    footfall demo --out demo
+    ```
 
     Parameters
     ----------
@@ -370,7 +390,9 @@ def demo(*, out: Path = Path("demo")) -> int:
 def doctor() -> int:
     """Say what is installed, what is missing, what that means, and how to fix it.
 
+    ```
     footfall doctor
+    ```
     """
     from footfall.cli.doctor import examine
 

@@ -36,10 +36,12 @@ def export(
 ) -> None:
     """Write a recording in another format: an animation, a table, a plot, a filmstrip, a video.
 
-        footfall export walk.npz --to walk.csv
-        footfall export walk.npz --to walk.glb --loop --in-place
-        footfall export walk.npz --to walk.bvh --names mixamo --fps 60
-        footfall export walk.npz --to walk.mp4 --set view=front
+    ```
+    footfall export walk.npz --to walk.csv
+    footfall export walk.npz --to walk.glb --loop --in-place
+    footfall export walk.npz --to walk.bvh --names mixamo --fps 60
+    footfall export walk.npz --to walk.mp4 --set view=front
+    ```
 
     Parameters
     ----------

@@ -22,16 +22,18 @@ def sweep(
 
     If it is interrupted, the same command resumes it. The table does not depend on the number of workers.
 
-        footfall sweep pushes --out pushes --set trial.seconds=8
-        footfall sweep mine.toml --on ray --ray-address auto
-        footfall sweep mine.toml --on gpu --worlds 8192
+    ```
+    footfall sweep pushes --out pushes --set trial.seconds=8
+    footfall sweep mine.toml --on ray --ray-address auto
+    footfall sweep mine.toml --on gpu --worlds 8192
+    ```
 
     Parameters
     ----------
     sweep
         A name from `footfall list sweeps`, or a TOML file.
     out
-        The output folder. Default: the name of the sweep.
+        The output folder. Default: the name of the sweep, followed by `-sweep`.
     workers
         Number of processes. Default: one per core.
     on
@@ -64,8 +66,10 @@ def crowd(
 
     To cast your own, write a trial with `[[crowd]]` tables; `footfall run meeting` shows one.
 
-        footfall crowd --count 16 --seed 7 --props 8 --film crowd.mp4
-        footfall crowd --dance --film dance.mp4
+    ```
+    footfall crowd --count 16 --seed 7 --props 8 --film crowd.mp4
+    footfall crowd --dance --film dance.mp4
+    ```
 
     Parameters
     ----------
@@ -111,7 +115,9 @@ def card(
 
     Each is raised or lowered level by level; the limit is the last level at which every run walks.
 
-        footfall card humanoid --style sneak --quick --out card.png --json card.json
+    ```
+    footfall card humanoid --style sneak --quick --out card.png --json card.json
+    ```
 
     Parameters
     ----------

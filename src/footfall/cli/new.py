@@ -32,10 +32,12 @@ def character(
 ) -> None:
     """Write a body as a file of proportions, to edit and walk.
 
-        footfall new character --random 7 --asymmetric --out odd.toml
-        footfall new character goblin --from child
-        footfall new character me --rig me.glb
-        footfall walk --character goblin.toml
+    ```
+    footfall new character --random 7 --asymmetric --out odd.toml
+    footfall new character goblin --from child
+    footfall new character me --rig me.glb
+    footfall walk --character goblin.toml
+    ```
 
     Parameters
     ----------
@@ -105,9 +107,11 @@ def gait(
 ) -> None:
     """Write a SIMBICON gait as a copy of another, with every number explained, or make one of motion capture.
 
-        footfall new gait strut --from planar-walk --set state.0.swing_hip=0.6 --set state.0.seconds=0.35
-        footfall walk --gait strut.toml --film strut.png
-        footfall new gait mine --from clip.bvh --film both.png
+    ```
+    footfall new gait strut --from planar-walk --set state.0.swing_hip=0.6 --set state.0.seconds=0.35
+    footfall walk --gait strut.toml --film strut.png
+    footfall new gait mine --from clip.bvh --film both.png
+    ```
 
     Parameters
     ----------
@@ -183,9 +187,11 @@ def style(
 ) -> None:
     """Write a style: differences from a gait that give a walk its character, each explained.
 
-        footfall new style swagger --from strut --set step.period=0.8 --set left.swing.height=0.2
-        footfall new style between --from sneak:tired:0.5
-        footfall walk --style swagger.toml --film swagger.png
+    ```
+    footfall new style swagger --from strut --set step.period=0.8 --set left.swing.height=0.2
+    footfall new style between --from sneak:tired:0.5
+    footfall walk --style swagger.toml --film swagger.png
+    ```
 
     Parameters
     ----------
@@ -223,10 +229,12 @@ def trial(
 ) -> None:
     """Write a trial: who walks, how, for how long, and every command and push, each explained.
 
-        footfall new trial mine --set style=sneak --set seconds=12 --set command.0.speed=0.4
-        footfall new trial harder --from shoved --set push.0.force=[0,800,0]
-        footfall new trial --random 17 --seconds 30 --out sequence-17.toml
-        footfall run mine.toml
+    ```
+    footfall new trial mine --set style=sneak --set seconds=12 --set command.0.speed=0.4
+    footfall new trial harder --from shoved --set push.0.force=[0,800,0]
+    footfall new trial --random 17 --seconds 30 --out sequence-17.toml
+    footfall run mine.toml
+    ```
 
     Parameters
     ----------
@@ -278,9 +286,11 @@ def world(
 ) -> None:
     """Write a world: stairs, bars to step over, beams to duck under, crates and balls.
 
-        footfall new world --random 5 --out course.toml
-        footfall new world mine --from stairs
-        footfall run TRIAL --set world=course.toml
+    ```
+    footfall new world --random 5 --out course.toml
+    footfall new world mine --from stairs
+    footfall run TRIAL --set world=course.toml
+    ```
 
     Parameters
     ----------

@@ -25,10 +25,12 @@ def studio(
 ) -> int:
     """Open the studio in the browser: a walking character to steer, push and reshape.
 
-        footfall studio
-        footfall studio shoved.npz
-        footfall studio --rig me.glb
-        footfall studio --rig g1.xml
+    ```
+    footfall studio
+    footfall studio shoved.npz
+    footfall studio --rig me.glb
+    footfall studio --rig g1.xml
+    ```
 
     Parameters
     ----------
