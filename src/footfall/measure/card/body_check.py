@@ -128,7 +128,8 @@ def _judged(name: str, outcome: Outcome, scale: float) -> Task:
     report, recording = outcome.report, outcome.recording
     if not report.up:
         cause = why_it_fell(recording) if recording else None
-        return Task(name, False, f"{cause or 'fell'} after {report.fell_at or report.blew_up_at or 0.0:.1f} s")
+        fate = "fell" if report.fell else "the simulation blew up"
+        return Task(name, False, f"{cause or fate} after {report.fell_at or report.blew_up_at or 0.0:.1f} s")
     if name == "stand":
         return Task(name, report.stands_from is not None, _stood(report.steps))
     if name == "stop":
