@@ -33,7 +33,7 @@ class Character(Parameters):
     but it is flat.
     """
 
-    name: Annotated[str, words("what the library calls it")]
+    name: Annotated[str, words("its name in the library")]
     text: Annotated[str, words("one sentence about it")]
     proportions: Annotated[Proportions | None, words("lengths from which all bones follow")] = None
     bones: Annotated[
@@ -41,10 +41,10 @@ class Character(Parameters):
     ] = {}
     model: Annotated[
         str,
-        words("a robot's file (MJCF, URDF), which is simulated instead of the bones; these are then the law's view"),
+        words("a robot's file (MJCF, URDF), simulated instead of the bones; the bones are then the law's view of it"),
     ] = ""
     gait: Annotated[
-        str, words("the gait of a body that does not walk on legs, such as one on its hands; empty: it walks")
+        str, words("the gait of a body that does not walk on its feet, such as a handstand; empty: it walks")
     ] = ""
     plane: Annotated[bool, words("whether it is planar: torso, thighs, shanks and feet that move in x and z only")] = (
         False
@@ -52,11 +52,11 @@ class Character(Parameters):
     start: Annotated[Start | None, words("initial state; if absent, upright and at rest")] = None
     contact: Annotated[
         Literal["coulomb", "sticking"],
-        words("contact of the soles unless the trial sets it: Coulomb friction, or no slipping at all"),
+        words("contact model of the soles unless the trial sets it: Coulomb friction, or no slipping at all"),
     ] = "coulomb"
     contact_spring: Annotated[
         tuple[float, float] | None,
-        quantity("1/s2, 1/s", 0.0, 1e6, "stiffness and damping of a planar body's contact, per mass that it supports"),
+        quantity("1/s2, 1/s", 0.0, 1e6, "stiffness and damping of a planar body's contact, per supported mass"),
     ] = None
     friction: Annotated[float, quantity("", 0.05, 5.0, "friction between the soles and the ground")] = 0.8
     solid: Annotated[
@@ -74,7 +74,12 @@ class Character(Parameters):
     ] = 0.0
     back_extension: Annotated[
         float,
-        quantity("", 1.0, 10.0, "how many times its limit the back extends with; healthy men: 170 to 355 N m, by bend"),
+        quantity(
+            "",
+            1.0,
+            10.0,
+            "extension torque of the back, as a multiple of its limit; healthy men: 170 to 355 N m, by bend",
+        ),
     ] = 3.0
     pelvis_yaw: Annotated[
         float | None,
@@ -86,7 +91,7 @@ class Character(Parameters):
             "if absent, it follows from the upper body's inertia, relative to the reference body's",
         ),
     ] = None
-    card: Annotated[dict[str, Card], words("what `footfall card --save` found, by style")] = {}
+    card: Annotated[dict[str, Card], words("results of `footfall card --save`, by style")] = {}
 
     def bone(self, link: Link) -> Bone:
         """The bone of a link with its load and torque limit; the right one of a pair is mirrored."""

@@ -41,7 +41,7 @@ class Recording:
     """What happened in one trial, and everything needed to run it again."""
 
     time: Annotated[np.ndarray, Column("s", "frames", "time since the start")]
-    qpos: Annotated[np.ndarray, Column("", "frames, coordinates", "MuJoCo's position row: poses the model")]
+    qpos: Annotated[np.ndarray, Column("", "frames, coordinates", "MuJoCo's position row, which poses the model")]
     qvel: Annotated[np.ndarray, Column("", "frames, speeds", "MuJoCo's velocity row")]
     com: Annotated[np.ndarray, Column("m", "frames, 3", "mass centre of the body, world")]
     com_velocity: Annotated[np.ndarray, Column("m/s", "frames, 3", "velocity of the mass centre, world")]
@@ -69,7 +69,7 @@ class Recording:
     ]
     leg_touches: Annotated[np.ndarray, Column("", "frames", "how often the legs have touched so far, up to a fall")]
     effort: Annotated[np.ndarray, Column("N2 m2 s", "frames", "integral so far of the legs' joint torques, squared")]
-    jitter: Annotated[np.ndarray, Column("N2 m2 s", "frames", "the same of what is left of them above 20 Hz")]
+    jitter: Annotated[np.ndarray, Column("N2 m2 s", "frames", "the same for their part above 20 Hz")]
     strike_time: Annotated[np.ndarray, Column("s", "strikes", "time of each foot strike, to the tick")]
     strike_side: Annotated[np.ndarray, Column("", "strikes", "foot that struck: 0 left, 1 right")]
     strike_position: Annotated[np.ndarray, Column("m", "strikes, 3", "ankle of that foot at that tick, world")]

@@ -20,7 +20,7 @@ class _Across(Skill):
     asks: ClassVar[tuple[str, ...]] = ASK
     remembers: ClassVar[Any] = Walked | None
     nothing: ClassVar[str] = "there is nothing to cross"
-    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed where nothing is in the way")] = 0.7
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed when the way is clear")] = 0.7
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 120.0
 
     def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:

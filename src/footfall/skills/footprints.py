@@ -23,7 +23,7 @@ class Footprint(Parameters):
     heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "where the toes point, to the left of x")] = 0.0
     heading_free: Annotated[bool, words("the toes point where the body faces, whatever heading_deg says")] = False
     seconds: Annotated[float, quantity("s", 0.0, 2.0, "duration of the step; 0: the gait's own")] = 0.0
-    not_before: Annotated[float, quantity("s", 0.0, 3600.0, "earliest time at which it is asked for")] = 0.0
+    not_before: Annotated[float, quantity("s", 0.0, 3600.0, "earliest time at which the step is commanded")] = 0.0
 
 
 class Landing(NamedTuple):

@@ -72,10 +72,10 @@ class _Haul(Skill):
     reached: ClassVar[float]
     """How much farther from the crate it stands than hands work best, in arm lengths."""
     thing: Annotated[str, words("the crate")]
-    to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y where its middle is to go")]
+    to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the destination of its middle")]
     via: Annotated[tuple[tuple[float, float], ...], quantity("m", -1e4, 1e4, "x and y of points on the way")] = ()
     speed: Annotated[float, quantity("m/s", 0.05, 1.0, "speed with the crate")] = 0.4
-    within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point at which it is there")] = 0.3
+    within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point that counts as arrived")] = 0.3
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 120.0
 
     def decide(self, state: Hauled | None, seen: Seen) -> Decision:

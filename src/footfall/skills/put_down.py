@@ -67,9 +67,9 @@ class PutDown(Skill):
     takes: ClassVar[Takes] = Takes(kinds=("table", "shelf"), in_hand=True, lets_go=True)
     asks: ClassVar[tuple[str, ...]] = ASK
     remembers: ClassVar[Any] = Lowered | None
-    thing: Annotated[str, words("what to put down")]
-    on: Annotated[str, words("the table or shelf to put it on, such as table_0; default: what is ahead")] = ""
-    height: Annotated[float, quantity("m", 0.0, 2.5, "of what is ahead, above the ground")] = 0.0
+    thing: Annotated[str, words("the thing to put down")]
+    on: Annotated[str, words("the table or shelf to put it on, such as table_0; default: the one ahead")] = ""
+    height: Annotated[float, quantity("m", 0.0, 2.5, "height of the surface ahead, above the ground")] = 0.0
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
 
     def decide(self, state: Lowered | None, seen: Seen) -> Decision:

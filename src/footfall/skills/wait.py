@@ -11,7 +11,7 @@ class Wait(Skill):
 
     asks: ClassVar[tuple[str, ...]] = ("mode",)
     remembers: ClassVar[Any] = float | None
-    seconds: Annotated[float, quantity("s", 0.01, 3600.0, "how long")]
+    seconds: Annotated[float, quantity("s", 0.01, 3600.0, "how long to wait")]
 
     def decide(self, state: float | None, seen: Seen) -> Decision:
         """Stand, and look at the clock."""

@@ -51,20 +51,25 @@ BY_ANGLE = wp.constant(0)
 class Bearing(Parameters):
     """How the stance leg bears the body."""
 
-    by: Annotated[Literal["angle", "force"], words("the knee holds its curve's angle (paper), or the leg a force")] = (
-        "angle"
-    )
-    frequency: Annotated[float, quantity("1/s", 0.0, 100.0, "w of the leg as a spring under the body")] = 12.0
-    damping: Annotated[float, quantity("", 0.0, 5.0, "z of that spring; 1 is critical")] = 0.7
+    by: Annotated[
+        Literal["angle", "force"],
+        words("what bears the weight: the knee at its curve's angle (paper), or a force along the leg"),
+    ] = "angle"
+    frequency: Annotated[
+        float, quantity("1/s", 0.0, 100.0, "angular frequency w of the leg as a spring under the body")
+    ] = 12.0
+    damping: Annotated[float, quantity("", 0.0, 5.0, "damping ratio z of that spring; 1 is critical")] = 0.7
     least: Annotated[float, quantity("", 0.0, 2.0, "least force along the leg, in body weights")] = 0.3
     most: Annotated[float, quantity("", 0.5, 10.0, "largest force along the leg, in body weights")] = 2.0
-    friction: Annotated[float, quantity("", 0.0, 5.0, "largest force along the ground, as a share of that on it")] = 0.8
-    grip: Annotated[float, quantity("", 0.0, 5.0, "largest moment about the leg, as foot load times foot size")] = 0.4
+    friction: Annotated[
+        float, quantity("", 0.0, 5.0, "largest force along the ground, as a share of the force normal to it")
+    ] = 0.8
+    grip: Annotated[float, quantity("", 0.0, 5.0, "largest moment about the leg, in foot load times foot size")] = 0.4
     twist_damping: Annotated[
         float, quantity("N m s2/kg", 0.0, 5.0, "quadratic damping of the hip about the leg, per kg of body")
     ] = 0.25
     twist_fastest: Annotated[float, quantity("rad/s", 0.0, 20.0, "rate above which that damping stops growing")] = 4.0
-    steady: Annotated[float, quantity("", 0.0, 2.0, "largest damping, in inertias of the leg over the time step")] = 1.5
+    steady: Annotated[float, quantity("", 0.0, 2.0, "largest damping, in leg inertias per time step")] = 1.5
     landing: Annotated[
         float, quantity("", 0.01, 1.0, "load in body weights below which the leg sets its foot down again")
     ] = 0.3
@@ -75,10 +80,10 @@ class Bearing(Parameters):
     )
     even: Annotated[
         bool,
-        words("up to the stance foot, the hips follow the line from the foothold before it; false: they jump to it"),
+        words("hip height follows the line from the previous foothold up to the stance foot; false: it jumps"),
     ] = True
     midway: Annotated[
-        float, quantity("", 0.1, 1.0, "where the hip is as a foot lands on a step of stairs, as a share of the way")
+        float, quantity("", 0.1, 1.0, "hip position when a foot lands on a stair, as a share of the way")
     ] = 0.6
 
 

@@ -75,18 +75,18 @@ class Standing(Parameters):
         float, quantity("m", 0.0, 0.5, "largest distance of one foot ahead of the other when stopping")
     ] = 0.08
     twist: Annotated[float, quantity("rad", 0.0, 1.0, "largest turn made without a step")] = 0.15
-    sway: Annotated[float, quantity("", 0.0, 1.0, "how far the weight shifts to one foot when idle; 1 is fully")] = 0.6
+    sway: Annotated[float, quantity("", 0.0, 1.0, "how far the weight shifts to one foot when idle; 1: fully")] = 0.6
     sway_seconds: Annotated[float, quantity("s", 0.5, 60.0, "how long the weight rests on one foot when idle")] = 3.0
     sway_rate: Annotated[float, quantity("1/s", 0.0, 10.0, "how fast the weight shifts when idle")] = 0.7
     fidget: Annotated[
-        int, quantity("", 0, 100, "weight shifts between small steps when idle; 0 disables the steps")
+        int, quantity("", 0, 100, "number of weight shifts between small steps when idle; 0: no steps")
     ] = 3
     sole_margin: Annotated[
         float, quantity("m", 0.0, 0.2, "how far inside the soles' edge the feet press"), EVERY_BODY
     ] = 0.01
-    bearing: Annotated[float, quantity("", 0.0, 1.0, "least load, in body weights, of a foot that can be stood on")] = (
-        0.2
-    )
+    bearing: Annotated[
+        float, quantity("", 0.0, 1.0, "least load, in body weights, on a foot that counts as support")
+    ] = 0.2
     lowest_hip: Annotated[float, quantity("", 0.0, 1.0, "least height of a hip, as a share of its leg's reach")] = 0.5
     first_ahead: Annotated[
         float,
@@ -95,9 +95,7 @@ class Standing(Parameters):
     ] = 0.02
     first_lean: Annotated[
         float,
-        quantity(
-            "", 0.0, 2.0, "how far the body leans ahead before its first step, as a share of a steady walk's lead"
-        ),
+        quantity("", 0.0, 2.0, "forward lean of the body before its first step, as a share of a steady walk's lead"),
     ] = 0.0
     first_aside: Annotated[
         float,

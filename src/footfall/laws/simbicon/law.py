@@ -28,7 +28,7 @@ from footfall.laws.tables import PELVIS, Body, Command, Sensed
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, quantity, words
 
-USUAL_RATE: Annotated[float, quantity("", 0.0, 1.0, "learning rate for a gait that has none of its own")] = 0.1
+USUAL_RATE: Annotated[float, quantity("", 0.0, 1.0, "learning rate for a gait that sets none")] = 0.1
 DIGITS = 3
 """Decimal places to which learned torques, N m, are stored."""
 

@@ -52,7 +52,7 @@ class PoseState(Parameters):
     )
     torso_on: Annotated[
         Literal["stance", "both", "neither"],
-        words("hips that carry the torso's torque; neither, for flight: thighs go to swing_hip from the torso"),
+        words("hips that carry the torso's torque; neither, for flight: swing_hip is then relative to the torso"),
     ] = "stance"
     together: Annotated[
         Pair, quantity("N m/rad, N m s/rad", 0.0, 1e4, "spring and damper that pull the thighs together, at both hips")

@@ -49,7 +49,7 @@ class Gait(contract.Gait):
     turns: Turns = Turns()
     travel: Travel = Travel()
     displaced: Displacement = Displacement()
-    learned: Annotated[dict[str, Torque], words("learned torques by link; on the pelvis: that on the torso")] = {}
+    learned: Annotated[dict[str, Torque], words("learned torques by link; the pelvis has the torque on the torso")] = {}
 
     @property
     def written_for(self) -> str:

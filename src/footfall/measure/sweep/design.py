@@ -32,7 +32,7 @@ class Vary(Parameters):
         ),
     ]
     values: Annotated[list[Any], words("the values to try")] = []
-    low: Annotated[float | None, quantity("", -1e12, 1e12, "the smallest value, in the field's own unit")] = None
+    low: Annotated[float | None, quantity("", -1e12, 1e12, "the smallest value, in the field's unit")] = None
     high: Annotated[float | None, quantity("", -1e12, 1e12, "the largest value")] = None
     steps: Annotated[int, quantity("", 2, 100_000, "number of values in a grid, both ends included")] = 5
     whole: Annotated[bool, words("whole numbers only, as a seed needs")] = False

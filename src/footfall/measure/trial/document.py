@@ -111,7 +111,7 @@ class Trial(Parameters):
             "rad",
             0.0,
             0.5,
-            "standard deviation of the starting angles, by the seed; of their rates, 5/s times this",
+            "standard deviation of the random starting angles; of their rates, 5/s times this",
         ),
     ] = 0.0
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0
@@ -120,7 +120,8 @@ class Trial(Parameters):
     when: Annotated[
         list[Answer],
         words(
-            "changes of law set off by what is felt, with the commands that follow; without a gait, to the trial's own"
+            "changes of law triggered by what the character senses, with the commands that follow; "
+            "default gait: the trial's own"
         ),
     ] = []
     push: Annotated[list[Push], words("pushes")] = []
