@@ -200,7 +200,7 @@ def several(page: Page) -> None:
             card.get_by_label(label).select_option(value)
         card.get_by_role("button", name="Add", exact=True).click()
         page.wait_for_timeout(SETTLE // 3)
-    page.get_by_role("group", name="Pick whom to drive and edit").get_by_role("button", name="child").click()
+    page.get_by_role("group", name="Choose the character to drive and edit").get_by_role("button", name="child").click()
     page.wait_for_timeout(SETTLE // 2)
 
 
