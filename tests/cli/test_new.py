@@ -40,7 +40,7 @@ def test_a_file_that_is_there_is_left_alone(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--random", "1", "--from", "humanoid"], "a body starts from one of them"),
+        (["--random", "1", "--from", "humanoid"], "choose one of them"),
         (["--asymmetric"], "it needs --random SEED"),
         (["--random", "-1"], "a seed is a whole number, 0 or more"),
         (["--from", "humanoit"], "did you mean 'humanoid'?"),
@@ -64,7 +64,7 @@ def test_a_random_world_is_the_one_of_its_seed(tmp_path):
 @pytest.mark.parametrize("flag", ["--mirror", "--by-time"])
 def test_what_is_for_clips_is_refused_elsewhere(flag, tmp_path, capsys):
     assert main(["new", "gait", "mine", "--from", "planar-walk", flag, "--out", str(tmp_path / "mine.toml")]) == 2
-    assert "for a gait that is made of a clip" in capsys.readouterr().err
+    assert "for a gait made from a clip" in capsys.readouterr().err
 
 
 def test_a_clip_that_is_no_humanoid_is_refused_before_any_search(tmp_path, capsys):

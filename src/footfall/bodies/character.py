@@ -138,7 +138,7 @@ class Character(Parameters):
     def scaled(self, size: float) -> "Character":
         """The same shape, `size` times as large, with joint gains scaled by dynamic similarity."""
         if not 0.0 < size < inf:
-            raise BadValue(f"a body {size} times as large; it must be more than 0, and finite")
+            raise BadValue(f"the size factor is {size}; it must be finite and more than 0")
         firm = {name: replace(bone, damping=damping_of(bone)) for name, bone in self.bones.items()}
         return scaled(replace(self, bones=firm, card={}), size)
 
@@ -171,16 +171,14 @@ class Character(Parameters):
                     "and the limbs with left_ or right_ before them"
                 )
         if self.plane and self.proportions is not None:
-            raise BadDocument(f"character '{self.name}' lives in the plane, where proportions do not serve; give bones")
+            raise BadDocument(f"character '{self.name}' is planar and cannot be built from proportions; give bones")
         if self.start is not None and not self.plane:
-            raise BadDocument(f"character '{self.name}' has a start, which only a body in the plane can have yet")
+            raise BadDocument(f"character '{self.name}' has a start, which only planar bodies can have so far")
         for side in Side:
             leg = leg_of(self.links(), side)
             if min(leg.thigh, leg.shank, leg.hip_height) <= 0.0:
                 name = side.name.lower()
-                raise BadDocument(
-                    f"character '{self.name}': its {name} leg does not lead down from the hip to the sole"
-                )
+                raise BadDocument(f"character '{self.name}': its {name} leg does not run down from the hip to the sole")
         return self
 
 

@@ -196,13 +196,13 @@ def learn(
     gait
         A name from `footfall list gaits`, or a TOML file.
     out
-        Write the gait, with what it learned, to this file (.toml).
+        Write the gait, with its learned torques, to this file (.toml).
     seconds
         How long to walk and learn, s.
     rate
         Fraction of the feedback learned in each step. Default: the gait's own, or the paper's 0.1.
     limit
-        Largest learned torque, as stiffness times this angle, rad. Default: the gait's own; the paper has 0.2.
+        Largest learned torque, as stiffness times this angle, rad. Default: the gait's own; the paper's is 0.2.
     """
     from footfall.cli.learn import run_learn
 
@@ -229,7 +229,7 @@ def list_(kind: str | None = None, /) -> None:
 
 @app.command
 def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | None = None, kept: Switch = False) -> int:
-    """Measure the papers' claims: what the paper says, our bar, what we measure, the verdict.
+    """Measure the papers' claims: the claim, our bar, our measurement, the verdict.
 
     ```
     footfall papers G1 G2
@@ -388,7 +388,7 @@ def demo(*, out: Path = Path("demo")) -> int:
 
 @app.command
 def doctor() -> int:
-    """Say what is installed, what is missing, what that means, and how to fix it.
+    """Report what is installed, what is missing, what that means, and how to fix it.
 
     ```
     footfall doctor

@@ -82,7 +82,7 @@ def _print(title: str, card: Card) -> None:
     console.print(table_of_card(card))
     works = f"it {STANDS_AGAIN}" if card.stands else f"all {card.runs} runs walk"
     console.print(
-        f"The last value at which {works}, as at every milder one. ≤ and ≥ mean that nothing beyond was tried.",
+        f"The last value up to which {works}. ≤ and ≥ mean that no value beyond it was tried.",
         style="dim",
     )
 

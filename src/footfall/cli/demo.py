@@ -22,7 +22,7 @@ from footfall.sim.recording import Recording
 TRIAL = "demo"
 VIDEO_SIZE = (960, 540)
 FILES = {
-    "report.json": "what happened, in numbers",
+    "report.json": "the report, in numbers",
     "recording.npz": "the walk itself; replay it with `footfall run`, film it with `footfall film`",
     "filmstrip.png": "one stride at 1.2 m/s, from the side and from the front",
     "plot.png": "speed against command, foot forces and phase over time",
@@ -38,7 +38,7 @@ def run_demo(folder: Path) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise CannotWrite(f"{folder} cannot be made: {problem.strerror}") from problem
+        raise CannotWrite(f"{folder} cannot be created: {problem.strerror}") from problem
     report, recording, strip, plot, film = paths = [folder / name for name in FILES]
     for path in paths:
         check_path(path)

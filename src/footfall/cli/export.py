@@ -52,9 +52,9 @@ def export(
     names
         What to call the joints: `vrm`, `mixamo` or `unreal`. Default: vrm.
     loop
-        Only the whole strides that repeat best, closed so that the last frame is the first.
+        Only the whole strides that repeat best, closed so that the last frame matches the first.
     in_place
-        Without the way travelled.
+        Remove the distance travelled.
     fps
         Frames per second. Default: 30; 50 for learning tools.
     who

@@ -51,7 +51,7 @@ def moment_of(words: str) -> Moment:
         return Moment(Path(path), float(time))
     except ValueError:
         raise BadValue(
-            f"--from {words}: after the @ comes a time in seconds, such as walk.npz@3.2, not '{time}'"
+            f"--from {words}: write a time in seconds after the @, such as walk.npz@3.2, not '{time}'"
         ) from None
 
 
@@ -76,9 +76,7 @@ def _frame(moment: Moment, recording: Recording, seconds: float | None) -> int:
     last, planned = len(recording) - 1, recording.trial_table[SECONDS] if seconds is None else seconds
     frame = last if moment.seconds is None else moment.seconds * FRAME_RATE
     if not 0 <= frame <= last + 0.5:
-        raise BadValue(
-            f"--from {moment.path}@{moment.seconds:g}: the recording lasts from 0 to {last / FRAME_RATE:g} s"
-        )
+        raise BadValue(f"--from {moment.path}@{moment.seconds:g}: the recording runs from 0 to {last / FRAME_RATE:g} s")
     if round(frame) + 1 >= round(planned * FRAME_RATE):
         raise BadValue(
             f"--from {moment.path}: its trial lasts {planned:g} s, so nothing is left to run after "

@@ -69,7 +69,7 @@ def run_pushmap(
 
 def _check(out: Path | None, json: Path | None, speed: float | None, standing: bool) -> None:
     if standing and speed is not None:
-        raise BadValue(f"--standing and --speed {speed:g} were both given; a stand has no speed")
+        raise BadValue(f"--standing and --speed {speed:g} were both given; a standing character has no speed")
     check_picture(out, json)
 
 

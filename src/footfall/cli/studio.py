@@ -58,7 +58,7 @@ def studio(
         raise BadValue(f"--sessions is {sessions}; it must lie between 1 and 64")
     if rig is not None:
         if recording is not None:
-            raise BadValue("a recording and --rig were both given; the studio opens with one of them")
+            raise BadValue("a recording and --rig were both given; choose one of them")
         from footfall.cli.rigs import body_of
 
         body_of(rig)

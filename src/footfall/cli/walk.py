@@ -140,5 +140,5 @@ def _compared(outcome: Outcome | CrowdOutcome, recorded: Recording, source: str)
         return f"identical to {source}, byte for byte"
     made_with, here = json.loads(recorded.versions), versions()
     others = [f"{name} {was}, here {here.get(name)}" for name, was in made_with.items() if here.get(name) != was]
-    why = f"; it was made with {' and '.join(others)}" if others else ""
+    why = f"; the recording was made with {' and '.join(others)}" if others else ""
     return f"differs from {source}{why}"

@@ -26,7 +26,7 @@ def plot_run(recording: Recording, path: str | Path) -> None:
     from matplotlib.ticker import MaxNLocator
 
     if len(recording) < 2:
-        raise BadRecording("the recording has less than two frames; there is nothing to plot")
+        raise BadRecording("the recording has fewer than two frames; there is nothing to plot")
     figure = new_figure(SIZE_INCHES)
     speed, load, phase = figure.subplots(3, 1, sharex=True, height_ratios=[3, 2.2, 1.3])
     _plot_speed(speed, recording)

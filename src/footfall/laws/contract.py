@@ -149,7 +149,7 @@ class Figure(Protocol):
 def no_legs_in_space(figure: Figure) -> str:
     """Why a law that walks on legs in space cannot walk a body; empty if it can."""
     if figure.plane:
-        return f"is written for a body in space, but '{figure.name}' lives in the plane"
+        return f"is written for a body in space, but '{figure.name}' is planar"
     if figure.gait:
         return f"walks on legs, but '{figure.name}' moves by the gait '{figure.gait}'"
     return ""

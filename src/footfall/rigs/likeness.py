@@ -196,13 +196,13 @@ def _guessed(avatar: Avatar) -> list[str]:
     thin = [word for word, limb in parts.items() if len(avatar.skin_of(f"left{limb}", whole=limb == "Foot")) < FEWEST]
     told = []
     if thin:
-        told.append(f"too little surface tells the size of its {' and '.join(thin)}: those of a person were taken")
+        told.append(f"its {' and '.join(thin)} could not be measured for lack of surface: a person's size was used")
     foot = avatar.skin_of("leftFoot", whole=True)
     if len(foot) >= FEWEST and _sole(avatar)[0] < FLAT * np.ptp(foot[:, 2]):
         told.append("its feet have no flat sole: they sink into the ground as they roll, and it may fall")
     for upper, lower in (("UpperLeg", "LowerLeg"), ("LowerLeg", "Foot")):
         left, right = (np.linalg.norm(avatar.at(side + lower) - avatar.at(side + upper)) for side in SIDES)
         if abs(left - right) > UNLIKE * left:
-            told.append("its legs differ in length: both were made as long as their mean")
+            told.append("its legs differ in length: both got the mean length")
             break
     return told

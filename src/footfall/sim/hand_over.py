@@ -20,7 +20,7 @@ MOVING = ("qpos", "qvel", "qacc_warmstart")
 def hand_over(before: Simulation, after: Simulation) -> None:
     """Let the characters of one simulation go on in another, which has the same bodies under another law."""
     if before.characters != after.characters:
-        raise BadValue("characters are handed over to another law in the same bodies; these differ")
+        raise BadValue("another law can only take over the same bodies; these differ")
     for name in SHARED:
         getattr(after, name)[:] = getattr(before, name)
     for name in MOVING:

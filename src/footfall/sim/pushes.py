@@ -146,7 +146,7 @@ def pushes_from(kept: Any, simulation: Simulation) -> Pushes:
     vectors = [vector for one in held for vector in one if isinstance(vector, tuple)]
     beat = pushes.pestering.beat
     if not np.isfinite([*pushes.pestering, *(part for vector in vectors for part in vector)]).all() or beat < 1:
-        raise BadValue("a push that is no number")
+        raise BadValue("a push that is not a number")
     return pushes
 
 

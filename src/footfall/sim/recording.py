@@ -248,7 +248,7 @@ def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[
         characters.setdefault(number, {})[own] = array
     wanted = ["", *map(str, range(1, len(characters)))]
     if set(wanted) != set(characters):
-        raise BadRecording(f"{path} is damaged: its characters are not numbered one by one")
+        raise BadRecording(f"{path} is damaged: its characters are not numbered consecutively")
     return [characters[number] for number in wanted]
 
 
@@ -305,11 +305,11 @@ def _check_arrays(
     """Check that every array is present, has the right type, and is as long as the others."""
     for name, column in columns.items():
         if name not in arrays:
-            raise BadRecording(f"{path} is not a Footfall recording, or of another version: it has no '{name}'")
+            raise BadRecording(f"{path} is not a Footfall recording, or from another version: it has no '{name}'")
         array, words = arrays[name], column.dimensions
         kinds = "U" if name in TEXTS else "f" if name in SURE else "fiu"
         if array.ndim != len(words) or array.dtype.kind not in kinds:
-            raise BadRecording(f"{path} is damaged: '{name}' is not what it should be")
+            raise BadRecording(f"{path} is damaged: '{name}' has the wrong type or size")
         if kinds == "U" and array.itemsize > LONGEST_TEXT:
             raise BadRecording(f"{path} is damaged: '{name}' is far too long")
         for word, size in zip(words, array.shape, strict=True):
@@ -318,7 +318,7 @@ def _check_arrays(
         if name in SURE and not np.isfinite(array).all():
             raise BadRecording(f"{path} is damaged: '{name}' holds numbers that are not finite")
         if name in CHOICES and not ((array >= 0) & (array < CHOICES[name])).all():
-            raise BadRecording(f"{path} is damaged: '{name.removeprefix(COMMAND)}' holds what cannot have been")
+            raise BadRecording(f"{path} is damaged: '{name.removeprefix(COMMAND)}' holds impossible values")
 
 
 def _check_changes(text: str, name: str, path: str | Path) -> None:
@@ -326,9 +326,9 @@ def _check_changes(text: str, name: str, path: str | Path) -> None:
     try:
         changes = json.loads(text)
         if not all(isinstance(since, int) for since, _ in changes):
-            raise ValueError("a frame that is no number")
+            raise ValueError("a frame that is not a number")
     except (ValueError, TypeError, RecursionError) as problem:
-        raise BadRecording(f"{path} is damaged: '{name}' is not what it should be") from problem
+        raise BadRecording(f"{path} is damaged: '{name}' has the wrong type or size") from problem
 
 
 class _ToldPush(msgspec.Struct):

@@ -12,7 +12,7 @@ REACH, STRIDE = 0.8, 1.2
 """Farthest footprint from the ankle that stands meanwhile, and from the one that steps, in leg lengths."""
 CROSSES = 0.05
 """A foot that is less far to its own side of the other than this crosses it, in leg lengths."""
-OUT_OF_REACH = "is too far away for a step; move it nearer, or put others before it"
+OUT_OF_REACH = "is out of reach; move it closer, or put others before it"
 
 
 class Footprint(Parameters):

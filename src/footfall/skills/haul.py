@@ -113,7 +113,7 @@ class _Haul(Skill):
         if state.grip == 1.0 and _gap(state, seen, thing) > SLIPPED:
             return "a hand slipped off"
         if seen.seconds - state.began > self.patience:
-            return f"not there after {self.patience:g} s"
+            return f"has not arrived after {self.patience:g} s"
         if state.grip == 1.0 and seen.seconds - state.since > STUCK:
             return f"'{self.thing}' does not move"
         return ""
@@ -144,7 +144,7 @@ class _Haul(Skill):
         axis = state.holds.axis(thing)
         bearing = atan2(self.way * (to[1] - thing.at[1]), self.way * (to[0] - thing.at[0]))
         if last and (left < THERE or cos(bearing - axis.heading) < 0.0):
-            gone = DONE if left < self.within else Status("gave up", reason=f"passed it by {left:.1f} m")
+            gone = DONE if left < self.within else Status("gave up", reason=f"missed it by {left:.1f} m")
             return self._let_go(state._replace(outcome=gone, decided=seen.seconds), seen, thing)
         turn = max(-SWERVE * passed, min(SWERVE * passed, remainder(bearing - state.aim, 2 * pi)))
         aim = state.aim + (turn if left > EASE else 0.0)

@@ -83,7 +83,7 @@ class PutDown(Skill):
         thing, build, here = things[self.thing], seen.build(row), seen.place(row)
         state = state or self._begun(seen, thing, things.get(self.on), build)
         if state.stands == inf and seen.seconds - state.began > self.patience:
-            return state, (), Status("gave up", reason=f"not there after {self.patience:g} s")
+            return state, (), Status("gave up", reason=f"has not arrived after {self.patience:g} s")
         far = stands_before(build, state.holds)
         spot = Line(state.place[0], state.place[1], state.heading).at(-far)
         facing = abs(remainder(here[2] - state.heading, 2 * pi)) < FACING

@@ -49,10 +49,10 @@ def filmstrip(
     _check(path, recording, [view, *([below] if below else [])])
     if not 1 <= frames <= 40 or not 60 <= height <= 2000:
         raise BadValue(
-            f"a filmstrip of {frames} poses, {height} pixels high; allowed are 1 to 40 poses and 60 to 2000 pixels"
+            f"a filmstrip of {frames} poses, {height} pixels high; it must have 1 to 40 poses and 60 to 2000 pixels"
         )
     if recording.character.plane and any(name not in (None, "side") for name in (view, below)):
-        raise BadValue(f"a filmstrip of a planar character can only be seen from the side, not from the {view}")
+        raise BadValue(f"a filmstrip can show a planar character only from the side, not from the {view}")
     times = strip_times(recording, start, seconds, frames)
     strip = Strip(recording, times, height)
     rows = [strip.row(name) for name in (view, below) if name]
@@ -80,7 +80,7 @@ def video(
     check_video()
     _check(path, recording, [view], size)
     if not 1 <= fps <= FRAME_RATE:
-        raise BadValue(f"{fps} frames per second; it must be 1 to {FRAME_RATE}")
+        raise BadValue(f"fps is {fps}; it must lie between 1 and {FRAME_RATE}")
     begin, end = span_of(recording, start, seconds)
     times = begin + np.arange(max(1, round((end - begin) * fps))) / fps
     shots = _shots(recording, times, view, size)

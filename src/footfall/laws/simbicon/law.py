@@ -99,7 +99,7 @@ def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
 
 def refuses(figure: Figure) -> str:
     """Refuse bodies in space: SIMBICON's angles are planar."""
-    return "" if figure.plane else f"is written for a body in the plane, but '{figure.name}' lives in space"
+    return "" if figure.plane else f"is written for a planar body, but '{figure.name}' moves in space"
 
 
 CONVENTIONS = (

@@ -130,4 +130,4 @@ def check_states(states: list[PoseState]) -> None:
         raise BadValue("all states last 0 s; at least one must take time, wait for a strike, or hold")
     for index, state in enumerate(states):
         if state.until == "hold" and state.seconds:
-            raise BadValue(f"state.{index} holds until another gait is asked for; it cannot have seconds too")
+            raise BadValue(f"state.{index} holds until another gait is requested; it cannot have seconds too")

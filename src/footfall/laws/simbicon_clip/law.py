@@ -159,7 +159,7 @@ READINGS = (Reading("fed_back", "N m", "torques on the links by feedback", LinkV
 
 CONVENTIONS = (
     "A gait from motion capture: each curve is a mean, then a cosine and a sine for each harmonic of the stride, which",
-    "begins when the left foot strikes. Rotations are rotation vectors: about the axes ahead, left and up.",
+    "begins when the left foot strikes. Rotations are rotation vectors: about the forward, left and vertical axes.",
 )
 
 LAW = Law(

@@ -63,7 +63,7 @@ class FeedForward(Parameters):
     def __post_init__(self) -> None:
         parts = {len(self.roll), len(self.pitch), len(self.yaw)}
         if len(parts) > 1 or max(parts) > MOST_STORED:
-            raise BadValue(f"learned torques must have equally many parts about each axis, at most {MOST_STORED}")
+            raise BadValue(f"learned torques must have the same number of parts about each axis, at most {MOST_STORED}")
 
     @property
     def axes(self) -> tuple[Sequence[float], ...]:
@@ -83,7 +83,7 @@ class Learned(FeedForward):
         super().__post_init__()
         for name, torques in self.above.items():
             if name not in ABOVE:
-                raise BadValue(f"learned.above: '{name}' is none of the links that learn: {', '.join(ABOVE)}")
+                raise BadValue(f"learned.above: '{name}' does not learn; the links that do are {', '.join(ABOVE)}")
             if len(torques.pitch) != len(self.pitch):
                 raise BadValue(
                     f"learned.above.{name} has {len(torques.pitch)} parts; there must be as many as of the torso's "

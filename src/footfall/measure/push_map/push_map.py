@@ -136,7 +136,7 @@ def _stride(unpushed: Outcome, plan: Plan) -> tuple[float, float]:
     recording = unpushed.recording
     stride = stride_of(recording, plan.settled) if recording else None
     if stride is None:
-        raise FootfallError(f"it completes no stride after {plan.settled:g} s, so there is no phase to push it at")
+        raise FootfallError(f"it completes no stride after {plan.settled:g} s, so there is no phase for a push")
     return stride
 
 

@@ -42,7 +42,7 @@ class Vary(Parameters):
         if bool(self.values) == ends or (self.low is None) != (self.high is None):
             raise BadValue(f"vary {self.field}: give either values, or both low and high")
         if self.low is not None and self.high is not None and self.low > self.high:
-            raise BadValue(f"vary {self.field}: low is {self.low:g}, above high, which is {self.high:g}")
+            raise BadValue(f"vary {self.field}: low is {self.low:g}, which is above high, {self.high:g}")
 
     def on_grid(self) -> list[Any]:
         """The values in a grid."""

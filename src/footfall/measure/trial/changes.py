@@ -48,7 +48,7 @@ class Felt(Told):
 
     def __post_init__(self) -> None:
         if (self.shoved is None) == (self.settled is None):
-            raise BadValue("[[when]] says what is felt: give either shoved or settled")
+            raise BadValue("[[when]] needs a trigger: give either shoved or settled")
 
 
 def _written_fields() -> dict[str, Any]:

@@ -154,7 +154,7 @@ class Trial(Parameters):
 def _check_order(changes: Sequence[Any], name: str) -> None:
     for index, change in enumerate(changes):
         if index and change.at <= changes[index - 1].at:
-            raise BadValue(f"{name}.{index}.at is {change.at} s; it must come after the {name} before it")
+            raise BadValue(f"{name}.{index}.at is {change.at} s; it must be later than the previous {name}")
 
 
 catalog.register(Trial, folder="trials", word="trial")
@@ -252,7 +252,7 @@ def open_walkers(trial: Trial, where: str = "") -> list[Opened]:
     for index, one in enumerate(opened):
         if one.character.plane:
             name = one.character.name
-            raise BadValue(f"{where}: crowd.{index} is '{name}', which lives in the plane; a crowd does not")
+            raise BadValue(f"{where}: crowd.{index} is '{name}', which is planar; a crowd needs bodies in space")
     return opened
 
 
@@ -262,10 +262,12 @@ def _opened_alone(trial: Trial, walker: Walker, where: str) -> Opened:
     except FootfallError as problem:
         raise type(problem)(f"{where}: {problem}") from None
     if split(own).rest is not None:
-        raise BadValue(f"{where} is told to change to a gait of another law; in a crowd everyone keeps its law")
+        raise BadValue(
+            f"{where} is commanded to change to a gait of another law; in a crowd, each character keeps its law"
+        )
     opened = open_trial(own, where)
     if reshapes(opened):
-        raise BadValue(f"{where} is edited into another body or law; in a crowd everyone keeps its own")
+        raise BadValue(f"{where} is edited into another body or law; in a crowd, each character keeps its own")
     return opened
 
 
@@ -301,7 +303,7 @@ def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
     for one in known:
         follower = one.goes_on_to
         if follower and follower not in [other.name for other in known]:
-            known.append(load_gait(follower, f"{where}: gait '{one.name}' goes on to another"))
+            known.append(load_gait(follower, f"{where}: gait '{one.name}' continues with another"))
     return known[1:]
 
 

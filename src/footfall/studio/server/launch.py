@@ -38,7 +38,7 @@ def serve(
     shown = host if host not in ("0.0.0.0", "::") else socket.gethostname()
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
     secret = f"?token={access.token}" if access.token else ""
-    _say(f"The studio is at {address}{secret}   (Ctrl-C ends it)")
+    _say(f"The studio is at {address}{secret}   (Ctrl-C stops it)")
     if host not in LOCAL_HOSTS:
         _say("Others on this network can reach it with this address. It is not encrypted: share it with friends only.")
     logging.basicConfig(format="%(name)s: %(message)s", level=logging.WARNING)
