@@ -40,7 +40,7 @@ def test_a_file_that_is_there_is_left_alone(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--random", "1", "--from", "humanoid"], "choose one of them"),
+        (["--random", "1", "--from", "humanoid"], "a body starts from one of them"),
         (["--asymmetric"], "it needs --random SEED"),
         (["--random", "-1"], "a seed is a whole number, 0 or more"),
         (["--from", "humanoit"], "did you mean 'humanoid'?"),
@@ -72,5 +72,5 @@ def test_a_clip_that_is_no_humanoid_is_refused_before_any_search(tmp_path, capsy
     joint = "OFFSET 0 0 0\nCHANNELS 3 Zrotation Xrotation Yrotation\nEnd Site\n{\nOFFSET 0 1 0\n}\n"
     clip.write_text(f"HIERARCHY\nROOT tail\n{{\n{joint}}}\nMOTION\nFrames: 1\nFrame Time: 0.01\n0 0 0\n")
     assert main(["new", "gait", "snake", "--from", str(clip), "--out", str(tmp_path / "snake.toml")]) == 2
-    assert "no humanoid" in capsys.readouterr().err
+    assert "not a known humanoid" in capsys.readouterr().err
     assert not (tmp_path / "snake.toml").exists()

@@ -278,10 +278,10 @@ def test_a_mesh_that_is_not_there_is_named(tmp_path):
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda text: text.replace('axis="0 1 0" range="0 2.3"', 'axis="1 0 0" range="0 2.3"'), "hinges that pitch"),
-        (lambda text: text.replace('name="waist" axis', 'name="waist" type="slide" axis'), "no hinges"),
+        (lambda text: text.replace('axis="0 1 0" range="0 2.3"', 'axis="1 0 0" range="0 2.3"'), "pitch hinges"),
+        (lambda text: text.replace('name="waist" axis', 'name="waist" type="slide" axis'), "other than hinges"),
         (lambda text: text[:200], "cannot be read"),
-        (lambda text: "<mujoco/>", "holds 0 bodies"),
+        (lambda text: "<mujoco/>", "holds 0 separate bodies"),
     ],
 )
 def test_what_cannot_walk_is_refused_in_a_sentence(tmp_path, change, words):

@@ -71,7 +71,7 @@ def test_the_same_trial_gives_the_same_crowd(played):
         ({"command": [{"at": 0.0, "speed": 1.0}]}, "has no command of its own"),
         ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "are for a crowd"),
         ({"crowd": [{"place": [0.0, 0.0], "style": "sneek"}]}, "sneak"),
-        ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "plane"),
+        ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "is planar"),
         (
             {"crowd": [{"place": [0.0, 0.0], "goal": [[1.0, 0.0]], "command": [{"at": 0.0}]}]},
             "either goals or commands",

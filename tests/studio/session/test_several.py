@@ -124,9 +124,9 @@ def test_a_name_is_given_and_a_name_twice_is_refused(stage):
     [
         (say.AddCharacter(character="planar"), "alone on the stage"),
         (say.AddCharacter(character="no such"), "no such"),
-        (say.RemoveCharacter(row=0), "not several"),
-        (say.NameCharacter(row=0, name="Ada"), "not several"),
-        (say.Scene(kind="compare", row=1), "not several"),
+        (say.RemoveCharacter(row=0), "only one character"),
+        (say.NameCharacter(row=0, name="Ada"), "only one character"),
+        (say.Scene(kind="compare", row=1), "only one character"),
     ],
 )
 def test_what_cannot_be_is_said(stage, message, words):
