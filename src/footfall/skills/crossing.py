@@ -55,7 +55,7 @@ class _Across(Skill):
 
 
 class Climb(_Across):
-    """Walk up the nearest stairs or ramp, or named ones; down them from above."""
+    """Walk up the nearest stairs or ramp, or named ones; from the top, walk down them."""
 
     takes: ClassVar[Takes] = Takes(kinds=("stairs", "slope"))
     nothing: ClassVar[str] = "there are no stairs"
@@ -91,7 +91,7 @@ class Duck(_Across):
 
 
 class Stop(Skill):
-    """Stop and stand; done when both feet carry."""
+    """Stop and stand; done when both feet bear weight."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode",)
     remembers: ClassVar[Any] = float | None

@@ -183,7 +183,7 @@ class Push(_Haul):
 
 
 class Pull(_Haul):
-    """Pull a crate to a point, walking backwards before it."""
+    """Pull a crate to a point, walking backwards in front of it."""
 
     verb: ClassVar[str] = "pull"
     way: ClassVar[float] = -1.0

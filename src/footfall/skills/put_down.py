@@ -62,7 +62,7 @@ class Lowered(NamedTuple):
 
 
 class PutDown(Skill):
-    """Lower what is in hand onto the floor ahead, or walk to a table or shelf and put it there; let go and stand up."""
+    """Put the held thing on the floor ahead, or walk to a table or shelf and put it there; let go and stand up."""
 
     takes: ClassVar[Takes] = Takes(kinds=("table", "shelf"), in_hand=True, lets_go=True)
     asks: ClassVar[tuple[str, ...]] = ASK

@@ -20,7 +20,7 @@ _name = words("what skills call it; default: its kind and number, such as crate_
 
 
 class Stairs(Parameters):
-    """Steps up to a landing. The first riser stands at `at`; the last tread belongs to the landing."""
+    """Steps up to a landing. The first riser is at `at`; the last tread is part of the landing."""
 
     at: Annotated[Pair, quantity("m", -1e3, 1e3, "x and y of the middle of the first riser")]
     heading_deg: Annotated[float, _up] = 0.0
@@ -45,7 +45,7 @@ class Slope(Parameters):
 
 
 class Rough(Parameters):
-    """Uneven ground along x, drawn by the trial's seed; its edges are level."""
+    """Uneven ground along x, drawn from the trial's seed; its edges are level."""
 
     at: Annotated[Pair, _near]
     length: Annotated[float, quantity("m", 1.0, 200.0, "extent along x")] = 20.0
@@ -106,7 +106,7 @@ class Shelf(Board):
 
 
 class Ball(Parameters):
-    """A ball to reach for. It stays in mid-air unless it lies on something; bodies pass through it, hands hold it."""
+    """A ball to reach for. It floats unless it lies on something; bodies pass through it, hands hold it."""
 
     at: Annotated[Triple, quantity("m", -1e3, 1e3, "x, y and z of its centre")]
     name: Annotated[str, _name] = ""
