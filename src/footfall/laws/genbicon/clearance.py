@@ -33,9 +33,7 @@ class Clearance(Parameters):
         quantity("m", 0.01, 1.0, "distance in front of and behind the stance foot over which the clearance fades"),
     ] = 0.2
     onset: Annotated[float, quantity("", 0.01, 1.0, "phase by which the path has moved fully aside")] = 0.35
-    calm: Annotated[float, quantity("", 1.0, 5.0, "phase rate (hurry) above which the swing foot may go anywhere")] = (
-        2.0
-    )
+    calm: Annotated[float, quantity("", 1.0, 5.0, "phase rate (hurry) above which the swing foot is not guided")] = 2.0
     give_way: Annotated[
         float,
         quantity("m", 0.01, 2.0, "a foothold short of clearance by more than this stays where balance needs it"),

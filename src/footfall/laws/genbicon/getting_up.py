@@ -71,7 +71,7 @@ class GettingUp(Parameters):
         float, quantity("", 0.05, 0.9, "hip height, as a share of its standing height, below which it is down")
     ] = 0.3
     low: Annotated[float, quantity("", 0.1, 0.9, "the same if the chest is tilted")] = 0.5
-    tilted: Annotated[float, quantity("", -1.0, 1.0, "cosine of the chest's tilt, below which it counts as tilted")] = (
+    tilted: Annotated[float, quantity("", -1.0, 1.0, "cosine of the chest's tilt below which it counts as tilted")] = (
         0.5
     )
     still: Annotated[

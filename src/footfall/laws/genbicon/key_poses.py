@@ -13,10 +13,10 @@ class Limbs(Parameters):
     """The arm and the leg of one side."""
 
     arm: Annotated[float, quantity("rad", -3.2, 3.2, "how far the upper arm is raised forwards")] = 0.0
-    arm_out: Annotated[float, quantity("rad", -3.2, 3.2, "how far it is spread to the side")] = 0.0
+    arm_out: Annotated[float, quantity("rad", -3.2, 3.2, "how far the upper arm is spread to the side")] = 0.0
     elbow: Annotated[float, quantity("rad", 0.0, 3.0, "bend of the elbow")] = 0.0
     hip: Annotated[float, quantity("rad", -3.2, 3.2, "how far the thigh is raised forwards")] = 0.0
-    hip_out: Annotated[float, quantity("rad", -3.2, 3.2, "how far it is spread to the side")] = 0.0
+    hip_out: Annotated[float, quantity("rad", -3.2, 3.2, "how far the thigh is spread to the side")] = 0.0
     knee: Annotated[float, quantity("rad", 0.0, 3.0, "bend of the knee")] = 0.0
     ankle: Annotated[float, quantity("rad", -1.0, 1.0, "how far the toes are drawn up")] = 0.0
 

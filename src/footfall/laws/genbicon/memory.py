@@ -44,7 +44,7 @@ class Memory:
     last_velocity: Annotated[wp.vec2, measured("m/s", "mean velocity over the last step"), HEADING]
     pace: Annotated[float, measured("m/s", "mean forward speed over the last two steps")]
     shown_speed: Annotated[float, measured("m/s", "forward speed to which the curves and the push-off belong"), ASKED]
-    surge: Annotated[float, measured("m", "how far v/w at foot strike will exceed a steady walk's, ahead")]
+    surge: Annotated[float, measured("m", "predicted excess of forward v/w at foot strike over a steady walk's")]
     last_surge: Annotated[float, measured("m", "the same at the end of the last step")]
     trim: Annotated[wp.vec2, measured("m/s", "accumulated corrections of the outer loop"), HEADING]
     heading_goal: Annotated[float, measured("rad", "heading target, moving towards the command"), FLIPS]

@@ -55,9 +55,9 @@ class Over(Parameters):
 
     clearance: Annotated[float, quantity("m", 0.0, 0.3, "clearance of the sole above an obstacle")] = 0.06
     risen: Annotated[float, quantity("", 0.05, 1.0, "phase by which the foot is up")] = 0.4
-    begins: Annotated[float, quantity("", 0.0, 0.9, "phase at which it begins to move forward")] = 0.1
-    ahead: Annotated[float, quantity("", 0.1, 1.0, "phase by which it has moved forward")] = 0.9
-    sinks: Annotated[float, quantity("", 0.1, 0.99, "phase at which it begins to come down")] = 0.65
+    begins: Annotated[float, quantity("", 0.0, 0.9, "phase at which the foot begins to move forwards")] = 0.1
+    ahead: Annotated[float, quantity("", 0.1, 1.0, "phase by which the foot has moved forwards")] = 0.9
+    sinks: Annotated[float, quantity("", 0.1, 0.99, "phase at which the foot begins to come down")] = 0.65
     back: Annotated[
         float,
         quantity("", 0.0, 1.0, "how far back the heel moves as it rises, as a share of the rise: the knee bends first"),
@@ -102,7 +102,9 @@ class SwingLeg(Parameters):
     rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "largest target rate of the hip and knee")] = 5.0
     effort_limit: Annotated[float, quantity("N m/kg", 0.0, 10.0, "largest feed-forward torque, per kg of body")] = 0.0
     sinking: Annotated[float, quantity("m/s", 0.0, 2.0, "how fast a late foot keeps sinking")] = 0.0
-    ankle_damping: Annotated[float, quantity("", 0.0, 2.0, "swing ankle's damping, as a share of its own")] = 1.0
+    ankle_damping: Annotated[float, quantity("", 0.0, 2.0, "swing ankle's damping, as a share of the joint's own")] = (
+        1.0
+    )
     rate_step: Annotated[
         float,
         quantity("s", 0.0005, 0.02, "time between the poses that give the leg's rates and accelerations"),
