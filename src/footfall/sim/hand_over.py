@@ -2,7 +2,7 @@
 
 Laws share no memory but the stride (`laws/contract.py`). The law that takes over starts afresh from it: `started` is 0,
 and `stance` is the foot that carries. GENBICON begins as if standing, and steps at once if the body is falling;
-SIMBICON begins the first state of its gait on that foot. The best moment is a foot-strike.
+SIMBICON begins the first state of its gait on that foot. The best moment is a foot strike.
 """
 
 from typing import Any

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footfall.sim.recorder import Recorder
 
 MOST_LOAD, MOST_STEPS = 1e6, 10**9
-"""Largest believable foot load, N, and number of foot-strikes."""
+"""Largest believable foot load, N, and number of foot strikes."""
 FAR = 1e4
 """No start is farther away than this, m."""
 

@@ -130,7 +130,7 @@ def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory
 def _line_of_hips(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, rise: float) -> wp.vec2:
     """How far above the stance foot's ground the line from foothold to foothold is under the mass centre; its rate.
 
-    Without `even` the line is level up to the stance foot, and each foot-strike moves it by half the rise of a step at
+    Without `even` the line is level up to the stance foot, and each foot strike moves it by half the rise of a step at
     once: up a slope the leg then presses with twice the weight, and bears half of it a moment later.
     """
     ankle_w = sensed.joint_w[of_side(FOOT, memory.stride.stance)]
@@ -160,7 +160,7 @@ def _share_of(least: float, way_w: wp.vec3, moved_w: wp.vec3) -> float:
 def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Command, memory: Memory) -> wp.vec2:
     """L and its rate on the way to a commanded foothold at another height, or from one.
 
-    The hip goes in a straight line, from where it was at foot-strike to where both legs reach when the next foot lands:
+    The hip goes in a straight line, from where it was at foot strike to where both legs reach when the next foot lands:
     it rises and sinks at a steady rate, so that the load stays that of a level walk.
     """
     stance = memory.stride.stance

@@ -2,7 +2,7 @@
 
 The paper steps to d = v sqrt(h/g + v^2/(4 g^2)) - alpha V_d from the mass centre, with the current v. The pendulum
 accelerates during the step, and the foot, which lags behind its target, lands 5 to 20 cm short. With `predicted`, the
-same pendulum first predicts the mass centre and its velocity at foot-strike:
+same pendulum first predicts the mass centre and its velocity at foot strike:
 
     x_s = x cosh(w t) + v/w sinh(w t)        v_s = x w sinh(w t) + v cosh(w t)        t = time left
 
@@ -176,7 +176,7 @@ def nearer_by(pendulum: Pendulum, sensed: Sensed) -> float:
 
 @formula
 def surge_ahead(pendulum: Pendulum, memory: Memory, fall: Fall) -> float:
-    """By how much the velocity ahead at foot-strike exceeds a steady walk's: (v_s - v_n)/w."""
+    """By how much the velocity ahead at foot strike exceeds a steady walk's: (v_s - v_n)/w."""
     surge = float(0.0)
     if memory.stride.standing == 0:
         ahead = fall.frequency[0]

@@ -102,7 +102,7 @@ def _approach(wish: float, wanted: float, gain: float, loss: float) -> float:
 
 @formula
 def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
-    """At foot-strike: measure the last step and set the aim for the next."""
+    """At foot strike: measure the last step and set the aim for the next."""
     after = memory
     moved_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - memory.strike_com_w)
     velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.stride.elapsed

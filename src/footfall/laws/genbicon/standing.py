@@ -12,7 +12,7 @@ each sole. Hips, knees and ankles get the transpose: tau_j = -(p_f - joint_j) x 
 To start, r moves over the future stance foot, slightly inside it, where a pendulum in steady walking begins its step.
 The law therefore first presses on the other foot, as people do. That foot lifts once xi has come `start_share` of the
 way (the paper waits for 0.4 of the mass centre's way). To stop, the desired speed goes to zero; from the first
-foot-strike that leaves xi between the soles and the feet side by side, both feet carry. A push that drives xi out of
+foot strike that leaves xi between the soles and the feet side by side, both feet carry. A push that drives xi out of
 the soles also starts a step, on the foot nearer to xi; when xi is beyond a foot, that foot steps out, unless the other
 bears no load. Idling moves r from foot to foot and now and then takes a small step with the less loaded foot.
 """
@@ -294,7 +294,7 @@ def is_restless(standing: Standing, command: Command, memory: Memory) -> bool:
 
 @formula
 def may_stand(standing: Standing, splay: float, body: Body, sensed: Sensed, command: Command, memory: Memory) -> bool:
-    """At foot-strike: whether both feet can carry from here on; by habit they point apart by `splay`."""
+    """At foot strike: whether both feet can carry from here on; by habit they point apart by `splay`."""
     support = support_of(body, sensed)
     facing = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
     return (

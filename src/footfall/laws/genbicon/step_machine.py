@@ -1,6 +1,6 @@
 """Which foot carries, the phase of the step, and when the step ends (GENBICON section 3.1, last paragraph).
 
-The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departures, each with its own parameter:
+The paper counts phi = t/T and ends a step at foot strike or at phi = 1. Departures, each with its own parameter:
 
 - A strike counts only from `strike_phase` on, because a foot that has just lifted still carries weight
   (`strike_phase = 0` is the paper's value; with it the character falls within two seconds).
@@ -128,7 +128,7 @@ def advance_clock(
     fall: Fall,
     splay: float,
 ) -> Memory:
-    """Advance the phase; on foot-strike begin a step or stand; from standing, begin a step when one is due."""
+    """Advance the phase; on foot strike begin a step or stand; from standing, begin a step when one is due."""
     after = _follow_origin(memory, sensed.origin_shift_w)
     if memory.stride.started == 0:
         after.stride.started = 1

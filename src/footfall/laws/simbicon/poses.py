@@ -74,12 +74,12 @@ class Place(Parameters):
 
 
 class Entrance(Parameters):
-    """When a gait may be entered and left, and what counts as a foot-strike."""
+    """When a gait may be entered and left, and what counts as a foot strike."""
 
     enter: Annotated[
-        Entry, words("when it may begin: at any change of state, a change of stance, or a foot-strike")
+        Entry, words("when it may begin: at any change of state, a change of stance, or a foot strike")
     ] = "change"
-    leave: Annotated[Entry, words("when it may end: at any change of state, a change of stance, or a foot-strike")] = (
+    leave: Annotated[Entry, words("when it may end: at any change of state, a change of stance, or a foot strike")] = (
         "change"
     )
     after: Annotated[str, words("the gait from which it is best entered; if empty, it can start a run")] = ""

@@ -141,7 +141,7 @@ def _stride(unpushed: Outcome, plan: Plan) -> tuple[float, float]:
 
 
 def stride_of(recording: Recording, settled: float) -> tuple[float, float] | None:
-    """Start and duration of a settled stride, from one left foot-strike to the next, s."""
+    """Start and duration of a settled stride, from one left foot strike to the next, s."""
     strikes = recording.strike_time[recording.strike_side == Side.LEFT]
     after = strikes[strikes >= settled]
     return (float(after[0]), float(after[1] - after[0])) if len(after) > 1 else None

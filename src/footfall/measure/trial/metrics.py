@@ -258,7 +258,7 @@ class Steps(NamedTuple):
 
 
 def _steps(recording: Recording, settled: Settled) -> Steps:
-    """The steps, from each foot-strike to the next, which must be of the other foot."""
+    """The steps, from each foot strike to the next, which must be of the other foot."""
     times, sides = recording.strike_time, recording.strike_side
     last = 1 + np.flatnonzero((np.diff(sides) != 0) & (times[1:] >= settled.start) & (times[1:] <= settled.end))
     way = np.diff(recording.strike_position, axis=0)[last - 1]
