@@ -159,13 +159,19 @@ def outside() -> list[Path]:
     return [path for path in SOURCE.rglob("*.py") if path.relative_to(SOURCE).parts[0] not in OWN]
 
 
-@pytest.mark.parametrize("path", outside(), ids=lambda path: str(path.relative_to(SOURCE)))
-def test_no_code_outside_the_laws_names_a_law_or_asks_for_the_type_of_a_gait(path: Path):
+def test_no_code_outside_the_laws_names_a_law_or_asks_for_the_type_of_a_gait():
+    assert [f"{path.relative_to(SOURCE)}, line {line}" for path in outside() for line in favours(path)] == []
+
+
+def favours(path: Path) -> list[str]:
+    """The lines of a file that name a law or ask for the type of a gait, with what they do."""
+    found = []
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Constant):
-            assert node.value not in LAWS, f"line {node.lineno} names the law {node.value}"
+        if isinstance(node, ast.Constant) and node.value in LAWS:
+            found.append(f"{node.lineno} names the law {node.value}")
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
-            assert "Gait" not in ast.unparse(node.args[1]), f"line {node.lineno} asks for the type of a gait"
+            found += [f"{node.lineno} asks for the type of a gait"] if "Gait" in ast.unparse(node.args[1]) else []
+    return found
 
 
 def test_gaits_of_any_law_are_read_by_the_law_that_they_name():

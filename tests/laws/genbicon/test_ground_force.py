@@ -1,5 +1,7 @@
 """The stance leg as one force on the ground: what the hip gives, what the sole can hold, a foot in the air."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 import warp as wp
@@ -148,13 +150,11 @@ def test_a_leg_presses_between_its_least_and_its_most(press, longer, weights):
 
 
 @BOTH
-@pytest.mark.parametrize("asked", MOMENTS + HARD)
-@pytest.mark.parametrize("friction", [0.0, 0.5, 0.8])
-@pytest.mark.parametrize("load", [0.0, 0.1, 1.0])
-def test_the_force_stays_inside_the_friction_cone(push, walking, stance, asked, friction, load):
-    x, y, z = push(walking, asked, stance, load=load, friction=friction).force_w
-    assert np.hypot(x, y) <= friction * z * (1.0 + 1e-5) + 1e-3
-    assert z >= 0.0
+def test_the_force_stays_inside_the_friction_cone(push, walking, stance):
+    for asked, friction, load in product(MOMENTS + HARD, (0.0, 0.5, 0.8), (0.0, 0.1, 1.0)):
+        x, y, z = push(walking, asked, stance, load=load, friction=friction).force_w
+        assert np.hypot(x, y) <= friction * z * (1.0 + 1e-5) + 1e-3, (asked, friction, load)
+        assert z >= 0.0, (asked, friction, load)
 
 
 def test_the_cone_shortens_what_points_along_the_ground_and_nothing_else(push, walking):
@@ -165,11 +165,10 @@ def test_the_cone_shortens_what_points_along_the_ground_and_nothing_else(push, w
 
 
 @BOTH
-@pytest.mark.parametrize("asked", MOMENTS + HARD)
-@pytest.mark.parametrize("load", [0.0, 0.2, 1.0])
-def test_the_twist_stays_within_what_the_loaded_sole_holds(push, walking, stance, asked, load):
-    twist_w = push(walking, asked, stance, load=load, grip=0.4, twist_damping=0.0).twist_w
-    assert np.linalg.norm(twist_w) <= 0.4 * load * WEIGHT * SOLE * (1.0 + 1e-5)
+def test_the_twist_stays_within_what_the_loaded_sole_holds(push, walking, stance):
+    for asked, load in product(MOMENTS + HARD, (0.0, 0.2, 1.0)):
+        twist_w = push(walking, asked, stance, load=load, grip=0.4, twist_damping=0.0).twist_w
+        assert np.linalg.norm(twist_w) <= 0.4 * load * WEIGHT * SOLE * (1.0 + 1e-5), (asked, load)
 
 
 @pytest.mark.parametrize("way", [1.0, -1.0])

@@ -1,5 +1,7 @@
 """What the stance foot gives the ground: where under the sole it presses, how it pushes off, how load is felt."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 import warp as wp
@@ -143,15 +145,15 @@ def test_the_foot_presses_where_the_weight_tips_the_body_with_the_force(pressure
 
 
 @BOTH
-@pytest.mark.parametrize("force", [(9.0, 0.0), (-9.0, 0.0), (0.0, 9.0), (0.0, -9.0), (0.01, 0.02), (-5.0, 5.0)])
-@pytest.mark.parametrize("load", [0.0, 0.2, 1.0, 2.5])
 @pytest.mark.parametrize("turned", [0.0, 2.0])
-def test_the_pressure_point_stays_inside_the_sole(pressure, standing, stance, force, load, turned):
+def test_the_pressure_point_stays_inside_the_sole(pressure, standing, stance, turned):
     standing.rotation_w[Link[f"{stance.name}_FOOT"]] = wp.vec4(*yaw_rotation(turned))
-    x, y, _ = wp.quat_rotate_inv(yaw_rotation(turned), wp.vec3(*pressure(force, load, stance)))
-    share = min(load, 1.0) + 1e-5
-    assert -0.67 * 0.06 * share <= x <= 0.8 * 0.15 * share
-    assert abs(y) <= 0.6 * 0.05 * share
+    forces = [(9.0, 0.0), (-9.0, 0.0), (0.0, 9.0), (0.0, -9.0), (0.01, 0.02), (-5.0, 5.0)]
+    for force, load in product(forces, (0.0, 0.2, 1.0, 2.5)):
+        x, y, _ = wp.quat_rotate_inv(yaw_rotation(turned), wp.vec3(*pressure(force, load, stance)))
+        share = min(load, 1.0) + 1e-5
+        assert -0.67 * 0.06 * share <= x <= 0.8 * 0.15 * share, (force, load)
+        assert abs(y) <= 0.6 * 0.05 * share, (force, load)
 
 
 def test_a_strong_pull_back_is_pressed_near_the_toes(pressure):

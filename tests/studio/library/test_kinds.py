@@ -1,5 +1,6 @@
 """The studio tells what kind of document a file is, and writes files that it opens again."""
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -11,31 +12,33 @@ from footfall.studio.library import kinds, saving
 from footfall.studio.protocol.wire import SHELVES
 from footfall.studio.session import workspace
 
-LIBRARY = [
-    pytest.param(word, path, id=f"{shelf}/{path.stem}")
-    for word, shelf in SHELVES.items()
-    for path in sorted((catalog.LIBRARY / shelf).glob("*.toml"))
-]
-DOWNLOADED = [param for param in LIBRARY if param.values[0] != "trial"]
+EVERY_KIND = pytest.mark.parametrize("word", SHELVES)
 
 
-@pytest.mark.parametrize(("word", "path"), LIBRARY)
-def test_a_file_of_the_library_is_named_rightly(word, path):
-    assert kinds.opened(path.read_text())[0] == word
+def files_of(word: str) -> list[Path]:
+    return sorted((catalog.LIBRARY / SHELVES[word]).glob("*.toml"))
 
 
-@pytest.mark.parametrize(("word", "path"), LIBRARY)
-def test_what_is_written_opens_as_an_equal_document(word, path):
-    document = kinds.loaded(word, path.stem)
-    assert kinds.opened(catalog.toml_of(document)) == (word, document)
+@EVERY_KIND
+def test_a_file_of_the_library_is_named_rightly(word):
+    for path in files_of(word):
+        assert kinds.opened(path.read_text())[0] == word, path.stem
 
 
-@pytest.mark.parametrize(("word", "path"), DOWNLOADED)
-def test_a_download_of_what_is_open_opens_as_an_equal_document(word, path):
-    work = workspace.chosen(workspace.opening(), word, path.stem)
-    name, toml = saving.downloaded(work, word, [0.6])
-    assert name == path.stem
-    assert kinds.opened(toml) == (word, getattr(work, word))
+@EVERY_KIND
+def test_what_is_written_opens_as_an_equal_document(word):
+    for path in files_of(word):
+        document = kinds.loaded(word, path.stem)
+        assert kinds.opened(catalog.toml_of(document)) == (word, document), path.stem
+
+
+@pytest.mark.parametrize("word", [word for word in SHELVES if word != "trial"])
+def test_a_download_of_what_is_open_opens_as_an_equal_document(word):
+    for path in files_of(word):
+        work = workspace.chosen(workspace.opening(), word, path.stem)
+        name, toml = saving.downloaded(work, word, [0.6])
+        assert name == path.stem
+        assert kinds.opened(toml) == (word, getattr(work, word)), path.stem
 
 
 def test_an_edited_style_is_downloaded_as_it_is_and_opened_again(stage):
