@@ -74,7 +74,7 @@ class Gait(Parameters):
         return []
 
 
-OWN_WORDS = ("name", "text", "law", "left", "right")
+OWN_WORDS = ("name", "text", "law", "character", "left", "right")
 """The keys of a gait that are not among its numbers."""
 
 

@@ -59,6 +59,7 @@ class Gait(contract.Gait):
     """The numbers of one way of walking; the same on either foot, but for what `left` and `right` change."""
 
     law: Annotated[Literal["genbicon"], words("the control law it is written for")] = "genbicon"
+    character: Annotated[str, words("the body that walks it if none is named; empty: the humanoid")] = ""
     step: StepClock = StepClock()
     speed: SpeedLoop = SpeedLoop()
     turning: Turning = Turning()
