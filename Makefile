@@ -26,17 +26,13 @@ demo: setup  ## a walk with a push; report, pictures and video go to demo/
 	$(VENV)/bin/footfall demo
 
 quick: setup  ## the fast tests, under a minute: after every change
-	$(PYTHON) -m pytest -q -n 2 --ignore=tests/studio/served -m "not slow and not thorough"
+	@$(PYTHON) tools/test.py quick
 
-test: setup  ## all tests except the longest browser tests: before a commit lands
-	@bash tools/page.sh || [ $$? -eq 3 ]
-	@bash tools/page.sh test || [ $$? -eq 3 ]
-	@bash tools/browser.sh
-	$(PYTHON) -m pytest -q -n 2 --dist loadfile tests/studio/served
-	$(PYTHON) -m pytest -q -n 2 --ignore=tests/studio/served
+test: setup  ## all tests except the longest: before a commit lands
+	@$(PYTHON) tools/test.py
 
 thorough: setup  ## the longest tests without a browser
-	$(PYTHON) -m pytest -q -n 2 --ignore=tests/studio/served -m thorough
+	@$(PYTHON) tools/test.py thorough
 
 browser: setup page  ## the longest browser tests
 	@bash tools/browser.sh

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Build the studio's page into src/footfall/studio/page: `bash tools/page.sh`. Does nothing when it is fresh.
-# `bash tools/page.sh lint` checks its style and types, `test` runs its unit tests too, `format` writes it as `lint` wants it.
+# `bash tools/page.sh lint` checks its style and types, `test` runs its unit tests too (`test FILE` writes their results
+# to a JUnit file), `format` writes it as `lint` wants it.
 # Node is the system's when new enough, else the one that pyright[nodejs] brought into .venv.
 # Exit status 3: the packages cannot be fetched; 1: the page itself is wrong.
 set -euo pipefail
@@ -49,7 +50,9 @@ case $job in
         npm run --silent types >&2
         ;;
 esac
-if [ "$job" = test ]; then npm test --silent >&2; fi
+if [ "$job" = test ]; then
+    npm test --silent -- --reporter=default ${2:+--reporter=junit --outputFile.junit="$2"} >&2
+fi
 if [ "$job" != build ]; then exit 0; fi
 echo "page: building" >&2
 npm run --silent build >&2
