@@ -52,10 +52,12 @@ def test_the_frames_of_a_blow_up_are_finite(blown_up):
 
 
 def test_a_run_goes_on_a_second_after_a_fall(trial_of_changes):
-    hard = trial_of_changes(seconds=10.0, push=[{"at": 0.5, "force": [0, 1200, 0]}])
-    report = run_trial(hard).report
-    assert report.fell
-    assert report.seconds == pytest.approx(report.fell_at + 1.0, abs=0.011)
+    """Whichever of some shoves fells it."""
+    shoves = [[{"at": 0.5, "force": [0, newtons, 0]}] for newtons in (100, 900, 1200, 1500, 2000)]
+    reports = [one.report for one in run_trials([trial_of_changes(seconds=5.0, push=push) for push in shoves])]
+    assert {report.fell for report in reports} == {False, True}
+    for report in reports:
+        assert report.seconds == pytest.approx(report.fell_at + 1.0 if report.fell else 5.0, abs=0.011)
 
 
 @pytest.mark.parametrize("step_seconds", [0.0005, 0.002])

@@ -11,7 +11,7 @@ Cause = Literal["blew up", "fell ahead", "fell back", "fell to the left", "fell 
 SANK = 0.25
 """A body whose mass centre lands this close to its feet, in heights of the mass centre, has sunk, not tipped over."""
 BEFORE = 0.3
-"""Time before the fall at which its heading still tells what is ahead, s."""
+"""Time before the fall at which it still stood, s: from there the feet are swept off the ground, and it spins."""
 
 
 def why_it_fell(recording: Recording) -> Cause | None:
@@ -19,13 +19,16 @@ def why_it_fell(recording: Recording) -> Cause | None:
     if not math.isfinite(recording.fell_at):
         return "blew up" if recording.ending == "blew up" else None
     frame = min(int(recording.fell_at * FRAME_RATE), len(recording) - 1)
-    way_w = recording.com[frame] - recording.foot_position[frame].mean(axis=0)
-    heading = float(recording.heading[max(0, frame - round(BEFORE * FRAME_RATE))])
-    return way_down(way_w, heading, float(recording.com[0, 2]))
+    stood = max(0, frame - round(BEFORE * FRAME_RATE))
+    way_w = recording.com[frame] - recording.foot_position[stood].mean(axis=0)
+    return way_down(way_w, float(recording.heading[stood]), float(recording.com[0, 2]))
 
 
 def way_down(way_w: np.ndarray, heading: float, height: float) -> Cause:
-    """Which way a body fell, from the vector from feet to mass centre, m; `height` is the standing mass centre's."""
+    """Which way a body fell, from the vector from where it stood to its mass centre, m.
+
+    `height` is the standing mass centre's.
+    """
     ahead = way_w[0] * np.cos(heading) + way_w[1] * np.sin(heading)
     left = way_w[1] * np.cos(heading) - way_w[0] * np.sin(heading)
     if math.hypot(ahead, left) < SANK * height:

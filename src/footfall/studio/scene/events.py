@@ -49,12 +49,16 @@ def ground_under(stage: Stage, row: int) -> str:
     return "at a step in the ground" if steepest > 0.6 * rise else "on a slope"
 
 
-def way_it_fell(stage: Stage, row: int, reason: str) -> str:
-    """A sentence on which way a character fell, and why, as far as that is known."""
+def between_feet(stage: Stage) -> np.ndarray:
+    """The middle between each character's feet, m in the world."""
+    return stage.crowd.batch.xpos[:, [stage.crowd.body_index(foot) for foot in FEET]].mean(axis=1)
+
+
+def way_it_fell(stage: Stage, row: int, stood_w: np.ndarray, reason: str) -> str:
+    """A sentence on which way a character fell from where it stood, and why, as far as that is known."""
     crowd = stage.crowd
-    feet_w = crowd.batch.xpos[row, [crowd.body_index(foot) for foot in FEET]]
     height = float(crowd.body["com_height"][row])
-    way = way_down(crowd.batch.subtree_com[row, 1] - feet_w.mean(axis=0), crowd.place_of(row)[2], height)
+    way = way_down(crowd.batch.subtree_com[row, 1] - stood_w, crowd.place_of(row)[2], height)
     if reason:
         return f"It {way}, {reason}."
     return f"It {way}; nothing had touched it. The body and the style may not suit each other at this speed."

@@ -1,15 +1,17 @@
 """Watch a stage for events to show on the page: footsteps, falls and their reasons, skills that ended."""
 
 import json
+from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
+from footfall.measure.trial.falls import BEFORE
 from footfall.sim.pushes import Pushes
 from footfall.skills.wheel import Wheel
 from footfall.studio.protocol import Fell, Footprint, Notice
-from footfall.studio.scene.events import footprint, ground_under, way_it_fell
+from footfall.studio.scene.events import between_feet, footprint, ground_under, way_it_fell
 from footfall.studio.scene.stage import SLICE, Stage
 from footfall.studio.session.workspace import Work
 
@@ -58,6 +60,7 @@ class Witness:
     def settle(self, stage: Stage, wheels: Sequence[Wheel]) -> None:
         """Treat everything so far as already reported."""
         self._steps = stage.crowd.memory["stride"]["steps"].copy()
+        self._stood_w = deque([between_feet(stage)], maxlen=round(BEFORE / SLICE))
         self._fallen = stage.crowd.tally["fell_at"] >= 0
         self._ended = [_ended(wheel) for wheel in wheels]
 
@@ -68,6 +71,7 @@ class Witness:
         self._see_steps(stage, slices)
         self._see_falls(stage, slices)
         self._see_skills(wheels)
+        self._stood_w.append(between_feet(stage))
 
     def remember_push(self, pushes: Pushes, tick: int, slices: int) -> None:
         """Remember current pushes, which are to blame for a fall soon after."""
@@ -97,7 +101,7 @@ class Witness:
         for row in np.flatnonzero(fallen & ~self._fallen):
             ground = ground_under(stage, int(row))
             words = self.blame.words(slices, switched_off(stage.work, int(row)), ground)
-            why = way_it_fell(stage, int(row), words)
+            why = way_it_fell(stage, int(row), self._stood_w[0][row], words)
             self.events.append(Fell(row=int(row), at=round(slices * SLICE, 3), why=why))
         self._fallen = fallen
 
