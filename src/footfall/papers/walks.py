@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
-from footfall.measure.trial.document import CHARACTER, STYLE, Trial, load_trial
+from footfall.measure.trial.document import STYLE, Trial, load_trial
 
 SHOVE_SECONDS = PUSH_SECONDS
 
@@ -39,7 +39,8 @@ class Walk:
     period: float | None = None
     shove: Shove | None = None
     changes: Sequence[str] = field(default=())
-    character: str = CHARACTER
+    character: str = ""
+    """Empty: the body of its gait."""
     style: str = STYLE
     asked: Sequence[Mapping[str, Any]] = field(default=())
 
@@ -62,7 +63,7 @@ class Walk:
     def command(self) -> str:
         """What a user types to see this run again."""
         words = ["footfall", "walk", *self._asked_flags(), f"--seconds={self.seconds:g}", f"--gait={self.gait}"]
-        if self.character != CHARACTER:
+        if self.character:
             words.append(f"--character={self.character}")
         if self.style != STYLE:
             words.append(f"--style={self.style}")
