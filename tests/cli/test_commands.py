@@ -3,7 +3,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import numpy as np
 import pytest
@@ -13,6 +12,18 @@ from footfall.cli.app import app
 from footfall.cli.status import BLEW_UP
 from footfall.sim.recording import Recording
 
+TELLS_THAT_IT_WALKS = """
+import sys
+from footfall.sim.simulation import Simulation
+step = Simulation.step
+def told(simulation, *ticks):
+    Simulation.step = step
+    print("walks", flush=True)
+    return step(simulation, *ticks)
+Simulation.step = told
+from footfall.cli import main
+sys.exit(main())
+"""
 SHORT = ["walk", "--gait", "paper", "--seconds", "0.5"]
 TOO_HARD = ["--set", "push.0={at=0.1,force=[0,100000,0],body='head'}"]
 CALL = [sys.executable, "-c", "import sys; from footfall.cli import main; sys.exit(main())"]
@@ -152,15 +163,14 @@ def test_help_and_list_start_no_engine():
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a process is interrupted by a signal here")
 def test_ctrl_c_says_so_in_one_line_with_status_130(tmp_path):
-    begun = [sys.executable, "-c", "import sys; from footfall.cli import main; print(flush=True); sys.exit(main())"]
+    asked = ["walk", "--gait", "walk", "--seconds", "3600", "--report", "r.json"]
     walk = subprocess.Popen(
-        [*begun, "walk", "--gait", "walk", "--seconds", "3600", "--report", "r.json"], cwd=tmp_path,
+        [sys.executable, "-c", TELLS_THAT_IT_WALKS, *asked], cwd=tmp_path,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         # Whoever starts the tests in the background has shells make them deaf to Ctrl-C, and all that they start.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
     walk.stdout.readline()
-    time.sleep(3.0)
     walk.send_signal(signal.SIGINT)
     try:
         out, err = walk.communicate(timeout=60)

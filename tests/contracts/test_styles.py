@@ -17,7 +17,7 @@ from footfall.measure.trial.run import run_trials
 from footfall.sim.simulation import Simulation
 
 NAMES = catalog.names(Style)
-SECONDS = 8.0
+SECONDS = 5.0
 """What every style must walk on each of the bodies; `footfall papers G8 --full` walks all of them for longer."""
 WALKS = (("humanoid", 0.0), ("humanoid", 0.6), ("robot", 0.6))
 """The usual body and an odd one, m/s for a body of the humanoid's size."""

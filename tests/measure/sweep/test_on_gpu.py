@@ -52,7 +52,8 @@ def test_pushes_and_commands_come_at_their_ticks():
         assert one.report.push_impulse == other.report.push_impulse
         assert one.report.outside_impulse == 0.0
         assert one.report.torque_peak == pytest.approx(other.report.torque_peak, rel=0.02)
-        assert one.report.foot_slip == other.report.foot_slip or one.report.steps
+        assert one.report.steps == other.report.steps
+        assert one.recording.slip == pytest.approx(other.recording.slip, abs=1e-3)
 
 
 @pytest.mark.thorough
