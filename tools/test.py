@@ -17,14 +17,15 @@ from xml.etree import ElementTree
 TREE = Path(__file__).resolve().parent.parent
 RESULTS = "RESULTS"
 """Stands for the JUnit file that a command writes."""
-PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", f"--junitxml={RESULTS}"]
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", f"--junitxml={RESULTS}"]
 SERVED = "tests/studio/served"
+WITHOUT_BROWSER = [*PYTEST, "--dist=worksteal", f"--ignore={SERVED}", "-m"]
 PARTS = {
     "page": [["bash", "tools/page.sh"], ["bash", "tools/page.sh", "test", RESULTS]],
-    "quick": [[*PYTEST, f"--ignore={SERVED}", "-m", "not slow and not thorough"]],
-    "slow": [[*PYTEST, f"--ignore={SERVED}", "-m", "slow and not thorough"]],
-    "browser": [["bash", "tools/browser.sh"], [*PYTEST, SERVED]],
-    "thorough": [[*PYTEST, f"--ignore={SERVED}", "-m", "thorough"]],
+    "quick": [[*WITHOUT_BROWSER, "not slow and not thorough"]],
+    "slow": [[*WITHOUT_BROWSER, "slow and not thorough"]],
+    "browser": [["bash", "tools/browser.sh"], [*PYTEST, "--dist=loadfile", SERVED]],
+    "thorough": [[*WITHOUT_BROWSER, "thorough"]],
 }
 USUAL = ["page", "quick", "slow", "browser"]
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

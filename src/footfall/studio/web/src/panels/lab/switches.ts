@@ -10,6 +10,8 @@ import type { Component } from "../fields";
 type State = Switch["state"];
 
 const WORDS: Record<State, string> = { ours: "ours", paper: "paper", off: "off" };
+const AS_PRINTED =
+  "Every component in the paper's form, all else as it is: without the parts it leans on, this walk falls. The paper's own walk is the gait 'paper' on the body 'humanoid-paper'";
 const HELP: Record<State, string> = { ours: "Footfall's version", paper: "As in the paper", off: "Switched off" };
 
 export function switches(context: Context): HTMLElement {
@@ -57,9 +59,7 @@ export function switches(context: Context): HTMLElement {
           "div",
           { class: "tools" },
           ...rows.map((row) =>
-            button(two() ? `${"AB"[row]}: as in the paper` : "As in the paper", "Every component as in the paper", () =>
-              all(row, "paper"),
-            ),
+            button(two() ? `${"AB"[row]}: as in the paper` : "As in the paper", AS_PRINTED, () => all(row, "paper")),
           ),
           button("All ours", "Every component in Footfall's version", () => {
             const stroke = app.stroke();
