@@ -58,6 +58,7 @@ def commands_in(page: Path) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name != "papers.md"], ids=lambda page: page.name)
 def test_every_command_on_a_page_is_one_that_footfall_takes(page):
     for line in commands_in(page):

@@ -59,6 +59,7 @@ def test_it_can_be_saved_and_one_side_may_differ(humanoid):
     assert catalog.decode(Character, catalog.encode(uneven)) == uneven
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("changes", [{"leg_length": 1.2}, {"arm_length": 0.9}, {"foot_length": 0.35}])
 def test_it_walks(humanoid, changes):
     walk = Simulation(with_other(humanoid, **changes), gait("walk"))

@@ -40,6 +40,7 @@ def test_every_point_is_carried_by_links_of_its_body(body):
     assert {Link(link) for link in skin.links[skin.weights > 0.0]} <= set(own.links())
 
 
+@pytest.mark.slow
 def test_the_mesh_is_closed(body):
     _, skin = body
     _, same = np.unique(skin.points.round(6), axis=0, return_inverse=True)
@@ -114,6 +115,7 @@ def test_proportions_edited_a_little_change_the_skin_a_little():
     assert apart.max() < 0.02
 
 
+@pytest.mark.slow
 def test_random_bodies_have_sound_skins():
     for seed in range(6):
         skin = skin_of(random_character(seed, asymmetric=seed % 2 == 1))

@@ -54,6 +54,7 @@ def test_pipes_and_devices_are_not_read_for_ever(footfall, tmp_path):
         assert "it is not an ordinary file" in said.err
 
 
+@pytest.mark.slow
 def test_one_damaged_file_of_ones_own_hides_no_other(footfall, tmp_path, monkeypatch):
     monkeypatch.setenv("FOOTFALL_HOME", str(tmp_path / "home"))
     folder = tmp_path / "home" / "library" / "styles"

@@ -12,6 +12,7 @@ from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.sequences import random_sequence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["default", "sneak", "limp"])
 def test_a_commented_style_is_the_style(name, tmp_path):
     path = tmp_path / "mine.toml"

@@ -159,6 +159,7 @@ def outside() -> list[Path]:
     return [path for path in SOURCE.rglob("*.py") if path.relative_to(SOURCE).parts[0] not in OWN]
 
 
+@pytest.mark.slow
 def test_no_code_outside_the_laws_names_a_law_or_asks_for_the_type_of_a_gait():
     assert [f"{path.relative_to(SOURCE)}, line {line}" for path in outside() for line in favours(path)] == []
 

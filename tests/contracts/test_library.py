@@ -54,6 +54,7 @@ def test_no_file_lies_about_that_is_no_document():
     assert {path for path in catalog.LIBRARY.rglob("*") if path.is_file()} == known
 
 
+@pytest.mark.slow
 @KIND
 def test_it_loads_under_its_own_name(kind):
     assert [load(kind, name).name for name in catalog.names(kind)] == catalog.names(kind)
@@ -68,6 +69,7 @@ def test_it_says_in_a_sentence_what_it_is(kind):
         assert len(text.split()) >= 3, name
 
 
+@pytest.mark.slow
 @KIND
 def test_saved_and_loaded_it_is_the_same(kind, tmp_path):
     for name in catalog.names(kind):

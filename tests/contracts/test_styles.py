@@ -48,6 +48,7 @@ def test_the_default_style_changes_nothing():
     assert style("default").changes == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "default"])
 def test_every_change_of_a_style_is_one(name):
     """A value that the gait has anyway is no difference, and a style lists differences only, on either foot."""

@@ -42,6 +42,7 @@ def simulated(recording: Recording) -> np.ndarray:
     return to_file(recording.poses().position[:, 0])
 
 
+@pytest.mark.slow
 def test_joints_of_a_glb_are_where_the_simulation_has_them(walk, tmp_path):
     export(walk, tmp_path / "walk.glb", fps=100)
     glb, truth = read_glb(tmp_path / "walk.glb"), simulated(walk)
@@ -71,6 +72,7 @@ def test_a_glb_tells_footfalls_and_forces(walk, tmp_path):
     assert [fall["time"] for fall in notes["footfalls"]] == pytest.approx(walk.strike_time.tolist())
 
 
+@pytest.mark.slow
 def test_a_crowd_is_one_glb_with_one_animation(walk, tmp_path):
     export(replace(walk, others=(walk,)), tmp_path / "two.glb")
     table = read_glb(tmp_path / "two.glb").table
@@ -114,6 +116,7 @@ def test_a_bvh_in_metres_is_a_hundredth(walk, tmp_path):
     assert small["leftFoot"] == pytest.approx(large["leftFoot"] / 100, abs=1e-5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", [".usda", ".usdc"])
 def test_joints_of_a_usd_file_are_where_the_simulation_has_them(walk, tmp_path, ending):
     pxr = pytest.importorskip("pxr", reason="USD needs the extra footfall[usd]")
@@ -167,6 +170,7 @@ def test_a_planar_body_has_no_root_for_learning(planar, tmp_path):
         export(planar, tmp_path / "planar.qpos.csv")
 
 
+@pytest.mark.slow
 def test_the_command_line_passes_its_flags_on(walk, tmp_path):
     from footfall.cli import main
 

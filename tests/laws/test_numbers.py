@@ -44,6 +44,7 @@ def _walk(node: ast.AST, source: str, in_formula: bool) -> Iterator[str]:
         yield from _walk(child, source, in_formula and not indexes)
 
 
+@pytest.mark.slow
 def test_a_law_contains_no_number_but_0_1_2_and_pi():
     assert [f"{path}, {found}" for path in SOURCES for found in numbers_in(path.read_text())] == []
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import warp as wp
 
 import footfall
+import pytest
+
 from footfall.laws.tables import LinkVectors
 from footfall.maths.records import IN_PLACE, OPTIONS, formula, table_record
 
@@ -42,6 +44,7 @@ def test_this_version_of_warp_reads_elements_in_place():
     assert IN_PLACE
 
 
+@pytest.mark.slow
 def test_no_formula_changes_what_it_only_reads():
     assert [found for path in SOURCES for found in changed_though_only_read(path)] == []
 

@@ -60,12 +60,14 @@ CASES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_the_gap_is_the_one_computed_by_hand(name):
     one, other, gap = CASES[name]
     assert gap_between(one, other, FAR) == pytest.approx(gap, abs=2e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_the_gap_is_the_same_both_ways(name):
     one, other, _ = CASES[name]

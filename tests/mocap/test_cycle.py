@@ -59,6 +59,7 @@ def test_mirrored_it_does_on_the_right_what_it_does_on_the_left_half_a_stride_la
     assert both.speed[1] == pytest.approx(0.0, abs=1e-9)
 
 
+@pytest.mark.slow
 def test_it_makes_a_gait_that_can_be_written_and_read(clip):
     gait = gait_from("mine", averaged(clip, catalog.load(Character, "biped")))
     assert catalog.decode(type(gait), catalog.encode(gait), "mine") == gait

@@ -101,6 +101,7 @@ def refused_or_equal(kind: type[msgspec.Struct], table: dict[str, Any]) -> None:
         assert json.dumps(again, sort_keys=True, default=str) == json.dumps(before, sort_keys=True, default=str)
 
 
+@pytest.mark.slow
 @KINDS
 @given(data=st.data())
 def test_numbers_in_their_range_come_back_equal_from_toml(kind, data):
@@ -115,6 +116,7 @@ def test_numbers_in_their_range_come_back_equal_from_toml(kind, data):
     assert in_toml(document) == document
 
 
+@pytest.mark.slow
 @KINDS
 @given(data=st.data())
 def test_a_mangled_document_is_refused_in_a_sentence(kind, data):
@@ -125,6 +127,7 @@ def test_a_mangled_document_is_refused_in_a_sentence(kind, data):
     refused_or_equal(kind, table)
 
 
+@pytest.mark.slow
 @KINDS
 @given(data=st.data())
 def test_a_document_with_a_key_too_many_or_too_few_is_refused_in_a_sentence(kind, data):

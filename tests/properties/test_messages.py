@@ -15,6 +15,7 @@ from footfall.studio.protocol.wire import understood
 KINDS = st.sampled_from(get_args(Asked))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", get_args(Asked | Answer), ids=lambda kind: kind.__name__)
 @settings(max_examples=10)
 @given(data=st.data())

@@ -108,6 +108,7 @@ def test_ways_to_find_bones_are_tried_in_order(rig):
     assert avatar.at("head")[1] > avatar.at("chest")[1] > avatar.at("hips")[1]
 
 
+@pytest.mark.slow
 def test_feet_of_the_avatar_go_where_those_of_the_simulation_go(rig, tmp_path):
     _, path = rig
     like = likeness(read_avatar(path))
@@ -125,6 +126,7 @@ def test_feet_of_the_avatar_go_where_those_of_the_simulation_go(rig, tmp_path):
     assert np.abs(lowest).max() < 0.005
 
 
+@pytest.mark.slow
 def test_at_rest_the_written_avatar_is_as_its_skin_was_bound(rig, tmp_path):
     options, path = rig
     like = likeness(read_avatar(path))

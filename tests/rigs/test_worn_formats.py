@@ -93,6 +93,7 @@ def test_a_usd_file_has_the_avatars_joints_and_its_skin(rig, walk, tmp_path):
     assert len(points) == len(read_avatar(rig).vertices)
 
 
+@pytest.mark.slow
 def test_of_a_crowd_all_who_walked_as_the_avatar_wear_it_in_one_file(rig, walk, tmp_path):
     other = run_trial(load_trial({"name": "x", "seconds": 1.2, "character": "child"})).recording
     crowd = replace(walk, others=(walk, other))

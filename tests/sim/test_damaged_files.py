@@ -76,6 +76,7 @@ def test_a_shelf_shows_a_fall_that_is_no_number_as_damaged(data, tmp_path, fell_
         glance(path, "x")
 
 
+@pytest.mark.slow
 def test_a_file_that_lies_about_its_size_unpacks_no_more_than_it_said(data, tmp_path):
     path = packed(tmp_path / "x.npz", {"time.npy": bytes(200_000_000)})
     packed_bytes = path.read_bytes()
@@ -89,6 +90,7 @@ def test_a_file_that_lies_about_its_size_unpacks_no_more_than_it_said(data, tmp_
     assert most < 20_000_000
 
 
+@pytest.mark.slow
 def test_a_file_packed_as_no_recording_is_is_not_unpacked(tmp_path):
     path = packed(tmp_path / "x.npz", {"time.npy": bytes(200_000_000)})
     tracemalloc.start()

@@ -146,6 +146,7 @@ def test_without_the_module_of_contexts_the_public_variable_is_set(monkeypatch):
     assert os.environ["MUJOCO_GL"] == "osmesa"
 
 
+@pytest.mark.slow
 def test_an_import_does_not_start_warp():
     code = (
         "import footfall.sim.simulation, footfall.cli.app, warp._src.context as c, sys; sys.exit(c.runtime is not None)"

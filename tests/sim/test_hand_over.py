@@ -53,6 +53,7 @@ def test_the_other_law_begins_on_the_foot_that_carries(walker, biped):
     assert other.memory["stride"]["steps"][0] == walker.memory["stride"]["steps"][0]
 
 
+@pytest.mark.slow
 def test_a_walk_becomes_another_laws_walk_and_comes_back_and_stands(walker, biped):
     stride = Simulation(biped, load_gait("space-stride"))
     hand_over(walker, stride)

@@ -94,6 +94,7 @@ def test_after_an_interruption_the_clock_is_right(walk):
     assert abs(walk.ticks - stepped) <= 1
 
 
+@pytest.mark.slow
 def test_a_law_that_was_cut_short_on_the_disk_is_compiled_again(tmp_path):
     """In a process and a cache of its own, with a small law."""
     script = (
@@ -118,6 +119,7 @@ def test_a_law_that_was_cut_short_on_the_disk_is_compiled_again(tmp_path):
     assert made.stat().st_size > 100
 
 
+@pytest.mark.slow
 def test_a_cache_that_cannot_be_written_is_replaced_for_the_process(tmp_path):
     (tmp_path / "file").write_text("")
     environment = {**os.environ, "WARP_CACHE_PATH": str(tmp_path / "file" / "below")}

@@ -39,6 +39,7 @@ def everything(running: Simulation) -> dict[str, bytes]:
     return {name: array.tobytes() for name, array in (tables | arrays).items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("law", ["genbicon", "simbicon"])
 @pytest.mark.parametrize("frame", [0, 1, 57, 143])
 def test_it_goes_on_as_if_it_had_never_stopped(law, frame, tmp_path):

@@ -36,6 +36,7 @@ def test_a_line_is_steered_back_to_from_either_side():
     assert line.steered(line.at(2.0)) == pytest.approx(0.3)
 
 
+@pytest.mark.slow
 def test_it_climbs_stairs_one_tread_a_step_without_touching_a_riser():
     stairs = {"stairs": [{"at": [1.5, 0.0], "rise": 0.15, "tread": 0.3, "risers": 4}]}
     outcome = run_trial(trial(stairs, {"do": "climb"}, {"do": "stop"}, seconds=16.0))
@@ -46,6 +47,7 @@ def test_it_climbs_stairs_one_tread_a_step_without_touching_a_riser():
     assert outcome.report.outside_impulse == 0.0
 
 
+@pytest.mark.slow
 def test_it_steps_over_a_bar_and_ducks_under_a_beam():
     over = trial({"bar": [{"at": [1.6, 0.0], "height": 0.15}]}, {"do": "step_over"}, {"do": "stop"}, seconds=12.0)
     under = trial({"beam": [{"at": [1.6, 0.0], "height": 1.4}]}, {"do": "duck"}, {"do": "stop"}, seconds=12.0)
@@ -56,6 +58,7 @@ def test_it_steps_over_a_bar_and_ducks_under_a_beam():
         assert outcome.recording.com[-1, 0] > 1.9
 
 
+@pytest.mark.slow
 def test_it_climbs_the_flight_that_is_named_though_another_is_nearer():
     low = {"rise": 0.12, "tread": 0.3, "risers": 2, "landing": 1.5}
     flights = {"stairs": [low | {"at": [1.4, 0.0]}, low | {"at": [0.0, 2.4], "heading_deg": 90.0}]}
@@ -77,6 +80,7 @@ def test_what_is_not_there_is_given_up_with_a_reason():
     assert [one["reason"] for one in outcome.report.skills] == ["there is no bar called bar_7"]
 
 
+@pytest.mark.slow
 def test_a_sneaking_child_steps_over_bars_too():
     bars = {"bar": [{"at": [1.2, 0.0], "height": 0.08}]}
     outcome = run_trial(trial(bars, {"do": "step_over", "speed": 0.4}, seconds=14.0, character="child", style="sneak"))

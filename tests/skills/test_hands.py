@@ -26,6 +26,7 @@ def test_lower_things_take_a_deeper_bend():
     assert np.all(np.diff([one.stoop + one.crouch for one in bends]) > 0.0)
 
 
+@pytest.mark.slow
 def test_a_hand_reaches_a_ball_high_and_low_and_nothing_falls():
     balls = [{"ball": [{"name": "ball", "at": [1.4, aside, height]}]} for aside, height in ((0.3, 1.6), (-0.3, 0.5))]
     for outcome in run_trials([trial(ball, {"do": "reach", "thing": "ball"}) for ball in balls]):
@@ -65,6 +66,7 @@ def test_what_is_too_low_for_a_walk_is_not_reached_for_in_passing():
     assert outcome.report.skills[0]["reason"] == "it cannot be reached in passing at a height of 0.05 m"
 
 
+@pytest.mark.slow
 def test_what_is_in_hand_is_put_onto_a_table():
     table = {"at": [3.2, 0.6], "height": 0.7, "size": [0.5, 0.9], "heading_deg": 15.0}
     world = {"crate": [{"name": "crate", "at": [1.4, 0.0, 0.0]}], "table": [table]}
@@ -98,6 +100,7 @@ def test_a_crate_is_lifted_from_the_floor_and_carried_along(lifted):
     assert crate[0] > 2.5
 
 
+@pytest.mark.slow
 def test_it_stands_square_before_a_crate_beside_its_way_and_does_not_kick_it():
     crate = {"crate": [{"name": "crate", "at": [1.5, 0.4, 0.0], "mass": 5.0, "heading_deg": -15.0}]}
     recording = run_trial(trial(crate, {"do": "pick_up", "thing": "crate"}, seconds=8.0)).recording

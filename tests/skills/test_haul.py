@@ -64,6 +64,7 @@ def test_a_crate_that_does_not_move_is_pressed_harder_and_harder_up_to_a_limit()
     assert asked_for(0.0, stuck._replace(load=1e4))["left_force_w"][0] == pytest.approx(MOST * 70.0 * 9.81 / 2)
 
 
+@pytest.mark.slow
 def test_80_kg_are_pushed_and_pulled_round_a_bend():
     crate = {"name": "crate", "at": [1.2, 0.1, 0.0], "size": [0.8, 0.6, 0.8], "mass": 80.0, "friction": 0.2}
     trials, goals = [], {"push": (3.2, 0.9), "pull": (-0.6, -0.5)}
@@ -81,6 +82,7 @@ def test_80_kg_are_pushed_and_pulled_round_a_bend():
         assert np.linalg.norm(at - goals[fate["do"]]) < 0.3
 
 
+@pytest.mark.slow
 def test_what_cannot_be_moved_is_given_up_with_a_reason():
     crate = {"name": "rock", "at": [1.2, 0.0, 0.0], "size": [0.8, 0.6, 1.0], "mass": 400.0, "friction": 0.8}
     world = {"name": "w", "text": "w", "crate": [crate]}

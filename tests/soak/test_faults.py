@@ -16,6 +16,7 @@ from footfall.sim.recording import Recording
 RUN = [sys.executable, "-m", "footfall", "walk", "--gait", "paper", "--seconds", "3"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="processes are killed by signals here")
 def test_a_run_killed_at_any_moment_leaves_a_whole_recording_or_none(amount, seed, tmp_path):
     chance = random.Random(seed)
@@ -30,6 +31,7 @@ def test_a_run_killed_at_any_moment_leaves_a_whole_recording_or_none(amount, see
             assert len(Recording.load(path)) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a process's files are limited by setrlimit here")
 @pytest.mark.parametrize("outputs", [("--recording", "x.npz"), ("--report", "x.json")])
 def test_a_full_disk_is_said_in_a_sentence_and_leaves_no_file(outputs, tmp_path):

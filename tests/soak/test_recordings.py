@@ -23,6 +23,7 @@ def data() -> bytes:
     return run_trial(load_trial({"name": "x", "seconds": 0.4, "push": [push]})).recording.to_bytes()
 
 
+@pytest.mark.slow
 def test_mutated_recordings_are_opened_or_refused(data, amount, seed, limited, tmp_path):
     chance, opened = random.Random(seed), 0
     path, table = tmp_path / "x.npz", export_for("x.csv")

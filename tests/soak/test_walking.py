@@ -8,6 +8,8 @@ import msgspec
 import numpy as np
 from studio.conftest import Stagehand
 
+import pytest
+
 from footfall.studio import protocol as say
 
 ACT_SECONDS = 10.0
@@ -18,6 +20,7 @@ MOST_GROWTH = 60.0
 """MB, in all the time after that."""
 
 
+@pytest.mark.slow
 def test_long_walking_with_commands_pushes_and_falls_stays_sound_and_small(amount, seed):
     stage, chance = Stagehand(), random.Random(seed)
     stage.session.aside.close()

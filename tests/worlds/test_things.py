@@ -77,6 +77,7 @@ def test_a_ball_in_mid_air_stays_there_and_lets_bodies_pass():
     assert outcome.recording.scenes[-1, -7:-4] == pytest.approx([0.6, 0.0, 1.0], abs=1e-6)
 
 
+@pytest.mark.slow
 def test_a_beam_at_the_chest_stops_a_walker():
     outcome = walked(6.0, 0.8, beam=[{"at": [1.5, 0.0], "height": 1.2}])
     assert outcome.report.fell or outcome.recording.com[-1, 0] < 1.5

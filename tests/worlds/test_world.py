@@ -70,6 +70,7 @@ def test_an_unknown_world_gets_a_suggestion():
         walk(world="corse")
 
 
+@pytest.mark.slow
 def test_the_walk_goes_down_steps_and_over_slopes_unseen():
     """Side by side on four worlds: it stays up, and ends as high as the ground is there."""
     trials = [walk(12.0, world=name) for name in ("flat", "steps-down", "slope-up", "slope-down")]
@@ -92,6 +93,7 @@ def test_a_wall_of_a_slope_is_a_fall():
     assert run_trials([walk(12.0, world=RISE)])[0].report.fell
 
 
+@pytest.mark.slow
 def test_a_body_in_space_walks_on_the_same_worlds():
     uphill = load_trial({"name": "up", "world": "slope-up", "seconds": 12.0, "command": [{"speed": 0.6}]})
     outcome = run_trials([uphill])[0]

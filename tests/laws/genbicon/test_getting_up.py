@@ -42,6 +42,7 @@ def hips(simulation):
     return simulation.batch.qpos[:, 2] / simulation.body["pelvis_height"]
 
 
+@pytest.mark.slow
 def test_unasked_it_lies_still_and_limp(lying):
     lay_down(lying)
     lying.set_command(mode="stand")
@@ -51,6 +52,7 @@ def test_unasked_it_lies_still_and_limp(lying):
     assert (lying.tally["torque_peak"] < 150.0).all()
 
 
+@pytest.mark.slow
 def test_asked_it_gets_up_from_wherever_it_lies(lying):
     lay_down(lying)
     lying.set_command(mode="get up")

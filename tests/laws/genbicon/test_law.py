@@ -135,6 +135,7 @@ def test_the_moments_are_of_both_feet_of_standing_and_of_ends_of_steps(moments, 
 # --- where in the world
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [(1.0, -2.0), (10_000.0, -7_000.0)])
 def test_the_law_does_not_care_where_in_the_world_it_walks(humanoid, moments, given, place):
     moved = moments.copy()
@@ -143,11 +144,13 @@ def test_the_law_does_not_care_where_in_the_world_it_walks(humanoid, moments, gi
     assert Still(humanoid, moved).torque == pytest.approx(given.torque, abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("angle", [0.5, np.pi / 2, 3.0])
 def test_the_law_does_not_care_which_way_in_the_world_it_walks(humanoid, moments, given, angle):
     assert Still(humanoid, turned(moments, angle)).torque == pytest.approx(given.torque, abs=ROUNDING)
 
 
+@pytest.mark.slow
 def test_the_law_does_not_notice_that_its_origin_follows_it(humanoid, moments):
     """The same moments 4.5 m from the origin: once it follows by 4 m, once it stays."""
     away = from_origin(moments, 4.5)

@@ -251,6 +251,7 @@ def test_one_step_leaves_a_known_share_of_an_error_of_speed(step_from, decay):
     assert after - velocity[0] == pytest.approx(kept * error, abs=1e-4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [0.1, 0.5, 1.1])
 def test_a_pendulum_stepping_so_comes_to_the_speed_aimed_at(step_from, start):
     """Ten steps of an ideal pendulum from another speed; each step is V T long in the end."""

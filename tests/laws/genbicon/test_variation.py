@@ -2,6 +2,8 @@
 
 import numpy as np
 
+import pytest
+
 from footfall import catalog
 from footfall.laws.register import load_gait
 from footfall.measure.trial.document import Trial
@@ -15,10 +17,12 @@ def walked(seed, **step):
     return run_trial(catalog.decode(Trial, table)).recording
 
 
+@pytest.mark.slow
 def test_the_seed_alone_varies_nothing():
     assert np.array_equal(walked(1).qpos, walked(2).qpos)
 
 
+@pytest.mark.slow
 def test_steps_vary_by_the_seed_and_are_the_same_for_the_same_seed():
     varied = {"variation": 0.02, "width_variation": 0.02}
     one, again, other = walked(1, **varied), walked(1, **varied), walked(2, **varied)

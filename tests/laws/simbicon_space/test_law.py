@@ -192,6 +192,7 @@ def test_the_mirrored_walk_is_walked_by_mirrored_torques(biped, torques):
     assert found == pytest.approx(expected, abs=2e-2)
 
 
+@pytest.mark.slow
 def test_learned_torque_takes_over_from_feedback(walk, biped):
     pupil = replace(walk, learning=Learning(rate=0.3, bins=30))
     simulation = Simulation(biped.characters[0], [walk, pupil])
@@ -247,6 +248,7 @@ def test_stored_torques_name_links_that_learn_with_as_many_parts():
         Learned(pitch=[1.0], roll=[0.0], yaw=[0.0], above={"head": FeedForward()})
 
 
+@pytest.mark.slow
 def test_the_upper_body_learns_with_the_torso(walk):
     """Feedback of every joint that learns gets smaller in half a minute."""
     little, more = (learn_finely(walk, 20, seconds, 0.001) for seconds in (3.0, 20.0))
@@ -279,6 +281,7 @@ def test_a_torso_thrown_off_its_target_raises_the_gains_after_a_while(walk, bipe
     assert np.linalg.norm(back.now()[1]) != pytest.approx(np.linalg.norm(back.now()[0]), rel=0.05)
 
 
+@pytest.mark.slow
 def test_it_walks_from_scattered_starts_and_holds_its_direction():
     trials = [
         load_trial({"name": "scattered", "gait": "space-walk", "seconds": 8.0, "scatter": 0.03, "seed": seed})

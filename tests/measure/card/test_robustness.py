@@ -114,6 +114,7 @@ def test_a_backpack_is_mass_behind_the_torso_and_a_torque_limit_is_kept():
     assert run_trials([trial], record=False)[0].report.torque_peak == pytest.approx(20.0, abs=1e-3)
 
 
+@pytest.mark.slow
 def test_a_gait_that_stands_climbs_each_ladder_until_it_no_longer_stands_again():
     plan = StandingPlan(load_trial({"name": "card", "gait": "stepping"}), standing.QUICK)
     tried = []
@@ -137,6 +138,7 @@ def told(up):
     return msgspec.structs.replace(good, fell=not up, stands_from=1.0 if up else None)
 
 
+@pytest.mark.slow
 def test_a_gait_that_heeds_no_speed_is_looked_at_before_it_is_tried():
     assert not plan_for(load_trial({"name": "card"}), quick=True).standing
     assert plan_for(load_trial({"name": "card", "gait": "stepping"}), quick=True).standing

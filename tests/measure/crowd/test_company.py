@@ -139,6 +139,7 @@ def test_a_dance_comes_back_to_where_it_began_and_never_jumps():
     assert sum(figure_at(beat)[0] for beat in beats) == pytest.approx(0.0, abs=0.5)
 
 
+@pytest.mark.slow
 def test_dancers_step_on_the_beat_and_keep_their_places():
     outcome = run_company(gathering(4, 5, dance=True, seconds=6.0))
     crowd = outcome.simulation
@@ -202,6 +203,7 @@ def test_each_of_a_cast_walks_by_its_own_law():
     assert came.report.each[2].steps > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("frame", [0, 57, 123])
 @pytest.mark.parametrize("kind", ["errands and a push", "at random", "a dance", "several laws"])
 def test_a_crowd_goes_on_from_any_frame_as_if_it_had_never_stopped(kind, frame, tmp_path):

@@ -102,6 +102,7 @@ def test_it_stops_when_it_no_longer_comes_nearer(gait):
     assert not learn._comes_nearer(lessons)
 
 
+@pytest.mark.slow
 def test_a_walk_at_half_the_gains_of_its_torso_goes_by_what_it_learned():
     low = catalog.load(Gait, "clip-in-place-low")
     assert low.gains.torso == 0.5

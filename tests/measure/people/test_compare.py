@@ -119,6 +119,7 @@ def walk():
     return run_trial(load_trial({"name": "walk", "seconds": 6.0, "command": [{"at": 0.0, "speed": 0.6}]})).recording
 
 
+@pytest.mark.slow
 def test_the_ground_carries_the_weight_and_feels_like_the_soles(walk):
     frames = slice(400, 600)
     close = look_closely(walk, frames)
@@ -127,6 +128,7 @@ def test_the_ground_carries_the_weight_and_feels_like_the_soles(walk):
     assert close.force_w[:, :, 2].sum(axis=1).mean() == pytest.approx(walk.character.mass * 9.81, rel=0.05)
 
 
+@pytest.mark.slow
 def test_a_walk_is_measured_as_the_report_measures_it(walk):
     found = compare(walk)
     strikes = np.diff(walk.strike_time)[-4:]
@@ -156,6 +158,7 @@ def test_a_recording_that_cannot_be_resumed_is_refused(walk):
         compare(replace(walk, moments=None))
 
 
+@pytest.mark.slow
 def test_a_body_is_compared_at_its_own_speeds_and_drawn(monkeypatch):
     monkeypatch.setattr(body_walks, "SPEEDS", (0.8,))
     monkeypatch.setattr(body_walks, "SECONDS", 6.0)

@@ -58,6 +58,7 @@ def test_a_weak_shove_changes_nothing():
     np.testing.assert_array_equal(outcome.recording.qpos, plain.recording.qpos)
 
 
+@pytest.mark.slow
 def test_what_was_told_meanwhile_holds_when_its_own_law_is_back():
     later = [STAND, {"at": 2.0, "mode": "walk", "speed": 0.6}]
     outcome = run_trial(standing(7.0, [300.0, 0.0, 0.0], when=[SHOVED, SETTLED], command=later, style="tired"))

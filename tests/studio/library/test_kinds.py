@@ -25,6 +25,7 @@ def test_a_file_of_the_library_is_named_rightly(word):
         assert kinds.opened(path.read_text())[0] == word, path.stem
 
 
+@pytest.mark.slow
 @EVERY_KIND
 def test_what_is_written_opens_as_an_equal_document(word):
     for path in files_of(word):
@@ -32,6 +33,7 @@ def test_what_is_written_opens_as_an_equal_document(word):
         assert kinds.opened(catalog.toml_of(document)) == (word, document), path.stem
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", [word for word in SHELVES if word != "trial"])
 def test_a_download_of_what_is_open_opens_as_an_equal_document(word):
     for path in files_of(word):

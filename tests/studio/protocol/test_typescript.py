@@ -4,6 +4,8 @@ import subprocess
 import sys
 from typing import get_args
 
+import pytest
+
 from footfall.studio import protocol as say
 from footfall.studio.protocol.typescript import written
 from footfall.studio.protocol.wire import Event, State
@@ -20,6 +22,7 @@ def test_a_field_with_a_default_may_be_left_out_of_what_the_page_asks():
     assert "  speed: number;" in page
 
 
+@pytest.mark.slow
 def test_what_the_page_is_told_is_always_whole():
     page = next(text for path, text in written().items() if path.name == "messages.ts")
     told = page[page.index("export interface Welcome") :]

@@ -21,6 +21,7 @@ def places(stage):
     return [stage.session.play.stage.crowd.place_of(row)[:2] for row in range(stage.session.play.stage.count)]
 
 
+@pytest.mark.slow
 def test_they_walk_about_and_the_past_of_all_repeats_bit_for_bit(crowd):
     before = places(crowd)
     crowd.run(3.0)
@@ -41,6 +42,7 @@ def test_the_first_is_the_open_character_and_is_steered_alone(crowd):
     assert len(crowd.told(say.Figures)[-1].figures) == 6
 
 
+@pytest.mark.slow
 def test_skins_come_a_little_later_than_figures(crowd):
     figures = crowd.told(say.Figures)[-1].figures
     end, told = time.monotonic() + PATIENCE, crowd.session.skins.news()

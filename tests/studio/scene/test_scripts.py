@@ -7,6 +7,7 @@ import pytest
 from footfall.studio import protocol as say
 
 
+@pytest.mark.slow
 def test_a_trial_is_asked_and_shoved_on_time(stage, tmp_path, monkeypatch):
     stage.run(1.0)
     toml = """
@@ -35,6 +36,7 @@ def test_keys_end_what_a_trial_asks(stage):
     assert not stage.session.play.wheels[0].script
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gait", ["planar-fast-run", "planar-back-flip"])
 def test_a_gait_of_the_plane_is_come_to_by_those_before_it(stage, gait):
     stage.ask(say.Choose(document="gait", name=gait)).run(2.5)
@@ -66,6 +68,7 @@ seconds = 0.5
 """
 
 
+@pytest.mark.slow
 def test_a_trial_with_skills_is_carried_out_on_the_stage(stage):
     stage.run(1.0).ask(say.Put(toml=ERRAND, hint="trial")).run(12.0)
     x, y, facing = stage.place
@@ -84,6 +87,7 @@ def test_who_drives_ends_the_skills(stage, message):
     assert stage.session.play.wheels[0].errand.halted
 
 
+@pytest.mark.slow
 def test_skills_go_on_from_any_moment_as_they_did(stage):
     stage.ask(say.Put(toml=ERRAND, hint="trial")).run(4.0)
     past = stage.session.timeline.past
@@ -101,6 +105,7 @@ edit = [{at = 0.5, style = "proud"}, {at = 1.0, character = "child"}, {at = 1.5,
 """
 
 
+@pytest.mark.slow
 def test_edits_of_a_trial_come_at_their_times_and_again_after_going_back(stage):
     stage.ask(say.Put(toml=EDITED, hint="trial")).run(0.6)
     begin = stage.session.timeline.start
@@ -119,6 +124,7 @@ def test_who_drives_ends_the_edits(stage):
     assert stage.session.work.style.name == "default"
 
 
+@pytest.mark.slow
 def test_a_trial_that_feels_a_shove_changes_its_law_on_the_stage(stage):
     stage.ask(say.Choose(document="trial", name="catches-itself")).run(0.1)
     assert not stage.told(say.Refused)

@@ -31,6 +31,7 @@ def driven():
     return moments, np.array(qpos)
 
 
+@pytest.mark.slow
 def test_it_runs_to_the_same_bytes_without_the_page(driven):
     moments, qpos = driven
     script = scripted(moments, 0, "mine")
@@ -83,6 +84,7 @@ def edited():
     return moments, np.array(qpos)
 
 
+@pytest.mark.slow
 def test_edits_run_to_the_same_bytes_without_the_page(edited):
     moments, qpos = edited
     script = scripted(moments, 0, "mine")

@@ -25,6 +25,7 @@ def last(stage, kind):
     return stage.told(kind)[-1]
 
 
+@pytest.mark.slow
 def test_footprints_are_walked_one_after_another_and_their_errors_are_told(stepping):
     stepping.ask(place(FIRST, SECOND)).run(2.6)
     steps = last(stepping, say.Steps)
@@ -35,6 +36,7 @@ def test_footprints_are_walked_one_after_another_and_their_errors_are_told(stepp
     assert steps.under_way == 0
 
 
+@pytest.mark.slow
 def test_a_footprint_that_comes_later_is_walked_later_and_one_that_goes_is_not(stepping):
     stepping.ask(place(FIRST)).run(1.5).ask(place(FIRST, SECOND, THIRD)).run(0.1).ask(place(SECOND)).run(1.5)
     assert [one.id for one in last(stepping, say.Steps).landed] == [1, 2]
@@ -51,6 +53,7 @@ def test_every_change_is_one_step_of_undo_and_a_drag_is_too(stepping):
     assert len(stepping.session.work.footprints) == 1
 
 
+@pytest.mark.slow
 def test_one_out_of_reach_is_waited_for_and_said(stepping):
     far = say.PlacedFootprint(id=1, at=[2.0, 0.1])
     stepping.ask(place(far)).run(1.0)
@@ -70,6 +73,7 @@ def test_a_gait_that_takes_none_refuses_them_and_says_which_does(stage):
     assert last(stage, say.Documents).law.footprints
 
 
+@pytest.mark.slow
 def test_after_a_fall_it_steps_onto_the_same_footprint_again(stepping):
     stepping.ask(place(FIRST)).run(0.3).ask(say.Shove(force_h=[-2500.0, 0.0, 0.0])).run(2.0)
     assert stepping.fallen
@@ -78,6 +82,7 @@ def test_after_a_fall_it_steps_onto_the_same_footprint_again(stepping):
     assert [one.id for one in last(stepping, say.Steps).landed] == [1]
 
 
+@pytest.mark.slow
 def test_what_was_walked_is_a_trial_that_does_the_same_without_the_page(stepping):
     stepping.ask(place(FIRST)).run(0.62).ask(place(FIRST, SECOND)).run(2.4)
     stepping.ask(say.AskScript(start=0.0, end=3.0, name="danced")).run(0.02)
@@ -89,6 +94,7 @@ def test_what_was_walked_is_a_trial_that_does_the_same_without_the_page(stepping
     assert [one["landed"] for one in report.footprints] == [pytest.approx(one.at, abs=2e-3) for one in told]
 
 
+@pytest.mark.slow
 def test_a_dance_is_saved_and_opened_again(stepping, monkeypatch, tmp_path):
     monkeypatch.setenv("FOOTFALL_HOME", str(tmp_path))
     stepping.ask(place(FIRST, SECOND), say.Save(document="trial", name="waltz")).run(0.05)
@@ -98,6 +104,7 @@ def test_a_dance_is_saved_and_opened_again(stepping, monkeypatch, tmp_path):
     assert len(last(stepping, say.Steps).landed) == 2
 
 
+@pytest.mark.slow
 def test_time_that_is_dragged_back_shows_what_had_landed_then(stepping):
     stepping.ask(place(FIRST, SECOND)).run(2.6).ask(say.Scrub(at=1.5)).run(0.02)
     assert [one.id for one in last(stepping, say.Steps).landed] == [1]
@@ -113,6 +120,7 @@ def test_footprints_that_nobody_can_have_placed_are_refused(stage, table):
     assert stage.session.work is before
 
 
+@pytest.mark.slow
 def test_who_walks_stops_before_a_law_takes_over_that_only_steps(stage):
     stage.run(3.2).ask(say.Choose(document="gait", name="stepping")).run(0.1)
     assert stage.session.play.stage.crowd.laws[0].name == "genbicon"

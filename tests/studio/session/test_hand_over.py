@@ -26,6 +26,7 @@ def law(session: Session) -> str:
     return session.play.stage.crowd.laws[0].name
 
 
+@pytest.mark.slow
 def test_a_walk_goes_on_as_another_laws_and_comes_back(session):
     before = session.play.stage.crowd.batch.qpos.copy()
     session.ask(say.Choose(document="gait", name="space-go"))

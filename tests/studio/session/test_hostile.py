@@ -61,6 +61,7 @@ def drawn(chance):
     )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_nonsense_is_refused_in_a_sentence_or_done_and_the_session_goes_on(stage, seed):
     session, chance = stage.session, random.Random(seed)

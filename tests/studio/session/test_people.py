@@ -10,6 +10,7 @@ def compared(stage) -> say.BesidePeople:
     return stage.told(say.BesidePeople)[-1]
 
 
+@pytest.mark.slow
 def test_a_walk_is_shown_beside_people_as_fast(stage):
     found = compared(stage.run(7.0))
     assert [curve.name.split(",")[0].split(" (")[0] for curve in found.curves] == [
@@ -23,6 +24,7 @@ def test_a_walk_is_shown_beside_people_as_fast(stage):
     assert float(found.words.split()[0]) == pytest.approx(0.8, abs=0.06)
 
 
+@pytest.mark.slow
 def test_the_moment_that_is_shown_counts(stage):
     stage.run(7.0).ask(say.Drive(speed=0.0, mode="stand")).run(7.0)
     assert not compared(stage).curves

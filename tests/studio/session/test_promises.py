@@ -12,6 +12,7 @@ from footfall.studio.session.session import Session
 # ---------------------------------------------------------------- recordings
 
 
+@pytest.mark.slow
 def test_a_marked_range_outlasts_the_past(stage, monkeypatch):
     monkeypatch.setattr(timelines, "SECONDS", 2.0)
     stage.run(1.0).ask(say.Mark(start=0.2)).run(1.0).ask(say.Mark(start=0.2, end=1.6)).run(6.0)
@@ -46,6 +47,7 @@ def test_a_range_that_is_given_up_goes_with_the_past(stage):
 # ---------------------------------------------------------------- speed
 
 
+@pytest.mark.slow
 def test_a_style_is_walked_at_its_own_speed_and_undo_brings_back_the_one_before(stage):
     stage.run(0.5).ask(say.Choose(document="style", name="zombie")).run(4.0)
     assert stage.session.play.wheels[0].speed == pytest.approx(0.4)
@@ -53,6 +55,7 @@ def test_a_style_is_walked_at_its_own_speed_and_undo_brings_back_the_one_before(
     assert stage.session.play.wheels[0].speed == pytest.approx(OPENING_SPEED)
 
 
+@pytest.mark.slow
 def test_a_moonwalk_goes_backwards(stage):
     stage.run(0.5).ask(say.Choose(document="style", name="moonwalk")).run(4.0)
     x = stage.place[0]

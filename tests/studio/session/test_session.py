@@ -15,6 +15,7 @@ def row_of(frame, row=0):
     return np.frombuffer(frame, "<f4", ROW_FLOATS, HEADER.size + 4 * ROW_FLOATS * row)
 
 
+@pytest.mark.slow
 def test_it_walks_ahead_as_soon_as_it_opens(stage):
     stage.run(6.0)
     assert 2.7 < (begin := stage.place[0]) < 5.0
@@ -56,6 +57,7 @@ def test_a_held_key_ramps_up_and_the_heading_follows_the_turn(stage):
     assert not stage.fallen
 
 
+@pytest.mark.slow
 def test_it_stands_when_asked_to(stage):
     stage.run(2.0).ask(say.Drive(speed=0.0, mode="stand")).run(5.0)
     before = stage.place
@@ -63,6 +65,7 @@ def test_it_stands_when_asked_to(stage):
     assert math.dist(before[:2], stage.place[:2]) < 0.02
 
 
+@pytest.mark.slow
 def test_it_goes_where_the_ground_was_clicked_and_stands_there(stage):
     stage.ask(say.WalkTo(x=1.5, y=2.0)).run(10.0)
     assert math.dist(stage.place[:2], (1.5, 2.0)) < 0.6
@@ -70,6 +73,7 @@ def test_it_goes_where_the_ground_was_clicked_and_stands_there(stage):
     assert not stage.fallen
 
 
+@pytest.mark.slow
 def test_a_shove_moves_it_aside_and_it_walks_on(stage):
     stage.run(3.0).ask(say.Shove(force_h=[0.0, 300.0, 0.0])).run(0.05)
     assert row_of(stage.session.frame())[COLUMNS["push"]] == pytest.approx([0.0, 300.0, 0.0], abs=20.0)
@@ -78,6 +82,7 @@ def test_a_shove_moves_it_aside_and_it_walks_on(stage):
     assert not stage.fallen
 
 
+@pytest.mark.slow
 def test_a_fall_is_told_with_its_reason_and_it_can_stand_up_where_it_lies(stage):
     stage.run(3.0).ask(say.Shove(force_h=[3000.0, 0.0, 0.0])).run(4.0)
     (fall,) = stage.told(say.Fell)
@@ -184,6 +189,7 @@ def test_a_hard_fall_ends_lying_still_and_breaks_nothing(stage, force):
     assert np.abs(stage.session.play.stage.crowd.batch.qvel[0]).max() < 2.0
 
 
+@pytest.mark.slow
 def test_another_body_can_take_the_place_of_one_that_lies(stage):
     stage.run(2.0).ask(say.Shove(force_h=[4000.0, 0.0, 0.0])).run(2.0)
     for name in ("child", "giant", "ostrich"):
@@ -193,6 +199,7 @@ def test_another_body_can_take_the_place_of_one_that_lies(stage):
     assert not stage.fallen
 
 
+@pytest.mark.slow
 def test_who_falls_gets_up_by_itself_and_walks_on(stage):
     stage.run(3.0).ask(say.Shove(force_h=[1500.0, 600.0, 0.0], seconds=0.1)).run(1.0)
     assert stage.fallen
@@ -208,6 +215,7 @@ def test_who_falls_gets_up_by_itself_and_walks_on(stage):
     assert math.dist(stage.place[:2], stood[:2]) > 1.0
 
 
+@pytest.mark.slow
 def test_it_lies_until_asked_if_it_is_not_to_get_up_by_itself(stage):
     stage.ask(say.GetsUp(on=False)).run(3.0).ask(say.Shove(force_h=[1500.0, 600.0, 0.0], seconds=0.1)).run(6.0)
     assert stage.fallen

@@ -156,6 +156,7 @@ def test_two_of_several_are_compared_under_the_same_pushes(three):
     session.close()
 
 
+@pytest.mark.slow
 def test_two_laws_are_compared(stage):
     stage.run(0.1).ask(say.Scene(kind="compare", gait="space-walk", character="biped")).run(1.0)
     assert [law.name for law in crowd_of(stage).laws] == ["genbicon", "simbicon-space"]
@@ -170,6 +171,7 @@ def test_a_reload_and_a_link_bring_everyone_back(three):
     session.close()
 
 
+@pytest.mark.slow
 def test_a_take_holds_them_all_and_goes_on_as_they_did(three, tmp_path):
     session = three.session
     session.reels.folder = tmp_path
@@ -190,6 +192,7 @@ def test_a_take_holds_them_all_and_goes_on_as_they_did(three, tmp_path):
     assert three.told(say.Opened)[-1].end > 0.3
 
 
+@pytest.mark.slow
 def test_what_was_done_with_several_runs_headless_to_the_same_bytes():
     table = {"name": "two", "crowd": [{"place": [0.0, 0.0]}, {"place": [0.0, 1.5], "character": "child"}]}
     play = Play(from_trial(load_trial(table)), Terms(balls=0))
@@ -234,6 +237,7 @@ def test_empty_names_are_no_names():
     assert msgspec.convert({"type": "add_character", "gait": ""}, say.Asked) == say.AddCharacter()
 
 
+@pytest.mark.slow
 def test_a_trial_whose_characters_have_goals_is_played_as_a_crowd(stage):
     stage.run(0.3).ask(say.Choose(document="trial", name="meeting")).run(1.5)
     assert not stage.told(say.Refused)

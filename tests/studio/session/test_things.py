@@ -54,6 +54,7 @@ def test_a_thing_is_not_put_where_somebody_stands(standing):
     assert not standing.session.work.world.stairs
 
 
+@pytest.mark.slow
 def test_an_undo_that_is_refused_can_be_tried_again(standing):
     x, y, _ = standing.place
     here = {"at": [x + 1.5, y, 0.0]}
@@ -81,6 +82,7 @@ def test_one_thing_is_moved_and_the_others_stay_where_they_have_got_to(standing)
     assert standing.session.play.stage.crowd.batch.loose("qpos")[0][7] == pytest.approx(2.0, abs=0.01)
 
 
+@pytest.mark.slow
 def test_tasks_are_carried_out_one_after_another(standing):
     standing.ask(tasks({"do": "walk_to", "to": [1.5, 0.0]}, {"do": "turn", "heading_deg": 60.0})).run(8.0)
     doing = last(standing, say.Doing)
@@ -88,6 +90,7 @@ def test_tasks_are_carried_out_one_after_another(standing):
     assert math.degrees(standing.place[2]) == pytest.approx(60.0, abs=12.0)
 
 
+@pytest.mark.slow
 def test_a_crate_is_taken_up_and_the_page_knows_what_is_in_hand(standing):
     standing.ask(world("crate", CRATE), tasks({"do": "pick_up", "thing": "crate"})).run(13.0)
     assert last(standing, say.Doing).in_hand == "crate"
@@ -99,6 +102,7 @@ def test_a_crate_is_taken_up_and_the_page_knows_what_is_in_hand(standing):
     assert not standing.fallen
 
 
+@pytest.mark.slow
 def test_who_drives_halts_the_tasks_and_they_go_on_when_told_to(standing):
     standing.ask(tasks({"do": "walk_to", "to": [3.0, 0.0]})).run(1.0).ask(say.Drive(speed=0.2)).run(0.3)
     assert last(standing, say.Doing).halted
@@ -140,6 +144,7 @@ def test_all_of_it_is_a_trial(standing, monkeypatch, tmp_path):
     assert last(standing, say.Doing).current == 1
 
 
+@pytest.mark.slow
 def test_what_was_done_is_written_as_skills(standing):
     standing.ask(say.StartOver()).run(1.0).ask(tasks({"do": "walk_to", "to": [1.0, 0.0]})).run(6.0)
     standing.ask(say.AskScript(start=0.0, end=6.5, name="done")).run(0.02)

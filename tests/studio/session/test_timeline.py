@@ -15,6 +15,7 @@ def go_back(stage, seconds):
     stage.ask(say.Continue())
 
 
+@pytest.mark.slow
 def test_going_on_from_a_past_moment_repeats_it_bit_for_bit(stage):
     stage.ask(say.Pester(newtons=120.0, every=0.7), say.Drive(speed=0.7, turn=0.3))
     stage.ask(say.Ball(from_w=[1.0, 0.5, 1.5], velocity_w=[0.0, -0.5, 2.0], mass=3.0)).run(5.0)
@@ -26,6 +27,7 @@ def test_going_on_from_a_past_moment_repeats_it_bit_for_bit(stage):
     assert state_of(stage) == end
 
 
+@pytest.mark.slow
 def test_a_fall_repeats_bit_for_bit_too(stage):
     stage.run(2.0).ask(say.Shove(force_h=[1800.0, 0.0, 0.0])).run(3.0)
     assert stage.fallen
