@@ -3,11 +3,10 @@
 import ast
 from pathlib import Path
 
+import pytest
 import warp as wp
 
 import footfall
-import pytest
-
 from footfall.laws.tables import LinkVectors
 from footfall.maths.records import IN_PLACE, OPTIONS, formula, table_record
 

@@ -6,9 +6,8 @@ import resource
 
 import msgspec
 import numpy as np
-from studio.conftest import Stagehand
-
 import pytest
+from studio.conftest import Stagehand
 
 from footfall.studio import protocol as say
 

@@ -1,7 +1,6 @@
 """No two steps of a person are alike: a gait may vary its steps by the trial's seed."""
 
 import numpy as np
-
 import pytest
 
 from footfall import catalog
