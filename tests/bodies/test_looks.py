@@ -33,6 +33,7 @@ def test_a_dressed_body_moves_as_the_bare_one(humanoid):
     assert np.array_equal(*rows)
 
 
+@pytest.mark.slow
 def test_a_body_drawn_in_several_poses_has_a_skin_for_each(humanoid):
     once, thrice = dressed(humanoid), dressed(humanoid, 3)
     assert thrice.nskinvert == 3 * once.nskinvert > 0

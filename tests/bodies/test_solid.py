@@ -121,6 +121,7 @@ def deepest(character: Character, step_seconds: float) -> float:
     return -least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step_seconds", [0.0005, 0.001, 0.002])
 def test_a_leg_pressed_against_the_other_goes_in_by_some_millimetres_only(humanoid, step_seconds):
     assert 0.0 < deepest(humanoid, step_seconds) < 0.006

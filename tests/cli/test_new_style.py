@@ -28,6 +28,7 @@ def test_a_commented_trial_is_the_trial(name, tmp_path):
     assert load_trial(path) == load_trial(name)
 
 
+@pytest.mark.slow
 def test_what_a_comment_offers_can_be_had(tmp_path):
     """Every line behind a '# ' that sets a value is one that a style may set, and to what the gait has."""
     text = commented_style(style("default"), "mine.toml")
@@ -39,6 +40,7 @@ def test_what_a_comment_offers_can_be_had(tmp_path):
     assert differences(gait("walk"), styled(gait("walk"), style(path))) == []
 
 
+@pytest.mark.slow
 def test_a_new_style_begins_as_another_with_changes(footfall, tmp_path):
     said = footfall("new", "style", "mine", "--from", "sneak", "--set", "step.period=0.9", "--set", "speed=0.4")
     assert said.err == "wrote mine.toml; walk it with: footfall walk --style mine.toml\n"
@@ -93,6 +95,7 @@ def test_a_mistake_is_one_sentence_and_leaves_no_file(footfall, tmp_path, argume
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["style", "trial"])
 def test_a_file_that_is_there_is_left_alone_unless_told(footfall, tmp_path, kind):
     (tmp_path / "mine.toml").write_text("mine")

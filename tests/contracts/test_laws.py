@@ -95,6 +95,7 @@ def test_a_component_can_be_switched_and_names_fields_of_the_gait(law: Law):
         assert law.paper_gait or "paper" not in component.states
 
 
+@pytest.mark.slow
 @registered
 def test_the_readings_of_a_law_are_finite_numbers(law: Law, walks):
     for reading in law.readings:

@@ -60,6 +60,7 @@ def test_it_loads_under_its_own_name(kind):
     assert [load(kind, name).name for name in catalog.names(kind)] == catalog.names(kind)
 
 
+@pytest.mark.slow
 @KIND
 def test_it_says_in_a_sentence_what_it_is(kind):
     for name in catalog.names(kind):

@@ -84,6 +84,7 @@ def test_every_style_walks(body, speed):
     assert fallen(catalog.load(Character, body), speed) == []
 
 
+@pytest.mark.slow
 def test_the_catwalk_sets_one_foot_before_the_other():
     catwalk, default = run_trials(
         [load_trial({"name": "x", "seconds": 5.0, "style": name, "command": [{"speed": 0.7}]}) for name in LINED_UP]

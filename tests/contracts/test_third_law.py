@@ -44,6 +44,7 @@ def test_its_gaits_are_read_and_its_mistakes_told():
         load_gait(STATUE | {"strength": 9.0})
 
 
+@pytest.mark.slow
 def test_the_command_line_runs_records_and_reports_it(trial, tmp_path):
     report, recording = tmp_path / "statue.json", tmp_path / "statue.npz"
     assert main(["run", str(trial), "--report", str(report), "--recording", str(recording)]) == 0

@@ -53,6 +53,7 @@ def test_joints_of_a_glb_are_where_the_simulation_has_them(walk, tmp_path):
         assert max(off) < 1e-5
 
 
+@pytest.mark.slow
 def test_the_skin_of_a_glb_stands_on_the_ground_in_a_t_pose_and_each_point_has_one_joint(walk, tmp_path):
     export(walk, tmp_path / "walk.glb")
     glb = read_glb(tmp_path / "walk.glb")
@@ -64,6 +65,7 @@ def test_the_skin_of_a_glb_stands_on_the_ground_in_a_t_pose_and_each_point_has_o
     assert np.ptp(points[:, 0]) > np.ptp(points[:, 2])
 
 
+@pytest.mark.slow
 def test_a_glb_tells_footfalls_and_forces(walk, tmp_path):
     export(walk, tmp_path / "walk.glb", names="unreal")
     animation = read_glb(tmp_path / "walk.glb").table["animations"][0]
@@ -132,6 +134,7 @@ def test_joints_of_a_usd_file_are_where_the_simulation_has_them(walk, tmp_path, 
     assert stage.GetTimeCodesPerSecond() == pytest.approx(100.0)
 
 
+@pytest.mark.slow
 def test_the_model_for_learning_has_hinges_only_and_moves_its_links_as_ours_does(walk, tmp_path):
     export(walk, tmp_path / "body.xml")
     export(walk, tmp_path / "walk.qpos.csv", fps=100)

@@ -23,6 +23,7 @@ def at(curve: Curve, phase: float) -> float:
     return evaluate(curve_row(curve), float(np.float32(phase)))
 
 
+@pytest.mark.slow
 @given(curves())
 def test_a_curve_goes_through_its_knots(curve):
     for phase, value in curve.knots:

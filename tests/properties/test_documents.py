@@ -174,6 +174,7 @@ def test_what_is_assigned_is_there_and_nothing_else_changes(table, keys, value):
     }
 
 
+@pytest.mark.slow
 @given(some_document(Gait), st.data())
 def test_a_document_is_rebuilt_by_assigning_each_of_its_values(table, data):
     paths = data.draw(st.permutations(list(leaves(table))))

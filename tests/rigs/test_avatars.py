@@ -181,6 +181,7 @@ def test_names_of_bones_are_understood(name, role):
     assert role_of_name(name) == role
 
 
+@pytest.mark.slow
 def test_what_does_not_fit_is_said(tmp_path):
     glb = made_rig("alien")
     remarks = likeness(avatar_of(glb, "alien", "alien.glb")).remarks
@@ -189,6 +190,7 @@ def test_what_does_not_fit_is_said(tmp_path):
     assert any("walks as a body" in remark for remark in small)
 
 
+@pytest.mark.slow
 def test_files_that_are_no_avatars_are_refused_in_a_sentence(tmp_path):
     (tmp_path / "text.glb").write_text("hello")
     with pytest.raises(BadDocument, match="not a GLB file"):
@@ -218,6 +220,7 @@ def test_another_body_is_not_put_on_an_avatar(tmp_path):
         export(walk, tmp_path / "walks.glb", rig=str(tmp_path / "me.glb"))
 
 
+@pytest.mark.slow
 def test_an_avatar_walks_from_the_command_line(tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
     Path("me.glb").write_bytes(made_rig(armature_scale=0.01, z_up=True, bent=True).to_bytes())

@@ -28,6 +28,7 @@ def walked(crowd, seconds=2.0, speed=0.5):
     return crowd
 
 
+@pytest.mark.slow
 def test_far_apart_each_walks_as_if_alone(body):
     crowd = walked(crowd_of([body] * 3, APART, 0.001))
     alone = walked(Simulation(body, gait("walk")))

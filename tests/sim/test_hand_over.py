@@ -77,6 +77,7 @@ def test_another_body_is_refused(walker):
         hand_over(walker, other)
 
 
+@pytest.mark.slow
 def test_it_goes_as_fast_as_it_is_told_and_turns(biped):
     simulation = Simulation(biped, load_gait("space-go"))
     simulation.set_command(speed=1.6)

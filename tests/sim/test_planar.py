@@ -77,6 +77,7 @@ def test_a_knee_beyond_its_range_is_driven_back_softly(planar, walk):
 # --- the law
 
 
+@pytest.mark.slow
 def test_it_walks_as_the_paper_says(planar, walk):
     """One metre a second, 0.36 s a step (Figure 7), either foot alike."""
     report = run_trial(trial(20.0)).report

@@ -28,6 +28,7 @@ def mixed() -> Simulation:
     return simulation
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", range(len(CAST)))
 def test_each_gives_the_same_bits_as_alone(mixed, row):
     alone = Simulation(BODIES[row], GAITS[row])
@@ -47,6 +48,7 @@ def test_far_apart_in_one_world_each_walks_as_if_alone(mixed):
     assert together.batch.qpos[:, 7:] == pytest.approx(mixed.batch.qpos[:, 7:], abs=2e-2)
 
 
+@pytest.mark.slow
 def test_those_of_different_laws_collide():
     near = np.array([[0.0, 0.0, 0.0], [0.8, 0.0, 0.0]])
     simulation = Simulation(BODIES[:2], GAITS[:2], layout=Together(near))

@@ -76,6 +76,7 @@ def batch(humanoid, heavy, gaits):
     return walked(bodies, [gaits[name] for name in ("walk", "walk", "paper", "paper")], COMMANDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", range(4))
 def test_a_row_of_a_batch_walks_as_it_does_alone(batch, row):
     alone = walked(batch.characters[row], batch.gaits[row], [COMMANDS[row]])
@@ -150,6 +151,7 @@ def test_lists_of_different_length_are_refused(humanoid, gaits):
 # --- commands
 
 
+@pytest.mark.slow
 def test_a_command_can_be_changed_at_any_tick(humanoid, gaits):
     simulation = Simulation(humanoid, gaits["walk"])
     before = []

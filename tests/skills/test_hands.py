@@ -50,6 +50,7 @@ def test_a_walk_passes_what_is_neither_too_low_nor_too_high():
     assert posture_in_passing(BUILD, 2.4) is None
 
 
+@pytest.mark.slow
 def test_a_hand_meets_a_ball_in_passing_and_the_walk_goes_on():
     ball = {"ball": [{"name": "ball", "at": [2.5, 0.3, 1.3]}]}
     passing = {"do": "reach", "thing": "ball", "passing": True, "speed": 0.7}

@@ -117,6 +117,7 @@ def test_speed_grows_until_it_is_what_is_held():
     assert speeds[-1] == 0.5
 
 
+@pytest.mark.slow
 def test_it_walks_to_a_place_turns_there_and_waits():
     simulation = Simulation(character("humanoid"), gait("walk"))
     row = Then(skills=(WalkTo(to=(1.5, 0.6)), Turn(heading_deg=90.0), Wait(seconds=1.0)))

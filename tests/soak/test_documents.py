@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 import tomli_w
 from soak.mutations import in_one_line, mutated_bytes, mutated_table
 
@@ -28,6 +29,7 @@ def drawn(chance: random.Random) -> dict:
     return short | {key: wrong} if key else wrong | ({"seconds": 0.05} if chance.random() < 0.5 else {})
 
 
+@pytest.mark.slow
 def test_mutated_documents_are_opened_or_refused(amount, seed, limited):
     chance, opened = random.Random(seed), 0
     for number in range(amount(10_000, 120)):

@@ -4,6 +4,7 @@ import random
 
 import msgspec
 import numpy as np
+import pytest
 from soak.mutations import mutated_bytes, mutated_table
 from studio.conftest import Stagehand
 from studio.session.test_hostile import drawn, rows
@@ -13,6 +14,7 @@ from footfall.studio import protocol as say
 from footfall.studio.protocol.wire import understood
 
 
+@pytest.mark.slow
 def test_hostile_messages_are_done_or_refused(amount, seed, limited):
     stage, chance = Stagehand(), random.Random(seed)
     stage.session.aside.close()

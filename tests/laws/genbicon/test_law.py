@@ -197,12 +197,14 @@ def under_way(moments) -> np.ndarray:
     return moments.memory["stride"]["started"] == 1
 
 
+@pytest.mark.slow
 def test_the_mirrored_walk_is_walked_by_mirrored_torques(humanoid, moments, given, under_way, addresses):
     expected = mirrored_joints(given.torque, addresses)[under_way]
     torque = Still(humanoid, in_a_mirror(moments, addresses)).torque[under_way]
     assert torque == pytest.approx(expected, abs=ROUNDING)
 
 
+@pytest.mark.slow
 def test_the_mirrored_walk_is_remembered_mirrored(humanoid, moments, given, under_way, addresses):
     after = Still(humanoid, in_a_mirror(moments, addresses)).memory[under_way]
     expected = mirrored(Memory, given.memory)[under_way]
@@ -282,6 +284,7 @@ def opposite(name: str) -> str:
 # --- gravity
 
 
+@pytest.mark.slow
 def test_with_all_else_off_the_joints_hold_the_body_as_mujoco_would(humanoid, moments, addresses):
     """At rest, every joint but those of a leg that carries gives MuJoCo's own gravity torque."""
     limp = Gait(

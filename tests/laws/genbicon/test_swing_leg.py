@@ -324,6 +324,7 @@ def leg_model(humanoid) -> mujoco.MjModel:
     return spec.compile()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", [0.2, 0.35, 0.5, 0.65, 0.8])
 @pytest.mark.parametrize("arc", [FLAT, Curve(((0.0, 0.0), (0.33, 0.85), (0.66, 0.9), (1.0, 0.0)))], ids=["flat", "arc"])
 def test_the_effort_is_the_inverse_dynamics_of_the_leg(effort, reach, standing, leg_model, phase, arc):

@@ -76,6 +76,7 @@ def test_it_turns_to_where_it_is_told(walk):
     assert simulation.memory["facing"][0] == pytest.approx(0.3 - 0.1 * walk.turning.rate, abs=0.01)
 
 
+@pytest.mark.slow
 def test_what_the_speed_lacks_adds_up_and_steps_on_the_spot_stay_there(walk):
     simulation = Simulation(catalog.load(Character, "biped"), walk)
     simulation.run(10.0)

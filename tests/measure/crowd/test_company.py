@@ -195,6 +195,7 @@ LAWS = {
 }
 
 
+@pytest.mark.slow
 def test_each_of_a_cast_walks_by_its_own_law():
     came = run_company(company_of(load_trial(LAWS)))
     assert [one.gait.law for one in came.recording.everyone] == ["genbicon", "stepping", "simbicon-space"]
@@ -228,6 +229,7 @@ def wandering() -> Recording:
     return run_company(gathering(2, 9, props=1, seconds=0.5)).recording
 
 
+@pytest.mark.slow
 def test_a_crowd_goes_on_beyond_the_end_of_its_trial(wandering):
     longer = run_company(gathering(2, 9, props=1, seconds=0.8))
     again = go_on_from(wandering, 49, seconds=0.8)

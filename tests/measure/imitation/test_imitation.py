@@ -69,6 +69,7 @@ def test_a_clip_is_come_to_by_way_of_the_gait_most_like_it(gait):
     assert most_alike(gait, [gait, walk]).name == "clip-walk"
 
 
+@pytest.mark.slow
 def test_it_stays_up_and_near_the_clip(gait):
     up, error = walk_all([gait, gait], 4.0, seed=1)
     assert (up == 4.0).all()

@@ -147,6 +147,7 @@ def test_a_knee_at_its_stop_is_held_by_it(walk):
     assert pushed > free + 20.0
 
 
+@pytest.mark.slow
 def test_without_strides_there_is_nothing_to_compare():
     stands = load_trial({"name": "stand", "seconds": 2.0, "command": [{"at": 0.0, "mode": "stand"}]})
     with pytest.raises(BadRecording, match="0 whole strides"):

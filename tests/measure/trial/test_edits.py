@@ -42,6 +42,7 @@ def test_side_by_side_each_has_its_own_edits(styled):
     assert (first.recording.qpos[80] != styled.qpos[80]).any()
 
 
+@pytest.mark.slow
 def test_another_body_goes_on_in_mid_step_with_its_feet_where_they_were():
     trial = load_trial(BASE | {"seconds": 3.0, "edit": [{"at": 1.5, "character": "child"}]})
     outcome = run_trial(trial)
@@ -62,6 +63,7 @@ def test_another_law_takes_over_at_its_time():
     assert not outcome.report.fell
 
 
+@pytest.mark.slow
 def test_each_of_a_crowd_has_its_own_styles():
     walkers = [{"place": [0.0, y], "command": BASE["command"]} for y in (0.0, 2.0)]
     walkers[1]["edit"] = [{"at": 0.4, "style": "proud"}]

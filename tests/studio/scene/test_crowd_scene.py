@@ -75,6 +75,7 @@ def test_a_shove_is_for_one_of_the_crowd_or_for_all(crowd):
     assert [push.row for push in crowd.session.play.pushes.pushes] == [2, 0, 1, 2, 3, 4, 5]
 
 
+@pytest.mark.slow
 def test_going_back_in_time_steers_who_was_steered_then(crowd):
     crowd.ask(say.Drive(speed=0.6)).run(0.5)
     then = crowd.session.timeline.end
@@ -88,6 +89,7 @@ def test_a_dance_steps_to_a_common_beat(stage):
     assert (stage.session.play.stage.crowd.command["period"] > 0.0).all()
 
 
+@pytest.mark.slow
 def test_one_comes_back_alone_and_scenes_can_be_undone(crowd):
     crowd.ask(say.Scene(kind="one")).run(0.2)
     assert crowd.session.play.stage.count == 1

@@ -88,6 +88,7 @@ def test_a_take_that_is_opened_again_goes_on_exactly(stage, tmp_path, name):
     assert session.timeline.past[-1].time == later.time
 
 
+@pytest.mark.slow
 def test_a_ball_can_be_thrown_into_a_trial_that_had_none(stage, tmp_path):
     recording = run_trial(load_trial({"name": "x", "seconds": 1.0, "command": [{"speed": 0.5}]})).recording
     uploaded(stage, tmp_path, recording).ask(say.Scrub(at=0.5), say.Continue())
@@ -97,6 +98,7 @@ def test_a_ball_can_be_thrown_into_a_trial_that_had_none(stage, tmp_path):
     assert not stage.fallen
 
 
+@pytest.mark.slow
 def test_an_old_recording_is_shown_and_not_gone_on_from(stage, tmp_path):
     recording = run_trial(load_trial({"name": "x", "seconds": 2.0, "command": [{"speed": 0.5}]})).recording
     uploaded(stage, tmp_path, replace(recording, moments=None))

@@ -139,6 +139,7 @@ def test_a_trial_that_feels_a_shove_changes_its_law_on_the_stage(stage):
     assert not stage.fallen
 
 
+@pytest.mark.slow
 def test_a_command_that_asks_for_another_law_is_followed_at_a_foot_strike(stage):
     toml = """
         name = "two laws"

@@ -25,6 +25,7 @@ def test_a_marked_range_outlasts_the_past(stage, monkeypatch):
     assert stage.told(say.Timeline)[-1].marked == pytest.approx([0.2, 1.6])
 
 
+@pytest.mark.slow
 def test_a_recording_longer_than_the_past_holds_all_of_it(stage, monkeypatch):
     monkeypatch.setattr(timelines, "SECONDS", 1.0)
     stage.run(0.5).ask(say.Mark(start=0.5)).run(4.0).ask(say.Mark(start=0.5, end=4.5))
@@ -63,6 +64,7 @@ def test_a_moonwalk_goes_backwards(stage):
     assert stage.place[0] < x - 0.2
 
 
+@pytest.mark.slow
 def test_a_speed_that_was_set_can_be_undone(stage):
     stage.run(0.5).ask(say.Setting(name="speed", value=1.1, stroke=3)).run(2.0)
     assert stage.session.play.wheels[0].speed == pytest.approx(1.1)
@@ -70,6 +72,7 @@ def test_a_speed_that_was_set_can_be_undone(stage):
     assert stage.session.play.wheels[0].speed == pytest.approx(OPENING_SPEED)
 
 
+@pytest.mark.slow
 def test_who_stands_goes_on_standing_when_a_style_is_chosen(stage):
     stage.run(0.5).ask(say.Drive(speed=0.0, mode="stand")).run(2.0)
     stage.ask(say.Choose(document="style", name="zombie")).run(1.0)
@@ -83,6 +86,7 @@ def why(stage) -> str:
     return stage.told(say.Fell)[-1].why
 
 
+@pytest.mark.slow
 def test_a_fall_long_after_a_shove_is_blamed_on_the_shove(stage):
     stage.run(1.0)
     witness = stage.session.play.witness
@@ -119,6 +123,7 @@ def words_now(stage) -> str:
     return play.witness.blame.words(play.slices, switched_off(play.work, 0), "")
 
 
+@pytest.mark.slow
 def test_a_hard_shove_makes_it_fall_and_is_named(stage):
     stage.run(1.0).ask(say.Shove(force_h=[0.0, 2000.0, 0.0], seconds=0.2)).run(3.0)
     assert "shoved with 2000 N" in why(stage)
@@ -182,6 +187,7 @@ def test_undo_names_a_change_as_its_slider_does(stage):
 # ---------------------------------------------------------------- legs, pulling, balls
 
 
+@pytest.mark.slow
 def test_legs_stay_apart_at_the_default_shove(stage):
     stage.run(2.0).ask(say.Shove(force_h=[0.0, 300.0, 0.0], seconds=0.1)).run(3.0)
     assert not stage.fallen
@@ -203,6 +209,7 @@ def near(stage, away: float) -> list[float]:
     return [float(hand[0]), float(hand[1]) + away, float(hand[2])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mass", [0.5, 2.0, 20.0])
 def test_a_ball_of_any_weight_falls_as_things_fall(stage, mass):
     stage.run(0.2)

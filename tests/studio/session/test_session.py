@@ -46,6 +46,7 @@ def test_a_frame_says_where_everything_is(stage):
     assert len(frame) == HEADER.size + 4 * ROW_FLOATS
 
 
+@pytest.mark.slow
 def test_a_held_key_ramps_up_and_the_heading_follows_the_turn(stage):
     stage.ask(say.Drive(speed=0.5, turn=0.6)).run(0.05)
     assert stage.session.play.wheels[0].speed < 0.15
@@ -127,6 +128,7 @@ def test_more_balls_than_there_are_take_the_oldest(stage):
     assert HEADER.unpack_from(stage.session.frame())[6] == 6
 
 
+@pytest.mark.slow
 def test_pestering_pushes_again_and_again_until_it_ends(stage):
     stage.ask(say.Pester(newtons=60.0, every=0.5)).run(3.0)
     assert stage.session.play.pushes.pestering.pushed > 3
@@ -168,6 +170,7 @@ def test_what_would_change_nothing_is_said_and_is_no_mistake(stage, message, wor
     assert not stage.told(say.Refused)
 
 
+@pytest.mark.slow
 def test_numbers_that_run_away_end_in_a_pause_before_they_did(stage):
     stage.run(2.0)
     stage.session.play.stage.crowd.batch.data.qvel[:] = 1e7

@@ -94,6 +94,7 @@ def test_another_law_for_the_one_picked_leaves_the_other_in_mid_step(stage):
     assert crowd_of(stage).memory_of(0) == other
 
 
+@pytest.mark.slow
 def test_adding_and_removing_are_undone(stage):
     stage.run(0.1).ask(say.AddCharacter(character="child"), say.AddCharacter(character="giant")).run(0.2)
     stage.ask(say.RemoveCharacter(row=1)).run(0.1)
@@ -218,6 +219,7 @@ def test_what_was_done_to_each_is_told_apart(stage):
     assert [len(walker.push) for walker in trial.crowd] == [0, 1]
 
 
+@pytest.mark.slow
 def test_a_saved_trial_of_several_opens_again_and_is_played(stage):
     stage.run(0.05).ask(say.AddCharacter(character="child", style="happy")).run(0.05)
     stage.ask(say.Download(document="trial"))
@@ -248,6 +250,7 @@ def test_a_trial_whose_characters_have_goals_is_played_as_a_crowd(stage):
     assert len(stage.session.play.stage.crates) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "spoil",
     [
@@ -268,6 +271,7 @@ def test_a_link_that_cannot_be_is_refused(three, spoil):
     session.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "spoil",
     [
@@ -290,6 +294,7 @@ def test_another_that_cannot_be_is_refused(three, spoil):
     session.close()
 
 
+@pytest.mark.slow
 def test_the_second_is_as_the_first_again_when_the_scene_says_no_other(stage):
     stage.run(0.05).ask(say.AddCharacter(character="child")).run(0.05)
     stage.ask(say.Scene(kind="compare", row=0)).run(0.1)

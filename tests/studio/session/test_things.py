@@ -33,6 +33,7 @@ def crate_of(stage):
     return crowd.batch.loose("qpos")[0][:3].copy()
 
 
+@pytest.mark.slow
 def test_a_thing_appears_beside_a_character_that_walks_on(stage):
     stage.run(2.0).ask(say.Pace(paused=True))
     before = stage.session.play.stage.crowd.batch.qpos.copy()
@@ -72,6 +73,7 @@ def test_an_undo_that_is_refused_can_be_tried_again(standing):
     assert not standing.fallen
 
 
+@pytest.mark.slow
 def test_one_thing_is_moved_and_the_others_stay_where_they_have_got_to(standing):
     other = {"name": "other", "at": [3.0, 1.0, 0.5]}
     standing.ask(world("crate", other, CRATE)).run(1.0)
@@ -124,6 +126,7 @@ def test_the_queue_is_changed_while_it_goes_on_and_that_is_undone(standing):
     assert last(standing, say.Doing).current == 0
 
 
+@pytest.mark.slow
 def test_a_fall_halts_what_it_does(standing):
     standing.ask(tasks({"do": "walk_to", "to": [3.0, 0.0]}, {"do": "walk_to", "to": [5.0, 0.0]})).run(1.5)
     standing.ask(say.Shove(force_h=[0.0, 3000.0, 0.0])).run(2.0)
@@ -133,6 +136,7 @@ def test_a_fall_halts_what_it_does(standing):
     assert [(fate.status, fate.reason) for fate in doing.fates] == [("gave up", "it fell")]
 
 
+@pytest.mark.slow
 def test_all_of_it_is_a_trial(standing, monkeypatch, tmp_path):
     monkeypatch.setenv("FOOTFALL_HOME", str(tmp_path))
     standing.ask(world("crate", CRATE), tasks({"do": "pick_up", "thing": "crate"}))

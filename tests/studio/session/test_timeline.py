@@ -46,6 +46,7 @@ def test_scrubbing_shows_the_past_and_time_stands_still(stage):
     assert np.frombuffer(shown, "<f8", 1, 8)[0] == pytest.approx(1.0)
 
 
+@pytest.mark.slow
 def test_a_branch_keeps_where_it_left_and_what_it_left(stage):
     stage.run(3.0)
     go_back(stage, 1.0)
@@ -59,6 +60,7 @@ def test_a_branch_keeps_where_it_left_and_what_it_left(stage):
     assert stage.session.play.time == pytest.approx(left.at)
 
 
+@pytest.mark.slow
 def test_a_kept_moment_brings_back_its_style_or_only_its_state(stage):
     stage.run(1.0).ask(say.Snapshot(name="here"))
     stage.ask(say.Choose(document="style", name="sneak")).run(1.0)

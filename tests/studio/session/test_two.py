@@ -5,6 +5,7 @@ import pytest
 from footfall.studio import protocol as say
 
 
+@pytest.mark.slow
 def test_two_styles_are_compared(stage):
     stage.ask(say.Scene(kind="compare", style="sneak")).run(0.3)
     first, second = stage.session.play.stage.crowd.gaits
@@ -14,6 +15,7 @@ def test_two_styles_are_compared(stage):
     assert not stage.fallen
 
 
+@pytest.mark.slow
 def test_two_bodies_are_compared_and_shoved_alike(stage):
     stage.ask(say.Scene(kind="compare", character="child")).run(3.0)
     first, second = stage.session.play.stage.crowd.characters
