@@ -22,6 +22,7 @@ def studio(
     browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
     sessions: int = 4,
     token: Switch = False,
+    held: Annotated[bool, Parameter(negative="", show=False)] = False,
 ) -> int:
     """Open the studio in the browser: a walking character to steer, push and reshape.
 
@@ -48,6 +49,8 @@ def studio(
         How many people may use it at once; each gets a process.
     token
         Require a token on this machine too, for machines with several users.
+    held
+        For tests: time stands still until a page asks for some.
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
@@ -70,4 +73,6 @@ def studio(
 
     opened = recording.resolve() if recording is not None else None
     body = rig.resolve() if rig is not None else None
-    return serve(host, port, browser=browser, sessions=sessions, token=token, recording=opened, rig=body)
+    return serve(
+        host, port, browser=browser, sessions=sessions, token=token, recording=opened, rig=body, held=held
+    )

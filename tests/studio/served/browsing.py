@@ -14,24 +14,38 @@ FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 180.0
-"""Real seconds to wait for something; a busy machine is slow."""
-GOES_ON = 0.4
-"""Simulated seconds after which time is taken to go on."""
+PATIENCE = 120.0
+"""Real seconds after which something is taken never to come: this only ever ends a test that hangs."""
+EVERY = 0.1
+"""Simulated seconds after which a fact is looked at again."""
+LINE = """
+const Line = window.WebSocket;
+window.WebSocket = class extends Line {
+  constructor(...where) {
+    super(...where);
+    window.line = this;
+  }
+};
+"""
+"""Lets a test say something over the page's own line: after all that the page has said, and before all that it will."""
 LASTS = {"welcome", "documents", "library", "figures", "body_skins", "timeline", "steered", "load", "things", "steps"}
 """What is told once and then holds; all else is news."""
+PLAIN = 300
+"""The shove force that the page opens with, N."""
 
 
 class Shown:
-    """One page. Time is the simulation's: what takes long here may take longer elsewhere."""
+    """One page. In a held studio time passes only when the test says so; elsewhere it is watched passing."""
 
-    def __init__(self, context: Any, address: str, read: Callable[[bytes], Any]):
+    def __init__(self, context: Any, address: str, read: Callable[[bytes], Any], held: bool = False):
+        self.held = held
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
         self._read, self._data = read, b""
         self.told: dict[str, dict[str, Any]] = {}
         self.asked: list[dict[str, Any]] = []
         self.complaints: list[str] = []
+        self.page.add_init_script(LINE)
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
         self.page.on("console", self._hear_console)
@@ -40,7 +54,12 @@ class Shown:
 
     def _listen(self, line: Any) -> None:
         line.on("framereceived", self._hear)
-        line.on("framesent", lambda text: self.asked.append(json.loads(text)))
+        line.on("framesent", self._hear_asked)
+
+    def _hear_asked(self, text: str) -> None:
+        message = json.loads(text)
+        if message["type"] != "advance":
+            self.asked.append(message)
 
     def _hear(self, data: Any) -> None:
         if isinstance(data, bytes):
@@ -66,30 +85,50 @@ class Shown:
         """Numbers of the first character now."""
         return self.frame.of(name)
 
-    def within(self, fact: Callable[[], Any], seconds: float) -> bool:
-        """Whether something comes to hold."""
+    def has_asked(self, kind: str) -> bool:
+        """Whether the page has sent such a message since all was forgotten."""
+        return any(message["type"] == kind for message in self.asked)
+
+    def until(self, fact: Callable[[], Any], seconds: float = PATIENCE) -> None:
+        """Wait until something holds that needs no time to pass on the stage."""
         end = time.monotonic() + seconds
         while not fact():
             if time.monotonic() > end:
-                return False
-            self.page.wait_for_timeout(30)
-        return True
+                asked = [message["type"] for message in self.asked]
+                told = f"told: {sorted(self.told)}; refused: {self.told.get('refused')}"
+                raise AssertionError(f"it never came true; asked: {asked}; {told}")
+            self.page.wait_for_timeout(5)  # Playwright hears the page only while it is called
 
-    def until(self, fact: Callable[[], Any], seconds: float = PATIENCE) -> None:
-        """Wait until something holds."""
-        held = self.within(fact, seconds)
-        assert held, f"not within {seconds:g} s; told last: {sorted(self.told)}; refused: {self.told.get('refused')}"
+    def walk_until(self, fact: Callable[[], Any], seconds: float = 10.0) -> None:
+        """Let time pass until something holds, but no more than so many simulated seconds."""
+        end = self.frame.time + seconds
+        while not fact():
+            assert self.frame.time < end, f"it did not come true in {seconds:g} simulated seconds"
+            self.watch(EVERY)
 
     def watch(self, seconds: float) -> list[Any]:
-        """Let so much simulated time pass; the frames that came meanwhile."""
-        end = self.frame.time + seconds
+        """Let so much time pass; frames of it, from its beginning to its end."""
         seen = [self.frame]
-        begun = time.monotonic()
-        while seen[-1].time < end:
+        if self.held:
+            for _ in range(round(seconds / EVERY)):
+                self._advance(round(60 * EVERY))
+                seen.append(self.frame)
+            return seen
+        end = time.monotonic() + PATIENCE + 30.0 * seconds
+        while seen[-1].time < seen[0].time + seconds:
             self.until(lambda: self.frame.number != seen[-1].number)
             seen.append(self.frame)
-            assert time.monotonic() < begun + PATIENCE + 30.0 * seconds, f"time stands still: {self.told['timeline']}"
+            assert time.monotonic() < end, f"time stands still: {self.told['timeline']}"
         return seen
+
+    def _advance(self, frames: int) -> None:
+        self.told.pop("advanced", None)
+        self.say(type="advance", frames=frames)
+        self.until(lambda: "advanced" in self.told and self.frame.number >= self.told["advanced"]["frame"])
+
+    def say(self, **message: Any) -> None:
+        """Say something in place of the page."""
+        self.page.evaluate("text => window.line.send(text)", json.dumps(message))
 
     def forget(self) -> None:
         """All news so far, all that was asked, and all complaints."""
@@ -98,7 +137,7 @@ class Shown:
         self.complaints.clear()
 
     def tidy_up(self) -> None:
-        """As the page was when it opened: nothing is chosen, changed, recorded, paused or fallen."""
+        """As the page was when it opened: nothing is chosen, changed, recorded or paused, and all are at the start."""
         press = self.page.keyboard.press
         self.page.mouse.up()
         for dialog in self.page.locator("dialog[open]").all():
@@ -108,27 +147,16 @@ class Shown:
             for button in self.page.locator(where).all():
                 button.evaluate("one => one.click()")
         self.page.evaluate("document.activeElement.blur()")
-        self.let_time_go_on()
         while self.documents["undo"]:
             left = len(self.documents["undo"])
-            press("Control+z")
+            self.say(type="undo")
             self.until(lambda left=left: len(self.documents["undo"]) < left)
-        if self.of("fallen"):
-            self.page.get_by_role("button", name="Put it on its feet").evaluate("one => one.click()")
-            self.until(lambda: not self.of("fallen"))
-        self.page.locator("#newtons").fill("300")
-
-    def let_time_go_on(self) -> None:
-        """Leave the past, end a pause; what was asked last may still be on its way, so time is watched for a while."""
-        for _ in range(20):
-            if self.told["timeline"]["scrubbing"]:
-                self.page.keyboard.press("End")
-            elif self.told["timeline"]["paused"]:
-                self.page.keyboard.press("Space")
-            begun = self.frame.time
-            if self.within(lambda begun=begun: self.frame.time > begun + GOES_ON, 10.0):
-                return
-        raise AssertionError(f"time stands still: {self.told['timeline']}")
+        self.told.pop("timeline")
+        self.say(type="pace", rate=1.0, paused=False)
+        self.say(type="drive", speed=0.8)
+        self.say(type="start_over")
+        self.until(lambda: "timeline" in self.told and self.frame.time == 0.0 and not self.frame.flags)
+        self.page.locator("#newtons").fill(str(PLAIN))
 
     def tab(self, name: str) -> Any:
         """Open one of the panels."""

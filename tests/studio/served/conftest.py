@@ -1,6 +1,5 @@
 """Studios that run, pages without a screen, and pages in a real browser."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,8 +10,7 @@ from studio.served.visiting import Client, Frame, Studio
 
 from footfall.studio.server.http import PAGE
 
-UNREAD = 3.0
-"""Seconds for which nobody needs to read what a page is told."""
+WINDOW = {"width": 1280, "height": 720}
 
 
 @pytest.fixture(scope="session")
@@ -24,11 +22,11 @@ def built_page() -> None:
 
 @pytest.fixture
 def start_studio(built_page, tmp_path) -> Iterator[Callable[..., Studio]]:
-    """Starts studios that all have one home, and ends them."""
+    """Starts studios that all have one home, with their clocks held, and ends them."""
     started: list[Studio] = []
 
     def start(*flags: str) -> Studio:
-        started.append(Studio(tmp_path, *flags))
+        started.append(Studio(tmp_path, "--held", *flags))
         return started[-1]
 
     yield start
@@ -52,7 +50,15 @@ def connected() -> Iterator[Callable[..., Client]]:
 
 @pytest.fixture(scope="session")
 def studio(built_page, tmp_path_factory) -> Iterator[Studio]:
-    """One studio for all tests that leave it as it was."""
+    """One studio for all tests that leave it as it was. Its clock is held: time passes as a test says."""
+    held = Studio(tmp_path_factory.mktemp("home"), "--sessions", "8", "--held")
+    yield held
+    held.close()
+
+
+@pytest.fixture(scope="module")
+def live_studio(built_page, tmp_path_factory) -> Iterator[Studio]:
+    """A studio in which time passes by itself, for what is about real time."""
     running = Studio(tmp_path_factory.mktemp("home"), "--sessions", "8")
     yield running
     running.close()
@@ -66,40 +72,12 @@ def client(studio) -> Iterator[Client]:
     one.close()
 
 
-class Lent:
-    """A page that tests use one after another; the studio gives up on one that nobody reads, so it is not kept long."""
-
-    def __init__(self) -> None:
-        self.client: Client | None = None
-        self.returned = 0.0
-
-    def lend(self, studio: Studio) -> Client:
-        if self.client is not None and time.monotonic() > self.returned + UNREAD:
-            self.close()
-        if self.client is None:
-            self.client = Client(studio)
-            self.client.until("documents")
-        return self.client
-
-    def close(self) -> None:
-        if self.client is not None:
-            self.client.close()
-        self.client = None
-
-
 @pytest.fixture(scope="module")
-def lent() -> Iterator[Lent]:
+def one_client(studio) -> Iterator[Client]:
     """A page for all tests of a file that leave it as it was."""
-    one = Lent()
+    one = Client(studio)
     yield one
     one.close()
-
-
-@pytest.fixture
-def one_client(studio, lent) -> Iterator[Client]:
-    """A page that may have been used before."""
-    yield lent.lend(studio)
-    lent.returned = time.monotonic()
 
 
 @pytest.fixture(scope="session")
@@ -121,12 +99,12 @@ def showing(browser: Any) -> Iterator[Callable[..., Shown]]:
     contexts: list[Any] = []
 
     def open_page(studio: Studio, context: Any = None, address: str = "", **options: Any) -> Shown:
+        """Pictures are drawn only in a studio with a running clock: without a graphics card they take most of the time."""
         if context is None:
-            # Half the pixels each way: without a graphics card drawing them all would take most of the time.
-            options = {"viewport": {"width": 1280, "height": 720}, "device_scale_factor": 0.5} | options
-            context = browser.new_context(**options)
+            context = browser.new_context(**{"viewport": WINDOW, "device_scale_factor": 0.5} | options)
             contexts.append(context)
-        return Shown(context, address or studio.address, Frame)
+        unseen = "?pictures=no" if studio.held else ""
+        return Shown(context, address or f"{studio.address}{unseen}", Frame, studio.held)
 
     yield open_page
     for context in contexts:
@@ -140,16 +118,16 @@ def show(browser) -> Iterator[Callable[..., Shown]]:
         yield open_page
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def open_page(studio, browser) -> Iterator[Shown]:
-    """One page for all tests of a file: to open one takes a browser without a graphics card many seconds."""
+    """One page for all tests that leave it as it was."""
     with showing(browser) as open_one:
         yield open_one(studio)
 
 
 @pytest.fixture
 def shown(open_page) -> Iterator[Shown]:
-    """A page on a character that walks; afterwards everything is undone."""
+    """A page on a character at the start; afterwards everything is undone."""
     open_page.forget()
     yield open_page
     open_page.tidy_up()

@@ -1,4 +1,7 @@
-"""A studio in a process of its own, and a client that talks to it as the page does."""
+"""A studio in a process of its own, and a client that talks to it as the page does.
+
+A studio that is started with `--held` has a clock that stands still: its clients say how much time passes.
+"""
 
 import http.client
 import json
@@ -19,14 +22,15 @@ from websockets.sync.client import ClientConnection, connect
 
 from footfall.studio.protocol import frames
 
-START_SECONDS = 120.0
+PATIENCE = 120.0
+"""Real seconds after which an answer is taken to be lost: this only ever ends a test that hangs."""
 
 
 class Studio:
     """`footfall studio` in a process of its own, with a home of its own."""
 
     def __init__(self, home: Path, *flags: str):
-        self.home = home
+        self.home, self.held = home, "--held" in flags
         port = [] if "--port" in flags else ["--port", "0"]
         command = [sys.executable, "-m", "footfall", "studio", "--no-browser", *port, *flags]
         environment = {**os.environ, "FOOTFALL_HOME": str(home), "OMP_NUM_THREADS": "1"}
@@ -69,6 +73,7 @@ class Client:
     """A page without a screen: says hello, asks, and remembers what it is told."""
 
     def __init__(self, studio: Studio, session: str = "", **options: Any):
+        self.held = studio.held
         options = {"origin": studio.origin, "max_size": None, "close_timeout": 0.5} | options
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(connect(f"ws://127.0.0.1:{studio.port}/ws", **options))
@@ -80,12 +85,12 @@ class Client:
     def ask(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def until(self, kind: str, /, seconds: float = START_SECONDS, **wanted: Any) -> dict[str, Any]:
+    def until(self, kind: str, /, **wanted: Any) -> dict[str, Any]:
         """Wait for a message of this kind with these values that has not been looked at before."""
-        return self.until_that(lambda told: told["type"] == kind and wanted.items() <= told.items(), seconds)
+        return self.until_that(lambda told: told["type"] == kind and wanted.items() <= told.items())
 
-    def until_that(self, fits: Callable[[dict[str, Any]], bool], seconds: float = START_SECONDS) -> dict[str, Any]:
-        end = time.monotonic() + seconds
+    def until_that(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE
         while True:
             for index, message in enumerate(self.told):
                 if fits(message):
@@ -94,15 +99,24 @@ class Client:
             self._hear(end)
 
     def walk(self, seconds: float) -> "Frame":
-        """Watch for so many simulated seconds, however long they take; the last frame."""
+        """Let so many seconds pass, or watch them pass in a studio whose clock is not held; the last frame."""
+        end = time.monotonic() + PATIENCE
         self.frames.clear()
-        end = time.monotonic() + START_SECONDS
+        if self.held:
+            self.ask(type="advance", frames=round(60 * seconds))
+            number = self.until("advanced")["frame"]
+            while not self.frames or self.frame.number < number:
+                self._hear(end)
+            return self.frame
         while not self.frames or self.frame.time < Frame(self.frames[0]).time + seconds:
             self._hear(end)
         return self.frame
 
     def _hear(self, end: float) -> None:
-        message = self.socket.recv(timeout=max(end - time.monotonic(), 0.001))
+        try:
+            message = self.socket.recv(timeout=max(end - time.monotonic(), 0.001))
+        except TimeoutError:
+            raise AssertionError(f"nothing of the kind was told; only: {[one['type'] for one in self.told]}") from None
         if isinstance(message, bytes):
             self.frames.append(message)
         else:

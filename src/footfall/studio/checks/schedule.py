@@ -129,6 +129,11 @@ class Aside:
             self.stop_rose()
         self.close()
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being found out."""
+        return any(one.running for one in (self._light, self._rose, self._surprise))
+
     def close(self) -> None:
         """End the processes."""
         for one in (self._light, self._rose, self._surprise):

@@ -58,6 +58,11 @@ def rows_of(frame: bytes) -> int:
     return HEADER.unpack_from(frame)[4]
 
 
+def number_of(frame: bytes) -> int:
+    """Which frame of its session it is."""
+    return HEADER.unpack_from(frame)[1]
+
+
 def time_of(frame: bytes) -> float:
     """The simulated time of a frame, s."""
     return HEADER.unpack_from(frame)[2]

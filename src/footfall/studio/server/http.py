@@ -27,6 +27,7 @@ from footfall.studio.library.uploads import upload
 from footfall.studio.protocol import Asked, Hello, Notice, Refused
 from footfall.studio.protocol.wire import Message, tags, understood
 from footfall.studio.server.access import HEADERS, LARGEST_MESSAGE, Access, Allowance
+from footfall.studio.server.clock import Advance
 from footfall.studio.server.pool import Host, Hosted, Viewer
 
 PAGE = Path(__file__).parents[1] / "page"
@@ -34,7 +35,7 @@ TAKE = re.compile(r"[0-9a-f]{8,64}(\.[a-z0-9]{1,8}){1,2}")
 UPLOAD_PATH = "/api/upload/"
 HELLO_SECONDS = 10.0
 POLICY, TOO_MANY = 1008, 4429
-AFTER_HELLO = frozenset(tags(Asked, Message)) - {"hello"}
+AFTER_HELLO = frozenset(tags(Asked | Advance, Message)) - {"hello"}
 DOCUMENTS = "application/toml; charset=utf-8"
 
 
@@ -44,12 +45,13 @@ def make_app(
     page: Path = PAGE,
     recording: Path | None = None,
     rig: Path | None = None,
+    held: bool = False,
 ) -> Any:
     """The whole application; the first session opens the recording, and every new one the avatar or robot."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.host = Host(most_sessions, recording, rig)
+        app.state.host = Host(most_sessions, recording, rig, held)
         yield
         await app.state.host.close()
 

@@ -29,6 +29,7 @@ def serve(
     token: bool,
     recording: Path | None = None,
     rig: Path | None = None,
+    held: bool = False,
 ) -> int:
     """Serve until Ctrl-C and return the exit status. A recording, or an avatar or robot, opens with the page."""
     if not (PAGE / "index.html").is_file():
@@ -43,7 +44,7 @@ def serve(
         _say("Others on this network can reach it with this address. It is not encrypted: share it with friends only.")
     logging.basicConfig(format="%(name)s: %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
-        make_app(access, sessions, recording=recording, rig=rig),
+        make_app(access, sessions, recording=recording, rig=rig, held=held),
         log_config=None,
         access_log=False,
         http=RequestLine,

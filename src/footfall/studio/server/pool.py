@@ -88,6 +88,7 @@ class Hosted:
         self.takes = Path(tempfile.mkdtemp(prefix="footfall-takes-"))
         self.intake = Intake(self.takes)
         self.states: dict[bytes, bytes] = {}
+        self.frame: bytes | None = None
         self._breakdowns: list[float] = []
         self._unwritten = self._said_unsaved = False
         self.process = self._start()
@@ -95,7 +96,7 @@ class Hosted:
     def _start(self) -> SessionProcess:
         process = self.host.take_spare()
         process.heard, process.ended = self._hear, self._broke
-        opening = Opening(str(self.takes), self.saved, recording=self.host.take_recording(), rig=self.host.rig)
+        opening = Opening(str(self.takes), self.saved, recording=self.host.take_recording(), rig=self.host.rig, held=self.host.held)
         process.open(opening)
         return process
 
@@ -105,6 +106,8 @@ class Hosted:
         self.restored = True
         for text in self.states.values():
             viewer.tell(text)
+        if self.frame is not None:
+            viewer.show(self.frame)
         if not self.process.ready.is_set():
             self.host.loop.call_later(SLOW_START_SECONDS, self._say_if_slow, viewer)
         self.viewers.add(viewer)
@@ -161,6 +164,7 @@ class Hosted:
     def _hear(self, data: bytes) -> None:
         kind, body = data[:1], data[1:]
         if kind == Word.FRAME:
+            self.frame = body
             for viewer in self.viewers:
                 viewer.show(body)
         elif kind == Word.TOLD:
@@ -191,6 +195,7 @@ class Hosted:
             self.saved = None
             text = "The simulation crashed repeatedly and was reset; your open documents were closed."
         self.states.clear()
+        self.frame = None
         self.process = self._start()
         self.tell_all(say.Notice(kind="warning", text=text))
 
@@ -202,8 +207,10 @@ class Hosted:
 class Host:
     """The sessions of this server, and a spare process for the next one."""
 
-    def __init__(self, most: int = MOST_SESSIONS, recording: Path | None = None, rig: Path | None = None) -> None:
-        self.most, self._recording = most, recording
+    def __init__(
+        self, most: int = MOST_SESSIONS, recording: Path | None = None, rig: Path | None = None, held: bool = False
+    ) -> None:
+        self.most, self._recording, self.held = most, recording, held
         self.rig = str(rig) if rig is not None else ""
         self.loop = asyncio.get_running_loop()
         self.sessions: dict[str, Hosted] = {}

@@ -2,19 +2,19 @@
 
 import gc
 from multiprocessing.connection import Connection
-from time import perf_counter
 
 import msgspec
 
 from footfall.errors import FootfallError, one_line
 from footfall.studio.protocol import Asked, Load, Refused
-from footfall.studio.protocol.frames import rows_of, time_of
+from footfall.studio.protocol.frames import number_of, rows_of, time_of
 from footfall.studio.protocol.wire import understood
+from footfall.studio.server.clock import FRAME_SECONDS, Advance, Advanced, Clock
 from footfall.studio.server.pipe import Closed, Word
 from footfall.studio.session.session import Session
 
-FRAME_SECONDS, CROWD_FRAME_SECONDS = 1 / 60, 1 / 30
-"""Time between two frames, s: for one or two characters, and for a crowd."""
+CROWD_FRAME_SECONDS = 1 / 30
+"""Time between two frames of a crowd, s."""
 LONGEST_ADVANCE = 0.1
 """Most real time made up for between two frames, s; anything beyond that is dropped."""
 SAVE_SECONDS = 0.5
@@ -22,11 +22,11 @@ SAVE_SECONDS = 0.5
 
 
 class Loop:
-    """Keeps a session in step with the clock and the page."""
+    """Keeps a session in step with its clock and the page."""
 
-    def __init__(self, pipe: Connection, session: Session):
-        self.pipe, self.session = pipe, session
-        self._last = self._due = self._counted_from = perf_counter()
+    def __init__(self, pipe: Connection, session: Session, clock: Clock):
+        self.pipe, self.session, self.clock = pipe, session, clock
+        self._last = self._due = self._counted_from = clock.now()
         self._wanted = self._simulated = self._shown = self._busy = 0.0
         self._frames, self._pace = 0, FRAME_SECONDS
         self._resting = False
@@ -36,7 +36,8 @@ class Loop:
     def turn(self) -> None:
         """One frame: handle requests while there is time, advance, show."""
         self._hear()
-        now = perf_counter()
+        asked_for = self.clock.granted
+        now = self.clock.tick()
         self._due = max(self._due + self._pace, now - self._pace)
         passed, self._last = now - self._last, now
         self.session.advance(min(passed, LONGEST_ADVANCE))
@@ -46,15 +47,18 @@ class Loop:
             self._wanted += passed * self.session.rate
             self._simulated += max(time_of(frame) - self._shown, 0.0)
         self._shown = time_of(frame)
-        self.pipe.send_bytes(Word.FRAME + frame)
+        if not self.clock.granted:  # else the next one follows at once
+            self.pipe.send_bytes(Word.FRAME + frame)
         self._pace = FRAME_SECONDS if rows_of(frame) <= 2 else CROWD_FRAME_SECONDS
         self._frames += 1
-        self._busy += perf_counter() - now
-        self._count(perf_counter())
+        self._busy += self.clock.now() - now
+        self._count(self.clock.now())
+        if asked_for and not self.clock.granted:
+            self._say(Advanced(frame=number_of(frame), time=self.clock.now()))
 
     def _hear(self) -> None:
         """Yield requests as they come, until the next frame is due; wait while nobody is watching."""
-        while self._resting or self.pipe.poll(max(self._due - perf_counter(), 0.0)):
+        while self._resting or self.clock.hears(self.pipe, self._due, self.session.busy):
             data = self.pipe.recv_bytes()
             word = data[:1]
             if word == Word.CLOSE:
@@ -66,15 +70,20 @@ class Loop:
                 gc.collect()
             elif word == Word.WAKE:
                 self._resting = False
-                self._last = self._due = self._counted_from = perf_counter()
+                self._last = self._due = self._counted_from = self.clock.now()
                 self._wanted, self._simulated, self._busy, self._frames = 0.0, 0.0, 0.0, 0
+                return
             elif word == Word.ASKED:
                 self._ask(data[1:])
 
     def _ask(self, message: bytes) -> None:
         """Do what a page asks; refuse invalid messages."""
         try:
-            self.session.ask(understood(message, Asked))
+            asked = understood(message, Asked | Advance)
+            if isinstance(asked, Advance):
+                self.clock.grant(asked.frames)
+            else:
+                self.session.ask(asked)
         except FootfallError as problem:
             self._say(Refused(text=one_line(problem)))
 
@@ -82,8 +91,8 @@ class Loop:
         for message in [*self.session.told(), *self.session.skins.news()]:
             self._say(message)
             if message.__struct_config__.tag == "documents" and self._unsaved_since is None:
-                self._unsaved_since = perf_counter()
-        if self._unsaved_since is not None and perf_counter() - self._unsaved_since > SAVE_SECONDS:
+                self._unsaved_since = self.clock.now()
+        if self._unsaved_since is not None and self.clock.now() - self._unsaved_since > SAVE_SECONDS:
             self._save()
 
     def _save(self) -> None:

@@ -6,6 +6,7 @@ The server imports this module but has no engine, so engines are imported where 
 import gc
 import os
 import signal
+from math import inf
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ class Opening(msgspec.Struct, frozen=True):
     saved: dict[str, Any] | None = None
     recording: str = ""  # opened at once
     rig: str = ""  # an avatar or robot that a new session opens
+    held: bool = False  # time stands still until a page asks for some
 
 
 def run(pipe: Connection) -> None:
@@ -58,6 +60,7 @@ def _warm_up() -> msgspec.Struct:
 
 def _simulate(pipe: Connection, opening: Opening) -> None:
     from footfall.sim.engine import BEFORE_COMPILING
+    from footfall.studio.server.clock import HeldClock, RealClock
     from footfall.studio.server.session_loop import Loop
     from footfall.studio.session.opened_rig import know_rig, open_rig
     from footfall.studio.session.session import Session
@@ -69,7 +72,10 @@ def _simulate(pipe: Connection, opening: Opening) -> None:
     session = Session(saved=opening.saved, takes=Path(opening.takes))
     if opening.recording:
         session.reels.open(Path(opening.recording), Path(opening.recording).stem)
-    loop = Loop(pipe, session)
+    if opening.held:
+        session.longest = inf
+        session.aside.wait(inf)
+    loop = Loop(pipe, session, HeldClock() if opening.held else RealClock())
     if opening.rig and not opening.saved:
         loop.turn()  # a robot's meshes take a while; the page has something to show meanwhile
         open_rig(session, Path(opening.rig))

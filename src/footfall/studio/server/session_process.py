@@ -31,7 +31,7 @@ class SessionProcess:
         self.heard: Callable[[bytes], None] = lambda data: None
         self.ended: Callable[[], None] = lambda: None
         self.ready = asyncio.Event()
-        self.gone = self._resting = self._compiling = False
+        self.gone = self._resting = self._compiling = self._held = False
         self.declarations = b""
         self._last_heard = loop.time()
         context = multiprocessing.get_context("spawn")
@@ -51,12 +51,13 @@ class SessionProcess:
 
     @property
     def stuck(self) -> bool:
-        """Whether it has been silent for too long."""
+        """Whether it has been silent for too long; a held one is silent until it is asked."""
         allowed = SILENCE_SECONDS if self.ready.is_set() and not self._compiling else START_SECONDS
-        return not self._resting and self._loop.time() - self._last_heard > allowed
+        return not self._resting and not self._held and self._loop.time() - self._last_heard > allowed
 
     def open(self, opening: Opening) -> None:
         """Let it become a session."""
+        self._held = opening.held
         self._last_heard = self._loop.time()
         self._send(Word.OPEN + msgspec.json.encode(opening))
 

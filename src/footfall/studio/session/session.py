@@ -1,5 +1,6 @@
 """A session: messages in, messages and frames out, and in between a stage that no mistake stops."""
 
+from math import inf
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -110,7 +111,7 @@ class Session:
             self._since_told = 0.0
             self.stale("timeline")
 
-    def run(self, ticks: int, within: float = float("inf")) -> None:
+    def run(self, ticks: int, within: float = inf) -> None:
         """Run some ticks, whatever the pace; ticks beyond a few seconds of computing are dropped."""
         began, slice_ticks = perf_counter(), self.play.stage.slice_ticks
         while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
@@ -140,6 +141,11 @@ class Session:
         if (now := doing_of(self)) != self._doing:
             self._doing = now
             self.stale("doing")
+
+    @property
+    def busy(self) -> bool:
+        """Whether something goes on beside the stage: a recording is made or opened, a skin or a check is due."""
+        return not self.reels.idle or self.skins.busy or self.aside.busy
 
     @property
     def still(self) -> bool:
@@ -183,10 +189,15 @@ class Session:
         told, self.outbox = self.outbox, []
         return told
 
+    @property
+    def _hurries(self) -> bool:
+        """Whether it keeps up with real time, and therefore leaves out what nobody would see."""
+        return self.longest < inf
+
     def _is_dragged(self) -> bool:
         """Whether it is too soon for another figure, since they are large."""
         now = perf_counter()
-        if now - self._figures_at < FIGURES_EVERY:
+        if self._hurries and now - self._figures_at < FIGURES_EVERY:
             return True
         self._figures_at = now
         return False
@@ -244,7 +255,7 @@ class Session:
         if self.shown is not None:
             self.go_on(documents=False)
         if self.work.has_other_body(self.play.work):
-            if perf_counter() - self._body_at < BODY_EVERY:
+            if self._hurries and perf_counter() - self._body_at < BODY_EVERY:
                 return
             self._body_at = perf_counter()
         if not at_once and self.play.stops_before(self.work):

@@ -60,6 +60,11 @@ class Skins:
         self._beside.start(_make, [(key, self._bodies[key], self._points) for key in missing])
         return []
 
+    @property
+    def busy(self) -> bool:
+        """Whether some are being made."""
+        return self._beside.running
+
     def close(self) -> None:
         """End the process that makes them."""
         self._beside.close()

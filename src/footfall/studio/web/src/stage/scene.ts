@@ -52,6 +52,8 @@ export class Stage {
   private readonly actors: Actor[] = [];
   private readonly skin = skin();
   readonly quality: Quality;
+  /** `?pictures=no` in the address: all is as it would be seen, but nothing is drawn; without a graphics card that is slow. */
+  private readonly pictures = new URLSearchParams(window.location.search).get("pictures") !== "no";
   /** Pictures are drawn one by one, by `drawNow`. */
   byHand = false;
   private last = 0;
@@ -194,7 +196,8 @@ export class Stage {
     this.lookAt(seconds);
     this.rig.camera.updateMatrixWorld(); // words beside bodies are placed by it, before the picture is made
     for (const actor of this.actors) actor.draw?.(seconds, this);
-    this.renderer.render(this.scene, this.rig.camera);
+    if (this.pictures) this.renderer.render(this.scene, this.rig.camera);
+    else this.scene.updateMatrixWorld();
   }
 
   private lookAt(seconds: number): void {
