@@ -14,7 +14,7 @@ FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 120.0
+PATIENCE = 60.0
 """Real seconds after which something is taken never to come: this only ever ends a test that hangs."""
 EVERY = 0.1
 """Simulated seconds after which a fact is looked at again."""
@@ -30,6 +30,8 @@ window.WebSocket = class extends Line {
 """Lets a test say something over the page's own line: after all that the page has said, and before all that it will."""
 LASTS = {"welcome", "documents", "library", "figures", "body_skins", "timeline", "steered", "load", "things", "steps"}
 """What is told once and then holds; all else is news."""
+PUT_OFF = 100
+"""Milliseconds for which the page puts off sending at most; its timers fire in their order."""
 PLAIN = 300
 """The shove force that the page opens with, N."""
 
@@ -147,6 +149,7 @@ class Shown:
             for button in self.page.locator(where).all():
                 button.evaluate("one => one.click()")
         self.page.evaluate("document.activeElement.blur()")
+        self.page.evaluate(f"new Promise(done => setTimeout(done, {PUT_OFF}))")
         while self.documents["undo"]:
             left = len(self.documents["undo"])
             self.say(type="undo")
@@ -162,3 +165,39 @@ class Shown:
         """Open one of the panels."""
         self.page.get_by_role("tab", name=name, exact=True).click()
         return self.page.get_by_role("tabpanel", name=name)
+
+    def on_stage(self, across: float, down: float) -> tuple[float, float]:
+        """A place of the stage in the window, given as shares of its width and height."""
+        box = self.page.locator(".stage-canvas").bounding_box()
+        return box["x"] + across * box["width"], box["y"] + down * box["height"]
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where in the window the middle of who is followed is seen."""
+        return self.on_stage(0.5, float(self.page.locator(".stage-canvas").get_attribute("data-down")))
+
+    def drag(self, mark: Any, across: float, down: float) -> None:
+        """Drag a mark by so many pixels."""
+        mark.scroll_into_view_if_needed()
+        box = mark.bounding_box()
+        self._drag_between(
+            (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2),
+            (box["x"] + box["width"] / 2 + across, box["y"] + box["height"] / 2 + down),
+        )
+
+    def drag_across(self, where: Any, start: float, end: float) -> None:
+        """Drag from one share of something's width to another."""
+        where.scroll_into_view_if_needed()
+        box = where.bounding_box()
+        middle = box["y"] + box["height"] / 2
+        self._drag_between((box["x"] + start * box["width"], middle), (box["x"] + end * box["width"], middle))
+
+    def drag_on_stage(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Drag from one place of the stage to another."""
+        self._drag_between(self.on_stage(*start), self.on_stage(*end))
+
+    def _drag_between(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=5)
+        self.page.mouse.up()

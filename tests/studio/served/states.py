@@ -101,6 +101,7 @@ def fallen(shown: Shown) -> None:
     for _ in range(3):
         shown.page.keyboard.press("l")
         shown.watch(0.2)
+    shown.walk_until(lambda: shown.of("fallen"))
     shown.page.locator(".fallen:not([hidden])").wait_for()
 
 

@@ -23,7 +23,6 @@ def test_no_state_of_the_page_violates_a_rule_of_access(studio, show, options):
     shown, found = show(studio, **options), {}
     for name, act in STATES.items():
         act(shown)
-        shown.page.wait_for_timeout(300)
         found[name] = violations(shown)
     assert {name: some for name, some in found.items() if some} == {}
 

@@ -5,11 +5,12 @@ from studio.served.states import press
 
 def test_the_clip_plays_beside_the_walk_until_it_is_hidden(shown):
     page = shown.page
+    shown.watch(2.0)
     assert not page.get_by_role("button", name="the clip", exact=True).count(), "'walk' imitates nobody"
     page.get_by_title("Choose a gait or style").click()
     page.locator(".item[data-name='clip-in-place']").first.click()
     shown.until(lambda: shown.documents["base"] == "clip-in-place")
-    shown.until(lambda: shown.told["figures"]["figures"][0]["captured"])
+    shown.walk_until(lambda: shown.told["figures"]["figures"][0]["captured"])
     chip = page.get_by_role("button", name="the clip", exact=True)
     chip.wait_for()
     shown.watch(1.5)

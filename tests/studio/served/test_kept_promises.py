@@ -1,13 +1,9 @@
 """The page keeps what it offers, tried in a real browser: trimming, numbers that are in force, opening, headings."""
 
 import pytest
+from studio.served.states import press
 
 from footfall.studio.server.http import PAGE
-
-
-def press(shown, where: str) -> None:
-    """A click that does not wait for the picture to stand still: on the stage it never does."""
-    shown.page.locator(where).first.evaluate("element => element.click()")
 
 
 @pytest.fixture
@@ -42,7 +38,6 @@ def test_a_recording_is_trimmed_by_numbers_and_keys(recorded):
 
 
 def test_a_recording_ends_with_its_scene(recorded):
-    recorded.page.evaluate("() => 0")
     press(recorded, ".chooser >> nth=2")
     press(recorded, ".popover:not([hidden]) .item:has-text('two')")
     recorded.until(lambda: recorded.documents["shared"]["scene"]["kind"] == "compare")

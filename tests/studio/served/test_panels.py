@@ -5,16 +5,6 @@ import re
 import pytest
 
 
-def drag(shown, mark, across: float, down: float) -> None:
-    mark.scroll_into_view_if_needed()
-    box = mark.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    shown.page.mouse.move(x, y)
-    shown.page.mouse.down()
-    shown.page.mouse.move(x + across, y + down, steps=5)
-    shown.page.mouse.up()
-
-
 def open_library(shown) -> None:
     shown.page.get_by_role("button", name="Save", exact=True).click()
     shown.page.get_by_text(re.compile("Your library")).click()
@@ -35,7 +25,7 @@ def test_slider_joint_and_knot_are_one_value(shown):
     head.press("Enter")
     shown.until(lambda: value_at(shown.documents["gait"], "pose.head.pitch.always") == pytest.approx(0.4363, abs=1e-3))
     shown.until(lambda: float(joint.get_attribute("cx")) > float(before) + 0.05)
-    drag(shown, joint, 6, 0)
+    shown.drag(joint, 6, 0)
     shown.until(lambda: float(head.input_value()) > 27.0)
     curve = panel.locator("#curve-editor")
     assert curve.get_by_role("combobox", name="Curve").input_value() == "pose.head.pitch"
@@ -44,10 +34,10 @@ def test_slider_joint_and_knot_are_one_value(shown):
     assert len(shown.documents["undo"]) == 2, "a number and a drag: two steps"
 
 
-@pytest.mark.thorough
 def test_a_curve_gets_knots_and_loses_them_and_goes_on_without_a_jump(shown):
     panel = shown.tab("Style")
     editor = panel.locator("#curve-editor")
+    editor.get_by_role("combobox", name="Curve").select_option("pose.torso.pitch")
     editor.scroll_into_view_if_needed()
     box = editor.locator("svg").bounding_box()
     shown.page.mouse.dblclick(box["x"] + 0.55 * box["width"], box["y"] + 0.3 * box["height"])
@@ -64,7 +54,6 @@ def test_a_curve_gets_knots_and_loses_them_and_goes_on_without_a_jump(shown):
     shown.until(lambda: len(value_at(shown.documents["gait"], path)) == 2)
 
 
-@pytest.mark.thorough
 def test_one_foot_can_walk_otherwise_and_every_field_is_found(shown):
     panel = shown.tab("Style")
     panel.get_by_text("left", exact=True).click()
@@ -79,27 +68,20 @@ def test_one_foot_can_walk_otherwise_and_every_field_is_found(shown):
     assert not shown.complaints
 
 
-@pytest.mark.thorough
 def test_styles_are_blended_in_one_step_of_undo(shown):
     panel = shown.tab("Style")
-    box = panel.get_by_role("slider", name=re.compile("Blend of two styles")).bounding_box()
-    shown.page.mouse.move(box["x"] + 5, box["y"] + box["height"] / 2)
-    shown.page.mouse.down()
-    shown.page.mouse.move(box["x"] + 0.5 * box["width"], box["y"] + box["height"] / 2, steps=6)
-    shown.page.mouse.up()
+    shown.drag_across(panel.get_by_role("slider", name=re.compile("Blend of two styles")), 0.02, 0.5)
     shown.until(lambda: re.fullmatch(r"default:sneak:0\.[456]\d*", shown.documents["style"]["name"]))
     knee = value_at(shown.documents["gait"], "pose.stance_knee.always")
     assert 0.3 < knee < 0.5
     assert len(shown.documents["undo"]) == 1
 
 
-@pytest.mark.thorough
 def test_the_outline_makes_a_body_and_undo_brings_the_old_one_back(shown):
     panel = shown.tab("Body")
     before = shown.documents["character"]["name"], shown.documents["height"]
-    drag(shown, panel.get_by_role("slider", name=re.compile("left thigh and leg length")), 0, -24)
+    shown.drag(panel.get_by_role("slider", name=re.compile("left thigh and leg length")), 0, -24)
     shown.until(lambda: shown.documents["height"] > before[1] + 0.1)
-    assert "proportions" in shown.documents["character"]
     assert len(shown.documents["undo"]) == 1, "a drag is one step of undo"
     panel.get_by_text("mirror", exact=True).click()
     outline = panel.get_by_role("group", name=re.compile("Body from the front"))
@@ -114,7 +96,6 @@ def test_the_outline_makes_a_body_and_undo_brings_the_old_one_back(shown):
     shown.until(lambda: (shown.documents["character"]["name"], shown.documents["height"]) == before)
 
 
-@pytest.mark.thorough
 def test_two_variants_walk_side_by_side_with_switches_of_their_own(shown):
     panel = shown.tab("Lab")
     panel.get_by_text("compare two", exact=True).click()
@@ -127,16 +108,15 @@ def test_two_variants_walk_side_by_side_with_switches_of_their_own(shown):
     shown.until(lambda: panel.locator(".plot canvas").count() == 6)
 
 
-@pytest.mark.thorough
 def test_the_last_strides_are_drawn_beside_people(shown):
     panel = shown.tab("Lab")
+    shown.watch(6.0)
     panel.locator(".stride-ours").first.wait_for()
     assert panel.locator(".stride-ours").count() == panel.locator(".people-band").count() == 8
     assert "steps a minute (people" in panel.inner_text()
     assert not shown.complaints
 
 
-@pytest.mark.thorough
 def test_a_file_is_opened_and_what_is_open_is_downloaded(shown, tmp_path):
     file = tmp_path / "bent.toml"
     file.write_text('name = "bent"\ntext = "far ahead"\n\n[changes]\npose = { torso = { pitch = { always = 0.4 } } }\n')
@@ -152,17 +132,3 @@ def test_a_file_is_opened_and_what_is_open_is_downloaded(shown, tmp_path):
     assert download.value.suggested_filename == "bent.toml"
     assert 'name = "bent"' in text
     assert "0.4" in text
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_panel_fits_a_tablet_and_complains_of_nothing(show, studio, scheme):
-    shown = show(studio, color_scheme=scheme)
-    shown.page.set_viewport_size({"width": 1024, "height": 768})
-    for name in ("Drive", "Style", "Body", "Lab"):
-        panel = shown.tab(name)
-        shown.page.wait_for_timeout(200)
-        wide, room = panel.evaluate("panel => [panel.scrollWidth, panel.clientWidth]")
-        assert wide <= room, f"{name} is {wide} wide where {room} fit"
-    assert shown.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert not shown.complaints

@@ -6,17 +6,13 @@ from typing import Any
 import av
 import pytest
 from rigs.made_rigs import made_rig
+from studio.served.states import press
 
 from footfall.rigs.avatar import avatar_of
 from footfall.rigs.glb import parse_glb, read_glb
 from footfall.rigs.likeness import likeness
 from footfall.sim.recording import Recording
 from footfall.studio.protocol.frames import SCRUBBING
-
-
-def press(shown, where: str) -> None:
-    """A click that does not wait for the picture to stand still: on the stage it never does."""
-    shown.page.locator(where).first.evaluate("element => element.click()")
 
 
 def mark_a_range(shown, seconds: float) -> None:

@@ -51,6 +51,7 @@ export class CameraRig {
   private spread = 0;
   private placed = false;
   private free = 1;
+  private raised = LOWER;
   private floor = 0;
   private above: { rise: number; farther: number } | null = null;
 
@@ -107,11 +108,16 @@ export class CameraRig {
 
   /** The stage in pixels, and how much of it cards cover above and below the figure. */
   size(width: number, height: number, { above, below }: Covered = UNCOVERED): void {
-    const raised = Math.max(LOWER, (below - above) / 2 / Math.max(1, height));
+    this.raised = Math.max(LOWER, (below - above) / 2 / Math.max(1, height));
     this.free = Math.max(1 - (above + below) / Math.max(1, height), TALL / 3);
     this.camera.aspect = width / Math.max(1, height);
-    this.camera.setViewOffset(width, height, 0, raised * height, width, height);
+    this.camera.setViewOffset(width, height, 0, this.raised * height, width, height);
     this.camera.updateProjectionMatrix();
+  }
+
+  /** How far down the picture the middle of who is followed is seen, as a share of its height; across it is in the middle. */
+  get down(): number {
+    return 0.5 - this.raised;
   }
 
   private angles(): Angles {

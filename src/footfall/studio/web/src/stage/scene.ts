@@ -241,6 +241,7 @@ export class Stage {
     if (!clientWidth || !clientHeight) return;
     this.quality.size(clientWidth, clientHeight);
     this.rig.size(clientWidth, clientHeight, this.covered);
+    this.canvas.dataset.down = String(this.rig.down); // tells a test where to aim
   }
 
   cover(covered: Covered): void {
