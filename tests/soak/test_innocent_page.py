@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from studio.served.flooding import FLOODS, flooding, frames_a_second
 from studio.served.processes import children_of
-from studio.served.test_load import FLOODS, flooding, frames_a_second
 from studio.served.visiting import Client, Studio
 
 from footfall.measure.trial.document import load_trial
@@ -51,13 +51,14 @@ def page(studio):
     one.close()
 
 
-def test_it_keeps_its_frames_beside_a_flood_and_uploads(studio, page):
+@pytest.mark.parametrize("kind", FLOODS)
+def test_it_keeps_its_frames_beside_a_flood_and_uploads(studio, page, kind):
     walk = run_trial(load_trial({"name": "x", "seconds": 4.0})).recording.to_bytes()
     kept = []
     while not kept or (max(kept) < AT_LEAST and len(kept) < TRIES):
         other = Client(studio)
         sending = threading.Thread(target=studio.post, args=(f"/api/upload/{other.session}", walk), daemon=True)
-        with flooding(other.socket.socket, FLOODS["messages"]() * 2000):
+        with flooding(other.socket.socket, kind):
             sending.start()
             kept.append(frames_a_second(page, 3.0))
         sending.join()

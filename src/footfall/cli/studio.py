@@ -73,6 +73,4 @@ def studio(
 
     opened = recording.resolve() if recording is not None else None
     body = rig.resolve() if rig is not None else None
-    return serve(
-        host, port, browser=browser, sessions=sessions, token=token, recording=opened, rig=body, held=held
-    )
+    return serve(host, port, browser=browser, sessions=sessions, token=token, recording=opened, rig=body, held=held)

@@ -149,6 +149,7 @@ class Shown:
             for button in self.page.locator(where).all():
                 button.evaluate("one => one.click()")
         self.page.evaluate("document.activeElement.blur()")
+        press("Control+z")  # ends a replay, too
         self.page.evaluate(f"new Promise(done => setTimeout(done, {PUT_OFF}))")
         while self.documents["undo"]:
             left = len(self.documents["undo"])

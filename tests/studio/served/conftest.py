@@ -72,12 +72,28 @@ def client(studio) -> Iterator[Client]:
     one.close()
 
 
-@pytest.fixture(scope="module")
-def one_client(studio) -> Iterator[Client]:
-    """A page for all tests of a file that leave it as it was."""
+@pytest.fixture(scope="session")
+def lent_client(studio) -> Iterator[Client]:
+    """One page for all tests that need no session of their own."""
     one = Client(studio)
+    one.until("documents")
     yield one
     one.close()
+
+
+@pytest.fixture
+def one_client(lent_client) -> Iterator[Client]:
+    """A page at the start; afterwards everything is undone."""
+    yield lent_client
+    lent_client.start_over()
+
+
+@pytest.fixture(scope="session")
+def other_session(studio) -> str:
+    """The name of another session, for pages of somebody else."""
+    other = Client(studio)
+    other.close()
+    return other.session
 
 
 @pytest.fixture(scope="session")
@@ -99,7 +115,7 @@ def showing(browser: Any) -> Iterator[Callable[..., Shown]]:
     contexts: list[Any] = []
 
     def open_page(studio: Studio, context: Any = None, address: str = "", **options: Any) -> Shown:
-        """Pictures are drawn only in a studio with a running clock: without a graphics card they take most of the time."""
+        """Nothing is drawn where the clock is held: without a graphics card, pictures take most of the time."""
         if context is None:
             context = browser.new_context(**{"viewport": WINDOW, "device_scale_factor": 0.5} | options)
             contexts.append(context)

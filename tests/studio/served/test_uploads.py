@@ -4,9 +4,11 @@ import io
 import json
 import socket
 import zipfile
+from time import monotonic
 
 import numpy as np
 import pytest
+from studio.served.visiting import PATIENCE
 
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
@@ -24,32 +26,31 @@ def sent(studio, client, data: bytes) -> str:
     return json.loads(text)["upload"]
 
 
-def test_an_uploaded_recording_is_opened_and_gone_on_from(studio, client, walk):
-    client.ask(type="open", upload=sent(studio, client, walk), name="walk.npz")
-    told = client.until("opened")
+def test_an_uploaded_recording_is_opened_and_gone_on_from(studio, one_client, walk):
+    one_client.ask(type="open", upload=sent(studio, one_client, walk), name="walk.npz")
+    told = one_client.until("opened")
     assert (told["name"], told["end"]) == ("walk", pytest.approx(1.49))
-    client.ask(type="scrub", at=1.2)
-    client.ask(type="continue")
-    start = client.walk(0.3).of("com")[0]
-    assert client.walk(2.0).of("com")[0] > start + 0.5
+    one_client.ask(type="scrub", at=1.2)
+    one_client.ask(type="continue")
+    assert one_client.walk(0.3).time == pytest.approx(1.5, abs=0.02)
 
 
-def test_an_upload_belongs_to_its_session(studio, one_client, connected, walk):
+def test_an_upload_belongs_to_its_session(studio, one_client, connected, other_session, walk):
     name = sent(studio, one_client, walk)
-    other = connected(studio)
+    other = connected(studio, other_session)
     other.ask(type="open", upload=name)
     assert "has expired" in other.until("refused")["text"]
 
 
-def test_a_recording_is_kept_fetched_and_deleted(studio, client):
-    client.walk(1.0)
-    client.ask(type="take", start=0.0, end=0.9, keep="from a test")
-    client.until("saved", document="recording", name="from a test")
+def test_a_recording_is_kept_fetched_and_deleted(studio, one_client):
+    one_client.walk(1.0)
+    one_client.ask(type="take", start=0.0, end=0.9, keep="from a test")
+    one_client.until("saved", document="recording", name="from a test")
     status, _, headers = studio.get("/api/document/recording/from%20a%20test.npz")
     assert status == 200
     assert "attachment" in headers["content-disposition"]
-    client.ask(type="delete", document="recording", name="from a test")
-    client.until_that(
+    one_client.ask(type="delete", document="recording", name="from a test")
+    one_client.until_that(
         lambda told: told["type"] == "library" and "from a test" not in [one["name"] for one in told["recordings"]]
     )
     assert studio.get("/api/document/recording/from%20a%20test.npz")[0] == 404
@@ -63,14 +64,6 @@ def test_no_address_of_a_recording_leads_elsewhere(studio, path):
 @pytest.mark.parametrize("origin", ["", "null", "http://evil.example"])
 def test_another_page_cannot_upload(studio, one_client, walk, origin):
     assert studio.post(f"/api/upload/{one_client.session}", walk, Origin=origin)[0] == 403
-
-
-def test_without_the_token_nothing_is_taken_in(start_studio, connected, walk):
-    studio = start_studio("--token")
-    cookie = studio.let_in()
-    page = connected(studio, additional_headers={"Cookie": cookie})
-    assert studio.post(f"/api/upload/{page.session}", walk)[0] == 403
-    assert studio.post(f"/api/upload/{page.session}", walk, Cookie=cookie)[0] == 200
 
 
 @pytest.mark.parametrize("session", ["nobody", "..", "x" * 500])
@@ -115,8 +108,10 @@ def test_a_length_must_be_said(studio, one_client):
 def test_a_broken_upload_leaves_nothing_and_the_next_is_taken(studio, one_client, walk):
     with socket.create_connection(("127.0.0.1", studio.port)) as line:
         line.sendall(head(studio, one_client) + b"Content-Length: 100000\r\n\r\nPK\x03\x04")
-    one_client.walk(0.2)
-    assert sent(studio, one_client, walk)
+    end = monotonic() + PATIENCE
+    while (status := studio.post(f"/api/upload/{one_client.session}", walk)[0]) == 429 and monotonic() < end:
+        pass  # not yet noticed
+    assert status == 200
 
 
 def test_a_bomb_is_refused_in_a_sentence_and_it_walks_on(studio, one_client):
@@ -128,8 +123,8 @@ def test_a_bomb_is_refused_in_a_sentence_and_it_walks_on(studio, one_client):
     data[size_at : size_at + 4] = (3 * 10**9).to_bytes(4, "little")
     one_client.ask(type="open", upload=sent(studio, one_client, bytes(data)), name="bomb.npz")
     assert "would unpack to 3000 MB" in one_client.until("refused")["text"]
-    start = one_client.walk(0.5).of("com")[0]
-    assert one_client.walk(1.0).of("com")[0] > start + 0.3
+    time = one_client.walk(0.5).time
+    assert one_client.walk(0.5).time > time
 
 
 def test_only_the_latest_uploads_are_there(studio, client):

@@ -78,6 +78,7 @@ class Client:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(connect(f"ws://127.0.0.1:{studio.port}/ws", **options))
         self.told: list[dict[str, Any]] = []
+        self.last: dict[str, dict[str, Any]] = {}
         self.frames: list[bytes] = []
         self.ask(type="hello", session=session)
         self.session: str = self.until("welcome")["session"]
@@ -112,6 +113,17 @@ class Client:
             self._hear(end)
         return self.frame
 
+    def start_over(self) -> None:
+        """As the session was when it opened: nothing changed, and everyone at the start."""
+        for _ in self.last["documents"]["undo"]:
+            self.ask(type="undo")
+        self.told.clear()
+        self.ask(type="pace")
+        self.ask(type="drive", speed=0.8)
+        self.ask(type="start_over")
+        self.until_that(lambda told: told["type"] == "timeline" and told["end"] == 0.0)
+        self.told.clear()
+
     def _hear(self, end: float) -> None:
         try:
             message = self.socket.recv(timeout=max(end - time.monotonic(), 0.001))
@@ -121,6 +133,7 @@ class Client:
             self.frames.append(message)
         else:
             self.told.append(json.loads(message))
+            self.last[self.told[-1]["type"]] = self.told[-1]
 
     @property
     def frame(self) -> "Frame":

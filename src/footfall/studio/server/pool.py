@@ -96,7 +96,9 @@ class Hosted:
     def _start(self) -> SessionProcess:
         process = self.host.take_spare()
         process.heard, process.ended = self._hear, self._broke
-        opening = Opening(str(self.takes), self.saved, recording=self.host.take_recording(), rig=self.host.rig, held=self.host.held)
+        opening = Opening(
+            str(self.takes), self.saved, recording=self.host.take_recording(), rig=self.host.rig, held=self.host.held
+        )
         process.open(opening)
         return process
 
