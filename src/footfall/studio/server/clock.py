@@ -1,4 +1,4 @@
-"""The clock of a session's loop: real time, or time that stands still until a page asks for some (`footfall studio --held`).
+"""The clock of a session's loop: real time, or, with `footfall studio --held`, time that passes only on request.
 
 With a held clock, what happens depends on what is asked and when, and on nothing else: a busy machine takes longer to
 the same end. The page's tests use it.
@@ -76,7 +76,7 @@ class RealClock:
 
 
 class HeldClock:
-    """Time that stands still until frames are granted; every request is followed by a frame, in which no time passes."""
+    """Time that stands still until frames are granted; a request is followed by a frame in which no time passes."""
 
     def __init__(self) -> None:
         self.granted = 0
