@@ -15,6 +15,7 @@ class _Clock:
 
 def test_who_compiles_may_be_silent_until_it_speaks_again():
     process, clock = SessionProcess.__new__(SessionProcess), _Clock()
+    process._held = False
     process._loop, process._last_heard, process._resting = clock, 0.0, False  # pyright: ignore[reportAttributeAccessIssue]
     process.gone, process.heard, process.ready = False, lambda data: None, asyncio.Event()
     process.ready.set()

@@ -34,7 +34,7 @@ class _Process:
 
 class _Host:
     def __init__(self) -> None:
-        self.loop, self.writer, self.started, self.rig = _Loop(), _Now(), [], ""
+        self.loop, self.writer, self.started, self.rig, self.held = _Loop(), _Now(), [], "", False
 
     def take_spare(self) -> _Process:
         self.started.append(_Process())
