@@ -14,7 +14,7 @@ FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Real seconds after which something is taken never to come: this only ever ends a test that hangs."""
 EVERY = 0.1
 """Simulated seconds after which a fact is looked at again."""
@@ -176,6 +176,12 @@ class Shown:
     def middle(self) -> tuple[float, float]:
         """Where in the window the middle of who is followed is seen."""
         return self.on_stage(0.5, float(self.page.locator(".stage-canvas").get_attribute("data-down")))
+
+    def is_body_at(self, x: float, y: float) -> bool:
+        """Whether the page says that a body can be grabbed there; it says so when the mouse moves."""
+        self.page.mouse.move(x - 1, y)
+        self.page.mouse.move(x, y)
+        return self.page.locator(".stage-canvas").evaluate("one => one.style.cursor") == "grab"
 
     def drag(self, mark: Any, across: float, down: float) -> None:
         """Drag a mark by so many pixels."""

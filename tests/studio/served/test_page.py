@@ -72,8 +72,7 @@ def test_who_has_fallen_is_put_on_its_feet(shown):
 
 def test_a_limb_is_pulled_with_the_mouse(shown):
     x, y = shown.middle
-    shown.page.mouse.move(x, y)
-    shown.until(lambda: shown.page.locator(".stage-canvas").evaluate("one => one.style.cursor") == "grab")
+    shown.until(lambda: shown.is_body_at(x, y))
     shown.page.mouse.down()
     shown.page.mouse.move(x + 90, y - 10, steps=6)
     asked(shown, "grab")

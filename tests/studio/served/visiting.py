@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from footfall.studio.protocol import frames
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Real seconds after which an answer is taken to be lost: this only ever ends a test that hangs."""
 
 
