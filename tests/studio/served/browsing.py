@@ -149,7 +149,8 @@ class Shown:
             for button in self.page.locator(where).all():
                 button.evaluate("one => one.click()")
         self.page.evaluate("document.activeElement.blur()")
-        press("Control+z")  # ends a replay, too
+        press("Escape")  # puts a tool away, which a field would have kept
+        press("r")  # any change of the stage ends a replay
         self.page.evaluate(f"new Promise(done => setTimeout(done, {PUT_OFF}))")
         while self.documents["undo"]:
             left = len(self.documents["undo"])

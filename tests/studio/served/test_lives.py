@@ -63,15 +63,13 @@ def test_a_killed_simulation_comes_back_and_says_so(one_place, page):
     assert page.walk(1.0).of("com")[0] > start + 0.3
 
 
-def test_a_full_disk_is_told_and_the_session_goes_on(one_place, page):
-    changed(page, 0.7)
-    folder = one_place.home / "sessions"
-    folder.rename(one_place.home / "kept")
-    folder.write_text("a file where a folder should be")
-    changed(page, 0.75)
+def test_a_full_disk_is_told_and_the_session_goes_on(start_studio, connected, tmp_path):
+    (tmp_path / "sessions").write_text("a file where a folder should be")
+    page = connected(start_studio())
+    page.ask(type="edit", document="style", path="step.period", value=0.7)
+    page.ask(type="advance", frames=60)
     page.until_that(lambda told: told["type"] == "notice" and "cannot be saved" in told["text"])
     assert page.walk(0.5).time > 0.0
-    folder.unlink()
 
 
 def test_a_session_survives_the_servers_end(start_studio, connected):
