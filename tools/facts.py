@@ -6,10 +6,13 @@ A page marks a figure as `<!--=NAME-->18 of 192<!--/-->`, which readers do not s
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
+
+import msgspec
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 Fact = Callable[[], str]
@@ -261,6 +264,35 @@ def made(kept: dict[str, Any]) -> str:
     return f"Made on {kept['day']} by `{kept['made_by']}`: {conditions}."
 
 
+def loop_race() -> str:
+    """The closed loop against bare physics, as claim G19 found it."""
+    section = stored("papers/G19")
+    notes = "\n".join(f"- {note}" for note in section["notes"])
+    made_then = f"Made on {section['day']} by `{section['made_by']}`."
+    return f"{table(section['columns'], section['rows'])}\n\n{notes}\n\n{made_then}"
+
+
+def start_and_crowds() -> str:
+    """Starts, crowds and sweeps, as `footfall bench` measured them."""
+    from footfall.measure.bench import bench
+
+    kept = stored("performance")
+    figures = msgspec.convert(kept, bench.Bench)
+    raced = {row[0] for row in bench.judged_rows(replace(figures, start=None, scale=None))}
+    judged = [row for row in bench.judged_rows(figures) if row[0] not in raced or "SIMBICON" in row[0]]
+    parts = [table(["figure", "measured", "bar", "verdict"], judged), *bench.start_and_crowds(figures), made(kept)]
+    return "\n".join([parts[0], "", *parts[1:-1], "", parts[-1]])
+
+
+def gpu() -> str:
+    """What `footfall bench gpu` measured."""
+    from footfall.measure.bench.gpu import GpuBench, page_section
+
+    kept = stored("performance-gpu")
+    section = page_section(msgspec.convert(kept, GpuBench), {**kept["conditions"], **kept["versions"]})
+    return section.partition("\n\n")[2].rstrip()
+
+
 FACTS: dict[str, Fact] = {
     "styles": styles,
     "bodies": bodies,
@@ -322,7 +354,13 @@ FACTS: dict[str, Fact] = {
     "falls.others": others_up,
     "rigs.weight": constant("rigs.likeness:BODY_MASS"),
     "studio.most": constant("studio.session.actors:MOST"),
+    "studio.crowd": constant("studio.session.cast:MOST"),
+    "studio.recording": constant("studio.library.recordings:LARGEST", 2**-20),
+    "studio.recordings": constant("studio.library.recordings:MOST_BYTES", 2**-30),
     "studio.times": studio_times,
+    "bench.loop": loop_race,
+    "bench.many": start_and_crowds,
+    "bench.gpu": gpu,
     "rigs.robots": tried("robots"),
     "rigs.avatars": tried("avatars"),
     "rigs.formats": tried("formats"),

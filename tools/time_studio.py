@@ -13,7 +13,6 @@ import statistics
 import sys
 import tempfile
 import time
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +22,15 @@ from playwright.sync_api import sync_playwright
 from studio.served.browsing import CHROMIUM, FLAGS, Shown
 from studio.served.visiting import Client, Frame, Studio
 
-from footfall.measure.bench.bench import conditions
+from footfall.measure.bench.bench import made
+from footfall.measure.bench.scale import load_now
 
 SECONDS = 5.0
 SHOVES = 100
 
 
 def main() -> None:
-    day, machine = datetime.now(UTC).date().isoformat(), conditions()
+    found: dict[str, Any] = made("python tools/time_studio.py", load_now())
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         context = browser.new_context(viewport={"width": 1280, "height": 720})
@@ -40,7 +40,6 @@ def main() -> None:
         began = time.perf_counter()
         studio = Studio(Path(tempfile.mkdtemp()))
         shown = Shown(context, studio.address, Frame)
-        found: dict[str, Any] = {"day": day, "made_by": "python tools/time_studio.py", "conditions": machine}
         found["seconds_to_walk"] = time.perf_counter() - began
         client = Client(studio, shown.told["welcome"]["session"])
         client.walk(2.0)

@@ -13,7 +13,7 @@ from facts import FACTS
 from files_page import files_page
 
 ROOT = Path(__file__).resolve().parents[1]
-MARK = re.compile(r"<!--=([^>]+?)-->(.*?)<!--/-->", re.DOTALL)
+MARK = re.compile(r"(?<!`)<!--=([^>]+?)-->(.*?)<!--/-->", re.DOTALL)
 
 
 def main() -> int:

@@ -13,7 +13,7 @@ from footfall.bodies.card import Card
 from footfall.bodies.character import Character
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
-from footfall.cli.progress import shown_progress, tell
+from footfall.cli.progress import COMPILING, shown_progress, tell
 from footfall.cli.rigs import named_body
 from footfall.figures import save_figure
 from footfall.measure.card.measure import plan_for, robustness_card
@@ -45,7 +45,7 @@ def run_card(
     trial = load_trial({"name": "card", "character": named_body(source)} | cast)
     character, walk, *_ = open_trial(trial)
     if not law_is_compiled(walk.law):
-        tell("compiling the control law (once, about 6 s)")
+        tell(COMPILING)
     with shown_progress("trying", "s") as progress:
         card = robustness_card(trial, quick=quick, progress=progress, workers=workers)
     title = subject(character, card)

@@ -11,7 +11,7 @@ from footfall.bodies.size import leg_length
 from footfall.cli.card import remarks
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
-from footfall.cli.progress import shown_progress, tell
+from footfall.cli.progress import COMPILING, shown_progress, tell
 from footfall.cli.rigs import named_body
 from footfall.exports.video.camera import height_of
 from footfall.figures import save_figure
@@ -30,7 +30,7 @@ def run_check(source: str, style: str, *, people: bool = False, out: Path | None
     body = character(named_body(source)).check()
     trials_of(body, style)
     if not law_is_compiled():
-        tell("compiling the control law (once, about 6 s)")
+        tell(COMPILING)
     with shown_progress("walking", "s") as progress:
         found = check_up(body, style, progress)
     with shown_progress("walking beside people", "s") as progress:

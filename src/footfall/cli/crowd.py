@@ -10,7 +10,7 @@ from footfall import catalog
 from footfall.cli.export import check_export
 from footfall.cli.files import Outputs, check_path
 from footfall.cli.plain import plain
-from footfall.cli.progress import shown_progress, tell
+from footfall.cli.progress import COMPILING, shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
 from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
@@ -52,7 +52,7 @@ def run_crowd(
 def play_crowd(company: Company, outputs: Outputs) -> CrowdOutcome:
     """Run a crowd, and write the files asked for."""
     if not law_is_compiled():
-        tell("compiling the control law (once, about 6 s)")
+        tell(COMPILING)
     with shown_progress(f"{len(company.characters)} characters", "s") as progress:
         outcome = run_company(company, progress=progress)
     finish_crowd(outcome, outputs)

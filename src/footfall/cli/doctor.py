@@ -82,7 +82,7 @@ def _package(name: str, purpose: str, remedy: str, needed: bool = False) -> Find
     try:
         return Finding(name, True, f"{version(name)}, {purpose}", needed)
     except PackageNotFoundError:
-        return Finding(name, False, f"not installed: no {purpose}; install with: {remedy}", needed)
+        return Finding(name, False, f"not installed, needed for {purpose}; install with: {remedy}", needed)
 
 
 def _law() -> Iterator[Finding]:
@@ -97,7 +97,9 @@ def _law() -> Iterator[Finding]:
         if law_is_compiled(law):
             yield Finding(f"law {law}", True, f"compiled, in {cache}")
         else:
-            yield Finding(f"law {law}", True, "not compiled yet; the first walk compiles it, about 6 s")
+            yield Finding(
+                f"law {law}", True, "not compiled yet; the first walk compiles it, which takes several seconds"
+            )
     if not os.access(cache, os.W_OK):
         yield Finding("kernel cache", False, f"{cache} is not writable: the law is compiled again at every start")
 

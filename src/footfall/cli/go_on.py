@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from footfall.cli.crowd import finish_crowd
 from footfall.cli.files import Outputs
-from footfall.cli.progress import shown_progress, tell
+from footfall.cli.progress import COMPILING, shown_progress, tell
 from footfall.cli.walk import finish
 from footfall.errors import BadValue
 from footfall.measure.crowd.run import CrowdOutcome
@@ -24,7 +24,7 @@ def run_from(source: str, changes: list[str], outputs: Outputs) -> None:
     recording = Recording.load(moment.path)
     frame = _frame(moment, recording, seconds)
     if not law_is_compiled(recording.gait.law):
-        tell("compiling the control law (once, about 6 s)")
+        tell(COMPILING)
     with shown_progress("continuing", "s") as progress:
         outcome = go_on_from(recording, frame, seconds=seconds, progress=progress)
     tell(f"continued {moment.path} from {frame / FRAME_RATE:g} s; everything before that is as recorded")

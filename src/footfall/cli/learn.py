@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.cli.files import check_path
-from footfall.cli.progress import tell
+from footfall.cli.progress import COMPILING, tell
 from footfall.errors import CannotWrite
 from footfall.laws.register import load_gait
 from footfall.measure.learn import learn_gait
@@ -21,7 +21,7 @@ def run_learn(gait: str, out: Path | None, seconds: float, rate: float | None, l
             raise CannotWrite(f"--out {out}: the name must end in .toml")
         check_path(out)
     if not law_is_compiled(load_gait(gait).law):
-        tell("compiling the control law (once, about 6 s)")
+        tell(COMPILING)
     lesson = learn_gait(gait, seconds, rate, limit)
     sys.stdout.write(
         f"{lesson.gait.name}: the torso swings {lesson.before:.2f} deg before and {lesson.after:.2f} deg after\n"

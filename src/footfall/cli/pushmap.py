@@ -16,7 +16,7 @@ from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
-from footfall.cli.progress import shown_progress, tell
+from footfall.cli.progress import COMPILING, shown_progress, tell
 from footfall.cli.rigs import named_body
 from footfall.errors import BadValue
 from footfall.figures import new_figure, save_figure
@@ -55,7 +55,7 @@ def run_pushmap(
         table["character"] = named_body(table["character"])
     trial = load_trial({"name": "push map"} | table)
     if not law_is_compiled(open_trial(trial).law.name):
-        tell("compiling the control law (once, about 6 s)")
+        tell(COMPILING)
     plan = _plan(trial, speed, quick, standing)
     with shown_progress("pushing", "pushes") as progress:
         spots = push_map(plan, progress)

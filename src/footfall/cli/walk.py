@@ -9,7 +9,7 @@ from footfall import catalog
 from footfall.cli.crowd import play_crowd
 from footfall.cli.export import export_to
 from footfall.cli.files import Outputs
-from footfall.cli.progress import shown_progress, tell
+from footfall.cli.progress import COMPILING, shown_progress, tell
 from footfall.cli.pushes import parse_push
 from footfall.cli.rigs import body_of, check_worn
 from footfall.cli.tables import print_report
@@ -127,7 +127,7 @@ def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
 def play(opened: Opened) -> Outcome:
     """Run a trial, with a progress bar if it is long and a notice if the law must be compiled first."""
     if not law_is_compiled(opened.law.name):
-        tell("compiling the control law (once, about 6 s)")
+        tell(COMPILING)
     with shown_progress("walking", "s") as progress:
         return run_trial(opened, progress=progress)
 
