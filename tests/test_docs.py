@@ -1,4 +1,4 @@
-"""Pages name files, packages, tests and anchors that exist. Their numbers and commands are tested in tests/docs."""
+"""Pages name files, packages, tests and anchors that exist. Their numbers and commands are tested in tests/pages."""
 
 import re
 from pathlib import Path

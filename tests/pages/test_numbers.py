@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from docs.pages import MARK, PAGES, ROOT, prose_of, typed_pages
+from pages.reading import MARK, PAGES, ROOT, prose_of, typed_pages
 
 from footfall.measure.bench import bench
 from footfall.papers.register import CLAIMS

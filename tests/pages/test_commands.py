@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from bodies.robots.made_robot import made_robot
 from cyclopts import MissingArgumentError
-from docs.pages import PAGES, ROOT, blocks_of
+from pages.reading import PAGES, ROOT, blocks_of
 from rigs.made_rigs import made_rig
 
 from footfall import catalog

@@ -1,6 +1,6 @@
 """What pages define in numbers is what the source has."""
 
-from docs.pages import DOCS
+from pages.reading import DOCS
 
 from footfall.laws.tables import Link
 from footfall.papers.register import CLAIMS

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from docs.pages import DOCS
+from pages.reading import DOCS
 
 from footfall.cli import gallery
 
