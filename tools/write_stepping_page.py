@@ -45,8 +45,8 @@ mode = "walk"
 speed = 0.8
 ```
 
-`footfall card humanoid --gait stepping` measures the shoves it survives from all sides, and the friction, load and torque
-limits with which it still answers one; `footfall pushmap --gait stepping` draws its map.
+`footfall card humanoid --gait stepping` measures the shoves it survives from all sides, and the friction, load and
+torque limits with which it still answers one; `footfall pushmap --gait stepping` draws its map.
 """
 
 
