@@ -37,6 +37,12 @@ def test_every_link_into_a_page_leads_to_a_heading(page):
         assert anchor in headings, (target, anchor)
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_of_the_project_that_a_page_names_is_there(page):
+    named = re.findall(r"`[^`\n]*?(?<![\w/])((?:tools|tests|examples|src)/[\w./-]+)", page.read_text())
+    assert [name for name in named if not EXAMPLE.search(name) and not (ROOT / name.rstrip(".")).exists()] == []
+
+
 def test_the_architecture_names_files_that_exist():
     text = (DOCS / "architecture.md").read_text()
     for name in re.findall(r"[\w./*]+/[\w./*]*", re.sub(r"https?:\S+", "", text)):
