@@ -38,6 +38,7 @@ def test_a_number_in_prose_is_filled_in_or_listed_with_its_reason(page):
 def test_a_measured_number_that_is_typed_is_found():
     assert unaccounted("it fell in 12 of 100 courses", [])
     assert unaccounted("a quarter of them ends in a fall", [])
+    assert unaccounted("a push of 2000 N", [])
     assert not unaccounted("section 5.4, Figures 8 to 12, Python 3.11", [])
 
 
