@@ -20,6 +20,10 @@ def test_a_far_name_gets_the_list_alone():
     assert did_you_mean("xyzzy", ["walk", "run"], "gaits") == " (gaits: run, walk)"
 
 
+def test_numbered_names_are_listed_as_one_counts():
+    assert did_you_mean("Z9", ["G10", "G2", "G", "H1"], "claims") == " (claims: G, G2, G10, H1)"
+
+
 def test_nothing_allowed_is_said_so():
     assert did_you_mean("walk", [], "gaits") == " (gaits: none)"
 

@@ -10,6 +10,12 @@ def test_every_name_it_promises_exists():
     assert all(getattr(footfall, name) is not None for name in footfall.__all__)
 
 
+def test_it_lists_its_public_names_and_no_others_before_any_is_used():
+    code = "import footfall; print(*(name for name in dir(footfall) if not name.startswith('_')))"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert shown.split() == sorted(footfall.__all__)
+
+
 def test_an_unknown_name_is_an_attribute_error():
     assert not hasattr(footfall, "Simulatoin")
 

@@ -1,5 +1,6 @@
 """Freezes the runs in tests/frozen anew, on purpose: say why in CHANGELOG.md. Names freeze those alone."""
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -11,7 +12,9 @@ from frozen.scenes import scenes
 
 
 def main() -> None:
-    asked = sys.argv[1:]
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("names", nargs="*", choices=list(scenes()), metavar="NAME", help=", ".join(scenes()))
+    asked = words.parse_args().names
     frozen = {"machine": machine()} | ({name: KEPT[name] for name in scenes() if name in KEPT} if asked else {})
     for name, run in scenes().items():
         if not asked or name in asked:

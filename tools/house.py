@@ -1,5 +1,6 @@
 """The rules of CONTRIBUTING.md that a machine can check; prints each breach and exits 1 when there is one."""
 
+import argparse
 import re
 import subprocess
 import sys
@@ -7,7 +8,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-TREE = Path(__file__).resolve().parent.parent
+HERE = Path(__file__).resolve()
+TREE = HERE.parent.parent
 LIBRARY = TREE / "src/footfall/library"
 LONGEST = 400
 
@@ -19,10 +21,25 @@ LONG_FOR_A_REASON: dict[str, str] = {
 PRIVATE_PATH = re.compile(r"(?<![\w.])/(?:home|Users|root|work)/\w+")
 FORBIDDEN_NAMES = {"utils", "helpers", "manager", "common", "misc"}
 
+PICTURES = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"}
+LARGEST_PICTURE = 200_000  # bytes
+SHOWN = re.compile(r"""(?:\]\(|src=["'])([^)"'\s#]+)""")
+"""What a page shows or links to: `![words](path)`, `[words](path)`, `<img src="path">`."""
+
 
 def main() -> int:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     files = [path for path in project_files() if path.is_file()]
-    breaches = [*long_files(files), *nameless_files(files), *wordless_documents(), *private_paths(files)]
+    breaches = [
+        *long_files(files),
+        *nameless_files(files),
+        *files_like_flags(files),
+        *pictures_nobody_sees(files),
+        *heavy_pictures(files),
+        *unparsed_arguments(files),
+        *wordless_documents(),
+        *private_paths(files),
+    ]
     for breach in breaches:
         print(breach)
     print(f"house: {len(files)} files, {len(breaches) or 'no'} breach{'es' if len(breaches) != 1 else ''}")
@@ -51,6 +68,36 @@ def nameless_files(files: list[Path]) -> Iterator[str]:
     for path in files:
         if path.suffix == ".py" and path.stem in FORBIDDEN_NAMES:
             yield f"{path.relative_to(TREE)}: '{path.stem}' names no idea"
+
+
+def files_like_flags(files: list[Path]) -> Iterator[str]:
+    """Commands take such a name for a flag, and `ls *` trips over it."""
+    for path in files:
+        name = path.relative_to(TREE)
+        if any(part.startswith("-") for part in name.parts):
+            yield f"{name}: a name that begins with '-' is taken for a flag"
+
+
+def pictures_nobody_sees(files: list[Path]) -> Iterator[str]:
+    pages = [path for path in files if path.suffix in {".md", ".html"}]
+    shown = {(page.parent / link).resolve() for page in pages for link in SHOWN.findall(page.read_text())}
+    for path in files:
+        if path.suffix.lower() in PICTURES and path.resolve() not in shown:
+            yield f"{path.relative_to(TREE)}: no page shows this picture"
+
+
+def heavy_pictures(files: list[Path]) -> Iterator[str]:
+    for path in files:
+        size = path.stat().st_size
+        if path.suffix.lower() in PICTURES and size > LARGEST_PICTURE:
+            yield f"{path.relative_to(TREE)}: {size // 1000} kB; a picture has {LARGEST_PICTURE // 1000} kB at most"
+
+
+def unparsed_arguments(files: list[Path]) -> Iterator[str]:
+    for path in files:
+        name = str(path.relative_to(TREE))
+        if name.startswith("tools/") and path.suffix == ".py" and path != HERE and "sys.argv" in path.read_text():
+            yield f"{name}: reads sys.argv, and would take --help for a file; argparse knows better"
 
 
 def wordless_documents() -> Iterator[str]:

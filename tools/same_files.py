@@ -1,5 +1,6 @@
 """Check that the installed package carries every file of the source: the library, the built page, py.typed."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -11,7 +12,9 @@ def files_below(folder: Path) -> set[str]:
     return {str(path) for path in found if not {"__pycache__", "web"} & set(path.parts)}
 
 
-source, installed = Path(sys.argv[1]).resolve(), Path(footfall.__file__).resolve().parent
+asked = argparse.ArgumentParser(description=__doc__)
+asked.add_argument("source", type=Path, help="the package's folder in the checkout")
+source, installed = asked.parse_args().source.resolve(), Path(footfall.__file__).resolve().parent
 if source == installed:
     sys.exit("build: this is the source itself, not an installed package")
 if not (installed / "studio" / "page" / "index.html").is_file():

@@ -4,6 +4,7 @@ A finding knows its documents by their digests. Where a document only says what 
 to be measured again: if the frozen motion still holds, the findings take the digests of now.
 """
 
+import argparse
 import subprocess
 import sys
 from pathlib import Path
@@ -39,4 +40,6 @@ def main(names: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("names", nargs="+", metavar="KIND/NAME", help="documents of the library")
+    sys.exit(main(asked.parse_args().names))

@@ -4,6 +4,7 @@ A real browser opens the page, the file is dropped on it, the avatar is shoved, 
 with the animation is downloaded. Prints the seconds at which each was done, counted from when the page walks.
 """
 
+import argparse
 import base64
 import sys
 import tempfile
@@ -57,4 +58,7 @@ def visit(studio: Studio, rig: Path, folder: Path, pictures: Path | None) -> Non
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else None)
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("rig", type=Path, help="an avatar, such as me.glb")
+    asked.add_argument("pictures", type=Path, nargs="?", help="a folder for screenshots")
+    main(**vars(asked.parse_args()))

@@ -8,6 +8,7 @@ processor_share      of a core, that the simulation uses
 conditions           the machine and its load before; `tools/write_docs.py` puts it all on docs/studio.md
 """
 
+import argparse
 import json
 import statistics
 import sys
@@ -93,4 +94,5 @@ def latencies(client: Client) -> dict[str, float]:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     main()

@@ -1,5 +1,6 @@
 """Start the studio of an installed package, fetch its page and what can be set, and end it."""
 
+import argparse
 import os
 import re
 import subprocess
@@ -7,8 +8,10 @@ import sys
 import tempfile
 import urllib.request
 
+asked = argparse.ArgumentParser(description=__doc__)
+asked.add_argument("footfall", help="the command of the installed package")
 studio = subprocess.Popen(
-    [sys.argv[1], "studio", "--no-browser", "--port", "0"],
+    [asked.parse_args().footfall, "studio", "--no-browser", "--port", "0"],
     stdout=subprocess.PIPE, text=True, env={**os.environ, "FOOTFALL_HOME": tempfile.mkdtemp()},
 )  # fmt: skip
 try:

@@ -1,10 +1,6 @@
-"""Writes what pages take from the source: docs/files.md, and every marked figure of the pages written by hand.
+"""Writes what pages take from the source: docs/files.md, and every marked figure of the pages written by hand."""
 
-    python tools/write_docs.py [--check]
-
-With --check it writes nothing, names the pages that are out of date and exits 1 if there are any.
-"""
-
+import argparse
 import re
 import sys
 from pathlib import Path
@@ -17,7 +13,11 @@ MARK = re.compile(r"(?<!`)<!--=([^>]+?)-->(.*?)<!--/-->", re.DOTALL)
 
 
 def main() -> int:
-    check = "--check" in sys.argv[1:]
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument(
+        "--check", action="store_true", help="write nothing, name stale pages and exit 1 if there are any"
+    )
+    check = asked.parse_args().check
     stale = [path for path, text in pages().items() if not path.is_file() or path.read_text() != text]
     for path in stale:
         name = path.relative_to(ROOT)

@@ -1,9 +1,10 @@
 """Fells the humanoid a hundred times, counts how often it gets up, and writes docs/falls.md with three strips.
 
 python tools/write_falls.py [COUNT]
-python tools/write_falls.py bodies [COUNT]    counts the other bodies of the library instead
+python tools/write_falls.py --bodies [COUNT]    counts the other bodies of the library instead
 """
 
+import argparse
 import math
 import sys
 from pathlib import Path
@@ -50,7 +51,7 @@ The numbers of the key poses were chosen on seeds 0 to 47; the other falls are n
 HEAD = "## Other bodies"
 BODIES = """{head}
 
-Written by `python tools/write_falls.py bodies {count}`: {count} falls of each body, shoved as hard for its mass as
+Written by `python tools/write_falls.py --bodies {count}`: {count} falls of each body, shoved as hard for its mass as
 the humanoid. The key poses were found for the humanoid's proportions. Most other bodies roll over, press up and kneel
 as it does, but topple from the crouch and begin again; each would need its own poses, or poses that follow from its
 lengths.
@@ -62,10 +63,14 @@ lengths.
 
 
 def main() -> int:
-    if sys.argv[1:2] == ["bodies"]:
-        return count_bodies(int(sys.argv[2]) if len(sys.argv) > 2 else EACH)
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--bodies", action="store_true", help="count the other bodies of the library, and write no page")
+    asked.add_argument("count", nargs="?", type=int, help=f"how many falls; {COUNT}, or {EACH} of each body")
+    wanted = asked.parse_args()
+    if wanted.bodies:
+        return count_bodies(wanted.count or EACH)
     check_drawing()
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    count = wanted.count or COUNT
     trials = [random_fall(seed) for seed in range(count)]
     fallen = [outcome.report for outcome in run_many(trials, record=False) if outcome.report.fell]
     took = np.array([seconds_down(report) for report in fallen])

@@ -90,7 +90,7 @@ def main() -> None:
         print(f"{speed} m/s: {own.strides} strides of {own.people} people at {own.speed:.2f} m/s; {steps}")
     document = People(
         name=PEOPLE,
-        text="people who walk at five speeds: joint curves, ground forces, joint moments and steps",
+        text="people walking at five speeds: joint curves, ground forces, joint moments and steps",
         sources=SOURCES,
         pace=paces,
         step_length=relation_of(strides),

@@ -20,8 +20,8 @@ from footfall import catalog
 from footfall.bodies.character import reference
 from footfall.bodies.poses import Poser
 from footfall.errors import BadRecording
-from footfall.exports.video.film import png_of
 from footfall.exports.video.strip import Strip
+from footfall.figures import png_of
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import heading
 from footfall.measure.people.compare import Comparison, compare

@@ -1,7 +1,10 @@
 """Walk every style and body of the library and write the studio's little pictures of them; takes a minute."""
 
+import argparse
+
 from footfall.studio.library.previews import write
 from footfall.studio.library.shipped_previews import FILE
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     print(f"{FILE.name}: {write()} bytes")

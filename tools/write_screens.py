@@ -3,6 +3,7 @@
 python tools/write_screens.py [NAME ...]     needs chromium, Playwright and a built page (`make page`)
 """
 
+import argparse
 import os
 import re
 import shutil
@@ -19,17 +20,16 @@ TREE = Path(__file__).resolve().parent.parent
 OUT = TREE / "docs" / "studio"
 BROWSER = [os.environ.get("FOOTFALL_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-background-networking"]
-Opener = Callable[[str, tuple[int, int], bool], Page]
+Opener = Callable[[str, tuple[int, int]], Page]
 WALKS = "#stage[data-frames]"
 RANGE = 2.5  # s
 SETTLE = 3000  # ms until the camera has come round, also on a slow machine
 
 
 def main() -> int:
-    chosen = sys.argv[1:] or list(PICTURES)
-    if unknown := [name for name in chosen if name not in PICTURES]:
-        print(f"no picture '{unknown[0]}' (pictures: {', '.join(PICTURES)})", file=sys.stderr)
-        return 2
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("names", nargs="*", choices=list(PICTURES), metavar="NAME", help=", ".join(PICTURES))
+    chosen = asked.parse_args().names or list(PICTURES)
     OUT.mkdir(parents=True, exist_ok=True)
     with browser() as open_page:
         for name in chosen:
@@ -42,7 +42,7 @@ def main() -> int:
 def take(name: str, open_page: Opener, address: str) -> None:
     """One picture, by a visitor who is new to a studio of its own."""
     scheme = "dark" if name == "dark" else "light"
-    page = open_page(scheme, (1024, 768) if name == "tablet" else (1280, 720), name == "hints")
+    page = open_page(scheme, (1024, 768) if name == "tablet" else (1280, 720))
     page.goto(address)
     page.wait_for_selector(WALKS)
     page.wait_for_timeout(SETTLE)
@@ -70,19 +70,18 @@ def studio() -> Iterator[str]:
 
 @contextmanager
 def browser() -> Iterator[Opener]:
-    """Opens pages, each as a new visitor; only who is shown the hints has not seen them."""
+    """Opens pages, each as a visitor who has seen the hints."""
     path = next((found for name in BROWSER if name and (found := shutil.which(name))), None)
     if path is None:
         sys.exit("write_screens: there is no chromium; install it or name one with FOOTFALL_CHROMIUM")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
 
-        def new_page(scheme: str, size: tuple[int, int], first_visit: bool) -> Page:
+        def new_page(scheme: str, size: tuple[int, int]) -> Page:
             viewport = {"width": size[0], "height": size[1]}
             context = opened.new_context(viewport=viewport, color_scheme=scheme, has_touch=size[0] < 1100)
             page = context.new_page()
-            if not first_visit:
-                page.add_init_script("localStorage.setItem('footfall.hints', 'done')")
+            page.add_init_script("localStorage.setItem('footfall.hints', 'done')")
             return page
 
         yield new_page
@@ -201,7 +200,7 @@ def several(page: Page) -> None:
             card.get_by_label(label).select_option(value)
         card.get_by_role("button", name="Add", exact=True).click()
         page.wait_for_timeout(SETTLE // 3)
-    page.get_by_role("group", name="Pick whom to drive and edit").get_by_role("button", name="child").click()
+    page.get_by_role("group", name="Choose the character to drive and edit").get_by_role("button", name="child").click()
     page.wait_for_timeout(SETTLE // 2)
 
 
@@ -262,7 +261,6 @@ def press(page: Page, where: str) -> None:
 
 PICTURES: dict[str, Callable[[Page], None]] = {
     "opens": nothing,
-    "hints": nothing,
     "drive": tab("drive"),
     "style": style("sneak", "style"),
     "body": tab("body"),

@@ -3,6 +3,7 @@
 python tools/write_skills.py [NAME ...]     some of them only, such as push or stairs
 """
 
+import argparse
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -63,10 +64,9 @@ def all_strips() -> dict[str, Strip]:
 
 def main() -> int:
     strips = all_strips()
-    chosen = sys.argv[1:] or list(strips)
-    if unknown := [name for name in chosen if name not in strips]:
-        print(f"no picture '{unknown[0]}' (pictures: {', '.join(strips)})", file=sys.stderr)
-        return 2
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("names", nargs="*", choices=list(strips), metavar="NAME", help=", ".join(strips))
+    chosen = asked.parse_args().names or list(strips)
     check_drawing()
     OUT.mkdir(parents=True, exist_ok=True)
     for name in chosen:

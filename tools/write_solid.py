@@ -5,6 +5,7 @@
 `tools/write_docs.py` then puts the figures on the page.
 """
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -49,10 +50,9 @@ class Strip(NamedTuple):
 
 def main() -> int:
     strips = all_strips()
-    chosen = sys.argv[1:] or list(strips)
-    if unknown := [name for name in chosen if name not in strips]:
-        print(f"no picture '{unknown[0]}' (pictures: {', '.join(strips)})", file=sys.stderr)
-        return 2
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("names", nargs="*", choices=list(strips), metavar="NAME", help=", ".join(strips))
+    chosen = asked.parse_args().names or list(strips)
     check_drawing()
     OUT.mkdir(parents=True, exist_ok=True)
     kept = OUT / "figures.json"

@@ -3,6 +3,7 @@
 python tools/write_stepping_page.py
 """
 
+import argparse
 from pathlib import Path
 from typing import NamedTuple
 
@@ -136,4 +137,5 @@ def told(outcome: Outcome) -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     raise SystemExit(main())

@@ -112,7 +112,7 @@ def toml_of(document: msgspec.Struct, where: str = "") -> str:
     """A document as TOML; loading it again gives an equal document. `where` names it in error messages."""
     table, place = encode(document), where or f"this {_shelf(type(document)).word}"
     if decode(type(document), table, place) != document:
-        raise CannotWrite(f"{place}: a value that is None here would come back as its default; the file cannot say it")
+        raise CannotWrite(f"{place}: None cannot be written; on reading, the default would take its place")
     try:
         return tomli_w.dumps(table).encode().decode()
     except (TypeError, ValueError) as problem:
@@ -246,9 +246,11 @@ def check_readable(path: str | Path, largest: int | None = None) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, "it is no ordinary file")
+        raise OSError(errno.EINVAL, "it is not an ordinary file")
     if largest is not None and status.st_size > largest:
-        raise OSError(errno.EFBIG, f"it has {status.st_size / 1e6:.0f} MB; a document may have {largest / 1e6:.0f} MB")
+        raise OSError(
+            errno.EFBIG, f"it is {status.st_size / 1e6:.0f} MB; the limit for a document is {largest / 1e6:.0f} MB"
+        )
 
 
 def _check_depth(table: Any, where: str) -> None:
@@ -262,7 +264,7 @@ def _check_depth(table: Any, where: str) -> None:
         ]
         if not level:
             return
-    raise BadDocument(f"{where or 'the document'}: tables lie more than {DEEPEST} deep in one another")
+    raise BadDocument(f"{where or 'the document'}: its tables are nested more than {DEEPEST} deep")
 
 
 def with_changes(

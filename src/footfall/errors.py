@@ -1,5 +1,6 @@
 """Errors, worded so that a user can act on them."""
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -51,8 +52,13 @@ def did_you_mean(name: str, allowed: Iterable[str], label: str = "allowed") -> s
 
     `no style 'sneek' in the library` + `; did you mean 'sneak'? (styles: proud, sneak, tired)`
     """
-    choices = sorted({str(choice) for choice in allowed})
+    choices = sorted({str(choice) for choice in allowed}, key=_as_counted)
     by_folded_name = {choice.casefold(): choice for choice in choices}
     close = get_close_matches(name.casefold(), by_folded_name, n=1, cutoff=0.6)
     guess = f"; did you mean '{by_folded_name[close[0]]}'?" if close else ""
     return f"{guess} ({label}: {', '.join(choices) or 'none'})"
+
+
+def _as_counted(name: str) -> list[tuple[int, str]]:
+    """A key that sorts G2 before G10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]

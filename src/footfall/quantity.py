@@ -47,6 +47,10 @@ class Quantity(msgspec.Struct, frozen=True):
         """Whether a number is finite and in range."""
         return math.isfinite(value) and self.low <= value <= self.high
 
+    def nearest(self, value: float) -> float:
+        """The value in range that is nearest to a number."""
+        return min(self.high, max(self.low, value))
+
     def limits(self) -> str:
         """The range in words that follow 'it must': 'lie between 0.2 and 1.5 s'."""
         unit = f" {self.unit}" if self.unit else ""

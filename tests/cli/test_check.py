@@ -39,9 +39,9 @@ def test_a_shove_is_as_hard_for_its_mass_and_size():
 @pytest.mark.parametrize(
     ("good", "headline"),
     [
-        ((True, True, True), "it walks, stands, stops and takes shoves"),
-        ((True, True, False), "it walks at every speed tried, but not all went well: stand"),
-        ((True, False, True), "it walks, but not always; what failed: slowly"),
+        ((True, True, True), "it walks, stands, stops and survives shoves"),
+        ((True, True, False), "it walks at every speed tried, but failed at: stand"),
+        ((True, False, True), "it walks, but not always; it failed at: slowly"),
         ((False, False, True), "it does not walk"),
     ],
 )

@@ -5,13 +5,16 @@ import subprocess
 import sys
 import time
 
+import numpy as np
 import pytest
 
 from footfall import __version__
+from footfall.cli.app import app
+from footfall.cli.status import BLEW_UP
 from footfall.sim.recording import Recording
 
 SHORT = ["walk", "--gait", "paper", "--seconds", "0.5"]
-BLOW_UP = ["--set", "push.0={at=0.1,force=[0,100000,0],body='head'}"]
+TOO_HARD = ["--set", "push.0={at=0.1,force=[0,100000,0],body='head'}"]
 CALL = [sys.executable, "-c", "import sys; from footfall.cli import main; sys.exit(main())"]
 
 
@@ -66,24 +69,36 @@ def test_a_trial_file_runs(footfall, files):
 
 
 def test_a_blow_up_leaves_a_dump_that_replays(footfall, tmp_path):
-    said = footfall(*SHORT, *BLOW_UP)
-    assert said.status == 0
+    said = footfall(*SHORT, *TOO_HARD)
+    assert said.status == BLEW_UP
     assert "blew up after" in said.out
     assert "the run up to that point is in walk-blew-up.npz" in said.err
     again = footfall("run", "walk-blew-up.npz")
+    assert again.status == BLEW_UP
     assert again.err.endswith("identical to walk-blew-up.npz, byte for byte\n")
     assert {path.name for path in tmp_path.iterdir()} == {"walk-blew-up.npz"}
 
 
 def test_a_dump_stands_beside_the_report(footfall, tmp_path):
     (tmp_path / "out").mkdir()
-    footfall(*SHORT, *BLOW_UP, "--report", "out/r.json")
+    assert footfall(*SHORT, *TOO_HARD, "--report", "out/r.json").status == BLEW_UP
+    assert json.loads((tmp_path / "out" / "r.json").read_text())["blew_up"]
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"r.json", "walk-blew-up.npz"}
 
 
 def test_a_blow_up_with_a_recording_needs_no_dump(footfall, tmp_path):
-    footfall(*SHORT, *BLOW_UP, "--recording", "r.npz")
+    assert footfall(*SHORT, *TOO_HARD, "--recording", "r.npz").status == BLEW_UP
     assert {path.name for path in tmp_path.iterdir()} == {"r.npz"}
+    assert np.isfinite(Recording.load(tmp_path / "r.npz").qpos).all()
+
+
+def test_a_trial_or_a_crowd_that_blows_up_ends_with_the_same_status(footfall, tmp_path):
+    push = ["[[push]]", "at = 0.1", "force = [0.0, 1e5, 0.0]", 'body = "head"']
+    crowd = ["[[crowd]]", "place = [0.0, 0.0]", "[[crowd.push]]", *push[1:], "[[crowd]]", "place = [0.0, 1.5]"]
+    for name, words in (("alone", push), ("crowd", crowd)):
+        (tmp_path / f"{name}.toml").write_text("\n".join([f'name = "{name}"', "seconds = 0.5", *words]))
+        assert footfall("run", f"{name}.toml", "--recording", f"{name}.npz").status == BLEW_UP
+        assert footfall("run", f"{name}.npz").status == BLEW_UP
 
 
 def test_the_list_shows_names_and_texts(footfall):
@@ -115,9 +130,17 @@ def test_the_doctor_finds_the_engines(footfall):
     assert "law simbicon" in said.out
 
 
-@pytest.mark.parametrize("verb", ["run", "walk", "film", "list", "papers", "bench", "demo", "doctor"])
-def test_the_help_of_a_verb_shows_an_example(footfall, verb):
-    assert f"footfall {verb}" in footfall(verb, "--help").out.replace(f"Usage: footfall {verb}", "")
+VERBS = [(name,) for name in app if not name.startswith("-") and name != "new"]
+VERBS += [("new", name) for name in app["new"] if not name.startswith("-")]
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=" ".join)
+def test_the_help_of_a_verb_shows_its_examples_each_on_a_line_of_its_own(footfall, verb):
+    words = " ".join(verb)
+    shown = [line.strip() for line in footfall(*verb, "--help").out.splitlines()]
+    examples = [line for line in shown if line.startswith("footfall ")]
+    assert any(line.startswith(f"footfall {words}") for line in examples)
+    assert all(line.count("footfall ") == 1 for line in examples)
 
 
 def test_help_and_list_start_no_engine():
@@ -153,7 +176,8 @@ def test_ctrl_c_says_so_in_one_line_with_status_130(tmp_path):
 def test_a_command_says_nothing_but_its_own(tmp_path):
     """Warp's greeting, its remark on a missing GPU, MuJoCo's log file: none of them reaches a user."""
     subprocess.run([*CALL, *SHORT], cwd=tmp_path, capture_output=True, check=True)  # compiles the law, if need be
-    done = subprocess.run([*CALL, *SHORT, *BLOW_UP], cwd=tmp_path, capture_output=True, text=True, check=True)
+    done = subprocess.run([*CALL, *SHORT, *TOO_HARD], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == BLEW_UP
     assert done.stderr.count("\n") == 1
     assert "blew up after" in done.stdout.splitlines()[0]
     assert {path.name for path in tmp_path.iterdir()} == {"walk-blew-up.npz"}

@@ -51,7 +51,7 @@ def test_pipes_and_devices_are_not_read_for_ever(footfall, tmp_path):
     for source in ("./x.toml", "/dev/zero"):
         said = footfall("run", source)
         assert said.status == 2
-        assert "it is no ordinary file" in said.err
+        assert "it is not an ordinary file" in said.err
 
 
 def test_one_damaged_file_of_ones_own_hides_no_other(footfall, tmp_path, monkeypatch):
@@ -68,7 +68,7 @@ def test_one_damaged_file_of_ones_own_hides_no_other(footfall, tmp_path, monkeyp
 def test_a_leg_that_leads_up_is_said(footfall):
     said = footfall("walk", *SHORT, "--set", "character.bones.shank.at=[0,0,5]")
     assert said.status == 2
-    assert "does not lead down from the hip to the sole" in said.err
+    assert "does not run down from the hip to the sole" in said.err
 
 
 def test_a_mistake_of_one_in_a_crowd_says_whose(footfall):
@@ -81,4 +81,4 @@ def test_a_world_of_thousands_of_stretches_is_refused(footfall, tmp_path):
     (tmp_path / "w.toml").write_text('name = "w"\ntext = ""\n' + "[[stretch]]\nlength = 0.05\n" * 501)
     said = footfall("walk", *SHORT, "--world", "./w.toml")
     assert said.status == 2
-    assert "a world may have 500" in said.err
+    assert "the limit is 500" in said.err

@@ -7,6 +7,9 @@ SHORT = ["walk", "--gait", "paper", "--seconds", "0.3"]
 MISTAKES = {
     "an unknown verb": (["wakl"], 'Did you mean "walk"?'),
     "an unknown option": ([*SHORT, "--sped", "1"], "Did you mean --speed?"),
+    "a field for an option": (["run", "shoved", "--seconds", "4"], "--set seconds=… changes"),
+    "a field for an option of a sweep": (["sweep", "pushes", "--seconds", "4"], "--set trial.seconds=… changes"),
+    "a gait for another body": (["walk", "--gait", "planar-walk", "--character", "humanoid"], "(gaits for it: "),
     "a word too many": ([*SHORT, "extra"], "unexpected argument 'extra'"),
     "a missing trial": (["run"], "give either a trial to run"),
     "a flag without a value": ([*SHORT, "--speed"], "requires an argument"),

@@ -64,7 +64,7 @@ def test_a_random_world_is_the_one_of_its_seed(tmp_path):
 @pytest.mark.parametrize("flag", ["--mirror", "--by-time"])
 def test_what_is_for_clips_is_refused_elsewhere(flag, tmp_path, capsys):
     assert main(["new", "gait", "mine", "--from", "planar-walk", flag, "--out", str(tmp_path / "mine.toml")]) == 2
-    assert "for a gait that is made of a clip" in capsys.readouterr().err
+    assert "for a gait made from a clip" in capsys.readouterr().err
 
 
 def test_a_clip_that_is_no_humanoid_is_refused_before_any_search(tmp_path, capsys):
@@ -72,5 +72,5 @@ def test_a_clip_that_is_no_humanoid_is_refused_before_any_search(tmp_path, capsy
     joint = "OFFSET 0 0 0\nCHANNELS 3 Zrotation Xrotation Yrotation\nEnd Site\n{\nOFFSET 0 1 0\n}\n"
     clip.write_text(f"HIERARCHY\nROOT tail\n{{\n{joint}}}\nMOTION\nFrames: 1\nFrame Time: 0.01\n0 0 0\n")
     assert main(["new", "gait", "snake", "--from", str(clip), "--out", str(tmp_path / "snake.toml")]) == 2
-    assert "no humanoid" in capsys.readouterr().err
+    assert "not a known humanoid" in capsys.readouterr().err
     assert not (tmp_path / "snake.toml").exists()

@@ -32,7 +32,7 @@ def test_the_list_says_law_and_character(footfall):
     [
         (("walk", "--gait", "planar-walk", "--speed", "1"), "asks for a speed"),
         (("walk", "--gait", "planar-walk", "--style", "sneak"), "has no styles"),
-        (("walk", "--character", "planar", "--gait", "walk"), "lives in the plane"),
+        (("walk", "--character", "planar", "--gait", "walk"), "is planar"),
         (("walk", "--gait", "planar-walk", "--world", "hils"), "no world 'hils'"),
         (("walk", "--gait", "planar-walk", "--contact", "glue"), "contact is 'glue', which is not an option here"),
         (("new", "gait", "x", "--from", "walk"), "uses the law genbicon; change it with a style"),

@@ -31,7 +31,7 @@ def test_the_library_lists_its_sweeps(footfall):
     ("flags", "words"),
     [
         (("pushs",), "no sweep 'pushs' in the library; did you mean 'pushes'"),
-        (("pushes", "--set", "show=sped"), "show is 'sped', which no report has; did you mean 'speed'"),
+        (("pushes", "--set", "show=sped"), "show is 'sped', which is in no report; did you mean 'speed'"),
         (("pushes", "--set", "design=cube"), "design"),
         (("pushes", "--set", "vary.0.field=push.newton"), "newton"),
         (("pushes", "--workers", "0"), "--workers is 0; at least 1 is needed"),

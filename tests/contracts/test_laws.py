@@ -6,13 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 import warp as wp
+from moved_origin import follow_origin
 from standing_law import LAW as STATUE_LAW
 
 from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.laws.contract import Gait, Law, Stride
-from footfall.laws.derived import follow_origin, mirrored
+from footfall.laws.derived import mirrored
 from footfall.laws.register import LAWS, approach, law_for, law_of, load_gait
 from footfall.laws.tables import Body, Command, Effort, Sensed
 from footfall.maths.declared import Frame, Mirror, declared

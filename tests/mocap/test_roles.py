@@ -46,6 +46,6 @@ def test_no_joint_serves_twice():
 
 
 def test_a_skeleton_without_a_leg_is_refused_with_its_joints():
-    with pytest.raises(BadClip, match="no joint is its right_thigh") as refused:
+    with pytest.raises(BadClip, match="no joint was found for right_thigh") as refused:
         find_roles(joints_called("Hips", "LeftUpLeg", "LeftLeg", "LeftFoot", "RightLeg", "RightFoot", "Tail"))
     assert "Tail" in str(refused.value)

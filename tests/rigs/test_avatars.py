@@ -189,7 +189,7 @@ def test_what_does_not_fit_is_said(tmp_path):
 
 def test_files_that_are_no_avatars_are_refused_in_a_sentence(tmp_path):
     (tmp_path / "text.glb").write_text("hello")
-    with pytest.raises(BadDocument, match="no GLB file"):
+    with pytest.raises(BadDocument, match="not a GLB file"):
         read_avatar(tmp_path / "text.glb")
     with pytest.raises(BadDocument, match="there is no file"):
         read_avatar(tmp_path / "missing.glb")
@@ -201,7 +201,7 @@ def test_files_that_are_no_avatars_are_refused_in_a_sentence(tmp_path):
         node["children"] = [
             child for child in node.get("children", []) if "Leg" not in legless.table["nodes"][child]["name"]
         ]
-    with pytest.raises(BadDocument, match="not understood as a humanoid"):
+    with pytest.raises(BadDocument, match="not recognised as a humanoid"):
         avatar_of(legless, "legless", "legless.glb")
     squeezed = made_rig()
     squeezed.table["extensionsRequired"] = ["KHR_draco_mesh_compression"]
@@ -228,5 +228,5 @@ def test_an_avatar_walks_from_the_command_line(tmp_path, monkeypatch, capfd):
     assert main(["walk", "--out", "walks.glb"]) == 2
     assert main(["walk", "--rig", "me.glb", "--out", "me.glb"]) == 2
     assert main(["walk", "--rig", "me.glb", "--out", "me.csv"]) == 2
-    assert "a .csv file has no skeleton of an avatar" in capfd.readouterr().err
+    assert "a .csv file cannot hold an avatar's skeleton" in capfd.readouterr().err
     assert json.dumps(read_glb("again.glb").table["nodes"][1]["name"])

@@ -119,7 +119,7 @@ def test_of_a_crowd_all_are_taken_or_the_one_that_is_chosen(walk):
     assert len(chosen(crowd, 2, ".bvh")) == len(take_of(crowd, who=2).motions) == 1
     with pytest.raises(BadValue, match="holds one character and the recording has 2"):
         take_of(crowd, ".bvh")
-    with pytest.raises(BadValue, match="do not repeat together"):
+    with pytest.raises(BadValue, match="do not loop together"):
         take_of(crowd, loop=True)
 
 

@@ -109,7 +109,7 @@ def test_of_a_crowd_all_who_walked_as_the_avatar_wear_it_in_one_file(rig, walk, 
 
 
 def test_an_avatar_keeps_its_names_and_tables_have_no_skeleton(rig, walk, tmp_path):
-    with pytest.raises(BadValue, match="keeps the names of its own joints"):
+    with pytest.raises(BadValue, match="keeps its own joint names"):
         export(walk, tmp_path / "me.bvh", rig=str(rig), names="mixamo")
-    with pytest.raises(BadValue, match=r"a \.csv file has no skeleton of an avatar"):
+    with pytest.raises(BadValue, match=r"a \.csv file cannot hold an avatar's skeleton"):
         export(walk, tmp_path / "me.csv", rig=str(rig))

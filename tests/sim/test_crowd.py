@@ -84,7 +84,7 @@ def test_a_reset_crowd_repeats_itself(body):
 
 
 def test_every_character_needs_a_place(body):
-    with pytest.raises(BadValue, match="2 characters need as many places"):
+    with pytest.raises(BadValue, match="2 characters need 2 places"):
         crowd_of([body, body], APART)
 
 

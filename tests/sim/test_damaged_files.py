@@ -148,4 +148,4 @@ def test_a_trial_that_cannot_be_shown_is_refused(data, tmp_path, change):
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_a_pipe_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "x.npz")
-    assert "it is no ordinary file" in complaint(tmp_path / "x.npz")
+    assert "it is not an ordinary file" in complaint(tmp_path / "x.npz")

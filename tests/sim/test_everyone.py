@@ -101,7 +101,7 @@ def test_a_gap_in_the_numbers_of_the_characters_is_refused(saved, tmp_path):
     with np.load(saved) as file:
         arrays = {name.replace("2/", "7/"): file[name] for name in file}
     np.savez(tmp_path / "x.npz", **arrays)
-    with pytest.raises(BadRecording, match="its characters are not numbered one by one"):
+    with pytest.raises(BadRecording, match="its characters are not numbered consecutively"):
         Recording.load(tmp_path / "x.npz")
 
 

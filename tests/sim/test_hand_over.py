@@ -72,7 +72,7 @@ def test_a_walk_becomes_another_laws_walk_and_comes_back_and_stands(walker, bipe
 
 def test_another_body_is_refused(walker):
     other = Simulation(catalog.load(Character, "humanoid"), load_gait("space-stride"))
-    with pytest.raises(BadValue, match="in the same bodies"):
+    with pytest.raises(BadValue, match="the same bodies"):
         hand_over(walker, other)
 
 

@@ -242,7 +242,7 @@ def test_a_trial_goes_from_gait_to_gait_and_its_recording_says_when():
 
 
 def test_a_gait_that_was_not_offered_cannot_be_asked_for(planar, walk):
-    with pytest.raises(BadValue, match="has no gait 'planar-run' to change to"):
+    with pytest.raises(BadValue, match="cannot change to the gait 'planar-run'"):
         Simulation(planar, walk).set_command(0, gait="planar-run")
 
 

@@ -144,7 +144,7 @@ def test_a_flipped_byte_is_noticed(path):
 
 def test_a_foreign_npz_is_said_so(tmp_path):
     np.savez(tmp_path / "other.npz", weights=np.zeros(3))
-    assert "is not a Footfall recording, or of another version: it has no 'time'" in complaint(tmp_path / "other.npz")
+    assert "is not a Footfall recording, or from another version: it has no 'time'" in complaint(tmp_path / "other.npz")
 
 
 def test_a_foreign_zip_is_said_so(tmp_path):
@@ -162,11 +162,11 @@ def test_arrays_of_different_length_are_refused(path):
 
 
 def test_an_array_of_another_shape_is_refused(path):
-    assert "'com' is not what it should be" in complaint(rewritten(path, com=np.zeros(150)))
+    assert "'com' has the wrong type or size" in complaint(rewritten(path, com=np.zeros(150)))
 
 
 def test_a_text_in_place_of_numbers_is_refused(path):
-    assert "'heading' is not what it should be" in complaint(rewritten(path, heading=np.array(["x"] * 150)))
+    assert "'heading' has the wrong type or size" in complaint(rewritten(path, heading=np.array(["x"] * 150)))
 
 
 @pytest.mark.parametrize("document", ["", "[]", "{}", '{"character": 3, "gait": 4}'])
@@ -190,7 +190,7 @@ def test_coordinates_that_are_not_finite_are_refused(recording, path, name):
 def test_a_file_that_would_fill_the_memory_is_not_unpacked(path):
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("zeros.npy", bytes(30_000_000))
-    with pytest.raises(BadRecording, match=r"would unpack to \d+ MB; a recording may have 20 MB"):
+    with pytest.raises(BadRecording, match=r"would unpack to \d+ MB; a recording's limit is 20 MB"):
         Recording.load(path, largest=20_000_000)
 
 

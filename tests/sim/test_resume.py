@@ -91,7 +91,7 @@ def test_what_no_law_can_remember_is_refused_before_a_kernel_reads_it(law, name,
     made = recorded(running, 3).recording(0, 3, "finished", DOCUMENT)
     made.moments.memory[name][1] = value
     put_back(running, [made], 0)
-    with pytest.raises(BadRecording, match=f"'{name}' holds what cannot have been"):
+    with pytest.raises(BadRecording, match=f"'{name}' holds impossible values"):
         put_back(running, [made], 1)
 
 
@@ -101,7 +101,7 @@ def test_a_command_that_nobody_can_give_is_refused(name, value):
     made = recorded(running, 2).recording(0, 2, "finished", DOCUMENT)
     made.command[name] = made.command[name].astype(float)
     made.command[name][1] = value
-    with pytest.raises(BadRecording, match=f"'{name}' holds what cannot have been"):
+    with pytest.raises(BadRecording, match=f"'{name}' holds impossible values"):
         put_back(running, [made], 1)
 
 

@@ -62,7 +62,7 @@ def test_a_hand_meets_a_ball_in_passing_and_the_walk_goes_on():
 def test_what_is_too_low_for_a_walk_is_not_reached_for_in_passing():
     ball = {"ball": [{"name": "ball", "at": [2.5, 0.3, 0.05]}]}
     outcome = run_trial(trial(ball, {"do": "reach", "thing": "ball", "passing": True}, seconds=0.3))
-    assert outcome.report.skills[0]["reason"] == "at 0.05 m it cannot be reached in passing"
+    assert outcome.report.skills[0]["reason"] == "it cannot be reached in passing at a height of 0.05 m"
 
 
 def test_what_is_in_hand_is_put_onto_a_table():

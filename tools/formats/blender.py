@@ -3,8 +3,8 @@
 python blender.py FOLDER    reads FOLDER/samples.json, prints one line of JSON per file
 """
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 import bpy
@@ -74,4 +74,6 @@ def frame_of(path: Path, number: int, time: float, rate: float) -> float:
     return {".bvh": number + 1.0, ".glb": time * rate}.get(path.suffix, float(number))
 
 
-main(Path(sys.argv[1]))
+asked = argparse.ArgumentParser(description=__doc__)
+asked.add_argument("folder", type=Path)
+main(asked.parse_args().folder)

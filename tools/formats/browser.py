@@ -3,6 +3,7 @@
 python browser.py FOLDER MODULES     MODULES is the node_modules with three
 """
 
+import argparse
 import json
 import os
 import shutil
@@ -117,4 +118,7 @@ def played(page, folder: Path, sample: dict) -> dict:
     return told | {"worst_m": worst}
 
 
-main(*map(Path, sys.argv[1:3]))
+asked = argparse.ArgumentParser(description=__doc__)
+asked.add_argument("folder", type=Path)
+asked.add_argument("modules", type=Path)
+main(**vars(asked.parse_args()))

@@ -3,6 +3,7 @@
 python check.py FOLDER PYTHON MODULES     PYTHON has bpy and usd-core, MODULES has gltf-validator and three
 """
 
+import argparse
 import json
 import subprocess
 import sys
@@ -64,4 +65,8 @@ def run(*command: Any) -> str:
     return done.stdout
 
 
-sys.exit(main(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3])))
+asked = argparse.ArgumentParser(description=__doc__)
+asked.add_argument("folder", type=Path)
+asked.add_argument("python", type=str)
+asked.add_argument("modules", type=Path)
+sys.exit(main(**vars(asked.parse_args())))

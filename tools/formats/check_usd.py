@@ -1,7 +1,7 @@
 """Runs usd-core's own checkers, and its skinning, on every USD file of a folder; prints one line of JSON per file."""
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -41,4 +41,6 @@ def worst_distance(stage: Usd.Stage, truth: np.lib.npyio.NpzFile) -> float:
     return worst
 
 
-main(Path(sys.argv[1]))
+asked = argparse.ArgumentParser(description=__doc__)
+asked.add_argument("folder", type=Path)
+main(asked.parse_args().folder)

@@ -3,6 +3,7 @@
 python samples.py FOLDER
 """
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -98,4 +99,6 @@ def write_truth(walk: Recording, path: Path) -> None:
     np.savez(path, places=places, times=walk.time[:FRAMES])
 
 
-main(Path(sys.argv[1]))
+asked = argparse.ArgumentParser(description=__doc__)
+asked.add_argument("folder", type=Path)
+main(asked.parse_args().folder)

@@ -5,6 +5,7 @@ things dropped somewhat elsewhere, and prints how long it took and where the cra
 folder. Clicks are aimed as a person aims them: at what the picture shows.
 """
 
+import argparse
 import io
 import json
 import math
@@ -114,10 +115,12 @@ def on_stage(shown: Shown, spot: tuple[float, ...], up: float = 0.0) -> tuple[fl
 
 
 def main() -> None:
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    chance = random.Random(1)
-    with opened(sys.argv[2] if len(sys.argv) > 2 else None) as here:
-        for number in range(times):
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("times", nargs="?", type=int, default=5, help="how often")
+    asked.add_argument("folder", nargs="?", help="where the pictures go; a new temporary folder by default")
+    wanted, chance = asked.parse_args(), random.Random(1)
+    with opened(wanted.folder) as here:
+        for number in range(wanted.times):
             page = here.page(0.6)
             took = lambda name, one=page, n=number: one.page.screenshot(path=here.pictures / f"{n}-{name}.png")  # noqa: E731
             print(json.dumps(carried_up(page, chance, took)), flush=True)

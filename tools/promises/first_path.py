@@ -4,6 +4,7 @@
 and puts a picture of each into the folder. What is clicked must be seen and not be covered: the browser looks to that.
 """
 
+import argparse
 import json
 import sys
 import time
@@ -125,7 +126,9 @@ def walked(shown: Shown, pause: float = PAUSE, picture: Callable[[str], Any] = l
 
 
 def main() -> None:
-    with opened(sys.argv[1] if len(sys.argv) > 1 else None) as here:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("folder", nargs="?", help="where the pictures go; a new temporary folder by default")
+    with opened(asked.parse_args().folder) as here:
         began = time.monotonic()
         shown = here.page()
         opens = round(time.monotonic() - began, 1)

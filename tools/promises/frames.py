@@ -4,6 +4,7 @@
 the machine takes frames too, so the best is what the studio can do, and the median what it did.
 """
 
+import argparse
 import json
 import statistics
 import sys
@@ -24,7 +25,9 @@ SECONDS = 3.0
 
 
 def main() -> None:
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("times", nargs="?", type=int, default=5, help="how often")
+    times = asked.parse_args().times
     walk = run_trial(load_trial({"name": "x", "seconds": 4.0})).recording
     studio = Studio(Path(tempfile.mkdtemp()))
     page, other = Client(studio), Client(studio)

@@ -4,6 +4,7 @@ Every step is shown for some seconds; printed is who has fallen by then, and at 
 A picture of every step goes into the folder, to be looked at.
 """
 
+import argparse
 import sys
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,9 @@ def led_through(shown: Shown, number: int, picture: Any) -> None:
 
 
 def main() -> None:
-    with opened(sys.argv[1] if len(sys.argv) > 1 else None) as here:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("folder", nargs="?", help="where the pictures go; a new temporary folder by default")
+    with opened(asked.parse_args().folder) as here:
         shown = here.page(0.5)
         for number in range(shown.tab("Lab").locator(".lessons button").count()):
             led_through(shown, number, lambda name: shown.page.screenshot(path=here.pictures / f"{name}.png"))

@@ -20,7 +20,7 @@ class Limits(Parameters):
     most: Annotated[float | None, _any("largest value at which all runs walk; absent if the first one failed")] = None
     least_is_end: Annotated[bool, words("no smaller value was tried")] = False
     most_is_end: Annotated[bool, words("no larger value was tried")] = False
-    tried: Annotated[Tried, _any("each value, how many runs walked at it, and how many there were")] = []
+    tried: Annotated[Tried, _any("each value, how many runs walked at it, and the number of runs")] = []
 
 
 class Card(Parameters):
@@ -31,16 +31,16 @@ class Card(Parameters):
     walks: Annotated[bool, words("whether it walks unchallenged; if not, nothing else was tried")]
     quick: Annotated[bool, words("fewer and shorter runs on a coarser ladder")]
     speed: Annotated[
-        float, quantity("m/s", -ANY, ANY, "measured when unchallenged, and commanded wherever speed is not varied")
+        float, quantity("m/s", -ANY, ANY, "speed measured when unchallenged; commanded wherever speed is not varied")
     ]
     seconds: Annotated[float, quantity("s", 0.0, ANY, "duration of a run")]
     runs: Annotated[int, quantity("", 1, 1e6, "runs at each value; they start at different moments of the stride")]
     push_seconds: Annotated[float, quantity("s", 0.0, ANY, "duration of a push on the torso")]
     stands: Annotated[
-        bool, words("whether the gait stands instead: then it counts that it stands again after a shove")
+        bool, words("whether the gait stands instead of walking; success is then standing again after a shove")
     ] = False
     pushes: Annotated[
-        dict[str, Limits], words("largest push by its direction, in degrees to the left of straight ahead")
+        dict[str, Limits], words("largest push in each direction, in degrees to the left of straight ahead")
     ] = {}
     limits: Annotated[dict[str, Limits], words("everything else that was varied, one thing at a time")] = {}
     rules: Annotated[dict[str, str], words("what counts as walking, and how each thing was varied")] = {}

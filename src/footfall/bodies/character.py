@@ -33,7 +33,7 @@ class Character(Parameters):
     but it is flat.
     """
 
-    name: Annotated[str, words("what the library calls it")]
+    name: Annotated[str, words("its name in the library")]
     text: Annotated[str, words("one sentence about it")]
     proportions: Annotated[Proportions | None, words("lengths from which all bones follow")] = None
     bones: Annotated[
@@ -41,10 +41,10 @@ class Character(Parameters):
     ] = {}
     model: Annotated[
         str,
-        words("a robot's file (MJCF, URDF), which is simulated instead of the bones; these are then the law's view"),
+        words("a robot's file (MJCF, URDF), simulated instead of the bones; the bones are then the law's view of it"),
     ] = ""
     gait: Annotated[
-        str, words("the gait of a body that does not walk on legs, such as one on its hands; empty: it walks")
+        str, words("the gait of a body that does not walk on its feet, such as a handstand; empty: it walks")
     ] = ""
     plane: Annotated[bool, words("whether it is planar: torso, thighs, shanks and feet that move in x and z only")] = (
         False
@@ -52,11 +52,11 @@ class Character(Parameters):
     start: Annotated[Start | None, words("initial state; if absent, upright and at rest")] = None
     contact: Annotated[
         Literal["coulomb", "sticking"],
-        words("contact of the soles unless the trial sets it: Coulomb friction, or no slipping at all"),
+        words("contact model of the soles unless the trial sets it: Coulomb friction, or no slipping at all"),
     ] = "coulomb"
     contact_spring: Annotated[
         tuple[float, float] | None,
-        quantity("1/s2, 1/s", 0.0, 1e6, "stiffness and damping of a planar body's contact, per mass that it supports"),
+        quantity("1/s2, 1/s", 0.0, 1e6, "stiffness and damping of a planar body's contact, per supported mass"),
     ] = None
     friction: Annotated[float, quantity("", 0.05, 5.0, "friction between the soles and the ground")] = 0.8
     solid: Annotated[
@@ -74,7 +74,12 @@ class Character(Parameters):
     ] = 0.0
     back_extension: Annotated[
         float,
-        quantity("", 1.0, 10.0, "how many times its limit the back extends with; healthy men: 170 to 355 N m, by bend"),
+        quantity(
+            "",
+            1.0,
+            10.0,
+            "extension torque of the back, as a multiple of its limit; healthy men: 170 to 355 N m, by bend",
+        ),
     ] = 3.0
     pelvis_yaw: Annotated[
         float | None,
@@ -86,7 +91,7 @@ class Character(Parameters):
             "if absent, it follows from the upper body's inertia, relative to the reference body's",
         ),
     ] = None
-    card: Annotated[dict[str, Card], words("what `footfall card --save` found, by style")] = {}
+    card: Annotated[dict[str, Card], words("results of `footfall card --save`, by style")] = {}
 
     def bone(self, link: Link) -> Bone:
         """The bone of a link with its load and torque limit; the right one of a pair is mirrored."""
@@ -133,7 +138,7 @@ class Character(Parameters):
     def scaled(self, size: float) -> "Character":
         """The same shape, `size` times as large, with joint gains scaled by dynamic similarity."""
         if not 0.0 < size < inf:
-            raise BadValue(f"a body {size} times as large; it must be more than 0, and finite")
+            raise BadValue(f"the size factor is {size}; it must be finite and more than 0")
         firm = {name: replace(bone, damping=damping_of(bone)) for name, bone in self.bones.items()}
         return scaled(replace(self, bones=firm, card={}), size)
 
@@ -166,16 +171,14 @@ class Character(Parameters):
                     "and the limbs with left_ or right_ before them"
                 )
         if self.plane and self.proportions is not None:
-            raise BadDocument(f"character '{self.name}' lives in the plane, where proportions do not serve; give bones")
+            raise BadDocument(f"character '{self.name}' is planar and cannot be built from proportions; give bones")
         if self.start is not None and not self.plane:
-            raise BadDocument(f"character '{self.name}' has a start, which only a body in the plane can have yet")
+            raise BadDocument(f"character '{self.name}' has a start, which only planar bodies can have so far")
         for side in Side:
             leg = leg_of(self.links(), side)
             if min(leg.thigh, leg.shank, leg.hip_height) <= 0.0:
                 name = side.name.lower()
-                raise BadDocument(
-                    f"character '{self.name}': its {name} leg does not lead down from the hip to the sole"
-                )
+                raise BadDocument(f"character '{self.name}': its {name} leg does not run down from the hip to the sole")
         return self
 
 

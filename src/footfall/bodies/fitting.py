@@ -51,13 +51,13 @@ FOLDS = 33
 class Unlike(Parameters):
     """How much a build must differ from the reference body's, in any one respect, to call for full care."""
 
-    legs: Annotated[float, quantity("", 0.01, 1.0, "in the legs' share of the mass")] = 0.2
-    feet: Annotated[float, quantity("", 0.01, 1.0, "in the feet's share of the mass")] = 0.07
-    arms: Annotated[float, quantity("", 0.01, 1.0, "in the arms' share of the mass")] = 0.2
-    rise: Annotated[float, quantity("leg", 0.01, 2.0, "in the height of the mass centre")] = 0.3
-    hips: Annotated[float, quantity("leg", 0.01, 1.0, "in the distance of a hip from the middle")] = 0.08
-    ankle: Annotated[float, quantity("leg", 0.01, 1.0, "in the height of the ankle")] = 0.1
-    sole: Annotated[float, quantity("leg", 0.01, 1.0, "in the length of the sole")] = 0.15
+    legs: Annotated[float, quantity("", 0.01, 1.0, "difference in the legs' share of the mass")] = 0.2
+    feet: Annotated[float, quantity("", 0.01, 1.0, "difference in the feet's share of the mass")] = 0.07
+    arms: Annotated[float, quantity("", 0.01, 1.0, "difference in the arms' share of the mass")] = 0.2
+    rise: Annotated[float, quantity("leg", 0.01, 2.0, "difference in the height of the mass centre")] = 0.3
+    hips: Annotated[float, quantity("leg", 0.01, 1.0, "difference in the distance of a hip from the middle")] = 0.08
+    ankle: Annotated[float, quantity("leg", 0.01, 1.0, "difference in the height of the ankle")] = 0.1
+    sole: Annotated[float, quantity("leg", 0.01, 1.0, "difference in the length of the sole")] = 0.15
 
 
 class Fitting(Parameters):
@@ -71,15 +71,15 @@ class Fitting(Parameters):
         float, quantity("", 0.0, 2.0, "extra step width, as a fraction of the hip distance beyond `narrow`")
     ] = 0.6
     thick_share: Annotated[
-        float, quantity("", 0.0, 2.0, "extra step width per thickness of the legs beyond that of the reference body")
+        float, quantity("", 0.0, 2.0, "extra step width per leg thickness beyond that of the reference body")
     ] = 1.0
     robot_margin: Annotated[
         float,
-        quantity("leg", 0.0, 1.0, "room between the soles of a robot, which are as wide as their collision solids"),
+        quantity("leg", 0.0, 1.0, "gap between the soles of a robot, which are as wide as their collision solids"),
     ] = 0.2
     foothold_alone: Annotated[
         float,
-        quantity("", 0.0, 2.0, "fraction of a sideways error corrected in one step, if no ankle can help by rolling"),
+        quantity("", 0.0, 2.0, "fraction of a sideways error corrected in one step if the ankles cannot roll"),
     ] = 0.9
     side_trim: Annotated[float, quantity("", 0.0, 1.0, "gain of the sideways speed loop of such a robot")] = 0.3
     narrow: Annotated[

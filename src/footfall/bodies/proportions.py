@@ -57,7 +57,7 @@ class Limbs(Parameters):
     shank_diameter: Annotated[float, _heads(0.2, 1.0, "diameter of the shank")] = 0.0754
     foot_length: Annotated[float, _heads(0.1, 2.0, "length of the foot with its toes")] = 0.2286
     foot_width: Annotated[float, _heads(0.45, 1.0, "width of the foot")] = 0.1029
-    arm_length: Annotated[float, _heads(1.0, 5.0, "from the shoulder to the wrist")] = 0.6172
+    arm_length: Annotated[float, _heads(1.0, 5.0, "length of the arm, from the shoulder to the wrist")] = 0.6172
     elbow_height: Annotated[float, _share(0.01, 0.99, "height of the elbow between wrist (0) and shoulder (1)")] = 0.556
     upper_arm_diameter: Annotated[float, _heads(0.2, 1.0, "diameter of the upper arm")] = 0.08
     lower_arm_diameter: Annotated[float, _heads(0.2, 1.0, "diameter of the lower arm")] = 0.064
@@ -79,21 +79,21 @@ SAME = OneSideLimbs()
 class Proportions(Limbs):
     """The measurements of a body; `left` and `right` say what differs on one side."""
 
-    leg_length: Annotated[float, _heads(2.0, 6.0, "from the hip to the ground")] = 0.9144
+    leg_length: Annotated[float, _heads(2.0, 6.0, "length of the leg, from the hip to the ground")] = 0.9144
     pelvis_width: Annotated[float, _heads(0.1, 2.5, "width of the pelvis")] = 0.2515
     torso_width: Annotated[float, _heads(1.0, 2.6, "width of the torso; the shoulders are at its edges")] = 0.32
-    trunk_length: Annotated[float, _heads(1.8, 3.5, "from the hips to the shoulders")] = 0.6081
+    trunk_length: Annotated[float, _heads(1.8, 3.5, "distance from the hips to the shoulders")] = 0.6081
     waist_height: Annotated[float, _share(0.1, 0.4, "height of the waist between hips (0) and shoulders (1)")] = 0.17
     chest_height: Annotated[
         float, _share(0.2, 0.8, "height of the torso's joint between waist (0) and shoulders (1)")
     ] = 0.5
-    neck_length: Annotated[float, _heads(0.01, 2.0, "from the shoulders to the head")] = 0.0114
+    neck_length: Annotated[float, _heads(0.01, 2.0, "distance from the shoulders to the head")] = 0.0114
     head_width: Annotated[float, _heads(0.1, 2.0, "width of the head")] = 0.2057
     head_height: Annotated[float, _heads(0.1, 2.0, "height of the head")] = 0.2515
     head_depth: Annotated[float, _heads(0.1, 2.0, "depth of the head, from front to back")] = 0.2286
     density: Annotated[float, quantity("kg/m3", 100.0, 5000.0, "density of the whole body")] = 900.0
-    left: Annotated[OneSideLimbs, words("what differs on the left")] = SAME
-    right: Annotated[OneSideLimbs, words("what differs on the right")] = SAME
+    left: Annotated[OneSideLimbs, words("differences on the left")] = SAME
+    right: Annotated[OneSideLimbs, words("differences on the right")] = SAME
 
 
 def solids_of(body: Proportions) -> dict[Link, Bone]:

@@ -103,4 +103,4 @@ def _within(kind: type[Limbs], name: str, value: float) -> float:
     declared = quantity_of(kind, name)
     if declared is None:
         raise AssertionError(f"{name} declares no range")
-    return round(min(declared.high, max(declared.low, value)), DIGITS)
+    return round(declared.nearest(value), DIGITS)

@@ -25,7 +25,7 @@ def random_character(seed: int, asymmetric: bool = False) -> Character:
     else:
         body = Proportions(**values)
     kind = "random-asymmetric" if asymmetric else "random"
-    words = "a body at random, each side by itself" if asymmetric else "a body at random"
+    words = "a random body, each side drawn separately" if asymmetric else "a random body"
     return Character(name=f"{kind}-{seed}", text=f"{words}, of seed {seed}", proportions=body)
 
 

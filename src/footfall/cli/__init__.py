@@ -7,17 +7,18 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import CycloptsError, UnusedCliTokensError
+from cyclopts import CycloptsError, UnknownOptionError, UnusedCliTokensError
 
 from footfall.cli.app import app
+from footfall.cli.status import INTERRUPTED, USER_ERROR
 from footfall.errors import FootfallError, one_line
 
-USER_ERROR = 2
-INTERRUPTED = 130
+TRIAL_IN_SET = {"run": "", "walk": "", "sweep": "trial."}
+"""The verbs that change a trial with --set, and what they write before its fields."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status: 0 success, 2 a user's mistake (one sentence), 130 interrupted."""
+    """Run one command; returns its exit status, 0 or one of `cli.status`."""
     try:
         status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
@@ -31,6 +32,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status if isinstance(status, int) else 0
 
 
+def _field_meant(problem: UnknownOptionError) -> str | None:
+    """The field of a trial, as --set wants it, that somebody took for an option."""
+    verb, name = (problem.command_chain or ("",))[0], (problem.token.keyword or "").removeprefix("--")
+    if verb not in TRIAL_IN_SET:
+        return None
+    from footfall.measure.trial.document import Trial
+
+    return TRIAL_IN_SET[verb] + name if name in Trial.__struct_fields__ else None
+
+
 def _complain(sentence: str, status: int) -> int:
     sys.stderr.write(f"footfall: {sentence}\n")
     return status
@@ -40,6 +51,8 @@ def _sentence(problem: Exception) -> str:
     if isinstance(problem, UnusedCliTokensError):
         extra = " ".join(problem.unused_tokens or [])
         return f"unexpected argument '{extra}'; --help lists what is accepted"
+    if isinstance(problem, UnknownOptionError) and (field := _field_meant(problem)):
+        return f"unknown option {problem.token.keyword}; --set {field}=… changes this field of the trial"
     if isinstance(problem, CycloptsError):
         problem.verbose = False
     return one_line(problem)

@@ -20,12 +20,16 @@ app = App(
     help="""Physics-based biped walking: draw a body, edit a curve, push it, and it keeps walking.
 
 Start with `footfall studio`, which opens a page in the browser, or with `footfall walk --speed 0.6`, then
-`footfall walk --push 600@5.2:left --film strip.png`.""",
+`footfall walk --push 600@5.2:left --film strip.png`.
+
+Exit status: 0 if it worked, also if the character fell; 2 if something cannot be done as asked, which one sentence
+explains; 3 if a simulated trial blew up (its values are no longer finite); 130 if interrupted.""",
     version=__version__,
     help_format="markdown",
     suppress_keyboard_interrupt=False,
 )
 
+app.register_install_completion_command(help="Let the shell complete verbs and flags by the Tab key.")
 app.command(studio)
 app.command(new)
 app.command(sweep)
@@ -43,14 +47,17 @@ def run(
     from_: Annotated[str | None, Parameter(name="--from")] = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
-) -> None:
+) -> int:
     """Run a trial, or replay or continue a recording, and report what happened.
 
-    A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2.
+    A fall is a result: the exit status is 0. A trial that cannot be read prints one sentence; the status is 2. If the
+    values stop being finite, the run ends there, everything asked for is written, and the status is 3.
 
-        footfall run shoved --report report.json --recording shoved.npz --set push.0.force=[0,400,0]
-        footfall run shoved.npz
-        footfall run --from shoved.npz@3.2 --set seconds=30 --recording longer.npz
+    ```
+    footfall run shoved --report report.json --recording shoved.npz --set push.0.force=[0,400,0]
+    footfall run shoved.npz
+    footfall run --from shoved.npz@3.2 --set seconds=30 --recording longer.npz
+    ```
 
     Parameters
     ----------
@@ -65,11 +72,10 @@ def run(
     if from_ is not None:
         from footfall.cli.go_on import run_from
 
-        run_from(from_, set_ or [], outputs or Outputs())
-        return
+        return run_from(from_, set_ or [], outputs or Outputs())
     from footfall.cli.walk import run_source
 
-    run_source(str(trial), set_ or [], outputs or Outputs())
+    return run_source(str(trial), set_ or [], outputs or Outputs())
 
 
 @app.command
@@ -92,16 +98,18 @@ def walk(
     out: Path | None = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
-) -> None:
+) -> int:
     """Walk as the flags say: a trial without a file.
 
-        footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
-        footfall walk --rig me.glb --style zombie --out me-walks.glb
+    ```
+    footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
+    footfall walk --rig me.glb --style zombie --out me-walks.glb
+    ```
 
     Parameters
     ----------
     mode
-        `walk` (in place at speed 0), `stand` still on both feet, or `idle` (stand and shift the weight).
+        `walk` (in place at speed 0), `stand` still on both feet, `idle` (stand and shift the weight), or `get up`.
     speed
         Forward speed, m/s; negative walks backwards. Default: the style's own, for most 0.6.
     sideways
@@ -137,7 +145,7 @@ def walk(
     command = {"mode": mode, "speed": speed, "sideways": sideways, "heading_deg": heading}
     command |= {"period": period, "width": width}
     cast = {"character": character, "gait": gait, "style": style, "world": world, "contact": contact}
-    run_flags(command, seconds, cast, push or [], set_ or [], outputs or Outputs(), rig, out)
+    return run_flags(command, seconds, cast, push or [], set_ or [], outputs or Outputs(), rig, out)
 
 
 @app.command
@@ -146,8 +154,10 @@ def check(character: str, /, *, style: str = "default", people: Switch = False, 
 
     The body walks at five speeds, stands, stops and is pushed. A fall is a result: the exit status is 0.
 
-        footfall check beast1 --style sneak
-        footfall check humanoid --people --out walk.png
+    ```
+    footfall check beast1 --style sneak
+    footfall check humanoid --people --out walk.png
+    ```
 
     Parameters
     ----------
@@ -177,20 +187,22 @@ def learn(
 ) -> None:
     """Let a SIMBICON gait learn the torques that steady its torso, by feedback-error learning.
 
-        footfall learn planar-walk --out my-walk.toml --limit 1.0
+    ```
+    footfall learn planar-walk --out my-walk.toml --limit 1.0
+    ```
 
     Parameters
     ----------
     gait
         A name from `footfall list gaits`, or a TOML file.
     out
-        Write the gait, with what it learned, to this file (.toml).
+        Write the gait, with its learned torques, to this file (.toml).
     seconds
         How long to walk and learn, s.
     rate
         Fraction of the feedback learned in each step. Default: the gait's own, or the paper's 0.1.
     limit
-        Largest learned torque, as stiffness times this angle, rad. Default: the gait's own; the paper has 0.2.
+        Largest learned torque, as stiffness times this angle, rad. Default: the gait's own; the paper's is 0.2.
     """
     from footfall.cli.learn import run_learn
 
@@ -201,7 +213,9 @@ def learn(
 def list_(kind: str | None = None, /) -> None:
     """List the documents in the library, with a sentence on each.
 
-        footfall list gaits
+    ```
+    footfall list gaits
+    ```
 
     Parameters
     ----------
@@ -215,9 +229,11 @@ def list_(kind: str | None = None, /) -> None:
 
 @app.command
 def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | None = None, kept: Switch = False) -> int:
-    """Measure the papers' claims: what the paper says, our bar, what we measure, the verdict.
+    """Measure the papers' claims: the claim, our bar, our measurement, the verdict.
 
-        footfall papers G1 G2
+    ```
+    footfall papers G1 G2
+    ```
 
     Parameters
     ----------
@@ -256,7 +272,9 @@ def pushmap(
 ) -> None:
     """Find the largest push a character survives, from every side and at every phase of its stride.
 
-        footfall pushmap humanoid --style sneak --quick --out map.png --json map.json
+    ```
+    footfall pushmap humanoid --style sneak --quick --out map.png --json map.json
+    ```
 
     Each push is a force on the torso for 0.1 s, in steps of 100 N for a body of 70.4 kg, scaled with mass. In the plane
     (`--gait planar-walk`) it points forwards or back, at the top of the torso, in steps of 50 N.
@@ -292,8 +310,10 @@ def pushmap(
 def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: Path | None = None) -> int:
     """Measure how fast it runs on this machine compared with bare physics, or on its GPU.
 
-        footfall bench --out speed.md
-        footfall bench gpu --out speed.md
+    ```
+    footfall bench --out speed.md
+    footfall bench gpu --out speed.md
+    ```
 
     Parameters
     ----------
@@ -326,7 +346,9 @@ def gallery(
 ) -> None:
     """Make a page of filmstrips: every style and every body, or every gait of SIMBICON.
 
-        footfall gallery --out docs/gallery.md
+    ```
+    footfall gallery --out docs/gallery.md
+    ```
 
     Parameters
     ----------
@@ -350,7 +372,9 @@ def gallery(
 def demo(*, out: Path = Path("demo")) -> int:
     """Walk 20 s with a start, a change of speed and a push; write a report, pictures and a video.
 
-        footfall demo --out demo
+    ```
+    footfall demo --out demo
+    ```
 
     Parameters
     ----------
@@ -364,9 +388,11 @@ def demo(*, out: Path = Path("demo")) -> int:
 
 @app.command
 def doctor() -> int:
-    """Say what is installed, what is missing, what that means, and how to fix it.
+    """Report what is installed, what is missing, what that means, and how to fix it.
 
+    ```
     footfall doctor
+    ```
     """
     from footfall.cli.doctor import examine
 

@@ -11,9 +11,10 @@ from rich.table import Table
 from footfall import catalog
 from footfall.bodies.card import Card
 from footfall.bodies.character import Character
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
-from footfall.cli.progress import COMPILING, shown_progress, tell
+from footfall.cli.progress import shown_progress, tell
 from footfall.cli.rigs import named_body
 from footfall.figures import save_figure
 from footfall.measure.card.measure import plan_for, robustness_card
@@ -22,7 +23,6 @@ from footfall.measure.card.robustness import subject
 from footfall.measure.card.saved import check_own_file, save_card
 from footfall.measure.trial.document import Trial, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
-from footfall.sim.compiled import law_is_compiled
 
 POSES, POSE_PIXELS = 7, 200
 
@@ -44,8 +44,7 @@ def run_card(
     cast = {key: name for key, name in (("gait", gait), ("style", style)) if name}
     trial = load_trial({"name": "card", "character": named_body(source)} | cast)
     character, walk, *_ = open_trial(trial)
-    if not law_is_compiled(walk.law):
-        tell(COMPILING)
+    tell_if_compiling(walk.law)
     with shown_progress("trying", "s") as progress:
         card = robustness_card(trial, quick=quick, progress=progress, workers=workers)
     title = subject(character, card)
@@ -83,7 +82,7 @@ def _print(title: str, card: Card) -> None:
     console.print(table_of_card(card))
     works = f"it {STANDS_AGAIN}" if card.stands else f"all {card.runs} runs walk"
     console.print(
-        f"The last value at which {works}, as at every milder one. ≤ and ≥ mean that nothing beyond was tried.",
+        f"The last value up to which {works}. ≤ and ≥ mean that no value beyond it was tried.",
         style="dim",
     )
 

@@ -9,16 +9,16 @@ from rich.table import Table
 from footfall.bodies.character import Character, character
 from footfall.bodies.size import leg_length
 from footfall.cli.card import remarks
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
-from footfall.cli.progress import COMPILING, shown_progress, tell
+from footfall.cli.progress import shown_progress, tell
 from footfall.cli.rigs import named_body
 from footfall.exports.video.camera import height_of
 from footfall.figures import save_figure
 from footfall.measure.card.body_check import CheckUp, check_up, trials_of
 from footfall.measure.people.body_walks import beside_people, draw_beside, in_words
 from footfall.measure.people.compare import Comparison
-from footfall.sim.compiled import law_is_compiled
 
 CARE = ((0.05, "none: it is built like the body that gaits are written for"), (0.5, "a little"), (1.01, "a lot"))
 
@@ -29,8 +29,7 @@ def run_check(source: str, style: str, *, people: bool = False, out: Path | None
     check_picture(out, None)
     body = character(named_body(source)).check()
     trials_of(body, style)
-    if not law_is_compiled():
-        tell(COMPILING)
+    tell_if_compiling()
     with shown_progress("walking", "s") as progress:
         found = check_up(body, style, progress)
     with shown_progress("walking beside people", "s") as progress:

@@ -61,7 +61,7 @@ def write_clip_gait(
     )
     found = search_by_way(gait_from(name, stride, contact=not by_time, tempo=tempo), tell=tell)
     if not found.up:
-        raise BadValue(f"no feedback was found with which {source.name} stays up; nothing was written")
+        raise BadValue(f"no feedback was found that keeps {source.name} upright; nothing was written")
     made = taught(found.gait)
     table = catalog.with_changes(catalog.encode(made), changes, name)
     made = catalog.decode(Gait, table, name)

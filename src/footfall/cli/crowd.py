@@ -7,15 +7,16 @@ from rich.console import Console
 from rich.table import Table
 
 from footfall import catalog
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.export import check_export
 from footfall.cli.files import Outputs, check_path
 from footfall.cli.plain import plain
-from footfall.cli.progress import COMPILING, shown_progress, tell
+from footfall.cli.progress import shown_progress, tell
+from footfall.cli.status import status_of
 from footfall.errors import BadValue, CannotWrite
 from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import FILM_RATE, CrowdOutcome, CrowdReport, run_company
-from footfall.sim.compiled import law_is_compiled
 from footfall.sim.together import Together
 
 LONGEST = 3600.0
@@ -30,8 +31,8 @@ def run_crowd(
     outputs: Outputs,
     *,
     dance: bool,
-) -> None:
-    """Let a random crowd walk or dance, and write the files asked for."""
+) -> int:
+    """Let a random crowd walk or dance, and write the files asked for; returns the exit status."""
     if not 0.0 < seconds <= LONGEST:
         raise BadValue(f"--seconds is {seconds:g}; it must lie between 0 and {LONGEST:g}")
     if seed < 0:
@@ -46,13 +47,13 @@ def run_crowd(
     if outputs.recording is not None and outputs.recording.suffix != ".npz":
         raise CannotWrite(f"--recording {outputs.recording}: the name must end in .npz")
     own = {} if step_seconds is None else {"step_seconds": step_seconds}
-    play_crowd(gathering(count, seed, seconds=seconds, props=props, dance=dance, **own), outputs)
+    company = gathering(count, seed, seconds=seconds, props=props, dance=dance, **own)
+    return status_of(play_crowd(company, outputs).report)
 
 
 def play_crowd(company: Company, outputs: Outputs) -> CrowdOutcome:
     """Run a crowd, and write the files asked for."""
-    if not law_is_compiled():
-        tell(COMPILING)
+    tell_if_compiling()
     with shown_progress(f"{len(company.characters)} characters", "s") as progress:
         outcome = run_company(company, progress=progress)
     finish_crowd(outcome, outputs)

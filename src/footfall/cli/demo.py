@@ -9,6 +9,7 @@ from footfall import catalog
 from footfall.cli.files import check_path
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
+from footfall.cli.status import status_of
 from footfall.cli.tables import print_report
 from footfall.cli.walk import play
 from footfall.errors import CannotWrite, MissingExtra
@@ -21,7 +22,7 @@ from footfall.sim.recording import Recording
 TRIAL = "demo"
 VIDEO_SIZE = (960, 540)
 FILES = {
-    "report.json": "what happened, in numbers",
+    "report.json": "the report, in numbers",
     "recording.npz": "the walk itself; replay it with `footfall run`, film it with `footfall film`",
     "filmstrip.png": "one stride at 1.2 m/s, from the side and from the front",
     "plot.png": "speed against command, foot forces and phase over time",
@@ -37,7 +38,7 @@ def run_demo(folder: Path) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise CannotWrite(f"{folder} cannot be made: {problem.strerror}") from problem
+        raise CannotWrite(f"{folder} cannot be created: {problem.strerror}") from problem
     report, recording, strip, plot, film = paths = [folder / name for name in FILES]
     for path in paths:
         check_path(path)
@@ -49,7 +50,7 @@ def run_demo(folder: Path) -> int:
         outcome.recording.save(recording)
         written += [recording, *_draw_all(outcome.recording, strip, plot, film)]
     _list(written)
-    return 0
+    return status_of(outcome.report)
 
 
 def _draw_all(recording: Recording, strip: Path, plot: Path, film: Path) -> Iterator[Path]:

@@ -82,11 +82,12 @@ def _package(name: str, purpose: str, remedy: str, needed: bool = False) -> Find
     try:
         return Finding(name, True, f"{version(name)}, {purpose}", needed)
     except PackageNotFoundError:
-        return Finding(name, False, f"not installed, needed for {purpose}; install with: {remedy}", needed)
+        return Finding(name, False, f"{purpose}: not installed; install with: {remedy}", needed)
 
 
 def _law() -> Iterator[Finding]:
     try:
+        from footfall.cli.compiling import TAKES
         from footfall.laws.register import LAWS
         from footfall.sim.compiled import law_folder, law_is_compiled
     except (ImportError, OSError, FootfallError) as problem:
@@ -97,9 +98,7 @@ def _law() -> Iterator[Finding]:
         if law_is_compiled(law):
             yield Finding(f"law {law}", True, f"compiled, in {cache}")
         else:
-            yield Finding(
-                f"law {law}", True, "not compiled yet; the first walk compiles it, which takes several seconds"
-            )
+            yield Finding(f"law {law}", True, f"not compiled yet; the first walk compiles it, which takes {TAKES}")
     if not os.access(cache, os.W_OK):
         yield Finding("kernel cache", False, f"{cache} is not writable: the law is compiled again at every start")
 
@@ -114,7 +113,7 @@ def _drawing() -> Finding:
 def _page() -> Finding:
     """The studio's page: a wheel has it, a checkout builds it."""
     built = (Path(str(files("footfall"))) / "studio" / "page" / "index.html").is_file()
-    return Finding("studio's page", built, "built" if built else "not built in this checkout; build it with: make page")
+    return Finding("studio's page", built, "built" if built else "not built; in a checkout, build it with: make page")
 
 
 def _gpu() -> Finding:

@@ -39,7 +39,7 @@ def commented_style(document: Style, path: str) -> str:
         "[changes]  # on both feet",
         *_changes(document.changes, base),
         "",
-        "# What other styles change, with the gait's own values; remove the '#' to change one:",
+        "# Fields that other styles change, with the gait's own values; remove the '#' to change one:",
         *(f"# {line}" for line in _unchanged(document, base)),
     ]
     for side in SIDES:
@@ -48,7 +48,7 @@ def commented_style(document: Style, path: str) -> str:
     if not document.left and not document.right:
         lines += [
             "",
-            "# [left]  # what differs while the left foot is the stance foot; [right] likewise",
+            "# [left]  # differences while the left foot is the stance foot; [right] likewise",
             "# step.period = 0.5",
         ]
     return checked("\n".join(lines) + "\n", document)
@@ -59,7 +59,7 @@ def commented_trial(document: Trial, path: str) -> str:
     table = catalog.encode(document)
     plain = [key for key, value in table.items() if not isinstance(value, Mapping) and key not in ("command", "push")]
     lines = [
-        "# A trial: who walks, how, for how long, with which commands and pushes. Run it:",
+        "# A trial: body, gait, style and duration, with commands and pushes. Run it:",
         f"#   footfall run {path} --film {path.removesuffix('.toml')}.png",
         *(line(key, table[key], Trial, key) for key in plain),
     ]

@@ -36,10 +36,12 @@ def export(
 ) -> None:
     """Write a recording in another format: an animation, a table, a plot, a filmstrip, a video.
 
-        footfall export walk.npz --to walk.csv
-        footfall export walk.npz --to walk.glb --loop --in-place
-        footfall export walk.npz --to walk.bvh --names mixamo --fps 60
-        footfall export walk.npz --to walk.mp4 --set view=front
+    ```
+    footfall export walk.npz --to walk.csv
+    footfall export walk.npz --to walk.glb --loop --in-place
+    footfall export walk.npz --to walk.bvh --names mixamo --fps 60
+    footfall export walk.npz --to walk.mp4 --set view=front
+    ```
 
     Parameters
     ----------
@@ -50,9 +52,9 @@ def export(
     names
         What to call the joints: `vrm`, `mixamo` or `unreal`. Default: vrm.
     loop
-        Only the whole strides that repeat best, closed so that the last frame is the first.
+        Only the whole strides that repeat best, closed so that the last frame matches the first.
     in_place
-        Without the way travelled.
+        Remove the distance travelled.
     fps
         Frames per second. Default: 30; 50 for learning tools.
     who

@@ -16,7 +16,9 @@ def film(
 ) -> None:
     """Draw a recording: a filmstrip (.png) or a video (.mp4).
 
-        footfall film walk.npz --out walk.mp4 --view side
+    ```
+    footfall film walk.npz --out walk.mp4 --view side
+    ```
 
     Parameters
     ----------

@@ -3,36 +3,36 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.crowd import finish_crowd
 from footfall.cli.files import Outputs
-from footfall.cli.progress import COMPILING, shown_progress, tell
+from footfall.cli.progress import shown_progress, tell
+from footfall.cli.status import status_of
 from footfall.cli.walk import finish
 from footfall.errors import BadValue
 from footfall.measure.crowd.run import CrowdOutcome
 from footfall.measure.go_on import go_on_from
 from footfall.measure.trial.document import LONGEST
-from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recording import FRAME_RATE, Recording
 
 SECONDS = "seconds"
 
 
-def run_from(source: str, changes: list[str], outputs: Outputs) -> None:
-    """Continue a recording and write the requested files."""
+def run_from(source: str, changes: list[str], outputs: Outputs) -> int:
+    """Continue a recording and write the requested files; returns the exit status."""
     moment, seconds = moment_of(source), _seconds(changes)
     outputs.check(moment.path)
     recording = Recording.load(moment.path)
     frame = _frame(moment, recording, seconds)
-    if not law_is_compiled(recording.gait.law):
-        tell(COMPILING)
+    tell_if_compiling(recording.gait.law)
     with shown_progress("continuing", "s") as progress:
         outcome = go_on_from(recording, frame, seconds=seconds, progress=progress)
     tell(f"continued {moment.path} from {frame / FRAME_RATE:g} s; everything before that is as recorded")
     if isinstance(outcome, CrowdOutcome):
         tell(f"bumps are counted from {frame / FRAME_RATE:g} s on")
         finish_crowd(outcome, outputs)
-    else:
-        finish(outcome, outputs)
+        return status_of(outcome.report)
+    return finish(outcome, outputs)
 
 
 class Moment(NamedTuple):
@@ -51,7 +51,7 @@ def moment_of(words: str) -> Moment:
         return Moment(Path(path), float(time))
     except ValueError:
         raise BadValue(
-            f"--from {words}: after the @ comes a time in seconds, such as walk.npz@3.2, not '{time}'"
+            f"--from {words}: write a time in seconds after the @, such as walk.npz@3.2, not '{time}'"
         ) from None
 
 
@@ -76,9 +76,7 @@ def _frame(moment: Moment, recording: Recording, seconds: float | None) -> int:
     last, planned = len(recording) - 1, recording.trial_table[SECONDS] if seconds is None else seconds
     frame = last if moment.seconds is None else moment.seconds * FRAME_RATE
     if not 0 <= frame <= last + 0.5:
-        raise BadValue(
-            f"--from {moment.path}@{moment.seconds:g}: the recording lasts from 0 to {last / FRAME_RATE:g} s"
-        )
+        raise BadValue(f"--from {moment.path}@{moment.seconds:g}: the recording runs from 0 to {last / FRAME_RATE:g} s")
     if round(frame) + 1 >= round(planned * FRAME_RATE):
         raise BadValue(
             f"--from {moment.path}: its trial lasts {planned:g} s, so nothing is left to run after "

@@ -6,12 +6,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from footfall import catalog
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.files import check_path
-from footfall.cli.progress import COMPILING, tell
+from footfall.cli.progress import tell
 from footfall.errors import CannotWrite
 from footfall.laws.register import load_gait
 from footfall.measure.learn import learn_gait
-from footfall.sim.compiled import law_is_compiled
 
 
 def run_learn(gait: str, out: Path | None, seconds: float, rate: float | None, limit: float | None) -> None:
@@ -20,8 +20,7 @@ def run_learn(gait: str, out: Path | None, seconds: float, rate: float | None, l
         if out.suffix != ".toml":
             raise CannotWrite(f"--out {out}: the name must end in .toml")
         check_path(out)
-    if not law_is_compiled(load_gait(gait).law):
-        tell(COMPILING)
+    tell_if_compiling(load_gait(gait).law)
     lesson = learn_gait(gait, seconds, rate, limit)
     sys.stdout.write(
         f"{lesson.gait.name}: the torso swings {lesson.before:.2f} deg before and {lesson.after:.2f} deg after\n"

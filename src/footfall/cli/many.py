@@ -22,16 +22,18 @@ def sweep(
 
     If it is interrupted, the same command resumes it. The table does not depend on the number of workers.
 
-        footfall sweep pushes --out pushes --set trial.seconds=8
-        footfall sweep mine.toml --on ray --ray-address auto
-        footfall sweep mine.toml --on gpu --worlds 8192
+    ```
+    footfall sweep pushes --out pushes --set trial.seconds=8
+    footfall sweep mine.toml --on ray --ray-address auto
+    footfall sweep mine.toml --on gpu --worlds 8192
+    ```
 
     Parameters
     ----------
     sweep
         A name from `footfall list sweeps`, or a TOML file.
     out
-        The output folder. Default: the name of the sweep.
+        The output folder. Default: the name of the sweep, followed by `-sweep`.
     workers
         Number of processes. Default: one per core.
     on
@@ -59,13 +61,15 @@ def crowd(
     report: Path | None = None,
     recording: Path | None = None,
     json: Switch = False,
-) -> None:
+) -> int:
     """Let many characters of random size and style walk in one world, bumping into each other.
 
     To cast your own, write a trial with `[[crowd]]` tables; `footfall run meeting` shows one.
 
-        footfall crowd --count 16 --seed 7 --props 8 --film crowd.mp4
-        footfall crowd --dance --film dance.mp4
+    ```
+    footfall crowd --count 16 --seed 7 --props 8 --film crowd.mp4
+    footfall crowd --dance --film dance.mp4
+    ```
 
     Parameters
     ----------
@@ -93,7 +97,7 @@ def crowd(
     from footfall.cli.crowd import run_crowd
 
     outputs = Outputs(report=report, recording=recording, film=film, json=json)
-    run_crowd(count, seed, seconds, props, step_seconds, outputs, dance=dance)
+    return run_crowd(count, seed, seconds, props, step_seconds, outputs, dance=dance)
 
 
 def card(
@@ -111,7 +115,9 @@ def card(
 
     Each is raised or lowered level by level; the limit is the last level at which every run walks.
 
-        footfall card humanoid --style sneak --quick --out card.png --json card.json
+    ```
+    footfall card humanoid --style sneak --quick --out card.png --json card.json
+    ```
 
     Parameters
     ----------

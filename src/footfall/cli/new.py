@@ -32,10 +32,12 @@ def character(
 ) -> None:
     """Write a body as a file of proportions, to edit and walk.
 
-        footfall new character --random 7 --asymmetric --out odd.toml
-        footfall new character goblin --from child
-        footfall new character me --rig me.glb
-        footfall walk --character goblin.toml
+    ```
+    footfall new character --random 7 --asymmetric --out odd.toml
+    footfall new character goblin --from child
+    footfall new character me --rig me.glb
+    footfall walk --character goblin.toml
+    ```
 
     Parameters
     ----------
@@ -48,7 +50,7 @@ def character(
     from_
         A character to start from: a name from `footfall list characters`, or a TOML file.
     rig
-        An avatar (.glb, .vrm) to make the body from, or a robot (MJCF .xml, .urdf); what was guessed is said.
+        An avatar (.glb, .vrm) to make the body from, or a robot (MJCF .xml, .urdf); guesses are printed.
     out
         The file to write (.toml). Default: its name, in this folder.
     force
@@ -63,7 +65,7 @@ def character(
 
     check_origin(random, from_, "body")
     if rig is not None and (random is not None or from_ is not None):
-        raise BadValue("--rig was given with --random or --from; a body starts from one of them")
+        raise BadValue("--rig was given with --random or --from; choose one of them")
     if asymmetric and random is None:
         raise BadValue("--asymmetric draws each side at random; it needs --random SEED")
     if random is not None:
@@ -103,31 +105,33 @@ def gait(
     tempo: float | None = None,
     force: Switch = False,
 ) -> None:
-    """Write a SIMBICON gait as a copy of another, with every number explained, or make one of motion capture.
+    """Write a SIMBICON gait as a copy of another, with every number explained, or make one from motion capture.
 
-        footfall new gait strut --from planar-walk --set state.0.swing_hip=0.6 --set state.0.seconds=0.35
-        footfall walk --gait strut.toml --film strut.png
-        footfall new gait mine --from clip.bvh --film both.png
+    ```
+    footfall new gait strut --from planar-walk --set state.0.swing_hip=0.6 --set state.0.seconds=0.35
+    footfall walk --gait strut.toml --film strut.png
+    footfall new gait mine --from clip.bvh --film both.png
+    ```
 
     Parameters
     ----------
     name
         Its name.
     from_
-        A gait to start from: a name from `footfall list gaits`, a TOML file, or a clip of motion capture (.bvh), whose
+        A gait to start from: a name from `footfall list gaits`, a TOML file, or a motion-capture clip (.bvh), whose
         balance feedback is then found by search, which takes minutes.
     set_
         Such as `state.0.swing_hip=0.6`, `state.1.feedback.swing_hip=[2.0,0.0]`, `gains.torso=0.8` or `text=...`.
     out
         The file to write (.toml). Default: its name, in this folder.
     film
-        Of a clip: draw it beside the walk that it became (.png or .mp4).
+        For a clip: draw it beside the resulting walk (.png or .mp4).
     mirror
-        Of a clip: make both steps alike, or not. Default: if it goes straight.
+        For a clip: make both steps alike, or not. Default: if it walks straight.
     by_time
-        Of a clip: change feet by time, not when a foot strikes. Default: tried if the other does not last.
+        For a clip: change feet by time, not at foot strike. Default: tried if changing at foot strike fails.
     tempo
-        Of a clip: how many times as quick its steps are to be, 0.25 to 4; slow steps on one foot are hard to balance.
+        For a clip: factor on the speed of its steps, 0.25 to 4; slow steps on one foot are hard to balance.
     force
         Overwrite an existing file.
     """
@@ -151,9 +155,7 @@ def gait(
         )
         return
     if film is not None or mirror is not None or by_time or tempo is not None:
-        raise BadValue(
-            "--film, --mirror, --by-time and --tempo are for a gait that is made of a clip (--from clip.bvh)"
-        )
+        raise BadValue("--film, --mirror, --by-time and --tempo are for a gait made from a clip (--from clip.bvh)")
     begun = load_gait(from_)
     if law_of(begun).styles:
         raise BadValue(
@@ -183,9 +185,11 @@ def style(
 ) -> None:
     """Write a style: differences from a gait that give a walk its character, each explained.
 
-        footfall new style swagger --from strut --set step.period=0.8 --set left.swing.height=0.2
-        footfall new style between --from sneak:tired:0.5
-        footfall walk --style swagger.toml --film swagger.png
+    ```
+    footfall new style swagger --from strut --set step.period=0.8 --set left.swing.height=0.2
+    footfall new style between --from sneak:tired:0.5
+    footfall walk --style swagger.toml --film swagger.png
+    ```
 
     Parameters
     ----------
@@ -223,10 +227,12 @@ def trial(
 ) -> None:
     """Write a trial: who walks, how, for how long, and every command and push, each explained.
 
-        footfall new trial mine --set style=sneak --set seconds=12 --set command.0.speed=0.4
-        footfall new trial harder --from shoved --set push.0.force=[0,800,0]
-        footfall new trial --random 17 --seconds 30 --out sequence-17.toml
-        footfall run mine.toml
+    ```
+    footfall new trial mine --set style=sneak --set seconds=12 --set command.0.speed=0.4
+    footfall new trial harder --from shoved --set push.0.force=[0,800,0]
+    footfall new trial --random 17 --seconds 30 --out sequence-17.toml
+    footfall run mine.toml
+    ```
 
     Parameters
     ----------
@@ -278,9 +284,11 @@ def world(
 ) -> None:
     """Write a world: stairs, bars to step over, beams to duck under, crates and balls.
 
-        footfall new world --random 5 --out course.toml
-        footfall new world mine --from stairs
-        footfall run TRIAL --set world=course.toml
+    ```
+    footfall new world --random 5 --out course.toml
+    footfall new world mine --from stairs
+    footfall run TRIAL --set world=course.toml
+    ```
 
     Parameters
     ----------

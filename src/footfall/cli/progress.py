@@ -7,7 +7,6 @@ from time import monotonic
 
 PATIENCE = 2.0
 """s; anything shorter needs no bar."""
-COMPILING = "compiling the control law (once on this machine; it takes several seconds)"
 
 
 def tell(sentence: str) -> None:

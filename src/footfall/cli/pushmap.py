@@ -14,9 +14,10 @@ from rich.table import Table
 from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
-from footfall.cli.progress import COMPILING, shown_progress, tell
+from footfall.cli.progress import shown_progress, tell
 from footfall.cli.rigs import named_body
 from footfall.errors import BadValue
 from footfall.figures import new_figure, save_figure
@@ -28,7 +29,6 @@ from footfall.measure.push_map.push_map import Forces, Plan, Spot, as_numbers, l
 from footfall.measure.trial.document import GAIT, Trial, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
 from footfall.measure.trial.way import ENTERED_AFTER
-from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
 
 SIZE_INCHES = (9.0, 4.8)
@@ -54,8 +54,7 @@ def run_pushmap(
     if "character" in table:
         table["character"] = named_body(table["character"])
     trial = load_trial({"name": "push map"} | table)
-    if not law_is_compiled(open_trial(trial).law.name):
-        tell(COMPILING)
+    tell_if_compiling(open_trial(trial).law.name)
     plan = _plan(trial, speed, quick, standing)
     with shown_progress("pushing", "pushes") as progress:
         spots = push_map(plan, progress)
@@ -70,7 +69,7 @@ def run_pushmap(
 
 def _check(out: Path | None, json: Path | None, speed: float | None, standing: bool) -> None:
     if standing and speed is not None:
-        raise BadValue(f"--standing and --speed {speed:g} were both given; a stand has no speed")
+        raise BadValue(f"--standing and --speed {speed:g} were both given; a standing character has no speed")
     check_picture(out, json)
 
 

@@ -48,11 +48,11 @@ def check_worn(rig: Path | None, out: Path | None, character: str | None) -> Non
     if out is not None and rig is None:
         raise BadValue("--out writes the walk of an avatar, given with --rig; for other files see footfall export")
     if rig is not None and character is not None:
-        raise BadValue("--rig and --character were both given; one body walks")
+        raise BadValue("--rig and --character were both given; choose one of them")
     if out is not None:
         check_options(check_export(out, "--out"), {"rig": str(rig)})
         if rig is not None and is_robot(rig):
-            raise BadValue("--out writes an avatar's walk; a robot's is written by --recording, then footfall export")
+            raise BadValue("--out writes an avatar's walk; for a robot, use --recording, then footfall export")
         if rig is not None and out.resolve() == rig.resolve():
             raise CannotWrite(f"--out {out} is the avatar itself; choose a different name")
 

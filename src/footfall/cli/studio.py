@@ -25,10 +25,12 @@ def studio(
 ) -> int:
     """Open the studio in the browser: a walking character to steer, push and reshape.
 
-        footfall studio
-        footfall studio shoved.npz
-        footfall studio --rig me.glb
-        footfall studio --rig g1.xml
+    ```
+    footfall studio
+    footfall studio shoved.npz
+    footfall studio --rig me.glb
+    footfall studio --rig g1.xml
+    ```
 
     Parameters
     ----------
@@ -56,7 +58,7 @@ def studio(
         raise BadValue(f"--sessions is {sessions}; it must lie between 1 and 64")
     if rig is not None:
         if recording is not None:
-            raise BadValue("a recording and --rig were both given; the studio opens with one of them")
+            raise BadValue("a recording and --rig were both given; choose one of them")
         from footfall.cli.rigs import body_of
 
         body_of(rig)

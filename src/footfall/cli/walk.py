@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from footfall import catalog
+from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.crowd import play_crowd
 from footfall.cli.export import export_to
 from footfall.cli.files import Outputs
-from footfall.cli.progress import COMPILING, shown_progress, tell
+from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
 from footfall.cli.rigs import body_of, check_worn
+from footfall.cli.status import status_of
 from footfall.cli.tables import print_report
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import approach
@@ -21,25 +23,23 @@ from footfall.measure.crowd.run import CrowdOutcome
 from footfall.measure.trial.document import Opened, load_opened
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.measure.trial.way import ENTERED_AFTER, come_to
-from footfall.sim.compiled import law_is_compiled
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
 
 
-def run_source(source: str, changes: list[str], outputs: Outputs) -> None:
-    """Run a library trial, a TOML file, or a recording."""
+def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
+    """Run a library trial, a TOML file, or a recording; returns the exit status."""
     outputs.check(Path(source))
     if not source.lower().endswith(".npz"):
         opened = load_opened(source, changes)
         if opened.trial.crowd:
-            play_crowd(company_of(opened.trial), outputs)
-        else:
-            finish(play(opened), outputs)
-        return
+            return status_of(play_crowd(company_of(opened.trial), outputs).report)
+        return finish(play(opened), outputs)
     recording = Recording.load(source)
     outcome = _replay_crowd(recording, changes, outputs) if recording.others else _replay(recording, changes, outputs)
     if not changes:
         tell(_compared(outcome, recording, source))
+    return status_of(outcome.report)
 
 
 def _replay(recording: Recording, changes: list[str], outputs: Outputs) -> Outcome:
@@ -68,7 +68,7 @@ def run_flags(
     outputs: Outputs,
     rig: Path | None = None,
     out: Path | None = None,
-) -> None:
+) -> int:
     """Run a trial made of flags; an avatar's walk can be put back on it."""
     check_worn(rig, out, cast["character"])
     outputs.check()
@@ -87,12 +87,13 @@ def run_flags(
         table["command"][0]["speed"] = natural_speed(opened.trial.style)
         opened = load_opened(table, changes)
     outcome = play(opened)
-    finish(outcome, outputs)
+    status = finish(outcome, outputs)
     if out is not None and outcome.recording is not None:
         export_to(outcome.recording, out, rig=str(rig))
+    return status
 
 
-def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
+def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> int:
     """Write the files, print the report, and say where things are; a run that blew up still leaves its recording.
 
     Files come first, so that closing the pipe early, as `head` does, loses none of them.
@@ -112,6 +113,7 @@ def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> None:
     for path in (outputs.film, outputs.video):
         if path and recording:
             export_to(recording, path)
+    return status_of(report)
 
 
 def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
@@ -126,8 +128,7 @@ def _explain_blow_up(outcome: Outcome, outputs: Outputs, dump: bool) -> None:
 
 def play(opened: Opened) -> Outcome:
     """Run a trial, with a progress bar if it is long and a notice if the law must be compiled first."""
-    if not law_is_compiled(opened.law.name):
-        tell(COMPILING)
+    tell_if_compiling(opened.law.name)
     with shown_progress("walking", "s") as progress:
         return run_trial(opened, progress=progress)
 
@@ -139,5 +140,5 @@ def _compared(outcome: Outcome | CrowdOutcome, recorded: Recording, source: str)
         return f"identical to {source}, byte for byte"
     made_with, here = json.loads(recorded.versions), versions()
     others = [f"{name} {was}, here {here.get(name)}" for name, was in made_with.items() if here.get(name) != was]
-    why = f"; it was made with {' and '.join(others)}" if others else ""
+    why = f"; the recording was made with {' and '.join(others)}" if others else ""
     return f"differs from {source}{why}"

@@ -98,4 +98,4 @@ def spin(turns: np.ndarray, fps: float) -> np.ndarray:
 
 MJCF = Export(".xml", "the body for MuJoCo, with hinges only", write_mjcf)
 QPOS = Export(".qpos.csv", "root and hinge angles for learning tools", write_qpos)
-MOTION = Export(".motion.npz", "the same as named arrays, with every link", write_motion)
+MOTION = Export(".motion.npz", "root and hinge angles, and every link, as named arrays", write_motion)

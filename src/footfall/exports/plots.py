@@ -26,7 +26,7 @@ def plot_run(recording: Recording, path: str | Path) -> None:
     from matplotlib.ticker import MaxNLocator
 
     if len(recording) < 2:
-        raise BadRecording("the recording has less than two frames; there is nothing to plot")
+        raise BadRecording("the recording has fewer than two frames; there is nothing to plot")
     figure = new_figure(SIZE_INCHES)
     speed, load, phase = figure.subplots(3, 1, sharex=True, height_ratios=[3, 2.2, 1.3])
     _plot_speed(speed, recording)
@@ -51,7 +51,7 @@ def speed_ahead(recording: Recording) -> np.ndarray:
 
 
 def step_speeds(recording: Recording) -> tuple[np.ndarray, np.ndarray]:
-    """Times of foot-strikes, and the mean forward speed from each to the next."""
+    """Times of foot strikes, and the mean forward speed from each to the next."""
     strikes = np.unique(np.clip(np.rint(recording.strike_time * FRAME_RATE).astype(int), 0, len(recording) - 1))
     ahead = speed_ahead(recording)
     means = [float(ahead[a:b].mean()) for a, b in pairwise(strikes)]
@@ -90,7 +90,7 @@ def _plot_load(panel: Any, recording: Recording) -> None:
 
 
 def _plot_phase(panel: Any, recording: Recording) -> None:
-    """Plot the phase; the line breaks at each foot-strike, so that no slanted lines join the teeth."""
+    """Plot the phase; the line breaks at each foot strike, so that no slanted lines join the teeth."""
     step = np.concatenate([[0], np.cumsum(np.diff(recording.steps) != 0)])
     for side in Side:
         shown = np.where(recording.stance == side, recording.phase, np.nan)

@@ -55,7 +55,7 @@ def check_options(wanted: Export, options: dict[str, Any]) -> None:
         if not wanted.takes(name):
             if name == "rig":
                 able = [ending for ending, export in EXPORTS.items() if export.takes("rig")]
-                raise BadValue(f"a {wanted.ending} file has no skeleton of an avatar; {', '.join(able)} have one")
+                raise BadValue(f"a {wanted.ending} file cannot hold an avatar's skeleton; {', '.join(able)} can")
             known = [option for option in wanted.options if option != "progress"]
             raise BadValue(f"a {wanted.ending} file has no option '{name}'{did_you_mean(name, known, 'options')}")
 

@@ -19,7 +19,7 @@ def write_vrma(recording: Recording, path: str | Path, **wanted: Any) -> None:
     take = take_of(recording, ".vrma", **wanted)
     (motion,) = take.motions
     if motion.clip.character.plane:
-        raise BadValue("a VRM animation needs a whole body; a planar one has no arms and no head")
+        raise BadValue("a VRM animation needs a whole body; a planar body has no arms and no head")
     joints = {joint.name: index for index, joint in enumerate(motion.skeleton.joints)}
     if motion.avatar is not None:
         joints = vrm_bones(motion.avatar)

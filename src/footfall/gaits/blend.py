@@ -18,7 +18,9 @@ def blend(first: G, second: G, share: float) -> G:
     if not 0.0 <= share <= 1.0:
         raise BadValue(f"the share of a blend is {share}; it must lie between 0 and 1")
     if type(first) is not type(second):
-        raise BadValue(f"'{first.name}' and '{second.name}' are gaits of different laws; only gaits of one law blend")
+        raise BadValue(
+            f"'{first.name}' and '{second.name}' are gaits of different laws; only gaits of the same law can be blended"
+        )
     if share in (0.0, 1.0) or first == second:
         return second if share else first
     own_words = {

@@ -18,7 +18,7 @@ def component(law: Law, name: str) -> Component:
         if one.name == name:
             return one
     known = [one.name for one in law.components]
-    raise UnknownName(f"no component '{name}' of the law{did_you_mean(name, known, 'components')}")
+    raise UnknownName(f"the law has no component '{name}'{did_you_mean(name, known, 'components')}")
 
 
 def switched(walk: Gait, switches: Mapping[str, str]) -> Gait:

@@ -18,10 +18,10 @@ G = TypeVar("G", bound=Gait)
 class Style(Parameters):
     """The look of a walk, as changes to a gait on both feet or on one."""
 
-    name: Annotated[str, says("what the library calls it")]
+    name: Annotated[str, says("its name in the library")]
     text: Annotated[str, says("one sentence about how it looks")]
     base: Annotated[str, says("the gait that it was written for")] = "walk"
-    speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed at which it looks best; negative goes backwards")] = 0.6
+    speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed at which it looks best; negative: backwards")] = 0.6
     changes: Annotated[dict[str, Any], says("keys of a gait, nested as there, with their new values")] = {}
     left: Annotated[dict[str, Any], says("the same for steps in left stance")] = {}
     right: Annotated[dict[str, Any], says("the same for steps in right stance")] = {}

@@ -25,7 +25,7 @@ from footfall.quantity import Parameters, measured, quantity, words
 class Gait(Parameters):
     """The numbers of one way of walking. Each law declares its own in a subclass."""
 
-    name: Annotated[str, words("what the library calls it")]
+    name: Annotated[str, words("its name in the library")]
     text: Annotated[str, words("one sentence about how it looks")]
     law: Annotated[str, words("the control law it is written for")]
 
@@ -98,10 +98,10 @@ class Stride:
     started: Annotated[int, quantity("", 0, 1, "0 until the first tick")]
     standing: Annotated[int, quantity("", 0, 1, "1 while both feet carry the weight")]
     stance: Annotated[int, quantity("", 0, 1, "the stance foot, LEFT or RIGHT"), SWAPS]
-    phase: Annotated[float, measured("", "0 at foot-strike, 1 when the next one is due")]
-    period: Annotated[float, measured("s", "duration of the current step, as far as it is known")]
-    elapsed: Annotated[float, measured("s", "time since foot-strike")]
-    steps: Annotated[int, measured("", "foot-strikes so far")]
+    phase: Annotated[float, measured("", "0 at foot strike, 1 when the next one is due")]
+    period: Annotated[float, measured("s", "duration of the current step, if known")]
+    elapsed: Annotated[float, measured("s", "time since foot strike")]
+    steps: Annotated[int, measured("", "foot strikes so far")]
     stance_start_w: Annotated[wp.vec3, measured("m", "stance ankle at the start of the step")]
     target_w: Annotated[wp.vec3, measured("m", "where the swing ankle is to land")]
     aim: Annotated[wp.vec2, measured("m/s", "the speed that foot placement aims at"), HEADING]
@@ -149,7 +149,7 @@ class Figure(Protocol):
 def no_legs_in_space(figure: Figure) -> str:
     """Why a law that walks on legs in space cannot walk a body; empty if it can."""
     if figure.plane:
-        return f"is written for a body in space, but '{figure.name}' lives in the plane"
+        return f"is written for a body in space, but '{figure.name}' is planar"
     if figure.gait:
         return f"walks on legs, but '{figure.name}' moves by the gait '{figure.gait}'"
     return ""

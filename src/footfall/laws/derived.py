@@ -26,13 +26,6 @@ AXIAL = ("rad/s", "N m")
 POLAR = ("m", "m/s", "N")
 
 
-def follow_origin(record: Any, table: np.ndarray, shift_w: np.ndarray) -> None:
-    """Express all positions in a table relative to an origin that has moved by `shift_w`."""
-    for field in declared(record):
-        if field.is_place:
-            field.of(table)[:] -= shift_w
-
-
 class BodyChange(NamedTuple):
     """One body replaces another: how much larger and heavier it is, and where their common point was and is.
 

@@ -81,12 +81,12 @@ class Command(Parameters):
     mode: Annotated[
         Mode,
         words(
-            "walk (at speed 0: step in place), stand still on both feet, idle: stand and shift the weight, or get up: "
-            "from wherever it lies, and then stand"
+            "walk (at speed 0: step in place), stand (still, on both feet), idle (stand and shift the weight) "
+            "or get up (from wherever it lies, then stand)"
         ),
     ] = "walk"
-    speed: Annotated[float, quantity("m/s", -3.0, 5.0, "speed ahead; negative walks backwards")] = 0.0
-    sideways: Annotated[float, quantity("m/s", -0.4, 0.4, "speed to the left; negative goes right"), FLIPS] = 0.0
+    speed: Annotated[float, quantity("m/s", -3.0, 5.0, "forward speed; negative: backwards")] = 0.0
+    sideways: Annotated[float, quantity("m/s", -0.4, 0.4, "speed to the left; negative: to the right"), FLIPS] = 0.0
     heading: Annotated[
         float, quantity("rad", -1000.0, 1000.0, "direction to face, from the world's x axis to the left"), FLIPS
     ] = 0.0
@@ -111,16 +111,16 @@ class Command(Parameters):
         quantity("m", 0.0, 2.0, "height above the stance foot's ground that the swing foot must pass over; 0: nothing"),
     ] = 0.0
     crouch: Annotated[float, quantity("m", 0.0, 1.0, "how much lower the hips are carried")] = 0.0
-    stoop: Annotated[float, quantity("rad", 0.0, 0.7, "more bend of the back, with hanging arms")] = 0.0
+    stoop: Annotated[float, quantity("rad", 0.0, 0.7, "extra bend of the back, with hanging arms")] = 0.0
     reach: Annotated[
         tuple[float, float],
-        quantity("", 0.0, 1.0, "share by which the left and the right hand go to their places"),
+        quantity("", 0.0, 1.0, "how far to bring the left and the right hand to their targets; 1: all the way"),
         SWAPS,
     ] = (0.0, 0.0)
-    left_hand_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the left hand is to go, world")] = NOWHERE
-    right_hand_w: Annotated[Point, quantity("m", -1e5, 1e5, "where the right hand is to go, world")] = NOWHERE
+    left_hand_w: Annotated[Point, quantity("m", -1e5, 1e5, "target of the left hand, world")] = NOWHERE
+    right_hand_w: Annotated[Point, quantity("m", -1e5, 1e5, "target of the right hand, world")] = NOWHERE
     hands_along: Annotated[
-        bool, words("count those places from the pelvis, ahead, left and above the ground: hands go along with it")
+        bool, words("measure those targets from the pelvis (ahead, left, above the ground): the hands move with it")
     ] = False
     thing: Annotated[int, quantity("", 0, 10000, "which loose thing the hands hold")] = 0
     hold: Annotated[
@@ -128,15 +128,19 @@ class Command(Parameters):
         quantity("", 0.0, 1.0, "how firmly the left and the right hand hold it; 0: not at all"),
         SWAPS,
     ] = (0.0, 0.0)
-    left_grip_l: Annotated[Point, quantity("m", -10.0, 10.0, "where the left hand holds it, in its own axes")] = NOWHERE
-    right_grip_l: Annotated[Point, quantity("m", -10.0, 10.0, "where the right hand holds it")] = NOWHERE
+    left_grip_l: Annotated[Point, quantity("m", -10.0, 10.0, "where the left hand holds it, in the thing's axes")] = (
+        NOWHERE
+    )
+    right_grip_l: Annotated[Point, quantity("m", -10.0, 10.0, "where the right hand holds it, in the thing's axes")] = (
+        NOWHERE
+    )
     left_force_w: Annotated[Point, quantity("N", -2000.0, 2000.0, "force with which the left hand is to press")] = (
         NOWHERE
     )
     right_force_w: Annotated[Point, quantity("N", -2000.0, 2000.0, "force with which the right hand is to press")] = (
         NOWHERE
     )
-    carried: Annotated[float, quantity("kg", 0.0, 1000.0, "mass of what the hands carry")] = 0.0
+    carried: Annotated[float, quantity("kg", 0.0, 1000.0, "mass that the hands carry")] = 0.0
 
 
 SKILL_INPUTS = (

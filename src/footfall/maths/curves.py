@@ -24,7 +24,7 @@ class Curve:
         if not 1 <= len(phases) <= KNOTS:
             raise ValueError(f"a curve has {len(phases)} knots; it must have between 1 and {KNOTS}")
         if phases[0] < 0.0 or phases[-1] > 1.0 or any(b <= a for a, b in zip(phases, phases[1:], strict=False)):
-            raise ValueError(f"a curve's knots are at phases {phases}; they must rise from 0 to 1")
+            raise ValueError(f"a curve's knots are at phases {phases}; they must increase from 0 to 1")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Curve) and self.knots == other.knots

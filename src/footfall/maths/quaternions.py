@@ -97,8 +97,14 @@ def without_flips(q: np.ndarray) -> np.ndarray:
 
 def heading(q: ArrayLike) -> np.ndarray:
     """The direction of the forward axis on the ground, rad, like `rotations.heading_of` inside a law."""
+    x, y = np.moveaxis(forward(q), -1, 0)
+    return np.arctan2(y, x)
+
+
+def forward(q: ArrayLike) -> np.ndarray:
+    """The forward axis seen from above: x and y, shorter than 1 where it points up or down."""
     w, x, y, z = np.moveaxis(np.asarray(q), -1, 0)
-    return np.arctan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z))
+    return np.stack([1 - 2 * (y * y + z * z), 2 * (x * y + w * z)], axis=-1)
 
 
 def roll(angle: ArrayLike) -> np.ndarray:

@@ -23,7 +23,7 @@ def go_on_from(
     """
     moments = moments_of(recording)
     if moments.at("documents", 0):
-        raise BadValue("this recording is a take of the studio; open it in the studio to go on from it")
+        raise BadValue("this recording is a studio take; open it in the studio to continue from it")
     with catalog.names_alone():
         return _gone_on(recording, moments, frame, seconds, progress)
 
@@ -36,7 +36,7 @@ def _gone_on(
         trial = msgspec.structs.replace(trial, seconds=seconds)
     if not 0 <= frame < min(len(recording), frames_of(trial)):
         raise BadValue(
-            f"frame {frame} was asked for; the recording can be resumed from frames 0 to {len(recording) - 1}"
+            f"frame {frame} was requested; the recording can be resumed from frames 0 to {len(recording) - 1}"
         )
     if not moments.layout:
         return go_on_alone(trial, recording, frame, progress=progress)

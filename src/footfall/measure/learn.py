@@ -48,7 +48,7 @@ def learn_gait(
         taught = lessons.learned(gait, simulation.memory[1])
     after = torso_swing(simulation)[1]
     if (simulation.tally["fell_at"] >= 0).any():
-        raise BadValue(f"'{gait.name}' fell while learning, so there is nothing to keep")
+        raise BadValue(f"'{gait.name}' fell while learning, so there is nothing to save")
     return Lesson(taught, float(before), float(after))
 
 

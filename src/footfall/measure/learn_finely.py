@@ -54,7 +54,7 @@ def learn_finely(
     back = Readings(simulation, FED_BACK)
     lessons = law_of(gait).lessons
     if lessons is None or lessons.stored is None:
-        raise BadValue(f"the law {gait.law} of '{gait.name}' stores no torques of single joints")
+        raise BadValue(f"the law {gait.law} of '{gait.name}' stores no torques for single joints")
     stored = lessons.stored
     limit = gait.learning.limit * simulation.body["stiffness"][0].astype(float)
     known = np.zeros((len(limit), bins, len(MIRRORED)))

@@ -160,7 +160,7 @@ class _Tree:
             channels = tuple(self._word() for _ in range(int(next(self._numbers(1)))))
             if not set(channels) <= CHANNELS:
                 raise BadClip(
-                    f"{self.called}: '{name}' has the channels {' '.join(channels)[:80]}, not all of them known"
+                    f"{self.called}: '{name}' has the channels {' '.join(channels)[:80]}, some of them unknown"
                 )
         if len(self.found) >= MOST_JOINTS:
             raise BadClip(f"{self.called} has more than {MOST_JOINTS} joints")
@@ -190,7 +190,7 @@ class _Tree:
             try:
                 yield float(word)
             except ValueError:
-                raise BadClip(f"{self.called} is damaged: '{word[:40]}' where a number must stand") from None
+                raise BadClip(f"{self.called} is damaged: '{word[:40]}' where a number must be") from None
 
 
 def _channels(joint: Joint, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -32,7 +32,7 @@ def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True,
     }
     return Gait(
         name=name,
-        text="moves as in a clip of motion capture",
+        text="moves as in a motion-capture clip",
         character=body,
         after="" if np.hypot(*stride.speed) < ON_THE_SPOT else LAW.first_gait,
         cycle=Cycle(

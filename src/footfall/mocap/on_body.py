@@ -12,6 +12,7 @@ from footfall.bodies.poses import Poser
 from footfall.bodies.size import leg_of, limb
 from footfall.bodies.stood import lowest_corner
 from footfall.laws.tables import PARENTS, Link, Side
+from footfall.maths.bounded import wrapped
 from footfall.maths.quaternions import product, rotated
 from footfall.mocap.bvh import BadClip
 from footfall.mocap.clip import Clip
@@ -159,4 +160,4 @@ def _clamp(rows: np.ndarray, column: dict[str, int], character: Character) -> No
     for link, bone in character.links().items():
         if bone.limits and link.name.lower() in column:
             own = rows[:, column[link.name.lower()]]
-            own[:] = np.clip((own + np.pi) % (2 * np.pi) - np.pi, *bone.limits)
+            own[:] = np.clip(wrapped(own), *bone.limits)

@@ -58,7 +58,9 @@ def find_roles(joints: Sequence[Joint], called: str = "the clip") -> Found:
     lacking = [name for name in missing if name.removeprefix("left_").removeprefix("right_") in NEEDED]
     if lacking:
         own = ", ".join(joint.name for joint in joints if not joint.is_end)[:400]
-        raise BadClip(f"{called} is no humanoid that we know: no joint is its {', '.join(lacking)} (joints: {own})")
+        raise BadClip(
+            f"{called} is not a known humanoid skeleton: no joint was found for {', '.join(lacking)} (joints: {own})"
+        )
     return Found(found, hands, tuple(missing))
 
 

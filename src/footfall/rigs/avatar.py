@@ -193,7 +193,7 @@ def _ahead(
     axis = 0 if abs(way[0]) > abs(way[2]) else 2
     ahead = np.zeros(3)
     ahead[axis] = np.sign(way[axis]) or 1.0
-    words = {(2, -1.0): "its feet point to -z: it faces away from where glTF says", (2, 1.0): ""}
+    words = {(2, -1.0): "its feet point to -z: it faces away from glTF's front", (2, 1.0): ""}
     told = words.get((axis, ahead[axis]), "its feet point sideways: it faces along x")
     return ahead, [told] if told else []
 

@@ -49,7 +49,7 @@ def clip_of(recording: Recording, *, loop: bool = False, in_place: bool = False,
     if not 1.0 <= fps <= 1000.0:
         raise BadValue(f"fps is {fps:g}; it must lie between 1 and 1000")
     if len(recording) < 2:
-        raise BadValue("the recording has less than two frames; there is no motion in it")
+        raise BadValue("the recording has fewer than two frames; there is no motion in it")
     clip = _whole(recording)
     if loop:
         begin, end, _ = best_loop(recording)

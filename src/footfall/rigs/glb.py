@@ -102,7 +102,7 @@ def read_glb(path: str | Path) -> Glb:
 def parse_glb(data: bytes, path: str | Path) -> Glb:
     """The document in these bytes."""
     if data[:4] != struct.pack("<I", MAGIC):
-        raise BadDocument(f"{path} is no GLB file; save the avatar as one binary file (.glb or .vrm)")
+        raise BadDocument(f"{path} is not a GLB file; save the avatar as one binary file (.glb or .vrm)")
     try:
         _, version, length = struct.unpack_from("<III", data)
         table, binary, place = None, b"", 12

@@ -58,7 +58,7 @@ def likeness(avatar: Avatar, name: str = "") -> Likeness:
     found = _measures(avatar, scale, thigh, shank, ankle)
     for key, value in found.items():
         limit = limits[key]
-        found[key] = float(min(max(value, limit.low), limit.high))
+        found[key] = float(limit.nearest(value))
         if abs(found[key] - value) > TELL_FROM * max(abs(value), abs(limit.low)) and key not in QUIET:
             unit = f" {limit.unit}" if limit.unit else ""
             remarks.append(f"{key} is {value:.3g}{unit}, walked as {found[key]:.3g}: {limit.meaning}")
@@ -69,7 +69,7 @@ def likeness(avatar: Avatar, name: str = "") -> Likeness:
     tall = full_height(plain.links())
     density = body.density * BODY_MASS * tall**2 / plain.mass
     limit = limits["density"]
-    fit = replace(body, density=float(min(max(density, limit.low), limit.high)))
+    fit = replace(body, density=float(limit.nearest(density)))
     whole = replace(plain, proportions=fit)
     made = replace(whole, bones=_moved_bones(avatar, whole, scale)).check()
     return Likeness(
@@ -196,13 +196,13 @@ def _guessed(avatar: Avatar) -> list[str]:
     thin = [word for word, limb in parts.items() if len(avatar.skin_of(f"left{limb}", whole=limb == "Foot")) < FEWEST]
     told = []
     if thin:
-        told.append(f"too little surface tells the size of its {' and '.join(thin)}: those of a person were taken")
+        told.append(f"its {' and '.join(thin)} could not be measured for lack of surface: a person's size was used")
     foot = avatar.skin_of("leftFoot", whole=True)
     if len(foot) >= FEWEST and _sole(avatar)[0] < FLAT * np.ptp(foot[:, 2]):
         told.append("its feet have no flat sole: they sink into the ground as they roll, and it may fall")
     for upper, lower in (("UpperLeg", "LowerLeg"), ("LowerLeg", "Foot")):
         left, right = (np.linalg.norm(avatar.at(side + lower) - avatar.at(side + upper)) for side in SIDES)
         if abs(left - right) > UNLIKE * left:
-            told.append("its legs differ in length: both were made as long as their mean")
+            told.append("its legs differ in length: both got the mean length")
             break
     return told

@@ -52,7 +52,9 @@ class Roles(NamedTuple):
         swapped = {
             re.sub(r"^(left|right)", lambda side: other[side[1]], role): node for role, node in self.nodes.items()
         }
-        told = [] if self.way == "shape" else ["left and right of its names were swapped, to suit where it faces"]
+        told = (
+            [] if self.way == "shape" else ["left and right in its names were swapped to match the direction it faces"]
+        )
         return self._replace(nodes=swapped), told
 
 
@@ -68,11 +70,11 @@ def find_roles(
     if nodes is None or _missing(nodes, tree):
         named = _missing(attempts[1][1], tree) or ["arms and legs that fork from one body"]
         raise BadDocument(
-            f"{path}: this skeleton is not understood as a humanoid's: it lacks {', '.join(named[:4])}; a VRM map, or "
-            "names such as LeftUpLeg, LeftLeg, LeftFoot, LeftArm, LeftForeArm and LeftHand, would tell which is which"
+            f"{path}: this skeleton was not recognised as a humanoid: it lacks {', '.join(named[:4])}; a VRM map, or "
+            "names such as LeftUpLeg, LeftLeg, LeftFoot, LeftArm, LeftForeArm and LeftHand, would identify its bones"
         )
     return Roles(
-        _completed(nodes, tree, places, owner), "shape", ("bones were told apart by the shape of the skeleton alone",)
+        _completed(nodes, tree, places, owner), "shape", ("bones were identified by the shape of the skeleton alone",)
     )
 
 
@@ -137,7 +139,7 @@ def _completed(nodes: dict[str, int], tree: Tree, places: np.ndarray, owner: np.
     found["chest"] = tree.fork(found["leftUpperArm"], found["rightUpperArm"])
     found["hips"] = tree.fork(found["leftUpperLeg"], found["rightUpperLeg"], found["chest"])
     if found["chest"] < 0 or found["hips"] < 0:
-        raise BadDocument("arms and legs of this skeleton do not hang on one body")
+        raise BadDocument("the arms and legs of this skeleton are not attached to one body")
     if "head" not in found:
         highest = max(tree.below(found["chest"]), key=lambda node: places[node, 1])
         found["head"] = _head_on_the_way(tree, found["chest"], highest)

@@ -54,9 +54,9 @@ def take_of(
     """
     everyone = chosen(recording, who, only_one)
     if loop and len(everyone) > 1:
-        raise BadValue(f"{len(everyone)} characters do not repeat together; choose one of them with who, or no loop")
+        raise BadValue(f"{len(everyone)} characters do not loop together; choose one of them with who, or no loop")
     if rig and names != "vrm":
-        raise BadValue(f"an avatar keeps the names of its own joints; names={names} is for figures of ours")
+        raise BadValue(f"an avatar keeps its own joint names; names={names} is for Footfall's figures")
     wanted = {"loop": loop, "in_place": in_place, "fps": fps}
     if rig:
         motions = _put_on_avatar(everyone, rig, wanted)

@@ -56,7 +56,7 @@ def tree_of(table: dict[str, Any], path: str) -> Tree:
     """The tree of a document."""
     nodes = table.get("nodes", [])
     if not nodes or len(nodes) > MOST_NODES:
-        raise BadDocument(f"{path} has {len(nodes)} nodes; a figure has some, and at most {MOST_NODES}")
+        raise BadDocument(f"{path} has {len(nodes)} nodes; it must have between 1 and {MOST_NODES}")
     try:
         return _tree(nodes)
     except (KeyError, IndexError, TypeError, ValueError) as problem:

@@ -11,7 +11,7 @@ from footfall.bodies.held_as import held_as
 from footfall.document import shown
 from footfall.errors import BadValue
 from footfall.laws.contract import Gait, Law
-from footfall.laws.register import law_for, law_of
+from footfall.laws.register import LAWS, law_of
 from footfall.worlds.ground import Ground
 
 
@@ -83,9 +83,9 @@ def _check_kinds(given: Any, kind: type, word: str, loader: str) -> None:
 def check_fit(character: Character, gait: Gait) -> None:
     """Refuse a body that the gait's law cannot walk."""
     if why := law_of(gait).refuses(character):
-        other = law_for(character)
-        names = f" (gaits for it: {', '.join(catalog.names(other.gait))})" if other else ""
-        raise BadValue(f"the gait '{gait.name}' {why}{names}")
+        others = [law for law in LAWS.values() if not law.refuses(character)]
+        names = ", ".join(sorted({name for law in others for name in catalog.names(law.gait)}))
+        raise BadValue(f"the gait '{gait.name}' {why}" + (f" (gaits for it: {names})" if names else ""))
 
 
 def _listed(value: Any) -> Sequence[Any]:

@@ -2,7 +2,7 @@
 
 Laws share no memory but the stride (`laws/contract.py`). The law that takes over starts afresh from it: `started` is 0,
 and `stance` is the foot that carries. GENBICON begins as if standing, and steps at once if the body is falling;
-SIMBICON begins the first state of its gait on that foot. The best moment is a foot-strike.
+SIMBICON begins the first state of its gait on that foot. The best moment is a foot strike.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ MOVING = ("qpos", "qvel", "qacc_warmstart")
 def hand_over(before: Simulation, after: Simulation) -> None:
     """Let the characters of one simulation go on in another, which has the same bodies under another law."""
     if before.characters != after.characters:
-        raise BadValue("characters are handed over to another law in the same bodies; these differ")
+        raise BadValue("another law can only take over the same bodies; these differ")
     for name in SHARED:
         getattr(after, name)[:] = getattr(before, name)
     for name in MOVING:

@@ -110,7 +110,7 @@ class Apart:
         """Open a batch with one world per character, and the loose things of each."""
         kinds = {tuple(piece.make for piece in ground.loose) for ground in grounds}
         if len(kinds) > 1:
-            raise BadValue("worlds that run side by side must have equally many loose things of each kind")
+            raise BadValue("worlds that run side by side must have the same number of loose things of each kind")
         whole = built_models(characters, grounds, step_seconds, loose=True) if kinds != {()} else models
         return LoneWorlds(whole, models[0])
 
@@ -178,9 +178,7 @@ class LoneWorlds(Batch):
 
     def set_friction(self, row: int, friction: np.ndarray) -> None:
         """Not possible here: rows share their models."""
-        raise BadValue(
-            "only characters that share a world can go limp; characters alone in theirs are left where they are"
-        )
+        raise BadValue("only characters that share a world can go limp; single characters cannot")
 
 
 APART = Apart()

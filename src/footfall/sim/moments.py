@@ -39,19 +39,21 @@ class Moments:
     ]
     loose_qvel: Annotated[np.ndarray, Column("", "frames, loose speeds", "their velocities and angular velocities")]
     loose_warm_start: Annotated[np.ndarray, Column("", "frames, loose speeds", "their part of the warm start")]
-    layout: Annotated[str, Column("", "", "who shares the world: places, crates and balls, as JSON; empty if alone")]
+    layout: Annotated[
+        str, Column("", "", "layout of a shared world: places, crates and balls, as JSON; empty if alone")
+    ]
     crowd: Annotated[
         str,
         Column(
             "",
             "",
-            "of several characters: what their trial says besides each one's `document`, as JSON; empty if alone",
+            "several characters: the rest of their trial besides each one's `document`, as JSON; empty if alone",
         ),
     ]
     balls: Annotated[str, Column("", "", "mass of each ball and when it was thrown, as JSON, at every change")]
-    pushes: Annotated[str, Column("", "", "current and coming outside forces, as JSON, at every change")]
+    pushes: Annotated[str, Column("", "", "current and future outside forces, as JSON, at every change")]
     skills: Annotated[str, Column("", "", "state of the skills, as JSON, at every change")]
-    documents: Annotated[str, Column("", "", "studio takes: what was open, as JSON, at every change")]
+    documents: Annotated[str, Column("", "", "studio takes: the open documents, as JSON, at every change")]
 
     def arrays(self, *, shared: bool = True) -> dict[str, np.ndarray]:
         """Every array by its name in the file; optionally without those that everyone shares."""

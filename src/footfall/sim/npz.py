@@ -47,7 +47,7 @@ def read_arrays(file: str | Path, path: str | Path, largest: int, only: tuple[st
             unpacked = sum(member.file_size for member in members)
             if unpacked > largest:
                 raise BadRecording(
-                    f"{path} would unpack to {unpacked / 1e6:.0f} MB; a recording may have {largest / 1e6:.0f} MB"
+                    f"{path} would unpack to {unpacked / 1e6:.0f} MB; a recording's limit is {largest / 1e6:.0f} MB"
                 )
             if unpacked > max(SMALL, MOST_TIMES * sum(member.compress_size for member in members)):
                 raise ValueError("packed as no recording is")

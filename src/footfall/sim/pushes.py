@@ -11,6 +11,7 @@ import numpy as np
 
 from footfall.errors import BadValue
 from footfall.laws.tables import GRAVITY
+from footfall.maths.quaternions import forward
 from footfall.sim.simulation import Simulation
 from footfall.skills.kept import restored_as
 
@@ -145,7 +146,7 @@ def pushes_from(kept: Any, simulation: Simulation) -> Pushes:
     vectors = [vector for one in held for vector in one if isinstance(vector, tuple)]
     beat = pushes.pestering.beat
     if not np.isfinite([*pushes.pestering, *(part for vector in vectors for part in vector)]).all() or beat < 1:
-        raise BadValue("a push that is no number")
+        raise BadValue("a push that is not a number")
     return pushes
 
 
@@ -227,17 +228,17 @@ def _begun(push: Push, simulation: Simulation) -> Push:
     """A push with its direction in the world, if it begins now."""
     if push.force_h is None or push.first > simulation.ticks:
         return push
-    force_w = np.sum(facing(simulation, push.row) * np.asarray(push.force_h), axis=1)  # `@` differs between processors
+    turn = _from_heading(simulation, push.row)
+    force_w = np.sum(turn * np.asarray(push.force_h), axis=1)  # `@` differs between processors
     return push._replace(force_w=tuple(force_w.tolist()), force_h=None)
 
 
-def facing(simulation: Simulation, row: int) -> np.ndarray:
+def _from_heading(simulation: Simulation, row: int) -> np.ndarray:
     """The rotation from the heading frame to the world, from the pelvis's forward axis on the ground."""
     if simulation.characters[row].plane:
         return np.eye(3)
-    w, x, y, z = simulation.batch.qpos[row, 3:7]
-    ahead = np.array([1 - 2 * (y * y + z * z), 2 * (x * y + w * z)])
-    cos, sin = ahead / np.linalg.norm(ahead)
+    ahead_w = forward(simulation.pelvis_rotations()[row])
+    cos, sin = ahead_w / np.linalg.norm(ahead_w)
     return np.array([[cos, -sin, 0.0], [sin, cos, 0.0], [0.0, 0.0, 1.0]])
 
 

@@ -41,7 +41,7 @@ class Recording:
     """What happened in one trial, and everything needed to run it again."""
 
     time: Annotated[np.ndarray, Column("s", "frames", "time since the start")]
-    qpos: Annotated[np.ndarray, Column("", "frames, coordinates", "MuJoCo's position row: poses the model")]
+    qpos: Annotated[np.ndarray, Column("", "frames, coordinates", "MuJoCo's position row, which poses the model")]
     qvel: Annotated[np.ndarray, Column("", "frames, speeds", "MuJoCo's velocity row")]
     com: Annotated[np.ndarray, Column("m", "frames, 3", "mass centre of the body, world")]
     com_velocity: Annotated[np.ndarray, Column("m/s", "frames, 3", "velocity of the mass centre, world")]
@@ -69,7 +69,7 @@ class Recording:
     ]
     leg_touches: Annotated[np.ndarray, Column("", "frames", "how often the legs have touched so far, up to a fall")]
     effort: Annotated[np.ndarray, Column("N2 m2 s", "frames", "integral so far of the legs' joint torques, squared")]
-    jitter: Annotated[np.ndarray, Column("N2 m2 s", "frames", "the same of what is left of them above 20 Hz")]
+    jitter: Annotated[np.ndarray, Column("N2 m2 s", "frames", "the same for their part above 20 Hz")]
     strike_time: Annotated[np.ndarray, Column("s", "strikes", "time of each foot strike, to the tick")]
     strike_side: Annotated[np.ndarray, Column("", "strikes", "foot that struck: 0 left, 1 right")]
     strike_position: Annotated[np.ndarray, Column("m", "strikes, 3", "ankle of that foot at that tick, world")]
@@ -248,7 +248,7 @@ def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[
         characters.setdefault(number, {})[own] = array
     wanted = ["", *map(str, range(1, len(characters)))]
     if set(wanted) != set(characters):
-        raise BadRecording(f"{path} is damaged: its characters are not numbered one by one")
+        raise BadRecording(f"{path} is damaged: its characters are not numbered consecutively")
     return [characters[number] for number in wanted]
 
 
@@ -305,11 +305,11 @@ def _check_arrays(
     """Check that every array is present, has the right type, and is as long as the others."""
     for name, column in columns.items():
         if name not in arrays:
-            raise BadRecording(f"{path} is not a Footfall recording, or of another version: it has no '{name}'")
+            raise BadRecording(f"{path} is not a Footfall recording, or from another version: it has no '{name}'")
         array, words = arrays[name], column.dimensions
         kinds = "U" if name in TEXTS else "f" if name in SURE else "fiu"
         if array.ndim != len(words) or array.dtype.kind not in kinds:
-            raise BadRecording(f"{path} is damaged: '{name}' is not what it should be")
+            raise BadRecording(f"{path} is damaged: '{name}' has the wrong type or size")
         if kinds == "U" and array.itemsize > LONGEST_TEXT:
             raise BadRecording(f"{path} is damaged: '{name}' is far too long")
         for word, size in zip(words, array.shape, strict=True):
@@ -318,7 +318,7 @@ def _check_arrays(
         if name in SURE and not np.isfinite(array).all():
             raise BadRecording(f"{path} is damaged: '{name}' holds numbers that are not finite")
         if name in CHOICES and not ((array >= 0) & (array < CHOICES[name])).all():
-            raise BadRecording(f"{path} is damaged: '{name.removeprefix(COMMAND)}' holds what cannot have been")
+            raise BadRecording(f"{path} is damaged: '{name.removeprefix(COMMAND)}' holds impossible values")
 
 
 def _check_changes(text: str, name: str, path: str | Path) -> None:
@@ -326,9 +326,9 @@ def _check_changes(text: str, name: str, path: str | Path) -> None:
     try:
         changes = json.loads(text)
         if not all(isinstance(since, int) for since, _ in changes):
-            raise ValueError("a frame that is no number")
+            raise ValueError("a frame that is not a number")
     except (ValueError, TypeError, RecursionError) as problem:
-        raise BadRecording(f"{path} is damaged: '{name}' is not what it should be") from problem
+        raise BadRecording(f"{path} is damaged: '{name}' has the wrong type or size") from problem
 
 
 class _ToldPush(msgspec.Struct):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footfall.sim.recorder import Recorder
 
 MOST_LOAD, MOST_STEPS = 1e6, 10**9
-"""Largest believable foot load, N, and number of foot-strikes."""
+"""Largest believable foot load, N, and number of foot strikes."""
 FAR = 1e4
 """No start is farther away than this, m."""
 
@@ -130,7 +130,7 @@ def check_frames(simulation: Simulation, everyone: Sequence[Recording], frames: 
 
 def _check(name: str, values: np.ndarray, low: float, high: float) -> None:
     if not (np.isfinite(values) & (values >= low) & (values <= high)).all():
-        raise BadRecording(f"the recording is damaged: '{name}' holds what cannot have been")
+        raise BadRecording(f"the recording is damaged: '{name}' holds impossible values")
 
 
 def _at(columns: dict[str, np.ndarray], frame: int) -> dict[str, np.ndarray]:
@@ -167,7 +167,7 @@ def recorded_layout(recording: Recording) -> LaidOut:
         kept = json.loads(moments_of(recording).layout)
         layout = restored_as(LaidOut(np.zeros((len(recording.everyone), 3))), [kept[name] for name in LaidOut._fields])
     except (ValueError, KeyError, TypeError, RecursionError, BadValue) as problem:
-        raise BadRecording("the recording is damaged: 'layout' is not what it should be") from problem
+        raise BadRecording("the recording is damaged: its 'layout' is not valid") from problem
     _check(
         "layout", np.array([*layout.places.ravel(), *(part for one in layout.props for part in one.place)]), -FAR, FAR
     )

@@ -68,7 +68,7 @@ class Simulation:
         self.models = built_models(cast.bodies, self.grounds, step_seconds)
         planning = [law.name for law in self.kinds if law.decide is not None]
         if planning and any(ground.loose for ground in self.grounds):
-            raise BadValue(f"the law {planning[0]} plans, and cannot share its world with loose things yet")
+            raise BadValue(f"the law {planning[0]} plans ahead and cannot share its world with loose things yet")
         self.layout, self.places = layout, layout.places(self.count)
         self.batch: Any = layout.open(cast.bodies, self.models, self.grounds, step_seconds)
         self.body = table_of(Body, self.count)
@@ -145,7 +145,7 @@ class Simulation:
         ways[number] = gait
         numbers = numbers_of(ways, self.characters[row])
         if law_of(gait) is not self.laws[row] or len(numbers) > self.gait.shape[1]:
-            raise BadValue(f"the gait '{gait.name}' does not fit into this simulation; start a new one")
+            raise BadValue(f"the gait '{gait.name}' does not fit this simulation; start a new one")
         self.gaits[row], self.others[row] = ways[0], ways[1:]
         self._fill_gait(row, numbers)
 
@@ -182,7 +182,7 @@ class Simulation:
         here = row if isinstance(row, int) else 0
         names = [gait.name for gait in (self.gaits[here], *self.others[here])]
         if name not in names:
-            raise BadValue(f"this character has no gait '{name}' to change to{did_you_mean(name, names, 'gaits')}")
+            raise BadValue(f"this character cannot change to the gait '{name}'{did_you_mean(name, names, 'gaits')}")
         return names.index(name)
 
     def push(self, row: int, link: Link, force_w: Sequence[float], torque_w: Sequence[float] = (0.0, 0.0, 0.0)) -> None:
@@ -196,7 +196,7 @@ class Simulation:
     def _row(self, row: int) -> int:
         """A row that there is."""
         if not 0 <= row < self.count:
-            raise BadValue(f"character {row} was asked for; there are {self.count}, counted from 0")
+            raise BadValue(f"there is no character {row}; there are {self.count}, counted from 0")
         return row
 
     def lever(self, row: int, body: int, point_l: Sequence[float]) -> np.ndarray:
@@ -213,12 +213,14 @@ class Simulation:
         return float(place[0]), float(place[1]), float(self.facing()[row])
 
     def facing(self) -> np.ndarray:
-        """The heading of everyone, rad; a robot's root may face another way than its pelvis."""
-        if self.characters[0].plane:
-            return np.zeros(self.count)
+        """The heading of everyone, rad."""
+        return np.zeros(self.count) if self.characters[0].plane else heading(self.pelvis_rotations())
+
+    def pelvis_rotations(self) -> np.ndarray:
+        """How the pelvis of everyone is turned in the world; a robot's root may face another way than its pelvis."""
         if self.characters[0].model:
-            return heading(self.batch.xquat[:, self.body_index(Link.PELVIS)])
-        return heading(self.batch.qpos[:, 3:7])
+            return self.batch.xquat[:, self.body_index(Link.PELVIS)]
+        return self.batch.qpos[:, 3:7]
 
     def link_index(self, row: int, name: str) -> int:
         """The index in MuJoCo's arrays of a link by name; a character may lack it."""
@@ -319,7 +321,7 @@ class Simulation:
         from footfall.sim.loop import Loop
 
         if not 0.0 <= seconds < np.inf:
-            raise BadValue(f"to run for {seconds} s; the time must be 0 or more, and finite")
+            raise BadValue(f"the time to run is {seconds} s; it must be finite and at least 0")
         with warnings_held():
             Loop(self).run(round(seconds / self.step_seconds))
         if not np.isfinite(self.batch.qpos).all():

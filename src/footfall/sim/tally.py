@@ -59,15 +59,15 @@ class Tally:
         wp.float32,
         measured("m", "smallest distance between the legs until it fell; negative: they overlapped"),
     ]
-    leg_gap_at: Annotated[wp.int32, measured("", "tick of that")]
+    leg_gap_at: Annotated[wp.int32, measured("", "tick of that smallest distance")]
     leg_touches: Annotated[wp.int32, measured("", "how often the legs have touched until it fell")]
-    legs_touch: Annotated[wp.int32, measured("", "1: they touch now")]
+    legs_touch: Annotated[wp.int32, measured("", "1: the legs touch now")]
     effort: Annotated[wp.float64, measured("N2 m2 s", "integral of the legs' joint torques, squared")]
-    jitter: Annotated[wp.float64, measured("N2 m2 s", "the same, of what is left of them above 20 Hz")]
+    jitter: Annotated[wp.float64, measured("N2 m2 s", "the same for their part above 20 Hz")]
     slow_torque: Annotated[LegTorques, measured("N m", "the legs' joint torques below 20 Hz, left and right"), SWAPS]
-    hand_impulse: Annotated[wp.float64, measured("N s", "of the hands' holds on things, by magnitude")]
-    hand_error: Annotated[wp.float32, measured("m", "smallest distance of a reaching hand from its place")]
-    ticks: Annotated[wp.int32, measured("", "counted")]
+    hand_impulse: Annotated[wp.float64, measured("N s", "impulse of the hands' holds on things, by magnitude")]
+    hand_error: Annotated[wp.float32, measured("m", "smallest distance of a reaching hand from its target")]
+    ticks: Annotated[wp.int32, measured("", "number of ticks counted")]
 
 
 @formula

@@ -50,7 +50,7 @@ class Together:
     def places(self, count: int) -> np.ndarray:
         """The given starts, one for each."""
         if self.starts.shape != (count, 3):
-            raise BadValue(f"{count} characters need as many places of x, y and heading")
+            raise BadValue(f"{count} characters need {count} places of x, y and heading")
         return self.starts
 
     def open(
@@ -62,7 +62,7 @@ class Together:
     ) -> "SharedWorld":
         """Open one world on the first character's ground."""
         if len({character.model for character in characters}) > 1:
-            raise BadValue("robots share a world only with robots of the same file yet")
+            raise BadValue("so far, robots can share a world only with robots of the same file")
         model = build_world(
             characters,
             self.starts,
@@ -185,7 +185,7 @@ class SharedWorld:
     def stepper(self, rows: np.ndarray | None) -> Callable[[], None]:
         """A call that steps the world, which moves as a whole."""
         if rows is not None:
-            raise BadValue("the characters of a crowd share one world; none can be left behind")
+            raise BadValue("the characters of a crowd share one world; none can be left out")
         return self.step
 
     def data_of(self, row: int) -> mujoco.MjData:

@@ -53,7 +53,7 @@ class Course(Skill):
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading", "place_foot", "over", "stoop", "crouch")
     remembers: ClassVar[Any] = Walked | None
     to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the point")]
-    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed where nothing is in the way")] = 0.7
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed when the way is clear")] = 0.7
     within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point at which it stops")] = 0.3
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 600.0
 

@@ -20,7 +20,7 @@ class _Across(Skill):
     asks: ClassVar[tuple[str, ...]] = ASK
     remembers: ClassVar[Any] = Walked | None
     nothing: ClassVar[str] = "there is nothing to cross"
-    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed where nothing is in the way")] = 0.7
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed when the way is clear")] = 0.7
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 120.0
 
     def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
@@ -55,7 +55,7 @@ class _Across(Skill):
 
 
 class Climb(_Across):
-    """Walk up the nearest stairs or ramp, or named ones; down them from above."""
+    """Walk up the nearest stairs or ramp, or named ones; from the top, walk down them."""
 
     takes: ClassVar[Takes] = Takes(kinds=("stairs", "slope"))
     nothing: ClassVar[str] = "there are no stairs"
@@ -91,7 +91,7 @@ class Duck(_Across):
 
 
 class Stop(Skill):
-    """Stop and stand; done when both feet carry."""
+    """Stop and stand; done when both feet bear weight."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode",)
     remembers: ClassVar[Any] = float | None

@@ -22,7 +22,7 @@ class Dance(Skill):
     """Commands everyone in a crowd; each stays where it started, and half of them mirror the others."""
 
     rate: ClassVar[float] = 10.0
-    mirrored: Annotated[tuple[bool, ...], words("for everyone: whether it dances mirrored")]
+    mirrored: Annotated[tuple[bool, ...], words("for each character: whether it dances mirrored")]
 
     def decide(self, state: None, seen: Seen) -> Decision:
         """Dance the figure of this beat."""

@@ -13,7 +13,7 @@ class Drive(Skill):
     """A driver with keys, a stick, a goal or an errand. Its state is the wheel, which is changed from outside."""
 
     rate: ClassVar[float] = 100.0
-    when_driven: Annotated[bool, words("commands nothing until somebody drives")] = False
+    when_driven: Annotated[bool, words("give no commands until somebody drives")] = False
 
     def begin(self) -> Wheel:
         """Start by walking ahead."""

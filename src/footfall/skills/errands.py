@@ -24,9 +24,9 @@ class Errands(Skill):
 
     rate: ClassVar[float] = 10.0
     goals: Annotated[tuple[tuple[tuple[float, float], ...], ...], words("x and y of each character's goals, in order")]
-    headings: Annotated[np.ndarray, words("everyone's heading at the start")]
-    speeds: Annotated[np.ndarray, words("everyone's speed when the way is clear, m/s")]
-    sizes: Annotated[np.ndarray, words("everyone's size relative to the humanoid")]
+    headings: Annotated[np.ndarray, words("heading of each character at the start")]
+    speeds: Annotated[np.ndarray, words("speed of each character when the way is clear, m/s")]
+    sizes: Annotated[np.ndarray, words("size of each character relative to the humanoid")]
 
     def begin(self) -> Walked:
         """Set out for the first goals."""

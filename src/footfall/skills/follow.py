@@ -11,7 +11,7 @@ GAIN = 0.8
 
 
 class Follow(Skill):
-    """Keep a distance to a target that moves; it never ends by itself."""
+    """Follow a moving target at a distance; never ends by itself."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading")
     takes: ClassVar[Takes] = Takes(kinds=("crate", "ball"))

@@ -1,9 +1,10 @@
 """Step onto footprints, one after another."""
 
-from math import cos, degrees, hypot, pi, radians, sin
+from math import cos, degrees, hypot, radians, sin
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from footfall.laws.tables import FOOTPRINT, Side
+from footfall.maths.bounded import wrapped
 from footfall.quantity import Parameters, quantity, words
 from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
@@ -11,7 +12,7 @@ REACH, STRIDE = 0.8, 1.2
 """Farthest footprint from the ankle that stands meanwhile, and from the one that steps, in leg lengths."""
 CROSSES = 0.05
 """A foot that is less far to its own side of the other than this crosses it, in leg lengths."""
-OUT_OF_REACH = "is too far away for a step; move it nearer, or put others before it"
+OUT_OF_REACH = "is out of reach; move it closer, or put others before it"
 
 
 class Footprint(Parameters):
@@ -22,7 +23,7 @@ class Footprint(Parameters):
     heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "where the toes point, to the left of x")] = 0.0
     heading_free: Annotated[bool, words("the toes point where the body faces, whatever heading_deg says")] = False
     seconds: Annotated[float, quantity("s", 0.0, 2.0, "duration of the step; 0: the gait's own")] = 0.0
-    not_before: Annotated[float, quantity("s", 0.0, 3600.0, "earliest time at which it is asked for")] = 0.0
+    not_before: Annotated[float, quantity("s", 0.0, 3600.0, "earliest time at which the step is commanded")] = 0.0
 
 
 class Landing(NamedTuple):
@@ -145,5 +146,5 @@ def missed(asked: Footprint, landing: Landing | None) -> dict[str, Any]:
         "landed": [round(landing.x, 5), round(landing.y, 5)],
         "landed_heading_deg": round(degrees(landing.heading), 3),
         "error_m": round(hypot(landing.x - asked.at[0], landing.y - asked.at[1]), 5),
-        "error_deg": None if asked.heading_free else round(abs(degrees((turn + pi) % (2 * pi) - pi)), 3),
+        "error_deg": None if asked.heading_free else round(abs(degrees(wrapped(turn))), 3),
     }

@@ -3,6 +3,7 @@
 from math import atan2, cos, hypot, pi, remainder, sin, sqrt
 from typing import Any, NamedTuple
 
+from footfall.maths.bounded import within
 from footfall.skills.ducking import SHARES
 from footfall.skills.line import Line, distance
 from footfall.skills.skill import Build, Seen
@@ -97,8 +98,8 @@ def stand_off(seen: Seen, row: int, spot: Any, heading: float, speed: float) -> 
     ahead, left = dx * c + dy * s, dy * c - dx * s
     asked = {
         "mode": "walk",
-        "speed": _within(GAIN * ahead, FASTEST),
-        "sideways": _within(GAIN * left, FASTEST),
+        "speed": within(GAIN * ahead, FASTEST),
+        "sideways": within(GAIN * left, FASTEST),
         "heading": heading,
     }
     return asked | FREE
@@ -136,10 +137,6 @@ def _to_shoulder(build: Build) -> tuple[float, float, float]:
     return build.spine[0], build.spine[1], max(rest, 0.0)
 
 
-def _within(value: float, most: float) -> float:
-    return max(-most, min(most, value))
-
-
 def hypot2(a: Any, b: Any) -> float:
     """Distance of two points in space, m."""
     return hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
@@ -147,4 +144,4 @@ def hypot2(a: Any, b: Any) -> float:
 
 def brought(value: float, towards: float, most: float) -> float:
     """A value, brought nearer to another by no more than this."""
-    return value + max(-most, min(most, towards - value))
+    return value + within(towards - value, most)

@@ -72,10 +72,10 @@ class _Haul(Skill):
     reached: ClassVar[float]
     """How much farther from the crate it stands than hands work best, in arm lengths."""
     thing: Annotated[str, words("the crate")]
-    to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y where its middle is to go")]
+    to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the destination of its middle")]
     via: Annotated[tuple[tuple[float, float], ...], quantity("m", -1e4, 1e4, "x and y of points on the way")] = ()
     speed: Annotated[float, quantity("m/s", 0.05, 1.0, "speed with the crate")] = 0.4
-    within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point at which it is there")] = 0.3
+    within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point that counts as arrived")] = 0.3
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 120.0
 
     def decide(self, state: Hauled | None, seen: Seen) -> Decision:
@@ -113,7 +113,7 @@ class _Haul(Skill):
         if state.grip == 1.0 and _gap(state, seen, thing) > SLIPPED:
             return "a hand slipped off"
         if seen.seconds - state.began > self.patience:
-            return f"not there after {self.patience:g} s"
+            return f"has not arrived after {self.patience:g} s"
         if state.grip == 1.0 and seen.seconds - state.since > STUCK:
             return f"'{self.thing}' does not move"
         return ""
@@ -144,7 +144,7 @@ class _Haul(Skill):
         axis = state.holds.axis(thing)
         bearing = atan2(self.way * (to[1] - thing.at[1]), self.way * (to[0] - thing.at[0]))
         if last and (left < THERE or cos(bearing - axis.heading) < 0.0):
-            gone = DONE if left < self.within else Status("gave up", reason=f"passed it by {left:.1f} m")
+            gone = DONE if left < self.within else Status("gave up", reason=f"missed it by {left:.1f} m")
             return self._let_go(state._replace(outcome=gone, decided=seen.seconds), seen, thing)
         turn = max(-SWERVE * passed, min(SWERVE * passed, remainder(bearing - state.aim, 2 * pi)))
         aim = state.aim + (turn if left > EASE else 0.0)
@@ -183,7 +183,7 @@ class Push(_Haul):
 
 
 class Pull(_Haul):
-    """Pull a crate to a point, walking backwards before it."""
+    """Pull a crate to a point, walking backwards in front of it."""
 
     verb: ClassVar[str] = "pull"
     way: ClassVar[float] = -1.0

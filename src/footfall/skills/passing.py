@@ -64,7 +64,7 @@ def pass_by(state: Passed, seen: Seen, target: tuple[float, float, float], speed
     height = target[2] - float(seen.height(row, *target[:2]))
     posture = posture_in_passing(build, height)
     if posture is None:
-        return state, (), Status("gave up", reason=f"at {height:.2f} m it cannot be reached in passing")
+        return state, (), Status("gave up", reason=f"it cannot be reached in passing at a height of {height:.2f} m")
     sign = 1 - 2 * state.side
     aside = build.shoulder[1] + BESIDE * arm
     if not state.reaches:
@@ -89,7 +89,7 @@ def pass_by(state: Passed, seen: Seen, target: tuple[float, float, float], speed
     asked: dict[str, Any] = {"mode": "walk", "speed": pace, "sideways": 0.0, "heading": heading} | FREE
     if state.over and bend == 0.0 and share == 0.0:
         reached = state.nearest < within
-        outcome = DONE if reached else Status("gave up", reason=f"passed it by {100 * state.nearest:.0f} cm")
+        outcome = DONE if reached else Status("gave up", reason=f"missed it by {100 * state.nearest:.0f} cm")
         return state, (Asked(asked | NO_HANDS),), outcome
     shares = (share, 0.0) if state.side == 0 else (0.0, share)
     asked |= {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch, "reach": shares, "hands_along": False}

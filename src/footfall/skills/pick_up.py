@@ -128,7 +128,7 @@ class PickUp(Skill):
     takes: ClassVar[Takes] = Takes(kinds=("crate", "ball"), takes_up=True)
     asks: ClassVar[tuple[str, ...]] = ASK
     remembers: ClassVar[Any] = Picked | None
-    thing: Annotated[str, words("what to pick up")]
+    thing: Annotated[str, words("the thing to pick up")]
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.6
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 60.0
 
@@ -257,7 +257,7 @@ class Carry(Course):
     """Carry what is in hand to a point, over whatever lies on the way; a load drives it on, which it corrects."""
 
     takes: ClassVar[Takes] = Takes(place=True, in_hand=True)
-    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed where nothing is in the way")] = 0.5
+    speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed when the way is clear")] = 0.5
 
     @property
     def correction(self) -> float:

@@ -9,6 +9,7 @@ its tail must swing out first; one that is pulled follows.
 from math import cos, pi, remainder, sin
 from typing import Any, NamedTuple
 
+from footfall.maths.bounded import within
 from footfall.skills.handles import Holds
 from footfall.skills.line import Line
 from footfall.skills.skill import Build, Thing
@@ -64,17 +65,17 @@ def haul_by(
     pace = moved.pace - SMOOTH * (moved.pace + axis.along(moved.at) / passed)
     turning = remainder(thing.heading - moved.heading, 2 * pi) / passed
     spare = holds.spare(thing, here)
-    load = _within(moved.load + size * LEARN * (wanted.speed - pace) * passed, most)
+    load = within(moved.load + size * LEARN * (wanted.speed - pace) * passed, most)
     press = load + size * (SPRING * (stand - spare) - DAMPER * (spare - moved.spare) / passed)
     press = max(0.0, min(most, press)) if wanted.speed > 0.0 else min(0.0, max(-most, press))
-    error = _within(wanted.error, ERROR) * min(1.0, abs(pace) / ROLLS)
-    uneven = size * _within(UNEVEN * error - UNEVEN_RATE * turning, MOST_UNEVEN)
+    error = within(wanted.error, ERROR) * min(1.0, abs(pace) / ROLLS)
+    uneven = size * within(UNEVEN * error - UNEVEN_RATE * turning, MOST_UNEVEN)
     along = axis.heading + wanted.steer * error
     aside = Line(thing.at[0], thing.at[1], along).aside(here)
     asked: dict[str, Any] = {
         "mode": "walk",
         "speed": wanted.speed + KEEP * (spare - stand),
-        "sideways": _within(-FOLLOW * aside, DRIFT),
+        "sideways": within(-FOLLOW * aside, DRIFT),
         "heading": along,
         "period": SHORT_STEP,
         "place_foot": False,
@@ -83,7 +84,3 @@ def haul_by(
     for name, force in (("left_force_w", press / 2 - uneven), ("right_force_w", press / 2 + uneven)):
         asked[name] = (force * cos(along), force * sin(along), 0.0)
     return Moved(thing.at, thing.heading, spare, pace, load), asked
-
-
-def _within(value: float, most: float) -> float:
-    return max(-most, min(most, value))

@@ -62,14 +62,14 @@ class Lowered(NamedTuple):
 
 
 class PutDown(Skill):
-    """Lower what is in hand onto the floor ahead, or walk to a table or shelf and put it there; let go and stand up."""
+    """Put the held thing on the floor ahead, or walk to a table or shelf and put it there; let go and stand up."""
 
     takes: ClassVar[Takes] = Takes(kinds=("table", "shelf"), in_hand=True, lets_go=True)
     asks: ClassVar[tuple[str, ...]] = ASK
     remembers: ClassVar[Any] = Lowered | None
-    thing: Annotated[str, words("what to put down")]
-    on: Annotated[str, words("the table or shelf to put it on, such as table_0; default: what is ahead")] = ""
-    height: Annotated[float, quantity("m", 0.0, 2.5, "of what is ahead, above the ground")] = 0.0
+    thing: Annotated[str, words("the thing to put down")]
+    on: Annotated[str, words("the table or shelf to put it on, such as table_0; default: the one ahead")] = ""
+    height: Annotated[float, quantity("m", 0.0, 2.5, "height of the surface ahead, above the ground")] = 0.0
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
 
     def decide(self, state: Lowered | None, seen: Seen) -> Decision:
@@ -83,7 +83,7 @@ class PutDown(Skill):
         thing, build, here = things[self.thing], seen.build(row), seen.place(row)
         state = state or self._begun(seen, thing, things.get(self.on), build)
         if state.stands == inf and seen.seconds - state.began > self.patience:
-            return state, (), Status("gave up", reason=f"not there after {self.patience:g} s")
+            return state, (), Status("gave up", reason=f"has not arrived after {self.patience:g} s")
         far = stands_before(build, state.holds)
         spot = Line(state.place[0], state.place[1], state.heading).at(-far)
         facing = abs(remainder(here[2] - state.heading, 2 * pi)) < FACING

@@ -51,13 +51,13 @@ class Reach(Skill):
     takes: ClassVar[Takes] = Takes(kinds=("ball", "crate"))
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "sideways", "heading", "reach", "stoop", "crouch")
     remembers: ClassVar[Any] = Reached | None
-    thing: Annotated[str, words("what to reach for; default: the point `at`")] = ""
+    thing: Annotated[str, words("the thing to reach for; default: the point `at`")] = ""
     at: Annotated[tuple[float, float, float] | None, quantity("m", -1e4, 1e4, "the point to reach for")] = None
-    hand: Annotated[Side, words("which hand; either: the one on the side from which it comes")] = "either"
-    passing: Annotated[bool, words("walk on at speed and bring the hand there in passing, where a walk reaches")] = (
+    hand: Annotated[Side, words("which hand; either: the one on the side it comes from")] = "either"
+    passing: Annotated[bool, words("keep walking and bring the hand there in passing, at heights a walk can reach")] = (
         False
     )
-    within: Annotated[float, quantity("m", 0.005, 0.3, "distance at which it is reached")] = 0.02
+    within: Annotated[float, quantity("m", 0.005, 0.3, "distance that counts as reached")] = 0.02
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.6
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
 

@@ -8,7 +8,7 @@ from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
 
 class Turn(Skill):
-    """Command a heading until it is reached."""
+    """Turn until it faces a heading."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode", "heading")
     heading_deg: Annotated[

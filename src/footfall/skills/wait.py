@@ -7,11 +7,11 @@ from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
 
 
 class Wait(Skill):
-    """Stand still for a time; its state is when it began."""
+    """Stand still for a time."""
 
     asks: ClassVar[tuple[str, ...]] = ("mode",)
-    remembers: ClassVar[Any] = float | None
-    seconds: Annotated[float, quantity("s", 0.01, 3600.0, "how long")]
+    remembers: ClassVar[Any] = float | None  # when it began
+    seconds: Annotated[float, quantity("s", 0.01, 3600.0, "how long to wait")]
 
     def decide(self, state: float | None, seen: Seen) -> Decision:
         """Stand, and look at the clock."""

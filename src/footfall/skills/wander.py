@@ -26,9 +26,11 @@ class Wander(Skill):
     """Commands everyone in a crowd."""
 
     rate: ClassVar[float] = 10.0
-    goals: Annotated[tuple[tuple[float, float], ...], quantity("m", -1e4, 1e4, "x and y of everyone's first goal")]
-    headings: Annotated[tuple[float, ...], quantity("rad", -1e3, 1e3, "everyone's heading at the start")]
-    speeds: Annotated[tuple[float, ...], quantity("m/s", 0.0, 5.0, "everyone's speed when the way is clear")]
+    goals: Annotated[
+        tuple[tuple[float, float], ...], quantity("m", -1e4, 1e4, "x and y of each character's first goal")
+    ]
+    headings: Annotated[tuple[float, ...], quantity("rad", -1e3, 1e3, "heading of each character at the start")]
+    speeds: Annotated[tuple[float, ...], quantity("m/s", 0.0, 5.0, "speed of each character when the way is clear")]
     reach: Annotated[float, quantity("m", 0.0, 1e4, "largest distance of goals from the middle, along x and along y")]
     chance: Annotated[dict[str, Any], words("state of the random generator of goals")]
 

@@ -170,4 +170,4 @@ def _moved(value: float, towards: float, gain: float, loss: float) -> float:
 
 def _within(name: str, value: float) -> float:
     declared: Any = quantity_of(Command, name)
-    return min(declared.high, max(declared.low, value))
+    return declared.nearest(value)

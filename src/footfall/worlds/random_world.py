@@ -33,5 +33,5 @@ def random_world(seed: int) -> World:
     stairs = Stairs(at=(x, 0.0), risers=int(chance.integers(*RISERS)), rise=drawn(*RISE), tread=drawn(*TREAD))
     side = ASIDE if chance.uniform() < 1 / 2 else -ASIDE
     crate = Crate(name="crate", at=(round(FIRST / 2, DIGITS), side, 0.0), mass=drawn(*MASS))
-    text = f"a course of {OBSTACLES} obstacles and stairs, drawn by seed {seed}"
+    text = f"a course of {OBSTACLES} obstacles and stairs, drawn from seed {seed}"
     return World(name=f"course-{seed}", text=text, bar=bars, beam=beams, stairs=[stairs], crate=[crate])

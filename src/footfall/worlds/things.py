@@ -20,12 +20,12 @@ _name = words("what skills call it; default: its kind and number, such as crate_
 
 
 class Stairs(Parameters):
-    """Steps up to a landing. The first riser stands at `at`; the last tread belongs to the landing."""
+    """Steps up to a landing. The first riser is at `at`; the last tread is part of the landing."""
 
     at: Annotated[Pair, quantity("m", -1e3, 1e3, "x and y of the middle of the first riser")]
     heading_deg: Annotated[float, _up] = 0.0
     risers: Annotated[int, quantity("", 1, 60, "number of risers")] = 6
-    rise: Annotated[float, quantity("m", 0.02, 0.4, "height of each")] = 0.15
+    rise: Annotated[float, quantity("m", 0.02, 0.4, "height of each riser")] = 0.15
     tread: Annotated[float, quantity("m", 0.15, 1.5, "depth of each tread")] = 0.30
     width: Annotated[float, _width] = 2.0
     landing: Annotated[float, _landing] = 20.0
@@ -36,7 +36,7 @@ class Slope(Parameters):
     """A ramp up to a landing."""
 
     at: Annotated[Pair, quantity("m", -1e3, 1e3, "x and y of the middle of its foot")]
-    slope_deg: Annotated[float, quantity("deg", 1.0, 40.0, "how steep it is")]
+    slope_deg: Annotated[float, quantity("deg", 1.0, 40.0, "angle of the slope")]
     length: Annotated[float, quantity("m", 0.3, 200.0, "horizontal length of the ramp")]
     heading_deg: Annotated[float, _up] = 0.0
     width: Annotated[float, _width] = 3.0
@@ -45,13 +45,13 @@ class Slope(Parameters):
 
 
 class Rough(Parameters):
-    """Uneven ground along x, drawn by the trial's seed; its edges are level."""
+    """Uneven ground along x, drawn from the trial's seed; its edges are level."""
 
     at: Annotated[Pair, _near]
     length: Annotated[float, quantity("m", 1.0, 200.0, "extent along x")] = 20.0
     width: Annotated[float, quantity("m", 1.0, 40.0, "extent along y")] = 6.0
     bump: Annotated[float, quantity("m", 0.0, 0.3, "largest height above or below level")] = 0.05
-    over: Annotated[float, quantity("m", 0.1, 5.0, "distance from one drawn height to the next")] = 0.3
+    over: Annotated[float, quantity("m", 0.1, 5.0, "distance between neighbouring random heights")] = 0.3
 
 
 class Bar(Parameters):
@@ -84,7 +84,7 @@ class Crate(Parameters):
     friction: Annotated[float, quantity("", 0.0, 2.0, "friction on the ground")] = 0.6
     heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "rotation to the left")] = 0.0
     handles: Annotated[
-        float, quantity("m", 0.0, 1.6, "height above its bottom of a handle at either end along x; 0: it has none")
+        float, quantity("m", 0.0, 1.6, "height above its bottom of the handles at both ends along x; 0: no handles")
     ] = 0.0
 
 
@@ -106,7 +106,7 @@ class Shelf(Board):
 
 
 class Ball(Parameters):
-    """A ball to reach for. It stays in mid-air unless it lies on something; bodies pass through it, hands hold it."""
+    """A ball to reach for. It floats unless it lies on something; bodies pass through it, hands hold it."""
 
     at: Annotated[Triple, quantity("m", -1e3, 1e3, "x, y and z of its centre")]
     name: Annotated[str, _name] = ""

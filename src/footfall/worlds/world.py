@@ -64,12 +64,12 @@ class World(Parameters):
     def __post_init__(self) -> None:
         listed = sum(len(entry) for name in self.__struct_fields__ if isinstance(entry := getattr(self, name), list))
         if listed > MOST_THINGS:
-            raise BadValue(f"it lists {listed} stretches and things; a world may have {MOST_THINGS}")
+            raise BadValue(f"it lists {listed} stretches and things; the limit is {MOST_THINGS}")
         if self.course:
             for key in ("length", "step", "slope_deg"):
                 low, high = getattr(self.course, key)
                 if low > high:
-                    raise BadValue(f"course.{key} goes from {low} to {high}; the lower value comes first")
+                    raise BadValue(f"course.{key} runs from {low} to {high}; the lower value comes first")
 
 
 THINGS = ("crate", "stairs", "bar", "beam", "ball", "table", "shelf", "slope", "rough")

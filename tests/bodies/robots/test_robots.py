@@ -113,6 +113,12 @@ def test_a_body_of_ours_has_no_hinge_table():
     assert len(hinge_table(reference(), build_model(reference(), 0.001))) == 0
 
 
+def test_a_push_ahead_pushes_ahead_however_its_root_is_turned(robot):
+    trial = {"name": "x", "seconds": 0.1, "character": catalog.encode(robot_character(robot))}
+    walk = run_trial(load_trial(trial | {"push": [{"at": 0.05, "seconds": 0.05, "force": [60.0, 0.0, 0.0]}]})).recording
+    assert walk.push[-1] == pytest.approx([60.0, 0.0, 0.0], abs=1.0)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("speed", [0.0, 0.4])
 def test_it_walks_within_its_torque_limits(robot, speed):
@@ -265,17 +271,17 @@ def test_a_robot_in_urdf_walks_within_its_efforts(tmp_path):
 def test_a_mesh_that_is_not_there_is_named(tmp_path):
     path = tmp_path / "biped.urdf"
     path.write_text(made_urdf().replace('<box size="0.12 0.2 0.1"/>', '<mesh filename="package://biped/pelvis.stl"/>'))
-    with pytest.raises(BadDocument, match=r"package://biped/pelvis\.stl is not found"):
+    with pytest.raises(BadDocument, match=r"package://biped/pelvis\.stl was not found"):
         robot_character(path)
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda text: text.replace('axis="0 1 0" range="0 2.3"', 'axis="1 0 0" range="0 2.3"'), "hinges that pitch"),
-        (lambda text: text.replace('name="waist" axis', 'name="waist" type="slide" axis'), "no hinges"),
+        (lambda text: text.replace('axis="0 1 0" range="0 2.3"', 'axis="1 0 0" range="0 2.3"'), "pitch hinges"),
+        (lambda text: text.replace('name="waist" axis', 'name="waist" type="slide" axis'), "other than hinges"),
         (lambda text: text[:200], "cannot be read"),
-        (lambda text: "<mujoco/>", "holds 0 bodies"),
+        (lambda text: "<mujoco/>", "holds 0 separate bodies"),
     ],
 )
 def test_what_cannot_walk_is_refused_in_a_sentence(tmp_path, change, words):

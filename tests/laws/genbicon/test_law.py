@@ -7,10 +7,11 @@ import mujoco
 import numpy as np
 import pytest
 import warp as wp
+from moved_origin import follow_origin
 
 from footfall import catalog
 from footfall.bodies.build import build_model
-from footfall.laws.derived import follow_origin, mirrored
+from footfall.laws.derived import mirrored
 from footfall.laws.genbicon.law import Gait
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.swing_leg import SwingLeg

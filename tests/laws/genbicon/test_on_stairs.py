@@ -3,9 +3,10 @@
 from math import sqrt
 
 import pytest
+import warp as wp
 
 from footfall.bodies.sense import slope_between
-from footfall.laws.genbicon.ground_force import Bearing, length_on_step
+from footfall.laws.genbicon.ground_force import Bearing, length_on_slope, length_on_step
 from footfall.laws.tables import Link
 
 RISE, TREAD = 0.15, 0.30
@@ -47,6 +48,33 @@ def test_downstairs_it_sinks_until_the_other_leg_reaches(hip_height):
 
 def test_a_crouch_lowers_it(hip_height):
     assert hip_height(0.0, RISE, RISE, crouch=0.05) < hip_height(0.0, RISE, RISE) - 0.04
+
+
+@pytest.fixture
+def leg_lengths(row, body, command, remember, standing):
+    """How long the leg of a body of this size is wanted, on a tread and on a slope of so many leg lengths."""
+
+    def wanted(size: float, tread: float) -> list[float]:
+        tread, rise = size * tread, size * RISE
+        body.leg_length, body.thigh_length, body.shank_length = (size * part for part in whole)
+        standing.joint_w[Link.LEFT_THIGH] = standing.body_com_w = (-tread / 2, 0.0, size * 0.8)
+        standing.joint_w[Link.LEFT_FOOT] = (0.0, 0.0, size * 0.06)
+        standing.stance_ground, standing.foothold_ground, standing.path_ground = 0.0, rise, 0.0
+        memory = remember(
+            stance=0, strike_com_w=(-tread, 0.0, size * 0.9), stance_start_w=(0.0, 0.0, size * 0.06),
+            swing_start_w=(-tread, 0.0, size * 0.06), strike_rise=rise,
+        )  # fmt: skip
+        numbers, goes_to = row(Bearing(by="force")), command(place_foot=True, foothold_w=(tread, 0.0, 0.0))
+        on_step = length_on_step(numbers, body, standing, goes_to, memory)[0]
+        return [on_step, length_on_slope(numbers, body, standing, memory, size * LONGEST)[0]]
+
+    whole = body.leg_length, wp.vec2(body.thigh_length), wp.vec2(body.shank_length)
+    return wanted
+
+
+@pytest.mark.parametrize("tread", [0.3, 0.015, 0.004])
+def test_a_body_half_the_size_on_steps_half_the_size_keeps_its_leg_half_as_long(leg_lengths, tread):
+    assert leg_lengths(0.5, tread) == pytest.approx([length / 2 for length in leg_lengths(1.0, tread)], rel=1e-5)
 
 
 def test_ground_in_line_has_a_slope_and_an_edge_has_none():

@@ -205,7 +205,7 @@ def test_every_gait_is_found_by_its_number():
 def test_a_gait_that_goes_on_to_another_needs_that_other():
     big, walk = (catalog.load(Gait, name) for name in ("planar-big-step", "planar-walk"))
     assert rows_of_gaits([walk, big])[-1].place.then == 0
-    with pytest.raises(BadValue, match="'planar-big-step' goes on to 'planar-walk', which was not given with it"):
+    with pytest.raises(BadValue, match="'planar-big-step' continues with 'planar-walk', which was not given"):
         rows_of_gaits([big])
 
 

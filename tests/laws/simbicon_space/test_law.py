@@ -241,7 +241,7 @@ def test_stored_torques_of_the_upper_body_are_added_and_mirrored_on_the_right_fo
 
 
 def test_stored_torques_name_links_that_learn_with_as_many_parts():
-    with pytest.raises(BadValue, match="'left_thigh' is none of the links that learn"):
+    with pytest.raises(BadValue, match="'left_thigh' does not learn"):
         Learned(pitch=[1.0], roll=[0.0], yaw=[0.0], above={"left_thigh": FeedForward()})
     with pytest.raises(BadValue, match="head has 0 parts"):
         Learned(pitch=[1.0], roll=[0.0], yaw=[0.0], above={"head": FeedForward()})
@@ -256,7 +256,7 @@ def test_the_upper_body_learns_with_the_torso(walk):
 
 
 def test_stored_torques_have_equally_many_parts_about_each_axis():
-    with pytest.raises(BadValue, match="equally many parts"):
+    with pytest.raises(BadValue, match="the same number of parts"):
         FeedForward(pitch=[1.0, 2.0], roll=[0.0], yaw=[0.0])
 
 

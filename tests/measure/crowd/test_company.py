@@ -71,12 +71,15 @@ def test_the_same_trial_gives_the_same_crowd(played):
         ({"command": [{"at": 0.0, "speed": 1.0}]}, "has no command of its own"),
         ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "are for a crowd"),
         ({"crowd": [{"place": [0.0, 0.0], "style": "sneek"}]}, "sneak"),
-        ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "plane"),
+        ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "is planar"),
         (
             {"crowd": [{"place": [0.0, 0.0], "goal": [[1.0, 0.0]], "command": [{"at": 0.0}]}]},
             "either goals or commands",
         ),
-        ({"crowd": [{"place": [0.0, 0.0], "command": [{"at": 1.0, "gait": "stepping"}]}]}, "everyone keeps its law"),
+        (
+            {"crowd": [{"place": [0.0, 0.0], "command": [{"at": 1.0, "gait": "stepping"}]}]},
+            "each character keeps its law",
+        ),
         ({"footprint": [{"at": [0.3, 0.1]}]}, "has no footprint of its own"),
     ],
 )
@@ -238,11 +241,11 @@ def test_a_crowds_file_says_its_whole_trial(wandering):
 @pytest.mark.parametrize(
     ("name", "text", "words"),
     [
-        ("crowd", "", "does not hold their trial"),
-        ("crowd", "{", "'crowd' is not what it should be"),
-        ("crowd", '{"crowd": [3, 4]}', "'crowd' is not what it should be"),
+        ("crowd", "", "lacks their trial"),
+        ("crowd", "{", "'crowd' is not valid"),
+        ("crowd", '{"crowd": [3, 4]}', "'crowd' is not valid"),
         ("crowd", '{"crowd": [{"place": [0.0, 0.0]}]}', "holds 2 characters, but its crowd has 1"),
-        ("layout", "[]", "'layout' is not what it should be"),
+        ("layout", "[]", "'layout' is not valid"),
         (
             "layout",
             '{"places": [[NaN, 0.0, 0.0], [0.0, 0.0, 0.0]], "props": [], "balls": 0, "ghosts": false}',

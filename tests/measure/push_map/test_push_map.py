@@ -175,7 +175,7 @@ def test_the_map_can_be_drawn(phases, panels):
     [
         (["humanoit"], "did you mean 'humanoid'?"),
         (["--style", "sneek"], "did you mean 'sneak'?"),
-        (["--standing", "--speed", "0.5"], "a stand has no speed"),
+        (["--standing", "--speed", "0.5"], "a standing character has no speed"),
         (["--speed", "99"], "it must lie between -3 and 5 m/s"),
         (["--out", "map.jpg"], "the name must end in .png"),
         (["--out", "there/map.png"], "there is no folder"),

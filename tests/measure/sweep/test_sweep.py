@@ -134,7 +134,7 @@ def test_a_damaged_part_is_named(document, tmp_path):
     with pytest.raises(KeyboardInterrupt):
         run_sweep(document, tmp_path, runner=stopped)
     (tmp_path / "parts" / "00000003.json").write_text('{"points": [3]')
-    with pytest.raises(FootfallError, match=r"00000003.json is damaged .*; delete it, and its points are run again"):
+    with pytest.raises(FootfallError, match=r"00000003.json is damaged .*; delete it to run its points again"):
         run_sweep(document, tmp_path)
 
 

@@ -171,7 +171,7 @@ def test_a_command_after_the_end_is_refused():
 
 def test_commands_out_of_order_are_refused():
     words = complaint(BadValue, command=[{"at": 2.0}, {"at": 1.0}])
-    assert words == "command.1.at is 1.0 s; it must come after the command before it"
+    assert words == "command.1.at is 1.0 s; it must be later than the previous command"
 
 
 def test_a_push_that_outlasts_the_trial_is_refused():

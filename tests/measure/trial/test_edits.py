@@ -78,7 +78,7 @@ def test_each_of_a_crowd_has_its_own_styles():
     [
         ({"edit": [{"at": 0.5}]}, "changes nothing"),
         ({"edit": [{"at": 9.0, "style": "proud"}]}, "the trial ends"),
-        ({"edit": [{"at": 0.5, "style": "proud"}, {"at": 0.5, "style": "tired"}]}, "must come after"),
+        ({"edit": [{"at": 0.5, "style": "proud"}, {"at": 0.5, "style": "tired"}]}, "must be later"),
         ({"edit": [{"at": 0.5, "gait": "planar-walk"}]}, "by commands"),
         ({"edit": [{"at": 0.5, "style": "no-such"}]}, "no-such"),
         ({"command": [], "crowd": [{"place": [0, 0], "edit": [{"at": 0.5, "character": "child"}]}]}, "keeps its own"),

@@ -108,7 +108,7 @@ def test_a_recording_of_an_earlier_version_says_how_to_make_it_new(short):
 @pytest.mark.parametrize("frame", [-1, 30, 1000])
 def test_a_frame_that_there_is_not_is_refused(short, frame):
     with pytest.raises(
-        BadValue, match=f"frame {frame} was asked for; the recording can be resumed from frames 0 to 29"
+        BadValue, match=f"frame {frame} was requested; the recording can be resumed from frames 0 to 29"
     ):
         go_on_from(short, frame)
 

@@ -180,5 +180,5 @@ def ended_from_outside(trials):
 @pytest.mark.skipif(os.name != "posix", reason="processes are killed by signals here")
 def test_a_worker_that_is_killed_is_told_in_a_sentence():
     trials = [load_trial({"name": "x", "gait": "paper", "seconds": 0.1})] * 2
-    with pytest.raises(FootfallError, match="a worker process was ended from outside"):
+    with pytest.raises(FootfallError, match="a worker process was killed"):
         list(in_processes(ended_from_outside, trials, [[0], [1]], workers=2))

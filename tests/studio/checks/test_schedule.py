@@ -50,7 +50,7 @@ def test_the_light_soon_says_that_a_person_walks_and_why_another_body_does_not(s
 @pytest.mark.parametrize(
     ("failed", "colour", "words"),
     [
-        ((), "green", "It walks, stands, stops and takes shoves."),
+        ((), "green", "It walks, stands, stops and survives shoves."),
         (("shoved back",), "amber", "(shoved back: fell back after 7.4 s)"),
         (("at ease", "in place"), "red", "It does not walk."),
     ],

@@ -95,7 +95,7 @@ def test_a_take_begins_after_a_change_of_body_and_says_so(walked, tmp_path):
     told, recording = taken(walked, tmp_path, start=4.0, end=7.0)
     assert told.seconds < 1.2
     assert likeness(recording.character).proportions.leg_length == pytest.approx(0.95, abs=0.001)
-    assert any("begins after" in notice.text for notice in walked.told(say.Notice))
+    assert any("starts at that change" in notice.text for notice in walked.told(say.Notice))
 
 
 def test_without_a_whole_stride_there_is_no_loop(walked):
@@ -107,4 +107,4 @@ def test_a_session_without_a_folder_refuses():
     session = Session()
     session.advance(0.2)
     session.ask(say.Take(start=0.0, end=0.2))
-    assert any("no folder" in told.text for told in session.told() if isinstance(told, say.Refused))
+    assert any("without a folder" in told.text for told in session.told() if isinstance(told, say.Refused))

@@ -109,5 +109,5 @@ def test_a_crowd_reads_no_file_of_this_machine(stage, tmp_path, change):
     [other] = recording.others
     spoiled = [replace(one, document=json.dumps(one.trial_table | change)) for one in (recording, other)]
     uploaded(stage, tmp_path, replace(spoiled[0], others=(spoiled[1],)))
-    assert "another place" in stage.told(say.Refused)[-1].text or "cannot be read" in stage.told(say.Refused)[-1].text
+    assert "elsewhere" in stage.told(say.Refused)[-1].text or "cannot be read" in stage.told(say.Refused)[-1].text
     assert frames.rows_of(stage.session.frame()) == 1

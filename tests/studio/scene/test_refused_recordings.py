@@ -62,8 +62,7 @@ def test_a_recording_reads_no_file_of_this_machine(stage, tmp_path, sneaking, ch
     table = sneaking.trial_table | change
     text = refused(stage, tmp_path, changed(sneaking, tmp_path, document=np.array(json.dumps(table))))
     assert (
-        "names documents of another place" in text
-        or "is a path; here a world must be given by its library name" in text
+        "refers to documents elsewhere" in text or "is a path; here a world must be given by its library name" in text
     )
 
 
@@ -105,7 +104,7 @@ def test_what_no_law_can_remember_is_refused(stage, tmp_path, sneaking, name, va
     wild = sneaking.arrays()[name].astype(float)
     wild[333] = value
     data = changed(sneaking, tmp_path, **{name: wild})
-    assert f"'{name.removeprefix('command_')}' holds what cannot have been" in refused(stage, tmp_path, data)
+    assert f"'{name.removeprefix('command_')}' holds impossible values" in refused(stage, tmp_path, data)
 
 
 WAIT, NOT_BEGUN = '[{"do": "wait", "seconds": 1.0}]', [[], False, None, ["running"]]

@@ -57,7 +57,7 @@ def test_what_a_trial_cannot_say_is_said(stage):
     stage.run(1.0).ask(say.Choose(document="world", name="slope-up")).run(1.0)
     stage.ask(say.AskScript(start=0.0, end=2.0))
     script = stage.told(say.Scripted)[-1]
-    assert "begins after that" in script.words
+    assert "starts at that change" in script.words
     assert tomllib.loads(script.toml)["world"] == "slope-up"
 
 

@@ -67,7 +67,9 @@ def test_a_file_is_opened_from_a_place_called_open(shown, tmp_path):
     with shown.page.expect_file_chooser() as choosing:
         press(shown, ".popover:not([hidden]) .item:has-text('A file')")
     choosing.value.set_files(tmp_path / "cat.png")
-    shown.until(lambda: "'cat.png' is no file that the studio opens" in shown.told.get("refused", {}).get("text", ""))
+    shown.until(
+        lambda: "'cat.png' is not a file that the studio can open" in shown.told.get("refused", {}).get("text", "")
+    )
 
 
 def test_the_page_has_a_heading_and_joints_say_their_values(shown):

@@ -147,7 +147,7 @@ def test_a_file_is_opened_and_what_is_open_is_downloaded(shown, tmp_path):
     shown.until(lambda: shown.documents["style"]["name"] == "bent")
     open_library(shown)
     with shown.page.expect_download() as download:
-        shown.page.get_by_role("button", name="Download what is open").click()
+        shown.page.get_by_role("button", name="Download the open one").click()
     text = download.value.path().read_text()
     assert download.value.suggested_filename == "bent.toml"
     assert 'name = "bent"' in text

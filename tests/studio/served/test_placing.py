@@ -20,7 +20,7 @@ def test_footprints_are_placed_walked_moved_and_taken_back(shown):
     page = shown.page
     page.keyboard.press("f")
     panel = page.get_by_role("tabpanel", name="World")
-    panel.get_by_text("steps where it must, not onto footprints").wait_for()
+    panel.get_by_text("steps where balance needs it").wait_for()
     panel.get_by_role("button", name=re.compile("Switch to")).click()
     shown.until(lambda: shown.documents["law"]["footprints"])
     panel.get_by_role("button", name="Add one").click()

@@ -19,12 +19,12 @@ def test_several_are_added_picked_edited_and_removed(shown):
     assert [one["law"] for one in shown.documents["everyone"]] == ["genbicon", "genbicon", "stepping"]
     names = page.locator(".spot.name")
     shown.until(lambda: "child" in names.all_inner_texts())
-    picks = page.get_by_role("group", name="Pick whom to drive and edit")
+    picks = page.get_by_role("group", name="Choose the character to drive and edit")
     picks.get_by_role("button", name="child").click()
     shown.until(lambda: shown.documents["picked"] == 1 and shown.told["steered"]["row"] == 1)
     assert shown.documents["style"]["name"] == "happy"
-    page.get_by_role("button", name="Name, compare or remove the one picked").click()
-    page.get_by_role("button", name="Remove it from the stage").click()
+    page.get_by_role("button", name="Name, compare or remove the selected character").click()
+    page.get_by_role("button", name="Remove this character from the stage").click()
     shown.until(lambda: [one["name"] for one in shown.documents["everyone"]] == ["humanoid", "giant"])
     page.keyboard.press("Control+z")
     shown.until(lambda: len(shown.documents["everyone"]) == 3)

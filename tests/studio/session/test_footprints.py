@@ -54,7 +54,7 @@ def test_every_change_is_one_step_of_undo_and_a_drag_is_too(stepping):
 def test_one_out_of_reach_is_waited_for_and_said(stepping):
     far = say.PlacedFootprint(id=1, at=[2.0, 0.1])
     stepping.ask(place(far)).run(1.0)
-    assert "footprint 1 is too far away" in last(stepping, say.Steps).waits
+    assert "footprint 1 is out of reach" in last(stepping, say.Steps).waits
     assert not stepping.fallen
     stepping.ask(place(FIRST)).run(1.5)
     assert last(stepping, say.Steps).waits == ""
@@ -63,7 +63,7 @@ def test_one_out_of_reach_is_waited_for_and_said(stepping):
 
 def test_a_gait_that_takes_none_refuses_them_and_says_which_does(stage):
     stage.ask(place(FIRST)).run(0.05)
-    assert "not for the gait 'walk'" in last(stage, say.Refused).text
+    assert "the gait 'walk' steps where balance needs it" in last(stage, say.Refused).text
     documents = last(stage, say.Documents)
     assert not documents.law.footprints
     stage.ask(say.Choose(document="gait", name=documents.footprint_gait)).run(0.05)

@@ -33,7 +33,7 @@ def test_the_moment_that_is_shown_counts(stage):
 def test_without_strides_it_says_what_to_do(stage):
     found = compared(stage.run(0.3))
     assert found.curves == []
-    assert "Walk ahead" in found.words
+    assert "Walk forward" in found.words
 
 
 def test_a_body_in_the_plane_is_not_compared(stage):

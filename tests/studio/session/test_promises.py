@@ -128,7 +128,7 @@ def test_a_hard_shove_makes_it_fall_and_is_named(stage):
 def test_a_picture_dropped_in_is_refused_by_name_in_plain_words(stage, text):
     stage.ask(say.Put(toml=text, name="cat.png"))
     said = stage.told(say.Refused)[-1].text
-    assert said.startswith("'cat.png' is no file that the studio opens")
+    assert said.startswith("'cat.png' is not a file that the studio can open")
     assert "TOML" not in said
 
 

@@ -116,17 +116,17 @@ def test_a_name_is_given_and_a_name_twice_is_refused(stage):
     stage.run(0.1).ask(say.AddCharacter(), say.NameCharacter(row=1, name="Ada")).run(0.1)
     assert names(stage) == ["humanoid", "Ada"]
     stage.ask(say.NameCharacter(row=0, name="Ada")).run(0.1)
-    assert "another one is called 'Ada'" in stage.told(say.Refused)[-1].text
+    assert "another character is called 'Ada'" in stage.told(say.Refused)[-1].text
 
 
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        (say.AddCharacter(character="planar"), "walks alone|lives in the plane"),
+        (say.AddCharacter(character="planar"), "alone on the stage"),
         (say.AddCharacter(character="no such"), "no such"),
-        (say.RemoveCharacter(row=0), "not several"),
-        (say.NameCharacter(row=0, name="Ada"), "not several"),
-        (say.Scene(kind="compare", row=1), "not several"),
+        (say.RemoveCharacter(row=0), "only one character"),
+        (say.NameCharacter(row=0, name="Ada"), "only one character"),
+        (say.Scene(kind="compare", row=1), "only one character"),
     ],
 )
 def test_what_cannot_be_is_said(stage, message, words):
@@ -142,7 +142,7 @@ def test_no_more_than_the_stage_holds(stage):
         stage.ask(say.AddCharacter())
     stage.run(0.05)
     assert len(names(stage)) == 8
-    assert "no more fit" in stage.told(say.Refused)[-1].text
+    assert "is the limit" in stage.told(say.Refused)[-1].text
 
 
 def test_two_of_several_are_compared_under_the_same_pushes(three):

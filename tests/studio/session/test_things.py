@@ -50,7 +50,7 @@ def test_a_thing_appears_beside_a_character_that_walks_on(stage):
 def test_a_thing_is_not_put_where_somebody_stands(standing):
     x, y, _ = standing.place
     standing.ask(world("stairs", {"at": [x - 0.5, y]})).run(0.05)
-    assert "no room" in last(standing, say.Refused).text
+    assert "stands there" in last(standing, say.Refused).text
     assert not standing.session.work.world.stairs
 
 
@@ -62,7 +62,7 @@ def test_an_undo_that_is_refused_can_be_tried_again(standing):
     while standing.place[0] < x + 1.4:
         standing.run(0.05)
     standing.ask(say.Undo()).run(0.05)
-    assert "no room" in last(standing, say.Refused).text
+    assert "stands there" in last(standing, say.Refused).text
     assert not standing.session.work.world.crate
     standing.run(2.0).ask(say.Undo()).run(0.05)
     assert len(standing.session.work.world.crate) == 1

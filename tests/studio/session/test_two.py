@@ -50,6 +50,6 @@ def test_a_second_whose_law_has_no_switches_is_told_so(stage):
     stage.run(0.1).ask(say.Scene(kind="compare", gait="stepping")).run(0.1)
     assert [one.switches for one in stage.told(say.Documents)[-1].everyone] == [True, False]
     stage.ask(say.Switch(component="pendulum", state="off", row=1)).run(0.1)
-    assert "'stepping' is of stepping" in stage.told(say.Refused)[-1].text
+    assert "'stepping' uses stepping" in stage.told(say.Refused)[-1].text
     stage.ask(say.Switch(component="pendulum", state="off", row=0)).run(0.1)
     assert stage.session.work.switches == ({"pendulum": "off"}, {})

@@ -105,7 +105,7 @@ def _feet(tree: PartTree) -> tuple[int, int]:
         meet = next((part for part in ways[0] if part in ways[1]), 0)
         if meet and all(way.index(meet) >= SAME_FOOT for way in ways):
             return first, other
-    raise BadDocument(f"{tree.path}: no two legs with hips, knees and feet hang on one pelvis")
+    raise BadDocument(f"{tree.path}: no pelvis with two legs, each with hip, knee and foot, was found")
 
 
 def _ahead(tree: PartTree, feet: tuple[int, int]) -> np.ndarray:
@@ -146,7 +146,7 @@ def _hip_knee_ankle(hinges: list[Hinge], left: np.ndarray, path: str) -> tuple[i
     """Of the hinges that pitch, the three neighbours that are furthest apart."""
     pitch = [index for index, hinge in enumerate(hinges) if abs(float(hinge.axis @ left)) > SIDEWAYS]
     if len(pitch) < FEW_PITCH:
-        raise BadDocument(f"{path}: a leg has {len(pitch)} hinges that pitch; it needs hip, knee and ankle")
+        raise BadDocument(f"{path}: a leg has {len(pitch)} pitch hinges; it needs hip, knee and ankle")
     threes = list(zip(pitch, pitch[1:], pitch[2:], strict=False))
     return max(threes, key=lambda three: sum(_apart(hinges[a], hinges[b], left) for a, b in pairwise(three)))
 
@@ -189,7 +189,7 @@ def _sole(points: np.ndarray, ankle: np.ndarray, ahead: np.ndarray, left: np.nda
         if b[0] - a[0] > LEVEL * float(np.linalg.norm(b - a))
     ]
     if not edges:
-        raise BadDocument(f"{path}: its feet have no flat sole to stand on")
+        raise BadDocument(f"{path}: its feet have no flat soles to stand on")
     _, start, end = max(edges, key=lambda edge: edge[0])
     along = (end - start) / np.linalg.norm(end - start)
     below = np.array([along[1], -along[0]])

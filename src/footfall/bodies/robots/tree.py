@@ -87,13 +87,13 @@ def read_robot(path: str) -> mujoco.MjSpec:
     own = open_model(path)
     roots = [body for body in own.worldbody.bodies if _has_mass(body)]
     if len(roots) != 1:
-        raise BadDocument(f"{path} holds {len(roots)} bodies in its world; a robot is one")
+        raise BadDocument(f"{path} holds {len(roots)} separate bodies; a robot must be one")
     for element in [*own.actuators, *own.sensors, *own.keys, *own.cameras, *own.lights]:
         own.delete(element)
     if not any(joint.type == mujoco.mjtJoint.mjJNT_FREE for joint in roots[0].joints):
         if roots[0].joints:
             raise BadDocument(
-                f"{path}: its root moves by '{roots[0].joints[0].name}'; a robot that walks floats or is fixed"
+                f"{path}: its root moves by '{roots[0].joints[0].name}'; a walking robot's root is free or fixed"
             )
         roots[0].add_freejoint()
     roots[0].pos = [0.0, 0.0, 0.0]
@@ -114,7 +114,7 @@ def part_tree(spec: mujoco.MjSpec, path: str) -> PartTree:
         raise BadDocument(f"{path} cannot be built: {' '.join(str(problem).split())}") from problem
     kinds = set(model.jnt_type[1:].tolist())
     if kinds - {HINGE}:
-        raise BadDocument(f"{path} has joints that are no hinges; its legs cannot be driven yet")
+        raise BadDocument(f"{path} has joints other than hinges; its legs cannot be driven yet")
     data = mujoco.MjData(model)
     mujoco.mj_forward(model, data)
     parents: dict[int, int] = {}

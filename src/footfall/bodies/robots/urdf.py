@@ -50,4 +50,4 @@ def _found(name: str, path: Path) -> Path:
         for tail in tails:
             if (folder / tail).is_file():
                 return (folder / tail).resolve()
-    raise ValueError(f"its mesh {name} is not found beside it")
+    raise ValueError(f"its mesh {name} was not found beside it")

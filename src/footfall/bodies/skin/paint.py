@@ -14,8 +14,8 @@ from footfall.bodies.skin.parts import Part
 from footfall.bodies.skin.polygons import Surface
 from footfall.laws.tables import Side
 
-SHORTS, SLEEVE, WRIST = 0.42, 0.36, 0.03
-"""Where shorts and sleeves end, as a fraction of thigh and upper arm; how far a hand reaches over the wrist."""
+SHORTS, SLEEVE = 0.42, 0.36
+"""Where shorts and sleeves end, as a fraction of thigh and upper arm."""
 SOLE = 0.3
 """Height of a sole's edge, as a fraction of the shoe's."""
 

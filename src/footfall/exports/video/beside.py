@@ -8,8 +8,9 @@ import numpy as np
 from footfall import catalog
 from footfall.exports.video.camera import followed
 from footfall.exports.video.captions import strip_sheet
-from footfall.exports.video.film import check_drawing, check_video, mp4_of, png_of
+from footfall.exports.video.film import check_drawing, check_video, mp4_of
 from footfall.exports.video.strip import Strip
+from footfall.figures import png_of
 from footfall.laws.tables import Side
 from footfall.sim.drawing.posed import Stage
 from footfall.sim.recording import Recording

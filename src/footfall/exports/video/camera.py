@@ -94,5 +94,5 @@ def span_of(recording: Recording, start: float | None, seconds: float | None) ->
     begin = 0.0 if start is None else start
     end = last if seconds is None else begin + seconds
     if not 0.0 <= begin <= end <= last + 1 / FRAME_RATE:
-        raise BadValue(f"{begin:g} to {end:g} s was requested, but the recording goes from 0 to {last:g} s")
+        raise BadValue(f"{begin:g} to {end:g} s was requested, but the recording runs from 0 to {last:g} s")
     return begin, min(end, last)

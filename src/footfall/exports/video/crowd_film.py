@@ -8,7 +8,8 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.exports.video.film import Progress, mp4_of, png_of, told
+from footfall.exports.video.film import Progress, mp4_of, told
+from footfall.figures import png_of
 from footfall.sim.drawing.camera import FIELD_DEG, Camera, Shot
 from footfall.sim.drawing.posed import FAR
 from footfall.sim.together import CROWD_STEP, Together, build_world

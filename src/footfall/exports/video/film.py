@@ -1,12 +1,11 @@
 """Draw recordings: a filmstrip of poses, a video, a single picture."""
 
-import io
 import json
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
-from typing import Any, get_args
+from typing import get_args
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from footfall.exports.contract import Export
 from footfall.exports.video.camera import VIEWS, ViewName, calm, followed, frame_at, span_of
 from footfall.exports.video.captions import PoseCaption, Readings, label_frame, strip_sheet
 from footfall.exports.video.strip import Strip, strip_times
+from footfall.figures import COLOURS, png_of
 from footfall.laws.tables import GRAVITY, Side
 from footfall.sim.drawing.posed import Stage
 from footfall.sim.drawing.render import CannotRender, can_render
@@ -39,7 +39,7 @@ def filmstrip(
     view: ViewName = "side",
     below: ViewName | None = None,
     height: int = 420,
-    colours: int = 0,
+    colours: int = COLOURS[0],
 ) -> None:
     """Draw poses side by side in a PNG, with time and foot loads under each; `below` adds a row from another view.
 
@@ -49,10 +49,10 @@ def filmstrip(
     _check(path, recording, [view, *([below] if below else [])])
     if not 1 <= frames <= 40 or not 60 <= height <= 2000:
         raise BadValue(
-            f"a filmstrip of {frames} poses, {height} pixels high; allowed are 1 to 40 poses and 60 to 2000 pixels"
+            f"a filmstrip of {frames} poses, {height} pixels high; it must have 1 to 40 poses and 60 to 2000 pixels"
         )
     if recording.character.plane and any(name not in (None, "side") for name in (view, below)):
-        raise BadValue(f"a filmstrip of a planar character can only be seen from the side, not from the {view}")
+        raise BadValue(f"a filmstrip can show a planar character only from the side, not from the {view}")
     times = strip_times(recording, start, seconds, frames)
     strip = Strip(recording, times, height)
     rows = [strip.row(name) for name in (view, below) if name]
@@ -80,7 +80,7 @@ def video(
     check_video()
     _check(path, recording, [view], size)
     if not 1 <= fps <= FRAME_RATE:
-        raise BadValue(f"{fps} frames per second; it must be 1 to {FRAME_RATE}")
+        raise BadValue(f"fps is {fps}; it must lie between 1 and {FRAME_RATE}")
     begin, end = span_of(recording, start, seconds)
     times = begin + np.arange(max(1, round((end - begin) * fps))) / fps
     shots = _shots(recording, times, view, size)
@@ -103,7 +103,7 @@ def picture(
     with Stage(recording.character, size, ground=recording.ground, finer=2) as stage:
         [(pose, camera)] = followed(recording, np.array([time]), view, stage)
         image = stage.draw([pose], camera)
-    catalog.atomic_write(path, png_of(Image.fromarray(image)))
+    catalog.atomic_write(path, png_of(Image.fromarray(image), colours=0))
 
 
 def check_drawing() -> None:
@@ -175,17 +175,6 @@ def told(shots: Iterator[np.ndarray], count: int, progress: Progress | None) -> 
         yield shot
         if progress:
             progress(done, count)
-
-
-def png_of(image: Any, colours: int = 0) -> bytes:
-    """A picture as PNG bytes; in few colours it is a third as large, which suits pages with many."""
-    from PIL import Image
-
-    file = io.BytesIO()
-    if colours:
-        image = image.convert("RGB").quantize(colours, dither=Image.Dither.NONE)
-    image.save(file, "PNG", optimize=True)
-    return file.getvalue()
 
 
 def mp4_of(shots: Iterator[np.ndarray], fps: int, size: tuple[int, int]) -> bytes:

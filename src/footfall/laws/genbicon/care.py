@@ -21,8 +21,10 @@ from footfall.quantity import Parameters, quantity
 class Care(Parameters):
     """When uneven ground asks for care."""
 
-    most: Annotated[float, quantity("", 0.0, 1.0, "most care that uneven ground asks for; 0: none")] = 1.0
-    full_slope: Annotated[float, quantity("", 0.01, 2.0, "rise per length under a foot that asks for all of it")] = 0.2
+    most: Annotated[float, quantity("", 0.0, 1.0, "greatest care on uneven ground; 0: none")] = 1.0
+    full_slope: Annotated[
+        float, quantity("", 0.01, 2.0, "slope under a foot (rise over run) that calls for the greatest care")
+    ] = 0.2
     settling: Annotated[float, quantity("s", 0.0, 5.0, "time constant with which care follows the ground")] = 0.3
 
 

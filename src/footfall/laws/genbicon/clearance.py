@@ -33,16 +33,14 @@ class Clearance(Parameters):
         quantity("m", 0.01, 1.0, "distance in front of and behind the stance foot over which the clearance fades"),
     ] = 0.2
     onset: Annotated[float, quantity("", 0.01, 1.0, "phase by which the path has moved fully aside")] = 0.35
-    calm: Annotated[float, quantity("", 1.0, 5.0, "phase rate (hurry) above which the swing foot may go anywhere")] = (
-        2.0
-    )
+    calm: Annotated[float, quantity("", 1.0, 5.0, "phase rate (hurry) above which the swing foot is not guided")] = 2.0
     give_way: Annotated[
         float,
-        quantity("m", 0.01, 2.0, "a foothold that lacks more clearance than this stays where balance needs it"),
+        quantity("m", 0.01, 2.0, "a foothold short of clearance by more than this stays where balance needs it"),
     ] = 0.15
-    fastest: Annotated[float, quantity("m/s", 0.1, 10.0, "above this speed the swing foot is no longer led aside")] = (
-        1.6
-    )
+    fastest: Annotated[
+        float, quantity("m/s", 0.1, 10.0, "speed above which the swing foot is no longer guided aside")
+    ] = 1.6
     fade: Annotated[
         float, quantity("", 0.01, 1.0, "share of `fastest` over which that guidance fades out below it")
     ] = 0.3
@@ -50,10 +48,11 @@ class Clearance(Parameters):
         float, quantity("", 0.0, 100.0, "how soon a turn counts in full: 1 over the remaining turn, in rad")
     ] = 3.0
     placing_share: Annotated[
-        float, quantity("", 0.0, 1.0, "share of a turn's `give_way` in stops, in sideways walking and after a turn")
+        float,
+        quantity("", 0.0, 1.0, "share of a turn's `give_way` when stopping, when walking sideways and after a turn"),
     ] = 0.5
     straight_share: Annotated[
-        float, quantity("", 0.01, 1.0, "share of `give_way` in a straight walk, where only a push crosses the feet")
+        float, quantity("", 0.01, 1.0, "share of `give_way` when walking straight, where feet cross only after a push")
     ] = 0.15
 
 

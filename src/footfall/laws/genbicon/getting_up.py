@@ -58,25 +58,39 @@ CARRIED on hands and knees carry it."""
 class Spring(Parameters):
     """A spring between two neighbouring links."""
 
-    stiffness: Annotated[float, quantity("", 0.0, 5.0, "N m/rad, in body weights times leg lengths")] = 0.5
-    seconds: Annotated[float, quantity("s", 0.0, 1.0, "damping, as a multiple of the stiffness")] = 0.05
+    stiffness: Annotated[
+        float, quantity("", 0.0, 5.0, "joint stiffness (N m/rad), in body weights times leg lengths")
+    ] = 0.5
+    seconds: Annotated[float, quantity("s", 0.0, 1.0, "damping divided by stiffness")] = 0.05
 
 
 class GettingUp(Parameters):
     """How it falls and gets up: the key poses in order, and how firmly they are held."""
 
-    sitting: Annotated[float, quantity("", 0.05, 0.9, "hips lower than this, in standing heights, are down")] = 0.3
+    sitting: Annotated[
+        float, quantity("", 0.05, 0.9, "hip height, as a share of its standing height, below which it is down")
+    ] = 0.3
     low: Annotated[float, quantity("", 0.1, 0.9, "the same if the chest is tilted")] = 0.5
-    tilted: Annotated[float, quantity("", -1.0, 1.0, "cosine of the chest's tilt beyond which it is down")] = 0.5
-    still: Annotated[float, quantity("m/s", 0.01, 2.0, "speed of the mass centre below which it lies still")] = 0.5
+    tilted: Annotated[float, quantity("", -1.0, 1.0, "cosine of the chest's tilt below which it counts as tilted")] = (
+        0.5
+    )
+    still: Annotated[
+        float, quantity("m/s", 0.01, 2.0, "speed of the mass centre below which it counts as lying still")
+    ] = 0.5
     rest: Annotated[float, quantity("s", 0.0, 10.0, "shortest time on the ground")] = 0.15
     patience: Annotated[float, quantity("s", 0.0, 10.0, "longest wait until it lies still")] = 1.0
-    on_front: Annotated[float, quantity("", 0.0, 1.0, "how squarely chest and belly face the ground to press up")] = 0.3
-    off_front: Annotated[float, quantity("", -1.0, 1.0, "how squarely they must at least stay until it kneels")] = 0.0
-    limpness: Annotated[float, quantity("", 0.0, 1.0, "share of the springs' stiffness in a fall")] = 0.02
-    catching: Annotated[float, quantity("", 0.0, 1.0, "the same of the arms, which break it")] = 0.3
-    arms_down: Annotated[float, quantity("", 0.0, 2.0, "how far the arms hang while they reach out in a fall")] = 0.4
-    settled: Annotated[float, quantity("", 0.1, 1.0, "share of its time by which a pose is reached")] = 0.7
+    on_front: Annotated[
+        float, quantity("", 0.0, 1.0, "how squarely chest and belly must face the ground before it presses up")
+    ] = 0.3
+    off_front: Annotated[
+        float, quantity("", -1.0, 1.0, "how squarely they must keep facing the ground until it kneels")
+    ] = 0.0
+    limpness: Annotated[float, quantity("", 0.0, 1.0, "stiffness of the springs in a fall, as a share")] = 0.02
+    catching: Annotated[float, quantity("", 0.0, 1.0, "the same for the arms, which break the fall")] = 0.3
+    arms_down: Annotated[
+        float, quantity("", 0.0, 2.0, "how far the arms point down while they reach out in a fall")
+    ] = 0.4
+    settled: Annotated[float, quantity("", 0.1, 1.0, "share of a pose's time by which the pose is reached")] = 0.7
     rise_rate: Annotated[float, quantity("m/s", 0.05, 5.0, "how fast the hips rise from the crouch")] = 0.8
     trunk: Spring = Spring(stiffness=0.47, seconds=0.1)
     neck: Spring = Spring(stiffness=0.05, seconds=0.13)

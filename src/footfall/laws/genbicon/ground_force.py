@@ -51,20 +51,25 @@ BY_ANGLE = wp.constant(0)
 class Bearing(Parameters):
     """How the stance leg bears the body."""
 
-    by: Annotated[Literal["angle", "force"], words("the knee holds its curve's angle (paper), or the leg a force")] = (
-        "angle"
-    )
-    frequency: Annotated[float, quantity("1/s", 0.0, 100.0, "w of the leg as a spring under the body")] = 12.0
-    damping: Annotated[float, quantity("", 0.0, 5.0, "z of that spring; 1 is critical")] = 0.7
+    by: Annotated[
+        Literal["angle", "force"],
+        words("what bears the weight: the knee at its curve's angle (paper), or a force along the leg"),
+    ] = "angle"
+    frequency: Annotated[
+        float, quantity("1/s", 0.0, 100.0, "angular frequency w of the leg as a spring under the body")
+    ] = 12.0
+    damping: Annotated[float, quantity("", 0.0, 5.0, "damping ratio z of that spring; 1 is critical")] = 0.7
     least: Annotated[float, quantity("", 0.0, 2.0, "least force along the leg, in body weights")] = 0.3
     most: Annotated[float, quantity("", 0.5, 10.0, "largest force along the leg, in body weights")] = 2.0
-    friction: Annotated[float, quantity("", 0.0, 5.0, "largest force along the ground, as a share of that on it")] = 0.8
-    grip: Annotated[float, quantity("", 0.0, 5.0, "largest moment about the leg, as foot load times foot size")] = 0.4
+    friction: Annotated[
+        float, quantity("", 0.0, 5.0, "largest force along the ground, as a share of the force normal to it")
+    ] = 0.8
+    grip: Annotated[float, quantity("", 0.0, 5.0, "largest moment about the leg, in foot load times foot size")] = 0.4
     twist_damping: Annotated[
         float, quantity("N m s2/kg", 0.0, 5.0, "quadratic damping of the hip about the leg, per kg of body")
     ] = 0.25
     twist_fastest: Annotated[float, quantity("rad/s", 0.0, 20.0, "rate above which that damping stops growing")] = 4.0
-    steady: Annotated[float, quantity("", 0.0, 2.0, "largest damping, in inertias of the leg over the time step")] = 1.5
+    steady: Annotated[float, quantity("", 0.0, 2.0, "largest damping, in leg inertias per time step")] = 1.5
     landing: Annotated[
         float, quantity("", 0.01, 1.0, "load in body weights below which the leg sets its foot down again")
     ] = 0.3
@@ -75,10 +80,10 @@ class Bearing(Parameters):
     )
     even: Annotated[
         bool,
-        words("up to the stance foot, the hips follow the line from the foothold before it; false: they jump to it"),
+        words("hip height follows the line from the previous foothold up to the stance foot; false: it jumps"),
     ] = True
     midway: Annotated[
-        float, quantity("", 0.1, 1.0, "where the hip is as a foot lands on a step of stairs, as a share of the way")
+        float, quantity("", 0.1, 1.0, "hip position when a foot lands on a stair, as a share of the way")
     ] = 0.6
 
 
@@ -110,7 +115,7 @@ def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory
         stance = memory.stride.stance
         leg_w = sensed.joint_w[of_side(THIGH, stance)] - sensed.joint_w[of_side(FOOT, stance)]
         across = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
-        line = _line_of_hips(bearing, sensed, memory, rise)
+        line = _line_of_hips(bearing, body, sensed, memory, rise)
         upright = wp.sqrt(wp.max(after[0] * after[0] - across, 0.0)) + line[0]
         most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance])
         wanted = wp.min(wp.sqrt(upright * upright + across), most)
@@ -122,31 +127,32 @@ def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory
 
 
 @formula
-def _line_of_hips(bearing: Bearing, sensed: Sensed, memory: Memory, rise: float) -> wp.vec2:
+def _line_of_hips(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, rise: float) -> wp.vec2:
     """How far above the stance foot's ground the line from foothold to foothold is under the mass centre; its rate.
 
-    Without `even` the line is level up to the stance foot, and each foot-strike moves it by half the rise of a step at
+    Without `even` the line is level up to the stance foot, and each foot strike moves it by half the rise of a step at
     once: up a slope the leg then presses with twice the weight, and bears half of it a moment later.
     """
     ankle_w = sensed.joint_w[of_side(FOOT, memory.stride.stance)]
+    least = bearing.press * body.leg_length
     line = wp.vec2(sensed.path_ground - sensed.stance_ground, 0.0)
     if line[0] != 0.0 and line[0] != rise:
         way_w = memory.stride.target_w - ankle_w
-        line = wp.vec2(line[0], rise * _share_of(bearing, way_w, sensed.body_velocity_w))
+        line = wp.vec2(line[0], rise * _share_of(least, way_w, sensed.body_velocity_w))
     elif bearing.even != 0 and line[0] == 0.0:
         way_w = memory.stride.stance_start_w - memory.swing_start_w
-        share = wp.clamp(_share_of(bearing, way_w, sensed.body_com_w - ankle_w), -1.0, 0.0)
+        share = wp.clamp(_share_of(least, way_w, sensed.body_com_w - ankle_w), -1.0, 0.0)
         rate = float(0.0)
         if share > -1.0 and share < 0.0:
-            rate = memory.strike_rise * _share_of(bearing, way_w, sensed.body_velocity_w)
+            rate = memory.strike_rise * _share_of(least, way_w, sensed.body_velocity_w)
         line = wp.vec2(memory.strike_rise * share, rate)
     return line
 
 
 @formula
-def _share_of(bearing: Bearing, way_w: wp.vec3, moved_w: wp.vec3) -> float:
-    """How much of a way over the ground a move covers, as a share."""
-    flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], bearing.press * bearing.press)
+def _share_of(least: float, way_w: wp.vec3, moved_w: wp.vec3) -> float:
+    """How much of a way over the ground a move covers, as a share; a shorter way counts as the least."""
+    flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], least * least)
     return (way_w[0] * moved_w[0] + way_w[1] * moved_w[1]) / flat
 
 
@@ -154,15 +160,16 @@ def _share_of(bearing: Bearing, way_w: wp.vec3, moved_w: wp.vec3) -> float:
 def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Command, memory: Memory) -> wp.vec2:
     """L and its rate on the way to a commanded foothold at another height, or from one.
 
-    The hip goes in a straight line, from where it was at foot-strike to where both legs reach when the next foot lands:
+    The hip goes in a straight line, from where it was at foot strike to where both legs reach when the next foot lands:
     it rises and sinks at a steady rate, so that the load stays that of a level walk.
     """
     stance = memory.stride.stance
+    least = bearing.press * body.leg_length
     most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch - memory.sunk
     ankle_w = sensed.joint_w[of_side(FOOT, stance)]
     leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
     along_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
-    far = wp.max(wp.dot(command.foothold_w - ankle_w, along_w), bearing.press)
+    far = wp.max(wp.dot(command.foothold_w - ankle_w, along_w), least)
     began = wp.min(wp.dot(memory.strike_com_w - memory.stride.stance_start_w, along_w), 0.0)
     ends = bearing.midway * far
     reaches = wp.sqrt(wp.max(most * most - ends * ends, 0.0))
@@ -171,14 +178,14 @@ def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Comman
     low = wp.min(landed, reaches - memory.strike_rise)
     high = wp.min(reaches, landed + sensed.foothold_ground - sensed.stance_ground)
     gone = wp.dot(leg_w, along_w)
-    share = (gone - began) / wp.max(ends - began, bearing.press)
+    share = (gone - began) / wp.max(ends - began, least)
     upright = low + (high - low) * wp.clamp(share, 0.0, 1.0)
     flat = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
     wanted = wp.sqrt(upright * upright + flat)
     rate = float(0.0)
     if share > 0.0 and share < 1.0:
         pace = wp.dot(sensed.velocity_w[PELVIS], along_w)
-        rate = (upright * (high - low) / wp.max(ends - began, bearing.press) + gone) * pace / wanted
+        rate = (upright * (high - low) / wp.max(ends - began, least) + gone) * pace / wanted
     if wanted > most:
         wanted = most
         rate = wp.min(rate, 0.0)

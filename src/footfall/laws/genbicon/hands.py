@@ -38,10 +38,14 @@ from footfall.quantity import Parameters, quantity
 class Hands(Parameters):
     """How the arms reach, hold and carry."""
 
-    stiffness: Annotated[float, quantity("", 0.1, 50.0, "of the joints of a reaching arm, as a multiple")] = 4.0
-    elbow_out: Annotated[float, quantity("rad", -1.6, 1.6, "how far the elbow points outwards from below")] = 0.3
+    stiffness: Annotated[float, quantity("", 0.1, 50.0, "stiffness of the joints of a reaching arm, as a multiple")] = (
+        4.0
+    )
+    elbow_out: Annotated[float, quantity("rad", -1.6, 1.6, "how far the elbow points outwards from straight down")] = (
+        0.3
+    )
     rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "largest target rate of shoulder and elbow")] = 6.0
-    rate_step: Annotated[float, quantity("s", 0.0005, 0.05, "time over which that rate is taken")] = 0.004
+    rate_step: Annotated[float, quantity("s", 0.0005, 0.05, "time step for that rate")] = 0.004
     straightest: Annotated[float, quantity("", 0.5, 1.0, "longest reach of an arm, as a share of its length")] = 0.99
     load_memory: Annotated[float, quantity("s", 0.01, 5.0, "time constant of the smoothed load on the hands")] = 0.5
 

@@ -101,7 +101,9 @@ class JointTargets(Parameters):
     ] = 0.0
     stance_foot: Sole = Sole()
     swing_foot: Sole = Sole()
-    care_roll: Annotated[float, quantity("", 0.0, 1.0, "how much less feet roll over with full care, as a share")] = 1.0
+    care_roll: Annotated[
+        float, quantity("", 0.0, 1.0, "how much less the feet roll over with full care, as a share")
+    ] = 1.0
     back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of the bend angle")] = 1.5
     torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of the bend angle")] = 2.5
     head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of the bend angle")] = 3.0

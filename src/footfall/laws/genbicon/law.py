@@ -75,8 +75,10 @@ class Gait(contract.Gait):
     stance: StanceLeg = StanceLeg()
     standing: Standing = Standing()
     getting_up: GettingUp = GettingUp()
-    left: Annotated[dict[str, Any], words("keys of this gait with other values while the left foot carries")] = {}
-    right: Annotated[dict[str, Any], words("the same while the right foot carries")] = {}
+    left: Annotated[
+        dict[str, Any], words("keys of this gait that have other values while the left foot is the stance foot")
+    ] = {}
+    right: Annotated[dict[str, Any], words("the same for the right foot")] = {}
 
     def __post_init__(self) -> None:
         for side, changes in (("left", self.left), ("right", self.right)):

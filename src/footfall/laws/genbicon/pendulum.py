@@ -2,7 +2,7 @@
 
 The paper steps to d = v sqrt(h/g + v^2/(4 g^2)) - alpha V_d from the mass centre, with the current v. The pendulum
 accelerates during the step, and the foot, which lags behind its target, lands 5 to 20 cm short. With `predicted`, the
-same pendulum first predicts the mass centre and its velocity at foot-strike:
+same pendulum first predicts the mass centre and its velocity at foot strike:
 
     x_s = x cosh(w t) + v/w sinh(w t)        v_s = x w sinh(w t) + v cosh(w t)        t = time left
 
@@ -36,21 +36,24 @@ class Pendulum(Parameters):
     """Foot placement."""
 
     predicted: Annotated[
-        bool, words("aim at the foothold predicted for foot-strike; false: the one needed now (paper)")
+        bool, words("aim at the foothold predicted for foot strike; false: the one needed now (paper)")
     ] = False
     lead: Annotated[
         float, quantity("s", 0.0, 1.0, "alpha of the paper: how much shorter the step is per desired speed")
     ] = 0.05
     decay: Annotated[float, quantity("", 0.0, 1.0, "how far K stays below 1: K = 1 - decay e^(-w T)")] = 0.7
     evenness: Annotated[
-        float, quantity("", 0.0, 1.0, "share of a correction ahead that is left out where the last step had another")
+        float,
+        quantity("", 0.0, 1.0, "how far a forward correction is averaged with that of the last step; 0: not at all"),
     ] = 0.0
-    uneven: Annotated[float, quantity("m", 0.0, 1.0, "largest difference from the last step that is left out")] = 0.05
+    uneven: Annotated[float, quantity("m", 0.0, 1.0, "largest difference from the last step that is averaged out")] = (
+        0.05
+    )
     side_gain: Annotated[float, quantity("", 0.0, 2.0, "fraction of a small sideways error corrected in one step")] = (
         0.6
     )
     side_gain_pushed: Annotated[
-        float, quantity("", 0.0, 2.0, "fraction corrected of the error beyond `side_small`")
+        float, quantity("", 0.0, 2.0, "corrected fraction of the error beyond `side_small`")
     ] = 0.6
     side_gain_turn: Annotated[
         float, quantity("", 0.0, 2.0, "fraction of a sideways correction applied when it widens a turning step")
@@ -59,8 +62,8 @@ class Pendulum(Parameters):
         float, quantity("m", 0.0, 1.0, "sideways error of the capture point that counts as small")
     ] = 0.05
     width: Annotated[float, quantity("m", 0.0, 0.5, "distance between the lines on which the feet land")] = 0.0
-    standing_width: Annotated[float, quantity("m", 0.0, 0.5, "step width when coming to a stand")] = 0.16
-    slow: Annotated[float, quantity("m/s", 0.01, 2.0, "speed below which steps widen when coming to a stand")] = 0.3
+    standing_width: Annotated[float, quantity("m", 0.0, 0.5, "step width when coming to a stop")] = 0.16
+    slow: Annotated[float, quantity("m/s", 0.01, 2.0, "speed below which steps widen when coming to a stop")] = 0.3
     widest: Annotated[float, quantity("m", 0.0, 1.0, "largest step width when walking sideways")] = 0.33
     opening: Annotated[
         float, quantity("", 0.0, 100.0, "sideways walking reaches its full width at the speed `slow` divided by this")
@@ -72,12 +75,15 @@ class Pendulum(Parameters):
     ] = 0.0
     climb: Annotated[
         float,
-        quantity("", 0.0, 3.0, "how much nearer the foot lands where the foothold is higher, as a share of the rise"),
+        quantity("", 0.0, 3.0, "how much closer the foot lands on a higher foothold, as a share of the rise"),
     ] = 0.3
     slack: Annotated[
         float,
         quantity(
-            "leg", 0.0, 1.0, "how far from where balance wants the foot a commanded foothold on level ground may be"
+            "leg",
+            0.0,
+            1.0,
+            "largest distance from where balance needs the foot to a commanded foothold on level ground",
         ),
     ] = 0.1
     pivot: Annotated[float, quantity("", 0.0, 1.0, "pivot of the pendulum on the sole, from heel (0) to toe (1)")] = 0.4
@@ -170,7 +176,7 @@ def nearer_by(pendulum: Pendulum, sensed: Sensed) -> float:
 
 @formula
 def surge_ahead(pendulum: Pendulum, memory: Memory, fall: Fall) -> float:
-    """By how much the velocity ahead at foot-strike exceeds a steady walk's: (v_s - v_n)/w."""
+    """By how much the velocity ahead at foot strike exceeds a steady walk's: (v_s - v_n)/w."""
     surge = float(0.0)
     if memory.stride.standing == 0:
         ahead = fall.frequency[0]

@@ -46,7 +46,7 @@ class SpeedLoop(Parameters):
         float, quantity("", 0.0, 1.0, "fraction of the sideways speed error added to the aim at each step")
     ] = 0.0
     trend: Annotated[
-        float, quantity("", 0.0, 10.0, "by how many steps ahead the speed is extrapolated before its error counts")
+        float, quantity("", 0.0, 10.0, "number of steps by which the speed is extrapolated before its error counts")
     ] = 0.0
     largest_error: Annotated[float, quantity("m/s", 0.0, 2.0, "largest speed error counted in one step")] = 0.2
     largest_trim: Annotated[
@@ -58,11 +58,11 @@ class SpeedLoop(Parameters):
     ] = 0.0
     surplus: Annotated[
         float,
-        quantity("m/s", 0.0, 10.0, "by how much the curves and push-off of a speed may be ahead of the current one"),
+        quantity("m/s", 0.0, 10.0, "how far the speed of the curves and push-off may exceed the current speed"),
     ] = 10.0
     slowing: Annotated[
         float,
-        quantity("", 0.0, 10.0, "how much a turn slows it: the speed is that of ((1 + cos of the turn left)/2)^this"),
+        quantity("", 0.0, 10.0, "how much a turn slows it: speed times ((1 + cos of the remaining turn)/2)^this"),
     ] = 2.0
     hurry: Annotated[float, quantity("m/s", 0.0, 10.0, "how far the aim may exceed the current speed")] = 10.0
 
@@ -102,7 +102,7 @@ def _approach(wish: float, wanted: float, gain: float, loss: float) -> float:
 
 @formula
 def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Memory:
-    """At foot-strike: measure the last step and set the aim for the next."""
+    """At foot strike: measure the last step and set the aim for the next."""
     after = memory
     moved_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - memory.strike_com_w)
     velocity = wp.vec2(moved_h[0], moved_h[1]) / memory.stride.elapsed

@@ -41,7 +41,7 @@ class StanceLeg(Parameters):
         float, quantity("rad/s", 0.0, 10.0, "a foot that turns faster than this does not count as planted")
     ] = 1.0
     roll_limit: Annotated[float, quantity("N m/kg", 0.0, 5.0, "largest roll torque of the virtual force")] = 0.284
-    heel_margin: Annotated[float, quantity("", 0.0, 1.0, "hindmost pressure point, as a share of the heel")] = 0.67
+    heel_margin: Annotated[float, quantity("", 0.0, 1.0, "rearmost pressure point, as a share of the heel")] = 0.67
     toe_margin: Annotated[float, quantity("", 0.0, 1.0, "foremost pressure point, as a share of the toe")] = 0.67
     side_margin: Annotated[float, quantity("", 0.0, 1.0, "outermost pressure point, as a share of the half width")] = (
         0.6
@@ -54,9 +54,11 @@ class StanceLeg(Parameters):
     ] = 0.0
     trailing_phase: Annotated[float, quantity("", 0.01, 1.0, "phase by which the trailing foot stops pushing")] = 0.2
     full_drop: Annotated[
-        float, quantity("leg", 0.01, 1.0, "nothing pushes off where the next foothold is this much lower")
+        float, quantity("leg", 0.01, 1.0, "drop to the next foothold from which the feet no longer push off")
     ] = 0.1
-    care_push: Annotated[float, quantity("", 0.0, 1.0, "how much less feet push off with full care, as a share")] = 1.0
+    care_push: Annotated[
+        float, quantity("", 0.0, 1.0, "how much less the feet push off with full care, as a share")
+    ] = 1.0
     full_load: Annotated[float, quantity("", 0.01, 1.0, "load, in body weights, at which a foot pushes fully")] = 0.3
 
 

@@ -12,7 +12,7 @@ each sole. Hips, knees and ankles get the transpose: tau_j = -(p_f - joint_j) x 
 To start, r moves over the future stance foot, slightly inside it, where a pendulum in steady walking begins its step.
 The law therefore first presses on the other foot, as people do. That foot lifts once xi has come `start_share` of the
 way (the paper waits for 0.4 of the mass centre's way). To stop, the desired speed goes to zero; from the first
-foot-strike that leaves xi between the soles and the feet side by side, both feet carry. A push that drives xi out of
+foot strike that leaves xi between the soles and the feet side by side, both feet carry. A push that drives xi out of
 the soles also starts a step, on the foot nearer to xi; when xi is beyond a foot, that foot steps out, unless the other
 bears no load. Idling moves r from foot to foot and now and then takes a small step with the less loaded foot.
 """
@@ -75,18 +75,18 @@ class Standing(Parameters):
         float, quantity("m", 0.0, 0.5, "largest distance of one foot ahead of the other when stopping")
     ] = 0.08
     twist: Annotated[float, quantity("rad", 0.0, 1.0, "largest turn made without a step")] = 0.15
-    sway: Annotated[float, quantity("", 0.0, 1.0, "how far the weight shifts to one foot when idle; 1 is fully")] = 0.6
+    sway: Annotated[float, quantity("", 0.0, 1.0, "how far the weight shifts to one foot when idle; 1: fully")] = 0.6
     sway_seconds: Annotated[float, quantity("s", 0.5, 60.0, "how long the weight rests on one foot when idle")] = 3.0
     sway_rate: Annotated[float, quantity("1/s", 0.0, 10.0, "how fast the weight shifts when idle")] = 0.7
     fidget: Annotated[
-        int, quantity("", 0, 100, "weight shifts between small steps when idle; 0 disables the steps")
+        int, quantity("", 0, 100, "number of weight shifts between small steps when idle; 0: no steps")
     ] = 3
     sole_margin: Annotated[
         float, quantity("m", 0.0, 0.2, "how far inside the soles' edge the feet press"), EVERY_BODY
     ] = 0.01
-    bearing: Annotated[float, quantity("", 0.0, 1.0, "least load, in body weights, of a foot that can be stood on")] = (
-        0.2
-    )
+    bearing: Annotated[
+        float, quantity("", 0.0, 1.0, "least load, in body weights, on a foot that counts as support")
+    ] = 0.2
     lowest_hip: Annotated[float, quantity("", 0.0, 1.0, "least height of a hip, as a share of its leg's reach")] = 0.5
     first_ahead: Annotated[
         float,
@@ -95,9 +95,7 @@ class Standing(Parameters):
     ] = 0.02
     first_lean: Annotated[
         float,
-        quantity(
-            "", 0.0, 2.0, "how far the body leans ahead before its first step, as a share of a steady walk's lead"
-        ),
+        quantity("", 0.0, 2.0, "forward lean of the body before its first step, as a share of a steady walk's lead"),
     ] = 0.0
     first_aside: Annotated[
         float,
@@ -296,7 +294,7 @@ def is_restless(standing: Standing, command: Command, memory: Memory) -> bool:
 
 @formula
 def may_stand(standing: Standing, splay: float, body: Body, sensed: Sensed, command: Command, memory: Memory) -> bool:
-    """At foot-strike: whether both feet can carry from here on; by habit they point apart by `splay`."""
+    """At foot strike: whether both feet can carry from here on; by habit they point apart by `splay`."""
     support = support_of(body, sensed)
     facing = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
     return (

@@ -1,6 +1,6 @@
 """Which foot carries, the phase of the step, and when the step ends (GENBICON section 3.1, last paragraph).
 
-The paper counts phi = t/T and ends a step at foot-strike or at phi = 1. Departures, each with its own parameter:
+The paper counts phi = t/T and ends a step at foot strike or at phi = 1. Departures, each with its own parameter:
 
 - A strike counts only from `strike_phase` on, because a foot that has just lifted still carries weight
   (`strike_phase = 0` is the paper's value; with it the character falls within two seconds).
@@ -80,18 +80,18 @@ class StepClock(Parameters):
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, commanded or chosen by speed")] = 0.2
     variation: Annotated[
         float,
-        quantity("", 0.0, 0.1, "how much the time of a step varies by the seed: its standard deviation, as a share"),
+        quantity("", 0.0, 0.1, "random variation of step time: its standard deviation, as a share"),
     ] = 0.0
     width_variation: Annotated[
-        float, quantity("m", 0.0, 0.1, "how much the width of a step varies by the seed: its standard deviation")
+        float, quantity("m", 0.0, 0.1, "random variation of step width: its standard deviation")
     ] = 0.0
-    strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which contact counts as foot-strike")] = 0.5
-    strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot-strike, in body weights")] = 0.03
+    strike_phase: Annotated[float, quantity("", 0.0, 1.0, "phase from which contact counts as foot strike")] = 0.5
+    strike_load: Annotated[float, quantity("", 0.0, 0.5, "load that counts as foot strike, in body weights")] = 0.03
     latest_phase: Annotated[float, quantity("", 1.0, 2.0, "phase at which the step ends even without contact")] = 1.0
     fastest: Annotated[float, quantity("", 1.0, 10.0, "largest factor by which the phase may run faster than 1/T")] = (
         1.0
     )
-    fastest_side: Annotated[float, quantity("", 1.0, 10.0, "the same where the body falls to the side")] = 1.0
+    fastest_side: Annotated[float, quantity("", 1.0, 10.0, "the same when the body falls to the side")] = 1.0
     reach_ahead: Annotated[float, quantity("leg", 0.1, 2.0, "longest step ahead or back, in leg lengths")] = 0.55
     reach_stride: Annotated[
         float, quantity("", 0.0, 3.0, "longest step ahead or back, as a multiple of the current step length")
@@ -107,7 +107,7 @@ class StepClock(Parameters):
         float, quantity("", 1.0, 10.0, "largest rate of the phase on the way to a commanded foothold on level ground")
     ] = 1.5
     strike_over: Annotated[
-        float, quantity("", 0.0, 1.0, "phase from which contact counts as foot-strike when stepping over something")
+        float, quantity("", 0.0, 1.0, "phase from which contact counts as foot strike when stepping over an obstacle")
     ] = 0.95
     least_capture: Annotated[
         float,
@@ -128,7 +128,7 @@ def advance_clock(
     fall: Fall,
     splay: float,
 ) -> Memory:
-    """Advance the phase; on foot-strike begin a step or stand; from standing, begin a step when one is due."""
+    """Advance the phase; on foot strike begin a step or stand; from standing, begin a step when one is due."""
     after = _follow_origin(memory, sensed.origin_shift_w)
     if memory.stride.started == 0:
         after.stride.started = 1

@@ -53,18 +53,20 @@ _none = Curve(0.0)
 class Over(Parameters):
     """The path of a foot that passes over something: up, ahead, down; phases of the way through the air."""
 
-    clearance: Annotated[float, quantity("m", 0.0, 0.3, "of the sole above what it passes over")] = 0.06
+    clearance: Annotated[float, quantity("m", 0.0, 0.3, "clearance of the sole above an obstacle")] = 0.06
     risen: Annotated[float, quantity("", 0.05, 1.0, "phase by which the foot is up")] = 0.4
-    begins: Annotated[float, quantity("", 0.0, 0.9, "phase at which it begins to go ahead")] = 0.1
-    ahead: Annotated[float, quantity("", 0.1, 1.0, "phase by which it has gone ahead")] = 0.9
-    sinks: Annotated[float, quantity("", 0.1, 0.99, "phase at which it begins to come down")] = 0.65
+    begins: Annotated[float, quantity("", 0.0, 0.9, "phase at which the foot begins to move forwards")] = 0.1
+    ahead: Annotated[float, quantity("", 0.1, 1.0, "phase by which the foot has moved forwards")] = 0.9
+    sinks: Annotated[float, quantity("", 0.1, 0.99, "phase at which the foot begins to come down")] = 0.65
     back: Annotated[
         float,
-        quantity("", 0.0, 1.0, "how far back the heel goes as it rises, as a share of the rise: the knee bends first"),
+        quantity("", 0.0, 1.0, "how far back the heel moves as it rises, as a share of the rise: the knee bends first"),
     ] = 0.3
     knee_out: Annotated[
         float,
-        quantity("rad", 0.0, 5.0, "how far the knee turns out over what is as high as the leg is long; by its square"),
+        quantity(
+            "rad", 0.0, 5.0, "outward knee turn for an obstacle as high as the leg; grows with the square of the height"
+        ),
     ] = 2.2
 
 
@@ -74,7 +76,7 @@ class SwingLeg(Parameters):
     height: Annotated[float, quantity("m", 0.0, 0.6, "how high the ankle is lifted")] = 0.1
     uneven: Annotated[
         float,
-        quantity("", 0.0, 3.0, "how much higher it is lifted where footholds differ in height, as a share of that"),
+        quantity("", 0.0, 3.0, "extra lift where footholds differ in height, as a share of the difference"),
     ] = 0.5
     arc: Annotated[Curve, quantity("", -1.0, 2.0, "the lift over the phase, as a share of `height`")] = _arc
     over: Over = Over()
@@ -86,7 +88,10 @@ class SwingLeg(Parameters):
     )
     leave: Annotated[float, quantity("", 0.0, 0.5, "phase at which the foot leaves the ground")] = 0.0
     roll: Annotated[
-        float, quantity("", 0.0, 1.0, "where a foot whose heel rises rolls, as a share of the sole ahead of the ankle")
+        float,
+        quantity(
+            "", 0.0, 1.0, "point on which a foot rolls as its heel rises, as a share of the sole ahead of the ankle"
+        ),
     ] = 0.0
     smooth: Annotated[bool, words("eased path fixed in the world; false: the paper's line")] = False
     easing: Annotated[
@@ -97,10 +102,12 @@ class SwingLeg(Parameters):
     rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "largest target rate of the hip and knee")] = 5.0
     effort_limit: Annotated[float, quantity("N m/kg", 0.0, 10.0, "largest feed-forward torque, per kg of body")] = 0.0
     sinking: Annotated[float, quantity("m/s", 0.0, 2.0, "how fast a late foot keeps sinking")] = 0.0
-    ankle_damping: Annotated[float, quantity("", 0.0, 2.0, "swing ankle's damping, as a share of its own")] = 1.0
+    ankle_damping: Annotated[float, quantity("", 0.0, 2.0, "swing ankle's damping, as a share of the joint's own")] = (
+        1.0
+    )
     rate_step: Annotated[
         float,
-        quantity("s", 0.0005, 0.02, "time between the poses from which the leg's rates and accelerations are taken"),
+        quantity("s", 0.0005, 0.02, "time between the poses that give the leg's rates and accelerations"),
         unscaled("it is a step of differentiation, which belongs to the arithmetic and not to the body"),
     ] = 0.004
 

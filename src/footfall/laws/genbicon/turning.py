@@ -32,7 +32,7 @@ class Turning(Parameters):
     """How fast the character turns, and which parts turn first."""
 
     rate: Annotated[float, quantity("rad/s", 0.0, 10.0, "fastest turn of the heading (paper: 2)")] = 2.0
-    swerve: Annotated[float, quantity("m/s2", 0.0, 1000.0, "largest product of speed and rate of turn")] = 1000.0
+    swerve: Annotated[float, quantity("m/s2", 0.0, 1000.0, "largest product of speed and turning rate")] = 1000.0
     outwards: Annotated[
         float, quantity("rad", 0.0, 4.0, "largest turn of the heading away from the stance foot, to the swing side")
     ] = 4.0
@@ -55,7 +55,7 @@ class Turning(Parameters):
     gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast the back and head follow a new command")] = 4.0
     foot_onset: Annotated[float, quantity("", 0.0, 0.5, "phase at which the swing foot begins to turn ahead")] = 0.1
     behind: Annotated[
-        float, quantity("rad", 0.0, 0.5, "a half turn goes left, even when that way is longer by this much")
+        float, quantity("rad", 0.0, 0.5, "a half turn goes left unless that way is longer by more than this")
     ] = 0.01
     turn_gain: Annotated[
         float, quantity("", 0.0, 100.0, "care in placing the feet per rad of remaining turn; 1 is full care")

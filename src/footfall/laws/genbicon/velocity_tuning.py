@@ -2,7 +2,7 @@
 
     F_x = k_v (V - v)        F_y = k_p (y_target - y) - k_d v_y        tau = J^T F
 
-y_target moves over the step from where the mass centre was at foot-strike to half a step width inside the stance foot.
+y_target moves over the step from where the mass centre was at foot strike to half a step width inside the stance foot.
 With `periodic` it is instead where a pendulum in steady walk would be, with its velocity, so that nothing is pressed
 against while nothing is wrong (the paper's line pulls a wide walk wider):
 

@@ -58,7 +58,7 @@ def placed_states(gaits: Sequence[Any], row_of_state: Callable[[Any, Any, Place]
     numbers = {gait.name: index for index, gait in reversed(list(enumerate(gaits)))}
     for index, gait in enumerate(gaits):
         if gait.then and gait.then not in numbers:
-            raise BadValue(f"the gait '{gait.name}' goes on to '{gait.then}', which was not given with it")
+            raise BadValue(f"the gait '{gait.name}' continues with '{gait.then}', which was not given")
         firsts.append(len(rows))
         places = _places_of(gait, index, len(rows), numbers.get(gait.then, -1))
         rows += [row_of_state(gait, pose, place) for pose, place in places]

@@ -28,7 +28,7 @@ from footfall.laws.tables import PELVIS, Body, Command, Sensed
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, quantity, words
 
-USUAL_RATE: Annotated[float, quantity("", 0.0, 1.0, "learning rate for a gait that has none of its own")] = 0.1
+USUAL_RATE: Annotated[float, quantity("", 0.0, 1.0, "learning rate for a gait that sets none")] = 0.1
 DIGITS = 3
 """Decimal places to which learned torques, N m, are stored."""
 
@@ -99,7 +99,7 @@ def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
 
 def refuses(figure: Figure) -> str:
     """Refuse bodies in space: SIMBICON's angles are planar."""
-    return "" if figure.plane else f"is written for a body in the plane, but '{figure.name}' lives in space"
+    return "" if figure.plane else f"is written for a planar body, but '{figure.name}' moves in space"
 
 
 CONVENTIONS = (

@@ -68,7 +68,9 @@ class Alarm(Parameters):
 class Learnt:
     """The memory of learning and of impacts."""
 
-    torso: Annotated[BinTorques, measured("N m", "learned since this gait began, one value per fiftieth of the step")]
+    torso: Annotated[
+        BinTorques, measured("N m", "torque learned since this gait began, one value per fiftieth of the step")
+    ]
     gait: Annotated[int, measured("", "the gait for which it was learned")]
     bin: Annotated[int, quantity("", 0, BINS - 1, "the current fiftieth of the step")]
     feedback: Annotated[float, measured("N m", "feedback summed over the ticks of that fiftieth")]

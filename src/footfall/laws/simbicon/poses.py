@@ -52,7 +52,7 @@ class PoseState(Parameters):
     )
     torso_on: Annotated[
         Literal["stance", "both", "neither"],
-        words("hips that carry the torso's torque; neither, for flight: thighs go to swing_hip from the torso"),
+        words("hips that carry the torso's torque; neither, for flight: swing_hip is then relative to the torso"),
     ] = "stance"
     together: Annotated[
         Pair, quantity("N m/rad, N m s/rad", 0.0, 1e4, "spring and damper that pull the thighs together, at both hips")
@@ -74,12 +74,12 @@ class Place(Parameters):
 
 
 class Entrance(Parameters):
-    """When a gait may be entered and left, and what counts as a foot-strike."""
+    """When a gait may be entered and left, and what counts as a foot strike."""
 
     enter: Annotated[
-        Entry, words("when it may begin: at any change of state, a change of stance, or a foot-strike")
+        Entry, words("when it may begin: at any change of state, a change of stance, or a foot strike")
     ] = "change"
-    leave: Annotated[Entry, words("when it may end: at any change of state, a change of stance, or a foot-strike")] = (
+    leave: Annotated[Entry, words("when it may end: at any change of state, a change of stance, or a foot strike")] = (
         "change"
     )
     after: Annotated[str, words("the gait from which it is best entered; if empty, it can start a run")] = ""
@@ -130,4 +130,4 @@ def check_states(states: list[PoseState]) -> None:
         raise BadValue("all states last 0 s; at least one must take time, wait for a strike, or hold")
     for index, state in enumerate(states):
         if state.until == "hold" and state.seconds:
-            raise BadValue(f"state.{index} holds until another gait is asked for; it cannot have seconds too")
+            raise BadValue(f"state.{index} holds until another gait is requested; it cannot have seconds too")

@@ -1,4 +1,4 @@
-"""SIMBICON's pose control graph (section 3.1): states with target angles that end after a time or at foot-strike.
+"""SIMBICON's pose control graph (section 3.1): states with target angles that end after a time or at foot strike.
 
 A state ends when its time is up or when the swing foot strikes the ground. If that foot is already on the ground, a
 state that waits for it takes no time at all; a state of zero seconds is passed at once. Symmetric gaits give the states
@@ -7,7 +7,7 @@ of left stance; those of right stance are their mirror images.
 A request for another gait takes effect at a change of state, from state n to state n + 1 of the other gait (section 4),
 on the same stance foot. These functions serve the rows and the memory of both forms of the law, in the plane and in
 space. Departure: a gait may require that it is entered or left only when the stance foot changes, or
-only at a foot-strike (`enter`, `leave`); the paper says that some gaits can be entered only in a certain phase. From a
+only at a foot strike (`enter`, `leave`); the paper says that some gaits can be entered only in a certain phase. From a
 gait that stands still it is entered at once. A gait that does not repeat may name its successor (`then`).
 """
 

@@ -37,15 +37,15 @@ def _curve(unit: str, most: float, meaning: str) -> Any:
 class Turn(Parameters):
     """How a link turns over a stride."""
 
-    roll: Annotated[Series, _curve("rad", 10.0, "about the axis ahead")] = []
-    pitch: Annotated[Series, _curve("rad", 10.0, "about the axis to the left")] = []
-    yaw: Annotated[Series, _curve("rad", 10.0, "about the axis up")] = []
+    roll: Annotated[Series, _curve("rad", 10.0, "about the forward axis")] = []
+    pitch: Annotated[Series, _curve("rad", 10.0, "about the left axis")] = []
+    yaw: Annotated[Series, _curve("rad", 10.0, "about the vertical")] = []
 
 
 class Turns(Parameters):
     """How every link turns over a stride; toes stay straight."""
 
-    pelvis: Annotated[Turn, words("from where it is to face")] = Turn()
+    pelvis: Annotated[Turn, words("turn relative to the desired heading")] = Turn()
     lower_back: Turn = Turn()
     torso: Turn = Turn()
     head: Turn = Turn()
@@ -53,10 +53,10 @@ class Turns(Parameters):
     left_lower_arm: Turn = Turn()
     right_upper_arm: Turn = Turn()
     right_lower_arm: Turn = Turn()
-    left_thigh: Annotated[Turn, words("from where it is to face")] = Turn()
+    left_thigh: Annotated[Turn, words("turn relative to the desired heading")] = Turn()
     left_shank: Turn = Turn()
     left_foot: Turn = Turn()
-    right_thigh: Annotated[Turn, words("from where it is to face")] = Turn()
+    right_thigh: Annotated[Turn, words("turn relative to the desired heading")] = Turn()
     right_shank: Turn = Turn()
     right_foot: Turn = Turn()
 
@@ -64,20 +64,20 @@ class Turns(Parameters):
 class Travel(Parameters):
     """Where the hips are over a stride, relative to the feet, and how fast they go, for the balance feedback."""
 
-    left_ahead: Annotated[Series, _curve("m", 5.0, "of the left ankle")] = []
-    left_aside: Annotated[Series, _curve("m", 5.0, "to the left of the left ankle")] = []
-    right_ahead: Annotated[Series, _curve("m", 5.0, "ahead of the right ankle")] = []
-    right_aside: Annotated[Series, _curve("m", 5.0, "to the left of the right ankle")] = []
-    speed: Annotated[Series, _curve("m/s", 10.0, "speed ahead")] = []
+    left_ahead: Annotated[Series, _curve("m", 5.0, "hips ahead of the left ankle")] = []
+    left_aside: Annotated[Series, _curve("m", 5.0, "hips to the left of the left ankle")] = []
+    right_ahead: Annotated[Series, _curve("m", 5.0, "hips ahead of the right ankle")] = []
+    right_aside: Annotated[Series, _curve("m", 5.0, "hips to the left of the right ankle")] = []
+    speed: Annotated[Series, _curve("m/s", 10.0, "forward speed")] = []
     sideways: Annotated[Series, _curve("m/s", 10.0, "speed to the left")] = []
 
 
 class Torque(Parameters):
     """Learned torque on a link over a stride, along the axes of where the character is to face."""
 
-    roll: Annotated[Series, _curve("N m", 1e4, "about the axis ahead")] = []
-    pitch: Annotated[Series, _curve("N m", 1e4, "about the axis to the left")] = []
-    yaw: Annotated[Series, _curve("N m", 1e4, "about the axis up")] = []
+    roll: Annotated[Series, _curve("N m", 1e4, "about the forward axis")] = []
+    pitch: Annotated[Series, _curve("N m", 1e4, "about the left axis")] = []
+    yaw: Annotated[Series, _curve("N m", 1e4, "about the vertical")] = []
 
 
 class Displacement(Parameters):
@@ -91,16 +91,16 @@ class Cycle(Parameters):
     """The time of a stride, which begins when the left foot strikes."""
 
     period: Annotated[float, quantity("s", 0.2, 10.0, "duration of a stride: two steps")] = 1.0
-    captured: Annotated[float, quantity("s", 0.0, 10.0, "its duration in the clip; 0: not known")] = 0.0
+    captured: Annotated[float, quantity("s", 0.0, 10.0, "its duration in the clip; 0: unknown")] = 0.0
     exchange: Annotated[float, quantity("", 0.1, 0.9, "share of the stride after which the right foot strikes")] = 0.5
     earliest: Annotated[
-        float, quantity("", 0.0, 1.0, "share of a step before which a contact of the swing foot is none")
+        float, quantity("", 0.0, 1.0, "share of a step before which contact of the swing foot is ignored")
     ] = 0.5
     strike: Annotated[float, quantity("", 0.0, 1.0, "share of the weight on the swing foot that ends a step")] = 0.15
-    begin: Annotated[float, quantity("", 0.0, 1.0, "share of the first step that a character at rest leaves out")] = 0.4
+    begin: Annotated[float, quantity("", 0.0, 1.0, "share of the first step that a character at rest skips")] = 0.4
     ease: Annotated[
         float,
-        quantity("", 0.0, 20.0, "steps at its beginning over which the thighs' swing and the speed grow"),
+        quantity("", 0.0, 20.0, "number of first steps over which the thighs' swing and the speed grow"),
     ] = 3.0
     contact: Annotated[
         bool, words("whether a step ends when the swing foot strikes, rather than when its time is up")
@@ -110,21 +110,33 @@ class Cycle(Parameters):
 class Imitation(Parameters):
     """Balance feedback added to the motion (equation 1): [c_d, c_v] of how far d and v are from the clip's own."""
 
-    swing_hip: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "of the swing hip, ahead")] = (0.5, 0.2)
-    swing_hip_aside: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "of the swing hip, outwards")] = (0.5, 0.2)
-    stance_ankle: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "of the stance ankle, toes up")] = (0.0, 0.0)
+    swing_hip: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "gains of the swing hip, ahead")] = (0.5, 0.2)
+    swing_hip_aside: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "gains of the swing hip, outwards")] = (
+        0.5,
+        0.2,
+    )
+    stance_ankle: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "gains of the stance ankle, toes up")] = (
+        0.0,
+        0.0,
+    )
     stance_ankle_aside: Annotated[
-        Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "of the stance ankle; positive turns the sole inwards")
+        Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "gains of the stance ankle; positive turns the sole inwards")
     ] = (0.0, 0.0)
     most: Annotated[float, quantity("rad", 0.0, 3.0, "largest shift of a target")] = 0.8
     trim: Annotated[
-        float, quantity("1/s", 0.0, 10.0, "rate at which what the speed lacks adds to the speed that feedback aims at")
+        float, quantity("1/s", 0.0, 10.0, "rate at which the speed error is added to the speed that feedback aims at")
     ] = 0.3
-    most_trim: Annotated[float, quantity("m/s", 0.0, 5.0, "largest sum of it")] = 0.6
+    most_trim: Annotated[float, quantity("m/s", 0.0, 5.0, "largest accumulated correction")] = 0.6
     lift: Annotated[
-        float, quantity("rad", -2.0, 2.0, "raises the swing thigh and bends its knee twice as much, so that feet clear")
+        float,
+        quantity(
+            "rad",
+            -2.0,
+            2.0,
+            "extra lift of the swing thigh, with twice as much knee bend, so that the feet clear the ground",
+        ),
     ] = 0.0
-    spread: Annotated[float, quantity("rad", -1.0, 1.0, "moves the swing thigh outwards")] = 0.0
+    spread: Annotated[float, quantity("rad", -1.0, 1.0, "outward shift of the swing thigh")] = 0.0
 
 
 class ClipRow(Parameters):

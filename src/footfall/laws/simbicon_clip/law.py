@@ -49,7 +49,7 @@ class Gait(contract.Gait):
     turns: Turns = Turns()
     travel: Travel = Travel()
     displaced: Displacement = Displacement()
-    learned: Annotated[dict[str, Torque], words("learned torques by link; on the pelvis: that on the torso")] = {}
+    learned: Annotated[dict[str, Torque], words("learned torques by link; the pelvis has the torque on the torso")] = {}
 
     @property
     def written_for(self) -> str:
@@ -159,7 +159,7 @@ READINGS = (Reading("fed_back", "N m", "torques on the links by feedback", LinkV
 
 CONVENTIONS = (
     "A gait from motion capture: each curve is a mean, then a cosine and a sine for each harmonic of the stride, which",
-    "begins when the left foot strikes. Rotations are rotation vectors: about the axes ahead, left and up.",
+    "begins when the left foot strikes. Rotations are rotation vectors: about the forward, left and vertical axes.",
 )
 
 LAW = Law(

@@ -50,20 +50,20 @@ class SpaceAlarm(Alarm):
 class Learning(InThePlane):
     """Whether and how finely the torso's torque is learned while a gait is walked."""
 
-    bins: Annotated[int, quantity("", 1, BINS, "parts of a step, each of which has its torque")] = 50
+    bins: Annotated[int, quantity("", 1, BINS, "parts of a step, each with a torque")] = 50
 
 
 class FeedForward(Parameters):
     """Learned torques, one value per part of a step on the left foot; the right foot mirrors them."""
 
-    pitch: Annotated[list[float], quantity("N m", -1e4, 1e4, "about the left axis")] = []
-    roll: Annotated[list[float], quantity("N m", -1e4, 1e4, "about the forward axis")] = []
-    yaw: Annotated[list[float], quantity("N m", -1e4, 1e4, "about the vertical")] = []
+    pitch: Annotated[list[float], quantity("N m", -1e4, 1e4, "torque about the left axis")] = []
+    roll: Annotated[list[float], quantity("N m", -1e4, 1e4, "torque about the forward axis")] = []
+    yaw: Annotated[list[float], quantity("N m", -1e4, 1e4, "torque about the vertical")] = []
 
     def __post_init__(self) -> None:
         parts = {len(self.roll), len(self.pitch), len(self.yaw)}
         if len(parts) > 1 or max(parts) > MOST_STORED:
-            raise BadValue(f"learned torques must have equally many parts about each axis, at most {MOST_STORED}")
+            raise BadValue(f"learned torques must have the same number of parts about each axis, at most {MOST_STORED}")
 
     @property
     def axes(self) -> tuple[Sequence[float], ...]:
@@ -83,7 +83,7 @@ class Learned(FeedForward):
         super().__post_init__()
         for name, torques in self.above.items():
             if name not in ABOVE:
-                raise BadValue(f"learned.above: '{name}' is none of the links that learn: {', '.join(ABOVE)}")
+                raise BadValue(f"learned.above: '{name}' does not learn; the links that do are {', '.join(ABOVE)}")
             if len(torques.pitch) != len(self.pitch):
                 raise BadValue(
                     f"learned.above.{name} has {len(torques.pitch)} parts; there must be as many as of the torso's "
@@ -107,9 +107,9 @@ def stored_row(learned: Learned) -> Stored:
 class Learnt:
     """What was learned since this gait began."""
 
-    pitch: Annotated[BinTorques, measured("N m", "about the left axis, one value per part of the step")]
-    roll: Annotated[BinTorques, measured("N m", "about the forward axis, on the right foot with its sign changed")]
-    yaw: Annotated[BinTorques, measured("N m", "about the vertical, on the right foot with its sign changed")]
+    pitch: Annotated[BinTorques, measured("N m", "learned torque about the left axis, one value per part of the step")]
+    roll: Annotated[BinTorques, measured("N m", "the same about the forward axis, its sign changed on the right foot")]
+    yaw: Annotated[BinTorques, measured("N m", "the same about the vertical, its sign changed on the right foot")]
     gait: Annotated[int, measured("", "the gait for which it was learned")]
     bin: Annotated[int, quantity("", 0, BINS - 1, "the current part of the step")]
     pitch_sum: Annotated[float, measured("N m", "feedback summed over the ticks of that part, about the left axis")]

@@ -16,7 +16,9 @@ class Memory:
 
     stride: Stride
     state: Annotated[int, measured("", "index among all the states this character may pass through"), GAIT_ROW]
-    in_state: Annotated[float, measured("s", "time in that state, faster at a faster pace, as its own states count it")]
+    in_state: Annotated[
+        float, measured("s", "time in that state, scaled to the gait's own states: it runs faster at a faster pace")
+    ]
     asked: Annotated[int, measured("", "the last requested gait that was accepted")]
     course: Course
     learnt: Learnt

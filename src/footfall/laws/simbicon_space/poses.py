@@ -50,7 +50,7 @@ class Upper(Parameters):
         0.0,
         0.0,
     )
-    head: Annotated[Triple, _angle("the same of the neck")] = (0.0, 0.0, 0.0)
+    head: Annotated[Triple, _angle("the same for the neck")] = (0.0, 0.0, 0.0)
     stance_arm: Annotated[Pair, _angle("arm of the stance side: ahead, outwards")] = (0.0, 0.0)
     swing_arm: Annotated[Pair, _angle("arm of the swing side: ahead, outwards")] = (0.0, 0.0)
     stance_elbow: Annotated[float, _angle("bend of the elbow of the stance side")] = 0.0
@@ -74,10 +74,12 @@ class Sideways(Parameters):
         0.8,
     )
     lean: Annotated[
-        float, quantity("rad s/m", -10.0, 10.0, "by which both legs lag behind, per speed asked to one side")
+        float, quantity("rad s/m", -10.0, 10.0, "angle by which both legs lag, per commanded sideways speed")
     ] = 0.15
-    own_width: Annotated[float, quantity("m", 0.0, 1.0, "distance between the feet with the states as they are")] = 0.2
-    spread: Annotated[float, quantity("rad/m", -10.0, 10.0, "by which the legs spread, per width beyond its own")] = 1.0
+    own_width: Annotated[float, quantity("m", 0.0, 1.0, "distance between the feet if the states are unchanged")] = 0.2
+    spread: Annotated[
+        float, quantity("rad/m", -10.0, 10.0, "angle by which the legs spread, per width beyond `own_width`")
+    ] = 1.0
 
 
 class EndRow(Parameters):

@@ -22,7 +22,7 @@ Triple = tuple[float, float, float]
 class Turning(Parameters):
     """How the character turns, and how firmly its swing thigh follows."""
 
-    rate: Annotated[float, quantity("rad/s", 0.0, 20.0, "rate of the desired facing direction")] = 1.0
+    rate: Annotated[float, quantity("rad/s", 0.0, 20.0, "turning rate of the desired facing direction")] = 1.0
     thigh_yaw: Annotated[
         float, quantity("", 0.0, 2.0, "stiffness of the swing thigh about the vertical, as a share of its own")
     ] = 0.2
@@ -32,13 +32,19 @@ class Steering(Parameters):
     """Which speeds a gait can be asked for. By default it heeds none."""
 
     speeds: Annotated[
-        Triple, quantity("m/s", -5.0, 10.0, "of the slower states, of its own and of the faster ones; all 0: none")
+        Triple,
+        quantity(
+            "m/s",
+            -5.0,
+            10.0,
+            "speeds of the slower states, the gait's own and the faster ones; all 0: commands are ignored",
+        ),
     ] = (0.0, 0.0, 0.0)
-    change: Annotated[float, quantity("m/s2", 0.01, 10.0, "how fast the speed that it goes by may change")] = 0.4
+    change: Annotated[float, quantity("m/s2", 0.01, 10.0, "how fast the desired speed may change")] = 0.4
     trim: Annotated[
-        float, quantity("1/s", 0.0, 10.0, "rate at which a lack of speed adds to the speed that it goes by")
+        float, quantity("1/s", 0.0, 10.0, "rate at which the speed error is added to the desired speed")
     ] = 0.0
-    most_trim: Annotated[float, quantity("m/s", 0.0, 10.0, "largest sum of it")] = 0.2
+    most_trim: Annotated[float, quantity("m/s", 0.0, 10.0, "largest accumulated correction")] = 0.2
 
 
 @record
@@ -47,7 +53,7 @@ class Course:
 
     facing: Annotated[float, measured("rad", "the desired facing direction now"), FLIPS]
     speed: Annotated[float, measured("m/s", "the desired speed now")]
-    trim: Annotated[float, measured("m/s", "sum of the lack of speed")]
+    trim: Annotated[float, measured("m/s", "accumulated speed error")]
 
 
 @formula

@@ -106,7 +106,7 @@ def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
 
 def refuses(figure: Figure) -> str:
     """Refuse bodies in the plane."""
-    return f"is written for a body in space, but '{figure.name}' lives in the plane" if figure.plane else ""
+    return f"is written for a body in space, but '{figure.name}' is planar" if figure.plane else ""
 
 
 LAW = Law(

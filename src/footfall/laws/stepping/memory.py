@@ -16,10 +16,10 @@ class Step:
     """The current or the last step: foot, times, and the ends of its two curves."""
 
     number: Annotated[int, measured("", "how often a step has begun, landed or ended: a new number is a new state")]
-    stage: Annotated[int, quantity("", 0, 2, "0: standing, 1: the foot is on its way, 2: it has landed")]
+    stage: Annotated[int, quantity("", 0, 2, "0: standing, 1: the foot is in the air, 2: it has landed")]
     swing: Annotated[int, quantity("", 0, 1, "the foot that steps, LEFT or RIGHT"), SWAPS]
-    reactive: Annotated[int, quantity("", 0, 1, "1: taken so as not to fall")]
-    footprint: Annotated[int, measured("", "number of the last footprint that was taken up")]
+    reactive: Annotated[int, quantity("", 0, 1, "1: taken to avoid a fall")]
+    footprint: Annotated[int, measured("", "number of the last footprint that a step was begun for")]
     landings: Annotated[int, measured("", "steps that have landed so far")]
     elapsed: Annotated[float, measured("s", "time since the step began, or since it ended")]
     seconds: Annotated[float, measured("s", "duration of the step")]
@@ -29,8 +29,8 @@ class Step:
     turn_end: Annotated[float, measured("rad", "the same at its end"), FLIPS]
     pivot_w: Annotated[wp.vec3, measured("m", "ankle of the foot that stays")]
     com_start_w: Annotated[wp.vec3, measured("m", "mass centre when the step began")]
-    com_velocity_w: Annotated[wp.vec3, measured("m/s", "its velocity then")]
-    com_end_w: Annotated[wp.vec3, measured("m", "where it comes to rest")]
+    com_velocity_w: Annotated[wp.vec3, measured("m/s", "velocity of the mass centre then")]
+    com_end_w: Annotated[wp.vec3, measured("m", "where the mass centre comes to rest")]
 
 
 @record
@@ -40,8 +40,8 @@ class Memory:
     stride: Stride
     step: Step
     calm: Annotated[float, measured("s", "how long it has stood still")]
-    asked: Annotated[int, measured("", "number of the footprint that is asked for")]
-    asked_w: Annotated[wp.vec3, measured("m", "where it is")]
+    asked: Annotated[int, measured("", "number of the commanded footprint")]
+    asked_w: Annotated[wp.vec3, measured("m", "position of that footprint")]
 
 
 @record
@@ -50,11 +50,11 @@ class Plan:
 
     step: Step
     root_w: Annotated[wp.vec3, measured("m/s2", "acceleration of the pelvis")]
-    root_turn_w: Annotated[wp.vec3, measured("rad/s2", "the same about its axes")]
+    root_turn_w: Annotated[wp.vec3, measured("rad/s2", "angular acceleration of the pelvis")]
     turn_l: Annotated[LinkVectors, measured("rad/s2", "acceleration of each joint, in the axes of the link below it")]
-    ground_force_w: Annotated[LinkVectors, measured("N", "of the ground on each link")]
-    ground_moment_w: Annotated[LinkVectors, measured("N m", "the same, about the link's joint")]
-    pressure_w: Annotated[wp.vec3, measured("m", "where equations 5 and 6 would have the pressure be")]
+    ground_force_w: Annotated[LinkVectors, measured("N", "ground force on each link")]
+    ground_moment_w: Annotated[LinkVectors, measured("N m", "ground moment about each link's joint")]
+    pressure_w: Annotated[wp.vec3, measured("m", "centre of pressure that equations 5 and 6 ask for")]
     stale: Annotated[int, measured("", "decisions since the last solution")]
     solves: Annotated[int, measured("", "quadratic programs so far")]
-    infeasible: Annotated[int, measured("", "those without a solution, for which the last one was kept")]
+    infeasible: Annotated[int, measured("", "quadratic programs without a solution, for which the last one was kept")]

@@ -5,7 +5,7 @@ and ends when its time is over. Only then is the next one considered: the mass c
 supervisor that looked there would ask for one long step after another.
 """
 
-from math import cos, exp, pi, sin
+from math import cos, exp, sin
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from footfall.laws.contract import Row
 from footfall.laws.stepping.momentum import desired_pressure
 from footfall.laws.stepping.seen import Foot, G, Seen
 from footfall.laws.tables import Side
+from footfall.maths.bounded import wrapped
 from footfall.maths.outline import nearest, outside
 
 STANDING, SWINGING, LANDED = 0, 1, 2
@@ -191,7 +192,7 @@ def begin(step: np.void, seen: Seen, swing: Foot, place: np.ndarray, turn: float
     step["foot_start_w"] = swing.ankle_w
     step["foot_end_w"] = [place[0], place[1], swing.ankle_w[2]]
     step["turn_start"] = swing.turn
-    step["turn_end"] = swing.turn + _wrapped(turn - swing.turn)
+    step["turn_end"] = swing.turn + wrapped(turn - swing.turn)
     step["pivot_w"] = _over(pivot)
     step["com_start_w"], step["com_velocity_w"] = seen.com_w, seen.velocity_w
     step["com_end_w"] = [*_middle(seen, swing, place, turn), seen.com_w[2]]
@@ -218,7 +219,3 @@ def _sole(foot: Foot, at: np.ndarray | None = None, turn: float | None = None) -
     way, angle = middle - foot.ankle_w[:2], turn - foot.turn
     turned = np.array([cos(angle) * way[0] - sin(angle) * way[1], sin(angle) * way[0] + cos(angle) * way[1]])
     return at + turned
-
-
-def _wrapped(angle: float) -> float:
-    return (angle + pi) % (2.0 * pi) - pi

@@ -237,7 +237,7 @@ def _survival_words(survival: Survival) -> list[str]:
     low, high = PUSH_NEWTONS
     return [
         f"{survival.pushes:,} pushes of {low:g} to {high:g} N for 0.1 s, from any side at any phase, on a humanoid "
-        f"that walks at 0.6 m/s:",
+        f"walking at 0.6 m/s:",
         "",
         "| | fell | standard error | wall s |",
         "| --- | ---: | ---: | ---: |",
@@ -247,7 +247,7 @@ def _survival_words(survival: Survival) -> list[str]:
         "",
         f"The shares are {survival.apart:.2f} standard errors apart: "
         f"{'they agree' if survival.apart < 2.0 else 'they do not agree'}. {survival.same_fate:.1%} of the pushes have "
-        f"the same end on both.",
+        f"the same outcome on both.",
     ]
 
 

@@ -38,12 +38,14 @@ class Hurdle(NamedTuple):
 
 
 HURDLES = (
-    Hurdle("hips", 0.15, "its hips are {0:.2f} of the leg from the middle: it must sway far from foot to foot"),
-    Hurdle("ankle", 0.2, "its ankles are {0:.2f} of the leg high: on feet like stilts, a little lean tips the foot"),
-    Hurdle("sole", -0.08, "its feet are {0:.2f} of the leg long: there is nowhere to press but under the ankle"),
+    Hurdle(
+        "hips", 0.15, "its hips are {0:.2f} of the leg from the middle: it must sway far from one foot to the other"
+    ),
+    Hurdle("ankle", 0.2, "its ankles are {0:.2f} of the leg high: as on stilts, a slight lean tips the foot"),
+    Hurdle("sole", -0.08, "its feet are {0:.2f} of the leg long: it can press only under the ankle"),
     Hurdle("feet", 0.15, "its feet are {0:.0%} of its mass: each swing throws the body"),
     Hurdle("legs", 0.5, "its legs are {0:.0%} of its mass: each swing throws the body"),
-    Hurdle("arms", 0.35, "its arms are {0:.0%} of its mass: they carry it along as they swing"),
+    Hurdle("arms", 0.35, "its arms are {0:.0%} of its mass: their swing carries the body along"),
     Hurdle("rise", 1.35, "its mass centre is {0:.2f} leg lengths high: it is top-heavy"),
 )
 
@@ -69,12 +71,12 @@ class CheckUp(NamedTuple):
         walks = [test for test in self.tests if test.name in SPEEDS]
         failed = [test for test in self.tests if not test.good]
         if not failed:
-            return "it walks, stands, stops and takes shoves"
+            return "it walks, stands, stops and survives shoves"
         names = ", ".join(test.name for test in failed)
         if all(test.good for test in walks):
-            return f"it walks at every speed tried, but not all went well: {names}"
+            return f"it walks at every speed tried, but failed at: {names}"
         if any(test.good for test in walks):
-            return f"it walks, but not always; what failed: {names}"
+            return f"it walks, but not always; it failed at: {names}"
         return "it does not walk"
 
 
@@ -128,18 +130,19 @@ def _judged(name: str, outcome: Outcome, scale: float) -> Task:
     report, recording = outcome.report, outcome.recording
     if not report.up:
         cause = why_it_fell(recording) if recording else None
-        return Task(name, False, f"{cause or 'fell'} after {report.fell_at or report.blew_up_at or 0.0:.1f} s")
+        fate = "fell" if report.fell else "the simulation blew up"
+        return Task(name, False, f"{cause or fate} after {report.fell_at or report.blew_up_at or 0.0:.1f} s")
     if name == "stand":
         return Task(name, report.stands_from is not None, _stood(report.steps))
     if name == "stop":
         if report.stands_from is None:
             return Task(name, False, "stays up, but does not come to a stop")
-        return Task(name, True, f"stands still {max(report.stands_from - STOP_AT, 0.0):.1f} s after it is told to")
+        return Task(name, True, f"stands still {max(report.stands_from - STOP_AT, 0.0):.1f} s after the command")
     if name in SPEEDS:
         speed, wanted = report.speed or 0.0, report.speed_commanded or 0.0
         pace = f"{report.step_period:.2f} s a step" if report.step_period else "no steps"
         good = abs(speed - wanted) <= OFF_SPEED * scale
-        asked = "" if good else f", though {wanted:.2f} were asked"
+        asked = "" if good else f"instead of {wanted:.2f}"
         return Task(name, good, f"{speed:.2f} m/s{asked}, {pace}")
     return Task(name, True, "stays up")
 

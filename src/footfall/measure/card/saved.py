@@ -23,7 +23,7 @@ def check_own_file(source: str) -> Path:
         raise CannotWrite(f"--save: {path} is a library file, which cannot be changed; copy it first")
     if path.suffix != ".toml":
         make = f"footfall new character --rig {path}"
-        raise CannotWrite(f"--save: {path} is no character's document; write one with {make}")
+        raise CannotWrite(f"--save: {path} is not a character document; write one with {make}")
     return path
 
 

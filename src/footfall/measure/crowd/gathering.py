@@ -56,7 +56,7 @@ def gathering(
         "chance": chance.bit_generator.state,
     }
     table = {
-        "name": "a crowd at random",
+        "name": "a random crowd",
         "seconds": seconds,
         "step_seconds": step_seconds,
         "seed": seed,

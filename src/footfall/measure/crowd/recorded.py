@@ -54,17 +54,17 @@ def recorded_company(recording: Recording) -> Company:
 def _kept(recording: Recording) -> dict[str, Any]:
     moments = moments_of(recording)
     if moments.at("documents", 0):
-        raise BadRecording("this recording is a take of the studio with several characters; open it in the studio")
+        raise BadRecording("this recording is a studio take of several characters; open it in the studio")
     if not moments.crowd:
         raise BadRecording(
-            f"this recording of {len(recording.everyone)} characters does not hold their trial, as an earlier version "
+            f"this recording of {len(recording.everyone)} characters lacks their trial, because an earlier version "
             "made it; run the crowd again with --recording"
         )
     try:
         kept = json.loads(moments.crowd)
     except (ValueError, RecursionError) as problem:
-        raise BadRecording("the recording is damaged: 'crowd' is not what it should be") from problem
+        raise BadRecording("the recording is damaged: its 'crowd' is not valid") from problem
     walkers = kept.get("crowd") if isinstance(kept, dict) else None
     if not isinstance(walkers, list) or not all(isinstance(one, dict) for one in walkers):
-        raise BadRecording("the recording is damaged: 'crowd' is not what it should be")
+        raise BadRecording("the recording is damaged: its 'crowd' is not valid")
     return kept

@@ -48,6 +48,11 @@ class CrowdReport(Parameters):
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")]
     each: Annotated[list[Report], words("one report per character, as for any trial")]
 
+    @property
+    def blew_up(self) -> bool:
+        """Whether values of any character stopped being finite."""
+        return any(one.blew_up for one in self.each)
+
 
 @dataclass(frozen=True)
 class CrowdOutcome:

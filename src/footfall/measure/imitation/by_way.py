@@ -47,7 +47,7 @@ DIGITS = 5
 def search_by_way(gait: Gait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Found:
     """Search for the feedback of a gait from a clip by way of the library's gait that is most like it.
 
-    If steps that end with a foot-strike do not last, steps that end by time are tried.
+    If steps that end with a foot strike do not last, steps that end by time are tried.
     """
     base = most_alike(gait, gaits_like(gait))
     say = tell or (lambda words: None)

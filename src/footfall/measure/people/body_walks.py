@@ -28,7 +28,7 @@ def beside_people(
 ) -> dict[float, Comparison | None]:
     """Walk a body at several speeds, and compare each walk with people; nothing where it fell."""
     if character.plane:
-        raise BadValue(f"'{character.name}' walks in the plane; only bodies in space are compared with people")
+        raise BadValue(f"'{character.name}' is planar; only bodies in space can be compared with people")
     scale = speed_scale(character.links())
     base = {"character": catalog.encode(character), "style": style, "seconds": SECONDS}
     speeds = [round(speed * scale, 3) for speed in SPEEDS]

@@ -37,13 +37,17 @@ class Share(Parameters):
 class Clips(Parameters):
     """What the motion capture clips nearest to a speed show."""
 
-    speed: Annotated[float, quantity("m/s", 0.0, 5.0, "mean speed of their strides, for a leg of the reference body")]
+    speed: Annotated[
+        float, quantity("m/s", 0.0, 5.0, "mean speed of their strides, scaled to the leg of the reference body")
+    ]
     people: Annotated[int, quantity("", 0, 1e6, "number of people")]
     strides: Annotated[int, quantity("", 0, 1e6, "number of strides")]
     curve: Annotated[dict[str, Band], words("joint curves by name, degrees")]
     cadence: Annotated[Share, words("steps a minute")]
-    step_length: Annotated[Share, words("m, for a leg of the reference body")]
-    step_width: Annotated[Share, words("m, between the ankles at strike, for a leg of the reference body")]
+    step_length: Annotated[Share, words("step length in m, scaled to the leg of the reference body")]
+    step_width: Annotated[
+        Share, words("step width in m, between the ankles at foot strike, scaled to the leg of the reference body")
+    ]
 
 
 class Norm(Parameters):
@@ -60,7 +64,7 @@ class Norm(Parameters):
 class Pace(Parameters):
     """People at one speed."""
 
-    speed: Annotated[float, quantity("m/s", 0.0, 5.0, "speed, for a leg of the reference body")]
+    speed: Annotated[float, quantity("m/s", 0.0, 5.0, "speed, scaled to the leg of the reference body")]
     clips: Clips
     norm: Norm
 
@@ -80,7 +84,7 @@ class Relation(Parameters):
 class People(Parameters):
     """People who walk."""
 
-    name: Annotated[str, words("what the library calls it")]
+    name: Annotated[str, words("its name in the library")]
     text: Annotated[str, words("one sentence about it")]
     sources: Annotated[dict[str, str], words("where the numbers come from, and on what terms")]
     pace: Annotated[list[Pace], words("people at several speeds, slowest first")]

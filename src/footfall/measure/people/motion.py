@@ -52,7 +52,7 @@ def motion_of(recording: Recording, frames: slice = slice(None)) -> Motion:
     """The motion of a recording of ours, or of some frames of it."""
     character = recording.character
     if character.plane:
-        raise BadValue(f"'{character.name}' walks in the plane; only bodies in space are compared with people")
+        raise BadValue(f"'{character.name}' is planar; only bodies in space can be compared with people")
     return motion_on(character, Poser(character).poses(recording.qpos[frames]), FRAME_RATE)
 
 

@@ -52,7 +52,7 @@ def _draw_extremes(panel: Any, spots: Spots, marked: float | None, strongest: fl
 
 
 def _draw_phases(panel: Any, spots: Spots, strongest: float) -> Any:
-    """Draw one ring per phase, from one left foot-strike (inside) to the next (outside)."""
+    """Draw one ring per phase, from one left foot strike (inside) to the next (outside)."""
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
 

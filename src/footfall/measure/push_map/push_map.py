@@ -136,12 +136,12 @@ def _stride(unpushed: Outcome, plan: Plan) -> tuple[float, float]:
     recording = unpushed.recording
     stride = stride_of(recording, plan.settled) if recording else None
     if stride is None:
-        raise FootfallError(f"it completes no stride after {plan.settled:g} s, so there is no phase to push it at")
+        raise FootfallError(f"it completes no stride after {plan.settled:g} s, so there is no phase for a push")
     return stride
 
 
 def stride_of(recording: Recording, settled: float) -> tuple[float, float] | None:
-    """Start and duration of a settled stride, from one left foot-strike to the next, s."""
+    """Start and duration of a settled stride, from one left foot strike to the next, s."""
     strikes = recording.strike_time[recording.strike_side == Side.LEFT]
     after = strikes[strikes >= settled]
     return (float(after[0]), float(after[1] - after[0])) if len(after) > 1 else None

@@ -32,7 +32,7 @@ class Vary(Parameters):
         ),
     ]
     values: Annotated[list[Any], words("the values to try")] = []
-    low: Annotated[float | None, quantity("", -1e12, 1e12, "the smallest value, in the field's own unit")] = None
+    low: Annotated[float | None, quantity("", -1e12, 1e12, "the smallest value, in the field's unit")] = None
     high: Annotated[float | None, quantity("", -1e12, 1e12, "the largest value")] = None
     steps: Annotated[int, quantity("", 2, 100_000, "number of values in a grid, both ends included")] = 5
     whole: Annotated[bool, words("whole numbers only, as a seed needs")] = False
@@ -42,7 +42,7 @@ class Vary(Parameters):
         if bool(self.values) == ends or (self.low is None) != (self.high is None):
             raise BadValue(f"vary {self.field}: give either values, or both low and high")
         if self.low is not None and self.high is not None and self.low > self.high:
-            raise BadValue(f"vary {self.field}: low is {self.low:g}, above high, which is {self.high:g}")
+            raise BadValue(f"vary {self.field}: low is {self.low:g}, which is above high, {self.high:g}")
 
     def on_grid(self) -> list[Any]:
         """The values in a grid."""

@@ -25,7 +25,7 @@ def check_shown(sweep: Sweep) -> None:
     """Refuse to show a field that no report has."""
     known = [UP, *report_columns()]
     if sweep.show not in known:
-        raise BadValue(f"show is '{sweep.show}', which no report has{did_you_mean(sweep.show, known)}")
+        raise BadValue(f"show is '{sweep.show}', which is in no report{did_you_mean(sweep.show, known)}")
 
 
 def draw_sweep(sweep: Sweep, rows: Sequence[Row], folder: Path) -> list[Path]:

@@ -108,7 +108,7 @@ def _take_folder(folder: Path, mark: str) -> None:
         raise BadDocument(f"{state} cannot be read ({problem}); choose another folder") from problem
     if known != mark:
         raise BadValue(
-            f"{folder} holds another sweep, or this one by another version; choose another folder, or delete it"
+            f"{folder} holds another sweep, or this one from another version; choose another folder, or delete it"
         )
 
 
@@ -125,5 +125,5 @@ def _saved_rows(folder: Path, count: int) -> dict[int, Row]:
             part: dict[str, Any] = json.loads(path.read_text())
             saved.update({point: row for point, row in zip(part["points"], part["rows"], strict=True) if point < count})
         except (OSError, ValueError, KeyError, TypeError) as problem:
-            raise BadDocument(f"{path} is damaged ({problem}); delete it, and its points are run again") from problem
+            raise BadDocument(f"{path} is damaged ({problem}); delete it to run its points again") from problem
     return saved

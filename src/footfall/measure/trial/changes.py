@@ -39,16 +39,20 @@ class Felt(Told):
     shoved: Annotated[
         float | None,
         quantity(
-            "m", -0.5, 0.5, "while it stands, its capture point comes nearer than this to the outline of its soles"
+            "m",
+            -0.5,
+            0.5,
+            "triggers when the capture point of a standing character is closer than this to the soles' outline",
         ),
     ] = None
     settled: Annotated[
-        float | None, quantity("s", 0.0, 60.0, "it has stood on both feet, its mass centre still, for this long")
+        float | None,
+        quantity("s", 0.0, 60.0, "triggers when it has stood on both feet, its mass centre still, for this long"),
     ] = None
 
     def __post_init__(self) -> None:
         if (self.shoved is None) == (self.settled is None):
-            raise BadValue("[[when]] says what is felt: give either shoved or settled")
+            raise BadValue("[[when]] needs a trigger: give either shoved or settled")
 
 
 def _written_fields() -> dict[str, Any]:

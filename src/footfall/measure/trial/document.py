@@ -20,6 +20,7 @@ from footfall.measure.trial.edits import Dressed, Edit, dressed
 from footfall.measure.trial.heeded import check_answers, check_commands
 from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, quantity, words
+from footfall.sim.cast import check_fit
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.skills.footprints import Footprint
 from footfall.skills.register import check_heeded, skill_of
@@ -110,7 +111,7 @@ class Trial(Parameters):
             "rad",
             0.0,
             0.5,
-            "standard deviation of the starting angles, by the seed; of their rates, 5/s times this",
+            "standard deviation of the random starting angles; of their rates, 5/s times this",
         ),
     ] = 0.0
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0
@@ -119,7 +120,8 @@ class Trial(Parameters):
     when: Annotated[
         list[Answer],
         words(
-            "changes of law set off by what is felt, with the commands that follow; without a gait, to the trial's own"
+            "changes of law triggered by what the character senses, with the commands that follow; "
+            "default gait: the trial's own"
         ),
     ] = []
     push: Annotated[list[Push], words("pushes")] = []
@@ -152,7 +154,7 @@ class Trial(Parameters):
 def _check_order(changes: Sequence[Any], name: str) -> None:
     for index, change in enumerate(changes):
         if index and change.at <= changes[index - 1].at:
-            raise BadValue(f"{name}.{index}.at is {change.at} s; it must come after the {name} before it")
+            raise BadValue(f"{name}.{index}.at is {change.at} s; it must be later than the previous {name}")
 
 
 catalog.register(Trial, folder="trials", word="trial")
@@ -216,6 +218,7 @@ def open_trial(trial: Trial, where: str = "") -> Opened:
 def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -> Opened:
     """The same for a body and a gait that have already been read."""
     where = where or trial.name
+    check_fit(character, gait)
     own, rest, _ = split(trial)
     if rest is not None:
         open_trial(rest, where)
@@ -249,7 +252,7 @@ def open_walkers(trial: Trial, where: str = "") -> list[Opened]:
     for index, one in enumerate(opened):
         if one.character.plane:
             name = one.character.name
-            raise BadValue(f"{where}: crowd.{index} is '{name}', which lives in the plane; a crowd does not")
+            raise BadValue(f"{where}: crowd.{index} is '{name}', which is planar; a crowd needs bodies in space")
     return opened
 
 
@@ -259,10 +262,12 @@ def _opened_alone(trial: Trial, walker: Walker, where: str) -> Opened:
     except FootfallError as problem:
         raise type(problem)(f"{where}: {problem}") from None
     if split(own).rest is not None:
-        raise BadValue(f"{where} is told to change to a gait of another law; in a crowd everyone keeps its law")
+        raise BadValue(
+            f"{where} is commanded to change to a gait of another law; in a crowd, each character keeps its law"
+        )
     opened = open_trial(own, where)
     if reshapes(opened):
-        raise BadValue(f"{where} is edited into another body or law; in a crowd everyone keeps its own")
+        raise BadValue(f"{where} is edited into another body or law; in a crowd, each character keeps its own")
     return opened
 
 
@@ -298,7 +303,7 @@ def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
     for one in known:
         follower = one.goes_on_to
         if follower and follower not in [other.name for other in known]:
-            known.append(load_gait(follower, f"{where}: gait '{one.name}' goes on to another"))
+            known.append(load_gait(follower, f"{where}: gait '{one.name}' continues with another"))
     return known[1:]
 
 

@@ -65,7 +65,7 @@ def dressed(trial: "Trial", character: Character, where: str) -> tuple[Dressed, 
             raise BadValue(f"{here}: gaits of the law {walk.law} are changed by commands, not by edits")
         check_fit(body, walk)
         if body != character and law_of(walk) is not law:
-            raise BadValue(f"{here} changes the body and the law; give them to two edits, one after the other")
+            raise BadValue(f"{here} changes both the body and the law; use two edits, one after the other")
         steps.append(Dressed(edit.at, body, walk, has_new_body="character" in told))
         character, law = body, law_of(walk)
     return tuple(steps)

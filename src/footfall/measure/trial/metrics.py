@@ -51,9 +51,9 @@ class Report(Parameters):
         bool, words("something other than the feet touched the ground, or the pelvis sank below half its height")
     ]
     fell_at: Annotated[float | None, _number("s", "when it fell")]
-    got_up_at: Annotated[float | None, _number("s", "when it was up again after that fall, for a second at least")]
+    got_up_at: Annotated[float | None, _number("s", "when it was up again after that fall, for at least a second")]
     blew_up: Annotated[bool, words("the simulation produced values that are not finite")]
-    blew_up_at: Annotated[float | None, _number("s", "when it blew up, to the frame")]
+    blew_up_at: Annotated[float | None, _number("s", "when that happened, to the frame")]
     contact: Annotated[str, words("contact model of the soles: coulomb (they may slip) or sticking")]
     seconds: Annotated[float, _number("s", "simulated time")]
     steps: Annotated[int, _number("", "number of foot strikes")]
@@ -68,7 +68,7 @@ class Report(Parameters):
     ]
     step_width: Annotated[float | None, _number("m", "mean step width across the commanded heading")]
     speed: Annotated[float | None, _number("m/s", "mean speed of the mass centre along the commanded heading")]
-    speed_commanded: Annotated[float | None, _number("m/s", "mean commanded speed; 0 while told to stand")]
+    speed_commanded: Annotated[float | None, _number("m/s", "mean commanded speed; 0 while commanded to stand")]
     sideways_drift: Annotated[float | None, _number("m/s", "mean speed to the left, minus the commanded one")]
     heading_error_deg: Annotated[float | None, _number("deg", "|mean of heading - commanded heading|")]
     end_heading_error_deg: Annotated[float | None, _number("deg", "|heading - commanded heading| in the last second")]
@@ -100,17 +100,16 @@ class Report(Parameters):
         list[dict[str, Any]], words("its skills: what each does, status (running, done, gave up), when it ended, why")
     ] = []
     footprints: Annotated[
-        list[dict[str, Any]], words("its footprints: what was asked, where the foot landed, error_m and error_deg")
+        list[dict[str, Any]],
+        words("its footprints: where the foot was to land, where it landed, error_m and error_deg"),
     ] = []
     decision_seconds: Annotated[
         float | None, _number("s", "mean time of one decision, for laws that plan 60 times a second")
     ] = None
-    unsolved: Annotated[int | None, _number("", "decisions for which a law that plans found no solution")] = None
-    touches: Annotated[
-        int | None, _number("", "how often it touched bars, beams or risers, otherwise than with its soles")
-    ] = None
+    unsolved: Annotated[int | None, _number("", "decisions without a solution, for laws that plan")] = None
+    touches: Annotated[int | None, _number("", "how often anything but its soles touched bars, beams or risers")] = None
     hand_error: Annotated[
-        float | None, _number("m", "smallest distance of a hand from what it reached for; none if it did not")
+        float | None, _number("m", "smallest distance of a hand from its target; none if it did not reach for anything")
     ] = None
     hand_impulse: Annotated[float | None, _number("N s", "impulse of the hands' holds on things, by magnitude")] = None
     who: Annotated[str, words("crowds: body and style")] = ""
@@ -259,7 +258,7 @@ class Steps(NamedTuple):
 
 
 def _steps(recording: Recording, settled: Settled) -> Steps:
-    """The steps, from each foot-strike to the next, which must be of the other foot."""
+    """The steps, from each foot strike to the next, which must be of the other foot."""
     times, sides = recording.strike_time, recording.strike_side
     last = 1 + np.flatnonzero((np.diff(sides) != 0) & (times[1:] >= settled.start) & (times[1:] <= settled.end))
     way = np.diff(recording.strike_position, axis=0)[last - 1]

@@ -1,6 +1,6 @@
 """Run a trial that passes from law to law: each part in a simulation of its own.
 
-A change that a command asks for waits for a foot-strike; one that is set off by what is felt comes at once.
+A change that a command asks for waits for a foot strike; one that is set off by what is felt comes at once.
 """
 
 import json
@@ -25,7 +25,7 @@ from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 
 STRIKE_WITHIN = FRAME_RATE
-"""Most frames for which a change of law waits for a foot-strike."""
+"""Most frames for which a change of law waits for a foot strike."""
 
 
 class Relayed(NamedTuple):
@@ -90,7 +90,7 @@ class _Part:
         self.pace = Pace(0.0, 0.0)
 
     def play(self, answers: Sequence[Felt], linger: bool, document: str) -> tuple[Recording, Felt | None]:
-        """Run it and, if the clock ends it and another law follows, on to the next foot-strike."""
+        """Run it and, if the clock ends it and another law follows, on to the next foot strike."""
         trial = self.opened.trial
         planned = np.array([max(1, self.until - self.first)])
         felt: list[Felt] = []

@@ -241,8 +241,8 @@ def in_processes(
             yield jobs[job], job.result()
     except BrokenProcessPool:
         raise FootfallError(
-            "a worker process was ended from outside, perhaps for want of memory; what is saved is kept, and running "
-            "this again goes on from there (--workers 1 needs the least memory)"
+            "a worker process was killed, perhaps because memory ran out; results so far are kept, and running "
+            "this again continues from there (--workers 1 needs the least memory)"
         ) from None
     finally:
         pool.shutdown(cancel_futures=True)

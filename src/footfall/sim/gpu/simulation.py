@@ -60,7 +60,7 @@ class GpuSimulation:
         if self.law.decide is not None:
             raise BadValue(f"the law {self.law.name} plans on the host; run its gaits without --on gpu")
         if any(character.model for character in self.characters):
-            raise BadValue("a GPU runs bodies of ours only; run robots without --on gpu")
+            raise BadValue("a GPU cannot run robots; run them without --on gpu")
         if not all(ground.bare for ground in self.grounds):
             raise BadValue("a GPU supports level ground only; run worlds with slopes, steps or things without --on gpu")
         self.frame_ticks = round(1 / (FRAME_RATE * step_seconds))

@@ -55,7 +55,7 @@ def _left_alone(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any]) -
     if not outcome.report.up:
         return Light(colour="red", text=f"It falls after {outcome.report.fell_at or 0.0:.1f} s.")
     return Light(
-        colour="green", text=f"It stays up for {ALONE_SECONDS:g} s and goes {outcome.report.speed or 0:.2f} m/s."
+        colour="green", text=f"It stays up for {ALONE_SECONDS:g} s and walks at {outcome.report.speed or 0:.2f} m/s."
     )
 
 

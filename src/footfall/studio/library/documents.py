@@ -118,7 +118,7 @@ def _entry(path: Path, own: bool) -> Entry:
 def keep_session(name: str, saved: Mapping[str, Any]) -> None:
     """Store what a session is restored from; the oldest ones are removed."""
     if not SESSION.fullmatch(name):
-        raise BadValue("a session's name has 16 to 64 letters, digits, - and _")
+        raise BadValue("a session's name must have 16 to 64 letters, digits, - or _")
     folder = _sessions()
     _make_folder(folder)
     catalog.atomic_write(folder / f"{name}.json", json.dumps(saved, separators=(",", ":")).encode())

@@ -42,7 +42,7 @@ class Taking:
 
     def __init__(self, moments: Sequence[Past], asked: Take, folder: Path | None, rig: str = ""):
         if folder is None:
-            raise CannotWrite("there is no folder for takes; the studio was started without one")
+            raise CannotWrite("takes cannot be saved; the studio was started without a folder for them")
         if asked.keep:
             kept_recordings.check(asked.keep, asked.overwrite)
         self.folder, self.kept_name, self.overwrite = folder, asked.keep, asked.overwrite
@@ -54,7 +54,7 @@ class Taking:
             raise BadValue("an old recording cannot be recorded again; use its file")
         self.moments = one_body(moments)
         if len(self.moments) < len(moments):
-            self.words = "The body or the scene changes in this range; the take begins after that."
+            self.words = "The body or the scene changes in this range; the take starts at that change."
         if len(self.moments) < SHORTEST:
             raise BadValue("this range is too short for a recording; mark a longer one")
         self._steps = self._make(asked.loop)

@@ -57,4 +57,4 @@ def way_it_fell(stage: Stage, row: int, reason: str) -> str:
     way = way_down(crowd.batch.subtree_com[row, 1] - feet_w.mean(axis=0), crowd.place_of(row)[2], height)
     if reason:
         return f"It {way}, {reason}."
-    return f"It {way}; nobody had touched it. The body and the style may not go together at this speed."
+    return f"It {way}; nothing had touched it. The body and the style may not suit each other at this speed."

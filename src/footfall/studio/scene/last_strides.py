@@ -29,10 +29,10 @@ def beside_people(moments: Sequence[Past], row: int) -> BesidePeople:
     moments = _alike(moments, row)
     character = cast_of(moments[-1].work)[0][row] if moments else None
     if character is None or character.plane:
-        return BesidePeople(words="People are compared with bodies in space.", curves=[])
+        return BesidePeople(words="Only bodies in space can be compared with people.", curves=[])
     found = _glance(moments, row, character)
     if found is None:
-        return BesidePeople(words="Walk ahead for a few steps: the last strides are shown here.", curves=[])
+        return BesidePeople(words="Walk forward for a few steps to see the last strides here.", curves=[])
     return BesidePeople(words=_words(found), curves=_curves(found))
 
 

@@ -112,7 +112,7 @@ def _sound_frames(everyone: Sequence[Recording], play: Play, name: str, most: in
         sound = (np.abs(places) < FARTHEST).all(axis=1) & (np.abs(speeds) < FASTEST).all(axis=1)
         frames.append(most if sound.all() else int(sound.argmin()))
     if not min(frames):
-        raise BadRecording(f"'{name}' has no frame that can be shown")
+        raise BadRecording(f"'{name}' has no frames that can be shown")
     return min(frames)
 
 
@@ -120,11 +120,11 @@ def _words(recording: Recording, frames: int, *, blew_up: bool) -> str:
     """What to know about it: how it ends, and what is left out."""
     seconds = len(recording) * SLICE
     if blew_up:
-        return f"It blew up at {frames * SLICE:.1f} s; it is shown to there."
+        return f"It blew up at {frames * SLICE:.1f} s; the motion up to then is shown."
     if frames < len(recording):
         return f"It lasts {seconds:.0f} s; the first {frames * SLICE:.0f} s are shown."
     if recording.ending == "blew up":
-        return f"It blew up after {seconds:.1f} s, where it ends."
+        return f"It blew up after {seconds:.1f} s and ends there."
     if recording.fell_at <= seconds:
         return f"It falls at {recording.fell_at:.1f} s."
     return ""

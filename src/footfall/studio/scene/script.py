@@ -95,7 +95,7 @@ def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any]
     for part in (table, *table.get("crowd", [])):
         for empty in [key for key in ("command", "push", "edit", "footprint", "skill") if part.get(key) == []]:
             del part[empty]
-    left_out = ["the hand"] if any(one.pushes.grip is not None for one in moments) else []
+    left_out = ["pulls by hand"] if any(one.pushes.grip is not None for one in moments) else []
     left_out += ["balls"] if any(throw.tick >= 0 for one in moments for throw in one.thrown) else []
     return table, left_out
 
@@ -215,9 +215,9 @@ def _words(some: Sequence[Past], all_of_it: Sequence[Past], left_out: Sequence[s
     """What the trial does not say, in sentences."""
     words = []
     if some[0].slices > all_of_it[0].slices:
-        words.append("Another scene, ground or cast was opened in this range; the trial begins after that.")
+        words.append("Another scene, ground or cast was opened in this range; the trial starts at that change.")
     if some[0].slices:
         words.append("It starts standing, not in the middle of a step.")
     if left_out:
-        words.append(f"A trial knows no {' and no '.join(left_out)}; left out.")
+        words.append(f"A trial cannot contain {' or '.join(left_out)}; they were left out.")
     return " ".join(words)

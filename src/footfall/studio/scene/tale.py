@@ -50,7 +50,7 @@ class Take:
         thrown = change_at(self._balls, 0)
         self.terms = Terms(len(thrown) if isinstance(thrown, list) else -1, recording.step_seconds)
         if self.terms.balls not in (0, BALLS) or self.terms.step_seconds not in STEPS:
-            raise BadRecording(f"'{name}' was made on a stage that there cannot be")
+            raise BadRecording(f"'{name}' was made on a stage that cannot exist")
 
     def work(self, frame: int) -> Work:
         """The documents open at a frame: those of the first frame, with later changes."""
@@ -67,7 +67,7 @@ class Take:
         """Refuse what cannot have been."""
         check_frames(play.stage.crowd, self.everyone, slice(0, frames))
         if self._moments.tick.min() < 0 or (np.diff(self._moments.tick) != play.stage.slice_ticks).any():
-            raise BadRecording(f"the frames of '{self.name}' do not follow each other")
+            raise BadRecording(f"the frames of '{self.name}' are not consecutive")
 
     def moment(self, play: Play, frame: int) -> Past:
         """The moment as it was stored."""
@@ -89,7 +89,7 @@ class Take:
         kept = change_at(self._balls, frame)
         thrown = tuple(restored_as(Throw(), one) for one in kept)
         if len(thrown) != self.terms.balls or not all(LIGHTEST <= one.mass <= HEAVIEST for one in thrown):
-            raise BadRecording("balls that nobody can have thrown")
+            raise BadRecording("impossible balls")
         return thrown
 
 
@@ -197,7 +197,7 @@ def _said(recording: Recording) -> tuple[str, str]:
         except BadRecording as problem:
             return "It can be viewed but not continued: it was made by an earlier version or on a GPU.", str(problem)
     if recording.others:
-        return f"Of its {len(recording.everyone)} characters the first is shown, alone.", ""
+        return f"Only the first of its {len(recording.everyone)} characters is shown.", ""
     return "", ""
 
 
@@ -207,9 +207,9 @@ def _check_wheel(wheel: Any, others: int) -> None:
     told = all(set(change.fields) <= {*NEUTRAL, *wheel.asks(), "gait"} for change in wheel.script)
     modes = [change.fields.get("mode", wheel.mode) for change in wheel.script]
     if not told or not set(modes) <= set(MODES) or not all(gait in range(others + 1) for gait in gaits):
-        raise BadRecording("a driver asks for what nobody can ask for")
+        raise BadRecording("a driver's command is impossible")
     if not _are_sane(plain(wheel)):
-        raise BadRecording("a driver asks for what is no number")
+        raise BadRecording("a driver's command is not a number")
 
 
 def _are_sane(value: Any) -> bool:

@@ -117,7 +117,7 @@ def check_room(stage: Stage, work: Work) -> None:
         for one in _changed(old, new):
             if np.isfinite(one.top(x, y)).any():
                 raise BadValue(
-                    "there is no room: someone stands there; put it farther away, or wait until they have walked on"
+                    "a character stands there; put it farther away, or wait until the character has moved on"
                 )
 
 

@@ -83,7 +83,7 @@ class _Guard:
     def _refusal(self, request: Request) -> Response | None:
         if not self.access.host_allowed(request.headers):
             return _sorry(
-                "this studio does not answer to that host name; use the address that `footfall studio` printed", 421
+                "this studio does not serve that host name; use the address that `footfall studio` printed", 421
             )
         posted = request.method == "POST" and request.url.path.startswith(UPLOAD_PATH)
         if request.method not in ("GET", "HEAD") and not posted:

@@ -32,13 +32,13 @@ def serve(
 ) -> int:
     """Serve until Ctrl-C and return the exit status. A recording, or an avatar or robot, opens with the page."""
     if not (PAGE / "index.html").is_file():
-        raise FootfallError("the studio's page is not built in this checkout; run `make page` once (a wheel has it)")
+        raise FootfallError("the studio's page is missing; in a checkout, run `make page` once")
     access = access_for(host, with_token=token)
     listening = _listen(host, port)
     shown = host if host not in ("0.0.0.0", "::") else socket.gethostname()
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
     secret = f"?token={access.token}" if access.token else ""
-    _say(f"The studio is at {address}{secret}   (Ctrl-C ends it)")
+    _say(f"The studio is at {address}{secret}   (Ctrl-C stops it)")
     if host not in LOCAL_HOSTS:
         _say("Others on this network can reach it with this address. It is not encrypted: share it with friends only.")
     logging.basicConfig(format="%(name)s: %(message)s", level=logging.WARNING)

@@ -29,7 +29,9 @@ ALONE_SECONDS = 300.0
 WATCH_SECONDS = 0.5
 SLOW_START_SECONDS = 4.0
 COMPILING = "Compiling a control law for this machine; this happens once, and takes up to a minute."
-STARTING = "The simulation starts; the first time on a machine it compiles its control law, which takes up to a minute."
+STARTING = (
+    "Starting the simulation; the first time on a machine it compiles its control law, which takes up to a minute."
+)
 SPARE_SECONDS = 1.0
 """Delay before the next spare process is prepared, s, so that the first one has the machine to itself."""
 BREAKDOWN_SECONDS = 60.0
@@ -133,7 +135,7 @@ class Hosted:
             self._unwritten = False
             self._keep(self.name, self.saved)
         if self.process.stuck and not self.process.gone:
-            log.warning("a session's process was silent for too long and was ended")
+            log.warning("a session's process did not respond in time and was killed")
             self.process.end()
             self._broke()
 
@@ -152,7 +154,7 @@ class Hosted:
 
     def _kept(self, problem: str) -> None:
         if problem and not self._said_unsaved:
-            text = f"Your changes cannot be saved: {problem}. They are lost when the studio ends."
+            text = f"Your changes cannot be saved: {problem}. They will be lost when the studio ends."
             self.tell_all(say.Notice(kind="warning", text=text))
         self._said_unsaved = bool(problem)
 
@@ -177,7 +179,7 @@ class Hosted:
         now = self.host.loop.time()
         self._breakdowns = [at for at in self._breakdowns if now - at < BREAKDOWN_SECONDS] + [now]
         count = len(self._breakdowns)
-        log.warning("the process of a session broke down (%d in the last minute)", count)
+        log.warning("a session's process crashed (%d in the last minute)", count)
         if count >= HOPELESS:
             text = "The simulation cannot start; see the terminal that runs the studio. Reload to try again."
             self.tell_all(say.Notice(kind="error", text=text))

@@ -104,7 +104,7 @@ def _actor_from(table: Any, number: int) -> Actor:
 def named(name: str) -> str:
     """A name that fits over a head."""
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadValue(f"a name has 1 to {LONGEST_NAME} letters")
+        raise BadValue(f"a name must have 1 to {LONGEST_NAME} letters")
     return name.strip()
 
 
@@ -114,7 +114,7 @@ def place_from(place: Any, where: str) -> Place:
         case [int() | float() as x, int() | float() as y, int() | float() as heading]:
             if all(abs(part) < FAR for part in (x, y, heading)):
                 return float(x), float(y), float(heading)
-    raise BadDocument(f"{where} has a place that is none")
+    raise BadDocument(f"{where} has an invalid place")
 
 
 def setting(name: str, value: Any) -> float:
@@ -130,7 +130,7 @@ def fitting(actor: Actor) -> Actor:
     """Return the actor after checking that its documents go together and that it can share a world."""
     check_known(actor.character)
     if actor.character.plane:
-        raise BadValue(f"'{actor.character.name}' lives in the plane; a planar body walks alone on the stage")
+        raise BadValue(f"'{actor.character.name}' is planar; a planar body must be alone on the stage")
     if law_of(actor.gait).refuses(actor.character):
         raise BadValue(f"the gait '{actor.gait.name}' does not fit the body '{actor.character.name}'")
     _ = actor.walk
@@ -144,7 +144,7 @@ def check_together(actors: Sequence[Actor]) -> None:
     for index, one in enumerate(actors):
         for other in actors[:index]:
             if _apart(one.place, other.place) < ROOM / 2:
-                raise BadValue(f"'{one.name}' and '{other.name}' start in one place")
+                raise BadValue(f"'{one.name}' and '{other.name}' start in the same place")
 
 
 def free_name(wished: str, taken: Iterable[str]) -> str:
@@ -164,7 +164,7 @@ def free_place(beside: Place, taken: Sequence[Place]) -> Place:
             spot = (x + ring * ROOM * cos(turned), y + ring * ROOM * sin(turned), heading)
             if all(_apart(spot, other) >= ROOM * 0.99 for other in taken):
                 return spot
-    raise BadValue("there is no room for one more here; walk on to a free place first")
+    raise BadValue("there is no room for another character here; walk to a free place first")
 
 
 def _apart(one: Place, other: Place) -> float:

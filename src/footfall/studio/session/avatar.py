@@ -42,7 +42,7 @@ class Worn:
 def put_on(session: "Session", file: Path, name: str) -> None:
     """Open an avatar: its body walks, and the page is told how to draw it."""
     if session.reels.folder is None:
-        raise CannotWrite("there is no folder for avatars; the studio was started without one")
+        raise CannotWrite("avatars cannot be stored; the studio was started without a folder for them")
     avatar = read_avatar(file)
     like = likeness(avatar, name)
     shown = session.reels.folder / f"{secrets.token_hex(16)}.glb"

@@ -72,13 +72,13 @@ def checked_cast(cast: Cast) -> Cast:
     """Return the cast after checking that it fits on the stage, is self-contained and can be built."""
     count, crates = len(cast.trial.crowd), len(cast.trial.crate)
     if not 1 <= count <= MOST or crates > MOST_CRATES:
-        raise BadValue(f"a crowd of {count} and {crates} crates; the stage holds {MOST} and {MOST_CRATES}")
+        raise BadValue(f"a crowd of {count} and {crates} crates; the limits are {MOST} and {MOST_CRATES}")
     if (count, crates) != (len(cast.places), len(cast.crates)):
-        raise BadDocument(f"the crowd has {count} characters and {crates} crates, but not as many places for them")
+        raise BadDocument(f"the crowd has {count} characters and {crates} crates, but a different number of places")
     if not all(is_self_contained(alone(cast.trial, walker)) for walker in cast.trial.crowd):
-        raise BadDocument("the crowd names documents of another place instead of holding them")
+        raise BadDocument("the crowd refers to documents elsewhere instead of including them")
     if not np.isfinite([*cast.places, *cast.crates]).all():
-        raise BadDocument("the crowd has a place that is no number")
+        raise BadDocument("the crowd has a place that is not a number")
     _ = cast.company
     return cast
 

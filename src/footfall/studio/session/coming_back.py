@@ -49,5 +49,7 @@ def lost(kept: Any) -> Iterator[Notice]:
     """Say that a session has its documents again, but not its past."""
     if isinstance(kept, int) and kept > 0:
         moments = "1 kept moment is" if kept == 1 else f"{kept} kept moments are"
-        text = f"Your body, style and undo are back. The past and {moments} gone: they last while the page is open."
-        yield Notice(kind="info", text=f"{text} Keep a recording to have it for longer.")
+        text = (
+            f"Your body, style and undo are back. The past and {moments} gone: they last only while the page is open."
+        )
+        yield Notice(kind="info", text=f"{text} Keep a recording to preserve it for longer.")

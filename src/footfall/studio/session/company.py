@@ -47,13 +47,13 @@ def pick(session: "Session", row: int) -> None:
 def _add_character(message: say.AddCharacter, session: "Session") -> None:
     work = session.work
     if work.scene.kind not in ("one", "several"):
-        raise BadValue("one more can join one or several; choose 'One' under the scene first")
+        raise BadValue("a character can join only in the scene 'One' or with several; choose 'One' first")
     if work.queue or work.footprints:
-        raise BadValue("tasks and footprints are for one who is alone on the stage; delete them first")
+        raise BadValue("tasks and footprints need one character, alone on the stage; delete them first")
     if len(work.everyone) >= MOST:
-        raise BadValue(f"there are {MOST} on the stage, and no more fit")
+        raise BadValue(f"there are already {MOST} characters on the stage, which is the limit")
     if work.character.plane:
-        raise BadValue("a planar body walks alone on the stage")
+        raise BadValue("a planar body must be alone on the stage")
     more = _another(session, message)
     own = work.own._replace(name=work.first.name)
     joined = checked(replace(work, scene=SEVERAL, own=own, others=(*work.others, more)))
@@ -104,7 +104,7 @@ def _name_character(message: say.NameCharacter, session: "Session") -> None:
     work = session.work
     one, name = _one_of_several(work, message.row), named(message.name)
     if name in {other.name for other in work.everyone if other.id != one.id}:
-        raise BadValue(f"another one is called '{name}'")
+        raise BadValue(f"another character is called '{name}'")
     if one.id == work.own.id:
         work = replace(work, own=work.own._replace(name=name))
     else:
@@ -115,7 +115,7 @@ def _name_character(message: say.NameCharacter, session: "Session") -> None:
 
 def _one_of_several(work: Work, row: int) -> Actor:
     if work.scene.kind != "several":
-        raise BadValue("there are not several on the stage; add one first")
+        raise BadValue("there is only one character on the stage; add another first")
     if row >= len(work.everyone):
         raise BadValue(f"there is no character {row}; there are {len(work.everyone)}")
     return work.everyone[row]
@@ -124,14 +124,14 @@ def _one_of_several(work: Work, row: int) -> Actor:
 @act.register(say.Scene)
 def _scene(message: say.Scene, session: "Session") -> None:
     if message.kind == "several":
-        raise NoEffect("add a character, and there are several")
+        raise NoEffect("add a character to have several")
     work = session.work
     others: tuple[Actor, ...] = ()
     switches = work.switches
     if message.kind == "compare" and message.row is not None:
         second = _one_of_several(work, message.row)
         if second.id == work.own.id:
-            raise BadValue("the one picked is compared with another; choose that one")
+            raise BadValue("the selected character is compared with another one; choose that one")
         others, switches = (second,), (work.switches[0], second.switches)
     begun = replace(work, scene=message, cast=None, own=ALONE, others=others, switches=switches)
     for one in begun.everyone:

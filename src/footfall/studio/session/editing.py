@@ -40,7 +40,7 @@ def edited_style(work: Work, edit: Edit) -> Work:
     """Make a path of the gait a difference in the style, or remove it if it equals the gait's value again."""
     gait, table = work.gait, catalog.encode(work.style)
     if not law_of(gait).styles:
-        raise BadValue(f"the gait '{gait.name}' is of the law {gait.law}, which has no styles")
+        raise BadValue(f"the gait '{gait.name}' uses the law {gait.law}, which has no styles")
     if edit.path in ("text", "speed"):
         table[edit.path] = edit.value
         return replace(work, style=catalog.decode(Style, table, "the style"))
@@ -85,7 +85,7 @@ def edited_body(work: Work, edit: Edit) -> Work:
         names = [name for name in Proportions.__struct_fields__ if name not in ("left", "right")]
         raise BadValue(f"a body has no '{edit.path}'{did_you_mean(edit.path, names, 'its lengths')}")
     if edit.side != "both" and edit.path not in Limbs.__struct_fields__:
-        raise BadValue(f"{edit.path} belongs to the whole body; it cannot differ from side to side")
+        raise BadValue(f"{edit.path} applies to the whole body; it cannot differ between left and right")
     like = likeness(character)
     table = catalog.encode(like)
     proportions = table.setdefault("proportions", {})
@@ -146,7 +146,7 @@ def with_switch(work: Work, name: str, state: str, row: int) -> Work:
     law = law_of(gait)
     if not law.components:
         having = " and ".join(one.name for one in LAWS.values() if one.components)
-        raise BadValue(f"the switches are of the law {having}; '{gait.name}' is of {law.name}")
+        raise BadValue(f"the switches belong to the law {having}; '{gait.name}' uses {law.name}")
     pair = [dict(one) for one in work.switches]
     pair[row].pop(component(law, name).name, None)
     changes_for(law, name, state)

@@ -23,11 +23,11 @@ from footfall.studio.scene.stage import SLICE
 from footfall.studio.session.workspace import Work, checked, picked, style_called
 
 STRIKE_WITHIN = 100
-"""Most slices for which a change of law that a command asks for waits for a foot-strike."""
+"""Most slices for which a change of law that a command asks for waits for a foot strike."""
 
 
 class Coming(NamedTuple):
-    """Documents that somebody gets from a slice on; a change of law that a command asks for waits for a foot-strike."""
+    """Documents that somebody gets from a slice on; a change of law that a command asks for waits for a foot strike."""
 
     slices: int
     row: int

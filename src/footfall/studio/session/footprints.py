@@ -25,7 +25,7 @@ def footprints_from(tables: Any) -> tuple[Placed, ...]:
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise BadDocument("the footprints are not a list of tables")
     if len(tables) > MOST:
-        raise BadValue(f"{len(tables)} footprints; there may be {MOST}")
+        raise BadValue(f"{len(tables)} footprints; the limit is {MOST}")
     placed = tuple(_placed(table, number) for number, table in enumerate(tables, 1))
     if len({one.id for one in placed}) < len(placed):
         raise BadDocument("two footprints have the same id")

@@ -48,7 +48,7 @@ def work_of_crowd(recording: Recording, name: str) -> Work:
 def _self_contained(recording: Recording, name: str) -> Trial:
     trial = trial_of(recording)
     if not is_self_contained(trial):
-        raise BadRecording(f"'{name}' names documents of another place instead of holding them; it cannot be opened")
+        raise BadRecording(f"'{name}' refers to documents elsewhere instead of including them; it cannot be opened")
     return trial
 
 
@@ -84,5 +84,5 @@ def _chain(recording: Recording, trial: Trial, gait: Gait, name: str) -> tuple[G
     known = catalog.all_names(Gait)
     fits = isinstance(names, list) and 0 < len(names) <= MOST_GAITS
     if not fits or not all(isinstance(one, str) and (one in held or one in known) for one in names):
-        raise BadRecording(f"'{name}' walks by gaits that neither it nor the library holds")
+        raise BadRecording(f"'{name}' uses gaits that are neither in it nor in the library")
     return tuple(held[one] if one in held else load_gait(one) for one in names)

@@ -163,7 +163,7 @@ def _opened(message: say.Put) -> tuple[say.Document, Any]:
     except FootfallError as problem:
         name = f"'{message.name}'" if message.name else "this file"
         if not _is_text(message.toml):
-            raise BadDocument(f"{name} is no file that the studio opens; these end in {OPENED}") from problem
+            raise BadDocument(f"{name} is not a file that the studio can open; those end in {OPENED}") from problem
         raise BadDocument(f"{name} cannot be opened: {problem}") from problem
 
 

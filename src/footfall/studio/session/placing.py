@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 def _place_footprints(message: say.PlaceFootprints, session: "Session") -> None:
     work, footprints = session.work, footprints_from(msgspec.to_builtins(message.footprints))
     if len(footprints) > len(work.footprints) and not steps_on_footprints(work):
-        alone = "" if work.scene.kind == "one" else " for one who is alone on the stage"
-        raise BadValue(f"footprints are{alone or f' not for the gait {work.gait.name!r}, which steps where it must'}")
+        if work.scene.kind != "one":
+            raise BadValue("footprints need one character, alone on the stage")
+        raise BadValue(f"the gait '{work.gait.name}' steps where balance needs it; it does not follow footprints")
     words = change_of(work.footprints, footprints)
     session.change(replace(work, footprints=footprints), words, message.stroke)
 
@@ -31,7 +32,7 @@ def _place_footprints(message: say.PlaceFootprints, session: "Session") -> None:
 def _set_queue(message: say.SetQueue, session: "Session") -> None:
     work, queue = session.work, queue_from(msgspec.to_builtins(message.tasks))
     if work.scene.kind != "one":
-        raise BadValue("tasks are for one who is alone on the stage")
+        raise BadValue("tasks need one character, alone on the stage")
     check_can([task for task in queue if task not in work.queue], work.gait)
     session.change(replace(work, queue=queue), change_of_queue(work.queue, queue), message.stroke)
 

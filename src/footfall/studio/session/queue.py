@@ -16,7 +16,7 @@ MOST = 100
 def queue_from(tables: Any) -> tuple[Task, ...]:
     """Tasks from their tables, which may come from anywhere."""
     if not isinstance(tables, list) or len(tables) > MOST:
-        raise BadDocument(f"what it is to do is not a list of at most {MOST} tasks")
+        raise BadDocument(f"the tasks are not a list of at most {MOST} tasks")
     tasks = tuple(_task(one, number) for number, one in enumerate(tables, 1))
     if len({task.id for task in tasks}) < len(tasks):
         raise BadDocument("two tasks have the same id")

@@ -15,7 +15,7 @@ from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled
 from footfall.studio.scene.stage import is_other_scene, same_bodies
-from footfall.studio.session import avatar, company, handlers, placing
+from footfall.studio.session import avatar, company, handlers, placing  # noqa: F401  (messages find their handlers)
 from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
 from footfall.studio.session.coming_back import held_again, lost, reopened, saved_of
@@ -46,9 +46,6 @@ BEFORE_BLOW_UP = 0.5
 """How far a session goes back after a blow-up, s."""
 BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
 """Least real time between two new bodies during a drag, and between two figures of them, s."""
-
-HANDLERS = (handlers, placing, company)
-"""The modules that say what each message does."""
 
 
 class Session:

@@ -204,7 +204,7 @@ def _own_from(plain: Any) -> Own:
     match plain:
         case [int() as identity, int() as row, str() as name, [_, _, _] as place] if 0 <= row < MOST:
             return Own(identity, row, named(name) if name else "", place_from(place, "the open one"))
-    raise BadDocument("this link does not say who is picked")
+    raise BadDocument("this link does not say which character is selected")
 
 
 def picked(work: Work, row: int) -> Work:
@@ -246,7 +246,7 @@ def chosen(work: Work, document: Document, name: str) -> Work:
     """Replace a document by one from the library; whatever does not fit changes with it."""
     if document == "style":
         if not law_of(work.gait).styles:
-            raise BadValue(f"the gait '{work.gait.name}' is of the law {work.gait.law}, which has no styles")
+            raise BadValue(f"the gait '{work.gait.name}' uses the law {work.gait.law}, which has no styles")
         style = style_called(work, name)
         return checked(replace(work, style=style, settings=_at_its_speed(work, style)))
     return with_document(work, kinds.loaded(document, name))
@@ -341,17 +341,17 @@ def checked(work: Work) -> Work:
     """Return the work after checking that body, gait and style go together."""
     check_known(work.character)
     if len({one.character.model for one in work.everyone}) > 1 or (work.scene.kind == "crowd" and work.character.model):
-        raise BadValue("a robot shares the stage only with robots of the same file yet")
+        raise BadValue("so far, a robot can share the stage only with robots of the same file")
     if law_of(work.gait).refuses(work.character):
         raise BadValue(f"the gait '{work.gait.name}' does not fit the body '{work.character.name}'")
     if work.chain and (work.gait not in work.chain or {gait.law for gait in work.chain} != {work.gait.law}):
         raise BadValue("the chain of gaits must contain the open one, and all must follow one law")
     if work.scene.kind != "one" and any(one.character.plane for one in work.everyone):
-        raise BadValue("a planar body walks alone on the stage")
+        raise BadValue("a planar body must be alone on the stage")
     if work.cast is not None and (work.scene.kind != "crowd" or work.scene.count != len(work.cast.places)):
-        raise BadValue("a cast is for a crowd of as many characters")
+        raise BadValue("a cast needs a crowd of the same number of characters")
     if bool(work.others) != (work.scene.kind == "several") and not (work.scene.kind == "compare" and work.others):
-        raise BadValue("others with their own documents are for a stage with several")
+        raise BadValue("other characters with their own documents need the scene 'several'")
     if work.own.row > len(work.others):
         raise BadValue(f"there is no character {work.own.row}; there are {len(work.others) + 1}")
     if work.scene.kind == "several":

@@ -27,7 +27,7 @@ def _setting(name: SettingName, label: str, sentence: str, span: tuple[float, fl
 
 
 SPEED = Slider(
-    label="Speed", help="Forward speed; negative walks backward", unit=declared(Command, "speed").unit,
+    label="Speed", help="Forward speed; negative is backwards", unit=declared(Command, "speed").unit,
     low=-0.6, high=2.0, step=0.05,
 )  # fmt: skip
 

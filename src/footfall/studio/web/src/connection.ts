@@ -8,7 +8,7 @@ const WAITS = [250, 500, 1000, 2000, 4000]; // ms until the next try
 const TOO_MANY = 4429; // the server's word for: as many sessions as there may be
 const OVERLOAD = 1_000_000; // bytes not yet sent: moving a hand or a stick is then left out
 
-const FULL = "As many pages are open as this studio allows. Close another one, or wait until it is put away.";
+const FULL = "This studio has reached its page limit. Close another page, or wait for one to time out.";
 
 export class Connection {
   private socket: WebSocket | null = null;

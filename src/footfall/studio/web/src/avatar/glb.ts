@@ -84,7 +84,7 @@ const COMPONENTS: Record<
 export function parse(data: ArrayBuffer, name: string): Glb {
   const view = new DataView(data);
   if (data.byteLength < 20 || view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== VERSION)
-    throw new Error(`${name} is no GLB file; save the avatar as one binary file (.glb or .vrm)`);
+    throw new Error(`${name} is not a GLB file; save the avatar as one binary file (.glb or .vrm)`);
   let table: Table | null = null;
   let binary = new Uint8Array(0);
   const end = Math.min(view.getUint32(8, true), data.byteLength);

@@ -8,7 +8,7 @@ export function mountStick(host: HTMLElement, driver: Driver): void {
   const knob = element("div", { class: "knob" });
   const stick = element(
     "div",
-    { class: "stick", role: "application", "aria-label": "Stick: push up to walk, aside to turn" },
+    { class: "stick", role: "application", "aria-label": "Stick: push up to walk, sideways to turn" },
     knob,
   );
   host.append(stick);

@@ -31,13 +31,13 @@ export const LINK = {
 
 /** What a frame says of one character. */
 export interface Row {
-  /** of every link's joint, m */
+  /** position of every link's joint, m */
   position: Float32Array;
-  /** of every link, w x y z */
+  /** rotation of every link, w x y z */
   rotation: Float32Array;
   /** mass centre, m */
   com: Float32Array;
-  /** of the mass centre, m/s */
+  /** velocity of the mass centre, m/s */
   velocity: Float32Array;
   /** where the swing ankle is to land, m */
   target: Float32Array;
@@ -51,9 +51,9 @@ export interface Row {
   load: Float32Array;
   /** size of the torque at every link's joint, N m */
   torque: Float32Array;
-  /** ahead, m/s */
+  /** forward speed, m/s */
   speed: number;
-  /** to the left, m/s */
+  /** speed to the left, m/s */
   sideways: number;
   /** commanded forward speed, m/s */
   wanted: number;
@@ -61,7 +61,7 @@ export interface Row {
   heading: number;
   /** rad */
   wanted_heading: number;
-  /** of the step, 0 to 1 */
+  /** phase of the step, 0 to 1 */
   phase: number;
   /** stance: 0 left, 1 right, 2 both (standing) */
   stance: number;

@@ -186,7 +186,7 @@ export const JOINT_HANDLES: Readonly<Record<HandleId, JointHandle>> = {
   "swing-out": {"label": "path of the swing foot", "help": "Drag out: swings the foot round to the side. Drag up: lifts it higher.", "unit": "m", "low": -0.5, "high": 0.5, "step": null, "path": "swing.out", "kind": "curve", "view": "front", "lowest": -0.5, "highest": 0.5},
 };
 
-export const SPEED: Slider = {"label": "Speed", "help": "Forward speed; negative walks backward", "unit": "m/s", "low": -0.6, "high": 2.0, "step": 0.05};
+export const SPEED: Slider = {"label": "Speed", "help": "Forward speed; negative is backwards", "unit": "m/s", "low": -0.6, "high": 2.0, "step": 0.05};
 
 export const STEP_SETTINGS: readonly StepSetting[] = [
   {"label": "Step time", "help": "Time of one step", "unit": "s", "low": 0.25, "high": 1.2, "step": null, "name": "period", "by_style": 0.0, "first": 0.6},
@@ -199,7 +199,7 @@ export const BODY_GROUPS: readonly BodyGroup[] = [
   {
     "title": "Legs",
     "sliders": [
-      {"label": "Leg length", "help": "from the hip to the ground", "unit": "m", "low": 0.4572, "high": 1.3716, "step": null, "path": "leg_length"},
+      {"label": "Leg length", "help": "length of the leg, from the hip to the ground", "unit": "m", "low": 0.4572, "high": 1.3716, "step": null, "path": "leg_length"},
       {"label": "Knee height", "help": "height of the knee between ankle (0) and hip (1)", "unit": "", "low": 0.2, "high": 0.8, "step": null, "path": "knee_height"},
       {"label": "Thigh diameter", "help": "diameter of the thigh", "unit": "m", "low": 0.0457, "high": 0.2286, "step": null, "path": "thigh_diameter"},
       {"label": "Shank diameter", "help": "diameter of the shank", "unit": "m", "low": 0.0457, "high": 0.2286, "step": null, "path": "shank_diameter"},
@@ -217,7 +217,7 @@ export const BODY_GROUPS: readonly BodyGroup[] = [
   {
     "title": "Trunk",
     "sliders": [
-      {"label": "Trunk length", "help": "from the hips to the shoulders", "unit": "m", "low": 0.4115, "high": 0.8001, "step": null, "path": "trunk_length"},
+      {"label": "Trunk length", "help": "distance from the hips to the shoulders", "unit": "m", "low": 0.4115, "high": 0.8001, "step": null, "path": "trunk_length"},
       {"label": "Pelvis width", "help": "width of the pelvis", "unit": "m", "low": 0.0229, "high": 0.5715, "step": null, "path": "pelvis_width"},
       {"label": "Torso width", "help": "width of the torso; the shoulders are at its edges", "unit": "m", "low": 0.2286, "high": 0.5944, "step": null, "path": "torso_width"},
       {"label": "Waist height", "help": "height of the waist between hips (0) and shoulders (1)", "unit": "", "low": 0.1, "high": 0.4, "step": null, "path": "waist_height"},
@@ -227,7 +227,7 @@ export const BODY_GROUPS: readonly BodyGroup[] = [
   {
     "title": "Arms",
     "sliders": [
-      {"label": "Arm length", "help": "from the shoulder to the wrist", "unit": "m", "low": 0.2286, "high": 1.143, "step": null, "path": "arm_length"},
+      {"label": "Arm length", "help": "length of the arm, from the shoulder to the wrist", "unit": "m", "low": 0.2286, "high": 1.143, "step": null, "path": "arm_length"},
       {"label": "Elbow height", "help": "height of the elbow between wrist (0) and shoulder (1)", "unit": "", "low": 0.01, "high": 0.99, "step": null, "path": "elbow_height"},
       {"label": "Upper arm diameter", "help": "diameter of the upper arm", "unit": "m", "low": 0.0457, "high": 0.2286, "step": null, "path": "upper_arm_diameter"},
       {"label": "Lower arm diameter", "help": "diameter of the lower arm", "unit": "m", "low": 0.0457, "high": 0.2286, "step": null, "path": "lower_arm_diameter"},
@@ -236,7 +236,7 @@ export const BODY_GROUPS: readonly BodyGroup[] = [
   {
     "title": "Head",
     "sliders": [
-      {"label": "Neck length", "help": "from the shoulders to the head", "unit": "m", "low": 0.0023, "high": 0.4572, "step": null, "path": "neck_length"},
+      {"label": "Neck length", "help": "distance from the shoulders to the head", "unit": "m", "low": 0.0023, "high": 0.4572, "step": null, "path": "neck_length"},
       {"label": "Head height", "help": "height of the head", "unit": "m", "low": 0.0229, "high": 0.4572, "step": null, "path": "head_height"},
       {"label": "Head width", "help": "width of the head", "unit": "m", "low": 0.0229, "high": 0.4572, "step": null, "path": "head_width"},
       {"label": "Head depth", "help": "depth of the head, from front to back", "unit": "m", "low": 0.0229, "high": 0.4572, "step": null, "path": "head_depth"},

@@ -1,4 +1,4 @@
-// Five short tours of the papers' ideas, and what each panel shows when it is asked to: words, and what is done on the stage.
+// Five short tours of the papers' ideas, and a demonstration of each panel: the words, and what happens on the stage.
 import type { Asked } from "../generated/messages";
 
 export interface Step {
@@ -41,19 +41,19 @@ export const LESSONS: Lesson[] = [
     title: "Where to step: the pendulum",
     steps: [
       {
-        say: "A walker that falls to one side must put its next foot there. An inverted pendulum says how far: the faster the body falls, the farther the foot.",
+        say: "A walker that falls to one side must step to that side. An inverted pendulum tells how far: the faster the body falls, the longer the step.",
         show: [...PLAIN, ...at(3, shove(0, 250))],
       },
       {
-        say: "Two walkers, the same but for one thing: B, on the right, puts its feet under the body and asks no pendulum. Undisturbed, both walk.",
+        say: "Two walkers, identical except for one thing: B, on the right, puts its feet under the body and ignores the pendulum. Undisturbed, both walk.",
         show: at(0, scene("compare"), off("pendulum")),
       },
       {
-        say: "Now both are shoved to the side. A steps aside and is well; B steps where it always does, and falls.",
+        say: "Now both are shoved to the side. A steps to the side and recovers; B steps as usual and falls.",
         show: [...at(0, { type: "get_up", placed: true }), ...at(3, shove(0, 350))],
       },
       {
-        say: "With the pendulum on again, B takes the same shove as A does.",
+        say: "With the pendulum on again, B survives the same shove as A.",
         show: [...at(0, ours("pendulum"), { type: "get_up", placed: true }), ...at(4, shove(0, 350))],
       },
     ],
@@ -63,15 +63,15 @@ export const LESSONS: Lesson[] = [
     title: "Keeping the speed: velocity tuning",
     steps: [
       {
-        say: "Between two steps the foot cannot move, but the leg can push. Velocity tuning turns the error of the speed into a force on the mass centre, and that into torques of the stance leg.",
+        say: "Between two steps the foot cannot move, but the leg can push. Velocity tuning turns the speed error into a force on the mass centre, and that force into torques of the stance leg.",
         show: [...PLAIN, ...at(1, speed(1.0))],
       },
       {
-        say: "B walks without it: only where it steps keeps its speed. Compare the actual speeds in the plots below.",
+        say: "B walks without it: only foot placement controls its speed. Compare the actual speeds in the plots below.",
         show: at(0, scene("compare"), off("tuning")),
       },
       {
-        say: "Ask for another speed: A follows within a step or two, B drifts there.",
+        say: "Change the speed: A follows within a step or two; B drifts towards it.",
         show: [...at(0, speed(0.4)), ...at(5, speed(1.1))],
       },
     ],
@@ -81,7 +81,7 @@ export const LESSONS: Lesson[] = [
     title: "Soft joints: gravity compensation",
     steps: [
       {
-        say: "Each joint is a weak spring towards its pose. That it holds the arms and the trunk all the same is because the weight of what hangs on it is added to its torque.",
+        say: "Each joint is a weak spring towards its pose. It still holds the arms and trunk up, because each joint also gets the torque that cancels the weight below it.",
         show: PLAIN,
       },
       {
@@ -89,7 +89,7 @@ export const LESSONS: Lesson[] = [
         show: at(0, scene("compare"), off("gravity")),
       },
       {
-        say: "Weak springs have a reason: they make a walker that gives way. Shove both, and see how softly A takes it.",
+        say: "Weak springs have a purpose: they let the walker give way. Shove both, and see how softly A takes it.",
         show: at(1, shove(200, 0)),
       },
     ],
@@ -99,43 +99,43 @@ export const LESSONS: Lesson[] = [
     title: "Four poses make a walk",
     steps: [
       {
-        say: "An older idea, of 2007, in the plane: a walk is four poses, two for each foot. A pose is held for a time, or until the foot strikes; then comes the next.",
+        say: "An older idea, from 2007, in the plane: a walk is four poses, two for each foot. Each pose is held for a set time, or until the foot strikes; then the next one follows.",
         show: at(0, scene("one"), choose("gait", "planar-walk")),
       },
       {
-        say: "Balance is one line: the swing hip's target moves with the distance and the speed of the mass centre from the foot. Shove it and see it step further.",
+        say: "Balance is one line: the swing hip's target depends on how far the mass centre is from the foot, and on its speed. Shove it and watch it step farther.",
         show: at(1, shove(60, 0)),
       },
       {
-        say: "Other poses, another gait. From walking it goes over into a run, through the gaits between.",
+        say: "Other poses make another gait. It changes from a walk to a run, through the gaits in between.",
         show: at(0, choose("gait", "planar-run")),
       },
     ],
   },
   {
     name: "learning",
-    title: "Learning from one's own walk",
+    title: "Learning from its own walk",
     steps: [
       {
-        say: "A joint that follows its pose by a spring is always late and pushes hard. But every stride is alike, so it can learn what torque it will need.",
+        say: "A joint that follows its pose with a spring is always late and pushes hard. But all strides are alike, so it can learn the torque it will need.",
         show: at(0, scene("one"), choose("gait", "planar-walk")),
       },
       {
-        say: "This gait has learned: the torques that earlier strides needed are given ahead. Its torso swung by four degrees before; now it hardly moves.",
+        say: "This gait has learned: it applies in advance the torques that earlier strides needed. Its torso used to swing by four degrees; now it hardly moves.",
         show: at(0, choose("gait", "planar-walk-learned")),
       },
       {
-        say: "Whoever knows what is needed may hold on less: here all springs have 0.6 of their strength, and it walks on. “footfall learn” on the command line learns such torques anew.",
+        say: "Once the torques are known, the springs can be weaker: here, 60 % of their strength, and it still walks. “footfall learn” on the command line learns such torques afresh.",
         show: at(0, choose("gait", "planar-walk-low")),
       },
     ],
   },
 ];
 
-/** What a panel is for, in a sentence, and what shows it. */
+/** The purpose of each panel, in a sentence, and a demonstration. */
 export const PANEL_STEPS: Record<string, Step> = {
   drive: {
-    say: "Sets how fast it walks and where to; requested and actual speed stand side by side.",
+    say: "Sets the speed and direction; requested and actual speed are shown side by side.",
     show: [...at(0, speed(1.3)), ...at(4, speed(0.4)), ...at(8, speed(0.8))],
   },
   style: {
@@ -147,14 +147,14 @@ export const PANEL_STEPS: Record<string, Step> = {
     ],
   },
   body: {
-    say: "Changes what walks: the same law finds its balance with other lengths and weights.",
+    say: "Changes the body: the same law keeps its balance with other lengths and weights.",
     show: [
       ...at(0, { type: "edit", document: "character", path: "leg_length", value: 1.15, side: "both" }),
       ...at(5, { type: "undo" }),
     ],
   },
   world: {
-    say: "Says what it walks on and what stands there, and what it is to do with it.",
+    say: "Sets the ground, the things on it, and what the character does with them.",
     show: [...at(0, choose("world", "slope-up")), ...at(8, { type: "undo" })],
   },
   lab: {

@@ -27,10 +27,10 @@ export function teach(app: App, lesson: Lesson, host: HTMLElement = document.get
   const before = app.store.get("documents")?.shared;
   const words = element("p", { "aria-live": "polite" });
   const count = element("small", { class: "quiet" });
-  const back = element("button", { title: "The step before" }, "Back");
-  const next = element("button", { class: "strong", title: "The next step" }, "Next");
-  const again = element("button", { title: "Show this step on the stage once more" }, "Show again");
-  const end = element("button", { class: "plain", title: "End the lesson; everything is as it was before" }, "End");
+  const back = element("button", { title: "Previous step" }, "Back");
+  const next = element("button", { class: "strong", title: "Next step" }, "Next");
+  const again = element("button", { title: "Show this step on the stage again" }, "Show again");
+  const end = element("button", { class: "plain", title: "End the lesson and restore the stage" }, "End");
   const card = element(
     "div",
     { class: "lesson card", role: "dialog", "aria-label": lesson.title },

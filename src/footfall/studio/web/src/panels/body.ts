@@ -20,7 +20,7 @@ export function mount(host: HTMLElement, app: App): void {
   const bones = el("p", {
     class: "empty-note",
     attributes: { hidden: true },
-    text: "This body is defined bone by bone. The drawing shows its proportions; an edit changes its bones in proportion, and it stays itself.",
+    text: "This body is defined bone by bone. The drawing shows its proportions; an edit scales its bones and keeps everything else.",
   });
   const none = el("p", {
     class: "empty-note",

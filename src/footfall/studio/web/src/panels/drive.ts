@@ -37,7 +37,7 @@ export function mount(host: HTMLElement, app: App): void {
     el("span", { class: "quiet", text: "Hold to turn" }),
     hold(app, "⟲ left", "Turn left while held (A)", { ahead: 0, left: 0, turn: 1, fast: false }),
     hold(app, "right ⟳", "Turn right while held (D)", { ahead: 0, left: 0, turn: -1, fast: false }),
-    el("span", { class: "quiet", text: "or to step aside" }),
+    el("span", { class: "quiet", text: "or to sidestep" }),
     hold(app, "← side", "Step left while held (Q)", { ahead: 0, left: 1, turn: 0, fast: false }),
     hold(app, "side →", "Step right while held (E)", { ahead: 0, left: -1, turn: 0, fast: false }),
   );
@@ -168,9 +168,9 @@ function picker(app: App, kind: "gait" | "world", label: string, help: string): 
 function keys(): HTMLElement {
   const rows: [string, string][] = [
     ["W or ↑", "faster"],
-    ["S or ↓", "slower, back"],
+    ["S or ↓", "slower, backwards"],
     ["A D or ← →", "turn"],
-    ["Q E", "side steps"],
+    ["Q E", "sidestep"],
     ["Shift", "more"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"],
     ["click the ground", "walk there"],

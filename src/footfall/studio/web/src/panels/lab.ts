@@ -128,14 +128,14 @@ export function mount(host: HTMLElement, app: App): void {
     everyone,
     section(
       "Components",
-      { hint: "Switch parts of the controller off, or to the form in the paper, and watch the walk change" },
+      { hint: "Switch parts of the controller off, or to the paper's form, and watch the walk change" },
       switches(context),
     ),
     section("Lessons", { hint: "Five short tours of the ideas behind it, for a class" }, lessons(app)),
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
     section(
       "Beside people",
-      { hint: "The last strides, each from strike to strike of a foot, beside people who walk as fast" },
+      { hint: "The last strides, each between two strikes of one foot, compared with people at the same speed" },
       besidePeople(app),
     ),
     section("Push rose", { hint: "The pushes this body and style survive" }, pushRose(app)),

@@ -9,12 +9,12 @@ import { thingsPart } from "./world/things";
 import "./world/world.css";
 
 export function mount(host: HTMLElement, app: App): void {
-  const steps = section("Footprints", { hint: "Where it is to step, one after another", open: false }, footprints(app));
+  const steps = section("Footprints", { hint: "Where its feet land, one after another", open: false }, footprints(app));
   placeOf(app).tool.on((tool) => (steps.open ||= tool === placeOf(app).prints));
   host.append(
     el("div", { class: "panel-head" }, el("h2", { text: "World" })),
-    section("Things", { hint: "What stands on the ground" }, thingsPart(app)),
-    section("What it does next", { hint: "One after another" }, queuePart(app)),
+    section("Things", { hint: "Things on the ground" }, thingsPart(app)),
+    section("What it does next", { hint: "Its tasks, in order" }, queuePart(app)),
     steps,
   );
 }

@@ -51,7 +51,8 @@ export class AvatarView {
     const [own, answer] = await Promise.all([fileOf(skin.upload), fetch(address)]);
     const told = await answer.arrayBuffer();
     const rest = parse(told, "its skeleton");
-    if (!own && isSkeleton(rest.table)) throw new Error("its file is not in this browser; drop it again");
+    if (!own && isSkeleton(rest.table))
+      throw new Error("this browser does not have its file; drop it on the page again");
     const { scene, parser } = await new GLTFLoader().parseAsync(own ? await own.arrayBuffer() : told, "");
     if (own) await layDown(parser, rest);
     const nodes = await Promise.all(skin.joints.map(({ node }) => parser.getDependency("node", node)));

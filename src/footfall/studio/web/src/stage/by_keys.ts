@@ -98,11 +98,11 @@ export class StageKeys {
       this.flag.plant(this.spot.x, this.spot.y);
       const row = this.stage.frame?.rows[this.stage.steered];
       const away = row ? Math.hypot(this.spot.x - row.com[0]!, this.spot.y - row.com[1]!) : 0;
-      this.words.textContent = `A spot ${away.toFixed(1)} m away. Arrows move it, Enter walks there, Escape ends.`;
+      this.words.textContent = `A spot ${away.toFixed(1)} m away. Arrows move it, Enter walks there, Escape cancels.`;
       return;
     }
     const limb = LIMBS[this.limb]!.replaceAll("_", " ");
-    this.words.textContent = `A hand on the ${limb}. Arrows, Page up and down pull it, H takes the next, Escape lets go.`;
+    this.words.textContent = `A hand on the ${limb}. Arrows, Page up and down pull it, H takes the next limb, Escape lets go.`;
   }
 
   /** Where the camera looks, along the ground. */

@@ -127,7 +127,7 @@ export class TimeBar {
   private fillPast(host: HTMLElement): void {
     const here = element(
       "button",
-      { class: "strong", title: "Continue from the moment shown; what came after it is kept as a branch (Space)" },
+      { class: "strong", title: "Continue from the moment shown; the time after it is kept as a branch (Space)" },
       icon("play"),
       "Continue from here",
     );

@@ -37,7 +37,7 @@ export class Recorder {
   );
   private readonly script = element(
     "button",
-    { title: "What was done in this range as a trial: a file, Python, or a command" },
+    { title: "Your actions in this range as a trial: a file, Python, or a command" },
     "As a trial",
   );
   private readonly view = element(
@@ -48,7 +48,7 @@ export class Recorder {
   );
   private readonly video = element(
     "button",
-    { title: "Play this range once and film it; you may move the camera meanwhile" },
+    { title: "Play this range once and film it; you can move the camera meanwhile" },
     icon("camera"),
     "Video",
   );
@@ -164,7 +164,7 @@ export class Recorder {
     const kept = timeline.marked?.[1];
     if (range?.end !== null || kept === undefined || timeline.end - kept < FULL) return;
     this.set({ ...range, end: kept });
-    this.app.toast("warning", `The recording ended at ${clock(kept)}: there is no room for a longer one.`);
+    this.app.toast("warning", `The recording ended at ${clock(kept)}: it cannot be any longer.`);
   }
 
   private set(range: Range | null): void {
@@ -258,7 +258,7 @@ export class Recorder {
     void this.fetched(url, name);
     const whole = this.range?.end != null ? this.range.end - this.range.start : seconds;
     const closes = this.loop.checked
-      ? `: whole strides of the ${whole.toFixed(1)} s marked; its ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°`
+      ? `: whole strides from the ${whole.toFixed(1)} s marked; the ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°`
       : "";
     this.app.toast("info", `Downloaded ${seconds.toFixed(1)} s of motion${closes}.`);
   }

@@ -73,7 +73,7 @@ export function fillTree(card: HTMLElement, app: App, close: () => void): void {
         "span",
         {},
         element("b", {}, "Restore body and style too"),
-        element("small", {}, "When off, the present body and style go back to that moment."),
+        element("small", {}, "When off, the current body and style are kept."),
       ),
     ),
   );

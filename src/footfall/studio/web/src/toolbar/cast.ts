@@ -8,16 +8,20 @@ import "./cast.css";
 const MOST = 8;
 
 export function mountCast(host: HTMLElement, app: App): void {
-  const chips = element("div", { class: "cast-chips", role: "group", "aria-label": "Pick whom to drive and edit" });
+  const chips = element("div", {
+    class: "cast-chips",
+    role: "group",
+    "aria-label": "Choose the character to drive and edit",
+  });
   const add = element(
     "button",
-    { class: "cast-add", title: "Put one more on the stage, beside this one, with a body, gait and style of its own" },
+    { class: "cast-add", title: "Add a character beside this one, with its own body, gait and style" },
     "+ Add",
   );
-  const more = element("button", { class: "cast-more", title: "Name, compare or remove the one picked" }, "⋯");
-  more.setAttribute("aria-label", "Name, compare or remove the one picked");
+  const more = element("button", { class: "cast-more", title: "Name, compare or remove the selected character" }, "⋯");
+  more.setAttribute("aria-label", "Name, compare or remove the selected character");
   popover(add, "Add a character", (card, close) => fillAdd(card, app, close));
-  popover(more, "The one picked", (card, close) => fillPicked(card, app, close));
+  popover(more, "The selected character", (card, close) => fillPicked(card, app, close));
   const card = element("div", { class: "cast card", role: "group", "aria-label": "On the stage" }, chips, more, add);
   host.append(card);
   let shown = "";
@@ -72,13 +76,13 @@ function fillAdd(card: HTMLElement, app: App, close: () => void): void {
   card.append(
     element("h3", {}, "Add a character"),
     ...Object.values(lists).map(({ row }) => row),
-    element("p", { class: "quiet" }, "It comes beside the one picked. They collide, whatever their laws."),
+    element("p", { class: "quiet" }, "It joins beside the selected one. They collide, whatever their laws."),
     element("button", { class: "strong", onclick: go }, "Add"),
   );
 }
 
 function list(label: string, entries: { name: string }[]): { row: HTMLElement; select: HTMLSelectElement } {
-  const select = element("select", { "aria-label": label }, element("option", { value: "" }, "as the one picked"));
+  const select = element("select", { "aria-label": label }, element("option", { value: "" }, "as the selected one"));
   for (const { name } of entries) select.append(element("option", { value: name }, name));
   return { row: element("label", { class: "cast-field" }, label, select), select };
 }
@@ -96,15 +100,15 @@ function fillPicked(card: HTMLElement, app: App, close: () => void): void {
   const others = everyone.map((one, row) => ({ one, row })).filter(({ row }) => row !== picked);
   card.append(
     element("label", { class: "cast-field" }, "Name", name),
-    element("button", { class: "plain item", onclick: rename }, "Give this name"),
+    element("button", { class: "plain item", onclick: rename }, "Rename the character"),
     element("h3", {}, "Compare it"),
     ...others.map(({ one, row }) =>
       item(`with ${one.name}: side by side, alone, under the same pushes`, close, () =>
         app.ask({ type: "scene", kind: "compare", row }),
       ),
     ),
-    element("h3", {}, "Take it away"),
-    item("Remove it from the stage", close, () => app.ask({ type: "remove_character", row: picked })),
+    element("h3", {}, "Remove it"),
+    item("Remove this character from the stage", close, () => app.ask({ type: "remove_character", row: picked })),
   );
 }
 

@@ -6,11 +6,11 @@ import type { Choose, Entry, Scene } from "../generated/messages";
 const MANY = 12;
 
 const SCENES: { scene: Scene; label: string; text: string }[] = [
-  { scene: { type: "scene", kind: "one" }, label: "One", text: "Alone on the stage; + Add there brings others" },
+  { scene: { type: "scene", kind: "one" }, label: "One", text: "Alone on the stage; + Add brings in others" },
   {
     scene: { type: "scene", kind: "compare" },
     label: "Two, compared",
-    text: "Side by side under the same pushes: other switches, styles, bodies or gaits, chosen in the Lab",
+    text: "Side by side under the same pushes, with switches, styles, bodies or gaits chosen in the Lab",
   },
   {
     scene: { type: "scene", kind: "crowd", count: 16 },

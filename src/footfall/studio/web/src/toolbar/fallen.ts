@@ -44,7 +44,12 @@ export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
     rise,
     place,
     back,
-    element("label", { title: "Whoever falls rolls over, presses up and stands again" }, alone, "Gets up by itself"),
+    element(
+      "label",
+      { title: "A character that falls rolls over, presses up and stands again" },
+      alone,
+      "Gets up by itself",
+    ),
   );
   host.append(card);
   const isShown = (row: number): boolean => !app.store.drivesOne() || row === app.store.steered();

@@ -36,7 +36,7 @@ export class OfferMenu {
     const ground = offers.length === 0 && target.name === "" && under ? offersAt(queue.offered, queue.inHand) : [];
     const own = [
       item("change", "Its size, place and weight as numbers", () => this.leaveTo(() => openPanel("world"))),
-      item("delete", "Take it away", () => this.leaveTo(() => things.remove(which))),
+      item("delete", "Remove it from the ground", () => this.leaveTo(() => things.remove(which))),
     ];
     const items = [...offers.map((offer) => this.item(offer, null)), ...ground.map((offer) => this.item(offer, under))];
     this.open(nameOf(which, thing.table), [...items, ...own], at);

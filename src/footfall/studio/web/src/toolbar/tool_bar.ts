@@ -28,7 +28,7 @@ export function mountTools(host: HTMLElement, stage: HTMLElement, app: App): () 
   const card = element(
     "div",
     { class: "card tool-card prints-card", role: "group", "aria-label": "Footprints", hidden: true },
-    element("p", {}, "Click the ground where a foot shall land; drag to point its toes."),
+    element("p", {}, "Click the ground where a foot should land; drag to point its toes."),
     footChoice(prints),
     element("button", { class: "strong", onclick: () => tool.set(null), title: "Put the tool away (Escape)" }, "Done"),
   );

@@ -57,7 +57,7 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
   popover(save, "Save", (card, close) => fillSave(card, app, close));
   const open = element(
     "button",
-    { title: "Open a file, a recording, or something of your library", "aria-label": "Open" },
+    { title: "Open a file, a recording, or a document from your library", "aria-label": "Open" },
     icon("up"),
     element("span", { class: "optional" }, "Open"),
   );
@@ -125,7 +125,7 @@ function fillSave(card: HTMLElement, app: App, close: () => void): void {
 
 function fillOpen(card: HTMLElement, app: App, close: () => void): void {
   card.append(
-    item("A file of this computer …", () => chooseFile(app), close),
+    item("A file from this computer …", () => chooseFile(app), close),
     item("A recording …", () => openLibrary(app, "recording"), close),
     item("Your library …", () => openLibrary(app), close),
     element("p", { class: "quiet" }, "Or drop a file on the page: .toml, .npz, .glb, .vrm."),

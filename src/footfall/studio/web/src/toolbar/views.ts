@@ -85,7 +85,7 @@ function fillChoices(card: HTMLElement, overlays: OverlayActor, refresh: () => v
 }
 
 const CAPTURED_TEXT =
-  "Of a gait from motion capture, the captured stride beside the walk, in step with it. It weighs nothing.";
+  "For a gait from motion capture: the captured stride beside the walk, in step with it. It has no weight.";
 
 function capturedChip(captured: Captured, refresh: () => void): HTMLElement {
   const hide = (): void => {
@@ -105,7 +105,7 @@ function capturedChoice(captured: Captured, refresh: () => void): HTMLElement {
 }
 
 function solidsChoice(stage: Stage): HTMLElement {
-  const text = "Instead of the skin, the capsules and boxes that collide and weigh.";
+  const text = "Instead of the skin, the capsules and boxes that have mass and collide.";
   return choice("show-solids", stage.bare, (on) => stage.showSolids(on), "#55606f", "Solids", text);
 }
 

@@ -68,7 +68,7 @@ describe("what the session is told of an avatar", () => {
 
   it("is refused in a sentence where there is none", () => {
     expect(() => factsOf(new TextEncoder().encode("no avatar, but a letter").buffer as ArrayBuffer, "me.glb")).toThrow(
-      "me.glb is no GLB file",
+      "me.glb is not a GLB file",
     );
   });
 });

@@ -54,7 +54,7 @@ function trunkFront(): BodyHandle[] {
     mark(
       "chest",
       "lower back and chest",
-      "Drag out: a wider chest. Drag up: the chest begins higher.",
+      "Drag out: a wider chest. Drag up: a higher chest.",
       (s) => [s.backHalf, s.chest],
       ([x, z], _, s) => ({
         torso_width: (2 * Math.abs(x)) / BACK_SHARE,

@@ -23,7 +23,7 @@ export function libraryDialog(app: App, first: Kept = "style"): void {
     "Library",
     (close) => {
       const load = button(
-        "Download what is open",
+        "Download the open one",
         "Download the open document of this kind, with its changes, as a TOML file",
         () => kind !== "recording" && app.ask({ type: "download", document: kind }),
       );

@@ -43,7 +43,7 @@ export function scriptDialog(app: App, given: Scripted): void {
     to.push(script.table);
     write(table);
   };
-  const undo = button("Undo", "Undo the last change of this script (Ctrl+Z)", () => back(done, undone));
+  const undo = button("Undo", "Undo the last change to this script (Ctrl+Z)", () => back(done, undone));
   const redo = button("Redo", "Redo it (Ctrl+Y)", () => back(undone, done));
   const show = (now: Scripted): void => {
     script = now;
@@ -60,14 +60,14 @@ export function scriptDialog(app: App, given: Scripted): void {
     attributes: { type: "text", value: script.name, maxlength: 60 },
   });
   const dialog = modal(
-    "What you did, as a trial",
+    "Your actions as a trial",
     (close) =>
       el(
         "div",
         {},
         el("p", {
           class: "quiet",
-          text: given.words || "Commands, pushes and edits over time; change them and add others as you like.",
+          text: given.words || "Commands, pushes and edits over time; edit them or add others.",
         }),
         line.element,
         el("details", {}, el("summary", { text: "As text" }), text),
@@ -76,7 +76,7 @@ export function scriptDialog(app: App, given: Scripted): void {
           { class: "tools end" },
           undo,
           redo,
-          button("Copy as Python", "A program that runs it and keeps the recording", () =>
+          button("Copy as Python", "A program that runs it and saves the recording", () =>
             copy(app, script.python, "Python"),
           ),
           button("Copy as command", "For the downloaded file", () => copy(app, script.command, "a command")),
@@ -85,7 +85,7 @@ export function scriptDialog(app: App, given: Scripted): void {
             close();
           }),
           name,
-          button("Save", "Save it as a trial of your library; footfall run finds it by this name", () =>
+          button("Save", "Save it as a trial in your library; footfall run finds it by this name", () =>
             app.ask({ type: "write_script", table: script.table, name: name.value, keep: true }),
           ),
           button(

@@ -37,11 +37,12 @@ export function showFields(host: HTMLElement, block: Block, names: Names, deeds:
   const at = number("at", "s", block.at, (value) => deeds.move(value - block.at));
   const isRamp = block.last > block.first;
   const note =
-    isRamp && el("span", { class: "quiet", text: "It changes little by little; a new value makes it one change." });
+    isRamp &&
+    el("span", { class: "quiet", text: "This value changes gradually; a new value replaces that by a single change." });
   const own = Object.entries(block.fields).flatMap(([name, value]) =>
     field(name, value, names, (now) => deeds.put(name, now)),
   );
-  const remove = button("Delete", "Take it away", () => deeds.remove());
+  const remove = button("Delete", "Delete this block", () => deeds.remove());
   fill(host, at, ...own, also(block, deeds), remove, note || null);
 }
 
@@ -69,8 +70,8 @@ function also(block: Block, deeds: Deeds): HTMLElement | null {
   if (!missing.length) return null;
   const chosen = el(
     "select",
-    { label: "Also say", title: "Let this block say something more" },
-    el("option", { text: "also …", attributes: { value: "" } }),
+    { label: "Add a field", title: "Add a field to this block" },
+    el("option", { text: "add …", attributes: { value: "" } }),
     ...missing.map((name) => el("option", { text: name.replace("_deg", ""), attributes: { value: name } })),
   );
   chosen.addEventListener("change", () => chosen.value && deeds.put(chosen.value, more[chosen.value]));

@@ -17,7 +17,7 @@ import {
 } from "./script_blocks";
 import { type Names, showFields } from "./script_fields";
 
-const WORDS: Record<Kind, string> = { command: "told", push: "pushed", edit: "edited" };
+const WORDS: Record<Kind, string> = { command: "commands", push: "pushes", edit: "edits" };
 const WHAT: Record<Kind, string> = { command: "a command", push: "a push", edit: "another style or body" };
 const NEAR = 4; // px
 
@@ -70,7 +70,7 @@ export class ScriptLine {
     });
     const more = button("+", `Add ${WHAT[kind]}`, () => this.add(who, kind, this.chosen?.at ?? this.seconds / 2));
     more.setAttribute("aria-label", `Add ${WHAT[kind]} for ${name}`);
-    const words = el("span", { class: "quiet", text: `${name} is ${WORDS[kind]}` });
+    const words = el("span", { class: "quiet", text: this.table.crowd ? `${name}: ${WORDS[kind]}` : WORDS[kind] });
     return el("div", { class: "script-row" }, words, line, more);
   }
 
@@ -86,7 +86,7 @@ export class ScriptLine {
 
   private mark(block: Block, line: HTMLElement): HTMLElement {
     const words = `${block.kind} at ${block.at.toFixed(2)} s: ${wordsOf(block)}`;
-    const made = button(wordsOf(block), `${words}. Drag or arrow keys move it, Delete takes it away`, () =>
+    const made = button(wordsOf(block), `${words}. Move it by dragging or with the arrow keys; Delete removes it`, () =>
       this.choose(block),
     );
     made.classList.add("script-block");
@@ -139,7 +139,7 @@ export class ScriptLine {
   private showFields(): void {
     const block = this.chosen;
     if (!block) {
-      const words = "Choose a block to change it; drag it to another time; click on a track, or +, to add one.";
+      const words = "Select a block to edit it, drag it to another time, or click a track (or +) to add one.";
       fill(this.fields, el("p", { class: "quiet", text: words }));
       return;
     }

@@ -21,7 +21,7 @@ export async function openFile(app: App, file: File, hint?: Kind): Promise<boole
   if (/\.(xml|mjcf|urdf)$/i.test(file.name.trim())) {
     app.toast(
       "error",
-      `${file.name} is a robot, whose meshes lie beside its file: open it with footfall studio --rig ${file.name}`,
+      `${file.name} is a robot, which needs the mesh files beside it: open it with footfall studio --rig ${file.name}`,
     );
     return false;
   }
@@ -48,7 +48,7 @@ export function clipWords(name: string): string {
   const gait = tidyName(file.replace(/\.bvh$/i, ""))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-");
-  return `${file} is motion capture. A gait is made of it in some minutes by: footfall new gait ${gait} --from ${/\s/.test(file) ? `"${file}"` : file} – then open ${gait}.toml here, and the clip plays beside the walk.`;
+  return `${file} is motion capture. Make a gait of it, which takes a few minutes, with: footfall new gait ${gait} --from ${/\s/.test(file) ? `"${file}"` : file} – then open ${gait}.toml here, and the clip plays beside the walk.`;
 }
 
 /** A recording or an avatar. */

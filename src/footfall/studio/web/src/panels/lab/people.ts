@@ -45,7 +45,7 @@ function drawing(curve: BandedCurve): HTMLElement {
   const off = apart(curve);
   const [degrees, places] = curve.unit === "°" ? ["°", 0] : ["", 2];
   const words =
-    off === null ? curve.name : `${curve.name}: ${off.toFixed(places)} ${curve.unit} from people's on average`;
+    off === null ? curve.name : `${curve.name}: ${off.toFixed(places)} ${curve.unit} from people on average`;
   const [title, sense] = curve.name.split(", ");
   return el(
     "figure",

@@ -150,7 +150,7 @@ function summary(rose: Rose): string {
   if (known.length === 0) return "Push rose: nothing measured yet";
   const least = Math.min(...rose.survived);
   const weakest = rose.directions[rose.survived.indexOf(least)] ?? 0;
-  return `Survives ${least.toFixed(0)} N at least (weakest: pushed ${directionWords(weakest)}), ${Math.max(...known).toFixed(0)} N at most.`;
+  return `Survives at least ${least.toFixed(0)} N (weakest: pushed ${directionWords(weakest)}), at most ${Math.max(...known).toFixed(0)} N.`;
 }
 
 function legend(): HTMLElement {

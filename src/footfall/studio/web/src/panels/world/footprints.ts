@@ -20,7 +20,7 @@ const FEET: { value: Foot; text: string; title: string }[] = [
 export function footprints(app: App): HTMLElement {
   const { prints, tool } = placeOf(app);
   const hindered = el("div", { class: "hindered" });
-  const place = button("Place on the ground", "Click the ground for a footprint, drag to point its toes (F)", () =>
+  const place = button("Place on the ground", "Click the ground to place a footprint, drag to point its toes (F)", () =>
     tool.set(tool.get() === prints ? null : prints),
   );
   const foot = footChoice(prints);
@@ -40,11 +40,11 @@ export function footprints(app: App): HTMLElement {
   const after = el(
     "div",
     { class: "tools" },
-    button("From the start", "Back to the start, and walk them all again", () => app.ask({ type: "start_over" })),
+    button("From the start", "Go back to the start and walk them all again", () => app.ask({ type: "start_over" })),
     button("Save as a dance …", "Keep them in your library as a trial, to open or run again", () =>
       openSave(app, "trial"),
     ),
-    button("Delete all", "Take all footprints away", () => prints.clear(), "plain"),
+    button("Delete all", "Delete all footprints", () => prints.clear(), "plain"),
   );
   const rows = new Map<number, Row>();
   const show = (): void => {
@@ -90,28 +90,33 @@ function offer(app: App, why: "law" | "scene" | "loose"): HTMLElement[] {
   const { tool, prints } = placeOf(app);
   if (why === "scene") {
     return [
-      el("p", { text: "Footprints are for one character, alone on the stage." }),
+      el("p", { text: "Footprints need one character, alone on the stage." }),
       button("One character", "Only one on the stage", () => app.ask({ type: "scene", kind: "one" }), "strong"),
     ];
   }
   if (why === "loose") {
-    const text = `The gait “${documents?.base ?? ""}” takes no footprints, and those that do cannot walk among crates and balls yet.`;
+    const text = `The gait “${documents?.base ?? ""}” does not follow footprints, and the gaits that do cannot walk among crates and balls yet.`;
     return [el("p", { text })];
   }
   const gait = documents?.footprint_gait ?? "";
   return [
-    el("p", { text: `The gait “${documents?.base ?? ""}” steps where it must, not onto footprints.` }),
+    el("p", {
+      text: `The gait “${documents?.base ?? ""}” steps where balance needs it; it does not follow footprints.`,
+    }),
     gait
       ? button(
           `Switch to “${gait}”`,
-          `The gait ${gait} steps onto footprints`,
+          `The gait ${gait} follows footprints`,
           () => {
             app.ask({ type: "choose", document: "gait", name: gait });
             tool.set(prints);
           },
           "strong",
         )
-      : el("p", { class: "quiet", text: "No gait of the library does that with this body; choose another body." }),
+      : el("p", {
+          class: "quiet",
+          text: "No gait in the library follows footprints with this body; choose another body.",
+        }),
   ];
 }
 
@@ -166,7 +171,7 @@ function rowOf(prints: Prints, id: number): Row {
       free.input.checked = print.heading_free;
       free.input.setAttribute("aria-label", `Heading of footprint ${at} is free`);
       fate.textContent = said;
-      fate.title = said ? "How far from the print the foot has landed" : "";
+      fate.title = said ? "How far from the footprint the foot landed" : "";
       drop.setAttribute("aria-label", `Delete footprint ${at}`);
       drop.title = `Delete footprint ${at} (Delete)`;
     },

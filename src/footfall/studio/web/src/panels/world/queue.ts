@@ -19,20 +19,20 @@ export function queuePart(app: App): HTMLElement {
     text: "Nothing yet. Click a thing on the stage to see what can be done with it.",
   });
   const state = el("p", { class: "said", attributes: { role: "status" } });
-  const go = button("Go on", "Carry on with what is to be done", () => queue.goOn(), "strong");
-  const stop = button("Stop", "Stop where it is; Go on carries on", () => queue.goOn(true));
+  const go = button("Go on", "Continue with the next task", () => queue.goOn(), "strong");
+  const stop = button("Stop", "Stop where it is; Go on continues", () => queue.goOn(true));
   const tools = el(
     "div",
     { class: "tools" },
     go,
     stop,
-    button("From the start", "Everyone and everything back to the start, and all again", () =>
+    button("From the start", "Put everything back to the start and do all tasks again", () =>
       app.ask({ type: "start_over" }),
     ),
-    button("Save as a trial …", "Keep the world and what it does in your library, to open or run again", () =>
+    button("Save as a trial …", "Save the world and the tasks to your library, to open or run again", () =>
       openSave(app, "trial"),
     ),
-    button("Clear", "Take everything off the list", () => queue.clear(), "plain"),
+    button("Clear", "Remove all tasks", () => queue.clear(), "plain"),
   );
   const show = (): void => {
     fill(list, ...queue.list.map((task, index) => row(queue, task, index)));
@@ -41,7 +41,7 @@ export function queuePart(app: App): HTMLElement {
     go.hidden = !queue.halted;
     stop.hidden = !queue.busy;
     const held = queue.inHand && !queue.busy ? `It holds ${queue.inHand}.` : "";
-    state.textContent = queue.halted ? "It waits: press Go on to carry on." : held;
+    state.textContent = queue.halted ? "It is waiting: press Go on to continue." : held;
   };
   queue.on(show);
   show();

@@ -23,9 +23,7 @@ export function thingsPart(app: App): HTMLElement {
   const after = el(
     "div",
     { class: "tools" },
-    button("Save this world …", "Keep the ground and all that stands on it in your library", () =>
-      openSave(app, "world"),
-    ),
+    button("Save this world …", "Save the ground and everything on it to your library", () => openSave(app, "world")),
   );
   let shown = "";
   const show = (): void => {
@@ -59,7 +57,7 @@ function piece(app: App, things: Things, kind: ThingKind): HTMLElement {
   const made = el("button", {
     class: "button piece",
     text: kind.kind,
-    title: `${kind.text} Drag it onto the ground, or click to put it before the character.`,
+    title: `${kind.text} Drag it onto the ground, or click to put it in front of the character.`,
     attributes: { type: "button", "data-kind": kind.kind },
   });
   let begin: { x: number; y: number } | null = null;
