@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup studio page demo quick test thorough browser soak formats check format papers gallery bench build clean
+.PHONY: help setup studio page demo quick test thorough browser soak pythons formats check format papers gallery bench build clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -40,6 +40,9 @@ browser: setup page  ## the longest browser tests
 
 soak: setup  ## hostile documents, recordings and messages, kills, full disks, hours of walking; SHARE=0.1 tries a tenth
 	FOOTFALL_SOAK=$(or $(SHARE),1) $(PYTHON) -m pytest -q -n 2 tests/soak
+
+pythons:  ## the fast tests on the oldest and newest Python that we claim; says which were tried
+	@bash tools/pythons.sh $(TESTS)
 
 formats: setup  ## let Blender, USD, three.js and the glTF validator open what is exported; installs them first
 	@bash tools/formats.sh

@@ -1,10 +1,11 @@
-"""How quick the studio is, with a real browser on its page: `python tools/time_studio.py`, a JSON object on stdout.
+"""How quick the studio is, with a real browser on its page: `python tools/time_studio.py > docs/studio/times.json`.
 
 seconds_to_walk      from the command to the first pose on the page, all being cached
 frames_per_second    of poses that reach the page: of one character, and of a crowd of sixteen
 input_to_motion_ms   from a shove that is asked to the first pose that shows it: of 100, and how many took over 100 ms
 real_time            simulated seconds per second while the page is open
 processor_share      of a core, that the simulation uses
+conditions           the machine and its load before; `tools/write_docs.py` puts it all on docs/studio.md
 """
 
 import argparse
@@ -22,11 +23,15 @@ from playwright.sync_api import sync_playwright
 from studio.served.browsing import CHROMIUM, FLAGS, Shown
 from studio.served.visiting import Client, Frame, Studio
 
+from footfall.measure.bench.bench import made
+from footfall.measure.bench.scale import load_now
+
 SECONDS = 5.0
 SHOVES = 100
 
 
 def main() -> None:
+    found: dict[str, Any] = made("python tools/time_studio.py", load_now())
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         context = browser.new_context(viewport={"width": 1280, "height": 720})
@@ -36,7 +41,7 @@ def main() -> None:
         began = time.perf_counter()
         studio = Studio(Path(tempfile.mkdtemp()))
         shown = Shown(context, studio.address, Frame)
-        found: dict[str, Any] = {"seconds_to_walk": time.perf_counter() - began}
+        found["seconds_to_walk"] = time.perf_counter() - began
         client = Client(studio, shown.told["welcome"]["session"])
         client.walk(2.0)
         found["input_to_motion_ms"] = latencies(client)
@@ -48,7 +53,7 @@ def main() -> None:
         found["crowd of 16"] = flow(client)
         browser.close()
         studio.close()
-    print(json.dumps(found, indent=2, default=lambda number: round(number, 3)))
+    print(json.dumps(found, indent=2))
 
 
 def flow(client: Client) -> dict[str, float]:

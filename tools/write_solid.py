@@ -1,15 +1,20 @@
-"""Walks and shoves the solid body and leaves the filmstrips of docs/solid.md in docs/solid/.
+"""Walks and shoves the solid body and leaves the filmstrips of docs/solid.md, and its figures, in docs/solid/.
 
-python tools/write_solid.py [NAME ...]     some of them only, such as shove-left or walk-2.0
+    python tools/write_solid.py [NAME ...]     some of them only, such as shove-left or walk-2.0
+
+`tools/write_docs.py` then puts the figures on the page.
 """
 
 import argparse
+import json
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from footfall.exports.video.camera import height_of
 from footfall.exports.video.film import check_drawing, filmstrip
 from footfall.measure.push_map.push_map import stride_of
+from footfall.measure.trial.document import open_trial
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.papers.genbicon.bodies import run_of
 from footfall.papers.walks import Run, Shove, Walk
@@ -50,11 +55,31 @@ def main() -> int:
     chosen = asked.parse_args().names or list(strips)
     check_drawing()
     OUT.mkdir(parents=True, exist_ok=True)
+    kept = OUT / "figures.json"
+    figures = json.loads(kept.read_text()) if kept.is_file() else {}
     for name in chosen:
         outcome = run_trial(strips[name].run.trial())
         draw(strips[name], outcome, OUT / f"{name}.png")
+        figures[name] = figures_of(strips[name].run, outcome)
         print(f"docs/solid/{name}.png: {told(outcome)}; {strips[name].run.command()}", flush=True)
+    kept.write_text(json.dumps({name: figures[name] for name in strips if name in figures}, indent=1) + "\n")
     return 0
+
+
+def figures_of(run: Run, outcome: Outcome) -> dict[str, Any]:
+    """What the page says of one strip."""
+    trial, report = run.trial(), outcome.report
+    body = open_trial(trial).character
+    return {
+        "command": run.command(),
+        "kg": round(body.mass),
+        "metres": round(height_of(body), 2),
+        "asked": trial.command[0].speed if trial.command else None,
+        "speed": report.speed,
+        "steps a minute": report.step_period and round(60.0 / report.step_period),
+        "up": report.up,
+        "self-contacts": report.self_contacts,
+    }
 
 
 def all_strips() -> dict[str, Strip]:

@@ -176,5 +176,27 @@ def favours(path: Path) -> list[str]:
     return found
 
 
+STILL_KNOW_A_LAW = {
+    "bodies/fitting.py",
+    "measure/imitation/by_way.py",
+    "measure/imitation/error.py",
+    "measure/imitation/learn.py",
+    "measure/imitation/search.py",
+    "mocap/cycle.py",
+    "mocap/gait.py",
+}
+"""Files that import from a law's own package; none may join them, and one that no longer does leaves the list."""
+
+
+def test_only_the_files_that_are_listed_import_from_a_laws_package():
+    packages = tuple(law.gait.__module__.rpartition(".")[0] for law in LAWS.values())
+    knowing = set()
+    for path in outside():
+        nodes = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom)]
+        if any((node.module or "").startswith(packages) for node in nodes):
+            knowing.add(path.relative_to(SOURCE).as_posix())
+    assert knowing == STILL_KNOW_A_LAW
+
+
 def test_gaits_of_any_law_are_read_by_the_law_that_they_name():
     assert {type(load_gait(name)) for name in catalog.names(Gait)} == {law.gait for law in LAWS.values()}

@@ -311,8 +311,8 @@ def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: 
     """Measure how fast it runs on this machine compared with bare physics, or on its GPU.
 
     ```
-    footfall bench --out docs/performance.md
-    footfall bench gpu --out docs/performance.md
+    footfall bench --out speed.md
+    footfall bench gpu --out speed.md
     ```
 
     Parameters

@@ -99,7 +99,7 @@ def _heading(claim: Claim) -> str:
 
 def _anchor(claim: Claim) -> str:
     """The anchor that GitHub and most others derive from a heading."""
-    kept = "".join(letter for letter in _heading(claim).lower() if letter.isalnum() or letter in " -")
+    kept = "".join(letter for letter in _heading(claim).lower() if letter.isalnum() or letter in " -_")
     return kept.replace(" ", "-")
 
 

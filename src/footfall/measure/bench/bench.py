@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -55,6 +56,8 @@ class Bench:
     space: Race
     start: Start | None
     scale: Scale | None = None
+    load: float = 0.0
+    """Runnable processes on the machine before anything was timed."""
 
     @property
     def is_fast_beside_physics(self) -> bool:
@@ -94,6 +97,7 @@ def measure_bench(repeats: int = 11, *, with_start: bool = True, with_scale: boo
     load = load_now()
     many = race(ROWS, STEP_SECONDS, max(1, repeats // 2))
     return Bench(
+        load=load,
         scale=measure_scale(load) if with_scale else None,
         one=race(1, STEP_SECONDS, repeats),
         many=many,
@@ -133,15 +137,35 @@ def bench_json(bench: Bench) -> str:
         "closed_loop_to_bare": bench.one.ratio,
         "real_time_factor": bench.one.real_time_factor,
         **asdict(bench),
-        "conditions": conditions(),
+        **made("footfall bench --json", bench.load),
         "versions": versions(),
     }
     return json.dumps(document, indent=2) + "\n"
 
 
+def made(by: str, load: float) -> dict[str, Any]:
+    """When, by which command, on which machine and beside how much other work something was timed."""
+    day = datetime.now(UTC).date().isoformat()
+    return {"day": day, "made_by": by, "conditions": conditions() | {"load before": round(load, 1)}}
+
+
 def conditions() -> dict[str, Any]:
-    """What the figures depend on besides versions."""
-    return {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count(), "threads": 1}
+    """What the figures depend on besides versions and the load."""
+    return {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "processor": processor(),
+        "cores": os.cpu_count(),
+        "threads": 1,
+    }
+
+
+def processor() -> str:
+    """What the processor is called, as far as the system says."""
+    listed = Path("/proc/cpuinfo")
+    lines = listed.read_text().splitlines() if listed.is_file() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or "unknown"
 
 
 def judged_rows(bench: Bench) -> list[tuple[str, str, str, str]]:
@@ -209,8 +233,17 @@ def bench_page(bench: Bench) -> str:
     lines += _markdown(("figure", "measured", "bar", "verdict"), judged_rows(bench))
     lines += ["", "## Closed loop against bare physics", "", METHOD, ""]
     lines += _markdown(("", "one", "many", "one, the paper's step", "one, SIMBICON in space"), race_rows(bench))
+    lines += ["", *start_and_crowds(bench)]
+    facts = {**conditions(), "load before": round(bench.load, 1), **versions()}
+    lines += ["", "Conditions: " + ", ".join(f"{name} {value}" for name, value in facts.items()) + "."]
+    return "\n".join(lines) + "\n"
+
+
+def start_and_crowds(bench: Bench) -> list[str]:
+    """The tables of starts and crowds as Markdown."""
+    lines: list[str] = []
     if start := bench.start:
-        lines += ["", "## Start", "", "`footfall walk --seconds 0.01`, a fresh process, until its report is out.", ""]
+        lines += ["## Start", "", "`footfall walk --seconds 0.01`, a fresh process, until its report is out.", ""]
         rows = [
             ("first ever", f"{start.first_wall_s:.1f}", f"{start.first_cpu_s:.1f}"),
             ("law compiled before", f"{start.cached_wall_s:.1f}", f"{start.cached_cpu_s:.1f}"),
@@ -225,9 +258,7 @@ def bench_page(bench: Bench) -> str:
             "",
         ]
         lines += _markdown(("", "one", "sixteen", "sixty-four"), crowd_rows(scale))
-    facts = {**conditions(), **versions()}
-    lines += ["", "Conditions: " + ", ".join(f"{name} {value}" for name, value in facts.items()) + "."]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _verdict(met: bool) -> str:
@@ -258,5 +289,5 @@ def _print(bench: Bench) -> None:
         for row in rows:
             table.add_row(*row)
         console.print(table, "")
-    facts = {**conditions(), **versions()}
+    facts = {**conditions(), "load before": round(bench.load, 1), **versions()}
     console.print(" · ".join(f"{name} {value}" for name, value in facts.items()), style="dim")
