@@ -1,5 +1,6 @@
 import inspect
 import json
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -156,3 +157,10 @@ def test_a_damaged_finding_is_named(tiny, two_claims, tmp_path, capsys):
     (tmp_path / "page" / "T2.json").write_text("{")
     with pytest.raises(BadDocument, match=r"T2\.json is not a stored finding .* measure the claim again"):
         run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")
+
+
+def test_every_link_of_the_overview_leads_to_a_heading_of_a_paper_s_page():
+    docs = Path(__file__).parents[2] / "docs"
+    for name, anchor in re.findall(r"\]\((papers/\w+\.md)#([^)]+)\)", (docs / "papers.md").read_text()):
+        headings = re.findall(r"^## (.+)$", (docs / name).read_text(), re.MULTILINE)
+        assert anchor in {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
