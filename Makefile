@@ -60,7 +60,7 @@ format: setup  ## format the source the way `check` wants it
 	$(PYTHON) -m ruff check --fix .
 	@bash tools/page.sh format || [ $$? -eq 3 ]
 
-papers: setup  ## measure every claim of every paper; writes docs/papers.md
+papers: setup  ## measure every claim of every paper; writes docs/papers.md and the pages in docs/papers
 	$(VENV)/bin/footfall papers --full --out docs/papers.md
 
 gallery: setup  ## draw filmstrips of every style and body; writes docs/gallery.md

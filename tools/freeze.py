@@ -1,29 +1,42 @@
-"""Freezes the runs in tests/frozen anew, on purpose: say why in CHANGELOG.md. Names freeze those alone."""
+"""Freezes the runs in tests/frozen anew, on purpose: say why in CHANGELOG.md. Names freeze those alone.
+
+On another kind of machine than the kept one (tests/frozen/frozen.py says what that is) all are frozen together.
+"""
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from frozen.frozen import FILE, digests, kept, machine
-from frozen.scenes import scenes
+from frozen.arithmetic import pin
+
+pin()
+
+from frozen.frozen import FILE, beginnings, digests, kept, machine, write  # noqa: E402
+from frozen.scenes import scenes  # noqa: E402
 
 
-def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("names", nargs="*", choices=list(scenes()), metavar="NAME", help=", ".join(scenes()))
-    asked = words.parse_args().names
-    frozen = {"machine": machine()} | ({name: KEPT[name] for name in scenes() if name in KEPT} if asked else {})
+def main(asked: list[str]) -> int:
+    before = kept() if FILE.is_file() else {"machine": machine()}
+    if asked and before["machine"] != machine():
+        sys.stderr.write(f"the others were frozen on {before['machine']}, this is {machine()}: freeze all of them\n")
+        return 2
+    frozen = {"machine": machine()}
     for name, run in scenes().items():
-        if not asked or name in asked:
-            frozen[name] = digests(run())
-            changed = [column for column in frozen[name] if KEPT.get(name, {}).get(column) != frozen[name][column]]
-            print(f"{name}: {len(changed)} of {len(frozen[name])} columns changed")
-    FILE.write_text(json.dumps(frozen, indent=1) + "\n")
+        if asked and name not in asked and name in before:
+            frozen[name] = before[name]
+            continue
+        columns = run()
+        frozen[name] = {"columns": digests(columns), "begins": beginnings(columns)}
+        known = before.get(name, {}).get("columns", {})
+        changed = [column for column, digest in frozen[name]["columns"].items() if known.get(column) != digest]
+        print(f"{name}: {len(changed)} of {len(frozen[name]['columns'])} columns changed")
+    write(frozen)
+    return 0
 
 
-KEPT = kept() if FILE.is_file() else {}
 if __name__ == "__main__":
-    main()
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("names", nargs="*", choices=[[], *scenes()], metavar="NAME", help=", ".join(scenes()))
+    sys.exit(main(words.parse_args().names))

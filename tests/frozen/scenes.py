@@ -1,14 +1,20 @@
 """The runs whose motion is frozen: each gives named columns of numbers, and every column must keep its bytes.
 
-They touch every law and every part of a run: pushes, ground, styles, standing, odd bodies, crowds, edits in the studio.
+`trials.py` has those that a trial can express. Here are the others: rows of one run, a robot, crowds, the studio.
 """
 
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from bodies.robots.made_robot import written
+from frozen.trials import TRIALS
 from msgspec.structs import replace
 
+from footfall import catalog
+from footfall.bodies.robots.likeness import robot_character
 from footfall.measure.crowd.company import Company, company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import run_company
@@ -19,61 +25,22 @@ from footfall.studio.session.session import Session
 
 Columns = dict[str, np.ndarray]
 
-WALK = {"seconds": 5.0, "command": [{"at": 0.0, "speed": 0.6}]}
-LEFT = {"at": 2.3, "force": [0.0, 400.0, 0.0], "seconds": 0.1}
-TRIALS: dict[str, dict[str, Any]] = {
-    "walk": WALK,
-    "paper gait": WALK | {"gait": "paper"},
-    "speeds and turns": {
-        "seconds": 6.0,
-        "command": [
-            {"at": 0.0, "speed": 1.0, "sideways": 0.1},
-            {"at": 2.503, "heading_deg": 80.0, "speed": 0.4},
-            {"at": 4.0, "speed": -0.4, "width": 0.2, "period": 0.5, "bend": 0.1, "swing_height": 0.12},
-        ],
-    },
-    "push": WALK | {"push": [LEFT, {"at": 3.2, "force": [-200.0, 50.0, 0.0], "body": "pelvis"}]},
-    "push on a point": WALK | {"push": [LEFT | {"point": [0.1, 0.1, 0.2]}]},
-    "slope": WALK | {"world": "slope-up"},
-    "style": WALK | {"style": "sneak"},
-    "blend": WALK | {"style": "sneak:tired:0.5"},
-    "one side differs": WALK | {"style": "limp"},
-    "stand and stop": {
-        "seconds": 7.0,
-        "command": [
-            {"at": 0.0, "mode": "stand"},
-            {"at": 1.0, "mode": "walk", "speed": 0.8},
-            {"at": 4.0, "mode": "idle"},
-        ],
-    },
-    "odd body": WALK | {"character": "ostrich"},
-    "uneven body": WALK | {"character": "pirate", "style": "happy"},
-    "coarse steps": WALK | {"step_seconds": 0.002, "character": "child"},
-    "fall": WALK | {"push": [LEFT | {"force": [900.0, 1500.0, 0.0]}]},
-    "planar chain": {
-        "gait": "planar-walk",
-        "seconds": 6.0,
-        "scatter": 0.01,
-        "seed": 3,
-        "command": [{"at": 2.0, "gait": "planar-fast-walk"}, {"at": 4.0, "gait": "planar-run"}],
-        "push": [{"at": 1.0, "force": [60.0, 0.0, 0.0]}],
-    },
-    "planar steps": {"gait": "planar-walk", "seconds": 5.0, "world": "steps-up", "contact": "sticking"},
-    "planar feed-forward": {"gait": "planar-walk-learned", "seconds": 4.0},
-}
-
 
 def scenes() -> dict[str, Callable[[], Columns]]:
     """Every frozen run by name."""
     trials: dict[str, Callable[[], Columns]] = {name: _Run(name) for name in TRIALS}
     return trials | {
         "side by side": _side_by_side,
+        "robot": _robot,
+        "several laws": _several_laws,
         "crowd": _crowd,
         "dance": _dance,
         "meeting": _meeting,
         "studio": _studio,
         "studio crowd": _studio_crowd,
         "studio plane": _studio_plane,
+        "studio laws": _studio_laws,
+        "studio falls": _studio_falls,
     }
 
 
@@ -81,7 +48,7 @@ class _Run:
     """One trial of the table."""
 
     def __init__(self, name: str):
-        self.name = name
+        self.name, self.table = name, TRIALS[name]
 
     def __call__(self) -> Columns:
         return _recorded([self.name])
@@ -91,8 +58,15 @@ def _side_by_side() -> Columns:
     return _recorded(["push", "style", "odd body", "stand and stop"])
 
 
-def _recorded(names: list[str]) -> Columns:
-    outcomes = run_trials([load_trial({"name": name} | TRIALS[name]) for name in names])
+def _robot() -> Columns:
+    with tempfile.TemporaryDirectory() as folder:
+        character = catalog.encode(robot_character(written(Path(folder))))
+        walk = {"seconds": 4.0, "character": character, "command": [{"at": 0.0, "speed": 0.4}]}
+        return _recorded(["robot"], {"robot": walk | {"push": [{"at": 2.0, "force": [0.0, 60.0, 0.0]}]}})
+
+
+def _recorded(names: list[str], tables: dict[str, dict[str, Any]] = TRIALS) -> Columns:
+    outcomes = run_trials([load_trial({"name": name} | tables[name]) for name in names])
     columns: Columns = {}
     for name, outcome in zip(names, outcomes, strict=True):
         assert outcome.recording is not None
@@ -113,6 +87,16 @@ def _meeting() -> Columns:
     trial = load_trial("meeting")
     soon = [replace(one, command=[change for change in one.command if change.at < 6.0]) for one in trial.crowd]
     return _moved(company_of(replace(trial, seconds=6.0, crowd=soon)))
+
+
+def _several_laws() -> Columns:
+    everyone = [
+        {"place": [0.0, 0.0], "command": [{"at": 0.0, "speed": 0.5}]},
+        {"place": [0.0, 1.5], "gait": "stepping", "push": [{"at": 1.0, "force": [100.0, 0.0, 0.0]}]},
+        {"place": [0.0, 3.0], "gait": "space-walk"},
+        {"place": [0.0, -1.5], "gait": "clip-walk"},
+    ]
+    return _moved(company_of(load_trial({"name": "several laws", "seconds": 3.0, "crowd": everyone})))
 
 
 def _moved(company: Company) -> Columns:
@@ -185,3 +169,18 @@ def _studio_plane() -> Columns:
     stage = _Stage().ask(say.Choose(document="gait", name="planar-run")).run(4.5)
     stage.ask(say.Shove(force_h=[80.0, 0.0, 0.0], link="torso", seconds=0.1)).run(1.0)
     return stage.ask(say.Choose(document="trial", name="shoved")).run(2.0).columns()
+
+
+def _studio_laws() -> Columns:
+    stage = _Stage().ask(say.Drive(speed=0.0, mode="stand")).run(1.0)
+    stage.ask(say.AddCharacter(character="child", style="happy")).run(1.0)
+    stage.ask(say.AddCharacter(gait="stepping", character="humanoid")).run(1.0)
+    stage.ask(say.Shove(force_h=[120.0, 0.0, 0.0], link="torso", seconds=0.1)).run(1.0)
+    stage.ask(say.Choose(document="gait", name="walk"), say.RemoveCharacter(row=0)).run(1.0)
+    return stage.columns()
+
+
+def _studio_falls() -> Columns:
+    stage = _Stage().ask(say.Drive(speed=0.8)).run(1.0)
+    stage.ask(say.Shove(force_h=[1500.0, 600.0, 0.0], link="torso", seconds=0.1)).run(3.0)
+    return stage.ask(say.GetUp()).run(5.0).columns()

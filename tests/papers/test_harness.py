@@ -1,5 +1,6 @@
 import inspect
 import json
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -97,7 +98,7 @@ def test_a_quick_check_says_that_it_is_one(tiny, capsys, tmp_path):
     assert "quick check" in capsys.readouterr().out
     page = (tmp_path / "page.md").read_text()
     assert "quick check" in page
-    assert page.count("met (quick)") == 2
+    assert page.count("met (quick)") == 1
 
 
 def test_the_page_has_tables_that_hold_together_and_its_pictures(tiny, capsys, tmp_path):
@@ -106,23 +107,25 @@ def test_the_page_has_tables_that_hold_together_and_its_pictures(tiny, capsys, t
     assert "paper says" in capsys.readouterr().out
     page = (tmp_path / "page.md").read_text()
     assert "quick" not in page
-    assert "![a line](page/line.png)" in page
+    own = (tmp_path / "page" / "t.md").read_text()
+    assert "![a line](line.png)" in own
     assert (tmp_path / "page" / "line.png").read_bytes().startswith(b"\x89PNG")
-    assert "[T1](#t1-tiny--claim) tiny \\| claim" in page
-    for block in page.split("\n\n"):
+    assert "[T1](page/t.md#t1-tiny--claim_) tiny \\| claim_" in page
+    assert "## T1: tiny | claim_" in own
+    for block in [*page.split("\n\n"), *own.split("\n\n")]:
         rows = [line.replace("\\|", "") for line in block.splitlines() if line.startswith("|")]
         assert len({row.count("|") for row in rows}) <= 1
 
 
 def test_the_page_names_no_place(tiny, tmp_path, capsys):
     run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")
-    assert str(tmp_path) not in (tmp_path / "page.md").read_text()
+    assert all(str(tmp_path) not in path.read_text() for path in tmp_path.rglob("*.md"))
 
 
 def test_the_page_says_when_a_claim_was_measured_and_with_what(tiny, tmp_path, capsys):
     run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")
     today = datetime.now(UTC).date().isoformat()
-    assert f"- Made on {today} by `footfall papers T1 --full` (footfall " in (tmp_path / "page.md").read_text()
+    assert f"- Made on {today} by `footfall papers T1 --full` (footfall " in (tmp_path / "page" / "t.md").read_text()
 
 
 def test_the_same_run_gives_the_same_page(tiny, tmp_path, capsys):
@@ -135,9 +138,9 @@ def test_the_same_run_gives_the_same_page(tiny, tmp_path, capsys):
 
 def test_a_claim_measured_again_leaves_the_others_on_the_page(tiny, two_claims, tmp_path, capsys):
     run_papers(["T1", "T2"], as_json=True, full=True, out=tmp_path / "page.md")
-    before = (tmp_path / "page.md").read_text()
+    before = (tmp_path / "page" / "t.md").read_text()
     run_papers(["T1"], as_json=True, full=False, out=tmp_path / "page.md")
-    after = (tmp_path / "page.md").read_text()
+    after = (tmp_path / "page" / "t.md").read_text()
     assert before.split("## T2")[1] == after.split("## T2")[1]
     assert "**met (quick)**" in after.split("## T2")[0]
 
@@ -145,7 +148,7 @@ def test_a_claim_measured_again_leaves_the_others_on_the_page(tiny, two_claims, 
 def test_claims_stand_on_the_page_in_their_order_whenever_they_were_measured(tiny, two_claims, tmp_path, capsys):
     for name in ("T2", "T1"):
         run_papers([name], as_json=True, full=True, out=tmp_path / "page.md")
-    page = (tmp_path / "page.md").read_text()
+    page = (tmp_path / "page" / "t.md").read_text()
     assert page.index("## T1") < page.index("## T2")
 
 
@@ -154,3 +157,10 @@ def test_a_damaged_finding_is_named(tiny, two_claims, tmp_path, capsys):
     (tmp_path / "page" / "T2.json").write_text("{")
     with pytest.raises(BadDocument, match=r"T2\.json is not a stored finding .* measure the claim again"):
         run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")
+
+
+def test_every_link_of_the_overview_leads_to_a_heading_of_a_paper_s_page():
+    docs = Path(__file__).parents[2] / "docs"
+    for name, anchor in re.findall(r"\]\((papers/\w+\.md)#([^)]+)\)", (docs / "papers.md").read_text()):
+        headings = re.findall(r"^## (.+)$", (docs / name).read_text(), re.MULTILINE)
+        assert anchor in {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

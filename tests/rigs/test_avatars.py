@@ -13,11 +13,10 @@ from footfall.cli import main
 from footfall.errors import BadDocument, BadValue
 from footfall.exports.register import export
 from footfall.laws.tables import Side
-from footfall.maths.quaternions import matrix
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.papers.rigs.worn import ankle_truth, placed_nodes
 from footfall.rigs.avatar import avatar_of, read_avatar
-from footfall.rigs.axes import to_file
 from footfall.rigs.glb import Glb, read_glb
 from footfall.rigs.likeness import likeness
 from footfall.rigs.roles import role_of_name
@@ -41,36 +40,6 @@ def rig(request, tmp_path_factory) -> tuple[dict, Path]:
     path = tmp_path_factory.mktemp("rig") / "me.glb"
     path.write_bytes(made_rig(**options).to_bytes())
     return options, path
-
-
-def ankle_truth(path: Path, walk) -> np.ndarray:
-    """Where the simulation has the ankles, in the avatar's metres and its file's axes."""
-    avatar = read_avatar(path)
-    return to_file(walk.foot_position) / likeness(avatar).scale @ avatar.turned
-
-
-def placed_nodes(glb: Glb, frame: int) -> np.ndarray:
-    """4 x 4 of every node in a frame of the animation, by glTF's own rules."""
-    nodes = [dict(node) for node in glb.table["nodes"]]
-    animation = glb.table["animations"][0]
-    for channel in animation["channels"]:
-        values = glb.read(animation["samplers"][channel["sampler"]]["output"])
-        nodes[channel["target"]["node"]][channel["target"]["path"]] = values[frame].astype(float)
-    worlds = np.zeros((len(nodes), 4, 4))
-
-    def place(index: int, above: np.ndarray) -> None:
-        x, y, z, w = nodes[index].get("rotation", [0, 0, 0, 1])
-        own = np.eye(4)
-        own[:3, :3] = matrix([w, x, y, z]) * np.array(nodes[index].get("scale", [1, 1, 1]))
-        own[:3, 3] = nodes[index].get("translation", [0, 0, 0])
-        own = np.reshape(nodes[index]["matrix"], (4, 4)).T if "matrix" in nodes[index] else own
-        worlds[index] = above @ own
-        for child in nodes[index].get("children", []):
-            place(child, worlds[index])
-
-    for root in glb.table["scenes"][0]["nodes"]:
-        place(root, np.eye(4))
-    return worlds
 
 
 def skinned(glb: Glb, worlds: np.ndarray) -> np.ndarray:

@@ -7,8 +7,13 @@ import argparse
 import json
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from footfall.papers.rigs.programs import FOUND
+from footfall.papers.rigs.worn import VALIDATE
+from footfall.sim.recorder import versions
 
 HERE = Path(__file__).parent
 MOST = 1e-3
@@ -20,10 +25,12 @@ def main(folder: Path, python: str, modules: Path) -> int:
     run(sys.executable, HERE / "samples.py", folder)
     checks = {
         "Blender": told(python, HERE / "blender.py", folder),
-        "glTF validator": told("node", HERE / "validate.mjs", folder, modules),
+        "glTF validator": told("node", VALIDATE, folder, modules),
         "USD validators": told(python, HERE / "check_usd.py", folder),
         "three.js in a browser": told(sys.executable, HERE / "browser.py", folder, modules),
     }
+    found = {"day": datetime.now(UTC).date().isoformat(), "version": versions()["footfall"], "programs": checks}
+    (folder.parent / FOUND).write_text(json.dumps(found, indent=1) + "\n")
     wrong = 0
     for program, found in checks.items():
         print(f"\n{program}")

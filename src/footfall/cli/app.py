@@ -228,7 +228,14 @@ def list_(kind: str | None = None, /) -> None:
 
 
 @app.command
-def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | None = None, kept: Switch = False) -> int:
+def papers(
+    *ids: str,
+    json: Switch = False,
+    full: Switch = False,
+    out: Path | None = None,
+    kept: Switch = False,
+    rigs: Path | None = None,
+) -> int:
     """Measure the papers' claims: the claim, our bar, our measurement, the verdict.
 
     ```
@@ -247,6 +254,8 @@ def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | No
         Add the findings to this page (Markdown). Other claims on it stay as they are.
     kept
         Measure nothing: rebuild the page from the stored findings, and list those that are out of date.
+    rigs
+        A folder with robots and avatars of others, for R1 to R3; docs/rigs.md says what is in it.
     """
     from footfall.cli.progress import shown_progress
     from footfall.papers import run_papers, show_kept
@@ -254,7 +263,7 @@ def papers(*ids: str, json: Switch = False, full: Switch = False, out: Path | No
     check_output(out)
     if kept:
         return show_kept(ids, out)
-    return run_papers(ids, as_json=json, full=full, out=out, watch=shown_progress)
+    return run_papers(ids, as_json=json, full=full, out=out, watch=shown_progress, rigs=rigs)
 
 
 @app.command

@@ -6,24 +6,44 @@ from pathlib import Path
 
 from footfall.errors import BadValue
 from footfall.papers.kept import Entry
+from footfall.papers.machine import machine_now
 from footfall.papers.measured_with import used_now
-from footfall.papers.page import add_to_page, write_page
+from footfall.papers.page import add_to_pages, write_pages
 from footfall.papers.printed import Session, findings_json, print_findings, print_kept
 from footfall.papers.register import chosen_claims
-from footfall.papers.runner import Lab, Watch, unwatched
+from footfall.papers.runner import Lab, NotHere, Watch, unwatched
 
 
-def run_papers(ids: Sequence[str], *, as_json: bool, full: bool, out: Path | None, watch: Watch = unwatched) -> int:
-    """Measure claims, print them and, if wished, put them on the page. A missed bar is a result: the status is 0."""
+def run_papers(
+    ids: Sequence[str],
+    *,
+    as_json: bool,
+    full: bool,
+    out: Path | None,
+    watch: Watch = unwatched,
+    rigs: Path | None = None,
+) -> int:
+    """Measure claims, print them and, if wished, put them on the page. A missed bar is a result: the status is 0.
+
+    A claim about rigs of others that were not given keeps its stored finding, and says so.
+    """
     session = Session(ids, full)
-    entries = []
+    entries, missing = [], []
     for claim in chosen_claims(ids):
-        lab = Lab(f"{claim.id} {claim.title}", full, watch)
-        finding = claim.measure(lab)
-        entry = Entry(claim, finding, used_now(claim.id, lab.documents))
+        lab, machine = Lab(f"{claim.id} {claim.title}", full, watch, rigs=rigs), machine_now()
+        try:
+            finding = claim.measure(lab)
+        except NotHere as problem:
+            missing.append(f"{problem} (what it needs there: {claim.outside})")
+            continue
+        entry = Entry(claim, finding, used_now(claim, lab.documents), machine)
         entries.append(entry)
         if out is not None:
-            add_to_page(entry, full, out)
+            add_to_pages(entry, full, out)
+    if missing and not entries:
+        raise NotHere("\n".join(missing))
+    for words in missing:
+        sys.stderr.write(f"not measured: {words}\n")
     if as_json:
         sys.stdout.write(findings_json(entries, session))
     else:
@@ -36,5 +56,5 @@ def show_kept(ids: Sequence[str], out: Path | None) -> int:
     if out is None or not (out.parent / out.stem).is_dir():
         raise BadValue("--kept needs --out FILE, a page with its folder of findings beside it")
     chosen = {claim.id for claim in chosen_claims(ids)}
-    print_kept([section for section in write_page(out) if section.id in chosen])
+    print_kept([section for section in write_pages(out) if section.id in chosen])
     return 0

@@ -60,7 +60,10 @@ class Finding:
 class Claim:
     """What a paper says, our bar (both fixed before measuring), and how it is measured.
 
-    `differs` says how our runs differ from those that the bar asks for.
+    `differs` says how our runs differ from those that the bar asks for, `given` what strength the body has for it, and
+    `timed` that the figures are times, which depend on the machine, and `outside` what it needs that is not part of
+    Footfall. `guard` names runs by which a finding is
+    recognised as current, where the first that `measure` asks its lab for do not show all that it depends on.
     """
 
     id: str
@@ -71,6 +74,10 @@ class Claim:
     full: str
     measure: Callable[[Lab], Finding]
     differs: str = ""
+    given: str = ""
+    timed: bool = False
+    outside: str = ""
+    guard: Callable[[], Sequence[Run]] | None = None
 
     def design(self, full: bool) -> str:
         """What is run, in words, for the quick or the full measurement."""

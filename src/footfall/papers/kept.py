@@ -14,11 +14,12 @@ from footfall.sim.recorder import versions
 
 
 class Entry(NamedTuple):
-    """A claim, its finding, and what it was measured with."""
+    """A claim, its finding, what it was measured with, and on which machine."""
 
     claim: Claim
     finding: Finding
     measured_with: MeasuredWith
+    machine: str = ""
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -47,6 +48,7 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     notes: list[str]
     pictures: list[Drawn]
     measured_with: MeasuredWith | None = None
+    machine: str = ""
 
     @property
     def judged(self) -> str:
@@ -56,7 +58,7 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
 
 def section_of(entry: Entry, *, full: bool, day: str, drawn: bool) -> Section:
     """What to store of a finding."""
-    claim, finding, used = entry
+    claim, finding, used, machine = entry
     return Section(
         id=claim.id,
         title=claim.title,
@@ -74,15 +76,16 @@ def section_of(entry: Entry, *, full: bool, day: str, drawn: bool) -> Section:
         notes=list(finding.notes),
         pictures=[Drawn(picture.name, picture.caption) for picture in finding.pictures] if drawn else [],
         measured_with=used,
+        machine=machine,
     )
 
 
 def outdated(section: Section, claim: Claim) -> list[str]:
     """Reasons why a stored finding is out of date, in words; none if it is current."""
     if section.measured_with is None:
-        reasons = ["measured with a law that was not noted"]
+        reasons = ["measured before its own runs guarded it"]
     else:
-        reasons = [f"measured with {change}" for change in changes_since(claim.id, section.measured_with)]
+        reasons = [f"measured with {change}" for change in changes_since(claim, section.measured_with)]
     return reasons + (["judged by an earlier bar"] if section.bar != claim.bar else [])
 
 

@@ -33,7 +33,7 @@ class Session(NamedTuple):
 def print_findings(entries: Sequence[Entry], session: Session) -> None:
     """Print a table of what the paper says, our bar, our measurement and the verdict."""
     console, table = Console(highlight=False), _table()
-    for claim, finding, _ in entries:
+    for claim, finding, *_ in entries:
         verdict = finding.verdict if session.full else f"{finding.verdict} (quick)"
         _add(table, claim, finding.measured, finding.verdict, verdict)
     console.print(table)
@@ -75,7 +75,7 @@ def _add(table: Table, claim: Claim, measured: str, verdict: Verdict, words: str
 
 
 def _claim_table(entry: Entry, session: Session) -> dict[str, Any]:
-    claim, finding, used = entry
+    claim, finding, used, machine = entry
     return {
         "id": claim.id,
         "title": claim.title,
@@ -86,6 +86,7 @@ def _claim_table(entry: Entry, session: Session) -> dict[str, Any]:
         "measured": finding.measured,
         "verdict": finding.verdict,
         "measured_with": msgspec.to_builtins(used),
+        "machine": machine,
         "notes": list(finding.notes),
         "cells": [
             {

@@ -25,6 +25,9 @@ from footfall.papers.people.ground_force import GROUND_FORCE_CLAIM
 from footfall.papers.people.joint_curves import JOINT_CURVES_CLAIM
 from footfall.papers.people.moments import MOMENTS_CLAIM
 from footfall.papers.people.steps import STEPS_CLAIM
+from footfall.papers.rigs.avatars import AVATARS_CLAIM
+from footfall.papers.rigs.programs import PROGRAMS_CLAIM
+from footfall.papers.rigs.robots import ROBOTS_CLAIM
 from footfall.papers.simbicon.acyclic import ACYCLIC_CLAIM
 from footfall.papers.simbicon.chain import CHAIN_CLAIM
 from footfall.papers.simbicon.clips import CLIPS_CLAIM
@@ -107,6 +110,9 @@ CLAIMS: dict[str, Claim] = {
         GROUND_FORCE_CLAIM,
         STEPS_CLAIM,
         MOMENTS_CLAIM,
+        ROBOTS_CLAIM,
+        AVATARS_CLAIM,
+        PROGRAMS_CLAIM,
     )
 }
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 
+from footfall.errors import FootfallError
 from footfall.measure.trial.run import Outcome, Progress, run_many
-from footfall.papers.measured_with import documents_named
+from footfall.papers.documents import documents_named
 from footfall.papers.walks import Run
 
 Watch = Callable[[str, str], AbstractContextManager[Progress | None]]
@@ -12,6 +14,10 @@ Watch = Callable[[str, str], AbstractContextManager[Progress | None]]
 
 AT_ONCE = 96
 """How many recordings, about 2 MB each, are held in memory at once."""
+
+
+class NotHere(FootfallError):
+    """A claim needs files that are not part of Footfall and were not given."""
 
 
 def unwatched(_what: str, _unit: str) -> AbstractContextManager[None]:
@@ -22,12 +28,27 @@ def unwatched(_what: str, _unit: str) -> AbstractContextManager[None]:
 class Lab:
     """Runs the walks of one claim, quick or full."""
 
-    def __init__(self, claim_id: str, full: bool = False, watch: Watch = unwatched, workers: int | None = None):
+    def __init__(
+        self,
+        claim_id: str,
+        full: bool = False,
+        watch: Watch = unwatched,
+        workers: int | None = None,
+        rigs: Path | None = None,
+    ):
         self.claim_id = claim_id
+        self.rigs = rigs
         self.full = full
         self.workers = workers
         self.documents: set[str] = set()
         self._watch = watch
+
+    def given(self, name: str) -> Path:
+        """A file or folder of others, in the folder that `--rigs` names."""
+        if self.rigs is None or not (self.rigs / name).exists():
+            where = "give their folder with --rigs" if self.rigs is None else f"there is none in {self.rigs}"
+            raise NotHere(f"{self.claim_id}: needs {name}, which is not part of Footfall; {where}")
+        return self.rigs / name
 
     def uses(self, *documents: str) -> None:
         """Note library documents, such as `gaits/walk`, that are used outside the trials run here."""

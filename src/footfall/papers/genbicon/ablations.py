@@ -91,8 +91,8 @@ def measure(lab: Lab) -> Finding:
         cells=[*judged, *cells],
         table=_table(tried, judged),
         notes=[
-            "No pendulum: the law has no switch for it yet. Instead, footholds are limited to 0.1 leg lengths from the "
-            "mass centre, and the gait walk also loses its sideways correction.",
+            "No pendulum: the component is switched off as in the page's Switch, that is, footholds are limited to "
+            "0.1 leg lengths from the mass centre, and the gait walk also loses its sideways correction.",
             f"Reach: both arms reach ahead ({REACH} rad); the distance of the hands from where an upright torso would "
             "put them. Placement: the distance of the ankle at foot-strike from the target of that tick.",
             f"An effect is shown if the torso leans at least {SLOUCH_DEG:g} degrees more and the hands miss by "
@@ -100,6 +100,13 @@ def measure(lab: Lab) -> Finding:
             f"if the speed error is {SPEED_LOST} m/s and {SPEED_FACTOR:g} times larger, or it falls.",
         ],
     )
+
+
+def guard() -> list[Walk]:
+    """A pushed walk of every variant, and one of the paper's gait."""
+    shove = Shove(STRONG, PUSH_TIMES[0], 90.0)
+    tried = [Tried("walk", variant) for variant in VARIANTS[1:]] + [Tried("paper", INTACT)]
+    return [_walk(one, "pushed", PUSHED_SPEED, 12.0, shove=shove) for one in tried]
 
 
 def _measured(judged: Sequence[Cell]) -> str:
@@ -220,5 +227,6 @@ ABLATIONS_CLAIM = Claim(
     quick="one speed, 15 s; 4 pushes of 400 N",
     full="three speeds, 60 s each; a reach ahead; 8 directions × 2 moments of pushes of 200 and 400 N",
     measure=measure,
+    guard=guard,
     differs="walks with pushes or reaches last 15 s",
 )

@@ -59,6 +59,12 @@ def measure(lab: Lab) -> Finding:
     )
 
 
+def guard() -> list[Run]:
+    """Walks of the four and of one body of each random kind."""
+    four = [Walk(body, SPEED, 20.0, character=body) for body in FOUR[1:3]]
+    return [*four, *(run_of(JUDGED_BY[0], asymmetric, 20.0) for asymmetric in (False, True))]
+
+
 def bar_of(drawn: Sequence[Cell]) -> Cell:
     """The bar for random bodies: how many of them stay up."""
     up = sum(bool(cell.figures["up"]) for cell in drawn)
@@ -152,4 +158,5 @@ BODIES_CLAIM = Claim(
     quick="the four and 48 of the random bodies the law was developed with, 20 s each",
     full="the four and 1,000 random bodies that nothing was chosen by, half of them asymmetric, 60 s each",
     measure=measure,
+    guard=guard,
 )

@@ -12,6 +12,7 @@ from footfall.measure.trial.document import Trial
 from footfall.measure.trial.run import default_workers, in_processes
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
+from footfall.papers.walks import TrialRun
 
 COUNT, MANY = 16, 64
 FASTER = 4.0
@@ -49,6 +50,11 @@ def measure(lab: Lab) -> Finding:
             f"`footfall crowd --count 16 --seed {seeds[0]} --seconds {seconds:g}`, and with `--dance`.",
         ],
     )
+
+
+def guard() -> list[TrialRun]:
+    """Small crowds of both kinds."""
+    return [TrialRun(gathering(4, SEEDS[0], seconds=5.0, dance=dance).trial, "") for dance in KINDS.values()]
 
 
 def _run(lab: Lab, crowds: Mapping[str, Sequence[Trial]]) -> dict[str, list[CrowdReport]]:
@@ -123,4 +129,6 @@ CROWD_CLAIM = Claim(
     quick="one seed, 10 s, walking and dancing",
     full="16 fresh seeds walking and 16 dancing, 16 characters, 60 s each; 64 characters for 5 s",
     measure=measure,
+    guard=guard,
+    timed=True,
 )

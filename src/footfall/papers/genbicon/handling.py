@@ -93,6 +93,7 @@ REACH_CLAIM = Claim(
     quick="6 balls and 3 in passing",
     full="51 balls and 51 in passing, seeds 5000 … 5050",
     measure=measure_reach,
+    given="a hand holds with up to 1.2 body weights, 830 N for the humanoid; the back extends with up to 300 N m",
 )
 HAUL_CLAIM = Claim(
     id="G12",
@@ -102,6 +103,7 @@ HAUL_CLAIM = Claim(
     quick="3 of each",
     full="50 of each, seeds 5000 … 5049",
     measure=measure_haul,
+    given="a hand holds with up to 1.2 body weights, 830 N for the humanoid; the back extends with up to 300 N m",
 )
 CARRY_CLAIM = Claim(
     id="G13",
@@ -112,4 +114,5 @@ CARRY_CLAIM = Claim(
     quick="6 loads",
     full="50 of each load, seeds 5000 … 5149",
     measure=measure_carry,
+    given="a hand holds with up to 1.2 body weights, 830 N for the humanoid; the back extends with up to 300 N m",
 )

@@ -55,4 +55,6 @@ STAIRS_CLAIM = Claim(
     quick="2 and 4",
     full="20 and 50, seeds from 5000",
     measure=measure_stairs,
+    guard=lambda: [errand(0), errand(1), stairs(0), stairs(1)],
+    given="a hand holds with up to 1.2 body weights, 830 N for the humanoid; the back extends with up to 300 N m",
 )

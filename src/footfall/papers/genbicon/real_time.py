@@ -4,6 +4,7 @@ from footfall.measure.bench.bench import Bench, Race, conditions, judged_rows, m
 from footfall.measure.bench.scale import load_now
 from footfall.papers.claim import Cell, Claim, Finding, Table
 from footfall.papers.runner import Lab
+from footfall.papers.walks import Walk
 
 
 def measure(lab: Lab) -> Finding:
@@ -59,4 +60,6 @@ REAL_TIME_CLAIM = Claim(
     quick="3 turns of each loop",
     full="11 turns of each loop; the start of the command too",
     measure=measure,
+    guard=lambda: [Walk("walk", 0.6, 10.0)],
+    timed=True,
 )

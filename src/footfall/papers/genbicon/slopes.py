@@ -58,6 +58,11 @@ def measure(lab: Lab) -> Finding:
     return finding_of("walks on slopes and rough ground end as they should", bars, [*on_slopes, *slowly, *bumpy])
 
 
+def guard() -> list[TrialRun]:
+    """Up, steeply down, and over bumps."""
+    return [slope(SLOPE_DEG, 0.6, 0), slope(STEEP_DEG[0], SLOW, 0), rough(0), rough(1)]
+
+
 def _cells(lab: Lab, runs: Sequence[TrialRun], exact: bool = False) -> list[Cell]:
     cells = []
     for run, outcome in zip(runs, lab.run(runs), strict=True):
@@ -92,6 +97,7 @@ SLOPES_CLAIM = Claim(
     full="60 s each, 3 starts at each speed of each slope, seeds 5000 … 5002, and 50 on rough ground, seeds "
     "5000 … 5049",
     measure=measure,
+    guard=guard,
 )
 
 if __name__ == "__main__":

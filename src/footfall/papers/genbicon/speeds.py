@@ -12,19 +12,21 @@ CLOSE, CLOSE_SHARE = 0.02, 0.02
 """Largest speed error, m/s and as a fraction of the speed; the larger one counts."""
 MOST_ASYMMETRY, MOST_SCATTER = 0.05, 0.10
 PAPER_PERIOD = 0.6
+PAPER_SPEEDS = (-0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.3, 1.7)
+"""The speeds of the paper, at which its own gait must stay up: it has no speed loop."""
 
 
 def measure(lab: Lab) -> Finding:
-    """Walk every speed with the gait `walk`; in full also with the gait `paper` for comparison."""
+    """Walk every speed with the gait `walk`; in full also with the gait `paper`, judged at the paper's speeds."""
     seconds = lab.choose(20.0, 60.0)
     walks = [Walk(f"{speed:g} m/s", speed, seconds) for speed in SPEEDS]
     beside = [
         Walk(f"paper, {speed:g} m/s", speed, seconds, gait="paper", period=PAPER_PERIOD)
-        for speed in (SPEEDS if lab.full else ())
+        for speed in (PAPER_SPEEDS if lab.full else ())
     ]
     reports = [outcome.report for outcome in lab.run([*walks, *beside])]
-    ours = [_cell(walk, report, judged=True) for walk, report in zip(walks, reports, strict=False)]
-    theirs = [_cell(walk, report, judged=False) for walk, report in zip(beside, reports[len(walks) :], strict=True)]
+    ours = [_cell(walk, report) for walk, report in zip(walks, reports, strict=False)]
+    theirs = [_cell(walk, report) for walk, report in zip(beside, reports[len(walks) :], strict=True)]
     cells = [*ours, *theirs]
     return Finding(
         measured=_measured(ours, theirs),
@@ -45,7 +47,7 @@ def speed_error(report: Report, speed: float) -> float | None:
     return None if report.speed is None else report.speed - speed
 
 
-def _cell(walk: Walk, report: Report, judged: bool) -> Cell:
+def _cell(walk: Walk, report: Report) -> Cell:
     figures = {
         "up": report.up,
         "speed m/s": report.speed,
@@ -57,7 +59,7 @@ def _cell(walk: Walk, report: Report, judged: bool) -> Cell:
         "outside N s": report.outside_impulse,
     }
     good = keeps_speed(report, walk.speed) and steps_alike(report) and report.outside_impulse == 0.0
-    return Cell(walk.name, figures, good if judged else None, walk)
+    return Cell(walk.name, figures, report.up if walk.gait == "paper" else good, walk)
 
 
 def steps_alike(report: Report) -> bool:
@@ -109,9 +111,9 @@ SPEEDS_CLAIM = Claim(
     title="walks at commanded speeds",
     paper="−0.6 … 1.7 m/s (the authors' released code saturates at 0.99)",
     bar="−1.0 … 2.0 m/s, mean within 0.02 m/s or 2 %; left and right steps within 5 %, scatter within 10 %, "
-    "no outside impulse",
+    "no outside impulse; the gait paper stays up at the paper's speeds",
     quick="10 speeds, 20 s each, gait walk",
-    full="10 speeds, 60 s each, gait walk, which chooses its step period; beside it the gait paper with a step of "
-    "0.6 s, not judged",
+    full="10 speeds, 60 s each, gait walk, which chooses its step period; 8 speeds of the gait "
+    "paper with a step of 0.6 s",
     measure=measure,
 )

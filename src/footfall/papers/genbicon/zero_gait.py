@@ -6,14 +6,14 @@ from footfall.papers.genbicon.speeds import speed_error
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
-SPEEDS = (0.0, 0.6)
+SPEEDS = (0.0, 0.6, 1.0)
 CLOSE = 0.1
 """Largest speed error, m/s: it must keep to its command, not stand or run away."""
 STRAIGHT_KNEE = "gait.pose.stance_knee.always=0"
 
 
 def measure(lab: Lab) -> Finding:
-    """Walk the library's gait `zero`, which is judged, and for comparison the gait `paper` with a straight knee."""
+    """Walk the library's gait `zero`, which is ours, and the gait `paper` with a straight knee."""
     seconds = lab.choose(60.0, 300.0)
     walks = [Walk(f"zero, {speed:g} m/s", speed, seconds, gait="zero") for speed in SPEEDS]
     walks += [
@@ -21,8 +21,8 @@ def measure(lab: Lab) -> Finding:
         for speed in SPEEDS
     ]
     cells = [_cell(walk, outcome.report) for walk, outcome in zip(walks, lab.run(walks), strict=True)]
-    beside = [f"{cell.name} {'stays up' if cell.figures['up'] else 'falls'}" for cell in cells if cell.good is None]
-    words = f"gait zero: {count_of(cells)} speeds ({'; '.join(beside)})"
+    ours, papers = cells[: len(SPEEDS)], cells[len(SPEEDS) :]
+    words = f"gait zero: {count_of(ours)} speeds; gait paper with a straight knee: {count_of(papers)}"
     return Finding(words, cells, table_of(cells))
 
 
@@ -37,15 +37,16 @@ def _cell(walk: Walk, report: Report) -> Cell:
         "scatter": report.step_scatter,
     }
     good = report.up and error is not None and abs(error) <= CLOSE
-    return Cell(walk.name, figures, good if walk.gait == "zero" else None, walk)
+    return Cell(walk.name, figures, good if walk.gait == "zero" else report.up, walk)
 
 
 ZERO_GAIT_CLAIM = Claim(
     id="G3",
     title="the zero gait walks",
     paper="works robustly with all angle trajectories zero",
-    bar="the gait zero stays up 5 min in place and at 0.6 m/s, within 0.1 m/s",
+    bar="as in the paper (gait paper, straight knee) it stays up 5 min at 0, 0.6 and 1.0 m/s; ours, the gait zero, "
+    "likewise and within 0.1 m/s",
     quick="60 s each",
-    full="5 min each; beside it the gait paper with its stance knee straightened, not judged",
+    full="5 min each",
     measure=measure,
 )

@@ -12,6 +12,7 @@ from footfall.papers.people.walked import (
     Walked,
     drawable,
     fallen,
+    guard,
     walked,
 )
 from footfall.papers.runner import Lab
@@ -93,4 +94,5 @@ GROUND_FORCE_CLAIM = Claim(
     quick=DESIGN.format(QUICK_SECONDS),
     full=DESIGN.format(FULL_SECONDS),
     measure=measure,
+    guard=guard,
 )

@@ -12,6 +12,7 @@ from footfall.papers.people.walked import (
     Walked,
     drawable,
     fallen,
+    guard,
     walked,
 )
 from footfall.papers.runner import Lab
@@ -80,4 +81,5 @@ JOINT_CURVES_CLAIM = Claim(
     quick=DESIGN.format(QUICK_SECONDS),
     full=DESIGN.format(FULL_SECONDS),
     measure=measure,
+    guard=guard,
 )

@@ -1,7 +1,17 @@
 """H4: joint moments and positive work of a steady walk."""
 
 from footfall.papers.claim import Cell, Claim, Finding, count_of, table_of
-from footfall.papers.people.walked import DESIGN, FULL_SECONDS, JUDGED, QUICK_SECONDS, USUAL, Walked, fallen, walked
+from footfall.papers.people.walked import (
+    DESIGN,
+    FULL_SECONDS,
+    JUDGED,
+    QUICK_SECONDS,
+    USUAL,
+    Walked,
+    fallen,
+    guard,
+    walked,
+)
 from footfall.papers.runner import Lab
 
 PEOPLES = {"hip": 1.0, "knee": 0.7, "ankle": 1.5}
@@ -55,4 +65,5 @@ MOMENTS_CLAIM = Claim(
     quick=DESIGN.format(QUICK_SECONDS),
     full=DESIGN.format(FULL_SECONDS),
     measure=measure,
+    guard=guard,
 )

@@ -9,6 +9,7 @@ from footfall.papers.people.walked import (
     USUAL,
     Walked,
     fallen,
+    guard,
     walked,
 )
 from footfall.papers.runner import Lab
@@ -83,4 +84,5 @@ STEPS_CLAIM = Claim(
     quick=DESIGN.format(QUICK_SECONDS),
     full=DESIGN.format(FULL_SECONDS),
     measure=measure,
+    guard=guard,
 )

@@ -8,7 +8,7 @@ from footfall.errors import BadRecording
 from footfall.measure.people.compare import Comparison, compare
 from footfall.measure.trial.run import Outcome, run_many
 from footfall.papers.claim import Cell
-from footfall.papers.measured_with import documents_named
+from footfall.papers.documents import documents_named
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
@@ -32,6 +32,11 @@ class Walked(NamedTuple):
     def speed(self) -> float:
         """The commanded speed, m/s."""
         return self.walk.speed
+
+
+def guard() -> list[Walk]:
+    """The walks by which findings about people are recognised as current."""
+    return [Walk(f"{speed:g} m/s", speed, QUICK_SECONDS) for speed in SPEEDS]
 
 
 def walked(lab: Lab) -> list[Walked]:

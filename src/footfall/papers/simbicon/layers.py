@@ -205,4 +205,5 @@ LAYERS_CLAIM = Claim(
     quick="20 s each, turning 36 s",
     full="40 s each, turning 36 s",
     measure=measure,
+    guard=lambda: [run for layer in layers(20.0) for run in layer.runs],
 )

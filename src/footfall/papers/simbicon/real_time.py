@@ -9,6 +9,7 @@ from footfall.laws.simbicon.law import Gait
 from footfall.measure.bench.bench import conditions
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
+from footfall.papers.simbicon.gait_run import gait_run
 from footfall.sim.simulation import Simulation
 
 BAR = 50.0
@@ -59,4 +60,6 @@ PLANAR_SPEED_CLAIM = Claim(
     quick="3 stretches of 10 s",
     full="11 stretches of 10 s",
     measure=measure,
+    guard=lambda: [gait_run(["planar-walk"], 10.0)],
+    timed=True,
 )

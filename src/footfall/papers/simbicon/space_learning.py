@@ -9,6 +9,7 @@ from footfall.laws.tables import Link
 from footfall.measure.learn_finely import LOOK_SECONDS, RATE, STEPS, Taught, learn_finely, look
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
+from footfall.papers.simbicon.gait_run import gait_run
 
 GAIT, STEP_SECONDS = "space-walk", 0.385
 """The gait of the paper's experiment and the duration of its step, s."""
@@ -85,4 +86,5 @@ SPACE_LEARNING_CLAIM = Claim(
     quick="30 s of learning",
     full="120 s of learning",
     measure=measure,
+    guard=lambda: [gait_run([GAIT], 10.0)],
 )

@@ -111,6 +111,12 @@ def moment_of(lab: Lab, tried: Tried) -> float:
     return round(float(left[0]) + PHASE * float(outcome.report.step_period or 0.0), 3)
 
 
+def guard() -> list[TrialRun]:
+    """A push on both walks, solid and crossing."""
+    names = ("sturdy walk", "printed walk", "printed, legs cross")
+    return [pushed(TRIED[name], 5 * STEP, way, SETTLED) for name in names for way in ((0.0, 1.0), (1.0, 0.0))]
+
+
 def pushed(tried: Tried, force: float, way: tuple[float, float], at: float) -> TrialRun:
     """The walk, pushed once; `way` is lateral and sagittal, of length 1."""
     push: dict[str, Any] = {
@@ -129,4 +135,5 @@ SPACE_PUSHES_CLAIM = Claim(
     quick="the sturdy walk and the printed one",
     full="and, for comparison, six changes of gait and body",
     measure=measure,
+    guard=guard,
 )

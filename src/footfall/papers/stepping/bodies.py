@@ -9,6 +9,7 @@ from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.gait_run import gait_run
 from footfall.papers.stepping.shoves import EIGHT, answers, shoved
+from footfall.papers.walks import TrialRun
 
 BODIES = ("child", "beast1", "ostrich")
 MORE = ("alien", "ape", "beast2", "dwarf", "giant", "heavy", "pirate", "robot", "toddler")
@@ -30,6 +31,14 @@ def measure(lab: Lab) -> Finding:
             "One set of numbers for all legs."
         ],
     )
+
+
+def guard() -> list[TrialRun]:
+    """A shove for every body, and one in the handstand."""
+    return [
+        *(shoved(NEWTONS / 2, 0.0, character=body) for body in BODIES),
+        shoved(HAND_NEWTONS, 0.0, gait=HANDSTAND, character=HANDSTAND),
+    ]
 
 
 def _pushed(lab: Lab, body: str, gait: str = "stepping", newtons: float = 0.0) -> Cell:
@@ -74,4 +83,5 @@ OTHER_BODIES_CLAIM = Claim(
     quick="three bodies and the handstand",
     full="twelve bodies and the handstand",
     measure=measure,
+    guard=guard,
 )

@@ -53,4 +53,6 @@ STEPPING_SPEED_CLAIM = Claim(
     quick="10 s, three pushes; alone and sixteen at once",
     full="the same",
     measure=measure,
+    guard=lambda: [gait_run(["stepping"], SECONDS, pushes=[push_table(300, 2.6, 0.0)])],
+    timed=True,
 )

@@ -1,0 +1,1 @@
+"""Claims about rigs of others: robots, avatars, and the programs that open what Footfall writes."""
