@@ -44,6 +44,11 @@ class Gait(Parameters):
         return ""
 
     @property
+    def only_its_body(self) -> bool:
+        """Whether other bodies than the one it is written for fall with it."""
+        return False
+
+    @property
     def comes_after(self) -> str:
         """The gait from which it is best entered; empty if a run can start with it."""
         return ""

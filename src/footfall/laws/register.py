@@ -19,7 +19,9 @@ __all__ = [
     "Law",
     "approach",
     "body_for",
+    "follow_ups",
     "gait",
+    "has_states",
     "law_for",
     "law_named",
     "law_of",
@@ -88,6 +90,20 @@ def body_for(gait: Any) -> str:
 @cache
 def _table_of(gait: str) -> dict[str, Any]:
     return catalog.read_table(Gait, gait)[0] if gait in catalog.all_names(Gait) else {}
+
+
+def has_states(gait: Gait) -> bool:
+    """Whether its law chooses among gaits by number, so that all of them must be there from the start."""
+    return "gait" in law_of(gait).commands
+
+
+def follow_ups(gait: Gait) -> list[Gait]:
+    """The gaits that a gait goes on to by itself, one after another."""
+    chain = [gait]
+    for one in chain:
+        if one.goes_on_to and one.goes_on_to not in [other.name for other in chain]:
+            chain.append(load_gait(one.goes_on_to, f"gait '{one.name}'"))
+    return chain[1:]
 
 
 def approach(gait: Gait) -> list[str]:

@@ -5,11 +5,13 @@ and `stance` is the foot that carries. GENBICON begins as if standing, and steps
 SIMBICON begins the first state of its gait on that foot. The best moment is a foot-strike.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from footfall.errors import BadValue
+from footfall.laws.register import Gait, follow_ups, has_states, law_of
 from footfall.sim.law_tables import seen_by
 from footfall.sim.simulation import Simulation
 
@@ -34,6 +36,33 @@ def hand_over(before: Simulation, after: Simulation) -> None:
             go_on(before, after, row, row)
         else:
             begin_from_stride(before, after, row)
+
+
+def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
+    """Let some rows go on by other gaits: in the same simulation if their law simply takes new numbers, else in another.
+
+    A gait with states is entered afresh, also from one of the same law.
+    """
+    ways, others, afresh = [*simulation.gaits], [list(some) for some in simulation.others], False
+    for row, gait in gaits.items():
+        if law_of(gait) is simulation.laws[row] and not has_states(gait):
+            simulation.set_gait(row, gait)
+        else:
+            afresh = True
+        ways[row], others[row] = gait, follow_ups(gait)
+    if not afresh:
+        return simulation
+    after = Simulation(
+        simulation.characters,
+        ways,
+        simulation.count,
+        simulation.step_seconds,
+        others,
+        simulation.grounds,
+        simulation.layout,
+    )
+    change_law(simulation, after)
+    return after
 
 
 def change_law(before: Simulation, after: Simulation) -> None:

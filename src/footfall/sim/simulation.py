@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import mujoco
 import numpy as np
@@ -32,6 +32,9 @@ from footfall.sim.scatter import scatter_start
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.terrain import SPACING, heights_of
+
+if TYPE_CHECKING:
+    from footfall.sim.passage import Passage
 
 STEP_SECONDS, LONGEST_STEP = 0.001, 0.01
 LIMP, LIMP_FRICTION = 0.005, 0.15
@@ -91,6 +94,7 @@ class Simulation:
         self.ticks = 0
         self._torque_limit = self.body["torque_limit"].copy()
         self.limp = (False,) * self.count
+        self.passages: dict[int, "Passage"] = {}
         self.reset()
 
     @property
@@ -119,6 +123,7 @@ class Simulation:
         self.origin[:] = 0.0
         self.origin[:, :2] = self.places[:, :2]
         self.ticks = 0
+        self.passages = {}
         self.move_only(None)
         for row in range(self.count):
             fill_row(self.command[row], Command())
@@ -139,8 +144,22 @@ class Simulation:
         """What a row's law remembers, as its own record."""
         return seen_by(self.laws[row], self.memory)[row]
 
+    def change_gait(self, row: int, gait: Gait) -> None:
+        """Lead a character to another gait, of any law, without a fall; `run` does the rest.
+
+        It stops, waits for a foot-strike or passes through other gaits first, as the gait's document says
+        (`sim/passage.py`); what was commanded meanwhile holds afterwards. Asked for again on the way, it sets out from
+        wherever it is. When another law takes over, `memory`, `sensed`, `batch` and the like are new arrays.
+        """
+        from footfall.sim.lead import set_out
+
+        set_out(self, self._row(row), gait)
+
     def set_gait(self, row: int, gait: Gait, number: int = 0) -> None:
-        """Give this row another gait of its law, fitted to its body, for one of those it has, from the next tick on."""
+        """Give this row another gait of its law at once, for one of those it has, from the next tick on.
+
+        The gait is fitted to the body; nothing is done to prevent a fall, as `change_gait` does.
+        """
         ways = [self.gaits[row], *self.others[row]]
         ways[number] = gait
         numbers = numbers_of(ways, self.characters[row])
@@ -314,14 +333,14 @@ class Simulation:
         return [RowDynamics(data(row), self.models[row], self.rows.joints, first(row)) for row in range(self.count)]
 
     def run(self, seconds: float) -> None:
-        """Advance every character by some seconds with the loop, so that a law's host half can decide."""
+        """Advance every character by some seconds with the loop: host halves decide, and gaits are changed."""
         from footfall.sim.compiled import warnings_held
-        from footfall.sim.loop import Loop
+        from footfall.sim.lead import run
 
         if not 0.0 <= seconds < np.inf:
             raise BadValue(f"to run for {seconds} s; the time must be 0 or more, and finite")
         with warnings_held():
-            Loop(self).run(round(seconds / self.step_seconds))
+            run(self, round(seconds / self.step_seconds))
         if not np.isfinite(self.batch.qpos).all():
             raise BlewUp(f"the simulation blew up before {self.seconds:g} s: its values are no longer finite")
 
