@@ -134,15 +134,23 @@ def way_to(now: Gait, to: Gait, character: Character) -> tuple[Gait, ...]:
     """The gaits to enter one after another, by what their documents say; none if it already walks by it."""
     if now == to:
         return ()
-    ahead = [*(load_gait(name) for name in approach(to)), to]
-    back = [load_gait(name) for name in reversed(approach(now))]
+    back, ahead = [*reversed(_led_by(now))], [*_led_by(to), to]
     behind = [now.name, *(gait.name for gait in back)]
-    for index, gait in enumerate(ahead[:-1]):
-        if gait.name in behind:
+    for index, gait in reversed([*enumerate(ahead)]):
+        if gait.name in behind and gait is not to:
             return (*back[: behind.index(gait.name)], *ahead[index + 1 :])
+    if to.name in behind[1:]:
+        return tuple(back[: behind.index(to.name)])
     laws = {law_of(now), law_of(to)}
     between = [load_gait(USUAL.first_gait)] if USUAL not in laws and not USUAL.refuses(character) else []
     return (*back, *between, *ahead)
+
+
+def _led_by(gait: Gait) -> list[Gait]:
+    """The gaits that lead to one: those it names, or else the first of its law, if it has states."""
+    law = law_of(gait)
+    names = approach(gait) or ([law.first_gait] if has_states(gait) and gait.name != law.first_gait else [])
+    return [load_gait(name) for name in names]
 
 
 def stands_before(now: Gait, then: Gait) -> bool:
