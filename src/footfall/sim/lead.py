@@ -2,17 +2,23 @@
 
 from functools import partial
 
+from footfall.errors import BadValue
 from footfall.laws.register import Gait
 from footfall.sim import passage
 from footfall.sim.hand_over import go_over
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.recording import FRAME_RATE
 from footfall.sim.simulation import Simulation
+from footfall.worlds.ground import FLAT_GROUND
+from footfall.worlds.world import FLAT
 
 
 def set_out(simulation: Simulation, row: int, gait: Gait) -> None:
     """Let a character set out for another gait, from wherever it is."""
-    passage.check_choice(gait, simulation.characters[row])
+    ground = simulation.grounds[row]
+    world = gait.ground if ground != FLAT_GROUND else FLAT
+    if why := passage.why_not(gait, simulation.characters[row], world, passage.speed_asked(simulation, row)):
+        raise BadValue(why)
     way = passage.begin(simulation, row, gait, before := simulation.passages.pop(row, None))
     if way is not None:
         simulation.passages[row] = way

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.errors import BadValue
 from footfall.laws.register import USUAL, Gait, approach, has_states, law_of, load_gait
 from footfall.laws.tables import MODES
 from footfall.sim.recording import FRAME_RATE
@@ -29,16 +28,18 @@ PATIENCE = 6.0
 STILL, STILL_FOR = 0.05, 0.3
 """It stands still if it is slower than this, m/s, for this long, s."""
 STRIKES, STEADY = 6, 0.1
-"""A gait is steady if its pace over a stride, m/s, changes by less than this within so many foot-strikes."""
+"""After so many foot-strikes a gait is steady if its pace, m/s, and its heading, rad, differ by less than this from
+those a stride before."""
 STANDING: dict[str, Any] = {"mode": MODES.index("stand"), "speed": 0.0, "sideways": 0.0}
 
 
 class Strike(NamedTuple):
-    """A foot-strike: the tick, and where the mass centre was, m."""
+    """A foot-strike: the tick, where the mass centre was, m, and the heading, rad."""
 
     tick: int
     x: float
     y: float
+    heading: float
 
 
 class Passage(NamedTuple):
@@ -91,14 +92,16 @@ def look(passage: Passage, simulation: Simulation, row: int) -> Passage:
 
 def _is_due(passage: Passage, simulation: Simulation, row: int, *, struck: bool) -> bool:
     waited = (simulation.ticks - passage.since) * simulation.step_seconds
-    now, then = simulation.laws[row], law_of(passage.way[0])
-    if now is then and not has_states(passage.way[0]):
+    now, then = simulation.gaits[row], passage.way[0]
+    stands = bool(simulation.memory["stride"]["standing"][row])
+    if not needs_way(now, then):
         return True
-    if stands_before(simulation.gaits[row], passage.way[0]):
+    if stands_before(now, then):
         return passage.rested * simulation.step_seconds >= STILL_FOR or waited > PATIENCE
-    if now is then:
-        return (struck and _is_steady(passage.strikes, simulation.step_seconds)) or waited > PATIENCE
-    return struck or bool(simulation.memory["stride"]["standing"][row]) or waited > STRIKE_WITHIN
+    if law_of(now) is law_of(then):
+        steady = struck and _is_steady(passage.strikes, simulation.step_seconds)
+        return steady or stands or waited > PATIENCE
+    return struck or stands or waited > STRIKE_WITHIN
 
 
 def hold(passage: Passage, simulation: Simulation, row: int) -> Passage:
@@ -141,8 +144,9 @@ def way_to(now: Gait, to: Gait, character: Character) -> tuple[Gait, ...]:
             return (*back[: behind.index(gait.name)], *ahead[index + 1 :])
     if to.name in behind[1:]:
         return tuple(back[: behind.index(to.name)])
-    laws = {law_of(now), law_of(to)}
-    between = [load_gait(USUAL.first_gait)] if USUAL not in laws and not USUAL.refuses(character) else []
+    plain = load_gait(USUAL.first_gait)
+    changes_law = USUAL not in (law_of(to), law_of(now)) or (law_of(to) is not USUAL and now != plain)
+    between = [plain] if changes_law and law_of(now) is not law_of(to) and not USUAL.refuses(character) else []
     return (*back, *between, *ahead)
 
 
@@ -153,24 +157,35 @@ def _led_by(gait: Gait) -> list[Gait]:
     return [load_gait(name) for name in names]
 
 
+def needs_way(now: Gait, then: Gait) -> bool:
+    """Whether a gait cannot simply take over in mid-step."""
+    return law_of(now) is not law_of(then) or has_states(then) or then.walks_at is not None
+
+
 def stands_before(now: Gait, then: Gait) -> bool:
     """Whether it stops before another law takes over."""
     return law_of(now) is not law_of(then) and law_of(then) is not USUAL and "mode" in law_of(now).commands
 
 
-def check_choice(gait: Gait, character: Character, world: str = "") -> None:
-    """Refuse a gait that a character in a world cannot be led to."""
-    if why := why_not(gait, character, world):
-        raise BadValue(why)
-
-
-def why_not(gait: Gait, character: Character, world: str = "") -> str:
-    """Why a character in a world cannot be led to a gait, in a sentence; empty if it can."""
+def why_not(gait: Gait, character: Character, world: str, speed: float | None = None) -> str:
+    """Why a character in a world, told to walk at a speed, cannot be led to a gait, in words; empty if it can."""
     if reason := law_of(gait).refuses(character):
         return f"the gait '{gait.name}' {reason}"
-    if gait.only_its_body and character.name != gait.written_for:
-        return f"the gait '{gait.name}' is only for the body '{gait.written_for}'; '{character.name}' would fall"
+    if gait.only_for and character.name != gait.only_for:
+        return f"the gait '{gait.name}' carries only the body '{gait.only_for}', not '{character.name}'"
+    if gait.ground and world != gait.ground:
+        return f"the gait '{gait.name}' is written for the world '{gait.ground}', not for '{world}'"
+    if gait.walks_at and speed is not None and not gait.walks_at[0] <= speed <= gait.walks_at[1]:
+        slowest, fastest = gait.walks_at
+        return f"the gait '{gait.name}' walks at {slowest:g} to {fastest:g} m/s without a fall, not at {speed:.2g} m/s"
     return ""
+
+
+def speed_asked(simulation: Simulation, row: int) -> float | None:
+    """The speed at which somebody is told to walk, m/s; None if it is told to stand, or heeds no speed."""
+    heeds = {"speed", "mode"} <= set(simulation.laws[row].commands)
+    walks = MODES[int(simulation.command["mode"][row])] == "walk"
+    return float(simulation.command["speed"][row]) if heeds and walks else None
 
 
 def _arrived(passage: Passage, simulation: Simulation, row: int) -> Passage:
@@ -181,13 +196,15 @@ def _arrived(passage: Passage, simulation: Simulation, row: int) -> Passage:
 
 def _strike(simulation: Simulation, row: int) -> Strike:
     at = simulation.sensed["body_com_w"][row] + simulation.origin[row]
-    return Strike(simulation.ticks, float(at[0]), float(at[1]))
+    return Strike(simulation.ticks, float(at[0]), float(at[1]), float(simulation.sensed["heading"][row]))
 
 
 def _is_steady(strikes: tuple[Strike, ...], step_seconds: float) -> bool:
-    """Whether the last stride went as fast, and the same way, as the one before."""
+    """Whether the last stride went as fast, and the same way, as the one before, without a turn."""
     if len(strikes) < STRIKES:
         return False
-    ticks, places = np.array([one.tick for one in strikes]), np.array([one[1:] for one in strikes])
+    ticks, places = np.array([one.tick for one in strikes]), np.array([[one.x, one.y] for one in strikes])
     pace = (places[2:] - places[:-2]) / (step_seconds * (ticks[2:] - ticks[:-2]))[:, None]
-    return float(np.linalg.norm(pace[-1] - pace[-3])) < STEADY
+    turned = strikes[-1].heading - strikes[-3].heading
+    turn = abs(np.arctan2(np.sin(turned), np.cos(turned)))
+    return float(np.linalg.norm(pace[-1] - pace[-3])) < STEADY and turn < STEADY

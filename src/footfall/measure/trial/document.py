@@ -241,18 +241,32 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
     check_heeded(skills, bool(trial.footprint), gait, where)
     asked = gaits_asked(trial if trial.leads else own, gait, where)
     if trial.leads:
-        world = trial.world if isinstance(trial.world, str) else str(trial.world.get("name", ""))
-        check_choices([gait, *asked], character, world, where)
-        for one in edits:
-            check_choices([one.gait], one.character, world, where)
+        _check_choices(trial, character, gait, edits, where)
     return Opened(character, gait, asked, ground_of(trial, where), skills, trial, edits)
 
 
-def check_choices(gaits: Iterable[Gait], character: Character, world: str, where: str) -> None:
-    """Refuse gaits that a character cannot be led to."""
-    for gait in gaits:
-        if why := why_not(gait, character, world):
-            raise BadValue(f"{where}: {why} (at_once = true tries it all the same)")
+def _check_choices(trial: Trial, character: Character, gait: Gait, edits: Sequence[Dressed], where: str) -> None:
+    """Refuse gaits that the character cannot be led to, where it starts and where it is told to change."""
+    world = trial.world if isinstance(trial.world, str) else str(trial.world.get("name", ""))
+    tried = [(where, gait, character, None)]
+    for index, change in enumerate(trial.command):
+        if "gait" in (fields := change.fields()):
+            tried.append(
+                (f"{where}: command.{index}", load_gait(fields["gait"]), character, _speed_at(trial, change.at))
+            )
+    for index, one in enumerate(edits):
+        tried.append((f"{where}: edit.{index}", one.gait, one.character, _speed_at(trial, one.at)))
+    for here, each, body, speed in tried:
+        if why := why_not(each, body, world, speed):
+            raise BadValue(f"{here}: {why} (at_once = true tries it all the same)")
+
+
+def _speed_at(trial: Trial, at: float) -> float | None:
+    """The speed that is commanded at a time, m/s; None if it is told to stand."""
+    told: dict[str, Any] = {"mode": "walk", "speed": 0.0}
+    for change in trial.command:
+        told |= change.fields() if change.at <= at else {}
+    return told["speed"] if told["mode"] == "walk" else None
 
 
 def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:

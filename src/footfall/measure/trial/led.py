@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.laws.register import Gait, approach, follow_ups, has_states, law_of, load_gait
+from footfall.laws.register import Gait, approach, follow_ups, law_of, load_gait
 from footfall.measure.trial.document import Opened, document_of
 from footfall.measure.trial.metrics import Pace
 from footfall.measure.trial.play import End, ends_of, frames_after_fall, frames_of, play, simulation_of
@@ -48,9 +48,8 @@ def is_led(opened: Opened) -> bool:
     """Whether a trial starts with a gait that others lead to, or changes its body, or gaits in more than their style."""
     if not opened.trial.leads:
         return any(one.has_new_body or law_of(one.gait) is not opened.law for one in opened.edits)
-    gaits = [one.gait for one in coming_of(opened)]
-    has_other_way = any(law_of(gait) is not opened.law or has_states(gait) for gait in gaits)
-    return has_other_way or bool(approach(opened.gait)) or any(one.has_new_body for one in opened.edits)
+    led = any(passage.needs_way(opened.gait, one.gait) for one in coming_of(opened))
+    return led or bool(approach(opened.gait)) or any(one.has_new_body for one in opened.edits)
 
 
 def coming_of(opened: Opened) -> list[Coming]:
@@ -66,20 +65,23 @@ def run_led(opened: Opened, linger: bool = True) -> Led:
     run = _Run(opened, linger)
     with warnings_held():
         parts = list(run.parts())
-    document, names, whole = document_of(opened), [], None
+    names: list[str] = []
+    joined: list[Recording] = []
     for part in parts:
-        own = part.recorder.recording(0, part.end.frames, part.end.ending, document)
+        own = part.recorder.recording(0, part.end.frames, part.end.ending, document_of(opened))
         own = replace(own, gait_number=own.gait_number + len(names), moments=None)
         names += json.loads(own.gaits)
-        whole = own if whole is None else whole.followed_by(own, part.recorder.first)
-        part.recording = own
-    assert whole is not None
-    whole = replace(whole, gaits=json.dumps(names))
-    last, reshaped = parts[-1], any(one.has_new_body for one in opened.edits)
-    seconds = [part.end.frames for part in parts]
-    factor, share = (float(np.average([part.pace[k] for part in parts], weights=seconds)) for k in range(2))
-    shown = replace(last.recording, gaits=whole.gaits) if reshaped and last.recording is not None else whole
-    return Led(whole, shown, last.simulation.characters[0], Pace(factor, share))
+        joined.append(own if not joined else joined[-1].followed_by(own, part.recorder.first))
+        last = own
+    whole, character = replace(joined[-1], gaits=json.dumps(names)), parts[-1].simulation.characters[0]
+    lengths = [part.end.frames for part in parts]
+    factor, share = (float(np.average([part.pace[k] for part in parts], weights=lengths)) for k in range(2))
+    if character == opened.character:
+        return Led(whole, whole, character, Pace(factor, share))
+    later = tuple(one for one in opened.edits if one.frame > parts[-1].recorder.first)
+    dressed = opened._replace(character=character, gait=parts[-1].simulation.gaits[0], edits=later)
+    last = replace(last, gaits=whole.gaits, document=document_of(dressed))
+    return Led(whole, last, character, Pace(factor, share))
 
 
 class _Part:
@@ -91,7 +93,6 @@ class _Part:
         self.simulation = simulation
         first = 0 if before is None else before.recorder.first + before.end.frames
         self.recorder = Recorder(simulation, max(1, frames - first), first=first)
-        self.recording: Recording | None = None
         self.end, self.pace = End(0, "finished"), Pace(0.0, 0.0)
         duties = duties_of([opened])
         pushes = pushes_of([opened.trial]) if before is None else before.loop.forces.pushes

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from footfall import catalog
 from footfall.gaits.style import Style
-from footfall.laws.register import Gait, approach, has_states, law_of, load_gait
+from footfall.laws.register import Gait, approach, load_gait
 from footfall.sim import passage
 from footfall.sim.passage import Passage
 from footfall.studio.scene.changing import Changing
@@ -78,11 +78,7 @@ def led_rows(now: Work, work: Work) -> list[int]:
     if work.chain or not same_bodies(now, work):
         return []
     gaits = zip((one.gait for one in now.everyone), (one.gait for one in work.everyone), strict=True)
-    return [row for row, (old, new) in enumerate(gaits) if old.name != new.name and _needs_way(old, new)]
-
-
-def _needs_way(old: Gait, new: Gait) -> bool:
-    return law_of(old) is not law_of(new) or has_states(new)
+    return [row for row, (old, new) in enumerate(gaits) if old.name != new.name and passage.needs_way(old, new)]
 
 
 def begun(work: Work) -> Work:
