@@ -72,7 +72,7 @@ def choose(character: Character, gait: Gait, moments: Sequence[Moment], afterwar
             if moment.frame == frame:
                 tried[row] = _chosen(simulation, row, gait, tried[row])
             elif moment.frame < frame:
-                tried[row] = _looked_at(simulation, row, tried[row], frame)
+                tried[row] = _looked_at(simulation, row, gait, tried[row], frame)
             if _is_over(tried[row], frame, afterwards):
                 going.discard(row)
         if going:
@@ -93,9 +93,12 @@ def _chosen(simulation: Simulation, row: int, gait: Gait, tried: Tried) -> Tried
     return tried
 
 
-def _looked_at(simulation: Simulation, row: int, tried: Tried, frame: int) -> Tried:
+def _looked_at(simulation: Simulation, row: int, gait: Gait, tried: Tried, frame: int) -> Tried:
     since = (frame - tried.moment.frame) / FRAME_RATE
     if tried.came is None and row not in simulation.passages:
+        now = simulation.gaits[row].name
+        if now != gait.name:
+            return tried._replace(refused=f"no step was found at which '{gait.name}' does not fell it; it stays with '{now}'")
         tried = tried._replace(came=since)
     fell = int(simulation.tally["fell_at"][row])
     if fell < 0:

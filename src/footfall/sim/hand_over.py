@@ -35,7 +35,7 @@ def hand_over(before: Simulation, after: Simulation) -> None:
         if _keeps_its_law(before, after, row):
             go_on(before, after, row, row)
         else:
-            begin_from_stride(before, after, row)
+            begin_from_stride(before, after, row, row)
 
 
 def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
@@ -65,6 +65,21 @@ def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
     return after
 
 
+def copy_under(simulation: Simulation, row: int, gait: Gait) -> Simulation:
+    """A copy of one character, alone, that goes on by another gait from now on."""
+    body, ground = simulation.characters[row], simulation.grounds[row]
+    copy = Simulation(body, gait, 1, simulation.step_seconds, [follow_ups(gait)], ground)
+    for name in SHARED:
+        getattr(copy, name)[0] = getattr(simulation, name)[row]
+    for name in MOVING:
+        getattr(copy.batch, name)[0] = getattr(simulation.batch, name)[row]
+    copy.ticks = simulation.ticks
+    copy.batch.forward()
+    begin_from_stride(simulation, copy, 0, row)
+    copy.rows.state.touch.numpy()[0] = simulation.rows.state.touch.numpy()[row]
+    return copy
+
+
 def change_law(before: Simulation, after: Simulation) -> None:
     """The same between two ticks, with what the soles felt last."""
     hand_over(before, after)
@@ -92,12 +107,12 @@ def go_on(before: Simulation, after: Simulation, row: int, was: int) -> None:
     after.sensed[row] = before.sensed[was]
 
 
-def begin_from_stride(before: Simulation, after: Simulation, row: int) -> None:
-    """Give a law nothing of another's memory but the stride, from which it starts."""
+def begin_from_stride(before: Simulation, after: Simulation, row: int, was: int) -> None:
+    """Give a law nothing of another's memory but the stride, from which it starts, perhaps in another row."""
     stride: Any = after.memory["stride"]
-    stride[row] = before.memory["stride"][row]
+    stride[row] = before.memory["stride"][was]
     stride["started"][row] = 0
     stride["gait"][row] = 0
     for name in after.laws[row].commands:
-        if name in before.laws[row].commands and name != "gait":
-            after.command[name][row] = before.command[name][row]
+        if name in before.laws[was].commands and name != "gait":
+            after.command[name][row] = before.command[name][was]

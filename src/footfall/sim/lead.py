@@ -46,7 +46,10 @@ def _turn(simulation: Simulation) -> None:
         vars(simulation).clear()
         vars(simulation).update(vars(after))
     left = {row: passage.gone_over(one, simulation, row) if row in due else one for row, one in ways.items()}
-    simulation.passages = {row: one for row, one in left.items() if one is not None}
+    for row, one in ways.items():
+        if one.lost:
+            passage.release(one, simulation, row)
+    simulation.passages = {row: one for row, one in left.items() if one is not None and not one.lost}
 
 
 def _hold(simulation: Simulation) -> None:

@@ -18,6 +18,9 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.laws.register import USUAL, Gait, approach, has_states, law_of, load_gait
 from footfall.laws.tables import MODES
+from footfall.sim.compiled import warnings_held
+from footfall.sim.hand_over import copy_under
+from footfall.sim.loop import Loop
 from footfall.sim.recording import FRAME_RATE
 from footfall.sim.simulation import Simulation
 
@@ -30,6 +33,10 @@ STILL, STILL_FOR = 0.05, 0.3
 STRIKES, STEADY = 6, 0.1
 """After so many foot-strikes a gait is steady if its pace, m/s, and its heading, rad, differ by less than this from
 those a stride before."""
+GIVES_UP = 20.0
+"""Longest stay in one gait on the way, s."""
+TRIED_FOR = 10.0
+"""How long a gait is tried out in a copy before it takes over from another of its law, s."""
 STANDING: dict[str, Any] = {"mode": MODES.index("stand"), "speed": 0.0, "sideways": 0.0}
 
 
@@ -55,6 +62,8 @@ class Passage(NamedTuple):
     """Ticks for which it has stood still."""
     due: bool = False
     """Whether the next gait takes over now."""
+    lost: bool = False
+    """Whether the next gait would fell it at every step tried: it stays with the present one."""
     held: tuple[tuple[str, Any], ...] = ()
     """The commands that the passage gave last."""
     asked: tuple[tuple[str, Any], ...] = ()
@@ -87,7 +96,8 @@ def look(passage: Passage, simulation: Simulation, row: int) -> Passage:
     slow = float(np.linalg.norm(simulation.sensed["body_velocity_w"][row, :2])) < STILL
     rested = passage.rested + round(1 / (FRAME_RATE * simulation.step_seconds)) if slow and stride["standing"] else 0
     noted = passage._replace(steps=int(stride["steps"]), strikes=strikes, rested=rested)
-    return noted._replace(due=_is_due(noted, simulation, row, struck=struck))
+    due = _is_due(noted, simulation, row, struck=struck)
+    return noted._replace(due=due, lost=not due and simulation.ticks > passage.since + GIVES_UP / simulation.step_seconds)
 
 
 def _is_due(passage: Passage, simulation: Simulation, row: int, *, struck: bool) -> bool:
@@ -98,10 +108,22 @@ def _is_due(passage: Passage, simulation: Simulation, row: int, *, struck: bool)
         return True
     if stands_before(now, then):
         return passage.rested * simulation.step_seconds >= STILL_FOR or waited > PATIENCE
-    if law_of(now) is law_of(then):
-        steady = struck and _is_steady(passage.strikes, simulation.step_seconds)
-        return steady or stands or waited > PATIENCE
-    return struck or stands or waited > STRIKE_WITHIN
+    if law_of(now) is not law_of(then):
+        return struck or stands or waited > STRIKE_WITHIN
+    if struck or stands:
+        ready = stands or waited > PATIENCE or _is_steady(passage.strikes, simulation.step_seconds)
+    else:
+        ready = waited > PATIENCE and round(waited * FRAME_RATE) % round(STRIKE_WITHIN * FRAME_RATE) == 0
+    return ready and (then.name == law_of(then).first_gait or _lasts(passage, simulation, row))
+
+
+def _lasts(passage: Passage, simulation: Simulation, row: int) -> bool:
+    """Whether it stays up by the next gait, tried out in a copy."""
+    copy = copy_under(simulation, row, passage.way[0])
+    release(passage, copy, 0)
+    with warnings_held():
+        Loop(copy).run(round(TRIED_FOR / copy.step_seconds))
+    return bool(copy.tally["fell_at"][0] < 0)
 
 
 def hold(passage: Passage, simulation: Simulation, row: int) -> Passage:

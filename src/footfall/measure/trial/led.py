@@ -151,6 +151,9 @@ class _Run:
             if self.passage.due:
                 self.simulation = go_over(self.simulation, {0: self.passage.way[0]})
                 self.passage = passage.gone_over(self.passage, self.simulation, 0)
+            elif self.passage.lost:
+                passage.release(self.passage, self.simulation, 0)
+                self.passage = None
         return self.simulation is not before
 
     def _ask(self, gait: Gait) -> None:

@@ -46,6 +46,9 @@ class Leading(Changing):
         if self.goal is None:
             return False
         self.passages = {row: passage.look(way, self.stage.crowd, row) for row, way in self.passages.items()}
+        if any(way.lost for way in self.passages.values()):
+            self.stay()
+            return True
         due = {row: way for row, way in self.passages.items() if way.due}
         if self.work.scene.kind == "compare" and len(due) < len(self.passages):
             return False
