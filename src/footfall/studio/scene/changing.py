@@ -132,14 +132,15 @@ class Changing:
 
     def _adopt(self, work: Work) -> None:
         bodies = [one.character for one in (*work.everyone, *self.work.everyone)]
-        in_space = not any(body.plane for body in bodies) and len({body.model for body in bodies}) == 1
+        one_model = len({body.model for body in bodies}) == 1
+        in_space = one_model and not any(body.plane for body in bodies)
         if same_stage(work, self.work):
             give_gaits(self.stage.crowd, work)
             self._open(work)
             self._settle_settings()
         elif in_space and same_but_for_bodies(work, self.work):
             self._change_body(work)
-        elif in_space and same_bodies(work, self.work):
+        elif one_model and same_bodies(work, self.work):
             self._change_law(work)
         elif in_space and same_but_for_things(work, self.work):
             self._change_things(work)
