@@ -2,7 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from footfall import catalog
 from footfall.laws.contract import Figure, Gait, Law
@@ -17,6 +17,7 @@ __all__ = [
     "USUAL",
     "Gait",
     "Law",
+    "Needs",
     "approach",
     "body_for",
     "follow_ups",
@@ -26,6 +27,7 @@ __all__ = [
     "law_named",
     "law_of",
     "load_gait",
+    "needs_of",
     "register",
 ]
 
@@ -85,6 +87,19 @@ def body_for(gait: Any) -> str:
     table = gait if isinstance(gait, dict) else _table_of(str(gait))
     law = LAWS.get(str(table.get("law", "")), USUAL)
     return str(table.get("character", "")) or law.character
+
+
+class Needs(NamedTuple):
+    """The only body and the only world that a gait is for; empty: any."""
+
+    body: str = ""
+    world: str = ""
+
+
+def needs_of(gait: str) -> Needs:
+    """What a library gait needs, without decoding it."""
+    table = _table_of(gait)
+    return Needs(str(table.get("only_for", "")), str(table.get("ground", "")))
 
 
 @cache

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.laws.register import USUAL, Gait, approach, has_states, law_of, load_gait
+from footfall.laws.register import USUAL, Gait, Needs, approach, has_states, law_of, load_gait
 from footfall.laws.tables import MODES
 from footfall.sim.compiled import warnings_held
 from footfall.sim.hand_over import copy_under
@@ -193,13 +193,20 @@ def why_not(gait: Gait, character: Character, world: str, speed: float | None = 
     """Why a character in a world, told to walk at a speed, cannot be led to a gait, in words; empty if it can."""
     if reason := law_of(gait).refuses(character):
         return f"the gait '{gait.name}' {reason}"
-    if gait.only_for and character.name != gait.only_for:
-        return f"the gait '{gait.name}' carries only the body '{gait.only_for}', not '{character.name}'"
-    if gait.ground and world != gait.ground:
-        return f"the gait '{gait.name}' is written for the world '{gait.ground}', not for '{world}'"
+    if reason := why_not_here(gait.name, Needs(gait.only_for, gait.ground), character.name, world):
+        return reason
     if gait.walks_at and speed is not None and not gait.walks_at[0] <= speed <= gait.walks_at[1]:
         slowest, fastest = gait.walks_at
         return f"the gait '{gait.name}' walks at {slowest:g} to {fastest:g} m/s without a fall, not at {speed:.2g} m/s"
+    return ""
+
+
+def why_not_here(gait: str, needs: Needs, body: str, world: str) -> str:
+    """Why a gait with some needs is not for a body or a world, by their names; empty if it is."""
+    if needs.body and body != needs.body:
+        return f"the gait '{gait}' carries only the body '{needs.body}', not '{body}'"
+    if needs.world and world != needs.world:
+        return f"the gait '{gait}' is written for the world '{needs.world}', not for '{world}'"
     return ""
 
 

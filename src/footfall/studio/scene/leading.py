@@ -21,6 +21,8 @@ class Leading(Changing):
     goal: Work | None
     """The documents that hold at the end of the way; None: nobody is on the way."""
     passages: dict[int, Passage]
+    gave_up: str = ""
+    """Why a way was given up, until somebody is told."""
 
     def leads_to(self, work: Work) -> bool:
         """Whether somebody has to be led to a gait before a work can hold."""
@@ -46,7 +48,8 @@ class Leading(Changing):
         if self.goal is None:
             return False
         self.passages = {row: passage.look(way, self.stage.crowd, row) for row, way in self.passages.items()}
-        if any(way.lost for way in self.passages.values()):
+        if lost := [way.way[-1].name for way in self.passages.values() if way.lost]:
+            self.gave_up = f"no step was found at which '{lost[0]}' does not fell it; it stays as it is"
             self.stay()
             return True
         due = {row: way for row, way in self.passages.items() if way.due}

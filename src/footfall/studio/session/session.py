@@ -123,6 +123,11 @@ class Session:
             ticks -= some
             if self.play.work is not before:
                 self.stale("documents", "doing", "steered", "figures")
+            if self.play.gave_up:
+                self.history.refuse(self.play.work)
+                self.tell(Refused(text=self.play.gave_up))
+                self.play.gave_up = ""
+                self.stale("documents")
             self._follow_trial()
         self.outbox += self.play.witness.events
         self.play.witness.events.clear()
