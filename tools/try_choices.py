@@ -51,7 +51,7 @@ def main() -> int:
 def tried(gait: str, body: str, moments: int, seed: int) -> dict:
     """One gait on one body at all moments."""
     character = catalog.load(Character, body).check()
-    results = choose(character, load_gait(gait), random_moments(moments, seed))
+    results = choose(character, [load_gait(gait)] * moments, random_moments(moments, seed))
     came = [one.came for one in results if one.came is not None]
     return {
         "key": [gait, body, moments, seed],

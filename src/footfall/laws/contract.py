@@ -21,7 +21,6 @@ from footfall.maths.declared import HEADING, SWAPS
 from footfall.maths.records import record
 from footfall.quantity import Parameters, measured, quantity, words
 
-
 OnlyFor = Annotated[str, words("the only library body that it carries without a fall; empty: others too")]
 
 

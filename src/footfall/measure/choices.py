@@ -54,8 +54,10 @@ def random_moments(count: int, seed: int) -> list[Moment]:
     return found
 
 
-def choose(character: Character, gait: Gait, moments: Sequence[Moment], afterwards: float = AFTERWARDS) -> list[Tried]:
-    """Let a body walk by its usual gait and choose another at each of some moments."""
+def choose(
+    character: Character, gaits: Sequence[Gait], moments: Sequence[Moment], afterwards: float = AFTERWARDS
+) -> list[Tried]:
+    """Let a body walk by its usual gait and choose others, each at its moment."""
     law = law_for(character)
     assert law is not None
     simulation = Simulation(character, load_gait(character.gait or law.first_gait), len(moments))
@@ -70,9 +72,9 @@ def choose(character: Character, gait: Gait, moments: Sequence[Moment], afterwar
             if moment.doing == "turns" and moment.turns_at == frame and "heading" in heeded:
                 simulation.set_command(row, heading=moment.turn)
             if moment.frame == frame:
-                tried[row] = _chosen(simulation, row, gait, tried[row])
+                tried[row] = _chosen(simulation, row, gaits[row], tried[row])
             elif moment.frame < frame:
-                tried[row] = _looked_at(simulation, row, gait, tried[row], frame)
+                tried[row] = _looked_at(simulation, row, gaits[row], tried[row], frame)
             if _is_over(tried[row], frame, afterwards):
                 going.discard(row)
         if going:
@@ -98,7 +100,9 @@ def _looked_at(simulation: Simulation, row: int, gait: Gait, tried: Tried, frame
     if tried.came is None and row not in simulation.passages:
         now = simulation.gaits[row].name
         if now != gait.name:
-            return tried._replace(refused=f"no step was found at which '{gait.name}' does not fell it; it stays with '{now}'")
+            return tried._replace(
+                refused=f"no step was found at which '{gait.name}' does not fell it; it stays with '{now}'"
+            )
         tried = tried._replace(came=since)
     fell = int(simulation.tally["fell_at"][row])
     if fell < 0:

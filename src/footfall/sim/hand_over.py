@@ -39,7 +39,7 @@ def hand_over(before: Simulation, after: Simulation) -> None:
 
 
 def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
-    """Let some rows go on by other gaits: in the same simulation if their law simply takes new numbers, else in another.
+    """Let some rows go on by other gaits, in another simulation unless their law simply takes new numbers.
 
     A gait with states is entered afresh, also from one of the same law.
     """

@@ -97,7 +97,9 @@ def look(passage: Passage, simulation: Simulation, row: int) -> Passage:
     rested = passage.rested + round(1 / (FRAME_RATE * simulation.step_seconds)) if slow and stride["standing"] else 0
     noted = passage._replace(steps=int(stride["steps"]), strikes=strikes, rested=rested)
     due = _is_due(noted, simulation, row, struck=struck)
-    return noted._replace(due=due, lost=not due and simulation.ticks > passage.since + GIVES_UP / simulation.step_seconds)
+    return noted._replace(
+        due=due, lost=not due and simulation.ticks > passage.since + GIVES_UP / simulation.step_seconds
+    )
 
 
 def _is_due(passage: Passage, simulation: Simulation, row: int, *, struck: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import mujoco
 import numpy as np
@@ -32,9 +32,6 @@ from footfall.sim.scatter import scatter_start
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.terrain import SPACING, heights_of
-
-if TYPE_CHECKING:
-    from footfall.sim.passage import Passage
 
 STEP_SECONDS, LONGEST_STEP = 0.001, 0.01
 LIMP, LIMP_FRICTION = 0.005, 0.15
@@ -94,7 +91,7 @@ class Simulation:
         self.ticks = 0
         self._torque_limit = self.body["torque_limit"].copy()
         self.limp = (False,) * self.count
-        self.passages: dict[int, "Passage"] = {}
+        self.passages: dict[int, Any] = {}  # of those on their way to another gait
         self.reset()
 
     @property
@@ -147,19 +144,15 @@ class Simulation:
     def change_gait(self, row: int, gait: Gait) -> None:
         """Lead a character to another gait, of any law, without a fall; `run` does the rest.
 
-        It stops, waits for a foot-strike or passes through other gaits first, as the gait's document says
-        (`sim/passage.py`); what was commanded meanwhile holds afterwards. Asked for again on the way, it sets out from
-        wherever it is. When another law takes over, `memory`, `sensed`, `batch` and the like are new arrays.
+        It may stop, wait or pass through others (`sim/passage.py`); what is commanded meanwhile holds afterwards.
+        When another law takes over, `memory`, `sensed`, `batch` and the like are new arrays.
         """
         from footfall.sim.lead import set_out
 
         set_out(self, self._row(row), gait)
 
     def set_gait(self, row: int, gait: Gait, number: int = 0) -> None:
-        """Give this row another gait of its law at once, for one of those it has, from the next tick on.
-
-        The gait is fitted to the body; nothing is done to prevent a fall, as `change_gait` does.
-        """
+        """Give this row another gait of its law for one of those it has, at once; it may fall (see `change_gait`)."""
         ways = [self.gaits[row], *self.others[row]]
         ways[number] = gait
         numbers = numbers_of(ways, self.characters[row])

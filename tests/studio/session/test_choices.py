@@ -56,7 +56,9 @@ def test_page_trial_and_python_give_the_same_bytes(body, gait):
     session, trial = Session(), load_trial(walks)
     session.play = Play(from_trial(trial), Terms(balls=0))  # a world with balls differs in its last bits
     session.history.work = session.play.work
-    session.play.wheels = tuple(session.play._scripted(wheel, trial, session.play.work) for wheel in session.play.wheels)
+    session.play.wheels = tuple(
+        session.play._scripted(wheel, trial, session.play.work) for wheel in session.play.wheels
+    )
     slices(session, CHOSEN_AT)
     session.ask(say.Choose(document="gait", name=gait))
     slices(session, SECONDS - CHOSEN_AT - 0.01)

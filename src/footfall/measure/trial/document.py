@@ -17,10 +17,9 @@ from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, 
 from footfall.laws.tables import Link
 from footfall.measure.trial.changes import LONGEST, Answer, CommandChange
 from footfall.measure.trial.edits import Dressed, Edit, dressed
-from footfall.measure.trial.heeded import check_answers, check_commands
+from footfall.measure.trial.heeded import check_answers, check_choices, check_commands
 from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, quantity, words
-from footfall.sim.passage import why_not
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.skills.footprints import Footprint
 from footfall.skills.register import check_heeded, skill_of
@@ -117,11 +116,7 @@ class Trial(Parameters):
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0
     step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("time step of law and physics, s")] = 0.001
     at_once: Annotated[
-        bool,
-        words(
-            "start with the gait, and change to others, as soon as their law can; by default a character is led to a "
-            "gait without falling: it stops, passes through other gaits, or waits, as the gait's document says"
-        ),
+        bool, words("start with the gait, and change to others, as its law can, instead of being led without a fall")
     ] = False
     command: Annotated[list[CommandChange], words("commands over time")] = []
     when: Annotated[
@@ -241,32 +236,8 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
     check_heeded(skills, bool(trial.footprint), gait, where)
     asked = gaits_asked(trial if trial.leads else own, gait, where)
     if trial.leads:
-        _check_choices(trial, character, gait, edits, where)
+        check_choices(trial, character, gait, edits, where)
     return Opened(character, gait, asked, ground_of(trial, where), skills, trial, edits)
-
-
-def _check_choices(trial: Trial, character: Character, gait: Gait, edits: Sequence[Dressed], where: str) -> None:
-    """Refuse gaits that the character cannot be led to, where it starts and where it is told to change."""
-    world = trial.world if isinstance(trial.world, str) else str(trial.world.get("name", ""))
-    tried = [(where, gait, character, None)]
-    for index, change in enumerate(trial.command):
-        if "gait" in (fields := change.fields()):
-            tried.append(
-                (f"{where}: command.{index}", load_gait(fields["gait"]), character, _speed_at(trial, change.at))
-            )
-    for index, one in enumerate(edits):
-        tried.append((f"{where}: edit.{index}", one.gait, one.character, _speed_at(trial, one.at)))
-    for here, each, body, speed in tried:
-        if why := why_not(each, body, world, speed):
-            raise BadValue(f"{here}: {why} (at_once = true tries it all the same)")
-
-
-def _speed_at(trial: Trial, at: float) -> float | None:
-    """The speed that is commanded at a time, m/s; None if it is told to stand."""
-    told: dict[str, Any] = {"mode": "walk", "speed": 0.0}
-    for change in trial.command:
-        told |= change.fields() if change.at <= at else {}
-    return told["speed"] if told["mode"] == "walk" else None
 
 
 def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:

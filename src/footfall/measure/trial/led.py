@@ -6,6 +6,7 @@ Another gait is entered as its document says (`sim/passage.py`), another body in
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -45,7 +46,7 @@ class Coming(NamedTuple):
 
 
 def is_led(opened: Opened) -> bool:
-    """Whether a trial starts with a gait that others lead to, or changes its body, or gaits in more than their style."""
+    """Whether a trial starts with a gait that others lead to, changes its body, or changes more than its style."""
     if not opened.trial.leads:
         return any(one.has_new_body or law_of(one.gait) is not opened.law for one in opened.edits)
     led = any(passage.needs_way(opened.gait, one.gait) for one in coming_of(opened))
@@ -125,7 +126,8 @@ class _Run:
         while True:
             part = _Part(self.opened, self.simulation, self.frames, part, self._hold)
             planned = np.array([self.frames - part.recorder.first])
-            part.pace = play(part.loop, part.recorder, planned, self.after_fall, None, is_over=lambda: self._turns(part))
+            turns = partial(self._turns, part)
+            part.pace = play(part.loop, part.recorder, planned, self.after_fall, None, is_over=turns)
             [part.end] = ends_of(part.recorder, planned, self.after_fall)
             goes_on = self.simulation is not part.simulation and part.end.ending == "finished"
             if goes_on:

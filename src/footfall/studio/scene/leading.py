@@ -33,7 +33,9 @@ class Leading(Changing):
         if work is self.goal:
             return
         gaits, before = cast_of(work)[1], self.passages
-        ways = {row: passage.begin(self.stage.crowd, row, gaits[row], before.get(row)) for row in led_rows(self.work, work)}
+        ways = {
+            row: passage.begin(self.stage.crowd, row, gaits[row], before.get(row)) for row in led_rows(self.work, work)
+        }
         self.goal, self.passages = work, {row: way for row, way in ways.items() if way is not None}
         self.lead()
 

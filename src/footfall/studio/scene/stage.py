@@ -265,9 +265,7 @@ def _bodies(work: Work) -> list[_Body]:
 def _ways(work: Work) -> list[Any]:
     """The law of each, and all its gaits if its law chooses among them by number."""
     gaits = cast_of(work)[1]
-    return [
-        (gait.law, chain_at(work, row, gait) if has_states(gait) else None) for row, gait in enumerate(gaits)
-    ]
+    return [(gait.law, chain_at(work, row, gait) if has_states(gait) else None) for row, gait in enumerate(gaits)]
 
 
 def give_gaits(crowd: Simulation, work: Work) -> None:
