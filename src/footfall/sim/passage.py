@@ -94,7 +94,8 @@ def look(passage: Passage, simulation: Simulation, row: int) -> Passage:
     struck = int(stride["steps"]) != passage.steps
     strikes = (*passage.strikes, _strike(simulation, row))[-STRIKES:] if struck else passage.strikes
     slow = float(np.linalg.norm(simulation.sensed["body_velocity_w"][row, :2])) < STILL
-    rested = passage.rested + round(1 / (FRAME_RATE * simulation.step_seconds)) if slow and stride["standing"] else 0
+    stands = slow and (stride["standing"] or not simulation.gaits[row].repeats)
+    rested = passage.rested + round(1 / (FRAME_RATE * simulation.step_seconds)) if stands else 0
     noted = passage._replace(steps=int(stride["steps"]), strikes=strikes, rested=rested)
     due = _is_due(noted, simulation, row, struck=struck)
     return noted._replace(
@@ -108,14 +109,15 @@ def _is_due(passage: Passage, simulation: Simulation, row: int, *, struck: bool)
     stands = bool(simulation.memory["stride"]["standing"][row])
     if not needs_way(now, then):
         return True
+    rests = passage.rested * simulation.step_seconds >= STILL_FOR
     if stands_before(now, then):
-        return passage.rested * simulation.step_seconds >= STILL_FOR or waited > PATIENCE
+        return rests or waited > PATIENCE
     if law_of(now) is not law_of(then):
         return struck or stands or waited > STRIKE_WITHIN
-    if struck or stands:
-        ready = stands or waited > PATIENCE or _is_steady(passage.strikes, simulation.step_seconds)
+    if struck:
+        ready = waited > PATIENCE or _is_steady(passage.strikes, simulation.step_seconds)
     else:
-        ready = waited > PATIENCE and round(waited * FRAME_RATE) % round(STRIKE_WITHIN * FRAME_RATE) == 0
+        ready = (rests or waited > PATIENCE) and round(waited * FRAME_RATE) % round(STRIKE_WITHIN * FRAME_RATE) == 0
     return ready and (then.name == law_of(then).first_gait or _lasts(passage, simulation, row))
 
 
