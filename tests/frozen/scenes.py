@@ -55,6 +55,7 @@ TRIALS: dict[str, dict[str, Any]] = {
         "seconds": 6.0,
         "scatter": 0.01,
         "seed": 3,
+        "at_once": True,
         "command": [{"at": 2.0, "gait": "planar-fast-walk"}, {"at": 4.0, "gait": "planar-run"}],
         "push": [{"at": 1.0, "force": [60.0, 0.0, 0.0]}],
     },

@@ -165,7 +165,7 @@ def test_the_same_trial_gives_the_same_bytes_and_another_seed_others():
 
 
 def test_a_recording_runs_again_from_its_own_document():
-    recording = run_trial(trial(command=[{"at": 1.0, "gait": "planar-run"}], contact="coulomb")).recording
+    recording = run_trial(trial(at_once=True, command=[{"at": 1.0, "gait": "planar-run"}], contact="coulomb")).recording
     assert run_trial(load_trial(recording.trial_table)).recording.qpos.tobytes() == recording.qpos.tobytes()
 
 
@@ -233,7 +233,7 @@ def test_a_gait_that_does_not_repeat_goes_on_to_the_one_it_names(planar, gaits):
 
 def test_a_trial_goes_from_gait_to_gait_and_its_recording_says_when():
     recording = run_trial(
-        trial(6.0, command=[{"at": 2.0, "gait": "planar-run"}, {"at": 4.0, "gait": "planar-walk"}])
+        trial(6.0, at_once=True, command=[{"at": 2.0, "gait": "planar-run"}, {"at": 4.0, "gait": "planar-walk"}])
     ).recording
     assert recording.gait_at(100) == "planar-walk"
     assert recording.gait_at(350) == "planar-run"

@@ -63,8 +63,8 @@ SOME = 3
 """How many documents a sentence names."""
 PARTS = ("character", "gait", "style", "world")
 """Fields of a trial that name a library document, in the folder named by the plural."""
-TOLD = ("name", "text", "law", "after")
-"""Keys of a document that do not affect motion: its name and text, its law, and what is best done before it."""
+TOLD = ("name", "text", "law", "after", "only_for", "steady_speeds")
+"""Keys of a document that do not affect motion: its words, its law, what is best done before it, and what it is for."""
 
 
 class MeasuredWith(msgspec.Struct, frozen=True):

@@ -76,7 +76,7 @@ class Gait(contract.Gait):
     standing: Standing = Standing()
     getting_up: GettingUp = GettingUp()
     only_for: OnlyFor = ""  # pyright: ignore[reportIncompatibleMethodOverride]
-    speeds: Annotated[
+    steady_speeds: Annotated[
         list[float], quantity("m/s", -3.0, 5.0, "the least and the greatest speed at which it walks; empty: any")
     ] = []
     left: Annotated[dict[str, Any], words("keys of this gait with other values while the left foot carries")] = {}
@@ -89,7 +89,7 @@ class Gait(contract.Gait):
     @property
     def walks_at(self) -> tuple[float, float] | None:
         """The speeds at which it walks without a fall, m/s."""
-        return (self.speeds[0], self.speeds[-1]) if self.speeds else None
+        return (self.steady_speeds[0], self.steady_speeds[-1]) if self.steady_speeds else None
 
     @property
     def symmetric(self) -> bool:

@@ -24,7 +24,7 @@ def gait_run(
     requests = [{"at": round(time, 3), "gait": gait} for time, gait in zip(at, others, strict=True)]
     commands = sorted([*requests, *asked], key=lambda command: command["at"])
     table: dict[str, Any] = {**fields}
-    if others or (isinstance(first, str) and approach(load_gait(first))):
+    if others or any("gait" in one for one in asked) or (isinstance(first, str) and approach(load_gait(first))):
         table["at_once"] = True
     typed = ["footfall", "walk", f"--gait={first}", f"--seconds={seconds:g}"]
     settings = table | ({"command": commands} if commands else {}) | ({"push": list(pushes)} if pushes else {})

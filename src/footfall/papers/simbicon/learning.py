@@ -77,11 +77,12 @@ def come_to_low(seconds: float, changes: dict[str, Any]) -> TrialRun:
     """The walk at low gains, with changes, entered from the learned walk."""
     low, _ = catalog.read_table(Gait, "planar-walk-low")
     command = [{"at": 3.0, "gait": catalog.merged(low, changes)}]
-    typed = ["footfall", "walk", "--gait=planar-walk-low", f"--seconds={seconds:g}"]
+    typed = ["footfall", "walk", "--gait=planar-walk-low", f"--seconds={seconds:g}", "--set", "at_once=true"]
     for part, values in changes.items():
         for key, value in values.items():
             typed += ["--set", f"gait.{part}.{key}={value}"]
     table = {"name": "planar-walk-low", "gait": "planar-walk-learned", "seconds": seconds, "command": command}
+    table |= {"at_once": True}
     return TrialRun(load_trial(table), shlex.join(typed))
 
 
