@@ -77,7 +77,14 @@ def test_the_fast_run_gets_as_fast_as_its_document_says(contact, begins, ends):
         assert f"{speed} m/s" in said
     ways = [*approach(gait), gait.name]
     commands = [{"at": 3.0 * number, "gait": name} for number, name in enumerate(ways) if number]
-    table = {"name": "fast", "gait": ways[0], "seconds": 100.0, "contact": contact, "command": commands}
+    table = {
+        "name": "fast",
+        "gait": ways[0],
+        "seconds": 100.0,
+        "contact": contact,
+        "at_once": True,
+        "command": commands,
+    }
     recording = run_trial(load_trial(table)).recording
     assert recording is not None
     for start, speed in ((10.0, begins), (90.0, ends)):

@@ -44,7 +44,8 @@ def outcomes() -> dict[str, Outcome]:
             way.insert(2, "planar-stand")
         times = [AT * k for k in range(len(way))]
         command = [{"at": float(at), "gait": gait} for at, gait in zip(times[1:], way[1:], strict=True)]
-        trials.append(load_trial({"name": name, "gait": way[0], "seconds": SECONDS, "command": command}))
+        table = {"name": name, "gait": way[0], "seconds": SECONDS, "at_once": True, "command": command}
+        trials.append(load_trial(table))
     return dict(zip(NAMES, run_trials(trials), strict=True))
 
 

@@ -35,7 +35,7 @@ def outcomes() -> dict[str, Outcome]:
         gait = catalog.load(Gait, name)
         first, *others = [*approach(gait), name]
         command = [{"at": AT * (k + 1), "gait": other} for k, other in enumerate(others)]
-        table = {"name": name, "gait": first, "seconds": SECONDS, "command": command}
+        table = {"name": name, "gait": first, "seconds": SECONDS, "at_once": True, "command": command}
         trials.append(load_trial(table | ({"world": gait.ground} if gait.ground else {})))
     return dict(zip(NAMES, run_many(trials, workers=1, record=True), strict=True))
 

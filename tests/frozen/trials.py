@@ -110,6 +110,7 @@ SKILLS: dict[str, dict[str, Any]] = {
 SIMBICON: dict[str, dict[str, Any]] = {
     "planar chain": {
         "gait": "planar-walk",
+        "at_once": True,
         "seconds": 6.0,
         "scatter": 0.01,
         "seed": 3,

@@ -18,7 +18,7 @@ def biped() -> Character:
 
 @pytest.fixture
 def walker(biped) -> Simulation:
-    """Walks by GENBICON at 1 m/s, up to a foot-strike."""
+    """Walks by GENBICON at 1 m/s, up to a foot strike."""
     simulation = Simulation(biped, load_gait("walk"))
     simulation.set_command(speed=1.0, heading=0.2)
     simulation.run(4.0)

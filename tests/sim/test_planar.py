@@ -133,7 +133,7 @@ def test_a_state_of_no_time_is_passed_at_once(planar, gaits):
 
 
 def test_a_state_that_waits_for_a_foot_that_stands_takes_no_time(planar, walk):
-    """On both feet from the start, a state that ends at foot-strike ends in the tick in which it is entered."""
+    """On both feet from the start, a state that ends at foot strike ends in the tick in which it is entered."""
     waits = replace(walk, state=[replace(walk.state[0], seconds=0.002), walk.state[1]])
     simulation = Simulation(planar, waits)
     simulation.run(0.01)
@@ -166,7 +166,7 @@ def test_the_same_trial_gives_the_same_bytes_and_another_seed_others():
 
 
 def test_a_recording_runs_again_from_its_own_document():
-    recording = run_trial(trial(command=[{"at": 1.0, "gait": "planar-run"}], contact="coulomb")).recording
+    recording = run_trial(trial(at_once=True, command=[{"at": 1.0, "gait": "planar-run"}], contact="coulomb")).recording
     assert run_trial(load_trial(recording.trial_table)).recording.qpos.tobytes() == recording.qpos.tobytes()
 
 
@@ -234,7 +234,7 @@ def test_a_gait_that_does_not_repeat_goes_on_to_the_one_it_names(planar, gaits):
 
 def test_a_trial_goes_from_gait_to_gait_and_its_recording_says_when():
     recording = run_trial(
-        trial(6.0, command=[{"at": 2.0, "gait": "planar-run"}, {"at": 4.0, "gait": "planar-walk"}])
+        trial(6.0, at_once=True, command=[{"at": 2.0, "gait": "planar-run"}, {"at": 4.0, "gait": "planar-walk"}])
     ).recording
     assert recording.gait_at(100) == "planar-walk"
     assert recording.gait_at(350) == "planar-run"

@@ -22,7 +22,7 @@ from footfall.measure.crowd.recorded import recorded_company, trial_of_crowd
 from footfall.measure.crowd.run import CrowdOutcome
 from footfall.measure.trial.document import Opened, load_opened
 from footfall.measure.trial.run import Outcome, run_trial
-from footfall.measure.trial.way import ENTERED_AFTER, come_to
+from footfall.measure.trial.way import come_to
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
 
@@ -80,9 +80,10 @@ def run_flags(
     table["push"] = [parse_push(push) for push in pushes]
     opened = load_opened(table, changes)
     if way := approach(opened.gait):
-        table |= come_to(opened.trial.gait, way)
-        opened = load_opened(table, [change for change in changes if not change.startswith(("gait=", "gait."))])
-        tell(f"starting with {', then '.join(way)} ({ENTERED_AFTER:g} s each), to reach this gait")
+        tell(f"starting with {', then '.join(way)}, to reach this gait")
+        if opened.trial.at_once:
+            table |= come_to(opened.trial.gait, way)
+            opened = load_opened(table, [change for change in changes if not change.startswith(("gait=", "gait."))])
     if command["speed"] is None and command["mode"] in (None, "walk") and opened.law.styles:
         table["command"][0]["speed"] = natural_speed(opened.trial.style)
         opened = load_opened(table, changes)

@@ -21,6 +21,8 @@ from footfall.maths.declared import HEADING, SWAPS
 from footfall.maths.records import record
 from footfall.quantity import Parameters, measured, quantity, words
 
+OnlyFor = Annotated[str, words("the only library body that it carries without a fall; empty: others too")]
+
 
 class Gait(Parameters):
     """The numbers of one way of walking. Each law declares its own in a subclass."""
@@ -44,6 +46,11 @@ class Gait(Parameters):
         return ""
 
     @property
+    def only_for(self) -> str:
+        """The only library body that it carries without a fall; empty: others too."""
+        return ""
+
+    @property
     def comes_after(self) -> str:
         """The gait from which it is best entered; empty if a run can start with it."""
         return ""
@@ -62,6 +69,11 @@ class Gait(Parameters):
     def has_own_speed(self) -> bool:
         """Whether it goes at its own speed even if its law heeds one."""
         return False
+
+    @property
+    def walks_at(self) -> tuple[float, float] | None:
+        """The least and the greatest speed at which it walks without a fall, m/s; None: any that its law heeds."""
+        return None
 
     @property
     def ground(self) -> str:

@@ -2,7 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from footfall import catalog
 from footfall.laws.contract import Figure, Gait, Law
@@ -17,13 +17,17 @@ __all__ = [
     "USUAL",
     "Gait",
     "Law",
+    "Needs",
     "approach",
     "body_for",
+    "follow_ups",
     "gait",
+    "has_states",
     "law_for",
     "law_named",
     "law_of",
     "load_gait",
+    "needs_of",
     "register",
 ]
 
@@ -85,9 +89,36 @@ def body_for(gait: Any) -> str:
     return str(table.get("character", "")) or law.character
 
 
+class Needs(NamedTuple):
+    """The only body and the only world that a gait is for; empty: any."""
+
+    body: str = ""
+    world: str = ""
+
+
+def needs_of(gait: str) -> Needs:
+    """What a library gait needs, without decoding it."""
+    table = _table_of(gait)
+    return Needs(str(table.get("only_for", "")), str(table.get("ground", "")))
+
+
 @cache
 def _table_of(gait: str) -> dict[str, Any]:
     return catalog.read_table(Gait, gait)[0] if gait in catalog.all_names(Gait) else {}
+
+
+def has_states(gait: Gait) -> bool:
+    """Whether its law chooses among gaits by number, so that all of them must be there from the start."""
+    return "gait" in law_of(gait).commands
+
+
+def follow_ups(gait: Gait) -> list[Gait]:
+    """The gaits that a gait goes on to by itself, one after another."""
+    chain = [gait]
+    for one in chain:
+        if one.goes_on_to and one.goes_on_to not in [other.name for other in chain]:
+            chain.append(load_gait(one.goes_on_to, f"gait '{one.name}'"))
+    return chain[1:]
 
 
 def approach(gait: Gait) -> list[str]:

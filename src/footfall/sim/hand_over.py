@@ -5,11 +5,13 @@ and `stance` is the foot that carries. GENBICON begins as if standing, and steps
 SIMBICON begins the first state of its gait on that foot. The best moment is a foot strike.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from footfall.errors import BadValue
+from footfall.laws.register import Gait, follow_ups, has_states, law_of
 from footfall.sim.law_tables import seen_by
 from footfall.sim.simulation import Simulation
 
@@ -33,7 +35,49 @@ def hand_over(before: Simulation, after: Simulation) -> None:
         if _keeps_its_law(before, after, row):
             go_on(before, after, row, row)
         else:
-            begin_from_stride(before, after, row)
+            begin_from_stride(before, after, row, row)
+
+
+def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
+    """Let some rows go on by other gaits, in another simulation unless their law simply takes new numbers.
+
+    A gait with states is entered afresh, also from one of the same law.
+    """
+    ways, others, afresh = [*simulation.gaits], [list(some) for some in simulation.others], False
+    for row, gait in gaits.items():
+        if law_of(gait) is simulation.laws[row] and not has_states(gait):
+            simulation.set_gait(row, gait)
+        else:
+            afresh = True
+        ways[row], others[row] = gait, follow_ups(gait)
+    if not afresh:
+        return simulation
+    after = Simulation(
+        simulation.characters,
+        ways,
+        simulation.count,
+        simulation.step_seconds,
+        others,
+        simulation.grounds,
+        simulation.layout,
+    )
+    change_law(simulation, after)
+    return after
+
+
+def copy_under(simulation: Simulation, row: int, gait: Gait) -> Simulation:
+    """A copy of one character, alone, that goes on by another gait from now on."""
+    body, ground = simulation.characters[row], simulation.grounds[row]
+    copy = Simulation(body, gait, 1, simulation.step_seconds, [follow_ups(gait)], ground)
+    for name in SHARED:
+        getattr(copy, name)[0] = getattr(simulation, name)[row]
+    for name in MOVING:
+        getattr(copy.batch, name)[0] = getattr(simulation.batch, name)[row]
+    copy.ticks = simulation.ticks
+    copy.batch.forward()
+    begin_from_stride(simulation, copy, 0, row)
+    copy.rows.state.touch.numpy()[0] = simulation.rows.state.touch.numpy()[row]
+    return copy
 
 
 def change_law(before: Simulation, after: Simulation) -> None:
@@ -63,12 +107,12 @@ def go_on(before: Simulation, after: Simulation, row: int, was: int) -> None:
     after.sensed[row] = before.sensed[was]
 
 
-def begin_from_stride(before: Simulation, after: Simulation, row: int) -> None:
-    """Give a law nothing of another's memory but the stride, from which it starts."""
+def begin_from_stride(before: Simulation, after: Simulation, row: int, was: int) -> None:
+    """Give a law nothing of another's memory but the stride, from which it starts, perhaps in another row."""
     stride: Any = after.memory["stride"]
-    stride[row] = before.memory["stride"][row]
+    stride[row] = before.memory["stride"][was]
     stride["started"][row] = 0
     stride["gait"][row] = 0
     for name in after.laws[row].commands:
-        if name in before.laws[row].commands and name != "gait":
-            after.command[name][row] = before.command[name][row]
+        if name in before.laws[was].commands and name != "gait":
+            after.command[name][row] = before.command[name][was]

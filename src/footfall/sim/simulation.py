@@ -91,6 +91,7 @@ class Simulation:
         self.ticks = 0
         self._torque_limit = self.body["torque_limit"].copy()
         self.limp = (False,) * self.count
+        self.passages: dict[int, Any] = {}  # of those on their way to another gait
         self.reset()
 
     @property
@@ -119,6 +120,7 @@ class Simulation:
         self.origin[:] = 0.0
         self.origin[:, :2] = self.places[:, :2]
         self.ticks = 0
+        self.passages = {}
         self.move_only(None)
         for row in range(self.count):
             fill_row(self.command[row], Command())
@@ -139,8 +141,18 @@ class Simulation:
         """What a row's law remembers, as its own record."""
         return seen_by(self.laws[row], self.memory)[row]
 
+    def change_gait(self, row: int, gait: Gait) -> None:
+        """Lead a character to another gait, of any law, without a fall; `run` does the rest.
+
+        It may stop, wait or pass through others (`sim/passage.py`); what is commanded meanwhile holds afterwards.
+        When another law takes over, `memory`, `sensed`, `batch` and the like are new arrays.
+        """
+        from footfall.sim.lead import set_out
+
+        set_out(self, self._row(row), gait)
+
     def set_gait(self, row: int, gait: Gait, number: int = 0) -> None:
-        """Give this row another gait of its law, fitted to its body, for one of those it has, from the next tick on."""
+        """Give this row another gait of its law for one of those it has, at once; it may fall (see `change_gait`)."""
         ways = [self.gaits[row], *self.others[row]]
         ways[number] = gait
         numbers = numbers_of(ways, self.characters[row])
@@ -316,14 +328,14 @@ class Simulation:
         return [RowDynamics(data(row), self.models[row], self.rows.joints, first(row)) for row in range(self.count)]
 
     def run(self, seconds: float) -> None:
-        """Advance every character by some seconds with the loop, so that a law's host half can decide."""
+        """Advance every character by some seconds with the loop: host halves decide, and gaits are changed."""
         from footfall.sim.compiled import warnings_held
-        from footfall.sim.loop import Loop
+        from footfall.sim.lead import run
 
         if not 0.0 <= seconds < np.inf:
             raise BadValue(f"the time to run is {seconds} s; it must be finite and at least 0")
         with warnings_held():
-            Loop(self).run(round(seconds / self.step_seconds))
+            run(self, round(seconds / self.step_seconds))
         if not np.isfinite(self.batch.qpos).all():
             raise BlewUp(f"the simulation blew up before {self.seconds:g} s: its values are no longer finite")
 

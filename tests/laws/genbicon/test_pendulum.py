@@ -180,7 +180,7 @@ def test_at_foot_strike_of_a_steady_walk_the_foot_is_half_a_step_and_half_a_widt
 
 @pytest.mark.parametrize("aside", [-0.2, 0.15])
 def test_in_steady_walk_sideways_the_foot_goes_half_a_drift_further(step_from, aside):
-    """At foot-strike with v_y/w = V_y T/2 coth(w T/2) of drift, besides the sway."""
+    """At foot strike with v_y/w = V_y T/2 coth(w T/2) of drift, besides the sway."""
     offset, velocity = periodic_fall(1.0, Side.LEFT)
     side = FREQUENCY[1]
     velocity[1] += side * aside * T / 2.0 / math.tanh(side * T / 2.0)

@@ -59,7 +59,7 @@ def test_another_law_takes_over_at_its_time():
     stands = {"command": [{"at": 0.0, "mode": "stand"}]}
     trial = load_trial(BASE | stands | {"seconds": 2.0, "edit": [{"at": 1.0, "gait": "stepping"}]})
     outcome = run_trial(trial)
-    assert outcome.recording.gait.name == "stepping"
+    assert outcome.recording.gait_at(-1) == "stepping"
     assert not outcome.report.fell
 
 
@@ -81,7 +81,8 @@ def test_each_of_a_crowd_has_its_own_styles():
         ({"edit": [{"at": 0.5}]}, "changes nothing"),
         ({"edit": [{"at": 9.0, "style": "proud"}]}, "the trial ends"),
         ({"edit": [{"at": 0.5, "style": "proud"}, {"at": 0.5, "style": "tired"}]}, "must be later"),
-        ({"edit": [{"at": 0.5, "gait": "planar-walk"}]}, "by commands"),
+        ({"at_once": True, "edit": [{"at": 0.5, "gait": "space-walk"}]}, "by commands"),
+        ({"edit": [{"at": 0.5, "gait": "planar-walk"}]}, "moves in"),
         ({"edit": [{"at": 0.5, "style": "no-such"}]}, "no-such"),
         ({"command": [], "crowd": [{"place": [0, 0], "edit": [{"at": 0.5, "character": "child"}]}]}, "keeps its own"),
     ],

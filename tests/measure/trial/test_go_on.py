@@ -35,6 +35,7 @@ TRIALS = {
             "gait": "planar-walk",
             "scatter": 0.01,
             "seed": 3,
+            "at_once": True,
             "command": [{"at": 0.9, "gait": "planar-fast-walk"}],
             "push": [{"at": 0.5, "force": [60.0, 0.0, 0.0], "seconds": 0.2}],
         },

@@ -42,7 +42,7 @@ PROMISED = [
 
 
 def stepping(walked, lengths, widths=(0.2, 0.2), period=0.5, heading=0.0):
-    """The report of a walk with made-up foot-strikes: one length each for left and right steps, in turn."""
+    """The report of a walk with made-up foot strikes: one length each for left and right steps, in turn."""
     sides = np.arange(8) % 2
     ahead = np.cumsum(np.where(sides == Side.LEFT, lengths[0], lengths[1]))
     left = np.where(sides == Side.LEFT, widths[0] / 2, -widths[1] / 2)

@@ -48,7 +48,10 @@ def test_a_change_of_the_gait_brings_its_character():
         ({"style": "sneak"}, "gait 'planar-walk' uses the law simbicon, which has no styles"),
         ({"character": "humanoid"}, "written for a planar body, but 'humanoid' moves in space"),
         ({"gait": "walk", "character": "planar"}, "written for a body in space, but 'planar' is planar"),
-        ({"gait": "walk", "command": [{"gait": "zero"}]}, "asks for a gait, which gait 'walk' of the law genbicon"),
+        (
+            {"gait": "walk", "at_once": True, "command": [{"gait": "zero"}]},
+            "asks for a gait, which gait 'walk' of the law genbicon",
+        ),
         (
             {"command": [{"gait": "walk"}]},
             "gait 'walk' is written for a body in space, but 'planar' is planar",

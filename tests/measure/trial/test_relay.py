@@ -1,4 +1,4 @@
-"""A trial that passes from law to law, by commands alone."""
+"""A trial that passes from law to law by commands alone, without being led."""
 
 import json
 
@@ -16,7 +16,8 @@ STRIDES = {"at": 3.0, "gait": "space-stride"}
 @pytest.fixture(scope="module")
 def relay():
     commands = [WALKS, STRIDES, {"at": 6.0, "gait": "walk", "speed": 0.5}]
-    return run_trial(load_trial({"name": "relay", "character": "biped", "seconds": 9.0, "command": commands}))
+    table = {"name": "relay", "character": "biped", "seconds": 9.0, "at_once": True, "command": commands}
+    return run_trial(load_trial(table))
 
 
 def test_the_gaits_follow_each_other_and_nobody_falls(relay):

@@ -23,7 +23,7 @@ TRIALS = {
     "2 ms": {"step_seconds": 0.002, "command": [{"speed": 0.6}]},
     "0.5 ms": {"step_seconds": 0.0005, "command": [{"speed": 0.6}]},
     "planar": {"gait": "planar-walk", "contact": "sticking"},
-    "planar gaits": {"gait": "planar-walk", "command": [{"at": 1.0, "gait": "planar-run"}]},
+    "planar gaits": {"gait": "planar-walk", "at_once": True, "command": [{"at": 1.0, "gait": "planar-run"}]},
 }
 
 

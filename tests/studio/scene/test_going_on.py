@@ -55,7 +55,7 @@ def test_pushes_and_a_fall_are_shown_where_they_were(stage, tmp_path, shoved):
     "trial",
     [
         {"gait": "planar-walk", "contact": "sticking"},
-        {"gait": "planar-walk", "command": [{"at": 1.5, "gait": "planar-run"}]},
+        {"gait": "planar-walk", "at_once": True, "command": [{"at": 1.5, "gait": "planar-run"}]},
         {"world": "slope-up", "command": [{"speed": 0.6}]},
         {"world": "course", "seed": 5, "command": [{"speed": 0.6}]},
         {"step_seconds": 0.002, "command": [{"speed": 0.6}]},

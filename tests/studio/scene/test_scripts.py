@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from footfall.laws.register import approach, load_gait
 from footfall.studio import protocol as say
 
 
@@ -39,10 +40,11 @@ def test_keys_end_what_a_trial_asks(stage):
 @pytest.mark.slow
 @pytest.mark.parametrize("gait", ["planar-fast-run", "planar-back-flip"])
 def test_a_gait_of_the_plane_is_come_to_by_those_before_it(stage, gait):
-    stage.ask(say.Choose(document="gait", name=gait)).run(2.5)
-    assert stage.session.play.stage.crowd.command["gait"][0] == 0
-    stage.run(5.0)
-    assert stage.session.play.stage.crowd.command["gait"][0] > 0
+    stage.ask(say.Choose(document="gait", name=gait)).run(0.1)
+    assert stage.session.play.stage.crowd.gaits[0].name == approach(load_gait(gait))[0]
+    stage.run(15.0)
+    assert stage.session.play.stage.crowd.gaits[0].name == gait
+    assert not stage.fallen
     assert not stage.fallen
 
 

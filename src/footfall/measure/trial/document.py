@@ -17,7 +17,7 @@ from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, 
 from footfall.laws.tables import Link
 from footfall.measure.trial.changes import LONGEST, Answer, CommandChange
 from footfall.measure.trial.edits import Dressed, Edit, dressed
-from footfall.measure.trial.heeded import check_answers, check_commands
+from footfall.measure.trial.heeded import check_answers, check_choices, check_commands
 from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.cast import check_fit
@@ -116,6 +116,9 @@ class Trial(Parameters):
     ] = 0.0
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0
     step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("time step of law and physics, s")] = 0.001
+    at_once: Annotated[
+        bool, words("start with the gait, and change to others, as its law can, instead of being led without a fall")
+    ] = False
     command: Annotated[list[CommandChange], words("commands over time")] = []
     when: Annotated[
         list[Answer],
@@ -137,6 +140,11 @@ class Trial(Parameters):
     crate: Annotated[
         list[Vector], quantity("m, m, deg", -1e3, 1e3, "crates for a crowd to bump into: x, y and rotation")
     ] = []
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is led to the gaits it is told to walk by; what is felt changes them at once."""
+        return not (self.at_once or self.when)
 
     def __post_init__(self) -> None:
         if not self.character:
@@ -229,7 +237,10 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
         character.link_called(push.body)
     skills = tuple(skill_of(table, f"{where}: skill.{index}") for index, table in enumerate(trial.skill))
     check_heeded(skills, bool(trial.footprint), gait, where)
-    return Opened(character, gait, gaits_asked(own, gait, where), ground_of(trial, where), skills, trial, edits)
+    asked = gaits_asked(trial if trial.leads else own, gait, where)
+    if trial.leads:
+        check_choices(trial, character, gait, edits, where)
+    return Opened(character, gait, asked, ground_of(trial, where), skills, trial, edits)
 
 
 def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:
@@ -280,7 +291,7 @@ def alone(trial: Trial, walker: Walker) -> Trial:
     """The trial of one of its characters, as if nobody else were there."""
     own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style")}
     own |= {name: getattr(walker, name) for name in ("command", "push", "skill", "footprint", "edit")}
-    return msgspec.structs.replace(trial, **own, crowd=[], crate=[], crowd_skill=None)
+    return msgspec.structs.replace(trial, **own, at_once=True, crowd=[], crate=[], crowd_skill=None)
 
 
 def ground_of(trial: Trial, where: str = "") -> Ground:

@@ -8,7 +8,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.gaits.named import STYLE, in_style
-from footfall.laws.register import Gait, law_of, load_gait
+from footfall.laws.register import Gait, has_states, law_of, load_gait
 from footfall.measure.trial.changes import LONGEST
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.cast import check_fit
@@ -61,7 +61,7 @@ def dressed(trial: "Trial", character: Character, where: str) -> tuple[Dressed, 
         now |= told
         body = catalog.load(Character, now["character"], here).check() if "character" in told else character
         walk = _walk(now, here)
-        if "gait" in law_of(walk).commands:
+        if has_states(walk) and not trial.leads:
             raise BadValue(f"{here}: gaits of the law {walk.law} are changed by commands, not by edits")
         check_fit(body, walk)
         if body != character and law_of(walk) is not law:

@@ -1,11 +1,13 @@
-"""Refuse commands that a law does not heed, wherever a trial gives them."""
+"""Refuse commands that a law does not heed, and gaits that a character cannot be led to, wherever a trial has them."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.register import Gait, law_of, load_gait
 from footfall.measure.trial.edits import Dressed
+from footfall.sim.passage import why_not
 
 if TYPE_CHECKING:
     from footfall.measure.trial.document import Trial
@@ -15,7 +17,32 @@ def check_commands(trial: "Trial", gait: Gait, where: str, edits: Sequence[Dress
     """Refuse commands that the law of the gait in force does not heed."""
     for index, change in enumerate(trial.command):
         walk = next((one.gait for one in reversed(edits) if one.at <= change.at), gait)
-        _check_heeded(change.fields(), walk, f"{where}: command.{index}")
+        fields = [name for name in change.fields() if name != "gait" or not trial.leads]
+        _check_heeded(fields, walk, f"{where}: command.{index}")
+
+
+def check_choices(trial: "Trial", character: Character, gait: Gait, edits: Sequence[Dressed], where: str) -> None:
+    """Refuse gaits that the character cannot be led to, where it starts and where it is told to change."""
+    world = trial.world if isinstance(trial.world, str) else str(trial.world.get("name", ""))
+    tried = [(where, gait, character, None)]
+    for index, change in enumerate(trial.command):
+        if "gait" in (fields := change.fields()):
+            tried.append(
+                (f"{where}: command.{index}", load_gait(fields["gait"]), character, _speed_at(trial, change.at))
+            )
+    for index, one in enumerate(edits):
+        tried.append((f"{where}: edit.{index}", one.gait, one.character, _speed_at(trial, one.at)))
+    for here, each, body, speed in tried:
+        if why := why_not(each, body, world, speed):
+            raise BadValue(f"{here}: {why} (at_once = true tries it all the same)")
+
+
+def _speed_at(trial: "Trial", at: float) -> float | None:
+    """The speed that is commanded at a time, m/s; None if it is told to stand."""
+    told: dict[str, Any] = {"mode": "walk", "speed": 0.0}
+    for change in trial.command:
+        told |= change.fields() if change.at <= at else {}
+    return told["speed"] if told["mode"] == "walk" else None
 
 
 def check_answers(trial: "Trial", where: str) -> None:

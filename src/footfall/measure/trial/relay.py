@@ -1,4 +1,4 @@
-"""Run a trial that passes from law to law: each part in a simulation of its own.
+"""Run a trial that passes from law to law without being led: each part in a simulation of its own.
 
 A change that a command asks for waits for a foot strike; one that is set off by what is felt comes at once.
 """
@@ -21,11 +21,11 @@ from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim.compiled import warnings_held
 from footfall.sim.hand_over import hand_over
 from footfall.sim.loop import Loop
+from footfall.sim.passage import STRIKE_WITHIN
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 
-STRIKE_WITHIN = FRAME_RATE
-"""Most frames for which a change of law waits for a foot strike."""
+STRIKE_FRAMES = round(STRIKE_WITHIN * FRAME_RATE)
 
 
 class Relayed(NamedTuple):
@@ -37,8 +37,8 @@ class Relayed(NamedTuple):
 
 
 def is_relay(trial: Trial) -> bool:
-    """Whether a trial passes, or may pass, from law to law."""
-    return not trial.crowd and (bool(trial.when) or split(trial).rest is not None)
+    """Whether a trial passes, or may pass, from law to law at once."""
+    return not trial.crowd and not trial.leads and (bool(trial.when) or split(trial).rest is not None)
 
 
 def run_relay(trial: Trial, linger: bool = True) -> Relayed:
@@ -84,7 +84,7 @@ class _Part:
         if before is not None:
             hand_over(before.simulation, simulation)
             pushes = before.forces.pushes
-        self.recorder = Recorder(simulation, max(1, until - self.first) + STRIKE_WITHIN, first=self.first)
+        self.recorder = Recorder(simulation, max(1, until - self.first) + STRIKE_FRAMES, first=self.first)
         self.recorder.steps_before[:] = 0 if joined is None else int(joined.steps[-1])
         self.loop = Loop(simulation, duties_of([opened]), pushes, frames=self.recorder, frame_rate=FRAME_RATE)
         self.pace = Pace(0.0, 0.0)
@@ -116,7 +116,7 @@ def _wait_for_strike(loop: Loop, recorder: Recorder) -> int:
     """Go on frame by frame until a foot strikes, unless it stands on both; the number of frames then."""
     loop.simulation.move_only(None)
     simulation, ticks = loop.simulation, round(1 / (FRAME_RATE * loop.simulation.step_seconds))
-    steps, until = int(simulation.memory["stride"]["steps"][0]), recorder.taken + STRIKE_WITHIN
+    steps, until = int(simulation.memory["stride"]["steps"][0]), recorder.taken + STRIKE_FRAMES
     [stride] = simulation.memory["stride"]
     while stride["steps"] == steps and not stride["standing"] and recorder.taken < until:
         loop.run(ticks)

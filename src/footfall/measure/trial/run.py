@@ -19,9 +19,9 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
-from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with, reshapes
-from footfall.measure.trial.edited import run_edited
+from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with
 from footfall.measure.trial.edits import dressing
+from footfall.measure.trial.led import is_led, run_led
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.play import Progress, ends_of, frames_after_fall, frames_of, play, simulation_of
 from footfall.measure.trial.relay import is_relay, run_relay
@@ -86,8 +86,8 @@ def run_trials(
             _relayed(trial, record, linger) if is_relay(trial) else run_trial(trial, record=record) for trial in trials
         ]
     opened = open_each_once(given)
-    if any(reshapes(one) for one in opened):
-        return [_reshaped(one, record, linger) if reshapes(one) else run_trial(one, record=record) for one in opened]
+    if any(is_led(one) for one in opened):
+        return [_led(one, record, linger) if is_led(one) else run_trial(one, record=record) for one in opened]
     simulation = simulation_of(opened)
     planned = np.array([frames_of(trial) for trial in trials])
     after_fall = frames_after_fall(trials, linger)
@@ -123,9 +123,9 @@ def _relayed(trial: Trial, record: bool, linger: bool) -> Outcome:
     return Outcome(trial, report, run.recording if record or run.recording.ending == "blew up" else None)
 
 
-def _reshaped(opened: Opened, record: bool, linger: bool) -> Outcome:
-    """A trial in several bodies or under several laws: the report is of all of it, the recording of the last part."""
-    run = run_edited(opened, linger)
+def _led(opened: Opened, record: bool, linger: bool) -> Outcome:
+    """A trial with several gaits or bodies: the report is of all of it, the recording of the last body."""
+    run = run_led(opened, linger)
     report = measure(run.whole, opened.trial, run.character, run.pace)
     return Outcome(opened.trial, report, run.last if record or run.last.ending == "blew up" else None)
 

@@ -46,10 +46,12 @@ def fates_of(trial: Trial, loop: Loop, row: int) -> list[dict[str, Any]]:
 
 
 def script_of(trial: Trial) -> Script:
-    """The commands of a trial; the gaits they request are numbered in order."""
+    """The commands of a trial; the gaits they request are numbered in order, unless it is led to them."""
     changes, gaits = [], 0
     for change in trial.command:
         fields = change.fields()
+        if trial.leads:
+            fields.pop("gait", None)
         if "gait" in fields:
             gaits += 1
             fields["gait"] = gaits

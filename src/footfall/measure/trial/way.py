@@ -1,4 +1,4 @@
-"""How a trial comes to a gait that is best entered from others."""
+"""How a trial that measures a gait comes to it by others, at times that are known beforehand."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,4 +13,4 @@ def come_to(gait: str | dict[str, Any], way: Sequence[str]) -> dict[str, Any]:
         return {"gait": gait, "command": []}
     asked = [*way[1:], gait]
     commands = [{"at": ENTERED_AFTER * number, "gait": name} for number, name in enumerate(asked, 1)]
-    return {"gait": way[0], "command": commands}
+    return {"gait": way[0], "at_once": True, "command": commands}

@@ -94,7 +94,7 @@ def measure(lab: Lab) -> Finding:
             "No pendulum: the component is switched off as in the page's Switch, that is, footholds are limited to "
             "0.1 leg lengths from the mass centre, and the gait walk also loses its sideways correction.",
             f"Reach: both arms reach ahead ({REACH} rad); the distance of the hands from where an upright torso would "
-            "put them. Placement: the distance of the ankle at foot-strike from the target of that tick.",
+            "put them. Placement: the distance of the ankle at foot strike from the target of that tick.",
             f"An effect is shown if the torso leans at least {SLOUCH_DEG:g} degrees more and the hands miss by "
             f"{100 * MISSED_REACH:g} cm more; if at most {PUSHES_LEFT:.0%} of the pushes of {STRONG} N are survived; "
             f"if the speed error is {SPEED_LOST} m/s and {SPEED_FACTOR:g} times larger, or it falls.",

@@ -28,7 +28,7 @@ from footfall.sim.recording import Recording
 
 SPEED = 0.6
 SETTLED = 7.0
-"""The pushed stride begins with the first left foot-strike after this time, s."""
+"""The pushed stride begins with the first left foot strike after this time, s."""
 SECONDS = 17.0
 TRIED, TRIED_QUICK = (400, 600, 800, 1000), (600, 800, 1000)
 PAPER = 600
@@ -67,7 +67,7 @@ def measure(lab: Lab) -> Finding:
             f"Survived: only feet touch the ground until the end at {SECONDS:g} s. Recovered: survived and, from "
             f"{WALKS_AGAIN:g} s after the push on, within {CLOSE} m/s of the commanded speed, with a sideways drift of "
             f"at most {MOST_DRIFT} m/s.",
-            "A direction is where the force points, from ahead to the left; phase 0 is the left foot-strike.",
+            "A direction is where the force points, from ahead to the left; phase 0 is the left foot strike.",
             "Each cell is `footfall walk --speed=0.6 --seconds=17 --push=NEWTONS@SECONDS:DEGREES`; "
             "`footfall papers G6 --full --json` lists them all.",
             limit.words(),

@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from footfall.laws.register import approach, load_gait
 from footfall.measure.trial.document import load_trial
 from footfall.papers.walks import TrialRun
 
@@ -23,6 +24,8 @@ def gait_run(
     requests = [{"at": round(time, 3), "gait": gait} for time, gait in zip(at, others, strict=True)]
     commands = sorted([*requests, *asked], key=lambda command: command["at"])
     table: dict[str, Any] = {**fields}
+    if others or any("gait" in one for one in asked) or (isinstance(first, str) and approach(load_gait(first))):
+        table["at_once"] = True
     typed = ["footfall", "walk", f"--gait={first}", f"--seconds={seconds:g}"]
     settings = table | ({"command": commands} if commands else {}) | ({"push": list(pushes)} if pushes else {})
     for setting in (*(f"{key}={inline(value)}" for key, value in settings.items()), *changes):

@@ -71,10 +71,12 @@ def pushed(way: str, force: int, degrees: float, phase: float) -> TrialRun:
         "name": f"{force} N to {degrees:g} deg, {way}",
         "gait": "planar-walk-learned",
         "seconds": SECONDS,
+        "at_once": True,
         "command": [{"at": ENTERED_AT, "gait": catalog.merged(low, {"alarm": WAYS[way]})}],
         "push": [push_table(force, at, degrees, TORSO_TOP)],
     }
-    return TrialRun(load_trial(table), f"footfall walk --gait=planar-walk-low --push={force}@{at:g}:{degrees:g}")
+    shove = f"--push={force}@{at:g}:{degrees:g} --set at_once=true"
+    return TrialRun(load_trial(table), f"footfall walk --gait=planar-walk-low {shove}")
 
 
 def _cell(side: str, stood: Stood, phases: int) -> Cell:

@@ -43,8 +43,8 @@ def measure(lab: Lab) -> Finding:
         cells=[whole, *cells],
         table=table_of([whole, *cells]),
         notes=[
-            f"`{WALK}` (GENBICON) at {WALKING:g} m/s, handed over at a foot-strike to `{RUN}` (SIMBICON), told "
-            f"{RUNNING:g} m/s, then {WALKING:g}; handed back at a foot-strike, told to walk on and then to stand. Each "
+            f"`{WALK}` (GENBICON) at {WALKING:g} m/s, handed over at a foot strike to `{RUN}` (SIMBICON), told "
+            f"{RUNNING:g} m/s, then {WALKING:g}; handed back at a foot strike, told to walk on and then to stand. Each "
             "part lasts a random time. A trial's commands do all of it.",
         ],
     )

@@ -55,6 +55,7 @@ class Documents(State, tag="documents"):
     redo: list[str]
     footprints: list[PlacedFootprint]
     queue: list[QueuedTask]
+    refused: dict[str, str]  # gaits that it cannot walk by here, and why
     footprint_gait: str  # one that takes footprints, for this body, if the open one does not; empty: there is none
     everyone: list[OnStage]  # one entry per row; in a crowd, the open one alone
     picked: int  # row of the one whose documents these are

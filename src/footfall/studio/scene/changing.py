@@ -21,7 +21,6 @@ from footfall.studio.scene.stage import (
     same_but_for_company,
     same_but_for_things,
     same_stage,
-    steps_on_footprints,
 )
 from footfall.studio.scene.things import check_room
 from footfall.studio.scene.witness import Witness
@@ -84,7 +83,7 @@ class Changing:
     def _new_wheels(self) -> tuple[Wheel, ...]:
         raise NotImplementedError
 
-    def _set_the_stage(self, work: Work, terms: Terms = OWN_TERMS) -> None:
+    def _set_the_stage(self, work: Work, terms: Terms = OWN_TERMS, *, led: bool = True) -> None:
         raise NotImplementedError
 
     def adopt(self, work: Work) -> None:
@@ -116,17 +115,6 @@ class Changing:
             still = first.hold(0.0, 0.0, 0.0, "stand") if stop else first._replace(goal=None)
             self.wheels = (still._replace(errand=halted), *others)
 
-    def stops_before(self, work: Work) -> bool:
-        """Whether it still walks, and is stopping, before a law takes over that only stands and steps where asked."""
-        if not steps_on_footprints(work) or steps_on_footprints(self.work) or not same_bodies(work, self.work):
-            return False
-        [stride, *_] = self.stage.crowd.memory["stride"]
-        stands = bool(stride["standing"] or not stride["started"])
-        if stands or self.stage.crowd.tally["fell_at"][0] >= 0 or "mode" not in self.stage.crowd.laws[0].commands:
-            return False
-        self.wheels = tuple(wheel.hold(0.0, 0.0, 0.0, "stand") for wheel in self.wheels)
-        return True
-
     def _keep_speed(self, before: Work, work: Work) -> None:
         """Walk at the speeds that the work asks for, where those are new; who stands goes on standing."""
         old = {one.id: _speed_of(one) for one in before.everyone}
@@ -144,14 +132,15 @@ class Changing:
 
     def _adopt(self, work: Work) -> None:
         bodies = [one.character for one in (*work.everyone, *self.work.everyone)]
-        in_space = not any(body.plane for body in bodies) and len({body.model for body in bodies}) == 1
+        one_model = len({body.model for body in bodies}) == 1
+        in_space = one_model and not any(body.plane for body in bodies)
         if same_stage(work, self.work):
             give_gaits(self.stage.crowd, work)
             self._open(work)
             self._settle_settings()
         elif in_space and same_but_for_bodies(work, self.work):
             self._change_body(work)
-        elif in_space and same_bodies(work, self.work):
+        elif one_model and same_bodies(work, self.work):
             self._change_law(work)
         elif in_space and same_but_for_things(work, self.work):
             self._change_things(work)

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from footfall.sim.balls import Throw
+from footfall.sim.passage import Passage
 from footfall.sim.pushes import Pushes
 from footfall.skills.placed import Steps
 from footfall.skills.wheel import Wheel
@@ -26,6 +27,14 @@ class Past(NamedTuple):
     terms: Terms = OWN_TERMS
     only_seen: str = ""
     """Why it cannot be continued; empty if it can."""
+    goal: Work | None = None
+    """The documents that somebody is led to, and how far everyone has come; None: nobody is on the way."""
+    passages: tuple[tuple[int, Passage], ...] = ()
+
+    @property
+    def chosen(self) -> Work:
+        """The documents that were chosen at that moment, whether they held already or not."""
+        return self.goal or self.work
 
     @property
     def wheels(self) -> tuple[Wheel, ...]:

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from footfall.laws.register import approach
 from footfall.measure.trial.document import Trial, alone
 from footfall.measure.trial.script import push_on, script_of
 from footfall.sim.compiled import warnings_held
@@ -16,9 +15,9 @@ from footfall.skills.errand import errand_of
 from footfall.skills.script import Change
 from footfall.skills.wheel import Wheel
 from footfall.studio.scene.body_change import move_over
-from footfall.studio.scene.changing import Changing
 from footfall.studio.scene.fallen import after_falls, asked_to_rise, can_get_up
 from footfall.studio.scene.frame import frame_bytes
+from footfall.studio.scene.leading import Leading, begun
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.stage import (
     BALLS,
@@ -26,7 +25,6 @@ from footfall.studio.scene.stage import (
     SLICE,
     Stage,
     Terms,
-    cast_of,
     duties_on,
     give_gaits,
     same_stage,
@@ -35,25 +33,24 @@ from footfall.studio.scene.witness import NOBODY, Witness
 from footfall.studio.session.workspace import Work
 
 BALL_SECONDS = 20.0
-ENTERED_AFTER = 3.0
-"""Time in one gait before the next, s."""
 
 
-class Play(Changing):
-    """A stage that moves."""
+class Play(Leading):
+    """A stage that moves. If it is `led`, whoever cannot start with its gait is led to it."""
 
-    def __init__(self, work: Work, terms: Terms = OWN_TERMS):
+    def __init__(self, work: Work, terms: Terms = OWN_TERMS, *, led: bool = True):
         self.slices = 0
         self.part = 0
         self.witness = Witness()
         self.blew_up = False
         self.gets_up = True
-        self._set_the_stage(work, terms)
+        self._set_the_stage(work, terms, led=led)
 
-    def _set_the_stage(self, work: Work, terms: Terms = OWN_TERMS) -> None:
+    def _set_the_stage(self, work: Work, terms: Terms = OWN_TERMS, *, led: bool = True) -> None:
         """Set up a new stage with everyone at the start."""
-        self.stage = Stage(work, terms)
-        self.work = work
+        first = begun(work) if led else work
+        self.stage = Stage(first, terms)
+        self.work, self.goal, self.passages = first, None, {}
         self.stage.crowd.ticks = self.slices * self.stage.slice_ticks
         self.loop = self._new_loop()
         self.wheels = self._new_wheels()
@@ -62,6 +59,8 @@ class Play(Changing):
         self.part = 0
         self.witness.blame = NOBODY
         self._settle()
+        if first is not work:
+            self.set_out(work)
 
     def _new_loop(self) -> Loop:
         watchers = [Watcher(1 / SLICE, self._look_after)]
@@ -69,10 +68,7 @@ class Play(Changing):
 
     def _new_wheels(self) -> tuple[Wheel, ...]:
         """A wheel for each, of one who walks ahead from its place."""
-        return tuple(
-            Wheel(heading=float(place[2]), script=script)
-            for place, script in zip(self.stage.places, self._entrances(), strict=True)
-        )
+        return tuple(Wheel(heading=float(place[2])) for place in self.stage.places)
 
     def _settle(self) -> None:
         """Derive from work and state: the settings, who has fallen, steps seen."""
@@ -101,13 +97,16 @@ class Play(Changing):
                     self._end_slice()
                     if not self.blew_up:
                         moments.append(self.moment())
+                    if not self.blew_up and self.lead():
+                        moments.append(self.moment())
         return moments
 
     def _look_after(self) -> None:
-        """Before each slice, remember who pushes, and let the fallen lie or get up."""
+        """Before each slice, remember who pushes, let the fallen lie or get up, and lead those on their way."""
         if self.pushes.active:
             self.witness.remember_push(self.pushes, self.stage.crowd.ticks, self.slices)
         self._care_for_fallen()
+        self.hold_on_the_way()
 
     def _end_slice(self) -> None:
         if not self.stage.is_sound():
@@ -143,6 +142,8 @@ class Play(Changing):
             self.witness.blame,
             self.frame(0, 0),
             self.stage.terms,
+            goal=self.goal,
+            passages=tuple(self.passages.items()),
         )
 
     # ------------------------------------------------------------ changing
@@ -151,10 +152,11 @@ class Play(Changing):
         """Go back to a moment, with its documents."""
         if past.terms != self.stage.terms or not same_stage(past.work, self.work):
             self.slices = past.slices
-            self._set_the_stage(past.work, past.terms)
+            self._set_the_stage(past.work, past.terms, led=False)
         elif past.work is not self.work:
             give_gaits(self.stage.crowd, past.work)
         self._open(past.work)
+        self.goal, self.passages = past.goal, dict(past.passages)
         self._steer_picked()
         self.slices, self.part, self.blew_up = past.slices, 0, False
         self.stage.balls.set_thrown(past.thrown)
@@ -205,19 +207,11 @@ class Play(Changing):
         )
         self.witness.settle(self.stage, self.wheels)
         self._care_for_fallen()
-        self.wheels = tuple(
-            wheel._replace(script=script) if row in fallen and script else wheel
-            for row, (wheel, script) in enumerate(zip(self.wheels, self._entrances(), strict=True))
-        )
+        if len(fallen) and (first := begun(self.work)) is not self.work:
+            goal = self.goal or self.work
+            self.adopt(first)
+            self.set_out(goal)
         return len(fallen)
-
-    def _entrances(self) -> list[tuple[Change, ...]]:
-        """For each, schedule the gaits through which its own is best entered, some seconds each."""
-        ways = [[] if self.work.chain and gait in self.work.chain else approach(gait) for gait in cast_of(self.work)[1]]
-        return [
-            tuple(Change(self._soon(ENTERED_AFTER * number), {"gait": number}) for number in range(1, len(way) + 1))
-            for way in ways
-        ]
 
     def _soon(self, seconds: float) -> float:
         """The time of the slice that comes this much later."""
@@ -226,7 +220,7 @@ class Play(Changing):
     def start_over(self) -> None:
         """Put everyone back to the start, with what is open; whoever stood goes on standing."""
         before, self.slices = self.wheels, 0
-        self._set_the_stage(self.work, self.stage.terms)
+        self._set_the_stage(self.goal or self.work, self.stage.terms)
         self.wheels = tuple(
             wheel._replace(
                 mode=old.mode, held_speed=old.held_speed, cruise=old.cruise, errand=errand_of(self.work.queue)
@@ -238,7 +232,8 @@ class Play(Changing):
         """Start over with the commands and pushes of a trial."""
         if work.cast is not None:
             self.slices = 0  # a crowd's own skills count from there
-        self._set_the_stage(work, Terms(step_seconds=trial.step_seconds if work.cast is not None else 0.0))
+        terms = Terms(step_seconds=trial.step_seconds if work.cast is not None else 0.0)
+        self._set_the_stage(work, terms, led=trial.leads)
         each = [alone(trial, walker) for walker in trial.crowd] or [trial]
         if work.cast is None:
             self.wheels = tuple(self._scripted(wheel, own, work) for wheel, own in zip(self.wheels, each, strict=True))

@@ -64,7 +64,7 @@ class Unrolling:
             raise recording
         tale = tale_of(recording, self.name)
         try:
-            play = Play(tale.work(0), tale.terms)
+            play = Play(tale.work(0), tale.terms, led=False)
         except ValueError as problem:
             raise BadRecording(f"the body in '{self.name}' cannot be built: {' '.join(str(problem).split())}") from None
         yield

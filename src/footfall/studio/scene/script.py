@@ -69,7 +69,7 @@ def written(table: dict[str, Any], name: str, words: str = "") -> Scripted:
 def _in_one_trial(moments: Sequence[Past]) -> list[Past]:
     """The last moments that one trial can tell of: in one world, with the same ones in it."""
     start = len(moments) - 1
-    while start > 0 and is_edit(moments[start - 1].work, moments[start].work):
+    while start > 0 and is_edit(moments[start - 1].chosen, moments[start].chosen):
         start -= 1
     while start + 1 < len(moments) and moments[start + 1].slices == moments[start].slices:
         start += 1
@@ -77,7 +77,7 @@ def _in_one_trial(moments: Sequence[Past]) -> list[Past]:
 
 
 def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any], list[str]]:
-    work, first = moments[0].work, moments[0]
+    work, first = moments[0].chosen, moments[0]
     seconds = (moments[-1].slices - first.slices) * SLICE
     table = saved_table(work, "trial", [0.0] * len(work.everyone)) | {
         "name": name,

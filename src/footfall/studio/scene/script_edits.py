@@ -9,7 +9,7 @@ from footfall.gaits.named import STYLE
 from footfall.laws.register import law_of
 from footfall.studio.library.saving import name_or_table
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.stage import SLICE, has_numbered_gaits, same_bodies, same_but_for_bodies
+from footfall.studio.scene.stage import SLICE, same_bodies, same_but_for_bodies
 from footfall.studio.session.actors import Actor
 from footfall.studio.session.workspace import Work
 
@@ -18,7 +18,7 @@ def is_edit(before: Work, after: Work) -> bool:
     """Whether one trial can tell of both: they differ in styles, or, of one alone, in its body or its law."""
     if before.is_but_for_tasks(after):
         return True
-    if any(one.character.plane or has_numbered_gaits(one.gait) for one in (*before.everyone, *after.everyone)):
+    if any(one.character.plane or one.gait in after.chain for one in (*before.everyone, *after.everyone)):
         return False
     match before.scene.kind:
         case "one":
@@ -30,15 +30,15 @@ def is_edit(before: Work, after: Work) -> bool:
 
 def actor_at(moment: Past, row: int) -> Actor:
     """Somebody as it was at a moment; in a crowd, the open one stands for all."""
-    everyone = moment.work.everyone
-    return everyone[row] if row < len(everyone) else moment.work.first
+    everyone = moment.chosen.everyone
+    return everyone[row] if row < len(everyone) else moment.chosen.first
 
 
 def edits_of(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
     """What somebody became, and when; of several edits within one slice, the last counts."""
     edits: dict[int, dict[str, Any]] = {}
     for before, after in pairwise(moments):
-        if before.work is after.work or (old := actor_at(before, row)) == (new := actor_at(after, row)):
+        if before.chosen is after.chosen or (old := actor_at(before, row)) == (new := actor_at(after, row)):
             continue
         was = dressed(old)
         changed = {name: value for name, value in dressed(new).items() if was.get(name) != value}

@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import structs
 
 from footfall.bodies.character import Character
-from footfall.laws.register import Gait, approach, law_of, load_gait
+from footfall.laws.register import Gait, follow_ups, has_states
 from footfall.maths.quaternions import yaw
 from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
@@ -265,20 +265,13 @@ def _bodies(work: Work) -> list[_Body]:
 def _ways(work: Work) -> list[Any]:
     """The law of each, and all its gaits if its law chooses among them by number."""
     gaits = cast_of(work)[1]
-    return [
-        (gait.law, chain_at(work, row, gait) if has_numbered_gaits(gait) else None) for row, gait in enumerate(gaits)
-    ]
-
-
-def has_numbered_gaits(gait: Gait) -> bool:
-    """Whether its law selects gaits by number, so that all of them must be present from the start."""
-    return "gait" in law_of(gait).commands
+    return [(gait.law, chain_at(work, row, gait) if has_states(gait) else None) for row, gait in enumerate(gaits)]
 
 
 def give_gaits(crowd: Simulation, work: Work) -> None:
     """Let the same bodies walk by the gaits of some work; numbered ones stay as they are."""
     for row, gait in enumerate(cast_of(work)[1]):
-        if not has_numbered_gaits(gait) and gait != crowd.gaits[row]:
+        if not has_states(gait) and gait != crowd.gaits[row]:
             crowd.set_gait(row, gait)
 
 
@@ -300,7 +293,7 @@ def chain_at(work: Work, row: int, gait: Gait) -> list[Gait]:
         return list(work.chain)
     if work.cast is not None and row:
         return [gait, *company_of_stage(work).others[row]]
-    return chain_of(gait)
+    return [gait, *follow_ups(gait)]
 
 
 def company_of_stage(work: Work) -> Company:
@@ -311,16 +304,6 @@ def company_of_stage(work: Work) -> Company:
 @lru_cache(maxsize=2)
 def _drawn(scene: Scene) -> Company:
     return gathering(scene.count, scene.seed, dance=scene.dance)
-
-
-def chain_of(gait: Gait) -> list[Gait]:
-    """The gaits a character needs to enter one and continue from it; it starts with the first."""
-    chain: list[Gait] = [*(load_gait(name) for name in approach(gait)), gait]
-    for one in chain:
-        follower = one.goes_on_to
-        if follower and follower not in [other.name for other in chain]:
-            chain.append(load_gait(follower))
-    return chain
 
 
 def _bytes_of(table: Any) -> np.ndarray:

@@ -17,13 +17,11 @@ from footfall.measure.trial.document import Trial, alone
 from footfall.measure.trial.edits import PARTS
 from footfall.measure.trial.felt import Feeling
 from footfall.measure.trial.parts import is_under, split
+from footfall.sim.passage import STRIKE_WITHIN
 from footfall.skills.script import Change
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.stage import SLICE
 from footfall.studio.session.workspace import Work, checked, picked, style_called
-
-STRIKE_WITHIN = 100
-"""Most slices for which a change of law that a command asks for waits for a foot strike."""
 
 
 class Coming(NamedTuple):
@@ -40,8 +38,8 @@ class Following:
 
     def __init__(self, trial: Trial):
         self.trial = trial
-        laws = list(_laws_of(trial))
-        """When another law is asked for, s, and by which gait."""
+        laws = list(_gaits_of(trial) if trial.leads else _laws_of(trial))
+        """When another gait, or one of another law, is asked for, s, and which."""
         commands = [
             msgspec.structs.replace(one, gait=None) if one.at in [at for at, _ in laws] else one
             for one in trial.command
@@ -50,7 +48,7 @@ class Following:
         each = [alone(trial, walker) for walker in trial.crowd] or [trial]
         self.coming = [
             Coming(round(edit.at / SLICE), row, _told(edit)) for row, own in enumerate(each) for edit in own.edit
-        ] + [Coming(round(at / SLICE), 0, {"gait": gait, "style": STYLE}, waits=True) for at, gait in laws]
+        ] + [Coming(round(at / SLICE), 0, {"gait": gait, "style": STYLE}, waits=not trial.leads) for at, gait in laws]
         self._begin = 0
         self._made: dict[int, int] = {}
         self._feeling: Feeling | None = None
@@ -66,21 +64,21 @@ class Following:
         self._made = {number: at for number, at in self._made.items() if at <= play.slices}
         strikes = int(play.stage.crowd.memory["stride"]["steps"][0])
         struck, self._steps = strikes != self._steps, strikes
-        work = play.work
+        work = chosen = play.goal or play.work
         for number, one in enumerate(self.coming):
             if number not in self._made and self._is_due(one, play, struck) and not play.wheels[one.row].driven:
                 self._made[number] = play.slices
                 work = dressed(work, one.row, one.parts)
         if self.trial.when and not play.wheels[0].driven:
             work = self._answered(play, work)
-        return None if work is play.work else work
+        return None if work is chosen else work
 
     def _is_due(self, one: Coming, play: Play, struck: bool) -> bool:
         late = play.slices - self._begin - one.slices
         if not one.waits:
             return late >= 0
         stands = bool(play.stage.crowd.memory["stride"]["standing"][0])
-        return late >= 0 and (struck or stands or late >= STRIKE_WITHIN)
+        return late >= 0 and (struck or stands or late >= STRIKE_WITHIN / SLICE)
 
     def _answered(self, play: Play, work: Work) -> Work:
         """The work after what is felt now; what else the answer asks for is told at once."""
@@ -104,6 +102,13 @@ def _gait_of(answer: Felt, trial: Trial) -> dict[str, Any]:
     """The gait and style of an answer: by default the trial's own."""
     gait = answer.fields().get("gait")
     return {"gait": trial.gait, "style": trial.style} if gait is None else {"gait": gait, "style": STYLE}
+
+
+def _gaits_of(trial: Trial) -> Iterator[tuple[float, Any]]:
+    """When a trial's commands ask for a gait, s, and for which."""
+    for change in () if trial.crowd else trial.command:
+        if "gait" in (fields := change.fields()):
+            yield change.at, fields["gait"]
 
 
 def _laws_of(trial: Trial) -> Iterator[tuple[float, Any]]:

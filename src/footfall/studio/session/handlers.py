@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial
+from footfall.sim.passage import why_not
 from footfall.sim.pushes import Grip
 from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
@@ -137,7 +138,18 @@ def _choose(message: say.Choose, session: "Session") -> None:
         session.reels.open(kept_recordings.file_of(message.name), message.name)
         return
     work = documents.chosen(session.work, message.document, message.name)
+    _check_gait(session, work)
     session.change(work, f"{message.document} {message.name}", message.stroke)
+
+
+def _check_gait(session: "Session", work: documents.Work) -> None:
+    """Refuse a gait that the character on the stage cannot be led to; one that brings its own body starts with it."""
+    if work.gait.name == session.work.gait.name or work.character != session.work.character:
+        return
+    wheel = session.play.wheels[session.play.steered]
+    speed = wheel.held_speed if wheel.mode == "walk" else None
+    if why := why_not(work.gait, work.character, work.world.name, speed):
+        raise BadValue(why)
 
 
 @act.register(say.Edit)
@@ -152,7 +164,9 @@ def _put(message: say.Put, session: "Session") -> None:
     if kind == "trial":
         session.start_trial(load_trial(kinds.read(message.toml)))
     else:
-        session.change(documents.with_document(session.work, document), f"upload of a {kind}")
+        work = documents.with_document(session.work, document)
+        _check_gait(session, work)
+        session.change(work, f"upload of a {kind}")
     session.tell(say.Notice(kind="info", text=f"Opened the {kind} '{getattr(document, 'name', '')}'."))
 
 

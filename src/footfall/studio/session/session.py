@@ -116,8 +116,16 @@ class Session:
         began, slice_ticks = perf_counter(), self.play.stage.slice_ticks
         while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
             some = min(ticks, slice_ticks - self.play.part)
+            before = self.play.work
             self.timeline.add(self.play.step(some))
             ticks -= some
+            if self.play.work is not before:
+                self.stale("documents", "doing", "steered", "figures")
+            if self.play.gave_up:
+                self.history.refuse(self.play.work)
+                self.tell(Refused(text=self.play.gave_up))
+                self.play.gave_up = ""
+                self.stale("documents")
             self._follow_trial()
         self.outbox += self.play.witness.events
         self.play.witness.events.clear()
@@ -131,7 +139,7 @@ class Session:
             return
         if (work := self.following.work_now(self.play)) is not None:
             self.change(work, "an edit of the trial")
-            self._adopt(at_once=True)
+            self._adopt(at_once=not self.following.trial.leads)
 
     def _look_at_tasks(self) -> None:
         """Tell what has become of footprints and tasks, when that changes."""
@@ -230,7 +238,7 @@ class Session:
         self.following = following.begun(self.play)
         self.shown = None
         self.change(work, f"trial {trial.name}")
-        self.history.work = self.play.work = work
+        self.history.work = self.play.goal or self.play.work
         self.timeline.past = [self.play.moment()]
         self._follow_trial()
         self.stale("documents", "figures", "steered", "timeline")
@@ -246,7 +254,10 @@ class Session:
     def _adopt(self, *, at_once: bool = False) -> None:
         """Let the stage follow the documents; during a drag, bodies change no faster than they can be built."""
         if self.work is self.play.work:
+            self.play.stay()
             self.history.settle()
+            return
+        if self.work is self.play.goal and not at_once:
             return
         if self.shown is not None and self.shown.only_seen:
             self.history.refuse(self.play.work)
@@ -258,10 +269,12 @@ class Session:
             if self._hurries and perf_counter() - self._body_at < BODY_EVERY:
                 return
             self._body_at = perf_counter()
-        if not at_once and self.play.stops_before(self.work):
-            return
         if not self.still:
             self.end_slice()
+        if not at_once and self.play.leads_to(self.work):
+            self._set_out()
+            return
+        self.play.stay()
         scene = is_other_scene(self.work, self.play.work)
         only_tasks = self.work.is_but_for_tasks(self.play.work)
         try:
@@ -280,6 +293,15 @@ class Session:
         self.stale("documents", "doing", "steered")
         if not only_tasks:
             self.stale("figures")
+
+    def _set_out(self) -> None:
+        """Let the stage be led to the gaits of the documents."""
+        self.play.set_out(self.work)
+        if words := self.play.on_the_way:
+            self.tell(Notice(kind="info", text=f"{words[0].upper()}{words[1:]}."))
+        if self.play.part == 0:
+            self.timeline.add([self.play.moment()])
+        self.stale("documents", "doing", "steered", "figures")
 
     def end_slice(self) -> None:
         """Run to the end of a slice, where time stops and documents change: a script can say when that was."""
@@ -319,8 +341,8 @@ class Session:
         self.play.load(past)
         self._owed = 0.0
         if documents:
-            self.change(past.work, "going back in time")
-            self.history.work = past.work
+            self.change(past.chosen, "going back in time")
+            self.history.work = past.chosen
         else:
             self.history.work = work
         self.stale("documents", "figures", "steered", "timeline")

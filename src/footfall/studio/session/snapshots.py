@@ -9,9 +9,10 @@ from msgspec import structs
 from footfall import catalog
 from footfall.bodies.proportions_like import likeness
 from footfall.bodies.size import full_height, leg_of
-from footfall.laws.register import LAWS, Gait, law_of, load_gait
+from footfall.laws.register import LAWS, Gait, law_of, load_gait, needs_of
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
+from footfall.sim.passage import why_not_here
 from footfall.skills.placed import Placed
 from footfall.skills.register import takes_footprints
 from footfall.studio.library import documents as store
@@ -68,11 +69,19 @@ def documents_of(session: "Session") -> Documents:
         redo=[change.words for change in session.history.redo],
         footprints=[PlacedFootprint(**table) for table in _full(work.footprints)],
         queue=[QueuedTask(id=task.id, table=dict(task.table)) for task in work.queue],
+        refused=_refused(work),
         footprint_gait=_footprint_gait(work),
         everyone=[_on_stage(one) for one in work.everyone],
         picked=work.own.row,
         shared={name: table for name, table in work.shared.items() if name != "cast"},  # too long for a link
     )
+
+
+def _refused(work: Work) -> dict[str, str]:
+    """The gaits that the open body cannot walk by in this world, and why."""
+    body, world = work.character.name, work.world.name
+    reasons = {name: why_not_here(name, needs_of(name), body, world) for name in catalog.all_names(Gait)}
+    return {name: f"{why[0].upper()}{why[1:]}." for name, why in reasons.items() if why}
 
 
 def _on_stage(actor: Actor) -> OnStage:

@@ -588,6 +588,8 @@ export interface Documents {
   redo: string[];
   footprints: PlacedFootprint[];
   queue: QueuedTask[];
+  /** gaits that it cannot walk by here, and why */
+  refused: Record<string, string>;
   /** one that takes footprints, for this body, if the open one does not; empty: there is none */
   footprint_gait: string;
   /** one entry per row; in a crowd, the open one alone */

@@ -150,7 +150,13 @@ function picker(app: App, kind: "gait" | "world", label: string, help: string): 
   select.addEventListener("change", () => app.ask({ type: "choose", document: kind, name: select.value }));
   const show = (): void => {
     const documents = app.store.get("documents");
-    if (documents) select.value = kind === "gait" ? documents.base : documents.world;
+    if (!documents) return;
+    select.value = kind === "gait" ? documents.base : documents.world;
+    for (const option of kind === "gait" ? select.options : []) {
+      const why = documents.refused[option.value];
+      option.disabled = why !== undefined;
+      if (why) option.title = why;
+    }
   };
   app.store.on("library", (library) => {
     fill(

@@ -37,7 +37,7 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
   card.append(element("h3", {}, "Styles"));
   list(card, app, "style", library?.styles ?? [], nameOf(documents?.style), close);
   card.append(element("h3", {}, "Gaits"));
-  list(card, app, "gait", library?.gaits ?? [], documents?.base ?? "", close);
+  list(card, app, "gait", library?.gaits ?? [], documents?.base ?? "", close, documents?.refused);
 }
 
 export function fillPlaces(card: HTMLElement, app: App, close: () => void): void {
@@ -62,6 +62,7 @@ function list(
   entries: Entry[],
   chosen: string,
   close: () => void,
+  refused: Record<string, string> = {},
 ): void {
   const items = [...entries]
     .sort((a, b) => Number(b.own) - Number(a.own))
@@ -77,8 +78,10 @@ function list(
         "aria-pressed": name === chosen ? "true" : "false",
         onclick: go,
         "data-name": name,
+        disabled: name in refused,
       };
-      return element("button", attributes, element("b", {}, name, " ", own), element("small", {}, entry.text));
+      const text = refused[name] ?? entry.text;
+      return element("button", attributes, element("b", {}, name, " ", own), element("small", {}, text));
     });
   if (items.length > MANY) card.append(filter(items));
   card.append(...items);
