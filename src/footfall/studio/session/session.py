@@ -247,6 +247,7 @@ class Session:
         """Put everyone back to the start, with what is open; what was there before is kept in the tree."""
         self._adopt(at_once=True)
         self.shown = self.following = None
+        self._owed = 0.0
         self.play.start_over()
         self.timeline.begin([self.play.moment()], "the start")
         self.stale("documents", "figures", "steered", "timeline")
