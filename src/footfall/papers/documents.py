@@ -31,7 +31,7 @@ KINDS: Mapping[str, Any] = {
 PARTS = ("character", "gait", "style", "world")
 """Fields of a trial that name a library document, in the folder named by the plural."""
 TOLD = ("name", "text", "law", "after", "only_for", "steady_speeds")
-"""Keys of a document that do not affect motion: its name and text, its law, what comes before it, and where it serves."""
+"""Keys of a document that do not affect motion: name, text, law, what comes before it, and where it serves."""
 
 
 def documents_named(trials: Iterable[Trial]) -> set[str]:
