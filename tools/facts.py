@@ -206,7 +206,7 @@ def tried(kind: str) -> Fact:
 
     def fact() -> str:
         one = stored("rigs/tried")[kind]
-        return f"{table(one['columns'], one['rows'])}\n\nMade on {one['day']} by `{one['made_by']}`."
+        return f"{table(one['columns'], one['rows'])}\n\nMade on {one['day']}; `{one['made_by']}` measures it again."
 
     return fact
 
