@@ -67,16 +67,17 @@ def run_led(opened: Opened, linger: bool = True) -> Led:
     with warnings_held():
         parts = list(run.parts())
     names: list[str] = []
-    joined: list[Recording] = []
+    own: list[Recording] = []
     for part in parts:
-        own = part.recorder.recording(0, part.end.frames, part.end.ending, document_of(opened))
-        own = replace(own, gait_number=own.gait_number + len(names), moments=None)
-        names += json.loads(own.gaits)
-        joined.append(own if not joined else joined[-1].followed_by(own, part.recorder.first))
-        last = own
-    whole, character = replace(joined[-1], gaits=json.dumps(names)), parts[-1].simulation.characters[0]
+        recorded = part.recorder.recording(0, part.end.frames, part.end.ending, document_of(opened))
+        own.append(replace(recorded, gait_number=recorded.gait_number + len(names), moments=None))
+        names += json.loads(recorded.gaits)
+    whole, last = own[0], own[-1]
+    for part, later in zip(parts[1:], own[1:], strict=True):
+        whole = whole.followed_by(later, part.recorder.first)
+    whole, character = replace(whole, gaits=json.dumps(names)), parts[-1].simulation.characters[0]
     lengths = [part.end.frames for part in parts]
-    factor, share = (float(np.average([part.pace[k] for part in parts], weights=lengths)) for k in range(2))
+    factor, share = (float(np.average([part.pace[k] or 0.0 for part in parts], weights=lengths)) for k in range(2))
     if character == opened.character:
         return Led(whole, whole, character, Pace(factor, share))
     later = tuple(one for one in opened.edits if one.frame > parts[-1].recorder.first)
