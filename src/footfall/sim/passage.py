@@ -185,7 +185,9 @@ def _led_by(gait: Gait) -> list[Gait]:
 
 def needs_way(now: Gait, then: Gait) -> bool:
     """Whether a gait cannot simply take over in mid-step."""
-    return law_of(now) is not law_of(then) or has_states(then) or then.walks_at is not None
+    if law_of(now) is not law_of(then) or has_states(then):
+        return True
+    return then.walks_at is not None and now.name != then.name
 
 
 def stands_before(now: Gait, then: Gait) -> bool:
