@@ -19,11 +19,9 @@ def set_out(simulation: Simulation, row: int, gait: Gait) -> None:
     world = gait.ground if ground != FLAT_GROUND else FLAT
     if why := passage.why_not(gait, simulation.characters[row], world, passage.speed_asked(simulation, row)):
         raise BadValue(why)
-    way = passage.begin(simulation, row, gait, before := simulation.passages.pop(row, None))
+    way = passage.begin(simulation, row, gait, simulation.passages.pop(row, None))
     if way is not None:
         simulation.passages[row] = way
-    elif before is not None:
-        passage.release(before, simulation, row)
 
 
 def run(simulation: Simulation, ticks: int) -> None:

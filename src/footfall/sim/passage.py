@@ -79,11 +79,11 @@ class Passage(NamedTuple):
 def begin(simulation: Simulation, row: int, to: Gait, before: Passage | None = None) -> Passage | None:
     """Set out for another gait, perhaps on the way to one already; None if it walks by it."""
     way = way_to(simulation.gaits[row], to, simulation.characters[row])
-    if not way:
-        return None
-    if before is None:
-        return _arrived(Passage(way), simulation, row)
-    return before._replace(way=way, due=False)
+    if way:
+        return before._replace(way=way, due=False) if before else _arrived(Passage(way), simulation, row)
+    if before:
+        release(before, simulation, row)
+    return None
 
 
 def look(passage: Passage, simulation: Simulation, row: int) -> Passage:
@@ -185,7 +185,9 @@ def _led_by(gait: Gait) -> list[Gait]:
 
 def needs_way(now: Gait, then: Gait) -> bool:
     """Whether a gait cannot simply take over in mid-step."""
-    return law_of(now) is not law_of(then) or has_states(then) or then.walks_at is not None
+    if law_of(now) is not law_of(then) or has_states(then):
+        return True
+    return then.walks_at is not None and now.name != then.name
 
 
 def stands_before(now: Gait, then: Gait) -> bool:

@@ -158,11 +158,11 @@ def test_a_step_aside_moves_both_legs_to_one_side_and_a_wide_one_moves_them_apar
 
 def test_the_desired_direction_moves_no_faster_than_it_may(sensed, row, make, command):
     turning = row(Turning(rate=1.0))
-    course = keep_course(turning, row(Steering()), sensed, command(heading=1.0), make(Course), 1)
+    course = keep_course(turning, row(Steering()), sensed, command(heading=1.0), make(Course), 1, 0)
     assert course.facing == pytest.approx(sensed.step_seconds, rel=1e-3)
-    assert keep_course(turning, row(Steering()), sensed, command(heading=1.0), make(Course), 0).facing == pytest.approx(
-        1.0
-    )
+    begun = [keep_course(turning, row(Steering()), sensed, command(heading=1.0), make(Course), 0, n) for n in (0, 3)]
+    assert begun[0].facing == pytest.approx(1.0)
+    assert begun[1].facing == pytest.approx(sensed.heading + sensed.step_seconds, rel=1e-3), "handed over"
 
 
 def test_a_speed_lies_between_the_slower_and_the_faster_states(row, make):

@@ -18,6 +18,7 @@ def clip() -> Session:
     session = Session()
     session.ask(say.Choose(document="gait", name="clip-in-place"))
     session.advance(0.02)
+    session.run(3000)  # it stands still first
     return session
 
 

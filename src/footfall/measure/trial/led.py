@@ -41,7 +41,7 @@ class Coming(NamedTuple):
     """What is asked for from a frame on."""
 
     frame: int
-    gait: Gait
+    gait: Gait | None = None
     character: Character | None = None
 
 
@@ -49,15 +49,20 @@ def is_led(opened: Opened) -> bool:
     """Whether a trial starts with a gait that others lead to, changes its body, or changes more than its style."""
     if not opened.trial.leads:
         return any(one.has_new_body or law_of(one.gait) is not opened.law for one in opened.edits)
-    led = any(passage.needs_way(opened.gait, one.gait) for one in coming_of(opened))
-    return led or bool(approach(opened.gait)) or any(one.has_new_body for one in opened.edits)
+    asked = any("gait" in change.fields() for change in opened.trial.command)
+    edited = any(one.has_new_body or passage.needs_way(opened.gait, one.gait) for one in opened.edits)
+    return asked or edited or bool(approach(opened.gait))
 
 
 def coming_of(opened: Opened) -> list[Coming]:
     """What the commands and edits of a trial ask for, in order."""
     commands = ((change.at, change.fields().get("gait")) for change in opened.trial.command)
     asked = [Coming(round(at * FRAME_RATE), load_gait(gait)) for at, gait in commands if gait is not None]
-    edits = [Coming(one.frame, one.gait, one.character if one.has_new_body else None) for one in opened.edits]
+    before = [opened.gait, *(one.gait for one in opened.edits)]
+    edits = [
+        Coming(one.frame, None if one.gait == old else one.gait, one.character if one.has_new_body else None)
+        for one, old in zip(opened.edits, before, strict=False)
+    ]
     return sorted([*asked, *edits], key=lambda one: one.frame)
 
 
@@ -67,16 +72,17 @@ def run_led(opened: Opened, linger: bool = True) -> Led:
     with warnings_held():
         parts = list(run.parts())
     names: list[str] = []
-    joined: list[Recording] = []
+    own: list[Recording] = []
     for part in parts:
-        own = part.recorder.recording(0, part.end.frames, part.end.ending, document_of(opened))
-        own = replace(own, gait_number=own.gait_number + len(names), moments=None)
-        names += json.loads(own.gaits)
-        joined.append(own if not joined else joined[-1].followed_by(own, part.recorder.first))
-        last = own
-    whole, character = replace(joined[-1], gaits=json.dumps(names)), parts[-1].simulation.characters[0]
+        recorded = part.recorder.recording(0, part.end.frames, part.end.ending, document_of(opened))
+        own.append(replace(recorded, gait_number=recorded.gait_number + len(names), moments=None))
+        names += json.loads(recorded.gaits)
+    whole, last = own[0], own[-1]
+    for part, later in zip(parts[1:], own[1:], strict=True):
+        whole = whole.followed_by(later, part.recorder.first)
+    whole, character = replace(whole, gaits=json.dumps(names)), parts[-1].simulation.characters[0]
     lengths = [part.end.frames for part in parts]
-    factor, share = (float(np.average([part.pace[k] for part in parts], weights=lengths)) for k in range(2))
+    factor, share = (float(np.average([part.pace[k] or 0.0 for part in parts], weights=lengths)) for k in range(2))
     if character == opened.character:
         return Led(whole, whole, character, Pace(factor, share))
     later = tuple(one for one in opened.edits if one.frame > parts[-1].recorder.first)
@@ -147,7 +153,8 @@ class _Run:
         for one in [one for one in self.coming if one.frame == frame]:
             if one.character is not None and one.character != self.simulation.characters[0]:
                 self._reshape(one.character)
-            self._ask(one.gait)
+            if one.gait is not None:
+                self._ask(one.gait)
         if self.passage is not None:
             self.passage = passage.look(self.passage, self.simulation, 0)
             if self.passage.due:
