@@ -6,16 +6,20 @@ No machine skips a run. Each run's test says in the report how it was compared: 
 import pytest
 from frozen.frozen import BOUND, beginnings, digests, farthest, kept, machine
 from frozen.scenes import scenes
+from frozen.trials import FROM_ONE_TO_ANOTHER, GENBICON, SIMBICON, SKILLS, STEPPING
 
 from footfall.laws.register import LAWS, law_of, load_gait
-from footfall.skills.register import SKILLS
+from footfall.skills.register import SKILLS as ALL_SKILLS
 
 KEPT = kept()
 KIND = machine()
 HOW = "bytes" if KEPT["machine"] == KIND else "bound"
+AT_ONCE = {"studio", *(next(iter(part)) for part in (GENBICON, SKILLS, SIMBICON, STEPPING, FROM_ONE_TO_ANOTHER))}
+"""The runs that `make quick` compares: the first of every kind."""
+EVERY = [pytest.param(name, marks=() if name in AT_ONCE else pytest.mark.slow) for name in scenes()]
 
 
-@pytest.mark.parametrize("name", scenes())
+@pytest.mark.parametrize("name", EVERY)
 def test_the_motion_is_the_kept_one(name, record_property):
     record_property("compared by", HOW)
     columns = scenes()[name]()
@@ -35,4 +39,4 @@ def test_every_scene_is_frozen():
 def test_every_law_and_every_skill_has_a_frozen_trial():
     tables = [run.table for run in scenes().values() if hasattr(run, "table")]
     assert {law_of(load_gait(table.get("gait", "walk"))).name for table in tables} == set(LAWS)
-    assert {skill["do"] for table in tables for skill in table.get("skill", ())} >= set(SKILLS) - {"wait"}
+    assert {skill["do"] for table in tables for skill in table.get("skill", ())} >= set(ALL_SKILLS) - {"wait"}
