@@ -59,6 +59,7 @@ def did_you_mean(name: str, allowed: Iterable[str], label: str = "allowed") -> s
     return f"{guess} ({label}: {', '.join(choices) or 'none'})"
 
 
-def _as_counted(name: str) -> list[tuple[int, str]]:
-    """A key that sorts G2 before G10."""
-    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
+def _as_counted(name: str) -> list[tuple[float, str]]:
+    """A key that sorts G2 before G10, and 0.0005 before 0.001."""
+    parts = re.split(r"(\d+(?:\.\d+)?)", name)
+    return [(float(part), "") if number % 2 else (-1.0, part) for number, part in enumerate(parts)]

@@ -61,7 +61,7 @@ def test_a_course_keeps_to_its_ranges():
 
 def test_a_range_must_begin_with_its_lower_end():
     bad = {"name": "bad", "text": "a bad course", "course": {"stretches": 3, "length": [3.0, 1.0]}}
-    with pytest.raises(BadValue, match=r"course.length goes from 3.0 to 1.0; the lower value comes first"):
+    with pytest.raises(BadValue, match=r"course.length runs from 3.0 to 1.0; the lower value comes first"):
         world(bad)
 
 

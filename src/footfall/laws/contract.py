@@ -86,7 +86,7 @@ class Gait(Parameters):
         return []
 
 
-OWN_WORDS = ("name", "text", "law", "character", "left", "right")
+OWN_WORDS = ("name", "text", "law", "character", "left", "right", "only_for", "steady_speeds")
 """The keys of a gait that are not among its numbers."""
 
 
