@@ -9,13 +9,19 @@ import argparse
 import sys
 from pathlib import Path
 
-import msgspec
-import pytest
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from footfall.papers.kept import load_sections, save_section
-from footfall.papers.measured_with import digest_now
-from footfall.papers.page import write_pages
-from footfall.papers.register import CLAIMS
+from frozen.arithmetic import pin
+
+pin()
+
+import msgspec  # noqa: E402
+import pytest  # noqa: E402
+
+from footfall.papers.kept import load_sections, save_section  # noqa: E402
+from footfall.papers.measured_with import digest_now  # noqa: E402
+from footfall.papers.page import write_pages  # noqa: E402
+from footfall.papers.register import CLAIMS  # noqa: E402
 
 PAGE = Path(__file__).parents[1] / "docs" / "papers.md"
 TESTS = PAGE.parents[1] / "tests" / "frozen"

@@ -8,7 +8,7 @@ from footfall.sim.drawing import render
 
 pytestmark = pytest.mark.slow
 
-SHORT = ["gait=paper", "seconds=0.8", "command=[{at=0.0, speed=0.4}]", "push=[]"]
+SHORT = ["seconds=0.8", "command=[{at=0.0, speed=0.4}]", "push=[]"]
 
 
 @pytest.fixture

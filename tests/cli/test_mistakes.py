@@ -40,7 +40,7 @@ MISTAKES = {
     "a negative time": (["walk", "--gait", "paper", "--seconds", "-1"], "seconds is -1.0 s; it must lie between"),
     "a negative mass": ([*SHORT, "--set", "character.bones.torso.mass=-3"], "bones.torso.mass is -3 kg; it must lie"),
     "an impossible inertia": (
-        [*SHORT, "--character", "humanoid", "--set", "character.bones.torso.inertia=[0.1,0.1,5.0]"],
+        ["walk", "--seconds", "0.1", "--character", "humanoid", "--set", "character.bones.torso.inertia=[0.1,0.1,5.0]"],
         "the character 'humanoid' cannot be built: inertia must satisfy A + B >= C (torso)",
     ),
     "limits the wrong way round": ([*SHORT, "--set", "character.bones.shank.limits=[2.0,1.0]"], "(left_shank)"),

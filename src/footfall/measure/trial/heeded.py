@@ -24,7 +24,7 @@ def check_commands(trial: "Trial", gait: Gait, where: str, edits: Sequence[Dress
 def check_choices(trial: "Trial", character: Character, gait: Gait, edits: Sequence[Dressed], where: str) -> None:
     """Refuse gaits that the character cannot be led to, where it starts and where it is told to change."""
     world = trial.world if isinstance(trial.world, str) else str(trial.world.get("name", ""))
-    tried = [(where, gait, character, None)]
+    tried: list[tuple[str, Gait, Character, float | None]] = [(where, gait, character, None)]
     for index, change in enumerate(trial.command):
         if "gait" in (fields := change.fields()):
             tried.append(
