@@ -4,6 +4,7 @@ The report at the end counts the tests of each part and its seconds, says why te
 failed; its last line is `N passed, N failed`. The exit status is 0 only if no part failed.
 """
 
+import argparse
 import os
 import subprocess
 import sys
@@ -50,8 +51,7 @@ class Outcome:
 
 def main(names: list[str]) -> int:
     """Run the named parts, or the usual ones, and report; returns the exit status."""
-    unknown = [name for name in names if name not in PARTS]
-    if unknown:
+    if unknown := [name for name in names if name not in PARTS]:
         print(f"test: no part '{unknown[0]}'; the parts are: {', '.join(PARTS)}", file=sys.stderr)
         return 2
     outcomes = [run(part) for part in names or USUAL]
@@ -120,4 +120,6 @@ def report(outcomes: list[Outcome]) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    sys.exit(main(words.parse_args().parts))

@@ -142,11 +142,9 @@ class Simulation:
         return seen_by(self.laws[row], self.memory)[row]
 
     def change_gait(self, row: int, gait: Gait) -> None:
-        """Lead a character to another gait, of any law, without a fall; `run` does the rest.
+        """Lead a character to another gait, of any law, without a fall; `run` does the rest (see `sim/passage.py`).
 
-        It may stop, wait or pass through others (`sim/passage.py`); what is commanded meanwhile holds afterwards.
-        When another law takes over, `memory`, `sensed`, `batch` and the like are new arrays.
-        """
+        What is commanded meanwhile holds afterwards. Another law brings new arrays: `memory`, `sensed`, `batch` …"""
         from footfall.sim.lead import set_out
 
         set_out(self, self._row(row), gait)

@@ -63,10 +63,7 @@ class Over(Parameters):
         quantity("", 0.0, 1.0, "how far back the heel moves as it rises, as a share of the rise: the knee bends first"),
     ] = 0.3
     knee_out: Annotated[
-        float,
-        quantity(
-            "rad", 0.0, 5.0, "outward knee turn for an obstacle as high as the leg; grows with the square of the height"
-        ),
+        float, quantity("rad", 0.0, 5.0, "outward knee turn over an obstacle of leg height; grows with its square")
     ] = 2.2
 
 
@@ -75,8 +72,7 @@ class SwingLeg(Parameters):
 
     height: Annotated[float, quantity("m", 0.0, 0.6, "how high the ankle is lifted")] = 0.1
     uneven: Annotated[
-        float,
-        quantity("", 0.0, 3.0, "extra lift where footholds differ in height, as a share of the difference"),
+        float, quantity("", 0.0, 3.0, "extra lift where footholds differ in height, as a share of the difference")
     ] = 0.5
     arc: Annotated[Curve, quantity("", -1.0, 2.0, "the lift over the phase, as a share of `height`")] = _arc
     over: Over = Over()

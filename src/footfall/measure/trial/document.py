@@ -107,12 +107,7 @@ class Trial(Parameters):
     ] = None
     scatter: Annotated[
         float,
-        quantity(
-            "rad",
-            0.0,
-            0.5,
-            "standard deviation of the random starting angles; of their rates, 5/s times this",
-        ),
+        quantity("rad", 0.0, 0.5, "standard deviation of the random starting angles; of their rates, 5/s times this"),
     ] = 0.0
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0
     step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("time step of law and physics, s")] = 0.001
