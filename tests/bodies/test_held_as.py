@@ -50,7 +50,7 @@ def test_the_document_of_a_body_stays_as_it_is():
     assert simulation.body["stiffness"][0, Link.LEFT_SHANK] != giant.bone(Link.LEFT_SHANK).stiffness
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_walk_of_table_1_keeps_every_body_of_the_library_up():
     bodies = [body(name) for name in names_in_space()]
     simulation = Simulation(bodies, WALK)

@@ -104,6 +104,7 @@ def test_a_blow_up_with_a_recording_needs_no_dump(footfall, tmp_path):
     assert np.isfinite(Recording.load(tmp_path / "r.npz").qpos).all()
 
 
+@pytest.mark.slow
 def test_a_trial_or_a_crowd_that_blows_up_ends_with_the_same_status(footfall, tmp_path):
     push = ["[[push]]", "at = 0.1", "force = [0.0, 1e5, 0.0]", 'body = "head"']
     crowd = ["[[crowd]]", "place = [0.0, 0.0]", "[[crowd.push]]", *push[1:], "[[crowd]]", "place = [0.0, 1.5]"]

@@ -94,7 +94,7 @@ def test_after_an_interruption_the_clock_is_right(walk):
     assert abs(walk.ticks - stepped) <= 1
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_law_that_was_cut_short_on_the_disk_is_compiled_again(tmp_path):
     """In a process and a cache of its own, with a small law."""
     script = (

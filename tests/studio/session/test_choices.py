@@ -37,6 +37,7 @@ def gait(session: Session) -> str:
     return session.play.stage.crowd.gaits[0].name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("body", "gait"), CHOICES)
 def test_page_trial_and_python_give_the_same_bytes(body, gait):
     walks = {"name": "x", "character": body, "seconds": SECONDS, "command": [{"at": 0.0, "speed": 0.8}]}
