@@ -22,7 +22,7 @@ def tiny(monkeypatch) -> Claim:
     """The only claim there is: two walks of 0.4 s."""
     claim = Claim("T1", "tiny | claim_", "walks", "walks too", "0.4 s", "0.4 s as well", measure_tiny)
     monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": claim})
-    monkeypatch.setattr("footfall.measure.trial.run.os.cpu_count", lambda: 1)
+    monkeypatch.setattr("footfall.measure.trial.run.default_workers", lambda: 1)
     return claim
 
 
