@@ -28,7 +28,7 @@ SETTLE = 3000  # ms until the camera has come round, also on a slow machine
 
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("names", nargs="*", choices=list(PICTURES), metavar="NAME", help=", ".join(PICTURES))
+    asked.add_argument("names", nargs="*", choices=[[], *PICTURES], metavar="NAME", help=", ".join(PICTURES))
     chosen = asked.parse_args().names or list(PICTURES)
     OUT.mkdir(parents=True, exist_ok=True)
     with browser() as open_page:

@@ -51,7 +51,7 @@ class Strip(NamedTuple):
 def main() -> int:
     strips = all_strips()
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("names", nargs="*", choices=list(strips), metavar="NAME", help=", ".join(strips))
+    asked.add_argument("names", nargs="*", choices=[[], *strips], metavar="NAME", help=", ".join(strips))
     chosen = asked.parse_args().names or list(strips)
     check_drawing()
     OUT.mkdir(parents=True, exist_ok=True)
