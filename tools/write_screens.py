@@ -156,7 +156,7 @@ def past(page: Page) -> None:
 
 def recording(page: Page) -> None:
     press(page, ".record")
-    while float(page.locator(".take .numbers").inner_text().split(",")[1].removesuffix("s")) < RANGE:
+    while float(page.locator(".take span.numbers").inner_text().split(",")[1].removesuffix("s")) < RANGE:
         page.wait_for_timeout(200)
     press(page, ".record")
     page.wait_for_timeout(500)
@@ -177,8 +177,8 @@ def recordings(page: Page) -> None:
     style("proud", "drive")(page)
     recording(page)
     keep(page, "proud, from the side")
-    press(page, "[aria-label='Save']")
-    press(page, ".popover:not([hidden]) .item:has-text('Recordings')")
+    press(page, "[aria-label='Open']")
+    press(page, ".popover:not([hidden]) .item:has-text('A recording')")
     page.wait_for_timeout(1000)
 
 
