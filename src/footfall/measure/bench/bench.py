@@ -17,7 +17,7 @@ from rich.table import Table
 
 from footfall import catalog
 from footfall.measure.bench.loop import Race, race
-from footfall.measure.bench.scale import Scale, crowd_rows, load_now, measure_scale, scale_rows
+from footfall.measure.bench.scale import Scale, crowd_rows, load_now, measure_scale, processor, scale_rows
 from footfall.sim.recorder import versions
 from footfall.sim.simulation import STEP_SECONDS
 
@@ -158,14 +158,6 @@ def conditions() -> dict[str, Any]:
         "cores": os.cpu_count(),
         "threads": 1,
     }
-
-
-def processor() -> str:
-    """What the processor is called, as far as the system says."""
-    listed = Path("/proc/cpuinfo")
-    lines = listed.read_text().splitlines() if listed.is_file() else []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or "unknown"
 
 
 def judged_rows(bench: Bench) -> list[tuple[str, str, str, str]]:

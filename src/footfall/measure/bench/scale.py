@@ -2,7 +2,9 @@
 against one."""
 
 import os
+import platform
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
@@ -226,3 +228,17 @@ def crowd_rows(scale: Scale) -> list[tuple[str, ...]]:
 def _row(words: str, measured: float, bar: float, sign: str) -> tuple[str, str, str, str]:
     met = measured >= bar if sign == "≥" else measured < bar
     return words, f"{measured:.2f}", f"{sign} {bar:g}", "met" if met else "not met"
+
+
+def processor_says(key: str) -> str:
+    """What Linux says of the first processor, such as its `model name` or its `flags`; empty elsewhere."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return ""
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith(key)), "")
+
+
+def processor() -> str:
+    """What the processor is called, as far as the system says."""
+    return processor_says("model name") or platform.processor() or platform.machine()
