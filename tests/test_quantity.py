@@ -20,7 +20,7 @@ class Push(Parameters):
 
 
 class Gait(Parameters):
-    law: Annotated[Literal["genbicon", "simbicon"], words("which control law")] = "genbicon"
+    law: Annotated[Literal["footfall", "simbicon"], words("which control law")] = "footfall"
     step: StepClock = StepClock(period=0.5)
     push: list[Push] = []
     limbs: dict[str, StepClock] = {}

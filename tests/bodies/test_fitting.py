@@ -10,7 +10,7 @@ from footfall.bodies.character import Character, character
 from footfall.bodies.fitting import arm_lift, caution, fitted, roll_share, wider_by
 from footfall.bodies.proportions import Proportions
 from footfall.bodies.random_body import random_character
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.laws.register import gait
 from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side

@@ -11,7 +11,7 @@ from footfall import catalog
 from footfall.bodies.build import build_model
 from footfall.bodies.character import Character
 from footfall.bodies.solid import LEGS, PAIRS, SLIDING
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.laws.tables import PARENTS, Link
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import build_world

@@ -105,7 +105,7 @@ def test_the_readings_of_a_law_are_finite_numbers(law: Law, walks):
 
 def test_a_reading_that_a_law_does_not_have_is_zero(walks):
     assert (Readings(walks["simbicon"], "virtual_force").now() == 0.0).all()
-    assert (Readings(walks["genbicon"], "virtual_force").now() != 0.0).any()
+    assert (Readings(walks["footfall"], "virtual_force").now() != 0.0).any()
 
 
 # --- what is derived from it

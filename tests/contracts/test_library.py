@@ -9,7 +9,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.size import speed_scale
 from footfall.gaits.style import Style
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.laws.register import LAWS, body_for
 from footfall.laws.simbicon import law as simbicon
 from footfall.laws.tables import Command

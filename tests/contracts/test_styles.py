@@ -9,7 +9,7 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style, differences, style, styled
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.laws.register import gait
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import load_trial

@@ -3,8 +3,8 @@
 import msgspec
 
 from footfall import catalog
-from footfall.laws.genbicon.joint_targets import JointTargets
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.joint_targets import JointTargets
+from footfall.laws.footfall.law import Gait
 
 
 def test_zero_differs_from_walk_only_in_its_curves():

@@ -5,7 +5,7 @@ import pytest
 from footfall.errors import UnknownName
 from footfall.gaits.components import changes_for, switched
 from footfall.gaits.style import paths, value_of
-from footfall.laws.genbicon.law import LAW
+from footfall.laws.footfall.law import LAW
 from footfall.laws.register import gait
 from footfall.maths.curves import Curve
 

@@ -3,7 +3,7 @@ import pytest
 from footfall import catalog
 from footfall.errors import BadValue, UnknownName
 from footfall.gaits.style import Style, differences, paths, style, styled
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.laws.register import gait
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve

@@ -9,8 +9,8 @@ import warp as wp
 from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
-from footfall.laws.genbicon.law import Gait
-from footfall.laws.genbicon.memory import Memory
+from footfall.laws.footfall.law import Gait
+from footfall.laws.footfall.memory import Memory
 from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import fill_row, row_of, table_of
 from footfall.quantity import Parameters

@@ -8,7 +8,7 @@ import pytest
 import warp as wp
 
 from footfall import catalog
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.maths.curves import Curve
 from footfall.maths.records import OPTIONS, fill_row, formula, row_of, table_of
 from footfall.quantity import Parameters, fields_of, quantity, words

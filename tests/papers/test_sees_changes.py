@@ -48,8 +48,8 @@ class Change(NamedTuple):
 
 
 CHANGES = {
-    "care on uneven ground": Change("laws/genbicon/care.py", FIELD.format("full_slope"), "genbicon", ("G20", "M4")),
-    "a default of the walk": Change("laws/genbicon/swing_leg.py", FIELD.format("clearance"), "genbicon", ("G2", "S8")),
+    "care on uneven ground": Change("laws/footfall/care.py", FIELD.format("full_slope"), "footfall", ("G20", "M4")),
+    "a default of the walk": Change("laws/footfall/swing_leg.py", FIELD.format("clearance"), "footfall", ("G2", "S8")),
     "how a skill bends": Change(
         "skills/pick_up.py", CONSTANT.format("BEND, ARM, GRIP, TAKE, LIFT"), "skills/pick_up", ("G13", "G2")
     ),

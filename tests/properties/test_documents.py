@@ -19,7 +19,7 @@ from footfall.bodies.character import Character
 from footfall.catalog import decode, encode, with_changes
 from footfall.cli.explained_toml import written
 from footfall.gaits.style import Style
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.laws.simbicon import law as simbicon
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.document import Trial

@@ -18,7 +18,7 @@ DOCUMENT = run_trial(load_trial({"name": "x", "seconds": 0.01})).recording.docum
 
 
 def simulation(law: str, step_seconds: float = 0.001) -> Simulation:
-    body, gait = {"genbicon": ("humanoid", "walk"), "simbicon": ("planar", "planar-walk")}[law]
+    body, gait = {"footfall": ("humanoid", "walk"), "simbicon": ("planar", "planar-walk")}[law]
     return Simulation(catalog.load(Character, body), load_gait(gait), step_seconds=step_seconds)
 
 
@@ -40,11 +40,11 @@ def everything(running: Simulation) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("law", ["genbicon", "simbicon"])
+@pytest.mark.parametrize("law", ["footfall", "simbicon"])
 @pytest.mark.parametrize("frame", [0, 1, 57, 143])
 def test_it_goes_on_as_if_it_had_never_stopped(law, frame, tmp_path):
     running = simulation(law)
-    if law == "genbicon":
+    if law == "footfall":
         running.set_command(speed=0.8)
     recorder = recorded(running, 200)
     made = recorder.recording(0, 200, "finished", DOCUMENT)
@@ -58,7 +58,7 @@ def test_it_goes_on_as_if_it_had_never_stopped(law, frame, tmp_path):
 
 
 def test_a_recording_without_memory_says_how_to_make_it_new():
-    running = simulation("genbicon")
+    running = simulation("footfall")
     made = recorded(running, 3).recording(0, 3, "finished", DOCUMENT)
     old = Recording(**{name: getattr(made, name) for name in made.__dataclass_fields__ if name != "moments"})
     with pytest.raises(BadRecording, match=r"footfall run FILE.npz --recording NEW.npz"):
@@ -66,7 +66,7 @@ def test_a_recording_without_memory_says_how_to_make_it_new():
 
 
 def test_memory_and_tally_are_those_before_the_tick_of_the_frame():
-    running = simulation("genbicon")
+    running = simulation("footfall")
     made = recorded(running, 5).recording(0, 5, "finished", DOCUMENT)
     assert made.moments.memory["memory_stride_started"].tolist() == [0, 1, 1, 1, 1]
     assert made.moments.tally["tally_ticks"].tolist() == [0, 10, 20, 30, 40]
@@ -77,11 +77,11 @@ def test_memory_and_tally_are_those_before_the_tick_of_the_frame():
 @pytest.mark.parametrize(
     ("law", "name", "value"),
     [
-        ("genbicon", "memory_stride_stance", 2),
-        ("genbicon", "memory_stride_stance", -1),
-        ("genbicon", "memory_next_stance", 1 << 30),
-        ("genbicon", "memory_stride_phase", np.nan),
-        ("genbicon", "memory_swing_start_w", np.inf),
+        ("footfall", "memory_stride_stance", 2),
+        ("footfall", "memory_stride_stance", -1),
+        ("footfall", "memory_next_stance", 1 << 30),
+        ("footfall", "memory_stride_phase", np.nan),
+        ("footfall", "memory_swing_start_w", np.inf),
         ("simbicon", "memory_state", 8),
         ("simbicon", "memory_state", -1),
         ("simbicon", "memory_learnt_bin", 50),
@@ -98,7 +98,7 @@ def test_what_no_law_can_remember_is_refused_before_a_kernel_reads_it(law, name,
 
 @pytest.mark.parametrize(("name", "value"), [("mode", 4), ("gait", 1), ("speed", 1e9), ("heading", np.nan)])
 def test_a_command_that_nobody_can_give_is_refused(name, value):
-    running = simulation("genbicon")
+    running = simulation("footfall")
     made = recorded(running, 2).recording(0, 2, "finished", DOCUMENT)
     made.command[name] = made.command[name].astype(float)
     made.command[name][1] = value
@@ -109,4 +109,4 @@ def test_a_command_that_nobody_can_give_is_refused(name, value):
 def test_the_recording_of_another_body_is_refused():
     made = recorded(simulation("simbicon"), 2).recording(0, 2, "finished", DOCUMENT)
     with pytest.raises(BadRecording, match="the recording has 9 numbers in 'qpos', its body 45"):
-        put_back(simulation("genbicon"), [made], 1)
+        put_back(simulation("footfall"), [made], 1)

@@ -10,7 +10,7 @@ import pytest
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.laws.tables import MODES, SKILL_INPUTS, Command, Link, Side
 from footfall.quantity import quantity_of
 from footfall.sim.simulation import Simulation

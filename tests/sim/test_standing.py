@@ -8,7 +8,7 @@ import pytest
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.laws.tables import Link, Side
 from footfall.sim.simulation import Simulation
 

@@ -35,8 +35,8 @@ from footfall.bodies.size import (
     size_of_bones,
     standing_height,
 )
-from footfall.laws.genbicon.joint_targets import Arm, Sole, Trajectory
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.joint_targets import Arm, Sole, Trajectory
+from footfall.laws.footfall.law import Gait
 from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side
 from footfall.maths.curves import Curve

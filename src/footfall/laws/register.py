@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from footfall import catalog
 from footfall.laws.contract import Figure, Gait, Law
-from footfall.laws.genbicon.law import LAW as GENBICON
+from footfall.laws.footfall.law import LAW as FOOTFALL
 from footfall.laws.simbicon.law import LAW as SIMBICON
 from footfall.laws.simbicon_clip.law import LAW as SIMBICON_CLIP
 from footfall.laws.simbicon_space.law import LAW as SIMBICON_SPACE
@@ -31,7 +31,7 @@ __all__ = [
     "register",
 ]
 
-USUAL = GENBICON
+USUAL = FOOTFALL
 """The law of gaits that do not name one."""
 LAWS: dict[str, Law] = {}
 """The laws by name. If two can walk a body, the earlier one is the default."""
@@ -45,7 +45,7 @@ def register(law: Law) -> Law:
 
 
 catalog.register(Gait, folder="gaits", word="gait", tag="law", usual=USUAL.name)
-register(GENBICON)
+register(FOOTFALL)
 register(SIMBICON)
 register(SIMBICON_SPACE)
 register(SIMBICON_CLIP)

@@ -198,7 +198,7 @@ LAWS = {
 @pytest.mark.slow
 def test_each_of_a_cast_walks_by_its_own_law():
     came = run_company(company_of(load_trial(LAWS)))
-    assert [one.gait.law for one in came.recording.everyone] == ["genbicon", "stepping", "simbicon-space"]
+    assert [one.gait.law for one in came.recording.everyone] == ["footfall", "stepping", "simbicon-space"]
     assert came.report.fell == 0
     assert [len(one.footprints) for one in came.report.each] == [0, 1, 0]
     assert came.report.each[2].steps > 0

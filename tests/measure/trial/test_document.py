@@ -7,7 +7,7 @@ from footfall import catalog
 from footfall.errors import BadDocument, BadValue, FootfallError, UnknownName
 from footfall.gaits.blend import blend
 from footfall.gaits.style import Style, styled
-from footfall.laws.genbicon.law import Gait
+from footfall.laws.footfall.law import Gait
 from footfall.laws.tables import MODES, Command, Link
 from footfall.measure.trial.changes import CommandChange
 from footfall.measure.trial.document import Trial, document_of, load_trial, open_trial

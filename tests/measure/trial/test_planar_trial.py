@@ -50,7 +50,7 @@ def test_a_change_of_the_gait_brings_its_character():
         ({"gait": "walk", "character": "planar"}, "written for a body in space, but 'planar' is planar"),
         (
             {"gait": "walk", "at_once": True, "command": [{"gait": "zero"}]},
-            "asks for a gait, which gait 'walk' of the law genbicon",
+            "asks for a gait, which gait 'walk' of the law footfall",
         ),
         (
             {"command": [{"gait": "walk"}]},

@@ -16,7 +16,7 @@ def test_several_are_added_picked_edited_and_removed(shown):
     card.get_by_label("Body").select_option("giant")
     card.get_by_role("button", name="Add", exact=True).click()
     shown.until(lambda: shown.frame.rows == 3)
-    assert [one["law"] for one in shown.documents["everyone"]] == ["genbicon", "genbicon", "stepping"]
+    assert [one["law"] for one in shown.documents["everyone"]] == ["footfall", "footfall", "stepping"]
     names = page.locator(".spot.name")
     shown.until(lambda: "child" in names.all_inner_texts())
     picks = page.get_by_role("group", name="Choose the character to drive and edit")

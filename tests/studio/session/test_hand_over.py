@@ -35,7 +35,7 @@ def test_a_walk_goes_on_as_another_laws_and_comes_back(session):
     assert session.play.stage.crowd.tally["fell_at"][0] < 0
     session.ask(say.Choose(document="gait", name="walk"))
     run(session, 3.0)
-    assert law(session) == "genbicon"
+    assert law(session) == "footfall"
     assert session.play.stage.crowd.tally["fell_at"][0] < 0
 
 
@@ -45,4 +45,4 @@ def test_time_travel_brings_the_law_of_that_moment_back(session):
     session.ask(say.Scrub(at=3.0))
     session.ask(say.Continue())
     run(session, 0.5)
-    assert law(session) == "genbicon"
+    assert law(session) == "footfall"

@@ -40,7 +40,7 @@ def crowd_of(stage: Stagehand):
 def test_each_has_its_own_body_style_and_law(three):
     crowd = crowd_of(three)
     assert [one.name for one in crowd.characters] == ["humanoid", "child", "humanoid"]
-    assert [law.name for law in crowd.laws] == ["genbicon", "genbicon", "stepping"]
+    assert [law.name for law in crowd.laws] == ["footfall", "footfall", "stepping"]
     assert crowd.gaits[1].name.startswith("happy")
     shown = three.told(say.Documents)[-1]
     assert [one.name for one in shown.everyone] == ["humanoid", "child", "humanoid 2"]
@@ -89,7 +89,7 @@ def test_another_law_for_the_one_picked_leaves_the_other_in_mid_step(stage):
     stage.run(0.5).ask(say.AddCharacter()).run(0.2)
     before = int(crowd_of(stage).memory["stride"]["steps"][0])
     stage.ask(say.Choose(document="gait", name="stepping")).run(4.0)
-    assert [law.name for law in crowd_of(stage).laws] == ["genbicon", "stepping"]
+    assert [law.name for law in crowd_of(stage).laws] == ["footfall", "stepping"]
     assert crowd_of(stage).memory["stride"]["steps"][0] > before + 3
     assert not stage.fallen
 
@@ -152,7 +152,7 @@ def test_two_of_several_are_compared_under_the_same_pushes(three):
     session.ask(say.Scene(kind="compare", row=2))
     session.advance(0.1)
     crowd = session.play.stage.crowd
-    assert [law.name for law in crowd.laws] == ["genbicon", "stepping"]
+    assert [law.name for law in crowd.laws] == ["footfall", "stepping"]
     assert crowd.layout.ghosts
     session.close()
 
@@ -160,7 +160,7 @@ def test_two_of_several_are_compared_under_the_same_pushes(three):
 @pytest.mark.slow
 def test_two_laws_are_compared(stage):
     stage.run(0.1).ask(say.Scene(kind="compare", gait="space-walk", character="biped")).run(1.0)
-    assert [law.name for law in crowd_of(stage).laws] == ["genbicon", "simbicon-space"]
+    assert [law.name for law in crowd_of(stage).laws] == ["footfall", "simbicon-space"]
     assert not stage.fallen
 
 
@@ -184,7 +184,7 @@ def test_a_take_holds_them_all_and_goes_on_as_they_did(three, tmp_path):
     [file] = tmp_path.glob("*.npz")
     recording = Recording.load(file)
     assert [one.character.name for one in recording.everyone] == ["humanoid", "child", "humanoid"]
-    assert [one.gait.law for one in recording.everyone] == ["genbicon", "genbicon", "stepping"]
+    assert [one.gait.law for one in recording.everyone] == ["footfall", "footfall", "stepping"]
     session.reels.open(file, "several")
     while session.reels.unrolling is not None:
         three.run(0.05)

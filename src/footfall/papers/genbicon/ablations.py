@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.gaits.components import changes_for
-from footfall.laws.genbicon.law import LAW
+from footfall.laws.footfall.law import LAW
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, shown
 from footfall.papers.genbicon.speeds import speed_error

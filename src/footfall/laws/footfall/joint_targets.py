@@ -1,0 +1,308 @@
+"""The motion generator: what every joint would do, as curves over the phase of a step (GENBICON section 3.1).
+
+Elbows, shoulders, stance knee and toes are relative to their parent; pelvis, back, neck and ankles to the character
+frame, whose z axis is up and whose x axis is where the pelvis faces. Curves are written for a step on the left foot
+and mirrored for the right. The hips have no curve: the stance hip serves the pelvis, the swing hip the swing leg.
+
+Departures: each trajectory has a part `always` (the paper's) and a part `by_speed` that grows with the speed aimed at,
+up to `full_speed`, and reverses backwards, so that one gait swings its arms and rolls over its feet at every speed and
+stands still at none; feet roll over only in a forward walk, and land flat in a hurried step and on uneven ground
+(`care_roll`). Targets carry their rate, so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in
+its own heading: an ankle has no twist. A standing body has no side that carries: its sway to the sides dies away, and
+its soles are level.
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.footfall.memory import Memory
+from footfall.laws.footfall.standing import Standing, standing_knee
+from footfall.laws.footfall.turning import Turning
+from footfall.laws.tables import (
+    FOOT,
+    HEAD,
+    LOWER_ARM,
+    LOWER_BACK,
+    PELVIS,
+    SHANK,
+    THIGH,
+    TOES,
+    TORSO,
+    UPPER_ARM,
+    Body,
+    Command,
+    LinkNumbers,
+    LinkRotations,
+    LinkVectors,
+    Sensed,
+    of_side,
+    rotation_of,
+    side_sign,
+)
+from footfall.maths.curves import Curve, evaluate, smooth_step
+from footfall.maths.records import formula, record
+from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, yaw_rotation
+from footfall.quantity import Parameters, quantity
+
+_angle = quantity("rad", -3.2, 3.2, "angle over the phase of a step")
+
+
+class Trajectory(Parameters):
+    """One angle over the phase of a step."""
+
+    always: Annotated[Curve, _angle] = Curve(0.0)
+    by_speed: Annotated[Curve, _angle] = Curve(0.0)
+
+    def scaled(self, factor: float) -> "Trajectory":
+        """The same trajectory with every value multiplied."""
+        return Trajectory(always=self.always.scaled(factor), by_speed=self.by_speed.scaled(factor))
+
+
+class Trunk(Parameters):
+    """A link of the trunk, in the character frame."""
+
+    pitch: Trajectory = Trajectory()
+    roll: Trajectory = Trajectory()
+    yaw: Trajectory = Trajectory()
+
+
+class Arm(Parameters):
+    """An arm, relative to the torso."""
+
+    swing: Trajectory = Trajectory()
+    spread: Trajectory = Trajectory()
+    twist: Trajectory = Trajectory()
+    elbow: Trajectory = Trajectory()
+
+
+class Sole(Parameters):
+    """A foot in the character frame, and its toes relative to it."""
+
+    pitch: Trajectory = Trajectory()
+    roll: Trajectory = Trajectory()
+    toes: Trajectory = Trajectory()
+
+
+class JointTargets(Parameters):
+    """The curves of a gait."""
+
+    full_speed: Annotated[float, quantity("m/s", 0.1, 5.0, "speed at which the `by_speed` curves apply in full")] = 1.0
+    lead: Annotated[float, quantity("", 0.0, 1.0, "fraction of the targets' rate passed on to the joints")] = 0.0
+    pelvis: Trunk = Trunk()
+    lower_back: Trunk = Trunk()
+    torso: Trunk = Trunk()
+    head: Trunk = Trunk()
+    stance_arm: Arm = Arm()
+    swing_arm: Arm = Arm()
+    stance_knee: Trajectory = Trajectory()
+    knee_settling: Annotated[
+        float, quantity("", 0.0, 1.0, "phase by which the stance knee has left its landing angle")
+    ] = 0.0
+    stance_foot: Sole = Sole()
+    swing_foot: Sole = Sole()
+    care_roll: Annotated[
+        float, quantity("", 0.0, 1.0, "how much less the feet roll over with full care, as a share")
+    ] = 1.0
+    back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of the bend angle")] = 1.5
+    torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of the bend angle")] = 2.5
+    head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of the bend angle")] = 3.0
+    rate_step: Annotated[float, quantity("", 0.001, 0.2, "phase step for the rate of a curve")] = 1.0 / 64.0
+
+
+@record
+class Targets:
+    """The orientation and spin wanted of each link, in the world, and how firmly."""
+
+    rotation_w: LinkRotations
+    spin_w: LinkVectors  # rad/s
+    stiffness: LinkNumbers  # N m/rad
+    damping: LinkNumbers  # N m s/rad
+    stance_bend: float  # rad, of the stance knee
+
+
+Changed = wp.ref[Targets]
+"""Targets that a function adds to, in place."""
+
+
+@record
+class Moment:
+    """When in the step a curve is read."""
+
+    phase: float
+    rate: float  # 1/s
+    stride: float  # factor of the `by_speed` curves
+    lead: float
+    rate_step: float  # phase over which a rate is taken
+
+
+@formula
+def joint_targets(
+    pose: JointTargets,
+    turning: Turning,
+    standing: Standing,
+    body: Body,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+) -> Targets:
+    """The target of every joint but the hips and the swing knee, by the gait of the foot that carries."""
+    targets = Targets()
+    targets.stiffness = body.stiffness
+    targets.damping = body.damping
+    moment = Moment()
+    moment.phase = memory.stride.phase
+    moment.rate = memory.rate / memory.stride.period
+    moment.stride = wp.clamp(memory.shown_speed / pose.full_speed, -1.0, 1.0)
+    moment.lead = pose.lead
+    moment.rate_step = pose.rate_step
+    mirror = side_sign(memory.stride.stance)
+    if memory.stride.standing != 0:
+        mirror *= 1.0 - 2.0 * memory.stride.phase
+    q_wh = sensed.q_wh
+    q_wg = yaw_rotation(memory.heading_goal)
+    bend = command.bend + command.stoop
+    hang = command.stoop * pose.torso_share
+    q_back = q_wh * yaw_rotation(memory.gaze * turning.back_lead)
+    q_torso = q_wh * yaw_rotation(memory.gaze * turning.torso_lead)
+    q_head = q_wh * yaw_rotation(memory.gaze * turning.head_lead)
+    _aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
+    _aim(targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3())
+    _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
+    _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
+    _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance, hang)
+    _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance, hang)
+    if memory.stride.standing != 0:
+        sunk = memory.sunk + command.crouch
+        _aim_standing_legs(targets, standing, pose.stance_knee, body, sensed, sunk, moment)
+    else:
+        moment = sole_moment(pose, memory, memory.stride.phase)
+        _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance, sensed.stance_slope)
+        _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
+        if command.over > 0.0:
+            moment.stride = 0.0
+        _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance, sensed.foothold_slope)
+    return targets
+
+
+@formula
+def sole_moment(pose: JointTargets, memory: Memory, phase: float) -> Moment:
+    """When the curves of the feet are read: they roll only in a walk ahead without hurry and care."""
+    moment = Moment()
+    moment.phase = phase
+    moment.rate = memory.rate / memory.stride.period
+    moment.stride = wp.clamp(memory.shown_speed / pose.full_speed, 0.0, 1.0) * wp.max(2.0 - memory.rate, 0.0)
+    moment.stride *= 1.0 - pose.care_roll * memory.care
+    moment.lead = pose.lead
+    moment.rate_step = pose.rate_step
+    return moment
+
+
+@formula
+def value_at(trajectory: Trajectory, moment: Moment) -> float:
+    """A trajectory's angle at a moment."""
+    always = evaluate(trajectory.always, moment.phase)  # pyright: ignore[reportArgumentType]
+    return always + moment.stride * evaluate(trajectory.by_speed, moment.phase)  # pyright: ignore[reportArgumentType]
+
+
+@formula
+def rate_at(trajectory: Trajectory, moment: Moment) -> float:
+    """How fast that angle changes, rad/s, times the lead."""
+    ahead = Moment()
+    ahead.phase = moment.phase + moment.rate_step
+    ahead.stride = moment.stride
+    return moment.lead * (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / moment.rate_step
+
+
+@wp.func
+def _aim(targets: Changed, link: int, q_w: wp.quat, spin_w: wp.vec3):
+    targets.rotation_w[link] = wp.vec4(q_w[0], q_w[1], q_w[2], q_w[3])
+    targets.spin_w[link] = spin_w
+
+
+@formula
+def _trunk(trunk: Trunk, moment: Moment, mirror: float, bend: float) -> wp.quat:
+    return (
+        yaw_rotation(mirror * value_at(trunk.yaw, moment))
+        * roll_rotation(mirror * value_at(trunk.roll, moment))
+        * pitch_rotation(value_at(trunk.pitch, moment) + bend)
+    )
+
+
+@formula
+def _aim_arm(targets: Changed, arm: Arm, sensed: Sensed, moment: Moment, side: int, hang: float):
+    mirror = side_sign(side)
+    upper = of_side(UPPER_ARM, side)
+    q_torso = rotation_of(sensed, TORSO)
+    q_upper = rotation_of(sensed, upper)
+    q_shoulder = (
+        pitch_rotation(-value_at(arm.swing, moment) - hang)
+        * roll_rotation(mirror * value_at(arm.spread, moment))
+        * yaw_rotation(mirror * value_at(arm.twist, moment))
+    )
+    left_l = wp.vec3(0.0, 1.0, 0.0)
+    swing_spin_w = wp.quat_rotate(q_torso, left_l * -rate_at(arm.swing, moment))
+    bend_spin_w = wp.quat_rotate(q_upper, left_l * -rate_at(arm.elbow, moment))
+    _aim(targets, upper, q_torso * q_shoulder, sensed.spin_w[TORSO] + swing_spin_w)
+    q_lower = q_upper * pitch_rotation(-value_at(arm.elbow, moment))
+    _aim(targets, of_side(LOWER_ARM, side), q_lower, sensed.spin_w[upper] + bend_spin_w)
+
+
+@formula
+def _aim_foot(targets: Changed, sole: Sole, sensed: Sensed, moment: Moment, side: int, slope: wp.vec2):
+    foot = of_side(FOOT, side)
+    q_foot = rotation_of(sensed, foot)
+    q_own_heading = yaw_rotation(heading_of(q_foot))
+    if wp.length_sq(slope) > 0.0:
+        tilt_h = roll_rotation(wp.atan(slope[1])) * pitch_rotation(-wp.atan(slope[0]))
+        q_own_heading = sensed.q_wh * tilt_h * wp.quat_inverse(sensed.q_wh) * q_own_heading
+    q_target = (
+        q_own_heading
+        * roll_rotation(side_sign(side) * value_at(sole.roll, moment))
+        * pitch_rotation(value_at(sole.pitch, moment))
+    )
+    left_l = wp.vec3(0.0, 1.0, 0.0)
+    spin_w = wp.quat_rotate(q_own_heading, left_l * rate_at(sole.pitch, moment))
+    _aim(targets, foot, q_target, spin_w)
+    _aim(targets, of_side(TOES, side), q_foot * pitch_rotation(value_at(sole.toes, moment)), sensed.spin_w[foot])
+
+
+@formula
+def _aim_stance_knee(
+    targets: Changed, knee: Trajectory, settling: float, sensed: Sensed, memory: Memory, moment: Moment
+):
+    thigh = of_side(THIGH, memory.stride.stance)
+    targets.stance_bend = stance_bend(knee, settling, memory, moment)
+    q_shank = rotation_of(sensed, thigh) * pitch_rotation(targets.stance_bend)
+    _aim(targets, of_side(SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
+
+
+@formula
+def stance_bend(knee: Trajectory, settling: float, memory: Memory, moment: Moment) -> float:
+    """The stance knee's bend: from that of the landing to the curve's."""
+    share = float(1.0)
+    if memory.stride.phase < settling:
+        share = smooth_step(memory.stride.phase / settling)
+    return memory.strike_knee + share * (value_at(knee, moment) - memory.strike_knee)
+
+
+@formula
+def _aim_standing_legs(
+    targets: Changed,
+    standing: Standing,
+    knee: Trajectory,
+    body: Body,
+    sensed: Sensed,
+    sunk: float,
+    moment: Moment,
+):
+    """Knees as midway through a step, or bent as much more as the hips are lower; both soles level."""
+    for side in range(2):
+        foot = of_side(FOOT, side)
+        q_foot = rotation_of(sensed, foot)
+        _aim(targets, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
+        _aim(targets, of_side(TOES, side), q_foot, sensed.spin_w[foot])
+        thigh = of_side(THIGH, side)
+        bend = standing_knee(standing, body, sensed, value_at(knee, moment), sunk, side)
+        q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
+        _aim(targets, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])
