@@ -37,7 +37,8 @@ def headline(report: Report) -> str:
         return f"fell after {report.fell_at:.2f} s{after}"
     if report.blew_up:
         return f"blew up after {report.blew_up_at:g} s"
-    return f"walked {report.seconds:g} s, {report.steps} steps"
+    missed = f", but not by the gait {' and '.join(report.gaits_missed)}" if report.gaits_missed else ""
+    return f"walked {report.seconds:g} s, {report.steps} steps{missed}"
 
 
 def _shown(value: Any) -> str:

@@ -5,8 +5,8 @@ import pytest
 import warp as wp
 
 from footfall.laws.footfall.gravity import GravityCompensation, compensate_gravity
-from footfall.laws.tables import PARENTS, Link, Side
 from footfall.laws.footfall.tracking import in_leg
+from footfall.laws.tables import PARENTS, Link, Side
 
 G = 9.81
 BOTH = pytest.mark.parametrize("stance", list(Side))

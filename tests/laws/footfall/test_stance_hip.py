@@ -6,8 +6,8 @@ import warp as wp
 
 from footfall.laws.footfall.joint_targets import Targets
 from footfall.laws.footfall.stance_hip import needed_by_pelvis, pelvis_torque
-from footfall.laws.tables import PARENTS, Link, LinkVectors
 from footfall.laws.footfall.tracking import Tracking, link_torque
+from footfall.laws.tables import PARENTS, Link, LinkVectors
 from footfall.maths.rotations import pitch_rotation, yaw_rotation
 
 

@@ -5,8 +5,8 @@ import pytest
 import warp as wp
 
 from footfall.laws.footfall.joint_targets import Targets
-from footfall.laws.tables import PARENTS, Link, Side
 from footfall.laws.footfall.tracking import Tracking, in_leg, link_torque, track
+from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.rotations import pitch_rotation, roll_rotation, yaw_rotation
 
 BOTH = pytest.mark.parametrize("stance", list(Side))

@@ -5,10 +5,12 @@ import signal
 import numpy as np
 import pytest
 
+from footfall.cli.tables import headline
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial, trial_of
 from footfall.measure.trial.run import ROWS, in_processes, run_many, run_trial, run_trials
+from footfall.sim import passage
 from footfall.sim.recording import Recording
 
 pytestmark = pytest.mark.slow
@@ -184,3 +186,17 @@ def test_a_worker_that_is_killed_is_told_in_a_sentence():
     trials = [load_trial({"name": "x", "gait": "paper", "seconds": 0.1})] * 2
     with pytest.raises(FootfallError, match="a worker process was killed"):
         list(in_processes(ended_from_outside, trials, [[0], [1]], workers=2))
+
+
+def test_a_gait_that_it_was_asked_for_too_late_is_reported():
+    table = {"name": "late", "gait": "space-walk", "seconds": 1.0, "command": [{"at": 0.8, "gait": "walk"}]}
+    assert run_trial(load_trial(table)).report.gaits_missed == ["walk"]
+
+
+def test_a_gait_at_whose_door_it_gives_up_is_reported(monkeypatch):
+    monkeypatch.setattr(passage, "GIVES_UP", 0.5)
+    monkeypatch.setattr(passage, "_is_due", lambda *_, **__: False)
+    table = {"name": "shut", "gait": "space-walk", "seconds": 1.5, "command": [{"at": 0.2, "gait": "walk"}]}
+    report = run_trial(load_trial(table)).report
+    assert (report.gaits_missed, report.fell) == (["walk"], False)
+    assert headline(report).endswith(", but not by the gait walk")

@@ -11,8 +11,8 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.contract import Stride
-from footfall.laws.tables import GRAVITY, LEFT, LINKS, PELVIS, RIGHT, Body, LinkVectors, Sensed, on_side
 from footfall.laws.footfall.tracking import in_leg
+from footfall.laws.tables import GRAVITY, LEFT, LINKS, PELVIS, RIGHT, Body, LinkVectors, Sensed, on_side
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 

@@ -12,6 +12,7 @@ from footfall.laws.footfall.care import Care, take_care
 from footfall.laws.footfall.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.footfall.components import COMPONENTS
 from footfall.laws.footfall.getting_up import UP, GettingUp, lie_or_rise, notice_fall
+from footfall.laws.footfall.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.footfall.ground_force import (
     BY_ANGLE,
     Bearing,
@@ -34,9 +35,9 @@ from footfall.laws.footfall.stance_leg import StanceLeg, plant_foot, pressure_po
 from footfall.laws.footfall.standing import Standing, stand_on_both
 from footfall.laws.footfall.step_machine import StepClock, advance_clock, period_on_foot, vary_step
 from footfall.laws.footfall.swing_leg import SwingLeg, plan_passage, swing_effort, swing_leg
+from footfall.laws.footfall.tracking import Tracking, track
 from footfall.laws.footfall.turning import Turning, look_ahead, placed_with_care, swing_heading, turn_heading
 from footfall.laws.footfall.velocity_tuning import VelocityTuning, arrival_force, tuning_force, tuning_torques
-from footfall.laws.footfall.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.tables import (
     FOOTPRINT,
     GET_UP,
@@ -50,7 +51,6 @@ from footfall.laws.tables import (
     Side,
     of_side,
 )
-from footfall.laws.footfall.tracking import Tracking, track
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, quantity, words
 

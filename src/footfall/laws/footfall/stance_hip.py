@@ -10,8 +10,8 @@ bears by force takes the same sum as its W (`ground_force.py`).
 import warp as wp
 
 from footfall.laws.footfall.joint_targets import Targets
-from footfall.laws.tables import LOWER_BACK, PELVIS, Body, LinkVectors, Sensed
 from footfall.laws.footfall.tracking import Tracking, link_torque
+from footfall.laws.tables import LOWER_BACK, PELVIS, Body, LinkVectors, Sensed
 from footfall.maths.records import formula
 
 

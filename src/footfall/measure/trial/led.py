@@ -35,6 +35,8 @@ class Led(NamedTuple):
     last: Recording
     character: Character
     pace: Pace
+    missed: list[str]
+    """Gaits asked for that it never walked by."""
 
 
 class Coming(NamedTuple):
@@ -84,11 +86,11 @@ def run_led(opened: Opened, linger: bool = True) -> Led:
     lengths = [part.end.frames for part in parts]
     factor, share = (float(np.average([part.pace[k] or 0.0 for part in parts], weights=lengths)) for k in range(2))
     if character == opened.character:
-        return Led(whole, whole, character, Pace(factor, share))
+        return Led(whole, whole, character, Pace(factor, share), run.missed)
     later = tuple(one for one in opened.edits if one.frame > parts[-1].recorder.first)
     dressed = opened._replace(character=character, gait=parts[-1].simulation.gaits[0], edits=later)
     last = replace(last, gaits=whole.gaits, document=document_of(dressed))
-    return Led(whole, last, character, Pace(factor, share))
+    return Led(whole, last, character, Pace(factor, share), run.missed)
 
 
 class _Part:
@@ -124,6 +126,12 @@ class _Run:
         first = way[0] if way else opened.gait
         self.simulation = simulation_of([opened._replace(gait=first, others=follow_ups(first))])
         self.passage = passage.begin(self.simulation, 0, opened.gait) if way else None
+        self.given_up: list[str] = []
+
+    @property
+    def missed(self) -> list[str]:
+        """The gaits at whose door it gave up, and the one that it was still on its way to."""
+        return self.given_up + ([self.passage.way[-1].name] if self.passage is not None else [])
 
     def parts(self) -> Iterator[_Part]:
         """Run them."""
@@ -162,6 +170,7 @@ class _Run:
                 self.passage = passage.gone_over(self.passage, self.simulation, 0)
             elif self.passage.lost:
                 passage.release(self.passage, self.simulation, 0)
+                self.given_up.append(self.passage.way[-1].name)
                 self.passage = None
         return self.simulation is not before
 

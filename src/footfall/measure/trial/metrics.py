@@ -103,6 +103,9 @@ class Report(Parameters):
         list[dict[str, Any]],
         words("its footprints: where the foot was to land, where it landed, error_m and error_deg"),
     ] = []
+    gaits_missed: Annotated[
+        list[str], words("gaits asked for that it never walked by: no step was safe, or the run ended too soon")
+    ] = []
     decision_seconds: Annotated[
         float | None, _number("s", "mean time of one decision, for laws that plan 60 times a second")
     ] = None

@@ -127,6 +127,7 @@ def _led(opened: Opened, record: bool, linger: bool) -> Outcome:
     """A trial with several gaits or bodies: the report is of all of it, the recording of the last body."""
     run = run_led(opened, linger)
     report = measure(run.whole, opened.trial, run.character, run.pace)
+    report = msgspec.structs.replace(report, gaits_missed=run.missed)
     return Outcome(opened.trial, report, run.last if record or run.last.ending == "blew up" else None)
 
 
