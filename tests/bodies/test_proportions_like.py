@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from footfall.bodies.bones import mirrored
 from footfall.bodies.character import character
-from footfall.bodies.fitting import caution, shape_of
 from footfall.bodies.proportions_like import likeness
+from footfall.bodies.shape import shape_of
 from footfall.bodies.size import full_height, leg_length
+from footfall.laws.footfall.fitting import caution
 
 
 @pytest.fixture(scope="module")
@@ -20,12 +21,13 @@ def test_it_is_as_tall_and_as_heavy_in_the_whole_and_in_its_limbs(humanoid):
     assert likeness(humanoid).mass == pytest.approx(humanoid.mass, rel=0.005)
     assert full_height(other) == pytest.approx(full_height(own), abs=0.01)
     assert leg_length(other) == pytest.approx(leg_length(own), abs=0.001)
-    assert shape_of(other).legs == pytest.approx(shape_of(own).legs, abs=0.02)
-    assert shape_of(other).arms == pytest.approx(shape_of(own).arms, abs=0.02)
+    shape, like = shape_of(humanoid), shape_of(likeness(humanoid))
+    assert like.legs == pytest.approx(shape.legs, abs=0.02)
+    assert like.arms == pytest.approx(shape.arms, abs=0.02)
 
 
 def test_gaits_need_no_more_care_with_it(humanoid):
-    assert caution(likeness(humanoid).links(), humanoid.links()) == 0.0
+    assert caution(shape_of(likeness(humanoid))) == 0.0
 
 
 def test_a_body_of_proportions_is_its_own_likeness():

@@ -15,7 +15,7 @@ import pytest
 
 from footfall import bodies, laws
 
-FITTED = [Path(bodies.__file__).with_name(name) for name in ("fitting.py", "gains.py")]
+FITTED = [Path(bodies.__file__).with_name(name) for name in ("arms.py", "gains.py")]
 SOURCES = [*sorted(Path(laws.__file__).parent.rglob("*.py")), *FITTED]
 FREE = {0, 1, 2}
 DECLARING = {"quantity", "Curve", "Component"}

@@ -5,10 +5,10 @@ from typing import Any, Literal
 import mujoco
 import numpy as np
 
+from footfall.bodies.arms import arm_lift
 from footfall.bodies.bones import Bone, Shape, damping_of, side_and_role
 from footfall.bodies.character import Character, reference
 from footfall.bodies.colours import GROUND, colour_of
-from footfall.bodies.fitting import Lift, arm_lift
 from footfall.bodies.gains import yaw_share
 from footfall.bodies.robots.build import add_robot
 from footfall.bodies.robots.tree import read_robot
@@ -26,6 +26,7 @@ from footfall.bodies.size import (
     standing_height,
 )
 from footfall.bodies.solid import make_solid
+from footfall.laws.shape import Lift
 from footfall.laws.tables import PARENTS, Link, Side
 
 BALLS = {"lower_back", "torso", "head", "upper_arm", "thigh"}

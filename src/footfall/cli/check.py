@@ -48,7 +48,8 @@ def _print(body: Character, found: CheckUp, beside: Mapping[float, Comparison | 
     table.add_column()
     bones = body.links()
     table.add_row("body", f"{body.mass:.1f} kg, {height_of(body):.2f} m tall, legs of {leg_length(bones):.2f} m")
-    table.add_row("care it needs", next(words for limit, words in CARE if found.caution < limit))
+    if found.caution is not None:
+        table.add_row("care it needs", next(words for limit, words in CARE if found.caution < limit))
     for test in found.tests:
         table.add_row(test.name, test.words if test.good else f"[red]{test.words}[/red]")
     for speed, walk in beside.items():

@@ -16,6 +16,7 @@ import warp as wp
 
 from footfall.document import decode
 from footfall.errors import BadValue
+from footfall.laws.shape import Shape
 from footfall.laws.tables import Effort, Link, Side
 from footfall.maths.declared import HEADING, SWAPS
 from footfall.maths.records import record
@@ -167,10 +168,6 @@ def no_legs_in_space(figure: Figure) -> str:
     return ""
 
 
-Fit = Callable[[Any, Side], Any]
-"""Fits a gait to a body on one stance foot; supplied by code that knows the body."""
-
-
 class Axes(NamedTuple):
     """What the speeds of the joints turn, one row each."""
 
@@ -280,8 +277,9 @@ class Law:
     gait: type[Gait]
     row: Any
     """The Warp record from which its tick reads a gait; a character may have several."""
-    numbers: Callable[[Sequence[Any], Fit], list[Parameters]]
-    """From the gaits a character may use, starting with the first, make documents that fill one row each."""
+    numbers: Callable[[Sequence[Any], Shape], list[Parameters]]
+    """From the gaits a character may use, starting with the first, make documents that fill one row each, fitted to the
+    shape of its body if the law fits its gaits to any."""
     memory: Any
     """Its whole state: a declared record that begins with `stride: Stride`."""
     tick: Any
@@ -299,6 +297,8 @@ class Law:
     """Whether styles can change its gaits, and steps may differ between the feet."""
     paper_gait: str = ""
     """The library gait with every departure from the paper undone, from which components take the paper's values."""
+    caution: Callable[[Shape], float] | None = None
+    """How carefully it lets a body of a shape walk, from 0 (as the gait is written) to 1; None: it fits no gait."""
     components: tuple[Component, ...] = ()
     readings: tuple[Reading, ...] = ()
     lessons: Lessons | None = None

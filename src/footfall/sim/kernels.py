@@ -7,10 +7,10 @@ import warp as wp
 
 from footfall.bodies.actuate import actuate
 from footfall.bodies.character import Character
-from footfall.bodies.fitting import fitted
 from footfall.bodies.held_as import sized
 from footfall.bodies.joints import Joints
 from footfall.bodies.sense import CommandRow, State, asked_here, feel, feel_ground, sense
+from footfall.bodies.shape import shape_of
 from footfall.laws.contract import Gait, Law
 from footfall.laws.register import law_of
 from footfall.laws.tables import Body, Sensed
@@ -106,4 +106,4 @@ def feeler_of(law: Law) -> Any:
 def numbers_of(gaits: list[Gait], character: Character) -> list[Parameters]:
     """What the tick reads of a character's gaits, fitted to its body as their law has it."""
     own = [sized(gait, character) for gait in gaits]
-    return law_of(own[0]).numbers(own, lambda gait, side: fitted(gait, character, side))
+    return law_of(own[0]).numbers(own, shape_of(character))

@@ -8,18 +8,19 @@ from bodies.robots.made_robot import LIMIT, made_robot, made_urdf, written
 from footfall import catalog
 from footfall.bodies.build import build_model
 from footfall.bodies.character import reference
-from footfall.bodies.fitting import fitted, least_width
 from footfall.bodies.poses import Poser
 from footfall.bodies.robots.drive import hinge_table
 from footfall.bodies.robots.frames import load_robot
 from footfall.bodies.robots.likeness import limits_of, robot_character
 from footfall.bodies.robots.surface import robot_mesh
 from footfall.bodies.robots.tree import points_of
+from footfall.bodies.shape import shape_of
 from footfall.bodies.size import leg_of, mass_of
 from footfall.cli import main
 from footfall.errors import BadDocument, BadValue
 from footfall.exports.register import export
 from footfall.gaits.named import in_style
+from footfall.laws.footfall.fitting import fitted, least_width
 from footfall.laws.register import load_gait
 from footfall.laws.tables import Link, Side
 from footfall.measure.trial.document import load_trial
@@ -167,8 +168,8 @@ def test_joints_that_are_not_driven_stay_where_they_start(tmp_path):
 
 def test_feet_of_a_robot_keep_apart(tmp_path):
     character = robot_character(written(tmp_path))
-    gait = fitted(load_gait("walk"), character, Side.LEFT)
-    assert gait.pendulum.width >= least_width(character.links())
+    gait = fitted(load_gait("walk"), shape_of(character), Side.LEFT)
+    assert gait.pendulum.width >= least_width(shape_of(character))
 
 
 def test_a_robot_is_read_again_from_its_recording(tmp_path):

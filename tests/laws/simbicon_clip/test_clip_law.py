@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from footfall import catalog
-from footfall.bodies.character import Character
+from footfall.bodies.character import Character, reference
+from footfall.bodies.shape import shape_of
 from footfall.errors import BadValue
 from footfall.laws.simbicon_clip.curves import Cycle, place_of, value_at
 from footfall.laws.simbicon_clip.law import Gait, numbers
@@ -25,7 +26,7 @@ def walk() -> Gait:
 
 @pytest.mark.parametrize("phase", [0.0, 0.13, 0.5, 0.99])
 def test_a_kernel_reads_the_series_that_the_document_lists(walk, row, phase):
-    own = row(numbers([walk], lambda gait, side: gait)[0])
+    own = row(numbers([walk], shape_of(reference()))[0])
     read = value_at(own, 3 * int(Link.RIGHT_THIGH) + 1, place_of(phase))
     listed = padded(walk.turns.right_thigh.pitch, "pitch")
     assert read == pytest.approx(value_of(np.array(listed), np.array([phase]))[0], abs=1e-5)
@@ -55,7 +56,7 @@ def test_what_it_learned_is_added_to_its_feedback(walk):
 
 
 def test_a_stance_leg_in_the_air_tracks_the_clip_as_the_other_does(row, walk):
-    own = row(numbers([walk], lambda gait, side: gait)[0])
+    own = row(numbers([walk], shape_of(reference()))[0])
     simulation = Simulation(catalog.load(Character, "biped"), walk)
     simulation.run(1.0)
     body = Body.from_ptr(simulation.body.ctypes.data)

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.build import fill_body
-from footfall.bodies.character import Character
+from footfall.bodies.character import Character, reference
+from footfall.bodies.shape import shape_of
 from footfall.errors import BadValue
 from footfall.laws.derived import mirrored
 from footfall.laws.simbicon.feedback import Aims
@@ -87,7 +88,7 @@ def torques(walk, body, sensed, row, make, launch):
     """The torques of all joints with the targets of the walk's first state, some of them changed."""
 
     def of(stance: Side, torso_on: str = "stance", facing: float = 0.2, felt=None) -> np.ndarray:
-        state = numbers([walk], lambda gait, side: gait)[0]
+        state = numbers([walk], shape_of(reference()))[0]
         given = row(state)
         given.pose.torso_on = ("stance", "both", "neither").index(torso_on)
         aims = AllAims()

@@ -7,10 +7,11 @@ import warp as wp
 
 from footfall import catalog
 from footfall.laws import contract
-from footfall.laws.contract import Fit, Law, OnlyFor, Reading, check_changes, decision_of, no_legs_in_space
+from footfall.laws.contract import Law, OnlyFor, Reading, check_changes, decision_of, no_legs_in_space
 from footfall.laws.footfall.care import Care, take_care
 from footfall.laws.footfall.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.footfall.components import COMPONENTS
+from footfall.laws.footfall.fitting import caution, fitted
 from footfall.laws.footfall.getting_up import UP, GettingUp, lie_or_rise, notice_fall
 from footfall.laws.footfall.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.footfall.ground_force import (
@@ -38,6 +39,7 @@ from footfall.laws.footfall.swing_leg import SwingLeg, plan_passage, swing_effor
 from footfall.laws.footfall.tracking import Tracking, track
 from footfall.laws.footfall.turning import Turning, look_ahead, placed_with_care, swing_heading, turn_heading
 from footfall.laws.footfall.velocity_tuning import VelocityTuning, arrival_force, tuning_force, tuning_torques
+from footfall.laws.shape import Shape
 from footfall.laws.tables import (
     FOOTPRINT,
     GET_UP,
@@ -250,9 +252,9 @@ def virtual_force(body: Body, sensed: Sensed, command: Command, gaits: Gaits, me
     return force_w
 
 
-def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
-    """What the tick reads: the first gait, for the left foot and for the right."""
-    return [fit(gaits[0].on(side), side) for side in Side]
+def numbers(gaits: Sequence[Gait], shape: Shape) -> list[Parameters]:
+    """What the tick reads: the first gait, fitted to the body, for the left foot and for the right."""
+    return [fitted(gaits[0].on(side), shape, side) for side in Side]
 
 
 LAW = Law(
@@ -269,6 +271,7 @@ LAW = Law(
     aims=True,
     styles=True,
     paper_gait="paper",
+    caution=caution,
     components=COMPONENTS,
     readings=(Reading("virtual_force", "N", "of velocity tuning on the mass centre, world", wp.vec3, virtual_force),),
 )

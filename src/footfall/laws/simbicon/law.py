@@ -8,7 +8,8 @@ import warp as wp
 from msgspec.structs import replace
 
 from footfall import catalog
-from footfall.laws.contract import Figure, Fit, Law, Lessons, decision_of
+from footfall.laws.contract import Figure, Law, Lessons, decision_of
+from footfall.laws.shape import Shape
 from footfall.laws.simbicon.feedback import aims_of
 from footfall.laws.simbicon.gait import PoseGait, placed_states
 from footfall.laws.simbicon.learning import (
@@ -92,7 +93,7 @@ def learned(gait: Gait, memory: Any) -> Gait:
     return replace(gait, learned=FeedForward(torso=tuple(round(float(torque), DIGITS) for torque in known)))
 
 
-def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
+def numbers(gaits: Sequence[Gait], shape: Shape) -> list[Parameters]:
     """What the tick reads: the states of all gaits. They are not fitted: each is written for the body it names."""
     return list(rows_of_gaits(gaits))
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 import warp as wp
 
 from footfall.laws import contract
-from footfall.laws.contract import Fit, Law, Reading, decision_of, no_legs_in_space
+from footfall.laws.contract import Law, Reading, decision_of, no_legs_in_space
+from footfall.laws.shape import Shape
 from footfall.laws.simbicon.learning import since_impact
 from footfall.laws.simbicon_clip.captured import captured
 from footfall.laws.simbicon_clip.curves import (
@@ -68,7 +69,7 @@ class Gait(contract.Gait):
         return [self.credit] if self.credit else []
 
 
-def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
+def numbers(gaits: Sequence[Gait], shape: Shape) -> list[Parameters]:
     """What the tick reads, one row for each gait. It is not fitted but for its size."""
     return [
         ClipRow(

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from footfall.document import decode
 from footfall.errors import BadValue
-from footfall.laws.contract import Fit, Law, Lessons, Reading, decision_of, no_legs_in_space
+from footfall.laws.contract import Law, Lessons, Reading, decision_of, no_legs_in_space
+from footfall.laws.shape import Shape
 from footfall.laws.simbicon.gait import PoseGait, placed_states
 from footfall.laws.simbicon.law import CONVENTIONS as IN_THE_PLANE
 from footfall.laws.simbicon.law import DIGITS, USUAL_RATE
@@ -81,7 +82,7 @@ class Gait(PoseGait):
                 )
 
 
-def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
+def numbers(gaits: Sequence[Gait], shape: Shape) -> list[Parameters]:
     """What the tick reads: the states of all gaits. They are not fitted but for their size."""
     return placed_states(gaits, _row_of_state)
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 import warp as wp
 
 from footfall.laws import contract
-from footfall.laws.contract import Figure, Fit, Law, decision_of
+from footfall.laws.contract import Figure, Law, decision_of
+from footfall.laws.shape import Shape
 from footfall.laws.stepping.decide import decide
 from footfall.laws.stepping.inverse_dynamics import joint_torques
 from footfall.laws.stepping.memory import Memory, Plan, Step
@@ -100,7 +101,7 @@ def _from_new_origin(step: Step, shift_w: wp.vec3) -> Step:
     return moved
 
 
-def numbers(gaits: Sequence[Gait], fit: Fit) -> list[Parameters]:
+def numbers(gaits: Sequence[Gait], shape: Shape) -> list[Parameters]:
     """What the tick reads. The host half scales it to the body by the length of its legs."""
     return [gaits[0]]
 

@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 
 from footfall import catalog
 from footfall.bodies.character import Character, reference
-from footfall.bodies.fitting import Build, caution, shape_of
+from footfall.bodies.shape import shape_of
 from footfall.bodies.size import speed_scale
 from footfall.gaits.named import STYLE
+from footfall.laws.register import law_of, load_gait
+from footfall.laws.shape import Shape
 from footfall.measure.trial.document import GAIT, Trial, load_trial
 from footfall.measure.trial.falls import why_it_fell
 from footfall.measure.trial.run import Outcome, Progress, run_trials
@@ -31,9 +33,9 @@ class Hurdle(NamedTuple):
     beyond: float
     words: str
 
-    def meets(self, build: Build) -> bool:
-        """Whether a build is beyond the limit; a negative one is a lower limit."""
-        value = getattr(build, self.part)
+    def meets(self, shape: Shape) -> bool:
+        """Whether a shape is beyond the limit; a negative one is a lower limit."""
+        value = getattr(shape, self.part)
         return value > self.beyond if self.beyond > 0 else value < -self.beyond
 
 
@@ -63,7 +65,8 @@ class CheckUp(NamedTuple):
 
     tests: list[Task]
     hurdles: list[str]
-    caution: float
+    caution: float | None
+    """How carefully its law lets it walk, from 0 to 1; None: the law fits no gait to a body."""
 
     @property
     def headline(self) -> str:
@@ -95,7 +98,8 @@ def check_up(
     outcomes = run_trials(list(trials.values()), progress=progress)
     scale = speed_scale(character.links())
     tests = [_judged(name, outcome, scale) for name, outcome in zip(trials, outcomes, strict=True)]
-    return CheckUp(tests, hurdles_of(character), caution(character.links(), reference().links()))
+    caution = law_of(load_gait(gait)).caution
+    return CheckUp(tests, hurdles_of(character), caution(shape_of(character)) if caution else None)
 
 
 def trials_of(
@@ -122,8 +126,8 @@ def trials_of(
 
 def hurdles_of(character: Character) -> list[str]:
     """Sentences on what in its build makes walking hard."""
-    build = shape_of(character.links())
-    return [hurdle.words.format(getattr(build, hurdle.part)) for hurdle in HURDLES if hurdle.meets(build)]
+    shape = shape_of(character)
+    return [hurdle.words.format(getattr(shape, hurdle.part)) for hurdle in HURDLES if hurdle.meets(shape)]
 
 
 def _judged(name: str, outcome: Outcome, scale: float) -> Task:

@@ -159,6 +159,6 @@ BODIES_CLAIM = Claim(
     full="the four and 1,000 random bodies that nothing was chosen by, half of them asymmetric, 60 s each",
     measure=measure,
     guard=guard,
-    given="beyond kp ∝ mass, one rule for all bodies fits the gait to legs, hips, arms and ankles (bodies/fitting.py); "
-    "no number is set for a character",
+    given="beyond kp ∝ mass, one rule for all bodies fits the gait to legs, hips, arms and ankles "
+    "(laws/footfall/fitting.py); no number is set for a character",
 )
