@@ -1,4 +1,4 @@
-"""Fells the humanoid a hundred times, counts how often it gets up, and writes docs/falls.md with three strips.
+"""Makes the humanoid fall a hundred times, counts how often it gets up, and writes docs/falls.md with three strips.
 
 python tools/write_falls.py [COUNT]
 python tools/write_falls.py --bodies [COUNT]    counts the other bodies of the library instead
@@ -65,8 +65,8 @@ lengths.
 
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--bodies", action="store_true", help="count the other bodies of the library, and write no page")
-    asked.add_argument("count", nargs="?", type=int, help=f"how many falls; {COUNT}, or {EACH} of each body")
+    asked.add_argument("--bodies", action="store_true", help="count the other bodies of the library instead")
+    asked.add_argument("count", nargs="?", type=int, help=f"number of falls; {COUNT}, or {EACH} of each body")
     wanted = asked.parse_args()
     if wanted.bodies:
         return count_bodies(wanted.count or EACH)
@@ -98,7 +98,7 @@ def main() -> int:
 
 
 def count_bodies(count: int) -> int:
-    """Every body that walks by this law, felled some times each."""
+    """Makes every body that walks by this law fall a few times."""
     names = [name for name in names_in_space() if name != "humanoid" and not character(name).gait]
     trials = [random_fall(seed, name) for name in names for seed in range(count)]
     reports = [outcome.report for outcome in run_many(trials, record=False)]
@@ -115,7 +115,7 @@ def count_bodies(count: int) -> int:
 
 
 def random_fall(seed: int, body: str = "humanoid") -> Trial:
-    """A walk with a shove that fells it, and the wish to get up soon after."""
+    """A walk with a shove that knocks it over, and the command to get up soon after."""
     draw = np.random.default_rng([7, seed])
     at, newtons, angle = 3.0 + draw.uniform(0.0, 1.2), draw.uniform(*FORCE), draw.uniform(0.0, 360.0)
     newtons *= character(body).mass / character("humanoid").mass

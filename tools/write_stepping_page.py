@@ -1,4 +1,4 @@
-"""Runs what docs/stepping.md shows and writes the page with its filmstrips in docs/stepping/.
+"""Runs the examples of docs/stepping.md and writes the page, with its filmstrips in docs/stepping/.
 
 python tools/write_stepping_page.py
 """
@@ -19,7 +19,7 @@ from footfall.papers.stepping.shoves import PUSHED_AT, shoved
 OUT = Path(__file__).resolve().parents[1] / "docs" / "stepping"
 HEIGHT, COLOURS = 190, 96
 NAMED_POSES = 7
-"""Where the gait changes, its name stands below each pose and needs room."""
+"""If the gait changes, its name is written below each pose and needs room."""
 NEWTONS = 400
 SIDES = {0.0: "ahead", 90.0: "to the left", 180.0: "back", 270.0: "to the right"}
 INTRODUCTION = """# Stepping by momentum
@@ -52,7 +52,7 @@ friction, load and torque at which it still survives one; `footfall pushmap --ga
 
 
 class Strip(NamedTuple):
-    """One picture: its title, the trial, what repeats it, and the part that is shown."""
+    """One picture: its title, the trial, the command that repeats it, and the part shown."""
 
     title: str
     trial: Trial
