@@ -1,4 +1,4 @@
-"""A walker is led from gait to gait: it stops, and passes through other gaits, where their documents say so."""
+"""Changes gait twice: the walker stops or passes through other gaits first, where their documents require it."""
 
 import footfall
 
@@ -10,6 +10,6 @@ for name in ("space-high-step", "walk"):
     walker.change_gait(0, footfall.gait(name))
     while walker.passages:
         walker.run(0.1)
-    print(f"{name}: {walker.seconds - asked:.1f} s after it was asked for")
+    print(f"{name}: {walker.seconds - asked:.1f} s after the request")
     walker.run(3.0)
 print("fell" if walker.tally["fell_at"][0] >= 0 else "stayed up")

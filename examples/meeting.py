@@ -1,4 +1,4 @@
-"""Four characters cross paths in one world: who bumps into whom, and does anybody fall?"""
+"""Four characters cross paths in one world: how often do they bump into each other, and does anyone fall?"""
 
 from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.run import run_company

@@ -1,4 +1,4 @@
-"""A gait of your own: the library's walk with a few numbers changed, as a trial with a report."""
+"""Makes your own gait, the library's walk with a few numbers changed, and runs it as a trial with a report."""
 
 import footfall
 from footfall import catalog

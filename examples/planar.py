@@ -1,4 +1,4 @@
-"""SIMBICON's planar biped goes from a walk to a run and back, then learns to hold its torso still."""
+"""SIMBICON's planar biped changes from a walk to a run and back, then walks down five steps."""
 
 import footfall
 

@@ -1,4 +1,4 @@
-"""Sixteen copies of one walker, shoved from sixteen directions at once: how many are still walking?"""
+"""Shoves sixteen copies of one walker, each from another direction: how many are still walking?"""
 
 import math
 
@@ -20,4 +20,4 @@ for row in range(SHOVES):
 walkers.run(4.0)
 
 standing = sum(walkers.tally["fell_at"] < 0)
-print(f"{standing} of {SHOVES} took {NEWTON:.0f} N for 0.1 s and walk on")
+print(f"{standing} of {SHOVES} survived {NEWTON:.0f} N for 0.1 s and walk on")

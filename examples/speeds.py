@@ -1,9 +1,9 @@
-"""One walker is given one speed after another: which speeds does it reach?"""
+"""Commands one walker a series of speeds: which of them does it reach?"""
 
 import footfall
 
 walker = footfall.Simulation(footfall.character("humanoid"), footfall.gait("walk"))
-print("asked   walked")
+print("asked   actual")
 for speed in (0.3, 0.9, 1.5, 0.0, -0.5):
     walker.set_command(speed=speed)
     walker.run(8.0)

@@ -3,7 +3,7 @@
     python tools/write_clips.py FOLDER [NAME ...]
 
 FOLDER holds clips of the CMU Graphics Lab Motion Capture Database as BVH files, `136_20_f96-899.bvh` and so on: trial,
-first and last frame. Each clip is treated alike, as by `footfall new gait NAME --from CLIP.bvh`.
+first and last frame. Each clip is treated as by `footfall new gait NAME --from CLIP.bvh`.
 """
 
 import argparse
@@ -41,7 +41,7 @@ CLIPS = {
 
 
 TEMPOS = {"sideways": 1.6, "high-knee": 2.0}
-"""Clips whose steps are so slow that they are made quicker: `footfall new gait --tempo`."""
+"""Clips whose slow steps are sped up: `footfall new gait --tempo`."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Writes what pages take from the source: docs/files.md, and every marked figure of the pages written by hand."""
+"""Writes the generated parts of pages: docs/files.md, and every marked figure of the pages written by hand."""
 
 import argparse
 import re
@@ -15,7 +15,7 @@ MARK = re.compile(r"(?<!`)<!--=([^>]+?)-->(.*?)<!--/-->", re.DOTALL)
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument(
-        "--check", action="store_true", help="write nothing, name stale pages and exit 1 if there are any"
+        "--check", action="store_true", help="write nothing; name stale pages and exit with 1 if there are any"
     )
     check = asked.parse_args().check
     stale = [path for path, text in pages().items() if not path.is_file() or path.read_text() != text]
@@ -35,7 +35,7 @@ def pages() -> dict[Path, str]:
 
 
 def filled(text: str) -> str:
-    """A page with every mark filled in; a table stands on lines of its own."""
+    """A page with every mark filled in; a table is on its own lines."""
     return MARK.sub(lambda mark: f"<!--={mark[1]}-->{_value(mark[1])}<!--/-->", text)
 
 

@@ -1,8 +1,8 @@
-"""Draws the walk beside people's for docs/people.md, and writes its table of numbers anew; the prose there stays.
+"""Draws our walk beside people's for docs/people.md and rewrites its table of numbers; the prose is kept.
 
     python tools/write_people_page.py [--cmu FOLDER]
 
-With FOLDER, a checkout of github una-dinosauria/cmu-mocap, the people's strips are drawn again, too: of all steady
+With FOLDER, a checkout of github una-dinosauria/cmu-mocap, the people's strips are drawn again as well: of all steady
 strides of plain walks, the one nearest to the speed and to the mean of all people, on our skeleton.
 """
 

@@ -1,4 +1,4 @@
-"""Walk every style and body of the library and write the studio's little pictures of them; takes a minute."""
+"""Walks every style and body of the library and writes their previews for the studio; takes a minute."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""Opens the studio in a browser, uses it as a person would, and leaves a picture of every part in docs/studio/.
+"""Opens the studio in a browser, uses it as a person would, and writes a picture of every part to docs/studio/.
 
 python tools/write_screens.py [NAME ...]     needs chromium, Playwright and a built page (`make page`)
 """

@@ -1,6 +1,6 @@
-"""Carries out errands and leaves the filmstrips of docs/skills.md in docs/skills/.
+"""Runs the skills and writes the filmstrips of docs/skills.md to docs/skills/.
 
-python tools/write_skills.py [NAME ...]     some of them only, such as push or stairs
+python tools/write_skills.py [NAME ...]     only some of them, such as push or stairs
 """
 
 import argparse

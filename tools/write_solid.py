@@ -1,6 +1,6 @@
-"""Walks and shoves the solid body and leaves the filmstrips of docs/solid.md, and its figures, in docs/solid/.
+"""Walks and shoves the solid body and writes the filmstrips and figures of docs/solid.md to docs/solid/.
 
-    python tools/write_solid.py [NAME ...]     some of them only, such as shove-left or walk-2.0
+    python tools/write_solid.py [NAME ...]     only some of them, such as shove-left or walk-2.0
 
 `tools/write_docs.py` then puts the figures on the page.
 """

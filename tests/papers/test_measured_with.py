@@ -95,7 +95,7 @@ def test_a_finding_of_now_has_not_changed(tiny):
 def test_another_way_is_another_motion(tiny):
     now = used_now(tiny, [])
     moved = {name: (np.array(way) + 2 * NEAR).tolist() for name, way in now.motion.items()}
-    assert changes_since(tiny, msgspec.structs.replace(now, motion=moved)) == ["another motion"]
+    assert changes_since(tiny, msgspec.structs.replace(now, motion=moved)) == ["a different motion"]
 
 
 def test_where_numbers_are_rounded_otherwise_ways_may_be_farther_apart(tiny):
@@ -110,9 +110,9 @@ def test_where_numbers_are_rounded_otherwise_ways_may_be_farther_apart(tiny):
 def test_documents_that_changed_are_named(tiny):
     now = used_now(tiny, ["gaits/walk", "styles/sneak"])
     other = msgspec.structs.replace(now, documents=now.documents | {"gaits/walk": "0"})
-    assert changes_since(tiny, other) == ["another gaits/walk"]
+    assert changes_since(tiny, other) == ["an earlier gaits/walk"]
     gone = msgspec.structs.replace(now, documents={f"gaits/{number}": "0" for number in range(5)})
-    assert changes_since(tiny, gone) == ["another gaits/0, gaits/1, gaits/2 and 2 more"]
+    assert changes_since(tiny, gone) == ["an earlier gaits/0, gaits/1, gaits/2 and 2 more"]
 
 
 class Wheel(Parameters):
@@ -191,15 +191,15 @@ def test_what_was_measured_now_is_current(page):
 def test_the_pages_and_the_terminal_say_what_was_measured_with_another_document(page, capsys):
     used = json.loads((page.parent / "page" / "T1.json").read_text())["measured_with"]
     overview, own = changed(page, measured_with=used | {"documents": {"gaits/paper": "0"}})
-    assert "| met | measured with another gaits/paper |" in overview
-    assert "- To be measured again: measured with another gaits/paper." in own
+    assert "| met | measured with an earlier gaits/paper |" in overview
+    assert "- To be measured again: measured with an earlier gaits/paper." in own
     told = " ".join(capsys.readouterr().out.split())
     assert "to be measured again: footfall papers T1 --full" in told
 
 
 def test_the_page_says_what_was_measured_with_another_motion(page, monkeypatch):
     monkeypatch.setattr(subject, "motion_now", lambda _claim: {"a walk": [[1.0, 0.0, 0.0]]})
-    assert "| met | measured with another motion |" in changed(page)[0]
+    assert "| met | measured with a different motion |" in changed(page)[0]
 
 
 def test_the_page_says_what_was_judged_by_an_earlier_bar(page):
@@ -209,7 +209,7 @@ def test_the_page_says_what_was_judged_by_an_earlier_bar(page):
 
 
 def test_a_finding_that_nothing_guards_is_out_of_date(page):
-    assert "measured before its own runs guarded it" in changed(page, measured_with=None)[0]
+    assert "measured before it had guard runs" in changed(page, measured_with=None)[0]
 
 
 def test_a_finding_keeps_what_its_trials_walked_by(page):
@@ -222,7 +222,7 @@ def test_a_finding_keeps_the_machine_it_was_made_on(page):
     kept = msgspec.json.decode((page.parent / "page" / "T1.json").read_bytes())
     assert " cores, load " in kept["machine"]
     assert f" on {kept['machine']}." in changed(page)[1]
-    assert " on a machine that was not noted." in changed(page, machine="")[1]
+    assert " on an unrecorded machine." in changed(page, machine="")[1]
 
 
 def test_to_show_what_is_kept_a_page_is_needed(tiny, tmp_path):

@@ -101,7 +101,7 @@ def _looked_at(simulation: Simulation, row: int, gait: Gait, tried: Tried, frame
         now = simulation.gaits[row].name
         if now != gait.name:
             return tried._replace(
-                refused=f"no step was found at which '{gait.name}' does not fell it; it stays with '{now}'"
+                refused=f"it found no step at which it can change to '{gait.name}' without falling; it keeps '{now}'"
             )
         tried = tried._replace(came=since)
     fell = int(simulation.tally["fell_at"][row])

@@ -83,7 +83,7 @@ def section_of(entry: Entry, *, full: bool, day: str, drawn: bool) -> Section:
 def outdated(section: Section, claim: Claim) -> list[str]:
     """Reasons why a stored finding is out of date, in words; none if it is current."""
     if section.measured_with is None:
-        reasons = ["measured before its own runs guarded it"]
+        reasons = ["measured before it had guard runs"]
     else:
         reasons = [f"measured with {change}" for change in changes_since(claim, section.measured_with)]
     return reasons + (["judged by an earlier bar"] if section.bar != claim.bar else [])

@@ -42,9 +42,9 @@ def changes_since(claim: Claim, before: MeasuredWith) -> list[str]:
     """What has changed since a finding was measured, in words; nothing if it still holds."""
     others = [name for name, digest in before.documents.items() if digest_now(name) != digest]
     more = f" and {len(others) - SOME} more" if len(others) > SOME else ""
-    changes = [f"another {', '.join(others[:SOME])}{more}"] if others else []
+    changes = [f"an earlier {', '.join(others[:SOME])}{more}"] if others else []
     bounds = CLOSE if before.arithmetic == arithmetic_now() else FAR
-    return changes if is_same(before.motion, motion_now(claim), bounds) else ["another motion", *changes]
+    return changes if is_same(before.motion, motion_now(claim), bounds) else ["a different motion", *changes]
 
 
 def motion_now(claim: Claim) -> dict[str, Way]:

@@ -71,7 +71,7 @@ def several(shown: Shown) -> None:
     card = shown.page.get_by_role("dialog", name="Add a character")
     card.get_by_role("button", name="Add", exact=True).click()
     shown.until(lambda: shown.frame.rows == 2)
-    shown.page.get_by_role("button", name="Name, compare or remove the selected character").click()
+    shown.page.get_by_role("button", name="Rename, compare or remove the selected character").click()
 
 
 def script(shown: Shown) -> None:

@@ -23,7 +23,7 @@ def test_several_are_added_picked_edited_and_removed(shown):
     picks.get_by_role("button", name="child").click()
     shown.until(lambda: shown.documents["picked"] == 1 and shown.told["steered"]["row"] == 1)
     assert shown.documents["style"]["name"] == "happy"
-    page.get_by_role("button", name="Name, compare or remove the selected character").click()
+    page.get_by_role("button", name="Rename, compare or remove the selected character").click()
     page.get_by_role("button", name="Remove this character from the stage").click()
     shown.until(lambda: [one["name"] for one in shown.documents["everyone"]] == ["humanoid", "giant"])
     page.keyboard.press("Control+z")

@@ -21,9 +21,9 @@ from footfall.measure.bench.scale import Scale, crowd_rows, load_now, measure_sc
 from footfall.sim.recorder import versions
 from footfall.sim.simulation import STEP_SECONDS
 
-METHOD = """The bare physics replays the torques of a walking stretch from the same state, so that it has the same
-contacts; both end in the same bytes, which is checked. They take turns in one process. Times are processor time, not
-wall time, so that a busy machine affects them little."""
+METHOD = """The bare physics replays the torques of a stretch of walking from the same state, so that it has the same
+contacts; a check ensures that both end in the same bytes. They take turns in one process. Times are CPU time, not wall
+time, so that other load affects them less."""
 GPU_HEADING = "## On a GPU"
 RATIO_BAR, BATCH_RATIO_BAR = 0.82, 0.85
 REAL_TIME_BAR = 25.0

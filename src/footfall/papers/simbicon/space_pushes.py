@@ -137,5 +137,5 @@ SPACE_PUSHES_CLAIM = Claim(
     full="and, for comparison, six changes of gait and body",
     measure=measure,
     guard=guard,
-    differs="one reading of the lateral sign is run; friction is a cone, not a pyramid",
+    differs="only one interpretation of the lateral sign is run; friction is a cone, not a pyramid",
 )

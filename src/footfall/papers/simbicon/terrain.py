@@ -49,5 +49,5 @@ TERRAIN_CLAIM = Claim(
     quick="2 starts",
     full="10 starts, sticking and Coulomb 0.65",
     measure=measure,
-    differs="runs on steps and slopes last 30 s; by then they are behind it",
+    differs="runs on steps and slopes last 30 s; by then it has passed them",
 )

@@ -91,7 +91,7 @@ ANGULAR_MOMENTUM_CLAIM = Claim(
     quick="8 directions, both rules, to the largest survived",
     full="the same",
     measure=measure,
-    differs="largest survived pushes instead of one force: which force tells them apart depends on the body",
+    differs="largest survived pushes instead of one force, because the force that separates them depends on the body",
 )
 THRESHOLDS_CLAIM = Claim(
     id="M4",

@@ -73,7 +73,7 @@ def figures_of(outcome: Outcome) -> dict[str, float | int | bool | None]:
 BETWEEN_LAWS_CLAIM = Claim(
     id="M9",
     title="a standing walker catches itself and walks on",
-    paper="GENBICON names as its limit how it stumbles; this paper stands and steps, but does not walk",
+    paper="GENBICON names stumbling as its limit; this paper's character stands and steps, but does not walk",
     bar="shoved while standing from 16 sides with 250 and 400 N × 0.1 s, it is caught by this law and walks on by its "
     "own, in three manners: no fall",
     quick="one manner",

@@ -92,7 +92,7 @@ class Aside:
     def surprise(self, work: Work, message: Surprise) -> None:
         """Draw random styles or bodies, and open the first that walks."""
         if work.character.plane:
-            raise BadValue("a surprise needs a body in space; choose one first")
+            raise BadValue("a random style or body needs a body in space; choose one first")
         self._candidates = [self._drawn(work, message, k) for k in range(TRIED)]
         self._seed += TRIED
         speed = self._session.play.wheels[0].cruise

@@ -199,7 +199,7 @@ def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
     character, gait = stage.crowd.characters[row], cast_of(work)[1][row]
     table: dict[str, Any] = {
         "name": "studio take",
-        "text": "taken in the studio, perhaps with a hand in it: running it again gives a different walk",
+        "text": "recorded in the studio, perhaps with manual input: running it again gives a different walk",
         "character": catalog.encode(character),
         "gait": catalog.encode(gait),
         "seconds": len(moments) / FRAME_RATE,

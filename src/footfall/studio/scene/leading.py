@@ -51,7 +51,7 @@ class Leading(Changing):
             return False
         self.passages = {row: passage.look(way, self.stage.crowd, row) for row, way in self.passages.items()}
         if lost := [way.way[-1].name for way in self.passages.values() if way.lost]:
-            self.gave_up = f"no step was found at which '{lost[0]}' does not fell it; it stays as it is"
+            self.gave_up = f"it found no step at which it can change to '{lost[0]}' without falling; it keeps its gait"
             self.stay()
             return True
         due = {row: way for row, way in self.passages.items() if way.due}

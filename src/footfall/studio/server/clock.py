@@ -72,7 +72,7 @@ class RealClock:
         return perf_counter()
 
     def grant(self, frames: int) -> None:
-        raise BadValue("time passes by itself in this studio")
+        raise BadValue("this studio's clock runs by itself")
 
 
 class HeldClock:

@@ -41,7 +41,7 @@ def serve(
     secret = f"?token={access.token}" if access.token else ""
     _say(f"The studio is at {address}{secret}   (Ctrl-C stops it)")
     if host not in LOCAL_HOSTS:
-        _say("Others on this network can reach it with this address. It is not encrypted: share it with friends only.")
+        _say("Others on this network can reach it at this address, unencrypted: share it only with people you trust.")
     logging.basicConfig(format="%(name)s: %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
         make_app(access, sessions, recording=recording, rig=rig, held=held),

@@ -41,11 +41,11 @@ export const LESSONS: Lesson[] = [
     title: "Where to step: the pendulum",
     steps: [
       {
-        say: "A walker that falls to one side must step to that side. An inverted pendulum tells how far: the faster the body falls, the longer the step.",
+        say: "A walker that falls to one side must step to that side. An inverted pendulum shows how far: the faster the body falls, the longer the step.",
         show: [...PLAIN, ...at(3, shove(0, 250))],
       },
       {
-        say: "Two walkers, identical except for one thing: B, on the right, puts its feet under the body and ignores the pendulum. Undisturbed, both walk.",
+        say: "Two walkers, identical except for one thing: B, on the right, ignores the pendulum and puts its feet under the body. Undisturbed, both walk.",
         show: at(0, scene("compare"), off("pendulum")),
       },
       {
@@ -89,7 +89,7 @@ export const LESSONS: Lesson[] = [
         show: at(0, scene("compare"), off("gravity")),
       },
       {
-        say: "Weak springs have a purpose: they let the walker give way. Shove both, and see how softly A takes it.",
+        say: "Weak springs have a purpose: they let the walker yield. Shove both, and see how softly A responds.",
         show: at(1, shove(200, 0)),
       },
     ],
@@ -107,7 +107,7 @@ export const LESSONS: Lesson[] = [
         show: at(1, shove(60, 0)),
       },
       {
-        say: "Other poses make another gait. It changes from a walk to a run, through the gaits in between.",
+        say: "Other poses make another gait. The walk changes to a run, through the gaits in between.",
         show: at(0, choose("gait", "planar-run")),
       },
     ],
@@ -117,7 +117,7 @@ export const LESSONS: Lesson[] = [
     title: "Learning from its own walk",
     steps: [
       {
-        say: "A joint that follows its pose with a spring is always late and pushes hard. But all strides are alike, so it can learn the torque it will need.",
+        say: "A joint that tracks its pose with a spring always lags behind and pushes hard. But all strides are alike, so it can learn the torque it will need.",
         show: at(0, scene("one"), choose("gait", "planar-walk")),
       },
       {
@@ -125,7 +125,7 @@ export const LESSONS: Lesson[] = [
         show: at(0, choose("gait", "planar-walk-learned")),
       },
       {
-        say: "Once the torques are known, the springs can be weaker: here, 60 % of their strength, and it still walks. “footfall learn” on the command line learns such torques afresh.",
+        say: "Once the torques are known, the springs can be weaker: here, 60 % of their strength, and it still walks. To learn such torques yourself, use “footfall learn” on the command line.",
         show: at(0, choose("gait", "planar-walk-low")),
       },
     ],

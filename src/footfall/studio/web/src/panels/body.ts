@@ -43,7 +43,7 @@ export function mount(host: HTMLElement, app: App): void {
     el(
       "div",
       { class: "tools" },
-      tick("mirror", "Edit both sides together. When off, each side has its own marks and sliders.", true, (on) => {
+      tick("mirror", "Edit both sides together. When off, each side has its own handles and sliders.", true, (on) => {
         mirror.set(on);
         drawing.draw();
       }),

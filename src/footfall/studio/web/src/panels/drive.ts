@@ -16,7 +16,7 @@ export function mount(host: HTMLElement, app: App): void {
     [
       { value: "walk", text: "walk", title: "Walk at the speed below; at 0 it steps in place" },
       { value: "stand", text: "stand", title: "Stop and stand still" },
-      { value: "idle", text: "idle", title: "Stand and shift the weight now and then" },
+      { value: "idle", text: "idle", title: "Stand and shift the weight from time to time" },
     ],
     app.drive.state().mode,
     (chosen) => app.drive.mode(chosen),

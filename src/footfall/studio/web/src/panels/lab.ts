@@ -135,7 +135,7 @@ export function mount(host: HTMLElement, app: App): void {
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
     section(
       "Beside people",
-      { hint: "The last strides, each between two strikes of one foot, compared with people at the same speed" },
+      { hint: "The last strides, each from strike to strike of one foot, compared with people at the same speed" },
       besidePeople(app),
     ),
     section("Push rose", { hint: "The pushes this body and style survive" }, pushRose(app)),

@@ -39,7 +39,7 @@ export function mount(host: HTMLElement, app: App): void {
     {},
     el("div", { class: "tools sides" }, el("span", { class: "quiet", text: "Edit" }), sides, widen()),
     section("Key poses", { hint: "Stick figures at five moments of a step; drag their joints" }, keyPoses(context)),
-    section("Sliders", { hint: "What most people change first" }, styleSliders(context)),
+    section("Sliders", { hint: "The most common adjustments" }, styleSliders(context)),
     section("Curve", { hint: "One joint over a step: add, drag and delete knots" }, curveEditor(context)),
     section(
       "All fields",

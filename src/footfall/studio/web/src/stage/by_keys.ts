@@ -102,7 +102,7 @@ export class StageKeys {
       return;
     }
     const limb = LIMBS[this.limb]!.replaceAll("_", " ");
-    this.words.textContent = `A hand on the ${limb}. Arrows, Page up and down pull it, H takes the next limb, Escape lets go.`;
+    this.words.textContent = `Holding the ${limb}. Arrows, Page Up and Page Down pull it, H takes the next limb, Escape lets go.`;
   }
 
   /** Where the camera looks, along the ground. */

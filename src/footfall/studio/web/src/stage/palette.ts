@@ -78,7 +78,7 @@ export const MEANINGS: Meaning[] = [
     key: "target",
     name: "Pendulum target",
     colour: "#12a06a",
-    text: "Where the inverted pendulum wants the swing foot to land.",
+    text: "Where the inverted pendulum places the swing foot.",
   },
   { key: "capture", name: "Capture point", colour: "#6cbf3c", text: "A step to this point would bring it to a stop." },
   {

@@ -27,6 +27,6 @@ const FULL = 0.8; // of a core: more than that is all there is for a simulation 
 /** Who is to blame for a slow simulation. */
 export function whySlow(busy: number): string {
   return busy > FULL
-    ? "this scene is too much for one core; use fewer characters or slower playback"
-    : "other programs, or drawing this page, take up the processor";
+    ? "this scene is too heavy for one core; use fewer characters or slower playback"
+    : "other programs, or drawing this page, are using the processor";
 }

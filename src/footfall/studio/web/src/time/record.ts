@@ -37,7 +37,7 @@ export class Recorder {
   );
   private readonly script = element(
     "button",
-    { title: "Your actions in this range as a trial: a file, Python, or a command" },
+    { title: "Your actions in this range as a trial: a file, Python code, or a command" },
     "As a trial",
   );
   private readonly view = element(
@@ -64,7 +64,7 @@ export class Recorder {
   private readonly trim = element("span", { class: "row" });
   private readonly near = element(
     "button",
-    { "aria-pressed": "false", title: "Show only this range on the line above, so that its ends can be set exactly" },
+    { "aria-pressed": "false", title: "Show only this range on the timeline, to set its ends exactly" },
     "Zoom",
   );
   private scene = "";
@@ -83,7 +83,7 @@ export class Recorder {
       "label",
       {
         class: "row",
-        title: "Trim to whole strides whose ends match best, so that it loops",
+        title: "Trim to whole strides whose ends match best, for a seamless loop",
       },
       this.loop,
       "trim to a loop",
@@ -164,7 +164,7 @@ export class Recorder {
     const kept = timeline.marked?.[1];
     if (range?.end !== null || kept === undefined || timeline.end - kept < FULL) return;
     this.set({ ...range, end: kept });
-    this.app.toast("warning", `The recording ended at ${clock(kept)}: it cannot be any longer.`);
+    this.app.toast("warning", `The recording ended at ${clock(kept)}: it has reached its maximum length.`);
   }
 
   private set(range: Range | null): void {

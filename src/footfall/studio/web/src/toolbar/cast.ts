@@ -18,8 +18,12 @@ export function mountCast(host: HTMLElement, app: App): void {
     { class: "cast-add", title: "Add a character beside this one, with its own body, gait and style" },
     "+ Add",
   );
-  const more = element("button", { class: "cast-more", title: "Name, compare or remove the selected character" }, "⋯");
-  more.setAttribute("aria-label", "Name, compare or remove the selected character");
+  const more = element(
+    "button",
+    { class: "cast-more", title: "Rename, compare or remove the selected character" },
+    "⋯",
+  );
+  more.setAttribute("aria-label", "Rename, compare or remove the selected character");
   popover(add, "Add a character", (card, close) => fillAdd(card, app, close));
   popover(more, "The selected character", (card, close) => fillPicked(card, app, close));
   const card = element("div", { class: "cast card", role: "group", "aria-label": "On the stage" }, chips, more, add);
@@ -76,13 +80,17 @@ function fillAdd(card: HTMLElement, app: App, close: () => void): void {
   card.append(
     element("h3", {}, "Add a character"),
     ...Object.values(lists).map(({ row }) => row),
-    element("p", { class: "quiet" }, "It joins beside the selected one. They collide, whatever their laws."),
+    element(
+      "p",
+      { class: "quiet" },
+      "It appears beside the selected character. Characters collide even if their laws differ.",
+    ),
     element("button", { class: "strong", onclick: go }, "Add"),
   );
 }
 
 function list(label: string, entries: { name: string }[]): { row: HTMLElement; select: HTMLSelectElement } {
-  const select = element("select", { "aria-label": label }, element("option", { value: "" }, "as the selected one"));
+  const select = element("select", { "aria-label": label }, element("option", { value: "" }, "same as selected"));
   for (const { name } of entries) select.append(element("option", { value: name }, name));
   return { row: element("label", { class: "cast-field" }, label, select), select };
 }
@@ -103,7 +111,7 @@ function fillPicked(card: HTMLElement, app: App, close: () => void): void {
     element("button", { class: "plain item", onclick: rename }, "Rename the character"),
     element("h3", {}, "Compare it"),
     ...others.map(({ one, row }) =>
-      item(`with ${one.name}: side by side, alone, under the same pushes`, close, () =>
+      item(`with ${one.name}: only these two, side by side, under the same pushes`, close, () =>
         app.ask({ type: "scene", kind: "compare", row }),
       ),
     ),

@@ -46,7 +46,7 @@ export function mountFallen(host: HTMLElement, app: App, replay: Replay): void {
     back,
     element(
       "label",
-      { title: "A character that falls rolls over, presses up and stands again" },
+      { title: "A fallen character rolls over, pushes itself up and stands" },
       alone,
       "Gets up by itself",
     ),

@@ -19,7 +19,7 @@ const KEYS: [string, [string, string][]][] = [
     "Shove",
     [
       ["drag a limb", "pull it with a spring; the wheel pushes it away"],
-      ["H", "take hold of a limb; arrows, Page up and down pull it, Escape lets go"],
+      ["H", "grab a limb; arrows, Page Up and Page Down pull it, Escape lets go"],
       ["I J K L", "shove forward, left, back, right"],
       ["B", "throw a ball"],
       ["P", "pester: a shove every three seconds"],

@@ -28,9 +28,9 @@ export function mountTools(host: HTMLElement, stage: HTMLElement, app: App): () 
   const card = element(
     "div",
     { class: "card tool-card prints-card", role: "group", "aria-label": "Footprints", hidden: true },
-    element("p", {}, "Click the ground where a foot should land; drag to point its toes."),
+    element("p", {}, "Click the ground where a foot should land; drag to set its direction."),
     footChoice(prints),
-    element("button", { class: "strong", onclick: () => tool.set(null), title: "Put the tool away (Escape)" }, "Done"),
+    element("button", { class: "strong", onclick: () => tool.set(null), title: "Close the tool (Escape)" }, "Done"),
   );
   const asked = element("p", {});
   const spot = { x: 0, y: 0 };
@@ -47,7 +47,7 @@ export function mountTools(host: HTMLElement, stage: HTMLElement, app: App): () 
     x.element,
     y.element,
     element("button", { onclick: () => there(), title: "This spot" }, "There"),
-    element("button", { onclick: () => tool.set(null), title: "Do nothing (Escape)" }, "Cancel"),
+    element("button", { onclick: () => tool.set(null), title: "Cancel (Escape)" }, "Cancel"),
   );
   stage.append(card, where);
   host.append(button);

@@ -85,7 +85,7 @@ function fillChoices(card: HTMLElement, overlays: OverlayActor, refresh: () => v
 }
 
 const CAPTURED_TEXT =
-  "For a gait from motion capture: the captured stride beside the walk, in step with it. It has no weight.";
+  "For a gait from motion capture: the captured stride beside the walk, in step with it. It is not simulated.";
 
 function capturedChip(captured: Captured, refresh: () => void): HTMLElement {
   const hide = (): void => {

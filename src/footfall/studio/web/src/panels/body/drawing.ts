@@ -19,7 +19,7 @@ interface View {
 export function bodyDrawing(context: Context, mirror: () => boolean): HTMLElement {
   const said = el("p", {
     class: "said quiet",
-    text: "Drag a mark. The character changes while it walks.",
+    text: "Drag a handle. The character changes while it walks.",
     attributes: { "aria-live": "polite" },
   });
   const held = { on: false, tall: 1.8, wide: 0.5 };

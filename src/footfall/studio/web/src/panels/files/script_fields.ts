@@ -38,7 +38,10 @@ export function showFields(host: HTMLElement, block: Block, names: Names, deeds:
   const isRamp = block.last > block.first;
   const note =
     isRamp &&
-    el("span", { class: "quiet", text: "This value changes gradually; a new value replaces that by a single change." });
+    el("span", {
+      class: "quiet",
+      text: "This value changes gradually; a new value replaces the ramp with a single change.",
+    });
   const own = Object.entries(block.fields).flatMap(([name, value]) =>
     field(name, value, names, (now) => deeds.put(name, now)),
   );

@@ -20,8 +20,10 @@ const FEET: { value: Foot; text: string; title: string }[] = [
 export function footprints(app: App): HTMLElement {
   const { prints, tool } = placeOf(app);
   const hindered = el("div", { class: "hindered" });
-  const place = button("Place on the ground", "Click the ground to place a footprint, drag to point its toes (F)", () =>
-    tool.set(tool.get() === prints ? null : prints),
+  const place = button(
+    "Place on the ground",
+    "Click the ground to place a footprint, drag to set its direction (F)",
+    () => tool.set(tool.get() === prints ? null : prints),
   );
   const foot = footChoice(prints);
   const tools = el(

@@ -20,7 +20,7 @@ export function queuePart(app: App): HTMLElement {
   });
   const state = el("p", { class: "said", attributes: { role: "status" } });
   const go = button("Go on", "Continue with the next task", () => queue.goOn(), "strong");
-  const stop = button("Stop", "Stop where it is; Go on continues", () => queue.goOn(true));
+  const stop = button("Stop", "Pause here; Go on continues", () => queue.goOn(true));
   const tools = el(
     "div",
     { class: "tools" },
