@@ -1,13 +1,13 @@
 import inspect
 import json
 import re
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from footfall.errors import BadDocument, UnknownName
-from footfall.papers import run_papers
+from footfall.papers import machine, run_papers
+from footfall.papers import page as pages
 from footfall.papers.claim import Cell, count_of, not_measured, shown, verdict_on
 from footfall.papers.register import CLAIMS, chosen_claims
 
@@ -122,18 +122,26 @@ def test_the_page_names_no_place(tiny, tmp_path, capsys):
     assert all(str(tmp_path) not in path.read_text() for path in tmp_path.rglob("*.md"))
 
 
-def test_the_page_says_when_a_claim_was_measured_and_with_what(tiny, tmp_path, capsys):
+def test_the_page_says_when_a_claim_was_measured_and_with_what(tiny, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(pages, "today", lambda: "2010-07-26")
     run_papers(["T1"], as_json=True, full=True, out=tmp_path / "page.md")
-    today = datetime.now(UTC).date().isoformat()
-    assert f"- Made on {today} by `footfall papers T1 --full` (footfall " in (tmp_path / "page" / "t.md").read_text()
+    assert "- Made on 2010-07-26 by `footfall papers T1 --full` (footfall " in (tmp_path / "page" / "t.md").read_text()
 
 
-def test_the_same_run_gives_the_same_page(tiny, tmp_path, capsys):
-    for name in ("one", "two"):
+def test_the_same_run_gives_the_same_page_whatever_the_load(tiny, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(pages, "today", lambda: "2010-07-26")
+    for name, load in (("one", 0.1), ("two", 9.9)):
+        monkeypatch.setattr(machine, "load_now", lambda load=load: load)
         (tmp_path / name).mkdir()
         run_papers(["T1"], as_json=True, full=True, out=tmp_path / name / "page.md")
     files = [sorted(path for path in (tmp_path / name).rglob("*") if path.is_file()) for name in ("one", "two")]
     assert [path.read_bytes() for path in files[0]] == [path.read_bytes() for path in files[1]]
+
+
+def test_only_timings_are_kept_with_the_load(monkeypatch):
+    monkeypatch.setattr(machine, "load_now", lambda: 9.9)
+    assert machine.machine_now(timed=True).endswith(" cores, load 9.9")
+    assert machine.machine_now(timed=False).endswith(" cores")
 
 
 def test_a_claim_measured_again_leaves_the_others_on_the_page(tiny, two_claims, tmp_path, capsys):

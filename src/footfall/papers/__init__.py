@@ -30,7 +30,8 @@ def run_papers(
     session = Session(ids, full)
     entries, missing = [], []
     for claim in chosen_claims(ids):
-        lab, machine = Lab(f"{claim.id} {claim.title}", full, watch, rigs=rigs), machine_now()
+        lab = Lab(f"{claim.id} {claim.title}", full, watch, rigs=rigs)
+        machine = machine_now(timed=claim.timed)
         try:
             finding = claim.measure(lab)
         except NotHere as problem:

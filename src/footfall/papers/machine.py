@@ -2,6 +2,7 @@
 
 import os
 import platform
+from datetime import UTC, datetime
 
 from footfall.measure.bench.scale import load_now, processor, processor_says
 from footfall.sim.recorder import versions
@@ -9,9 +10,15 @@ from footfall.sim.recorder import versions
 ENGINES = ("mujoco", "warp", "numpy")
 
 
-def machine_now() -> str:
-    """Processor, cores and load average, as in `AMD EPYC, 2 cores, load 0.3`."""
-    return f"{processor()}, {os.cpu_count()} cores, load {load_now():.1f}"
+def machine_now(*, timed: bool) -> str:
+    """Processor and cores, and for timings the load average, as in `AMD EPYC, 2 cores, load 0.3`."""
+    load = f", load {load_now():.1f}" if timed else ""
+    return f"{processor()}, {os.cpu_count()} cores{load}"
+
+
+def today() -> str:
+    """The date of a finding, as in `2026-11-18`."""
+    return datetime.now(UTC).date().isoformat()
 
 
 def arithmetic_now() -> str:

@@ -1,7 +1,6 @@
 """Write the pages of all claims, Markdown with pictures, from the stored findings: an overview, and one per paper."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from footfall.figures import new_figure, save_figure
 from footfall.papers import register
 from footfall.papers.claim import Claim, Picture
 from footfall.papers.kept import Entry, Section, load_sections, outdated, save_section, section_of
+from footfall.papers.machine import today
 
 QUICK_WORDS = "quick check: shorter runs and fewer cells than the claim asks for; --full measures it"
 PAPERS = {
@@ -46,7 +46,7 @@ def add_to_pages(entry: Entry, full: bool, out: Path) -> None:
     """
     is_device = out.exists() and not out.is_file()
     drawn = find_spec("matplotlib") is not None and not is_device
-    section = section_of(entry, full=full, day=datetime.now(UTC).date().isoformat(), drawn=drawn)
+    section = section_of(entry, full=full, day=today(), drawn=drawn)
     if is_device:
         catalog.atomic_write(out, ("\n".join(_section(section, entry.claim)) + "\n").encode())
         return
