@@ -31,7 +31,7 @@ def test_a_component_that_is_off_sets_its_fields_and_no_others(law: Law, compone
 
 
 def test_nothing_to_switch_off_changes_nothing():
-    assert without(gait("walk")) is gait("walk") or without(gait("walk")) == gait("walk")
+    assert without(gait("walk")) == gait("walk")
 
 
 def test_what_is_off_is_off_on_both_feet_whatever_a_style_says_of_one():
@@ -45,7 +45,7 @@ def test_a_gait_says_what_it_walks_without():
 
 
 def test_what_there_is_not_is_said():
-    with pytest.raises(UnknownName, match=r"has no component 'gravty'; did you mean 'gravity'\? \(components: .*tuning"):
+    with pytest.raises(UnknownName, match=r"component 'gravty'; did you mean 'gravity'\? \(components: .*tuning"):
         without(gait("walk"), "gravty")
-    with pytest.raises(BadValue, match="the law simbicon has no components that can be switched off; these have some: "):
+    with pytest.raises(BadValue, match="the law simbicon has no components that can be switched off; these have"):
         without(gait("planar-walk"), "gravity")

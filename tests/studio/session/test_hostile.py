@@ -44,7 +44,7 @@ def drawn(chance):
             say.Choose(document=document, name=chance.choice(NAMES)),
             say.Put(hint=document, toml=chance.choice(TEXTS)),
             say.Download(document=document),
-            say.PutAll(shared=chance.choice([{}, {"character": 1}, {"style": {}}, {"switches": 3}, {"without": 3}, {"without": [[3]]}])),
+            say.PutAll(shared=chance.choice([{}, {"character": 1}, {"style": {}}, {"switches": 3}, {"without": [3]}])),
             say.Switch(component=chance.choice(["gravity", "bearing", "x"]), on=False, row=chance.choice([0, 1, 5])),
             say.Setting(name="bend", value=chance.choice([0.0, 1e6])),
             say.Scene(kind=chance.choice(["one", "compare"])),

@@ -42,7 +42,7 @@ COMPONENTS = (
     Component(
         "push_off",
         "push-off",
-        "The stance foot pushes off at the end of a step; without it, the hips do all the work.",
+        "The stance foot pushes off at the end of a step; without it, only hips and knees drive the walk.",
         {"stance.push_off": 0.0, "stance.trailing_push": 0.0},
     ),
     Component(

@@ -13,11 +13,11 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError, UnknownName, did_you_mean
 from footfall.gaits.components import without
 from footfall.gaits.named import STYLE, in_style
-from footfall.gaits.style import Style
 from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, load_gait
 from footfall.laws.tables import Link
 from footfall.measure.trial.changes import LONGEST, Answer, CommandChange
 from footfall.measure.trial.edits import Dressed, Edit, dressed
+from footfall.measure.trial.files import OPENS, with_files_opened
 from footfall.measure.trial.heeded import check_answers, check_choices, check_commands
 from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, quantity, words
@@ -32,7 +32,6 @@ from footfall.worlds.world import World
 
 Vector = tuple[float, float, float]
 CHARACTER, GAIT = USUAL.character, USUAL.first_gait
-OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, "style": Style, "world": World}
 
 
 class Push(Parameters):
@@ -198,12 +197,12 @@ def load_opened(source: str | Path | Mapping[str, Any], changes: Iterable[str] =
     table, where = catalog.read_table(Trial, source)
     beside = Path(where).parent if Path(where).is_file() else None
     changes = list(changes)
-    begun = _with_files_opened(table, where, beside)
+    begun = with_files_opened(table, where, beside)
     if "gait" not in table and begun["character"]:
         begun["gait"] = gait_for(begun["character"], where)
     begun["character"] = begun["character"] or body_for(_changed_gait(begun["gait"], changes))
     changed = catalog.with_changes(begun, changes, where, opens=OPENS)
-    return open_trial(catalog.decode(Trial, _with_files_opened(changed, where, None), where), where)
+    return open_trial(catalog.decode(Trial, with_files_opened(changed, where, None), where), where)
 
 
 def trial_of(recording: Recording) -> Trial:
@@ -361,45 +360,6 @@ def _changed_gait(gait: Any, changes: Iterable[str]) -> Any:
     """The gait that a trial will have after changes such as `gait=zero`."""
     pairs = [change.partition("=") for change in changes]
     return next((value.strip() for path, _, value in reversed(pairs) if path.strip() == "gait"), gait)
-
-
-def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None) -> dict[str, Any]:
-    opened = {"character": "", "gait": GAIT, "style": STYLE, "world": WORLD} | dict(table)
-    for key, kind in OPENS.items():
-        opened[key] = _file_opened(kind, opened[key], where, beside)
-    for key in ("crowd", "edit"):
-        if isinstance(some := opened.get(key), list):
-            opened[key] = [_cast_opened(one, where, beside) for one in some]
-    for key in ("command", "when"):
-        if isinstance(changes := opened.get(key), list):
-            opened[key] = [
-                change | {"gait": _file_opened(Gait, change["gait"], where, beside)}
-                if isinstance(change, dict) and "gait" in change
-                else change
-                for change in changes
-            ]
-    return opened
-
-
-def _cast_opened(walker: Any, where: str, beside: Path | None) -> Any:
-    """One character of a crowd, or an edit, with the files it names opened."""
-    if not isinstance(walker, dict):
-        return walker
-    held = {
-        key: _file_opened(OPENS[key], walker[key], where, beside)
-        for key in ("character", "gait", "style")
-        if key in walker
-    }
-    if isinstance(edits := walker.get("edit"), list):
-        held["edit"] = [_cast_opened(one, where, beside) for one in edits]
-    return walker | held
-
-
-def _file_opened(kind: type[msgspec.Struct], name: Any, where: str, beside: Path | None) -> Any:
-    """The table in a file instead of its path; anything else unchanged."""
-    if isinstance(name, str) and catalog.is_path(name):
-        return catalog.read_table(kind, name, where, beside=beside)[0]
-    return name
 
 
 def _part(source: str | dict[str, Any], where: str, key: str) -> str:

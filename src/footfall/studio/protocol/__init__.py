@@ -15,7 +15,6 @@ from footfall.studio.protocol.events import (
     Figure,
     Figures,
     Footprint,
-    Heeded,
     LandedFoot,
     Library,
     Light,
@@ -28,7 +27,6 @@ from footfall.studio.protocol.events import (
     Opened,
     Opening,
     Refused,
-    Rival,
     Rose,
     Saved,
     Scripted,
@@ -94,10 +92,12 @@ from footfall.studio.protocol.requests import (
 )
 from footfall.studio.protocol.wire import (
     Document,
+    Heeded,
     Kept,
     Message,
     PlacedFootprint,
     QueuedTask,
+    Rival,
     Side,
 )
 

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from footfall.studio.protocol.wire import Document, Event, Kept, PlacedFootprint, QueuedTask, State
+from footfall.studio.protocol.wire import Document, Event, Heeded, Kept, PlacedFootprint, QueuedTask, State
 
 
 class Welcome(State, tag="welcome"):
@@ -13,24 +13,6 @@ class Welcome(State, tag="welcome"):
     session: str
     version: str
     restored: bool  # whether the session existed before
-
-
-class Rival(Struct, frozen=True, kw_only=True):
-    """A library gait of another law to compare with."""
-
-    title: str
-    gait: str
-    character: str  # the only body that it is for, in which both walk; empty: any
-    text: str  # about that body
-
-
-class Heeded(Struct, frozen=True, kw_only=True):
-    """What the law of a gait heeds and offers, so that nobody needs to ask for its name."""
-
-    commands: list[str]  # fields of Command
-    styles: bool  # a style can change its gaits, for either foot
-    footprints: bool  # it steps onto footprints
-    rival: Rival | None  # what its gaits are best compared with
 
 
 class OnStage(Struct, frozen=True, kw_only=True):

@@ -112,6 +112,16 @@ def off_in(switches: dict[str, str]) -> Off:
     return tuple(switches)
 
 
+def off_from(shared: dict[str, Any]) -> tuple[Off, Off]:
+    """What each of two walks without, from a link."""
+    match shared.get("switches"), shared.get("without", [[], []]):
+        case [dict() as first, dict() as second], _:
+            return off_in(first), off_in(second)
+        case None, [list() as first, list() as second] if all(isinstance(one, str) for one in (*first, *second)):
+            return tuple(first), tuple(second)
+    raise BadDocument("this link does not say which components are switched off")
+
+
 def named(name: str) -> str:
     """A name that fits over a head."""
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():

@@ -32,7 +32,7 @@ from footfall.studio.session.actors import (
     fitting,
     free_name,
     named,
-    off_in,
+    off_from,
     place_from,
     setting,
     way_of,
@@ -188,7 +188,7 @@ def from_shared(shared: dict[str, Any]) -> Work:
         catalog.decode(Style, tables["style"], "the link's style"),
         catalog.decode(World, tables["world"], "the link's world"),
         settings,
-        _off_from(shared),
+        off_from(shared),
         catalog.decode(Scene, scene, "the link's scene") if scene else ONE,
         tuple(catalog.decode(Gait, one, "the link's gaits") for one in gaits),
         cast_from(_table(shared["cast"], "cast")) if "cast" in shared else None,
@@ -198,17 +198,6 @@ def from_shared(shared: dict[str, Any]) -> Work:
         actors_from(shared.get("others", [])),
     )
     return checked(work)
-
-
-def _off_from(shared: dict[str, Any]) -> tuple[Off, Off]:
-    """What each of two walks without."""
-    if "switches" in shared:
-        switches = shared["switches"]
-        pair = [off_in(_table(one, "switches")) for one in (switches if isinstance(switches, list) else [])]
-    else:
-        pair = [tuple(map(str, one)) for one in shared.get("without", []) if isinstance(one, list)]
-    first, second, *_ = [*pair, (), ()]
-    return first, second
 
 
 def _own_from(plain: Any) -> Own:

@@ -39,10 +39,10 @@ function bodyWords({ gait, character }: Rival): string {
   return character ? `both in the body ${character}, the only one that ${gait} is for` : "both in this body";
 }
 
-/** Who walks by which law, and in which body, if the laws of the two differ. */
+/** Who walks by which gait and law, and in which body, if the gaits of the two differ. */
 export function lawsWords(now: Pick<Documents, "everyone" | "law">): string {
   const [a, b] = now.everyone;
-  if (!a || !b || a.law === b.law) return "";
+  if (!a || !b || a.gait === b.gait) return "";
   const same = a.character === b.character;
   const { rival } = now.law;
   const why =
