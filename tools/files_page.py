@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style
-from footfall.laws.register import LAWS
+from footfall.laws.register import LAWS, Law
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.document import Trial
@@ -65,10 +65,27 @@ def _documents() -> list[Part]:
         ("Character", Character, "A body."),
         ("World", World, "The ground and the things on it."),
         ("Style", Style, "Differences from a gait, under the same keys."),
-        *((f"Gait, law {name}", law.gait, f'A way of moving, with `law = "{name}"`.') for name, law in LAWS.items()),
+        *((f"Gait, law {name}", law.gait, _gait_words(law)) for name, law in LAWS.items()),
         ("People", People, "People who walk, to compare with; `tools/write_people.py` makes it."),
     ]
     return [Part(2, title, f"{words}\n\n{_fields(title, kind, shown)}") for title, kind, words in kinds]
+
+
+def _gait_words(law: Law) -> str:
+    words = f'A way of moving, with `law = "{law.name}"`.'
+    if not law.components:
+        return words
+    off = [(f"`{one.name}`", one.title, _settings(one.off)) for one in law.components]
+    return (
+        f"{words}\n\nTo see what a part of the law is for, switch it off by its name: `footfall walk --without "
+        f'{law.components[0].name}`, `footfall.without(gait, "{law.components[0].name}")`, or in a trial '
+        f'`without = ["{law.components[0].name}"]`. Setting one gain to 0 is not the same: the other terms of that '
+        f"part remain.\n\n{_table(('component', 'what it is', 'off'), off)}"
+    )
+
+
+def _settings(off: Mapping[str, Any]) -> str:
+    return ", ".join(f"`{path} = {str(value).lower()}`" for path, value in off.items())
 
 
 def _skills() -> list[Part]:

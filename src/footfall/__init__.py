@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from footfall.bodies.character import Character as Character
     from footfall.bodies.character import character as character
     from footfall.gaits.blend import blend as blend
+    from footfall.gaits.components import without as without
     from footfall.gaits.style import Style as Style
     from footfall.gaits.style import style as style
     from footfall.gaits.style import styled as styled
@@ -34,6 +35,7 @@ _HOMES = {
     "Gait": "footfall.laws.register",
     "Style": "footfall.gaits.style",
     "blend": "footfall.gaits.blend",
+    "without": "footfall.gaits.components",
     "style": "footfall.gaits.style",
     "styled": "footfall.gaits.style",
     "gait": "footfall.laws.register",
@@ -59,6 +61,7 @@ __all__ = [
     "run_trial",
     "style",
     "styled",
+    "without",
 ]
 
 

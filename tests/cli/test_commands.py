@@ -10,7 +10,7 @@ import pytest
 from footfall import __version__, catalog
 from footfall.cli.app import app
 from footfall.cli.status import BLEW_UP
-from footfall.laws.register import Gait
+from footfall.laws.register import LAWS, Gait
 from footfall.sim.recording import Recording
 
 TELLS_THAT_IT_WALKS = """
@@ -50,6 +50,21 @@ def test_flags_become_the_trial(footfall):
     asked = {"at": 0.0, "speed": -0.3, "sideways": 0.1, "heading_deg": 45.0, "period": 0.5, "width": 0.1}
     assert trial["command"] == [asked]
     assert trial["push"] == [{"at": 0.1, "force": [0.0, -100.0, 0.0], "body": "torso", "seconds": 0.2}]
+
+
+def test_a_part_of_the_law_is_switched_off_by_name(footfall):
+    said = footfall("walk", "--seconds", "0.5", "--without", "tuning", "--without", "speed", "--json")
+    assert json.loads(said.out)["trial"]["without"] == ["tuning", "speed"]
+    assert footfall("walk", "--without", "tunig").status == 2
+    assert "did you mean 'tuning'" in footfall("walk", "--without", "tunig").err
+
+
+def test_the_components_of_each_law_are_listed(footfall):
+    said = footfall("list", "components").out
+    for law in LAWS.values():
+        for component in law.components:
+            assert component.name in said
+            assert component.title.split()[0] in said
 
 
 def test_a_fall_is_a_result(footfall):

@@ -13,9 +13,10 @@ from standing_law import LAW as STATUE_LAW
 from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
+from footfall.gaits.components import without
 from footfall.laws.contract import Gait, Law, Stride
 from footfall.laws.derived import mirrored
-from footfall.laws.register import LAWS, approach, law_for, law_of, load_gait
+from footfall.laws.register import LAWS, approach, law_for, law_of, load_gait, needs_of
 from footfall.laws.tables import Body, Command, Effort, Sensed
 from footfall.maths.declared import Frame, Mirror, declared
 from footfall.maths.records import table_of
@@ -90,10 +91,19 @@ def test_every_body_has_a_law_and_the_others_say_why_not(body):
 
 
 @registered
-def test_a_component_can_be_switched_and_names_fields_of_the_gait(law: Law):
+def test_a_component_can_be_switched_off_and_names_fields_of_the_gait(law: Law):
     for component in law.components:
-        assert len(component.states) > 1
-        assert law.paper_gait or "paper" not in component.states
+        assert component.off
+        assert without(load_gait(law.first_gait), component.name) != load_gait(law.first_gait)
+
+
+@registered
+def test_what_a_law_is_compared_with_is_a_gait_that_walks_a_body_of_both(law: Law):
+    if law.compared:
+        other = load_gait(law.compared.gait)
+        body = needs_of(other.name).body or law.character
+        assert not law.refuses(catalog.load(Character, body))
+        assert not law_of(other).refuses(catalog.load(Character, body))
 
 
 @pytest.mark.slow

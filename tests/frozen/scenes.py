@@ -153,7 +153,7 @@ def _studio() -> Columns:
     stage.ask(_edit("leg_length", 1.0, "character")).run(1.0)
     stage.ask(say.Grab(row=0, link="torso", point_l=[0.0, 0.0, 0.2], target_w=[4.0, 0.5, 1.3])).run(0.4)
     stage.ask(say.Release(), say.Ball(from_w=[6.0, 1.0, 1.0], velocity_w=[-6.0, -1.0, 2.0], mass=1.0)).run(0.6)
-    stage.ask(say.Switch(component="tuning", state="off", row=0)).run(0.5)
+    stage.ask(say.Switch(component="tuning", on=False, row=0)).run(0.5)
     stage.ask(say.Undo(), say.WalkTo(x=2.0, y=2.0)).run(2.0)
     stage.ask(say.Scrub(at=3.0), say.Continue()).run(1.0)
     return stage.ask(say.Scene(kind="compare"), say.Pester(newtons=60.0, every=1.0)).run(2.5).columns()

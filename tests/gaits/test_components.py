@@ -1,42 +1,51 @@
-"""The law's components as switches: ours changes nothing, the paper's form is the paper's, off is off."""
+"""Parts of a law are switched off by name, on both feet, and nothing else changes."""
 
 import pytest
 
-from footfall.errors import UnknownName
-from footfall.gaits.components import changes_for, switched
-from footfall.gaits.style import paths, value_of
-from footfall.laws.footfall.law import LAW
-from footfall.laws.register import gait
+import footfall
+from footfall.errors import BadValue, UnknownName
+from footfall.gaits.components import without
+from footfall.gaits.style import paths, style, styled, value_of
+from footfall.laws.contract import Component, Law
+from footfall.laws.register import LAWS, gait
+from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 
-STATES = [(part.name, state) for part in LAW.components for state in part.states if state != "ours"]
+EVERY = [(law, component) for law in LAWS.values() for component in law.components]
 
 
 def plain(value):
     return value.plain() if isinstance(value, Curve) else value
 
 
-def test_ours_changes_nothing():
-    assert switched(gait("walk"), {part.name: "ours" for part in LAW.components}) == gait("walk")
-
-
-@pytest.mark.parametrize(("name", "state"), STATES)
-def test_every_state_sets_its_fields_and_no_others(name, state):
-    before, after = gait("walk"), switched(gait("walk"), {name: state})
-    changes = changes_for(LAW, name, state)
+@pytest.mark.parametrize(("law", "component"), EVERY, ids=lambda one: one.name)
+def test_a_component_that_is_off_sets_its_fields_and_no_others(law: Law, component: Component):
+    before = gait(law.first_gait)
+    after = without(before, component.name)
+    assert component.text.strip()
+    assert component.title.strip()
     assert before != after
-    for path in paths(LAW.gait):
-        expected = changes[path] if path in changes else plain(value_of(before, path))
+    for path in paths(law.gait):
+        expected = component.off[path] if path in component.off else plain(value_of(before, path))
         assert plain(value_of(after, path)) == expected
 
 
-def test_the_papers_form_is_that_of_the_papers_gait():
-    after = switched(gait("walk"), {"pendulum": "paper"})
-    assert after.pendulum == gait("paper").pendulum
+def test_nothing_to_switch_off_changes_nothing():
+    assert without(gait("walk")) == gait("walk")
+
+
+def test_what_is_off_is_off_on_both_feet_whatever_a_style_says_of_one():
+    uneven = styled(gait("walk"), style({"name": "x", "text": "x", "left": {"tuning": {"gain": 3.0}}}))
+    assert uneven.on(Side.LEFT).tuning.gain == 3.0
+    assert without(uneven, "tuning").on(Side.LEFT).tuning.gain == 0.0
+
+
+def test_a_gait_says_what_it_walks_without():
+    assert footfall.without(footfall.gait("walk"), "tuning", "gravity").name == "walk without tuning, gravity"
 
 
 def test_what_there_is_not_is_said():
-    with pytest.raises(UnknownName, match="did you mean 'gravity'"):
-        switched(gait("walk"), {"gravty": "off"})
-    with pytest.raises(UnknownName, match="cannot be 'paper'"):
-        switched(gait("walk"), {"gravity": "paper"})
+    with pytest.raises(UnknownName, match=r"component 'gravty'; did you mean 'gravity'\? \(components: .*tuning"):
+        without(gait("walk"), "gravty")
+    with pytest.raises(BadValue, match="the law simbicon has no components that can be switched off; these have"):
+        without(gait("planar-walk"), "gravity")

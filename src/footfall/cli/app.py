@@ -9,7 +9,7 @@ from footfall import __version__
 from footfall.cli.export import export
 from footfall.cli.files import Outputs, check_output
 from footfall.cli.film import film
-from footfall.cli.flags import Changes, Names, Switch
+from footfall.cli.flags import Changes, Names, Switch, Without, switched_off
 from footfall.cli.many import card, crowd, sweep
 from footfall.cli.new import new
 from footfall.cli.papers import papers
@@ -47,6 +47,7 @@ def run(
     /,
     *,
     from_: Annotated[str | None, Parameter(name="--from")] = None,
+    without: Without = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
 ) -> int:
@@ -71,13 +72,14 @@ def run(
     """
     if (trial is None) == (from_ is None):
         raise BadValue("give either a trial to run or, with --from, a recording to continue")
+    changes = (set_ or []) + switched_off(without)
     if from_ is not None:
         from footfall.cli.go_on import run_from
 
-        return run_from(from_, set_ or [], outputs or Outputs())
+        return run_from(from_, changes, outputs or Outputs())
     from footfall.cli.walk import run_source
 
-    return run_source(str(trial), set_ or [], outputs or Outputs())
+    return run_source(str(trial), changes, outputs or Outputs())
 
 
 @app.command
@@ -98,12 +100,14 @@ def walk(
     push: Annotated[list[str] | None, Parameter(negative="")] = None,
     rig: Path | None = None,
     out: Path | None = None,
+    without: Without = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
 ) -> int:
     """Walk as the flags say: a trial without a file.
 
     ```
+    footfall walk --without tuning
     footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
     footfall walk --rig me.glb --style zombie --out me-walks.glb
     ```
@@ -147,7 +151,8 @@ def walk(
     command = {"mode": mode, "speed": speed, "sideways": sideways, "heading_deg": heading}
     command |= {"period": period, "width": width}
     cast = {"character": character, "gait": gait, "style": style, "world": world, "contact": contact}
-    return run_flags(command, seconds, cast, push or [], set_ or [], outputs or Outputs(), rig, out)
+    changes = (set_ or []) + switched_off(without)
+    return run_flags(command, seconds, cast, push or [], changes, outputs or Outputs(), rig, out)
 
 
 @app.command
@@ -222,7 +227,8 @@ def list_(kind: str | None = None, /) -> None:
     Parameters
     ----------
     kind
-        `characters`, `gaits`, `trials` and so on; by default, everything. `styles` also shows what each one changes.
+        `characters`, `gaits`, `trials` and so on; by default, everything. `styles` also shows what each one changes;
+        `components` shows the parts of each law that `--without` switches off.
     """
     from footfall.cli.library import show_library
 
@@ -238,6 +244,7 @@ def pushmap(
     style: str | None = None,
     speed: float | None = None,
     standing: Switch = False,
+    without: Without = None,
     quick: Switch = False,
     out: Path | None = None,
     json: Path | None = None,
@@ -274,7 +281,7 @@ def pushmap(
     """
     from footfall.cli.pushmap import run_pushmap
 
-    cast = {"character": character, "gait": gait, "style": style}
+    cast = {"character": character, "gait": gait, "style": style, "without": without}
     run_pushmap(cast, speed, quick=quick, standing=standing, out=out, json=json)
 
 

@@ -16,6 +16,7 @@ from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.rigs import named_body
+from footfall.errors import BadValue
 from footfall.figures import save_figure
 from footfall.measure.card.measure import plan_for, robustness_card
 from footfall.measure.card.picture import NAMES, STANDS_AGAIN, draw_card, in_words
@@ -32,6 +33,7 @@ def run_card(
     gait: str | None,
     style: str | None,
     *,
+    without: list[str] | None = None,
     quick: bool,
     out: Path | None,
     json: Path | None,
@@ -40,8 +42,10 @@ def run_card(
 ) -> None:
     """Measure, write the files, then print the result."""
     check_picture(out, json)
+    if save and without:
+        raise BadValue("--save and --without were both given; a character's card is that of the whole law")
     own = check_own_file(source) if save else None
-    cast = {key: name for key, name in (("gait", gait), ("style", style)) if name}
+    cast = {key: name for key, name in (("gait", gait), ("style", style), ("without", without)) if name}
     trial = load_trial({"name": "card", "character": named_body(source)} | cast)
     character, walk, *_ = open_trial(trial)
     tell_if_compiling(walk.law)

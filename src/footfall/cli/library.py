@@ -11,15 +11,20 @@ from footfall.catalog import LIBRARY, own_folder, read_toml
 from footfall.cli.plain import plain
 from footfall.errors import FootfallError, UnknownName, did_you_mean
 
+COMPONENTS = "components"
+"""Of the laws: listed as the library is, though no documents."""
+
 
 def show_library(kind: str | None) -> None:
     """Print the documents of one kind, or of all."""
     shelves = {
         folder.name: folder for folder in sorted(LIBRARY.iterdir()) if folder.is_dir() and any(folder.glob("*.toml"))
     }
-    if kind is not None and kind not in shelves:
-        raise UnknownName(f"the library has no {kind!r}{did_you_mean(kind, shelves, 'kinds')}")
+    if kind not in (None, COMPONENTS, *shelves):
+        raise UnknownName(f"the library has no {kind!r}{did_you_mean(str(kind), [*shelves, COMPONENTS], 'kinds')}")
     console = Console(highlight=False)
+    if kind == COMPONENTS:
+        console.print(_components())
     for name, folder in shelves.items():
         if kind in (None, name):
             console.print(_table(name, folder, _style_changes if kind == "styles" else _no_changes))
@@ -40,6 +45,19 @@ def _table(name: str, folder: Path, changes: Callable[[str], list[str]]) -> Tabl
         table.add_row(f"  {plain(path.stem)}", plain(str(document.get("text", ""))) + _made_for(name, document) + yours)
         for line in changes(path.stem):
             table.add_row("", f"[dim]{plain(line)}[/dim]")
+    return table
+
+
+def _components() -> Table:
+    """The components of every law: law, name, title, text."""
+    from footfall.laws.register import LAWS
+
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for head, style in (("law", ""), ("name", "bold"), ("title", ""), ("what it does", "")):
+        table.add_column(head, style=style, no_wrap=head in ("law", "name"))
+    for law in LAWS.values():
+        for one in law.components:
+            table.add_row(law.name, one.name, one.title, plain(one.text))
     return table
 
 

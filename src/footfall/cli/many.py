@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Literal
 
 from footfall.cli.files import Outputs
-from footfall.cli.flags import Changes, Switch
+from footfall.cli.flags import Changes, Switch, Without, switched_off
 
 
 def sweep(
@@ -16,6 +16,7 @@ def sweep(
     on: Literal["cpu", "ray", "gpu"] = "cpu",
     ray_address: str | None = None,
     worlds: int | None = None,
+    without: Without = None,
     set_: Changes = None,
 ) -> None:
     """Run many trials that differ in a few fields; write one table (CSV, Parquet) and pictures.
@@ -46,7 +47,7 @@ def sweep(
     """
     from footfall.cli.sweep import run_sweep_source
 
-    run_sweep_source(sweep, set_ or [], out, workers, on, ray_address, worlds)
+    run_sweep_source(sweep, (set_ or []) + switched_off(without, "trial."), out, workers, on, ray_address, worlds)
 
 
 def crowd(
@@ -106,6 +107,7 @@ def card(
     *,
     style: str | None = None,
     gait: str | None = None,
+    without: Without = None,
     quick: Switch = False,
     out: Path | None = None,
     json: Path | None = None,
@@ -139,4 +141,4 @@ def card(
     """
     from footfall.cli.card import run_card
 
-    run_card(character, gait, style, quick=quick, out=out, json=json, save=save)
+    run_card(character, gait, style, without=without, quick=quick, out=out, json=json, save=save)

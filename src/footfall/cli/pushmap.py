@@ -40,7 +40,7 @@ DIRECTIONS = {0.0: "ahead", 90.0: "left", 180.0: "back", 270.0: "right"}
 
 
 def run_pushmap(
-    cast: dict[str, str | None],
+    cast: dict[str, Any],
     speed: float | None,
     *,
     quick: bool,
@@ -76,8 +76,8 @@ def _check(out: Path | None, json: Path | None, speed: float | None, standing: b
 def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Plan:
     """Files are opened already, so that the plan stands alone; without a speed, the style's own, by the body's size."""
     body, gait, *_ = open_trial(trial)
-    effort = _effort(bool(body.plane), quick)
-    plan = Plan(trial.character, trial.style, 0.0, body.mass, size_of(body), gait=trial.gait, **effort)
+    how = _effort(bool(body.plane), quick) | {"gait": trial.gait, "without": tuple(trial.without)}
+    plan = Plan(trial.character, trial.style, 0.0, body.mass, size_of(body), **how)
     if not heeds_speed(gait):
         if speed is not None or (standing and "mode" not in law_of(gait).commands):
             raise BadValue(f"the gait '{gait.name}' has its own speed; leave out --speed and --standing")
@@ -123,6 +123,8 @@ def _subject(plan: Plan) -> str:
     gait = plan.gait if isinstance(plan.gait, str) else str(plan.gait["name"])
     if gait != GAIT:
         style = f", {gait}{style}"
+    if plan.without:
+        style += f", without {', '.join(plan.without)}"
     return f"{names[0]}{style}, " + ("standing" if plan.standing else f"{plan.speed:g} m/s")
 
 

@@ -1,55 +1,58 @@
-"""Switch the components of a law in a gait (our form, the paper's, or off), for ablations and the lab."""
+"""Switch parts of a law off in a gait, by name, for ablations and the lab."""
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 from footfall import catalog
-from footfall.errors import UnknownName, did_you_mean
-from footfall.gaits.style import paths, value_of
+from footfall.errors import BadValue, UnknownName, did_you_mean
 from footfall.laws.contract import Component, Gait, Law
-from footfall.laws.register import law_of, load_gait
-from footfall.maths.curves import Curve
+from footfall.laws.register import LAWS, law_of
+
+G = TypeVar("G", bound=Gait)
+
+
+def without(gait: G, *components: str) -> G:
+    """The gait with some components of its law switched off, on both feet."""
+    if not components:
+        return gait
+    table = catalog.encode(gait)
+    for name in components:
+        for path, value in component(law_of(gait), name).off.items():
+            _assign(table, path, value)
+            for side in ("left", "right"):
+                if _has(table.get(side, {}), path):
+                    _assign(table[side], path, value)
+    table["name"] = f"{gait.name} without {', '.join(components)}"
+    return catalog.decode(type(gait), table, gait.name)
 
 
 def component(law: Law, name: str) -> Component:
     """The component of a law with this name."""
-    for one in law.components:
-        if one.name == name:
-            return one
-    known = [one.name for one in law.components]
-    raise UnknownName(f"the law has no component '{name}'{did_you_mean(name, known, 'components')}")
+    known = {one.name: one for one in law.components}
+    if not known:
+        having = ", ".join(one.name for one in LAWS.values() if one.components)
+        raise BadValue(f"the law {law.name} has no components that can be switched off; these have some: {having}")
+    if name not in known:
+        raise UnknownName(f"the law {law.name} has no component '{name}'{did_you_mean(name, known, 'components')}")
+    return known[name]
 
 
-def switched(walk: Gait, switches: Mapping[str, str]) -> Gait:
-    """The gait with some components switched; those not named keep our form."""
-    table = catalog.encode(walk)
-    for name, state in switches.items():
-        for path, value in changes_for(law_of(walk), name, state).items():
-            *above, key = path.split(".")
-            holder = table
-            for part in above:
-                holder = holder.setdefault(part, {})
-            holder[key] = value
-    return catalog.decode(type(walk), table, walk.name)
+def known_to(law: Law, components: Iterable[str]) -> tuple[str, ...]:
+    """Those components that a law has."""
+    known = {one.name for one in law.components}
+    return tuple(name for name in components if name in known)
 
 
-def changes_for(law: Law, name: str, state: str) -> dict[str, Any]:
-    """The paths of a gait that a component's state sets, and their values."""
-    part = component(law, name)
-    if state not in part.states:
-        raise UnknownName(f"{part.title} cannot be '{state}'{did_you_mean(state, part.states, 'states')}")
-    if state == "off":
-        return part.off
-    return {path: _paper_values(law)[path] for path in _paths_under(law, part.fields)} if state == "paper" else {}
+def _assign(table: dict[str, Any], path: str, value: Any) -> None:
+    *above, key = path.split(".")
+    for part in above:
+        table = table.setdefault(part, {})
+    table[key] = value
 
 
-def _paths_under(law: Law, fields: tuple[str, ...]) -> list[str]:
-    return [path for path in paths(law.gait) if any(path == one or path.startswith(f"{one}.") for one in fields)]
-
-
-@cache
-def _paper_values(law: Law) -> dict[str, Any]:
-    paper = load_gait(law.paper_gait)
-    values = {path: value_of(paper, path) for path in paths(law.gait)}
-    return {path: value.plain() if isinstance(value, Curve) else value for path, value in values.items()}
+def _has(table: Any, path: str) -> bool:
+    for part in path.split("."):
+        if not isinstance(table, dict) or part not in table:
+            return False
+        table = table[part]
+    return True

@@ -9,7 +9,7 @@ A law is a folder whose `law.py` ends in `LAW = Law(...)`, and a line in `laws/r
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
 import warp as wp
@@ -228,24 +228,21 @@ class Reading(NamedTuple):
     function: Any
 
 
-State = Literal["ours", "paper", "off"]
-
-
 class Component(NamedTuple):
-    """A part of a law that can be switched, to see what it contributes: our form, the paper's form, or off."""
+    """A part of a law that can be switched off, to see what it contributes."""
 
     name: str
     title: str
     text: str
-    fields: tuple[str, ...]
-    """Paths of a gait, or groups of them, whose values differ in the paper's form."""
     off: dict[str, Any]
-    """Paths and the values that switch it off; empty if there is no such state."""
+    """Paths of a gait, and the values that switch the part off."""
 
-    @property
-    def states(self) -> list[State]:
-        """The states it can be switched to."""
-        return ["ours", *(["paper"] if self.fields else []), *(["off"] if self.off else [])]
+
+class Compared(NamedTuple):
+    """What gaits of a law are best compared with: a library gait of another law, on the body that gait names."""
+
+    gait: str
+    title: str
 
 
 class Lessons(NamedTuple):
@@ -295,11 +292,10 @@ class Law:
     """Whether it aims at a foothold and a speed, and so fills in `target_w` and `aim` of its stride."""
     styles: bool = False
     """Whether styles can change its gaits, and steps may differ between the feet."""
-    paper_gait: str = ""
-    """The library gait with every departure from the paper undone, from which components take the paper's values."""
     caution: Callable[[Shape], float] | None = None
     """How carefully it lets a body of a shape walk, from 0 (as the gait is written) to 1; None: it fits no gait."""
     components: tuple[Component, ...] = ()
+    compared: Compared | None = None
     readings: tuple[Reading, ...] = ()
     lessons: Lessons | None = None
     captured: Callable[[Any, np.ndarray], Captured] | None = None

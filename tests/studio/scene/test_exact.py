@@ -64,7 +64,7 @@ SESSIONS = {
     "is pestered": [say.Pester(newtons=60.0, every=0.5)],
     "walks to a place": [say.WalkTo(x=3.0, y=1.5)],
     "has fallen": [say.Shove(force_h=[500.0, 1500.0, 0.0], link="torso", seconds=0.2)],
-    "two variants": [say.Scene(kind="compare"), say.Switch(component="tuning", state="off", row=1)],
+    "two variants": [say.Scene(kind="compare"), say.Switch(component="tuning", on=False, row=1)],
     "a crowd": [say.Scene(kind="crowd", count=3, seed=4), say.Steer(row=1), say.Drive(speed=0.7, turn=0.3)],
     "dancers": [say.Scene(kind="crowd", count=3, seed=2, dance=True)],
     "another law": [say.Choose(document="gait", name="planar-run")],

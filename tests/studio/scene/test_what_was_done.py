@@ -71,8 +71,8 @@ def edited():
     for edit in (
         lambda work: work,
         lambda work: replace(chosen(work, "style", "proud"), settings={"width": 0.2}),
-        lambda work: replace(work, switches=({"pendulum": "off"}, {})),
-        lambda work: chosen(replace(work, switches=({}, {})), "character", "child"),
+        lambda work: replace(work, without=(("pendulum",), ())),
+        lambda work: chosen(replace(work, without=((), ())), "character", "child"),
         lambda work: chosen(work, "style", "default"),
     ):
         play.adopt(edit(play.work))

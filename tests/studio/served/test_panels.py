@@ -100,12 +100,32 @@ def test_two_variants_walk_side_by_side_with_switches_of_their_own(shown):
     panel = shown.tab("Lab")
     panel.get_by_text("compare two", exact=True).click()
     shown.until(lambda: len(shown.told["figures"]["figures"]) == 2)
-    panel.get_by_role("combobox", name="gravity compensation, variant B").select_option("off")
-    shown.until(lambda: shown.documents["switches"][1] == {"gravity": "off"})
-    assert shown.documents["switches"][0] == {}
+    panel.get_by_role("checkbox", name="gravity compensation, variant B").uncheck()
+    shown.until(lambda: shown.documents["without"][1] == ["gravity"])
+    assert shown.documents["without"][0] == []
     panel.get_by_role("button", name="Shove to the left").click()
     shown.until(lambda: any(message["type"] == "shove" for message in shown.asked))
     shown.until(lambda: panel.locator(".plot canvas").count() == 6)
+
+
+def test_a_law_is_compared_with_another_in_one_body_under_the_same_shove(shown):
+    panel = shown.tab("Lab")
+    rival = shown.documents["law"]["rival"]
+    panel.get_by_role("button", name=f"Compare with {rival['title']}").click()
+    shown.until(lambda: len(shown.told["figures"]["figures"]) == 2)
+    first, second = shown.documents["everyone"]
+    assert first["character"] == second["character"] == rival["character"]
+    assert second["gait"] == rival["gait"] != first["gait"]
+    panel.get_by_text(f"B: the gait {rival['gait']}, law {second['law']}.").wait_for()
+    assert f"the only one that {rival['gait']} is for" in panel.inner_text()
+    shown.watch(2.0)
+    panel.get_by_role("button", name="Shove ahead").click()
+    shown.until(lambda: any(message["type"] == "shove" for message in shown.asked))
+    shown.watch(1.0)
+    assert not shown.complaints
+    shown.page.keyboard.press("Control+z")
+    shown.until(lambda: len(shown.told["figures"]["figures"]) == 1)
+    assert shown.documents["character"]["name"] == "humanoid"
 
 
 def test_the_last_strides_are_drawn_beside_people(shown):

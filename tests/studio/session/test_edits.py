@@ -166,10 +166,10 @@ def test_what_is_saved_opens_again_with_its_undo(stage):
 
 def test_switches_turned_together_are_undone_together(stage):
     for component in ("gravity", "clearance"):
-        stage.ask(say.Switch(component=component, state="off", row=1, stroke=9))
-    assert stage.told(say.Documents)[-1].switches[1] == {"gravity": "off", "clearance": "off"}
+        stage.ask(say.Switch(component=component, on=False, row=1, stroke=9))
+    assert stage.told(say.Documents)[-1].without[1] == ["gravity", "clearance"]
     stage.ask(say.Undo())
-    assert stage.told(say.Documents)[-1].switches[1] == {}
+    assert stage.told(say.Documents)[-1].without[1] == []
 
 
 def test_a_setting_reaches_the_command_and_is_undone(stage):
@@ -180,7 +180,7 @@ def test_a_setting_reaches_the_command_and_is_undone(stage):
 
 
 def test_two_variants_walk_side_by_side_under_the_same_push(stage):
-    stage.ask(say.Scene(kind="compare"), say.Switch(component="pendulum", state="off", row=1)).run(3.0)
+    stage.ask(say.Scene(kind="compare"), say.Switch(component="pendulum", on=False, row=1)).run(3.0)
     rows = stage.session.play.stage
     assert rows.count == 2
     assert rows.crowd.place_of(0)[1] - rows.crowd.place_of(1)[1] > 0.8

@@ -97,7 +97,7 @@ def test_a_fall_long_after_a_shove_is_blamed_on_the_shove(stage):
 
 
 def test_a_fall_after_a_switch_is_blamed_on_the_switch(stage):
-    stage.run(1.0).ask(say.Switch(component="pendulum", state="off")).run(0.5)
+    stage.run(1.0).ask(say.Switch(component="pendulum", on=False)).run(0.5)
     assert "after pendulum was switched off" in words_now(stage)
     stage.session.play.witness.blame = stage.session.play.witness.blame._replace(changed=-(10**6))
     assert "with pendulum switched off" in words_now(stage)

@@ -33,7 +33,7 @@ WRONG = [
     {"type": "ball", "from_w": [0, 0, -1e6], "velocity_w": [1e6, 0, 0], "mass": 50},
     {"type": "restore", "id": 10**9},
     {"type": "forget", "id": -(10**9)},
-    {"type": "switch", "component": "brain", "state": "off"},
+    {"type": "switch", "component": "brain", "on": False},
 ]
 
 

@@ -149,7 +149,7 @@ def test_pestering_pushes_again_and_again_until_it_ends(stage):
         (say.Edit(document="character", path="wings", value=1.0), "a body has no 'wings'"),
         (say.Put(toml="name = "), "not valid TOML"),
         (say.PutAll(shared={"virus": 1}), "an unknown part 'virus'"),
-        (say.Switch(component="gravty", state="off"), "did you mean 'gravity'"),
+        (say.Switch(component="gravty", on=False), "did you mean 'gravity'"),
         (say.Restore(id=77), "no kept moment 77"),
     ],
 )

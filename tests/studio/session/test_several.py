@@ -278,7 +278,7 @@ def test_a_link_that_cannot_be_is_refused(three, spoil):
         {"place": [float("nan"), 0.0, 0.0]},
         {"settings": {"speed": 1e9}},
         {"settings": {"nothing": 1.0}},
-        {"switches": {"nothing": "off"}},
+        {"without": ["nothing"]},
         {"name": ""},
         {"id": 2},
         {"gait": {"law": "simbicon", "name": "planar"}},

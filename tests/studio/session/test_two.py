@@ -2,6 +2,7 @@
 
 import pytest
 
+from footfall.bodies.character import character
 from footfall.studio import protocol as say
 
 
@@ -50,8 +51,38 @@ def test_a_second_that_cannot_be_is_refused(stage, other):
 
 def test_a_second_whose_law_has_no_switches_is_told_so(stage):
     stage.run(0.1).ask(say.Scene(kind="compare", gait="stepping")).run(0.1)
-    assert [one.switches for one in stage.told(say.Documents)[-1].everyone] == [True, False]
-    stage.ask(say.Switch(component="pendulum", state="off", row=1)).run(0.1)
-    assert "'stepping' uses stepping" in stage.told(say.Refused)[-1].text
-    stage.ask(say.Switch(component="pendulum", state="off", row=0)).run(0.1)
-    assert stage.session.work.switches == ({"pendulum": "off"}, {})
+    stage.ask(say.Switch(component="pendulum", on=False, row=1)).run(0.1)
+    assert "the law stepping has no components" in stage.told(say.Refused)[-1].text
+    stage.ask(say.Switch(component="pendulum", on=False, row=0)).run(0.1)
+    assert stage.session.work.without == (("pendulum",), ())
+
+
+def test_a_second_of_another_law_keeps_only_the_switches_that_its_law_has(stage):
+    stage.ask(say.Scene(kind="compare"), say.Switch(component="clock", on=False, row=1)).run(0.1)
+    assert stage.session.work.without == ((), ("clock",))
+    stage.ask(say.Scene(kind="compare", gait="stepping")).run(0.1)
+    assert stage.session.work.without == ((), ())
+
+
+@pytest.mark.slow
+def test_a_law_is_compared_with_another_in_the_body_that_the_other_is_for_in_one_step_of_undo(stage):
+    rival = stage.run(0.1).told(say.Documents)[-1].law.rival
+    assert rival.text == character(rival.character).text
+    stage.ask(say.Choose(document="character", name=rival.character, stroke=5))
+    stage.ask(say.Scene(kind="compare", gait=rival.gait, stroke=5)).run(0.1)
+    crowd = stage.session.play.stage.crowd
+    assert [one.name for one in crowd.characters] == [rival.character] * 2
+    assert [one.name for one in crowd.gaits] == ["walk", rival.gait]
+    stage.run(3.0).ask(say.Shove(force_h=[50.0, 0.0, 0.0])).run(0.05)
+    assert {push.row for push in stage.session.play.pushes.pushes} == {0, 1}
+    stage.ask(say.Undo()).run(0.1)
+    assert (stage.session.work.character.name, stage.session.work.scene.kind) == ("humanoid", "one")
+
+
+def test_switches_of_a_link_of_before_are_read_if_they_were_on_or_off(stage):
+    shared = dict(stage.run(0.1).told(say.Documents)[-1].shared)
+    del shared["without"]
+    stage.ask(say.PutAll(shared=shared | {"switches": [{"tuning": "off"}, {}]})).run(0.1)
+    assert stage.session.work.without == (("tuning",), ())
+    stage.ask(say.PutAll(shared=shared | {"switches": [{"tuning": "paper"}, {}]})).run(0.1)
+    assert "'tuning' in the paper's form, which is now a law of its own" in stage.told(say.Refused)[-1].text

@@ -98,8 +98,8 @@ def fitted(gait: "Gait", shape: Shape, stance: Side) -> "Gait":
         pendulum = replace(pendulum, width=max(pendulum.width, least_width(shape)), pivot=pivot)
     if not shape.rolls:
         most = FITTING.foothold_alone
-        pendulum = replace(pendulum, side_gain=most, side_gain_pushed=most)
-        speed = replace(speed, side_gain=FITTING.side_trim)
+        pendulum = replace(pendulum, side_gain=most, side_gain_pushed=most) if pendulum.side_gain else pendulum
+        speed = replace(speed, side_gain=FITTING.side_trim) if speed.gain else speed
     # With twice the mass share, the swing foot is lifted half as high.
     swing = replace(sized.swing, height=sized.swing.height * min(1.0, FITTING.light_legs / shape.legs))
     return _with_care(replace(sized, pose=pose, pendulum=pendulum, speed=speed, swing=swing), CAREFUL, caution(shape))

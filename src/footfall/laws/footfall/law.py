@@ -7,7 +7,7 @@ import warp as wp
 
 from footfall import catalog
 from footfall.laws import contract
-from footfall.laws.contract import Law, OnlyFor, Reading, check_changes, decision_of, no_legs_in_space
+from footfall.laws.contract import Compared, Law, OnlyFor, Reading, check_changes, decision_of, no_legs_in_space
 from footfall.laws.footfall.care import Care, take_care
 from footfall.laws.footfall.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.footfall.components import COMPONENTS
@@ -270,8 +270,8 @@ LAW = Law(
     first_gait="walk",
     aims=True,
     styles=True,
-    paper_gait="paper",
     caution=caution,
     components=COMPONENTS,
+    compared=Compared("paper", "the paper's law"),
     readings=(Reading("virtual_force", "N", "of velocity tuning on the mass centre, world", wp.vec3, virtual_force),),
 )

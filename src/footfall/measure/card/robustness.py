@@ -192,7 +192,7 @@ class Plan:
         limits = {name: self._limits(name, reports, measured) for name in told}
         pushes = {f"{way:g}": self._push_limits(way, reports) for way in self._directions()} if walks else {}
         return Card(
-            gait=_name(self.trial.gait),
+            gait=_name(self.trial.gait) + (f" without {', '.join(off)}" if (off := self.trial.without) else ""),
             style=_name(self.trial.style),
             walks=walks,
             stands=self.standing,

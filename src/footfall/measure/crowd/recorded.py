@@ -12,7 +12,7 @@ from footfall.sim.recording import Recording
 from footfall.sim.resume import moments_of, recorded_layout
 from footfall.sim.together import Prop
 
-OWN = ("character", "gait", "style", "command", "push", "skill", "footprint", "edit")
+OWN = ("character", "gait", "style", "without", "command", "push", "skill", "footprint", "edit")
 """What each one's own document says of it."""
 
 

@@ -71,6 +71,8 @@ class Plan:
     after: float = 7.0
     forces: Forces = Forces(step=100, weakest=100, strongest=1500)
     gait: str | dict[str, Any] = GAIT
+    without: tuple[str, ...] = ()
+    """Components of its law that are switched off."""
     told: bool = True
     """Whether it is told to walk at the speed or to stand; a gait may have a speed of its own."""
     way: tuple[str, ...] = ()
@@ -89,7 +91,7 @@ class Plan:
         """The trial, walking or standing, pushed or not."""
         asked = {"at": 0.0, "mode": "stand"} if self.standing else {"at": 0.0, "speed": self.speed}
         table: dict[str, Any] = {"character": self.character, "style": self.style, "world": self.world}
-        table |= come_to(self.gait, self.way)
+        table |= come_to(self.gait, self.way) | {"without": list(self.without)}
         table["command"] = [asked] * self.told + table["command"]
         if spot is None:
             return load_trial(table | {"name": "unpushed", "seconds": self.settled + 3.0})
@@ -254,6 +256,7 @@ def as_numbers(spots: Sequence[Spot], plan: Plan) -> dict[str, Any]:
         "character": plan.character,
         "gait": plan.gait,
         "style": plan.style,
+        "without": plan.without,
         "standing": plan.standing,
         "speed": None if plan.standing else plan.speed,
         "mass": plan.mass,

@@ -129,7 +129,8 @@ def _trial_at(base: Mapping[str, Any], point: Point, seen: set[str]) -> Trial:
     for field, value in point.items():
         set_field(table, field, value)
     trial = catalog.decode(Trial, table, "this trial")
-    cast = repr((trial.character, trial.gait, trial.style, trial.world, [list(one.fields()) for one in trial.command]))
+    told = [list(one.fields()) for one in trial.command]
+    cast = repr((trial.character, trial.gait, trial.style, trial.without, trial.world, told))
     if cast not in seen:
         open_trial(trial, "this trial")
         seen.add(cast)

@@ -11,12 +11,13 @@ from footfall import catalog
 from footfall.bodies.build import Contact
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError, UnknownName, did_you_mean
+from footfall.gaits.components import without
 from footfall.gaits.named import STYLE, in_style
-from footfall.gaits.style import Style
 from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, load_gait
 from footfall.laws.tables import Link
 from footfall.measure.trial.changes import LONGEST, Answer, CommandChange
 from footfall.measure.trial.edits import Dressed, Edit, dressed
+from footfall.measure.trial.files import OPENS, with_files_opened
 from footfall.measure.trial.heeded import check_answers, check_choices, check_commands
 from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, quantity, words
@@ -31,7 +32,6 @@ from footfall.worlds.world import World
 
 Vector = tuple[float, float, float]
 CHARACTER, GAIT = USUAL.character, USUAL.first_gait
-OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, "style": Style, "world": World}
 
 
 class Push(Parameters):
@@ -65,6 +65,7 @@ class Walker(Parameters):
     character: Annotated[str | dict[str, Any], words("as in a trial; default: the trial's own")] = ""
     gait: Annotated[str | dict[str, Any], words("as in a trial; default: the trial's own")] = ""
     style: Annotated[str | dict[str, Any], words("as in a trial; default: the trial's own")] = ""
+    without: Annotated[list[str], words("as in a trial; default: the trial's own")] = []
     heading_deg: Annotated[float, quantity("deg", -1e6, 1e6, "direction it faces at the start, to the left of x")] = 0.0
     goal: Annotated[
         list[tuple[float, float]],
@@ -99,6 +100,7 @@ class Trial(Parameters):
     style: Annotated[
         str | dict[str, Any], words("library name, path, a blend such as 'sneak:tired:0.5', or an inline table")
     ] = STYLE
+    without: Annotated[list[str], words("components of the law to switch off, as in `footfall list components`")] = []
     world: Annotated[str | dict[str, Any], words("the ground: library name, path, or an inline table")] = WORLD
     seconds: Annotated[float, quantity("s", 1 / FRAME_RATE, LONGEST, "how long it lasts")] = 20.0
     contact: Annotated[
@@ -168,7 +170,7 @@ class Opened(NamedTuple):
 
     character: Character
     gait: Gait
-    """The gait in its style."""
+    """The gait in its style, without what is switched off."""
     others: list[Gait]
     """The gaits that its commands request, in order, and those that follow one of them."""
     ground: Ground
@@ -195,12 +197,12 @@ def load_opened(source: str | Path | Mapping[str, Any], changes: Iterable[str] =
     table, where = catalog.read_table(Trial, source)
     beside = Path(where).parent if Path(where).is_file() else None
     changes = list(changes)
-    begun = _with_files_opened(table, where, beside)
+    begun = with_files_opened(table, where, beside)
     if "gait" not in table and begun["character"]:
         begun["gait"] = gait_for(begun["character"], where)
     begun["character"] = begun["character"] or body_for(_changed_gait(begun["gait"], changes))
     changed = catalog.with_changes(begun, changes, where, opens=OPENS)
-    return open_trial(catalog.decode(Trial, _with_files_opened(changed, where, None), where), where)
+    return open_trial(catalog.decode(Trial, with_files_opened(changed, where, None), where), where)
 
 
 def trial_of(recording: Recording) -> Trial:
@@ -215,7 +217,7 @@ def open_trial(trial: Trial, where: str = "") -> Opened:
         open_walkers(trial, where)
     character = catalog.load(Character, trial.character, _part(trial.character, where, "character"))
     gait = load_gait(trial.gait, _part(trial.gait, where, "gait"))
-    return open_with(trial, character.check(), _in_style(trial, gait, where), where)
+    return open_with(trial, character.check(), _as_walked(trial, gait, where), where)
 
 
 def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -> Opened:
@@ -238,12 +240,16 @@ def open_with(trial: Trial, character: Character, gait: Gait, where: str = "") -
     return Opened(character, gait, asked, ground_of(trial, where), skills, trial, edits)
 
 
-def _in_style(trial: Trial, gait: Gait, where: str) -> Gait:
+def _as_walked(trial: Trial, gait: Gait, where: str) -> Gait:
+    """The gait in its style, without what is switched off."""
     if law_of(gait).styles:
-        return in_style(gait, trial.style, _part(trial.style, where, "style"))
-    if trial.style != STYLE:
+        gait = in_style(gait, trial.style, _part(trial.style, where, "style"))
+    elif trial.style != STYLE:
         raise BadValue(f"{where}: the gait '{gait.name}' uses the law {gait.law}, which has no styles")
-    return gait
+    try:
+        return without(gait, *trial.without)
+    except FootfallError as problem:
+        raise type(problem)(f"{where}: without: {problem}") from None
 
 
 def open_walkers(trial: Trial, where: str = "") -> list[Opened]:
@@ -284,7 +290,7 @@ def reshapes(opened: Opened) -> bool:
 
 def alone(trial: Trial, walker: Walker) -> Trial:
     """The trial of one of its characters, as if nobody else were there."""
-    own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style")}
+    own = {name: getattr(walker, name) or getattr(trial, name) for name in ("character", "gait", "style", "without")}
     own |= {name: getattr(walker, name) for name in ("command", "push", "skill", "footprint", "edit")}
     return msgspec.structs.replace(trial, **own, at_once=True, crowd=[], crate=[], crowd_skill=None)
 
@@ -314,7 +320,7 @@ def gaits_asked(trial: Trial, gait: Gait, where: str = "") -> list[Gait]:
 
 
 def document_of(opened: Opened, encoded: dict[int, dict[str, Any]] | None = None) -> str:
-    """The trial as JSON that needs no library to be run again: the gait is the styled one.
+    """The trial as JSON that needs no library to be run again: the gait is as it is walked.
 
     `encoded` keeps the tables of bodies and gaits that many trials share, by their id.
     """
@@ -326,6 +332,7 @@ def document_of(opened: Opened, encoded: dict[int, dict[str, Any]] | None = None
         "character": known[id(opened.character)],
         "gait": known[id(opened.gait)],
         "style": STYLE,
+        "without": [],
     }
     table = catalog.encode(trial) | cast
     others = iter(opened.others)
@@ -353,45 +360,6 @@ def _changed_gait(gait: Any, changes: Iterable[str]) -> Any:
     """The gait that a trial will have after changes such as `gait=zero`."""
     pairs = [change.partition("=") for change in changes]
     return next((value.strip() for path, _, value in reversed(pairs) if path.strip() == "gait"), gait)
-
-
-def _with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None) -> dict[str, Any]:
-    opened = {"character": "", "gait": GAIT, "style": STYLE, "world": WORLD} | dict(table)
-    for key, kind in OPENS.items():
-        opened[key] = _file_opened(kind, opened[key], where, beside)
-    for key in ("crowd", "edit"):
-        if isinstance(some := opened.get(key), list):
-            opened[key] = [_cast_opened(one, where, beside) for one in some]
-    for key in ("command", "when"):
-        if isinstance(changes := opened.get(key), list):
-            opened[key] = [
-                change | {"gait": _file_opened(Gait, change["gait"], where, beside)}
-                if isinstance(change, dict) and "gait" in change
-                else change
-                for change in changes
-            ]
-    return opened
-
-
-def _cast_opened(walker: Any, where: str, beside: Path | None) -> Any:
-    """One character of a crowd, or an edit, with the files it names opened."""
-    if not isinstance(walker, dict):
-        return walker
-    held = {
-        key: _file_opened(OPENS[key], walker[key], where, beside)
-        for key in ("character", "gait", "style")
-        if key in walker
-    }
-    if isinstance(edits := walker.get("edit"), list):
-        held["edit"] = [_cast_opened(one, where, beside) for one in edits]
-    return walker | held
-
-
-def _file_opened(kind: type[msgspec.Struct], name: Any, where: str, beside: Path | None) -> Any:
-    """The table in a file instead of its path; anything else unchanged."""
-    if isinstance(name, str) and catalog.is_path(name):
-        return catalog.read_table(kind, name, where, beside=beside)[0]
-    return name
 
 
 def _part(source: str | dict[str, Any], where: str, key: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
+from footfall.gaits.components import without
 from footfall.gaits.named import STYLE, in_style
 from footfall.laws.register import Gait, has_states, law_of, load_gait
 from footfall.measure.trial.changes import LONGEST
@@ -18,7 +19,7 @@ from footfall.sim.simulation import Simulation
 if TYPE_CHECKING:
     from footfall.measure.trial.document import Trial
 
-PARTS = ("character", "gait", "style")
+PARTS = ("character", "gait", "style", "without")
 
 
 class Edit(Parameters):
@@ -28,6 +29,11 @@ class Edit(Parameters):
     character: Annotated[str | dict[str, Any], words("another body, as in a trial")] = ""
     gait: Annotated[str | dict[str, Any], words("another gait, as in a trial")] = ""
     style: Annotated[str | dict[str, Any], words("another style, as in a trial")] = ""
+    without: Annotated[list[str] | None, words("other components switched off, as in a trial; []: none")] = None
+
+    def told(self) -> dict[str, Any]:
+        """The parts that it changes."""
+        return {name: value for name in PARTS if (value := getattr(self, name)) not in ("", None)}
 
 
 class Dressed:
@@ -43,7 +49,7 @@ class Dressed:
 
     @cached_property
     def table(self) -> dict[str, Any]:
-        """The edit as a table that needs no library: the gait is the styled one."""
+        """The edit as a table that needs no library: the gait is as it is walked."""
         body = {"character": catalog.encode(self.character)} if self.has_new_body else {}
         return {"at": self.at, "gait": catalog.encode(self.gait), "style": STYLE} | body
 
@@ -54,10 +60,10 @@ def dressed(trial: "Trial", character: Character, where: str) -> tuple[Dressed, 
     steps: list[Dressed] = []
     law = law_of(load_gait(trial.gait))
     for index, edit in enumerate(trial.edit):
-        told = {name: value for name in PARTS if (value := getattr(edit, name))}
+        told = edit.told()
         here = f"{where}: edit.{index}"
         if not told:
-            raise BadValue(f"{here} changes nothing; give a character, a gait or a style")
+            raise BadValue(f"{here} changes nothing; give a character, a gait, a style or without = [...]")
         now |= told
         body = catalog.load(Character, now["character"], here).check() if "character" in told else character
         walk = _walk(now, here)
@@ -73,7 +79,8 @@ def dressed(trial: "Trial", character: Character, where: str) -> tuple[Dressed, 
 
 def _walk(now: dict[str, Any], where: str) -> Gait:
     gait = load_gait(now["gait"], where)
-    return in_style(gait, now["style"], where) if law_of(gait).styles else gait
+    walk = in_style(gait, now["style"], where) if law_of(gait).styles else gait
+    return without(walk, *now["without"])
 
 
 def dressing(simulation: Simulation, each: Sequence[Sequence[Dressed]]) -> Callable[[], None] | None:

@@ -26,7 +26,7 @@ def split(trial: Any) -> Split:
         if law_of(load_gait(gait)) is not law:
             change = trial.command[index]
             later = [replace(change, gait=None), *trial.command[index + 1 :]]
-            rest = replace(trial, gait=gait, style=STYLE, command=later, scatter=0.0)
+            rest = replace(trial, gait=gait, style=STYLE, without=[], command=later, scatter=0.0)
             return Split(replace(trial, command=trial.command[:index]), rest, change.at)
     return Split(trial, None, trial.seconds)
 
@@ -48,9 +48,9 @@ def answered(script: Any, answer: Felt, now: float) -> Answered:
     later = [change for change in script.command if change.at > now]
     script = replace(script, command=[CommandChange(at=now, **told), *later], scatter=0.0)
     own = answer.fields().get("gait")
-    gait, style = (script.gait, script.style) if own is None else (own, STYLE)
-    law = law_of(load_gait(gait))
-    under = replace(script, gait=gait, style=style, command=_heeded(script.command, law), when=[])
+    plain = {} if own is None else {"gait": own, "style": STYLE, "without": []}
+    law = law_of(load_gait(plain.get("gait", script.gait)))
+    under = replace(script, **plain, command=_heeded(script.command, law), when=[])
     return Answered(script, under)
 
 

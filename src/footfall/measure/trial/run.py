@@ -263,7 +263,7 @@ def open_each_once(trials: Sequence[Trial | Opened]) -> list[Opened]:
         if isinstance(trial, Opened):
             opened.append(trial)
             continue
-        key = repr((trial.character, trial.gait, trial.style))
+        key = repr((trial.character, trial.gait, trial.style, trial.without))
         if key not in known:
             own = open_trial(trial)
             known[key] = own._replace(character=characters.setdefault(repr(own.character), own.character))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from footfall.gaits.components import changes_for
+from footfall.gaits.components import component
 from footfall.laws.footfall.law import LAW
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, shown
@@ -40,9 +40,9 @@ class Variant(NamedTuple):
     changes: dict[str, tuple[str, ...]]
 
 
-def _off(component: str) -> tuple[str, ...]:
+def _off(name: str) -> tuple[str, ...]:
     """What a trial changes to switch a component off."""
-    return tuple(f"gait.{path}={value:g}" for path, value in changes_for(LAW, component, "off").items())
+    return tuple(f"gait.{path}={value:g}" for path, value in component(LAW, name).off.items())
 
 
 INTACT = Variant("intact", {"walk": (), "paper": ()})

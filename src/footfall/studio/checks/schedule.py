@@ -149,5 +149,5 @@ def _same_walk(one: Work, other: Work) -> bool:
         one.character == other.character
         and one.gait == other.gait
         and one.style == other.style
-        and one.switches[0] == other.switches[0]
+        and one.without[0] == other.without[0]
     )

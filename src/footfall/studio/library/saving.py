@@ -37,6 +37,7 @@ def saved_table(work: Work, document: Document, speeds: Sequence[float]) -> dict
     parts["seconds"] += SECONDS_PER_TASK * len(skills)
     skills = [*skills, *([{"do": "stop"}] if skills and skills[-1]["do"] != "stop" else [])]
     command = {"command": [{"at": 0.0} | heeded]} if heeded and not skills else {}
+    parts |= _off(work.first)
     return parts | command | {name: value for name, value in (("footprint", prints), ("skill", skills)) if value}
 
 
@@ -52,7 +53,11 @@ def _walker(one: Actor, speed: float) -> dict[str, Any]:
     x, y, heading = one.place
     place = {"name": one.name, "place": [round(x, 4), round(y, 4)], "heading_deg": round(degrees(heading), 3)}
     command = {"command": [{"at": 0.0} | heeded]} if heeded else {}
-    return place | {name: name_or_table(one, name) for name in kept} | command
+    return place | {name: name_or_table(one, name) for name in kept} | _off(one) | command
+
+
+def _off(one: Actor) -> dict[str, Any]:
+    return {"without": list(one.without)} if one.without else {}
 
 
 def _asked_of(one: Actor, speed: float) -> dict[str, float]:

@@ -15,7 +15,6 @@ from footfall.studio.protocol.events import (
     Figure,
     Figures,
     Footprint,
-    Heeded,
     LandedFoot,
     Library,
     Light,
@@ -93,10 +92,12 @@ from footfall.studio.protocol.requests import (
 )
 from footfall.studio.protocol.wire import (
     Document,
+    Heeded,
     Kept,
     Message,
     PlacedFootprint,
     QueuedTask,
+    Rival,
     Side,
 )
 
@@ -163,6 +164,7 @@ __all__ = [
     "Release",
     "RemoveCharacter",
     "Restore",
+    "Rival",
     "Rose",
     "Save",
     "Saved",

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from footfall.bodies.proportions import Proportions
 from footfall.catalog import encode
-from footfall.laws.register import USUAL
+from footfall.laws.register import LAWS, USUAL
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.quantity import REQUIRED, Field, Parameters, fields_of, hints_of
@@ -36,12 +36,11 @@ class Declared(Struct, frozen=True, kw_only=True):
 
 
 class Component(Struct, frozen=True, kw_only=True):
-    """A component of the law that can be switched."""
+    """A component of a law that can be switched off."""
 
     name: str
     title: str
     text: str
-    states: list[Literal["ours", "paper", "off"]]
 
 
 class Format(Struct, frozen=True, kw_only=True):
@@ -81,23 +80,24 @@ class Declarations(Struct, frozen=True, kw_only=True):
     gait: list[Declared]
     proportions: list[Declared]
     command: list[Declared]
-    components: list[Component]
+    components: dict[str, list[Component]]  # by law
     formats: list[Format]
     skills: list[OfferedSkill]
     things: list[ThingKind]
 
 
 def declarations() -> Declarations:
-    """The fields of a gait, of a body's proportions and of a command; the components of the law, and all formats."""
+    """The fields of a gait, of a body's proportions and of a command; the components of each law, and all formats."""
     from footfall.exports.register import EXPORTS  # loads the drawing code, so only where declarations are made
 
     return Declarations(
         gait=_declared(USUAL.gait),
         proportions=_declared(Proportions),
         command=_declared(Command),
-        components=[
-            Component(name=one.name, title=one.title, text=one.text, states=one.states) for one in USUAL.components
-        ],
+        components={
+            law.name: [Component(name=one.name, title=one.title, text=one.text) for one in law.components]
+            for law in LAWS.values()
+        },
         formats=[Format(ending=one.ending, words=one.words) for one in EXPORTS.values()],
         skills=[_offered(do, kind) for do, kind in SKILLS.items()],
         things=[_thing(kind) for kind in THINGS],

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from footfall.studio.protocol.wire import Document, Event, Kept, PlacedFootprint, QueuedTask, State
+from footfall.studio.protocol.wire import Document, Event, Heeded, Kept, PlacedFootprint, QueuedTask, State
 
 
 class Welcome(State, tag="welcome"):
@@ -15,15 +15,6 @@ class Welcome(State, tag="welcome"):
     restored: bool  # whether the session existed before
 
 
-class Heeded(Struct, frozen=True, kw_only=True):
-    """What the law of a gait heeds and offers, so that nobody needs to ask for its name."""
-
-    commands: list[str]  # fields of Command
-    styles: bool  # a style can change its gaits, for either foot
-    switches: bool  # its components can be switched
-    footprints: bool  # it steps onto footprints
-
-
 class OnStage(Struct, frozen=True, kw_only=True):
     """One on the stage whose documents are its own."""
 
@@ -32,7 +23,6 @@ class OnStage(Struct, frozen=True, kw_only=True):
     gait: str
     style: str  # empty: its law has no styles
     law: str
-    switches: bool  # the components of its law can be switched
 
 
 class Documents(State, tag="documents"):
@@ -48,7 +38,7 @@ class Documents(State, tag="documents"):
     world: str
     saved: dict[str, bool]  # document: whether the library has an identical one
     settings: dict[str, float]  # of Setting
-    switches: list[dict[str, str]]  # per row: component -> ours | paper | off
+    without: list[list[str]]  # per row: the components of its law that are switched off
     mass: float
     height: float
     undo: list[str]  # what can be undone, the latest last

@@ -77,8 +77,13 @@ def parts_of(kinds: tuple[type, ...]) -> list[type]:
     found: set[type] = set()
     for kind in kinds:
         for field in msgspec.structs.fields(kind):
-            found |= {part for part in (field.type, *get_args(field.type)) if _is_struct(part)}
+            found |= {part for part in _within(field.type) if _is_struct(part)}
     return sorted(found | set(parts_of(tuple(found))) if found else found, key=lambda kind: kind.__name__)
+
+
+def _within(kind: Any) -> list[Any]:
+    """A type and those it is made of, as a list or a table is of its values."""
+    return [kind, *(part for inner in get_args(kind) for part in _within(inner))]
 
 
 def _is_struct(kind: Any) -> bool:

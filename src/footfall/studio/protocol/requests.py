@@ -307,13 +307,14 @@ class Scene(StageChange, tag="scene"):
     style: Choice = ""  # and its style
     gait: Choice = ""  # and its gait, which may be of another law
     row: Row | None = None  # of several: who is compared with the one picked
+    stroke: int = 0
 
 
 class Switch(StageChange, tag="switch"):
-    """Switch a component of the law on, off or to the paper's form; `row` 1 is the second variant in Compare."""
+    """Switch a component of the law on or off; `row` 1 is the second variant in Compare."""
 
     component: Name
-    state: Literal["ours", "paper", "off"]
+    on: bool
     row: Row = 0
     stroke: int = 0
 

@@ -86,3 +86,21 @@ class StageChange(Message):
 def tags(union: Any, manner: type[Message]) -> list[str]:
     """The tags of the messages in a union that are delivered in one way, sorted."""
     return sorted(str(kind.__struct_config__.tag) for kind in get_args(union) if issubclass(kind, manner))
+
+
+class Rival(Struct, frozen=True, kw_only=True):
+    """A library gait of another law to compare with."""
+
+    title: str
+    gait: str
+    character: str  # the only body that it is for, in which both walk; empty: any
+    text: str  # about that body
+
+
+class Heeded(Struct, frozen=True, kw_only=True):
+    """What the law of a gait heeds and offers, so that nobody needs to ask for its name."""
+
+    commands: list[str]  # fields of Command
+    styles: bool  # a style can change its gaits, for either foot
+    footprints: bool  # it steps onto footprints
+    rival: Rival | None  # what its gaits are best compared with

@@ -105,7 +105,7 @@ def with_gaits(work: Work, gaits: dict[int, Gait]) -> Work:
         return replace(work, others=others, scene=structs.replace(work.scene, gait=second.name))
     for row, gait in _in_order(gaits, work):
         given = replace(picked(work, row), gait=gait, chain=(), style=catalog.load(Style, DEFAULT_STYLE))
-        work = picked(replace(given, switches=({}, given.switches[1])), work.own.row)
+        work = picked(replace(given, without=((), given.without[1])), work.own.row)
     return work
 
 

@@ -93,8 +93,9 @@ def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any]
         table["footprint"] = _footprints(moments)
         table["skill"] = _skills(moments, row)
     for part in (table, *table.get("crowd", [])):
-        for empty in [key for key in ("command", "push", "edit", "footprint", "skill") if part.get(key) == []]:
-            del part[empty]
+        for key in ("without", "command", "push", "edit", "footprint", "skill"):
+            if part.get(key) == []:
+                del part[key]
     left_out = ["pulls by hand"] if any(one.pushes.grip is not None for one in moments) else []
     left_out += ["balls"] if any(throw.tick >= 0 for one in moments for throw in one.thrown) else []
     return table, left_out

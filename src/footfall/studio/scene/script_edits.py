@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from footfall import catalog
 from footfall.gaits.named import STYLE
 from footfall.laws.register import law_of
 from footfall.studio.library.saving import name_or_table
@@ -49,9 +48,7 @@ def edits_of(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
 
 
 def dressed(one: Actor) -> dict[str, Any]:
-    """Somebody's documents by their names, or as tables; with switches of the lab, the gait as it is walked."""
+    """Somebody's documents by their names, or as tables, and what it walks without."""
     body = {"character": name_or_table(one, "character")}
-    if one.switches and law_of(one.gait).components:
-        return body | {"gait": catalog.encode(one.walk), "style": STYLE}
     styles = {"style": name_or_table(one, "style")} if law_of(one.gait).styles else {"style": STYLE}
-    return body | {"gait": name_or_table(one, "gait")} | styles
+    return body | {"gait": name_or_table(one, "gait")} | styles | {"without": list(one.without)}

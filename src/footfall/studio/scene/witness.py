@@ -126,14 +126,11 @@ def change_between(before: Work, after: Work) -> str:
     """What was changed, as a clause; empty if nothing that could make it fall, or if another one was picked."""
     if before.own.id != after.own.id:
         return ""
-    for row, (old, new) in enumerate(zip(before.switches, after.switches, strict=True)):
-        for name in {**old, **new}:
-            if old.get(name) != new.get(name):
+    for row, (old, new) in enumerate(zip(before.without, after.without, strict=True)):
+        for name in (*old, *new):
+            if (name in old) != (name in new):
                 which = " of the second" if row and after.scene.kind == "compare" else ""
-                state = {"off": "switched off", "paper": "put into the paper's form"}.get(
-                    new.get(name, ""), "switched on"
-                )
-                return f"{name.replace('_', ' ')}{which} was {state}"
+                return f"{name.replace('_', ' ')}{which} was switched {'off' if name in new else 'on'}"
     if before.character != after.character:
         return "its body was changed"
     if before.gait != after.gait:
@@ -145,5 +142,5 @@ def change_between(before: Work, after: Work) -> str:
 
 def switched_off(work: Work, row: int) -> str:
     """The components of the law that a row walks without."""
-    own = work.everyone[row].switches if row < len(work.everyone) else {}
-    return " and ".join(name.replace("_", " ") for name, state in own.items() if state == "off")
+    own = work.everyone[row].without if row < len(work.everyone) else ()
+    return " and ".join(name.replace("_", " ") for name in own)

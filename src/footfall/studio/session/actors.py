@@ -1,6 +1,6 @@
 """The others on the stage: each with its own body, gait and style, and the place where it starts."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import cos, hypot, pi, sin
@@ -11,7 +11,7 @@ import msgspec
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadDocument, BadValue
-from footfall.gaits.components import switched
+from footfall.gaits.components import without
 from footfall.gaits.style import Style, styled
 from footfall.laws.register import Gait, law_of
 from footfall.laws.tables import Command
@@ -28,7 +28,8 @@ FAR = 1e4
 LONGEST_NAME = 40
 Place = tuple[float, float, float]
 """x, y (m) and heading (rad)."""
-Switches = dict[str, str]
+Off = tuple[str, ...]
+"""The components of a law that somebody walks without."""
 
 
 @dataclass(frozen=True)
@@ -42,26 +43,24 @@ class Actor:
     gait: Gait
     style: Style
     settings: dict[str, float] = field(default_factory=dict)
-    switches: Switches = field(default_factory=dict)
+    without: Off = ()
 
     @cached_property
     def walk(self) -> Gait:
-        """The gait in its style, with the lab's switches."""
-        return way_of(self.gait, self.style, self.switches)
+        """The gait in its style, without what is switched off."""
+        return way_of(self.gait, self.style, self.without)
 
     @cached_property
     def table(self) -> dict[str, Any]:
         """The actor as plain tables."""
         documents = {name: catalog.encode(getattr(self, name)) for name in ("character", "gait", "style")}
-        plain = {name: getattr(self, name) for name in ("id", "name", "settings", "switches")}
+        plain = {"id": self.id, "name": self.name, "settings": self.settings, "without": list(self.without)}
         return plain | {"place": list(self.place)} | documents
 
 
-def way_of(gait: Gait, style: Style, switches: Mapping[str, str]) -> Gait:
-    """A gait in a style with the lab's switches, as far as its law has styles and switches."""
-    law = law_of(gait)
-    walk = styled(gait, style) if law.styles else gait
-    return switched(walk, switches) if switches and law.components else walk
+def way_of(gait: Gait, style: Style, off: Off) -> Gait:
+    """A gait in a style, if its law has styles, without the components that are switched off."""
+    return without(styled(gait, style) if law_of(gait).styles else gait, *off)
 
 
 class _Read(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,7 +71,8 @@ class _Read(msgspec.Struct, forbid_unknown_fields=True):
     gait: dict[str, Any]
     style: dict[str, Any]
     settings: dict[str, float]
-    switches: dict[str, str]
+    without: tuple[str, ...] = ()
+    switches: dict[str, str] = {}
 
 
 def actors_from(tables: Any) -> tuple[Actor, ...]:
@@ -96,9 +96,30 @@ def _actor_from(table: Any, number: int) -> Actor:
         catalog.decode(Gait, one.gait, f"{where}'s gait"),
         catalog.decode(Style, one.style, f"{where}'s style"),
         {name: setting(name, value) for name, value in one.settings.items()},
-        one.switches,
+        one.without or off_in(one.switches),
     )
     return fitting(actor)
+
+
+def off_in(switches: dict[str, str]) -> Off:
+    """What was switched off, as earlier versions wrote it."""
+    for name, state in switches.items():
+        if state != "off":
+            raise BadDocument(
+                f"an earlier version saved this with '{name}' in the paper's form, which is now a law of its own: "
+                "in the lab, compare with the paper's law"
+            )
+    return tuple(switches)
+
+
+def off_from(shared: dict[str, Any]) -> tuple[Off, Off]:
+    """What each of two walks without, from a link."""
+    match shared.get("switches"), shared.get("without", [[], []]):
+        case [dict() as first, dict() as second], _:
+            return off_in(first), off_in(second)
+        case None, [list() as first, list() as second] if all(isinstance(one, str) for one in (*first, *second)):
+            return tuple(first), tuple(second)
+    raise BadDocument("this link does not say which components are switched off")
 
 
 def named(name: str) -> str:
@@ -171,6 +192,6 @@ def _apart(one: Place, other: Place) -> float:
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
-def without(actors: Sequence[Actor], identity: int) -> tuple[Actor, ...]:
+def all_but(actors: Sequence[Actor], identity: int) -> tuple[Actor, ...]:
     """All but one."""
     return tuple(one for one in actors if one.id != identity)

@@ -8,8 +8,8 @@ from footfall.sim.cast import check_fit
 from footfall.studio import protocol as say
 from footfall.studio.session import workspace as documents
 from footfall.studio.session.acting import act
-from footfall.studio.session.actors import MOST, Actor, Place, fitting, free_name, free_place, named, without
-from footfall.studio.session.workspace import ALONE, ONE, NoEffect, Work, checked, picked
+from footfall.studio.session.actors import MOST, Actor, Place, all_but, fitting, free_name, free_place, named
+from footfall.studio.session.workspace import ALONE, ONE, NoEffect, Work, checked, known_off, picked
 
 if TYPE_CHECKING:
     from footfall.studio.scene.playback import Play
@@ -83,7 +83,7 @@ def _another(session: "Session", message: say.AddCharacter) -> Actor:
             wanted.gait,
             wanted.style,
             wanted.settings,
-            dict(wanted.switches[0]),
+            wanted.without[0],
         )
     )
 
@@ -94,7 +94,7 @@ def _remove_character(message: say.RemoveCharacter, session: "Session") -> None:
     one = _one_of_several(work, message.row)
     if one.id == work.own.id:
         work = picked(work, message.row - 1 if message.row else 1)
-    others, row = without(work.others, one.id), work.own.row - (message.row < work.own.row)
+    others, row = all_but(work.others, one.id), work.own.row - (message.row < work.own.row)
     left = replace(work, others=others, own=work.own._replace(row=row), scene=SEVERAL if others else ONE)
     session.change(checked(left), f"remove {one.name}")
 
@@ -127,13 +127,13 @@ def _scene(message: say.Scene, session: "Session") -> None:
         raise NoEffect("add a character to have several")
     work = session.work
     others: tuple[Actor, ...] = ()
-    switches = work.switches
+    off = work.without
     if message.kind == "compare" and message.row is not None:
         second = _one_of_several(work, message.row)
         if second.id == work.own.id:
             raise BadValue("the selected character is compared with another one; choose that one")
-        others, switches = (second,), (work.switches[0], second.switches)
-    begun = replace(work, scene=message, cast=None, own=ALONE, others=others, switches=switches)
+        others, off = (second,), (work.without[0], second.without)
+    begun = known_off(replace(work, scene=message, cast=None, own=ALONE, others=others, without=off))
     for one in begun.everyone:
         check_fit(one.character, one.walk)
-    session.change(checked(begun), f"scene {message.kind}")
+    session.change(checked(begun), f"scene {message.kind}", message.stroke)

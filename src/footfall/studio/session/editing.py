@@ -11,9 +11,9 @@ from footfall.bodies.proportions import Limbs, Proportions
 from footfall.bodies.proportions_like import likeness
 from footfall.bodies.reshaped import reshaped
 from footfall.errors import BadValue, did_you_mean
-from footfall.gaits.components import changes_for, component
+from footfall.gaits.components import component
 from footfall.gaits.style import Style, paths, value_of
-from footfall.laws.register import LAWS, Gait, law_of
+from footfall.laws.register import Gait, law_of
 from footfall.studio.protocol import Edit
 from footfall.studio.session.workspace import Work, checked
 from footfall.worlds.world import World
@@ -138,18 +138,11 @@ def mixed_style(work: Work, names: list[str], chance: np.random.Generator, asymm
     return Style(name="surprise", text=text, base=work.gait.name, speed=styles[0].speed, **parts)
 
 
-def with_switch(work: Work, name: str, state: str, row: int) -> Work:
-    """Switch a component of the law for the first or second variant."""
+def with_switch(work: Work, name: str, row: int, *, on: bool) -> Work:
+    """Switch a component of the law on or off for the first or second variant."""
     if row > 1:
         raise BadValue(f"there is no variant {row}; there are two, 0 and 1")
-    gait = work.second.gait if row else work.gait
-    law = law_of(gait)
-    if not law.components:
-        having = " and ".join(one.name for one in LAWS.values() if one.components)
-        raise BadValue(f"the switches belong to the law {having}; '{gait.name}' uses {law.name}")
-    pair = [dict(one) for one in work.switches]
-    pair[row].pop(component(law, name).name, None)
-    changes_for(law, name, state)
-    if state != "ours":
-        pair[row][name] = state
-    return checked(replace(work, switches=(pair[0], pair[1])))
+    component(law_of(work.second.gait if row else work.gait), name)
+    off = tuple(one for one in work.without[row] if one != name)
+    off = off if on else (*off, name)
+    return checked(replace(work, without=(work.without[0], off) if row else (off, work.without[1])))

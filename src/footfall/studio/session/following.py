@@ -14,7 +14,6 @@ from footfall.gaits.style import Style
 from footfall.laws.register import law_of, load_gait
 from footfall.measure.trial.changes import Felt
 from footfall.measure.trial.document import Trial, alone
-from footfall.measure.trial.edits import PARTS
 from footfall.measure.trial.felt import Feeling
 from footfall.measure.trial.parts import is_under, split
 from footfall.sim.passage import STRIKE_WITHIN
@@ -47,8 +46,8 @@ class Following:
         self.start = msgspec.structs.replace(trial, command=commands, when=[])
         each = [alone(trial, walker) for walker in trial.crowd] or [trial]
         self.coming = [
-            Coming(round(edit.at / SLICE), row, _told(edit)) for row, own in enumerate(each) for edit in own.edit
-        ] + [Coming(round(at / SLICE), 0, {"gait": gait, "style": STYLE}, waits=not trial.leads) for at, gait in laws]
+            Coming(round(edit.at / SLICE), row, edit.told()) for row, own in enumerate(each) for edit in own.edit
+        ] + [Coming(round(at / SLICE), 0, plainly(gait), waits=not trial.leads) for at, gait in laws]
         self._begin = 0
         self._made: dict[int, int] = {}
         self._feeling: Feeling | None = None
@@ -101,7 +100,14 @@ class Following:
 def _gait_of(answer: Felt, trial: Trial) -> dict[str, Any]:
     """The gait and style of an answer: by default the trial's own."""
     gait = answer.fields().get("gait")
-    return {"gait": trial.gait, "style": trial.style} if gait is None else {"gait": gait, "style": STYLE}
+    if gait is None:
+        return {"gait": trial.gait, "style": trial.style, "without": trial.without}
+    return plainly(gait)
+
+
+def plainly(gait: Any) -> dict[str, Any]:
+    """A gait in no style, with the whole of its law."""
+    return {"gait": gait, "style": STYLE, "without": []}
 
 
 def _gaits_of(trial: Trial) -> Iterator[tuple[float, Any]]:
@@ -122,10 +128,6 @@ def _laws_of(trial: Trial) -> Iterator[tuple[float, Any]]:
             yield at, rest.gait
 
 
-def _told(edit: Any) -> dict[str, Any]:
-    return {name: value for name in PARTS if (value := getattr(edit, name))}
-
-
 def dressed(work: Work, row: int, parts: dict[str, Any]) -> Work:
     """The work in which one on the stage has other documents."""
     before, everyone = work.own.row, work.everyone
@@ -133,6 +135,8 @@ def dressed(work: Work, row: int, parts: dict[str, Any]) -> Work:
     body = catalog.load(Character, parts["character"]).check() if "character" in parts else one.character
     gait = load_gait(parts["gait"]) if "gait" in parts else one.gait
     given = replace(picked(work, row), character=body, gait=gait, chain=())
+    if "without" in parts:
+        given = replace(given, without=(tuple(parts["without"]), given.without[1]))
     if "style" in parts:
         named = parts["style"]
         style = style_called(given, named) if isinstance(named, str) else catalog.load(Style, named)

@@ -301,8 +301,8 @@ def _gets_up(message: say.GetsUp, session: "Session") -> None:
 
 @act.register(say.Switch)
 def _switch(message: say.Switch, session: "Session") -> None:
-    work = editing.with_switch(session.work, message.component, message.state, message.row)
-    session.change(work, f"{message.component} {message.state}", message.stroke)
+    work = editing.with_switch(session.work, message.component, message.row, on=message.on)
+    session.change(work, f"{message.component} {'on' if message.on else 'off'}", message.stroke)
 
 
 @act.register(say.AskRose)

@@ -7,9 +7,10 @@ import msgspec
 from msgspec import structs
 
 from footfall import catalog
+from footfall.bodies.character import Character
 from footfall.bodies.proportions_like import likeness
 from footfall.bodies.size import full_height, leg_of
-from footfall.laws.register import LAWS, Gait, law_of, load_gait, needs_of
+from footfall.laws.register import LAWS, Gait, Law, law_of, load_gait, needs_of
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 from footfall.sim.passage import why_not_here
@@ -27,6 +28,7 @@ from footfall.studio.protocol import (
     OnStage,
     PlacedFootprint,
     QueuedTask,
+    Rival,
     Steered,
     Steps,
     Things,
@@ -62,7 +64,7 @@ def documents_of(session: "Session") -> Documents:
         world=work.world.name,
         saved={name: is_saved(work, name) for name in ("character", "gait", "style", "world")},
         settings=dict(work.settings),
-        switches=[dict(one) for one in work.switches],
+        without=[list(one) for one in work.without],
         mass=round(work.character.mass, 3),
         height=round(full_height(work.character.links()), 4),
         undo=[change.words for change in session.history.undo],
@@ -93,7 +95,6 @@ def _on_stage(actor: Actor) -> OnStage:
         gait=actor.gait.name,
         style=style,
         law=actor.gait.law,
-        switches=bool(law.components),
     )
 
 
@@ -103,9 +104,18 @@ def heeded_by(gait: Gait) -> Heeded:
     return Heeded(
         commands=list(law.commands),
         styles=law.styles,
-        switches=bool(law.components),
         footprints=takes_footprints(gait),
+        rival=_rival_of(law),
     )
+
+
+def _rival_of(law: Law) -> Rival | None:
+    if law.compared is None:
+        return None
+    gait, title = law.compared
+    body = needs_of(gait).body
+    text = catalog.load(Character, body).text if body else ""
+    return Rival(title=title, gait=gait, character=body, text=text)
 
 
 def _full(footprints: Sequence[Placed]) -> list[dict[str, Any]]:

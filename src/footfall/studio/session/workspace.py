@@ -11,6 +11,7 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
 from footfall.errors import BadDocument, BadValue, FootfallError
+from footfall.gaits.components import known_to
 from footfall.gaits.named import in_style, natural_speed
 from footfall.gaits.style import Style, as_style
 from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
@@ -23,17 +24,18 @@ from footfall.studio.protocol import Document, Scene
 from footfall.studio.session.actors import (
     MOST,
     Actor,
+    Off,
     Place,
-    Switches,
     actors_from,
+    all_but,
     check_together,
     fitting,
     free_name,
     named,
+    off_from,
     place_from,
     setting,
     way_of,
-    without,
 )
 from footfall.studio.session.cast import Cast, cast_from, cast_in
 from footfall.studio.session.footprints import footprints_from, placed_in_order, table_of
@@ -46,8 +48,9 @@ USUAL_SPEED = Style.__struct_defaults__[Style.__struct_fields__.index("speed") -
 """The speed of a style that says none."""
 ONE = Scene(kind="one")
 DOCUMENTS = ("character", "gait", "style", "world")
-SHARED = {*DOCUMENTS, "settings", "switches", "scene", "chain", "cast", "footprints", "queue", "own", "others"}
-"""The parts of a link."""
+SHARED = {*DOCUMENTS, "settings", "without", "scene", "chain", "cast", "footprints", "queue", "own", "others"}
+OLDER = {"switches"}
+"""The parts of a link, and those that earlier versions wrote."""
 
 
 class NoEffect(FootfallError):
@@ -78,7 +81,7 @@ class Work:
     style: Style
     world: World
     settings: dict[str, float] = field(default_factory=dict)
-    switches: tuple[Switches, Switches] = field(default_factory=lambda: ({}, {}))
+    without: tuple[Off, Off] = ((), ())
     scene: Scene = ONE
     chain: tuple[Gait, ...] = ()
     """For planar bodies: the gaits it passes through, if they differ from the open one and those that lead to it."""
@@ -99,16 +102,14 @@ class Work:
     @cached_property
     def walk(self) -> Gait:
         """The gait in its style."""
-        return way_of(self.gait, self.style, {})
+        return way_of(self.gait, self.style, ())
 
     @cached_property
     def first(self) -> Actor:
         """The open one as an actor."""
         identity, _, name, place = self.own
         called = name or self.character.name
-        return Actor(
-            identity, called, place, self.character, self.gait, self.style, self.settings, dict(self.switches[0])
-        )
+        return Actor(identity, called, place, self.character, self.gait, self.style, self.settings, self.without[0])
 
     @cached_property
     def second(self) -> Actor:
@@ -128,7 +129,7 @@ class Work:
     def everyone(self) -> tuple[Actor, ...]:
         """All on the stage whose documents are their own, in order; in a crowd, the open one alone."""
         if self.scene.kind == "compare":
-            return self.first, replace(self.second, switches=dict(self.switches[1]))
+            return self.first, replace(self.second, without=self.without[1])
         row = self.own.row
         return (*self.others[:row], self.first, *self.others[row:])
 
@@ -145,7 +146,7 @@ class Work:
         cast = {"cast": self.cast.table()} if self.cast is not None else {}
         prints = {"footprints": table_of(self.footprints)} if self.footprints else {}
         queue = {"queue": [one._asdict() for one in self.queue]} if self.queue else {}
-        plain = {"settings": self.settings, "switches": list(self.switches), "scene": scene}
+        plain = {"settings": self.settings, "without": [list(one) for one in self.without], "scene": scene}
         own = {"own": list(self.own)} if self.own != ALONE else {}
         others = {"others": [one.table for one in self.others]} if self.others else {}
         return tables | plain | chain | cast | prints | queue | own | others
@@ -174,21 +175,20 @@ def opening() -> Work:
 
 def from_shared(shared: dict[str, Any]) -> Work:
     """Restore work from shared tables."""
-    if unknown := set(shared) - SHARED:
+    if unknown := set(shared) - SHARED - OLDER:
         raise BadDocument(f"this link holds an unknown part '{min(unknown)}'")
     tables = {name: _table(shared.get(name, {}), name) for name in DOCUMENTS}
     settings = {name: setting(name, value) for name, value in _table(shared.get("settings", {}), "settings").items()}
     scene = _table(shared.get("scene", {}), "scene")
-    switches, chain = shared.get("switches", []), shared.get("chain", [])
+    chain = shared.get("chain", [])
     gaits = [_table(one, "chain") for one in (chain if isinstance(chain, list) else [])]
-    pair = [dict(_table(one, "switches")) for one in (switches if isinstance(switches, list) else [])] + [{}, {}]
     work = Work(
         catalog.decode(Character, tables["character"], "the link's character").check(),
         catalog.decode(Gait, tables["gait"], "the link's gait"),
         catalog.decode(Style, tables["style"], "the link's style"),
         catalog.decode(World, tables["world"], "the link's world"),
         settings,
-        (pair[0], pair[1]),
+        off_from(shared),
         catalog.decode(Scene, scene, "the link's scene") if scene else ONE,
         tuple(catalog.decode(Gait, one, "the link's gaits") for one in gaits),
         cast_from(_table(shared["cast"], "cast")) if "cast" in shared else None,
@@ -219,10 +219,10 @@ def picked(work: Work, row: int) -> Work:
         gait=one.gait,
         style=one.style,
         settings=one.settings,
-        switches=(one.switches, {}),
+        without=(one.without, ()),
         chain=(),
         own=Own(one.id, row, one.name, one.place),
-        others=without(everyone, one.id),
+        others=all_but(everyone, one.id),
     )
 
 
@@ -267,7 +267,7 @@ def with_character(work: Work, character: Character) -> Work:
         gait = load_gait(character.gait or law.first_gait)
     chain = work.chain if gait is work.gait else ()
     begun = _alone(work) if character.plane else work
-    return checked(replace(begun, character=character.check(), gait=gait, chain=chain))
+    return checked(known_off(replace(begun, character=character.check(), gait=gait, chain=chain)))
 
 
 def with_gait(work: Work, gait: Gait) -> Work:
@@ -276,7 +276,14 @@ def with_gait(work: Work, gait: Gait) -> Work:
     if law_of(gait).refuses(character):
         character = catalog.load(Character, body_for(catalog.encode(gait)))
     begun = _alone(work) if character.plane else work
-    return checked(replace(begun, character=character, gait=gait, chain=()))
+    return checked(known_off(replace(begun, character=character, gait=gait, chain=())))
+
+
+def known_off(work: Work) -> Work:
+    """The same work, in which nobody walks without what its law does not have."""
+    first, second = work.without
+    known = known_to(law_of(work.gait), first), known_to(law_of(work.second.gait), second)
+    return work if known == work.without else replace(work, without=known)
 
 
 def _alone(work: Work) -> Work:
@@ -296,6 +303,7 @@ def from_trial(trial: Trial) -> Work:
         gait,
         catalog.load(Style, style),
         catalog.load(World, trial.world),
+        without=(tuple(trial.without), ()),
         chain=(gait, *asked) if asked else (),
         footprints=placed_in_order(trial.footprint),
         queue=tuple(Task(number, table) for number, table in enumerate(trial.skill, 1)),
@@ -314,12 +322,14 @@ def _from_crowd(trial: Trial) -> Work:
         one = from_trial(msgspec.structs.replace(alone(trial, walker), command=[]))
         name = free_name(walker.name or one.character.name, [other.name for other in actors])
         place = (*walker.place, radians(walker.heading_deg))
-        actors.append(fitting(Actor(number, name, place, one.character, one.gait, one.style)))
+        actors.append(fitting(Actor(number, name, place, one.character, one.gait, one.style, without=one.without[0])))
     world = catalog.load(World, trial.world)
     first = actors[0]
     own, scene = Own(0, 0, first.name, first.place), ONE if len(actors) == 1 else Scene(kind="several")
-    work = Work(first.character, first.gait, first.style, world, scene=scene, own=own, others=tuple(actors[1:]))
-    return checked(work)
+    off, others = (first.without, ()), tuple(actors[1:])
+    return checked(
+        Work(first.character, first.gait, first.style, world, without=off, scene=scene, own=own, others=others)
+    )
 
 
 def _has_tasks(walker: Walker) -> bool:

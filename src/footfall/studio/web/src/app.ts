@@ -27,7 +27,7 @@ export function nextStroke(): number {
 export async function fetchDeclarations(): Promise<Declarations> {
   const answer = await fetch(withToken("/api/declarations"));
   if (!answer.ok)
-    return { gait: [], proportions: [], command: [], components: [], formats: [], skills: [], things: [] };
+    return { gait: [], proportions: [], command: [], components: {}, formats: [], skills: [], things: [] };
   return (await answer.json()) as Declarations;
 }
 

@@ -282,13 +282,14 @@ export interface Scene {
   gait?: string;
   /** of several: who is compared with the one picked */
   row?: number | null;
+  stroke?: number;
 }
 
-/** Switch a component of the law on, off or to the paper's form; `row` 1 is the second variant in Compare. */
+/** Switch a component of the law on or off; `row` 1 is the second variant in Compare. */
 export interface Switch {
   type: "switch";
   component: string;
-  state: "off" | "ours" | "paper";
+  on: boolean;
   row?: number;
   stroke?: number;
 }
@@ -426,10 +427,10 @@ export interface Heeded {
   commands: string[];
   /** a style can change its gaits, for either foot */
   styles: boolean;
-  /** its components can be switched */
-  switches: boolean;
   /** it steps onto footprints */
   footprints: boolean;
+  /** what its gaits are best compared with */
+  rival: Rival | null;
 }
 
 /** Where a foot has landed that was asked onto a footprint. */
@@ -476,8 +477,6 @@ export interface OnStage {
   /** empty: its law has no styles */
   style: string;
   law: string;
-  /** the components of its law can be switched */
-  switches: boolean;
 }
 
 /** A footprint to step onto, with a number of its own, which it keeps when others come and go. */
@@ -500,6 +499,16 @@ export interface QueuedTask {
   id: number;
   /** do = "pick_up", and its fields */
   table: Record<string, unknown>;
+}
+
+/** A library gait of another law to compare with. */
+export interface Rival {
+  title: string;
+  gait: string;
+  /** the only body that it is for, in which both walk; empty: any */
+  character: string;
+  /** about that body */
+  text: string;
 }
 
 /** A joint of an avatar, which turns as one link does, or between two: W(t) = L(t) turn. */
@@ -579,8 +588,8 @@ export interface Documents {
   saved: Record<string, boolean>;
   /** of Setting */
   settings: Record<string, number>;
-  /** per row: component -> ours | paper | off */
-  switches: Record<string, string>[];
+  /** per row: the components of its law that are switched off */
+  without: string[][];
   mass: number;
   height: number;
   /** what can be undone, the latest last */

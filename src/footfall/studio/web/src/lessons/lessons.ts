@@ -20,8 +20,8 @@ const choose = (document: "character" | "gait" | "style" | "world", name: string
   name,
 });
 const scene = (kind: "one" | "compare"): Asked => ({ type: "scene", kind });
-const off = (component: string, row: 0 | 1 = 1): Asked => ({ type: "switch", component, state: "off", row });
-const ours = (component: string, row: 0 | 1 = 1): Asked => ({ type: "switch", component, state: "ours", row });
+const off = (component: string): Asked => ({ type: "switch", component, on: false, row: 1 });
+const on = (component: string): Asked => ({ type: "switch", component, on: true, row: 1 });
 const shove = (ahead: number, left: number): Asked => ({ type: "shove", force_h: [ahead, left, 0], seconds: 0.1 });
 const speed = (value: number): Asked => ({ type: "setting", name: "speed", value });
 
@@ -54,7 +54,7 @@ export const LESSONS: Lesson[] = [
       },
       {
         say: "With the pendulum on again, B survives the same shove as A.",
-        show: [...at(0, ours("pendulum"), { type: "get_up", placed: true }), ...at(4, shove(0, 350))],
+        show: [...at(0, on("pendulum"), { type: "get_up", placed: true }), ...at(4, shove(0, 350))],
       },
     ],
   },
@@ -164,10 +164,6 @@ export const PANEL_STEPS: Record<string, Step> = {
 };
 
 /** What shows a component of the law: two walkers, of which B lacks it, and one shove for both. */
-export function withAndWithout(component: string, states: readonly string[], others: readonly string[]): Step["show"] {
-  const state = states.includes("off") ? "off" : "paper";
-  return [
-    ...at(0, scene("compare"), ...others.map((other) => ours(other)), { type: "switch", component, state, row: 1 }),
-    ...at(4, shove(0, 300)),
-  ];
+export function withAndWithout(component: string, all: readonly string[]): Step["show"] {
+  return [...at(0, scene("compare"), ...all.map(on), off(component)), ...at(4, shove(0, 300))];
 }

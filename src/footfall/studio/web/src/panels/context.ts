@@ -14,7 +14,8 @@ export interface Context {
   /** By its path: there must be one, and the declarations must have arrived. */
   field(path: string): Field;
   isDeclared(path: string): boolean;
-  components(): Component[];
+  /** Those of the law of the open one; or, of two that are compared, of the second's. */
+  components(row: 0 | 1): Component[];
   documents(): Documents | undefined;
   /** The gait as it was when the library had it: the ghost behind the edited one. */
   saved(): Table;
@@ -74,7 +75,10 @@ function makeContext(app: App): Context {
       return found;
     },
     isDeclared: (path) => fields.has(path),
-    components: () => context.declarations.components,
+    components: (row) => {
+      const { everyone, picked } = app.store.get("documents") ?? { everyone: [], picked: 0 };
+      return context.declarations.components[everyone[row || picked]?.law ?? ""] ?? [];
+    },
     documents: () => app.store.get("documents"),
     saved: () => saved,
     side: new Watched<Side>("both"),

@@ -17,10 +17,11 @@ export interface Declarations {
   /** Proportions that may differ from side to side. */
   limbs: string[];
   command: Field[];
-  components: Component[];
+  /** By law. */
+  components: Record<string, Component[]>;
 }
 
-export const NOTHING: Declarations = { gait: [], proportions: [], limbs: [], command: [], components: [] };
+export const NOTHING: Declarations = { gait: [], proportions: [], limbs: [], command: [], components: {} };
 
 const SIDE = /^(left|right)\./;
 

@@ -7,6 +7,7 @@ import { button, choice, el, fill, section } from "./dom";
 import "./lab/lab.css";
 import { besidePeople } from "./lab/people";
 import { livePlots } from "./lab/plots";
+import { besideRival } from "./lab/rival";
 import { pushRose } from "./lab/rose";
 import { sceneOf, switches } from "./lab/switches";
 import { entriesOf } from "./shelf";
@@ -124,13 +125,10 @@ export function mount(host: HTMLElement, app: App): void {
       el("span", { class: "quiet", text: "what keeps it up" }),
     ),
     scene,
+    besideRival(context),
     second.row,
     everyone,
-    section(
-      "Components",
-      { hint: "Switch parts of the controller off, or to the paper's form, and watch the walk change" },
-      switches(context),
-    ),
+    section("Components", { hint: "Switch parts of the controller off and watch the walk change" }, switches(context)),
     section("Lessons", { hint: "Five short tours of the ideas behind it, for a class" }, lessons(app)),
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
     section(

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { stepOf } from "../../src/panels/drive/steps";
 import { steadyRange, Tape } from "../../src/panels/lab/joint_traces";
 import { apart, points, span } from "../../src/panels/lab/people";
+import { askedFor, lawsWords } from "../../src/panels/lab/rival";
 import { directionWords, outerRing, wedge } from "../../src/panels/lab/rose";
+import { either } from "../../src/panels/lab/switches";
 
 const row = (speed: number) =>
   ({
@@ -93,3 +95,34 @@ describe("the walk beside people", () => {
     expect(apart({ ...curve, mean: [], sd: [] })).toBeNull();
   });
 });
+
+describe("two laws side by side", () => {
+  const rival = { title: "another law", gait: "theirs", character: "their body", text: "limbs may cross" };
+  it("walk in the one body that the other gait is for, in one step of undo", () => {
+    expect(askedFor(rival, { character: { name: "mine" } }, 7)).toEqual([
+      { type: "choose", document: "character", name: "their body", stroke: 7 },
+      { type: "scene", kind: "compare", gait: "theirs", stroke: 7 },
+    ]);
+    expect(askedFor(rival, { character: { name: "their body" } }, 7)).toHaveLength(1);
+    expect(askedFor({ ...rival, character: "" }, { character: { name: "mine" } }, 7)).toHaveLength(1);
+  });
+  const one = { name: "x", character: "their body", gait: "ours", style: "", law: "first" };
+  const law = { commands: [], styles: true, footprints: false, rival };
+  it("are told apart in words, with the body and why it is that one", () => {
+    const words = lawsWords({ everyone: [one, { ...one, gait: "theirs", law: "second" }], law });
+    expect(words).toContain("B: the gait theirs, law second.");
+    expect(words).toContain("Both walk in the body their body, the only one that theirs is for (limbs may cross)");
+    expect(lawsWords({ everyone: [one, one], law })).toBe("");
+  });
+  it("show the switches of either law, each once", () => {
+    const [a, b, c] = ["a", "b", "c"].map((name) => ({ name, title: name, text: name })) as [Named, Named, Named];
+    expect(
+      either([
+        [a, b],
+        [b, c],
+      ]),
+    ).toEqual([a, b, c]);
+  });
+});
+
+type Named = { name: string; title: string; text: string };

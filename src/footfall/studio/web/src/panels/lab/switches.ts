@@ -1,96 +1,74 @@
-/** The components of the law as switches: ours, the paper's form, or off; for one variant, or for two side by side. */
+/** The components of the law as switches; for one variant, or for two side by side, each with those of its own law. */
 
-import type { Switch } from "../../generated/messages";
 import { withAndWithout } from "../../lessons/lessons";
 import { showButton } from "../../lessons/player";
 import type { Context } from "../context";
-import { button, choice, el, fill } from "../dom";
+import { button, el, fill, tick } from "../dom";
 import type { Component } from "../fields";
 
-type State = Switch["state"];
-
-const WORDS: Record<State, string> = { ours: "ours", paper: "paper", off: "off" };
-const AS_PRINTED =
-  "Every component in the paper's form, all else as it is: without the parts it leans on, this walk falls. The paper's own walk is the gait 'paper' on the body 'humanoid-paper'";
-const HELP: Record<State, string> = { ours: "Footfall's version", paper: "As in the paper", off: "Switched off" };
+type Row = 0 | 1;
 
 export function switches(context: Context): HTMLElement {
   const host = el("div", { class: "switches" });
   const { app } = context;
   let shows: (() => void)[] = [];
   let built = "";
-  const two = (): boolean => sceneOf(context) === "compare";
-  const switched = (): boolean => context.documents()?.law.switches ?? true;
   const build = (): void => {
-    const components = switched() ? context.components() : [];
-    const now = `${components.length} ${two()}`;
+    const rows: readonly Row[] = sceneOf(context) === "compare" ? [0, 1] : [0];
+    const now = JSON.stringify(rows.map((row) => [context.components(row), context.documents()?.everyone[row]?.law]));
     if (now === built) return;
     built = now;
     shows = [];
-    const rows = two() ? ([0, 1] as const) : ([0] as const);
+    const listed = either(rows.map((row) => context.components(row)));
     fill(
       host,
-      two() &&
-        el(
-          "div",
-          { class: "switch-row head" },
-          el("span"),
-          el("b", { text: "A", title: "Left on the stage" }),
-          el("b", { text: "B", title: "Right on the stage" }),
-        ),
-      ...components.map((component) =>
-        el(
-          "div",
-          { class: "switch-row" },
-          el("span", { class: "switch-name", text: component.title, title: component.text }),
-          ...rows.map((row) => one(component, row)),
-          el(
-            "span",
-            { class: "switch-why quiet" },
-            `${component.text} `,
-            showButton(app, component.title, () => ({
-              show: withAndWithout(component.name, component.states, names()),
-            })),
-          ),
-        ),
-      ),
-      components.length > 0 &&
+      rows.length > 1 && head(context),
+      ...listed.map((component) => switchRow(component, rows)),
+      listed.length > 0 &&
         el(
           "div",
           { class: "tools" },
-          ...rows.map((row) =>
-            button(two() ? `${"AB"[row]}: as in the paper` : "As in the paper", AS_PRINTED, () => all(row, "paper")),
-          ),
-          button("All ours", "Every component in Footfall's version", () => {
+          button("All on", "Switch every component on", () => {
             const stroke = app.stroke();
-            for (const row of rows) all(row, "ours", stroke);
+            for (const row of rows)
+              for (const component of offOf(context, row))
+                app.ask({ type: "switch", component, on: true, row, stroke });
           }),
         ),
-      components.length === 0 &&
-        el("p", {
-          class: "empty-note",
-          text: "The control law of this gait has no switches. Choose another gait, such as 'walk'.",
-        }),
+      listed.length === 0 &&
+        el("p", { class: "empty-note", text: "The control law of this gait has no switches. Choose another gait." }),
     );
   };
-  const names = (): string[] => context.components().map((component) => component.name);
-  const one = (component: Component, row: 0 | 1): HTMLElement => {
-    const ask = (state: State): void => app.ask({ type: "switch", component: component.name, state, row });
-    const made = two() ? picked(component, row, ask) : chosen(component, ask);
+  const switchRow = (component: Component, rows: readonly Row[]): HTMLElement =>
+    el(
+      "div",
+      { class: "switch-row" },
+      el("span", { class: "switch-name", text: component.title, title: component.text }),
+      ...rows.map((row) => one(component, row, rows.length > 1)),
+      el(
+        "span",
+        { class: "switch-why quiet" },
+        `${component.text} `,
+        has(context, component, 0) &&
+          showButton(app, component.title, () => ({
+            show: withAndWithout(
+              component.name,
+              context.components(0).map(({ name }) => name),
+            ),
+          })),
+      ),
+    );
+  const one = (component: Component, row: Row, two: boolean): HTMLElement => {
+    if (!has(context, component, row)) return el("span", { class: "quiet", text: "–", title: "Not in this law" });
+    const { name, title, text } = component;
+    const made = tick("on", text, true, (on) => app.ask({ type: "switch", component: name, on, row }));
+    made.input.setAttribute("aria-label", two ? `${title}, variant ${"AB"[row]}` : title);
     shows.push(() => {
-      const state = stateOf(context, component.name, row);
-      made.choose(state);
-      if (made instanceof HTMLSelectElement) made.disabled = !(context.documents()?.everyone[row]?.switches ?? true);
-      made.classList.toggle("other", state !== "ours");
+      const off = offOf(context, row).includes(name);
+      made.input.checked = !off;
+      made.classList.toggle("other", off);
     });
     return made;
-  };
-  const all = (row: 0 | 1, state: State, stroke = app.stroke()): void => {
-    for (const component of context.components()) {
-      const to = component.states.includes(state) ? state : "ours";
-      if (stateOf(context, component.name, row) !== to)
-        app.ask({ type: "switch", component: component.name, state: to, row, stroke });
-    }
   };
   const update = (): void => {
     build();
@@ -101,37 +79,32 @@ export function switches(context: Context): HTMLElement {
   return host;
 }
 
-type Chooser = HTMLElement & { choose(state: State): void };
-
-function chosen(component: Component, ask: (state: State) => void): Chooser {
-  const options = (component.states as State[]).map((state) => ({
-    value: state,
-    text: WORDS[state],
-    title: `${HELP[state]}. ${component.text}`,
-  }));
-  return choice(component.title, options, "ours", ask);
+function head(context: Context): HTMLElement {
+  const everyone = context.documents()?.everyone ?? [];
+  const laws = new Set(everyone.map(({ law }) => law)).size;
+  const column = (row: Row, where: string): HTMLElement =>
+    el(
+      "b",
+      { title: `${where} on the stage, by the law ${everyone[row]?.law}` },
+      "AB"[row],
+      laws > 1 && el("small", { text: ` ${everyone[row]?.law}` }),
+    );
+  return el("div", { class: "switch-row head" }, el("span"), column(0, "Left"), column(1, "Right"));
 }
 
-/** The same as a list, where two stand side by side. */
-function picked(component: Component, row: 0 | 1, ask: (state: State) => void): Chooser {
-  const select = el(
-    "select",
-    { label: `${component.title}, variant ${"AB"[row]}`, title: component.text },
-    ...(component.states as State[]).map((state) =>
-      el("option", { text: WORDS[state], title: HELP[state], attributes: { value: state } }),
-    ),
-  );
-  select.addEventListener("change", () => ask(select.value as State));
-  return Object.assign(select, {
-    choose: (state: State) => {
-      select.value = state;
-    },
-  });
+/** The components of either law, each once. */
+export function either(lists: readonly (readonly Component[])[]): Component[] {
+  const seen = new Map<string, Component>();
+  for (const component of lists.flat()) if (!seen.has(component.name)) seen.set(component.name, component);
+  return [...seen.values()];
 }
 
-function stateOf(context: Context, name: string, row: number): State {
-  const state = context.documents()?.switches[row]?.[name];
-  return state === "paper" || state === "off" ? state : "ours";
+function has(context: Context, component: Component, row: Row): boolean {
+  return context.components(row).some(({ name }) => name === component.name);
+}
+
+function offOf(context: Context, row: Row): readonly string[] {
+  return context.documents()?.without[row] ?? [];
 }
 
 /** Who is on the stage now. */
