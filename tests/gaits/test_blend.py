@@ -44,9 +44,9 @@ def test_halfway_is_the_same_from_either_end():
         assert np.ravel(there) == pytest.approx(np.ravel(back))
 
 
-@pytest.mark.parametrize(("share", "nearer"), [(0.4, "walk"), (0.6, "paper")])
+@pytest.mark.parametrize(("share", "nearer"), [(0.4, "walk"), (0.6, "zero")])
 def test_choices_and_switches_are_the_nearer_gaits(share, nearer):
-    between = blend(gait("walk"), gait("paper"), share)
+    between = blend(gait("walk"), gait("zero"), share)
     assert between.bearing.by == gait(nearer).bearing.by
     assert between.pendulum.predicted == gait(nearer).pendulum.predicted
 
@@ -68,7 +68,7 @@ def test_each_side_of_a_blend_is_the_blend_of_that_side():
 @pytest.mark.parametrize("share", [-0.1, 1.1, float("nan")])
 def test_a_share_beyond_either_gait_is_refused(share):
     with pytest.raises(BadValue, match="must lie between 0 and 1"):
-        blend(gait("walk"), gait("paper"), share)
+        blend(gait("walk"), gait("zero"), share)
 
 
 # --- curves

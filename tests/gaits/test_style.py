@@ -48,7 +48,7 @@ def test_a_curve_may_be_a_number_or_knots():
 
 
 def test_a_style_works_on_any_gait():
-    assert styled(gait("paper"), made(step={"period": 0.8})).pendulum == gait("paper").pendulum
+    assert styled(gait("zero"), made(step={"period": 0.8})).pendulum == gait("zero").pendulum
 
 
 def test_a_styled_gait_bears_both_names_and_the_styles_text():

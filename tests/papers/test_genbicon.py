@@ -118,7 +118,8 @@ def value_at(table: dict, path: str):
 
 @pytest.mark.parametrize("gait", ["walk", "paper"])
 def test_every_change_that_the_claims_make_can_be_made(gait):
-    changes = [variant.changes[gait] for variant in VARIANTS] + [REACHING, *BOTH_GAITS.values(), *ONLY_PAPER.values()]
+    changes = [variant.changes[gait] for variant in VARIANTS] + [REACHING[gait], *BOTH_GAITS.values()]
+    changes += ONLY_PAPER.values() if gait == "paper" else []
     for some in changes:
         trial = catalog.encode(Walk("x", 0.6, 1.0, gait=gait, changes=some).trial())
         for change in some:

@@ -67,7 +67,7 @@ def test_while_it_is_to_stand_no_speed_is_asked(starting, name, asked):
 def test_plain_numpy_opens_it(path):
     with np.load(path) as file:
         command = {COMMAND + name for name in Command.__struct_fields__}
-        assert set(file) == {*COLUMNS, *command, *MOMENT_COLUMNS, *memory_columns("footfall"), *tally_columns()}
+        assert set(file) == {*COLUMNS, *command, *MOMENT_COLUMNS, *memory_columns("genbicon"), *tally_columns()}
 
 
 @pytest.mark.parametrize("name", COLUMNS)

@@ -37,7 +37,7 @@ def humanoid():
 
 @pytest.fixture(scope="module")
 def gaits():
-    return {name: catalog.load(Gait, name) for name in ("walk", "paper")}
+    return {name: catalog.load(Gait, name) for name in ("walk", "zero")}
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +73,7 @@ COMMANDS = [{"speed": 0.5}, {"speed": -0.3}, {"speed": 0.9, "heading": 1.0}, {"s
 def batch(humanoid, heavy, gaits):
     """Four rows that differ in body, gait and command."""
     bodies = [humanoid, heavy, heavy, humanoid]
-    return walked(bodies, [gaits[name] for name in ("walk", "walk", "paper", "paper")], COMMANDS)
+    return walked(bodies, [gaits[name] for name in ("walk", "walk", "zero", "zero")], COMMANDS)
 
 
 @pytest.mark.slow
@@ -222,12 +222,12 @@ def test_a_command_out_of_its_range_is_refused(humanoid, gaits, asked):
 def test_a_row_can_change_its_gait_while_it_walks(humanoid, gaits):
     """From then on it is the walk of the new gait from that very state; the other row goes on as before."""
     changed, same = (walked(humanoid, gaits["walk"], COMMANDS[:2], seconds=1.0) for _ in range(2))
-    changed.set_gait(1, gaits["paper"])
+    changed.set_gait(1, gaits["zero"])
     for simulation in (changed, same):
         simulation.run(0.5)
     assert state_of(changed, 0) == state_of(same, 0)
     assert state_of(changed, 1) != state_of(same, 1)
-    assert changed.gaits[1].name == "paper"
+    assert changed.gaits[1].name == "zero"
 
 
 def test_each_foot_carries_by_its_own_gait(humanoid, gaits):
@@ -258,7 +258,7 @@ def test_the_mirrored_gait_walks_mirrored_steps(humanoid, gaits):
 
 def test_a_gait_changed_and_changed_back_leaves_no_trace(humanoid, gaits):
     plain, changed = (Simulation(humanoid, gaits["walk"]) for _ in range(2))
-    changed.set_gait(0, gaits["paper"])
+    changed.set_gait(0, gaits["zero"])
     changed.set_gait(0, gaits["walk"])
     for simulation in (plain, changed):
         simulation.run(0.8)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from footfall import catalog
 from footfall.laws.contract import Figure, Gait, Law
 from footfall.laws.footfall.law import LAW as FOOTFALL
+from footfall.laws.genbicon.law import LAW as GENBICON
 from footfall.laws.simbicon.law import LAW as SIMBICON
 from footfall.laws.simbicon_clip.law import LAW as SIMBICON_CLIP
 from footfall.laws.simbicon_space.law import LAW as SIMBICON_SPACE
@@ -46,6 +47,7 @@ def register(law: Law) -> Law:
 
 catalog.register(Gait, folder="gaits", word="gait", tag="law", usual=USUAL.name)
 register(FOOTFALL)
+register(GENBICON)
 register(SIMBICON)
 register(SIMBICON_SPACE)
 register(SIMBICON_CLIP)

@@ -58,8 +58,8 @@ class Moments:
 
 @pytest.fixture(scope="module")
 def moments(humanoid) -> Moments:
-    """Every 61st tick of a shoved walk, of the paper's and of one that stands, turns and idles; and ends of steps."""
-    gaits = [catalog.load(Gait, name) for name in ("walk", "paper", "walk")]
+    """Every 61st tick of a shoved walk, one without curves and one that stands, turns and idles; and ends of steps."""
+    gaits = [catalog.load(Gait, name) for name in ("walk", "zero", "walk")]
     simulation = Simulation([humanoid] * 3, gaits)
     simulation.set_command(speed=0.6, heading=0.3, sideways=0.05)
     simulation.set_command(2, mode="stand", heading=-0.3, sideways=0.0)

@@ -12,7 +12,7 @@ from footfall.laws.tables import MODES, Command, Link
 from footfall.measure.trial.changes import CommandChange
 from footfall.measure.trial.document import Trial, document_of, load_trial, open_trial
 
-BASE = {"name": "x", "gait": "paper", "seconds": 5.0}
+BASE = {"name": "x", "gait": "zero", "seconds": 5.0}
 
 
 def complaint(error, *changes, **keys):
@@ -117,11 +117,11 @@ def test_the_default_style_changes_nothing():
 
 def test_a_style_changes_the_gait_of_its_trial():
     gait = open_trial(load_trial(BASE | {"style": "sneak"}))[1]
-    assert gait == styled(catalog.load(Gait, "paper"), catalog.load(Style, "sneak"))
+    assert gait == styled(catalog.load(Gait, "zero"), catalog.load(Style, "sneak"))
 
 
 def test_two_styles_and_a_share_are_a_blend():
-    paper = catalog.load(Gait, "paper")
+    paper = catalog.load(Gait, "zero")
     sneak, tired = (styled(paper, catalog.load(Style, name)) for name in ("sneak", "tired"))
     assert open_trial(load_trial(BASE | {"style": "sneak:tired:0.25"}))[1] == blend(sneak, tired, 0.25)
 

@@ -55,7 +55,7 @@ def test_the_frames_of_a_blow_up_are_finite(blown_up):
 
 def test_a_run_goes_on_a_second_after_a_fall(trial_of_changes):
     """Whichever of some shoves fells it."""
-    shoves = [[{"at": 0.5, "force": [0, newtons, 0]}] for newtons in (100, 900, 1200, 1500, 2000)]
+    shoves = [[{"at": 0.5, "force": [0, newtons, 0]}] for newtons in (100, 900, 1200, 1500)]
     reports = [one.report for one in run_trials([trial_of_changes(seconds=5.0, push=push) for push in shoves])]
     assert {report.fell for report in reports} == {False, True}
     for report in reports:

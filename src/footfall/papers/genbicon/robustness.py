@@ -22,7 +22,7 @@ BOTH_GAITS = {
     "gains × 0.5": ("gait.tracking.strength=0.5",),
     "torques ≤ 200 and 100 N m": LIMITS,
 }
-ONLY_PAPER = {"alpha 0": ("gait.pendulum.lead=0.0",), "alpha 0.1": ("gait.pendulum.lead=0.1",)}
+ONLY_PAPER = {"alpha 0": ("gait.pendulum.alpha=0.0",), "alpha 0.1": ("gait.pendulum.alpha=0.1",)}
 
 
 def measure(lab: Lab) -> Finding:

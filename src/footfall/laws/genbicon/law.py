@@ -1,0 +1,166 @@
+"""Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010), call by call (Figure 2 of the paper)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import warp as wp
+
+from footfall.laws import contract
+from footfall.laws.contract import Component, Law, OnlyFor, Reading, Shape, decision_of, no_legs_in_space
+from footfall.laws.genbicon.gravity import GravityCompensation, compensate_gravity
+from footfall.laws.genbicon.hands import reach_out
+from footfall.laws.genbicon.memory import Memory
+from footfall.laws.genbicon.pendulum import Pendulum, SwingLeg, aim_swing_leg, foothold
+from footfall.laws.genbicon.standing import Standing, standing_force
+from footfall.laws.genbicon.step_machine import StepClock, advance_step
+from footfall.laws.genbicon.tracking import Tracking, needed_by_pelvis, track
+from footfall.laws.genbicon.trajectories import Pose, joint_targets
+from footfall.laws.genbicon.turning import Turning, desired_velocity, keep_turning
+from footfall.laws.genbicon.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
+from footfall.laws.tables import LEFT, RIGHT, THIGH, Body, Command, Sensed, foot_load, of_side
+from footfall.maths.limits import TINY
+from footfall.maths.records import formula, row_of
+from footfall.quantity import Parameters, quantity, words
+
+
+class Gait(contract.Gait):
+    """The numbers of one way of walking."""
+
+    law: Annotated[Literal["genbicon"], words("the control law it is written for")]
+    character: Annotated[str, words("the body it is written for")] = "humanoid-paper"
+    step: StepClock = StepClock()
+    pose: Pose = Pose()
+    tracking: Tracking = Tracking()
+    pendulum: Pendulum = Pendulum()
+    swing: SwingLeg = SwingLeg()
+    tuning: VelocityTuning = VelocityTuning()
+    gravity: GravityCompensation = GravityCompensation()
+    turning: Turning = Turning()
+    standing: Standing = Standing()
+    only_for: OnlyFor = ""  # pyright: ignore[reportIncompatibleMethodOverride]
+    steady_speeds: Annotated[
+        list[float], quantity("m/s", -3.0, 5.0, "the least and the greatest speed at which it walks; empty: any")
+    ] = []
+
+    @property
+    def walks_at(self) -> tuple[float, float] | None:
+        """The speeds at which it walks without a fall, m/s."""
+        return (self.steady_speeds[0], self.steady_speeds[-1]) if self.steady_speeds else None
+
+
+Gaits = wp.array(dtype=row_of(Gait))
+Decision = decision_of(Memory)
+
+
+@formula
+def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
+    """One control step of one character."""
+    (gait,) = (gaits[0],)  # a name for it, where a plain assignment would copy it
+    now = memory
+    now.swing_start_w -= sensed.origin_shift_w
+    now.stride.stance_start_w -= sensed.origin_shift_w
+    now.turn = keep_turning(gait.turning, sensed, command, memory.stride, memory.turn)
+    now = advance_step(gait.step, gait.standing, body, sensed, command, now)
+    aim_h = wp.quat_rotate_inv(sensed.q_wh, desired_velocity(command, now.turn))
+    now.stride.aim = wp.vec2(aim_h[0], aim_h[1])
+    now.stride.target_w = foothold(gait.pendulum, body, sensed, command, now)
+
+    targets = joint_targets(gait.pose, gait.turning, body, sensed, command, now)
+    reach_out(body, sensed, command, targets)
+    if now.stride.standing == 0:
+        aim_swing_leg(gait.swing, gait.turning, body, sensed, command, now, targets)
+    torque_w = track(gait.tracking, body, sensed, now.stride, targets)
+    torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
+    needed_w = needed_by_pelvis(gait.tracking, body, sensed, now.stride, targets, torque_w)
+    force_w = virtual_force(body, sensed, command, gaits, now)
+    stance = now.stride.stance
+    torque_w += tuning_torques(gait.tuning, body, sensed, force_w, stance)
+    if now.stride.standing == 0:
+        torque_w[of_side(THIGH, stance)] -= needed_w
+    else:
+        torque_w += tuning_torques(gait.tuning, body, sensed, force_w, 1 - stance)
+        loads = foot_load(sensed, LEFT) + foot_load(sensed, RIGHT) + 2.0 * TINY
+        for side in range(2):
+            torque_w[of_side(THIGH, side)] -= needed_w * ((foot_load(sensed, side) + TINY) / loads)
+    decision = Decision()
+    decision.effort.torque_w = torque_w
+    decision.memory = now
+    return decision
+
+
+@formula
+def virtual_force(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> wp.vec3:
+    """F_V of velocity tuning on the mass centre."""
+    (gait,) = (gaits[0],)
+    force_w = wp.vec3()
+    if memory.stride.started != 0:
+        if memory.stride.standing != 0:
+            force_w = standing_force(gait.standing, gait.tuning, body, sensed, command, memory)
+        else:
+            force_w = tuning_force(gait.tuning, body, sensed, command, memory)
+    return force_w
+
+
+def numbers(gaits: Sequence[Gait], shape: Shape) -> list[Parameters]:
+    """What the tick reads: the gait as it is, for every body."""
+    return [gaits[0]]
+
+
+COMPONENTS = (
+    Component(
+        "pendulum",
+        "pendulum foot placement",
+        "Steps go where the pendulum comes to rest; without it, half a step ahead, and a push fells it.",
+        {"pendulum.used": False},
+    ),
+    Component(
+        "tuning",
+        "velocity tuning",
+        "A virtual force on the mass centre, through the stance leg; without it, only foot placement keeps the speed.",
+        {"tuning.gain": 0.0, "tuning.side_stiffness": 0.0, "tuning.side_damping": 0.0},
+    ),
+    Component(
+        "gravity",
+        "gravity compensation",
+        "Each joint gets the torque that cancels the weight below it; without it, the body slouches and misses poses.",
+        {"gravity.share": 0.0},
+    ),
+)
+
+LAW = Law(
+    name="genbicon",
+    gait=Gait,
+    row=row_of(Gait),
+    numbers=numbers,
+    memory=Memory,
+    tick=tick,
+    commands=(
+        "mode",
+        "speed",
+        "sideways",
+        "heading",
+        "period",
+        "width",
+        "bend",
+        "swing_height",
+        "place_foot",
+        "foothold_w",
+        "crouch",
+        "stoop",
+        "reach",
+        "left_hand_w",
+        "right_hand_w",
+        "hands_along",
+        "thing",
+        "hold",
+        "left_grip_l",
+        "right_grip_l",
+        "carried",
+    ),
+    refuses=no_legs_in_space,
+    character="humanoid-paper",
+    first_gait="paper",
+    aims=True,
+    components=COMPONENTS,
+    readings=(Reading("virtual_force", "N", "of velocity tuning on the mass centre, world", wp.vec3, virtual_force),),
+)

@@ -1,0 +1,108 @@
+"""Velocity tuning: a virtual force on the mass centre, by the joints from stance foot to head (section 3.3).
+
+    F_x = k_V (V_d - V)        F_y = k_p (y_target - y) - k_d v_y        tau_V = J_V^T F_V
+
+y_target moves linearly over the step, from where the mass centre was at foot strike to half the step width W inside the
+stance foot. J_V is the Jacobian of the mass centre for the chain rooted at the stance ankle: a joint moves all that
+lies beyond it, seen from there. The ankle's part is zero when the foot is not well planted: its toe off the ground, or
+the foot turning fast. The lateral gains and their limit are the release's.
+"""
+
+from typing import Annotated
+
+import warp as wp
+
+from footfall.laws.genbicon.memory import Memory
+from footfall.laws.tables import (
+    FOOT,
+    HEAD,
+    LOWER_BACK,
+    THIGH,
+    Body,
+    Command,
+    LinkVectors,
+    Sensed,
+    of_side,
+    rotation_of,
+    side_sign,
+)
+from footfall.maths.records import formula
+from footfall.quantity import Parameters, quantity
+
+
+class VelocityTuning(Parameters):
+    """The virtual force, per kg of body."""
+
+    gain: Annotated[
+        float, quantity("N s/m/kg", 0.0, 20.0, "k_V, force per speed error (paper: 100 N s/m at 70.4 kg)")
+    ] = 1.42
+    side_stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "k_p, per sideways offset (release: 20)")] = 20.0
+    side_damping: Annotated[float, quantity("N s/m/kg", 0.0, 50.0, "k_d, per sideways speed (release: 9)")] = 9.0
+    side_limit: Annotated[float, quantity("N/kg", 0.0, 20.0, "largest sideways force (release: 100 N at 70.4 kg)")] = (
+        1.42
+    )
+    width: Annotated[float, quantity("m", 0.0, 0.5, "step width W (paper: 0, a catwalk)")] = 0.0
+    spin_limit: Annotated[
+        float, quantity("rad/s", 0.0, 10.0, "a foot that turns faster is not well planted (release: 1)")
+    ] = 1.0
+    roll_limit: Annotated[
+        float, quantity("N m/kg", 0.0, 5.0, "largest roll torque of the ankle for it (release: 20 N m at 70.4 kg)")
+    ] = 0.284
+
+
+@formula
+def tuning_force(tuning: VelocityTuning, body: Body, sensed: Sensed, command: Command, memory: Memory) -> wp.vec3:
+    """F_V of a walking body, in the world."""
+    stance = memory.stride.stance
+    width = tuning.width
+    if command.width >= 0.0:
+        width = command.width
+    inside = -side_sign(stance) * width / 2.0
+    target = memory.lateral_start + memory.stride.phase * (inside - memory.lateral_start)
+    offset_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_com_w - sensed.joint_w[of_side(FOOT, stance)])
+    velocity_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_velocity_w)
+    ahead = tuning.gain * (memory.stride.aim[0] - velocity_h[0])
+    side = tuning.side_stiffness * (target - offset_h[1]) + tuning.side_damping * (memory.stride.aim[1] - velocity_h[1])
+    side = wp.clamp(side, -tuning.side_limit, tuning.side_limit)
+    return wp.quat_rotate(sensed.q_wh, wp.vec3(ahead, side, 0.0)) * body.total_mass
+
+
+@formula
+def tuning_torques(tuning: VelocityTuning, body: Body, sensed: Sensed, force_w: wp.vec3, stance: int) -> LinkVectors:
+    """J_V^T F_V of one leg that carries: stance ankle, knee, hip, then lower back, torso and neck."""
+    torque_w = LinkVectors()
+    above_w = sensed.body_com_w * body.total_mass
+    above = body.total_mass
+    for k in range(2 + 1):
+        link = of_side(FOOT, stance) - k
+        above_w -= sensed.com_w[link] * body.mass[link]
+        above -= body.mass[link]
+        if k == 0:
+            above_w -= sensed.com_w[link + 1] * body.mass[link + 1]
+            above -= body.mass[link + 1]
+        torque_w[link] = wp.cross(sensed.joint_w[link] * above - above_w, force_w / body.total_mass)
+    for link in range(LOWER_BACK, HEAD + 1):
+        moved_w = wp.vec3()
+        for one in range(link, THIGH):
+            if one <= HEAD or link < HEAD:
+                moved_w += (sensed.com_w[one] - sensed.joint_w[link]) * body.mass[one]
+        torque_w[link] = wp.cross(moved_w, force_w / body.total_mass)
+    torque_w[of_side(FOOT, stance)] = _planted(tuning, body, sensed, stance, torque_w[of_side(FOOT, stance)])
+    return torque_w
+
+
+@formula
+def _planted(tuning: VelocityTuning, body: Body, sensed: Sensed, stance: int, ankle_w: wp.vec3) -> wp.vec3:
+    """The ankle's torque; none when the foot is not well planted."""
+    foot = of_side(FOOT, stance)
+    q_foot = rotation_of(sensed, foot)
+    spin_l = wp.quat_rotate_inv(q_foot, sensed.spin_w[foot])
+    torque_l = wp.quat_rotate_inv(q_foot, ankle_w)
+    limit = tuning.roll_limit * body.total_mass
+    roll = wp.clamp(torque_l[0], -limit, limit)
+    pitch = torque_l[1]
+    if wp.abs(spin_l[0]) > tuning.spin_limit:
+        roll = 0.0
+    if sensed.ball_load[stance] + sensed.toe_load[stance] == 0.0 or wp.abs(spin_l[1]) > tuning.spin_limit:
+        pitch = 0.0
+    return wp.quat_rotate(q_foot, wp.vec3(roll, pitch, 0.0))
