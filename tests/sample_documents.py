@@ -32,7 +32,7 @@ class Push(Parameters):
 class Gait(Parameters):
     name: Annotated[str, words("what it is called")]
     step: StepClock = StepClock()
-    law: Literal["footfall", "simbicon"] = "footfall"
+    law: Literal["genbicon", "simbicon"] = "genbicon"
     side: Side = Side.LEFT
     mood: Mood = Mood.PROUD
     mirrored: bool = False

@@ -21,7 +21,7 @@ from footfall.sim.recorder import versions
 
 TIMINGS = ("real_time_factor", "control_share")
 """Fields of the report that another run would not reproduce."""
-OF_A_CROWD = ("skills", "footprints", "who", "bumps", "prop_bumps", "goals", "way")
+OF_A_CROWD = ("skills", "footprints", "gaits_missed", "who", "bumps", "prop_bumps", "goals", "way")
 """Fields that do not fit in a table, or mean nothing for a single character."""
 PARTS = "parts"
 STATE = "sweep.json"
