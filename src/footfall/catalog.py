@@ -18,6 +18,7 @@ import tomli_w
 from footfall.document import decode as decode_plain
 from footfall.document import encode, merged, shown
 from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean, one_line
+from footfall.renamed import Renamed, decode_renamed
 
 __all__ = [
     "LIBRARY",
@@ -130,9 +131,12 @@ def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
         return decode_plain(kind, data, where)
     kinds: dict[str, Any] = {other.value: one for one, other in _SHELVES.items() if other.value and shelf.shares(other)}
     value = data.get(shelf.tag, shelf.usual)
+    former = next((other.value for other in _SHELVES.values() if other.former == value and shelf.shares(other)), "")
+    if former:
+        return decode_renamed(kinds, Renamed(shelf.word, shelf.tag, value, former), data, where)
     if not isinstance(value, str) or value not in kinds:
-        place = f"{where}: " if where else ""
-        raise BadValue(f"{place}{shelf.tag} is {shown(value)}{did_you_mean(str(value), kinds, f'{shelf.tag}s')}")
+        words = f"{shelf.tag} is {shown(value)}{did_you_mean(str(value), kinds, f'{shelf.tag}s')}"
+        raise BadValue(f"{where}: {words}" if where else words)
     return decode_plain(kinds[value], data, where)
 
 
@@ -192,6 +196,7 @@ class _Shelf(NamedTuple):
     tag: str = ""
     value: str = ""
     usual: str = ""
+    former: str = ""
 
     def shares(self, other: "_Shelf") -> bool:
         """Whether both kinds share a folder and are told apart by a tag."""
@@ -202,13 +207,16 @@ _SHELVES: dict[type, _Shelf] = {}
 _by_name_alone = False
 
 
-def register(kind: type[T], *, folder: str, word: str, tag: str = "", value: str = "", usual: str = "") -> type[T]:
+def register(
+    kind: type[T], *, folder: str, word: str, tag: str = "", value: str = "", usual: str = "", former: str = ""
+) -> type[T]:
     """Give a kind of document its folder in the library and its word in messages.
 
     Several kinds may share a folder and are then told apart by a key of the document, the `tag`. Each registers its
     `value` of the tag; a kind that stands for any of them registers `usual`, the value of documents without the key.
+    `former` is the value under which earlier versions wrote a kind.
     """
-    _SHELVES[kind] = _Shelf(folder, word, tag, value, usual)
+    _SHELVES[kind] = _Shelf(folder, word, tag, value, usual, former)
     return kind
 
 

@@ -21,6 +21,10 @@ class BadDocument(FootfallError):
     """A document that cannot be read or has the wrong keys."""
 
 
+class WrittenBefore(BadDocument):
+    """A document of an earlier version that this one cannot take as it is; its text says how to make it new."""
+
+
 class CannotWrite(FootfallError):
     """A file that could not be written; nothing half-written is left behind."""
 

@@ -24,7 +24,8 @@ def run_from(source: str, changes: list[str], outputs: Outputs) -> int:
     outputs.check(moment.path)
     recording = Recording.load(moment.path)
     frame = _frame(moment, recording, seconds)
-    tell_if_compiling(recording.gait.law)
+    if recording.moments:
+        tell_if_compiling(recording.gait.law)
     with shown_progress("continuing", "s") as progress:
         outcome = go_on_from(recording, frame, seconds=seconds, progress=progress)
     tell(f"continued {moment.path} from {frame / FRAME_RATE:g} s; everything before that is as recorded")

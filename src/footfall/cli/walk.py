@@ -15,6 +15,7 @@ from footfall.cli.pushes import parse_push
 from footfall.cli.rigs import body_of, check_worn
 from footfall.cli.status import status_of
 from footfall.cli.tables import print_report
+from footfall.errors import WrittenBefore
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import approach
 from footfall.measure.crowd.company import company_of
@@ -36,16 +37,26 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
             return status_of(play_crowd(company_of(opened.trial), outputs).report)
         return finish(play(opened), outputs)
     recording = Recording.load(source)
-    outcome = _replay_crowd(recording, changes, outputs) if recording.others else _replay(recording, changes, outputs)
+    replay = _replay_crowd if recording.others else _replay
+    try:
+        outcome = replay(recording, changes, outputs)
+    except WrittenBefore as problem:
+        raise WrittenBefore(
+            f"{source} is of an earlier version and can be shown and exported, but not run again: {problem}; "
+            f"to run its trial by a gait of today, add --set gait=walk"
+        ) from None
     if not changes:
         tell(_compared(outcome, recording, source))
     return status_of(outcome.report)
 
 
 def _replay(recording: Recording, changes: list[str], outputs: Outputs) -> Outcome:
-    with catalog.names_alone():
-        opened = load_opened(recording.trial_table)
-    outcome = play(load_opened(recording.trial_table, changes) if changes else opened)
+    if changes:
+        opened = load_opened(recording.trial_table, changes)
+    else:
+        with catalog.names_alone():
+            opened = load_opened(recording.trial_table)
+    outcome = play(opened)
     finish(outcome, outputs, dump=bool(changes))
     return outcome
 

@@ -300,6 +300,8 @@ class Law:
     lessons: Lessons | None = None
     captured: Callable[[Any, np.ndarray], Captured] | None = None
     """The captured stride that a gait imitates, at some phases; None: its gaits come from no motion capture."""
+    former: str = ""
+    """The name that earlier versions gave it, if that is now another law's."""
     conventions: tuple[str, ...] = ()
     """Lines of advice for someone who writes a gait."""
     plan: Any = None

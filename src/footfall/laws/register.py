@@ -41,7 +41,7 @@ LAWS: dict[str, Law] = {}
 def register(law: Law) -> Law:
     """Register a law, so that its gaits can be read, walked and shown."""
     LAWS[law.name] = law
-    catalog.register(law.gait, folder="gaits", word="gait", tag="law", value=law.name)
+    catalog.register(law.gait, folder="gaits", word="gait", tag="law", value=law.name, former=law.former)
     return law
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.poses import LinkPoses, Poser
-from footfall.errors import BadRecording, FootfallError, one_line
+from footfall.errors import BadRecording, FootfallError, WrittenBefore, one_line
 from footfall.laws.register import LAWS, Gait
 from footfall.laws.tables import FOOTPRINT, MODES, SKILL_INPUTS, WALK, Command
 from footfall.maths.declared import declared
@@ -143,7 +143,8 @@ class Recording:
 
     def heeds(self, command: str) -> bool:
         """Whether the law heeds a command such as `speed` or `heading`."""
-        return command in LAWS[self.trial_table["gait"]["law"]].commands
+        law = LAWS.get(self.trial_table["gait"]["law"])
+        return law is None or command in law.commands
 
     def asked(self, name: str) -> np.ndarray:
         """The commanded `speed` or `sideways` in every frame; 0 while told to stand."""
@@ -260,7 +261,11 @@ def _recording_of(arrays: dict[str, np.ndarray], path: str | Path) -> Recording:
     command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
     recording = Recording(**_taken(arrays, COLUMNS), command=command)
     _check_texts(recording, path)
-    return replace(recording, moments=_moments_of(arrays, recording.gait, sizes, path))
+    try:
+        gait = recording.gait
+    except WrittenBefore:
+        return recording
+    return replace(recording, moments=_moments_of(arrays, gait, sizes, path))
 
 
 def _uncounted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
@@ -337,6 +342,11 @@ class _ToldPush(msgspec.Struct):
     force: tuple[float, float, float]
 
 
+class _ToldGait(msgspec.Struct):
+    name: str
+    law: str
+
+
 class _ToldTrial(msgspec.Struct):
     """What those who show a recording read of its trial; who runs it again checks all of it."""
 
@@ -350,16 +360,21 @@ class _ToldTrial(msgspec.Struct):
     text: str = ""
 
 
+def _check_gait(recording: Recording) -> None:
+    """Check the gait; of an earlier version's, that it has a name and a law: it can still be seen how it walked."""
+    try:
+        _ = recording.gait
+    except WrittenBefore:
+        msgspec.convert(recording.trial_table["gait"], _ToldGait)
+
+
 def _check_texts(recording: Recording, path: str | Path) -> None:
     """Check the texts; names of documents must stand for the library's, else a file could have any other read."""
     try:
         with catalog.names_alone():
             told = msgspec.json.decode(recording.document, type=_ToldTrial)
-            good = (
-                bool(recording.character and recording.gait)
-                and told.step_seconds > 0.0
-                and recording.ground is not None
-            )
+            good = bool(recording.character) and told.step_seconds > 0.0 and recording.ground is not None
+            _check_gait(recording)
         names = msgspec.json.decode(recording.gaits, type=list[str])
         msgspec.json.decode(recording.versions, type=dict[str, Any])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, FootfallError) as problem:

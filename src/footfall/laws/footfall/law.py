@@ -259,6 +259,7 @@ def numbers(gaits: Sequence[Gait], shape: Shape) -> list[Parameters]:
 
 LAW = Law(
     name="footfall",
+    former="genbicon",
     gait=Gait,
     row=row_of(Gait),
     numbers=numbers,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import warp as wp
 
 from footfall.laws import contract
-from footfall.laws.contract import Component, Law, OnlyFor, Reading, Shape, decision_of, no_legs_in_space
+from footfall.laws.contract import Compared, Component, Law, OnlyFor, Reading, Shape, decision_of, no_legs_in_space
 from footfall.laws.genbicon.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.genbicon.hands import reach_out
 from footfall.laws.genbicon.memory import Memory
@@ -162,5 +162,6 @@ LAW = Law(
     first_gait="paper",
     aims=True,
     components=COMPONENTS,
+    compared=Compared("walk", "Footfall's own law"),
     readings=(Reading("virtual_force", "N", "of velocity tuning on the mass centre, world", wp.vec3, virtual_force),),
 )

@@ -10,7 +10,7 @@ import msgspec
 from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
-from footfall.errors import BadDocument, BadValue, FootfallError
+from footfall.errors import BadDocument, BadValue, FootfallError, WrittenBefore
 from footfall.gaits.components import known_to
 from footfall.gaits.named import in_style, natural_speed
 from footfall.gaits.style import Style, as_style
@@ -175,6 +175,15 @@ def opening() -> Work:
 
 def from_shared(shared: dict[str, Any]) -> Work:
     """Restore work from shared tables."""
+    try:
+        return _from_tables(shared)
+    except WrittenBefore as problem:
+        raise BadDocument(
+            f"an earlier version made this link or session ({problem}); choose its body, gait and style again"
+        ) from problem
+
+
+def _from_tables(shared: dict[str, Any]) -> Work:
     if unknown := set(shared) - SHARED - OLDER:
         raise BadDocument(f"this link holds an unknown part '{min(unknown)}'")
     tables = {name: _table(shared.get(name, {}), name) for name in DOCUMENTS}
