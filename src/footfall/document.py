@@ -18,13 +18,24 @@ LONGEST_KEY = 80
 
 
 def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
-    """Make a document of this kind from a plain table and check it fully; `where` names its source in messages."""
+    """Make a document of this kind from a plain table and check it fully; `where` names its source in messages.
+
+    A kind may say what to do about keys that are `gone`.
+    """
+    for path, advice in getattr(kind, "gone", {}).items():
+        if _holds(data, path.split(".")):
+            raise BadDocument(_Place(where, "").sentence(f"there is no key '{path}' any more; {advice}"))
     return _struct(kind, data, _Place(where, ""))
 
 
 def encode(document: msgspec.Struct) -> dict[str, Any]:
     """A document as a plain table that TOML can hold; None is left out."""
     return _plain(document)
+
+
+def _holds(table: Any, path: list[str]) -> bool:
+    """Whether a table has an entry at a path."""
+    return isinstance(table, Mapping) and path[0] in table and (len(path) == 1 or _holds(table[path[0]], path[1:]))
 
 
 def merged(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import warp as wp
 from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
-from footfall.laws.footfall.law import Gait
+from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.records import fill_row, row_of, table_of
@@ -27,10 +27,11 @@ def row_from(document: Parameters) -> Any:
 
 
 def record_from(kind: Any, **fields: Any) -> Any:
-    """A record with some of its fields set, or of its stride's, the others 0."""
+    """A record with some of its fields set, or of the records in it, the others 0."""
     made = kind()
     for name, value in fields.items():
-        setattr(made if name in kind.vars else made.stride, name, value)
+        holders = [made, *(getattr(made, part) for part in ("stride", "began", "pace") if part in kind.vars)]
+        setattr(next(one for one in holders if name in one._cls.vars), name, value)
     return made
 
 

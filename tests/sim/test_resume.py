@@ -81,7 +81,7 @@ def test_memory_and_tally_are_those_before_the_tick_of_the_frame():
         ("footfall", "memory_stride_stance", -1),
         ("footfall", "memory_next_stance", 1 << 30),
         ("footfall", "memory_stride_phase", np.nan),
-        ("footfall", "memory_swing_start_w", np.inf),
+        ("footfall", "memory_began_swing_w", np.inf),
         ("simbicon", "memory_state", 8),
         ("simbicon", "memory_state", -1),
         ("simbicon", "memory_learnt_bin", 50),

@@ -165,7 +165,7 @@ def test_a_stop_ends_standing_still_on_both_feet(story):
 def test_a_stop_ends_with_the_feet_side_by_side_at_their_width(story):
     ahead, left, _ = story.feet[899, STOP, 0] - story.feet[899, STOP, 1]
     assert abs(ahead) <= story.gait.standing.stagger + 0.005
-    assert left == pytest.approx(story.gait.pendulum.standing_width, rel=0.3)
+    assert left == pytest.approx(story.gait.pendulum.width, rel=0.3)
 
 
 # --- idling

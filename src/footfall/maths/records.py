@@ -23,6 +23,7 @@ IN_PLACE = read_elements_in_place()
 """Whether kernels read single elements without a copy of all."""
 
 T = TypeVar("T")
+P = TypeVar("P", bound=Parameters)
 _rows: dict[type, Any] = {Curve: CurveRow}
 _in_place: set[Any] = {CurveRow}
 
@@ -56,6 +57,12 @@ def row_of(kind: type[Parameters]) -> Any:
         _rows[kind] = wp.struct(type(f"{kind.__name__}Row", (), body))
         _in_place.add(_rows[kind])
     return _rows[kind]
+
+
+def fixed(document: P) -> P:
+    """A document's numbers as constants that formulas read: those that belong to no gait and to no body."""
+    numbers = {name: getattr(document, name) for name in document.__struct_fields__}
+    return cast(P, type(type(document).__name__, (), numbers))
 
 
 def table_of(record: Any, shape: int | tuple[int, ...]) -> Any:

@@ -36,8 +36,6 @@ from footfall.worlds.terrain import SPACING, heights_of
 STEP_SECONDS, LONGEST_STEP = 0.001, 0.01
 LIMP, LIMP_FRICTION = 0.005, 0.15
 """After a fall: a joint's torque, in body weights times leg lengths, and its friction, as a fraction of its damping."""
-SEEDS = 2**31
-"""Seeds that a law's memory can hold: a larger one is taken modulo this."""
 DECISIONS = 60.0
 """How often a law's host half decides, 1/s."""
 
@@ -130,12 +128,6 @@ class Simulation:
         """Disturb a start: angles by this standard deviation, rad, rates by 5/s times that."""
         scatter_start(self.models[row], self.batch.qpos[row], self.batch.qvel[row], angle, seed)
         self.batch.forward()
-
-    def sow(self, row: int, seed: int) -> None:
-        """Give what a law varies by chance its seed; laws that vary nothing have no use for it."""
-        memory = self.memory_of(row)
-        if "chance" in (memory.dtype.names or ()):
-            memory["chance"] = seed % SEEDS
 
     def memory_of(self, row: int) -> Any:
         """What a row's law remembers, as its own record."""

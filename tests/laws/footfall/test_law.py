@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.build import build_model
+from footfall.errors import BadDocument
 from footfall.laws.derived import mirrored
+from footfall.laws.footfall.gravity import GravityCompensation
 from footfall.laws.footfall.law import Gait
 from footfall.laws.footfall.memory import Memory
-from footfall.laws.footfall.swing_leg import SwingLeg
+from footfall.laws.footfall.swing_path import SwingLeg
 from footfall.laws.footfall.tracking import Tracking, in_leg
 from footfall.laws.footfall.velocity_tuning import VelocityTuning
 from footfall.laws.register import LAWS
@@ -58,7 +60,7 @@ class Moments:
 
 @pytest.fixture(scope="module")
 def moments(humanoid) -> Moments:
-    """Every 61st tick of a shoved walk, one without curves and one that stands, turns and idles; and ends of steps."""
+    """Every 61st tick of a shoved walk, of one without curves, and of standing, turning, idling; and ends of steps."""
     gaits = [catalog.load(Gait, name) for name in ("walk", "zero", "walk")]
     simulation = Simulation([humanoid] * 3, gaits)
     simulation.set_command(speed=0.6, heading=0.3, sideways=0.05)
@@ -173,8 +175,8 @@ def turned(moments: Moments, angle: float) -> Moments:
     for field in PLACES:
         place_w = field.of(after.memory)
         place_w[:, :2] = place_w[:, :2] @ turn.T
-    for name in ("heading_goal", "lift_heading"):
-        after.memory[name] += angle
+    after.memory["heading_goal"] += angle
+    after.memory["began"]["swing_heading"] += angle
     after.command["heading"] += angle
     return after
 
@@ -290,8 +292,9 @@ def test_with_all_else_off_the_joints_hold_the_body_as_mujoco_would(humanoid, mo
     limp = Gait(
         name="limp",
         text="gravity compensation alone",
+        gravity=GravityCompensation(share=1.0),
         tracking=Tracking(strength=0.0),
-        tuning=VelocityTuning(gain=0.0, side_limit=0.0),
+        tuning=VelocityTuning(limit=0.0),
         swing=SwingLeg(effort_limit=0.0),
     )
     still = moments.copy()
@@ -375,3 +378,13 @@ def test_no_parameter_at_the_end_of_its_range_gives_a_nan_in_any_gait(humanoid, 
     for turn in range(len(catalog.names(Gait))):
         for first in (0, len(moments) // 2):
             never_a_nan(humanoid, moments, end, first, turn)
+
+
+@pytest.mark.parametrize(
+    ("group", "key", "advice"),
+    [("speed", "hurry", "leave it out"), ("pendulum", "side_gain_pushed", "use 'pendulum.side_gain' instead")],
+)
+def test_a_gait_with_a_number_of_before_is_told_how_to_make_it_new(group, key, advice):
+    table = {"name": "old", "text": "old", group: {key: 1.0}}
+    with pytest.raises(BadDocument, match=f"there is no key '{group}.{key}' any more; {advice}"):
+        catalog.decode(Gait, table, "old.toml")

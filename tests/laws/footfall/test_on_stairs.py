@@ -6,7 +6,7 @@ import pytest
 import warp as wp
 
 from footfall.bodies.sense import slope_between
-from footfall.laws.footfall.ground_force import Bearing, length_on_slope, length_on_step
+from footfall.laws.footfall.leg_length import Bearing, length_on_slope, length_on_step
 from footfall.laws.tables import Link
 
 RISE, TREAD = 0.15, 0.30
@@ -22,9 +22,9 @@ def hip_height(row, body, command, remember, standing):
         standing.joint_w[Link.LEFT_THIGH] = (ahead, 0.0, 0.8)
         standing.joint_w[Link.LEFT_FOOT] = (0.0, 0.0, 0.06)
         standing.stance_ground, standing.foothold_ground = 0.0, rise
-        memory = remember(stance=0, strike_com_w=(-0.12, 0.0, 0.9), stance_start_w=(0.0, 0.0, 0.06), strike_rise=landed)
+        memory = remember(stance=0, com_w=(-0.12, 0.0, 0.9), stance_start_w=(0.0, 0.0, 0.06), climbed=landed)
         goes_to = command(place_foot=True, foothold_w=(TREAD, 0.0, 0.0), **asked)
-        length = length_on_step(row(Bearing(by="force")), body, standing, goes_to, memory)[0]
+        length = length_on_step(row(Bearing(straightest=0.985)), body, standing, goes_to, memory)[0]
         return sqrt(length**2 - ahead**2)
 
     return wanted
@@ -61,10 +61,10 @@ def leg_lengths(row, body, command, remember, standing):
         standing.joint_w[Link.LEFT_FOOT] = (0.0, 0.0, size * 0.06)
         standing.stance_ground, standing.foothold_ground, standing.path_ground = 0.0, rise, 0.0
         memory = remember(
-            stance=0, strike_com_w=(-tread, 0.0, size * 0.9), stance_start_w=(0.0, 0.0, size * 0.06),
-            swing_start_w=(-tread, 0.0, size * 0.06), strike_rise=rise,
+            stance=0, com_w=(-tread, 0.0, size * 0.9), stance_start_w=(0.0, 0.0, size * 0.06),
+            swing_w=(-tread, 0.0, size * 0.06), climbed=rise,
         )  # fmt: skip
-        numbers, goes_to = row(Bearing(by="force")), command(place_foot=True, foothold_w=(tread, 0.0, 0.0))
+        numbers, goes_to = row(Bearing(straightest=0.985)), command(place_foot=True, foothold_w=(tread, 0.0, 0.0))
         on_step = length_on_step(numbers, body, standing, goes_to, memory)[0]
         return [on_step, length_on_slope(numbers, body, standing, memory, size * LONGEST)[0]]
 

@@ -5,8 +5,7 @@ import pytest
 import warp as wp
 
 from footfall.laws.footfall.joint_targets import Targets
-from footfall.laws.footfall.stance_hip import needed_by_pelvis, pelvis_torque
-from footfall.laws.footfall.tracking import Tracking, link_torque
+from footfall.laws.footfall.tracking import Tracking, link_torque, needed_by_pelvis
 from footfall.laws.tables import PARENTS, Link, LinkVectors
 from footfall.maths.rotations import pitch_rotation, yaw_rotation
 
@@ -43,7 +42,7 @@ def turned(row, make, body, standing):
     def given(rotation) -> list[float]:
         targets = make(Targets, rotation_w=standing.rotation_w, stiffness=body.stiffness, damping=body.damping)
         targets.rotation_w[Link.PELVIS] = wp.vec4(*rotation)
-        return list(pelvis_torque(row(Tracking()), body, standing, targets))
+        return list(needed_by_pelvis(row(Tracking()), body, standing, targets, LinkVectors()))
 
     return given
 

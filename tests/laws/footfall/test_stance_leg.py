@@ -7,7 +7,7 @@ import pytest
 import warp as wp
 
 from footfall.laws.footfall.pendulum import Fall, Pendulum
-from footfall.laws.footfall.stance_leg import StanceLeg, plant_foot, pressure_point, push_off, smooth_loads
+from footfall.laws.footfall.stance_leg import StanceLeg, pressure_point, push_off, smooth_loads
 from footfall.laws.tables import Command, Link, LinkVectors, Sensed, Side
 from footfall.maths.rotations import pitch_rotation, yaw_rotation
 
@@ -16,96 +16,6 @@ WEIGHT = MASS * G
 BOTH = pytest.mark.parametrize("stance", list(Side))
 ANKLE = 0.06 / 0.21
 """The pivot under the ankle, from heel to toe: nothing is pressed ahead of it."""
-
-
-# --- the paper's rule
-
-
-PAPER = StanceLeg(spin_limit=1.0, roll_limit=0.284)
-
-
-@pytest.fixture
-def plant(row, body, remember):
-    """All torques of the virtual force once the foot is planted; `ankle_l` is what it asks of the ankle, foot axes."""
-
-    def planted(sensed, ankle_l, stance=0, others_w=(0.0, 0.0, 0.0)) -> np.ndarray:
-        torque_w, foot = LinkVectors(), Link[f"{Side(stance).name}_FOOT"]
-        for link in Link:
-            torque_w[link] = others_w
-        torque_w[foot] = wp.quat_rotate(wp.quat(*sensed.rotation_w[foot]), wp.vec3(*ankle_l))
-        after = plant_foot(row(PAPER), body, sensed, remember(stance=int(stance)), torque_w)
-        return np.array([list(after[link]) for link in Link])
-
-    return planted
-
-
-@pytest.fixture
-def ankle(plant, standing):
-    """The torque on the stance foot of a standing body, in its own axes: roll, pitch, yaw."""
-
-    def switched(ankle_l, loads=(0.0, WEIGHT, 0.0), spin=(0.0, 0.0, 0.0), stance=0) -> np.ndarray:
-        for name, load in zip(("heel_load", "ball_load", "toe_load"), loads, strict=True):
-            setattr(standing, name, (load, load))
-        foot = Link[f"{Side(stance).name}_FOOT"]
-        standing.spin_w[foot] = spin
-        return plant(standing, ankle_l, stance)[foot]
-
-    return switched
-
-
-@BOTH
-def test_a_well_planted_foot_gives_what_is_asked(ankle, stance):
-    assert ankle((5.0, -30.0, 0.0), stance=stance) == pytest.approx([5.0, -30.0, 0.0], abs=1e-4)
-
-
-def test_a_foot_without_weight_on_ball_or_toes_gives_no_pitch(ankle):
-    assert ankle((5.0, -30.0, 0.0), loads=(WEIGHT, 0.0, 0.0)) == pytest.approx([5.0, 0.0, 0.0], abs=1e-4)
-
-
-def test_a_foot_on_its_toes_alone_gives_what_is_asked(ankle):
-    assert ankle((5.0, -30.0, 0.0), loads=(0.0, 0.0, WEIGHT))[1] == pytest.approx(-30.0, abs=1e-4)
-
-
-@pytest.mark.parametrize("spin", [1.1, -1.1])
-def test_a_foot_that_pitches_fast_gives_no_pitch(ankle, spin):
-    assert ankle((5.0, -30.0, 0.0), spin=(0.0, spin, 0.0)) == pytest.approx([5.0, 0.0, 0.0], abs=1e-4)
-
-
-@pytest.mark.parametrize("spin", [1.1, -1.1])
-def test_a_foot_that_rolls_fast_gives_no_roll(ankle, spin):
-    assert ankle((5.0, -30.0, 0.0), spin=(spin, 0.0, 0.0)) == pytest.approx([0.0, -30.0, 0.0], abs=1e-4)
-
-
-@pytest.mark.parametrize("way", [1.0, -1.0])
-def test_roll_is_limited(ankle, way):
-    assert ankle((way * 500.0, 0.0, 0.0))[0] == pytest.approx(way * 0.284 * MASS, abs=1e-3)
-
-
-def test_an_ankle_has_no_twist(ankle):
-    assert ankle((5.0, -30.0, 40.0))[2] == pytest.approx(0.0, abs=1e-4)
-
-
-@BOTH
-def test_the_rule_is_about_the_stance_ankle_alone(plant, walking, stance):
-    foot = Link[f"{stance.name}_FOOT"]
-    given = plant(walking, (0.0, 0.0, 0.0), stance, others_w=(1.0, 2.0, 3.0))
-    assert np.delete(given, foot, axis=0) == pytest.approx(np.tile([1.0, 2.0, 3.0], (len(Link) - 1, 1)))
-
-
-def test_a_foot_that_points_aside_gives_what_is_asked_about_its_own_axes(plant, standing):
-    """Turned by 1 rad; 7 N m of roll and 11 of pitch are within all limits."""
-    standing.rotation_w[Link.LEFT_FOOT] = wp.vec4(*yaw_rotation(1.0))
-    standing.ball_load = (WEIGHT, 0.0)
-    given = plant(standing, (7.0, 11.0, 0.0))[Link.LEFT_FOOT]
-    assert given == pytest.approx(list(wp.quat_rotate(yaw_rotation(1.0), wp.vec3(7.0, 11.0, 0.0))), abs=1e-4)
-
-
-def test_the_turning_of_a_foot_that_points_aside_is_seen_about_its_own_axes(plant, standing):
-    """A foot that points left and turns about the world's -x axis pitches; its roll is given, its pitch is not."""
-    standing.rotation_w[Link.LEFT_FOOT] = wp.vec4(*yaw_rotation(wp.PI / 2.0))
-    standing.spin_w[Link.LEFT_FOOT] = (-1.1, 0.0, 0.0)
-    standing.ball_load = (WEIGHT, 0.0)
-    assert plant(standing, (7.0, 11.0, 0.0))[Link.LEFT_FOOT] == pytest.approx([0.0, 7.0, 0.0], abs=1e-4)
 
 
 # --- the pressure point
@@ -204,7 +114,7 @@ def push(row, body, standing, remember):
 
     def pushed(phase, load=1.0, stance=0, speed=0.8, rate=1.0) -> tuple[float, float]:
         standing.heel_load = (load * WEIGHT, load * WEIGHT)
-        memory = remember(stance=int(stance), phase=phase, shown_speed=speed, rate=rate)
+        memory = remember(stance=int(stance), phase=phase, shown=speed, rate=rate)
         given = push_off(row(PUSHING), body, standing, row(Command()), memory, LinkVectors())
         feet = Link[f"{Side(stance).name}_FOOT"], Link[f"{Side(1 - stance).name}_FOOT"]
         return given[feet[0]][1], given[feet[1]][1]
@@ -256,7 +166,7 @@ def test_what_the_joints_give_already_is_kept(row, body, walking, remember):
     for link in Link:
         torque_w[link] = (1.0, -2.0, float(link))
     given = push_off(
-        row(StanceLeg()), body, walking, row(Command()), remember(stance=0, phase=0.9, shown_speed=0.8), torque_w
+        row(StanceLeg()), body, walking, row(Command()), remember(stance=0, phase=0.9, shown=0.8), torque_w
     )
     assert [list(given[link]) for link in Link] == [[1.0, -2.0, float(link)] for link in Link]
 

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 import warp as wp
 
+from footfall.laws.footfall.memory import NEVER
 from footfall.laws.footfall.pendulum import Pendulum
-from footfall.laws.footfall.standing import NEVER, Standing, stand_on_both, standing_knee
+from footfall.laws.footfall.standing import Standing, stand_on_both, standing_knee
 from footfall.laws.tables import Link, Side
 
 HEEL, BALL = 0.06, 0.15
@@ -20,14 +21,14 @@ BOTH = pytest.mark.parametrize("side", list(Side))
 
 
 @pytest.fixture
-def stand(row, body, standing, command, remember):
+def stand(row, body, standing, remember):
     """The torques at the leg joints of a body on feet 0.16 m apart, its mass centre 1 m up."""
     standing.joint_w[Link.LEFT_FOOT] = (0.0, 0.08, 0.06)
     standing.joint_w[Link.RIGHT_FOOT] = (0.0, -0.08, 0.06)
 
     def stood(centre=(PIVOT, 0.0), velocity=(0.0, 0.0), pelvis_w=(0.0, 0.0, 0.0)) -> np.ndarray:
         standing.body_com_w, standing.body_velocity_w = (*centre, 1.0), (*velocity, 0.0)
-        rows = row(Standing(gain=2.0, sole_margin=0.0)), row(Pendulum(pivot=0.4)), body, standing, command(mode="stand")
+        rows = row(Standing(edge=0.0)), row(Pendulum(pivot=0.4)), body, standing
         torque_w = stand_on_both(*rows, remember(next_stance=NEVER, width=0.16), wp.vec3(*pelvis_w))
         return np.array([list(torque_w[link]) for link in Link])
 
@@ -47,7 +48,7 @@ def test_only_the_legs_joints_carry(stand):
     assert acting == {f"{side.name}_{role}" for side in Side for role in ("THIGH", "SHANK", "FOOT")}
 
 
-def test_a_gain_of_2_is_a_pd_force_of_m_w2_and_2_m_w(stand):
+def test_the_force_is_a_pd_force_of_m_w2_and_2_m_w(stand):
     """The ankles together: tau_y = z F_x + p_x F_z, F_x = -M w^2 (c - r) - 2 M w v, p_x = r + 2 (xi - r)."""
     off, fast = 0.008, 0.04
     w = math.sqrt(GRAVITY / 1.0)
@@ -96,11 +97,11 @@ def test_both_hips_are_as_high_and_the_straighter_knee_has_the_bend_asked(row, b
     for side in Side:
         hip = Link[f"{side.name}_THIGH"]
         standing.joint_w[hip] = standing.joint_w[hip] + wp.vec3(ahead, left, 0.0)
-    bends = [standing_knee(row(Standing()), body, standing, 0.2, 0.0, int(side)) for side in Side]
+    bends = [standing_knee(body, standing, 0.2, 0.0, int(side)) for side in Side]
     heights = [hip_height(body, side, bends[side], beside(standing, side)) for side in Side]
     assert heights[0] == pytest.approx(heights[1], abs=1e-4)
     assert min(bends) == pytest.approx(0.2, abs=2e-3)
-    lower = [standing_knee(row(Standing()), body, standing, 0.2, 0.1, int(side)) for side in Side]
+    lower = [standing_knee(body, standing, 0.2, 0.1, int(side)) for side in Side]
     for side in Side:
         assert hip_height(body, side, lower[side], beside(standing, side)) == pytest.approx(
             heights[side] - 0.1, abs=1e-4

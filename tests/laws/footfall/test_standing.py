@@ -6,23 +6,19 @@ import numpy as np
 import pytest
 import warp as wp
 
+from footfall.laws.footfall.memory import NEVER
 from footfall.laws.footfall.pendulum import Pendulum
 from footfall.laws.footfall.standing import (
-    NEVER,
     Standing,
     Support,
-    first_stance,
     idle_sway,
     is_over_soles,
-    is_restless,
-    is_shifted,
-    may_stand,
-    nearer_foot,
     press_at,
     pressed_point,
     rest_point,
     support_of,
 )
+from footfall.laws.footfall.step_machine import first_stance, is_restless, is_shifted, may_stand, nearer_foot
 from footfall.laws.tables import Link, Side
 from footfall.maths.rotations import yaw_rotation
 
@@ -129,12 +125,12 @@ def test_feet_turned_out_face_their_mean_direction(body, standing):
 
 
 @pytest.fixture
-def rest(row, body, support, command, remember):
+def rest(row, body, support, remember):
     """Where the capture point is to be, over feet 0.2 m apart."""
 
-    def rested(**memory):
-        rows = row(Standing()), row(Pendulum(pivot=0.4)), body, command()
-        return list(rest_point(*rows, remember(**({"next_stance": NEVER, "width": 0.2} | memory)), support()))[:2]
+    def rested(next_stance=NEVER, **memory):
+        rows = row(Pendulum(pivot=0.4)), body, remember(**({"width": 0.2} | memory))
+        return list(rest_point(*rows, support(), int(next_stance)))[:2]
 
     return rested
 
@@ -158,11 +154,10 @@ def test_before_a_step_the_weight_goes_where_a_steady_walk_begins_its_step(rest,
 
 @BOTH
 @pytest.mark.parametrize(("way", "shifted"), [(0.0, False), (0.39, False), (0.41, True), (1.0, True), (1.5, True)])
-def test_the_weight_has_shifted_at_a_share_of_the_way(row, support, remember, side, way, shifted):
+def test_the_weight_has_shifted_at_a_share_of_the_way(row, support, side, way, shifted):
     to = (0.0, 0.08) if side == Side.LEFT else (0.0, -0.08)
     stood = support(capture=(0.0, way * to[1]))
-    memory = remember(next_stance=int(side))
-    assert is_shifted(row(Standing(start_share=0.4)), memory, stood, wp.vec3(*to, 0.0)) == shifted
+    assert is_shifted(row(Standing(start_share=0.4)), stood, wp.vec3(*to, 0.0), int(side)) == shifted
 
 
 # --- which foot carries
@@ -171,17 +166,15 @@ def test_the_weight_has_shifted_at_a_share_of_the_way(row, support, remember, si
 @pytest.mark.parametrize(
     ("y", "foot"), [(0.05, Side.LEFT), (-0.05, Side.RIGHT), (0.1001, Side.RIGHT), (-0.1001, Side.LEFT)]
 )
-def test_a_shove_steps_with_the_farther_foot_but_out_with_the_one_that_is_passed(row, body, standing, support, y, foot):
+def test_a_shove_steps_with_the_farther_foot_but_out_with_the_one_that_is_passed(standing, support, y, foot):
     standing.heel_load = (350.0, 350.0)
-    assert nearer_foot(row(Standing()), body, standing, support(capture=(0.0, y))) == foot
+    assert nearer_foot(standing, support(capture=(0.0, y)), 21.0) == foot
 
 
 @BOTH
-def test_a_foot_that_bears_nothing_is_not_stood_on(row, body, standing, support, side):
+def test_a_foot_that_bears_nothing_is_not_stood_on(standing, support, side):
     standing.heel_load = (600.0, 20.0) if side == Side.LEFT else (20.0, 600.0)
-    assert {
-        nearer_foot(row(Standing()), body, standing, support(capture=(0.0, y))) for y in (-0.2, -0.05, 0.05, 0.2)
-    } == {side}
+    assert {nearer_foot(standing, support(capture=(0.0, y)), 21.0) for y in (-0.2, -0.05, 0.05, 0.2)} == {side}
 
 
 @pytest.fixture
@@ -190,7 +183,9 @@ def first(row, command, standing, support, remember):
 
     def chosen(last=Side.LEFT, left_ahead=0.0, sway=0.0, **asked):
         stood = support(left=(left_ahead, 0.1))
-        return first_stance(row(Standing()), command(**asked), standing, remember(stance=int(last), sway=sway), stood)
+        return first_stance(
+            row(Standing(twist=0.15)), command(**asked), standing, remember(stance=int(last), sway=sway), stood
+        )
 
     return chosen
 
@@ -276,7 +271,7 @@ def may(row, body, standing, command, remember):
 
     def allowed(mode="stand", heading=0.0, wish=(0.0, 0.0), splay=0.0):
         asked = command(mode=mode, heading=heading)
-        rows = row(Standing(slow=0.05, stagger=0.08, twist=0.15)), splay, body, standing, asked
+        rows = row(Standing(stagger=0.08, twist=0.15)), row(Pendulum(slow=0.05)), splay, body, standing, asked
         return may_stand(*rows, remember(wish=wish, width=0.16))
 
     return allowed

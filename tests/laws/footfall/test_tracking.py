@@ -10,7 +10,6 @@ from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.rotations import pitch_rotation, roll_rotation, yaw_rotation
 
 BOTH = pytest.mark.parametrize("stance", list(Side))
-CARRYING = pytest.mark.parametrize("carry", [False, True])
 
 
 @pytest.fixture
@@ -50,9 +49,8 @@ def missed(reached, walking):
 
 
 @BOTH
-@CARRYING
-def test_no_error_no_torque(torques, reached, walking, stance, carry):
-    assert torques(walking, reached(walking), stance, carry=carry) == pytest.approx(0.0, abs=1e-3)
+def test_no_error_no_torque(torques, reached, walking, stance):
+    assert torques(walking, reached(walking), stance) == pytest.approx(0.0, abs=1e-3)
 
 
 def test_an_angle_gives_stiffness_times_angle_towards_the_target(torques, reached, standing):
@@ -94,7 +92,7 @@ def test_the_torque_lies_along_the_turn_that_is_needed(row, reached, walking, tu
 @BOTH
 def test_the_stance_hip_is_left_to_the_pelvis(torques, missed, walking, stance):
     hip = Link[f"{stance.name}_THIGH"]
-    assert not torques(walking, missed, stance, carry=True)[hip].any()
+    assert not torques(walking, missed, stance)[hip].any()
 
 
 def test_the_ankles_roll_is_softened(torques, reached, standing):
@@ -119,30 +117,14 @@ def test_the_ankles_pitch_is_not_softened(torques, reached, standing):
 
 
 @BOTH
-def test_with_carry_every_link_receives_the_torque_meant_for_it(torques, missed, walking, stance):
+def test_every_link_receives_the_torque_meant_for_it(row, torques, missed, walking, stance):
     """Its own joint's torque less what the joints below push back, for every link but the pelvis and the stance leg."""
-    meant = torques(walking, missed, stance, carry=False)
-    given = torques(walking, missed, stance, carry=True)
+    given = torques(walking, missed, stance, ankle_roll=1.0)
     for link in list(Link)[1:]:
         if not in_leg(int(link), int(stance)):
             below = [child for child in Link if PARENTS[child] == link]
-            assert given[link] - given[below].sum(axis=0) == pytest.approx(meant[link], abs=1e-3), link.name
-
-
-@BOTH
-def test_carry_hands_the_sum_of_all_reactions_to_the_pelvis(torques, missed, walking, stance):
-    meant = torques(walking, missed, stance, carry=False)
-    given = torques(walking, missed, stance, carry=True)
-    free = [link for link in list(Link)[1:] if not in_leg(int(link), int(stance))]
-    on_pelvis = [link for link in free if PARENTS[link] == Link.PELVIS]
-    assert given[on_pelvis].sum(axis=0) == pytest.approx(meant[free].sum(axis=0), abs=1e-2)
-
-
-@BOTH
-def test_carry_leaves_the_stance_leg_as_it_is(torques, missed, walking, stance):
-    leg = [link for link in Link if in_leg(int(link), int(stance))]
-    carried, plain = (torques(walking, missed, stance, carry=carry)[leg] for carry in (True, False))
-    assert np.array_equal(carried, plain)
+            meant = list(link_torque(row(Tracking()), walking, missed, int(link)))
+            assert given[link] - given[below].sum(axis=0) == pytest.approx(meant, abs=1e-3), link.name
 
 
 @BOTH

@@ -4,11 +4,10 @@ The paper guides a foot that would pass on the wrong side of the other around a 
 legs still pass through each other. Here every point of the path counts. In the stance foot's frame (x along it, y
 towards the swing side) the swing foot's heel, ankle and toe satisfy
 
-    y >= D (1 - (dx / taper)^2)        D = width of a leg + margin
+    y >= D (1 - (dx / sole)^2)        D = width of a leg + margin
 
 where dx is how far the point lies beyond the ends of the stance foot. A path or a foothold that is too close moves
-sideways by what is missing. A hurried step, or one whose foothold lies far across, may cross: falling is worse. Above
-`fastest` the foot is too quick to be guided. (`keep = false` is the paper's form without its waypoint.)
+sideways by what is missing. A hurried step, or one whose foothold lies far across, may cross: falling is worse.
 """
 
 from typing import Annotated
@@ -16,56 +15,35 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.footfall.memory import Memory
+from footfall.laws.footfall.turning import Turning
 from footfall.laws.tables import FOOT, SHANK, Body, Sensed, of_side, rotation_of, side_sign
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of
-from footfall.quantity import Parameters, quantity, words
+from footfall.quantity import Parameters, quantity
 
 
 class Clearance(Parameters):
     """Clearance between the legs."""
 
-    keep: Annotated[bool, words("guide the swing foot around the stance leg")] = False
-    margin: Annotated[float, quantity("m", 0.001, 0.2, "clearance between the legs as they pass")] = 0.02
-    taper: Annotated[
-        float,
-        quantity("m", 0.01, 1.0, "distance in front of and behind the stance foot over which the clearance fades"),
-    ] = 0.2
-    onset: Annotated[float, quantity("", 0.01, 1.0, "phase by which the path has moved fully aside")] = 0.35
-    calm: Annotated[float, quantity("", 1.0, 5.0, "phase rate (hurry) above which the swing foot is not guided")] = 2.0
+    margin: Annotated[float, quantity("m", 0.001, 0.2, "clearance between the legs as they pass")] = 0.001
+    calm: Annotated[float, quantity("", 1.0, 5.0, "phase rate (hurry) above which the swing foot is not guided")] = 1.0
     give_way: Annotated[
-        float,
-        quantity("m", 0.01, 2.0, "a foothold short of clearance by more than this stays where balance needs it"),
-    ] = 0.15
-    fastest: Annotated[
-        float, quantity("m/s", 0.1, 10.0, "speed above which the swing foot is no longer guided aside")
-    ] = 1.6
-    fade: Annotated[
-        float, quantity("", 0.01, 1.0, "share of `fastest` over which that guidance fades out below it")
-    ] = 0.3
-    turn_gain: Annotated[
-        float, quantity("", 0.0, 100.0, "how soon a turn counts in full: 1 over the remaining turn, in rad")
-    ] = 3.0
-    placing_share: Annotated[
-        float,
-        quantity("", 0.0, 1.0, "share of a turn's `give_way` when stopping, when walking sideways and after a turn"),
-    ] = 0.5
+        float, quantity("m", 0.01, 2.0, "a foothold that lacks more clearance stays as balance needs it")
+    ] = 2.0
     straight_share: Annotated[
-        float, quantity("", 0.01, 1.0, "share of `give_way` when walking straight, where feet cross only after a push")
-    ] = 0.15
+        float, quantity("", 0.01, 1.0, "share of that in a straight walk, where only a push crosses feet")
+    ] = 1.0
 
 
 @formula
 def leg_room(clearance: Clearance, body: Body) -> float:
     """D: how far apart two ankles must be when side by side."""
-    room = float(0.0)
-    if clearance.keep != 0:
-        room = clearance.margin
-        for side in range(2):
-            foot = of_side(FOOT, side)
-            half_width = wp.abs(body.shape_end_l[foot][1] - body.shape_start_l[foot][1]) / 2.0
-            room += wp.max(half_width, body.shape_radius[of_side(SHANK, side)])
+    room = float(clearance.margin)
+    for side in range(2):
+        foot = of_side(FOOT, side)
+        half_width = wp.abs(body.shape_end_l[foot][1] - body.shape_start_l[foot][1]) / 2.0
+        room += wp.max(half_width, body.shape_radius[of_side(SHANK, side)])
     return room
 
 
@@ -84,33 +62,27 @@ def room_lacking(
     for k in range(3):
         point_w = from_w + foot_w * (wp.float32(k) / 2.0 * (body.heel + body.ball) - body.heel)
         x = wp.dot(point_w, along_w)
-        beyond = wp.max(wp.max(x - body.ball, -body.heel - x), 0.0) / clearance.taper
+        beyond = wp.max(wp.max(x - body.ball, -body.heel - x), 0.0) / (body.heel + body.ball)
         lacking = wp.max(lacking, room * wp.max(1.0 - beyond * beyond, 0.0) - wp.dot(point_w, inside_w))
     return lacking
 
 
 @formula
 def keep_clear(
-    clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3, facing: float
+    clearance: Clearance, turning: Turning, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3, facing: float
 ) -> wp.vec3:
     """How far sideways a swing foot at this place, facing this way, must move."""
-    shift_w = wp.vec3()
-    if clearance.keep != 0:
-        missing = room_lacking(clearance, body, sensed, memory, ankle_w, facing)
-        if missing < clearance.margin:
-            missing = missing * missing / (2.0 * clearance.margin)
-        else:
-            missing -= clearance.margin / 2.0
-        calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + TINY), 0.0, 1.0)
-        calm *= wp.clamp((clearance.fastest - wp.abs(memory.wish[0])) / (clearance.fade * clearance.fastest), 0.0, 1.0)
-        turning = wp.max(
-            wp.min(clearance.turn_gain * wp.abs(memory.gaze), 1.0), clearance.placing_share * memory.placing
-        )
-        turning = clearance.straight_share + (1.0 - clearance.straight_share) * turning
-        crossing = wp.max(memory.crossing - clearance.margin, 0.0)
-        calm *= wp.clamp(2.0 - crossing / (clearance.give_way * turning), 0.0, 1.0)
-        shift_w = _inside(sensed, memory) * (missing * calm)
-    return shift_w
+    missing = room_lacking(clearance, body, sensed, memory, ankle_w, facing)
+    if missing < clearance.margin:
+        missing = missing * missing / (2.0 * clearance.margin)
+    else:
+        missing -= clearance.margin / 2.0
+    calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + TINY), 0.0, 1.0)
+    turn = wp.min(turning.turn_gain * wp.abs(memory.gaze), 1.0)
+    turn = clearance.straight_share + (1.0 - clearance.straight_share) * turn
+    crossing = wp.max(memory.crossing - clearance.margin, 0.0)
+    calm *= wp.clamp(2.0 - crossing / (clearance.give_way * turn), 0.0, 1.0)
+    return _inside(sensed, memory) * (missing * calm)
 
 
 @formula

@@ -13,7 +13,7 @@ COMPONENTS = (
         "pendulum",
         "pendulum foot placement",
         "Steps go where the pendulum restores balance; without it, feet land under the body and a push fells it.",
-        {"pendulum.reach": 0.1, "pendulum.side_gain": 0.0, "pendulum.side_gain_pushed": 0.0},
+        {"pendulum.reach": 0.1, "pendulum.side_gain": 0.0},
     ),
     Component(
         "tuning",
@@ -31,13 +31,13 @@ COMPONENTS = (
         "clock",
         "phase speed-up",
         "Ends a step sooner as the fall requires; without it, every step takes its time, however hard the push.",
-        {"step.fastest": 1.0, "step.fastest_side": 1.0},
+        {"step.fastest": 1.0},
     ),
     Component(
         "clearance",
         "leg clearance",
         "The swing foot goes round the stance leg and lands where there is room; without it, the legs cross.",
-        {"clearance.keep": False},
+        {"clearance.calm": 1.0},
     ),
     Component(
         "push_off",

@@ -64,7 +64,7 @@ FITTING = Fitting()
 
 CAREFUL: dict[str, dict[str, Any]] = {
     "clearance": {"give_way": 0.26, "margin": 0.21},
-    "pendulum": {"evenness": 0.85, "roll_over": 0.8, "side_gain_pushed": 1.2, "width": 1.1},
+    "pendulum": {"evenness": 0.85, "roll_over": 0.8, "side_gain": 1.2, "width": 1.1},
     "pose": {
         "knee_settling": 0.21,
         "pelvis": {"roll": 0.65, "yaw": 0.75},
@@ -98,7 +98,7 @@ def fitted(gait: "Gait", shape: Shape, stance: Side) -> "Gait":
         pendulum = replace(pendulum, width=max(pendulum.width, least_width(shape)), pivot=pivot)
     if not shape.rolls:
         most = FITTING.foothold_alone
-        pendulum = replace(pendulum, side_gain=most, side_gain_pushed=most) if pendulum.side_gain else pendulum
+        pendulum = replace(pendulum, side_gain=most) if pendulum.side_gain else pendulum
         speed = replace(speed, side_gain=FITTING.side_trim) if speed.gain else speed
     # With twice the mass share, the swing foot is lifted half as high.
     swing = replace(sized.swing, height=sized.swing.height * min(1.0, FITTING.light_legs / shape.legs))

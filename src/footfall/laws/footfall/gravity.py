@@ -20,7 +20,7 @@ from footfall.quantity import Parameters, quantity
 class GravityCompensation(Parameters):
     """How much of each limb's weight its joints carry."""
 
-    share: Annotated[float, quantity("", 0.0, 1.5, "1 compensates fully (paper); 0 disables compensation")] = 1.0
+    share: Annotated[float, quantity("", 0.0, 1.5, "1 compensates fully (paper); 0 disables compensation")] = 0.0
 
 
 @formula

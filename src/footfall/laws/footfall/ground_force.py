@@ -1,9 +1,9 @@
 """The stance leg bears the body by one force on the ground (in place of GENBICON section 3.1's stance hip and knee).
 
-The paper lets the stance hip give the pelvis the torque it needs and holds the knee at an angle (`by = "angle"`). A
-hip torque on a leg whose knee is held by its angle presses along the leg as much as across it: after a hard push the
-leg throws the body into the air, or picks its own foot off the ground. With `by = "force"` whatever balance, pelvis,
-swing leg and weight ask is one force G on the foot at the pressure point p and one moment N about the leg:
+The paper lets the stance hip give the pelvis the torque it needs and holds the knee at an angle. A hip torque on a leg
+whose knee is held by its angle presses along the leg as much as across it: after a hard push the leg throws the body
+into the air, or picks its own foot off the ground. Here whatever balance, pelvis, swing leg and weight ask is one force
+G on the foot at the pressure point p and one moment N about the leg:
 
     G = f e + (W x r) / r^2        N = W . e        r = p - hip        e = -r / |r|
 
@@ -20,10 +20,9 @@ Hip, knee and ankle give it together: tau_j = (joint_j - p) x G - N. A leg whose
 its hip and knee set the foot down where it stood (`landing`) instead of serving the pelvis.
 """
 
-from typing import Annotated, Literal
-
 import warp as wp
 
+from footfall.laws.footfall.leg_length import Bearing
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.tables import (
     FOOT,
@@ -33,58 +32,15 @@ from footfall.laws.tables import (
     SHANK,
     THIGH,
     Body,
-    Command,
     LinkVectors,
     Sensed,
     of_side,
     rotation_of,
 )
-from footfall.maths.limits import TINY
+from footfall.maths.limits import STEADY, TINY
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import rotation_vector
 from footfall.maths.two_bone import solve_two_bone
-from footfall.quantity import Parameters, quantity, words
-
-BY_ANGLE = wp.constant(0)
-
-
-class Bearing(Parameters):
-    """How the stance leg bears the body."""
-
-    by: Annotated[
-        Literal["angle", "force"],
-        words("what bears the weight: the knee at its curve's angle (paper), or a force along the leg"),
-    ] = "angle"
-    frequency: Annotated[
-        float, quantity("1/s", 0.0, 100.0, "angular frequency w of the leg as a spring under the body")
-    ] = 12.0
-    damping: Annotated[float, quantity("", 0.0, 5.0, "damping ratio z of that spring; 1 is critical")] = 0.7
-    least: Annotated[float, quantity("", 0.0, 2.0, "least force along the leg, in body weights")] = 0.3
-    most: Annotated[float, quantity("", 0.5, 10.0, "largest force along the leg, in body weights")] = 2.0
-    friction: Annotated[
-        float, quantity("", 0.0, 5.0, "largest force along the ground, as a share of the force normal to it")
-    ] = 0.8
-    grip: Annotated[float, quantity("", 0.0, 5.0, "largest moment about the leg, in foot load times foot size")] = 0.4
-    twist_damping: Annotated[
-        float, quantity("N m s2/kg", 0.0, 5.0, "quadratic damping of the hip about the leg, per kg of body")
-    ] = 0.25
-    twist_fastest: Annotated[float, quantity("rad/s", 0.0, 20.0, "rate above which that damping stops growing")] = 4.0
-    steady: Annotated[float, quantity("", 0.0, 2.0, "largest damping, in leg inertias per time step")] = 1.5
-    landing: Annotated[
-        float, quantity("", 0.01, 1.0, "load in body weights below which the leg sets its foot down again")
-    ] = 0.3
-    press: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the ground such a foot aims")] = 0.02
-    straightest: Annotated[float, quantity("", 0.5, 1.0, "longest leg, as a share of thigh and shank")] = 0.985
-    care_crouch: Annotated[float, quantity("leg", 0.0, 0.3, "how much lower the hips are carried with full care")] = (
-        0.04
-    )
-    even: Annotated[
-        bool,
-        words("hip height follows the line from the previous foothold up to the stance foot; false: it jumps"),
-    ] = True
-    midway: Annotated[
-        float, quantity("", 0.1, 1.0, "hip position when a foot lands on a stair, as a share of the way")
-    ] = 0.6
 
 
 @record
@@ -98,109 +54,36 @@ class Push:
 
 
 @formula
-def rest_length(bearing: Bearing, body: Body, bend: float, stance: int) -> float:
-    """L: the leg's length, hip to ankle, with this bend of the knee."""
-    thigh = body.thigh_length[stance]
-    shank = body.shank_length[stance]
-    length = wp.sqrt(thigh * thigh + shank * shank + 2.0 * thigh * shank * wp.cos(bend))
-    return wp.min(length, bearing.straightest * (thigh + shank))
-
-
-@formula
-def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, length: float) -> wp.vec2:
-    """L and its rate on uneven ground: the hip follows the line from foothold to foothold, and is carried lower."""
-    after = wp.vec2(length - bearing.care_crouch * memory.care * body.leg_length, 0.0)
-    rise = sensed.foothold_ground - sensed.stance_ground
-    if rise != 0.0 or (bearing.even != 0 and memory.strike_rise != 0.0):
-        stance = memory.stride.stance
-        leg_w = sensed.joint_w[of_side(THIGH, stance)] - sensed.joint_w[of_side(FOOT, stance)]
-        across = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
-        line = _line_of_hips(bearing, body, sensed, memory, rise)
-        upright = wp.sqrt(wp.max(after[0] * after[0] - across, 0.0)) + line[0]
-        most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance])
-        wanted = wp.min(wp.sqrt(upright * upright + across), most)
-        rate = float(0.0)
-        if wanted < most:
-            rate = line[1] * upright / wanted
-        after = wp.vec2(wanted, rate)
-    return after
-
-
-@formula
-def _line_of_hips(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, rise: float) -> wp.vec2:
-    """How far above the stance foot's ground the line from foothold to foothold is under the mass centre; its rate.
-
-    Without `even` the line is level up to the stance foot, and each foot strike moves it by half the rise of a step at
-    once: up a slope the leg then presses with twice the weight, and bears half of it a moment later.
-    """
-    ankle_w = sensed.joint_w[of_side(FOOT, memory.stride.stance)]
-    least = bearing.press * body.leg_length
-    line = wp.vec2(sensed.path_ground - sensed.stance_ground, 0.0)
-    if line[0] != 0.0 and line[0] != rise:
-        way_w = memory.stride.target_w - ankle_w
-        line = wp.vec2(line[0], rise * _share_of(least, way_w, sensed.body_velocity_w))
-    elif bearing.even != 0 and line[0] == 0.0:
-        way_w = memory.stride.stance_start_w - memory.swing_start_w
-        share = wp.clamp(_share_of(least, way_w, sensed.body_com_w - ankle_w), -1.0, 0.0)
-        rate = float(0.0)
-        if share > -1.0 and share < 0.0:
-            rate = memory.strike_rise * _share_of(least, way_w, sensed.body_velocity_w)
-        line = wp.vec2(memory.strike_rise * share, rate)
-    return line
-
-
-@formula
-def _share_of(least: float, way_w: wp.vec3, moved_w: wp.vec3) -> float:
-    """How much of a way over the ground a move covers, as a share; a shorter way counts as the least."""
-    flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], least * least)
-    return (way_w[0] * moved_w[0] + way_w[1] * moved_w[1]) / flat
-
-
-@formula
-def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Command, memory: Memory) -> wp.vec2:
-    """L and its rate on the way to a commanded foothold at another height, or from one.
-
-    The hip goes in a straight line, from where it was at foot strike to where both legs reach when the next foot lands:
-    it rises and sinks at a steady rate, so that the load stays that of a level walk.
-    """
-    stance = memory.stride.stance
-    least = bearing.press * body.leg_length
-    most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch - memory.sunk
-    ankle_w = sensed.joint_w[of_side(FOOT, stance)]
-    leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
-    along_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
-    far = wp.max(wp.dot(command.foothold_w - ankle_w, along_w), least)
-    began = wp.min(wp.dot(memory.strike_com_w - memory.stride.stance_start_w, along_w), 0.0)
-    ends = bearing.midway * far
-    reaches = wp.sqrt(wp.max(most * most - ends * ends, 0.0))
-    across = far - ends
-    landed = wp.sqrt(wp.max(most * most - across * across, 0.0))
-    low = wp.min(landed, reaches - memory.strike_rise)
-    high = wp.min(reaches, landed + sensed.foothold_ground - sensed.stance_ground)
-    gone = wp.dot(leg_w, along_w)
-    share = (gone - began) / wp.max(ends - began, least)
-    upright = low + (high - low) * wp.clamp(share, 0.0, 1.0)
-    flat = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
-    wanted = wp.sqrt(upright * upright + flat)
-    rate = float(0.0)
-    if share > 0.0 and share < 1.0:
-        pace = wp.dot(sensed.velocity_w[PELVIS], along_w)
-        rate = (upright * (high - low) / wp.max(ends - began, least) + gone) * pace / wanted
-    if wanted > most:
-        wanted = most
-        rate = wp.min(rate, 0.0)
-    return wp.vec2(wanted, rate)
-
-
-@formula
-def push_ground(
+def bear_body(
     bearing: Bearing,
     body: Body,
     sensed: Sensed,
     memory: Memory,
-    pressure_w: wp.vec3,
     length: wp.vec2,
+    pressure_w: wp.vec3,
+    force_w: wp.vec3,
     asked_w: wp.vec3,
+    torque_w: LinkVectors,
+) -> LinkVectors:
+    """The torques with those of a stance leg that bears: with L and its rate, at p, for F and what the pelvis asks."""
+    after = torque_w
+    stance = memory.stride.stance
+    thigh = of_side(THIGH, stance)
+    swung = of_side(THIGH, 1 - stance)
+    after[swung] = within_strength(body, swung, torque_w[swung])
+    moment_w = asked_w + wp.cross(sensed.body_com_w - sensed.joint_w[thigh], force_w)
+    moment_w = within_strength(body, thigh, moment_w + after[swung])
+    push = push_ground(bearing, body, sensed, memory, pressure_w, length, moment_w)
+    after[of_side(SHANK, stance)] = wp.vec3()
+    after += leg_torques(sensed, stance, push)
+    if push.bears < 1.0:
+        after = set_down(bearing, body, sensed, memory, push, after)
+    return after
+
+
+@formula
+def push_ground(
+    bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, pressure_w: wp.vec3, length: wp.vec2, asked_w: wp.vec3
 ) -> Push:
     """The one force: `asked_w` is the moment that the pelvis needs, `length` the leg's rest length and its rate."""
     stance = memory.stride.stance
@@ -234,8 +117,8 @@ def push_ground(
     most = bearing.grip * load * sole
     twist = wp.clamp(wp.dot(asked_w, e_w), -most, most)
     turning = wp.dot(sensed.spin_w[thigh] - sensed.spin_w[PELVIS], e_w)
-    damped = bearing.twist_damping * body.total_mass * wp.min(wp.abs(turning), bearing.twist_fastest)
-    damped = wp.min(damped, bearing.steady * body.leg_twist_inertia[stance] / sensed.step_seconds)
+    damped = bearing.twist_damping * body.total_mass * wp.abs(turning)
+    damped = wp.min(damped, STEADY * body.leg_twist_inertia[stance] / sensed.step_seconds)
     push.twist_w = e_w * (twist + damped * turning)
     return push
 

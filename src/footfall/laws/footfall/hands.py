@@ -8,10 +8,9 @@ balances with its foot s = (F h - F_z x) / (M g) away from below the mass centre
 ahead of the mass centre (the paper uses a larger alpha, which is this term for one speed only).
 """
 
-from typing import Annotated
-
 import warp as wp
 
+from footfall.laws.footfall.commanded import HANDS
 from footfall.laws.footfall.joint_targets import Changed
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.tables import (
@@ -29,25 +28,10 @@ from footfall.laws.tables import (
     rotation_of,
     side_sign,
 )
+from footfall.maths.limits import MOMENT
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import rotation_vector
 from footfall.maths.two_bone import TwoBone, bend_two_bones
-from footfall.quantity import Parameters, quantity
-
-
-class Hands(Parameters):
-    """How the arms reach, hold and carry."""
-
-    stiffness: Annotated[float, quantity("", 0.1, 50.0, "stiffness of the joints of a reaching arm, as a multiple")] = (
-        4.0
-    )
-    elbow_out: Annotated[float, quantity("rad", -1.6, 1.6, "how far the elbow points outwards from straight down")] = (
-        0.3
-    )
-    rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "largest target rate of shoulder and elbow")] = 6.0
-    rate_step: Annotated[float, quantity("s", 0.0005, 0.05, "time step for that rate")] = 0.004
-    straightest: Annotated[float, quantity("", 0.5, 1.0, "longest reach of an arm, as a share of its length")] = 0.99
-    load_memory: Annotated[float, quantity("s", 0.01, 5.0, "time constant of the smoothed load on the hands")] = 0.5
 
 
 @record
@@ -59,12 +43,12 @@ class Goal:
 
 
 @formula
-def reach_out(hands: Hands, body: Body, sensed: Sensed, command: Command, targets: Changed):
+def reach_out(body: Body, sensed: Sensed, command: Command, targets: Changed):
     """Replace the arms' targets by those that bring the hands to their places, by the share asked for."""
     for side in range(2):
         share = command.reach[side]
         if share > 0.0 and body.upper_arm_length[side] > 0.0:
-            _reach(hands, body, sensed, command, targets, side, share)
+            _reach(body, sensed, command, targets, side, share)
 
 
 @formula
@@ -93,19 +77,19 @@ def hand_goal(body: Body, sensed: Sensed, command: Command, side: int) -> Goal:
 
 
 @formula
-def _reach(hands: Hands, body: Body, sensed: Sensed, command: Command, targets: Changed, side: int, share: float):
+def _reach(body: Body, sensed: Sensed, command: Command, targets: Changed, side: int, share: float):
     upper = of_side(UPPER_ARM, side)
     lower = of_side(LOWER_ARM, side)
     goal = hand_goal(body, sensed, command, side)
     shoulder_w = sensed.joint_w[upper]
     moving_w = sensed.velocity_w[TORSO] + wp.cross(sensed.spin_w[TORSO], shoulder_w - sensed.com_w[TORSO])
-    now = _arm(hands, body, sensed, goal.at_w - shoulder_w, side)
-    after = goal.at_w - shoulder_w + (goal.velocity_w - moving_w) * hands.rate_step
-    soon = _arm(hands, body, sensed, after, side)
+    now = _arm(body, sensed, goal.at_w - shoulder_w, side)
+    after = goal.at_w - shoulder_w + (goal.velocity_w - moving_w) * MOMENT
+    soon = _arm(body, sensed, after, side)
     torso_spin_w = sensed.spin_w[TORSO]
-    turn_w = rotation_vector(soon.q_upper * wp.quat_inverse(now.q_upper)) / hands.rate_step - torso_spin_w
-    turn_w = turn_w * wp.min(1.0, hands.rate_limit / wp.max(wp.length(turn_w), hands.rate_limit))
-    bend_rate = wp.clamp((soon.bend - now.bend) / hands.rate_step, -hands.rate_limit, hands.rate_limit)
+    turn_w = rotation_vector(soon.q_upper * wp.quat_inverse(now.q_upper)) / MOMENT - torso_spin_w
+    turn_w = turn_w * wp.min(1.0, HANDS.rate_limit / wp.max(wp.length(turn_w), HANDS.rate_limit))
+    bend_rate = wp.clamp((soon.bend - now.bend) / MOMENT, -HANDS.rate_limit, HANDS.rate_limit)
     q = targets.rotation_w[upper]
     q_upper = wp.quat_slerp(wp.quat(q[0], q[1], q[2], q[3]), now.q_upper, share)
     targets.rotation_w[upper] = wp.vec4(q_upper[0], q_upper[1], q_upper[2], q_upper[3])
@@ -118,20 +102,20 @@ def _reach(hands: Hands, body: Body, sensed: Sensed, command: Command, targets: 
     hinge_w = wp.quat_rotate(q_arm, wp.vec3(0.0, 1.0, 0.0))
     bent_spin_w = sensed.spin_w[upper] - hinge_w * bend_rate
     targets.spin_w[lower] = targets.spin_w[lower] * (1.0 - share) + bent_spin_w * share
-    firmer = 1.0 + share * (hands.stiffness - 1.0)
+    firmer = 1.0 + share * (HANDS.stiffness - 1.0)
     for k in range(2):
         targets.stiffness[upper + k] = targets.stiffness[upper + k] * firmer
         targets.damping[upper + k] = targets.damping[upper + k] * wp.sqrt(firmer)
 
 
 @formula
-def _arm(hands: Hands, body: Body, sensed: Sensed, reach_w: wp.vec3, side: int) -> TwoBone:
+def _arm(body: Body, sensed: Sensed, reach_w: wp.vec3, side: int) -> TwoBone:
     """The arm whose hand is at a place from the shoulder."""
     left_w = wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, 1.0, 0.0))
     out_w = wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, 0.0, side_sign(side)))
-    hinge_w = left_w * wp.cos(hands.elbow_out) + out_w * wp.sin(hands.elbow_out)
+    hinge_w = left_w * wp.cos(HANDS.elbow_out) + out_w * wp.sin(HANDS.elbow_out)
     return bend_two_bones(
-        reach_w, hinge_w, body.upper_arm_length[side], body.lower_arm_length[side], hands.straightest, -1.0
+        reach_w, hinge_w, body.upper_arm_length[side], body.lower_arm_length[side], HANDS.straightest, -1.0
     )
 
 
@@ -161,7 +145,7 @@ def hand_at(body: Body, sensed: Sensed, side: int) -> wp.vec3:
 
 
 @formula
-def leaned_on(hands: Hands, body: Body, sensed: Sensed, memory: Memory) -> wp.vec2:
+def leaned_on(body: Body, sensed: Sensed, memory: Memory) -> wp.vec2:
     """s: how far the load on the hands, smoothed, moves the pendulum's balance, in the heading frame."""
     shift = wp.vec2()
     if sensed.held.mass == 0.0:
@@ -172,4 +156,4 @@ def leaned_on(hands: Hands, body: Body, sensed: Sensed, memory: Memory) -> wp.ve
             high = at_w[2] - sensed.path_ground
             moment = wp.vec2(force_h[0], force_h[1]) * high - wp.vec2(from_h[0], from_h[1]) * force_h[2]
             shift += moment / (body.total_mass * GRAVITY)
-    return memory.lean + (shift - memory.lean) * (sensed.step_seconds / (hands.load_memory + sensed.step_seconds))
+    return memory.lean + (shift - memory.lean) * (sensed.step_seconds / (HANDS.load_memory + sensed.step_seconds))

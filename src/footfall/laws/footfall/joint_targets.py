@@ -7,7 +7,7 @@ and mirrored for the right. The hips have no curve: the stance hip serves the pe
 Departures: each trajectory has a part `always` (the paper's) and a part `by_speed` that grows with the speed aimed at,
 up to `full_speed`, and reverses backwards, so that one gait swings its arms and rolls over its feet at every speed and
 stands still at none; feet roll over only in a forward walk, and land flat in a hurried step and on uneven ground
-(`care_roll`). Targets carry their rate, so that soft joints do not lag (`lead = 0` is the paper's). A foot is level in
+. Targets carry their rate, so that soft joints do not lag. A foot is level in
 its own heading: an ankle has no twist. A standing body has no side that carries: its sway to the sides dies away, and
 its soles are level.
 """
@@ -16,8 +16,9 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.footfall.commanded import HANDS
 from footfall.laws.footfall.memory import Memory
-from footfall.laws.footfall.standing import Standing, standing_knee
+from footfall.laws.footfall.standing import standing_knee
 from footfall.laws.footfall.turning import Turning
 from footfall.laws.tables import (
     FOOT,
@@ -41,6 +42,7 @@ from footfall.laws.tables import (
     side_sign,
 )
 from footfall.maths.curves import Curve, evaluate, smooth_step
+from footfall.maths.limits import PHASE_STEP
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, yaw_rotation
 from footfall.quantity import Parameters, quantity
@@ -88,7 +90,6 @@ class JointTargets(Parameters):
     """The curves of a gait."""
 
     full_speed: Annotated[float, quantity("m/s", 0.1, 5.0, "speed at which the `by_speed` curves apply in full")] = 1.0
-    lead: Annotated[float, quantity("", 0.0, 1.0, "fraction of the targets' rate passed on to the joints")] = 0.0
     pelvis: Trunk = Trunk()
     lower_back: Trunk = Trunk()
     torso: Trunk = Trunk()
@@ -96,18 +97,11 @@ class JointTargets(Parameters):
     stance_arm: Arm = Arm()
     swing_arm: Arm = Arm()
     stance_knee: Trajectory = Trajectory()
-    knee_settling: Annotated[
-        float, quantity("", 0.0, 1.0, "phase by which the stance knee has left its landing angle")
-    ] = 0.0
+    knee_settling: Annotated[float, quantity("", 0.0, 1.0, "phase by which the stance knee left its landing angle")] = (
+        0.0
+    )
     stance_foot: Sole = Sole()
     swing_foot: Sole = Sole()
-    care_roll: Annotated[
-        float, quantity("", 0.0, 1.0, "how much less the feet roll over with full care, as a share")
-    ] = 1.0
-    back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of the bend angle")] = 1.5
-    torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of the bend angle")] = 2.5
-    head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of the bend angle")] = 3.0
-    rate_step: Annotated[float, quantity("", 0.001, 0.2, "phase step for the rate of a curve")] = 1.0 / 64.0
 
 
 @record
@@ -132,19 +126,11 @@ class Moment:
     phase: float
     rate: float  # 1/s
     stride: float  # factor of the `by_speed` curves
-    lead: float
-    rate_step: float  # phase over which a rate is taken
 
 
 @formula
 def joint_targets(
-    pose: JointTargets,
-    turning: Turning,
-    standing: Standing,
-    body: Body,
-    sensed: Sensed,
-    command: Command,
-    memory: Memory,
+    pose: JointTargets, turning: Turning, body: Body, sensed: Sensed, command: Command, memory: Memory
 ) -> Targets:
     """The target of every joint but the hips and the swing knee, by the gait of the foot that carries."""
     targets = Targets()
@@ -153,28 +139,26 @@ def joint_targets(
     moment = Moment()
     moment.phase = memory.stride.phase
     moment.rate = memory.rate / memory.stride.period
-    moment.stride = wp.clamp(memory.shown_speed / pose.full_speed, -1.0, 1.0)
-    moment.lead = pose.lead
-    moment.rate_step = pose.rate_step
+    moment.stride = wp.clamp(memory.pace.shown / pose.full_speed, -1.0, 1.0)
     mirror = side_sign(memory.stride.stance)
     if memory.stride.standing != 0:
         mirror *= 1.0 - 2.0 * memory.stride.phase
     q_wh = sensed.q_wh
     q_wg = yaw_rotation(memory.heading_goal)
     bend = command.bend + command.stoop
-    hang = command.stoop * pose.torso_share
-    q_back = q_wh * yaw_rotation(memory.gaze * turning.back_lead)
-    q_torso = q_wh * yaw_rotation(memory.gaze * turning.torso_lead)
+    hang = command.stoop * HANDS.torso_share
+    q_back = q_wh * yaw_rotation(memory.gaze * turning.head_lead / 2.0 / 2.0)
+    q_torso = q_wh * yaw_rotation(memory.gaze * turning.head_lead / 2.0)
     q_head = q_wh * yaw_rotation(memory.gaze * turning.head_lead)
     _aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
-    _aim(targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * pose.back_share), wp.vec3())
-    _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * pose.torso_share), wp.vec3())
-    _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * pose.head_share), wp.vec3())
+    _aim(targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * HANDS.back_share), wp.vec3())
+    _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * HANDS.torso_share), wp.vec3())
+    _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * HANDS.head_share), wp.vec3())
     _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance, hang)
     _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance, hang)
     if memory.stride.standing != 0:
         sunk = memory.sunk + command.crouch
-        _aim_standing_legs(targets, standing, pose.stance_knee, body, sensed, sunk, moment)
+        _aim_standing_legs(targets, pose.stance_knee, body, sensed, sunk, moment)
     else:
         moment = sole_moment(pose, memory, memory.stride.phase)
         _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance, sensed.stance_slope)
@@ -191,10 +175,8 @@ def sole_moment(pose: JointTargets, memory: Memory, phase: float) -> Moment:
     moment = Moment()
     moment.phase = phase
     moment.rate = memory.rate / memory.stride.period
-    moment.stride = wp.clamp(memory.shown_speed / pose.full_speed, 0.0, 1.0) * wp.max(2.0 - memory.rate, 0.0)
-    moment.stride *= 1.0 - pose.care_roll * memory.care
-    moment.lead = pose.lead
-    moment.rate_step = pose.rate_step
+    moment.stride = wp.clamp(memory.pace.shown / pose.full_speed, 0.0, 1.0) * wp.max(2.0 - memory.rate, 0.0)
+    moment.stride *= 1.0 - memory.care
     return moment
 
 
@@ -207,11 +189,11 @@ def value_at(trajectory: Trajectory, moment: Moment) -> float:
 
 @formula
 def rate_at(trajectory: Trajectory, moment: Moment) -> float:
-    """How fast that angle changes, rad/s, times the lead."""
+    """How fast that angle changes, rad/s."""
     ahead = Moment()
-    ahead.phase = moment.phase + moment.rate_step
+    ahead.phase = moment.phase + PHASE_STEP
     ahead.stride = moment.stride
-    return moment.lead * (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / moment.rate_step
+    return (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / PHASE_STEP
 
 
 @wp.func
@@ -283,19 +265,11 @@ def stance_bend(knee: Trajectory, settling: float, memory: Memory, moment: Momen
     share = float(1.0)
     if memory.stride.phase < settling:
         share = smooth_step(memory.stride.phase / settling)
-    return memory.strike_knee + share * (value_at(knee, moment) - memory.strike_knee)
+    return memory.began.knee + share * (value_at(knee, moment) - memory.began.knee)
 
 
 @formula
-def _aim_standing_legs(
-    targets: Changed,
-    standing: Standing,
-    knee: Trajectory,
-    body: Body,
-    sensed: Sensed,
-    sunk: float,
-    moment: Moment,
-):
+def _aim_standing_legs(targets: Changed, knee: Trajectory, body: Body, sensed: Sensed, sunk: float, moment: Moment):
     """Knees as midway through a step, or bent as much more as the hips are lower; both soles level."""
     for side in range(2):
         foot = of_side(FOOT, side)
@@ -303,6 +277,6 @@ def _aim_standing_legs(
         _aim(targets, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
         _aim(targets, of_side(TOES, side), q_foot, sensed.spin_w[foot])
         thigh = of_side(THIGH, side)
-        bend = standing_knee(standing, body, sensed, value_at(knee, moment), sunk, side)
+        bend = standing_knee(body, sensed, value_at(knee, moment), sunk, side)
         q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
         _aim(targets, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])

@@ -11,9 +11,10 @@ where balance wants the foot (`pendulum.foothold`).
 
 import warp as wp
 
+from footfall.laws.footfall.commanded import PLACED
 from footfall.laws.footfall.memory import Memory
-from footfall.laws.footfall.pendulum import Fall, Pendulum, nearer_by, on_level
-from footfall.laws.tables import FOOT, Body, Command, Sensed, of_side
+from footfall.laws.footfall.pendulum import Fall, nearer_by, on_level
+from footfall.laws.tables import FOOT, Command, Sensed, of_side
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula, record
 
@@ -38,24 +39,24 @@ def far_ahead(sensed: Sensed, command: Command, stance: int) -> float:
 
 
 @formula
-def placed_period(memory: Memory, own: float, far: float, slowest: float) -> float:
+def placed_period(memory: Memory, own: float, far: float) -> float:
     """The period of a step onto a foothold, where the walk's own steps have this one."""
     stride = memory.stride.aim[0] * own
-    return own / wp.max(wp.sqrt(wp.sqrt(wp.clamp(stride / wp.max(far, TINY), 0.0, 1.0))), slowest)
+    return own / wp.max(wp.sqrt(wp.sqrt(wp.clamp(stride / wp.max(far, TINY), 0.0, 1.0))), PLACED.slowest)
 
 
 @formula
-def arrival(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall) -> Arrival:
+def arrival(sensed: Sensed, command: Command, memory: Memory, fall: Fall) -> Arrival:
     """The arrival on the commanded foothold."""
     far = far_ahead(sensed, command, memory.stride.stance)
     to = Arrival()
     to.frequency = fall.frequency[0]
     period = memory.stride.period
-    to.gain = 1.0 - pendulum.decay * wp.exp(-to.frequency * period)
+    to.gain = 1.0 - wp.exp(-to.frequency * period)
     half = memory.stride.aim[0] * period / 2.0
     to.grows = (1.0 + to.gain) * (fall.offset_h[0] + fall.velocity_h[0] / to.frequency) / 2.0
     to.fades = (1.0 - to.gain) * (fall.offset_h[0] - fall.velocity_h[0] / to.frequency) / 2.0
-    to.way = far - half * (1.0 - to.gain / wp.tanh(to.frequency * period / 2.0)) + nearer_by(pendulum, sensed)
+    to.way = far - half * (1.0 - to.gain / wp.tanh(to.frequency * period / 2.0)) + nearer_by(sensed)
     to.due = wp.max(1.0 - memory.stride.phase, 0.0) * period
     return to
 

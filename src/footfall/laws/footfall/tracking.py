@@ -2,8 +2,8 @@
 
     tau = kp log(q_target q^-1) + kd (spin_target - spin)
 
-in the world frame, as the torque of the parent on the link. Each torque has a reaction on the parent; `carry` passes it
-on towards the pelvis, so that every link receives the torque meant for it. (The paper does not mention this; the
+in the world frame, as the torque of the parent on the link. Each torque has a reaction on the parent, which is
+passed on towards the pelvis, so that every link receives the torque meant for it. (The paper does not mention this; the
 authors' release does it.) The stance leg is left out because the ground takes its reaction.
 
 Departure: a leg's joints have separate gains in stance. (If a body gives none, they are the same, as in the paper.) In
@@ -21,6 +21,7 @@ from footfall.laws.tables import (
     FOOT,
     LEFT,
     LINKS,
+    LOWER_BACK,
     PELVIS,
     RIGHT,
     SHANK,
@@ -35,15 +36,14 @@ from footfall.laws.tables import (
 )
 from footfall.maths.records import formula
 from footfall.maths.rotations import rotation_vector
-from footfall.quantity import Parameters, quantity, words
+from footfall.quantity import Parameters, quantity
 
 
 class Tracking(Parameters):
     """How firmly the targets are tracked."""
 
     strength: Annotated[float, quantity("", 0.0, 5.0, "factor on every joint's stiffness")] = 1.0
-    ankle_roll: Annotated[float, quantity("", 0.0, 2.0, "ankle's stiffness about its forward axis, as a share")] = 0.2
-    carry: Annotated[bool, words("pass the reactions of the limbs on to the pelvis")] = True
+    ankle_roll: Annotated[float, quantity("", 0.0, 2.0, "ankle's stiffness about its forward axis, as a share")] = 1.0
 
 
 @formula
@@ -64,14 +64,13 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, target
     for side in range(2):
         foot = of_side(FOOT, side)
         torque_w[foot] = _soften_roll(tracking, sensed, foot, torque_w[foot])
-    if tracking.carry != 0:
-        for k in range(1, LINKS):
-            link = LINKS - k
-            parent = body.parent[link]
-            if link == of_side(UPPER_ARM, LEFT):  # both arms at once: left and right must not differ by a rounding
-                torque_w[parent] += torque_w[link] + torque_w[of_side(UPPER_ARM, RIGHT)]
-            elif parent != PELVIS and not carries(link, stride) and link != of_side(UPPER_ARM, RIGHT):
-                torque_w[parent] += torque_w[link]
+    for k in range(1, LINKS):
+        link = LINKS - k
+        parent = body.parent[link]
+        if link == of_side(UPPER_ARM, LEFT):  # both arms at once: left and right must not differ by a rounding
+            torque_w[parent] += torque_w[link] + torque_w[of_side(UPPER_ARM, RIGHT)]
+        elif parent != PELVIS and not carries(link, stride) and link != of_side(UPPER_ARM, RIGHT):
+            torque_w[parent] += torque_w[link]
     return torque_w
 
 
@@ -93,6 +92,18 @@ def link_torque(tracking: Tracking, sensed: Sensed, targets: Targets, link: int)
     rate_w = targets.spin_w[link] - sensed.spin_w[link]
     wanted_w = targets.rotation_w[link]
     return servo(tracking, wanted_w, sensed.rotation_w[link], rate_w, targets.stiffness[link], targets.damping[link])
+
+
+@formula
+def needed_by_pelvis(
+    tracking: Tracking, body: Body, sensed: Sensed, targets: Targets, torque_w: LinkVectors
+) -> wp.vec3:
+    """The moment that the pelvis needs from its legs: to be upright in its heading, and what the back takes from it.
+
+    About the vertical it is as firm as the body allows.
+    """
+    upright_w = link_torque(tracking, sensed, targets, PELVIS)
+    return wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2]) + torque_w[LOWER_BACK]
 
 
 @formula

@@ -7,7 +7,7 @@ the swing leg's plane anticipates the turn, so that the foot lands turned. Depar
   or the feet would stand on each other. Turning towards the stance side therefore waits for the other foot.
 - The faster it walks, the slower it turns: `swerve` limits the lateral acceleration of a turn.
 - In a commanded turn, a stop or a sideways walk, and for `settling` afterwards, the feet are placed with care
-  (`Memory.placing`): they land turned towards each other by at most `toe_in`, and a lifted foot keeps its direction
+  (`Memory.placing`): they do not land turned towards each other, and a lifted foot keeps its direction
   until `lift_phase`, so that its heel does not sweep the other foot. After a push, that care would cost the very step
   that saves the balance.
 - The velocity is not interpolated by the fraction of the turn done; it slows with the turn that remains (`SpeedLoop`).
@@ -21,8 +21,7 @@ import warp as wp
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.tables import FOOT, WALK, Command, Sensed, of_side, rotation_of, side_sign
 from footfall.maths.curves import smooth_step
-from footfall.maths.declared import unscaled
-from footfall.maths.limits import TINY
+from footfall.maths.limits import STRAIGHT_BEHIND, TINY
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of, wrap_angle
 from footfall.quantity import Parameters, quantity
@@ -31,47 +30,31 @@ from footfall.quantity import Parameters, quantity
 class Turning(Parameters):
     """How fast the character turns, and which parts turn first."""
 
-    rate: Annotated[float, quantity("rad/s", 0.0, 10.0, "fastest turn of the heading (paper: 2)")] = 2.0
+    rate: Annotated[float, quantity("rad/s", 0.0, 10.0, "fastest turn of the heading (paper: 2)")] = 10.0
     swerve: Annotated[float, quantity("m/s2", 0.0, 1000.0, "largest product of speed and turning rate")] = 1000.0
     outwards: Annotated[
-        float, quantity("rad", 0.0, 4.0, "largest turn of the heading away from the stance foot, to the swing side")
+        float, quantity("rad", 0.0, 4.0, "most the heading turns from the stance foot to the swing side")
     ] = 4.0
     inwards: Annotated[float, quantity("rad", 0.0, 4.0, "the same to the stance side")] = 4.0
-    foot_lead: Annotated[
-        float, quantity("rad", 0.0, 2.0, "largest angle by which the swing foot turns ahead of the heading")
-    ] = 0.5
+    foot_lead: Annotated[float, quantity("rad", 0.0, 2.0, "most the swing foot turns ahead of the heading")] = 0.0
     lift_phase: Annotated[
-        float, quantity("", 0.01, 1.0, "phase by which the swing foot has left the direction in which it stood")
-    ] = 0.3
-    toe_in: Annotated[
-        float, quantity("rad", 0.0, 4.0, "largest angle by which it lands turned towards the stance foot")
-    ] = 4.0
-    back_lead: Annotated[float, quantity("rad", 0.0, 1.0, "largest angle by which the lower back turns ahead")] = 0.1
-    torso_lead: Annotated[float, quantity("rad", 0.0, 1.0, "largest angle by which the torso turns ahead")] = 0.25
-    head_lead: Annotated[float, quantity("rad", 0.0, 1.5, "largest angle by which the head turns ahead")] = 0.5
-    settling: Annotated[
-        float, quantity("s", 0.01, 10.0, "how long the feet are still placed with care after a turn")
-    ] = 1.5
-    gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast the back and head follow a new command")] = 4.0
-    foot_onset: Annotated[float, quantity("", 0.0, 0.5, "phase at which the swing foot begins to turn ahead")] = 0.1
-    behind: Annotated[
-        float, quantity("rad", 0.0, 0.5, "a half turn goes left unless that way is longer by more than this")
+        float, quantity("", 0.01, 1.0, "phase by which the swing foot left its line and direction")
     ] = 0.01
-    turn_gain: Annotated[
-        float, quantity("", 0.0, 100.0, "care in placing the feet per rad of remaining turn; 1 is full care")
-    ] = 3.0
-    side_gain: Annotated[
-        float,
-        quantity("s/m", 0.0, 100.0, "care in placing the feet per commanded sideways speed; 1 is full care"),
-        unscaled("it weighs the command, which is the same for every body"),
-    ] = 10.0
+    head_lead: Annotated[
+        float, quantity("rad", 0.0, 1.5, "most the head turns ahead; the torso half, the back a quarter")
+    ] = 0.0
+    settling: Annotated[float, quantity("s", 0.01, 10.0, "how long feet are placed with care after a turn")] = 0.01
+    gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast the back and head follow a new command")] = 50.0
+    turn_gain: Annotated[float, quantity("", 0.0, 100.0, "care in placing the feet per rad of turn left; 1: full")] = (
+        0.0
+    )
 
 
 @formula
-def turn_left_over(turning: Turning, command: Command, memory: Memory) -> float:
+def turn_left_over(command: Command, memory: Memory) -> float:
     """The remaining turn of the heading target, the short way round; straight behind counts as left."""
     left = wrap_angle(command.heading - memory.heading_goal)
-    if left < turning.behind - wp.pi:
+    if left < STRAIGHT_BEHIND - wp.pi:
         left += 2.0 * wp.pi
     return left
 
@@ -79,7 +62,7 @@ def turn_left_over(turning: Turning, command: Command, memory: Memory) -> float:
 @formula
 def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """The heading target after this tick."""
-    left = turn_left_over(turning, command, memory)
+    left = turn_left_over(command, memory)
     speed = wp.length(wp.vec2(sensed.body_velocity_w[0], sensed.body_velocity_w[1]))
     rate = wp.min(turning.rate, turning.swerve / wp.max(speed, TINY))
     most = rate * sensed.step_seconds
@@ -100,23 +83,23 @@ def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Me
 
     `twist` is the gait's own turn of the plane, which comes on top.
     """
-    left = turn_left_over(turning, command, memory)
+    left = turn_left_over(command, memory)
     ahead = wp.clamp(left, -turning.foot_lead, turning.foot_lead)
     foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))
     beyond = wrap_angle(sensed.heading - foot)
     outside = -side_sign(memory.stride.stance)
-    limited = wp.clamp((beyond + ahead) * outside, -turning.toe_in, turning.outwards) * outside - beyond
+    limited = wp.clamp((beyond + ahead) * outside, 0.0, turning.outwards) * outside - beyond
     ahead += memory.placing * (limited - ahead)
-    stood = wrap_angle(memory.lift_heading - side_sign(1 - memory.stride.stance) * twist - sensed.heading)
+    stood = wrap_angle(memory.began.swing_heading - side_sign(1 - memory.stride.stance) * twist - sensed.heading)
     leaving = memory.placing
     leaving *= 1.0 - smooth_step(wp.clamp(memory.stride.phase / turning.lift_phase, 0.0, 1.0))
-    return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * (memory.stride.phase - turning.foot_onset), 0.0, 1.0))
+    return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * memory.stride.phase, 0.0, 1.0))
 
 
 @formula
 def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """How far the head and back turn ahead after this tick, from -1 to 1."""
-    wanted = wp.clamp(turn_left_over(turning, command, memory), -1.0, 1.0)
+    wanted = wp.clamp(turn_left_over(command, memory), -1.0, 1.0)
     most = turning.gaze_rate * sensed.step_seconds
     return memory.gaze + wp.clamp(wanted - memory.gaze, -most, most)
 
@@ -124,8 +107,8 @@ def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memor
 @formula
 def placed_with_care(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """The care that foot placement needs: full in a turn, a stop or a sideways walk; it then fades over `settling`."""
-    now = wp.min(turning.turn_gain * wp.abs(memory.gaze) + turning.side_gain * wp.abs(command.sideways), 1.0)
-    if command.mode != WALK:
+    now = wp.min(turning.turn_gain * wp.abs(memory.gaze), 1.0)
+    if command.mode != WALK or command.sideways != 0.0:
         now = 1.0
     return wp.max(now, memory.placing - sensed.step_seconds / turning.settling)
 

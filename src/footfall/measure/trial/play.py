@@ -50,7 +50,6 @@ def simulation_of(opened: Sequence[Opened]) -> Simulation:
         words = re.sub(r"(?:; use '\w+' to fix)? Element name '(\w+)', id \d+", r" (\1)", words)
         raise BadValue(f"the character {names} cannot be built: {words}") from problem
     for row, one in enumerate(opened):
-        simulation.sow(row, one.trial.seed)
         if one.trial.scatter:
             simulation.scatter(row, one.trial.scatter, one.trial.seed)
     return simulation
