@@ -14,16 +14,13 @@ from footfall.laws.genbicon.hands import hand_at
 from footfall.laws.genbicon.tracking import carries
 from footfall.laws.tables import (
     GRAVITY,
-    LEFT,
     LINKS,
     LOWER_ARM,
     PELVIS,
-    RIGHT,
     Body,
     LinkVectors,
     Sensed,
     of_side,
-    on_side,
 )
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
@@ -37,34 +34,20 @@ class GravityCompensation(Parameters):
 
 @formula
 def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, stride: Stride) -> LinkVectors:
-    """The torques that hold every link against gravity; left and right are summed apart, to mirror exactly."""
+    """The torques that hold every link, and a crate in the hands, against gravity."""
     torque_w = LinkVectors()
-    left_w = LinkVectors()
-    right_w = LinkVectors()
-    mass = body.mass  # read once: inside the loop, each access to a field would copy the whole array
-    com_w = sensed.com_w
-    joint_w = sensed.joint_w
-    parent = body.parent
     for link in range(1, LINKS):
         if not carries(link, stride):
-            lift_w = wp.vec3(0.0, 0.0, gravity.share * mass[link] * GRAVITY)
-            crate_w = wp.vec3()
+            crate = float(0.0)
             hand_w = wp.vec3()
             for side in range(2):
-                if link == of_side(LOWER_ARM, side) and sensed.held.mass > 0.0:
-                    crate_w = wp.vec3(0.0, 0.0, gravity.share * sensed.held.mass * GRAVITY / 2.0)
+                if link == of_side(LOWER_ARM, side):
+                    crate = sensed.held.mass / 2.0
                     hand_w = hand_at(body, sensed, side)
             joint = link
             while joint != PELVIS:
-                moment_w = wp.cross(com_w[link] - joint_w[joint], lift_w)
-                moment_w += wp.cross(hand_w - joint_w[joint], crate_w)
-                if on_side(link, LEFT):
-                    left_w[joint] += moment_w
-                elif on_side(link, RIGHT):
-                    right_w[joint] += moment_w
-                else:
-                    torque_w[joint] += moment_w
-                joint = parent[joint]
-    for link in range(1, LINKS):
-        torque_w[link] += left_w[link] + right_w[link]
+                lever_w = (sensed.com_w[link] - sensed.joint_w[joint]) * body.mass[link]
+                lever_w += (hand_w - sensed.joint_w[joint]) * crate
+                torque_w[joint] += wp.cross(lever_w, wp.vec3(0.0, 0.0, gravity.share * GRAVITY))
+                joint = body.parent[joint]
     return torque_w

@@ -32,8 +32,6 @@ class Standing(Parameters):
         float, quantity("", 0.0, 1.0, "share of the way to the stance foot after which walking begins (paper: 0.4)")
     ] = 0.4
     still: Annotated[float, quantity("m/s", 0.0, 2.0, "epsilon: slow enough to stand at a foot strike")] = 0.25
-    edge: Annotated[float, quantity("m", 0.0, 0.2, "mass centre nearer than this to the edge of the soles: step")] = 0.0
-    sway: Annotated[float, quantity("", 0.0, 1.0, "idle: how far the weight moves to one foot; 1: fully")] = 0.3
     sway_seconds: Annotated[float, quantity("s", 0.5, 60.0, "idle: how long it rests there")] = 3.0
 
 
@@ -59,7 +57,7 @@ def target_place(standing: Standing, body: Body, sensed: Sensed, command: Comman
         target_w = sole_middle(body, sensed, memory.next_stance)
     elif command.mode == IDLE:
         on_w = sole_middle(body, sensed, rests_on(standing, memory))
-        target_w += (on_w - target_w) * standing.sway
+        target_w += (on_w - target_w) * standing.start_share
     return target_w
 
 
@@ -88,16 +86,14 @@ def may_lift(standing: Standing, body: Body, sensed: Sensed, next_stance: int) -
 
 @formula
 def loses_balance(standing: Standing, body: Body, sensed: Sensed) -> bool:
-    """Whether the mass centre is too fast, or too close to the edge of the soles and what lies between them."""
+    """Whether the mass centre is faster than epsilon, or nearer to the edge of the support than to its middle line."""
     left_w = sole_middle(body, sensed, LEFT)
     between_w = sole_middle(body, sensed, RIGHT) - left_w
-    from_left_w = sensed.body_com_w - left_w
-    flat_w = wp.vec3(from_left_w[0], from_left_w[1], 0.0)
-    share = wp.clamp(wp.dot(flat_w, between_w) / wp.max(wp.dot(between_w, between_w), TINY), 0.0, 1.0)
-    beyond_h = wp.quat_rotate_inv(sensed.q_wh, flat_w - between_w * share)
-    long = (body.heel + body.ball) / 2.0 - standing.edge
-    wide = body.sole_half_width - standing.edge
-    return wp.abs(beyond_h[0]) > long or wp.abs(beyond_h[1]) > wide or speed_of(sensed) > 2.0 * standing.still
+    away_w = wp.vec3(sensed.body_com_w[0], sensed.body_com_w[1], 0.0) - left_w
+    share = wp.clamp(wp.dot(away_w, between_w) / wp.max(wp.dot(between_w, between_w), TINY), 0.0, 1.0)
+    beyond_h = wp.quat_rotate_inv(sensed.q_wh, away_w - between_w * share) * 2.0
+    near = wp.abs(beyond_h[0]) > (body.heel + body.ball) / 2.0 or wp.abs(beyond_h[1]) > body.sole_half_width
+    return near or speed_of(sensed) > standing.still
 
 
 @formula

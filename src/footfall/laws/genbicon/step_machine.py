@@ -1,6 +1,6 @@
 """Which foot carries, and the phase of the step (section 3.1): phi = t/T; a step ends at foot strike or when t >= T.
 
-A strike counts only from `strike_phase` on, and above `strike_load`: a foot that has just lifted still bears weight
+A strike counts only from `strike_phase` on: a foot that has just lifted still bears weight
 (release). A body begins by standing; section 5.1 says when it walks and when it stands again.
 """
 
@@ -18,7 +18,7 @@ from footfall.laws.genbicon.standing import (
     may_lift,
     speed_of,
 )
-from footfall.laws.tables import FOOT, GRAVITY, WALK, Body, Command, Sensed, foot_load, of_side
+from footfall.laws.tables import FOOT, WALK, Body, Command, Sensed, foot_load, of_side
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
@@ -30,9 +30,6 @@ class StepClock(Parameters):
     strike_phase: Annotated[
         float, quantity("", 0.0, 1.0, "phase from which contact counts as foot strike (release: 0.5)")
     ] = 0.5
-    strike_load: Annotated[
-        float, quantity("", 0.0, 0.5, "load that counts as foot strike, in body weights (release: 20 N)")
-    ] = 0.03
 
 
 @formula
@@ -56,7 +53,7 @@ def advance_step(
     else:
         after.stride.phase = after.stride.elapsed / after.stride.period
         swing = 1 - memory.stride.stance
-        touched = foot_load(sensed, swing) > clock.strike_load * body.total_mass * GRAVITY
+        touched = foot_load(sensed, swing) > 0.0
         struck = touched and after.stride.phase >= clock.strike_phase
         if struck and command.mode != WALK and after.turn.done == 1.0 and speed_of(sensed) <= standing.still:
             after.stride.stance = swing

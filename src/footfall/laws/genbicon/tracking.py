@@ -16,7 +16,6 @@ import warp as wp
 from footfall.laws.contract import Stride
 from footfall.laws.genbicon.trajectories import Targets
 from footfall.laws.tables import (
-    FOOT,
     LEFT,
     LINKS,
     LOWER_BACK,
@@ -24,7 +23,6 @@ from footfall.laws.tables import (
     RIGHT,
     THIGH,
     TOES,
-    UPPER_ARM,
     Body,
     LinkVectors,
     Sensed,
@@ -40,9 +38,6 @@ class Tracking(Parameters):
     """How firmly the targets are tracked."""
 
     strength: Annotated[float, quantity("", 0.0, 5.0, "factor on every kp")] = 1.0
-    ankle_roll: Annotated[
-        float, quantity("", 0.0, 2.0, "ankle's gains about its forward axis, as a share (release: 0.2)")
-    ] = 0.2
 
 
 @formula
@@ -53,18 +48,10 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, target
         hip = link == of_side(THIGH, LEFT) or link == of_side(THIGH, RIGHT)
         if not (hip and carries(link, stride)):
             torque_w[link] = servo(tracking, body, sensed, targets, link)
-    for side in range(2):
-        foot = of_side(FOOT, side)
-        q_foot = rotation_of(sensed, foot)
-        torque_l = wp.quat_rotate_inv(q_foot, torque_w[foot])
-        softer_l = wp.vec3(torque_l[0] * tracking.ankle_roll, torque_l[1], torque_l[2])
-        torque_w[foot] = wp.quat_rotate(q_foot, softer_l)
     for k in range(1, LINKS):
         link = LINKS - k
         parent = body.parent[link]
-        if link == of_side(UPPER_ARM, LEFT):  # both arms at once: left and right must not differ by a rounding
-            torque_w[parent] += torque_w[link] + torque_w[of_side(UPPER_ARM, RIGHT)]
-        elif parent != PELVIS and not carries(link, stride) and link != of_side(UPPER_ARM, RIGHT):
+        if parent != PELVIS and not carries(link, stride):
             torque_w[parent] += torque_w[link]
     return torque_w
 

@@ -21,9 +21,7 @@ from footfall.laws.tables import (
     LOWER_ARM,
     LOWER_BACK,
     PELVIS,
-    SHANK,
     THIGH,
-    TOES,
     TORSO,
     UPPER_ARM,
     Body,
@@ -41,31 +39,32 @@ from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, 
 from footfall.quantity import Parameters, quantity
 
 Angle = Annotated[Curve, quantity("rad", -3.2, 3.2, "angle over the phase of a step")]
+ZERO = Curve(0.0)
 
 
 class Trunk(Parameters):
     """A link of the trunk, in the character frame."""
 
-    pitch: Angle = Curve(0.0)
-    roll: Angle = Curve(0.0)
-    yaw: Angle = Curve(0.0)
+    pitch: Angle = ZERO
+    roll: Angle = ZERO
+    yaw: Angle = ZERO
 
 
 class Arm(Parameters):
     """An arm, relative to the torso."""
 
-    swing: Angle = Curve(0.0)
-    spread: Angle = Curve(0.0)
-    twist: Angle = Curve(0.0)
-    elbow: Angle = Curve(0.0)
+    swing: Angle = ZERO
+    spread: Angle = ZERO
+    twist: Angle = ZERO
+    elbow: Angle = ZERO
 
 
 class Sole(Parameters):
     """A foot in the character frame, and its toes relative to it."""
 
-    pitch: Angle = Curve(0.0)
-    roll: Angle = Curve(0.0)
-    toes: Angle = Curve(0.0)
+    pitch: Angle = ZERO
+    roll: Angle = ZERO
+    toes: Angle = ZERO
 
 
 class Pose(Parameters):
@@ -77,12 +76,12 @@ class Pose(Parameters):
     head: Trunk = Trunk()
     stance_arm: Arm = Arm()
     swing_arm: Arm = Arm()
-    stance_knee: Angle = Curve(0.0)
+    stance_knee: Angle = ZERO
     stance_foot: Sole = Sole()
     swing_foot: Sole = Sole()
-    back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of a bend (release: 1.5)")] = 1.5
-    torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of it (release: 2.5)")] = 2.5
-    head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of it (release: 3)")] = 3.0
+    shares: Annotated[
+        Curve, quantity("", 0.0, 5.0, "share of a bend, from the pelvis (0) to the head (1) (release)")
+    ] = Curve(((0.0, 1.0), (1 / 3, 1.5), (2 / 3, 2.5), (1.0, 3.0)))
 
 
 @record
@@ -105,25 +104,18 @@ def joint_targets(
     targets = Targets()
     stance = memory.stride.stance
     phase = memory.stride.phase
-    mirror = side_sign(stance)
-    bend = command.bend + command.stoop
-    lead = turning.lead * turn_left_over(memory.turn)
-    q_facing = yaw_rotation(memory.turn.begin + memory.turn.done * memory.turn.angle)
-    q_back = sensed.q_wh * yaw_rotation(lead * pose.back_share)
-    q_torso = sensed.q_wh * yaw_rotation(lead * pose.torso_share)
-    q_head = sensed.q_wh * yaw_rotation(lead * pose.head_share)
-    aim(targets, PELVIS, q_facing * _trunk(pose.pelvis, phase, mirror, bend), wp.vec3())
-    aim(targets, LOWER_BACK, q_back * _trunk(pose.lower_back, phase, mirror, bend * pose.back_share), wp.vec3())
-    aim(targets, TORSO, q_torso * _trunk(pose.torso, phase, mirror, bend * pose.torso_share), wp.vec3())
-    aim(targets, HEAD, q_head * _trunk(pose.head, phase, mirror, bend * pose.head_share), wp.vec3())
-    hang = command.stoop * pose.torso_share
+    _aim_trunk(targets, pose.pelvis, pose.shares, turning, sensed, command, memory, PELVIS)
+    _aim_trunk(targets, pose.lower_back, pose.shares, turning, sensed, command, memory, LOWER_BACK)
+    _aim_trunk(targets, pose.torso, pose.shares, turning, sensed, command, memory, TORSO)
+    _aim_trunk(targets, pose.head, pose.shares, turning, sensed, command, memory, HEAD)
+    hang = command.stoop * share_of(pose.shares, TORSO)
     _aim_arm(targets, pose.stance_arm, sensed, phase, stance, hang)
     _aim_arm(targets, pose.swing_arm, sensed, phase, 1 - stance, hang)
     _aim_foot(targets, pose.stance_foot, sensed, phase, stance)
-    _aim_knee(targets, pose, body, sensed, command, phase, stance)
+    _aim_knee(targets, pose.stance_knee, body, sensed, command, phase, stance)
     if memory.stride.standing != 0:
         _aim_foot(targets, pose.stance_foot, sensed, phase, 1 - stance)
-        _aim_knee(targets, pose, body, sensed, command, phase, 1 - stance)
+        _aim_knee(targets, pose.stance_knee, body, sensed, command, phase, 1 - stance)
     else:
         _aim_foot(targets, pose.swing_foot, sensed, phase, 1 - stance)
     return targets
@@ -137,45 +129,67 @@ def aim(targets: Changed, link: int, q_w: wp.quat, spin_w: wp.vec3):
 
 
 @formula
-def _trunk(trunk: Trunk, phase: float, mirror: float, bend: float) -> wp.quat:
-    yaw = mirror * evaluate(trunk.yaw, phase)  # pyright: ignore[reportArgumentType]
-    roll = mirror * evaluate(trunk.roll, phase)  # pyright: ignore[reportArgumentType]
-    pitch = bend + evaluate(trunk.pitch, phase)  # pyright: ignore[reportArgumentType]
-    return yaw_rotation(yaw) * roll_rotation(roll) * pitch_rotation(pitch)
+def value_at(curve: Curve, phase: float) -> float:
+    """A curve's value."""
+    return evaluate(curve, phase)  # pyright: ignore[reportArgumentType]
+
+
+@formula
+def share_of(shares: Curve, link: int) -> float:
+    """What a link of the trunk takes of a bend or a turn, by its place between pelvis and head."""
+    return value_at(shares, float(link) / float(HEAD))
+
+
+@formula
+def _aim_trunk(
+    targets: Changed,
+    trunk: Trunk,
+    shares: Curve,
+    turning: Turning,
+    sensed: Sensed,
+    command: Command,
+    memory: Memory,
+    link: int,
+):
+    share = share_of(shares, link)
+    mirror = side_sign(memory.stride.stance)
+    phase = memory.stride.phase
+    q_frame = sensed.q_wh * yaw_rotation(turning.lead * turn_left_over(memory.turn) * share)
+    if link == PELVIS:
+        q_frame = yaw_rotation(memory.turn.begin + memory.turn.done * memory.turn.angle)
+    q_link = yaw_rotation(mirror * value_at(trunk.yaw, phase)) * roll_rotation(mirror * value_at(trunk.roll, phase))
+    bend = (command.bend + command.stoop) * share
+    aim(targets, link, q_frame * q_link * pitch_rotation(value_at(trunk.pitch, phase) + bend), wp.vec3())
 
 
 @formula
 def _aim_arm(targets: Changed, arm: Arm, sensed: Sensed, phase: float, side: int, hang: float):
     mirror = side_sign(side)
     upper = of_side(UPPER_ARM, side)
-    swing = evaluate(arm.swing, phase)  # pyright: ignore[reportArgumentType]
-    spread = evaluate(arm.spread, phase)  # pyright: ignore[reportArgumentType]
-    twist = evaluate(arm.twist, phase)  # pyright: ignore[reportArgumentType]
-    elbow = evaluate(arm.elbow, phase)  # pyright: ignore[reportArgumentType]
-    q_shoulder = pitch_rotation(-swing - hang) * roll_rotation(mirror * spread) * yaw_rotation(mirror * twist)
+    q_swung = pitch_rotation(-value_at(arm.swing, phase) - hang) * roll_rotation(mirror * value_at(arm.spread, phase))
+    q_shoulder = q_swung * yaw_rotation(mirror * value_at(arm.twist, phase))
     aim(targets, upper, rotation_of(sensed, TORSO) * q_shoulder, sensed.spin_w[TORSO])
-    aim(targets, of_side(LOWER_ARM, side), rotation_of(sensed, upper) * pitch_rotation(-elbow), sensed.spin_w[upper])
+    q_lower = rotation_of(sensed, upper) * pitch_rotation(-value_at(arm.elbow, phase))
+    aim(targets, of_side(LOWER_ARM, side), q_lower, sensed.spin_w[upper])
 
 
 @formula
 def _aim_foot(targets: Changed, sole: Sole, sensed: Sensed, phase: float, side: int):
     foot = of_side(FOOT, side)
     q_foot = rotation_of(sensed, foot)
-    roll = side_sign(side) * evaluate(sole.roll, phase)  # pyright: ignore[reportArgumentType]
-    pitch = evaluate(sole.pitch, phase)  # pyright: ignore[reportArgumentType]
-    toes = evaluate(sole.toes, phase)  # pyright: ignore[reportArgumentType]
-    aim(targets, foot, yaw_rotation(heading_of(q_foot)) * roll_rotation(roll) * pitch_rotation(pitch), wp.vec3())
-    aim(targets, of_side(TOES, side), q_foot * pitch_rotation(toes), sensed.spin_w[foot])
+    q_level = yaw_rotation(heading_of(q_foot)) * roll_rotation(side_sign(side) * value_at(sole.roll, phase))
+    aim(targets, foot, q_level * pitch_rotation(value_at(sole.pitch, phase)), wp.vec3())
+    aim(targets, foot + 1, q_foot * pitch_rotation(value_at(sole.toes, phase)), sensed.spin_w[foot])
 
 
 @formula
-def _aim_knee(targets: Changed, pose: Pose, body: Body, sensed: Sensed, command: Command, phase: float, side: int):
-    """A leg that carries: the knee's curve, or bent as much more as the hips are to be lower."""
+def _aim_knee(targets: Changed, knee: Curve, body: Body, sensed: Sensed, command: Command, phase: float, side: int):
+    """The knee of a leg that carries: its curve, or bent as much more as the hips are to be lower."""
     thigh = of_side(THIGH, side)
-    bend = evaluate(pose.stance_knee, phase)  # pyright: ignore[reportArgumentType]
+    a = body.thigh_length[side]
+    b = body.shank_length[side]
+    bend = value_at(knee, phase)
     if command.crouch > 0.0:
-        a = body.thigh_length[side]
-        b = body.shank_length[side]
         low = wp.sqrt(a * a + b * b + 2.0 * a * b * wp.cos(bend)) - command.crouch
         bend = wp.acos(wp.clamp((low * low - a * a - b * b) / (2.0 * a * b), -1.0, 1.0))
-    aim(targets, of_side(SHANK, side), rotation_of(sensed, thigh) * pitch_rotation(bend), sensed.spin_w[thigh])
+    aim(targets, thigh + 1, rotation_of(sensed, thigh) * pitch_rotation(bend), sensed.spin_w[thigh])

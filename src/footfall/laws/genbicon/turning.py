@@ -102,21 +102,16 @@ def way_round(
 def _spline(start_w: wp.vec3, via_w: wp.vec3, end_w: wp.vec3, phase: float) -> wp.vec3:
     """A Catmull-Rom curve through three points, the middle one at the phase that its distances give."""
     first = wp.max(wp.length(via_w - start_w), TINY)
-    last = wp.max(wp.length(end_w - via_w), TINY)
-    at = first / (first + last)
-    slope_w = end_w - start_w
-    width = at
-    s = phase / at
-    low_w = start_w
-    rise_w = via_w - start_w
-    begin_w = rise_w
-    finish_w = slope_w * width
+    at = first / (first + wp.max(wp.length(end_w - via_w), TINY))
+    point_w = _hermite(start_w, via_w, via_w - start_w, (end_w - start_w) * at, phase / at)
     if phase > at:
-        width = 1.0 - at
-        s = (phase - at) / width
-        low_w = via_w
-        rise_w = end_w - via_w
-        begin_w = slope_w * width
-        finish_w = rise_w
-    turn_w = rise_w * (1.0 + 2.0) - begin_w * 2.0 - finish_w
-    return low_w + (begin_w + (turn_w + (begin_w + finish_w - rise_w * 2.0) * s) * s) * s
+        left = 1.0 - at
+        point_w = _hermite(via_w, end_w, (end_w - start_w) * left, end_w - via_w, (phase - at) / left)
+    return point_w
+
+
+@wp.func
+def _hermite(from_w: wp.vec3, to_w: wp.vec3, leaves_w: wp.vec3, arrives_w: wp.vec3, s: float) -> wp.vec3:
+    rise_w = to_w - from_w
+    bent_w = leaves_w + arrives_w - rise_w * 2.0
+    return from_w + (leaves_w + (rise_w - leaves_w - bent_w + bent_w * s) * s) * s

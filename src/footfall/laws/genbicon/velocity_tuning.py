@@ -87,22 +87,22 @@ def tuning_torques(tuning: VelocityTuning, body: Body, sensed: Sensed, force_w: 
             if one <= HEAD or link < HEAD:
                 moved_w += (sensed.com_w[one] - sensed.joint_w[link]) * body.mass[one]
         torque_w[link] = wp.cross(moved_w, force_w / body.total_mass)
-    torque_w[of_side(FOOT, stance)] = _planted(tuning, body, sensed, stance, torque_w[of_side(FOOT, stance)])
+    foot = of_side(FOOT, stance)
+    torque_w[foot] = planted_part(tuning, body, sensed, stance, torque_w[foot])
     return torque_w
 
 
 @formula
-def _planted(tuning: VelocityTuning, body: Body, sensed: Sensed, stance: int, ankle_w: wp.vec3) -> wp.vec3:
-    """The ankle's torque; none when the foot is not well planted."""
-    foot = of_side(FOOT, stance)
-    q_foot = rotation_of(sensed, foot)
-    spin_l = wp.quat_rotate_inv(q_foot, sensed.spin_w[foot])
+def planted_part(tuning: VelocityTuning, body: Body, sensed: Sensed, side: int, ankle_w: wp.vec3) -> wp.vec3:
+    """The ankle's torque without what a foot that is not well planted would turn by: each axis by its own spin."""
+    q_foot = rotation_of(sensed, of_side(FOOT, side))
+    spin_l = wp.quat_rotate_inv(q_foot, sensed.spin_w[of_side(FOOT, side)])
     torque_l = wp.quat_rotate_inv(q_foot, ankle_w)
-    limit = tuning.roll_limit * body.total_mass
-    roll = wp.clamp(torque_l[0], -limit, limit)
-    pitch = torque_l[1]
+    toe_down = sensed.ball_load[side] + sensed.toe_load[side] > 0.0
+    roll = tuning.roll_limit * body.total_mass
+    torque_l[0] = wp.clamp(torque_l[0], -roll, roll)
     if wp.abs(spin_l[0]) > tuning.spin_limit:
-        roll = 0.0
-    if sensed.ball_load[stance] + sensed.toe_load[stance] == 0.0 or wp.abs(spin_l[1]) > tuning.spin_limit:
-        pitch = 0.0
-    return wp.quat_rotate(q_foot, wp.vec3(roll, pitch, 0.0))
+        torque_l[0] = 0.0
+    if not toe_down or wp.abs(spin_l[1]) > tuning.spin_limit:
+        torque_l[1] = 0.0
+    return wp.quat_rotate(q_foot, wp.vec3(torque_l[0], torque_l[1], 0.0))
