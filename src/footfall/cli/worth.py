@@ -91,4 +91,4 @@ def write(found: Kept, page: Path) -> None:
     """Write the page and its JSON."""
     catalog.atomic_write(beside(page), msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
     catalog.atomic_write(page, page_of(found.worth, found.changed).encode())
-    tell(f"wrote {page}" + (f"; out of date: {', '.join(found.changed)} since" if found.changed else ""))
+    tell(f"wrote {page}" + (f"; out of date: measured with {' and '.join(found.changed)}" if found.changed else ""))

@@ -1,6 +1,7 @@
 """What the numbers of a gait buy: every number is found and changed alone, and the same runs judge it."""
 
 import json
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,6 +17,7 @@ from footfall.measure.worth.panel import STEADY, panel_of
 from footfall.measure.worth.worth import Effect, Entry, Worth
 from footfall.quantity import quantity_of
 
+DOCS = Path(__file__).parents[3] / "docs"
 GAITS = [law.first_gait for law in LAWS.values()]
 RUNS = {"walking": 5, "pushes": 24}
 OWN = Effect(0.0, {"walking": 0, "pushes": 6}, touches=10)
@@ -99,9 +101,9 @@ def test_the_worse_of_two_values_is_shown_and_a_number_at_zero_has_none():
 
 
 def test_the_page_lists_candidates_and_says_when_it_is_out_of_date():
-    page = page_of(worth_of(effect()), ["another motion"])
+    page = page_of(worth_of(effect()), ["a different motion"])
     assert "costs nothing (1): `step.period`" in page
-    assert "**Out of date**: another motion since." in page
+    assert "**Out of date**: measured with a different motion." in page
     assert "time \\| of a step" in page
 
 
@@ -123,7 +125,7 @@ def test_a_page_is_measured_resumed_and_written_again_without_measuring(tmp_path
     table["measured_with"]["documents"]["gaits/walk"] = "another"
     beside.write_text(json.dumps(table))
     assert main(["worth", "walk", "--kept", "--out", str(page)]) == 0
-    assert "**Out of date**: another gaits/walk since." in page.read_text()
+    assert "**Out of date**: measured with an earlier gaits/walk." in page.read_text()
 
 
 @pytest.mark.parametrize(
@@ -137,3 +139,8 @@ def test_a_page_is_measured_resumed_and_written_again_without_measuring(tmp_path
 def test_what_cannot_be_done_is_refused_in_a_sentence(flags, words, capsys):
     assert main(["worth", "walk", *flags]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_the_page_in_the_docs_says_what_was_measured():
+    kept = msgspec.json.decode((DOCS / "numbers.json").read_bytes(), type=Kept)
+    assert (DOCS / "numbers.md").read_text() == page_of(kept.worth, kept.changed)

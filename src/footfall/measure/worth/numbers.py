@@ -13,8 +13,8 @@ from footfall.quantity import REQUIRED, Quantity, default_of, parts_of
 
 QUARTER = 0.25
 Tried = Literal["default", "zero", "moved", "off"]
-"""The declared default, if the gait has another value; else 0, if that is in range; else a quarter less and a quarter
-more. Off: nothing, since it is 0 already."""
+"""The declared default, if it is more than a quarter away from the gait's value; else 0 (of a switch, the other state),
+if that is in range; else a quarter less and a quarter more. Off: nothing, since it is 0 already."""
 
 
 class Number(msgspec.Struct, frozen=True):
@@ -70,10 +70,10 @@ def _walk(gait: Gait, record: Any, default: Any, prefix: str) -> Iterator[Number
 
 
 def _to_try(value: Any, default: Any, declared: Quantity) -> tuple[Tried, list[Any]]:
-    if isinstance(default, int | float) and default != value:
-        return "default", [default]
     if isinstance(value, bool):
         return "zero", [not value]
+    if isinstance(default, int | float) and abs(default - value) > QUARTER * abs(value):
+        return "default", [default]
     if value == 0:
         return "off", []
     if declared.allows(0.0):
