@@ -11,7 +11,7 @@ from footfall.cli.files import check_output
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadDocument, BadValue, CannotWrite
 from footfall.laws.register import Gait, gait
-from footfall.measure.worth.numbers import numbers_of
+from footfall.measure.worth.numbers import chosen, numbers_of
 from footfall.measure.worth.page import page_of
 from footfall.measure.worth.panel import panel_of
 from footfall.measure.worth.worth import Worth, measure_worth
@@ -41,27 +41,28 @@ def run_worth(source: str, only: list[str], out: Path | None, *, quick: bool, ke
     if out and out.suffix != ".md":
         raise CannotWrite(f"--out {out}: the name must end in .md")
     check_output(out)
+    if kept and (out is None or not beside(out).exists()):
+        raise BadValue("--kept needs --out, a page that has been measured before")
     walk = gait(source)
-    numbers = numbers_of(walk, only)
+    numbers = numbers_of(walk)
+    total = len(chosen(numbers, only))
     tell_if_compiling(walk.law)
     now = stamp_of(walk)
     before = read_kept(out) if out else None
     changed = changes_between(before.measured_with, now) if before else []
-    if kept:
-        if out is None or before is None:
-            raise BadValue(f"--kept needs --out and, beside that page, what was measured ({out and beside(out)})")
+    if kept and out and before:
         write(msgspec.structs.replace(before, changed=changed), out)
         return
     known = before.worth.entries if before and before.quick == quick and not changed else []
-    tell(f"{len(numbers)} numbers" + (f", {len(known)} known; if interrupted, the same command resumes" if out else ""))
+    tell(f"{total} numbers" + (f", {len(known)} known; if interrupted, the same command resumes" if out else ""))
     found = None
     with shown_progress("measuring", "numbers", EVERY) as progress:
-        for worth in measure_worth(walk, numbers, known, quick=quick, workers=workers):
+        for worth in measure_worth(walk, numbers, only, known, quick=quick, workers=workers):
             found = Kept(worth, quick, now)
             if out:
                 catalog.atomic_write(beside(out), msgspec.json.format(msgspec.json.encode(found), indent=1))
             if progress:
-                progress(len(worth.entries), len(numbers))
+                progress(len(worth.entries), total)
     if found and out:
         write(found, out)
     elif found:

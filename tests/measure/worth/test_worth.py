@@ -11,7 +11,7 @@ from footfall.cli import main
 from footfall.cli.worth import Kept
 from footfall.errors import BadValue
 from footfall.laws.register import LAWS, gait
-from footfall.measure.worth.numbers import Number, numbers_of, with_number
+from footfall.measure.worth.numbers import Number, chosen, numbers_of, with_number
 from footfall.measure.worth.page import NOTHING, OFF, UNREACHED, bought, page_of
 from footfall.measure.worth.panel import STEADY, panel_of
 from footfall.measure.worth.worth import Effect, Entry, Worth
@@ -51,11 +51,12 @@ def test_what_is_tried_is_the_default_else_zero_else_a_quarter_less_and_more():
 
 
 def test_numbers_are_chosen_by_name_or_by_part_and_others_are_refused():
-    walk = gait("walk")
-    assert [one.path for one in numbers_of(walk, ["step.period"])] == ["step.period"]
-    assert all(one.path.startswith("step.") for one in numbers_of(walk, ["step"]))
+    numbers = numbers_of(gait("walk"))
+    assert [one.path for one in chosen(numbers, ["step.period"])] == ["step.period"]
+    assert all(one.path.startswith("step.") for one in chosen(numbers, ["step"]))
+    assert chosen(numbers, []) == numbers
     with pytest.raises(BadValue, match=r"no number 'step\.perod'; did you mean 'step\.period'"):
-        numbers_of(walk, ["step.perod"])
+        chosen(numbers, ["step.perod"])
 
 
 @pytest.mark.parametrize("name", GAITS)

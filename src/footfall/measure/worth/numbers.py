@@ -31,13 +31,16 @@ class Number(msgspec.Struct, frozen=True):
     tries: list[bool | int | float]
 
 
-def numbers_of(gait: Gait, only: Sequence[str] = ()) -> list[Number]:
-    """The numbers with these names, or in these parts of a gait; without any, all of them. Curves are not numbers."""
-    numbers = list(_walk(gait, gait, REQUIRED, ""))
+def numbers_of(gait: Gait) -> list[Number]:
+    """All numbers of a gait, in the order of declaration; curves, lists of numbers and words are none."""
+    return list(_walk(gait, gait, REQUIRED, ""))
+
+
+def chosen(numbers: Sequence[Number], only: Sequence[str]) -> list[Number]:
+    """The numbers with these names, or in these parts of the gait; all of them if none is named."""
     for name in only:
         if not any(_is_in(one, name) for one in numbers):
-            guess = did_you_mean(name, [one.path for one in numbers])
-            raise BadValue(f"the gait '{gait.name}' has no number '{name}'{guess}")
+            raise BadValue(f"there is no number '{name}'{did_you_mean(name, [one.path for one in numbers])}")
     return [one for one in numbers if not only or any(_is_in(one, name) for name in only)]
 
 

@@ -20,7 +20,7 @@ from footfall.measure.people.strides import Stride
 from footfall.measure.trial.document import Trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Outcome, batches_of, default_workers, in_processes, run_trials
-from footfall.measure.worth.numbers import Number, numbers_of, with_number
+from footfall.measure.worth.numbers import Number, chosen, with_number
 from footfall.measure.worth.panel import STEADY, panel_of
 from footfall.sim.recording import Recording
 
@@ -93,29 +93,29 @@ class Seen(NamedTuple):
 def measure_worth(
     gait: Gait,
     numbers: Sequence[Number],
+    only: Sequence[str] = (),
     known: Iterable[Entry] = (),
     *,
     quick: bool = False,
     workers: int | None = None,
 ) -> Iterator[Worth]:
-    """Measure one number after another; yields all entries so far, those `known` before among them."""
+    """Measure a gait's numbers, or only those named; yields all entries so far, those `known` before among them."""
     panel, workers = panel_of(catalog.encode(gait), quick=quick), workers or default_workers()
     own = _watched(panel, batches_of(panel, workers), workers)
     groups = [trial.name for trial in panel]
     have = {entry.number.path: entry for entry in known}
-    left = [one for one in numbers if one.path not in have]
+    left = [one for one in chosen(numbers, only) if one.path not in have]
     have |= {one.path: Entry(one, []) for one in left if not one.tries}
     jobs = [(one, value) for one in left for value in one.tries]
     gaits = [with_number(gait, one.path, value) for one, value in jobs]
     trials = [msgspec.structs.replace(trial, gait=table) for table in gaits for trial in panel]
     batches = [list(range(start, start + len(panel))) for start in range(0, len(trials), len(panel))]
-    everything = numbers_of(gait)
 
     def so_far() -> Worth:
-        entries = [have[one.path] for one in everything if one.path in have]
+        entries = [have[one.path] for one in numbers if one.path in have]
         runs = {group: groups.count(group) for group in dict.fromkeys(groups)}
         error = max(seen.error for seen in own)
-        return Worth(gait.name, gait.law, len(everything), runs, _effect(0.0, groups, own, own), error, entries)
+        return Worth(gait.name, gait.law, len(numbers), runs, _effect(0.0, groups, own, own), error, entries)
 
     begun: dict[str, list[Effect]] = {}
     for batch, seen in in_processes(watch, trials, batches, workers):
