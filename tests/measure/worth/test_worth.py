@@ -81,8 +81,9 @@ def effect(walking=0, pushes=6, **more):
 @pytest.mark.parametrize(
     ("found", "word"),
     [
-        (effect(walking=1, pushes=6), "walking"),
-        (effect(walking=1, pushes=12), "pushes"),
+        (effect(walking=1), "walking"),
+        (effect(walking=1, pushes=24), "walking"),
+        (effect(pushes=12), "pushes"),
         (effect(pushes=7, speed=0.03), "speed"),
         (effect(speed=0.01, look=2.0, joint="knee"), "look"),
         (effect(touches=40), "clearance"),

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from footfall.document import shown
 from footfall.measure.worth.numbers import QUARTER
-from footfall.measure.worth.panel import PUSHES
+from footfall.measure.worth.panel import PUSHES, STEADY
 from footfall.measure.worth.worth import Entry, Worth
 
 CHANCE, SLOW, SEEN, OFTEN = 2, 0.02, 1.0, 1.5
@@ -65,7 +65,7 @@ def bought(entry: Entry, worth: Worth) -> str:
     extra = {group: count - worth.own.falls[group] for group, count in effect.falls.items()}
     lost = [group for group, more in extra.items() if more >= (CHANCE if group == PUSHES else 1)]
     if lost:
-        return max(lost, key=lambda group: extra[group])
+        return STEADY if STEADY in lost else max(lost, key=lambda group: extra[group] / worth.runs[group])
     losses = {
         "speed": effect.speed >= SLOW,
         "look": effect.look >= SEEN,
