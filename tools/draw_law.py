@@ -9,7 +9,7 @@ import re
 import textwrap
 from collections import defaultdict
 from html import escape
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import law_signals
@@ -46,8 +46,8 @@ END = [("file effort", "Effort"), ("note", "joint torques"), ("file memory", "Me
 class Box:
     """A part of the drawing: lines of text, each with its class, and where it is."""
 
-    def __init__(self, lines: list[tuple[str, str]], column: int, x: float, wide: float, hue: str):
-        self.column, self.x, self.y, self.wide, self.hue = column, x, 0.0, wide, hue
+    def __init__(self, lines: list[tuple[str, str]], wide: float, hue: str):
+        self.column, self.x, self.y, self.wide, self.hue = 0, 0.0, 0.0, wide, hue
         self.lines = [
             (kind, words)
             for kind, text in lines
@@ -84,17 +84,16 @@ def drawing(law: str) -> str:
     tick = Tick(law)
     groups = parts_of(tick)
     edges, layer = layered(tick, groups)
-    deep = -(-(max(layer.values()) + 1) // COLUMNS)  # parts that may follow each other within one column
-    columns = max(layer.values()) // deep + 1
-    wide = (WIDE - 2 * (MARGIN + SIDE + BETWEEN) - (columns - 1) * BETWEEN) / columns
-    boxes = []
-    for number, group in enumerate(groups):
-        column = layer[number] // deep + 1
-        x = MARGIN + SIDE + BETWEEN + (column - 1) * (wide + BETWEEN)
-        boxes.append(Box(_words(tick, group), column, x, wide, HUES[number % len(HUES)]))
+    count = min(COLUMNS, max(layer.values()) + 1)
+    wide = (WIDE - 2 * (MARGIN + SIDE + BETWEEN) - (count - 1) * BETWEEN) / count
+    boxes = [Box(_words(tick, group), wide, HUES[number % len(HUES)]) for number, group in enumerate(groups)]
+    for number, column in _columns(boxes, layer, count).items():
+        boxes[number].column = column
+        boxes[number].x = MARGIN + SIDE + BETWEEN + (column - 1) * (wide + BETWEEN)
     start, end = len(groups), len(groups) + 1
-    boxes.append(Box(START, 0, MARGIN, SIDE, "gray"))
-    boxes.append(Box(END, columns + 1, WIDE - MARGIN - SIDE, SIDE, "gray"))
+    boxes += [Box(START, SIDE, "gray"), Box(END, SIDE, "gray")]
+    boxes[start].x = MARGIN
+    boxes[end].x, boxes[end].column = WIDE - MARGIN - SIDE, count + 1
     edges = {one: before or {start} for one, before in edges.items()}
     edges[end] = {number for number, group in enumerate(groups) if tick.effort & set(group)}
     layer |= {start: -1, end: max(layer.values()) + 1}
@@ -132,6 +131,17 @@ def layered(tick: Tick, groups: list[list[int]]) -> tuple[dict[int, set[int]], d
 
 def _depth(tick: Tick, groups: list[list[int]]) -> float:
     return max(layered(tick, groups)[1].values(), default=float("inf"))
+
+
+def _columns(boxes: list[Box], layer: dict[int, int], count: int) -> dict[int, int]:
+    """The column of each box: neighbouring layers share one, so that the tallest column is as low as can be."""
+    last = max(layer.values())
+    high = [sum(box.high + APART for number, box in enumerate(boxes) if layer[number] == k) for k in range(last + 1)]
+    ends = min(
+        ((0, *cut, last + 1) for cut in combinations(range(1, last + 1), count - 1)),
+        key=lambda ends: max(sum(high[low:top]) for low, top in pairwise(ends)),
+    )
+    return {number: 1 + sum(layer[number] >= end for end in ends[1:]) for number in range(len(boxes))}
 
 
 def _implied(one: int, to: int, edges: dict[int, set[int]]) -> bool:
