@@ -156,8 +156,8 @@ def worth(
 ) -> None:
     """Measure what each number of a gait buys: what falls, misses its speed or looks different without it.
 
-    Every number is changed alone, to its default, to 0 or by a quarter, and the same runs are made: walks, pushes, turning,
-    standing, slopes, other bodies, skills. If it is interrupted, the same command resumes it.
+    Every number is changed alone, to its default, to 0 or by a quarter, and the same runs are made: walks, pushes,
+    turning, standing, slopes, other bodies, skills. If it is interrupted, the same command resumes it.
 
     ```
     footfall worth walk --out docs/numbers.md
