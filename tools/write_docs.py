@@ -1,10 +1,11 @@
-"""Writes the generated parts of pages: docs/files.md, and every marked figure of the pages written by hand."""
+"""Writes the generated parts of the docs: docs/files.md, drawings of laws, every marked figure of typed pages."""
 
 import argparse
 import re
 import sys
 from pathlib import Path
 
+from draw_law import drawings
 from facts import FACTS
 from files_page import files_page
 
@@ -31,7 +32,8 @@ def pages() -> dict[Path, str]:
     """What every page should say, by its path."""
     typed = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
     made = ROOT / "docs" / "files.md"
-    return {made: files_page()} | {path: filled(path.read_text()) for path in typed if path != made}
+    written = {path: filled(path.read_text()) for path in typed if path != made}
+    return {made: files_page()} | drawings(ROOT / "docs") | written
 
 
 def filled(text: str) -> str:

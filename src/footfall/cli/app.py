@@ -10,7 +10,7 @@ from footfall.cli.export import export
 from footfall.cli.files import Outputs, check_output
 from footfall.cli.film import film
 from footfall.cli.flags import Changes, Names, Switch, Without, switched_off
-from footfall.cli.many import card, crowd, sweep
+from footfall.cli.many import card, crowd, sweep, worth
 from footfall.cli.new import new
 from footfall.cli.papers import papers
 from footfall.cli.studio import studio
@@ -36,6 +36,7 @@ app.command(new)
 app.command(sweep)
 app.command(crowd)
 app.command(card)
+app.command(worth)
 app.command(film)
 app.command(export)
 app.command(papers)

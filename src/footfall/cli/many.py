@@ -1,10 +1,10 @@
-"""Verbs for many at once: sweeps over trials, crowds in one world, robustness cards."""
+"""Verbs for many runs at once: sweeps over trials, crowds in one world, robustness cards, what numbers buy."""
 
 from pathlib import Path
 from typing import Literal
 
 from footfall.cli.files import Outputs
-from footfall.cli.flags import Changes, Switch, Without, switched_off
+from footfall.cli.flags import Changes, Names, Switch, Without, switched_off
 
 
 def sweep(
@@ -142,3 +142,43 @@ def card(
     from footfall.cli.card import run_card
 
     run_card(character, gait, style, without=without, quick=quick, out=out, json=json, save=save)
+
+
+def worth(
+    gait: str = "walk",
+    /,
+    *,
+    out: Path | None = None,
+    only: Names = None,
+    quick: Switch = False,
+    kept: Switch = False,
+    workers: int | None = None,
+) -> None:
+    """Measure what each number of a gait buys: what falls, misses its speed or looks different without it.
+
+    Every number is changed alone, to its default, to 0 or by a quarter, and the same runs are made: walks, pushes,
+    turning, standing, slopes, other bodies, skills. If it is interrupted, the same command resumes it.
+
+    ```
+    footfall worth walk --out docs/numbers.md
+    footfall worth walk --only step.period --only swing --quick
+    ```
+
+    Parameters
+    ----------
+    gait
+        A name from `footfall list gaits`, or a TOML file.
+    out
+        Write this page (.md), and what was measured beside it, as JSON. Default: the page is printed.
+    only
+        Only this number, or the numbers of this part, such as `swing`. May be repeated.
+    quick
+        Fewer and shorter runs.
+    kept
+        Measure nothing: write the page again from the JSON, and say whether it is out of date.
+    workers
+        Number of processes. Default: one per core.
+    """
+    from footfall.cli.worth import run_worth
+
+    run_worth(gait, only or [], out, quick=quick, kept=kept, workers=workers)

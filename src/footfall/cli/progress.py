@@ -16,10 +16,13 @@ def tell(sentence: str) -> None:
 
 
 @contextmanager
-def shown_progress(what: str, unit: str) -> Iterator[Callable[[float, float], None] | None]:
-    """A function to report progress with; it shows a bar after a while, and only on a terminal."""
+def shown_progress(what: str, unit: str, every: float | None = None) -> Iterator[Callable[[float, float], None] | None]:
+    """A function to report progress with; it shows a bar after a while, and only on a terminal.
+
+    Without a terminal, it writes a line `every` so many seconds, if that is given.
+    """
     if not sys.stderr.isatty():
-        yield None
+        yield _spoken(what, unit, every) if every is not None else None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -40,3 +43,16 @@ def shown_progress(what: str, unit: str) -> Iterator[Callable[[float, float], No
         yield progress
     finally:
         bar.stop()
+
+
+def _spoken(what: str, unit: str, every: float) -> Callable[[float, float], None]:
+    """Progress as lines of text."""
+    last = monotonic()
+
+    def progress(done: float, total: float) -> None:
+        nonlocal last
+        if monotonic() - last >= every:
+            last = monotonic()
+            tell(f"{what}: {done:.0f} of {total:.0f} {unit}")
+
+    return progress

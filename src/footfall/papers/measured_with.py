@@ -40,11 +40,16 @@ def used_now(claim: Claim, documents: Iterable[str]) -> MeasuredWith:
 
 def changes_since(claim: Claim, before: MeasuredWith) -> list[str]:
     """What has changed since a finding was measured, in words; nothing if it still holds."""
-    others = [name for name, digest in before.documents.items() if digest_now(name) != digest]
+    return changes_between(before, used_now(claim, before.documents))
+
+
+def changes_between(before: MeasuredWith, now: MeasuredWith) -> list[str]:
+    """What differs between then and now, in words: documents of then, and where the guard's runs go."""
+    others = [name for name, digest in before.documents.items() if now.documents.get(name) != digest]
     more = f" and {len(others) - SOME} more" if len(others) > SOME else ""
     changes = [f"an earlier {', '.join(others[:SOME])}{more}"] if others else []
-    bounds = CLOSE if before.arithmetic == arithmetic_now() else FAR
-    return changes if is_same(before.motion, motion_now(claim), bounds) else ["a different motion", *changes]
+    bounds = CLOSE if before.arithmetic == now.arithmetic else FAR
+    return changes if is_same(before.motion, now.motion, bounds) else ["a different motion", *changes]
 
 
 def motion_now(claim: Claim) -> dict[str, Way]:
