@@ -165,7 +165,7 @@ def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Comman
     """
     stance = memory.stride.stance
     least = bearing.press * body.leg_length
-    most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch - memory.sunk
+    most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch
     ankle_w = sensed.joint_w[of_side(FOOT, stance)]
     leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
     along_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)

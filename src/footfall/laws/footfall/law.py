@@ -1,7 +1,7 @@
 """Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010): the method, call by call."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import warp as wp
 
@@ -12,7 +12,6 @@ from footfall.laws.footfall.care import Care, take_care
 from footfall.laws.footfall.clearance import Clearance, keep_clear, room_lacking
 from footfall.laws.footfall.components import COMPONENTS
 from footfall.laws.footfall.fitting import caution, fitted
-from footfall.laws.footfall.getting_up import UP, GettingUp, lie_or_rise, notice_fall
 from footfall.laws.footfall.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.footfall.ground_force import (
     BY_ANGLE,
@@ -60,6 +59,9 @@ from footfall.quantity import Parameters, quantity, words
 class Gait(contract.Gait):
     """The numbers of one way of walking; the same on either foot, but for what `left` and `right` change."""
 
+    gone: ClassVar[dict[str, str]] = {
+        "getting_up": "how a body gets up is a document of its own (library/risings), found for its build: leave it out"
+    }
     law: Annotated[Literal["footfall"], words("the control law it is written for")] = "footfall"
     character: Annotated[str, words("the body that walks it if none is named; empty: the humanoid")] = ""
     step: StepClock = StepClock()
@@ -77,7 +79,6 @@ class Gait(contract.Gait):
     bearing: Bearing = Bearing()
     stance: StanceLeg = StanceLeg()
     standing: Standing = Standing()
-    getting_up: GettingUp = GettingUp()
     only_for: OnlyFor = ""  # pyright: ignore[reportIncompatibleMethodOverride]
     steady_speeds: Annotated[
         list[float], quantity("m/s", -3.0, 5.0, "the least and the greatest speed at which it walks; empty: any")
@@ -117,19 +118,11 @@ Decision = decision_of(Memory)
 @formula
 def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
     """One control step of one character; `gaits` are that of the left foot and the right."""
-    (gait,) = (gaits[memory.stride.stance],)  # a name for it, where a plain assignment would copy its 6 kB
-    now = notice_fall(gait.getting_up, body, sensed, command, memory)
-    decision = Decision()
-    if now.down == UP:
-        asked = command
-        if command.mode == GET_UP:
-            facing = wp.where(now.stride.started == 0, sensed.heading, now.heading_goal)
-            asked.heading = facing  # pyright: ignore[reportAttributeAccessIssue]
-        decision = _walk(body, sensed, asked, gaits, now)
-    else:
-        decision.effort.torque_w = lie_or_rise(gait.getting_up, body, sensed, now)
-        decision.memory = now
-    return decision
+    asked = command
+    if command.mode == GET_UP:
+        facing = wp.where(memory.stride.started == 0, sensed.heading, memory.heading_goal)
+        asked.heading = facing  # pyright: ignore[reportAttributeAccessIssue]
+    return _walk(body, sensed, asked, gaits, memory)
 
 
 @formula
@@ -203,7 +196,7 @@ def _step(
         torque_w[thigh] = virtual_w[thigh] - asked_w
     else:
         pressure_w = pressure_point(gait.stance, gait.pendulum, body, sensed, now, fall, force_w)
-        bent = rest_length(gait.bearing, body, targets.stance_bend, now.stride.stance) - command.crouch - now.sunk
+        bent = rest_length(gait.bearing, body, targets.stance_bend, now.stride.stance) - command.crouch
         length = length_on_slope(gait.bearing, body, sensed, now, bent)
         if command.place_foot != 0 and (sensed.foothold_ground != sensed.stance_ground or now.strike_rise != 0.0):
             length = length_on_step(gait.bearing, body, sensed, command, now)

@@ -53,7 +53,3 @@ class Memory:
     care: Annotated[
         float, measured("", "care in walking: 0 on level ground, up to 1 where the ground is steep under the feet")
     ]
-    down: Annotated[int, measured("", "0: up; 1: fallen; above 1: the current key pose of getting up")]
-    down_for: Annotated[float, measured("s", "time since that last changed")]
-    rolls_to: Annotated[int, quantity("", 0, 1, "the side over which it rolls, LEFT or RIGHT"), SWAPS]
-    sunk: Annotated[float, measured("m", "how much lower the hips still are after getting up")]

@@ -1,0 +1,276 @@
+"""Falling, lying, and getting up again, for a character of any law. The papers end at the fall; this part is ours.
+
+A body is down when its hips are near the ground, or low under a tilted chest. It stretches its arms towards the
+ground that it falls to, and otherwise goes limp: it does not fight the ground. Asked to get up, it waits until it lies
+still, rolls over the lower side if it is not on its front, presses itself up, draws knees and feet under, and crouches.
+From there on both feet carry, and the hips rise (`stand.py`). If it goes down again, it starts anew.
+
+The way up is a row of key poses (`key_poses.py`), tracked by springs between neighbouring links:
+
+    tau = k log(q_target q^-1) + k t_d (spin_parent - spin)        k in units of weight times leg length
+"""
+
+import warp as wp
+
+from footfall.laws.rise.key_poses import KeyPose, Limbs
+from footfall.laws.rise.memory import Rise
+from footfall.laws.rise.rising import Rising, Spring
+from footfall.laws.rise.stand import beyond_soles, crouched, hip_height, legs_lift, on_its_feet, stands
+from footfall.laws.tables import (
+    FOOT,
+    GET_UP,
+    GRAVITY,
+    HEAD,
+    LEFT,
+    LOWER_BACK,
+    PELVIS,
+    RIGHT,
+    THIGH,
+    TORSO,
+    UPPER_ARM,
+    Body,
+    Command,
+    LinkVectors,
+    Sensed,
+    of_side,
+    rotation_of,
+    side_sign,
+)
+from footfall.maths.records import formula, record
+from footfall.maths.rotations import pitch_rotation, roll_rotation, rotation_vector, yaw_rotation
+
+Torques = wp.ref[LinkVectors]
+
+UP = wp.constant(0)
+FALLEN = wp.constant(1)
+FIRST_ROLL = wp.constant(2)
+FIRST_RISE = wp.constant(5)
+CARRIED = wp.constant(7)
+LAST_RISE = wp.constant(9)
+STAND = wp.constant(10)
+"""What `Rise.stage` counts: up, fallen, then the key poses in order; those before FIRST_RISE roll it over, from
+CARRIED on hands and knees carry it, and at last it stands rising."""
+
+
+@record
+class LimbAngles:
+    """The arm and the leg of one side; rad, as in Limbs."""
+
+    arm: float
+    arm_out: float
+    elbow: float
+    hip: float
+    hip_out: float
+    knee: float
+    ankle: float
+
+
+@record
+class Angles:
+    """A pose between two key poses; rad."""
+
+    back: float
+    twist: float
+    neck: float
+    near: LimbAngles
+    far: LimbAngles
+
+
+@formula
+def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, rise: Rise) -> Rise:
+    """Notice a fall. Once it lies still, and if it is asked to, go on from key pose to key pose until it stands."""
+    after = rise
+    after.seconds = rise.seconds + sensed.step_seconds
+    if rise.stage == UP:
+        if is_down(rising, body, sensed):
+            after.stage = FALLEN
+    elif rise.stage == FALLEN:
+        still = wp.length(sensed.body_velocity_w) < rising.still or after.seconds > rising.patience
+        if command.mode == GET_UP and still and after.seconds > rising.rest:
+            after.stage = FIRST_ROLL
+            if _front_down(sensed) > rising.on_front:
+                after.stage = FIRST_RISE
+            left_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 1.0, 0.0))
+            after.side = wp.where(left_w[2] < 0.0, LEFT, RIGHT)
+    elif rise.stage < FIRST_RISE and _front_down(sensed) > rising.on_front:
+        after.stage = FIRST_RISE
+    elif rise.stage >= FIRST_RISE and rise.stage < CARRIED and _front_down(sensed) < rising.off_front:
+        after.stage = FALLEN
+    elif rise.stage == STAND:
+        after.height = wp.min(
+            rise.height + rising.stand.rate * sensed.step_seconds, rising.stand.tall * body.pelvis_height
+        )
+        if stands(rising, body, sensed):
+            after.stage = UP
+        elif after.seconds > rising.stand.patience or beyond_soles(body, sensed, 0.0) > body.ball + body.heel:
+            after.stage = FALLEN
+    elif rise.stage > CARRIED and on_its_feet(rising, body, sensed):
+        after.stage = STAND
+        after.height = hip_height(sensed)
+    elif rise.stage == LAST_RISE:
+        low = (
+            after.seconds > key_pose(rising, rise.stage).seconds
+            and hip_height(sensed) < rising.sitting * body.pelvis_height
+        )
+        if after.seconds > rising.stand.patience or low:
+            after.stage = FALLEN
+    elif after.seconds > key_pose(rising, rise.stage).seconds:
+        after.stage = rise.stage + 1
+        if after.stage == FIRST_RISE:
+            after.stage = FALLEN
+    if after.stage != rise.stage:
+        after.seconds = 0.0
+    return after
+
+
+@formula
+def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
+    """Whether it sits or lies: the hips are near the ground, or low under a tilted chest."""
+    chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 0.0, 1.0))
+    share = hip_height(sensed) / body.pelvis_height
+    return share < rising.sitting or (share < rising.low and chest_w[2] < rising.tilted)
+
+
+@formula
+def lie_or_rise(rising: Rising, body: Body, sensed: Sensed, rise: Rise) -> LinkVectors:
+    """The torques of a body that is down: limp but for its arms as it falls, held by a key pose, or standing up."""
+    torque_w = LinkVectors()
+    share = wp.min(rise.seconds / (rising.settled * key_pose(rising, rise.stage).seconds), 1.0)
+    firm = float(1.0)
+    if rise.stage == FALLEN:
+        firm = rising.limpness
+    elif rise.stage == FIRST_ROLL or rise.stage == FIRST_RISE:
+        firm = wp.max(share, rising.limpness)
+    if firm < 1.0:
+        share = 1.0
+    before = key_pose(rising, rise.stage - 1)
+    after = key_pose(rising, rise.stage)
+    pose = _between(before, after, share)
+    leg_firm = float(firm)
+    arms_firm = float(firm)
+    eased = wp.min(rise.seconds / rising.stand.easing, 1.0)
+    if rise.stage == STAND:
+        pose = _straightened(pose, 1.0 - eased)
+        arms_firm = wp.max(1.0 - crouched(rising, body, sensed), rising.limpness)
+        leg_firm = 1.0 - eased
+    towards = side_sign(rise.side)
+    q_back = yaw_rotation(towards * pose.twist / 2.0) * pitch_rotation(pose.back / 2.0)
+    _hold(torque_w, rising.trunk, body, sensed, PELVIS, LOWER_BACK, q_back, firm)
+    _hold(torque_w, rising.trunk, body, sensed, LOWER_BACK, TORSO, q_back, firm)
+    if rise.stage == STAND:
+        torque_w += legs_lift(rising, body, sensed, rise, torque_w[LOWER_BACK]) * eased
+    _hold(torque_w, rising.neck, body, sensed, TORSO, HEAD, pitch_rotation(pose.neck), firm)
+    for side in range(2):
+        own = pose.far
+        if side == rise.side:
+            own = pose.near
+        sign = side_sign(side)
+        upper = of_side(UPPER_ARM, side)
+        thigh = of_side(THIGH, side)
+        foot = of_side(FOOT, side)
+        q_arm = roll_rotation(sign * own.arm_out) * pitch_rotation(-own.arm)
+        arm_firm = arms_firm
+        if rise.stage == FALLEN and wp.length(sensed.body_velocity_w) > rising.still:
+            q_arm = _towards_ground(rising, sensed)
+            arm_firm = rising.catching
+        _hold(torque_w, rising.shoulder, body, sensed, TORSO, upper, q_arm, arm_firm)
+        _hold(torque_w, rising.elbow, body, sensed, upper, upper + 1, pitch_rotation(-own.elbow), arm_firm)
+        q_thigh = roll_rotation(sign * own.hip_out) * pitch_rotation(-own.hip)
+        _hold(torque_w, rising.hip, body, sensed, PELVIS, thigh, q_thigh, leg_firm)
+        _hold(torque_w, rising.knee, body, sensed, thigh, thigh + 1, pitch_rotation(own.knee), leg_firm)
+        _hold(torque_w, rising.ankle, body, sensed, thigh + 1, foot, pitch_rotation(-own.ankle), leg_firm)
+        _hold(torque_w, rising.toes, body, sensed, foot, foot + 1, pitch_rotation(0.0), firm)
+    return torque_w
+
+
+@formula
+def key_pose(rising: Rising, stage: int) -> KeyPose:
+    """The key pose of a stage; that of a fallen body is the last one before it gets up."""
+    pose = rising.lie_flat
+    if stage == FIRST_ROLL:
+        pose = rising.reach_over
+    elif stage == FIRST_ROLL + 1:
+        pose = rising.turn_over
+    elif stage == FIRST_RISE:
+        pose = rising.gather
+    elif stage == FIRST_RISE + 1:
+        pose = rising.press
+    elif stage == FIRST_RISE + 2:
+        pose = rising.kneel
+    elif stage == LAST_RISE - 1:
+        pose = rising.tuck
+    elif stage >= LAST_RISE:
+        pose = rising.crouch
+    return pose
+
+
+@formula
+def _between(before: KeyPose, pose: KeyPose, share: float) -> Angles:
+    between = Angles()
+    between.back = wp.lerp(before.back, pose.back, share)
+    between.twist = wp.lerp(before.twist, pose.twist, share)
+    between.neck = wp.lerp(before.neck, pose.neck, share)
+    between.near = _limbs_between(before.near, pose.near, share)
+    between.far = _limbs_between(before.far, pose.far, share)
+    return between
+
+
+@formula
+def _straightened(pose: Angles, crouched: float) -> Angles:
+    """The crouch's bend of the back, as much of it as it still crouches, and hanging arms."""
+    after = pose
+    after.back *= crouched
+    after.near.arm = 0.0
+    after.near.elbow = 0.0
+    after.far.arm = 0.0
+    after.far.elbow = 0.0
+    return after
+
+
+@formula
+def _limbs_between(before: Limbs, pose: Limbs, share: float) -> LimbAngles:
+    between = LimbAngles()
+    between.arm = wp.lerp(before.arm, pose.arm, share)
+    between.arm_out = wp.lerp(before.arm_out, pose.arm_out, share)
+    between.elbow = wp.lerp(before.elbow, pose.elbow, share)
+    between.hip = wp.lerp(before.hip, pose.hip, share)
+    between.hip_out = wp.lerp(before.hip_out, pose.hip_out, share)
+    between.knee = wp.lerp(before.knee, pose.knee, share)
+    between.ankle = wp.lerp(before.ankle, pose.ankle, share)
+    return between
+
+
+@formula
+def _hold(
+    torque_w: Torques,
+    spring: Spring,
+    body: Body,
+    sensed: Sensed,
+    parent: int,
+    link: int,
+    q_wanted: wp.quat,
+    firm: float,
+):
+    """Add the spring from a link's orientation to the one wanted of it, both seen from its parent."""
+    error_w = rotation_vector(rotation_of(sensed, parent) * q_wanted * wp.quat_inverse(rotation_of(sensed, link)))
+    stiffness = spring.stiffness * body.total_mass * GRAVITY * body.leg_length
+    rate_w = sensed.spin_w[parent] - sensed.spin_w[link]
+    torque_w[link] += error_w * (firm * stiffness) + rate_w * (wp.sqrt(firm) * stiffness * spring.seconds)
+
+
+@formula
+def _towards_ground(rising: Rising, sensed: Sensed) -> wp.quat:
+    """The shoulder that stretches an arm the way the body falls."""
+    q_torso = rotation_of(sensed, TORSO)
+    way_l = wp.quat_rotate_inv(q_torso, wp.normalize(sensed.body_velocity_w))
+    hanging = wp.vec3(0.0, 0.0, -1.0)
+    return wp.quat_between_vectors(hanging, wp.normalize(way_l + hanging * rising.arms_down))
+
+
+@formula
+def _front_down(sensed: Sensed) -> float:
+    """How squarely chest and belly face the ground, from 1 to -1: the lesser of both."""
+    ahead = wp.vec3(1.0, 0.0, 0.0)
+    chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), ahead)
+    belly_w = wp.quat_rotate(rotation_of(sensed, PELVIS), ahead)
+    return -wp.max(chest_w[2], belly_w[2])
