@@ -87,9 +87,7 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
     elif rise.stage == FALLEN:
         still = wp.length(sensed.body_velocity_w) < rising.still or after.seconds > rising.patience
         if command.mode == GET_UP and still and after.seconds > rising.rest:
-            after.stage = FIRST_ROLL
-            if _front_down(sensed) > rising.on_front:
-                after.stage = FIRST_RISE
+            after.stage = _first_stage(rising, sensed)
             left_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 1.0, 0.0))
             after.side = wp.where(left_w[2] < 0.0, LEFT, RIGHT)
     elif rise.stage < FIRST_RISE and _front_down(sensed) > rising.on_front:
@@ -117,10 +115,22 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
     elif after.seconds > key_pose(rising, rise.stage).seconds:
         after.stage = rise.stage + 1
         if after.stage == FIRST_RISE:
-            after.stage = FALLEN
+            after.stage = _first_stage(rising, sensed)
     if after.stage != rise.stage:
         after.seconds = 0.0
     return after
+
+
+@formula
+def _first_stage(rising: Rising, sensed: Sensed) -> int:
+    """Where to begin: press up from the front, turn over from the side, or first reach over from the back."""
+    chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(1.0, 0.0, 0.0))
+    stage = int(FIRST_ROLL)
+    if _front_down(sensed) > rising.on_front:
+        stage = int(FIRST_RISE)
+    elif chest_w[2] < rising.on_side:
+        stage = int(FIRST_ROLL + 1)
+    return stage
 
 
 @formula
@@ -269,8 +279,8 @@ def _towards_ground(rising: Rising, sensed: Sensed) -> wp.quat:
 
 @formula
 def _front_down(sensed: Sensed) -> float:
-    """How squarely chest and belly face the ground, from 1 to -1: the lesser of both."""
+    """How squarely chest and belly face the ground, from 1 to -1: the mean of both."""
     ahead = wp.vec3(1.0, 0.0, 0.0)
     chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), ahead)
     belly_w = wp.quat_rotate(rotation_of(sensed, PELVIS), ahead)
-    return -wp.max(chest_w[2], belly_w[2])
+    return -(chest_w[2] + belly_w[2]) / 2.0

@@ -73,6 +73,9 @@ class Rising(Parameters):
     on_front: Annotated[
         float, quantity("", 0.0, 1.0, "how squarely chest and belly must face the ground before it presses up")
     ] = 0.3
+    on_side: Annotated[
+        float, quantity("", -1.0, 1.0, "how far the chest may face up for the body to count as lying on its side")
+    ] = 0.3
     off_front: Annotated[
         float, quantity("", -1.0, 1.0, "how squarely they must keep facing the ground until it kneels")
     ] = 0.0
