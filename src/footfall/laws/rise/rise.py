@@ -10,6 +10,8 @@ The way up is a row of key poses (`key_poses.py`), tracked by springs between ne
     tau = k log(q_target q^-1) + k t_d (spin_parent - spin)        k in units of weight times leg length
 """
 
+from typing import Any
+
 import warp as wp
 
 from footfall.laws.rise.key_poses import KeyPose, Limbs
@@ -36,10 +38,12 @@ from footfall.laws.tables import (
     rotation_of,
     side_sign,
 )
-from footfall.maths.records import formula, record
+from footfall.maths.records import formula, row_of
 from footfall.maths.rotations import pitch_rotation, roll_rotation, rotation_vector, yaw_rotation
 
 Torques = wp.ref[LinkVectors]
+KeyPoseRow: Any = row_of(KeyPose)
+LimbsRow: Any = row_of(Limbs)
 
 UP = wp.constant(0)
 FALLEN = wp.constant(1)
@@ -50,30 +54,6 @@ LAST_RISE = wp.constant(9)
 STAND = wp.constant(10)
 """What `Rise.stage` counts: up, fallen, then the key poses in order; those before FIRST_RISE roll it over, from
 CARRIED on hands and knees carry it, and at last it stands rising."""
-
-
-@record
-class LimbAngles:
-    """The arm and the leg of one side; rad, as in Limbs."""
-
-    arm: float
-    arm_out: float
-    elbow: float
-    hip: float
-    hip_out: float
-    knee: float
-    ankle: float
-
-
-@record
-class Angles:
-    """A pose between two key poses; rad."""
-
-    back: float
-    twist: float
-    neck: float
-    near: LimbAngles
-    far: LimbAngles
 
 
 @formula
@@ -95,9 +75,8 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
     elif rise.stage >= FIRST_RISE and rise.stage < CARRIED and _front_down(sensed) < rising.off_front:
         after.stage = FALLEN
     elif rise.stage == STAND:
-        after.height = wp.min(
-            rise.height + rising.stand.rate * sensed.step_seconds, rising.stand.tall * body.pelvis_height
-        )
+        tall = rising.stand.tall * body.pelvis_height
+        after.height = wp.min(rise.height + rising.stand.rate * sensed.step_seconds, tall)
         if stands(rising, body, sensed):
             after.stage = UP
         elif after.seconds > rising.stand.patience or beyond_soles(body, sensed, 0.0) > body.ball + body.heel:
@@ -106,11 +85,8 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
         after.stage = STAND
         after.height = hip_height(sensed)
     elif rise.stage == LAST_RISE:
-        low = (
-            after.seconds > key_pose(rising, rise.stage).seconds
-            and hip_height(sensed) < rising.sitting * body.pelvis_height
-        )
-        if after.seconds > rising.stand.patience or low:
+        sits = hip_height(sensed) < rising.sitting * body.pelvis_height
+        if after.seconds > wp.where(sits, rising.crouch.seconds, rising.stand.patience):
             after.stage = FALLEN
     elif after.seconds > key_pose(rising, rise.stage).seconds:
         after.stage = rise.stage + 1
@@ -145,7 +121,10 @@ def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
 def lie_or_rise(rising: Rising, body: Body, sensed: Sensed, rise: Rise) -> LinkVectors:
     """The torques of a body that is down: limp but for its arms as it falls, held by a key pose, or standing up."""
     torque_w = LinkVectors()
-    share = wp.min(rise.seconds / (rising.settled * key_pose(rising, rise.stage).seconds), 1.0)
+    lasts = rising.settled * key_pose(rising, rise.stage).seconds
+    if rise.stage == STAND:
+        lasts = rising.stand.easing
+    share = wp.min(rise.seconds / lasts, 1.0)
     firm = float(1.0)
     if rise.stage == FALLEN:
         firm = rising.limpness
@@ -158,17 +137,17 @@ def lie_or_rise(rising: Rising, body: Body, sensed: Sensed, rise: Rise) -> LinkV
     pose = _between(before, after, share)
     leg_firm = float(firm)
     arms_firm = float(firm)
-    eased = wp.min(rise.seconds / rising.stand.easing, 1.0)
+    bent = float(1.0)
     if rise.stage == STAND:
-        pose = _straightened(pose, 1.0 - eased)
+        bent = 1.0 - share
         arms_firm = wp.max(1.0 - crouched(rising, body, sensed), rising.limpness)
-        leg_firm = 1.0 - eased
+        leg_firm = bent
     towards = side_sign(rise.side)
-    q_back = yaw_rotation(towards * pose.twist / 2.0) * pitch_rotation(pose.back / 2.0)
+    q_back = yaw_rotation(towards * pose.twist / 2.0) * pitch_rotation(bent * pose.back / 2.0)
     _hold(torque_w, rising.trunk, body, sensed, PELVIS, LOWER_BACK, q_back, firm)
     _hold(torque_w, rising.trunk, body, sensed, LOWER_BACK, TORSO, q_back, firm)
     if rise.stage == STAND:
-        torque_w += legs_lift(rising, body, sensed, rise, torque_w[LOWER_BACK]) * eased
+        torque_w += legs_lift(rising, body, sensed, rise, torque_w[LOWER_BACK]) * share
     _hold(torque_w, rising.neck, body, sensed, TORSO, HEAD, pitch_rotation(pose.neck), firm)
     for side in range(2):
         own = pose.far
@@ -178,13 +157,13 @@ def lie_or_rise(rising: Rising, body: Body, sensed: Sensed, rise: Rise) -> LinkV
         upper = of_side(UPPER_ARM, side)
         thigh = of_side(THIGH, side)
         foot = of_side(FOOT, side)
-        q_arm = roll_rotation(sign * own.arm_out) * pitch_rotation(-own.arm)
+        q_arm = roll_rotation(sign * own.arm_out) * pitch_rotation(-bent * own.arm)
         arm_firm = arms_firm
         if rise.stage == FALLEN and wp.length(sensed.body_velocity_w) > rising.still:
             q_arm = _towards_ground(rising, sensed)
             arm_firm = rising.catching
         _hold(torque_w, rising.shoulder, body, sensed, TORSO, upper, q_arm, arm_firm)
-        _hold(torque_w, rising.elbow, body, sensed, upper, upper + 1, pitch_rotation(-own.elbow), arm_firm)
+        _hold(torque_w, rising.elbow, body, sensed, upper, upper + 1, pitch_rotation(-bent * own.elbow), arm_firm)
         q_thigh = roll_rotation(sign * own.hip_out) * pitch_rotation(-own.hip)
         _hold(torque_w, rising.hip, body, sensed, PELVIS, thigh, q_thigh, leg_firm)
         _hold(torque_w, rising.knee, body, sensed, thigh, thigh + 1, pitch_rotation(own.knee), leg_firm)
@@ -215,39 +194,27 @@ def key_pose(rising: Rising, stage: int) -> KeyPose:
 
 
 @formula
-def _between(before: KeyPose, pose: KeyPose, share: float) -> Angles:
-    between = Angles()
-    between.back = wp.lerp(before.back, pose.back, share)
-    between.twist = wp.lerp(before.twist, pose.twist, share)
-    between.neck = wp.lerp(before.neck, pose.neck, share)
-    between.near = _limbs_between(before.near, pose.near, share)
-    between.far = _limbs_between(before.far, pose.far, share)
-    return between
+def _between(before: KeyPose, after: KeyPose, share: float) -> KeyPose:
+    pose = KeyPoseRow()
+    pose.back = wp.lerp(before.back, after.back, share)
+    pose.twist = wp.lerp(before.twist, after.twist, share)
+    pose.neck = wp.lerp(before.neck, after.neck, share)
+    pose.near = _limbs_between(before.near, after.near, share)
+    pose.far = _limbs_between(before.far, after.far, share)
+    return pose
 
 
 @formula
-def _straightened(pose: Angles, crouched: float) -> Angles:
-    """The crouch's bend of the back, as much of it as it still crouches, and hanging arms."""
-    after = pose
-    after.back *= crouched
-    after.near.arm = 0.0
-    after.near.elbow = 0.0
-    after.far.arm = 0.0
-    after.far.elbow = 0.0
-    return after
-
-
-@formula
-def _limbs_between(before: Limbs, pose: Limbs, share: float) -> LimbAngles:
-    between = LimbAngles()
-    between.arm = wp.lerp(before.arm, pose.arm, share)
-    between.arm_out = wp.lerp(before.arm_out, pose.arm_out, share)
-    between.elbow = wp.lerp(before.elbow, pose.elbow, share)
-    between.hip = wp.lerp(before.hip, pose.hip, share)
-    between.hip_out = wp.lerp(before.hip_out, pose.hip_out, share)
-    between.knee = wp.lerp(before.knee, pose.knee, share)
-    between.ankle = wp.lerp(before.ankle, pose.ankle, share)
-    return between
+def _limbs_between(before: Limbs, after: Limbs, share: float) -> Limbs:
+    limbs = LimbsRow()
+    limbs.arm = wp.lerp(before.arm, after.arm, share)
+    limbs.arm_out = wp.lerp(before.arm_out, after.arm_out, share)
+    limbs.elbow = wp.lerp(before.elbow, after.elbow, share)
+    limbs.hip = wp.lerp(before.hip, after.hip, share)
+    limbs.hip_out = wp.lerp(before.hip_out, after.hip_out, share)
+    limbs.knee = wp.lerp(before.knee, after.knee, share)
+    limbs.ankle = wp.lerp(before.ankle, after.ankle, share)
+    return limbs
 
 
 @formula
