@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style
 from footfall.laws.register import LAWS, Law
+from footfall.laws.rise.rising import Rising
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.document import Trial
@@ -63,6 +64,7 @@ def _documents() -> list[Part]:
         ("Report", Report, "What `--report` writes, as JSON."),
         ("Sweep", Sweep, "What `footfall sweep` runs."),
         ("Character", Character, "A body."),
+        ("Rising", Rising, "How a body of some build falls and gets up."),
         ("World", World, "The ground and the things on it."),
         ("Style", Style, "Differences from a gait, under the same keys."),
         *((f"Gait, law {name}", law.gait, _gait_words(law)) for name, law in LAWS.items()),

@@ -71,7 +71,8 @@ def _struct(kind: type[T], data: Any, place: _Place) -> T:
     for key in data:
         if key not in parts:
             label = f"keys of {place.path}" if place.path else "keys"
-            guess = did_you_mean(str(key), parts, label)
+            gone = getattr(kind, "gone", {}).get(key)
+            guess = f" any more; {gone}" if gone else did_you_mean(str(key), parts, label)
             raise BadDocument(place.sentence(f"there is no key '{place.down(key).path}'{guess}"))
     values = {}
     for key, part in parts.items():

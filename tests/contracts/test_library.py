@@ -11,6 +11,7 @@ from footfall.bodies.size import speed_scale
 from footfall.gaits.style import Style
 from footfall.laws.footfall.law import Gait
 from footfall.laws.register import LAWS, body_for
+from footfall.laws.rise.rising import Rising
 from footfall.laws.simbicon import law as simbicon
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
@@ -25,6 +26,7 @@ KINDS = {
     "characters": Character,
     "gaits": Gait,
     "people": People,
+    "risings": Rising,
     "styles": Style,
     "sweeps": Sweep,
     "trials": Trial,

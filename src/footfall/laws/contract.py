@@ -16,8 +16,9 @@ import warp as wp
 
 from footfall.document import decode
 from footfall.errors import BadValue
+from footfall.laws.rise.memory import Rise
 from footfall.laws.shape import Shape
-from footfall.laws.tables import Effort, Link, Side
+from footfall.laws.tables import Effort, Link, Mode, Side
 from footfall.maths.declared import HEADING, SWAPS
 from footfall.maths.records import record
 from footfall.quantity import Parameters, measured, quantity, words
@@ -105,7 +106,8 @@ def check_changes(kind: type[Gait], changes: dict[str, Any], where: str) -> None
 class Stride:
     """The state of the current step, first field of every Memory. Code outside a law reads nothing else of its memory.
 
-    A law that does not aim at a foothold or a speed leaves `target_w` and `aim` at zero.
+    A law that does not aim at a foothold or a speed leaves `target_w` and `aim` at zero. `rise` is not the law's own:
+    while a body is down, `laws/rise` moves it, and its law starts afresh once it stands.
     """
 
     started: Annotated[int, quantity("", 0, 1, "0 until the first tick")]
@@ -120,6 +122,7 @@ class Stride:
     aim: Annotated[wp.vec2, measured("m/s", "the speed that foot placement aims at"), HEADING]
     gait: Annotated[int, measured("", "index of the current gait")]
     footprint: Annotated[int, measured("", "number of the last commanded footprint that a foot has landed on")]
+    rise: Rise
 
 
 @cache
@@ -228,6 +231,9 @@ class Reading(NamedTuple):
     function: Any
 
 
+ALL_HEED: tuple[Mode, ...] = ("walk", "get up")
+
+
 class Component(NamedTuple):
     """A part of a law that can be switched off, to see what it contributes."""
 
@@ -310,3 +316,7 @@ class Law:
     If it counts `infeasible` decisions, the report says how many."""
     decide: Callable[[Dynamics, Row], None] | None = None
     """The host half: 60 times a second, before the tick, it reads each row and writes `row.plan`."""
+
+    def heeds(self, command: str, value: Any = None) -> bool:
+        """Whether it heeds a field of Command. Whatever its law, a character can be told to get up, and to go on."""
+        return command in self.commands or (command == "mode" and value in ALL_HEED)

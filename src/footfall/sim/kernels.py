@@ -9,11 +9,13 @@ from footfall.bodies.actuate import actuate
 from footfall.bodies.character import Character
 from footfall.bodies.held_as import sized
 from footfall.bodies.joints import Joints
+from footfall.bodies.rises import RisingRow
 from footfall.bodies.sense import CommandRow, State, asked_here, feel, feel_ground, sense
 from footfall.bodies.shape import shape_of
 from footfall.laws.contract import Gait, Law
 from footfall.laws.register import law_of
-from footfall.laws.tables import Body, Sensed
+from footfall.laws.rise.rise import UP, fall_or_rise, lie_or_rise
+from footfall.laws.tables import Body, Effort, Sensed
 from footfall.maths.records import OPTIONS, formula, record
 from footfall.quantity import Parameters
 from footfall.sim.tally import Tally, add_up
@@ -37,6 +39,7 @@ def rows_of(law: Law) -> Any:
         joints: Joints
         body: wp.array(dtype=Body)
         command: wp.array(dtype=CommandRow)
+        rising: wp.array(dtype=RisingRow)
         gait: wp.array2d(dtype=gait_row)
         memory: wp.array(dtype=memory_row)
         plan: wp.array(dtype=plan_row)
@@ -48,8 +51,8 @@ def rows_of(law: Law) -> Any:
 
 @cache
 def kernel_of(law: Law) -> Any:
-    """The kernel that walks rows of characters by a law."""
-    rows_type, tick = rows_of(law), _tick_of(law)
+    """The kernel that walks rows of characters by a law, and lets those who are down lie or get up."""
+    rows_type, tick, memory_row, plan_row = rows_of(law), _tick_of(law), law.memory, law.plan or NoPlan
 
     @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
     def walk_rows(rows: rows_type):
@@ -59,9 +62,24 @@ def kernel_of(law: Law) -> Any:
         sensed = sense(rows.state, rows.joints, rows.body[i], i)
         rows.sensed[i] = feel_ground(rows.state, rows.body[i], sensed, rows.memory[i].stride, i)
         command = asked_here(rows.command[i], rows.state.origin[i])
-        decision = tick(rows.body[i], rows.sensed[i], command, rows.gait[i], rows.memory[i], rows.plan[i])
-        rows.memory[i] = decision.memory
-        actuate(rows.state, rows.joints, rows.body[i], rows.sensed[i], decision.effort, i)
+        before = rows.memory[i].stride.rise
+        rise = fall_or_rise(rows.rising[i], rows.body[i], rows.sensed[i], command, before)
+        if rise.stage == UP and before.stage != UP:
+            afresh = memory_row()
+            afresh.stride = rows.memory[i].stride
+            afresh.stride.started = 0
+            afresh.stride.gait = 0
+            rows.memory[i] = afresh
+            rows.plan[i] = plan_row()
+        rows.memory[i].stride.rise = rise
+        if rise.stage == UP:
+            decision = tick(rows.body[i], rows.sensed[i], command, rows.gait[i], rows.memory[i], rows.plan[i])
+            rows.memory[i] = decision.memory
+            actuate(rows.state, rows.joints, rows.body[i], rows.sensed[i], decision.effort, i)
+        else:
+            effort = Effort()
+            effort.torque_w = lie_or_rise(rows.rising[i], rows.body[i], rows.sensed[i], rise)
+            actuate(rows.state, rows.joints, rows.body[i], rows.sensed[i], effort, i)
         rows.tally[i] = add_up(rows.tally[i], rows.state, rows.joints, rows.body[i], rows.sensed[i], i)
 
     return walk_rows

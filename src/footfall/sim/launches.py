@@ -7,6 +7,7 @@ import numpy as np
 import warp as wp
 
 from footfall.bodies.joints import Hinge, fill_joints
+from footfall.bodies.rises import RisingRow
 from footfall.laws.contract import Law
 from footfall.laws.tables import Body, Held, Sensed
 from footfall.sim.engine import load_compiled
@@ -51,6 +52,7 @@ def rows_by(law: Law, simulation: "Simulation", resting: np.ndarray) -> Any:
         rows.state.hinges = share(simulation.hinges, Hinge)
     rows.body = share(simulation.body, Body)
     rows.command = share(simulation.command, CommandRow)
+    rows.rising = share(simulation.rising, RisingRow)
     rows.gait = share(seen_by(law, simulation.gait), law.row)
     rows.memory = share(seen_by(law, simulation.memory), law.memory)
     rows.plan = share(seen_by(law, simulation.plans), law.plan or NoPlan)

@@ -138,7 +138,7 @@ class Loop:
         chosen = list(rows if asked.rows is None else asked.rows)
         for name, value in asked.fields.items():
             given = MODES.index(value) if isinstance(value, str) else value
-            heeds = [name in laws[row].commands for row in chosen]
+            heeds = [laws[row].heeds(name, value) for row in chosen]
             if all(heeds):
                 command[name][chosen] = given
             elif any(heeds):

@@ -12,10 +12,12 @@ from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.dynamics import RowDynamics
 from footfall.bodies.joints import BALL_SPEEDS
+from footfall.bodies.rises import rising_table
 from footfall.bodies.robots.drive import hinge_table
 from footfall.errors import BadValue, BlewUp, did_you_mean
 from footfall.laws.contract import Row
 from footfall.laws.register import Gait, law_of
+from footfall.laws.rise.rise import UP
 from footfall.laws.tables import GRAVITY, LINKS, MODES, Body, Command, Held, Link, Sensed
 from footfall.maths.quaternions import heading, product, yaw
 from footfall.maths.records import fill_row, table_of
@@ -69,15 +71,13 @@ class Simulation:
             raise BadValue(f"the law {planning[0]} plans ahead and cannot share its world with loose things yet")
         self.layout, self.places = layout, layout.places(self.count)
         self.batch: Any = layout.open(cast.bodies, self.models, self.grounds, step_seconds)
-        self.body = table_of(Body, self.count)
-        self.command = table_of(CommandRow, self.count)
+        self.body, self.command = table_of(Body, self.count), table_of(CommandRow, self.count)
+        self.rising = rising_table(cast.bodies)
         numbers = _numbers(self.gaits, self.others, self.characters)
         self.gait = table_for(self.kinds, lambda law: law.row, (self.count, max(map(len, numbers))))
         self.memory = table_for(self.kinds, lambda law: law.memory, self.count)
         self.plans = table_for(self.kinds, lambda law: law.plan or NoPlan, self.count)
-        self.held = table_of(Held, self.count)
-        self.sensed = table_of(Sensed, self.count)
-        self.tally = table_of(Tally, self.count)
+        self.held, self.sensed, self.tally = (table_of(kind, self.count) for kind in (Held, Sensed, Tally))
         self.origin = np.zeros((self.count, 3))
         self._resting = np.zeros((len(self.kinds), self.count), np.int32)
         self.hand_forces = self.batch.like_forces()
@@ -164,7 +164,7 @@ class Simulation:
             if name not in (self.command.dtype.names or ()):
                 raise BadValue(f"no command '{name}'{did_you_mean(name, Command.__struct_fields__)}")
             for law in {self.laws[row]} if isinstance(row, int) else set(self.laws[row]):
-                if name not in law.commands:
+                if not law.heeds(name, value):
                     raise BadValue(f"the law {law.name} heeds no {name} (it heeds: {', '.join(law.commands)})")
             declared = quantity_of(Command, name)
             if name == "gait" and isinstance(value, str):
@@ -307,7 +307,7 @@ class Simulation:
             wp.launch(feeler_of(law), dim=self.count, inputs=[self.rows_by[law]], device="cpu")
             own = (seen_by(law, table) for table in (self.gait, self.memory, self.plans))
             tables = (self.body, self.sensed, self.command, *own)
-            for row in np.flatnonzero(resting == 0):
+            for row in np.flatnonzero((resting == 0) & (self.memory["stride"]["rise"]["stage"] == UP)):
                 self.dynamics[row].data = self.batch.data_of(row)
                 law.decide(self.dynamics[row], Row(*(table[row] for table in tables)))
 

@@ -7,7 +7,6 @@ from footfall.laws import contract
 from footfall.laws.contract import OnlyFor, check_changes
 from footfall.laws.footfall.care import Care
 from footfall.laws.footfall.clearance import Clearance
-from footfall.laws.footfall.getting_up import GettingUp
 from footfall.laws.footfall.gone import GONE
 from footfall.laws.footfall.gravity import GravityCompensation
 from footfall.laws.footfall.joint_targets import JointTargets
@@ -45,7 +44,6 @@ class Gait(contract.Gait):
     bearing: Bearing = Bearing()
     stance: StanceLeg = StanceLeg()
     standing: Standing = Standing()
-    getting_up: GettingUp = GettingUp()
     only_for: OnlyFor = ""  # pyright: ignore[reportIncompatibleMethodOverride]
     steady_speeds: Annotated[
         list[float], quantity("m/s", -3.0, 5.0, "its least and its greatest speed; empty: any")

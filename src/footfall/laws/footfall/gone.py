@@ -31,4 +31,5 @@ _INSTEAD = {
 GONE: dict[str, str] = {
     **dict.fromkeys(_LEFT_OUT.split(), "leave it out"),
     **{path: f"use '{instead}' instead" for path, instead in _INSTEAD.items()},
+    "getting_up": "how a body gets up is a document of its own (library/risings), found for its build: leave it out",
 }

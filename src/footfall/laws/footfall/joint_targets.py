@@ -157,8 +157,7 @@ def joint_targets(
     _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance, hang)
     _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance, hang)
     if memory.stride.standing != 0:
-        sunk = memory.sunk + command.crouch
-        _aim_standing_legs(targets, pose.stance_knee, body, sensed, sunk, moment)
+        _aim_standing_legs(targets, pose.stance_knee, body, sensed, command.crouch, moment)
     else:
         moment = sole_moment(pose, memory, memory.stride.phase)
         _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance, sensed.stance_slope)

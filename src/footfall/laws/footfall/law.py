@@ -14,7 +14,6 @@ from footfall.laws.footfall.clearance import keep_clear, room_lacking
 from footfall.laws.footfall.components import COMPONENTS
 from footfall.laws.footfall.fitting import caution, fitted
 from footfall.laws.footfall.gait import Gait
-from footfall.laws.footfall.getting_up import UP, lie_or_rise, notice_fall
 from footfall.laws.footfall.gravity import compensate_gravity
 from footfall.laws.footfall.ground_force import bear_body
 from footfall.laws.footfall.hands import leaned_on, press, reach_out
@@ -45,19 +44,11 @@ Decision = decision_of(Memory)
 @formula
 def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
     """One control step of one character; `gaits` are that of the left foot and the right."""
-    (gait,) = (gaits[memory.stride.stance],)  # a name for it, where a plain assignment would copy its 6 kB
-    now = notice_fall(gait.getting_up, body, sensed, command, memory)
-    decision = Decision()
-    if now.down == UP:
-        asked = command
-        if command.mode == GET_UP:
-            facing = wp.where(now.stride.started == 0, sensed.heading, now.heading_goal)
-            asked.heading = facing  # pyright: ignore[reportAttributeAccessIssue]
-        decision = _walk(body, sensed, asked, gaits, now)
-    else:
-        decision.effort.torque_w = lie_or_rise(gait.getting_up, body, sensed, now)
-        decision.memory = now
-    return decision
+    asked = command
+    if command.mode == GET_UP:
+        facing = wp.where(memory.stride.started == 0, sensed.heading, memory.heading_goal)
+        asked.heading = facing  # pyright: ignore[reportAttributeAccessIssue]
+    return _walk(body, sensed, asked, gaits, memory)
 
 
 @formula

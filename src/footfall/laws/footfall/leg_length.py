@@ -41,7 +41,7 @@ class Bearing(Parameters):
 @formula
 def leg_length(bearing: Bearing, body: Body, sensed: Sensed, command: Command, memory: Memory, bend: float) -> wp.vec2:
     """L and its rate, where the knee's curve has this bend."""
-    bent = rest_length(bearing, body, bend, memory.stride.stance) - command.crouch - memory.sunk
+    bent = rest_length(bearing, body, bend, memory.stride.stance) - command.crouch
     length = length_on_slope(bearing, body, sensed, memory, bent)
     if command.place_foot != 0 and not on_level(sensed, memory):
         length = length_on_step(bearing, body, sensed, command, memory)
@@ -116,7 +116,7 @@ def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Comman
     """
     stance = memory.stride.stance
     least = bearing.press * body.leg_length
-    most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch - memory.sunk
+    most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch
     ankle_w = sensed.joint_w[of_side(FOOT, stance)]
     leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
     along_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)

@@ -67,7 +67,3 @@ class Memory:
     load: Annotated[wp.vec2, measured("N", "filtered load of each foot"), SWAPS]
     lean: Annotated[wp.vec2, measured("m", "how far the load on the hands moves the pendulum's balance"), HEADING]
     care: Annotated[float, measured("", "care in walking: 0 on level ground, up to 1 on steep ground")]
-    down: Annotated[int, measured("", "0: up; 1: fallen; above 1: the current key pose of getting up")]
-    down_for: Annotated[float, measured("s", "time since that last changed")]
-    rolls_to: Annotated[int, quantity("", 0, 1, "the side over which it rolls, LEFT or RIGHT"), SWAPS]
-    sunk: Annotated[float, measured("m", "how much lower the hips still are after getting up")]

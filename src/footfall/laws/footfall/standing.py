@@ -21,6 +21,7 @@ from typing import Annotated
 
 import warp as wp
 
+from footfall.laws.balance import Support, bear_on_both, middle_of, on_ground, press_at, pressed_point, support_of
 from footfall.laws.footfall.memory import NEVER, Memory
 from footfall.laws.footfall.pendulum import Pendulum, pivot_ahead
 from footfall.laws.tables import (
@@ -35,12 +36,10 @@ from footfall.laws.tables import (
     LinkVectors,
     Sensed,
     of_side,
-    rotation_of,
     side_sign,
 )
-from footfall.maths.limits import SAME_PLACE, TINY
-from footfall.maths.records import formula, record
-from footfall.maths.rotations import heading_of, wrap_angle
+from footfall.maths.limits import SAME_PLACE
+from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
 MIDWAY = wp.constant(1.0 / 2.0)
@@ -63,78 +62,6 @@ class Standing(Parameters):
     fidget: Annotated[int, quantity("", 0, 100, "weight shifts between small steps when idle; 0: no steps")] = 0
 
 
-@record
-class Support:
-    """The two soles and what lies between them; points on the ground."""
-
-    left_w: wp.vec3  # m, below the ankle
-    right_w: wp.vec3
-    heading: float  # rad, where the feet point, on average
-    apart: float  # rad, by how much the feet point away from each other
-    capture_w: wp.vec3  # m, xi on the ground
-    frequency: float  # 1/s, w
-
-
-@record
-class Pressure:
-    """Where the feet press."""
-
-    share: wp.vec2  # of the weight, left and right
-    offset_w: wp.vec3  # m, pressure point of each foot from below its ankle
-
-
-@formula
-def support_of(body: Body, sensed: Sensed) -> Support:
-    """See the soles and the capture point."""
-    support = Support()
-    left = of_side(FOOT, LEFT)
-    right = of_side(FOOT, RIGHT)
-    support.left_w = _on_ground(sensed, sensed.joint_w[left])
-    support.right_w = _on_ground(sensed, sensed.joint_w[right])
-    left_heading = heading_of(rotation_of(sensed, left))
-    right_heading = heading_of(rotation_of(sensed, right))
-    support.apart = wrap_angle(left_heading - right_heading)
-    from_left = left_heading - support.apart / 2.0
-    rounding = wrap_angle(right_heading + support.apart / 2.0 - from_left)
-    support.heading = from_left + rounding / 2.0  # the same from either foot, to the bit
-    height = wp.max(sensed.body_com_w[2] - sensed.ground_height, body.ankle_height[0])
-    support.frequency = wp.sqrt(GRAVITY / height)
-    support.capture_w = _on_ground(sensed, sensed.body_com_w + sensed.body_velocity_w / support.frequency)
-    return support
-
-
-@formula
-def press_at(body: Body, support: Support, point_w: wp.vec3, margin: float) -> Pressure:
-    """How both feet together press at a point, as near to it as soles less a margin allow."""
-    pressure = Pressure()
-    between_w = support.right_w - support.left_w
-    ahead_w = wp.vec3(wp.cos(support.heading), wp.sin(support.heading), 0.0)
-    left_w = wp.vec3(-ahead_w[1], ahead_w[0], 0.0)
-    middle = (body.ball - body.heel) / 2.0
-    half = 1.0 / 2.0
-    away_w = point_w - _middle_of(support) - ahead_w * middle
-    right = wp.clamp(wp.dot(away_w, between_w) / wp.max(wp.dot(between_w, between_w), TINY), -half, half)
-    rest_w = away_w - between_w * right
-    long = wp.max((body.ball + body.heel) / 2.0 - margin, 0.0)
-    wide = wp.max(body.sole_half_width - margin, 0.0)
-    ahead = wp.clamp(wp.dot(rest_w, ahead_w), -long, long)
-    side = wp.clamp(wp.dot(rest_w, left_w), -wide, wide)
-    pressure.share = wp.vec2(half - right, half + right)
-    pressure.offset_w = ahead_w * (middle + ahead) + left_w * side
-    return pressure
-
-
-@wp.func
-def pressed_point(support: Support, pressure: Pressure) -> wp.vec3:
-    """The joint pressure point of both feet."""
-    return (support.left_w * pressure.share[0] + support.right_w * pressure.share[1]) + pressure.offset_w
-
-
-@formula
-def _middle_of(support: Support) -> wp.vec3:
-    return (support.left_w + support.right_w) / 2.0
-
-
 @formula
 def is_over_soles(standing: Standing, body: Body, support: Support) -> bool:
     """Whether the capture point is between the soles, and not near their edge."""
@@ -146,7 +73,7 @@ def is_over_soles(standing: Standing, body: Body, support: Support) -> bool:
 def rest_point(pendulum: Pendulum, body: Body, memory: Memory, support: Support, next_stance: int) -> wp.vec3:
     """Where the capture point is to be: in the middle, over the foot that will carry, or swaying between them."""
     ahead_w = wp.vec3(wp.cos(support.heading), wp.sin(support.heading), 0.0) * pivot_ahead(pendulum, body)
-    rest_w = _middle_of(support) + (support.left_w - support.right_w) * (memory.sway / 2.0) + ahead_w
+    rest_w = middle_of(support) + (support.left_w - support.right_w) * (memory.sway / 2.0) + ahead_w
     if next_stance != NEVER:
         inwards_w = support.right_w - support.left_w
         foot_w = support.left_w
@@ -189,18 +116,9 @@ def stand_on_both(
     wanted_w = rest_w + (support.capture_w - rest_w) * 2.0
     pressure = press_at(body, support, wanted_w, standing.edge / 2.0)
     point_w = pressed_point(support, pressure)
-    push_w = (_on_ground(sensed, sensed.body_com_w) - point_w) * (support.frequency * support.frequency)
+    push_w = (on_ground(sensed, sensed.body_com_w) - point_w) * (support.frequency * support.frequency)
     force_w = wp.vec3(push_w[0], push_w[1], GRAVITY) * (body.total_mass + sensed.held.mass)
-    torque_w = LinkVectors()
-    for side in range(2):
-        under_w = support.left_w + pressure.offset_w
-        if side == RIGHT:
-            under_w = support.right_w + pressure.offset_w
-        for k in range(3):
-            link = of_side(THIGH, side) + k
-            torque_w[link] = wp.cross(sensed.joint_w[link] - under_w, force_w * pressure.share[side])
-        torque_w[of_side(THIGH, side)] -= pelvis_w * pressure.share[side]
-    return torque_w
+    return bear_on_both(sensed, support, pressure, force_w, pelvis_w)
 
 
 @formula
@@ -231,8 +149,3 @@ def _beside(sensed: Sensed, side: int) -> float:
     """How far a hip is from above its ankle."""
     away_w = sensed.joint_w[of_side(THIGH, side)] - sensed.joint_w[of_side(FOOT, side)]
     return wp.sqrt(away_w[0] * away_w[0] + away_w[1] * away_w[1])
-
-
-@formula
-def _on_ground(sensed: Sensed, point_w: wp.vec3) -> wp.vec3:
-    return wp.vec3(point_w[0], point_w[1], sensed.ground_height)

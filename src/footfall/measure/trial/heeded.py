@@ -1,6 +1,6 @@
 """Refuse commands that a law does not heed, and gaits that a character cannot be led to, wherever a trial has them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from footfall.bodies.character import Character
@@ -17,7 +17,7 @@ def check_commands(trial: "Trial", gait: Gait, where: str, edits: Sequence[Dress
     """Refuse commands that the law of the gait in force does not heed."""
     for index, change in enumerate(trial.command):
         walk = next((one.gait for one in reversed(edits) if one.at <= change.at), gait)
-        fields = [name for name in change.fields() if name != "gait" or not trial.leads]
+        fields = {name: value for name, value in change.fields().items() if name != "gait" or not trial.leads}
         _check_heeded(fields, walk, f"{where}: command.{index}")
 
 
@@ -53,11 +53,11 @@ def check_answers(trial: "Trial", where: str) -> None:
         _check_heeded(fields, gait, f"{where}: when.{index}")
 
 
-def _check_heeded(fields: Iterable[str], gait: Gait, where: str) -> None:
-    heeded = law_of(gait).commands
-    for name in fields:
-        if name not in heeded:
+def _check_heeded(fields: Mapping[str, Any], gait: Gait, where: str) -> None:
+    law = law_of(gait)
+    for name, value in fields.items():
+        if not law.heeds(name, value):
             raise BadValue(
                 f"{where} asks for a {name}, which gait '{gait.name}' of the law {gait.law} "
-                f"cannot heed (it heeds: {', '.join(heeded)})"
+                f"cannot heed (it heeds: {', '.join(law.commands)})"
             )

@@ -68,7 +68,7 @@ def _heeded(commands: list[Any], law: Law) -> list[Change]:
             if index:
                 return [*heeded, *commands[index:]]
             del written["gait"]
-        kept = {name: value for name, value in written.items() if command_field(name) in law.commands}
+        kept = {name: value for name, value in written.items() if law.heeds(command_field(name), value)}
         if kept:
             heeded.append(CommandChange(at=change.at, **kept))
     return heeded

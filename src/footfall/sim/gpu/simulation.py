@@ -11,6 +11,7 @@ import warp as wp
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.bodies.joints import fill_joints
+from footfall.bodies.rises import RisingRow, rising_table
 from footfall.errors import BadValue, FootfallError, MissingExtra
 from footfall.laws.register import Gait, Law
 from footfall.laws.tables import Body, Command, Held, Sensed
@@ -220,7 +221,7 @@ class GpuSimulation:
             if key not in made:
                 firsts.append(row)
             cast.append(made.setdefault(key, len(made)))
-        body = table_of(Body, len(firsts))
+        body, rising = table_of(Body, len(firsts)), rising_table([self._bodies[row] for row in firsts])
         numbers = [numbers_of([self.gaits[row], *self.others[row]], self.characters[row]) for row in firsts]
         gait = table_of(self.law.row, (len(firsts), max(map(len, numbers))))
         for index, row in enumerate(firsts):
@@ -232,6 +233,7 @@ class GpuSimulation:
         self._fill_state(rows.state)
         fill_joints(rows.joints, self.models[0])
         rows.body = _table(body[cast], Body)
+        rows.rising = _table(rising[cast], RisingRow)
         rows.gait = _table(gait[cast], self.law.row)
         rows.command = wp.zeros(self.count, dtype=CommandRow)
         rows.memory = wp.zeros(self.count, dtype=self.law.memory)

@@ -282,7 +282,7 @@ class Forget(Message, tag="forget"):
 
 
 class GetUp(StageChange, tag="get_up"):
-    """Let the fallen get up; or put them on their feet where they lie, as happens to those whose law cannot."""
+    """Let the fallen get up; or put them on their feet where they lie, as happens to those whose body cannot."""
 
     placed: bool = False
 

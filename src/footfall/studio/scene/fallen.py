@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from footfall.bodies.rises import rises
+from footfall.laws.tables import MODES
 from footfall.sim.recording import UP_SECONDS
 from footfall.skills.wheel import Wheel
 from footfall.studio.scene.stage import Stage
@@ -13,11 +15,8 @@ LIES_AFTER = 0.05
 
 
 def can_get_up(stage: Stage) -> np.ndarray:
-    """For each one, whether its law knows how to; others, and robots, are put back on their feet."""
-    crowd = stage.crowd
-    return np.array(
-        ["mode" in law.commands and not who.model for law, who in zip(crowd.laws, crowd.characters, strict=True)]
-    )
+    """For each one, whether its body knows how to; others, and robots, are put back on their feet."""
+    return np.array([rises(who) and not who.model for who in stage.crowd.characters])
 
 
 def after_falls(stage: Stage, wheels: Sequence[Wheel], *, by_themselves: bool) -> tuple[Wheel, ...]:
@@ -42,5 +41,5 @@ def _gone_on(stage: Stage, wheels: Sequence[Wheel], up: np.ndarray) -> tuple[Whe
     crowd = stage.crowd
     for row in map(int, np.flatnonzero(up)):
         crowd.tally["fell_at"][row] = -1
-        crowd.set_command(row, mode=wheels[row].mode)
+        crowd.command["mode"][row] = MODES.index(wheels[row].mode)
     return tuple(wheel.gone_on(crowd.place_of(row)[2]) if up[row] else wheel for row, wheel in enumerate(wheels))

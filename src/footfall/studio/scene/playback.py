@@ -188,7 +188,7 @@ class Play(Leading):
             self.steered = row
 
     def get_up(self) -> int:
-        """Let the fallen get up, or put those back on their feet whose law cannot; returns how many."""
+        """Let the fallen get up, or put those back on their feet whose body cannot; returns how many."""
         can, lies = can_get_up(self.stage), self.stage.crowd.tally["fell_at"] >= 0
         self.wheels = asked_to_rise(self.wheels, lies & can)
         return int(np.count_nonzero(lies & can)) + self.stand_up(among=~can)

@@ -127,9 +127,9 @@ def _commands(moments: Sequence[Past], row: int, turned: float) -> list[dict[str
         if before.slices == one.slices:
             continue
         actor = actor_at(one, row)
-        heeded = law_of(actor.gait).commands
+        law = law_of(actor.gait)
         given = one.wheels[row].asks() | {name: actor.settings.get(name, NEUTRAL[name]) for name in NEUTRAL}
-        asked = {name: value for name, value in given.items() if name in heeded}
+        asked = {name: value for name, value in given.items() if law.heeds(name, value)}
         if "heading" in asked:
             asked["heading_deg"] = math.degrees(asked.pop("heading") - turned)
         changed = {name: value for name, value in asked.items() if last.get(name) != value}

@@ -137,6 +137,5 @@ PART_TITLES = {
     "care": "Care on uneven ground",
     "standing": "Standing",
     "hands": "Hands",
-    "getting_up": "Getting up",
 }
 """The parts of the gait, as the list of all its fields names them."""

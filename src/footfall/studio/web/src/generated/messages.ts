@@ -255,7 +255,7 @@ export interface Forget {
   id: number;
 }
 
-/** Let the fallen get up; or put them on their feet where they lie, as happens to those whose law cannot. */
+/** Let the fallen get up; or put them on their feet where they lie, as happens to those whose body cannot. */
 export interface GetUp {
   type: "get_up";
   placed?: boolean;

@@ -130,7 +130,6 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   "care": "Care on uneven ground",
   "standing": "Standing",
   "hands": "Hands",
-  "getting_up": "Getting up",
 };
 
 export type HandleId =
