@@ -77,18 +77,17 @@ def read_table(
         if isinstance(source, Path) or is_path(source):
             if _by_name_alone:
                 raise UnknownName(f"'{source}' is a path; here a {_shelf(kind).word} must be given by its library name")
-            return _whole(kind, read_toml((beside or Path()) / source)), str(source)
+            return whole(kind, read_toml((beside or Path()) / source)), str(source)
         path = path_of(kind, source)
-        return _whole(kind, read_toml(path)), f"{path.parent.name}/{path.name}"
+        return whole(kind, read_toml(path)), f"{path.parent.name}/{path.name}"
     except FootfallError as problem:
         raise type(problem)(f"{where}: {problem}") if where else problem from None
 
 
 def _whole(kind: type[msgspec.Struct], table: dict[str, Any]) -> dict[str, Any]:
     """A document whose file may say only how it differs from one of the library that it is `like`."""
-    if not isinstance(table.get("like"), str):
-        return table
-    return merged(read_toml(path_of(kind, table.pop("like"))), table)
+    own = {key: value for key, value in table.items() if key != "like"}
+    return merged(read_toml(path_of(kind, table["like"])), own) if isinstance(table.get("like"), str) else table
 
 
 def take_names_alone() -> None:

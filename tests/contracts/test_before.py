@@ -29,7 +29,7 @@ law = "genbicon"
 gain = 0.3
 
 [standing]
-gain = 1.0
+edge = 0.04
 """
 NOW = r"this gait was written for the law that is now called 'footfall'; write law = \"footfall\""
 

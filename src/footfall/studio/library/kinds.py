@@ -77,7 +77,7 @@ def _in_library(word: Document, document: Any) -> bool:
 
 def decoded(word: Document, table: Mapping[str, Any], where: str) -> msgspec.Struct:
     """A document of one kind, fully checked."""
-    document = catalog.decode(KINDS[word], table, where)
+    document = catalog.decode(KINDS[word], catalog.whole(KINDS[word], dict(table)), where)
     return document.check() if isinstance(document, Character) else document
 
 

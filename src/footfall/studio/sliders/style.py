@@ -136,6 +136,5 @@ PART_TITLES = {
     "bearing": "Ground force",
     "care": "Care on uneven ground",
     "standing": "Standing",
-    "hands": "Hands",
 }
 """The parts of the gait, as the list of all its fields names them."""
