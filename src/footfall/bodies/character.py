@@ -66,6 +66,10 @@ class Character(Parameters):
         float | None,
         quantity("kg m2", 0.0, 1.0, "inertia added to every joint for stability; if absent, damping x time step"),
     ] = None
+    step_seconds: Annotated[
+        Literal[0.0005, 0.001, 0.002] | None,
+        words("time step of law and physics unless the trial sets it, s; if absent, 0.001"),
+    ] = None
     backpack: Annotated[
         float, quantity("kg", 0.0, 1000.0, "mass strapped to the middle of the back; the law knows about it")
     ] = 0.0

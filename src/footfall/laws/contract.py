@@ -294,6 +294,9 @@ class Law:
     """The default body, for a gait that names none."""
     first_gait: str
     """The default gait, for a body that names none."""
+    gains_by_mass: bool = False
+    """For another body than a gait is written for: whether stiffness scales with total mass, and nothing else changes;
+    false: it scales with what each joint moves and bears, and the gait's numbers with size."""
     aims: bool = False
     """Whether it aims at a foothold and a speed, and so fills in `target_w` and `aim` of its stride."""
     styles: bool = False

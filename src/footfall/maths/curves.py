@@ -105,3 +105,21 @@ def smooth_step(s: float) -> float:
     """0 below 0, 1 above 1, with no slope at either end: 3 s^2 - 2 s^3."""
     c = wp.clamp(s, 0.0, 1.0)
     return c * c * (3.0 - 2.0 * c)
+
+
+@wp.func
+def spline_through(start: wp.vec3, via: wp.vec3, end: wp.vec3, phase: float) -> wp.vec3:
+    """A Catmull-Rom curve through three points, the middle one at the phase that its distances give."""
+    first = wp.max(wp.length(via - start), 1.0e-6)
+    at = first / (first + wp.max(wp.length(end - via), 1.0e-6))
+    point = _hermite(start, via, via - start, (end - start) * at, phase / at)
+    if phase > at:
+        point = _hermite(via, end, (end - start) * (1.0 - at), end - via, (phase - at) / (1.0 - at))
+    return point
+
+
+@wp.func
+def _hermite(start: wp.vec3, end: wp.vec3, leaves: wp.vec3, arrives: wp.vec3, s: float) -> wp.vec3:
+    rise = end - start
+    bent = leaves + arrives - rise * 2.0
+    return start + (leaves + (rise - leaves - bent + bent * s) * s) * s

@@ -10,18 +10,8 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.contract import Stride
-from footfall.laws.genbicon.hands import hand_at
 from footfall.laws.genbicon.tracking import carries
-from footfall.laws.tables import (
-    GRAVITY,
-    LINKS,
-    LOWER_ARM,
-    PELVIS,
-    Body,
-    LinkVectors,
-    Sensed,
-    of_side,
-)
+from footfall.laws.tables import GRAVITY, LINKS, LOWER_ARM, PELVIS, Body, LinkVectors, Sensed, of_side, rotation_of
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
@@ -36,18 +26,21 @@ class GravityCompensation(Parameters):
 def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, stride: Stride) -> LinkVectors:
     """The torques that hold every link, and a crate in the hands, against gravity."""
     torque_w = LinkVectors()
+    up_w = wp.vec3(0.0, 0.0, gravity.share * GRAVITY)
     for link in range(1, LINKS):
         if not carries(link, stride):
-            crate = float(0.0)
-            hand_w = wp.vec3()
-            for side in range(2):
-                if link == of_side(LOWER_ARM, side):
-                    crate = sensed.held.mass / 2.0
-                    hand_w = hand_at(body, sensed, side)
-            joint = link
-            while joint != PELVIS:
-                lever_w = (sensed.com_w[link] - sensed.joint_w[joint]) * body.mass[link]
-                lever_w += (hand_w - sensed.joint_w[joint]) * crate
-                torque_w[joint] += wp.cross(lever_w, wp.vec3(0.0, 0.0, gravity.share * GRAVITY))
-                joint = body.parent[joint]
+            _lift(body, sensed, torque_w, link, sensed.com_w[link], up_w * body.mass[link])
+    for side in range(2):
+        arm = of_side(LOWER_ARM, side)
+        hand_w = sensed.joint_w[arm] + wp.quat_rotate(rotation_of(sensed, arm), body.hand_l[side])
+        _lift(body, sensed, torque_w, arm, hand_w, up_w * (sensed.held.mass / 2.0))
     return torque_w
+
+
+@formula
+def _lift(body: Body, sensed: Sensed, torque_w: wp.ref[LinkVectors], link: int, at_w: wp.vec3, force_w: wp.vec3):
+    """Add the torques of all joints between a link and the pelvis for a force at a point of it."""
+    joint = link
+    while joint != PELVIS:
+        torque_w[joint] = torque_w[joint] + wp.cross(at_w - sensed.joint_w[joint], force_w)
+        joint = body.parent[joint]

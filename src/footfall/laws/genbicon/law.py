@@ -1,4 +1,12 @@
-"""Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010), call by call (Figure 2 of the paper)."""
+"""Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010), call by call (Figure 2 of the paper).
+
+From the authors' release, because the paper leaves it open: strikes count from mid-step on; the lateral gains and their
+limit, which standing uses too; the roll limit of the stance ankle; rates of the swing leg and their limit; 0.993 of its
+length; reactions passed on to the pelvis; the pelvis shared by load when standing; ratios of a bend; the waypoint's
+distance. Ours: the ankle's height curve; how far the swing leg's rates yield; epsilon; what counts as near the edge of
+the support (nearer than to the middle line); how long an idle body rests; how far the trunk leads a turn; a waypoint
+only where the line lies outside the stance foot by its distance.
+"""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -6,15 +14,13 @@ from typing import Annotated, Literal
 import warp as wp
 
 from footfall.laws import contract
-from footfall.laws.contract import Compared, Component, Law, OnlyFor, Reading, Shape, decision_of, no_legs_in_space
+from footfall.laws.contract import Component, Law, OnlyFor, Reading, Shape, decision_of, no_legs_in_space
 from footfall.laws.genbicon.gravity import GravityCompensation, compensate_gravity
-from footfall.laws.genbicon.hands import reach_out
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Pendulum, SwingLeg, aim_swing_leg, foothold
-from footfall.laws.genbicon.standing import Standing, standing_force
-from footfall.laws.genbicon.step_machine import StepClock, advance_step
+from footfall.laws.genbicon.steps import Standing, StepClock, advance, standing_force
 from footfall.laws.genbicon.tracking import Tracking, needed_by_pelvis, track
-from footfall.laws.genbicon.trajectories import Pose, joint_targets
+from footfall.laws.genbicon.trajectories import Pose, joint_targets, reach_out
 from footfall.laws.genbicon.turning import Turning, desired_velocity, keep_turning
 from footfall.laws.genbicon.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
 from footfall.laws.tables import LEFT, RIGHT, THIGH, Body, Command, Sensed, foot_load, of_side
@@ -38,9 +44,12 @@ class Gait(contract.Gait):
     turning: Turning = Turning()
     standing: Standing = Standing()
     only_for: OnlyFor = ""  # pyright: ignore[reportIncompatibleMethodOverride]
-    steady_speeds: Annotated[
-        list[float], quantity("m/s", -3.0, 5.0, "the least and the greatest speed at which it walks; empty: any")
-    ] = []
+    steady_speeds: Annotated[list[float], quantity("m/s", -3.0, 5.0, "least and greatest at which it walks")] = []
+
+    @property
+    def written_for(self) -> str:
+        """The body whose gains another body gets, by mass."""
+        return self.character
 
     @property
     def walks_at(self) -> tuple[float, float] | None:
@@ -60,7 +69,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     now.swing_start_w -= sensed.origin_shift_w
     now.stride.stance_start_w -= sensed.origin_shift_w
     now.turn = keep_turning(gait.turning, sensed, command, memory.stride, memory.turn)
-    now = advance_step(gait.step, gait.standing, body, sensed, command, now)
+    now = advance(gait.step, gait.standing, body, sensed, command, now)
     aim_h = wp.quat_rotate_inv(sensed.q_wh, desired_velocity(command, now.turn))
     now.stride.aim = wp.vec2(aim_h[0], aim_h[1])
     now.stride.target_w = foothold(gait.pendulum, body, sensed, command, now)
@@ -73,15 +82,12 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
     needed_w = needed_by_pelvis(gait.tracking, body, sensed, now.stride, targets, torque_w)
     force_w = virtual_force(body, sensed, command, gaits, now)
-    stance = now.stride.stance
-    torque_w += tuning_torques(gait.tuning, body, sensed, force_w, stance)
-    if now.stride.standing == 0:
-        torque_w[of_side(THIGH, stance)] -= needed_w
-    else:
-        torque_w += tuning_torques(gait.tuning, body, sensed, force_w, 1 - stance)
-        loads = foot_load(sensed, LEFT) + foot_load(sensed, RIGHT) + 2.0 * TINY
-        for side in range(2):
-            torque_w[of_side(THIGH, side)] -= needed_w * ((foot_load(sensed, side) + TINY) / loads)
+    loads = wp.vec2(foot_load(sensed, LEFT) + TINY, foot_load(sensed, RIGHT) + TINY)
+    for side in range(2):
+        if side == now.stride.stance or now.stride.standing != 0:
+            share = wp.where(now.stride.standing == 0, 1.0, loads[side] / (loads[0] + loads[1]))
+            torque_w += tuning_torques(gait.tuning, body, sensed, force_w, side)
+            torque_w[of_side(THIGH, side)] -= needed_w * share
     decision = Decision()
     decision.effort.torque_w = torque_w
     decision.memory = now
@@ -93,11 +99,10 @@ def virtual_force(body: Body, sensed: Sensed, command: Command, gaits: Gaits, me
     """F_V of velocity tuning on the mass centre."""
     (gait,) = (gaits[0],)
     force_w = wp.vec3()
-    if memory.stride.started != 0:
-        if memory.stride.standing != 0:
-            force_w = standing_force(gait.standing, gait.tuning, body, sensed, command, memory)
-        else:
-            force_w = tuning_force(gait.tuning, body, sensed, command, memory)
+    if memory.stride.standing != 0:
+        force_w = standing_force(gait.standing, gait.tuning, body, sensed, command, memory)
+    elif memory.stride.started != 0:
+        force_w = tuning_force(gait.tuning, body, sensed, command, memory)
     return force_w
 
 
@@ -106,26 +111,12 @@ def numbers(gaits: Sequence[Gait], shape: Shape) -> list[Parameters]:
     return [gaits[0]]
 
 
-COMPONENTS = (
-    Component(
-        "pendulum",
-        "pendulum foot placement",
-        "Steps go where the pendulum comes to rest; without it, half a step ahead, and a push fells it.",
-        {"pendulum.used": False},
-    ),
-    Component(
-        "tuning",
-        "velocity tuning",
-        "A virtual force on the mass centre, through the stance leg; without it, only foot placement keeps the speed.",
-        {"tuning.gain": 0.0, "tuning.side_stiffness": 0.0, "tuning.side_damping": 0.0},
-    ),
-    Component(
-        "gravity",
-        "gravity compensation",
-        "Each joint gets the torque that cancels the weight below it; without it, the body slouches and misses poses.",
-        {"gravity.share": 0.0},
-    ),
-)
+PENDULUM = "Steps go where the pendulum comes to rest; without it, half a step ahead, and a push fells it."
+TUNING = "A virtual force on the mass centre, by the legs that carry; without it, only foot placement keeps the speed."
+GRAVITY = "Each joint gets the torque that cancels the weight below it; without it, the body slouches and misses poses."
+NO_FORCE = {"tuning.gain": 0.0, "tuning.side_stiffness": 0.0, "tuning.side_damping": 0.0}
+HEEDED = """mode speed sideways heading period width bend swing_height place_foot foothold_w crouch stoop reach
+    left_hand_w right_hand_w hands_along thing hold left_grip_l right_grip_l carried"""
 
 LAW = Law(
     name="genbicon",
@@ -134,34 +125,17 @@ LAW = Law(
     numbers=numbers,
     memory=Memory,
     tick=tick,
-    commands=(
-        "mode",
-        "speed",
-        "sideways",
-        "heading",
-        "period",
-        "width",
-        "bend",
-        "swing_height",
-        "place_foot",
-        "foothold_w",
-        "crouch",
-        "stoop",
-        "reach",
-        "left_hand_w",
-        "right_hand_w",
-        "hands_along",
-        "thing",
-        "hold",
-        "left_grip_l",
-        "right_grip_l",
-        "carried",
-    ),
+    commands=tuple(HEEDED.split()),
     refuses=no_legs_in_space,
     character="humanoid-paper",
     first_gait="paper",
+    gains_by_mass=True,
     aims=True,
-    components=COMPONENTS,
-    compared=Compared("walk", "Footfall's own law"),
+    compared=contract.Compared("walk", "Footfall's own law"),
+    components=(
+        Component("pendulum", "pendulum foot placement", PENDULUM, {"pendulum.used": False}),
+        Component("tuning", "velocity tuning", TUNING, NO_FORCE),
+        Component("gravity", "gravity compensation", GRAVITY, {"gravity.share": 0.0}),
+    ),
     readings=(Reading("virtual_force", "N", "of velocity tuning on the mass centre, world", wp.vec3, virtual_force),),
 )

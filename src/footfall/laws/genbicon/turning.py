@@ -4,7 +4,8 @@
 
 The stance hip tracks the facing direction. Lower back, torso and head anticipate what is left of the turn, each by its
 share, the head most; the swing leg's plane anticipates what is left of it until foot strike. A new commanded heading
-begins a new turn.
+begins a new turn. Where the swing foot's line would pass the stance foot on its outer side, it goes by a waypoint: as
+far inside the stance foot as the line must lie outside it, or a walk on one line would change sides at random.
 """
 
 from typing import Annotated
@@ -14,6 +15,7 @@ import warp as wp
 from footfall.laws.contract import Stride
 from footfall.laws.genbicon.memory import Turn
 from footfall.laws.tables import FOOT, WALK, Command, Sensed, of_side, rotation_of, side_sign
+from footfall.maths.curves import spline_through
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of, wrap_angle, yaw_rotation
@@ -24,12 +26,8 @@ class Turning(Parameters):
     """How fast it turns, and what turns first."""
 
     rate: Annotated[float, quantity("rad/s", 0.0, 10.0, "w_max, turning rate (paper: 2)")] = 2.0
-    lead: Annotated[
-        float, quantity("", 0.0, 1.0, "how far the back turns ahead, times its share, per angle left to turn")
-    ] = 0.1
-    waypoint: Annotated[
-        float, quantity("m", 0.0, 0.5, "how far inside the stance foot the swing foot passes it (release: 0.05)")
-    ] = 0.05
+    lead: Annotated[float, quantity("", 0.0, 1.0, "share of the turn left that the trunk turns ahead")] = 0.05
+    waypoint: Annotated[float, quantity("m", 0.0, 0.5, "how far inside the stance foot it lies (release: 0.05)")] = 0.05
 
 
 @formula
@@ -38,12 +36,10 @@ def keep_turning(turning: Turning, sensed: Sensed, command: Command, stride: Str
     now = turn
     if stride.started == 0:
         now.begin = sensed.heading
-        now.asked = command.heading
-        now.angle = wrap_angle(command.heading - sensed.heading)
-        now.done = 0.0
-    if command.heading != now.asked:
+    elif command.heading != turn.asked:
+        now.begin = facing(turn)
         now.before_w = desired_velocity(command, turn)
-        now.begin = turn.begin + turn.done * turn.angle
+    if stride.started == 0 or command.heading != turn.asked:
         now.asked = command.heading
         now.angle = wrap_angle(command.heading - now.begin)
         now.done = 0.0
@@ -56,12 +52,17 @@ def desired_velocity(command: Command, turn: Turn) -> wp.vec3:
     """V_d in the world."""
     after_w = wp.vec3()
     if command.mode == WALK:
-        q_after = yaw_rotation(turn.begin + turn.angle)
-        after_w = wp.quat_rotate(q_after, wp.vec3(command.speed, command.sideways, 0.0))
+        after_w = wp.quat_rotate(yaw_rotation(turn.begin + turn.angle), wp.vec3(command.speed, command.sideways, 0.0))
     return turn.before_w + (after_w - turn.before_w) * turn.done
 
 
-@formula
+@wp.func
+def facing(turn: Turn) -> float:
+    """The direction that the stance hip turns the pelvis to."""
+    return turn.begin + turn.done * turn.angle
+
+
+@wp.func
 def turn_left_over(turn: Turn) -> float:
     """The angle that is still to turn."""
     return (1.0 - turn.done) * turn.angle
@@ -75,43 +76,16 @@ def turn_until_strike(turning: Turning, stride: Stride, turn: Turn) -> float:
 
 
 @formula
-def way_round(
-    turning: Turning, sensed: Sensed, stride: Stride, start_w: wp.vec3, end_w: wp.vec3, phase: float
-) -> wp.vec3:
-    """The swing foot's place over the ground: on the line from start to end, or by the waypoint.
-
-    Where that line passes the stance foot on its outer side, as far out as the waypoint lies inside, a spline leads
-    past its inner side instead.
-    """
-    foot = of_side(FOOT, stride.stance)
+def way_round(turning: Turning, sensed: Sensed, stance: int, start_w: wp.vec3, end_w: wp.vec3, phase: float) -> wp.vec3:
+    """The swing foot's place over the ground: on the line from start to end, or on a spline by the waypoint."""
+    foot = of_side(FOOT, stance)
     q_foot = yaw_rotation(heading_of(rotation_of(sensed, foot)))
-    stands_w = sensed.joint_w[foot]
-    outside = side_sign(stride.stance)
-    from_l = wp.quat_rotate_inv(q_foot, start_w - stands_w)
-    to_l = wp.quat_rotate_inv(q_foot, end_w - stands_w)
+    from_l = wp.quat_rotate_inv(q_foot, start_w - sensed.joint_w[foot])
+    to_l = wp.quat_rotate_inv(q_foot, end_w - sensed.joint_w[foot])
+    inside_l = wp.vec3(0.0, -side_sign(stance) * turning.waypoint, 0.0)
     at_w = start_w + (end_w - start_w) * phase
     if from_l[0] * to_l[0] < 0.0:
-        passed = from_l[0] / (from_l[0] - to_l[0])
-        if outside * (from_l[1] + passed * (to_l[1] - from_l[1])) > turning.waypoint:
-            via_w = stands_w - wp.quat_rotate(q_foot, wp.vec3(0.0, outside * turning.waypoint, 0.0))
-            at_w = _spline(start_w, via_w, end_w, phase)
+        beside = from_l[1] + from_l[0] / (from_l[0] - to_l[0]) * (to_l[1] - from_l[1])
+        if side_sign(stance) * beside > turning.waypoint:
+            at_w = spline_through(start_w, sensed.joint_w[foot] + wp.quat_rotate(q_foot, inside_l), end_w, phase)
     return at_w
-
-
-@wp.func
-def _spline(start_w: wp.vec3, via_w: wp.vec3, end_w: wp.vec3, phase: float) -> wp.vec3:
-    """A Catmull-Rom curve through three points, the middle one at the phase that its distances give."""
-    first = wp.max(wp.length(via_w - start_w), TINY)
-    at = first / (first + wp.max(wp.length(end_w - via_w), TINY))
-    point_w = _hermite(start_w, via_w, via_w - start_w, (end_w - start_w) * at, phase / at)
-    if phase > at:
-        left = 1.0 - at
-        point_w = _hermite(via_w, end_w, (end_w - start_w) * left, end_w - via_w, (phase - at) / left)
-    return point_w
-
-
-@wp.func
-def _hermite(from_w: wp.vec3, to_w: wp.vec3, leaves_w: wp.vec3, arrives_w: wp.vec3, s: float) -> wp.vec3:
-    rise_w = to_w - from_w
-    bent_w = leaves_w + arrives_w - rise_w * 2.0
-    return from_w + (leaves_w + (rise_w - leaves_w - bent_w + bent_w * s) * s) * s

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -23,6 +24,7 @@ from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.cast import check_fit
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.sim.simulation import STEP_SECONDS
 from footfall.skills.footprints import Footprint
 from footfall.skills.register import check_heeded, skill_of
 from footfall.skills.skill import Skill
@@ -112,7 +114,10 @@ class Trial(Parameters):
         quantity("rad", 0.0, 0.5, "standard deviation of the random starting angles; of their rates, 5/s times this"),
     ] = 0.0
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0
-    step_seconds: Annotated[Literal[0.0005, 0.001, 0.002], words("time step of law and physics, s")] = 0.001
+    step_seconds: Annotated[
+        Literal[0.0, 0.0005, 0.001, 0.002],
+        words("time step of law and physics, s; 0: the character's own, else 0.001"),
+    ] = 0.0
     at_once: Annotated[
         bool, words("start with the gait, and change to others, as its law can, instead of being led without a fall")
     ] = False
@@ -146,6 +151,8 @@ class Trial(Parameters):
     def __post_init__(self) -> None:
         if not self.character:
             msgspec.structs.force_setattr(self, "character", body_for(self.gait))
+        if not self.step_seconds:
+            msgspec.structs.force_setattr(self, "step_seconds", step_of(self.character))
         for name in ("command", "edit"):
             _check_order(getattr(self, name), name)
             for index, change in enumerate(getattr(self, name)):
@@ -154,6 +161,17 @@ class Trial(Parameters):
         for index, push in enumerate(self.push):
             if push.end > self.seconds:
                 raise BadValue(f"push.{index} ends at {push.end:g} s, but the trial ends at {self.seconds} s")
+
+
+def step_of(character: str | dict[str, Any]) -> float:
+    """The time step that a character asks for, given by library name or as a table, s."""
+    known = character if isinstance(character, dict) else _table_of(character)
+    return known.get("step_seconds") or STEP_SECONDS
+
+
+@cache
+def _table_of(character: str) -> dict[str, Any]:
+    return catalog.read_table(Character, character)[0] if character in catalog.all_names(Character) else {}
 
 
 def _check_order(changes: Sequence[Any], name: str) -> None:

@@ -27,7 +27,7 @@ REACH = 1.2
 ARMS = ("stance_arm", "swing_arm")
 REACHING = {
     "walk": tuple(f"gait.pose.{arm}={{swing={{always={REACH}}}}}" for arm in ARMS),
-    "paper": tuple(f"gait.pose.{arm}={{swing={REACH}}}" for arm in ARMS),
+    "paper": tuple(f"gait.pose.{arm}={{pitch=-{REACH}}}" for arm in ARMS),
 }
 SLOUCH_DEG, MISSED_REACH = 3.0, 0.05
 """Without gravity compensation the torso leans at least this much more, and the hands miss by this much more, m."""

@@ -48,6 +48,11 @@ class Terms(NamedTuple):
 OWN_TERMS = Terms()
 
 
+def _finest(characters: list[Character]) -> float:
+    """The shortest time step that somebody on the stage asks for, s."""
+    return min(one.step_seconds or STEP_SECONDS for one in characters)
+
+
 class Stage:
     """The simulation of some work, and everything a moment needs to be continued exactly."""
 
@@ -60,7 +65,7 @@ class Stage:
             characters,
             [chain[0] for chain in chains],
             len(characters),
-            terms.step_seconds or (CROWD_STEP if work.scene.kind == "crowd" else STEP_SECONDS),
+            terms.step_seconds or (CROWD_STEP if work.scene.kind == "crowd" else _finest(characters)),
             others=[chain[1:] for chain in chains],
             grounds=ground_of_world(work.world, SEED),
             layout=Together(self.places, props, balls=terms.balls, ghosts=work.scene.kind == "compare"),
