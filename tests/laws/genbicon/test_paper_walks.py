@@ -143,7 +143,7 @@ def test_a_mirrored_state_gets_mirrored_torques(seconds):
     torques = []
     for flip in (False, True):
         efforts = table_of(Effort, 1)
-        records = {Sensed: simulation.sensed, row_of(Command): simulation.command, Memory: simulation.memory}
+        records = {Sensed: simulation.sensed, Command: simulation.command, Memory: simulation.memory}
         sensed, command, memory = (mirrored(kind, one) if flip else one.copy() for kind, one in records.items())
         tables = [simulation.body, sensed, command, gaits, memory, efforts]
         kinds = [Body, Sensed, row_of(Command), row_of(Gait), Memory, Effort]

@@ -1,11 +1,10 @@
 """Generalized Biped Walking Control (Coros, Beaudoin, van de Panne 2010), call by call (Figure 2 of the paper).
 
-From the authors' release, because the paper leaves it open: strikes count from mid-step on; the lateral gains and their
-limit, which standing uses too; the roll limit of the stance ankle; rates of the swing leg and their limit; 0.993 of its
-length; reactions passed on to the pelvis; the pelvis shared by load when standing; ratios of a bend; the waypoint's
-distance. Ours: the ankle's height curve; how far the swing leg's rates yield; epsilon; what counts as near the edge of
-the support (nearer than to the middle line); how long an idle body rests; how far the trunk leads a turn; a waypoint
-only where the line lies outside the stance foot by its distance.
+From the authors' release, as the paper leaves it open: strikes count from mid-step on; lateral gains and their limit,
+for standing too; the ankle's roll limit; rates of the swing leg and their limit; 0.993 of its length; reactions passed
+on to the pelvis; the pelvis shared by load when standing; ratios of a bend; the waypoint's distance. Ours: the ankle's
+height curve; how far the swing leg's rates yield; epsilon; the edge of the support (nearer than its middle line); how
+long an idle body rests; how far the trunk leads a turn; the waypoint only where the line lies as far outside.
 """
 
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ from typing import Annotated, Literal
 import warp as wp
 
 from footfall.laws import contract
-from footfall.laws.contract import Compared, Component, Law, OnlyFor, Reading, Shape, decision_of, no_legs_in_space
+from footfall.laws.contract import Component, Law, OnlyFor, Reading, Shape, decision_of, no_legs_in_space
 from footfall.laws.genbicon.gravity import GravityCompensation, compensate_gravity
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.pendulum import Pendulum, SwingLeg, aim_swing_leg, foothold
@@ -131,11 +130,11 @@ LAW = Law(
     first_gait="paper",
     gains_by_mass=True,
     aims=True,
+    compared=contract.Compared("walk", "Footfall's own law"),
     components=(
         Component("pendulum", "pendulum foot placement", PENDULUM, {"pendulum.used": False}),
         Component("tuning", "velocity tuning", TUNING, NO_FORCE),
         Component("gravity", "gravity compensation", GRAVITY, {"gravity.share": 0.0}),
     ),
-    compared=Compared("walk", "Footfall's own law"),
     readings=(Reading("virtual_force", "N", "of velocity tuning on the mass centre, world", wp.vec3, virtual_force),),
 )
