@@ -84,7 +84,7 @@ def read_table(
         raise type(problem)(f"{where}: {problem}") if where else problem from None
 
 
-def _whole(kind: type[msgspec.Struct], table: dict[str, Any]) -> dict[str, Any]:
+def whole(kind: type[msgspec.Struct], table: dict[str, Any]) -> dict[str, Any]:
     """A document whose file may say only how it differs from one of the library that it is `like`."""
     own = {key: value for key, value in table.items() if key != "like"}
     return merged(read_toml(path_of(kind, table["like"])), own) if isinstance(table.get("like"), str) else table

@@ -18,7 +18,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.poses import Poser
 from footfall.bodies.size import full_height, speed_scale
 from footfall.gaits.style import Style
-from footfall.laws.register import LAWS, law_for
+from footfall.laws.register import law_for
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import rotated
 from footfall.measure.push_map.push_map import stride_of
@@ -72,12 +72,12 @@ def _trial(name: str, speed: float | None, **cast: str) -> dict[str, Any]:
 
 
 def _walked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """One stride of each, law by law, because a simulation runs one law."""
+    """One stride of each, by law and time step, because a simulation runs one law at one step."""
     trials = [load_opened(table) for table in tables]
-    laws = [trial.law for trial in trials]
+    kinds = [(trial.law.name, trial.trial.step_seconds) for trial in trials]
     pictures: dict[int, dict[str, Any]] = {}
-    for law in LAWS.values():
-        rows = [index for index, one in enumerate(laws) if one is law]
+    for kind in dict.fromkeys(kinds):
+        rows = [index for index, one in enumerate(kinds) if one == kind]
         for start in range(0, len(rows), ROWS):
             some = rows[start : start + ROWS]
             for index, outcome in zip(some, run_trials([trials[i] for i in some]), strict=True):

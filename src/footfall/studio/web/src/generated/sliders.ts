@@ -129,7 +129,6 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   "bearing": "Ground force",
   "care": "Care on uneven ground",
   "standing": "Standing",
-  "hands": "Hands",
 };
 
 export type HandleId =
