@@ -48,8 +48,12 @@ class Change(NamedTuple):
 
 
 CHANGES = {
-    "care on uneven ground": Change("laws/footfall/care.py", FIELD.format("full_slope"), "footfall", ("G20", "M4")),
-    "a default of the walk": Change("laws/footfall/swing_leg.py", FIELD.format("clearance"), "footfall", ("G2", "S8")),
+    "care on uneven ground": Change(
+        "library/gaits/walk.toml", CONSTANT.format("full_slope"), "footfall", ("G20", "M4")
+    ),
+    "a number of the walk": Change(
+        "library/gaits/walk.toml", CONSTANT.format("side_stiffness"), "footfall", ("G2", "S8")
+    ),
     "how a skill bends": Change(
         "skills/pick_up.py", CONSTANT.format("BEND, ARM, GRIP, TAKE, LIFT"), "skills/pick_up", ("G13", "G2")
     ),

@@ -348,11 +348,11 @@ def test_nothing_but_joints_drives_a_walk(humanoid, gaits):
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["low", "high"])
 def test_a_character_goes_aside_as_fast_as_its_gait_allows(humanoid, gaits, way):
-    """Asked for the end of the declared range, walking back, in place and ahead: within 0.03 m/s of the limit."""
+    """Asked for the end of the declared range, walking back, in place and ahead: within 0.05 m/s of the limit."""
     asked, speeds, loop = getattr(quantity_of(Command, "sideways"), way), (-0.3, 0.0, 0.6, 1.0), gaits["walk"].speed
     simulation = walked(humanoid, gaits["walk"], [{"sideways": asked, "speed": speed} for speed in speeds], 6.0)
     start = simulation.batch.qpos[:, 1].copy()
     simulation.run(4.0)
     limits = [min(abs(asked), loop.aside - loop.aside_loss * abs(speed)) for speed in speeds]
     expected = [math.copysign(limit, asked) for limit in limits]
-    assert (simulation.batch.qpos[:, 1] - start) / 4.0 == pytest.approx(expected, abs=0.04)
+    assert (simulation.batch.qpos[:, 1] - start) / 4.0 == pytest.approx(expected, abs=0.05)

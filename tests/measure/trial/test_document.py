@@ -181,7 +181,7 @@ def test_a_push_that_outlasts_the_trial_is_refused():
 
 def test_a_step_size_that_was_not_tried_is_refused():
     words = complaint(BadValue, step_seconds=0.003)
-    assert words.endswith("(choices: 0.0005, 0.001, 0.002)")
+    assert words.endswith("(choices: 0.0, 0.0005, 0.001, 0.002)")
 
 
 @pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])

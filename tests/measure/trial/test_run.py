@@ -64,7 +64,7 @@ def test_a_run_goes_on_a_second_after_a_fall(trial_of_changes):
 
 @pytest.mark.parametrize("step_seconds", [0.0005, 0.002])
 def test_other_step_sizes_walk_too(trial_of_changes, step_seconds):
-    report = run_trial(trial_of_changes(step_seconds=step_seconds)).report
+    report = run_trial(trial_of_changes(gait="walk", step_seconds=step_seconds)).report
     assert not report.fell
     assert report.steps >= 2
 

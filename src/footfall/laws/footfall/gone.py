@@ -2,7 +2,7 @@
 
 _LEFT_OUT = """
     step.variation step.width_variation step.slowest step.fastest_placed step.strike_over step.least_capture
-    speed.aside speed.aside_loss speed.outrun speed.largest_error speed.slowing speed.trend speed.hurry
+    speed.outrun speed.slowing speed.trend speed.hurry
     turning.toe_in turning.foot_onset turning.behind turning.side_gain pose.lead pose.care_roll pose.back_share
     pose.torso_share pose.head_share pose.rate_step pendulum.predicted pendulum.lead pendulum.decay pendulum.side_small
     pendulum.standing_width pendulum.widest pendulum.opening pendulum.climb pendulum.slack care.most clearance.keep
@@ -12,7 +12,6 @@ _LEFT_OUT = """
     standing.lowest_hip standing.first_ahead standing.first_lean standing.first_aside standing.narrowest standing.widest
 """
 _INSTEAD = {
-    "step.quickening_back": "step.quickening",
     "step.quickening_care": "step.quickening_turn",
     "step.fastest_side": "step.fastest",
     "speed.braking": "speed.acceleration",

@@ -26,11 +26,13 @@ class SpeedLoop(Parameters):
     """The outer loop on speed."""
 
     acceleration: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the desired speed follows")] = 1000.0
+    aside: Annotated[float, quantity("m/s", 0.0, 10.0, "largest desired sideways speed when walking in place")] = 10.0
+    aside_loss: Annotated[float, quantity("", 0.0, 2.0, "how much that limit drops per forward speed")] = 0.0
     gain: Annotated[float, quantity("", 0.0, 1.0, "fraction of the speed error added to the aim at each step")] = 0.0
     side_gain: Annotated[float, quantity("", 0.0, 1.0, "the same fraction of the sideways speed error")] = 0.0
+    largest_error: Annotated[float, quantity("m/s", 0.0, 10.0, "largest speed error counted in one step")] = 10.0
     largest_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "largest sum of these corrections")] = 4.0
     known: Annotated[float, quantity("s/m", 0.0, 1.0, "surplus of the aim from the start, per speed squared")] = 0.0
-
     surplus: Annotated[
         float, quantity("m/s", 0.0, 10.0, "how far curves and push-off may exceed the current speed")
     ] = 10.0
@@ -49,7 +51,8 @@ def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, pace: Pace
     wanted = wp.vec2()
     if command.mode == WALK:
         slowed = (1.0 + wp.cos(command.heading - sensed.heading)) / 2.0
-        wanted = wp.vec2(command.speed, command.sideways) * slowed
+        aside = wp.max(loop.aside - loop.aside_loss * wp.abs(pace.wish[0]), 0.0)
+        wanted = wp.vec2(command.speed, wp.clamp(command.sideways, -aside, aside)) * slowed
     most = loop.acceleration * sensed.step_seconds
     change = wanted - pace.wish
     return pace.wish + wp.vec2(wp.clamp(change[0], -most, most), wp.clamp(change[1], -most, most))
@@ -68,8 +71,8 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Pace:
     error = pace.last_wish - mean - wp.vec2(2.0 * (mean[0] - pace.mean), 0.0)
     after.last_wish = pace.wish
     after.trim = wp.vec2(
-        _trimmed(loop, pace, 0, loop.gain * error[0]),
-        _trimmed(loop, pace, 1, loop.side_gain * error[1]),
+        _trimmed(loop, pace, 0, loop.gain * wp.clamp(error[0], -loop.largest_error, loop.largest_error)),
+        _trimmed(loop, pace, 1, loop.side_gain * wp.clamp(error[1], -loop.largest_error, loop.largest_error)),
     )
     return after
 

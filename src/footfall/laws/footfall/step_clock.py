@@ -32,6 +32,7 @@ class StepClock(Parameters):
 
     period: Annotated[float, quantity("s", 0.15, 2.0, "time of one step when walking in place")] = 0.6
     quickening: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period with speed: T = period - q |V|")] = 0.0
+    quickening_back: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period when walking backwards")] = 0.0
     quickening_side: Annotated[float, quantity("s2/m", 0.0, 1.0, "shortens the period when walking sideways")] = 0.0
     quickening_turn: Annotated[float, quantity("", 0.0, 0.8, "share by which a turn or a slope shortens it")] = 0.0
     shortest: Annotated[float, quantity("s", 0.1, 1.0, "shortest period, commanded or chosen by speed")] = 0.1
@@ -49,7 +50,9 @@ class StepClock(Parameters):
 def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
     """T: the commanded period, or the gait's own for the desired speed."""
     wish = memory.pace.wish
-    haste = wp.max(clock.quickening * wp.abs(wish[0]), clock.quickening_side * wp.abs(wish[1]))
+    haste = wp.max(
+        wp.max(clock.quickening * wish[0], -clock.quickening_back * wish[0]), clock.quickening_side * wp.abs(wish[1])
+    )
     period = (clock.period - haste) * (1.0 - clock.quickening_turn * wp.abs(memory.gaze))
     period *= 1.0 - clock.quickening_turn * memory.care
     if command.period > 0.0:

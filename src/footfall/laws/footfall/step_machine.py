@@ -131,7 +131,7 @@ def first_stance(standing: Standing, command: Command, sensed: Sensed, memory: M
         way = turn
     elif command.sideways != 0.0:
         way = command.sideways
-    elif command.speed != 0.0:
+    elif command.speed != 0.0 and wp.abs(beside_h[0]) > standing.edge:
         way = -beside_h[0] * command.speed
     elif command.mode == IDLE:
         way = -memory.sway
