@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 
 from footfall.cli import main
+from footfall.laws.genbicon.law import LAW
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.sim.compiled import compile_law
 
 
 class Said(NamedTuple):
@@ -16,8 +18,14 @@ class Said(NamedTuple):
     status: int
 
 
+@pytest.fixture(scope="session")
+def compiled():
+    """The law of the gait `paper`, which these tests walk, is compiled: the first walk would say so on stderr."""
+    compile_law(LAW.name)
+
+
 @pytest.fixture
-def footfall(tmp_path, monkeypatch, capfd):
+def footfall(tmp_path, monkeypatch, capfd, compiled):
     """The command line, called in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")

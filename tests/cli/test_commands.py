@@ -30,6 +30,11 @@ TOO_HARD = ["--set", "push.0={at=0.1,force=[0,100000,0],body='head'}"]
 CALL = [sys.executable, "-c", "import sys; from footfall.cli import main; sys.exit(main())"]
 
 
+def test_the_first_walk_with_a_law_says_that_it_compiles(footfall, monkeypatch):
+    monkeypatch.setattr("footfall.cli.compiling.law_is_compiled", lambda _law: False)
+    assert footfall(*SHORT).err.startswith("compiling the control law")
+
+
 def test_a_walk_prints_a_table_with_units(footfall):
     said = footfall(*SHORT)
     assert said.status == 0
