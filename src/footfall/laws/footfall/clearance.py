@@ -7,7 +7,8 @@ towards the swing side) the swing foot's heel, ankle and toe satisfy
     y >= D (1 - (dx / sole)^2)        D = width of a leg + margin
 
 where dx is how far the point lies beyond the ends of the stance foot. A path or a foothold that is too close moves
-sideways by what is missing. A hurried step, or one whose foothold lies far across, may cross: falling is worse.
+sideways by what is missing. A hurried step, or one whose foothold lies far across, may cross: falling is worse. In a
+turn, a stop or a sideways walk (`Memory.placing`) more of it keeps clear than in a straight walk.
 """
 
 from typing import Annotated
@@ -78,7 +79,7 @@ def keep_clear(
     else:
         missing -= clearance.margin / 2.0
     calm = wp.clamp((clearance.calm - memory.rate) / (clearance.calm - 1.0 + TINY), 0.0, 1.0)
-    turn = wp.min(turning.turn_gain * wp.abs(memory.gaze), 1.0)
+    turn = wp.max(wp.min(turning.turn_gain * wp.abs(memory.gaze), 1.0), memory.placing)
     turn = clearance.straight_share + (1.0 - clearance.straight_share) * turn
     crossing = wp.max(memory.crossing - clearance.margin, 0.0)
     calm *= wp.clamp(2.0 - crossing / (clearance.give_way * turn), 0.0, 1.0)

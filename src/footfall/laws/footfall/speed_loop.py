@@ -1,8 +1,9 @@
 """The velocity that foot placement and velocity tuning aim at, corrected once a step (not in the paper).
 
 The paper aims at V_d itself and misses it by 10 to 40 %, depending on the period. Here the desired velocity ("wish")
-follows the command no faster than `acceleration`. The mean velocity of the last two steps, one left and one right, is
-compared with it, and the accumulated error is added to the aim:
+follows the command no faster than `acceleration`, and half as fast sideways, where a quicker change brings the feet
+together. The mean velocity of the last two steps, one left and one right, is compared with it, and the accumulated
+error is added to the aim:
 
     trim += gain (V_d' - V_m')        V = V_d + known V_d |V_d| + trim
 
@@ -25,7 +26,9 @@ from footfall.quantity import Parameters, quantity
 class SpeedLoop(Parameters):
     """The outer loop on speed."""
 
-    acceleration: Annotated[float, quantity("m/s2", 0.0, 1000.0, "how fast the desired speed follows")] = 1000.0
+    acceleration: Annotated[
+        float, quantity("m/s2", 0.0, 1000.0, "how fast the desired speed follows; half as fast sideways")
+    ] = 1000.0
     aside: Annotated[float, quantity("m/s", 0.0, 10.0, "largest desired sideways speed when walking in place")] = 10.0
     aside_loss: Annotated[float, quantity("", 0.0, 2.0, "how much that limit drops per forward speed")] = 0.0
     gain: Annotated[float, quantity("", 0.0, 1.0, "fraction of the speed error added to the aim at each step")] = 0.0
@@ -55,7 +58,7 @@ def follow_command(loop: SpeedLoop, sensed: Sensed, command: Command, pace: Pace
         wanted = wp.vec2(command.speed, wp.clamp(command.sideways, -aside, aside)) * slowed
     most = loop.acceleration * sensed.step_seconds
     change = wanted - pace.wish
-    return pace.wish + wp.vec2(wp.clamp(change[0], -most, most), wp.clamp(change[1], -most, most))
+    return pace.wish + wp.vec2(wp.clamp(change[0], -most, most), wp.clamp(change[1], -most / 2.0, most / 2.0))
 
 
 @formula
