@@ -296,6 +296,12 @@ def rotation_of(sensed: Sensed, link: int) -> wp.quat:
 
 
 @formula
+def velocity_at(sensed: Sensed, link: int, point_w: wp.vec3) -> wp.vec3:
+    """The velocity of a point that moves with a link."""
+    return sensed.velocity_w[link] + wp.cross(sensed.spin_w[link], point_w - sensed.com_w[link])
+
+
+@formula
 def foot_load(sensed: Sensed, side: int) -> float:
     """All the weight on one foot, N."""
     return sensed.heel_load[side] + sensed.ball_load[side] + sensed.toe_load[side]

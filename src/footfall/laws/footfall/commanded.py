@@ -1,4 +1,4 @@
-"""The numbers of what a skill commands: steps onto given footholds, steps over something, hands that reach and carry.
+"""The numbers of what a skill commands: steps onto given footholds, steps over something.
 
 They are the same for every gait and every body, so no gait has them; a walk that is commanded none of this uses none.
 """
@@ -41,19 +41,5 @@ class StepOver(Parameters):
     )
 
 
-class Hands(Parameters):
-    """How the arms reach, hold and carry."""
-
-    stiffness: Annotated[float, quantity("", 0.1, 50.0, "stiffness of the joints of a reaching arm, a multiple")] = 4.0
-    elbow_out: Annotated[float, quantity("rad", -1.6, 1.6, "how far the elbow points outwards from down")] = 0.3
-    rate_limit: Annotated[float, quantity("rad/s", 0.0, 50.0, "largest target rate of shoulder and elbow")] = 6.0
-    straightest: Annotated[float, quantity("", 0.5, 1.0, "longest reach of an arm, as a share of its length")] = 0.99
-    load_memory: Annotated[float, quantity("s", 0.01, 5.0, "time constant of the smoothed load on the hands")] = 0.5
-    back_share: Annotated[float, quantity("", 0.0, 5.0, "lower back's share of a commanded bend")] = 1.5
-    torso_share: Annotated[float, quantity("", 0.0, 5.0, "torso's share of it")] = 2.5
-    head_share: Annotated[float, quantity("", 0.0, 5.0, "head's share of it")] = 3.0
-
-
 PLACED = fixed(PlacedStep())
 OVER = fixed(StepOver())
-HANDS = fixed(Hands())

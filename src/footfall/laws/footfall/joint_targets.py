@@ -16,10 +16,10 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.footfall.commanded import HANDS
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.standing import standing_knee
 from footfall.laws.footfall.turning import Turning
+from footfall.laws.hands import HANDS
 from footfall.laws.tables import (
     FOOT,
     HEAD,
@@ -33,14 +33,12 @@ from footfall.laws.tables import (
     UPPER_ARM,
     Body,
     Command,
-    LinkNumbers,
-    LinkRotations,
-    LinkVectors,
     Sensed,
     of_side,
     rotation_of,
     side_sign,
 )
+from footfall.laws.targets import Changed, Targets, aim
 from footfall.maths.curves import Curve, evaluate, smooth_step
 from footfall.maths.limits import PHASE_STEP
 from footfall.maths.records import formula, record
@@ -105,21 +103,6 @@ class JointTargets(Parameters):
 
 
 @record
-class Targets:
-    """The orientation and spin wanted of each link, in the world, and how firmly."""
-
-    rotation_w: LinkRotations
-    spin_w: LinkVectors  # rad/s
-    stiffness: LinkNumbers  # N m/rad
-    damping: LinkNumbers  # N m s/rad
-    stance_bend: float  # rad, of the stance knee
-
-
-Changed = wp.ref[Targets]
-"""Targets that a function adds to, in place."""
-
-
-@record
 class Moment:
     """When in the step a curve is read."""
 
@@ -136,6 +119,11 @@ def joint_targets(
     targets = Targets()
     targets.stiffness = body.stiffness
     targets.damping = body.damping
+    for side in range(2):
+        if side == memory.stride.stance or memory.stride.standing != 0:
+            for link in range(of_side(SHANK, side), of_side(TOES, side) + 1):
+                targets.stiffness[link] = body.stance_stiffness[link]
+                targets.damping[link] = body.stance_damping[link]
     moment = Moment()
     moment.phase = memory.stride.phase
     moment.rate = memory.rate / memory.stride.period
@@ -150,10 +138,10 @@ def joint_targets(
     q_back = q_wh * yaw_rotation(memory.gaze * turning.head_lead / 2.0 / 2.0)
     q_torso = q_wh * yaw_rotation(memory.gaze * turning.head_lead / 2.0)
     q_head = q_wh * yaw_rotation(memory.gaze * turning.head_lead)
-    _aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
-    _aim(targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * HANDS.back_share), wp.vec3())
-    _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * HANDS.torso_share), wp.vec3())
-    _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * HANDS.head_share), wp.vec3())
+    aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
+    aim(targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * HANDS.back_share), wp.vec3())
+    aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * HANDS.torso_share), wp.vec3())
+    aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * HANDS.head_share), wp.vec3())
     _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance, hang)
     _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance, hang)
     if memory.stride.standing != 0:
@@ -161,7 +149,9 @@ def joint_targets(
     else:
         moment = sole_moment(pose, memory, memory.stride.phase)
         _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance, sensed.stance_slope)
-        _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
+        thigh = of_side(THIGH, memory.stride.stance)
+        q_shank = rotation_of(sensed, thigh) * pitch_rotation(stance_bend(pose, memory))
+        aim(targets, of_side(SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
         if command.over > 0.0:
             moment.stride = 0.0
         _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance, sensed.foothold_slope)
@@ -195,12 +185,6 @@ def rate_at(trajectory: Trajectory, moment: Moment) -> float:
     return (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / PHASE_STEP
 
 
-@wp.func
-def _aim(targets: Changed, link: int, q_w: wp.quat, spin_w: wp.vec3):
-    targets.rotation_w[link] = wp.vec4(q_w[0], q_w[1], q_w[2], q_w[3])
-    targets.spin_w[link] = spin_w
-
-
 @formula
 def _trunk(trunk: Trunk, moment: Moment, mirror: float, bend: float) -> wp.quat:
     return (
@@ -224,9 +208,9 @@ def _aim_arm(targets: Changed, arm: Arm, sensed: Sensed, moment: Moment, side: i
     left_l = wp.vec3(0.0, 1.0, 0.0)
     swing_spin_w = wp.quat_rotate(q_torso, left_l * -rate_at(arm.swing, moment))
     bend_spin_w = wp.quat_rotate(q_upper, left_l * -rate_at(arm.elbow, moment))
-    _aim(targets, upper, q_torso * q_shoulder, sensed.spin_w[TORSO] + swing_spin_w)
+    aim(targets, upper, q_torso * q_shoulder, sensed.spin_w[TORSO] + swing_spin_w)
     q_lower = q_upper * pitch_rotation(-value_at(arm.elbow, moment))
-    _aim(targets, of_side(LOWER_ARM, side), q_lower, sensed.spin_w[upper] + bend_spin_w)
+    aim(targets, of_side(LOWER_ARM, side), q_lower, sensed.spin_w[upper] + bend_spin_w)
 
 
 @formula
@@ -244,27 +228,18 @@ def _aim_foot(targets: Changed, sole: Sole, sensed: Sensed, moment: Moment, side
     )
     left_l = wp.vec3(0.0, 1.0, 0.0)
     spin_w = wp.quat_rotate(q_own_heading, left_l * rate_at(sole.pitch, moment))
-    _aim(targets, foot, q_target, spin_w)
-    _aim(targets, of_side(TOES, side), q_foot * pitch_rotation(value_at(sole.toes, moment)), sensed.spin_w[foot])
+    aim(targets, foot, q_target, spin_w)
+    aim(targets, of_side(TOES, side), q_foot * pitch_rotation(value_at(sole.toes, moment)), sensed.spin_w[foot])
 
 
 @formula
-def _aim_stance_knee(
-    targets: Changed, knee: Trajectory, settling: float, sensed: Sensed, memory: Memory, moment: Moment
-):
-    thigh = of_side(THIGH, memory.stride.stance)
-    targets.stance_bend = stance_bend(knee, settling, memory, moment)
-    q_shank = rotation_of(sensed, thigh) * pitch_rotation(targets.stance_bend)
-    _aim(targets, of_side(SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
-
-
-@formula
-def stance_bend(knee: Trajectory, settling: float, memory: Memory, moment: Moment) -> float:
+def stance_bend(pose: JointTargets, memory: Memory) -> float:
     """The stance knee's bend: from that of the landing to the curve's."""
     share = float(1.0)
-    if memory.stride.phase < settling:
-        share = smooth_step(memory.stride.phase / settling)
-    return memory.began.knee + share * (value_at(knee, moment) - memory.began.knee)
+    if memory.stride.phase < pose.knee_settling:
+        share = smooth_step(memory.stride.phase / pose.knee_settling)
+    bend = value_at(pose.stance_knee, sole_moment(pose, memory, memory.stride.phase))
+    return memory.began.knee + share * (bend - memory.began.knee)
 
 
 @formula
@@ -273,9 +248,9 @@ def _aim_standing_legs(targets: Changed, knee: Trajectory, body: Body, sensed: S
     for side in range(2):
         foot = of_side(FOOT, side)
         q_foot = rotation_of(sensed, foot)
-        _aim(targets, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
-        _aim(targets, of_side(TOES, side), q_foot, sensed.spin_w[foot])
+        aim(targets, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
+        aim(targets, of_side(TOES, side), q_foot, sensed.spin_w[foot])
         thigh = of_side(THIGH, side)
         bend = standing_knee(body, sensed, value_at(knee, moment), sunk, side)
         q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
-        _aim(targets, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])
+        aim(targets, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])

@@ -16,8 +16,7 @@ from footfall.laws.footfall.fitting import caution, fitted
 from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.gravity import compensate_gravity
 from footfall.laws.footfall.ground_force import bear_body
-from footfall.laws.footfall.hands import leaned_on, press, reach_out
-from footfall.laws.footfall.joint_targets import Targets, joint_targets
+from footfall.laws.footfall.joint_targets import joint_targets, stance_bend
 from footfall.laws.footfall.leg_length import leg_length
 from footfall.laws.footfall.memory import NEVER, STAND, Memory, Pace
 from footfall.laws.footfall.pendulum import Fall, fall_over, foothold, on_level, step_width, surge_ahead
@@ -32,8 +31,10 @@ from footfall.laws.footfall.swing_leg import plan_passage, swing_leg
 from footfall.laws.footfall.tracking import needed_by_pelvis, track
 from footfall.laws.footfall.turning import look_ahead, placed_with_care, swing_heading, turn_heading
 from footfall.laws.footfall.velocity_tuning import arrival_force, tuning_force
+from footfall.laws.hands import leaned_on, press, reach_out
 from footfall.laws.shape import Shape
 from footfall.laws.tables import FOOT, FOOTPRINT, GET_UP, LEFT, WALK, Body, Command, LinkVectors, Sensed, Side, of_side
+from footfall.laws.targets import Targets
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters
 
@@ -62,7 +63,7 @@ def _walk(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Me
     now.gaze = look_ahead(gait.turning, sensed, command, now)
     now.placing = placed_with_care(gait.turning, sensed, command, now)
     now.swing_turn = swing_heading(gait.turning, sensed, command, now, gait.swing.twist)
-    now.lean = leaned_on(body, sensed, now)
+    now.lean = leaned_on(body, sensed, now.lean)
     fall = fall_over(gait.pendulum, body, sensed, now)
     now.surge = surge_ahead(now, fall)
     target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
@@ -180,7 +181,7 @@ def _step(
     force_w = wp.quat_rotate(sensed.q_wh, _tuned(gait, body, sensed, command, now, fall))
     pressure_w = pressure_point(gait.stance, gait.pendulum, body, sensed, now, fall, force_w)
     asked_w = needed_by_pelvis(gait.tracking, body, sensed, aims, torque_w)
-    length = leg_length(gait.bearing, body, sensed, command, now, targets.stance_bend)
+    length = leg_length(gait.bearing, body, sensed, command, now, stance_bend(gait.pose, now))
     torque_w = bear_body(gait.bearing, body, sensed, now, length, pressure_w, force_w, asked_w, torque_w)
     return push_off(gait.stance, body, sensed, command, now, torque_w)
 

@@ -4,11 +4,23 @@ import warp as wp
 
 from footfall.laws.footfall.clearance import keep_clear
 from footfall.laws.footfall.gait import Gait
-from footfall.laws.footfall.joint_targets import Targets
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.placed_step import passes_over
 from footfall.laws.footfall.swing_path import SwingLeg, ankle_path, knee_out
-from footfall.laws.tables import FOOT, PELVIS, SHANK, THIGH, Body, Command, Sensed, of_side, rotation_of, side_sign
+from footfall.laws.tables import (
+    FOOT,
+    PELVIS,
+    SHANK,
+    THIGH,
+    Body,
+    Command,
+    Sensed,
+    of_side,
+    rotation_of,
+    side_sign,
+    velocity_at,
+)
+from footfall.laws.targets import Targets
 from footfall.maths.curves import smooth_step
 from footfall.maths.limits import MOMENT
 from footfall.maths.records import formula, record
@@ -93,7 +105,7 @@ def reach_at(
     side = 1 - memory.stride.stance
     thigh = of_side(THIGH, side)
     hip_w = sensed.joint_w[thigh]
-    hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS])
+    hip_velocity_w = velocity_at(sensed, PELVIS, hip_w)
     reach = Reach()
     ankle_w = ankle_path(gait.swing, gait.pose, body, sensed, command, memory, later) + aside_w
     reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later

@@ -16,7 +16,6 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.contract import Stride
-from footfall.laws.footfall.joint_targets import Targets
 from footfall.laws.tables import (
     FOOT,
     LEFT,
@@ -24,7 +23,6 @@ from footfall.laws.tables import (
     LOWER_BACK,
     PELVIS,
     RIGHT,
-    SHANK,
     THIGH,
     TOES,
     UPPER_ARM,
@@ -34,8 +32,8 @@ from footfall.laws.tables import (
     of_side,
     rotation_of,
 )
+from footfall.laws.targets import Changed, servo
 from footfall.maths.records import formula
-from footfall.maths.rotations import rotation_vector
 from footfall.quantity import Parameters, quantity
 
 
@@ -47,20 +45,12 @@ class Tracking(Parameters):
 
 
 @formula
-def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Targets) -> LinkVectors:
+def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Changed) -> LinkVectors:
     """The tracking torque at every joint except the stance hip, which controls the pelvis."""
     torque_w = LinkVectors()
-    held = bear_weight(body, stride, targets)
-    wanted_w = held.rotation_w  # read once: inside the loop, each access to a field would copy the whole array
-    wanted_spin_w = held.spin_w
-    stiffness = held.stiffness
-    damping = held.damping
-    rotation_w = sensed.rotation_w
-    spin_w = sensed.spin_w
     for link in range(1, LINKS):
         if not (carries(link, stride) and (link == of_side(THIGH, LEFT) or link == of_side(THIGH, RIGHT))):
-            rate_w = wanted_spin_w[link] - spin_w[link]
-            torque_w[link] = servo(tracking, wanted_w[link], rotation_w[link], rate_w, stiffness[link], damping[link])
+            torque_w[link] = servo(tracking.strength, sensed, targets, link)
     for side in range(2):
         foot = of_side(FOOT, side)
         torque_w[foot] = _soften_roll(tracking, sensed, foot, torque_w[foot])
@@ -75,46 +65,15 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, target
 
 
 @formula
-def bear_weight(body: Body, stride: Stride, targets: Targets) -> Targets:
-    """The targets with stance gains for the joints below the hip of a leg that carries weight."""
-    after = targets
-    for side in range(2):
-        if side == stride.stance or stride.standing != 0:
-            for link in range(of_side(SHANK, side), of_side(TOES, side) + 1):
-                after.stiffness[link] = body.stance_stiffness[link]
-                after.damping[link] = body.stance_damping[link]
-    return after
-
-
-@formula
-def link_torque(tracking: Tracking, sensed: Sensed, targets: Targets, link: int) -> wp.vec3:
-    """The torque that moves one link towards its target."""
-    rate_w = targets.spin_w[link] - sensed.spin_w[link]
-    wanted_w = targets.rotation_w[link]
-    return servo(tracking, wanted_w, sensed.rotation_w[link], rate_w, targets.stiffness[link], targets.damping[link])
-
-
-@formula
 def needed_by_pelvis(
-    tracking: Tracking, body: Body, sensed: Sensed, targets: Targets, torque_w: LinkVectors
+    tracking: Tracking, body: Body, sensed: Sensed, targets: Changed, torque_w: LinkVectors
 ) -> wp.vec3:
     """The moment that the pelvis needs from its legs: to be upright in its heading, and what the back takes from it.
 
     About the vertical it is as firm as the body allows.
     """
-    upright_w = link_torque(tracking, sensed, targets, PELVIS)
+    upright_w = servo(tracking.strength, sensed, targets, PELVIS)
     return wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2]) + torque_w[LOWER_BACK]
-
-
-@formula
-def servo(
-    tracking: Tracking, wanted_w: wp.vec4, rotation_w: wp.vec4, rate_w: wp.vec3, stiffness: float, damping: float
-) -> wp.vec3:
-    """A spring and damper from a link's orientation and spin to their targets."""
-    q_wanted = wp.quat(wanted_w[0], wanted_w[1], wanted_w[2], wanted_w[3])
-    q = wp.quat(rotation_w[0], rotation_w[1], rotation_w[2], rotation_w[3])
-    error_w = rotation_vector(q_wanted * wp.quat_inverse(q))
-    return error_w * (tracking.strength * stiffness) + rate_w * (wp.sqrt(tracking.strength) * damping)
 
 
 @formula
