@@ -11,6 +11,7 @@ import warp as wp
 
 from footfall.maths.declared import FLIPS, HEADING, SWAPS, WORLD
 from footfall.maths.records import formula, record, table_record
+from footfall.maths.rotations import rotation_vector
 from footfall.quantity import Parameters, measured, quantity, words
 
 LINKS = 16
@@ -293,6 +294,13 @@ def rotation_of(sensed: Sensed, link: int) -> wp.quat:
     """A link's orientation, q_wl."""
     q = sensed.rotation_w[link]
     return wp.quat(q[0], q[1], q[2], q[3])
+
+
+@formula
+def knee_bend(sensed: Sensed, side: int) -> float:
+    """The bend of a knee, rad."""
+    q_thigh = rotation_of(sensed, of_side(THIGH, side))
+    return rotation_vector(wp.quat_inverse(q_thigh) * rotation_of(sensed, of_side(SHANK, side)))[1]
 
 
 @formula

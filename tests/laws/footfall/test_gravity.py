@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 import warp as wp
 
-from footfall.laws.footfall.gravity import GravityCompensation, compensate_gravity
-from footfall.laws.footfall.tracking import in_leg
+from footfall.laws.footfall.tracking import GravityCompensation, compensate_gravity, in_leg
 from footfall.laws.tables import PARENTS, Link, Side
 
 G = 9.81

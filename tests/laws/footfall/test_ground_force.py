@@ -7,8 +7,7 @@ import pytest
 import warp as wp
 
 from footfall.laws.derived import mirrored
-from footfall.laws.footfall.ground_force import leg_torques, push_ground, set_down, within_strength
-from footfall.laws.footfall.leg_length import Bearing, rest_length
+from footfall.laws.footfall.stance import Bearing, leg_torques, push_ground, rest_length, set_down, within_strength
 from footfall.laws.tables import Link, LinkVectors, Sensed, Side
 from footfall.maths.rotations import pitch_rotation
 

@@ -55,7 +55,7 @@ def landing(body, standing, command):
 
     def landed(gait, memory, fall):
         memory.surge = surge_ahead(memory, fall)
-        return foothold(gait, body, standing, command(), memory, fall)
+        return foothold(gait, body, standing, memory, fall)
 
     return landed
 

@@ -5,7 +5,7 @@ import math
 import pytest
 import warp as wp
 
-from footfall.laws.footfall.speed_loop import SpeedLoop, aim_at, correct_speed, follow_command, shown_speed
+from footfall.laws.footfall.velocity import SpeedLoop, aim_at, correct_speed, follow_command, shown_speed
 from footfall.laws.tables import Sensed
 from footfall.maths.rotations import yaw_rotation
 

@@ -19,7 +19,7 @@ from footfall.laws.footfall.turning import Turning
 from footfall.laws.tables import FOOT, SHANK, Body, Sensed, of_side, rotation_of, side_sign
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula
-from footfall.maths.rotations import heading_of
+from footfall.maths.rotations import ahead_of, heading_of
 from footfall.quantity import Parameters, quantity
 
 
@@ -28,12 +28,8 @@ class Clearance(Parameters):
 
     margin: Annotated[float, quantity("m", 0.001, 0.2, "clearance between the legs as they pass")] = 0.001
     calm: Annotated[float, quantity("", 1.0, 5.0, "phase rate (hurry) above which the swing foot is not guided")] = 1.0
-    give_way: Annotated[
-        float, quantity("m", 0.01, 2.0, "a foothold that lacks more clearance stays as balance needs it")
-    ] = 2.0
-    straight_share: Annotated[
-        float, quantity("", 0.01, 1.0, "share of that in a straight walk, where only a push crosses feet")
-    ] = 1.0
+    give_way: Annotated[float, quantity("m", 0.01, 2.0, "a foothold that lacks more stays as balance wants it")] = 2.0
+    straight_share: Annotated[float, quantity("", 0.01, 1.0, "share of that straight on, where a push crosses")] = 1.0
 
 
 @formula
@@ -53,9 +49,9 @@ def room_lacking(
 ) -> float:
     """By how much a swing foot at this place, facing this way, is too close to the stance leg."""
     stance = of_side(FOOT, memory.stride.stance)
-    along_w = _direction(heading_of(rotation_of(sensed, stance)))
+    along_w = ahead_of(heading_of(rotation_of(sensed, stance)))
     inside_w = _inside(sensed, memory)
-    foot_w = _direction(facing)
+    foot_w = ahead_of(facing)
     from_w = ankle_w - sensed.joint_w[stance]
     room = leg_room(clearance, body)
     lacking = float(0.0)
@@ -90,8 +86,3 @@ def _inside(sensed: Sensed, memory: Memory) -> wp.vec3:
     """Across the stance foot, towards the swing side."""
     heading = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))
     return wp.vec3(-wp.sin(heading), wp.cos(heading), 0.0) * -side_sign(memory.stride.stance)
-
-
-@wp.func
-def _direction(heading: float) -> wp.vec3:
-    return wp.vec3(wp.cos(heading), wp.sin(heading), 0.0)

@@ -9,30 +9,17 @@ CATCH  a first step that a push forces, without a shift of the weight; then as S
 
 import warp as wp
 
+from footfall.laws import tables
+from footfall.laws.balance import Support, middle_of, support_of
 from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.memory import CATCH, NEVER, STAND, START, STEP, STOP, Began, Memory
 from footfall.laws.footfall.pendulum import Pendulum
-from footfall.laws.footfall.standing import Standing, Support, is_over_soles, rest_point, shifts_so_far, support_of
+from footfall.laws.footfall.standing import Standing, inwards_from, is_over_soles, rest_point, shifts_so_far
 from footfall.laws.footfall.step_clock import ends_step, has_landed
-from footfall.laws.tables import (
-    FOOT,
-    GRAVITY,
-    IDLE,
-    LEFT,
-    RIGHT,
-    SHANK,
-    THIGH,
-    WALK,
-    Body,
-    Command,
-    Sensed,
-    foot_load,
-    of_side,
-    rotation_of,
-)
+from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, WALK, Body, Command, Sensed, foot_load, of_side, rotation_of
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula, record
-from footfall.maths.rotations import heading_of, rotation_vector, wrap_angle
+from footfall.maths.rotations import heading_of, wrap_angle
 
 
 @record
@@ -56,7 +43,7 @@ def leave_stand(gait: Gait, body: Body, sensed: Sensed, command: Command, memory
     turn = wp.abs(wrap_angle(command.heading - support.heading))
     if not is_over_soles(gait.standing, body, support):
         move.state = CATCH
-        move.stance = nearer_foot(sensed, support, gait.step.strike_load * body.total_mass * GRAVITY)
+        move.stance = nearer_foot(sensed, support, gait.step.strike_load * body.total_mass * tables.GRAVITY)
         move.begins = 1
     elif command.mode == WALK or turn > gait.standing.twist or is_restless(gait.standing, command, memory):
         move.state = START
@@ -96,12 +83,9 @@ def next_step(gait: Gait, splay: float, body: Body, sensed: Sensed, command: Com
 @formula
 def is_shifted(standing: Standing, support: Support, rest_w: wp.vec3, next_stance: int) -> bool:
     """Whether the capture point has come far enough to the foot that is to carry."""
-    inwards_w = support.right_w - support.left_w
-    if next_stance == RIGHT:
-        inwards_w = -inwards_w
-    inwards_w = wp.normalize(inwards_w)
+    inwards_w = wp.normalize(inwards_from(support, next_stance))
     left_over = wp.dot(support.capture_w - rest_w, inwards_w)
-    way = wp.dot((support.left_w + support.right_w) / 2.0 - rest_w, inwards_w)
+    way = wp.dot(middle_of(support) - rest_w, inwards_w)
     return left_over <= (1.0 - standing.start_share) * wp.max(way, 0.0)
 
 
@@ -177,6 +161,5 @@ def begin_step(sensed: Sensed, stance: int) -> Began:
     began.swing_heading = heading_of(rotation_of(sensed, swing))
     began.com_w = sensed.body_com_w
     began.climbed = sensed.swing_ground - sensed.stance_ground
-    between = wp.quat_inverse(rotation_of(sensed, of_side(THIGH, stance))) * rotation_of(sensed, of_side(SHANK, stance))
-    began.knee = rotation_vector(between)[1]
+    began.knee = tables.knee_bend(sensed, stance)
     return began

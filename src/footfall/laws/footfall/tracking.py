@@ -1,37 +1,24 @@
-"""Track the joint targets with proportional-derivative control (GENBICON sections 3 and 4: kd = 2 sqrt(kp)).
+"""Track the joint targets with proportional-derivative control, and hold every link against gravity.
 
-    tau = kp log(q_target q^-1) + kd (spin_target - spin)
+The servo of each link (`laws/targets.py`; GENBICON sections 3 and 4: kd = 2 sqrt(kp)) is the torque of the parent on
+the link. Each torque has a reaction on the parent, which is passed on towards the pelvis, so that every link receives
+the torque meant for it. (The paper does not mention this; the authors' release does it.) The stance leg is left out
+because the ground takes its reaction. Gravity compensation (section 3.4) lets joints carry the weight of what hangs on
+them:
 
-in the world frame, as the torque of the parent on the link. Each torque has a reaction on the parent, which is
-passed on towards the pelvis, so that every link receives the torque meant for it. (The paper does not mention this; the
-authors' release does it.) The stance leg is left out because the ground takes its reaction.
+    tau_j += (com_i - joint_j) x (m_i g up)        for each link i and each joint j between i and the pelvis
 
-Departure: a leg's joints have separate gains in stance. (If a body gives none, they are the same, as in the paper.) In
-the air a joint moves a limb; on the ground it supports the body. A foot with a tenth of the body's mass needs an ankle
-so stiff in the air that on the ground it would make the body hop.
+again without the stance leg. When standing, the force through both legs carries the body, and each leg's own weight is
+compensated here.
 """
 
 from typing import Annotated
 
 import warp as wp
 
+from footfall.laws import tables
 from footfall.laws.contract import Stride
-from footfall.laws.tables import (
-    FOOT,
-    LEFT,
-    LINKS,
-    LOWER_BACK,
-    PELVIS,
-    RIGHT,
-    THIGH,
-    TOES,
-    UPPER_ARM,
-    Body,
-    LinkVectors,
-    Sensed,
-    of_side,
-    rotation_of,
-)
+from footfall.laws.tables import LEFT, LINKS, PELVIS, RIGHT, THIGH, UPPER_ARM, Body, LinkVectors, Sensed, of_side
 from footfall.laws.targets import Changed, servo
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
@@ -44,6 +31,12 @@ class Tracking(Parameters):
     ankle_roll: Annotated[float, quantity("", 0.0, 2.0, "ankle's stiffness about its forward axis, as a share")] = 1.0
 
 
+class GravityCompensation(Parameters):
+    """How much of each limb's weight its joints carry."""
+
+    share: Annotated[float, quantity("", 0.0, 1.5, "1 compensates fully (paper); 0 disables compensation")] = 0.0
+
+
 @formula
 def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Changed) -> LinkVectors:
     """The tracking torque at every joint except the stance hip, which controls the pelvis."""
@@ -52,7 +45,7 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, target
         if not (carries(link, stride) and (link == of_side(THIGH, LEFT) or link == of_side(THIGH, RIGHT))):
             torque_w[link] = servo(tracking.strength, sensed, targets, link)
     for side in range(2):
-        foot = of_side(FOOT, side)
+        foot = of_side(tables.FOOT, side)
         torque_w[foot] = _soften_roll(tracking, sensed, foot, torque_w[foot])
     for k in range(1, LINKS):
         link = LINKS - k
@@ -73,14 +66,46 @@ def needed_by_pelvis(
     About the vertical it is as firm as the body allows.
     """
     upright_w = servo(tracking.strength, sensed, targets, PELVIS)
-    return wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2]) + torque_w[LOWER_BACK]
+    return wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2]) + torque_w[tables.LOWER_BACK]
 
 
 @formula
 def _soften_roll(tracking: Tracking, sensed: Sensed, foot: int, torque_w: wp.vec3) -> wp.vec3:
-    q_foot = rotation_of(sensed, foot)
+    q_foot = tables.rotation_of(sensed, foot)
     torque_l = wp.quat_rotate_inv(q_foot, torque_w)
     return wp.quat_rotate(q_foot, wp.vec3(torque_l[0] * tracking.ankle_roll, torque_l[1], torque_l[2]))
+
+
+@formula
+def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, stride: Stride) -> LinkVectors:
+    """The torques that hold every link against gravity.
+
+    What left and right limbs ask of the trunk is added to each other first, so that a mirrored body gets mirrored
+    torques to the bit.
+    """
+    torque_w = LinkVectors()
+    left_w = LinkVectors()
+    right_w = LinkVectors()
+    mass = body.mass  # read once: inside the loop, each access to a field would copy the whole array
+    com_w = sensed.com_w
+    joint_w = sensed.joint_w
+    parent = body.parent
+    for link in range(1, LINKS):
+        if stride.standing != 0 or not in_leg(link, stride.stance):
+            lift_w = wp.vec3(0.0, 0.0, gravity.share * mass[link] * tables.GRAVITY)
+            joint = link
+            while joint != PELVIS:
+                moment_w = wp.cross(com_w[link] - joint_w[joint], lift_w)
+                if tables.on_side(link, LEFT):
+                    left_w[joint] += moment_w
+                elif tables.on_side(link, RIGHT):
+                    right_w[joint] += moment_w
+                else:
+                    torque_w[joint] += moment_w
+                joint = parent[joint]
+    for link in range(1, LINKS):
+        torque_w[link] += left_w[link] + right_w[link]
+    return torque_w
 
 
 @wp.func
@@ -92,4 +117,4 @@ def carries(link: int, stride: Stride) -> bool:
 @wp.func
 def in_leg(link: int, side: int) -> bool:
     """Whether a link belongs to the leg of that side."""
-    return link >= of_side(THIGH, side) and link <= of_side(TOES, side)
+    return link >= of_side(THIGH, side) and link <= of_side(tables.TOES, side)

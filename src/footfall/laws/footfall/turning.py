@@ -7,9 +7,9 @@ the swing leg's plane anticipates the turn, so that the foot lands turned. Depar
   or the feet would stand on each other. Turning towards the stance side therefore waits for the other foot.
 - The faster it walks, the slower it turns: `swerve` limits the lateral acceleration of a turn.
 - In a commanded turn, a stop or a sideways walk, and for `settling` afterwards, the feet are placed with care
-  (`Memory.placing`): they do not land turned towards each other, and a lifted foot keeps its direction
-  until `lift_phase`, so that its heel does not sweep the other foot. After a push, that care would cost the very step
-  that saves the balance.
+  (`Memory.placing`): they do not land turned towards each other, and a lifted foot keeps its direction until
+  `lift_phase`, so that its heel does not sweep the other foot. After a push, that care would cost the step that saves
+  the balance.
 - The velocity is not interpolated by the fraction of the turn done; it slows with the turn that remains (`SpeedLoop`).
   For a single turn both are the same, and this one is also defined when a new command arrives midway.
 """
@@ -32,22 +32,14 @@ class Turning(Parameters):
 
     rate: Annotated[float, quantity("rad/s", 0.0, 10.0, "fastest turn of the heading (paper: 2)")] = 10.0
     swerve: Annotated[float, quantity("m/s2", 0.0, 1000.0, "largest product of speed and turning rate")] = 1000.0
-    outwards: Annotated[
-        float, quantity("rad", 0.0, 4.0, "most the heading turns from the stance foot to the swing side")
-    ] = 4.0
+    outwards: Annotated[float, quantity("rad", 0.0, 4.0, "most the heading leaves the stance foot outwards")] = 4.0
     inwards: Annotated[float, quantity("rad", 0.0, 4.0, "the same to the stance side")] = 4.0
     foot_lead: Annotated[float, quantity("rad", 0.0, 2.0, "most the swing foot turns ahead of the heading")] = 0.0
-    lift_phase: Annotated[
-        float, quantity("", 0.01, 1.0, "phase by which the swing foot left its line and direction")
-    ] = 0.01
-    head_lead: Annotated[
-        float, quantity("rad", 0.0, 1.5, "most the head turns ahead; the torso half, the back a quarter")
-    ] = 0.0
+    lift_phase: Annotated[float, quantity("", 0.01, 1.0, "phase when the swing foot has left its line")] = 0.01
+    head_lead: Annotated[float, quantity("rad", 0.0, 1.5, "most the head leads; torso half, back a quarter")] = 0.0
     settling: Annotated[float, quantity("s", 0.01, 10.0, "how long feet are placed with care after a turn")] = 0.01
     gaze_rate: Annotated[float, quantity("1/s", 0.0, 50.0, "how fast the back and head follow a new command")] = 50.0
-    turn_gain: Annotated[float, quantity("", 0.0, 100.0, "care in placing the feet per rad of turn left; 1: full")] = (
-        0.0
-    )
+    turn_gain: Annotated[float, quantity("", 0.0, 100.0, "care in placing the feet per rad of turn left")] = 0.0
 
 
 @formula

@@ -1,4 +1,4 @@
-"""The velocity that foot placement and velocity tuning aim at, corrected once a step (not in the paper).
+"""The velocity that the walk aims at, corrected once a step, and the force that tunes it (GENBICON section 3.3).
 
 The paper aims at V_d itself and misses it by 10 to 40 %, depending on the period. Here the desired velocity ("wish")
 follows the command no faster than `acceleration`. The mean velocity of the last two steps, one left and one right, is
@@ -10,6 +10,16 @@ where V_d' is the wish one step ago, midway through the time over which V_m is a
 error, and V_m' = V_m + 2 (V_m - V_m of one step ago) is where the speed is heading: a body that gains speed by itself
 needs no trim. A trim belongs to its speed and shrinks with the wish. In a turn the wish slows by (1 + cos of the
 remaining turn) / 2, the paper's interpolation of the velocity, which is also defined when a new command arrives midway.
+
+Within a step, a virtual force on the mass centre, which the stance leg gives, tunes the velocity:
+
+    F_x = k_x (x_ref - x) + d_x (v_ref - v)        F_y = k_y (y_ref - y) + d_y (v_ref - v_y)
+
+The paper pulls towards a constant speed and a line. Here the reference is where a pendulum in steady walk would be,
+with its velocity, so that nothing is pressed against while nothing is wrong:
+
+    x_ref = V_x T/2 sinh(w (t - T/2)) / sinh(w T/2)
+    y_ref = W/2 cosh(w (t - T/2)) / cosh(w T/2)  +  V_y T/2 sinh(w (t - T/2)) / sinh(w T/2)
 """
 
 from typing import Annotated
@@ -17,7 +27,8 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.footfall.memory import Memory, Pace
-from footfall.laws.tables import WALK, Command, Sensed
+from footfall.laws.footfall.pendulum import Fall
+from footfall.laws.tables import WALK, Body, Command, Sensed, side_sign
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
@@ -33,9 +44,17 @@ class SpeedLoop(Parameters):
     largest_error: Annotated[float, quantity("m/s", 0.0, 10.0, "largest speed error counted in one step")] = 10.0
     largest_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "largest sum of these corrections")] = 4.0
     known: Annotated[float, quantity("s/m", 0.0, 1.0, "surplus of the aim from the start, per speed squared")] = 0.0
-    surplus: Annotated[
-        float, quantity("m/s", 0.0, 10.0, "how far curves and push-off may exceed the current speed")
-    ] = 10.0
+    surplus: Annotated[float, quantity("m/s", 0.0, 10.0, "most that curves and push-off exceed the speed")] = 10.0
+
+
+class VelocityTuning(Parameters):
+    """The virtual force, per kg of body."""
+
+    gain: Annotated[float, quantity("N s/m/kg", 0.0, 20.0, "force per speed error ahead (paper: 1.42)")] = 0.0
+    stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per offset ahead")] = 0.0
+    limit: Annotated[float, quantity("N/kg", 0.0, 1000.0, "largest force in either direction (paper: none)")] = 1000.0
+    side_stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per sideways offset")] = 0.0
+    side_damping: Annotated[float, quantity("N s/m/kg", 0.0, 50.0, "force per sideways speed")] = 0.0
 
 
 @formula
@@ -91,3 +110,29 @@ def _trimmed(loop: SpeedLoop, pace: Pace, axis: int, by: float) -> float:
     if wp.abs(pace.wish[axis]) < wp.abs(pace.last_wish[axis]):
         share = wp.max(pace.wish[axis] / pace.last_wish[axis], 0.0)
     return wp.clamp(share * pace.trim[axis] + by, -loop.largest_trim, loop.largest_trim)
+
+
+@formula
+def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall) -> wp.vec3:
+    """The virtual force on the mass centre, in the heading frame."""
+    inside = -side_sign(memory.stride.stance) * memory.width / 2.0
+    phase = wp.min(memory.stride.phase, 1.0)
+    frequency = fall.frequency[1]
+    half = frequency * memory.stride.period / 2.0
+    angle = frequency * memory.stride.period * phase - half
+    sway = inside / wp.cosh(half)
+    drift = memory.stride.aim[1] * memory.stride.period / 2.0 / wp.sinh(half)
+    target = sway * wp.cosh(angle) + drift * wp.sinh(angle)
+    target_velocity = frequency * (sway * wp.sinh(angle) + drift * wp.cosh(angle))
+    frequency = fall.frequency[0]
+    half = frequency * memory.stride.period / 2.0
+    angle = frequency * memory.stride.period * phase - half
+    stride = memory.stride.aim[0] * memory.stride.period / 2.0 / wp.sinh(half)
+    ahead = tuning.stiffness * (stride * wp.sinh(angle) - fall.offset_h[0]) + tuning.gain * (
+        frequency * stride * wp.cosh(angle) - fall.velocity_h[0]
+    )
+    side = tuning.side_stiffness * (target - fall.offset_h[1]) + tuning.side_damping * (
+        target_velocity - fall.velocity_h[1]
+    )
+    ahead = wp.clamp(ahead, -tuning.limit, tuning.limit)
+    return wp.vec3(ahead, wp.clamp(side, -tuning.limit, tuning.limit), 0.0) * body.total_mass
