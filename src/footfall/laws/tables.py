@@ -284,6 +284,12 @@ def on_side(link: int, side: int) -> bool:
 
 
 @wp.func
+def in_leg(link: int, side: int) -> bool:
+    """Whether a link belongs to the leg of that side."""
+    return link >= of_side(THIGH, side) and link <= of_side(TOES, side)
+
+
+@wp.func
 def side_sign(side: int) -> float:
     """+1 for the left, -1 for the right: the direction of y on that side."""
     return float(1 - 2 * side)

@@ -7,7 +7,8 @@ in the world frame, as the torque of the parent on the link.
 
 import warp as wp
 
-from footfall.laws.tables import LinkNumbers, LinkRotations, LinkVectors, Sensed, rotation_of
+from footfall.laws.contract import Stride
+from footfall.laws.tables import THIGH, LinkNumbers, LinkRotations, LinkVectors, Sensed, in_leg, rotation_of
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import rotation_vector
 
@@ -31,6 +32,12 @@ def aim(targets: Changed, link: int, q_w: wp.quat, spin_w: wp.vec3):
     """Set the target of one link."""
     targets.rotation_w[link] = wp.vec4(q_w[0], q_w[1], q_w[2], q_w[3])
     targets.spin_w[link] = spin_w
+
+
+@wp.func
+def carries(link: int, stride: Stride) -> bool:
+    """Whether a link belongs to a leg that carries the body: the stance leg or, when standing, either leg."""
+    return in_leg(link, stride.stance) or (stride.standing != 0 and link >= THIGH)
 
 
 @formula

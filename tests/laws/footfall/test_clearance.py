@@ -34,9 +34,8 @@ def led(row, make, body, remember):
         ankle_w = sensed.joint_w[foot] + wp.quat_rotate(q_foot, wp.vec3(ahead, mirror * inside, 0.1))
         clearance = row(Clearance(margin=MARGIN, calm=2.0, give_way=0.15, straight_share=0.15))
         now = remember(stance=int(stance), rate=rate, **memory)
-        shift_w = keep_clear(
-            clearance, row(Turning(turn_gain=3.0)), body, sensed, now, ankle_w, heading + mirror * turned
-        )
+        now.swing_turn, sensed.heading = mirror * turned, heading
+        shift_w = keep_clear(clearance, row(Turning(turn_gain=3.0)), body, sensed, now, ankle_w)
         shift = wp.quat_rotate_inv(q_foot, shift_w)
         return np.array([shift[0], mirror * shift[1], shift[2]])
 

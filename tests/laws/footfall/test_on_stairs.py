@@ -6,8 +6,8 @@ import pytest
 import warp as wp
 
 from footfall.bodies.sense import slope_between
-from footfall.laws.footfall.commanded.placed_step import length_on_step
-from footfall.laws.footfall.stance import Bearing, length_on_slope
+from footfall.laws.footfall.stance import Bearing
+from footfall.laws.footfall.terrain.leg_length import length_on_slope, length_on_step
 from footfall.laws.tables import Link
 
 RISE, TREAD = 0.15, 0.30

@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from footfall.laws.footfall.commanded.placed_step import arrival, far_ahead, lacking, placed_period, seconds_to
-from footfall.laws.footfall.commanded.step_over import passes_over
 from footfall.laws.footfall.pendulum import Fall
 from footfall.laws.footfall.step_clock import StepClock
+from footfall.laws.footfall.terrain.placed_step import arrival, far_ahead, lacking, placed_period, seconds_to
+from footfall.laws.footfall.terrain.step_over import passes_over
 from footfall.laws.tables import Link
 
 V, T, W = 0.8, 0.6, 2.7

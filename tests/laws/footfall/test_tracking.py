@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 import warp as wp
 
-from footfall.laws.footfall.tracking import Tracking, in_leg, track
-from footfall.laws.tables import PARENTS, Link, Side
+from footfall.laws.footfall.tracking import Tracking, track
+from footfall.laws.tables import PARENTS, Link, Side, in_leg
 from footfall.laws.targets import Targets, servo
 from footfall.maths.rotations import pitch_rotation, roll_rotation, yaw_rotation
 

@@ -44,14 +44,12 @@ def leg_room(clearance: Clearance, body: Body) -> float:
 
 
 @formula
-def room_lacking(
-    clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3, facing: float
-) -> float:
-    """By how much a swing foot at this place, facing this way, is too close to the stance leg."""
+def room_lacking(clearance: Clearance, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3) -> float:
+    """By how much a swing foot at this place, turned as its leg is, is too close to the stance leg."""
     stance = of_side(FOOT, memory.stride.stance)
     along_w = ahead_of(heading_of(rotation_of(sensed, stance)))
     inside_w = _inside(sensed, memory)
-    foot_w = ahead_of(facing)
+    foot_w = ahead_of(sensed.heading + memory.swing_turn)
     from_w = ankle_w - sensed.joint_w[stance]
     room = leg_room(clearance, body)
     lacking = float(0.0)
@@ -65,10 +63,10 @@ def room_lacking(
 
 @formula
 def keep_clear(
-    clearance: Clearance, turning: Turning, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3, facing: float
+    clearance: Clearance, turning: Turning, body: Body, sensed: Sensed, memory: Memory, ankle_w: wp.vec3
 ) -> wp.vec3:
-    """How far sideways a swing foot at this place, facing this way, must move."""
-    missing = room_lacking(clearance, body, sensed, memory, ankle_w, facing)
+    """How far sideways a swing foot at this place must move."""
+    missing = room_lacking(clearance, body, sensed, memory, ankle_w)
     if missing < clearance.margin:
         missing = missing * missing / (2.0 * clearance.margin)
     else:

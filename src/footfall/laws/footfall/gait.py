@@ -12,9 +12,9 @@ from footfall.laws.footfall.stance import Bearing, StanceLeg
 from footfall.laws.footfall.standing import Standing
 from footfall.laws.footfall.step_clock import StepClock
 from footfall.laws.footfall.swing_path import SwingLeg
+from footfall.laws.footfall.terrain.uneven import Care
 from footfall.laws.footfall.tracking import GravityCompensation, Tracking
 from footfall.laws.footfall.turning import Turning
-from footfall.laws.footfall.uneven import Care
 from footfall.laws.footfall.velocity import SpeedLoop, VelocityTuning
 from footfall.laws.tables import Side
 from footfall.quantity import quantity, words
@@ -102,54 +102,24 @@ class Gait(contract.Gait):
         return catalog.decode(Gait, table, self.name)
 
 
+GRAVITY = "Each joint gets the torque that cancels the weight below it; without it, the body slouches and misses poses."
+PENDULUM = "Steps go where the pendulum restores balance; without it, feet land under the body and a push fells it."
+TUNING = "A virtual force on the mass centre, through the stance leg; without it, only foot placement keeps the speed."
+SPEED = "Corrects the target speed of foot placement by the speed of the last steps; without it, it walks off speed."
+CLOCK = "Ends a step sooner as the fall requires; without it, every step takes its time, however hard the push."
+CLEARANCE = "The swing foot goes round the stance leg and lands where there is room; without it, the legs cross."
+PUSH_OFF = "The stance foot pushes off at the end of a step; without it, only hips and knees drive the walk."
+SWING = "The torque that the swing leg's path needs is applied in advance; without it, the foot lags behind its path."
+NO_FORCE = {"tuning.gain": 0.0, "tuning.stiffness": 0.0, "tuning.side_stiffness": 0.0, "tuning.side_damping": 0.0}
+NO_PUSH = {"stance.push_off": 0.0, "stance.trailing_push": 0.0}
 COMPONENTS = (
-    Component(
-        "gravity",
-        "gravity compensation",
-        "Each joint gets the torque that cancels the weight below it; without it, the body slouches and misses poses.",
-        {"gravity.share": 0.0},
-    ),
-    Component(
-        "pendulum",
-        "pendulum foot placement",
-        "Steps go where the pendulum restores balance; without it, feet land under the body and a push fells it.",
-        {"pendulum.reach": 0.1, "pendulum.side_gain": 0.0},
-    ),
-    Component(
-        "tuning",
-        "velocity tuning",
-        "A virtual force on the mass centre, through the stance leg; without it, only foot placement keeps the speed.",
-        {"tuning.gain": 0.0, "tuning.stiffness": 0.0, "tuning.side_stiffness": 0.0, "tuning.side_damping": 0.0},
-    ),
-    Component(
-        "speed",
-        "speed loop",
-        "Corrects the target speed of foot placement by the speed of the last steps; without it, it walks off speed.",
-        {"speed.gain": 0.0, "speed.side_gain": 0.0},
-    ),
-    Component(
-        "clock",
-        "phase speed-up",
-        "Ends a step sooner as the fall requires; without it, every step takes its time, however hard the push.",
-        {"step.fastest": 1.0},
-    ),
-    Component(
-        "clearance",
-        "leg clearance",
-        "The swing foot goes round the stance leg and lands where there is room; without it, the legs cross.",
-        {"clearance.calm": 1.0},
-    ),
-    Component(
-        "push_off",
-        "push-off",
-        "The stance foot pushes off at the end of a step; without it, only hips and knees drive the walk.",
-        {"stance.push_off": 0.0, "stance.trailing_push": 0.0},
-    ),
-    Component(
-        "swing",
-        "swing torque in advance",
-        "The torque that the swing leg's path needs is applied in advance; without it, the foot lags behind its path.",
-        {"swing.effort_limit": 0.0},
-    ),
+    Component("gravity", "gravity compensation", GRAVITY, {"gravity.share": 0.0}),
+    Component("pendulum", "pendulum foot placement", PENDULUM, {"pendulum.reach": 0.1, "pendulum.side_gain": 0.0}),
+    Component("tuning", "velocity tuning", TUNING, NO_FORCE),
+    Component("speed", "speed loop", SPEED, {"speed.gain": 0.0, "speed.side_gain": 0.0}),
+    Component("clock", "phase speed-up", CLOCK, {"step.fastest": 1.0}),
+    Component("clearance", "leg clearance", CLEARANCE, {"clearance.calm": 1.0}),
+    Component("push_off", "push-off", PUSH_OFF, NO_PUSH),
+    Component("swing", "swing torque in advance", SWING, {"swing.effort_limit": 0.0}),
 )
 """The parts of the law that can be switched off by name, for ablations and for the lab."""

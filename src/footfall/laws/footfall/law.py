@@ -10,20 +10,21 @@ import warp as wp
 
 from footfall.laws.contract import Compared, Law, Reading, decision_of, no_legs_in_space
 from footfall.laws.footfall.clearance import keep_clear, room_lacking
-from footfall.laws.footfall.commanded import placed_step
 from footfall.laws.footfall.fitting import caution, fitted
 from footfall.laws.footfall.gait import COMPONENTS, Gait
 from footfall.laws.footfall.joint_targets import joint_targets, stance_bend
 from footfall.laws.footfall.memory import NEVER, STAND, Memory, Pace
 from footfall.laws.footfall.pendulum import Fall, fall_over, foothold, step_width, surge_ahead
-from footfall.laws.footfall.stance import bear_body, leg_length, pressure_point, push_off, smooth_loads
+from footfall.laws.footfall.stance import bear_body, pressure_point, push_off, rest_length, smooth_loads
 from footfall.laws.footfall.standing import MIDWAY, idle_sway, stand_on_both
 from footfall.laws.footfall.step_clock import chosen_period, phase_rate
 from footfall.laws.footfall.step_machine import Move, begin_step, leave_stand, next_step
 from footfall.laws.footfall.swing_leg import plan_passage, swing_effort, swing_leg
+from footfall.laws.footfall.terrain import placed_step
+from footfall.laws.footfall.terrain.leg_length import leg_length
+from footfall.laws.footfall.terrain.uneven import on_level, take_care
 from footfall.laws.footfall.tracking import compensate_gravity, needed_by_pelvis, track
 from footfall.laws.footfall.turning import look_ahead, placed_with_care, swing_heading, turn_heading
-from footfall.laws.footfall.uneven import on_level, take_care
 from footfall.laws.footfall.velocity import aim_at, correct_speed, follow_command, shown_speed, tuning_force
 from footfall.laws.hands import leaned_on, press, reach_out
 from footfall.laws.shape import Shape
@@ -57,9 +58,8 @@ def tick(body: Body, sensed: Sensed, asked: Command, gaits: Gaits, memory: Memor
     target_w = foothold(gait.pendulum, body, sensed, now, fall)
     if command.place_foot != 0:
         target_w = placed_step.placed_foothold(body, sensed, command, now, target_w)
-    facing = sensed.heading + now.swing_turn
-    now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
-    aside_w = keep_clear(gait.clearance, gait.turning, body, sensed, now, target_w, facing)
+    now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w)
+    aside_w = keep_clear(gait.clearance, gait.turning, body, sensed, now, target_w)
     now.stride.target_w = target_w + aside_w * now.placing
     targets = joint_targets(gait.pose, gait.turning, body, sensed, command, now)
     if command.reach[0] + command.reach[1] > 0.0:
@@ -168,9 +168,8 @@ def _step(
     force_w = wp.quat_rotate(sensed.q_wh, _tuned(gait, body, sensed, command, now, fall))
     pressure_w = pressure_point(gait.stance, gait.pendulum, body, sensed, now, fall, force_w)
     asked_w = needed_by_pelvis(gait.tracking, body, sensed, targets, torque_w)
-    length = leg_length(gait.bearing, body, sensed, command, now, stance_bend(gait.pose, now))
-    if command.place_foot != 0 and not on_level(sensed, now):
-        length = placed_step.length_on_step(gait.bearing, body, sensed, command, now)
+    level = rest_length(gait.bearing, body, stance_bend(gait.pose, now), now.stride.stance)
+    length = leg_length(gait.bearing, body, sensed, command, now, level)
     torque_w = bear_body(gait.bearing, body, sensed, now, length, pressure_w, force_w, asked_w, torque_w)
     return torque_w + push_off(gait.stance, body, sensed, command, now)
 

@@ -25,7 +25,7 @@ import warp as wp
 
 from footfall.laws.footfall.clearance import Clearance, leg_room
 from footfall.laws.footfall.memory import Memory
-from footfall.laws.footfall.uneven import nearer_by
+from footfall.laws.footfall.terrain.uneven import nearer_by
 from footfall.laws.tables import FOOT, GRAVITY, Body, Command, Sensed, of_side, side_sign
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity
@@ -73,14 +73,28 @@ def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory) ->
 
 
 @formula
+def fallen(fall: Fall, seconds: float) -> Fall:
+    """The same pendulum some time later."""
+    after = Fall()
+    after.frequency = fall.frequency
+    after.height = fall.height
+    for axis in range(2):
+        frequency = fall.frequency[axis]
+        offset = fall.offset_h[axis]
+        velocity = fall.velocity_h[axis]
+        even = wp.cosh(frequency * seconds)
+        odd = wp.sinh(frequency * seconds)
+        after.offset_h[axis] = offset * even + velocity / frequency * odd
+        after.velocity_h[axis] = offset * frequency * odd + velocity * even
+    return after
+
+
+@formula
 def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fall: Fall) -> wp.vec3:
     """The point on the ground, in the world, where balance wants the swing ankle to land."""
-    seconds = seconds_left(memory)
-    step_h = _predicted_step(pendulum, memory, fall, seconds)
-    moved_h = wp.vec2(
-        _position_after(fall.offset_h[0], fall.velocity_h[0], fall.frequency[0], seconds) - fall.offset_h[0],
-        _position_after(fall.offset_h[1], fall.velocity_h[1], fall.frequency[1], seconds) - fall.offset_h[1],
-    )
+    then = fallen(fall, seconds_left(memory))
+    step_h = _predicted_step(pendulum, memory, then)
+    moved_h = then.offset_h - fall.offset_h
     limit = pendulum.reach * body.leg_length
     if sensed.foothold_ground != sensed.stance_ground:
         step_h -= wp.vec2(nearer_by(sensed) * wp.sign(memory.stride.aim[0]), 0.0)
@@ -96,7 +110,7 @@ def surge_ahead(memory: Memory, fall: Fall) -> float:
     surge = float(0.0)
     if memory.stride.standing == 0:
         ahead = fall.frequency[0]
-        arriving = _velocity_after(fall.offset_h[0], fall.velocity_h[0], ahead, seconds_left(memory)) / ahead
+        arriving = fallen(fall, seconds_left(memory)).velocity_h[0] / ahead
         half = memory.stride.aim[0] * memory.stride.period / 2.0
         surge = arriving - half / wp.tanh(ahead * memory.stride.period / 2.0)
     return surge
@@ -127,12 +141,12 @@ def pivot_ahead(pendulum: Pendulum, body: Body) -> float:
 
 
 @formula
-def _predicted_step(pendulum: Pendulum, memory: Memory, fall: Fall, seconds: float) -> wp.vec2:
-    """d, from the mass centre as it will be."""
+def _predicted_step(pendulum: Pendulum, memory: Memory, then: Fall) -> wp.vec2:
+    """d, from the mass centre as it will be at foot strike."""
     swing_sign = -side_sign(memory.stride.stance)
     period = memory.stride.period
-    ahead = fall.frequency[0]
-    side = fall.frequency[1]
+    ahead = then.frequency[0]
+    side = then.frequency[1]
     gain = 1.0 - wp.exp(-ahead * period)
     half = memory.stride.aim[0] * period / 2.0
     other = wp.clamp((memory.surge - memory.last_surge) / 2.0, -pendulum.uneven, pendulum.uneven)
@@ -140,21 +154,9 @@ def _predicted_step(pendulum: Pendulum, memory: Memory, fall: Fall, seconds: flo
     half_width = swing_sign * memory.width / 2.0
     half_side = memory.stride.aim[1] * period / 2.0
     side_error = (
-        _velocity_after(fall.offset_h[1], fall.velocity_h[1], side, seconds) / side
-        - half_width * wp.tanh(side * period / 2.0)
-        - half_side / wp.tanh(side * period / 2.0)
+        then.velocity_h[1] / side - half_width * wp.tanh(side * period / 2.0) - half_side / wp.tanh(side * period / 2.0)
     )
     correction = pendulum.side_gain * side_error
     if side_error * swing_sign > 0.0:
         correction += memory.placing * (pendulum.side_gain_turn * side_error - correction)
     return wp.vec2(half + gain * error, half_width + half_side + correction)
-
-
-@wp.func
-def _position_after(offset: float, velocity: float, frequency: float, seconds: float) -> float:
-    return offset * wp.cosh(frequency * seconds) + velocity / frequency * wp.sinh(frequency * seconds)
-
-
-@wp.func
-def _velocity_after(offset: float, velocity: float, frequency: float, seconds: float) -> float:
-    return offset * frequency * wp.sinh(frequency * seconds) + velocity * wp.cosh(frequency * seconds)

@@ -29,10 +29,10 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws import tables
-from footfall.laws.footfall.commanded.step_over import passes_over
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.pendulum import Fall, Pendulum, pivot_ahead
-from footfall.laws.footfall.uneven import UNEVEN
+from footfall.laws.footfall.terrain.step_over import passes_over
+from footfall.laws.footfall.terrain.uneven import UNEVEN
 from footfall.laws.tables import FOOT, GRAVITY, PELVIS, SHANK, THIGH, Body, Command, LinkVectors, Sensed, of_side
 from footfall.maths.limits import STEADY, TINY
 from footfall.maths.records import formula, record
@@ -244,68 +244,11 @@ def within_strength(body: Body, link: int, torque_w: wp.vec3) -> wp.vec3:
 
 
 @formula
-def leg_length(bearing: Bearing, body: Body, sensed: Sensed, command: Command, memory: Memory, bend: float) -> wp.vec2:
-    """L and its rate, where the knee's curve has this bend."""
-    bent = rest_length(bearing, body, bend, memory.stride.stance) - command.crouch
-    return length_on_slope(bearing, body, sensed, memory, bent)
-
-
-@formula
 def rest_length(bearing: Bearing, body: Body, bend: float, stance: int) -> float:
     """L: the leg's length, hip to ankle, with this bend of the knee."""
     thigh = body.thigh_length[stance]
     shank = body.shank_length[stance]
     return wp.min(wp.sqrt(span_squared(thigh, shank, bend)), bearing.straightest * (thigh + shank))
-
-
-@formula
-def length_on_slope(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, length: float) -> wp.vec2:
-    """L and its rate on uneven ground: the hip follows the line from foothold to foothold, and is carried lower."""
-    after = wp.vec2(length - bearing.care_crouch * memory.care * body.leg_length, 0.0)
-    rise = sensed.foothold_ground - sensed.stance_ground
-    if rise != 0.0 or memory.began.climbed != 0.0:
-        stance = memory.stride.stance
-        leg_w = sensed.joint_w[of_side(THIGH, stance)] - sensed.joint_w[of_side(FOOT, stance)]
-        across = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
-        line = _line_of_hips(bearing, body, sensed, memory, rise)
-        upright = wp.sqrt(wp.max(after[0] * after[0] - across, 0.0)) + line[0]
-        most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance])
-        wanted = wp.min(wp.sqrt(upright * upright + across), most)
-        rate = float(0.0)
-        if wanted < most:
-            rate = line[1] * upright / wanted
-        after = wp.vec2(wanted, rate)
-    return after
-
-
-@formula
-def _line_of_hips(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, rise: float) -> wp.vec2:
-    """How far above the stance foot's ground the line from foothold to foothold is under the mass centre; its rate.
-
-    Behind the stance foot it is the line of the last step: a line that were level there would move by half the rise of
-    a step at each foot strike, and the leg would press with twice the weight, and bear half of it a moment later.
-    """
-    ankle_w = sensed.joint_w[of_side(FOOT, memory.stride.stance)]
-    least = bearing.press * body.leg_length
-    line = wp.vec2(sensed.path_ground - sensed.stance_ground, 0.0)
-    if line[0] != 0.0 and line[0] != rise:
-        way_w = memory.stride.target_w - ankle_w
-        line = wp.vec2(line[0], rise * _share_of(least, way_w, sensed.body_velocity_w))
-    elif line[0] == 0.0:
-        way_w = memory.stride.stance_start_w - memory.began.swing_w
-        share = wp.clamp(_share_of(least, way_w, sensed.body_com_w - ankle_w), -1.0, 0.0)
-        rate = float(0.0)
-        if share > -1.0 and share < 0.0:
-            rate = memory.began.climbed * _share_of(least, way_w, sensed.body_velocity_w)
-        line = wp.vec2(memory.began.climbed * share, rate)
-    return line
-
-
-@formula
-def _share_of(least: float, way_w: wp.vec3, moved_w: wp.vec3) -> float:
-    """How much of a way over the ground a move covers, as a share; a shorter way counts as the least."""
-    flat = wp.max(way_w[0] * way_w[0] + way_w[1] * way_w[1], least * least)
-    return (way_w[0] * moved_w[0] + way_w[1] * moved_w[1]) / flat
 
 
 @formula

@@ -15,9 +15,9 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.footfall.commanded.step_over import OVER
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.pendulum import Fall
+from footfall.laws.footfall.terrain.step_over import OVER
 from footfall.laws.tables import GRAVITY, Body, Command, Sensed, foot_load, side_sign
 from footfall.maths.limits import SMALL
 from footfall.maths.records import formula

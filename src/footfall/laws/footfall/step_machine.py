@@ -13,7 +13,6 @@ from footfall.laws import tables
 from footfall.laws.balance import Support, middle_of, support_of
 from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.memory import CATCH, NEVER, STAND, START, STEP, STOP, Began, Memory
-from footfall.laws.footfall.pendulum import Pendulum
 from footfall.laws.footfall.standing import Standing, inwards_from, is_over_soles, rest_point, shifts_so_far
 from footfall.laws.footfall.step_clock import ends_step, has_landed
 from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, WALK, Body, Command, Sensed, foot_load, of_side, rotation_of
@@ -72,9 +71,8 @@ def next_step(gait: Gait, splay: float, body: Body, sensed: Sensed, command: Com
         move.state = STEP
         if command.mode != WALK:
             move.state = STOP
-            if has_landed(gait.step, body, sensed, memory) and may_stand(
-                gait.standing, gait.pendulum, splay, body, sensed, command, memory
-            ):
+            landed = has_landed(gait.step, body, sensed, memory)
+            if landed and may_stand(gait, splay, body, sensed, command, memory):
                 move.state = STAND
                 move.next_stance = NEVER
     return move
@@ -134,21 +132,19 @@ def is_restless(standing: Standing, command: Command, memory: Memory) -> bool:
 
 
 @formula
-def may_stand(
-    standing: Standing, pendulum: Pendulum, splay: float, body: Body, sensed: Sensed, command: Command, memory: Memory
-) -> bool:
+def may_stand(gait: Gait, splay: float, body: Body, sensed: Sensed, command: Command, memory: Memory) -> bool:
     """At foot strike: whether both feet can carry from here on; by habit they point apart by `splay`."""
     support = support_of(body, sensed)
     facing = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
     return (
         command.mode != WALK
-        and wp.length(memory.pace.wish) <= pendulum.slow
-        and wp.abs(facing[0]) <= standing.stagger
+        and wp.length(memory.pace.wish) <= gait.pendulum.slow
+        and wp.abs(facing[0]) <= gait.standing.stagger
         and facing[1] >= memory.width / 2.0
         and facing[1] <= 2.0 * memory.width
-        and wp.abs(wrap_angle(command.heading - support.heading)) <= standing.twist
-        and wp.abs(support.apart - splay) <= 2.0 * standing.twist
-        and is_over_soles(standing, body, support)
+        and wp.abs(wrap_angle(command.heading - support.heading)) <= gait.standing.twist
+        and wp.abs(support.apart - splay) <= 2.0 * gait.standing.twist
+        and is_over_soles(gait.standing, body, support)
     )
 
 

@@ -8,10 +8,10 @@ import warp as wp
 
 from footfall.laws import tables
 from footfall.laws.footfall.clearance import keep_clear
-from footfall.laws.footfall.commanded.step_over import knee_out
 from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.swing_path import SwingLeg, ankle_path, phase_in
+from footfall.laws.footfall.terrain.step_over import knee_out
 from footfall.laws.tables import FOOT, PELVIS, SHANK, THIGH, Body, Command, LinkVectors, Sensed, of_side
 from footfall.laws.targets import Changed, aim
 from footfall.maths.curves import smooth_step
@@ -64,8 +64,7 @@ def plan_passage(gait: Gait, body: Body, sensed: Sensed, command: Command, memor
 def way_round(gait: Gait, body: Body, sensed: Sensed, command: Command, memory: Memory, later: float) -> wp.vec3:
     """By how much the path goes round the stance leg, `later` seconds from now."""
     path_w = ankle_path(gait.swing, gait.pose, body, sensed, command, memory, later)
-    facing = sensed.heading + memory.swing_turn
-    aside_w = keep_clear(gait.clearance, gait.turning, body, sensed, memory, path_w, facing)
+    aside_w = keep_clear(gait.clearance, gait.turning, body, sensed, memory, path_w)
     return aside_w * smooth_step(wp.clamp(phase_in(memory, later) / gait.turning.lift_phase, 0.0, 1.0))
 
 

@@ -19,7 +19,7 @@ import warp as wp
 from footfall.laws import tables
 from footfall.laws.contract import Stride
 from footfall.laws.tables import LEFT, LINKS, PELVIS, RIGHT, THIGH, UPPER_ARM, Body, LinkVectors, Sensed, of_side
-from footfall.laws.targets import Changed, servo
+from footfall.laws.targets import Changed, carries, servo
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
@@ -46,7 +46,10 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, target
             torque_w[link] = servo(tracking.strength, sensed, targets, link)
     for side in range(2):
         foot = of_side(tables.FOOT, side)
-        torque_w[foot] = _soften_roll(tracking, sensed, foot, torque_w[foot])
+        q_foot = tables.rotation_of(sensed, foot)
+        torque_l = wp.quat_rotate_inv(q_foot, torque_w[foot])
+        soft_l = wp.vec3(torque_l[0] * tracking.ankle_roll, torque_l[1], torque_l[2])
+        torque_w[foot] = wp.quat_rotate(q_foot, soft_l)
     for k in range(1, LINKS):
         link = LINKS - k
         parent = body.parent[link]
@@ -70,13 +73,6 @@ def needed_by_pelvis(
 
 
 @formula
-def _soften_roll(tracking: Tracking, sensed: Sensed, foot: int, torque_w: wp.vec3) -> wp.vec3:
-    q_foot = tables.rotation_of(sensed, foot)
-    torque_l = wp.quat_rotate_inv(q_foot, torque_w)
-    return wp.quat_rotate(q_foot, wp.vec3(torque_l[0] * tracking.ankle_roll, torque_l[1], torque_l[2]))
-
-
-@formula
 def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, stride: Stride) -> LinkVectors:
     """The torques that hold every link against gravity.
 
@@ -91,7 +87,7 @@ def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed,
     joint_w = sensed.joint_w
     parent = body.parent
     for link in range(1, LINKS):
-        if stride.standing != 0 or not in_leg(link, stride.stance):
+        if stride.standing != 0 or not tables.in_leg(link, stride.stance):
             lift_w = wp.vec3(0.0, 0.0, gravity.share * mass[link] * tables.GRAVITY)
             joint = link
             while joint != PELVIS:
@@ -106,15 +102,3 @@ def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed,
     for link in range(1, LINKS):
         torque_w[link] += left_w[link] + right_w[link]
     return torque_w
-
-
-@wp.func
-def carries(link: int, stride: Stride) -> bool:
-    """Whether a link belongs to a leg that carries the body: the stance leg or, when standing, either leg."""
-    return in_leg(link, stride.stance) or (stride.standing != 0 and link >= THIGH)
-
-
-@wp.func
-def in_leg(link: int, side: int) -> bool:
-    """Whether a link belongs to the leg of that side."""
-    return link >= of_side(THIGH, side) and link <= of_side(tables.TOES, side)

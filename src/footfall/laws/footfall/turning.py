@@ -62,7 +62,10 @@ def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Mem
     foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))
     beyond = wrap_angle(memory.heading_goal - foot)
     if memory.stride.standing == 0:
-        moved = _within(turning, beyond, beyond + moved, memory.stride.stance) - beyond
+        outside = -side_sign(memory.stride.stance)
+        high = wp.max(turning.outwards, beyond * outside)  # where it is already, it may stay
+        low = wp.min(-turning.inwards, beyond * outside)
+        moved = wp.clamp((beyond + moved) * outside, low, high) * outside - beyond
     else:
         both = wp.max(turning.inwards, wp.abs(beyond))
         moved = wp.clamp(beyond + moved, -both, both) - beyond
@@ -103,12 +106,3 @@ def placed_with_care(turning: Turning, sensed: Sensed, command: Command, memory:
     if command.mode != WALK or command.sideways != 0.0:
         now = 1.0
     return wp.max(now, memory.placing - sensed.step_seconds / turning.settling)
-
-
-@formula
-def _within(turning: Turning, before: float, after: float, stance: int) -> float:
-    """An angle from the stance foot, kept within its range; one that is already outside may stay there."""
-    outside = -side_sign(stance)
-    high = wp.max(turning.outwards, before * outside)
-    low = wp.min(-turning.inwards, before * outside)
-    return wp.clamp(after * outside, low, high) * outside

@@ -10,9 +10,9 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.contract import Stride
-from footfall.laws.genbicon.tracking import carries
 from footfall.laws.hands import hand_at
 from footfall.laws.tables import GRAVITY, LINKS, LOWER_ARM, PELVIS, Body, LinkVectors, Sensed, of_side
+from footfall.laws.targets import carries
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 

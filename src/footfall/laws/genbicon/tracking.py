@@ -14,7 +14,7 @@ import warp as wp
 from footfall.laws import tables
 from footfall.laws.contract import Stride
 from footfall.laws.tables import Body, LinkVectors, Sensed, of_side
-from footfall.laws.targets import Changed, servo
+from footfall.laws.targets import Changed, carries, servo
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
@@ -48,10 +48,3 @@ def needed_by_pelvis(
     if stride.standing == 0:
         needed_w += torque_w[of_side(tables.THIGH, 1 - stride.stance)]
     return needed_w
-
-
-@wp.func
-def carries(link: int, stride: Stride) -> bool:
-    """Whether a link belongs to a leg that carries the body: the stance leg or, when standing, either leg."""
-    first = of_side(tables.THIGH, stride.stance)
-    return (link >= first and link < first + tables.LEG_LINKS) or (stride.standing != 0 and link >= tables.THIGH)

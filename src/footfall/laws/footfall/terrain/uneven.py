@@ -29,6 +29,7 @@ class Uneven(Parameters):
 
     climb: Annotated[float, quantity("", 0.0, 3.0, "how much nearer it lands on a higher one, share of the rise")] = 0.3
     lift: Annotated[float, quantity("", 0.0, 3.0, "extra lift, share of the difference in height")] = 0.5
+    midway: Annotated[float, quantity("", 0.1, 1.0, "hip position as a foot lands on a stair, share of the way")] = 0.6
     full_drop: Annotated[float, quantity("leg", 0.01, 1.0, "drop from which the feet no longer push off")] = 0.1
 
 

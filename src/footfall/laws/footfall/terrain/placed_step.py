@@ -6,7 +6,7 @@ on a foothold `far` ahead when N(t) = far: balance is then as after a free step.
 instead of a steady walk, which a step that is longer or shorter is not: it asks for the x + v/w that gets there when
 the step is due. A step longer than the walk's own takes longer, by the fourth root of the ratio, and is faster by the
 rest. A body that does not fall ahead never gets there. What the time cannot make good, the foothold does: it yields to
-where balance wants the foot. On stairs the hip goes in a straight line from one landing to the next.
+where balance wants the foot.
 """
 
 from typing import Annotated
@@ -15,11 +15,10 @@ import warp as wp
 
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.pendulum import Fall
-from footfall.laws.footfall.stance import Bearing
 from footfall.laws.footfall.step_clock import StepClock, chosen_period, rate_for, seconds_beside, seconds_due
-from footfall.laws.footfall.uneven import nearer_by, on_level
+from footfall.laws.footfall.terrain.uneven import nearer_by, on_level
 from footfall.laws.footfall.velocity import VelocityTuning
-from footfall.laws.tables import FOOT, PELVIS, THIGH, Body, Command, Sensed, of_side
+from footfall.laws.tables import FOOT, Body, Command, Sensed, of_side
 from footfall.maths.limits import TINY
 from footfall.maths.records import fixed, formula, record
 from footfall.maths.rotations import ahead_of
@@ -32,7 +31,6 @@ class PlacedStep(Parameters):
     slowest: Annotated[float, quantity("", 0.1, 1.0, "least rate of the phase on the way to the foothold")] = 0.6
     fastest: Annotated[float, quantity("", 1.0, 10.0, "largest rate on level ground: no leg swings faster")] = 1.5
     slack: Annotated[float, quantity("leg", 0.0, 1.0, "most that balance moves the foot from it, on the level")] = 0.1
-    midway: Annotated[float, quantity("", 0.1, 1.0, "hip position as a foot lands on a stair, share of the way")] = 0.6
 
 
 PLACED = fixed(PlacedStep())
@@ -145,39 +143,3 @@ def lacking(to: Arrival) -> float:
     """How much larger x + v/w must be, m, to land when the step is due."""
     fade = wp.exp(-to.frequency * to.due)
     return 2.0 * ((to.way - to.fades * fade) * fade - to.grows) / (1.0 + to.gain)
-
-
-@formula
-def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Command, memory: Memory) -> wp.vec2:
-    """The stance leg's length and its rate on the way to a commanded foothold at another height, or from one.
-
-    The hip goes in a straight line, from where it was at foot strike to where both legs reach when the next foot lands:
-    it rises and sinks at a steady rate, so that the load stays that of a level walk.
-    """
-    stance = memory.stride.stance
-    least = bearing.press * body.leg_length
-    most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch
-    ankle_w = sensed.joint_w[of_side(FOOT, stance)]
-    leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
-    along_w = ahead_of(command.heading)
-    far = wp.max(wp.dot(command.foothold_w - ankle_w, along_w), least)
-    began = wp.min(wp.dot(memory.began.com_w - memory.stride.stance_start_w, along_w), 0.0)
-    ends = PLACED.midway * far
-    reaches = wp.sqrt(wp.max(most * most - ends * ends, 0.0))
-    across = far - ends
-    landed = wp.sqrt(wp.max(most * most - across * across, 0.0))
-    low = wp.min(landed, reaches - memory.began.climbed)
-    high = wp.min(reaches, landed + sensed.foothold_ground - sensed.stance_ground)
-    gone = wp.dot(leg_w, along_w)
-    share = (gone - began) / wp.max(ends - began, least)
-    upright = low + (high - low) * wp.clamp(share, 0.0, 1.0)
-    flat = leg_w[0] * leg_w[0] + leg_w[1] * leg_w[1]
-    wanted = wp.sqrt(upright * upright + flat)
-    rate = float(0.0)
-    if share > 0.0 and share < 1.0:
-        pace = wp.dot(sensed.velocity_w[PELVIS], along_w)
-        rate = (upright * (high - low) / wp.max(ends - began, least) + gone) * pace / wanted
-    if wanted > most:
-        wanted = most
-        rate = wp.min(rate, 0.0)
-    return wp.vec2(wanted, rate)

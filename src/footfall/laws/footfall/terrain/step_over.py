@@ -9,7 +9,7 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.footfall.memory import Memory
-from footfall.laws.footfall.uneven import on_level
+from footfall.laws.footfall.terrain.uneven import on_level
 from footfall.laws.tables import FOOT, Body, Command, Sensed, of_side
 from footfall.maths.curves import smooth_step
 from footfall.maths.limits import TINY
