@@ -75,7 +75,8 @@ class Gait(Parameters):
     @property
     def walks_at(self) -> tuple[float, float] | None:
         """The least and the greatest speed at which it walks without a fall, m/s; None: any that its law heeds."""
-        return None
+        speeds = getattr(self, "steady_speeds", None)
+        return (speeds[0], speeds[-1]) if speeds else None
 
     @property
     def ground(self) -> str:

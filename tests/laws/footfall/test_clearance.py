@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 import warp as wp
 
-from footfall.laws.footfall.clearance import Clearance, keep_clear, leg_room
-from footfall.laws.footfall.turning import Turning
+from footfall.laws.footfall.turning import Clearance, Turning, keep_clear, leg_room
 from footfall.laws.tables import Link, Sensed, Side
 from footfall.maths.rotations import yaw_rotation
 

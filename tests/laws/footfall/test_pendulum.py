@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 
-from footfall.laws.footfall.clearance import Clearance
 from footfall.laws.footfall.pendulum import (
     Fall,
     Pendulum,
@@ -15,6 +14,7 @@ from footfall.laws.footfall.pendulum import (
     step_width,
     surge_ahead,
 )
+from footfall.laws.footfall.turning import Clearance
 from footfall.laws.tables import Link, Side
 from footfall.maths.rotations import yaw_rotation
 

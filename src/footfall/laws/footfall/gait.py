@@ -5,7 +5,6 @@ from typing import Annotated, Any, ClassVar, Literal
 from footfall import catalog
 from footfall.laws import contract
 from footfall.laws.contract import Component, OnlyFor, check_changes
-from footfall.laws.footfall.clearance import Clearance
 from footfall.laws.footfall.joint_targets import JointTargets
 from footfall.laws.footfall.pendulum import Pendulum
 from footfall.laws.footfall.stance import Bearing, StanceLeg
@@ -14,7 +13,7 @@ from footfall.laws.footfall.step_clock import StepClock
 from footfall.laws.footfall.swing_path import SwingLeg
 from footfall.laws.footfall.terrain.uneven import Care
 from footfall.laws.footfall.tracking import GravityCompensation, Tracking
-from footfall.laws.footfall.turning import Turning
+from footfall.laws.footfall.turning import Clearance, Turning
 from footfall.laws.footfall.velocity import SpeedLoop, VelocityTuning
 from footfall.laws.tables import Side
 from footfall.quantity import quantity, words
@@ -82,11 +81,6 @@ class Gait(contract.Gait):
     def __post_init__(self) -> None:
         for side, changes in (("left", self.left), ("right", self.right)):
             check_changes(type(self), changes, side)
-
-    @property
-    def walks_at(self) -> tuple[float, float] | None:
-        """The speeds at which it walks without a fall, m/s."""
-        return (self.steady_speeds[0], self.steady_speeds[-1]) if self.steady_speeds else None
 
     @property
     def symmetric(self) -> bool:

@@ -107,9 +107,7 @@ def joint_targets(
             for link in range(of_side(tables.SHANK, side), of_side(tables.TOES, side) + 1):
                 targets.stiffness[link] = body.stance_stiffness[link]
                 targets.damping[link] = body.stance_damping[link]
-    moment = Moment()
-    moment.phase = memory.stride.phase
-    moment.rate = memory.rate / memory.stride.period
+    moment = sole_moment(pose, memory, memory.stride.phase)
     moment.stride = wp.clamp(memory.pace.shown / pose.full_speed, -1.0, 1.0)
     mirror = side_sign(memory.stride.stance)
     if memory.stride.standing != 0:
@@ -171,11 +169,9 @@ def rate_at(trajectory: Trajectory, moment: Moment) -> float:
 
 @formula
 def _trunk(trunk: Trunk, moment: Moment, mirror: float, bend: float) -> wp.quat:
-    return (
-        yaw_rotation(mirror * value_at(trunk.yaw, moment))
-        * roll_rotation(mirror * value_at(trunk.roll, moment))
-        * pitch_rotation(value_at(trunk.pitch, moment) + bend)
-    )
+    q_yaw = yaw_rotation(mirror * value_at(trunk.yaw, moment))
+    q_roll = roll_rotation(mirror * value_at(trunk.roll, moment))
+    return q_yaw * q_roll * pitch_rotation(value_at(trunk.pitch, moment) + bend)
 
 
 @formula
@@ -184,11 +180,9 @@ def _aim_arm(targets: Changed, arm: Arm, sensed: Sensed, moment: Moment, side: i
     upper = of_side(tables.UPPER_ARM, side)
     q_torso = rotation_of(sensed, tables.TORSO)
     q_upper = rotation_of(sensed, upper)
-    q_shoulder = (
-        pitch_rotation(-value_at(arm.swing, moment) - hang)
-        * roll_rotation(mirror * value_at(arm.spread, moment))
-        * yaw_rotation(mirror * value_at(arm.twist, moment))
-    )
+    q_swing = pitch_rotation(-value_at(arm.swing, moment) - hang)
+    q_spread = q_swing * roll_rotation(mirror * value_at(arm.spread, moment))
+    q_shoulder = q_spread * yaw_rotation(mirror * value_at(arm.twist, moment))
     left_l = wp.vec3(0.0, 1.0, 0.0)
     swing_spin_w = wp.quat_rotate(q_torso, left_l * -rate_at(arm.swing, moment))
     bend_spin_w = wp.quat_rotate(q_upper, left_l * -rate_at(arm.elbow, moment))
@@ -205,11 +199,8 @@ def _aim_foot(targets: Changed, sole: Sole, sensed: Sensed, moment: Moment, side
     if wp.length_sq(slope) > 0.0:
         tilt_h = roll_rotation(wp.atan(slope[1])) * pitch_rotation(-wp.atan(slope[0]))
         q_own_heading = sensed.q_wh * tilt_h * wp.quat_inverse(sensed.q_wh) * q_own_heading
-    q_target = (
-        q_own_heading
-        * roll_rotation(side_sign(side) * value_at(sole.roll, moment))
-        * pitch_rotation(value_at(sole.pitch, moment))
-    )
+    q_rolled = q_own_heading * roll_rotation(side_sign(side) * value_at(sole.roll, moment))
+    q_target = q_rolled * pitch_rotation(value_at(sole.pitch, moment))
     left_l = wp.vec3(0.0, 1.0, 0.0)
     spin_w = wp.quat_rotate(q_own_heading, left_l * rate_at(sole.pitch, moment))
     aim(targets, foot, q_target, spin_w)

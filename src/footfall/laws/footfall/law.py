@@ -9,7 +9,6 @@ from collections.abc import Sequence
 import warp as wp
 
 from footfall.laws.contract import Compared, Law, Reading, decision_of, no_legs_in_space
-from footfall.laws.footfall.clearance import keep_clear, room_lacking
 from footfall.laws.footfall.fitting import caution, fitted
 from footfall.laws.footfall.gait import COMPONENTS, Gait
 from footfall.laws.footfall.joint_targets import joint_targets, stance_bend
@@ -24,7 +23,14 @@ from footfall.laws.footfall.terrain import placed_step
 from footfall.laws.footfall.terrain.leg_length import leg_length
 from footfall.laws.footfall.terrain.uneven import on_level, take_care
 from footfall.laws.footfall.tracking import compensate_gravity, needed_by_pelvis, track
-from footfall.laws.footfall.turning import look_ahead, placed_with_care, swing_heading, turn_heading
+from footfall.laws.footfall.turning import (
+    keep_clear,
+    look_ahead,
+    placed_with_care,
+    room_lacking,
+    swing_heading,
+    turn_heading,
+)
 from footfall.laws.footfall.velocity import aim_at, correct_speed, follow_command, shown_speed, tuning_force
 from footfall.laws.hands import leaned_on, press, reach_out
 from footfall.laws.shape import Shape

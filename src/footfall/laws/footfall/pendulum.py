@@ -23,9 +23,9 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.footfall.clearance import Clearance, leg_room
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.terrain.uneven import nearer_by
+from footfall.laws.footfall.turning import Clearance, leg_room
 from footfall.laws.tables import FOOT, GRAVITY, Body, Command, Sensed, of_side, side_sign
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity
@@ -153,9 +153,8 @@ def _predicted_step(pendulum: Pendulum, memory: Memory, then: Fall) -> wp.vec2:
     error = memory.surge - pendulum.evenness * other
     half_width = swing_sign * memory.width / 2.0
     half_side = memory.stride.aim[1] * period / 2.0
-    side_error = (
-        then.velocity_h[1] / side - half_width * wp.tanh(side * period / 2.0) - half_side / wp.tanh(side * period / 2.0)
-    )
+    share = wp.tanh(side * period / 2.0)
+    side_error = then.velocity_h[1] / side - half_width * share - half_side / share
     correction = pendulum.side_gain * side_error
     if side_error * swing_sign > 0.0:
         correction += memory.placing * (pendulum.side_gain_turn * side_error - correction)

@@ -140,7 +140,9 @@ def bear_body(
     after[of_side(SHANK, stance)] = wp.vec3()
     after += leg_torques(sensed, stance, push)
     if push.bears < 1.0:
-        after = set_down(bearing, body, sensed, memory, push, after)
+        down_w = set_down(bearing, body, sensed, memory)
+        for link in range(thigh, thigh + 2):
+            after[link] = after[link] * push.bears + down_w[link] * (1.0 - push.bears)
     return after
 
 
@@ -173,7 +175,11 @@ def push_ground(
     force = borne * (e_w[2] * GRAVITY + spring)
     force = wp.clamp(force, bearing.least * weight, bearing.most * weight)
     across_w = wp.cross(asked_w, r_w) / wp.dot(r_w, r_w)
-    push.force_w = _within_cone(bearing, e_w * force + across_w * push.bears)
+    force_w = e_w * force + across_w * push.bears
+    up = wp.max(force_w[2], 0.0)
+    flat_w = wp.vec3(force_w[0], force_w[1], 0.0)
+    flat_w = flat_w * wp.min(1.0, bearing.friction * up / wp.max(wp.length(flat_w), TINY))
+    push.force_w = wp.vec3(flat_w[0], flat_w[1], up)
     sole = (body.heel + body.ball + 2.0 * body.sole_half_width) / 2.0
     most = bearing.grip * load * sole
     twist = wp.clamp(wp.dot(asked_w, e_w), -most, most)
@@ -182,15 +188,6 @@ def push_ground(
     damped = wp.min(damped, STEADY * body.leg_twist_inertia[stance] / sensed.step_seconds)
     push.twist_w = e_w * (twist + damped * turning)
     return push
-
-
-@formula
-def _within_cone(bearing: Bearing, force_w: wp.vec3) -> wp.vec3:
-    up = wp.max(force_w[2], 0.0)
-    along_w = wp.vec3(force_w[0], force_w[1], 0.0)
-    most = bearing.friction * up
-    along_w = along_w * wp.min(1.0, most / wp.max(wp.length(along_w), TINY))
-    return wp.vec3(along_w[0], along_w[1], up)
 
 
 @formula
@@ -204,33 +201,26 @@ def leg_torques(sensed: Sensed, stance: int, push: Push) -> LinkVectors:
 
 
 @formula
-def set_down(
-    bearing: Bearing, body: Body, sensed: Sensed, memory: Memory, push: Push, torque_w: LinkVectors
-) -> LinkVectors:
-    """A stance leg whose foot has left the ground: hip and knee put it back where it stood."""
-    after = torque_w
+def set_down(bearing: Bearing, body: Body, sensed: Sensed, memory: Memory) -> LinkVectors:
+    """The torques of hip and knee that put a stance foot that has left the ground back where it stood."""
     stance = memory.stride.stance
     thigh = of_side(THIGH, stance)
     shank = of_side(SHANK, stance)
     stood_w = memory.stride.stance_start_w
     low = sensed.stance_ground + body.ankle_height[stance] - bearing.press * body.leg_length
-    pose = solve_two_bone(
-        wp.vec3(stood_w[0], stood_w[1], low) - sensed.joint_w[thigh],
-        wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, 1.0, 0.0)),
-        body.thigh_length[stance],
-        body.shank_length[stance],
-        bearing.straightest,
-    )
+    reach_w = wp.vec3(stood_w[0], stood_w[1], low) - sensed.joint_w[thigh]
+    left_w = wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, 1.0, 0.0))
+    upper, lower = body.thigh_length[stance], body.shank_length[stance]
+    pose = solve_two_bone(reach_w, left_w, upper, lower, bearing.straightest)
+    torque_w = LinkVectors()
     error_w = rotation_vector(pose.q_upper * wp.quat_inverse(tables.rotation_of(sensed, thigh)))
     rate_w = sensed.spin_w[PELVIS] - sensed.spin_w[thigh]
-    held_w = error_w * body.stiffness[thigh] + rate_w * body.damping[thigh]
-    after[thigh] = torque_w[thigh] * push.bears + held_w * (1.0 - push.bears)
+    torque_w[thigh] = error_w * body.stiffness[thigh] + rate_w * body.damping[thigh]
     hinge_w = wp.quat_rotate(tables.rotation_of(sensed, thigh), wp.vec3(0.0, 1.0, 0.0))
     bent = pose.bend - tables.knee_bend(sensed, stance)
     turning = wp.dot(sensed.spin_w[thigh] - sensed.spin_w[shank], hinge_w)
-    knee_w = hinge_w * (bent * body.stiffness[shank] + turning * body.damping[shank])
-    after[shank] = torque_w[shank] * push.bears + knee_w * (1.0 - push.bears)
-    return after
+    torque_w[shank] = hinge_w * (bent * body.stiffness[shank] + turning * body.damping[shank])
+    return torque_w
 
 
 @formula

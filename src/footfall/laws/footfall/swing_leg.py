@@ -7,11 +7,11 @@ and foot: without it the foot overshoots by 10 cm. The hip counts as moving unif
 import warp as wp
 
 from footfall.laws import tables
-from footfall.laws.footfall.clearance import keep_clear
 from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.swing_path import SwingLeg, ankle_path, phase_in
 from footfall.laws.footfall.terrain.step_over import knee_out
+from footfall.laws.footfall.turning import keep_clear
 from footfall.laws.tables import FOOT, PELVIS, SHANK, THIGH, Body, Command, LinkVectors, Sensed, of_side
 from footfall.laws.targets import Changed, aim
 from footfall.maths.curves import smooth_step
@@ -99,8 +99,7 @@ def reach_at(
     reach = Reach()
     ankle_w = ankle_path(gait.swing, gait.pose, body, sensed, command, memory, later) + aside_w
     reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
-    phase = phase_in(memory, later)
-    twist = gait.swing.twist + knee_out(body, sensed, command, memory, phase)
+    twist = gait.swing.twist + knee_out(body, sensed, command, memory, phase_in(memory, later))
     q_plane = sensed.q_wh * yaw_rotation(memory.swing_turn + tables.side_sign(side) * twist)
     left_w = wp.quat_rotate(q_plane, wp.vec3(0.0, 1.0, 0.0))
     reach.legs = solve_two_bone(
@@ -128,9 +127,8 @@ def swing_effort(swing: SwingLeg, body: Body, sensed: Sensed, memory: Memory, pa
     foot_force = (body.mass[foot] + body.mass[foot + 1]) * _acceleration(before.ankle_w, now.ankle_w, next.ankle_w)
     thigh_turn = _turning_moment(before.legs.q_upper, now.legs.q_upper, next.legs.q_upper, body.inertia_l[thigh])
     shank_turn = _turning_moment(before.legs.q_lower, now.legs.q_lower, next.legs.q_lower, body.inertia_l[shank])
-    knee_torque = (
-        shank_turn + wp.cross(now.shank_w - now.knee_w, shank_force) + wp.cross(foot_w - now.knee_w, foot_force)
-    )
+    knee_torque = shank_turn + wp.cross(now.shank_w - now.knee_w, shank_force)
+    knee_torque += wp.cross(foot_w - now.knee_w, foot_force)
     hip_torque = thigh_turn + shank_turn + wp.cross(now.thigh_w, thigh_force) + wp.cross(now.shank_w, shank_force)
     hip_torque += wp.cross(foot_w, foot_force)
     limit = swing.effort_limit * body.total_mass

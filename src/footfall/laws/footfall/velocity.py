@@ -89,10 +89,13 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Pace:
     after.mean = mean[0]
     error = pace.last_wish - mean - wp.vec2(2.0 * (mean[0] - pace.mean), 0.0)
     after.last_wish = pace.wish
-    after.trim = wp.vec2(
-        _trimmed(loop, pace, 0, loop.gain * wp.clamp(error[0], -loop.largest_error, loop.largest_error)),
-        _trimmed(loop, pace, 1, loop.side_gain * wp.clamp(error[1], -loop.largest_error, loop.largest_error)),
-    )
+    gains = wp.vec2(loop.gain, loop.side_gain)
+    for axis in range(2):
+        share = float(1.0)
+        if wp.abs(pace.wish[axis]) < wp.abs(pace.last_wish[axis]):
+            share = wp.max(pace.wish[axis] / pace.last_wish[axis], 0.0)
+        by = gains[axis] * wp.clamp(error[axis], -loop.largest_error, loop.largest_error)
+        after.trim[axis] = wp.clamp(share * pace.trim[axis] + by, -loop.largest_trim, loop.largest_trim)
     return after
 
 
@@ -101,15 +104,6 @@ def aim_at(loop: SpeedLoop, pace: Pace) -> wp.vec2:
     """V: what foot placement and velocity tuning aim at during the next step."""
     known = loop.known * pace.wish[0] * wp.abs(pace.wish[0])
     return pace.wish + wp.vec2(known, 0.0) + pace.trim
-
-
-@formula
-def _trimmed(loop: SpeedLoop, pace: Pace, axis: int, by: float) -> float:
-    """A trim after a correction; it belongs to its speed, and shrinks as the wish does."""
-    share = float(1.0)
-    if wp.abs(pace.wish[axis]) < wp.abs(pace.last_wish[axis]):
-        share = wp.max(pace.wish[axis] / pace.last_wish[axis], 0.0)
-    return wp.clamp(share * pace.trim[axis] + by, -loop.largest_trim, loop.largest_trim)
 
 
 @formula
@@ -128,11 +122,9 @@ def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall)
     half = frequency * memory.stride.period / 2.0
     angle = frequency * memory.stride.period * phase - half
     stride = memory.stride.aim[0] * memory.stride.period / 2.0 / wp.sinh(half)
-    ahead = tuning.stiffness * (stride * wp.sinh(angle) - fall.offset_h[0]) + tuning.gain * (
-        frequency * stride * wp.cosh(angle) - fall.velocity_h[0]
-    )
-    side = tuning.side_stiffness * (target - fall.offset_h[1]) + tuning.side_damping * (
-        target_velocity - fall.velocity_h[1]
-    )
+    ahead = tuning.stiffness * (stride * wp.sinh(angle) - fall.offset_h[0])
+    ahead += tuning.gain * (frequency * stride * wp.cosh(angle) - fall.velocity_h[0])
+    side = tuning.side_stiffness * (target - fall.offset_h[1])
+    side += tuning.side_damping * (target_velocity - fall.velocity_h[1])
     ahead = wp.clamp(ahead, -tuning.limit, tuning.limit)
     return wp.vec3(ahead, wp.clamp(side, -tuning.limit, tuning.limit), 0.0) * body.total_mass

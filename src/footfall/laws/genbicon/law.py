@@ -50,11 +50,6 @@ class Gait(contract.Gait):
         """The body whose gains another body gets, by mass."""
         return self.character
 
-    @property
-    def walks_at(self) -> tuple[float, float] | None:
-        """The speeds at which it walks without a fall, m/s."""
-        return (self.steady_speeds[0], self.steady_speeds[-1]) if self.steady_speeds else None
-
 
 Gaits = wp.array(dtype=row_of(Gait))
 Decision = decision_of(Memory)
