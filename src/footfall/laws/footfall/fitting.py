@@ -2,14 +2,12 @@
 
 Gaits are written for one body. For another, each number scales with its unit (`laws/similarity.py`). Beyond size:
 
-- Wide hips need feet further apart; with the feet on one line the legs would lean inwards. So do thick legs, which
-  must pass each other.
+- Wide hips and thick legs need feet further apart: on one line the legs would lean inwards, or touch.
 - Long arms move about where they hang, folded and spread.
 - A foot with a high ankle stays flat; rolling over its edge would move the ankle far. A heavy leg is lifted less.
 - The less a body resembles the one the gait was written for, the less the pendulum describes it, and the more
-  carefully it walks (`CAREFUL`): with quicker steps, as people take when pushed; on flatter feet that push off less;
-  with a swing leg that is neither hurried nor driven by feed-forward torques, which would throw a light trunk on heavy
-  legs; and with a knee that takes weight at once.
+  carefully it walks (`CAREFUL`): with quicker steps, on flatter feet that push off less, with a swing leg that is
+  neither hurried nor driven (that would throw a light trunk on heavy legs), and a knee that takes weight at once.
 
 The reference body needs none of this at any size: it walks by the gait as written.
 """
@@ -152,6 +150,4 @@ def _least(trajectory: Trajectory, angle: float) -> Trajectory:
 
 
 def _raised(trajectory: Trajectory, by: float) -> Trajectory:
-    if by == 0.0:
-        return trajectory
     return replace(trajectory, always=Curve(tuple((phase, value + by) for phase, value in trajectory.always.knots)))

@@ -8,9 +8,8 @@ Departures: each trajectory has a part `always` (the paper's) and a part `by_spe
 up to `full_speed`, and reverses backwards, so that one gait swings its arms and rolls over its feet at every speed and
 stands still at none; feet roll over only in a forward walk, and land flat in a hurried step and on uneven ground.
 Targets carry their rate, so that soft joints do not lag. A foot is level in its own heading: an ankle has no twist. A
-standing body has no side that carries: its sway to the sides dies away, and its soles are level. The joints below the
-hip of a leg that carries have gains of their own: in the air a joint moves a limb, on the ground it supports the body.
-A foot with a tenth of the body's mass needs an ankle so stiff in the air that on the ground it would make the body hop.
+standing body has no side that carries: its sway to the sides dies away, and its soles are level. Below the hip, a leg
+that carries has gains of its own: an ankle that holds a heavy foot in the air would make the body hop on the ground.
 """
 
 from typing import Annotated
@@ -23,7 +22,7 @@ from footfall.laws.footfall.standing import standing_knee
 from footfall.laws.footfall.turning import Turning
 from footfall.laws.hands import HANDS
 from footfall.laws.tables import Body, Command, Sensed, of_side, rotation_of, side_sign
-from footfall.laws.targets import Changed, Targets, aim
+from footfall.laws.targets import Changed, Targets, aim, carries
 from footfall.maths.curves import Curve, evaluate, smooth_step
 from footfall.maths.limits import PHASE_STEP
 from footfall.maths.records import formula, record
@@ -102,11 +101,10 @@ def joint_targets(
     targets = Targets()
     targets.stiffness = body.stiffness
     targets.damping = body.damping
-    for side in range(2):
-        if side == memory.stride.stance or memory.stride.standing != 0:
-            for link in range(of_side(tables.SHANK, side), of_side(tables.TOES, side) + 1):
-                targets.stiffness[link] = body.stance_stiffness[link]
-                targets.damping[link] = body.stance_damping[link]
+    for link in range(tables.THIGH, tables.LINKS):
+        if carries(link, memory.stride) and body.parent[link] != tables.PELVIS:
+            targets.stiffness[link] = body.stance_stiffness[link]
+            targets.damping[link] = body.stance_damping[link]
     moment = sole_moment(pose, memory, memory.stride.phase)
     moment.stride = wp.clamp(memory.pace.shown / pose.full_speed, -1.0, 1.0)
     mirror = side_sign(memory.stride.stance)
@@ -115,12 +113,13 @@ def joint_targets(
     bend = command.bend + command.stoop
     hang = command.stoop * HANDS.torso_share
     lead = memory.gaze * turning.head_lead
-    q_goal = yaw_rotation(memory.heading_goal)
     q_back = sensed.q_wh * yaw_rotation(lead / 2.0 / 2.0)
     q_torso = sensed.q_wh * yaw_rotation(lead / 2.0)
     q_head = sensed.q_wh * yaw_rotation(lead)
     back = bend * HANDS.back_share
-    aim(targets, tables.PELVIS, q_goal * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
+    aim(
+        targets, tables.PELVIS, yaw_rotation(memory.heading_goal) * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3()
+    )
     aim(targets, tables.LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, back), wp.vec3())
     aim(targets, tables.TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * HANDS.torso_share), wp.vec3())
     aim(targets, tables.HEAD, q_head * _trunk(pose.head, moment, mirror, bend * HANDS.head_share), wp.vec3())

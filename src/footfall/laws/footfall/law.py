@@ -15,7 +15,7 @@ from footfall.laws.footfall.joint_targets import joint_targets, stance_bend
 from footfall.laws.footfall.memory import NEVER, STAND, Memory, Pace
 from footfall.laws.footfall.pendulum import Fall, fall_over, foothold, step_width, surge_ahead
 from footfall.laws.footfall.stance import bear_body, pressure_point, push_off, rest_length, smooth_loads
-from footfall.laws.footfall.standing import MIDWAY, idle_sway, stand_on_both
+from footfall.laws.footfall.standing import idle_sway, stand_on_both
 from footfall.laws.footfall.step_clock import chosen_period, phase_rate
 from footfall.laws.footfall.step_machine import Move, begin_step, leave_stand, next_step
 from footfall.laws.footfall.swing_leg import plan_passage, swing_effort, swing_leg
@@ -26,9 +26,9 @@ from footfall.laws.footfall.tracking import compensate_gravity, needed_by_pelvis
 from footfall.laws.footfall.turning import (
     keep_clear,
     look_ahead,
-    placed_with_care,
+    placing_care,
     room_lacking,
-    swing_heading,
+    swing_turn,
     turn_heading,
 )
 from footfall.laws.footfall.velocity import aim_at, correct_speed, follow_command, shown_speed, tuning_force
@@ -56,8 +56,8 @@ def tick(body: Body, sensed: Sensed, asked: Command, gaits: Gaits, memory: Memor
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
     now.gaze = look_ahead(gait.turning, sensed, command, now)
-    now.placing = placed_with_care(gait.turning, sensed, command, now)
-    now.swing_turn = swing_heading(gait.turning, sensed, command, now, gait.swing.twist)
+    now.placing = placing_care(gait.turning, sensed, command, now)
+    now.swing_turn = swing_turn(gait.turning, sensed, command, now, gait.swing.twist)
     now.lean = leaned_on(body, sensed, now.lean)
     fall = fall_over(gait.pendulum, body, sensed, now)
     now.surge = surge_ahead(now, fall)
@@ -92,6 +92,7 @@ def _advance(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory:
         now = _begin_to_stand(now)
         now.stride.started = 1
         now.stride.stance = LEFT
+        now.rate = 1.0
         now.heading_goal = sensed.heading
     fall = fall_over(gait.pendulum, body, sensed, memory)
     now.width = step_width(gait.pendulum, gait.clearance, body, command, memory)
@@ -100,7 +101,7 @@ def _advance(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory:
     if now.stride.standing != 0:
         now.stood += sensed.step_seconds
         now.stride.period = chosen_period(gait.step, command, now)
-        now.stride.phase = wp.min(now.stood / now.stride.period, MIDWAY)
+        now.stride.phase = wp.min(now.stood / now.stride.period, 1.0 / 2.0)  # midway, mirrored sway is zero
         now.sway = idle_sway(gait.standing, command, now, sensed.step_seconds)
         move = leave_stand(gait, body, sensed, command, now)
         now.shifting = wp.where(move.state == STAND, 0.0, now.shifting + sensed.step_seconds)
@@ -152,8 +153,6 @@ def _begin_to_stand(memory: Memory) -> Memory:
     after.next_stance = NEVER
     after.shifting = 0.0
     after.sway = 0.0
-    after.stride.phase = 0.0
-    after.rate = 1.0
     after.pace = Pace()
     after.stride.aim = wp.vec2()
     return after

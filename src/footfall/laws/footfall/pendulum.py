@@ -96,8 +96,7 @@ def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fal
     step_h = _predicted_step(pendulum, memory, then)
     moved_h = then.offset_h - fall.offset_h
     limit = pendulum.reach * body.leg_length
-    if sensed.foothold_ground != sensed.stance_ground:
-        step_h -= wp.vec2(nearer_by(sensed) * wp.sign(memory.stride.aim[0]), 0.0)
+    step_h -= wp.vec2(nearer_by(sensed) * wp.sign(memory.stride.aim[0]), 0.0)
     step_h = wp.vec2(wp.clamp(step_h[0], -limit, limit), wp.clamp(step_h[1], -limit, limit)) + memory.lean
     to_ankle_h = wp.vec3(moved_h[0] + step_h[0] - pivot_ahead(pendulum, body), moved_h[1] + step_h[1], 0.0)
     target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)

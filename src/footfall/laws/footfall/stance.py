@@ -1,9 +1,9 @@
 """The stance leg bears the body by one force on the ground (in place of GENBICON section 3.1's stance hip and knee).
 
-The paper lets the stance hip give the pelvis the torque it needs and holds the knee at an angle. A hip torque on a leg
-whose knee is held by its angle presses along the leg as much as across it: after a hard push the leg throws the body
-into the air, or picks its own foot off the ground. Here whatever balance, pelvis, swing leg and weight ask is one force
-G on the foot at the pressure point p and one moment N about the leg:
+The paper lets the stance hip give the pelvis the torque it needs and holds the knee at an angle. Such a leg is pressed
+along as much as across: after a hard push it throws the body into the air, or picks its own foot off the ground. Here
+whatever balance, pelvis, swing leg and weight ask is one force G on the foot at the pressure point p and one moment N
+about the leg:
 
     G = f e + (W x r) / r^2        N = W . e        r = p - hip        e = -r / |r|
 
@@ -101,9 +101,8 @@ def pressure_point(
     if wp.abs(spin_l[0]) > stance_leg.spin_limit and aside * spin_l[0] < 0.0:
         aside = 0.0
     loaded = wp.min(memory.load[stance] / (body.total_mass * GRAVITY), 1.0)
-    return sensed.joint_w[foot] + wp.quat_rotate(
-        q_sole, wp.vec3(ahead * loaded, aside * loaded, -body.ankle_height[stance])
-    )
+    under_l = wp.vec3(ahead * loaded, aside * loaded, -body.ankle_height[stance])
+    return sensed.joint_w[foot] + wp.quat_rotate(q_sole, under_l)
 
 
 @record

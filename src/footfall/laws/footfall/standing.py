@@ -10,10 +10,8 @@ so the gains follow from the body, and p can be kept under the soles: a force be
 
 To start, r moves over the future stance foot, slightly inside it, where a pendulum in steady walking begins its step.
 The law therefore first presses on the other foot, as people do. That foot lifts once xi has come `start_share` of the
-way (the paper waits for 0.4 of the mass centre's way). To stop, the desired speed goes to zero; from the first
-foot strike that leaves xi between the soles and the feet side by side, both feet carry. A push that drives xi out of
-the soles also starts a step, on the foot nearer to xi; when xi is beyond a foot, that foot steps out, unless the other
-bears no load. Idling moves r from foot to foot and now and then takes a small step with the less loaded foot.
+way (the paper waits for 0.4 of the mass centre's way). Both feet carry from the first foot strike of a stop that leaves
+xi between the soles and the feet side by side. Idling moves r from foot to foot, with a small step now and then.
 """
 
 from typing import Annotated
@@ -30,9 +28,6 @@ from footfall.maths.records import formula
 from footfall.maths.rotations import ahead_of
 from footfall.maths.two_bone import bend_at, span_squared
 from footfall.quantity import Parameters, quantity
-
-MIDWAY = wp.constant(1.0 / 2.0)
-"""The phase of a standing body: limbs hang as they do midway through a step, where mirrored sway is zero."""
 
 
 class Standing(Parameters):
@@ -86,16 +81,10 @@ def idle_sway(standing: Standing, command: Command, memory: Memory, seconds: flo
     wanted = float(0.0)
     if command.mode == IDLE:
         wanted = standing.sway * tables.side_sign(memory.stride.stance)
-        if shifts_so_far(standing, memory) % 2 == 1:
+        if int(memory.stood / standing.sway_seconds) % 2 == 1:
             wanted = -wanted
     most = standing.sway_rate * seconds
     return memory.sway + wp.clamp(wanted - memory.sway, -most, most)
-
-
-@formula
-def shifts_so_far(standing: Standing, memory: Memory) -> int:
-    """How many times the weight has moved since it began to stand."""
-    return int(memory.stood / standing.sway_seconds)
 
 
 @formula

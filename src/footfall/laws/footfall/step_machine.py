@@ -13,7 +13,7 @@ from footfall.laws import tables
 from footfall.laws.balance import Support, middle_of, support_of
 from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.memory import CATCH, NEVER, STAND, START, STEP, STOP, Began, Memory
-from footfall.laws.footfall.standing import Standing, inwards_from, is_over_soles, rest_point, shifts_so_far
+from footfall.laws.footfall.standing import Standing, inwards_from, is_over_soles, rest_point
 from footfall.laws.footfall.step_clock import ends_step, has_landed
 from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, WALK, Body, Command, Sensed, foot_load, of_side, rotation_of
 from footfall.maths.limits import TINY
@@ -128,7 +128,8 @@ def first_stance(standing: Standing, command: Command, sensed: Sensed, memory: M
 @formula
 def is_restless(standing: Standing, command: Command, memory: Memory) -> bool:
     """Whether an idle character takes a small step now."""
-    return command.mode == IDLE and standing.fidget > 0 and shifts_so_far(standing, memory) >= standing.fidget
+    shifts = int(memory.stood / standing.sway_seconds)
+    return command.mode == IDLE and standing.fidget > 0 and shifts >= standing.fidget
 
 
 @formula

@@ -95,10 +95,9 @@ def reach_at(
     side = 1 - memory.stride.stance
     thigh = of_side(THIGH, side)
     hip_w = sensed.joint_w[thigh]
-    hip_velocity_w = tables.velocity_at(sensed, PELVIS, hip_w)
     reach = Reach()
     ankle_w = ankle_path(gait.swing, gait.pose, body, sensed, command, memory, later) + aside_w
-    reach.ankle_w = ankle_w - hip_w - hip_velocity_w * later
+    reach.ankle_w = ankle_w - hip_w - tables.velocity_at(sensed, PELVIS, hip_w) * later
     twist = gait.swing.twist + knee_out(body, sensed, command, memory, phase_in(memory, later))
     q_plane = sensed.q_wh * yaw_rotation(memory.swing_turn + tables.side_sign(side) * twist)
     left_w = wp.quat_rotate(q_plane, wp.vec3(0.0, 1.0, 0.0))
@@ -155,7 +154,6 @@ def _turning_moment(q_before: wp.quat, q_now: wp.quat, q_after: wp.quat, inertia
 def _within_each(q_wh: wp.quat, v_w: wp.vec3, limit: float) -> wp.vec3:
     """A vector with each of its parts ahead, left and up kept within a limit."""
     v_h = wp.quat_rotate_inv(q_wh, v_w)
-    within_h = wp.vec3(
-        wp.clamp(v_h[0], -limit, limit), wp.clamp(v_h[1], -limit, limit), wp.clamp(v_h[2], -limit, limit)
-    )
-    return wp.quat_rotate(q_wh, within_h)
+    for axis in range(3):
+        v_h[axis] = wp.clamp(v_h[axis], -limit, limit)
+    return wp.quat_rotate(q_wh, v_h)

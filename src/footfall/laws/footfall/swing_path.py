@@ -25,7 +25,6 @@ from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
 _arc = Curve(((0.0, 0.0), (0.33, 0.85), (0.66, 0.9), (1.0, 0.0)))
-_none = Curve(0.0)
 
 
 class SwingLeg(Parameters):
@@ -33,8 +32,8 @@ class SwingLeg(Parameters):
 
     height: Annotated[float, quantity("m", 0.0, 0.6, "how high the ankle is lifted")] = 0.0
     arc: Annotated[Curve, quantity("", -1.0, 2.0, "the lift over the phase, as a share of `height`")] = _arc
-    ahead: Annotated[Curve, quantity("m", -0.5, 0.5, "forward offset from the path over the phase")] = _none
-    out: Annotated[Curve, quantity("m", -0.5, 0.5, "outward offset from the path over the phase")] = _none
+    ahead: Annotated[Curve, quantity("m", -0.5, 0.5, "forward offset from the path over the phase")] = Curve(0.0)
+    out: Annotated[Curve, quantity("m", -0.5, 0.5, "outward offset from the path over the phase")] = Curve(0.0)
     leave: Annotated[float, quantity("", 0.0, 0.5, "phase at which the foot leaves the ground")] = 0.0
     roll: Annotated[float, quantity("", 0.0, 1.0, "where a foot rolls as its heel rises, share of the sole")] = 0.0
     easing: Annotated[float, quantity("", 0.0, 1.0, "share of the easing that is smooth; the rest is linear")] = 1.0
@@ -57,12 +56,14 @@ def ankle_path(
         leave = 0.0
     flown = (phase - leave) / (1.0 - leave)
     overdue = wp.max(phase - 1.0, 0.0) * memory.stride.period / memory.rate
-    aside_w = _aside(swing, sensed, memory, flown)
+    ahead = evaluate(swing.ahead, flown)  # pyright: ignore[reportArgumentType]
+    out = evaluate(swing.out, flown)  # pyright: ignore[reportArgumentType]
+    aside_w = wp.quat_rotate(sensed.q_wh, wp.vec3(ahead, -side_sign(memory.stride.stance) * out, 0.0))
     path_w = wp.vec3()
     if command.over > 0.0:
         path_w = path_over(body, sensed, command, memory, flown, swing.sinking, overdue)
     else:
-        start_w = memory.began.swing_w - carried_over(swing, pose, body, sensed, memory, 0.0)
+        start_w = memory.began.swing_w - rolled(swing, pose, body, sensed, memory, 0.0)
         end_w = memory.stride.target_w
         along = wp.clamp(flown, 0.0, 1.0)
         along = along + swing.easing * (smooth_step(along) - along)
@@ -72,10 +73,9 @@ def ankle_path(
         lift += UNEVEN.lift * wp.abs(sensed.foothold_ground - sensed.stance_ground)
         lift *= evaluate(swing.arc, flown)  # pyright: ignore[reportArgumentType]
         height = start_w[2] + along * (end_w[2] - start_w[2]) + lift - swing.sinking * overdue
-        path_w = wp.vec3(
-            start_w[0] + along * (end_w[0] - start_w[0]), start_w[1] + along * (end_w[1] - start_w[1]), height
-        )
-        aside_w += carried_over(swing, pose, body, sensed, memory, wp.max(phase, 0.0))
+        along_w = start_w + (end_w - start_w) * along
+        path_w = wp.vec3(along_w[0], along_w[1], height)
+        aside_w += rolled(swing, pose, body, sensed, memory, wp.max(phase, 0.0))
     return aside_w + path_w
 
 
@@ -86,9 +86,7 @@ def phase_in(memory: Memory, later: float) -> float:
 
 
 @formula
-def carried_over(
-    swing: SwingLeg, pose: JointTargets, body: Body, sensed: Sensed, memory: Memory, phase: float
-) -> wp.vec3:
+def rolled(swing: SwingLeg, pose: JointTargets, body: Body, sensed: Sensed, memory: Memory, phase: float) -> wp.vec3:
     """How far the ankle is from where it is over a flat sole, as the foot rolls over its ball or over its heel."""
     carried_w = wp.vec3()
     if swing.roll > 0.0:
@@ -101,11 +99,3 @@ def carried_over(
         up = pivot * wp.sin(pitch) - height * (1.0 - wp.cos(pitch))
         carried_w = wp.quat_rotate(sensed.q_wh, wp.vec3(ahead, 0.0, up))
     return carried_w
-
-
-@formula
-def _aside(swing: SwingLeg, sensed: Sensed, memory: Memory, phase: float) -> wp.vec3:
-    """How far from its path a style leads the foot."""
-    ahead = evaluate(swing.ahead, phase)  # pyright: ignore[reportArgumentType]
-    out = evaluate(swing.out, phase)  # pyright: ignore[reportArgumentType]
-    return wp.quat_rotate(sensed.q_wh, wp.vec3(ahead, -side_sign(memory.stride.stance) * out, 0.0))

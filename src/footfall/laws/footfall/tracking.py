@@ -3,13 +3,9 @@
 The servo of each link (`laws/targets.py`; GENBICON sections 3 and 4: kd = 2 sqrt(kp)) is the torque of the parent on
 the link. Each torque has a reaction on the parent, which is passed on towards the pelvis, so that every link receives
 the torque meant for it. (The paper does not mention this; the authors' release does it.) The stance leg is left out
-because the ground takes its reaction. Gravity compensation (section 3.4) lets joints carry the weight of what hangs on
-them:
+because the ground takes its reaction. Gravity compensation (section 3.4) leaves it out too, but not a standing leg:
 
     tau_j += (com_i - joint_j) x (m_i g up)        for each link i and each joint j between i and the pelvis
-
-again without the stance leg. When standing, the force through both legs carries the body, and each leg's own weight is
-compensated here.
 """
 
 from typing import Annotated
@@ -18,7 +14,7 @@ import warp as wp
 
 from footfall.laws import tables
 from footfall.laws.contract import Stride
-from footfall.laws.tables import LEFT, LINKS, PELVIS, RIGHT, THIGH, UPPER_ARM, Body, LinkVectors, Sensed, of_side
+from footfall.laws.tables import LEFT, LINKS, PELVIS, RIGHT, UPPER_ARM, Body, LinkVectors, Sensed, of_side
 from footfall.laws.targets import Changed, carries, servo
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
@@ -42,7 +38,7 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, target
     """The tracking torque at every joint except the stance hip, which controls the pelvis."""
     torque_w = LinkVectors()
     for link in range(1, LINKS):
-        if not (carries(link, stride) and (link == of_side(THIGH, LEFT) or link == of_side(THIGH, RIGHT))):
+        if not (carries(link, stride) and body.parent[link] == PELVIS):
             torque_w[link] = servo(tracking.strength, sensed, targets, link)
     for side in range(2):
         foot = of_side(tables.FOOT, side)
@@ -82,23 +78,19 @@ def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed,
     torque_w = LinkVectors()
     left_w = LinkVectors()
     right_w = LinkVectors()
-    mass = body.mass  # read once: inside the loop, each access to a field would copy the whole array
-    com_w = sensed.com_w
-    joint_w = sensed.joint_w
-    parent = body.parent
     for link in range(1, LINKS):
         if stride.standing != 0 or not tables.in_leg(link, stride.stance):
-            lift_w = wp.vec3(0.0, 0.0, gravity.share * mass[link] * tables.GRAVITY)
+            lift_w = wp.vec3(0.0, 0.0, gravity.share * body.mass[link] * tables.GRAVITY)
             joint = link
             while joint != PELVIS:
-                moment_w = wp.cross(com_w[link] - joint_w[joint], lift_w)
+                moment_w = wp.cross(sensed.com_w[link] - sensed.joint_w[joint], lift_w)
                 if tables.on_side(link, LEFT):
                     left_w[joint] += moment_w
                 elif tables.on_side(link, RIGHT):
                     right_w[joint] += moment_w
                 else:
                     torque_w[joint] += moment_w
-                joint = parent[joint]
+                joint = body.parent[joint]
     for link in range(1, LINKS):
         torque_w[link] += left_w[link] + right_w[link]
     return torque_w

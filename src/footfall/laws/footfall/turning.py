@@ -7,10 +7,9 @@ Departures, each with its own parameter:
 - The target stays within `outwards` and `inwards` of the stance foot's own direction; beyond that the leg would twist
   or the feet would stand on each other. Turning towards the stance side therefore waits for the other foot.
 - The faster it walks, the slower it turns: `swerve` limits the lateral acceleration of a turn.
-- In a commanded turn, a stop or a sideways walk, and for `settling` afterwards, the feet are placed with care
-  (`Memory.placing`): they do not land turned towards each other, and a lifted foot keeps its direction until
-  `lift_phase`, so that its heel does not sweep the other foot. After a push, that care would cost the step that saves
-  the balance.
+- In a turn, a stop or a sideways walk, and for `settling` afterwards, the feet are placed with care (`Memory.placing`;
+  after a push it would cost the step that saves the balance): they do not land turned towards each other, and a lifted
+  foot keeps its direction until `lift_phase`, so that its heel does not sweep the other foot.
 
 The swing leg keeps clear of the stance leg. The paper guides a foot that would pass on the wrong side of the other
 around a fixed waypoint, and reports that the legs still pass through each other. Here every point of the path counts.
@@ -73,8 +72,7 @@ def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Mem
     """The heading target after this tick."""
     left = turn_left_over(command, memory)
     speed = wp.length(wp.vec2(sensed.body_velocity_w[0], sensed.body_velocity_w[1]))
-    rate = wp.min(turning.rate, turning.swerve / wp.max(speed, TINY))
-    most = rate * sensed.step_seconds
+    most = wp.min(turning.rate, turning.swerve / wp.max(speed, TINY)) * sensed.step_seconds
     moved = wp.clamp(left, -most, most)
     foot = heading_of(rotation_of(sensed, of_side(FOOT, memory.stride.stance)))
     beyond = wrap_angle(memory.heading_goal - foot)
@@ -90,7 +88,7 @@ def turn_heading(turning: Turning, sensed: Sensed, command: Command, memory: Mem
 
 
 @formula
-def swing_heading(turning: Turning, sensed: Sensed, command: Command, memory: Memory, twist: float) -> float:
+def swing_turn(turning: Turning, sensed: Sensed, command: Command, memory: Memory, twist: float) -> float:
     """Where the swing leg's plane faces, from the present heading: first as the foot stood, then ahead into the turn.
 
     `twist` is the gait's own turn of the plane, which comes on top.
@@ -117,7 +115,7 @@ def look_ahead(turning: Turning, sensed: Sensed, command: Command, memory: Memor
 
 
 @formula
-def placed_with_care(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
+def placing_care(turning: Turning, sensed: Sensed, command: Command, memory: Memory) -> float:
     """The care that foot placement needs: full in a turn, a stop or a sideways walk; it then fades over `settling`."""
     now = wp.min(turning.turn_gain * wp.abs(memory.gaze), 1.0)
     if command.mode != WALK or command.sideways != 0.0:

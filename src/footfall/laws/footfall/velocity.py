@@ -8,8 +8,8 @@ compared with it, and the accumulated error is added to the aim:
 
 where V_d' is the wish one step ago, midway through the time over which V_m is averaged, so that a new wish is not an
 error, and V_m' = V_m + 2 (V_m - V_m of one step ago) is where the speed is heading: a body that gains speed by itself
-needs no trim. A trim belongs to its speed and shrinks with the wish. In a turn the wish slows by (1 + cos of the
-remaining turn) / 2, the paper's interpolation of the velocity, which is also defined when a new command arrives midway.
+needs no trim. A trim shrinks with the wish. In a turn the wish slows by (1 + cos of the remaining turn) / 2, the
+paper's interpolation of the velocity, which is also defined when a new command arrives midway.
 
 Within a step, a virtual force on the mass centre, which the stance leg gives, tunes the velocity:
 
