@@ -90,8 +90,7 @@ def fitted(gait: Gait, shape: Shape, stance: Side) -> Gait:
         pivot = pivot_under(shape, pendulum.pivot)
         pendulum = replace(pendulum, width=max(pendulum.width, least_width(shape)), pivot=pivot)
     if not shape.rolls:
-        most = FITTING.foothold_alone
-        pendulum = replace(pendulum, side_gain=most) if pendulum.side_gain else pendulum
+        pendulum = replace(pendulum, side_gain=FITTING.foothold_alone) if pendulum.side_gain else pendulum
         speed = replace(speed, side_gain=FITTING.side_trim) if speed.gain else speed
     # With twice the mass share, the swing foot is lifted half as high.
     swing = replace(sized.swing, height=sized.swing.height * min(1.0, FITTING.light_legs / shape.legs))
@@ -111,8 +110,8 @@ def caution(shape: Shape) -> float:
 def wider_by(shape: Shape) -> float:
     """How much further apart the feet of a body land for its hips or for its thick legs, m."""
     hips = FITTING.hip_share * max(0.0, shape.hip_gap - FITTING.narrow) * shape.leg
-    model = shape.model
-    return max(hips, FITTING.thick_share * (shape.thick * shape.leg - model.thick * model.leg * shape.size))
+    thicker = shape.thick * shape.leg - shape.model.thick * shape.model.leg * shape.size
+    return max(hips, FITTING.thick_share * thicker)
 
 
 def least_width(shape: Shape) -> float:

@@ -20,14 +20,14 @@ from footfall.quantity import quantity, words
 
 _LEFT_OUT = """
     step.variation step.width_variation step.slowest step.fastest_placed step.strike_over step.least_capture
-    speed.outrun speed.slowing speed.trend speed.hurry
-    turning.toe_in turning.foot_onset turning.behind turning.side_gain pose.lead pose.care_roll pose.back_share
-    pose.torso_share pose.head_share pose.rate_step pendulum.predicted pendulum.lead pendulum.decay pendulum.side_small
-    pendulum.standing_width pendulum.widest pendulum.opening pendulum.climb pendulum.slack care.most clearance.keep
-    clearance.taper clearance.fastest clearance.fade clearance.placing_share swing.uneven swing.over swing.smooth
-    swing.rate_step tracking.carry hands tuning.periodic bearing.by bearing.twist_fastest bearing.steady bearing.even
-    bearing.midway stance.roll_limit stance.full_drop stance.care_push standing.gain standing.bearing
-    standing.lowest_hip standing.first_ahead standing.first_lean standing.first_aside standing.narrowest standing.widest
+    speed.outrun speed.slowing speed.trend speed.hurry turning.toe_in turning.foot_onset turning.behind
+    turning.side_gain pose.lead pose.care_roll pose.back_share pose.torso_share pose.head_share pose.rate_step
+    pendulum.predicted pendulum.lead pendulum.decay pendulum.side_small pendulum.standing_width pendulum.widest
+    pendulum.opening pendulum.climb pendulum.slack care.most clearance.keep clearance.taper clearance.fastest
+    clearance.fade clearance.placing_share swing.uneven swing.over swing.smooth swing.rate_step tracking.carry hands
+    tuning.periodic bearing.by bearing.twist_fastest bearing.steady bearing.even bearing.midway stance.roll_limit
+    stance.full_drop stance.care_push standing.gain standing.bearing standing.lowest_hip standing.first_ahead
+    standing.first_lean standing.first_aside standing.narrowest standing.widest
 """
 _INSTEAD = {
     "step.quickening_care": "step.quickening_turn",

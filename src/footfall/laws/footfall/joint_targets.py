@@ -113,13 +113,12 @@ def joint_targets(
     bend = command.bend + command.stoop
     hang = command.stoop * HANDS.torso_share
     lead = memory.gaze * turning.head_lead
+    q_goal = yaw_rotation(memory.heading_goal)
     q_back = sensed.q_wh * yaw_rotation(lead / 2.0 / 2.0)
     q_torso = sensed.q_wh * yaw_rotation(lead / 2.0)
     q_head = sensed.q_wh * yaw_rotation(lead)
     back = bend * HANDS.back_share
-    aim(
-        targets, tables.PELVIS, yaw_rotation(memory.heading_goal) * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3()
-    )
+    aim(targets, tables.PELVIS, q_goal * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
     aim(targets, tables.LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, back), wp.vec3())
     aim(targets, tables.TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * HANDS.torso_share), wp.vec3())
     aim(targets, tables.HEAD, q_head * _trunk(pose.head, moment, mirror, bend * HANDS.head_share), wp.vec3())

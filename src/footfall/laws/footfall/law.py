@@ -19,18 +19,11 @@ from footfall.laws.footfall.standing import idle_sway, stand_on_both
 from footfall.laws.footfall.step_clock import chosen_period, phase_rate
 from footfall.laws.footfall.step_machine import Move, begin_step, leave_stand, next_step
 from footfall.laws.footfall.swing_leg import plan_passage, swing_effort, swing_leg
-from footfall.laws.footfall.terrain import placed_step
 from footfall.laws.footfall.terrain.leg_length import leg_length
+from footfall.laws.footfall.terrain.placed_step import placed_foothold, placed_force, placed_period, placed_rate
 from footfall.laws.footfall.terrain.uneven import on_level, take_care
 from footfall.laws.footfall.tracking import compensate_gravity, needed_by_pelvis, track
-from footfall.laws.footfall.turning import (
-    keep_clear,
-    look_ahead,
-    placing_care,
-    room_lacking,
-    swing_turn,
-    turn_heading,
-)
+from footfall.laws.footfall.turning import keep_clear, look_ahead, placing_care, room_lacking, swing_turn, turn_heading
 from footfall.laws.footfall.velocity import aim_at, correct_speed, follow_command, shown_speed, tuning_force
 from footfall.laws.hands import leaned_on, press, reach_out
 from footfall.laws.shape import Shape
@@ -63,7 +56,7 @@ def tick(body: Body, sensed: Sensed, asked: Command, gaits: Gaits, memory: Memor
     now.surge = surge_ahead(now, fall)
     target_w = foothold(gait.pendulum, body, sensed, now, fall)
     if command.place_foot != 0:
-        target_w = placed_step.placed_foothold(body, sensed, command, now, target_w)
+        target_w = placed_foothold(body, sensed, command, now, target_w)
     now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w)
     aside_w = keep_clear(gait.clearance, gait.turning, body, sensed, now, target_w)
     now.stride.target_w = target_w + aside_w * now.placing
@@ -111,8 +104,8 @@ def _advance(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory:
             now.stride.aim = now.pace.wish
     else:
         if command.place_foot != 0:
-            now.stride.period = placed_step.placed_period(gait.step, sensed, command, now)
-            now.rate = placed_step.placed_rate(gait.step, body, sensed, command, now, fall)
+            now.stride.period = placed_period(gait.step, sensed, command, now)
+            now.rate = placed_rate(gait.step, body, sensed, command, now, fall)
         else:
             now.rate = phase_rate(gait.step, body, now, fall)
         now.stride.elapsed += sensed.step_seconds
@@ -184,7 +177,7 @@ def _tuned(gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory
     """The virtual force of velocity tuning, in the heading frame."""
     force_h = tuning_force(gait.tuning, body, now, fall)
     if command.place_foot != 0 and on_level(sensed, now):
-        force_h[0] = placed_step.placed_force(gait.tuning, body, sensed, command, now, fall)
+        force_h[0] = placed_force(gait.tuning, body, sensed, command, now, fall)
     return force_h
 
 

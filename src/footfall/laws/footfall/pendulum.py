@@ -144,9 +144,8 @@ def _predicted_step(pendulum: Pendulum, memory: Memory, then: Fall) -> wp.vec2:
     """d, from the mass centre as it will be at foot strike."""
     swing_sign = -side_sign(memory.stride.stance)
     period = memory.stride.period
-    ahead = then.frequency[0]
     side = then.frequency[1]
-    gain = 1.0 - wp.exp(-ahead * period)
+    gain = 1.0 - wp.exp(-then.frequency[0] * period)
     half = memory.stride.aim[0] * period / 2.0
     other = wp.clamp((memory.surge - memory.last_surge) / 2.0, -pendulum.uneven, pendulum.uneven)
     error = memory.surge - pendulum.evenness * other

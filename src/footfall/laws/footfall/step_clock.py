@@ -59,12 +59,12 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
 @formula
 def phase_rate(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> float:
     """How much faster than 1/T the phase runs: so fast that the foot lands while the foothold it needs is in reach."""
-    frequency = fall.frequency
-    capture = fall.offset_h[0] + fall.velocity_h[0] / frequency[0]
+    frequency = fall.frequency[0]
+    capture = fall.offset_h[0] + fall.velocity_h[0] / frequency
     stride = memory.stride.aim[0] * memory.stride.period
-    settled = stride / (wp.exp(frequency[0] * memory.stride.period) - 1.0)
+    settled = stride / (wp.exp(frequency * memory.stride.period) - 1.0)
     ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
-    left = _seconds_in_reach(capture, frequency[0], ahead + settled, ahead - settled)
+    left = _seconds_in_reach(capture, frequency, ahead + settled, ahead - settled)
     beside = seconds_beside(clock, body, memory, fall)
     return rate_for(seconds_due(memory), wp.min(left, beside), clock.fastest)
 

@@ -72,8 +72,7 @@ def needed_by_pelvis(
 def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, stride: Stride) -> LinkVectors:
     """The torques that hold every link against gravity.
 
-    What left and right limbs ask of the trunk is added to each other first, so that a mirrored body gets mirrored
-    torques to the bit.
+    What left and right limbs ask of the trunk is added first: a mirrored body gets mirrored torques to the bit.
     """
     torque_w = LinkVectors()
     left_w = LinkVectors()

@@ -101,8 +101,7 @@ def swing_turn(turning: Turning, sensed: Sensed, command: Command, memory: Memor
     limited = wp.clamp((beyond + ahead) * outside, 0.0, turning.outwards) * outside - beyond
     ahead += memory.placing * (limited - ahead)
     stood = wrap_angle(memory.began.swing_heading - side_sign(1 - memory.stride.stance) * twist - sensed.heading)
-    leaving = memory.placing
-    leaving *= 1.0 - smooth_step(wp.clamp(memory.stride.phase / turning.lift_phase, 0.0, 1.0))
+    leaving = memory.placing * (1.0 - smooth_step(wp.clamp(memory.stride.phase / turning.lift_phase, 0.0, 1.0)))
     return stood * leaving + ahead * smooth_step(wp.clamp(2.0 * memory.stride.phase, 0.0, 1.0))
 
 
