@@ -154,7 +154,7 @@ def _implied(one: int, to: int, edges: dict[int, set[int]]) -> bool:
 
 def _words(tick: Tick, group: list[int]) -> list[tuple[str, str]]:
     own = [tick.calls[one] for one in group]
-    lines = [("file", own[0].file.removesuffix(".py")), ("note", _subject(tick.law.package, own[0].file))]
+    lines = [("file", own[0].file.removesuffix(".py")), ("note", _subject(own[0].package, own[0].file))]
     lines += [("call", f"{name} → {gives}") for name, gives in dict.fromkeys((one.name, one.gives) for one in own)]
     taken = [tick.calls[one] for one in sorted({number for one in own for number in one.inputs} - set(group))]
     names = dict.fromkeys(one.file.removesuffix(".py") if one.gives == "now" else one.gives for one in taken)
@@ -248,8 +248,8 @@ def _size(kind: str) -> float:
 
 def _svg(law: str, boxes: list[Box], paths: list[tuple[str, str]], high: float) -> str:
     legend = (
-        f"Each box is a file of laws/{law}: what it is about, the functions that the tick calls and what each gives, "
-        "what they take from other boxes, and the fields of Sensed, Command and Memory that they read."
+        f"Each box is a file of laws/{law}, or one that laws share: what it is about, the functions the tick calls and "
+        "what each gives, what they take from other boxes, and the fields of Sensed, Command and Memory they read."
     )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high:.0f}" width="{WIDE}" role="img">',

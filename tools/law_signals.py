@@ -1,6 +1,7 @@
 """Reads a law's tick from its source: which component functions it calls, and which signals go from one to another.
 
-Functions of `law.py` itself are opened where they are called; functions of the law's other files are its components.
+Functions of `law.py` itself are opened where they are called; those of the law's other files, and of files that laws
+share, are its components. What `tables.py` looks up is none.
 What a component reads of Sensed, Command and Memory is looked up in its own source and in the functions it calls.
 """
 
@@ -26,6 +27,7 @@ class Call:
 
     name: str
     file: str
+    package: str
     origins: Origins
     gives: str = ""
     """What the tick calls its result."""
@@ -101,7 +103,7 @@ class Tick:
             return self._value(node.value, scope)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             found = self.law.find(node.func.id)
-            if found and found[0].package == self.law.package:
+            if found and found[0].file != "tables.py":
                 return self._called(*found, [self._value(arg, scope) for arg in node.args])
         parts = [self._value(one, scope) for one in ast.iter_child_nodes(node) if isinstance(one, ast.expr)]
         return {"": frozenset().union(*map(_all, parts))}
@@ -118,7 +120,7 @@ class Tick:
             origins |= frozenset().union(*map(_all, parts))
             if kind == "Memory" and _name(function.returns) == "Memory":
                 result = value
-        self.calls.append(Call(function.name, source.file, origins))
+        self.calls.append(Call(function.name, source.file, source.package, origins))
         return result | dict.fromkeys(writes(source, function), made) if result else {"": made}
 
 

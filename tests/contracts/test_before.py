@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from footfall import catalog
+from footfall.bodies.character import Character
 from footfall.cli import main
 from footfall.errors import BadDocument, BadValue, WrittenBefore
 from footfall.laws.register import USUAL, gait
@@ -86,6 +87,12 @@ def test_a_saved_session_of_before_opens_anew_and_says_why():
     assert session.work.gait.name == "walk"
     assert any("could not be reopened: an earlier version" in getattr(one, "text", "") for one in session.outbox)
     session.close()
+
+
+def test_a_body_of_before_that_asks_for_a_time_step_is_refused_with_what_to_do():
+    table = {**catalog.encode(catalog.load(Character, "humanoid-paper")), "step_seconds": 0.0005}
+    with pytest.raises(BadDocument, match="no key 'step_seconds' any more; the law that walks a body says its time"):
+        catalog.load(Character, table)
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import warp as wp
 
-from footfall.maths.rotations import rotation_vector
-from footfall.maths.two_bone import solve_two_bone
+from footfall.maths.rotations import pitch_rotation, rotation_vector
+from footfall.maths.two_bone import bend_at, solve_two_bone, span_squared
 
 THIGH, SHANK, STRAIGHTEST = 0.40, 0.46, 0.993
 LEFTWARDS = wp.vec3(0.0, 1.0, 0.0)
@@ -111,3 +111,11 @@ def test_a_target_at_the_joint_itself_still_gives_unit_rotations():
 def test_a_target_along_the_hinge_still_gives_unit_rotations(side):
     solution = bend_to((0.0, 0.5 * side, 0.0))
     assert [wp.length(solution.q_upper), wp.length(solution.q_lower)] == pytest.approx([1.0, 1.0], abs=1e-5)
+
+
+@pytest.mark.parametrize("bend", [0.0, 0.3, 1.2, 3.0])
+def test_span_and_bend_are_each_others_inverse(bend):
+    ends = wp.vec3(0.0, 0.0, -THIGH) + wp.quat_rotate(pitch_rotation(bend), wp.vec3(0.0, 0.0, -SHANK))
+    squared = span_squared(THIGH, SHANK, bend)
+    assert squared == pytest.approx(wp.dot(ends, ends), rel=1e-5)
+    assert bend_at(THIGH, SHANK, squared) == pytest.approx(bend, abs=2e-3)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from math import inf
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -33,6 +33,7 @@ class Character(Parameters):
     but it is flat.
     """
 
+    gone: ClassVar[dict[str, str]] = {"step_seconds": "the law that walks a body says its time step: leave it out"}
     name: Annotated[str, words("its name in the library")]
     text: Annotated[str, words("one sentence about it")]
     proportions: Annotated[Proportions | None, words("lengths from which all bones follow")] = None
@@ -65,10 +66,6 @@ class Character(Parameters):
     armature: Annotated[
         float | None,
         quantity("kg m2", 0.0, 1.0, "inertia added to every joint for stability; if absent, damping x time step"),
-    ] = None
-    step_seconds: Annotated[
-        Literal[0.0005, 0.001, 0.002] | None,
-        words("time step of law and physics unless the trial sets it, s; if absent, 0.001"),
     ] = None
     backpack: Annotated[
         float, quantity("kg", 0.0, 1000.0, "mass strapped to the middle of the back; the law knows about it")

@@ -75,7 +75,8 @@ class Gait(Parameters):
     @property
     def walks_at(self) -> tuple[float, float] | None:
         """The least and the greatest speed at which it walks without a fall, m/s; None: any that its law heeds."""
-        return None
+        speeds = getattr(self, "steady_speeds", None)
+        return (speeds[0], speeds[-1]) if speeds else None
 
     @property
     def ground(self) -> str:
@@ -294,6 +295,8 @@ class Law:
     """The default body, for a gait that names none."""
     first_gait: str
     """The default gait, for a body that names none."""
+    step_seconds: float | None = None
+    """The time step of law and physics that it needs unless a trial sets one, s; None: the usual one."""
     gains_by_mass: bool = False
     """For another body than a gait is written for: whether stiffness scales with total mass, and nothing else changes;
     false: it scales with what each joint moves and bears, and the gait's numbers with size."""

@@ -64,9 +64,10 @@ def heeds_speed(gait: Gait) -> bool:
     return "speed" in law_of(gait).commands and not gait.has_own_speed
 
 
-def law_named(gait: str) -> Law:
-    """The law of a library gait; the default law if there is no such gait."""
-    return LAWS.get(str(_table_of(gait).get("law", "")), USUAL)
+def law_named(gait: Any) -> Law:
+    """The law of a gait, given by library name or as a table; the default law if there is no such gait."""
+    table = gait if isinstance(gait, dict) else _table_of(str(gait))
+    return LAWS.get(str(table.get("law", "")), USUAL)
 
 
 def law_for(figure: Figure) -> Law | None:
@@ -87,8 +88,7 @@ def load_gait(source: catalog.Source, where: str = "", *, beside: Path | None = 
 def body_for(gait: Any) -> str:
     """The character of a gait, given by library name or as a table; the default law's if there is no such gait."""
     table = gait if isinstance(gait, dict) else _table_of(str(gait))
-    law = LAWS.get(str(table.get("law", "")), USUAL)
-    return str(table.get("character", "")) or law.character
+    return str(table.get("character", "")) or law_named(gait).character
 
 
 class Needs(NamedTuple):

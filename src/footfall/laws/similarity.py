@@ -33,6 +33,19 @@ def scaled(document: P, size: float) -> P:
     return msgspec.structs.replace(document, **changed)
 
 
+def multiplied(document: P, factors: dict[str, Any], share: float = 1.0) -> P:
+    """The same document with numbers and curves multiplied, each so far on the way from 1 to its factor."""
+    changed = {}
+    for name, factor in factors.items():
+        value = getattr(document, name)
+        if isinstance(factor, dict):
+            changed[name] = multiplied(value, factor, share)
+        else:
+            by = 1.0 - share * (1.0 - factor)
+            changed[name] = value * by if isinstance(value, float) else value.scaled(by)
+    return msgspec.structs.replace(document, **changed)
+
+
 @cache
 def _powers_of(kind: type[Parameters]) -> dict[str, list[float]]:
     """The powers of size with which each field of a document grows: one, or one for each part of a tuple."""

@@ -11,6 +11,7 @@ import warp as wp
 
 from footfall.maths.declared import FLIPS, HEADING, SWAPS, WORLD
 from footfall.maths.records import formula, record, table_record
+from footfall.maths.rotations import rotation_vector
 from footfall.quantity import Parameters, measured, quantity, words
 
 LINKS = 16
@@ -283,6 +284,12 @@ def on_side(link: int, side: int) -> bool:
 
 
 @wp.func
+def in_leg(link: int, side: int) -> bool:
+    """Whether a link belongs to the leg of that side."""
+    return link >= of_side(THIGH, side) and link <= of_side(TOES, side)
+
+
+@wp.func
 def side_sign(side: int) -> float:
     """+1 for the left, -1 for the right: the direction of y on that side."""
     return float(1 - 2 * side)
@@ -293,6 +300,19 @@ def rotation_of(sensed: Sensed, link: int) -> wp.quat:
     """A link's orientation, q_wl."""
     q = sensed.rotation_w[link]
     return wp.quat(q[0], q[1], q[2], q[3])
+
+
+@formula
+def knee_bend(sensed: Sensed, side: int) -> float:
+    """The bend of a knee, rad."""
+    q_thigh = rotation_of(sensed, of_side(THIGH, side))
+    return rotation_vector(wp.quat_inverse(q_thigh) * rotation_of(sensed, of_side(SHANK, side)))[1]
+
+
+@formula
+def velocity_at(sensed: Sensed, link: int, point_w: wp.vec3) -> wp.vec3:
+    """The velocity of a point that moves with a link."""
+    return sensed.velocity_w[link] + wp.cross(sensed.spin_w[link], point_w - sensed.com_w[link])
 
 
 @formula

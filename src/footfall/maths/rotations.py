@@ -29,6 +29,12 @@ def heading_of(q_wl: wp.quat) -> float:
 
 
 @wp.func
+def ahead_of(heading: float) -> wp.vec3:
+    """The direction of a heading, on the ground."""
+    return wp.vec3(wp.cos(heading), wp.sin(heading), 0.0)
+
+
+@wp.func
 def rotation_vector(q: wp.quat) -> wp.vec3:
     """A rotation as axis times angle, the shorter way round."""
     sign = float(1.0)

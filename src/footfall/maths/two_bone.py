@@ -49,6 +49,18 @@ def bend_two_bones(
 
 
 @wp.func
+def span_squared(upper: float, lower: float, bend: float) -> float:
+    """The squared distance between the ends of two bones with this bend of the hinge."""
+    return upper * upper + lower * lower + 2.0 * upper * lower * wp.cos(bend)
+
+
+@wp.func
+def bend_at(upper: float, lower: float, squared: float) -> float:
+    """The bend of the hinge that puts the ends of two bones this squared distance apart."""
+    return wp.acos(wp.clamp((squared - upper * upper - lower * lower) / (2.0 * upper * lower), -1.0, 1.0))
+
+
+@wp.func
 def _within_reach(distance: float, longest: float) -> float:
     """A distance that approaches the longest one without a kink, where the bones would jerk straight."""
     ratio = distance / longest

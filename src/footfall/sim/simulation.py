@@ -1,6 +1,6 @@
 """Simulate rows of characters, alone or together, with one kernel: sense, tick, actuate, step."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,7 @@ from footfall.bodies.joints import BALL_SPEEDS
 from footfall.bodies.rises import rising_table
 from footfall.bodies.robots.drive import hinge_table
 from footfall.errors import BadValue, BlewUp, did_you_mean
-from footfall.laws.contract import Row
+from footfall.laws.contract import Law, Row
 from footfall.laws.register import Gait, law_of
 from footfall.laws.rise.rise import UP
 from footfall.laws.tables import GRAVITY, LINKS, MODES, Body, Command, Held, Link, Sensed
@@ -42,11 +42,17 @@ DECISIONS = 60.0
 """How often a law's host half decides, 1/s."""
 
 
+def finest_step(laws: Iterable[Law]) -> float:
+    """The time step of law and physics that all of these laws can run at, s."""
+    return min(law.step_seconds or STEP_SECONDS for law in laws)
+
+
 class Simulation:
     """Rows of characters; each has its own body, gait, law, command and pushes.
 
     `others` are the gaits that each row may be asked to change to, in order; `grounds` are what each walks on; the
-    `layout` decides whether each is alone in its world or all share one.
+    `layout` decides whether each is alone in its world or all share one. `step_seconds` is what the laws need unless
+    given.
     """
 
     def __init__(
@@ -54,14 +60,16 @@ class Simulation:
         characters: Character | Sequence[Character],
         gaits: Gait | Sequence[Gait],
         count: int | None = None,
-        step_seconds: float = STEP_SECONDS,
+        step_seconds: float | None = None,
         others: Sequence[Sequence[Gait]] = (),
         grounds: Ground | Sequence[Ground] = FLAT_GROUND,
         layout: Layout = APART,
     ):
+        cast = cast_of(characters, gaits, count, others, grounds)
+        if step_seconds is None:
+            step_seconds = finest_step(cast.laws)
         if not 0.0 < step_seconds <= LONGEST_STEP:
             raise BadValue(f"step_seconds is {step_seconds}; it must be more than 0 and at most {LONGEST_STEP} s")
-        cast = cast_of(characters, gaits, count, others, grounds)
         self.count, self.laws, self.step_seconds = cast.count, cast.laws, step_seconds
         self.kinds = list(dict.fromkeys(self.laws))
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds

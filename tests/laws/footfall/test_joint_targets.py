@@ -10,7 +10,6 @@ from footfall.laws.footfall.joint_targets import (
     JointTargets,
     Moment,
     Sole,
-    Targets,
     Trajectory,
     Trunk,
     joint_targets,
@@ -20,6 +19,7 @@ from footfall.laws.footfall.joint_targets import (
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.turning import Turning
 from footfall.laws.tables import Body, Command, Link, Sensed, Side, side_sign
+from footfall.laws.targets import Targets
 from footfall.maths.curves import Curve
 from footfall.maths.records import OPTIONS, row_of
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, rotation_vector, yaw_rotation
@@ -51,6 +51,19 @@ def aim(launch, row, make, body, command, remember):
         return launch(aim_joints, gait, *rows, remember(stance=int(stance), **memory), make(Targets))
 
     return aimed
+
+
+@BOTH
+@pytest.mark.parametrize("standing_still", [0, 1])
+def test_a_leg_that_carries_has_the_stance_gains_below_its_hip(aim, body, standing, stance, standing_still):
+    for link in Link:
+        body.stance_stiffness[link], body.stance_damping[link] = 7.0, 3.0
+    targets = aim(standing, stance=stance, standing=standing_still)
+    sides = [side for side in Side if side == stance or standing_still]
+    firm = {limb(side, role) for side in sides for role in ("SHANK", "FOOT", "TOES")}
+    for link in Link:
+        gains = (7.0, 3.0) if link in firm else (body.stiffness[link], body.damping[link])
+        assert (targets.stiffness[link], targets.damping[link]) == gains
 
 
 @pytest.fixture

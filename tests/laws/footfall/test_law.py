@@ -15,14 +15,13 @@ from footfall import catalog
 from footfall.bodies.build import build_model
 from footfall.errors import BadDocument
 from footfall.laws.derived import mirrored
-from footfall.laws.footfall.gravity import GravityCompensation
 from footfall.laws.footfall.law import Gait
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.swing_path import SwingLeg
-from footfall.laws.footfall.tracking import Tracking, in_leg
-from footfall.laws.footfall.velocity_tuning import VelocityTuning
+from footfall.laws.footfall.tracking import GravityCompensation, Tracking
+from footfall.laws.footfall.velocity import VelocityTuning
 from footfall.laws.register import LAWS
-from footfall.laws.tables import MODES, Command, Link
+from footfall.laws.tables import MODES, Command, Link, in_leg
 from footfall.maths.declared import Frame, declared
 from footfall.quantity import fields_of, quantity_of
 from footfall.sim.kernels import kernel_of

@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 
-from footfall.laws.footfall.clearance import Clearance
 from footfall.laws.footfall.pendulum import (
     Fall,
     Pendulum,
@@ -15,6 +14,7 @@ from footfall.laws.footfall.pendulum import (
     step_width,
     surge_ahead,
 )
+from footfall.laws.footfall.turning import Clearance
 from footfall.laws.tables import Link, Side
 from footfall.maths.rotations import yaw_rotation
 
@@ -55,7 +55,7 @@ def landing(body, standing, command):
 
     def landed(gait, memory, fall):
         memory.surge = surge_ahead(memory, fall)
-        return foothold(gait, body, standing, command(), memory, fall)
+        return foothold(gait, body, standing, memory, fall)
 
     return landed
 

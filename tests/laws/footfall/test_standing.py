@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import warp as wp
 
+from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.memory import NEVER
 from footfall.laws.footfall.pendulum import Pendulum
 from footfall.laws.footfall.standing import (
@@ -271,8 +272,9 @@ def may(row, body, standing, command, remember):
 
     def allowed(mode="stand", heading=0.0, wish=(0.0, 0.0), splay=0.0):
         asked = command(mode=mode, heading=heading)
-        rows = row(Standing(stagger=0.08, twist=0.15)), row(Pendulum(slow=0.05)), splay, body, standing, asked
-        return may_stand(*rows, remember(wish=wish, width=0.16))
+        parts = {"standing": Standing(stagger=0.08, twist=0.15), "pendulum": Pendulum(slow=0.05)}
+        gait = row(Gait(name="tried", text="tried", **parts))
+        return may_stand(gait, splay, body, standing, asked, remember(wish=wish, width=0.16))
 
     return allowed
 

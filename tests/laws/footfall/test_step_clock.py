@@ -5,7 +5,7 @@ import math
 import pytest
 
 from footfall.laws.footfall.pendulum import Fall
-from footfall.laws.footfall.step_clock import StepClock, chosen_period, ends_step, hurry_to_land
+from footfall.laws.footfall.step_clock import StepClock, chosen_period, ends_step, phase_rate
 from footfall.laws.tables import Side
 
 BODY_WEIGHT = 70.4 * 9.81
@@ -59,7 +59,7 @@ def hurry(row, make, body, remember):
         fall = make(Fall, offset_h=offset, velocity_h=velocity, frequency=(W, W_SIDE), height=1.0)
         clock = StepClock(fastest=fastest, reach_ahead=0.5, reach_out=0.4, reach_across=0.2)
         memory = remember(phase=phase, period=0.5, stance=int(stance), aim=aim)
-        return hurry_to_land(row(clock), body, memory, fall)
+        return phase_rate(row(clock), body, memory, fall)
 
     return hurried
 

@@ -8,11 +8,11 @@ import pytest
 import warp as wp
 
 from footfall.laws.footfall.gait import Gait
-from footfall.laws.footfall.joint_targets import JointTargets, Sole, Targets, Trajectory
-from footfall.laws.footfall.swing_effort import swing_effort
-from footfall.laws.footfall.swing_leg import plan_passage, reach_at, swing_leg
+from footfall.laws.footfall.joint_targets import JointTargets, Sole, Trajectory
+from footfall.laws.footfall.swing_leg import plan_passage, reach_at, swing_effort, swing_leg
 from footfall.laws.footfall.swing_path import SwingLeg, ankle_path
 from footfall.laws.tables import Link, Side
+from footfall.laws.targets import Targets
 from footfall.maths.curves import Curve
 from footfall.maths.limits import MOMENT
 from footfall.maths.rotations import rotation_vector, yaw_rotation
@@ -200,7 +200,8 @@ def aimed(row, make, body, command, swinging):
     def targets(sensed, swing=SMOOTH, **memory):
         plain = make(Targets, rotation_w=sensed.rotation_w, stiffness=body.stiffness, damping=body.damping)
         passage = plan_passage(row(gait_of(swing)), body, sensed, command(), swinging(**memory))
-        return swing_leg(row(swing), sensed, swinging(**memory), plain, passage)
+        swing_leg(row(swing), sensed, swinging(**memory), passage, plain)
+        return plain
 
     return targets
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 import warp as wp
 
-from footfall.laws.footfall.joint_targets import Targets
-from footfall.laws.footfall.tracking import Tracking, in_leg, link_torque, track
-from footfall.laws.tables import PARENTS, Link, Side
+from footfall.laws.footfall.tracking import Tracking, track
+from footfall.laws.tables import PARENTS, Link, Side, in_leg
+from footfall.laws.targets import Targets, servo
 from footfall.maths.rotations import pitch_rotation, roll_rotation, yaw_rotation
 
 BOTH = pytest.mark.parametrize("stance", list(Side))
@@ -68,24 +68,24 @@ def test_a_spin_error_gives_damping_times_spin(torques, reached, standing):
     assert torques(standing, targets)[Link.RIGHT_SHANK] == pytest.approx([0.0, expected, 0.0], abs=1e-3)
 
 
-def test_strength_scales_stiffness_by_itself_and_damping_by_its_root(row, reached, standing):
+def test_strength_scales_stiffness_by_itself_and_damping_by_its_root(reached, standing):
     targets, link = reached(standing), int(Link.TORSO)
     targets.rotation_w[link] = wp.vec4(*pitch_rotation(0.1))
-    stiff = link_torque(row(Tracking(strength=4.0)), standing, targets, link)
+    stiff = servo(4.0, standing, targets, link)
     targets = reached(standing)
     targets.spin_w[link] = standing.spin_w[link] + wp.vec3(0.0, 0.1, 0.0)
-    damped = link_torque(row(Tracking(strength=4.0)), standing, targets, link)
+    damped = servo(4.0, standing, targets, link)
     assert [stiff[1], damped[1]] == pytest.approx([4.0 * 75.0 * 0.1, 2.0 * 2.0 * np.sqrt(75.0) * 0.1], rel=1e-3)
 
 
 @pytest.mark.parametrize("turn", [(0.2, 0.0, 0.0), (0.0, -0.4, 0.0), (0.3, 0.2, -1.5)])
-def test_the_torque_lies_along_the_turn_that_is_needed(row, reached, walking, turn):
+def test_the_torque_lies_along_the_turn_that_is_needed(reached, walking, turn):
     """About the world's axes: the target is `turn` beyond the present orientation."""
     targets, link = reached(walking), int(Link.LEFT_UPPER_ARM)
     angle = float(np.linalg.norm(turn))
     q_turn = wp.quat_from_axis_angle(wp.normalize(wp.vec3(*turn)), angle)
     targets.rotation_w[link] = wp.vec4(*(q_turn * wp.quat(*walking.rotation_w[link])))
-    torque_w = link_torque(row(Tracking()), walking, targets, link)
+    torque_w = servo(1.0, walking, targets, link)
     assert list(torque_w) == pytest.approx([15.0 * part for part in turn], abs=1e-3)
 
 
@@ -117,13 +117,13 @@ def test_the_ankles_pitch_is_not_softened(torques, reached, standing):
 
 
 @BOTH
-def test_every_link_receives_the_torque_meant_for_it(row, torques, missed, walking, stance):
+def test_every_link_receives_the_torque_meant_for_it(torques, missed, walking, stance):
     """Its own joint's torque less what the joints below push back, for every link but the pelvis and the stance leg."""
     given = torques(walking, missed, stance, ankle_roll=1.0)
     for link in list(Link)[1:]:
         if not in_leg(int(link), int(stance)):
             below = [child for child in Link if PARENTS[child] == link]
-            meant = list(link_torque(row(Tracking()), walking, missed, int(link)))
+            meant = list(servo(1.0, walking, missed, int(link)))
             assert given[link] - given[below].sum(axis=0) == pytest.approx(meant, abs=1e-3), link.name
 
 

@@ -5,7 +5,7 @@ import math
 import pytest
 import warp as wp
 
-from footfall.laws.footfall.turning import Turning, look_ahead, placed_with_care, swing_heading, turn_heading
+from footfall.laws.footfall.turning import Turning, look_ahead, placing_care, swing_turn, turn_heading
 from footfall.laws.tables import Link, Sensed, Side
 from footfall.maths.rotations import yaw_rotation
 
@@ -133,18 +133,18 @@ def test_the_faster_it_walks_the_slower_it_turns(step):
 @BOTH
 def test_the_swing_foot_lands_ahead_of_the_heading(step, stance):
     way = outwards(stance)
-    assert step(swing_heading, stance, 0.0, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.4, abs=1e-5)
+    assert step(swing_turn, stance, 0.0, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.4, abs=1e-5)
 
 
 def test_the_swing_foot_turns_no_further_than_the_turn_that_is_left(step):
-    assert step(swing_heading, Side.RIGHT, 0.0, asked=0.25, phase=1.0) == pytest.approx(0.25, abs=1e-5)
+    assert step(swing_turn, Side.RIGHT, 0.0, asked=0.25, phase=1.0) == pytest.approx(0.25, abs=1e-5)
 
 
 @BOTH
 @pytest.mark.parametrize("twist", [0.0, 0.2])
 def test_in_a_turn_the_swing_foot_starts_as_it_stood(step, stance, twist):
     """It was lifted facing 0.1 rad, the body faces 0.3; a gait's own twist turns the leg's plane besides."""
-    turn = step(swing_heading, stance, twist, heading=0.3, swing_heading=0.1, asked=2.0, phase=0.0, placing=1.0)
+    turn = step(swing_turn, stance, twist, heading=0.3, swing_heading=0.1, asked=2.0, phase=0.0, placing=1.0)
     assert turn == pytest.approx(0.1 - 0.3 - outwards(stance) * twist)
 
 
@@ -152,19 +152,19 @@ def test_in_a_turn_the_swing_foot_starts_as_it_stood(step, stance, twist):
 def test_the_swing_foot_lands_no_further_out_than_the_heading_may_go(step, stance):
     """The body has turned 0.8 rad from its foot already: 0.2 rad are left of 1."""
     way = outwards(stance)
-    turn = step(swing_heading, stance, 0.0, heading=way * 0.8, asked=way * 3.0, phase=1.0, placing=1.0)
+    turn = step(swing_turn, stance, 0.0, heading=way * 0.8, asked=way * 3.0, phase=1.0, placing=1.0)
     assert turn == pytest.approx(way * 0.2, abs=1e-5)
 
 
 def test_walking_straight_the_swing_foot_starts_in_line_however_it_stood(step):
-    assert step(swing_heading, Side.LEFT, 0.0, heading=0.3, swing_heading=0.1, asked=0.3, phase=0.0) == 0.0
+    assert step(swing_turn, Side.LEFT, 0.0, heading=0.3, swing_heading=0.1, asked=0.3, phase=0.0) == 0.0
 
 
 @BOTH
 def test_the_swing_foot_lands_turned_in_only_so_far(step, stance):
     """Towards the stance side, as the stance foot points."""
     way = -outwards(stance)
-    turn = step(swing_heading, stance, 0.0, asked=way * 2.0, phase=1.0, placing=1.0)
+    turn = step(swing_turn, stance, 0.0, asked=way * 2.0, phase=1.0, placing=1.0)
     assert turn == pytest.approx(0.0, abs=1e-5)
 
 
@@ -172,7 +172,7 @@ def test_the_swing_foot_lands_turned_in_only_so_far(step, stance):
 def test_a_foot_that_needs_no_care_lands_as_far_ahead_as_the_turn_asks(step, stance):
     """A shoved walk may set its feet as it must."""
     way = -outwards(stance)
-    assert step(swing_heading, stance, 0.0, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.4, abs=1e-5)
+    assert step(swing_turn, stance, 0.0, asked=way * 2.0, phase=1.0) == pytest.approx(way * 0.4, abs=1e-5)
 
 
 @pytest.mark.parametrize(("asked", "gaze"), [(3.0, 0.04), (-3.0, -0.04), (0.03, 0.03), (0.0, 0.0)])
@@ -196,15 +196,15 @@ def test_head_and_back_do_not_follow_the_sway_of_a_straight_walk(step):
 
 
 @pytest.mark.parametrize(("gaze", "care"), [(0.0, 0.0), (0.1, 0.3), (-0.2, 0.6), (0.5, 1.0)])
-def test_feet_are_placed_with_care_in_a_turn(step, gaze, care):
-    assert step(placed_with_care, gaze=gaze) == pytest.approx(care)
+def test_feet_are_placing_care_in_a_turn(step, gaze, care):
+    assert step(placing_care, gaze=gaze) == pytest.approx(care)
 
 
 @pytest.mark.parametrize("told", [{"mode": "stand"}, {"mode": "idle"}, {"sideways": 0.05}])
-def test_feet_are_placed_with_care_to_a_stand_and_sideways(step, told):
-    assert step(placed_with_care, told=told) == 1.0
+def test_feet_are_placing_care_to_a_stand_and_sideways(step, told):
+    assert step(placing_care, told=told) == 1.0
 
 
 def test_the_care_fades_after_a_turn(step):
     """All of it in 2 s: 0.005 in 10 ms."""
-    assert step(placed_with_care, placing=0.7) == pytest.approx(0.695)
+    assert step(placing_care, placing=0.7) == pytest.approx(0.695)

@@ -13,7 +13,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.held_as import held_as, sized
 from footfall.laws import genbicon
 from footfall.laws.derived import mirrored
-from footfall.laws.genbicon.law import Gait, tick
+from footfall.laws.genbicon.law import LAW, Gait, tick
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.tables import Body, Command, Effort, Link, Sensed
 from footfall.maths.curves import Curve
@@ -166,3 +166,10 @@ def test_gains_of_another_body_follow_its_mass():
     assert held.bone(Link.LEFT_SHANK).stiffness == pytest.approx(300.0 * ratio)
     assert held.bone(Link.LEFT_SHANK).damping == 0.0  # 2 sqrt(kp)
     assert sized(gait, heavy) == gait
+
+
+def test_its_law_asks_for_half_a_millisecond_wherever_it_runs_first():
+    body, paper = catalog.load(Character, "humanoid"), catalog.load(Gait, "paper")
+    assert Simulation(body, paper).step_seconds == LAW.step_seconds == 0.0005
+    assert load_trial({"name": "x", "gait": "paper", "character": "humanoid", "at_once": True}).step_seconds == 0.0005
+    assert load_trial({"name": "x", "character": "humanoid-paper", "gait": "walk"}).step_seconds == 0.001

@@ -2,33 +2,28 @@
 
 Gaits are written for one body. For another, each number scales with its unit (`laws/similarity.py`). Beyond size:
 
-- Wide hips need feet further apart; with the feet on one line the legs would lean inwards. So do thick legs, which
-  must pass each other.
+- Wide hips and thick legs need feet further apart: on one line the legs would lean inwards, or touch.
 - Long arms move about where they hang, folded and spread.
 - A foot with a high ankle stays flat; rolling over its edge would move the ankle far. A heavy leg is lifted less.
 - The less a body resembles the one the gait was written for, the less the pendulum describes it, and the more
-  carefully it walks (`CAREFUL`): with quicker steps, as people take when pushed; on flatter feet that push off less;
-  with a swing leg that is neither hurried nor driven by feed-forward torques, which would throw a light trunk on heavy
-  legs; and with a knee that takes weight at once.
+  carefully it walks (`CAREFUL`): with quicker steps, on flatter feet that push off less, with a swing leg that is
+  neither hurried nor driven (that would throw a light trunk on heavy legs), and a knee that takes weight at once.
 
 The reference body needs none of this at any size: it walks by the gait as written.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import Annotated, Any
 
+import msgspec
 from msgspec.structs import replace
 
+from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.joint_targets import Arm, Sole, Trajectory
 from footfall.laws.shape import Lift, Shape
-from footfall.laws.similarity import scaled
+from footfall.laws.similarity import multiplied, scaled
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 from footfall.quantity import Parameters, quantity
-
-if TYPE_CHECKING:
-    from footfall.laws.footfall.law import Gait
-
-P = TypeVar("P", bound=Parameters)
 
 
 class Unlike(Parameters):
@@ -54,9 +49,7 @@ class Fitting(Parameters):
     low_ankle: Annotated[float, quantity("leg", 0.01, 1.0, "ankle height up to which a foot rolls as written")] = 0.07
     light_legs: Annotated[float, quantity("", 0.01, 1.0, "legs' mass share up to which a foot lifts as written")] = 0.32
     robot_margin: Annotated[float, quantity("leg", 0.0, 1.0, "gap between the soles of a robot")] = 0.2
-    foothold_alone: Annotated[
-        float, quantity("", 0.0, 2.0, "fraction of a sideways error corrected in one step if the ankles cannot roll")
-    ] = 0.9
+    foothold_alone: Annotated[float, quantity("", 0.0, 2.0, "sideways gain of a step if the ankles cannot roll")] = 0.9
     side_trim: Annotated[float, quantity("", 0.0, 1.0, "gain of the sideways speed loop of such a robot")] = 0.3
 
 
@@ -82,7 +75,7 @@ CAREFUL: dict[str, dict[str, Any]] = {
 288, and judged by others."""
 
 
-def fitted(gait: "Gait", shape: Shape, stance: Side) -> "Gait":
+def fitted(gait: Gait, shape: Shape, stance: Side) -> Gait:
     """The gait as a body walks it while `stance` carries the weight."""
     swung, sized = Side(1 - stance), scaled(gait, shape.size)
     pose = replace(
@@ -97,12 +90,11 @@ def fitted(gait: "Gait", shape: Shape, stance: Side) -> "Gait":
         pivot = pivot_under(shape, pendulum.pivot)
         pendulum = replace(pendulum, width=max(pendulum.width, least_width(shape)), pivot=pivot)
     if not shape.rolls:
-        most = FITTING.foothold_alone
-        pendulum = replace(pendulum, side_gain=most) if pendulum.side_gain else pendulum
+        pendulum = replace(pendulum, side_gain=FITTING.foothold_alone) if pendulum.side_gain else pendulum
         speed = replace(speed, side_gain=FITTING.side_trim) if speed.gain else speed
     # With twice the mass share, the swing foot is lifted half as high.
     swing = replace(sized.swing, height=sized.swing.height * min(1.0, FITTING.light_legs / shape.legs))
-    return _with_care(replace(sized, pose=pose, pendulum=pendulum, speed=speed, swing=swing), CAREFUL, caution(shape))
+    return multiplied(replace(sized, pose=pose, pendulum=pendulum, speed=speed, swing=swing), CAREFUL, caution(shape))
 
 
 def caution(shape: Shape) -> float:
@@ -110,19 +102,16 @@ def caution(shape: Shape) -> float:
 
     By construction it is 0 for the reference at any size, and for any body that differs by no more than `alike`.
     """
-    full = FITTING.unlike
-    apart = max(abs(getattr(shape, name) - getattr(shape.model, name)) / getattr(full, name) for name in _RESPECTS)
+    full = msgspec.structs.asdict(FITTING.unlike)
+    apart = max(abs(getattr(shape, name) - getattr(shape.model, name)) / most for name, most in full.items())
     return min(1.0, max(0.0, (apart - FITTING.alike) / (1.0 - FITTING.alike)))
-
-
-_RESPECTS = Unlike.__struct_fields__
 
 
 def wider_by(shape: Shape) -> float:
     """How much further apart the feet of a body land for its hips or for its thick legs, m."""
     hips = FITTING.hip_share * max(0.0, shape.hip_gap - FITTING.narrow) * shape.leg
-    model = shape.model
-    return max(hips, FITTING.thick_share * (shape.thick * shape.leg - model.thick * model.leg * shape.size))
+    thicker = shape.thick * shape.leg - shape.model.thick * shape.model.leg * shape.size
+    return max(hips, FITTING.thick_share * thicker)
 
 
 def least_width(shape: Shape) -> float:
@@ -144,26 +133,9 @@ def roll_share(shape: Shape, side: Side) -> float:
     return min(1.0, FITTING.low_ankle / shape.ankles[side])
 
 
-def _with_care(part: P, factors: dict[str, Any], care: float) -> P:
-    """The same part with numbers and curves multiplied, each as far towards its factor as care has it."""
-    changed = {}
-    for name, factor in factors.items():
-        value = getattr(part, name)
-        if isinstance(factor, dict):
-            changed[name] = _with_care(value, factor, care)
-        else:
-            share = 1.0 - care * (1.0 - factor)
-            changed[name] = value * share if isinstance(value, float) else value.scaled(share)
-    return replace(part, **changed)
-
-
 def _lifted(arm: Arm, lift: Lift) -> Arm:
-    swing, elbow, spread = (
-        _raised(arm.swing, -lift.back),
-        _least(arm.elbow, lift.elbow),
-        _least(arm.spread, lift.spread),
-    )
-    return replace(arm, swing=swing, elbow=elbow, spread=spread)
+    elbow, spread = _least(arm.elbow, lift.elbow), _least(arm.spread, lift.spread)
+    return replace(arm, swing=_raised(arm.swing, -lift.back), elbow=elbow, spread=spread)
 
 
 def _flattened(sole: Sole, share: float) -> Sole:
@@ -177,6 +149,4 @@ def _least(trajectory: Trajectory, angle: float) -> Trajectory:
 
 
 def _raised(trajectory: Trajectory, by: float) -> Trajectory:
-    if by == 0.0:
-        return trajectory
     return replace(trajectory, always=Curve(tuple((phase, value + by) for phase, value in trajectory.always.knots)))

@@ -6,41 +6,23 @@ and mirrored for the right. The hips have no curve: the stance hip serves the pe
 
 Departures: each trajectory has a part `always` (the paper's) and a part `by_speed` that grows with the speed aimed at,
 up to `full_speed`, and reverses backwards, so that one gait swings its arms and rolls over its feet at every speed and
-stands still at none; feet roll over only in a forward walk, and land flat in a hurried step and on uneven ground
-. Targets carry their rate, so that soft joints do not lag. A foot is level in
-its own heading: an ankle has no twist. A standing body has no side that carries: its sway to the sides dies away, and
-its soles are level.
+stands still at none; feet roll over only in a forward walk, and land flat in a hurried step and on uneven ground.
+Targets carry their rate, so that soft joints do not lag. A foot is level in its own heading: an ankle has no twist. A
+standing body has no side that carries: its sway to the sides dies away, and its soles are level. Below the hip, a leg
+that carries has gains of its own: an ankle that holds a heavy foot in the air would make the body hop on the ground.
 """
 
 from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.footfall.commanded import HANDS
+from footfall.laws import tables
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.standing import standing_knee
 from footfall.laws.footfall.turning import Turning
-from footfall.laws.tables import (
-    FOOT,
-    HEAD,
-    LOWER_ARM,
-    LOWER_BACK,
-    PELVIS,
-    SHANK,
-    THIGH,
-    TOES,
-    TORSO,
-    UPPER_ARM,
-    Body,
-    Command,
-    LinkNumbers,
-    LinkRotations,
-    LinkVectors,
-    Sensed,
-    of_side,
-    rotation_of,
-    side_sign,
-)
+from footfall.laws.hands import HANDS
+from footfall.laws.tables import Body, Command, Sensed, of_side, rotation_of, side_sign
+from footfall.laws.targets import Changed, Targets, aim, carries
 from footfall.maths.curves import Curve, evaluate, smooth_step
 from footfall.maths.limits import PHASE_STEP
 from footfall.maths.records import formula, record
@@ -97,26 +79,9 @@ class JointTargets(Parameters):
     stance_arm: Arm = Arm()
     swing_arm: Arm = Arm()
     stance_knee: Trajectory = Trajectory()
-    knee_settling: Annotated[float, quantity("", 0.0, 1.0, "phase by which the stance knee left its landing angle")] = (
-        0.0
-    )
+    knee_settling: Annotated[float, quantity("", 0.0, 1.0, "phase when the stance knee has left its landing")] = 0.0
     stance_foot: Sole = Sole()
     swing_foot: Sole = Sole()
-
-
-@record
-class Targets:
-    """The orientation and spin wanted of each link, in the world, and how firmly."""
-
-    rotation_w: LinkRotations
-    spin_w: LinkVectors  # rad/s
-    stiffness: LinkNumbers  # N m/rad
-    damping: LinkNumbers  # N m s/rad
-    stance_bend: float  # rad, of the stance knee
-
-
-Changed = wp.ref[Targets]
-"""Targets that a function adds to, in place."""
 
 
 @record
@@ -136,24 +101,27 @@ def joint_targets(
     targets = Targets()
     targets.stiffness = body.stiffness
     targets.damping = body.damping
-    moment = Moment()
-    moment.phase = memory.stride.phase
-    moment.rate = memory.rate / memory.stride.period
+    for link in range(tables.THIGH, tables.LINKS):
+        if carries(link, memory.stride) and body.parent[link] != tables.PELVIS:
+            targets.stiffness[link] = body.stance_stiffness[link]
+            targets.damping[link] = body.stance_damping[link]
+    moment = sole_moment(pose, memory, memory.stride.phase)
     moment.stride = wp.clamp(memory.pace.shown / pose.full_speed, -1.0, 1.0)
     mirror = side_sign(memory.stride.stance)
     if memory.stride.standing != 0:
         mirror *= 1.0 - 2.0 * memory.stride.phase
-    q_wh = sensed.q_wh
-    q_wg = yaw_rotation(memory.heading_goal)
     bend = command.bend + command.stoop
     hang = command.stoop * HANDS.torso_share
-    q_back = q_wh * yaw_rotation(memory.gaze * turning.head_lead / 2.0 / 2.0)
-    q_torso = q_wh * yaw_rotation(memory.gaze * turning.head_lead / 2.0)
-    q_head = q_wh * yaw_rotation(memory.gaze * turning.head_lead)
-    _aim(targets, PELVIS, q_wg * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
-    _aim(targets, LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, bend * HANDS.back_share), wp.vec3())
-    _aim(targets, TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * HANDS.torso_share), wp.vec3())
-    _aim(targets, HEAD, q_head * _trunk(pose.head, moment, mirror, bend * HANDS.head_share), wp.vec3())
+    lead = memory.gaze * turning.head_lead
+    q_goal = yaw_rotation(memory.heading_goal)
+    q_back = sensed.q_wh * yaw_rotation(lead / 2.0 / 2.0)
+    q_torso = sensed.q_wh * yaw_rotation(lead / 2.0)
+    q_head = sensed.q_wh * yaw_rotation(lead)
+    back = bend * HANDS.back_share
+    aim(targets, tables.PELVIS, q_goal * _trunk(pose.pelvis, moment, mirror, bend), wp.vec3())
+    aim(targets, tables.LOWER_BACK, q_back * _trunk(pose.lower_back, moment, mirror, back), wp.vec3())
+    aim(targets, tables.TORSO, q_torso * _trunk(pose.torso, moment, mirror, bend * HANDS.torso_share), wp.vec3())
+    aim(targets, tables.HEAD, q_head * _trunk(pose.head, moment, mirror, bend * HANDS.head_share), wp.vec3())
     _aim_arm(targets, pose.stance_arm, sensed, moment, memory.stride.stance, hang)
     _aim_arm(targets, pose.swing_arm, sensed, moment, 1 - memory.stride.stance, hang)
     if memory.stride.standing != 0:
@@ -161,7 +129,9 @@ def joint_targets(
     else:
         moment = sole_moment(pose, memory, memory.stride.phase)
         _aim_foot(targets, pose.stance_foot, sensed, moment, memory.stride.stance, sensed.stance_slope)
-        _aim_stance_knee(targets, pose.stance_knee, pose.knee_settling, sensed, memory, moment)
+        thigh = of_side(tables.THIGH, memory.stride.stance)
+        q_shank = rotation_of(sensed, thigh) * pitch_rotation(stance_bend(pose, memory))
+        aim(targets, of_side(tables.SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
         if command.over > 0.0:
             moment.stride = 0.0
         _aim_foot(targets, pose.swing_foot, sensed, moment, 1 - memory.stride.stance, sensed.foothold_slope)
@@ -195,87 +165,65 @@ def rate_at(trajectory: Trajectory, moment: Moment) -> float:
     return (value_at(trajectory, ahead) - value_at(trajectory, moment)) * moment.rate / PHASE_STEP
 
 
-@wp.func
-def _aim(targets: Changed, link: int, q_w: wp.quat, spin_w: wp.vec3):
-    targets.rotation_w[link] = wp.vec4(q_w[0], q_w[1], q_w[2], q_w[3])
-    targets.spin_w[link] = spin_w
-
-
 @formula
 def _trunk(trunk: Trunk, moment: Moment, mirror: float, bend: float) -> wp.quat:
-    return (
-        yaw_rotation(mirror * value_at(trunk.yaw, moment))
-        * roll_rotation(mirror * value_at(trunk.roll, moment))
-        * pitch_rotation(value_at(trunk.pitch, moment) + bend)
-    )
+    q_yaw = yaw_rotation(mirror * value_at(trunk.yaw, moment))
+    q_roll = roll_rotation(mirror * value_at(trunk.roll, moment))
+    return q_yaw * q_roll * pitch_rotation(value_at(trunk.pitch, moment) + bend)
 
 
 @formula
 def _aim_arm(targets: Changed, arm: Arm, sensed: Sensed, moment: Moment, side: int, hang: float):
     mirror = side_sign(side)
-    upper = of_side(UPPER_ARM, side)
-    q_torso = rotation_of(sensed, TORSO)
+    upper = of_side(tables.UPPER_ARM, side)
+    q_torso = rotation_of(sensed, tables.TORSO)
     q_upper = rotation_of(sensed, upper)
-    q_shoulder = (
-        pitch_rotation(-value_at(arm.swing, moment) - hang)
-        * roll_rotation(mirror * value_at(arm.spread, moment))
-        * yaw_rotation(mirror * value_at(arm.twist, moment))
-    )
+    q_swing = pitch_rotation(-value_at(arm.swing, moment) - hang)
+    q_spread = q_swing * roll_rotation(mirror * value_at(arm.spread, moment))
+    q_shoulder = q_spread * yaw_rotation(mirror * value_at(arm.twist, moment))
     left_l = wp.vec3(0.0, 1.0, 0.0)
     swing_spin_w = wp.quat_rotate(q_torso, left_l * -rate_at(arm.swing, moment))
     bend_spin_w = wp.quat_rotate(q_upper, left_l * -rate_at(arm.elbow, moment))
-    _aim(targets, upper, q_torso * q_shoulder, sensed.spin_w[TORSO] + swing_spin_w)
+    aim(targets, upper, q_torso * q_shoulder, sensed.spin_w[tables.TORSO] + swing_spin_w)
     q_lower = q_upper * pitch_rotation(-value_at(arm.elbow, moment))
-    _aim(targets, of_side(LOWER_ARM, side), q_lower, sensed.spin_w[upper] + bend_spin_w)
+    aim(targets, of_side(tables.LOWER_ARM, side), q_lower, sensed.spin_w[upper] + bend_spin_w)
 
 
 @formula
 def _aim_foot(targets: Changed, sole: Sole, sensed: Sensed, moment: Moment, side: int, slope: wp.vec2):
-    foot = of_side(FOOT, side)
+    foot = of_side(tables.FOOT, side)
     q_foot = rotation_of(sensed, foot)
     q_own_heading = yaw_rotation(heading_of(q_foot))
     if wp.length_sq(slope) > 0.0:
         tilt_h = roll_rotation(wp.atan(slope[1])) * pitch_rotation(-wp.atan(slope[0]))
         q_own_heading = sensed.q_wh * tilt_h * wp.quat_inverse(sensed.q_wh) * q_own_heading
-    q_target = (
-        q_own_heading
-        * roll_rotation(side_sign(side) * value_at(sole.roll, moment))
-        * pitch_rotation(value_at(sole.pitch, moment))
-    )
+    q_rolled = q_own_heading * roll_rotation(side_sign(side) * value_at(sole.roll, moment))
+    q_target = q_rolled * pitch_rotation(value_at(sole.pitch, moment))
     left_l = wp.vec3(0.0, 1.0, 0.0)
     spin_w = wp.quat_rotate(q_own_heading, left_l * rate_at(sole.pitch, moment))
-    _aim(targets, foot, q_target, spin_w)
-    _aim(targets, of_side(TOES, side), q_foot * pitch_rotation(value_at(sole.toes, moment)), sensed.spin_w[foot])
+    aim(targets, foot, q_target, spin_w)
+    aim(targets, of_side(tables.TOES, side), q_foot * pitch_rotation(value_at(sole.toes, moment)), sensed.spin_w[foot])
 
 
 @formula
-def _aim_stance_knee(
-    targets: Changed, knee: Trajectory, settling: float, sensed: Sensed, memory: Memory, moment: Moment
-):
-    thigh = of_side(THIGH, memory.stride.stance)
-    targets.stance_bend = stance_bend(knee, settling, memory, moment)
-    q_shank = rotation_of(sensed, thigh) * pitch_rotation(targets.stance_bend)
-    _aim(targets, of_side(SHANK, memory.stride.stance), q_shank, sensed.spin_w[thigh])
-
-
-@formula
-def stance_bend(knee: Trajectory, settling: float, memory: Memory, moment: Moment) -> float:
+def stance_bend(pose: JointTargets, memory: Memory) -> float:
     """The stance knee's bend: from that of the landing to the curve's."""
     share = float(1.0)
-    if memory.stride.phase < settling:
-        share = smooth_step(memory.stride.phase / settling)
-    return memory.began.knee + share * (value_at(knee, moment) - memory.began.knee)
+    if memory.stride.phase < pose.knee_settling:
+        share = smooth_step(memory.stride.phase / pose.knee_settling)
+    bend = value_at(pose.stance_knee, sole_moment(pose, memory, memory.stride.phase))
+    return memory.began.knee + share * (bend - memory.began.knee)
 
 
 @formula
 def _aim_standing_legs(targets: Changed, knee: Trajectory, body: Body, sensed: Sensed, sunk: float, moment: Moment):
     """Knees as midway through a step, or bent as much more as the hips are lower; both soles level."""
     for side in range(2):
-        foot = of_side(FOOT, side)
+        foot = of_side(tables.FOOT, side)
         q_foot = rotation_of(sensed, foot)
-        _aim(targets, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
-        _aim(targets, of_side(TOES, side), q_foot, sensed.spin_w[foot])
-        thigh = of_side(THIGH, side)
+        aim(targets, foot, yaw_rotation(heading_of(q_foot)), wp.vec3())
+        aim(targets, of_side(tables.TOES, side), q_foot, sensed.spin_w[foot])
+        thigh = of_side(tables.THIGH, side)
         bend = standing_knee(body, sensed, value_at(knee, moment), sunk, side)
         q_shank = rotation_of(sensed, thigh) * pitch_rotation(bend)
-        _aim(targets, of_side(SHANK, side), q_shank, sensed.spin_w[thigh])
+        aim(targets, of_side(tables.SHANK, side), q_shank, sensed.spin_w[thigh])

@@ -9,31 +9,26 @@ from collections.abc import Sequence
 import warp as wp
 
 from footfall.laws.contract import Compared, Law, Reading, decision_of, no_legs_in_space
-from footfall.laws.footfall.care import take_care
-from footfall.laws.footfall.clearance import keep_clear, room_lacking
-from footfall.laws.footfall.components import COMPONENTS
 from footfall.laws.footfall.fitting import caution, fitted
-from footfall.laws.footfall.gait import Gait
-from footfall.laws.footfall.gravity import compensate_gravity
-from footfall.laws.footfall.ground_force import bear_body
-from footfall.laws.footfall.hands import leaned_on, press, reach_out
-from footfall.laws.footfall.joint_targets import Targets, joint_targets
-from footfall.laws.footfall.leg_length import leg_length
+from footfall.laws.footfall.gait import COMPONENTS, Gait
+from footfall.laws.footfall.joint_targets import joint_targets, stance_bend
 from footfall.laws.footfall.memory import NEVER, STAND, Memory, Pace
-from footfall.laws.footfall.pendulum import Fall, fall_over, foothold, on_level, step_width, surge_ahead
-from footfall.laws.footfall.placed_step import arrival, lacking
-from footfall.laws.footfall.speed_loop import aim_at, correct_speed, follow_command, shown_speed
-from footfall.laws.footfall.stance_leg import pressure_point, push_off, smooth_loads
-from footfall.laws.footfall.standing import MIDWAY, idle_sway, stand_on_both
-from footfall.laws.footfall.step_clock import chosen_period, phase_rate, step_period
+from footfall.laws.footfall.pendulum import Fall, fall_over, foothold, step_width, surge_ahead
+from footfall.laws.footfall.stance import bear_body, pressure_point, push_off, rest_length, smooth_loads
+from footfall.laws.footfall.standing import idle_sway, stand_on_both
+from footfall.laws.footfall.step_clock import chosen_period, phase_rate
 from footfall.laws.footfall.step_machine import Move, begin_step, leave_stand, next_step
-from footfall.laws.footfall.swing_effort import swing_effort
-from footfall.laws.footfall.swing_leg import plan_passage, swing_leg
-from footfall.laws.footfall.tracking import needed_by_pelvis, track
-from footfall.laws.footfall.turning import look_ahead, placed_with_care, swing_heading, turn_heading
-from footfall.laws.footfall.velocity_tuning import arrival_force, tuning_force
+from footfall.laws.footfall.swing_leg import plan_passage, swing_effort, swing_leg
+from footfall.laws.footfall.terrain.leg_length import leg_length
+from footfall.laws.footfall.terrain.placed_step import placed_foothold, placed_force, placed_period, placed_rate
+from footfall.laws.footfall.terrain.uneven import on_level, take_care
+from footfall.laws.footfall.tracking import compensate_gravity, needed_by_pelvis, track
+from footfall.laws.footfall.turning import keep_clear, look_ahead, placing_care, room_lacking, swing_turn, turn_heading
+from footfall.laws.footfall.velocity import aim_at, correct_speed, follow_command, shown_speed, tuning_force
+from footfall.laws.hands import leaned_on, press, reach_out
 from footfall.laws.shape import Shape
 from footfall.laws.tables import FOOT, FOOTPRINT, GET_UP, LEFT, WALK, Body, Command, LinkVectors, Sensed, Side, of_side
+from footfall.laws.targets import Changed
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters
 
@@ -42,33 +37,28 @@ Decision = decision_of(Memory)
 
 
 @formula
-def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
+def tick(body: Body, sensed: Sensed, asked: Command, gaits: Gaits, memory: Memory) -> Decision:
     """One control step of one character; `gaits` are that of the left foot and the right."""
-    asked = command
-    if command.mode == GET_UP:
+    command = asked
+    if asked.mode == GET_UP:
         facing = wp.where(memory.stride.started == 0, sensed.heading, memory.heading_goal)
-        asked.heading = facing  # pyright: ignore[reportAttributeAccessIssue]
-    return _walk(body, sensed, asked, gaits, memory)
-
-
-@formula
-def _walk(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Decision:
-    """Walk or stand."""
+        command.heading = facing  # pyright: ignore[reportAttributeAccessIssue]
     now = _advance(body, sensed, command, gaits, memory)
     (gait,) = (gaits[now.stride.stance],)
     now.care = take_care(gait.care, sensed, now)
     now.load = smooth_loads(gait.stance, sensed, now)
     now.heading_goal = turn_heading(gait.turning, sensed, command, now)
     now.gaze = look_ahead(gait.turning, sensed, command, now)
-    now.placing = placed_with_care(gait.turning, sensed, command, now)
-    now.swing_turn = swing_heading(gait.turning, sensed, command, now, gait.swing.twist)
-    now.lean = leaned_on(body, sensed, now)
+    now.placing = placing_care(gait.turning, sensed, command, now)
+    now.swing_turn = swing_turn(gait.turning, sensed, command, now, gait.swing.twist)
+    now.lean = leaned_on(body, sensed, now.lean)
     fall = fall_over(gait.pendulum, body, sensed, now)
     now.surge = surge_ahead(now, fall)
-    target_w = foothold(gait.pendulum, body, sensed, command, now, fall)
-    facing = sensed.heading + now.swing_turn
-    now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w, facing)
-    aside_w = keep_clear(gait.clearance, gait.turning, body, sensed, now, target_w, facing)
+    target_w = foothold(gait.pendulum, body, sensed, now, fall)
+    if command.place_foot != 0:
+        target_w = placed_foothold(body, sensed, command, now, target_w)
+    now.crossing = room_lacking(gait.clearance, body, sensed, now, target_w)
+    aside_w = keep_clear(gait.clearance, body, sensed, now, target_w)
     now.stride.target_w = target_w + aside_w * now.placing
     targets = joint_targets(gait.pose, gait.turning, body, sensed, command, now)
     if command.reach[0] + command.reach[1] > 0.0:
@@ -86,11 +76,16 @@ def _walk(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Me
 def _advance(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Memory) -> Memory:
     """Time goes on: the wish, the phase, the state of the walk, and what a new step or a stand begins with."""
     (gait,) = (gaits[memory.stride.stance],)
-    now = _follow_origin(memory, sensed.origin_shift_w)
+    now = memory
+    now.began.swing_w -= sensed.origin_shift_w
+    now.began.com_w -= sensed.origin_shift_w
+    now.stride.stance_start_w -= sensed.origin_shift_w
+    now.stride.target_w -= sensed.origin_shift_w
     if memory.stride.started == 0:
         now = _begin_to_stand(now)
         now.stride.started = 1
         now.stride.stance = LEFT
+        now.rate = 1.0
         now.heading_goal = sensed.heading
     fall = fall_over(gait.pendulum, body, sensed, memory)
     now.width = step_width(gait.pendulum, gait.clearance, body, command, memory)
@@ -99,7 +94,7 @@ def _advance(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory:
     if now.stride.standing != 0:
         now.stood += sensed.step_seconds
         now.stride.period = chosen_period(gait.step, command, now)
-        now.stride.phase = wp.min(now.stood / now.stride.period, MIDWAY)
+        now.stride.phase = wp.min(now.stood / now.stride.period, 1.0 / 2.0)  # midway, mirrored sway is zero
         now.sway = idle_sway(gait.standing, command, now, sensed.step_seconds)
         move = leave_stand(gait, body, sensed, command, now)
         now.shifting = wp.where(move.state == STAND, 0.0, now.shifting + sensed.step_seconds)
@@ -108,8 +103,11 @@ def _advance(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory:
         if move.begins != 0:
             now.stride.aim = now.pace.wish
     else:
-        now.stride.period = step_period(gait.step, sensed, command, now)
-        now.rate = phase_rate(gait.step, body, sensed, command, now, fall)
+        if command.place_foot != 0:
+            now.stride.period = placed_period(gait.step, sensed, command, now)
+            now.rate = placed_rate(gait.step, body, sensed, command, now, fall)
+        else:
+            now.rate = phase_rate(gait.step, body, now, fall)
         now.stride.elapsed += sensed.step_seconds
         now.stride.phase += sensed.step_seconds * now.rate / now.stride.period
         splay = gaits[0].swing.twist + gaits[1].swing.twist
@@ -148,41 +146,30 @@ def _begin_to_stand(memory: Memory) -> Memory:
     after.next_stance = NEVER
     after.shifting = 0.0
     after.sway = 0.0
-    after.stride.phase = 0.0
-    after.rate = 1.0
     after.pace = Pace()
     after.stride.aim = wp.vec2()
     return after
 
 
-@wp.func
-def _follow_origin(memory: Memory, shift_w: wp.vec3) -> Memory:
-    after = memory
-    after.began.swing_w -= shift_w
-    after.began.com_w -= shift_w
-    after.stride.stance_start_w -= shift_w
-    after.stride.target_w -= shift_w
-    return after
-
-
 @formula
 def _step(
-    gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory, targets: Targets, fall: Fall
+    gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory, targets: Changed, fall: Fall
 ) -> LinkVectors:
     """One leg carries, the other swings."""
     passage = plan_passage(gait, body, sensed, command, now)
-    aims = swing_leg(gait.swing, sensed, now, targets, passage)
-    torque_w = track(gait.tracking, body, sensed, now.stride, aims)
+    swing_leg(gait.swing, sensed, now, passage, targets)
+    torque_w = track(gait.tracking, body, sensed, now.stride, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
     torque_w += swing_effort(gait.swing, body, sensed, now, passage)
     if sensed.held.thing != 0:
         torque_w += press(body, sensed, command)
     force_w = wp.quat_rotate(sensed.q_wh, _tuned(gait, body, sensed, command, now, fall))
     pressure_w = pressure_point(gait.stance, gait.pendulum, body, sensed, now, fall, force_w)
-    asked_w = needed_by_pelvis(gait.tracking, body, sensed, aims, torque_w)
-    length = leg_length(gait.bearing, body, sensed, command, now, targets.stance_bend)
+    asked_w = needed_by_pelvis(gait.tracking, body, sensed, targets, torque_w)
+    level = rest_length(gait.bearing, body, stance_bend(gait.pose, now), now.stride.stance)
+    length = leg_length(gait.bearing, body, sensed, command, now, level)
     torque_w = bear_body(gait.bearing, body, sensed, now, length, pressure_w, force_w, asked_w, torque_w)
-    return push_off(gait.stance, body, sensed, command, now, torque_w)
+    return torque_w + push_off(gait.stance, body, sensed, command, now)
 
 
 @formula
@@ -190,13 +177,12 @@ def _tuned(gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory
     """The virtual force of velocity tuning, in the heading frame."""
     force_h = tuning_force(gait.tuning, body, now, fall)
     if command.place_foot != 0 and on_level(sensed, now):
-        to = arrival(sensed, command, now, fall)
-        force_h = wp.vec3(arrival_force(gait.tuning, body, to.frequency, lacking(to)), force_h[1], force_h[2])
+        force_h[0] = placed_force(gait.tuning, body, sensed, command, now, fall)
     return force_h
 
 
 @formula
-def _stand(gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory, targets: Targets) -> LinkVectors:
+def _stand(gait: Gait, body: Body, sensed: Sensed, command: Command, now: Memory, targets: Changed) -> LinkVectors:
     """Both legs carry."""
     torque_w = track(gait.tracking, body, sensed, now.stride, targets)
     pelvis_w = needed_by_pelvis(gait.tracking, body, sensed, targets, torque_w)

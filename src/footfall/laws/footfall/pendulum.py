@@ -23,9 +23,9 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.footfall.clearance import Clearance, leg_room
-from footfall.laws.footfall.commanded import PLACED
 from footfall.laws.footfall.memory import Memory
+from footfall.laws.footfall.terrain.uneven import nearer_by
+from footfall.laws.footfall.turning import Clearance, leg_room
 from footfall.laws.tables import FOOT, GRAVITY, Body, Command, Sensed, of_side, side_sign
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity
@@ -34,21 +34,15 @@ from footfall.quantity import Parameters, quantity
 class Pendulum(Parameters):
     """Foot placement."""
 
-    evenness: Annotated[float, quantity("", 0.0, 1.0, "how far a forward correction is averaged with the last one")] = (
-        0.0
-    )
+    evenness: Annotated[float, quantity("", 0.0, 1.0, "share averaged out of a difference to the last step's")] = 0.0
     uneven: Annotated[float, quantity("m", 0.0, 1.0, "largest difference from it that is averaged out")] = 1.0
     side_gain: Annotated[float, quantity("", 0.0, 2.0, "fraction of a sideways error corrected in one step")] = 0.0
     side_gain_turn: Annotated[float, quantity("", 0.0, 2.0, "the same where it widens a step placed with care")] = 0.0
     width: Annotated[float, quantity("m", 0.0, 0.5, "distance between the lines on which the feet land")] = 0.0
-    slow: Annotated[
-        float, quantity("m/s", 0.01, 2.0, "it may stop below this speed, and then presses at the pivot")
-    ] = 0.01
+    slow: Annotated[float, quantity("m/s", 0.01, 2.0, "below it, it may stop, and presses at the pivot")] = 0.01
     narrowing: Annotated[float, quantity("s2/m", 0.0, 0.2, "how much the step width shrinks per speed squared")] = 0.0
     reach: Annotated[float, quantity("leg", 0.1, 1.0, "longest step from the mass centre, in leg lengths")] = 1.0
-    roll_over: Annotated[float, quantity("", 0.0, 0.9, "share of the mass centre's way that the pressure follows")] = (
-        0.0
-    )
+    roll_over: Annotated[float, quantity("", 0.0, 0.9, "share of the mass centre's way the pressure follows")] = 0.0
     pivot: Annotated[float, quantity("", 0.0, 1.0, "pivot of the pendulum on the sole, from heel (0) to toe (1)")] = 0.4
 
 
@@ -79,52 +73,34 @@ def fall_over(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory) ->
 
 
 @formula
-def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall) -> wp.vec3:
-    """The point on the ground, in the world, where the swing ankle is to land.
+def fallen(fall: Fall, seconds: float) -> Fall:
+    """The same pendulum some time later."""
+    after = Fall()
+    after.frequency = fall.frequency
+    after.height = fall.height
+    for axis in range(2):
+        frequency = fall.frequency[axis]
+        offset = fall.offset_h[axis]
+        velocity = fall.velocity_h[axis]
+        even = wp.cosh(frequency * seconds)
+        odd = wp.sinh(frequency * seconds)
+        after.offset_h[axis] = offset * even + velocity / frequency * odd
+        after.velocity_h[axis] = offset * frequency * odd + velocity * even
+    return after
 
-    A commanded foothold holds along the commanded heading; sideways, balance decides. On level ground it decides ahead
-    too, beyond `slack` of that foothold; but a foot that passes over something lands no nearer.
-    """
-    seconds = seconds_left(memory)
-    step_h = _predicted_step(pendulum, memory, fall, seconds)
-    moved_h = wp.vec2(
-        _position_after(fall.offset_h[0], fall.velocity_h[0], fall.frequency[0], seconds) - fall.offset_h[0],
-        _position_after(fall.offset_h[1], fall.velocity_h[1], fall.frequency[1], seconds) - fall.offset_h[1],
-    )
+
+@formula
+def foothold(pendulum: Pendulum, body: Body, sensed: Sensed, memory: Memory, fall: Fall) -> wp.vec3:
+    """The point on the ground, in the world, where balance wants the swing ankle to land."""
+    then = fallen(fall, seconds_left(memory))
+    step_h = _predicted_step(pendulum, memory, then)
+    moved_h = then.offset_h - fall.offset_h
     limit = pendulum.reach * body.leg_length
-    if sensed.foothold_ground != sensed.stance_ground:
-        step_h -= wp.vec2(nearer_by(sensed) * wp.sign(memory.stride.aim[0]), 0.0)
+    step_h -= wp.vec2(nearer_by(sensed) * wp.sign(memory.stride.aim[0]), 0.0)
     step_h = wp.vec2(wp.clamp(step_h[0], -limit, limit), wp.clamp(step_h[1], -limit, limit)) + memory.lean
     to_ankle_h = wp.vec3(moved_h[0] + step_h[0] - pivot_ahead(pendulum, body), moved_h[1] + step_h[1], 0.0)
     target_w = sensed.body_com_w + wp.quat_rotate(sensed.q_wh, to_ankle_h)
-    if command.place_foot != 0:
-        ahead_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
-        asked = wp.dot(command.foothold_w - target_w, ahead_w)
-        if on_level(sensed, memory):
-            asked = _yielding(PLACED.slack * body.leg_length, command, asked)
-        target_w += ahead_w * asked
     return wp.vec3(target_w[0], target_w[1], sensed.foothold_ground + body.ankle_height[1 - memory.stride.stance])
-
-
-@formula
-def on_level(sensed: Sensed, memory: Memory) -> bool:
-    """Whether this foothold and the last two lie on one level, whatever stands between them."""
-    return sensed.foothold_ground == sensed.stance_ground and memory.began.climbed == 0.0
-
-
-@formula
-def _yielding(slack: float, command: Command, asked: float) -> float:
-    """How far ahead of where balance wants it the foot lands, where a foothold so far ahead of that is commanded."""
-    most = slack
-    if command.over > 0.0:
-        most = wp.max(asked, slack)
-    return wp.clamp(asked, -slack, most)
-
-
-@formula
-def nearer_by(sensed: Sensed) -> float:
-    """How much nearer the foot lands because its foothold is higher than the stance foot."""
-    return PLACED.climb * wp.max(sensed.foothold_ground - sensed.stance_ground, 0.0)
 
 
 @formula
@@ -133,7 +109,7 @@ def surge_ahead(memory: Memory, fall: Fall) -> float:
     surge = float(0.0)
     if memory.stride.standing == 0:
         ahead = fall.frequency[0]
-        arriving = _velocity_after(fall.offset_h[0], fall.velocity_h[0], ahead, seconds_left(memory)) / ahead
+        arriving = fallen(fall, seconds_left(memory)).velocity_h[0] / ahead
         half = memory.stride.aim[0] * memory.stride.period / 2.0
         surge = arriving - half / wp.tanh(ahead * memory.stride.period / 2.0)
     return surge
@@ -164,34 +140,20 @@ def pivot_ahead(pendulum: Pendulum, body: Body) -> float:
 
 
 @formula
-def _predicted_step(pendulum: Pendulum, memory: Memory, fall: Fall, seconds: float) -> wp.vec2:
-    """d, from the mass centre as it will be."""
+def _predicted_step(pendulum: Pendulum, memory: Memory, then: Fall) -> wp.vec2:
+    """d, from the mass centre as it will be at foot strike."""
     swing_sign = -side_sign(memory.stride.stance)
     period = memory.stride.period
-    ahead = fall.frequency[0]
-    side = fall.frequency[1]
-    gain = 1.0 - wp.exp(-ahead * period)
+    side = then.frequency[1]
+    gain = 1.0 - wp.exp(-then.frequency[0] * period)
     half = memory.stride.aim[0] * period / 2.0
     other = wp.clamp((memory.surge - memory.last_surge) / 2.0, -pendulum.uneven, pendulum.uneven)
     error = memory.surge - pendulum.evenness * other
     half_width = swing_sign * memory.width / 2.0
     half_side = memory.stride.aim[1] * period / 2.0
-    side_error = (
-        _velocity_after(fall.offset_h[1], fall.velocity_h[1], side, seconds) / side
-        - half_width * wp.tanh(side * period / 2.0)
-        - half_side / wp.tanh(side * period / 2.0)
-    )
+    share = wp.tanh(side * period / 2.0)
+    side_error = then.velocity_h[1] / side - half_width * share - half_side / share
     correction = pendulum.side_gain * side_error
     if side_error * swing_sign > 0.0:
         correction += memory.placing * (pendulum.side_gain_turn * side_error - correction)
     return wp.vec2(half + gain * error, half_width + half_side + correction)
-
-
-@wp.func
-def _position_after(offset: float, velocity: float, frequency: float, seconds: float) -> float:
-    return offset * wp.cosh(frequency * seconds) + velocity / frequency * wp.sinh(frequency * seconds)
-
-
-@wp.func
-def _velocity_after(offset: float, velocity: float, frequency: float, seconds: float) -> float:
-    return offset * frequency * wp.sinh(frequency * seconds) + velocity * wp.cosh(frequency * seconds)

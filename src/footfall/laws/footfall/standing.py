@@ -5,54 +5,36 @@ capture point, that force presses on the ground as far beyond xi as xi is from w
 
     p = r + 2 (xi - r)        F = M w^2 (c - p)        which is a PD force of M w^2 and 2 M w
 
-so the gains follow from the body, and p can be kept under the soles: a force beyond their edge would tip the feet.
-Each foot bears the share of the weight that puts the combined pressure point at p; the remaining offset lies within
-each sole. Hips, knees and ankles get the transpose: tau_j = -(p_f - joint_j) x F_f, less the leg's own weight.
+so the gains follow from the body, and p can be kept under the soles: a force beyond their edge would tip the feet
+(`laws/balance.py` shares it out among the legs).
 
 To start, r moves over the future stance foot, slightly inside it, where a pendulum in steady walking begins its step.
 The law therefore first presses on the other foot, as people do. That foot lifts once xi has come `start_share` of the
-way (the paper waits for 0.4 of the mass centre's way). To stop, the desired speed goes to zero; from the first
-foot strike that leaves xi between the soles and the feet side by side, both feet carry. A push that drives xi out of
-the soles also starts a step, on the foot nearer to xi; when xi is beyond a foot, that foot steps out, unless the other
-bears no load. Idling moves r from foot to foot and now and then takes a small step with the less loaded foot.
+way (the paper waits for 0.4 of the mass centre's way). Both feet carry from the first foot strike of a stop that leaves
+xi between the soles and the feet side by side. Idling moves r from foot to foot, with a small step now and then.
 """
 
 from typing import Annotated
 
 import warp as wp
 
+from footfall.laws import tables
 from footfall.laws.balance import Support, bear_on_both, middle_of, on_ground, press_at, pressed_point, support_of
 from footfall.laws.footfall.memory import NEVER, Memory
 from footfall.laws.footfall.pendulum import Pendulum, pivot_ahead
-from footfall.laws.tables import (
-    FOOT,
-    GRAVITY,
-    IDLE,
-    LEFT,
-    RIGHT,
-    THIGH,
-    Body,
-    Command,
-    LinkVectors,
-    Sensed,
-    of_side,
-    side_sign,
-)
+from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, THIGH, Body, Command, LinkVectors, Sensed, of_side
 from footfall.maths.limits import SAME_PLACE
 from footfall.maths.records import formula
+from footfall.maths.rotations import ahead_of
+from footfall.maths.two_bone import bend_at, span_squared
 from footfall.quantity import Parameters, quantity
-
-MIDWAY = wp.constant(1.0 / 2.0)
-"""The phase of a standing body: limbs hang as they do midway through a step, where mirrored sway is zero."""
 
 
 class Standing(Parameters):
     """Standing balance, and when to step out of it."""
 
     edge: Annotated[float, quantity("m", 0.0, 0.2, "a capture point so near the edge of a sole needs a step")] = 0.0
-    start_share: Annotated[float, quantity("", 0.0, 1.0, "share of its way to a foot after which the other lifts")] = (
-        0.0
-    )
+    start_share: Annotated[float, quantity("", 0.0, 1.0, "share of its way to a foot when the other lifts")] = 0.0
     patience: Annotated[float, quantity("s", 0.0, 10.0, "longest wait for that shift")] = 10.0
     stagger: Annotated[float, quantity("m", 0.0, 0.5, "most that one foot is ahead when it comes to a stand")] = 0.5
     twist: Annotated[float, quantity("rad", 0.0, 1.0, "largest turn made without a step")] = 1.0
@@ -72,20 +54,25 @@ def is_over_soles(standing: Standing, body: Body, support: Support) -> bool:
 @formula
 def rest_point(pendulum: Pendulum, body: Body, memory: Memory, support: Support, next_stance: int) -> wp.vec3:
     """Where the capture point is to be: in the middle, over the foot that will carry, or swaying between them."""
-    ahead_w = wp.vec3(wp.cos(support.heading), wp.sin(support.heading), 0.0) * pivot_ahead(pendulum, body)
+    facing_w = ahead_of(support.heading)
+    ahead_w = facing_w * pivot_ahead(pendulum, body)
     rest_w = middle_of(support) + (support.left_w - support.right_w) * (memory.sway / 2.0) + ahead_w
     if next_stance != NEVER:
-        inwards_w = support.right_w - support.left_w
         foot_w = support.left_w
         if next_stance == RIGHT:
-            inwards_w = -inwards_w
             foot_w = support.right_w
+        inwards_w = inwards_from(support, next_stance)
         growth = wp.exp(support.frequency * memory.stride.period)
         inside = wp.min(memory.width / (1.0 + growth), wp.length(inwards_w) / 2.0)
         lean = memory.pace.wish[0] * memory.stride.period / (growth - 1.0)
-        facing_w = wp.vec3(wp.cos(support.heading), wp.sin(support.heading), 0.0)
         rest_w = foot_w + wp.normalize(inwards_w) * inside + ahead_w + facing_w * lean
     return rest_w
+
+
+@wp.func
+def inwards_from(support: Support, side: int) -> wp.vec3:
+    """From below one ankle to below the other, m."""
+    return (support.right_w - support.left_w) * tables.side_sign(side)
 
 
 @formula
@@ -93,17 +80,11 @@ def idle_sway(standing: Standing, command: Command, memory: Memory, seconds: flo
     """Where the weight rests a moment later: in the middle, or when idle on one foot after the other, last first."""
     wanted = float(0.0)
     if command.mode == IDLE:
-        wanted = standing.sway * side_sign(memory.stride.stance)
-        if shifts_so_far(standing, memory) % 2 == 1:
+        wanted = standing.sway * tables.side_sign(memory.stride.stance)
+        if int(memory.stood / standing.sway_seconds) % 2 == 1:
             wanted = -wanted
     most = standing.sway_rate * seconds
     return memory.sway + wp.clamp(wanted - memory.sway, -most, most)
-
-
-@formula
-def shifts_so_far(standing: Standing, memory: Memory) -> int:
-    """How many times the weight has moved since it began to stand."""
-    return int(memory.stood / standing.sway_seconds)
 
 
 @formula
@@ -117,7 +98,7 @@ def stand_on_both(
     pressure = press_at(body, support, wanted_w, standing.edge / 2.0)
     point_w = pressed_point(support, pressure)
     push_w = (on_ground(sensed, sensed.body_com_w) - point_w) * (support.frequency * support.frequency)
-    force_w = wp.vec3(push_w[0], push_w[1], GRAVITY) * (body.total_mass + sensed.held.mass)
+    force_w = wp.vec3(push_w[0], push_w[1], tables.GRAVITY) * (body.total_mass + sensed.held.mass)
     return bear_on_both(sensed, support, pressure, force_w, pelvis_w)
 
 
@@ -127,21 +108,14 @@ def standing_knee(body: Body, sensed: Sensed, bend: float, sunk: float, side: in
     level = wp.min(_hip_height(body, sensed, bend, LEFT), _hip_height(body, sensed, bend, RIGHT))
     level -= body.ankle_height[side] + sunk
     beside = _beside(sensed, side)
-    reach_squared = level * level + beside * beside
-    thigh = body.thigh_length[side]
-    shank = body.shank_length[side]
-    cosine = (reach_squared - thigh * thigh - shank * shank) / (2.0 * thigh * shank)
-    return wp.acos(wp.clamp(cosine, -1.0, 1.0))
+    return bend_at(body.thigh_length[side], body.shank_length[side], level * level + beside * beside)
 
 
 @formula
 def _hip_height(body: Body, sensed: Sensed, bend: float, side: int) -> float:
-    thigh = body.thigh_length[side]
-    shank = body.shank_length[side]
-    reach_squared = thigh * thigh + shank * shank + 2.0 * thigh * shank * wp.cos(bend)
+    reach_squared = span_squared(body.thigh_length[side], body.shank_length[side], bend)
     beside = _beside(sensed, side)
-    lowest_squared = reach_squared / 2.0 / 2.0
-    return body.ankle_height[side] + wp.sqrt(wp.max(reach_squared - beside * beside, lowest_squared))
+    return body.ankle_height[side] + wp.sqrt(wp.max(reach_squared - beside * beside, reach_squared / 2.0 / 2.0))
 
 
 @formula

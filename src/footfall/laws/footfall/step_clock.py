@@ -8,8 +8,6 @@ The paper counts phi = t/T and ends a step at foot strike or at phi = 1. Here:
 - The step ends sooner when the foothold it needs is about to leave reach: the required step grows as xi e^(w t),
   xi = x + v/w, and after a hard push a whole period is too long. Solid legs cannot cross, so a shove towards the stance
   side is answered by landing at once and stepping out with the other leg. What it walks aside by plan is within reach.
-- Where a foothold is commanded, the step ends when balance wants the foot there (`placed_step`): the foothold is fixed,
-  and the time adapts. A fall to the side hurries it too, unless the foot passes over something and cannot land.
 - The period shortens with speed, as people's does, in turns and on uneven ground.
 """
 
@@ -17,10 +15,9 @@ from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.footfall.commanded import OVER, PLACED
 from footfall.laws.footfall.memory import Memory
-from footfall.laws.footfall.pendulum import Fall, on_level
-from footfall.laws.footfall.placed_step import arrival, far_ahead, placed_period, seconds_to
+from footfall.laws.footfall.pendulum import Fall
+from footfall.laws.footfall.terrain.step_over import OVER
 from footfall.laws.tables import GRAVITY, Body, Command, Sensed, foot_load, side_sign
 from footfall.maths.limits import SMALL
 from footfall.maths.records import formula
@@ -50,9 +47,8 @@ class StepClock(Parameters):
 def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
     """T: the commanded period, or the gait's own for the desired speed."""
     wish = memory.pace.wish
-    haste = wp.max(
-        wp.max(clock.quickening * wish[0], -clock.quickening_back * wish[0]), clock.quickening_side * wp.abs(wish[1])
-    )
+    ahead = wp.max(clock.quickening * wish[0], -clock.quickening_back * wish[0])
+    haste = wp.max(ahead, clock.quickening_side * wp.abs(wish[1]))
     period = (clock.period - haste) * (1.0 - clock.quickening_turn * wp.abs(memory.gaze))
     period *= 1.0 - clock.quickening_turn * memory.care
     if command.period > 0.0:
@@ -61,22 +57,16 @@ def chosen_period(clock: StepClock, command: Command, memory: Memory) -> float:
 
 
 @formula
-def step_period(clock: StepClock, sensed: Sensed, command: Command, memory: Memory) -> float:
-    """The period of the step under way; one onto a commanded foothold has its own."""
-    period = memory.stride.period
-    if command.place_foot != 0 and on_level(sensed, memory):
-        far = far_ahead(sensed, command, memory.stride.stance)
-        period = placed_period(memory, chosen_period(clock, command, memory), far)
-    return period
-
-
-@formula
-def phase_rate(clock: StepClock, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall) -> float:
-    """How much faster than 1/T the phase runs."""
-    rate = hurry_to_land(clock, body, memory, fall)
-    if command.place_foot != 0:
-        rate = land_on_foothold(clock, body, sensed, command, memory, fall)
-    return rate
+def phase_rate(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> float:
+    """How much faster than 1/T the phase runs: so fast that the foot lands while the foothold it needs is in reach."""
+    frequency = fall.frequency[0]
+    capture = fall.offset_h[0] + fall.velocity_h[0] / frequency
+    stride = memory.stride.aim[0] * memory.stride.period
+    settled = stride / (wp.exp(frequency * memory.stride.period) - 1.0)
+    ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
+    left = _seconds_in_reach(capture, frequency, ahead + settled, ahead - settled)
+    beside = seconds_beside(clock, body, memory, fall)
+    return rate_for(seconds_due(memory), wp.min(left, beside), clock.fastest)
 
 
 @formula
@@ -96,40 +86,13 @@ def ends_step(clock: StepClock, body: Body, sensed: Sensed, command: Command, me
 
 
 @formula
-def hurry_to_land(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> float:
-    """The rate at which the foot lands while the foothold it needs is in reach."""
-    planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
-    frequency = fall.frequency
-    capture = fall.offset_h[0] + fall.velocity_h[0] / frequency[0]
-    stride = memory.stride.aim[0] * memory.stride.period
-    settled = stride / (wp.exp(frequency[0] * memory.stride.period) - 1.0)
-    ahead = wp.max(clock.reach_ahead * body.leg_length, clock.reach_stride * wp.abs(stride))
-    left = _seconds_in_reach(capture, frequency[0], ahead + settled, ahead - settled)
-    beside = _seconds_beside(clock, body, memory, fall)
-    return _rate_for(planned, wp.min(left, beside), clock.fastest)
+def seconds_due(memory: Memory) -> float:
+    """Until the step is to end, if it is not hurried."""
+    return wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
 
 
 @formula
-def land_on_foothold(
-    clock: StepClock, body: Body, sensed: Sensed, command: Command, memory: Memory, fall: Fall
-) -> float:
-    """The rate at which the step ends when balance wants the foot on its foothold, or sideways sooner."""
-    seconds = seconds_to(arrival(sensed, command, memory, fall))
-    planned = wp.max(1.0 - memory.stride.phase, 0.0) * memory.stride.period
-    rate = PLACED.slowest
-    fastest = clock.fastest
-    if on_level(sensed, memory):
-        fastest = wp.min(PLACED.fastest, clock.fastest)
-    if seconds >= 0.0:
-        rate = wp.clamp(planned / wp.max(seconds, sensed.step_seconds), PLACED.slowest, fastest)
-    hurried = _rate_for(planned, _seconds_beside(clock, body, memory, fall), clock.fastest)
-    if hurried > 1.0 and on_level(sensed, memory) and command.over == 0.0:
-        rate = wp.max(rate, hurried)
-    return rate
-
-
-@formula
-def _seconds_beside(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> float:
+def seconds_beside(clock: StepClock, body: Body, memory: Memory, fall: Fall) -> float:
     """How long the foothold that a fall to the side needs stays in reach."""
     capture = fall.offset_h[1] + fall.velocity_h[1] / fall.frequency[1]
     swing_sign = -side_sign(memory.stride.stance)
@@ -140,11 +103,11 @@ def _seconds_beside(clock: StepClock, body: Body, memory: Memory, fall: Fall) ->
 
 
 @wp.func
-def _rate_for(planned: float, left: float, fastest: float) -> float:
-    """The rate at which what is planned is done in the time left, within limits."""
+def rate_for(due: float, left: float, fastest: float) -> float:
+    """The rate at which a step that is due in some time ends in the time left, within limits."""
     rate = fastest
-    if left * fastest > planned:
-        rate = wp.max(planned / left, 1.0)
+    if left * fastest > due:
+        rate = wp.max(due / left, 1.0)
     return rate
 
 

@@ -9,30 +9,16 @@ CATCH  a first step that a push forces, without a shift of the weight; then as S
 
 import warp as wp
 
+from footfall.laws import tables
+from footfall.laws.balance import Support, middle_of, support_of
 from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.memory import CATCH, NEVER, STAND, START, STEP, STOP, Began, Memory
-from footfall.laws.footfall.pendulum import Pendulum
-from footfall.laws.footfall.standing import Standing, Support, is_over_soles, rest_point, shifts_so_far, support_of
+from footfall.laws.footfall.standing import Standing, inwards_from, is_over_soles, rest_point
 from footfall.laws.footfall.step_clock import ends_step, has_landed
-from footfall.laws.tables import (
-    FOOT,
-    GRAVITY,
-    IDLE,
-    LEFT,
-    RIGHT,
-    SHANK,
-    THIGH,
-    WALK,
-    Body,
-    Command,
-    Sensed,
-    foot_load,
-    of_side,
-    rotation_of,
-)
+from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, WALK, Body, Command, Sensed, foot_load, of_side, rotation_of
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula, record
-from footfall.maths.rotations import heading_of, rotation_vector, wrap_angle
+from footfall.maths.rotations import heading_of, wrap_angle
 
 
 @record
@@ -56,7 +42,7 @@ def leave_stand(gait: Gait, body: Body, sensed: Sensed, command: Command, memory
     turn = wp.abs(wrap_angle(command.heading - support.heading))
     if not is_over_soles(gait.standing, body, support):
         move.state = CATCH
-        move.stance = nearer_foot(sensed, support, gait.step.strike_load * body.total_mass * GRAVITY)
+        move.stance = nearer_foot(sensed, support, gait.step.strike_load * body.total_mass * tables.GRAVITY)
         move.begins = 1
     elif command.mode == WALK or turn > gait.standing.twist or is_restless(gait.standing, command, memory):
         move.state = START
@@ -85,9 +71,8 @@ def next_step(gait: Gait, splay: float, body: Body, sensed: Sensed, command: Com
         move.state = STEP
         if command.mode != WALK:
             move.state = STOP
-            if has_landed(gait.step, body, sensed, memory) and may_stand(
-                gait.standing, gait.pendulum, splay, body, sensed, command, memory
-            ):
+            landed = has_landed(gait.step, body, sensed, memory)
+            if landed and may_stand(gait, splay, body, sensed, command, memory):
                 move.state = STAND
                 move.next_stance = NEVER
     return move
@@ -96,12 +81,9 @@ def next_step(gait: Gait, splay: float, body: Body, sensed: Sensed, command: Com
 @formula
 def is_shifted(standing: Standing, support: Support, rest_w: wp.vec3, next_stance: int) -> bool:
     """Whether the capture point has come far enough to the foot that is to carry."""
-    inwards_w = support.right_w - support.left_w
-    if next_stance == RIGHT:
-        inwards_w = -inwards_w
-    inwards_w = wp.normalize(inwards_w)
+    inwards_w = wp.normalize(inwards_from(support, next_stance))
     left_over = wp.dot(support.capture_w - rest_w, inwards_w)
-    way = wp.dot((support.left_w + support.right_w) / 2.0 - rest_w, inwards_w)
+    way = wp.dot(middle_of(support) - rest_w, inwards_w)
     return left_over <= (1.0 - standing.start_share) * wp.max(way, 0.0)
 
 
@@ -146,25 +128,24 @@ def first_stance(standing: Standing, command: Command, sensed: Sensed, memory: M
 @formula
 def is_restless(standing: Standing, command: Command, memory: Memory) -> bool:
     """Whether an idle character takes a small step now."""
-    return command.mode == IDLE and standing.fidget > 0 and shifts_so_far(standing, memory) >= standing.fidget
+    shifts = int(memory.stood / standing.sway_seconds)
+    return command.mode == IDLE and standing.fidget > 0 and shifts >= standing.fidget
 
 
 @formula
-def may_stand(
-    standing: Standing, pendulum: Pendulum, splay: float, body: Body, sensed: Sensed, command: Command, memory: Memory
-) -> bool:
+def may_stand(gait: Gait, splay: float, body: Body, sensed: Sensed, command: Command, memory: Memory) -> bool:
     """At foot strike: whether both feet can carry from here on; by habit they point apart by `splay`."""
     support = support_of(body, sensed)
     facing = wp.quat_rotate_inv(sensed.q_wh, support.left_w - support.right_w)
     return (
         command.mode != WALK
-        and wp.length(memory.pace.wish) <= pendulum.slow
-        and wp.abs(facing[0]) <= standing.stagger
+        and wp.length(memory.pace.wish) <= gait.pendulum.slow
+        and wp.abs(facing[0]) <= gait.standing.stagger
         and facing[1] >= memory.width / 2.0
         and facing[1] <= 2.0 * memory.width
-        and wp.abs(wrap_angle(command.heading - support.heading)) <= standing.twist
-        and wp.abs(support.apart - splay) <= 2.0 * standing.twist
-        and is_over_soles(standing, body, support)
+        and wp.abs(wrap_angle(command.heading - support.heading)) <= gait.standing.twist
+        and wp.abs(support.apart - splay) <= 2.0 * gait.standing.twist
+        and is_over_soles(gait.standing, body, support)
     )
 
 
@@ -177,6 +158,5 @@ def begin_step(sensed: Sensed, stance: int) -> Began:
     began.swing_heading = heading_of(rotation_of(sensed, swing))
     began.com_w = sensed.body_com_w
     began.climbed = sensed.swing_ground - sensed.stance_ground
-    between = wp.quat_inverse(rotation_of(sensed, of_side(THIGH, stance))) * rotation_of(sensed, of_side(SHANK, stance))
-    began.knee = rotation_vector(between)[1]
+    began.knee = tables.knee_bend(sensed, stance)
     return began

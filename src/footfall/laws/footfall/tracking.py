@@ -1,41 +1,22 @@
-"""Track the joint targets with proportional-derivative control (GENBICON sections 3 and 4: kd = 2 sqrt(kp)).
+"""Track the joint targets with proportional-derivative control, and hold every link against gravity.
 
-    tau = kp log(q_target q^-1) + kd (spin_target - spin)
+The servo of each link (`laws/targets.py`; GENBICON sections 3 and 4: kd = 2 sqrt(kp)) is the torque of the parent on
+the link. Each torque has a reaction on the parent, which is passed on towards the pelvis, so that every link receives
+the torque meant for it. (The paper does not mention this; the authors' release does it.) The stance leg is left out
+because the ground takes its reaction. Gravity compensation (section 3.4) leaves it out too, but not a standing leg:
 
-in the world frame, as the torque of the parent on the link. Each torque has a reaction on the parent, which is
-passed on towards the pelvis, so that every link receives the torque meant for it. (The paper does not mention this; the
-authors' release does it.) The stance leg is left out because the ground takes its reaction.
-
-Departure: a leg's joints have separate gains in stance. (If a body gives none, they are the same, as in the paper.) In
-the air a joint moves a limb; on the ground it supports the body. A foot with a tenth of the body's mass needs an ankle
-so stiff in the air that on the ground it would make the body hop.
+    tau_j += (com_i - joint_j) x (m_i g up)        for each link i and each joint j between i and the pelvis
 """
 
 from typing import Annotated
 
 import warp as wp
 
+from footfall.laws import tables
 from footfall.laws.contract import Stride
-from footfall.laws.footfall.joint_targets import Targets
-from footfall.laws.tables import (
-    FOOT,
-    LEFT,
-    LINKS,
-    LOWER_BACK,
-    PELVIS,
-    RIGHT,
-    SHANK,
-    THIGH,
-    TOES,
-    UPPER_ARM,
-    Body,
-    LinkVectors,
-    Sensed,
-    of_side,
-    rotation_of,
-)
+from footfall.laws.tables import LEFT, LINKS, PELVIS, RIGHT, UPPER_ARM, Body, LinkVectors, Sensed, of_side
+from footfall.laws.targets import Changed, carries, servo
 from footfall.maths.records import formula
-from footfall.maths.rotations import rotation_vector
 from footfall.quantity import Parameters, quantity
 
 
@@ -46,24 +27,25 @@ class Tracking(Parameters):
     ankle_roll: Annotated[float, quantity("", 0.0, 2.0, "ankle's stiffness about its forward axis, as a share")] = 1.0
 
 
+class GravityCompensation(Parameters):
+    """How much of each limb's weight its joints carry."""
+
+    share: Annotated[float, quantity("", 0.0, 1.5, "1 compensates fully (paper); 0 disables compensation")] = 0.0
+
+
 @formula
-def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Targets) -> LinkVectors:
+def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Changed) -> LinkVectors:
     """The tracking torque at every joint except the stance hip, which controls the pelvis."""
     torque_w = LinkVectors()
-    held = bear_weight(body, stride, targets)
-    wanted_w = held.rotation_w  # read once: inside the loop, each access to a field would copy the whole array
-    wanted_spin_w = held.spin_w
-    stiffness = held.stiffness
-    damping = held.damping
-    rotation_w = sensed.rotation_w
-    spin_w = sensed.spin_w
     for link in range(1, LINKS):
-        if not (carries(link, stride) and (link == of_side(THIGH, LEFT) or link == of_side(THIGH, RIGHT))):
-            rate_w = wanted_spin_w[link] - spin_w[link]
-            torque_w[link] = servo(tracking, wanted_w[link], rotation_w[link], rate_w, stiffness[link], damping[link])
+        if not (carries(link, stride) and body.parent[link] == PELVIS):
+            torque_w[link] = servo(tracking.strength, sensed, targets, link)
     for side in range(2):
-        foot = of_side(FOOT, side)
-        torque_w[foot] = _soften_roll(tracking, sensed, foot, torque_w[foot])
+        foot = of_side(tables.FOOT, side)
+        q_foot = tables.rotation_of(sensed, foot)
+        torque_l = wp.quat_rotate_inv(q_foot, torque_w[foot])
+        soft_l = wp.vec3(torque_l[0] * tracking.ankle_roll, torque_l[1], torque_l[2])
+        torque_w[foot] = wp.quat_rotate(q_foot, soft_l)
     for k in range(1, LINKS):
         link = LINKS - k
         parent = body.parent[link]
@@ -75,62 +57,39 @@ def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, target
 
 
 @formula
-def bear_weight(body: Body, stride: Stride, targets: Targets) -> Targets:
-    """The targets with stance gains for the joints below the hip of a leg that carries weight."""
-    after = targets
-    for side in range(2):
-        if side == stride.stance or stride.standing != 0:
-            for link in range(of_side(SHANK, side), of_side(TOES, side) + 1):
-                after.stiffness[link] = body.stance_stiffness[link]
-                after.damping[link] = body.stance_damping[link]
-    return after
-
-
-@formula
-def link_torque(tracking: Tracking, sensed: Sensed, targets: Targets, link: int) -> wp.vec3:
-    """The torque that moves one link towards its target."""
-    rate_w = targets.spin_w[link] - sensed.spin_w[link]
-    wanted_w = targets.rotation_w[link]
-    return servo(tracking, wanted_w, sensed.rotation_w[link], rate_w, targets.stiffness[link], targets.damping[link])
-
-
-@formula
 def needed_by_pelvis(
-    tracking: Tracking, body: Body, sensed: Sensed, targets: Targets, torque_w: LinkVectors
+    tracking: Tracking, body: Body, sensed: Sensed, targets: Changed, torque_w: LinkVectors
 ) -> wp.vec3:
     """The moment that the pelvis needs from its legs: to be upright in its heading, and what the back takes from it.
 
     About the vertical it is as firm as the body allows.
     """
-    upright_w = link_torque(tracking, sensed, targets, PELVIS)
-    return wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2]) + torque_w[LOWER_BACK]
+    upright_w = servo(tracking.strength, sensed, targets, PELVIS)
+    return wp.vec3(upright_w[0], upright_w[1], body.pelvis_yaw * upright_w[2]) + torque_w[tables.LOWER_BACK]
 
 
 @formula
-def servo(
-    tracking: Tracking, wanted_w: wp.vec4, rotation_w: wp.vec4, rate_w: wp.vec3, stiffness: float, damping: float
-) -> wp.vec3:
-    """A spring and damper from a link's orientation and spin to their targets."""
-    q_wanted = wp.quat(wanted_w[0], wanted_w[1], wanted_w[2], wanted_w[3])
-    q = wp.quat(rotation_w[0], rotation_w[1], rotation_w[2], rotation_w[3])
-    error_w = rotation_vector(q_wanted * wp.quat_inverse(q))
-    return error_w * (tracking.strength * stiffness) + rate_w * (wp.sqrt(tracking.strength) * damping)
+def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed, stride: Stride) -> LinkVectors:
+    """The torques that hold every link against gravity.
 
-
-@formula
-def _soften_roll(tracking: Tracking, sensed: Sensed, foot: int, torque_w: wp.vec3) -> wp.vec3:
-    q_foot = rotation_of(sensed, foot)
-    torque_l = wp.quat_rotate_inv(q_foot, torque_w)
-    return wp.quat_rotate(q_foot, wp.vec3(torque_l[0] * tracking.ankle_roll, torque_l[1], torque_l[2]))
-
-
-@wp.func
-def carries(link: int, stride: Stride) -> bool:
-    """Whether a link belongs to a leg that carries the body: the stance leg or, when standing, either leg."""
-    return in_leg(link, stride.stance) or (stride.standing != 0 and link >= THIGH)
-
-
-@wp.func
-def in_leg(link: int, side: int) -> bool:
-    """Whether a link belongs to the leg of that side."""
-    return link >= of_side(THIGH, side) and link <= of_side(TOES, side)
+    What left and right limbs ask of the trunk is added first: a mirrored body gets mirrored torques to the bit.
+    """
+    torque_w = LinkVectors()
+    left_w = LinkVectors()
+    right_w = LinkVectors()
+    for link in range(1, LINKS):
+        if stride.standing != 0 or not tables.in_leg(link, stride.stance):
+            lift_w = wp.vec3(0.0, 0.0, gravity.share * body.mass[link] * tables.GRAVITY)
+            joint = link
+            while joint != PELVIS:
+                moment_w = wp.cross(sensed.com_w[link] - sensed.joint_w[joint], lift_w)
+                if tables.on_side(link, LEFT):
+                    left_w[joint] += moment_w
+                elif tables.on_side(link, RIGHT):
+                    right_w[joint] += moment_w
+                else:
+                    torque_w[joint] += moment_w
+                joint = body.parent[joint]
+    for link in range(1, LINKS):
+        torque_w[link] += left_w[link] + right_w[link]
+    return torque_w

@@ -10,8 +10,9 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.contract import Stride
-from footfall.laws.genbicon.tracking import carries
-from footfall.laws.tables import GRAVITY, LINKS, LOWER_ARM, PELVIS, Body, LinkVectors, Sensed, of_side, rotation_of
+from footfall.laws.hands import hand_at
+from footfall.laws.tables import GRAVITY, LINKS, LOWER_ARM, PELVIS, Body, LinkVectors, Sensed, of_side
+from footfall.laws.targets import carries
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
@@ -31,9 +32,8 @@ def compensate_gravity(gravity: GravityCompensation, body: Body, sensed: Sensed,
         if not carries(link, stride):
             _lift(body, sensed, torque_w, link, sensed.com_w[link], up_w * body.mass[link])
     for side in range(2):
-        arm = of_side(LOWER_ARM, side)
-        hand_w = sensed.joint_w[arm] + wp.quat_rotate(rotation_of(sensed, arm), body.hand_l[side])
-        _lift(body, sensed, torque_w, arm, hand_w, up_w * (sensed.held.mass / 2.0))
+        hand_w = hand_at(body, sensed, side)
+        _lift(body, sensed, torque_w, of_side(LOWER_ARM, side), hand_w, up_w * (sensed.held.mass / 2.0))
     return torque_w
 
 

@@ -50,11 +50,6 @@ class Gait(contract.Gait):
         """The body whose gains another body gets, by mass."""
         return self.character
 
-    @property
-    def walks_at(self) -> tuple[float, float] | None:
-        """The speeds at which it walks without a fall, m/s."""
-        return (self.steady_speeds[0], self.steady_speeds[-1]) if self.steady_speeds else None
-
 
 Gaits = wp.array(dtype=row_of(Gait))
 Decision = decision_of(Memory)
@@ -79,7 +74,7 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
         aim_swing_leg(gait.swing, gait.turning, body, sensed, command, now, targets)
     torque_w = track(gait.tracking, body, sensed, now.stride, targets)
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
-    needed_w = needed_by_pelvis(gait.tracking, body, sensed, now.stride, targets, torque_w)
+    needed_w = needed_by_pelvis(gait.tracking, sensed, now.stride, targets, torque_w)
     force_w = virtual_force(body, sensed, command, gaits, now)
     loads = wp.vec2(foot_load(sensed, LEFT) + TINY, foot_load(sensed, RIGHT) + TINY)
     for side in range(2):
@@ -114,6 +109,7 @@ PENDULUM = "Steps go where the pendulum comes to rest; without it, half a step a
 TUNING = "A virtual force on the mass centre, by the legs that carry; without it, only foot placement keeps the speed."
 GRAVITY = "Each joint gets the torque that cancels the weight below it; without it, the body slouches and misses poses."
 NO_FORCE = {"tuning.gain": 0.0, "tuning.side_stiffness": 0.0, "tuning.side_damping": 0.0}
+STEP_SECONDS: Annotated[float, quantity("s", 0.0005, 0.002, "time step of law and physics (section 4)")] = 0.0005
 HEEDED = """mode speed sideways heading period width bend swing_height place_foot foothold_w crouch stoop reach
     left_hand_w right_hand_w hands_along thing hold left_grip_l right_grip_l carried"""
 
@@ -128,6 +124,7 @@ LAW = Law(
     refuses=no_legs_in_space,
     character="humanoid-paper",
     first_gait="paper",
+    step_seconds=STEP_SECONDS,
     gains_by_mass=True,
     aims=True,
     compared=contract.Compared("walk", "Footfall's own law"),

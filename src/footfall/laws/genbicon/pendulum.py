@@ -13,9 +13,21 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
-from footfall.laws.genbicon.trajectories import Changed, aim, value_at
+from footfall.laws.genbicon.trajectories import value_at
 from footfall.laws.genbicon.turning import Turning, turn_until_strike, way_round
-from footfall.laws.tables import GRAVITY, PELVIS, THIGH, Body, Command, Sensed, of_side, rotation_of, side_sign
+from footfall.laws.tables import (
+    GRAVITY,
+    PELVIS,
+    THIGH,
+    Body,
+    Command,
+    Sensed,
+    of_side,
+    rotation_of,
+    side_sign,
+    velocity_at,
+)
+from footfall.laws.targets import Changed, aim
 from footfall.maths.curves import Curve
 from footfall.maths.records import formula
 from footfall.maths.rotations import pitch_rotation, rotation_vector, yaw_rotation
@@ -90,7 +102,7 @@ def leg_at(
     """The leg on its path, `later` seconds from now; the hip moves on uniformly."""
     side = 1 - now.stride.stance
     hip_w = sensed.joint_w[of_side(THIGH, side)]
-    hip_velocity_w = sensed.velocity_w[PELVIS] + wp.cross(sensed.spin_w[PELVIS], hip_w - sensed.com_w[PELVIS])
+    hip_velocity_w = velocity_at(sensed, PELVIS, hip_w)
     reach_w = ankle_path(swing, turning, sensed, command, now, later) - hip_w - hip_velocity_w * later
     turn = turn_until_strike(turning, now.stride, now.turn) + side_sign(side) * swing.twist
     left_w = wp.quat_rotate(sensed.q_wh * yaw_rotation(turn), wp.vec3(0.0, 1.0, 0.0))

@@ -1,6 +1,6 @@
 """Track the targets with proportional-derivative control, and balance the pelvis (sections 3.1 and 4).
 
-    tau = kp log(q_target q^-1) + kd (spin_target - spin)        kd = 2 sqrt(kp)
+    tau = kp log(q_target q^-1) + kd (spin_target - spin)        kd = 2 sqrt(kp)        (`laws/targets.py`)
 
 as the torque of the parent on the link. Its reaction on the parent is passed on towards the pelvis, so that every link
 receives the torque meant for it (release), except from a leg that carries, whose reaction the ground takes. The stance
@@ -13,10 +13,9 @@ import warp as wp
 
 from footfall.laws import tables
 from footfall.laws.contract import Stride
-from footfall.laws.genbicon.trajectories import Targets
-from footfall.laws.tables import Body, LinkVectors, Sensed, of_side, rotation_of
+from footfall.laws.tables import Body, LinkVectors, Sensed, of_side
+from footfall.laws.targets import Changed, carries, servo
 from footfall.maths.records import formula
-from footfall.maths.rotations import rotation_vector
 from footfall.quantity import Parameters, quantity
 
 
@@ -27,42 +26,25 @@ class Tracking(Parameters):
 
 
 @formula
-def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Targets) -> LinkVectors:
+def track(tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Changed) -> LinkVectors:
     """The tracking torque of every joint but the hips of legs that carry."""
     torque_w = LinkVectors()
     for k in range(1, tables.LINKS):
         link = tables.LINKS - k
         parent = body.parent[link]
         if not (parent == tables.PELVIS and carries(link, stride)):
-            torque_w[link] += servo(tracking, body, sensed, targets, link)
+            torque_w[link] += servo(tracking.strength, sensed, targets, link)
         if parent != tables.PELVIS and not carries(link, stride):
             torque_w[parent] += torque_w[link]
     return torque_w
 
 
 @formula
-def servo(tracking: Tracking, body: Body, sensed: Sensed, targets: Targets, link: int) -> wp.vec3:
-    """A spring and damper from a link's orientation and spin to their targets."""
-    q = targets.rotation_w[link]
-    error_w = rotation_vector(wp.quat(q[0], q[1], q[2], q[3]) * wp.quat_inverse(rotation_of(sensed, link)))
-    rate_w = targets.spin_w[link] - sensed.spin_w[link]
-    damping = wp.sqrt(tracking.strength) * body.damping[link]
-    return error_w * (tracking.strength * body.stiffness[link]) + rate_w * damping
-
-
-@formula
 def needed_by_pelvis(
-    tracking: Tracking, body: Body, sensed: Sensed, stride: Stride, targets: Targets, torque_w: LinkVectors
+    tracking: Tracking, sensed: Sensed, stride: Stride, targets: Changed, torque_w: LinkVectors
 ) -> wp.vec3:
     """What the hips that carry must exert on the pelvis: its own torque, and what back and swing leg take from it."""
-    needed_w = servo(tracking, body, sensed, targets, tables.PELVIS) + torque_w[tables.LOWER_BACK]
+    needed_w = servo(tracking.strength, sensed, targets, tables.PELVIS) + torque_w[tables.LOWER_BACK]
     if stride.standing == 0:
         needed_w += torque_w[of_side(tables.THIGH, 1 - stride.stance)]
     return needed_w
-
-
-@wp.func
-def carries(link: int, stride: Stride) -> bool:
-    """Whether a link belongs to a leg that carries the body: the stance leg or, when standing, either leg."""
-    first = of_side(tables.THIGH, stride.stance)
-    return (link >= first and link < first + tables.LEG_LINKS) or (stride.standing != 0 and link >= tables.THIGH)

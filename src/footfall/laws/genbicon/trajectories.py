@@ -16,11 +16,12 @@ import warp as wp
 from footfall.laws import tables
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.turning import Turning, facing, turn_left_over
-from footfall.laws.tables import Body, Command, LinkRotations, LinkVectors, Sensed, of_side, rotation_of, side_sign
+from footfall.laws.hands import arm_to
+from footfall.laws.tables import Body, Command, Sensed, of_side, rotation_of, side_sign
+from footfall.laws.targets import Changed, Targets, aim
 from footfall.maths.curves import Curve, evaluate
-from footfall.maths.records import formula, record
+from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, yaw_rotation
-from footfall.maths.two_bone import bend_two_bones
 from footfall.quantity import Parameters, quantity
 
 Angle = Annotated[Curve, quantity("rad", -3.2, 3.2, "angle over the phase of a step")]
@@ -53,22 +54,12 @@ class Pose(Parameters):
     )
 
 
-@record
-class Targets:
-    """The orientation and spin wanted of each link, in the world."""
-
-    rotation_w: LinkRotations
-    spin_w: LinkVectors  # rad/s
-
-
-Changed = wp.ref[Targets]
-"""Targets that a function adds to, in place."""
-
-
 @formula
 def joint_targets(pose: Pose, turning: Turning, body: Body, sensed: Sensed, command: Command, now: Memory) -> Targets:
     """The target of every joint but the hips and the swing knee."""
     targets = Targets()
+    targets.stiffness = body.stiffness
+    targets.damping = body.damping
     stance = now.stride.stance
     phase = now.stride.phase
     bend = command.bend + command.stoop
@@ -91,13 +82,6 @@ def joint_targets(pose: Pose, turning: Turning, body: Body, sensed: Sensed, comm
     else:
         _aim_foot(targets, pose.swing_foot, sensed, phase, 1 - stance)
     return targets
-
-
-@wp.func
-def aim(targets: Changed, link: int, q_w: wp.quat, spin_w: wp.vec3):
-    """Set the target of one link."""
-    targets.rotation_w[link] = wp.vec4(q_w[0], q_w[1], q_w[2], q_w[3])
-    targets.spin_w[link] = spin_w
 
 
 @formula
@@ -154,13 +138,11 @@ def reach_out(body: Body, sensed: Sensed, command: Command, targets: Changed):
     for side in range(2):
         if command.reach[side] > 0.0 and body.upper_arm_length[side] > 0.0:
             upper = of_side(tables.UPPER_ARM, side)
-            left_w = wp.quat_rotate(sensed.q_wh, wp.vec3(0.0, 1.0, 0.0))
             at_w = wp.where(side == 0, command.left_hand_w, command.right_hand_w)
             if command.hands_along != 0:
                 pelvis_w = sensed.joint_w[tables.PELVIS]
                 at_w = wp.quat_rotate(sensed.q_wh, at_w) + wp.vec3(pelvis_w[0], pelvis_w[1], sensed.ground_height)
-            long, fore = body.upper_arm_length[side], body.lower_arm_length[side]
-            arm = bend_two_bones(at_w - sensed.joint_w[upper], left_w, long, fore, 1.0, -1.0)
+            arm = arm_to(body, sensed, at_w - sensed.joint_w[upper], side, 0.0, 1.0)
             _aim_part(targets, upper, arm.q_upper, command.reach[side])
             _aim_part(targets, upper + 1, rotation_of(sensed, upper) * pitch_rotation(-arm.bend), command.reach[side])
 

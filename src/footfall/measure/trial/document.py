@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -14,7 +13,7 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError, UnknownName, did_you_mean
 from footfall.gaits.components import without
 from footfall.gaits.named import STYLE, in_style
-from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_of, load_gait
+from footfall.laws.register import USUAL, Gait, Law, body_for, law_for, law_named, law_of, load_gait
 from footfall.laws.tables import Link
 from footfall.measure.trial.changes import LONGEST, Answer, CommandChange
 from footfall.measure.trial.edits import Dressed, Edit, dressed
@@ -24,7 +23,7 @@ from footfall.measure.trial.parts import split
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.cast import check_fit
 from footfall.sim.recording import FRAME_RATE, Recording
-from footfall.sim.simulation import STEP_SECONDS
+from footfall.sim.simulation import finest_step
 from footfall.skills.footprints import Footprint
 from footfall.skills.register import check_heeded, skill_of
 from footfall.skills.skill import Skill
@@ -116,7 +115,7 @@ class Trial(Parameters):
     seed: Annotated[int, quantity("", 0, 2**63, "seed of everything random")] = 0
     step_seconds: Annotated[
         Literal[0.0, 0.0005, 0.001, 0.002],
-        words("time step of law and physics, s; 0: the character's own, else 0.001"),
+        words("time step of law and physics, s; 0: what the gait's law needs, usually 0.001"),
     ] = 0.0
     at_once: Annotated[
         bool, words("start with the gait, and change to others, as its law can, instead of being led without a fall")
@@ -152,7 +151,7 @@ class Trial(Parameters):
         if not self.character:
             msgspec.structs.force_setattr(self, "character", body_for(self.gait))
         if not self.step_seconds:
-            msgspec.structs.force_setattr(self, "step_seconds", step_of(self.character))
+            msgspec.structs.force_setattr(self, "step_seconds", finest_step([law_named(self.gait)]))
         for name in ("command", "edit"):
             _check_order(getattr(self, name), name)
             for index, change in enumerate(getattr(self, name)):
@@ -161,17 +160,6 @@ class Trial(Parameters):
         for index, push in enumerate(self.push):
             if push.end > self.seconds:
                 raise BadValue(f"push.{index} ends at {push.end:g} s, but the trial ends at {self.seconds} s")
-
-
-def step_of(character: str | dict[str, Any]) -> float:
-    """The time step that a character asks for, given by library name or as a table, s."""
-    known = character if isinstance(character, dict) else _table_of(character)
-    return known.get("step_seconds") or STEP_SECONDS
-
-
-@cache
-def _table_of(character: str) -> dict[str, Any]:
-    return catalog.read_table(Character, character)[0] if character in catalog.all_names(Character) else {}
 
 
 def _check_order(changes: Sequence[Any], name: str) -> None:

@@ -23,7 +23,7 @@ from footfall.sim.gpu.model import CONTACTS, ROWS, check_alike, put_models
 from footfall.sim.kernels import CommandRow, NoPlan, kernel_of, numbers_of, rows_of
 from footfall.sim.launches import ORIGIN_STRIDE
 from footfall.sim.recording import FRAME_RATE
-from footfall.sim.simulation import STEP_SECONDS, built_models
+from footfall.sim.simulation import built_models, finest_step
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
 
@@ -48,14 +48,15 @@ class GpuSimulation:
         characters: Character | Sequence[Character],
         gaits: Gait | Sequence[Gait],
         count: int | None = None,
-        step_seconds: float = STEP_SECONDS,
+        step_seconds: float | None = None,
         others: Sequence[Sequence[Gait]] = (),
         grounds: Ground | Sequence[Ground] = FLAT_GROUND,
         device: str | None = None,
     ):
         self.device = wp.get_device(device or gpu_device())
         cast = cast_of(characters, gaits, count, others, grounds)
-        self.count, self.law, self.step_seconds = cast.count, cast.only_law, step_seconds
+        self.count, self.law = cast.count, cast.only_law
+        self.step_seconds = finest_step(cast.laws) if step_seconds is None else step_seconds
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
         self.laws, self._bodies = cast.laws, cast.bodies
         if self.law.decide is not None:
@@ -64,7 +65,7 @@ class GpuSimulation:
             raise BadValue("a GPU cannot run robots; run them without --on gpu")
         if not all(ground.bare for ground in self.grounds):
             raise BadValue("a GPU supports level ground only; run worlds with slopes, steps or things without --on gpu")
-        self.frame_ticks = round(1 / (FRAME_RATE * step_seconds))
+        self.frame_ticks = round(1 / (FRAME_RATE * self.step_seconds))
         if self.device.is_cuda:
             load_law(self.law, self.device)
         with wp.ScopedDevice(self.device):

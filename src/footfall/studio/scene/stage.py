@@ -15,7 +15,7 @@ from footfall.measure.crowd.gathering import gathering
 from footfall.sim.balls import Balls
 from footfall.sim.loop import Duty
 from footfall.sim.physics_state import put_state, state_of
-from footfall.sim.simulation import STEP_SECONDS, Simulation, put_at
+from footfall.sim.simulation import Simulation, put_at
 from footfall.sim.together import CROWD_STEP, Together
 from footfall.skills.drive import Drive
 from footfall.skills.placed import PlacedFootprints
@@ -48,11 +48,6 @@ class Terms(NamedTuple):
 OWN_TERMS = Terms()
 
 
-def _finest(characters: list[Character]) -> float:
-    """The shortest time step that somebody on the stage asks for, s."""
-    return min(one.step_seconds or STEP_SECONDS for one in characters)
-
-
 class Stage:
     """The simulation of some work, and everything a moment needs to be continued exactly."""
 
@@ -65,7 +60,7 @@ class Stage:
             characters,
             [chain[0] for chain in chains],
             len(characters),
-            terms.step_seconds or (CROWD_STEP if work.scene.kind == "crowd" else _finest(characters)),
+            terms.step_seconds or (CROWD_STEP if work.scene.kind == "crowd" else None),
             others=[chain[1:] for chain in chains],
             grounds=ground_of_world(work.world, SEED),
             layout=Together(self.places, props, balls=terms.balls, ghosts=work.scene.kind == "compare"),

@@ -5,7 +5,9 @@ import math
 import pytest
 
 from footfall.laws.footfall.pendulum import Fall
-from footfall.laws.footfall.placed_step import arrival, far_ahead, lacking, passes_over, placed_period, seconds_to
+from footfall.laws.footfall.step_clock import StepClock
+from footfall.laws.footfall.terrain.placed_step import arrival, far_ahead, lacking, placed_period, seconds_to
+from footfall.laws.footfall.terrain.step_over import passes_over
 from footfall.laws.tables import Link
 
 V, T, W = 0.8, 0.6, 2.7
@@ -65,12 +67,18 @@ def test_a_foothold_is_as_far_as_it_lies_along_the_commanded_heading(standing, c
     assert far_ahead(standing, asked, 1) == pytest.approx(0.3, abs=1e-6)
 
 
-def test_only_a_step_longer_than_the_walks_own_takes_longer(remember):
-    memory = remember(aim=(V, 0.0))
-    assert placed_period(memory, T, 0.5 * STRIDE) == pytest.approx(T)
-    assert placed_period(memory, T, STRIDE) == pytest.approx(T)
-    assert placed_period(memory, T, 2.0 * STRIDE) == pytest.approx(T * 2.0**0.25)
-    assert placed_period(memory, T, 100.0 * STRIDE) == pytest.approx(T / 0.6)
+@pytest.mark.parametrize(("strides", "times"), [(0.5, 1.0), (1.0, 1.0), (2.0, 2.0**0.25), (100.0, 1.0 / 0.6)])
+def test_only_a_step_longer_than_the_walks_own_takes_longer(row, standing, command, remember, strides, times):
+    ankle_w = standing.joint_w[Link.LEFT_FOOT]
+    goes_to = command(place_foot=True, foothold_w=(ankle_w[0] + strides * STRIDE, ankle_w[1], 0.0))
+    period = placed_period(row(StepClock(period=T)), standing, goes_to, remember(aim=(V, 0.0)))
+    assert period == pytest.approx(times * T, rel=1e-5)
+
+
+def test_from_or_to_a_stair_a_step_keeps_its_period(row, standing, command, remember):
+    goes_to = command(place_foot=True, foothold_w=(2.0, 0.0, 0.0))
+    memory = remember(aim=(V, 0.0), period=0.7, climbed=0.15)
+    assert placed_period(row(StepClock(period=T)), standing, goes_to, memory) == pytest.approx(0.7)
 
 
 def test_a_foot_passes_over_what_stands_on_level_ground_and_not_over_a_riser(standing, command, remember):

@@ -1,60 +1,26 @@
-"""How long the stance leg is to be, hip to ankle: L of `ground_force.py`, and how fast that changes.
+"""How long the stance leg is to be where the ground is not level: L of `stance.py`, and how fast that changes.
 
-On level ground the knee's curve says it. On uneven ground the hip follows the line from foothold to foothold, and on
-stairs it goes in a straight line from one landing to the next.
+On uneven ground the hip follows the line from foothold to foothold, and on stairs, onto commanded footholds, it goes in
+a straight line from one landing to the next.
 """
-
-from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.footfall.commanded import PLACED
 from footfall.laws.footfall.memory import Memory
-from footfall.laws.footfall.pendulum import on_level
+from footfall.laws.footfall.stance import Bearing
+from footfall.laws.footfall.terrain.uneven import UNEVEN, on_level
 from footfall.laws.tables import FOOT, PELVIS, THIGH, Body, Command, Sensed, of_side
 from footfall.maths.records import formula
-from footfall.quantity import Parameters, quantity
-
-
-class Bearing(Parameters):
-    """How the stance leg bears the body."""
-
-    frequency: Annotated[float, quantity("1/s", 0.0, 100.0, "angular frequency w of the leg as a spring")] = 12.0
-    damping: Annotated[float, quantity("", 0.0, 5.0, "damping ratio z of that spring; 1 is critical")] = 0.0
-    least: Annotated[float, quantity("", 0.0, 2.0, "least force along the leg, in body weights")] = 0.0
-    most: Annotated[float, quantity("", 0.5, 10.0, "largest force along the leg, in body weights")] = 10.0
-    friction: Annotated[float, quantity("", 0.0, 5.0, "largest force along the ground, share of the normal force")] = (
-        5.0
-    )
-    grip: Annotated[float, quantity("", 0.0, 5.0, "largest moment about the leg, in foot load times foot size")] = 5.0
-    twist_damping: Annotated[
-        float, quantity("N m s2/kg", 0.0, 5.0, "quadratic damping about the leg, per kg of body")
-    ] = 0.0
-    landing: Annotated[
-        float, quantity("", 0.01, 1.0, "load in body weights below which it sets its foot down again")
-    ] = 0.01
-    press: Annotated[float, quantity("leg", 0.0, 0.2, "how far below the ground such a foot aims")] = 0.0
-    straightest: Annotated[float, quantity("", 0.5, 1.0, "longest leg, as a share of thigh and shank")] = 1.0
-    care_crouch: Annotated[float, quantity("leg", 0.0, 0.3, "how much lower the hips are with full care")] = 0.0
+from footfall.maths.rotations import ahead_of
 
 
 @formula
-def leg_length(bearing: Bearing, body: Body, sensed: Sensed, command: Command, memory: Memory, bend: float) -> wp.vec2:
-    """L and its rate, where the knee's curve has this bend."""
-    bent = rest_length(bearing, body, bend, memory.stride.stance) - command.crouch
-    length = length_on_slope(bearing, body, sensed, memory, bent)
+def leg_length(bearing: Bearing, body: Body, sensed: Sensed, command: Command, memory: Memory, level: float) -> wp.vec2:
+    """L and its rate, where it is so long on level ground."""
+    length = length_on_slope(bearing, body, sensed, memory, level - command.crouch)
     if command.place_foot != 0 and not on_level(sensed, memory):
         length = length_on_step(bearing, body, sensed, command, memory)
     return length
-
-
-@formula
-def rest_length(bearing: Bearing, body: Body, bend: float, stance: int) -> float:
-    """L: the leg's length, hip to ankle, with this bend of the knee."""
-    thigh = body.thigh_length[stance]
-    shank = body.shank_length[stance]
-    length = wp.sqrt(thigh * thigh + shank * shank + 2.0 * thigh * shank * wp.cos(bend))
-    return wp.min(length, bearing.straightest * (thigh + shank))
 
 
 @formula
@@ -119,10 +85,10 @@ def length_on_step(bearing: Bearing, body: Body, sensed: Sensed, command: Comman
     most = bearing.straightest * (body.thigh_length[stance] + body.shank_length[stance]) - command.crouch
     ankle_w = sensed.joint_w[of_side(FOOT, stance)]
     leg_w = sensed.joint_w[of_side(THIGH, stance)] - ankle_w
-    along_w = wp.vec3(wp.cos(command.heading), wp.sin(command.heading), 0.0)
+    along_w = ahead_of(command.heading)
     far = wp.max(wp.dot(command.foothold_w - ankle_w, along_w), least)
     began = wp.min(wp.dot(memory.began.com_w - memory.stride.stance_start_w, along_w), 0.0)
-    ends = PLACED.midway * far
+    ends = UNEVEN.midway * far
     reaches = wp.sqrt(wp.max(most * most - ends * ends, 0.0))
     across = far - ends
     landed = wp.sqrt(wp.max(most * most - across * across, 0.0))

@@ -5,10 +5,11 @@ from math import sqrt
 import pytest
 import warp as wp
 
-from footfall.laws.footfall.care import Care, take_care
 from footfall.laws.footfall.joint_targets import JointTargets, sole_moment
-from footfall.laws.footfall.leg_length import Bearing, length_on_slope
+from footfall.laws.footfall.stance import Bearing
 from footfall.laws.footfall.step_clock import StepClock, chosen_period
+from footfall.laws.footfall.terrain.leg_length import length_on_slope
+from footfall.laws.footfall.terrain.uneven import Care, take_care
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from footfall.laws.footfall.pendulum import Fall
-from footfall.laws.footfall.velocity_tuning import VelocityTuning, tuning_force
+from footfall.laws.footfall.velocity import VelocityTuning, tuning_force
 from footfall.laws.tables import Side
 
 BOTH = pytest.mark.parametrize("stance", list(Side))

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 import warp as wp
 
-from footfall.laws.footfall.clearance import Clearance, keep_clear, leg_room
-from footfall.laws.footfall.turning import Turning
+from footfall.laws.footfall.turning import Clearance, keep_clear, leg_room
 from footfall.laws.tables import Link, Sensed, Side
 from footfall.maths.rotations import yaw_rotation
 
@@ -34,9 +33,8 @@ def led(row, make, body, remember):
         ankle_w = sensed.joint_w[foot] + wp.quat_rotate(q_foot, wp.vec3(ahead, mirror * inside, 0.1))
         clearance = row(Clearance(margin=MARGIN, calm=2.0, give_way=0.15, straight_share=0.15))
         now = remember(stance=int(stance), rate=rate, **memory)
-        shift_w = keep_clear(
-            clearance, row(Turning(turn_gain=3.0)), body, sensed, now, ankle_w, heading + mirror * turned
-        )
+        now.swing_turn, sensed.heading = mirror * turned, heading
+        shift_w = keep_clear(clearance, body, sensed, now, ankle_w)
         shift = wp.quat_rotate_inv(q_foot, shift_w)
         return np.array([shift[0], mirror * shift[1], shift[2]])
 
@@ -96,9 +94,9 @@ def test_a_hurried_step_may_cross(led, rate, share):
 
 
 @pytest.mark.parametrize(("crossing", "share"), [(0.0, 1.0), (0.15, 1.0), (0.225, 0.5), (0.3, 0.0), (0.5, 0.0)])
-def test_in_a_turn_a_step_whose_foothold_lies_far_across_may_cross(led, crossing, share):
+def test_placed_with_care_a_step_whose_foothold_lies_far_across_may_cross(led, crossing, share):
     """Beyond the margin and `give_way`, 0.15 m, the room fades, until at twice that there is none."""
-    shift = led(0.0, 0.0, crossing=crossing + MARGIN, gaze=-0.4)
+    shift = led(0.0, 0.0, crossing=crossing + MARGIN, placing=1.0)
     assert shift[1] == pytest.approx(share * (ROOM - MARGIN / 2.0), abs=1e-5)
 
 

@@ -1,4 +1,4 @@
-"""The velocity that foot placement and velocity tuning aim at, corrected once a step (not in the paper).
+"""The velocity that the walk aims at, corrected once a step, and the force that tunes it (GENBICON section 3.3).
 
 The paper aims at V_d itself and misses it by 10 to 40 %, depending on the period. Here the desired velocity ("wish")
 follows the command no faster than `acceleration`, and half as fast sideways, where a quicker change brings the feet
@@ -9,8 +9,18 @@ error is added to the aim:
 
 where V_d' is the wish one step ago, midway through the time over which V_m is averaged, so that a new wish is not an
 error, and V_m' = V_m + 2 (V_m - V_m of one step ago) is where the speed is heading: a body that gains speed by itself
-needs no trim. A trim belongs to its speed and shrinks with the wish. In a turn the wish slows by (1 + cos of the
-remaining turn) / 2, the paper's interpolation of the velocity, which is also defined when a new command arrives midway.
+needs no trim. A trim shrinks with the wish. In a turn the wish slows by (1 + cos of the remaining turn) / 2, the
+paper's interpolation of the velocity, which is also defined when a new command arrives midway.
+
+Within a step, a virtual force on the mass centre, which the stance leg gives, tunes the velocity:
+
+    F_x = k_x (x_ref - x) + d_x (v_ref - v)        F_y = k_y (y_ref - y) + d_y (v_ref - v_y)
+
+The paper pulls towards a constant speed and a line. Here the reference is where a pendulum in steady walk would be,
+with its velocity, so that nothing is pressed against while nothing is wrong:
+
+    x_ref = V_x T/2 sinh(w (t - T/2)) / sinh(w T/2)
+    y_ref = W/2 cosh(w (t - T/2)) / cosh(w T/2)  +  V_y T/2 sinh(w (t - T/2)) / sinh(w T/2)
 """
 
 from typing import Annotated
@@ -18,7 +28,8 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.footfall.memory import Memory, Pace
-from footfall.laws.tables import WALK, Command, Sensed
+from footfall.laws.footfall.pendulum import Fall
+from footfall.laws.tables import WALK, Body, Command, Sensed, side_sign
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 
@@ -36,9 +47,17 @@ class SpeedLoop(Parameters):
     largest_error: Annotated[float, quantity("m/s", 0.0, 10.0, "largest speed error counted in one step")] = 10.0
     largest_trim: Annotated[float, quantity("m/s", 0.0, 4.0, "largest sum of these corrections")] = 4.0
     known: Annotated[float, quantity("s/m", 0.0, 1.0, "surplus of the aim from the start, per speed squared")] = 0.0
-    surplus: Annotated[
-        float, quantity("m/s", 0.0, 10.0, "how far curves and push-off may exceed the current speed")
-    ] = 10.0
+    surplus: Annotated[float, quantity("m/s", 0.0, 10.0, "most that curves and push-off exceed the speed")] = 10.0
+
+
+class VelocityTuning(Parameters):
+    """The virtual force, per kg of body."""
+
+    gain: Annotated[float, quantity("N s/m/kg", 0.0, 20.0, "force per speed error ahead (paper: 1.42)")] = 0.0
+    stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per offset ahead")] = 0.0
+    limit: Annotated[float, quantity("N/kg", 0.0, 1000.0, "largest force in either direction (paper: none)")] = 1000.0
+    side_stiffness: Annotated[float, quantity("N/m/kg", 0.0, 200.0, "force per sideways offset")] = 0.0
+    side_damping: Annotated[float, quantity("N s/m/kg", 0.0, 50.0, "force per sideways speed")] = 0.0
 
 
 @formula
@@ -73,10 +92,13 @@ def correct_speed(loop: SpeedLoop, sensed: Sensed, memory: Memory) -> Pace:
     after.mean = mean[0]
     error = pace.last_wish - mean - wp.vec2(2.0 * (mean[0] - pace.mean), 0.0)
     after.last_wish = pace.wish
-    after.trim = wp.vec2(
-        _trimmed(loop, pace, 0, loop.gain * wp.clamp(error[0], -loop.largest_error, loop.largest_error)),
-        _trimmed(loop, pace, 1, loop.side_gain * wp.clamp(error[1], -loop.largest_error, loop.largest_error)),
-    )
+    gains = wp.vec2(loop.gain, loop.side_gain)
+    for axis in range(2):
+        share = float(1.0)
+        if wp.abs(pace.wish[axis]) < wp.abs(pace.last_wish[axis]):
+            share = wp.max(pace.wish[axis] / pace.last_wish[axis], 0.0)
+        by = gains[axis] * wp.clamp(error[axis], -loop.largest_error, loop.largest_error)
+        after.trim[axis] = wp.clamp(share * pace.trim[axis] + by, -loop.largest_trim, loop.largest_trim)
     return after
 
 
@@ -88,9 +110,24 @@ def aim_at(loop: SpeedLoop, pace: Pace) -> wp.vec2:
 
 
 @formula
-def _trimmed(loop: SpeedLoop, pace: Pace, axis: int, by: float) -> float:
-    """A trim after a correction; it belongs to its speed, and shrinks as the wish does."""
-    share = float(1.0)
-    if wp.abs(pace.wish[axis]) < wp.abs(pace.last_wish[axis]):
-        share = wp.max(pace.wish[axis] / pace.last_wish[axis], 0.0)
-    return wp.clamp(share * pace.trim[axis] + by, -loop.largest_trim, loop.largest_trim)
+def tuning_force(tuning: VelocityTuning, body: Body, memory: Memory, fall: Fall) -> wp.vec3:
+    """The virtual force on the mass centre, in the heading frame."""
+    inside = -side_sign(memory.stride.stance) * memory.width / 2.0
+    phase = wp.min(memory.stride.phase, 1.0)
+    frequency = fall.frequency[1]
+    half = frequency * memory.stride.period / 2.0
+    angle = frequency * memory.stride.period * phase - half
+    sway = inside / wp.cosh(half)
+    drift = memory.stride.aim[1] * memory.stride.period / 2.0 / wp.sinh(half)
+    target = sway * wp.cosh(angle) + drift * wp.sinh(angle)
+    target_velocity = frequency * (sway * wp.sinh(angle) + drift * wp.cosh(angle))
+    frequency = fall.frequency[0]
+    half = frequency * memory.stride.period / 2.0
+    angle = frequency * memory.stride.period * phase - half
+    stride = memory.stride.aim[0] * memory.stride.period / 2.0 / wp.sinh(half)
+    ahead = tuning.stiffness * (stride * wp.sinh(angle) - fall.offset_h[0])
+    ahead += tuning.gain * (frequency * stride * wp.cosh(angle) - fall.velocity_h[0])
+    side = tuning.side_stiffness * (target - fall.offset_h[1])
+    side += tuning.side_damping * (target_velocity - fall.velocity_h[1])
+    ahead = wp.clamp(ahead, -tuning.limit, tuning.limit)
+    return wp.vec3(ahead, wp.clamp(side, -tuning.limit, tuning.limit), 0.0) * body.total_mass

@@ -7,8 +7,8 @@ import pytest
 import warp as wp
 
 from footfall.laws.footfall.pendulum import Fall, Pendulum
-from footfall.laws.footfall.stance_leg import StanceLeg, pressure_point, push_off, smooth_loads
-from footfall.laws.tables import Command, Link, LinkVectors, Sensed, Side
+from footfall.laws.footfall.stance import StanceLeg, pressure_point, push_off, smooth_loads
+from footfall.laws.tables import Command, Link, Sensed, Side
 from footfall.maths.rotations import pitch_rotation, yaw_rotation
 
 MASS, G = 70.4, 9.81
@@ -115,7 +115,7 @@ def push(row, body, standing, remember):
     def pushed(phase, load=1.0, stance=0, speed=0.8, rate=1.0) -> tuple[float, float]:
         standing.heel_load = (load * WEIGHT, load * WEIGHT)
         memory = remember(stance=int(stance), phase=phase, shown=speed, rate=rate)
-        given = push_off(row(PUSHING), body, standing, row(Command()), memory, LinkVectors())
+        given = push_off(row(PUSHING), body, standing, row(Command()), memory)
         feet = Link[f"{Side(stance).name}_FOOT"], Link[f"{Side(1 - stance).name}_FOOT"]
         return given[feet[0]][1], given[feet[1]][1]
 
@@ -160,15 +160,9 @@ def test_a_hurried_step_pushes_off_less(push, rate, share):
     assert push(1.0, rate=rate)[0] == pytest.approx(share * 0.3 * 0.8 * MASS, abs=1e-3)
 
 
-def test_what_the_joints_give_already_is_kept(row, body, walking, remember):
-    """With the paper's numbers nothing is added."""
-    torque_w = LinkVectors()
-    for link in Link:
-        torque_w[link] = (1.0, -2.0, float(link))
-    given = push_off(
-        row(StanceLeg()), body, walking, row(Command()), remember(stance=0, phase=0.9, shown=0.8), torque_w
-    )
-    assert [list(given[link]) for link in Link] == [[1.0, -2.0, float(link)] for link in Link]
+def test_with_the_papers_numbers_no_joint_pushes_off(row, body, walking, remember):
+    given = push_off(row(StanceLeg()), body, walking, row(Command()), remember(stance=0, phase=0.9, shown=0.8))
+    assert [list(given[link]) for link in Link] == [[0.0, 0.0, 0.0] for link in Link]
 
 
 # --- smoothing

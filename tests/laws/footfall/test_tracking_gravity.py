@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 import warp as wp
 
-from footfall.laws.footfall.gravity import GravityCompensation, compensate_gravity
-from footfall.laws.footfall.tracking import in_leg
-from footfall.laws.tables import PARENTS, Link, Side
+from footfall.laws.footfall.tracking import GravityCompensation, compensate_gravity
+from footfall.laws.tables import PARENTS, Link, Side, in_leg
 
 G = 9.81
 BOTH = pytest.mark.parametrize("stance", list(Side))

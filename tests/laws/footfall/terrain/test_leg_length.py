@@ -6,7 +6,8 @@ import pytest
 import warp as wp
 
 from footfall.bodies.sense import slope_between
-from footfall.laws.footfall.leg_length import Bearing, length_on_slope, length_on_step
+from footfall.laws.footfall.stance import Bearing
+from footfall.laws.footfall.terrain.leg_length import length_on_slope, length_on_step
 from footfall.laws.tables import Link
 
 RISE, TREAD = 0.15, 0.30
