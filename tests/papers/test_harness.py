@@ -1,12 +1,14 @@
 import inspect
 import json
 import re
+import signal
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from footfall.errors import BadDocument, UnknownName
-from footfall.papers import machine, run_papers
+from footfall.papers import machine, run_papers, show_kept
 from footfall.papers import page as pages
 from footfall.papers.claim import Cell, count_of, not_measured, shown, verdict_on
 from footfall.papers.register import CLAIMS, chosen_claims
@@ -158,6 +160,25 @@ def test_claims_stand_on_the_page_in_their_order_whenever_they_were_measured(tin
         run_papers([name], as_json=True, full=True, out=tmp_path / "page.md")
     page = (tmp_path / "page" / "t.md").read_text()
     assert page.index("## T1") < page.index("## T2")
+
+
+def test_a_run_that_is_killed_keeps_what_it_has_measured(tiny, tmp_path, capsys, monkeypatch):
+    page = tmp_path / "page.md"
+    killed = replace(tiny, id="T2", measure=lambda _lab: signal.raise_signal(signal.SIGINT))
+    monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": tiny, "T2": killed})
+    with pytest.raises(KeyboardInterrupt):
+        run_papers([], as_json=True, full=True, out=page)
+    assert not page.exists()
+    assert (tmp_path / "page" / "line.png").exists()
+    assert show_kept([], page) == 0
+    assert "## T1" in (tmp_path / "page" / "t.md").read_text()
+
+
+def test_the_pages_are_drawn_once_however_many_claims_are_measured(tiny, two_claims, tmp_path, capsys, monkeypatch):
+    drawn = []
+    monkeypatch.setattr("footfall.papers.write_pages", lambda out: drawn.append(pages.write_pages(out)))
+    run_papers(["T1", "T2"], as_json=True, full=True, out=tmp_path / "page.md")
+    assert [[section.id for section in sections] for sections in drawn] == [["T1", "T2"]]
 
 
 def test_a_damaged_finding_is_named(tiny, two_claims, tmp_path, capsys):

@@ -1,6 +1,7 @@
 """What a finding was measured with: rounding is no other law, a gain is; names and texts move nothing."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -90,6 +91,15 @@ def test_a_way_that_differs_is_another_motion():
 
 def test_a_finding_of_now_has_not_changed(tiny):
     assert changes_since(tiny, used_now(tiny, ["gaits/walk", "skills/reach"])) == []
+
+
+def test_the_runs_of_a_guard_are_made_once_per_process(tiny, monkeypatch):
+    asked = []
+    counted = replace(tiny, id="T3", guard=lambda: asked.append("guard") or [Walk("walks", 0.3, 0.2, gait="paper")])
+    before = used_now(counted, [])
+    monkeypatch.setattr(guarding, "run_trials", None)
+    assert changes_since(counted, before) == []
+    assert asked == ["guard"]
 
 
 def test_another_way_is_another_motion(tiny):

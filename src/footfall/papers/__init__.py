@@ -8,7 +8,7 @@ from footfall.errors import BadValue
 from footfall.papers.kept import Entry
 from footfall.papers.machine import machine_now
 from footfall.papers.measured_with import used_now
-from footfall.papers.page import add_to_pages, write_pages
+from footfall.papers.page import has_folder, keep, write_pages
 from footfall.papers.printed import Session, findings_json, print_findings, print_kept
 from footfall.papers.register import chosen_claims
 from footfall.papers.runner import Lab, NotHere, Watch, unwatched
@@ -25,7 +25,8 @@ def run_papers(
 ) -> int:
     """Measure claims, print them and, if wished, put them on the page. A missed bar is a result: the status is 0.
 
-    A claim about rigs of others that were not given keeps its stored finding, and says so.
+    Every finding is stored as soon as it is measured; the pages are drawn from all of them once, at the end. A claim
+    about rigs of others that were not given keeps its stored finding, and says so.
     """
     session = Session(ids, full)
     entries, missing = [], []
@@ -40,7 +41,9 @@ def run_papers(
         entry = Entry(claim, finding, used_now(claim, lab.documents), machine)
         entries.append(entry)
         if out is not None:
-            add_to_pages(entry, full, out)
+            keep(entry, full, out)
+    if out is not None and entries and has_folder(out):
+        write_pages(out)
     if missing and not entries:
         raise NotHere("\n".join(missing))
     for words in missing:

@@ -7,6 +7,7 @@ without fused products, times two.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 import msgspec
 import numpy as np
@@ -52,8 +53,9 @@ def changes_between(before: MeasuredWith, now: MeasuredWith) -> list[str]:
     return changes if is_same(before.motion, now.motion, bounds) else ["a different motion", *changes]
 
 
+@cache
 def motion_now(claim: Claim) -> dict[str, Way]:
-    """Where the runs that guard a claim go now."""
+    """Where the runs that guard a claim go now; found once per process."""
     return ways_of(guard_of(claim))
 
 

@@ -39,22 +39,25 @@ CURRENT = "current"
 DOTS_PER_INCH = 110
 
 
-def add_to_pages(entry: Entry, full: bool, out: Path) -> None:
-    """Put one claim's finding on its pages with its pictures; other claims keep their stored findings.
+def keep(entry: Entry, full: bool, out: Path) -> None:
+    """Store one claim's finding and its pictures beside the page, at once: a run that is killed loses none.
 
     A device such as /dev/stdout has no folder of findings beside it, so it gets this claim alone.
     """
-    is_device = out.exists() and not out.is_file()
-    drawn = find_spec("matplotlib") is not None and not is_device
+    drawn = find_spec("matplotlib") is not None and has_folder(out)
     section = section_of(entry, full=full, day=today(), drawn=drawn)
-    if is_device:
+    if not has_folder(out):
         catalog.atomic_write(out, ("\n".join(_section(section, entry.claim)) + "\n").encode())
         return
     folder = out.parent / out.stem
     save_section(section, folder)
     for picture in entry.finding.pictures if drawn else ():
         save_figure(drawn_picture(picture), folder / f"{picture.name}.png")
-    write_pages(out)
+
+
+def has_folder(out: Path) -> bool:
+    """Whether findings are stored beside this page; a device has no place for them."""
+    return out.is_file() or not out.exists()
 
 
 def write_pages(out: Path) -> list[Section]:
