@@ -3,30 +3,23 @@
 A page marks a figure as `<!--=NAME-->18 of 192<!--/-->`, which readers do not see; `tools/write_docs.py` fills it in.
 """
 
-import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
+import rigs_tables
+from stored import DOCS, stored, table
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
 Fact = Callable[[], str]
 BUSY = 0.5
 """Load above which timings say that they were made beside other work."""
 
 
 # --- stored findings
-
-
-@cache
-def stored(name: str) -> Any:
-    """A file of findings in docs, such as papers/G6 or performance."""
-    return json.loads((DOCS / f"{name}.json").read_text())
 
 
 @cache
@@ -195,27 +188,6 @@ def paces() -> list[dict[str, Any]]:
 # --- tables
 
 
-def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table in Markdown."""
-    heads = ["| " + " | ".join(columns) + " |", "| " + " | ".join("---" for _ in columns) + " |"]
-    return "\n".join(heads + ["| " + " | ".join(row) + " |" for row in rows])
-
-
-def tried(kind: str) -> Fact:
-    """A table of docs/rigs/tried.json, and what made it."""
-
-    def fact() -> str:
-        one = stored("rigs/tried")[kind]
-        return f"{table(one['columns'], one['rows'])}\n\nMade on {one['day']}; `{one['made_by']}` measures it again."
-
-    return fact
-
-
-def robots(pattern: str) -> Fact:
-    """How many rows of robots fit."""
-    return lambda: str(sum(bool(re.search(pattern, " | ".join(row))) for row in stored("rigs/tried")["robots"]["rows"]))
-
-
 def solid(kind: str, head: str, columns: Sequence[str]) -> Fact:
     """A table of what `tools/write_solid.py` measured of some of its strips."""
 
@@ -365,10 +337,11 @@ FACTS: dict[str, Fact] = {
     "bench.loop": loop_race,
     "bench.many": start_and_crowds,
     "bench.gpu": gpu,
-    "rigs.robots": tried("robots"),
-    "rigs.avatars": tried("avatars"),
-    "rigs.formats": tried("formats"),
-    "rigs.robots.walk": robots(r"\| (20 of 20|3 of 3)[^|]*\| (20 of 20|3 of 3)[^|]*\| (20 of 20|3 of 3)"),
+    "rigs.robots": rigs_tables.robots,
+    "rigs.avatars": rigs_tables.avatars,
+    "rigs.formats": rigs_tables.formats,
+    "rigs.robots.walk": rigs_tables.robots_that_walk,
+    "rigs.robots.pushed": rigs_tables.robots_pushed,
 }
 
 

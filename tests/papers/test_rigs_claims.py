@@ -47,15 +47,16 @@ def test_scenes_are_no_models(tmp_path):
     assert [path.name for path in models_in(tmp_path)] == ["g1.urdf", "g1.xml"]
 
 
-def test_a_robot_of_the_folder_walks_and_what_is_missing_is_missed(tmp_path, monkeypatch):
+def test_robots_of_the_folder_walk_and_what_is_missing_is_missed(tmp_path, monkeypatch):
     monkeypatch.setattr("footfall.papers.rigs.robots.SPEEDS", (0.3,))
-    folder = tmp_path / "robots" / "made"
-    folder.mkdir(parents=True)
-    written(folder)
+    for name, waist in (("made", True), ("stiff", False)):
+        (tmp_path / "robots" / name).mkdir(parents=True)
+        written(tmp_path / "robots" / name, waist=waist)
     finding = ROBOTS_CLAIM.measure(Lab("R1", rigs=tmp_path, workers=1))
     named = {cell.name: cell for cell in finding.cells}
     assert named[f"at least {MODELS} models"].good is False
-    assert named["biped, 0.3 m/s"].good
+    assert named["made/biped, 0.3 m/s"].good
+    assert [named[f"{name}/biped, 0.3 m/s"].figures["lacks"] for name in ("made", "stiff")] == ["", "waist"]
     assert [cell.good for name, cell in named.items() if name.startswith("pushed")] == [False] * 3
 
 
@@ -66,6 +67,8 @@ def test_an_avatar_of_the_folder_wears_its_walk_but_without_the_validator_nothin
     [cell] = AVATARS_CLAIM.measure(Lab("R2", rigs=tmp_path, workers=1)).cells
     assert cell.figures["up"]
     assert 0.0 <= float(cell.figures["ankle off mm"] or 0.0) < 1.0
+    low, high = map(float, str(cell.figures["sole mm"]).split(" to "))
+    assert -10.0 < low <= high < 10.0
     assert (cell.figures["validator's errors"], cell.good) == (None, False)
 
 

@@ -1,5 +1,6 @@
 """Pushing and pulling: a heavy crate goes where it is to go, steered by hands and feet alone."""
 
+from itertools import product
 from math import cos, pi, sin
 
 import numpy as np
@@ -84,14 +85,14 @@ def test_80_kg_are_pushed_and_pulled_round_a_bend():
 
 @pytest.mark.slow
 def test_what_cannot_be_moved_is_given_up_with_a_reason():
-    """From four starts; leaning on a rock for 17 s may fell it once."""
+    """From eight starts: it gives up once it presses as hard as it may, before leaning there fells it."""
     rock = {"name": "rock", "size": [0.8, 0.6, 1.0], "mass": 400.0, "friction": 0.8}
     skills = [{"do": "push", "thing": "rock", "to": [4.0, 0.0]}, {"do": "pull", "thing": "crate", "to": [0.0, 0.0]}]
     trials = []
-    for at in ([1.2, 0.0, 0.0], [1.25, 0.02, 0.0], [1.3, -0.05, 0.0], [1.5, 0.0, 0.0]):
-        world = {"name": "w", "text": "w", "crate": [rock | {"at": at}]}
+    for x, y in product((1.2, 1.3, 1.4, 1.5), (0.0, -0.05)):
+        world = {"name": "w", "text": "w", "crate": [rock | {"at": [x, y, 0.0]}]}
         trials.append(load_trial({"name": "rock", "seconds": 20.0, "skill": skills, "world": world}))
     reports = [outcome.report for outcome in run_trials(trials, record=False)]
-    up = [[one["reason"] for one in report.skills] for report in reports if report.up]
-    assert len(up) >= 3
-    assert all(reasons == ["'rock' does not move", "there is no 'crate' to pull"] for reasons in up)
+    assert all(report.up for report in reports)
+    reasons = {tuple(one["reason"] for one in report.skills) for report in reports}
+    assert reasons == {("'rock' does not move", "there is no 'crate' to pull")}

@@ -8,7 +8,7 @@ from footfall.quantity import quantity, words
 from footfall.skills.handles import Holds, holds_on, way_round
 from footfall.skills.handling import Posture, brought, hypot2, posture_for, reach_ahead, stand_off
 from footfall.skills.line import Line, distance
-from footfall.skills.press import LOW, Moved, Wanted, haul_by
+from footfall.skills.press import LOW, Moved, Wanted, haul_by, most_press
 from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
 
 APPROACH = 0.6
@@ -25,8 +25,8 @@ EASE, SLOWEST = 0.5, 0.15
 """Distance from the goal at which it slows down, m, and to which speed, m/s."""
 THERE, CLEARLY = 0.05, 0.05
 """A crate this near to its goal is there, and so much nearer is progress, m."""
-STUCK = 15.0
-"""Time without progress after which it gives up, s."""
+STUCK = 3.0
+"""Time without progress after which it gives up if it presses as hard as it may, s."""
 CLEAR, BACK = 0.25, 0.25
 """How far it steps back when it has let go, m, and how fast, m/s."""
 OPEN: dict[str, Any] = {
@@ -114,7 +114,8 @@ class _Haul(Skill):
             return "a hand slipped off"
         if seen.seconds - state.began > self.patience:
             return f"has not arrived after {self.patience:g} s"
-        if state.grip == 1.0 and seen.seconds - state.since > STUCK:
+        presses_most = abs(state.moved.load) >= most_press(seen.build(seen.rows[0]))
+        if state.grip == 1.0 and presses_most and seen.seconds - state.since > STUCK:
             return f"'{self.thing}' does not move"
         return ""
 

@@ -61,7 +61,7 @@ def haul_by(
 ) -> tuple[Moved, dict[str, Any]]:
     """What moved, and the command: the press of the hands and the way of the feet."""
     axis = holds.axis(thing)
-    size, most = build.mass / 70.0, MOST * build.mass * 9.81
+    size, most = build.mass / 70.0, most_press(build)
     pace = moved.pace - SMOOTH * (moved.pace + axis.along(moved.at) / passed)
     turning = remainder(thing.heading - moved.heading, 2 * pi) / passed
     spare = holds.spare(thing, here)
@@ -84,3 +84,8 @@ def haul_by(
     for name, force in (("left_force_w", press / 2 - uneven), ("right_force_w", press / 2 + uneven)):
         asked[name] = (force * cos(along), force * sin(along), 0.0)
     return Moved(thing.at, thing.heading, spare, pace, load), asked
+
+
+def most_press(build: Build) -> float:
+    """The largest press of both hands, N."""
+    return MOST * build.mass * 9.81

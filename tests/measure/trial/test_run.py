@@ -4,12 +4,15 @@ import signal
 
 import numpy as np
 import pytest
+from bodies.robots.made_robot import written
 
+from footfall import catalog
+from footfall.bodies.robots.likeness import robot_character
 from footfall.cli.tables import headline
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.tables import Link
 from footfall.measure.trial.document import load_trial, trial_of
-from footfall.measure.trial.run import ROWS, in_processes, run_many, run_trial, run_trials
+from footfall.measure.trial.run import ROWS, batches_of, in_processes, run_many, run_trial, run_trials
 from footfall.sim import passage
 from footfall.sim.recording import Recording
 
@@ -121,6 +124,15 @@ def test_different_step_sizes_side_by_side_are_refused(trial_of_changes):
 
 def test_no_trials_no_outcomes():
     assert run_trials([]) == run_many([]) == []
+
+
+def test_a_robot_runs_only_beside_those_of_its_own_file(tmp_path):
+    for name, waist in (("made", True), ("stiff", False)):
+        (tmp_path / name).mkdir()
+        written(tmp_path / name, waist=waist)
+    bodies = [catalog.encode(robot_character(str(tmp_path / name / "biped.xml"))) for name in ("made", "stiff", "made")]
+    trials = [load_trial({"name": "x", "seconds": 0.1, "character": body}) for body in bodies]
+    assert sorted(batches_of(trials, workers=1)) == [[0, 2], [1]]
 
 
 def test_a_force_that_nobody_named_is_counted(trial_of_changes, monkeypatch):

@@ -5,6 +5,9 @@ from studio.served.states import STATES
 
 from footfall.studio.server.http import PAGE
 
+STILL = """() => Promise.allSettled(document.getAnimations()
+    .filter(one => one.effect.getComputedTiming().endTime < Infinity).map(one => one.finished))"""
+"""Waits until nothing fades in or out: a colour on its way has another contrast."""
 AXE = PAGE.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -12,6 +15,7 @@ def violations(shown) -> list[str]:
     """Each with its rule and the first element."""
     if not shown.page.evaluate("() => 'axe' in window"):
         shown.page.evaluate(AXE.read_text(encoding="utf-8"))
+    shown.page.evaluate(STILL)
     found = shown.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
     return [f"{one['id']} ({len(one['nodes'])}): {one['nodes'][0]['html'][:160]}" for one in found]
 

@@ -134,7 +134,7 @@ def test_poses_come_by_themselves_in_their_order_and_none_twice(live_studio, con
     numbers = [int.from_bytes(frame[4:8], "little") for frame in page.frames]
     assert numbers == sorted(set(numbers))
     page.ask(type="advance", frames=60)
-    assert "time passes by itself" in page.until("refused")["text"]
+    assert "clock runs by itself" in page.until("refused")["text"]
 
 
 def test_a_page_that_does_not_read_harms_nobody(live_studio, connected):

@@ -11,14 +11,16 @@ from footfall.errors import FootfallError
 from footfall.exports.register import export
 from footfall.laws.tables import Side
 from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.metrics import Report
+from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, count_of, not_measured, table_of
-from footfall.papers.rigs.worn import ankle_truth, errors_in, placed_nodes
+from footfall.papers.rigs.worn import ankle_truth, errors_in, placed_nodes, skin_in
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun, Walk
-from footfall.rigs.avatar import read_avatar
+from footfall.rigs.avatar import LEGS, read_avatar
 from footfall.rigs.glb import read_glb
 from footfall.rigs.likeness import likeness
-from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.sim.recording import FRAME_RATE
 
 SPEEDS = (0.0, 0.5, 1.0)
 LOOKS, NEAR = 12, 1e-3
@@ -27,9 +29,10 @@ ENDINGS = (".glb", ".vrm")
 
 
 class Back(NamedTuple):
-    """What was found of a walk that was put back on its avatar."""
+    """What was found of a walk that was put back on its avatar: how far ankles are off, and where its soles are, m."""
 
     ankle: float
+    soles: tuple[float, float] | None
     errors: int | None
     own_errors: int | None
 
@@ -40,15 +43,16 @@ def measure(lab: Lab) -> Finding:
     cells: list[Cell] = []
     for path in sorted(path for path in folder.iterdir() if path.suffix in ENDINGS):
         try:
-            character = catalog.encode(likeness(read_avatar(path)).character)
+            avatar = read_avatar(path)
+            character = catalog.encode(likeness(avatar).character)
         except FootfallError as problem:
-            cells.append(Cell(path.name, {"refused": str(problem)}))
+            cells.append(Cell(path.name, {"refused": str(problem).replace(f"{folder}/", "")}))
             continue
         for speed in SPEEDS:
             run = _run(path, character, speed, lab.choose(8.0, 20.0))
             outcome = next(iter(lab.watch_each([run])))
-            back = _put_back(path, outcome.recording, folder.parent / "node_modules")
-            cells.append(_cell(run, outcome.report.up, back))
+            back = _put_back(path, outcome, folder.parent / "node_modules")
+            cells.append(_cell(run, avatar.roles.way, outcome.report, back))
     if not any(cell.good is not None for cell in cells):
         cells.append(not_measured("avatars", "no readable .glb or .vrm in the folder"))
     return Finding(f"{count_of(cells)} walks of avatars", cells, table_of(cells), notes=NOTES)
@@ -60,35 +64,45 @@ def _run(path: Path, character: dict, speed: float, seconds: float) -> TrialRun:
     return TrialRun(load_trial(table | {"command": [{"at": 0.0, "speed": speed}]}), line)
 
 
-def _put_back(path: Path, walk: Recording | None, modules: Path) -> Back:
-    """How far the written ankles are off at most, m, and what the validator says."""
+def _put_back(path: Path, outcome: Outcome, modules: Path) -> Back:
+    """How far the written ankles are off at most, where the soles are until it falls, and what the validator says."""
+    walk, avatar = outcome.recording, read_avatar(path)
     if walk is None:
         raise ValueError("a recording was asked for")
-    avatar = read_avatar(path)
+    ankles, soles = [], []
+    legs = np.isin(avatar.owner, [node for role in LEGS for node in avatar.tree.below(avatar.roles.nodes[role])])
+    fell_at = outcome.report.fell_at or float("inf")
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "walks.glb"
         export(walk, written, rig=str(path), fps=FRAME_RATE)
-        glb, truth, worst = read_glb(written), ankle_truth(path, walk), 0.0
+        glb, truth = read_glb(written), ankle_truth(path, walk)
         for frame in np.linspace(0, len(walk) - 1, LOOKS).astype(int):
             worlds = placed_nodes(glb, int(frame))
             for side in Side:
                 ankle = worlds[avatar.roles.nodes[f"{side.name.lower()}Foot"], :3, 3]
-                worst = max(worst, float(np.linalg.norm(ankle - truth[frame, side])))
-        return Back(worst, errors_in(written, modules), errors_in(path, modules))
+                ankles.append(float(np.linalg.norm(ankle - truth[frame, side])))
+            if legs.any() and walk.time[frame] <= fell_at:
+                soles.append(float(skin_in(glb, worlds)[legs, 1].min()))
+        seen = (min(soles), max(soles)) if soles else None
+        return Back(max(ankles), seen, errors_in(written, modules), errors_in(path, modules))
 
 
-def _cell(run: TrialRun, up: bool, back: Back) -> Cell:
+def _cell(run: TrialRun, way: str, report: Report, back: Back) -> Cell:
     figures = {
-        "up": up,
+        "bones by": way,
+        "up": report.up,
+        "falls after s": report.fell_at,
         "ankle off mm": 1000 * back.ankle,
+        "sole mm": " to ".join(str(round(1000 * sole)) for sole in back.soles) if back.soles else "no legs to see",
         "validator's errors": back.errors,
         "in the avatar itself": back.own_errors,
     }
     clean = back.errors is not None and back.own_errors is not None and back.errors <= back.own_errors
-    return Cell(run.name, figures, up and back.ankle <= NEAR and clean, run)
+    return Cell(run.name, figures, report.up and back.ankle <= NEAR and clean, run)
 
 
 NOTES = (
+    "Sole: the height of the lowest point of the skin of its legs above the ground, from the lowest to the highest.",
     "An avatar that is refused says why and is not judged. Without the validator (`make formats` puts it in "
     "build/formats/node_modules) no walk counts as good.",
 )

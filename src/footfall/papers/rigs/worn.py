@@ -8,12 +8,13 @@ from pathlib import Path
 import numpy as np
 
 from footfall.maths.quaternions import matrix
-from footfall.rigs.avatar import read_avatar
+from footfall.rigs.avatar import inverse_binds, read_avatar
 from footfall.rigs.axes import to_file
 from footfall.rigs.glb import Glb
 from footfall.rigs.likeness import likeness
 from footfall.sim.recording import Recording
 
+LEAST_WEIGHT = 1e-9
 VALIDATE = Path(__file__).with_name("validate.mjs")
 
 
@@ -45,6 +46,27 @@ def placed_nodes(glb: Glb, frame: int) -> np.ndarray:
     for root in glb.table["scenes"][0]["nodes"]:
         place(root, np.eye(4))
     return worlds
+
+
+def skin_in(glb: Glb, worlds: np.ndarray) -> np.ndarray:
+    """Every vertex where its joints take it, or the node that it hangs on, in the order of `Avatar.vertices`."""
+    found = [np.zeros((0, 3))]
+    for node, world in zip(glb.table["nodes"], worlds, strict=True):
+        skin = glb.table["skins"][node["skin"]] if "skin" in node else None
+        moves = worlds[np.array(skin["joints"])] @ inverse_binds(glb, skin) if skin else None
+        for part in glb.table["meshes"][node["mesh"]]["primitives"] if "mesh" in node else []:
+            points = glb.read(part["attributes"]["POSITION"]).astype(float)
+            own = world[None] if moves is None else _mixed(glb, part["attributes"], moves)
+            found.append(np.einsum("nij,nj->ni", np.broadcast_to(own[:, :3, :3], (len(points), 3, 3)), points))
+            found[-1] += own[:, :3, 3]
+    return np.concatenate(found)
+
+
+def _mixed(glb: Glb, attributes: dict[str, int], moves: np.ndarray) -> np.ndarray:
+    """The matrix that moves each vertex of a skin, by the weights of its joints."""
+    weights = glb.read(attributes["WEIGHTS_0"]).astype(float)
+    weights /= np.maximum(weights.sum(axis=1, keepdims=True), LEAST_WEIGHT)
+    return np.einsum("nk,nkij->nij", weights, moves[glb.read(attributes["JOINTS_0"]).astype(int)])
 
 
 def errors_in(path: Path, modules: Path) -> int | None:
