@@ -15,10 +15,11 @@ from footfall.laws import genbicon
 from footfall.laws.derived import mirrored
 from footfall.laws.genbicon.law import LAW, Gait, tick
 from footfall.laws.genbicon.memory import Memory
+from footfall.laws.register import load_gait
 from footfall.laws.tables import Body, Command, Effort, Link, Sensed
 from footfall.maths.curves import Curve
 from footfall.maths.records import fill_row, row_of, table_of
-from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.quantity import Parameters
 from footfall.sim.simulation import Simulation
@@ -36,6 +37,10 @@ def commanded(*changes: dict, seconds: float = 20.0, **keys):
 
 def outcomes(*trials):
     return [outcome.report for outcome in run_trials(trials, record=False)]
+
+
+def law_of_trial(name: str) -> str:
+    return load_gait(load_trial(name).gait).law
 
 
 def numbers_of(kind: type[Parameters]) -> int:
@@ -98,15 +103,21 @@ def test_a_hand_reaches_a_ball_in_passing():
 
 
 @pytest.mark.slow
-def test_it_picks_up_5_kg_from_a_table_and_walks_on():
-    place = {
-        "table": [{"at": [1.3, 0.0], "height": 0.8}],
-        "crate": [{"name": "crate", "at": [1.1, 0.0, 0.8], "mass": 5.0}],
-    }
-    skills = [{"do": "pick_up", "thing": "crate"}, {"do": "wait", "seconds": 4.0}]
-    [report] = outcomes(commanded(seconds=34.0, world={"name": "here", "text": "a crate"} | place, skill=skills))
+@pytest.mark.parametrize("name", [one for one in catalog.names(Trial) if law_of_trial(one) == "genbicon"])
+def test_every_trial_of_this_law_stays_up_and_does_what_it_says(name):
+    """They show what section 5 does: stand, idle, start and stop; turn; reach; pick up 5 kg and carry it."""
+    [report] = outcomes(load_trial(name))
     assert report.up
-    assert report.skills[0]["status"] == "done"
+    assert report.outside_impulse == 0.0
+    assert [skill["status"] for skill in report.skills] == ["done"] * len(report.trial["skill"])
+    assert report.end_heading_error_deg < 2.0 or report.skills
+
+
+@pytest.mark.slow
+def test_it_stands_and_idles_for_a_minute_from_scattered_starts():
+    ways = [{"scatter": 0.03, "seed": seed, "mode": mode} for seed in (1, 4) for mode in ("stand", "idle")]
+    trials = [commanded({"at": 0.0, "mode": way.pop("mode")}, seconds=60.0, **way) for way in ways]
+    assert all(report.up for report in outcomes(*trials))
 
 
 # --- what must always hold

@@ -2,9 +2,11 @@
 
 From the authors' release, as the paper leaves it open: strikes count from mid-step on; lateral gains and their limit,
 for standing too; the ankle's roll limit; rates of the swing leg and their limit; 0.993 of its length; reactions passed
-on to the pelvis; the pelvis shared by load when standing; ratios of a bend; the waypoint's distance. Ours: the ankle's
-height curve; how far the swing leg's rates yield; epsilon; the edge of the support (nearer than its middle line); how
-long an idle body rests; how far the trunk leads a turn; the waypoint only where the line lies as far outside.
+on to the pelvis; the pelvis shared by load when standing; a foot's place is its mass centre; ratios of a bend; the
+waypoint's distance. Ours: the ankle's height curve; how far the swing leg's rates yield; epsilon; F_V by load when
+standing (a foot off the ground is no stance foot: its leg would be flung); the edge of the support (nearer than its
+middle line) and its length (feet a sole apart at most, as friction lets them creep); how an idle body sways; how far
+the trunk leads a turn; the waypoint only where the line lies as far outside.
 """
 
 from collections.abc import Sequence
@@ -76,12 +78,15 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
     torque_w += compensate_gravity(gait.gravity, body, sensed, now.stride)
     needed_w = needed_by_pelvis(gait.tracking, sensed, now.stride, targets, torque_w)
     force_w = virtual_force(body, sensed, command, gaits, now)
-    loads = wp.vec2(foot_load(sensed, LEFT) + TINY, foot_load(sensed, RIGHT) + TINY)
+    borne = wp.max(foot_load(sensed, LEFT) + foot_load(sensed, RIGHT), TINY)
     for side in range(2):
-        if side == now.stride.stance or now.stride.standing != 0:
-            share = wp.where(now.stride.standing == 0, 1.0, loads[side] / (loads[0] + loads[1]))
-            torque_w += tuning_torques(gait.tuning, body, sensed, force_w, side)
+        share = foot_load(sensed, side) / borne
+        if now.stride.standing != 0:
+            torque_w += tuning_torques(gait.tuning, body, sensed, force_w, side) * (2.0 * share)
             torque_w[of_side(THIGH, side)] -= needed_w * share
+        elif side == now.stride.stance:
+            torque_w += tuning_torques(gait.tuning, body, sensed, force_w, side)
+            torque_w[of_side(THIGH, side)] -= needed_w
     decision = Decision()
     decision.effort.torque_w = torque_w
     decision.memory = now

@@ -5,10 +5,11 @@ that has just lifted still bears weight (release). Standing balance is velocity 
 
     F_V = k_p (target - c) - k_d v        with the lateral gains and their limit, ahead and sideways
 
-The target is midway between the feet; to begin walking, the middle of the future stance foot. The first step begins
-when the mass centre has come 40 % of the way, and also when it is near the edge of the support or faster than epsilon.
-At a foot strike with V <= epsilon, a body asked to stand stands. An idle one rests on one foot, then on the other, and
-then moves the first by a step in place.
+summed over both legs, each by its load: a leg without load is not in stance. The target is midway between the feet; to
+begin walking, the middle of the future stance foot. The first step begins when the mass centre has come 40 % of the
+way, and also when it is near the edge of the support or faster than epsilon, or the feet are too far apart. At a foot
+strike with V <= epsilon, a body asked to stand stands. An idle one sways to one foot, then to the other, and then moves
+the second by a step in place.
 """
 
 from typing import Annotated
@@ -17,10 +18,9 @@ import warp as wp
 
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.velocity_tuning import VelocityTuning
-from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, WALK, Body, Command, Sensed, foot_load, of_side, rotation_of
+from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, WALK, Body, Command, Sensed, foot_load, of_side
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula
-from footfall.maths.rotations import heading_of, yaw_rotation
 from footfall.quantity import Parameters, quantity
 
 NEVER = wp.constant(-1)
@@ -36,9 +36,9 @@ class StepClock(Parameters):
 class Standing(Parameters):
     """When to stand and when to step."""
 
-    start_share: Annotated[float, quantity("", 0.0, 1.0, "way to a foot before a step or rest (paper: 0.4)")] = 0.4
+    start_share: Annotated[float, quantity("", 0.0, 1.0, "way to a foot before a step (paper: 0.4)")] = 0.4
     still: Annotated[float, quantity("m/s", 0.0, 2.0, "epsilon: slow enough to stand")] = 0.3
-    rest: Annotated[float, quantity("s", 0.5, 60.0, "how long an idle body rests on one foot")] = 3.0
+    rest: Annotated[float, quantity("s", 0.5, 60.0, "how long an idle body sways to one foot")] = 3.0
 
 
 @formula
@@ -57,8 +57,8 @@ def advance(clock: StepClock, standing: Standing, body: Body, sensed: Sensed, co
         if not slow or not is_supported(body, sensed):
             now = _step(clock, sensed, command, now, int(foot_load(sensed, RIGHT) > foot_load(sensed, LEFT)))
         elif now.next_stance != NEVER:
-            to_w = sole_middle(body, sensed, now.next_stance)
-            way_w = (to_w - sole_middle(body, sensed, 1 - now.next_stance)) / 2.0
+            to_w = foot_middle(sensed, now.next_stance)
+            way_w = (to_w - foot_middle(sensed, 1 - now.next_stance)) / 2.0
             if wp.dot(sensed.body_com_w - to_w + way_w, way_w) >= standing.start_share * wp.dot(way_w, way_w):
                 now = _step(clock, sensed, command, now, now.next_stance)
     else:
@@ -102,11 +102,12 @@ def standing_force(
     standing: Standing, tuning: VelocityTuning, body: Body, sensed: Sensed, command: Command, now: Memory
 ) -> wp.vec3:
     """F_V of a body that stands, in the world: towards the middle, the foot that will carry, or idling to one foot."""
-    foot_w = sole_middle(body, sensed, wp.where(now.next_stance == NEVER, rests_on(standing, now), now.next_stance))
-    middle_w = (sole_middle(body, sensed, LEFT) + sole_middle(body, sensed, RIGHT)) / 2.0
+    foot_w = foot_middle(sensed, wp.where(now.next_stance == NEVER, now.stride.stance, now.next_stance))
+    middle_w = (foot_middle(sensed, LEFT) + foot_middle(sensed, RIGHT)) / 2.0
     share = float(1.0)
     if now.next_stance == NEVER:
-        share = wp.where(command.mode == IDLE, standing.start_share, 0.0)
+        sway = standing.start_share * wp.sin(wp.pi * now.stride.elapsed / standing.rest)
+        share = wp.where(command.mode == IDLE, sway, 0.0)
     way_w = middle_w + (foot_w - middle_w) * share - sensed.body_com_w
     force_w = way_w * tuning.side_stiffness - sensed.body_velocity_w * tuning.side_damping
     flat_w = wp.vec3(force_w[0], force_w[1], 0.0)
@@ -118,36 +119,30 @@ def foot_to_step_on(standing: Standing, body: Body, sensed: Sensed, command: Com
     """Which foot is to carry the first step, as soon as one is wanted: that ahead, or the last one; else NEVER."""
     foot = int(NEVER)
     if command.mode == WALK or now.turn.done < 1.0:
-        apart_h = wp.quat_rotate_inv(sensed.q_wh, sole_middle(body, sensed, LEFT) - sole_middle(body, sensed, RIGHT))
+        apart_h = wp.quat_rotate_inv(sensed.q_wh, foot_middle(sensed, LEFT) - foot_middle(sensed, RIGHT))
         foot = now.stride.stance
         if wp.abs(apart_h[0]) > body.sole_half_width:
             foot = wp.where(apart_h[0] * command.speed < 0.0, RIGHT, LEFT)
     elif command.mode == IDLE and now.stride.elapsed >= 2.0 * standing.rest:
-        foot = rests_on(standing, now)
+        foot = now.stride.stance
     return foot
 
 
 @formula
 def is_supported(body: Body, sensed: Sensed) -> bool:
-    """Whether the mass centre is nearer to the middle line of the support than to its edge."""
-    left_w = sole_middle(body, sensed, LEFT)
-    between_w = sole_middle(body, sensed, RIGHT) - left_w
+    """Whether the mass centre is nearer to the middle line of the support than to its edge, and the feet are close."""
+    left_w = foot_middle(sensed, LEFT)
+    between_w = foot_middle(sensed, RIGHT) - left_w
     away_w = wp.vec3(sensed.body_com_w[0], sensed.body_com_w[1], 0.0) - left_w
     share = wp.clamp(wp.dot(away_w, between_w) / wp.max(wp.dot(between_w, between_w), TINY), 0.0, 1.0)
     beyond_h = wp.quat_rotate_inv(sensed.q_wh, away_w - between_w * share) * 2.0
-    return wp.abs(beyond_h[0]) <= (body.heel + body.ball) / 2.0 and wp.abs(beyond_h[1]) <= body.sole_half_width
+    sole = body.heel + body.ball
+    inside = wp.abs(beyond_h[0]) <= sole / 2.0 and wp.abs(beyond_h[1]) <= body.sole_half_width
+    return inside and wp.length(between_w) <= sole
 
 
 @formula
-def rests_on(standing: Standing, now: Memory) -> int:
-    """The foot on which an idle body rests."""
-    return (now.stride.stance + int(now.stride.elapsed / standing.rest)) % 2
-
-
-@formula
-def sole_middle(body: Body, sensed: Sensed, side: int) -> wp.vec3:
-    """The middle of a sole, from above."""
-    foot = of_side(FOOT, side)
-    q_foot = yaw_rotation(heading_of(rotation_of(sensed, foot)))
-    at_w = sensed.joint_w[foot] + wp.quat_rotate(q_foot, wp.vec3((body.ball - body.heel) / 2.0, 0.0, 0.0))
+def foot_middle(sensed: Sensed, side: int) -> wp.vec3:
+    """Where a foot is, from above."""
+    at_w = sensed.com_w[of_side(FOOT, side)]
     return wp.vec3(at_w[0], at_w[1], 0.0)
