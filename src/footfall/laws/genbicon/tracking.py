@@ -3,8 +3,9 @@
     tau = kp log(q_target q^-1) + kd (spin_target - spin)        kd = 2 sqrt(kp)        (`laws/targets.py`)
 
 as the torque of the parent on the link. Its reaction on the parent is passed on towards the pelvis, so that every link
-receives the torque meant for it (release), except from a leg that carries, whose reaction the ground takes. The stance
-hip gives the pelvis its net torque, what the other joints take from it included.
+receives the torque meant for it (release), except from a leg that carries, whose reaction the ground takes. The hips
+give the pelvis its net torque, what the other joints take from it included: each by its foot's share of the load
+(release; the paper names the stance hip alone, and a body that turns then falls more often).
 """
 
 from typing import Annotated
