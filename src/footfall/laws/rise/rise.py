@@ -62,17 +62,19 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
     after = rise
     after.seconds = rise.seconds + sensed.step_seconds
     if rise.stage == UP:
-        if is_down(rising, body, sensed):
+        if hip_height(sensed) > rising.tall * body.pelvis_height:
+            after.seconds = 0.0
+        if is_down(rising, body, sensed, after.seconds):
             after.stage = FALLEN
     elif rise.stage == FALLEN:
         still = wp.length(sensed.body_velocity_w) < rising.still or after.seconds > rising.patience
         if command.mode == GET_UP and still and after.seconds > rising.rest:
-            after.stage = _first_stage(rising, sensed)
+            after.stage = _first_stage(rising, body, sensed)
             left_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 1.0, 0.0))
             after.side = wp.where(left_w[2] < 0.0, LEFT, RIGHT)
     elif rise.stage < FIRST_RISE and _front_down(sensed) > rising.on_front:
         after.stage = FIRST_RISE
-    elif rise.stage >= FIRST_RISE and rise.stage < CARRIED and _front_down(sensed) < rising.off_front:
+    elif rise.stage >= FIRST_RISE and _topples(rising, sensed, rise.stage):
         after.stage = FALLEN
     elif rise.stage == STAND:
         tall = rising.stand.tall * body.pelvis_height
@@ -83,7 +85,6 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
             after.stage = FALLEN
     elif rise.stage > CARRIED and on_its_feet(rising, body, sensed):
         after.stage = STAND
-        after.height = hip_height(sensed)
     elif rise.stage == LAST_RISE:
         sits = hip_height(sensed) < rising.sitting * body.pelvis_height
         if after.seconds > wp.where(sits, rising.crouch.seconds, rising.stand.patience):
@@ -91,18 +92,21 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
     elif after.seconds > key_pose(rising, rise.stage).seconds:
         after.stage = rise.stage + 1
         if after.stage == FIRST_RISE:
-            after.stage = _first_stage(rising, sensed)
+            after.stage = _first_stage(rising, body, sensed)
     if after.stage != rise.stage:
         after.seconds = 0.0
+        after.height = hip_height(sensed)
     return after
 
 
 @formula
-def _first_stage(rising: Rising, sensed: Sensed) -> int:
+def _first_stage(rising: Rising, body: Body, sensed: Sensed) -> int:
     """Where to begin: press up from the front, turn over from the side, or first reach over from the back."""
     chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(1.0, 0.0, 0.0))
     stage = int(FIRST_ROLL)
-    if _front_down(sensed) > rising.on_front:
+    if on_its_feet(rising, body, sensed):
+        stage = int(STAND)
+    elif _front_down(sensed) > rising.on_front:
         stage = int(FIRST_RISE)
     elif chest_w[2] < rising.on_side:
         stage = int(FIRST_ROLL + 1)
@@ -110,11 +114,23 @@ def _first_stage(rising: Rising, sensed: Sensed) -> int:
 
 
 @formula
-def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
-    """Whether it sits or lies: the hips are near the ground, or low under a tilted chest."""
+def _topples(rising: Rising, sensed: Sensed, stage: int) -> bool:
+    """Whether it has rolled off its front before it kneels, or over a side or onto its back at any time."""
+    left_w = wp.quat_rotate(rotation_of(sensed, PELVIS), wp.vec3(0.0, 1.0, 0.0))
+    topples = _front_down(sensed) < rising.off_front
+    if stage >= CARRIED:
+        topples = wp.abs(left_w[2]) > rising.aslant or _front_down(sensed) < rising.on_back
+    return topples
+
+
+@formula
+def is_down(rising: Rising, body: Body, sensed: Sensed, seconds: float) -> bool:
+    """Whether it lies, tips over, or has sat or knelt for long; `seconds` ago it was tall."""
     chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 0.0, 1.0))
-    share = hip_height(sensed) / body.pelvis_height
-    return share < rising.sitting or (share < rising.low and chest_w[2] < rising.tilted)
+    share = (sensed.body_com_w[2] - sensed.ground_height) / body.com_height
+    tips = share < rising.falling and chest_w[2] < rising.tilted
+    sits = hip_height(sensed) < rising.low * body.pelvis_height and seconds > rising.struggle
+    return share < rising.fallen or tips or sits
 
 
 @formula

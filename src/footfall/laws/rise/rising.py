@@ -58,6 +58,20 @@ class Rising(Parameters):
     name: Annotated[str, words("its name in the library")] = ""
     text: Annotated[str, words("one sentence about it")] = ""
     character: Annotated[str, words("the library body for which it was found; others of its build use it too")] = ""
+    fallen: Annotated[
+        float, quantity("", 0.05, 0.9, "height of the mass centre, as a share of its standing height, of a fallen body")
+    ] = 0.35
+    falling: Annotated[float, quantity("", 0.1, 0.9, "the same if the chest is tilted")] = 0.6
+    tall: Annotated[
+        float, quantity("", 0.5, 1.0, "hip height, as a share of its standing height, above which it is on its feet")
+    ] = 0.85
+    struggle: Annotated[float, quantity("s", 0.0, 10.0, "how long its own law tries to regain that height")] = 2.0
+    aslant: Annotated[
+        float, quantity("", 0.0, 1.0, "sine of the pelvis' sideways tilt beyond which it falls over")
+    ] = 0.8
+    on_back: Annotated[
+        float, quantity("", -1.0, 1.0, "how squarely chest and belly must face the ground once it kneels")
+    ] = -0.7
     sitting: Annotated[
         float, quantity("", 0.05, 0.9, "hip height, as a share of its standing height, below which it is down")
     ] = 0.3
@@ -67,8 +81,8 @@ class Rising(Parameters):
     )
     still: Annotated[
         float, quantity("m/s", 0.01, 2.0, "speed of the mass centre below which it counts as lying still")
-    ] = 0.5
-    rest: Annotated[float, quantity("s", 0.0, 10.0, "shortest time on the ground")] = 0.15
+    ] = 0.8
+    rest: Annotated[float, quantity("s", 0.0, 10.0, "shortest time on the ground")] = 0.05
     patience: Annotated[float, quantity("s", 0.0, 10.0, "longest wait until it lies still")] = 1.0
     on_front: Annotated[
         float, quantity("", 0.0, 1.0, "how squarely chest and belly must face the ground before it presses up")
