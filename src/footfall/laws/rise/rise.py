@@ -125,12 +125,13 @@ def _topples(rising: Rising, sensed: Sensed, stage: int) -> bool:
 
 @formula
 def is_down(rising: Rising, body: Body, sensed: Sensed, seconds: float) -> bool:
-    """Whether it lies, tips over, or has sat or knelt for long; `seconds` ago it was tall."""
+    """Whether it lies, tips over, has sat or knelt for long, or a thigh whirls; `seconds` ago it was tall."""
     chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 0.0, 1.0))
     share = (sensed.body_com_w[2] - sensed.ground_height) / body.com_height
     tips = share < rising.falling and chest_w[2] < rising.tilted
     sits = hip_height(sensed) < rising.low * body.pelvis_height and seconds > rising.struggle
-    return share < rising.fallen or tips or sits
+    spin = wp.max(wp.length(sensed.spin_w[of_side(THIGH, LEFT)]), wp.length(sensed.spin_w[of_side(THIGH, RIGHT)]))
+    return share < rising.fallen or tips or sits or spin > rising.whirl
 
 
 @formula

@@ -66,6 +66,9 @@ class Rising(Parameters):
         float, quantity("", 0.5, 1.0, "hip height, as a share of its standing height, above which it is on its feet")
     ] = 0.85
     struggle: Annotated[float, quantity("s", 0.0, 10.0, "how long its own law tries to regain that height")] = 2.0
+    whirl: Annotated[
+        float, quantity("rad/s", 1.0, 1000.0, "spin of a thigh at which its own law has lost control, as in the air")
+    ] = 40.0
     aslant: Annotated[
         float, quantity("", 0.0, 1.0, "sine of the pelvis' sideways tilt beyond which it falls over")
     ] = 0.8
