@@ -2,7 +2,7 @@
 
 From the authors' release, as the paper leaves it open: strikes count from mid-step on; lateral gains and their limit,
 for standing too; the ankle's roll limit; rates of the swing leg and their limit; 0.993 of its length; reactions passed
-on to the pelvis; the pelvis shared by load when standing; a foot's place is its mass centre; ratios of a bend; the
+on to the pelvis; the pelvis's torque shared by load, walking too; a foot's place is its mass centre; ratios of a bend; the
 waypoint's distance. Ours: the ankle's height curve; how far the swing leg's rates yield; epsilon; F_V by load when
 standing (a foot off the ground is no stance foot: its leg would be flung); the edge of the support (nearer than its
 middle line) and its length (feet a sole apart at most, as friction lets them creep); how an idle body sways; how far
@@ -83,10 +83,9 @@ def tick(body: Body, sensed: Sensed, command: Command, gaits: Gaits, memory: Mem
         share = foot_load(sensed, side) / borne
         if now.stride.standing != 0:
             torque_w += tuning_torques(gait.tuning, body, sensed, force_w, side) * (2.0 * share)
-            torque_w[of_side(THIGH, side)] -= needed_w * share
         elif side == now.stride.stance:
             torque_w += tuning_torques(gait.tuning, body, sensed, force_w, side)
-            torque_w[of_side(THIGH, side)] -= needed_w
+        torque_w[of_side(THIGH, side)] -= needed_w * share
     decision = Decision()
     decision.effort.torque_w = torque_w
     decision.memory = now
