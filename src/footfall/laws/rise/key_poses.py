@@ -30,18 +30,3 @@ class KeyPose(Parameters):
     neck: Annotated[float, quantity("rad", -1.0, 1.0, "forward bend of the head")] = 0.0
     near: Limbs = Limbs()
     far: Limbs = Limbs()
-
-
-def limbs(arm: float, arm_out: float, elbow: float, hip: float, hip_out: float, knee: float, ankle: float) -> Limbs:
-    """The angles of one side, in the order of Limbs."""
-    return Limbs(arm=arm, arm_out=arm_out, elbow=elbow, hip=hip, hip_out=hip_out, knee=knee, ankle=ankle)
-
-
-def rolling(seconds: float, back: float, twist: float, near: Limbs, far: Limbs) -> KeyPose:
-    """A pose on the way over the near side."""
-    return KeyPose(seconds=seconds, back=back, twist=twist, near=near, far=far)
-
-
-def both(seconds: float, back: float, neck: float, alike: Limbs) -> KeyPose:
-    """A pose that is the same on both sides."""
-    return KeyPose(seconds=seconds, back=back, neck=neck, near=alike, far=alike)

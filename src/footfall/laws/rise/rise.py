@@ -1,6 +1,6 @@
 """Falling, lying, and getting up again, for a character of any law. The papers end at the fall; this part is ours.
 
-A body is down when its hips are near the ground, or low under a tilted chest. It stretches its arms towards the
+A body is down when its mass centre is near the ground, or low under a tilted chest. It stretches its arms towards the
 ground that it falls to, and otherwise goes limp: it does not fight the ground. Asked to get up, it waits until it lies
 still, rolls over the lower side if it is not on its front, presses itself up, draws knees and feet under, and crouches.
 From there on both feet carry, and the hips rise (`stand.py`). If it goes down again, it starts anew.
@@ -10,11 +10,9 @@ The way up is a row of key poses (`key_poses.py`), tracked by springs between ne
     tau = k log(q_target q^-1) + k t_d (spin_parent - spin)        k in units of weight times leg length
 """
 
-from typing import Any
-
 import warp as wp
 
-from footfall.laws.rise.key_poses import KeyPose, Limbs
+from footfall.laws.rise.key_poses import KeyPose
 from footfall.laws.rise.memory import Rise
 from footfall.laws.rise.rising import Rising, Spring
 from footfall.laws.rise.stand import beyond_soles, crouched, hip_height, legs_lift, on_its_feet, stands
@@ -38,12 +36,10 @@ from footfall.laws.tables import (
     rotation_of,
     side_sign,
 )
-from footfall.maths.records import formula, row_of
+from footfall.maths.records import formula
 from footfall.maths.rotations import pitch_rotation, roll_rotation, rotation_vector, yaw_rotation
 
 Torques = wp.ref[LinkVectors]
-KeyPoseRow: Any = row_of(KeyPose)
-LimbsRow: Any = row_of(Limbs)
 
 UP = wp.constant(0)
 FALLEN = wp.constant(1)
@@ -67,12 +63,12 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
     elif rise.stage == FALLEN:
         still = wp.length(sensed.body_velocity_w) < rising.still or after.seconds > rising.patience
         if command.mode == GET_UP and still and after.seconds > rising.rest:
-            after.stage = _first_stage(rising, sensed)
+            after.stage = _first_stage(rising, body, sensed)
             left_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 1.0, 0.0))
             after.side = wp.where(left_w[2] < 0.0, LEFT, RIGHT)
     elif rise.stage < FIRST_RISE and _front_down(sensed) > rising.on_front:
         after.stage = FIRST_RISE
-    elif rise.stage >= FIRST_RISE and rise.stage < CARRIED and _front_down(sensed) < rising.off_front:
+    elif rise.stage >= FIRST_RISE and _topples(rising, sensed, rise.stage):
         after.stage = FALLEN
     elif rise.stage == STAND:
         tall = rising.stand.tall * body.pelvis_height
@@ -83,26 +79,28 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
             after.stage = FALLEN
     elif rise.stage > CARRIED and on_its_feet(rising, body, sensed):
         after.stage = STAND
-        after.height = hip_height(sensed)
     elif rise.stage == LAST_RISE:
-        sits = hip_height(sensed) < rising.sitting * body.pelvis_height
-        if after.seconds > wp.where(sits, rising.crouch.seconds, rising.stand.patience):
+        lies = _com_share(body, sensed) < rising.fallen
+        if after.seconds > wp.where(lies, rising.crouch.seconds, rising.stand.patience):
             after.stage = FALLEN
     elif after.seconds > key_pose(rising, rise.stage).seconds:
         after.stage = rise.stage + 1
         if after.stage == FIRST_RISE:
-            after.stage = _first_stage(rising, sensed)
+            after.stage = _first_stage(rising, body, sensed)
     if after.stage != rise.stage:
         after.seconds = 0.0
+        after.height = hip_height(sensed)
     return after
 
 
 @formula
-def _first_stage(rising: Rising, sensed: Sensed) -> int:
-    """Where to begin: press up from the front, turn over from the side, or first reach over from the back."""
+def _first_stage(rising: Rising, body: Body, sensed: Sensed) -> int:
+    """Where to begin: stand up from the feet, press up from the front, turn over from the side, or reach over first."""
     chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(1.0, 0.0, 0.0))
     stage = int(FIRST_ROLL)
-    if _front_down(sensed) > rising.on_front:
+    if on_its_feet(rising, body, sensed):
+        stage = int(STAND)
+    elif _front_down(sensed) > rising.on_front:
         stage = int(FIRST_RISE)
     elif chest_w[2] < rising.on_side:
         stage = int(FIRST_ROLL + 1)
@@ -110,11 +108,29 @@ def _first_stage(rising: Rising, sensed: Sensed) -> int:
 
 
 @formula
+def _topples(rising: Rising, sensed: Sensed, stage: int) -> bool:
+    """Whether it has rolled off its front before it kneels, or later over a side."""
+    left_w = wp.quat_rotate(rotation_of(sensed, PELVIS), wp.vec3(0.0, 1.0, 0.0))
+    topples = _front_down(sensed) < rising.off_front
+    if stage >= CARRIED:
+        topples = wp.abs(left_w[2]) > rising.aslant
+    return topples
+
+
+@formula
 def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
-    """Whether it sits or lies: the hips are near the ground, or low under a tilted chest."""
+    """Whether it lies, tips over, or whirls a thigh; one that sits or kneels upright is left to its own law."""
     chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 0.0, 1.0))
-    share = hip_height(sensed) / body.pelvis_height
-    return share < rising.sitting or (share < rising.low and chest_w[2] < rising.tilted)
+    share = _com_share(body, sensed)
+    tips = share < rising.falling and chest_w[2] < rising.tilted
+    spin = wp.max(wp.length(sensed.spin_w[of_side(THIGH, LEFT)]), wp.length(sensed.spin_w[of_side(THIGH, RIGHT)]))
+    return share < rising.fallen or tips or spin * rising.whirl > 1.0
+
+
+@formula
+def _com_share(body: Body, sensed: Sensed) -> float:
+    """The height of the mass centre, as a share of its standing height."""
+    return (sensed.body_com_w[2] - sensed.ground_height) / body.com_height
 
 
 @formula
@@ -134,7 +150,6 @@ def lie_or_rise(rising: Rising, body: Body, sensed: Sensed, rise: Rise) -> LinkV
         share = 1.0
     before = key_pose(rising, rise.stage - 1)
     after = key_pose(rising, rise.stage)
-    pose = _between(before, after, share)
     leg_firm = float(firm)
     arms_firm = float(firm)
     bent = float(1.0)
@@ -143,32 +158,37 @@ def lie_or_rise(rising: Rising, body: Body, sensed: Sensed, rise: Rise) -> LinkV
         arms_firm = wp.max(1.0 - crouched(rising, body, sensed), rising.limpness)
         leg_firm = bent
     towards = side_sign(rise.side)
-    q_back = yaw_rotation(towards * pose.twist / 2.0) * pitch_rotation(bent * pose.back / 2.0)
-    _hold(torque_w, rising.trunk, body, sensed, PELVIS, LOWER_BACK, q_back, firm)
-    _hold(torque_w, rising.trunk, body, sensed, LOWER_BACK, TORSO, q_back, firm)
+    twist = wp.lerp(before.twist, after.twist, share)
+    back = wp.lerp(before.back, after.back, share)
+    q_back = yaw_rotation(towards * twist / 2.0) * pitch_rotation(bent * back / 2.0)
+    _hold(torque_w, rising.trunk, body, sensed, LOWER_BACK, q_back, firm)
+    _hold(torque_w, rising.trunk, body, sensed, TORSO, q_back, firm)
     if rise.stage == STAND:
         torque_w += legs_lift(rising, body, sensed, rise, torque_w[LOWER_BACK]) * share
-    _hold(torque_w, rising.neck, body, sensed, TORSO, HEAD, pitch_rotation(pose.neck), firm)
+    _hold(torque_w, rising.neck, body, sensed, HEAD, pitch_rotation(wp.lerp(before.neck, after.neck, share)), firm)
     for side in range(2):
-        own = pose.far
+        was = before.far
+        own = after.far
         if side == rise.side:
-            own = pose.near
+            was = before.near
+            own = after.near
         sign = side_sign(side)
         upper = of_side(UPPER_ARM, side)
         thigh = of_side(THIGH, side)
         foot = of_side(FOOT, side)
-        q_arm = roll_rotation(sign * own.arm_out) * pitch_rotation(-bent * own.arm)
+        q_arm = _spread(sign, was.arm_out, own.arm_out, was.arm * bent, own.arm * bent, share)
         arm_firm = arms_firm
         if rise.stage == FALLEN and wp.length(sensed.body_velocity_w) > rising.still:
             q_arm = _towards_ground(rising, sensed)
             arm_firm = rising.catching
-        _hold(torque_w, rising.shoulder, body, sensed, TORSO, upper, q_arm, arm_firm)
-        _hold(torque_w, rising.elbow, body, sensed, upper, upper + 1, pitch_rotation(-bent * own.elbow), arm_firm)
-        q_thigh = roll_rotation(sign * own.hip_out) * pitch_rotation(-own.hip)
-        _hold(torque_w, rising.hip, body, sensed, PELVIS, thigh, q_thigh, leg_firm)
-        _hold(torque_w, rising.knee, body, sensed, thigh, thigh + 1, pitch_rotation(own.knee), leg_firm)
-        _hold(torque_w, rising.ankle, body, sensed, thigh + 1, foot, pitch_rotation(-own.ankle), leg_firm)
-        _hold(torque_w, rising.toes, body, sensed, foot, foot + 1, pitch_rotation(0.0), firm)
+        _hold(torque_w, rising.shoulder, body, sensed, upper, q_arm, arm_firm)
+        q_elbow = _bend(-bent * was.elbow, -bent * own.elbow, share)
+        _hold(torque_w, rising.elbow, body, sensed, upper + 1, q_elbow, arm_firm)
+        q_thigh = _spread(sign, was.hip_out, own.hip_out, was.hip, own.hip, share)
+        _hold(torque_w, rising.hip, body, sensed, thigh, q_thigh, leg_firm)
+        _hold(torque_w, rising.knee, body, sensed, thigh + 1, _bend(was.knee, own.knee, share), leg_firm)
+        _hold(torque_w, rising.ankle, body, sensed, foot, _bend(-was.ankle, -own.ankle, share), leg_firm)
+        _hold(torque_w, rising.toes, body, sensed, foot + 1, pitch_rotation(0.0), firm)
     return torque_w
 
 
@@ -194,41 +214,21 @@ def key_pose(rising: Rising, stage: int) -> KeyPose:
 
 
 @formula
-def _between(before: KeyPose, after: KeyPose, share: float) -> KeyPose:
-    pose = KeyPoseRow()
-    pose.back = wp.lerp(before.back, after.back, share)
-    pose.twist = wp.lerp(before.twist, after.twist, share)
-    pose.neck = wp.lerp(before.neck, after.neck, share)
-    pose.near = _limbs_between(before.near, after.near, share)
-    pose.far = _limbs_between(before.far, after.far, share)
-    return pose
+def _bend(before: float, after: float, share: float) -> wp.quat:
+    """The rotation of a hinge on its way from one angle to another."""
+    return pitch_rotation(wp.lerp(before, after, share))
 
 
 @formula
-def _limbs_between(before: Limbs, after: Limbs, share: float) -> Limbs:
-    limbs = LimbsRow()
-    limbs.arm = wp.lerp(before.arm, after.arm, share)
-    limbs.arm_out = wp.lerp(before.arm_out, after.arm_out, share)
-    limbs.elbow = wp.lerp(before.elbow, after.elbow, share)
-    limbs.hip = wp.lerp(before.hip, after.hip, share)
-    limbs.hip_out = wp.lerp(before.hip_out, after.hip_out, share)
-    limbs.knee = wp.lerp(before.knee, after.knee, share)
-    limbs.ankle = wp.lerp(before.ankle, after.ankle, share)
-    return limbs
+def _spread(sign: float, out_before: float, out: float, ahead_before: float, ahead: float, share: float) -> wp.quat:
+    """The rotation of a shoulder or hip on its way: spread to its side, then raised forwards."""
+    return roll_rotation(sign * wp.lerp(out_before, out, share)) * _bend(-ahead_before, -ahead, share)
 
 
 @formula
-def _hold(
-    torque_w: Torques,
-    spring: Spring,
-    body: Body,
-    sensed: Sensed,
-    parent: int,
-    link: int,
-    q_wanted: wp.quat,
-    firm: float,
-):
+def _hold(torque_w: Torques, spring: Spring, body: Body, sensed: Sensed, link: int, q_wanted: wp.quat, firm: float):
     """Add the spring from a link's orientation to the one wanted of it, both seen from its parent."""
+    parent = body.parent[link]
     error_w = rotation_vector(rotation_of(sensed, parent) * q_wanted * wp.quat_inverse(rotation_of(sensed, link)))
     stiffness = spring.stiffness * body.total_mass * GRAVITY * body.leg_length
     rate_w = sensed.spin_w[parent] - sensed.spin_w[link]
