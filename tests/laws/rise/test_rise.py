@@ -8,6 +8,8 @@ import pytest
 
 from footfall.bodies.character import character
 from footfall.laws.register import load_gait
+from footfall.laws.rise.rise import FALLEN
+from footfall.laws.tables import Link
 from footfall.sim.simulation import Simulation
 
 LYING = {
@@ -63,3 +65,15 @@ def test_asked_it_gets_up_from_wherever_it_lies(lying):
     assert (lying.tally["outside"] == 0.0).all()
     assert (lying.tally["torque_peak"] <= lying.body["torque_limit"].max() + 1e-3).all()
     assert (lying.tally["risen"][up] > 0).all()
+
+
+@pytest.mark.slow
+def test_a_law_that_whirls_its_thighs_in_the_air_goes_limp_and_does_not_blow_up():
+    simulation = Simulation(character("biped"), load_gait("space-walk"), count=1)
+    simulation.step(1000)
+    thigh = simulation.rows.joints.speed_address[Link.LEFT_THIGH]
+    simulation.batch.qvel[0, thigh + 2] = 150.0
+    simulation.step(20)
+    assert simulation.memory["stride"]["rise"]["stage"][0] == FALLEN
+    simulation.step(1000)
+    assert np.isfinite(simulation.batch.qpos).all()
