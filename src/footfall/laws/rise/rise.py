@@ -119,10 +119,15 @@ def _topples(rising: Rising, sensed: Sensed, stage: int) -> bool:
 
 @formula
 def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
-    """Whether it lies, tips over, or whirls a thigh; one that sits or kneels upright is left to its own law."""
+    """Whether it lies, tips over, or whirls a thigh.
+
+    Its own law keeps a body that sits or kneels upright, and one that stoops over its feet.
+    """
     chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 0.0, 1.0))
     share = _com_share(body, sensed)
     tips = share < rising.falling and chest_w[2] < rising.tilted
+    if tips:
+        tips = beyond_soles(body, sensed, 0.0) > body.ball + body.heel
     spin = wp.max(wp.length(sensed.spin_w[of_side(THIGH, LEFT)]), wp.length(sensed.spin_w[of_side(THIGH, RIGHT)]))
     return share < rising.fallen or tips or spin * rising.whirl > 1.0
 
