@@ -26,7 +26,7 @@ from footfall.cli import main
 sys.exit(main())
 """
 SHORT = ["walk", "--gait", "paper", "--seconds", "0.5"]
-TOO_HARD = ["--set", "push.0={at=0.1,force=[0,100000,0],body='head'}"]
+TOO_HARD = ["--set", "push.0={at=0.1,force=[0,0,100000],body='left_toes'}"]
 CALL = [sys.executable, "-c", "import sys; from footfall.cli import main; sys.exit(main())"]
 
 
@@ -126,7 +126,7 @@ def test_a_blow_up_with_a_recording_needs_no_dump(footfall, tmp_path):
 
 @pytest.mark.slow
 def test_a_trial_or_a_crowd_that_blows_up_ends_with_the_same_status(footfall, tmp_path):
-    push = ["[[push]]", "at = 0.1", "force = [0.0, 1e5, 0.0]", 'body = "head"']
+    push = ["[[push]]", "at = 0.1", "force = [0.0, 0.0, 1e5]", 'body = "left_toes"']
     crowd = ["[[crowd]]", "place = [0.0, 0.0]", "[[crowd.push]]", *push[1:], "[[crowd]]", "place = [0.0, 1.5]"]
     for name, words in (("alone", push), ("crowd", crowd)):
         (tmp_path / f"{name}.toml").write_text("\n".join([f'name = "{name}"', "seconds = 0.5", *words]))

@@ -19,7 +19,7 @@ def walked() -> Outcome:
 @pytest.fixture(scope="session")
 def blown_up() -> Outcome:
     """The largest push that a trial may ask for: the numbers end."""
-    return run_trial(make_trial(push=[{"at": 0.5, "force": [0, 1e5, 0], "body": "head"}]))
+    return run_trial(make_trial(push=[{"at": 0.5, "force": [0, 0, 1e5], "body": "left_toes"}]))
 
 
 @pytest.fixture

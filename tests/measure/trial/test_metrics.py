@@ -91,7 +91,7 @@ def test_the_push_impulse_is_force_times_time(trial_of_changes):
 
 
 def test_a_push_into_a_blow_up_counts_until_then(trial_of_changes):
-    push = {"at": 0.5, "force": [0, 1e5, 0], "seconds": 1.0, "body": "head"}
+    push = {"at": 0.5, "force": [0, 0, 1e5], "seconds": 1.0, "body": "left_toes"}
     report = run_trial(trial_of_changes(push=[push])).report
     assert 0.5 < report.blew_up_at < 1.5
     assert report.push_impulse == pytest.approx(1e5 * (report.blew_up_at - 0.5))
