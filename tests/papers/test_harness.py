@@ -1,7 +1,6 @@
 import inspect
 import json
 import re
-import signal
 from dataclasses import replace
 from pathlib import Path
 
@@ -163,8 +162,11 @@ def test_claims_stand_on_the_page_in_their_order_whenever_they_were_measured(tin
 
 
 def test_a_run_that_is_killed_keeps_what_it_has_measured(tiny, tmp_path, capsys, monkeypatch):
+    def interrupted(_lab):
+        raise KeyboardInterrupt
+
     page = tmp_path / "page.md"
-    killed = replace(tiny, id="T2", measure=lambda _lab: signal.raise_signal(signal.SIGINT))
+    killed = replace(tiny, id="T2", measure=interrupted)
     monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": tiny, "T2": killed})
     with pytest.raises(KeyboardInterrupt):
         run_papers([], as_json=True, full=True, out=page)

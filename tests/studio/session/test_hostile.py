@@ -95,7 +95,7 @@ def walks_a_metre(stage) -> bool:
     ordinary = {"world": "flat", "character": "humanoid", "gait": "walk", "style": "default"}
     stage.ask(say.Continue(), say.Release(), say.Pace(paused=False), say.Scene(kind="one"))
     stage.ask(*(say.Choose(document=document, name=name) for document, name in ordinary.items()))
-    stage.run(3.0).ask(say.GetUp(placed=True), say.Drive(speed=0.7)).run(10.0)  # who lies gets up first
+    stage.run(3.0).ask(say.GetUp(placed=True), say.Drive(speed=0.7)).run(12.0)  # who lies gets up first
     (x, y, heading), time = stage.place, stage.session.play.time
     stage.run(2.0)
     way = (stage.place[0] - x) * math.cos(heading) + (stage.place[1] - y) * math.sin(heading)
