@@ -16,7 +16,7 @@ from footfall.skills.errand import Task, decided, with_tasks
 from footfall.skills.kept import plain
 from footfall.skills.register import SKILLS, skill_of
 from footfall.skills.script import Change, Script
-from footfall.skills.skill import Build, Foot, Step, Thing
+from footfall.skills.skill import Build, CurrentStep, Foot, Thing
 from footfall.skills.then import Then
 from footfall.skills.turn import Turn
 from footfall.skills.wait import Wait
@@ -45,7 +45,7 @@ THINGS = {
     "beam_0": Thing("beam", "beam_0", (3.0, 0.0, 1.5), (0.03, 1.0, 0.03), 0.0, 0.0, -1),
     "crate": Thing("crate", "crate", (1.0, 1.0, 0.15), (0.15, 0.18, 0.15), 0.0, 5.0, 0),
 }
-STEP = Step(0, 3, 0.1, False, Foot(0.0, 0.1, 0.06), Foot(-0.3, -0.1, 0.06))
+STEP = CurrentStep(0, 3, 0.1, False, Foot(0.0, 0.1, 0.06), Foot(-0.3, -0.1, 0.06))
 BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
 
 

@@ -10,7 +10,7 @@ from footfall.bodies.size import full_height, joints_at, limb
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import heading, rotated
 from footfall.sim.simulation import Simulation
-from footfall.skills.skill import Build, Foot, Step, Thing
+from footfall.skills.skill import Build, CurrentStep, Foot, Thing
 
 FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 ARMS = (Link.LEFT_LOWER_ARM, Link.RIGHT_LOWER_ARM)
@@ -75,12 +75,12 @@ class View:
             self._builds[row] = build_of(self._simulation.characters[row], self._simulation.body[row])
         return self._builds[row]
 
-    def step(self, row: int) -> Step:
+    def step(self, row: int) -> CurrentStep:
         """The current step, and where both ankles are, m."""
         stride: Any = self._simulation.memory["stride"][row]
         batch, index = self._simulation.batch, self._simulation.body_index
         feet = [Foot(*map(float, batch.xpos[row, index(link)])) for link in FEET]
-        return Step(
+        return CurrentStep(
             int(stride["stance"]), int(stride["steps"]), float(stride["phase"]), bool(stride["standing"]), *feet
         )
 

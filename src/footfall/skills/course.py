@@ -4,16 +4,15 @@ from math import cos, sin, sqrt
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity
+from footfall.skills.approach import LEG
 from footfall.skills.ducking import duck_now
 from footfall.skills.footing import Foothold, next_foothold
 from footfall.skills.line import Line, distance
 from footfall.skills.route import Leg, route
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
+from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status, Takes
 
 FREE = {"place_foot": False, "over": 0.0, "width": -1.0}
 STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0, "period": 0.0} | FREE
-LEG = 0.89
-"""The leg, m, of the body to which these numbers belong; others walk as their size allows."""
 CAREFUL = 0.5
 """Largest speed where footholds are given, m/s."""
 STRIDE = 0.62
@@ -29,7 +28,7 @@ ASTRAY, COMING_BACK, DRIFT = 0.25, 0.4, 0.1
 """How far aside of the line it may be among footholds, m, and gain, 1/s, and largest speed, m/s, of coming back."""
 
 
-class Walked(NamedTuple):
+class OnTheWay(NamedTuple):
     """The state on the way: the legs left, when it set out, how far it was, the step whose foothold was chosen."""
 
     legs: tuple[Leg, ...]
@@ -51,22 +50,19 @@ class Course(Skill):
 
     takes: ClassVar[Takes] = Takes(place=True)
     asks: ClassVar[tuple[str, ...]] = ("mode", "speed", "heading", "place_foot", "over", "stoop", "crouch")
-    remembers: ClassVar[Any] = Walked | None
+    remembers: ClassVar[Any] = OnTheWay | None
+    correction: ClassVar[float] = 0.0
+    """How strongly a wrong speed is corrected by what is commanded."""
     to: Annotated[tuple[float, float], quantity("m", -1e4, 1e4, "x and y of the point")]
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed when the way is clear")] = 0.7
     within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point at which it stops")] = 0.3
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 600.0
 
-    @property
-    def correction(self) -> float:
-        """How strongly a wrong speed is corrected by what is commanded."""
-        return 0.0
-
-    def bearing(self, asked: dict[str, Any], seen: Seen, row: int) -> dict[str, Any]:
+    def bearing(self, asked: dict[str, Any], seen: Sight, row: int) -> dict[str, Any]:
         """How it holds itself on the way, besides what is asked."""
         return {}
 
-    def decide(self, state: Walked | None, seen: Seen) -> Decision:
+    def decide(self, state: OnTheWay | None, seen: Sight) -> Decision:
         """Steer along the line; where the ground dictates it, say where the next foot goes."""
         row = seen.rows[0]
         here = seen.place(row)
@@ -74,7 +70,7 @@ class Course(Skill):
         if seen.fallen[row]:
             return state, (), Status("gave up", reason="it fell")
         if state is None:
-            state = Walked(route(seen, row, here, self.to), seen.seconds, max(away, self.within))
+            state = OnTheWay(route(seen, row, here, self.to), seen.seconds, max(away, self.within))
         if len(state.legs) == 1 and state.legs[0].end - state.line.along(here) < self.within:
             return state, (Asked(STILL | {"heading": state.line.heading}),), DONE
         if seen.seconds - state.began > self.patience:
@@ -91,12 +87,12 @@ class Course(Skill):
         )
 
 
-def _pace(seen: Seen, row: int, heading: float) -> float:
+def _pace(seen: Sight, row: int, heading: float) -> float:
     vx, vy = seen.velocity[row]
     return float(vx * cos(heading) + vy * sin(heading))
 
 
-def go_along(state: Walked, seen: Seen, row: int, speed: float) -> tuple[Walked, dict[str, Any]]:
+def go_along(state: OnTheWay, seen: Sight, row: int, speed: float) -> tuple[OnTheWay, dict[str, Any]]:
     """The command of a walk along the legs of a state, and the state with the foothold of the current step."""
     here = seen.place(row)
     while len(state.legs) > 1 and state.line.along(here) > state.legs[0].end:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
 from footfall.quantity import quantity, words
-from footfall.skills.course import FREE, STILL, Walked, go_along
+from footfall.skills.course import FREE, STILL, OnTheWay, go_along
 from footfall.skills.line import Line, distance
 from footfall.skills.route import RUN_UP, Crossing, Leg, crossings_of, flights_of, route
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
+from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status, Takes
 
 BEYOND = 0.7
 """How far beyond it counts as crossed, m."""
@@ -18,16 +18,16 @@ class _Across(Skill):
     """Walk across something; its state is the way."""
 
     asks: ClassVar[tuple[str, ...]] = ASK
-    remembers: ClassVar[Any] = Walked | None
+    remembers: ClassVar[Any] = OnTheWay | None
     nothing: ClassVar[str] = "there is nothing to cross"
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed when the way is clear")] = 0.7
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 120.0
 
-    def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
+    def choices(self, seen: Sight, row: int) -> Iterator[Crossing]:
         """What it could cross."""
         raise NotImplementedError
 
-    def decide(self, state: Walked | None, seen: Seen) -> Decision:
+    def decide(self, state: OnTheWay | None, seen: Sight) -> Decision:
         """Walk to the nearest, across it and a little beyond."""
         row = seen.rows[0]
         if seen.fallen[row]:
@@ -43,7 +43,7 @@ class _Across(Skill):
             legs = route(seen, row, here, to)
             if all(leg.line.heading != nearest.heading for leg in legs):
                 legs = _round_to(seen, row, nearest, here)
-            state = Walked(legs, seen.seconds, max(distance(here, to), BEYOND))
+            state = OnTheWay(legs, seen.seconds, max(distance(here, to), BEYOND))
         last = state.legs[-1]
         left = last.end - last.line.along(here)
         if len(state.legs) == 1 and left < BEYOND / 2:
@@ -61,7 +61,7 @@ class Climb(_Across):
     nothing: ClassVar[str] = "there are no stairs"
     thing: Annotated[str, words("the stairs or ramp, such as stairs_0 or slope_1; default: the nearest")] = ""
 
-    def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
+    def choices(self, seen: Sight, row: int) -> Iterator[Crossing]:
         """Flights of stairs and ramps."""
         return flights_of(seen, row, self.thing)
 
@@ -73,7 +73,7 @@ class StepOver(_Across):
     nothing: ClassVar[str] = "there is no bar"
     thing: Annotated[str, words("the bar, such as bar_0; default: the nearest")] = ""
 
-    def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
+    def choices(self, seen: Sight, row: int) -> Iterator[Crossing]:
         """Bars."""
         return _of_kind(seen, row, "bar", self.thing)
 
@@ -85,7 +85,7 @@ class Duck(_Across):
     nothing: ClassVar[str] = "there is no beam"
     thing: Annotated[str, words("the beam, such as beam_0; default: the nearest")] = ""
 
-    def choices(self, seen: Seen, row: int) -> Iterator[Crossing]:
+    def choices(self, seen: Sight, row: int) -> Iterator[Crossing]:
         """Beams."""
         return _of_kind(seen, row, "beam", self.thing)
 
@@ -97,7 +97,7 @@ class Stop(Skill):
     remembers: ClassVar[Any] = float | None
     patience: Annotated[float, quantity("s", 1.0, 60.0, "time after which it gives up")] = 10.0
 
-    def decide(self, state: float | None, seen: Seen) -> Decision:
+    def decide(self, state: float | None, seen: Sight) -> Decision:
         """Stand, and look whether it does."""
         began, row = seen.seconds if state is None else state, seen.rows[0]
         if seen.fallen[row]:
@@ -109,7 +109,7 @@ class Stop(Skill):
         return began, (Asked(STILL),), Status(progress=0.5)
 
 
-def _of_kind(seen: Seen, row: int, kind: str, name: str) -> Iterator[Crossing]:
+def _of_kind(seen: Sight, row: int, kind: str, name: str) -> Iterator[Crossing]:
     things = seen.things(row)
     for thing, one in zip(
         (thing for thing in things.values() if thing.kind in ("bar", "beam")), crossings_of(seen, row), strict=False
@@ -124,7 +124,7 @@ def _from_here(one: Crossing, here: Any) -> Crossing:
     return one if distance(here, one.near) <= distance(here, other.near) else other
 
 
-def _round_to(seen: Seen, row: int, one: Crossing, here: Any) -> tuple[Leg, ...]:
+def _round_to(seen: Sight, row: int, one: Crossing, here: Any) -> tuple[Leg, ...]:
     """The way to something that it does not face: to a run-up before it, and straight across from there."""
     to = _beyond(one, here)
     across = Line(*to, one.heading)

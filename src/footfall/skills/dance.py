@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from footfall.quantity import words
-from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
+from footfall.skills.skill import RUNNING, Asked, Decision, Sight, Skill
 
 BEAT = 0.5
 """The beat, s; every step falls on it."""
@@ -24,7 +24,7 @@ class Dance(Skill):
     rate: ClassVar[float] = 10.0
     mirrored: Annotated[tuple[bool, ...], words("for each character: whether it dances mirrored")]
 
-    def decide(self, state: None, seen: Seen) -> Decision:
+    def decide(self, state: None, seen: Sight) -> Decision:
         """Dance the figure of this beat."""
         starts = seen.starts
         ahead, aside, turn = figure_at(seen.seconds / BEAT)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 from footfall.quantity import words
 from footfall.skills.errand import chain_of, decided
 from footfall.skills.kept import plain
-from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
+from footfall.skills.skill import RUNNING, Asked, Decision, Sight, Skill
 from footfall.skills.wheel import Errand, Wheel
 
 
@@ -19,7 +19,7 @@ class Drive(Skill):
         """Start by walking ahead."""
         return Wheel()
 
-    def decide(self, state: Wheel, seen: Seen) -> Decision:
+    def decide(self, state: Wheel, seen: Sight) -> Decision:
         """Do what is scheduled, then what the errand asks, then follow the held controls."""
         wheel, asked = state.after_script(seen.seconds + seen.step_seconds / 2)
         if self.when_driven and not wheel.driven:
@@ -40,7 +40,7 @@ class Drive(Skill):
         return wheel._replace(errand=wheel.errand._replace(progress=progress))
 
 
-def _carried_on(wheel: Wheel, errand: Errand, seen: Seen) -> tuple[Wheel, tuple[Asked, ...]]:
+def _carried_on(wheel: Wheel, errand: Errand, seen: Sight) -> tuple[Wheel, tuple[Asked, ...]]:
     """The wheel after the current skill of an errand has decided, and what else that commands."""
     errand, asked = decided(errand, seen)
     wheel, besides = wheel._replace(errand=errand), ()

@@ -1,10 +1,11 @@
 """How far to bend under a beam, and when (GENBICON section 5.4: as a linear function of its distance)."""
 
+from collections.abc import Callable
 from math import cos, sin
 from typing import NamedTuple
 
 from footfall.skills.line import Line
-from footfall.skills.skill import Build, Seen
+from footfall.skills.skill import Build, Sight
 
 SHARES = (1.0, 1.5, 2.5, 3.0)
 """Of the bend, of pelvis, lower back, torso and head, as gaits share it out by default."""
@@ -20,17 +21,17 @@ BEYOND, RISE = 0.30, 0.5
 """How far the hips are past it when it begins to rise, and over which way it does, m."""
 
 
-class Duck(NamedTuple):
+class Ducked(NamedTuple):
     """A bend of the back, rad, and how much lower the hips are, m."""
 
     stoop: float = 0.0
     crouch: float = 0.0
 
 
-def duck_now(seen: Seen, row: int, line: Line) -> Duck:
+def duck_now(seen: Sight, row: int, line: Line) -> Ducked:
     """The bend for the beams around, where it is now."""
     here, build = seen.place(row), seen.build(row)
-    s, deepest = line.along(here), Duck()
+    s, deepest = line.along(here), Ducked()
     for thing in seen.things(row).values():
         if thing.kind != "beam" or (span := line.span(thing, build.shoulder[1])) is None:
             continue
@@ -42,16 +43,17 @@ def duck_now(seen: Seen, row: int, line: Line) -> Duck:
         head = s + lean(build, full.stoop)
         weight = min((BEGIN - (span[0] - head)) / (BEGIN - FULL), 1.0 - (s - span[1] - BEYOND) / RISE, 1.0)
         if weight > 0.0 and full.crouch + full.stoop > 0.0:
-            now = Duck(full.stoop * weight, full.crouch * weight)
-            deepest = Duck(max(now.stoop, deepest.stoop), max(now.crouch, deepest.crouch))
+            now = Ducked(full.stoop * weight, full.crouch * weight)
+            deepest = Ducked(max(now.stoop, deepest.stoop), max(now.crouch, deepest.crouch))
     return deepest
 
 
-def duck_by(build: Build, drop: float) -> Duck:
+def duck_by(build: Build, drop: float) -> Ducked:
     """Bend so that the crown is lower by `drop`, m, or as far as it goes."""
     most = DEEPEST * build.leg
-    stoop = _stoop_for(build, max(BY_BACK * drop, drop - most))
-    return Duck(stoop, min(most, max(0.0, drop - lowered(build, stoop))))
+    by_back = max(BY_BACK * drop, drop - most)
+    stoop = least(0.0, MOST, lambda stoop: lowered(build, stoop) >= by_back)
+    return Ducked(stoop, min(most, max(0.0, drop - lowered(build, stoop))))
 
 
 def lowered(build: Build, stoop: float) -> float:
@@ -64,9 +66,9 @@ def lean(build: Build, stoop: float) -> float:
     return sum(part * sin(share * stoop) for part, share in zip(build.spine, SHARES, strict=True))
 
 
-def _stoop_for(build: Build, drop: float) -> float:
-    low, high = 0.0, MOST
+def least(low: float, high: float, suffices: Callable[[float], bool]) -> float:
+    """The least number between two that suffices, if more always suffices too; the high one if none does."""
     for _ in range(20):
         middle = (low + high) / 2
-        low, high = (middle, high) if lowered(build, middle) < drop else (low, middle)
+        low, high = (low, middle) if suffices(middle) else (middle, high)
     return high

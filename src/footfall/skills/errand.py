@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from footfall.errors import BadValue
 from footfall.skills.register import skill_of
-from footfall.skills.skill import Asked, Seen
+from footfall.skills.skill import Asked, Sight
 from footfall.skills.then import Progress, Then
 from footfall.skills.wheel import Errand
 
@@ -28,7 +28,7 @@ class Task(NamedTuple):
     table: Mapping[str, Any]
 
 
-def decided(errand: Errand, seen: Seen) -> tuple[Errand, tuple[Asked, ...]]:
+def decided(errand: Errand, seen: Sight) -> tuple[Errand, tuple[Asked, ...]]:
     """The errand after its current skill has decided, and what that commands.
 
     After the last one it stands. If it falls, it lets go of everything and waits to be told to go on.
@@ -49,7 +49,7 @@ def decided(errand: Errand, seen: Seen) -> tuple[Errand, tuple[Asked, ...]]:
     return errand, asked
 
 
-def _in_hand(before: str, asked: Iterable[Asked], seen: Seen) -> str:
+def _in_hand(before: str, asked: Iterable[Asked], seen: Sight) -> str:
     """What the hands hold after a command."""
     held = before
     for one in asked:
@@ -61,7 +61,7 @@ def _in_hand(before: str, asked: Iterable[Asked], seen: Seen) -> str:
     return held
 
 
-def _thing_called(number: int, seen: Seen) -> str:
+def _thing_called(number: int, seen: Sight) -> str:
     loose = (thing for thing in seen.things(seen.rows[0]).values() if thing.mass)
     return next((thing.name for thing in loose if thing.number == number), "")
 

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from footfall.quantity import quantity, words
 from footfall.skills.line import distance, line_to
-from footfall.skills.skill import Asked, Decision, Seen, Skill, Status, Takes
+from footfall.skills.skill import Asked, Decision, Sight, Skill, Status, Takes
 
 GAIN = 0.8
 """Speed per distance beyond the wanted one, 1/s."""
@@ -20,7 +20,7 @@ class Follow(Skill):
     distance: Annotated[float, quantity("m", 0.3, 10.0, "distance to keep")] = 1.0
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "largest speed")] = 1.2
 
-    def decide(self, state: None, seen: Seen) -> Decision:
+    def decide(self, state: None, seen: Sight) -> Decision:
         """Walk towards where it is now, as fast as it is far away."""
         row = seen.rows[0]
         if seen.fallen[row]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.skills.line import Line
-from footfall.skills.skill import Build, Seen
+from footfall.skills.skill import Build, Sight
 
 GRAIN = 0.02
 """Distance of neighbouring places, m."""
@@ -64,7 +64,7 @@ class Foothold(NamedTuple):
     over: float
 
 
-def next_foothold(seen: Seen, row: int, line: Line, stride: float) -> Foothold | None:
+def next_foothold(seen: Sight, row: int, line: Line, stride: float) -> Foothold | None:
     """The next foothold on a line, for a walk whose own steps have this length; None: nothing matters here."""
     step, build = seen.step(row), seen.build(row)
     stance, swing = line.along(step.carrying), line.along(step.swinging)
@@ -80,7 +80,7 @@ def next_foothold(seen: Seen, row: int, line: Line, stride: float) -> Foothold |
     return Foothold(line, float(lie.s[chosen]), over)
 
 
-def lie_of(seen: Seen, row: int, line: Line, around: float) -> Lie:
+def lie_of(seen: Sight, row: int, line: Line, around: float) -> Lie:
     """Look at the line around a place."""
     s = np.arange(np.floor((around - BEHIND) / GRAIN), np.ceil((around + AHEAD) / GRAIN)) * GRAIN
     x, y = line.at(s)

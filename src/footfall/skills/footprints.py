@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from footfall.laws.tables import FOOTPRINT, Side
 from footfall.maths.bounded import wrapped
 from footfall.quantity import Parameters, quantity, words
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status
 
 REACH, STRIDE = 0.8, 1.2
 """Farthest footprint from the ankle that stands meanwhile, and from the one that steps, in leg lengths."""
@@ -36,7 +36,7 @@ class Landing(NamedTuple):
     heading: float
 
 
-class Walked(NamedTuple):
+class Trodden(NamedTuple):
     """The landings so far, and whether the next footprint has been asked for."""
 
     landings: tuple[Landing, ...] = ()
@@ -49,18 +49,18 @@ class Footprints(Skill):
     asks: ClassVar[tuple[str, ...]] = ("place_foot", "foothold_w", *FOOTPRINT)
     footprint: Annotated[list[Footprint], words("the footprints, in order")]
 
-    def begin(self) -> Walked:
+    def begin(self) -> Trodden:
         """Start before the first footprint."""
-        return Walked()
+        return Trodden()
 
-    def decide(self, state: Walked, seen: Seen) -> Decision:
+    def decide(self, state: Trodden, seen: Sight) -> Decision:
         """Note a landing, and ask for the next footprint."""
         row = seen.rows[0]
         if seen.fallen[row]:
             return state, (), Status("gave up", reason="it fell")
         number = len(state.landings) + 1
         if state.asked and (landing := landed_on(number, seen, row)):
-            state, number = Walked((*state.landings, landing)), number + 1
+            state, number = Trodden((*state.landings, landing)), number + 1
         if number > len(self.footprint):
             return state, (), DONE
         progress = Status(progress=(number - 1) / len(self.footprint))
@@ -72,7 +72,7 @@ class Footprints(Skill):
             return state, (), Status("gave up", progress.progress, f"footprint {number} {OUT_OF_REACH}")
         return state._replace(asked=True), (Asked(asked_for(footprint, foot, number, seen, row)),), progress
 
-    def report(self, state: Walked) -> list[dict[str, Any]]:
+    def report(self, state: Trodden) -> list[dict[str, Any]]:
         """For each footprint what was asked for, and where the foot landed; nothing if it never did."""
         told = []
         for index, asked in enumerate(self.footprint):
@@ -82,7 +82,7 @@ class Footprints(Skill):
         return told
 
 
-def landed_on(number: int, seen: Seen, row: int) -> Landing | None:
+def landed_on(number: int, seen: Sight, row: int) -> Landing | None:
     """Where the foot stands that has just landed on a footprint by its number; None if it has not."""
     stride = seen.strides[row]
     if stride["footprint"] != number or stride["phase"] != 0.0:
@@ -91,12 +91,12 @@ def landed_on(number: int, seen: Seen, row: int) -> Landing | None:
     return Landing(foot, seen.seconds, *seen.foot(row, Side(foot)))
 
 
-def is_due(footprint: Footprint, seen: Seen) -> bool:
+def is_due(footprint: Footprint, seen: Sight) -> bool:
     """Whether its time has come."""
     return footprint.not_before <= seen.seconds + seen.step_seconds / 2
 
 
-def foot_for(footprint: Footprint, seen: Seen, row: int) -> Side | None:
+def foot_for(footprint: Footprint, seen: Sight, row: int) -> Side | None:
     """The foot that steps onto a footprint; None if neither can without falling.
 
     Of two that can, the one that does not cross the other, and then the one that did not step last.
@@ -109,20 +109,20 @@ def foot_for(footprint: Footprint, seen: Seen, row: int) -> Side | None:
     return min(free or able, key=lambda side: side == last, default=None)
 
 
-def _is_in_reach(footprint: Footprint, side: Side, seen: Seen, row: int) -> bool:
+def _is_in_reach(footprint: Footprint, side: Side, seen: Sight, row: int) -> bool:
     leg, (x, y) = seen.build(row).leg, footprint.at
     stands, steps = seen.foot(row, Side(1 - side)), seen.foot(row, side)
     return hypot(x - stands[0], y - stands[1]) <= REACH * leg and hypot(x - steps[0], y - steps[1]) <= STRIDE * leg
 
 
-def _aside(footprint: Footprint, side: Side, seen: Seen, row: int) -> float:
+def _aside(footprint: Footprint, side: Side, seen: Sight, row: int) -> float:
     """How far to the outside of the other foot it lies, m."""
     x, y, heading = seen.foot(row, Side(1 - side))
     left = (footprint.at[1] - y) * cos(heading) - (footprint.at[0] - x) * sin(heading)
     return left if side is Side.LEFT else -left
 
 
-def asked_for(footprint: Footprint, foot: Side, number: int, seen: Seen, row: int) -> dict[str, Any]:
+def asked_for(footprint: Footprint, foot: Side, number: int, seen: Sight, row: int) -> dict[str, Any]:
     """The command that asks for a footprint."""
     heading = seen.place(row)[2] if footprint.heading_free else radians(footprint.heading_deg)
     return {

@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from footfall.skills.skill import Sight
+
 NEAR, TOUCH = 2.4, 0.82
 """Distances between two characters at which they take notice of each other, and nearly touch, m."""
 PUSH = 1.5
@@ -19,13 +21,18 @@ LEAD = 1.0
 """How far the commanded heading may lead the actual one, rad; a larger lead causes more falls."""
 
 
-class Course(NamedTuple):
+class Steering(NamedTuple):
     """The commanded heading of each character, rad, and its fraction of full speed; neither jumps."""
 
     heading: np.ndarray
     pace: np.ndarray
 
-    def after(self, seconds: float, wished: np.ndarray, pace: np.ndarray, facing: np.ndarray) -> "Course":
+    def towards(self, goals: np.ndarray, seen: Sight, seconds: float) -> "Steering":
+        """The course a little later, on the way to a goal for each; each gives way to the others."""
+        wished, pace = steer(seen.here, goals - seen.here, seen.felt_heading, seen.velocity)
+        return self.after(seconds, wished, pace, seen.felt_heading)
+
+    def after(self, seconds: float, wished: np.ndarray, pace: np.ndarray, facing: np.ndarray) -> "Steering":
         """Move the course a little towards what is wished, no faster than a body can follow.
 
         A character that must turn far slows down until it has turned, and does not step back meanwhile.
@@ -36,12 +43,12 @@ class Course(NamedTuple):
         heading = heading - lead + np.clip(lead, -LEAD, LEAD)
         straight = np.clip(np.cos(_wrapped(wished - facing)), 0.0, 1.0)
         slower = np.where(pace > 0.0, np.minimum(pace, straight), pace * straight)
-        return Course(heading, self.pace + np.clip(slower - self.pace, -BRAKING * seconds, SPEEDING_UP * seconds))
+        return Steering(heading, self.pace + np.clip(slower - self.pace, -BRAKING * seconds, SPEEDING_UP * seconds))
 
 
-def course_from(headings: np.ndarray) -> Course:
+def steering_from(headings: np.ndarray) -> Steering:
     """A course at rest with these headings."""
-    return Course(np.array(headings, float), np.zeros(len(headings)))
+    return Steering(np.array(headings, float), np.zeros(len(headings)))
 
 
 def steer(

@@ -14,7 +14,7 @@ HIGHEST = 1.12
 """Where hands press best on a high one, in hip heights."""
 
 
-class Holds(NamedTuple):
+class Handholds(NamedTuple):
     """The side that is met, as a heading in the crate's own axes; how far ahead, left and up hands are, seen so, m."""
 
     turn: float
@@ -41,16 +41,16 @@ class Holds(NamedTuple):
         return self.ahead - self.axis(thing).along(here)
 
 
-def holds_on(thing: Thing, here: Any, build: Build, ground: float) -> Holds:
+def holds_on(thing: Thing, here: Any, build: Build, ground: float) -> Handholds:
     """The handle, or the side, that somebody here would take."""
     bearing = remainder(atan2(thing.at[1] - here[1], thing.at[0] - here[0]) - thing.heading, 2 * pi)
     if any(thing.handles):
         wide = min(thing.half[1] - OUTSIDE, build.shoulder[1])
-        return Holds(0.0 if abs(bearing) < pi / 2 else pi, -thing.handles[0], wide, thing.handles[1])
+        return Handholds(0.0 if abs(bearing) < pi / 2 else pi, -thing.handles[0], wide, thing.handles[1])
     quarter = round(bearing / (pi / 2))
     deep, wide = (thing.half[1], thing.half[0]) if quarter % 2 else thing.half[:2]
     up = min(thing.half[2] - UNDER_EDGE, HIGHEST * build.hip + ground - thing.at[2])
-    return Holds(quarter * pi / 2, -deep - OUTSIDE, min(wide - OUTSIDE, build.shoulder[1]), up)
+    return Handholds(quarter * pi / 2, -deep - OUTSIDE, min(wide - OUTSIDE, build.shoulder[1]), up)
 
 
 def way_round(here: Any, thing: Thing, axis: Line, spot: tuple[float, float]) -> tuple[float, float]:

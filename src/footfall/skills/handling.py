@@ -1,19 +1,12 @@
-"""Stand at a spot and bring the hands somewhere: what reaching, picking up and putting down have in common."""
+"""Bend back and knees so that the hands get somewhere: what reaching, picking up and putting down have in common."""
 
-from math import atan2, cos, hypot, pi, remainder, sin, sqrt
+from math import cos, hypot, sin, sqrt
 from typing import Any, NamedTuple
 
 from footfall.maths.bounded import within
-from footfall.skills.ducking import SHARES
-from footfall.skills.line import Line, distance
-from footfall.skills.skill import Build, Seen
+from footfall.skills.ducking import SHARES, least
+from footfall.skills.skill import Build
 
-NEAR = 0.9
-"""Distance from its spot at which it stops walking straight to it and sidles, m."""
-GAIN, FASTEST = 0.9, 0.22
-"""With which it sidles, 1/s and m/s."""
-STOPS = 0.3
-"""Time in which it comes to a stop, s: so much farther it gets at its present speed."""
 LONGEST = 0.92
 """Farthest a hand is brought from its shoulder, as a share of the arm."""
 BENT, LOWEST = 0.68, 0.66
@@ -22,7 +15,6 @@ SINK = 1.3
 """How much earlier the hips are at their lowest than the back at its largest bend, in a squat."""
 EASY = 0.45
 """How far ahead of the shoulder hands work best, as a share of the arm."""
-FREE = {"place_foot": False, "over": 0.0}
 
 
 class Posture(NamedTuple):
@@ -41,18 +33,10 @@ def posture_for(build: Build, height: float) -> Posture:
     want = min(build.shoulder[2], lowest) if height < build.shoulder[2] - 0.35 * arm else build.shoulder[2]
     drop = build.shoulder[2] - want
     most = (1.0 - LOWEST) * build.hip
-    low, high = 0.0, BENT
-    for _ in range(20):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _dropped(build, middle) < 0.6 * drop else (low, middle)
-    stoop = high
+    stoop = least(0.0, BENT, lambda stoop: _dropped(build, stoop) >= 0.6 * drop)
     crouch = min(most, max(0.0, drop - _dropped(build, stoop)))
     if crouch >= most:
-        low, high = stoop, BENT
-        for _ in range(20):
-            middle = (low + high) / 2
-            low, high = (middle, high) if _dropped(build, middle) + most < drop else (low, middle)
-        stoop = high
+        stoop = least(stoop, BENT, lambda stoop: _dropped(build, stoop) + most >= drop)
     return shoulders_of(build, stoop, crouch)
 
 
@@ -75,51 +59,15 @@ def squat_for(build: Build, ahead: float, height: float) -> Posture:
     centre stays over the feet.
     """
     arm, most = LONGEST * (build.upper_arm + build.lower_arm), (1.0 - LOWEST) * build.hip
-    low, high = 0.0, 1.0
-    for _ in range(20):
-        middle = (low + high) / 2
-        tried = shoulders_of(build, middle * BENT, min(most, SINK * middle * most))
-        reaches = hypot(ahead - tried.ahead / 2, min(0.0, height - tried.height)) < arm
-        low, high = (low, middle) if reaches else (middle, high)
-    return shoulders_of(build, high * BENT, min(most, SINK * high * most))
 
+    def squat(share: float) -> Posture:
+        return shoulders_of(build, share * BENT, min(most, SINK * share * most))
 
-def stand_off(seen: Seen, row: int, spot: Any, heading: float, speed: float) -> dict[str, Any]:
-    """The command that brings a body to a spot, facing a direction."""
-    here = seen.place(row)
-    away = distance(here, spot)
-    if away > NEAR:
-        bearing = atan2(spot[1] - here[1], spot[0] - here[0])
-        turn = abs(remainder(bearing - here[2], 2 * pi))
-        pace = min(speed, max(0.25, away - NEAR / 2)) if turn < 0.9 else 0.0
-        return {"mode": "walk", "speed": pace, "sideways": 0.0, "heading": bearing} | FREE
-    c, s = cos(here[2]), sin(here[2])
-    dx, dy = spot[0] - here[0], spot[1] - here[1]
-    ahead, left = dx * c + dy * s, dy * c - dx * s
-    asked = {
-        "mode": "walk",
-        "speed": within(GAIN * ahead, FASTEST),
-        "sideways": within(GAIN * left, FASTEST),
-        "heading": heading,
-    }
-    return asked | FREE
+    def reaches(share: float) -> bool:
+        tried = squat(share)
+        return hypot(ahead - tried.ahead / 2, min(0.0, height - tried.height)) < arm
 
-
-def stopped_at(seen: Seen, row: int, heading: float) -> tuple[float, float]:
-    """Where the middle of the feet will be once a body stands that walks along a heading and stops now."""
-    return Line(*between_feet(seen, row), heading).at(runs_on(seen, row, heading))
-
-
-def runs_on(seen: Seen, row: int, heading: float) -> float:
-    """How far a body that stops now gets along a heading, m."""
-    vx, vy = seen.velocity[row]
-    return STOPS * (float(vx) * cos(heading) + float(vy) * sin(heading))
-
-
-def between_feet(seen: Seen, row: int) -> tuple[float, float]:
-    """The middle of both ankles."""
-    left, right = seen.step(row).left, seen.step(row).right
-    return (left.x + right.x) / 2, (left.y + right.y) / 2
+    return squat(least(0.0, 1.0, reaches))
 
 
 def _dropped(build: Build, stoop: float) -> float:

@@ -5,18 +5,19 @@ from math import atan2, cos, pi, remainder
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity, words
-from footfall.skills.handles import Holds, holds_on, way_round
-from footfall.skills.handling import Posture, brought, hypot2, posture_for, reach_ahead, stand_off
+from footfall.skills.approach import APPROACH
+from footfall.skills.handles import Handholds, holds_on, way_round
+from footfall.skills.handling import Posture, brought, hypot2, posture_for, reach_ahead
 from footfall.skills.line import Line, distance
 from footfall.skills.press import LOW, Moved, Wanted, haul_by, most_press
-from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
+from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Skill, Status, Takes, Thing
 
-APPROACH = 0.6
+SPEED = 0.6
 """Speed on the way to the crate, m/s."""
 ARM, GRIP = 1.2, 1.6
 """Rates of reaching and gripping, shares per second."""
-BEGIN, SQUARE = 0.2, 0.3
-"""How near to its spot, m, and to square on, rad, it reaches out."""
+BEGIN = 0.2
+"""How near to its spot it reaches out, m."""
 TOUCH, SLIPPED = 0.07, 0.16
 """A hand this near to its hold grips, and this far off has slipped, m."""
 SWERVE, PASS = 0.5, 1.0
@@ -41,7 +42,7 @@ FREE = {"reach": (0.0, 0.0), "stoop": 0.0, "crouch": 0.0, "hands_along": False, 
 class Hauled(NamedTuple):
     """The holds, the points left, shares of reach, grip and letting go, and how it gets on."""
 
-    holds: Holds
+    holds: Handholds
     points: tuple[tuple[float, float], ...]
     far: float
     began: float
@@ -78,7 +79,7 @@ class _Haul(Skill):
     within: Annotated[float, quantity("m", 0.1, 10.0, "distance from the point that counts as arrived")] = 0.3
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 120.0
 
-    def decide(self, state: Hauled | None, seen: Seen) -> Decision:
+    def decide(self, state: Hauled | None, seen: Sight) -> Decision:
         """Stand before it, take hold, haul, let go."""
         row, things = seen.rows[0], seen.things(seen.rows[0])
         if seen.fallen[row]:
@@ -98,7 +99,7 @@ class _Haul(Skill):
         stand = _stand(seen.build(row), posture, high, self.reached)
         return (self._haul if state.grip == 1.0 else self._take_hold)(state, seen, thing, posture, stand)
 
-    def _met(self, thing: Thing, here: Any, seen: Seen) -> Hauled:
+    def _met(self, thing: Thing, here: Any, seen: Sight) -> Hauled:
         """The state at the beginning; it takes the side away from the goal to push, and the side towards it to pull."""
         points, row = (*self.via, self.to), seen.rows[0]
         bearing = atan2(points[0][1] - thing.at[1], points[0][0] - thing.at[0])
@@ -108,7 +109,7 @@ class _Haul(Skill):
         moved = Moved(thing.at, thing.heading, holds.spare(thing, here))
         return Hauled(holds, points, max(far, self.within), seen.seconds, seen.seconds, moved)
 
-    def _trouble(self, state: Hauled, seen: Seen, thing: Thing) -> str:
+    def _trouble(self, state: Hauled, seen: Sight, thing: Thing) -> str:
         """Why it gives up, if it does."""
         if state.grip == 1.0 and _gap(state, seen, thing) > SLIPPED:
             return "a hand slipped off"
@@ -119,12 +120,12 @@ class _Haul(Skill):
             return f"'{self.thing}' does not move"
         return ""
 
-    def _take_hold(self, state: Hauled, seen: Seen, thing: Thing, posture: Posture, stand: float) -> Decision:
+    def _take_hold(self, state: Hauled, seen: Sight, thing: Thing, posture: Posture, stand: float) -> Decision:
         row, here = seen.rows[0], seen.place(seen.rows[0])
         axis, passed = state.holds.axis(thing), seen.seconds - state.decided
         spot = axis.at(state.holds.ahead - stand)
-        asked = stand_off(seen, row, way_round(here, thing, axis, spot), axis.heading, APPROACH)
-        near = distance(here, spot) < BEGIN and abs(remainder(here[2] - axis.heading, 2 * pi)) < SQUARE
+        asked = APPROACH.towards(seen, row, way_round(here, thing, axis, spot), axis.heading, SPEED)
+        near = distance(here, spot) < BEGIN and APPROACH.faces(seen, row, axis.heading)
         arm = brought(state.arm, 1.0 if near or state.grip > 0.0 else 0.0, ARM * passed)
         touches = arm == 1.0 and (state.grip > 0.0 or _gap(state, seen, thing) < TOUCH)
         grip = brought(state.grip, 1.0 if touches else 0.0, GRIP * passed)
@@ -133,7 +134,7 @@ class _Haul(Skill):
         state = state._replace(moved=moved)
         return state, (Asked(asked | _hands(state, thing, posture)),), Status(progress=0.1 * (arm + grip))
 
-    def _haul(self, state: Hauled, seen: Seen, thing: Thing, posture: Posture, stand: float) -> Decision:
+    def _haul(self, state: Hauled, seen: Sight, thing: Thing, posture: Posture, stand: float) -> Decision:
         here, passed = seen.place(seen.rows[0]), max(seen.seconds - state.decided, seen.step_seconds)
         points = _ahead(state.points, thing)
         if points != state.points:
@@ -157,7 +158,7 @@ class _Haul(Skill):
         asked |= _hands(state, thing, posture) | {"crouch": posture.crouch + LOW}
         return state, (Asked(asked),), Status(progress=min(0.95, 0.2 + 0.75 * max(0.0, 1.0 - left / state.far)))
 
-    def _let_go(self, state: Hauled, seen: Seen, thing: Thing) -> Decision:
+    def _let_go(self, state: Hauled, seen: Sight, thing: Thing) -> Decision:
         """Open the hands, step back, lower the arms."""
         passed = seen.seconds - state.decided
         opened = brought(state.open, 1.0, GRIP * passed)
@@ -174,7 +175,7 @@ class _Haul(Skill):
         return state, (Asked(asked),), Status(progress=0.95)
 
 
-class Push(_Haul):
+class PushCrate(_Haul):
     """Push a crate to a point, walking behind it."""
 
     verb: ClassVar[str] = "push"
@@ -183,7 +184,7 @@ class Push(_Haul):
     reached: ClassVar[float] = 0.2
 
 
-class Pull(_Haul):
+class PullCrate(_Haul):
     """Pull a crate to a point, walking backwards in front of it."""
 
     verb: ClassVar[str] = "pull"
@@ -203,7 +204,7 @@ def _stand(build: Build, posture: Posture, high: float, reached: float) -> float
     return reach_ahead(build, posture, high) + reached * (build.upper_arm + build.lower_arm)
 
 
-def _gap(state: Hauled, seen: Seen, thing: Thing) -> float:
+def _gap(state: Hauled, seen: Sight, thing: Thing) -> float:
     """How far the farther hand is from its hold, m."""
     return max(hypot2(seen.hand(seen.rows[0], side), state.holds.place(thing, side)) for side in (0, 1))
 

@@ -8,9 +8,10 @@ knees, as deep as a walk allows; what is too low or too high for that is refused
 from math import asin, atan2, inf, pi, remainder, sqrt
 from typing import Any, NamedTuple
 
-from footfall.skills.handling import FREE, LONGEST, Posture, brought, hypot2, shoulders_of
+from footfall.skills.approach import FREE
+from footfall.skills.handling import LONGEST, Posture, brought, hypot2, shoulders_of
 from footfall.skills.line import Line, distance
-from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Status
+from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Status
 
 BESIDE = 0.2
 """How far beside the shoulder the target is passed, in arm lengths."""
@@ -56,7 +57,7 @@ def posture_in_passing(build: Build, height: float) -> Posture | None:
     return None
 
 
-def pass_by(state: Passed, seen: Seen, target: tuple[float, float, float], speed: float, within: float) -> Decision:
+def pass_by(state: Passed, seen: Sight, target: tuple[float, float, float], speed: float, within: float) -> Decision:
     """Walk past, reach out in time, walk on."""
     row = seen.rows[0]
     here, build = seen.place(row), seen.build(row)

@@ -13,7 +13,7 @@ from footfall.skills.footprints import (
     is_due,
     landed_on,
 )
-from footfall.skills.skill import DONE, RUNNING, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, RUNNING, Asked, Decision, Sight, Skill, Status
 
 NO_FOOTPRINT = {"place_foot": False, "footprint": 0}
 
@@ -25,7 +25,7 @@ class Placed(NamedTuple):
     footprint: Footprint
 
 
-class Step(NamedTuple):
+class PlacedStep(NamedTuple):
     """A footprint as it was when it was asked for, when that was, s, and where the foot landed."""
 
     id: int
@@ -37,12 +37,12 @@ class Step(NamedTuple):
 class Steps(NamedTuple):
     """The steps so far, the last of which may be under way; how often a footprint was asked for; why it waits."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[PlacedStep, ...] = ()
     asked: int = 0
     waits: str = ""
 
     @property
-    def under_way(self) -> Step | None:
+    def under_way(self) -> PlacedStep | None:
         """The step that has not landed yet."""
         return self.steps[-1] if self.steps and self.steps[-1].landing is None else None
 
@@ -57,7 +57,7 @@ class PlacedFootprints(Skill):
         """Start before the first footprint."""
         return Steps()
 
-    def decide(self, state: Steps, seen: Seen) -> Decision:
+    def decide(self, state: Steps, seen: Sight) -> Decision:
         """Note a landing, and ask for the next footprint; after a fall, for the same one again."""
         row = seen.rows[0]
         if seen.fallen[row]:
@@ -77,7 +77,7 @@ class PlacedFootprints(Skill):
         if (foot := foot_for(following.footprint, seen, row)) is None:
             return _waiting(state, f"footprint {place} {OUT_OF_REACH}"), (), RUNNING
         number = state.asked + 1
-        step = Step(following.id, following.footprint, seen.seconds)
+        step = PlacedStep(following.id, following.footprint, seen.seconds)
         asked = Asked(asked_for(following.footprint, foot, number, seen, row))
         return Steps((*state.steps, step), number), (asked,), RUNNING
 

@@ -10,7 +10,7 @@ from math import cos, pi, remainder, sin
 from typing import Any, NamedTuple
 
 from footfall.maths.bounded import within
-from footfall.skills.handles import Holds
+from footfall.skills.handles import Handholds
 from footfall.skills.line import Line
 from footfall.skills.skill import Build, Thing
 
@@ -57,7 +57,7 @@ class Wanted(NamedTuple):
 
 
 def haul_by(
-    moved: Moved, passed: float, thing: Thing, holds: Holds, build: Build, here: Any, stand: float, wanted: Wanted
+    moved: Moved, passed: float, thing: Thing, holds: Handholds, build: Build, here: Any, stand: float, wanted: Wanted
 ) -> tuple[Moved, dict[str, Any]]:
     """What moved, and the command: the press of the hands and the way of the feet."""
     axis = holds.axis(thing)

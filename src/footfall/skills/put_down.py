@@ -1,44 +1,29 @@
 """Put down what is in hand: on the floor ahead, or on a table or a shelf, which it walks up to."""
 
-from math import atan2, inf, pi, remainder, sqrt
+from math import atan2, inf, pi, remainder
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from footfall.quantity import quantity, words
-from footfall.skills.course import LEG
-from footfall.skills.handling import brought, hypot2, squat_for, stand_off
-from footfall.skills.line import Line, distance
-from footfall.skills.pick_up import (
-    ARM_LENGTH,
-    ASK,
-    BACK,
-    BACKWARDS,
-    BEND,
-    CARRY_AHEAD,
-    CARRY_HIGH,
-    FACING,
-    GRIP,
-    LIFT,
-    LOW,
-    OPEN,
-    QUICK,
-    STAND_FROM,
-    STANDING,
-    Holds,
-    holds_of,
-    stands_before,
-)
-from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes, Thing
+from footfall.quantity import Parameters, quantity, words
+from footfall.skills.approach import APPROACH, STANDING
+from footfall.skills.handling import brought, hypot2, squat_for
+from footfall.skills.line import Line
+from footfall.skills.pick_up import ASK, LIFTING, OPEN, Holds, hands_ahead, holds_of, stands_before, with_load
+from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Skill, Status, Takes, Thing
 
-EDGE, BALL_EDGE = 0.03, 0.12
-"""How far inside the near edge of a board a crate is put, and a ball, which may roll, m."""
-OVER = 0.08
-"""How far above a board it is brought there, m."""
-SUNK = 0.02
-"""How far below its place hands go, so that it stands there, m."""
-APART = 0.1
-"""How far hands open, m."""
-CAREFUL = 0.4
-"""Speed to a board, m/s."""
+
+class Lowering(Parameters):
+    """How a thing is put onto a board."""
+
+    edge: Annotated[float, quantity("m", 0.0, 0.5, "how far inside the near edge of a board a crate is put")] = 0.03
+    ball_edge: Annotated[float, quantity("m", 0.0, 0.5, "how far inside it a ball is put, which may roll")] = 0.12
+    over: Annotated[float, quantity("m", 0.0, 0.5, "how far above a board it is brought there")] = 0.08
+    sunk: Annotated[float, quantity("m", 0.0, 0.2, "how far below its place hands go, so that it stands there")] = 0.02
+    apart: Annotated[float, quantity("m", 0.0, 0.5, "how far hands open")] = 0.1
+    speed: Annotated[float, quantity("m/s", 0.0, 2.0, "speed to a board")] = 0.4
+    standing: Annotated[float, quantity("", 0.0, 1.0, "share of its weight that is felt once it is down")] = 0.5
+
+
+LOWERING = Lowering()
 Place = tuple[float, float, float]
 
 
@@ -72,7 +57,7 @@ class PutDown(Skill):
     height: Annotated[float, quantity("m", 0.0, 2.5, "height of the surface ahead, above the ground")] = 0.0
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
 
-    def decide(self, state: Lowered | None, seen: Seen) -> Decision:
+    def decide(self, state: Lowered | None, seen: Sight) -> Decision:
         """Walk up to the board, lower it until it stands, open the hands, step back, rise."""
         row, things = seen.rows[0], seen.things(seen.rows[0])
         if seen.fallen[row]:
@@ -86,19 +71,18 @@ class PutDown(Skill):
             return state, (), Status("gave up", reason=f"has not arrived after {self.patience:g} s")
         far = stands_before(build, state.holds)
         spot = Line(state.place[0], state.place[1], state.heading).at(-far)
-        facing = abs(remainder(here[2] - state.heading, 2 * pi)) < FACING
-        near = facing and distance(here, spot) < STAND_FROM * build.leg / LEG
+        near = APPROACH.faces(seen, row, state.heading) and APPROACH.is_at(seen, row, here, spot)
         still = near or not self.on
         if state.stands == inf and still and seen.step(row).standing:
             place = state.place if self.on else self._begun(seen, thing, None, build).place
             state = state._replace(stands=seen.seconds, came=thing.at, stood=here[:2], place=place)
         if state.stands == inf:
-            to = STANDING | {"heading": state.heading} if still else stand_off(seen, row, spot, state.heading, CAREFUL)
-            asked = to | self._held_up(state, thing, build)
+            to = APPROACH.towards(seen, row, spot, state.heading, LOWERING.speed)
+            asked = (STANDING | {"heading": state.heading} if still else to) | self._held_up(state, thing, build)
             return state._replace(decided=seen.seconds), (Asked(asked),), Status(progress=0.1)
         return self._lower(state, seen, thing, build, far)
 
-    def _begun(self, seen: Seen, thing: Thing, board: Thing | None, build: Build) -> Lowered:
+    def _begun(self, seen: Sight, thing: Thing, board: Thing | None, build: Build) -> Lowered:
         row, here = seen.rows[0], seen.place(seen.rows[0])
         holds = holds_of(thing, here)
         hands = [hypot2(seen.hand(row, side), thing.at) for side in (0, 1)]
@@ -108,34 +92,32 @@ class PutDown(Skill):
             high = float(seen.height(row, x, y)) + self.height
         else:
             heading, deep = _met(board, here, any(one.startswith(f"{self.on}_wall") for one in seen.things(row)))
-            inside = holds.deep + (EDGE if holds.number == 2 else BALL_EDGE)
+            inside = holds.deep + (LOWERING.edge if holds.number == 2 else LOWERING.ball_edge)
             x, y = Line(board.at[0], board.at[1], heading).at(min(0.0, inside - deep))
             high = board.at[2] + board.half[2]
         return Lowered(holds, side, heading, (float(x), float(y), high), seen.seconds, seen.seconds)
 
     def _held_up(self, state: Lowered, thing: Thing, build: Build) -> dict[str, Any]:
         """Hands that carry it above the board, with the hips and the steps of somebody who carries."""
-        size, leg = (build.upper_arm + build.lower_arm) / ARM_LENGTH, build.leg / LEG
-        rise = max(CARRY_HIGH * build.hip, state.place[2] + OVER + thing.half[2] + state.holds.left[2])
+        over = state.place[2] + LOWERING.over + thing.half[2] + state.holds.left[2]
         wide = state.holds.left[1] if state.holds.number == 2 else build.shoulder[1]
-        left, right = (CARRY_AHEAD * size, wide, rise), (CARRY_AHEAD * size, -wide, rise)
-        hands = {"hands_along": True, "left_hand_w": left, "right_hand_w": right}
-        return hands | {"crouch": LOW * leg, "stoop": 0.0, "period": QUICK * sqrt(leg)}
+        hands = hands_ahead(LIFTING.carried_ahead(build), wide, max(LIFTING.high * build.hip, over))
+        return hands | with_load(build) | {"stoop": 0.0}
 
-    def _lower(self, state: Lowered, seen: Seen, thing: Thing, build: Build, far: float) -> Decision:
+    def _lower(self, state: Lowered, seen: Sight, thing: Thing, build: Build, far: float) -> Decision:
         """Lower, let go, step back from a board, rise."""
         passed, here = seen.seconds - state.decided, seen.place(seen.rows[0])
-        down, opened, up = brought(state.down, 1.0, LIFT * passed), state.open, state.up
+        down, opened, up = brought(state.down, 1.0, LIFTING.lift * passed), state.open, state.up
         if down == 1.0:
-            opened = brought(opened, 1.0, GRIP * passed)
+            opened = brought(opened, 1.0, LIFTING.grip * passed)
         back = -Line(*state.stood, state.heading).along(here)
-        clear = not self.on or back > BACK
+        clear = not self.on or back > LIFTING.back
         if opened == 1.0 and clear:
-            up = brought(up, 1.0, BEND * passed)
+            up = brought(up, 1.0, LIFTING.bend * passed)
         state = state._replace(decided=seen.seconds, down=down, open=opened, up=up)
         asked = STANDING | {"heading": state.heading, "period": 0.0}
         if opened == 1.0 and not clear:
-            asked |= {"mode": "walk", "speed": -BACKWARDS}
+            asked |= {"mode": "walk", "speed": -LIFTING.backwards}
         if up == 1.0:
             return state, (Asked(asked | OPEN),), DONE
         ground = float(seen.height(seen.rows[0], *here[:2]))
@@ -145,7 +127,7 @@ class PutDown(Skill):
             "stoop": bent * low.stoop,
             "crouch": bent * low.crouch,
         }
-        asked["carried"] = thing.mass * (1.0 - opened) * (1.0 if down < 1.0 else 0.5)
+        asked["carried"] = thing.mass * (1.0 - opened) * (1.0 if down < 1.0 else LOWERING.standing)
         return state, (Asked(asked),), Status(progress=(down + opened + up) / 3)
 
     def _hands(self, state: Lowered, thing: Thing, opened: float, own: Line, ground: float) -> dict[str, Any]:
@@ -153,9 +135,9 @@ class PutDown(Skill):
 
         What a hand holds fixed in the world moves as the thing does, which swings; from the pelvis it does not.
         """
-        goal = (state.place[0], state.place[1], state.place[2] + thing.half[2] - SUNK)
+        goal = (state.place[0], state.place[1], state.place[2] + thing.half[2] - LOWERING.sunk)
         x, y, z = (a + state.down * (b - a) for a, b in zip(state.came, goal, strict=True))
-        sides = (state.side,) if state.holds.number == 1 else (0, 1)
+        sides = state.holds.sides(state.side)
         share = 1.0 - state.up
         asked: dict[str, Any] = {
             "reach": tuple(share if side in sides else 0.0 for side in (0, 1)),
@@ -165,7 +147,7 @@ class PutDown(Skill):
         for side, name in enumerate(("left_hand_w", "right_hand_w")):
             ahead, left, up = state.holds.right if side else state.holds.left
             two = state.holds.number == 2
-            apart = left + APART * opened * (1 - 2 * side) * two
+            apart = left + LOWERING.apart * opened * (1 - 2 * side) * two
             there = Line(x, y, state.heading).at(ahead, apart)
             asked[name] = (own.along(there), own.aside(there), z + up - ground)
         return asked

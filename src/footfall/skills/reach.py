@@ -4,11 +4,11 @@ from math import atan2, inf, pi, remainder
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from footfall.quantity import quantity, words
-from footfall.skills.course import LEG
-from footfall.skills.handling import FREE, brought, hypot2, posture_for, reach_ahead, stand_off
-from footfall.skills.line import Line, distance
+from footfall.skills.approach import APPROACH, STANDING
+from footfall.skills.handling import brought, hypot2, posture_for, reach_ahead
+from footfall.skills.line import Line
 from footfall.skills.passing import Passed, pass_by
-from footfall.skills.skill import DONE, Asked, Build, Decision, Seen, Skill, Status, Takes
+from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Skill, Status, Takes
 
 Side = Literal["left", "right", "either"]
 HANDS = ("left_hand_w", "right_hand_w")
@@ -17,8 +17,6 @@ BEND_RATE, ARM_RATE = 0.6, 1.5
 """How fast it bends and reaches, shares per second."""
 RAISED = 0.1
 """The arm stays out until the bend is less than this, so that it does not brush the ground."""
-STAND_FROM = 0.09
-"""Distance from its spot at which it stands to bend and reach, for a leg of 0.89 m."""
 AT_KNEE, BESIDE, KNEE_HIGH = 0.3, 1.3, 0.5
 """Where the other hand is meanwhile: ahead of the hips, beside the body, and high, in leg and shoulder lengths."""
 ASIDE = 0.9
@@ -61,7 +59,7 @@ class Reach(Skill):
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.6
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
 
-    def decide(self, state: Reached | None, seen: Seen) -> Decision:
+    def decide(self, state: Reached | None, seen: Sight) -> Decision:
         """Go to where the hand is over the target, bend and reach on the last way."""
         row = seen.rows[0]
         if seen.fallen[row]:
@@ -90,7 +88,7 @@ class Reach(Skill):
         aside = build.shoulder[1] * (1 - 2 * state.side)
         spot = Line(target[0], target[1], state.heading).at(-reach_ahead(build, posture, height), -aside)
         spot = spot[0] + state.nearer[0], spot[1] + state.nearer[1]
-        if state.stands == inf and distance(here, spot) < STAND_FROM * build.leg / LEG:
+        if state.stands == inf and APPROACH.is_at(seen, row, here, spot):
             state = state._replace(stands=seen.seconds)
         elif seen.seconds - state.stands > TRY and not state.got:
             hand, (x, y) = seen.hand(row, state.side), state.nearer
@@ -101,9 +99,9 @@ class Reach(Skill):
         arm = brought(state.arm, 1.0 if near or bend > RAISED else 0.0, ARM_RATE * passed)
         state = state._replace(bend=bend, arm=arm, decided=seen.seconds)
         if near or bend > 0.0:
-            asked = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "heading": state.heading} | FREE
+            asked = STANDING | {"heading": state.heading}
         else:
-            asked = stand_off(seen, row, spot, state.heading, self.speed)
+            asked = APPROACH.towards(seen, row, spot, state.heading, self.speed)
         other = ASIDE * bend
         shares = (arm, other) if state.side == 0 else (other, arm)
         asked |= {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch, "reach": shares, "hands_along": False}
@@ -111,14 +109,14 @@ class Reach(Skill):
         asked[HANDS[1 - state.side]] = self.out_of_the_way(seen, row, build, state)
         return state, (Asked(asked),), Status(progress=0.9 if state.got else 0.5 * bend + 0.4 * arm)
 
-    def out_of_the_way(self, seen: Seen, row: int, build: Build, state: Reached) -> tuple[float, float, float]:
+    def out_of_the_way(self, seen: Sight, row: int, build: Build, state: Reached) -> tuple[float, float, float]:
         """Where the other hand is while the back bends, so that it does not hang to the ground: beside its knee."""
         here = seen.place(row)
         aside = BESIDE * build.shoulder[1] * (2 * state.side - 1)
         x, y = Line(here[0], here[1], here[2]).at(AT_KNEE * build.leg, aside)
         return x, y, float(seen.height(row, x, y)) + KNEE_HIGH * build.leg
 
-    def target(self, seen: Seen, row: int) -> tuple[float, float, float] | None:
+    def target(self, seen: Sight, row: int) -> tuple[float, float, float] | None:
         """Where the hand is to go."""
         if self.thing:
             things = seen.things(row)

@@ -11,7 +11,7 @@ from footfall.skills.crossing import Climb, Duck, StepOver, Stop
 from footfall.skills.dance import Dance
 from footfall.skills.follow import Follow
 from footfall.skills.footprints import Footprints
-from footfall.skills.haul import Pull, Push
+from footfall.skills.haul import PullCrate, PushCrate
 from footfall.skills.pick_up import Carry, PickUp
 from footfall.skills.put_down import PutDown
 from footfall.skills.reach import Reach
@@ -63,7 +63,7 @@ register("reach", Reach)
 register("pick_up", PickUp)
 register("carry", Carry)
 register("put_down", PutDown)
-register("push", Push)
-register("pull", Pull)
+register("push", PushCrate)
+register("pull", PullCrate)
 register("turn", Turn)
 register("wait", Wait)

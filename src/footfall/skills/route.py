@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from typing import Any, NamedTuple
 
 from footfall.skills.line import Line, distance, line_to
-from footfall.skills.skill import Seen
+from footfall.skills.skill import Sight
 
 RUN_UP, RUN_OUT = 1.0, 0.5
 """Straight ahead before and after something on the way, in leg lengths."""
@@ -38,7 +38,7 @@ class Leg(NamedTuple):
     end: float
 
 
-def route(seen: Seen, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
+def route(seen: Sight, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
     """The legs from a place to a point."""
     straight = line_to(here, to)
     leg = seen.build(row).leg
@@ -66,7 +66,7 @@ def route(seen: Seen, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
     return (*legs, Leg(last, last.along(to)))
 
 
-def crossings_of(seen: Seen, row: int) -> Iterator[Crossing]:
+def crossings_of(seen: Sight, row: int) -> Iterator[Crossing]:
     """All there is to cross: flights of stairs, ramps, bars and beams."""
     for thing in seen.things(row).values():
         if thing.kind in ("bar", "beam"):
@@ -75,7 +75,7 @@ def crossings_of(seen: Seen, row: int) -> Iterator[Crossing]:
     yield from flights_of(seen, row)
 
 
-def flights_of(seen: Seen, row: int, name: str = "") -> Iterator[Crossing]:
+def flights_of(seen: Sight, row: int, name: str = "") -> Iterator[Crossing]:
     """The flights of stairs and the ramps, or those of a name such as stairs_0, as the walk up goes."""
     counts = {"stairs": 0, "slope": 0}
     for group in _groups(seen.surfaces(row)):
@@ -117,7 +117,7 @@ def _goes_on(one: Any, other: Any) -> bool:
     return one.heading == other.heading and distance(end, other.near) < 1e-6
 
 
-def _facing(seen: Seen, row: int, straight: Line) -> Iterator[Crossing]:
+def _facing(seen: Sight, row: int, straight: Line) -> Iterator[Crossing]:
     for one in crossings_of(seen, row):
         yield one if cos(one.heading - straight.heading) > 0.0 else one.reversed()
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.errors import BadValue
 from footfall.quantity import words
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status
 
 
 class Change(NamedTuple):
@@ -25,7 +25,7 @@ class Script(Skill):
         """Start with no changes made."""
         return 0
 
-    def decide(self, state: int, seen: Seen) -> Decision:
+    def decide(self, state: int, seen: Sight) -> Decision:
         """Make all changes that are due."""
         due = state
         while due < len(self.changes) and self.changes[due].at <= seen.seconds + seen.step_seconds / 2:

@@ -29,7 +29,7 @@ class Foot(NamedTuple):
     z: float
 
 
-class Step(NamedTuple):
+class CurrentStep(NamedTuple):
     """The current step: which foot carries, how many there were, its phase, and where the ankles are."""
 
     stance: int
@@ -81,7 +81,7 @@ class Build(NamedTuple):
     """Pelvis, lower back and torso, each up to the next joint, and head up to the crown."""
 
 
-class Seen(Protocol):
+class Sight(Protocol):
     """What a skill can see at this tick: all rows, and which of them are its own. It must not write to them."""
 
     @property
@@ -141,7 +141,7 @@ class Seen(Protocol):
         """The sizes of a body."""
         ...
 
-    def step(self, row: int) -> Step:
+    def step(self, row: int) -> CurrentStep:
         """The current step."""
         ...
 
@@ -211,7 +211,7 @@ class Skill(Parameters):
         """The state before the first decision."""
         return None
 
-    def decide(self, state: Any, seen: Seen) -> Decision:
+    def decide(self, state: Any, seen: Sight) -> Decision:
         """The new state, what it commands, and its status."""
         raise NotImplementedError
 

@@ -4,7 +4,7 @@ from math import inf
 from typing import Annotated, Any, NamedTuple
 
 from footfall.quantity import words
-from footfall.skills.skill import DONE, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Decision, Sight, Skill, Status
 
 
 class Ended(NamedTuple):
@@ -32,7 +32,7 @@ class Then(Skill):
         """Start before the first skill."""
         return Progress()
 
-    def decide(self, state: Progress, seen: Seen) -> Decision:
+    def decide(self, state: Progress, seen: Sight) -> Decision:
         """Let the current skill decide."""
         number = len(state.ended)
         if number == len(self.skills):

@@ -4,7 +4,7 @@ from math import cos, pi, radians, remainder
 from typing import Annotated, ClassVar
 
 from footfall.quantity import quantity
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status
 
 
 class Turn(Skill):
@@ -16,7 +16,7 @@ class Turn(Skill):
     ]
     within_deg: Annotated[float, quantity("deg", 0.5, 45.0, "how close to it counts as done")] = 5.0
 
-    def decide(self, state: None, seen: Seen) -> Decision:
+    def decide(self, state: None, seen: Sight) -> Decision:
         """The law does the turning; the skill waits for it."""
         heading = radians(self.heading_deg)
         off = abs(remainder(heading - seen.place(seen.rows[0])[2], 2 * pi))

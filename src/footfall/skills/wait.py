@@ -3,7 +3,7 @@
 from typing import Annotated, Any, ClassVar
 
 from footfall.quantity import quantity
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status
 
 
 class Wait(Skill):
@@ -13,7 +13,7 @@ class Wait(Skill):
     remembers: ClassVar[Any] = float | None  # when it began
     seconds: Annotated[float, quantity("s", 0.01, 3600.0, "how long to wait")]
 
-    def decide(self, state: float | None, seen: Seen) -> Decision:
+    def decide(self, state: float | None, seen: Sight) -> Decision:
         """Stand, and look at the clock."""
         began = seen.seconds if state is None else state
         passed = seen.seconds - began

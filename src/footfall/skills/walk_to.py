@@ -4,7 +4,7 @@ from math import hypot
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status, Takes
+from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status, Takes
 from footfall.skills.wheel import Wheel
 
 
@@ -28,7 +28,7 @@ class WalkTo(Skill):
     within: Annotated[float, quantity("m", 0.3, 10.0, "distance from the point at which it stops")] = 0.3
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 600.0
 
-    def decide(self, state: Way | None, seen: Seen) -> Decision:
+    def decide(self, state: Way | None, seen: Sight) -> Decision:
         """Do what a driver does who points at the goal."""
         here = seen.place(seen.rows[0])
         away = hypot(self.to[0] - here[0], self.to[1] - here[1])

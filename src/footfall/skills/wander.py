@@ -6,8 +6,8 @@ import numpy as np
 
 from footfall.errors import BadValue
 from footfall.quantity import quantity, words
-from footfall.skills.give_way import Course, course_from, steer
-from footfall.skills.skill import RUNNING, Asked, Decision, Seen, Skill
+from footfall.skills.give_way import Steering, steering_from
+from footfall.skills.skill import RUNNING, Asked, Decision, Sight, Skill
 
 ARRIVED = 0.6
 """Distance at which a character has reached its goal, m."""
@@ -17,7 +17,7 @@ class Wishes(NamedTuple):
     """Each character's goal and course, how many goals it has reached, and the generator of the next ones."""
 
     goals: np.ndarray
-    course: Course
+    course: Steering
     reached: np.ndarray
     chance: Any
 
@@ -40,9 +40,9 @@ class Wander(Skill):
     def begin(self) -> Wishes:
         """Set out for the first goals."""
         goals = np.array(self.goals)
-        return Wishes(goals, course_from(np.array(self.headings)), np.zeros(len(goals), int), self.chance)
+        return Wishes(goals, steering_from(np.array(self.headings)), np.zeros(len(goals), int), self.chance)
 
-    def decide(self, state: Wishes, seen: Seen) -> Decision:
+    def decide(self, state: Wishes, seen: Sight) -> Decision:
         """Steer each character to its goal; one that has reached it gets another."""
         here, goals, reached, chance = seen.here, state.goals, state.reached, state.chance
         arrived = np.flatnonzero(np.linalg.norm(goals - here, axis=1) < ARRIVED)
@@ -52,9 +52,7 @@ class Wander(Skill):
             reached[arrived] += 1
             goals[arrived] = generator.uniform(-self.reach, self.reach, (len(arrived), 2))
             chance = generator.bit_generator.state
-        facing = seen.felt_heading
-        wished, pace = steer(here, goals - here, facing, seen.velocity)
-        course = state.course.after(1 / self.rate, wished, pace, facing)
+        course = state.course.towards(goals, seen, 1 / self.rate)
         asked = Asked({"heading": course.heading, "speed": course.pace * np.array(self.speeds)})
         return Wishes(goals, course, reached, chance), (asked,), RUNNING
 

@@ -16,7 +16,7 @@ from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.sim.recording import Recording
 from footfall.skills.dance import BEAT, FIGURE, figure_at
-from footfall.skills.give_way import LEAD, Course, course_from, steer
+from footfall.skills.give_way import LEAD, Steering, steer, steering_from
 
 TWO = {
     "name": "two",
@@ -116,15 +116,15 @@ def test_two_who_will_meet_give_way_before_they_are_near():
 
 
 def test_what_is_asked_does_not_jump_but_braking_is_quick():
-    course, facing = course_from(np.zeros(1)), np.zeros(1)
+    course, facing = steering_from(np.zeros(1)), np.zeros(1)
     course = course.after(0.1, np.array([np.pi]), np.ones(1), facing)
     assert 0.0 < course.heading[0] < 0.5
-    course = Course(course.heading, np.ones(1)).after(0.1, course.heading, np.zeros(1), facing)
+    course = Steering(course.heading, np.ones(1)).after(0.1, course.heading, np.zeros(1), facing)
     assert course.pace[0] < 0.7
 
 
 def test_nobody_is_asked_to_turn_further_than_it_follows():
-    course, facing = course_from(np.full(1, 2.0 * np.pi)), np.zeros(1)
+    course, facing = steering_from(np.full(1, 2.0 * np.pi)), np.zeros(1)
     for _ in range(50):
         course = course.after(0.1, np.array([3.0]), np.ones(1), facing)
     assert course.heading[0] == pytest.approx(2.0 * np.pi + LEAD)

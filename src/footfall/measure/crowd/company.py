@@ -17,7 +17,7 @@ from footfall.measure.trial.script import duties_of
 from footfall.sim.loop import Duty
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Prop, Together
-from footfall.skills.errands import Errands
+from footfall.skills.goals import WalkGoals
 from footfall.skills.register import FOR_A_CROWD, skill_of
 from footfall.skills.script import Change, Script
 from footfall.worlds.ground import FLAT_GROUND, Ground
@@ -81,7 +81,7 @@ def _each_its_own(trial: Trial, opened: Sequence[Opened], places: np.ndarray) ->
     """Goals, commands, footprints and skills of each; who has none of them stands."""
     _check_goals(trial, opened)
     walkers, sizes = trial.crowd, np.array([size_of(one.character) for one in opened])
-    errands = Errands(
+    errands = WalkGoals(
         goals=tuple(tuple(walker.goal) for walker in walkers),
         headings=places[:, 2],
         speeds=np.array([speed_of(trial, walker, size) for walker, size in zip(walkers, sizes, strict=True)]),

@@ -1,25 +1,25 @@
-"""Errands for a crowd: each character walks to its goals in order, gives way to the others, then stands."""
+"""WalkGoals for a crowd: each character walks to its goals in order, gives way to the others, then stands."""
 
 from typing import Annotated, ClassVar, NamedTuple
 
 import numpy as np
 
 from footfall.quantity import words
-from footfall.skills.give_way import Course, course_from, steer
-from footfall.skills.skill import DONE, Asked, Decision, Seen, Skill, Status
+from footfall.skills.give_way import Steering, steering_from
+from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status
 
 ARRIVED = 0.5
 """Distance at which a goal is reached, for a body of the humanoid's size, m."""
 
 
-class Walked(NamedTuple):
+class GoalsWalked(NamedTuple):
     """How many goals each has reached, and its course."""
 
     reached: np.ndarray
-    course: Course
+    course: Steering
 
 
-class Errands(Skill):
+class WalkGoals(Skill):
     """Commands every character that has goals; each gives way to the others."""
 
     rate: ClassVar[float] = 10.0
@@ -28,11 +28,11 @@ class Errands(Skill):
     speeds: Annotated[np.ndarray, words("speed of each character when the way is clear, m/s")]
     sizes: Annotated[np.ndarray, words("size of each character relative to the humanoid")]
 
-    def begin(self) -> Walked:
+    def begin(self) -> GoalsWalked:
         """Set out for the first goals."""
-        return Walked(np.zeros(len(self.goals), int), course_from(self.headings))
+        return GoalsWalked(np.zeros(len(self.goals), int), steering_from(self.headings))
 
-    def decide(self, state: Walked, seen: Seen) -> Decision:
+    def decide(self, state: GoalsWalked, seen: Sight) -> Decision:
         """Steer characters to their goals; one that has reached its last goal stands."""
         here, reached = seen.here, state.reached.copy()
         going = here + np.array([1.0, 0.0])
@@ -44,9 +44,7 @@ class Errands(Skill):
                     reached[row] += 1
                     if reached[row] == len(goals):
                         arrived.append(row)
-        facing = seen.felt_heading
-        wished, pace = steer(here, going - here, facing, seen.velocity)
-        course = state.course.after(1 / self.rate, wished, pace, facing)
+        course = state.course.towards(going, seen, 1 / self.rate)
         ways = [len(goals) for goals in self.goals]
         walking = [row for row, goals in enumerate(ways) if reached[row] < goals]
         asked = (
@@ -54,8 +52,8 @@ class Errands(Skill):
             Asked({"mode": "stand", "speed": 0.0}, arrived),
         )
         share = float(reached.sum()) / max(sum(ways), 1)
-        return Walked(reached, course), asked, Status(progress=share) if walking else DONE
+        return GoalsWalked(reached, course), asked, Status(progress=share) if walking else DONE
 
-    def goals_reached(self, state: Walked) -> np.ndarray:
+    def goals_reached(self, state: GoalsWalked) -> np.ndarray:
         """How many goals each character has reached."""
         return state.reached
