@@ -47,14 +47,18 @@ def _nearest(build: tuple[float, ...]) -> str:
 
 def rising_for(who: Character) -> Rising:
     """The library's way of getting up for the build that is most like this one."""
-    return catalog.load(Rising, _nearest(tuple(build_of(who.links()))))
+    return _library()[_nearest(tuple(build_of(who.links())))]
+
+
+@cache
+def _library() -> dict[str, Rising]:
+    return {name: catalog.load(Rising, name) for name in catalog.names(Rising)}
 
 
 @cache
 def _builds() -> dict[str, np.ndarray]:
     """The build for which each document of the library was found."""
-    found = {name: catalog.load(Rising, name) for name in catalog.names(Rising)}
-    return {name: build_of(character(one.character).links()) for name, one in found.items()}
+    return {name: build_of(character(one.character).links()) for name, one in _library().items()}
 
 
 def build_of(bones: Bones) -> np.ndarray:

@@ -75,7 +75,7 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
         after.height = wp.min(rise.height + rising.stand.rate * sensed.step_seconds, tall)
         if stands(rising, body, sensed):
             after.stage = UP
-        elif after.seconds > rising.stand.patience or beyond_soles(body, sensed, 0.0) > body.ball + body.heel:
+        elif after.seconds > rising.stand.patience or beyond_soles(body, sensed, 0.0) > 1.0:
             after.stage = FALLEN
     elif rise.stage > CARRIED and on_its_feet(rising, body, sensed):
         after.stage = STAND
@@ -96,22 +96,21 @@ def fall_or_rise(rising: Rising, body: Body, sensed: Sensed, command: Command, r
 @formula
 def _first_stage(rising: Rising, body: Body, sensed: Sensed) -> int:
     """Where to begin: stand up from the feet, press up from the front, turn over from the side, or reach over first."""
-    chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(1.0, 0.0, 0.0))
     stage = int(FIRST_ROLL)
     if on_its_feet(rising, body, sensed):
         stage = int(STAND)
     elif _front_down(sensed) > rising.on_front:
         stage = int(FIRST_RISE)
-    elif chest_w[2] < rising.on_side:
+    elif _front_down(sensed) > -rising.on_front:
         stage = int(FIRST_ROLL + 1)
     return stage
 
 
 @formula
 def _topples(rising: Rising, sensed: Sensed, stage: int) -> bool:
-    """Whether it has rolled off its front before it kneels, or later over a side."""
+    """Whether it has rolled onto its back before it kneels, or later over a side."""
     left_w = wp.quat_rotate(rotation_of(sensed, PELVIS), wp.vec3(0.0, 1.0, 0.0))
-    topples = _front_down(sensed) < rising.off_front
+    topples = _front_down(sensed) < -rising.on_front
     if stage >= CARRIED:
         topples = wp.abs(left_w[2]) > rising.aslant
     return topples
@@ -127,7 +126,7 @@ def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
     share = _com_share(body, sensed)
     tips = share < rising.falling and chest_w[2] < rising.tilted
     if tips:
-        tips = beyond_soles(body, sensed, 0.0) > body.ball + body.heel
+        tips = beyond_soles(body, sensed, 0.0) > 1.0
     spin = wp.max(wp.length(sensed.spin_w[of_side(THIGH, LEFT)]), wp.length(sensed.spin_w[of_side(THIGH, RIGHT)]))
     return share < rising.fallen or tips or spin * rising.whirl > 1.0
 
@@ -142,9 +141,9 @@ def _com_share(body: Body, sensed: Sensed) -> float:
 def lie_or_rise(rising: Rising, body: Body, sensed: Sensed, rise: Rise) -> LinkVectors:
     """The torques of a body that is down: limp but for its arms as it falls, held by a key pose, or standing up."""
     torque_w = LinkVectors()
-    lasts = rising.settled * key_pose(rising, rise.stage).seconds
-    if rise.stage == STAND:
-        lasts = rising.stand.easing
+    before = key_pose(rising, rise.stage - 1)
+    after = key_pose(rising, rise.stage)
+    lasts = wp.where(rise.stage == STAND, rising.stand.easing, rising.settled * after.seconds)
     share = wp.min(rise.seconds / lasts, 1.0)
     firm = float(1.0)
     if rise.stage == FALLEN:
@@ -153,19 +152,16 @@ def lie_or_rise(rising: Rising, body: Body, sensed: Sensed, rise: Rise) -> LinkV
         firm = wp.max(share, rising.limpness)
     if firm < 1.0:
         share = 1.0
-    before = key_pose(rising, rise.stage - 1)
-    after = key_pose(rising, rise.stage)
     leg_firm = float(firm)
     arms_firm = float(firm)
     bent = float(1.0)
     if rise.stage == STAND:
-        bent = 1.0 - share
         arms_firm = wp.max(1.0 - crouched(rising, body, sensed), rising.limpness)
+        bent = 1.0 - share
         leg_firm = bent
-    towards = side_sign(rise.side)
-    twist = wp.lerp(before.twist, after.twist, share)
+    twist = side_sign(rise.side) * wp.lerp(before.twist, after.twist, share)
     back = wp.lerp(before.back, after.back, share)
-    q_back = yaw_rotation(towards * twist / 2.0) * pitch_rotation(bent * back / 2.0)
+    q_back = yaw_rotation(twist / 2.0) * pitch_rotation(bent * back / 2.0)
     _hold(torque_w, rising.trunk, body, sensed, LOWER_BACK, q_back, firm)
     _hold(torque_w, rising.trunk, body, sensed, TORSO, q_back, firm)
     if rise.stage == STAND:

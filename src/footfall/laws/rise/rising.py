@@ -32,7 +32,6 @@ class StandUp(Parameters):
     lean: Annotated[float, quantity("rad", -1.0, 2.0, "forward lean of the pelvis in the crouch")] = 1.2
     upright: Annotated[float, quantity("", 0.0, 5.0, "stiffness of the pelvis' attitude, as of a spring")] = 0.5
     seconds: Annotated[float, quantity("s", 0.0, 1.0, "its damping divided by stiffness")] = 0.2
-    knees: Annotated[float, quantity("", 0.0, 1.0, "the same for the direction in which the knees point")] = 0.03
     tall: Annotated[float, quantity("", 0.5, 1.0, "hip height at which it stands, in standing heights")] = 0.97
     near: Annotated[float, quantity("", 0.0, 0.5, "how far below that it may be to be handed over")] = 0.04
     still: Annotated[float, quantity("m/s", 0.01, 2.0, "speed below which it may be handed over")] = 0.1
@@ -54,9 +53,7 @@ class Rising(Parameters):
     still: Annotated[float, quantity("m/s", 0.01, 2.0, "speed of the mass centre below which it lies still")] = 0.8
     rest: Annotated[float, quantity("s", 0.0, 10.0, "shortest time on the ground")] = 0.05
     patience: Annotated[float, quantity("s", 0.0, 10.0, "longest wait until it lies still")] = 1.0
-    on_front: Annotated[float, quantity("", 0.0, 1.0, "how squarely its front must face the ground to press up")] = 0.3
-    on_side: Annotated[float, quantity("", -1.0, 1.0, "how far the chest may face up on its side")] = 0.3
-    off_front: Annotated[float, quantity("", -1.0, 1.0, "how squarely it must do so until it kneels")] = 0.0
+    on_front: Annotated[float, quantity("", 0.0, 1.0, "how squarely its front faces the ground to press up")] = 0.3
     limpness: Annotated[float, quantity("", 0.0, 1.0, "stiffness of the springs in a fall, as a share")] = 0.02
     catching: Annotated[float, quantity("", 0.0, 1.0, "the same for the arms, which break the fall")] = 0.3
     arms_down: Annotated[float, quantity("", 0.0, 2.0, "how far the arms point down as they reach out in a fall")] = 0.4

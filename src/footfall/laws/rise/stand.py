@@ -17,13 +17,11 @@ from footfall.laws.tables import (
     LINKS,
     PELVIS,
     RIGHT,
-    THIGH,
     TORSO,
     Body,
     LinkVectors,
     Sensed,
     foot_load,
-    of_side,
     rotation_of,
 )
 from footfall.maths.limits import SAME_PLACE
@@ -44,17 +42,13 @@ def legs_lift(rising: Rising, body: Body, sensed: Sensed, rise: Rise, back_w: wp
     pressure = press_at(body, support, wanted_w, stand.margin * (body.ball + body.heel))
     point_w = pressed_point(support, pressure)
     off = rise.height - hip_height(sensed)
-    rate = stand.rate - sensed.velocity_w[PELVIS][2]
-    if rise.height >= stand.tall * body.pelvis_height:
-        rate = -sensed.velocity_w[PELVIS][2]
+    rate = wp.where(rise.height < stand.tall * body.pelvis_height, stand.rate, 0.0) - sensed.velocity_w[PELVIS][2]
     lift = GRAVITY + stand.firmness * (stand.firmness * off + 2.0 * rate)
     lift = wp.clamp(lift, 0.0, stand.most * GRAVITY)
     over_w = sensed.body_com_w - point_w
     over_w = over_w / wp.max(over_w[2], body.ankle_height[0])
     force_w = wp.vec3(over_w[0], over_w[1], 1.0) * (lift * body.total_mass)
     torque_w = bear_on_both(sensed, support, pressure, force_w, back_w + _uphold(rising, body, sensed, support.heading))
-    for side in range(2):
-        torque_w[of_side(THIGH, side)] += _point_knee(rising, body, sensed, ahead_w, side)
     _carry_links(torque_w, body, sensed)
     return torque_w
 
@@ -63,16 +57,17 @@ def legs_lift(rising: Rising, body: Body, sensed: Sensed, rise: Rise, back_w: wp
 def on_its_feet(rising: Rising, body: Body, sensed: Sensed) -> bool:
     """Whether the feet bear enough of the weight, and the capture point is over the soles."""
     load = foot_load(sensed, LEFT) + foot_load(sensed, RIGHT)
-    beyond = beyond_soles(body, sensed, rising.stand.inside * (body.ball + body.heel))
-    return load > rising.stand.bears * body.total_mass * GRAVITY and beyond < SAME_PLACE
+    carry = load > rising.stand.bears * body.total_mass * GRAVITY
+    return carry and beyond_soles(body, sensed, rising.stand.inside) < SAME_PLACE
 
 
 @formula
 def beyond_soles(body: Body, sensed: Sensed, margin: float) -> float:
-    """How far the capture point is from the soles less a margin."""
+    """How far the capture point is from the soles less a margin, both in lengths of a sole."""
     support = support_of(body, sensed)
-    nearest_w = pressed_point(support, press_at(body, support, support.capture_w, margin))
-    return wp.length(support.capture_w - nearest_w)
+    sole = body.ball + body.heel
+    nearest_w = pressed_point(support, press_at(body, support, support.capture_w, margin * sole))
+    return wp.length(support.capture_w - nearest_w) / sole
 
 
 @formula
@@ -87,9 +82,8 @@ def stands(rising: Rising, body: Body, sensed: Sensed) -> bool:
     """Whether it is as tall, as upright and as still as its own law can take over."""
     stand = rising.stand
     chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(0.0, 0.0, 1.0))
-    share = hip_height(sensed) / body.pelvis_height
-    speed = wp.length(sensed.body_velocity_w)
-    return share > stand.tall - stand.near and chest_w[2] > rising.tilted and speed < stand.still
+    tall = hip_height(sensed) > (stand.tall - stand.near) * body.pelvis_height
+    return tall and chest_w[2] > rising.tilted and wp.length(sensed.body_velocity_w) < stand.still
 
 
 @formula
@@ -120,14 +114,3 @@ def _carry_links(torque_w: Torques, body: Body, sensed: Sensed):
         while joint != PELVIS:
             torque_w[joint] += wp.cross(com_w[link] - joint_w[joint], wp.vec3(0.0, 0.0, mass[link] * GRAVITY))
             joint = parent[joint]
-
-
-@formula
-def _point_knee(rising: Rising, body: Body, sensed: Sensed, ahead_w: wp.vec3, side: int) -> wp.vec3:
-    """Turn a leg about the line from hip to ankle until its knee points ahead."""
-    thigh = of_side(THIGH, side)
-    axis_w = wp.normalize(sensed.joint_w[thigh + 2] - sensed.joint_w[thigh])
-    knee_w = (sensed.joint_w[thigh + 1] - sensed.joint_w[thigh]) / body.thigh_length[side]
-    off = wp.dot(axis_w, wp.cross(knee_w, ahead_w))
-    stiffness = rising.stand.knees * body.total_mass * GRAVITY * body.leg_length
-    return axis_w * ((off - rising.stand.seconds * wp.dot(axis_w, sensed.spin_w[thigh])) * stiffness)
