@@ -6,6 +6,13 @@ input_to_motion_ms   from a shove that is asked to the first pose that shows it:
 real_time            simulated seconds per second while the page is open
 processor_share      of a core, that the simulation uses
 conditions           the machine and its load before; `tools/write_docs.py` puts it all on docs/studio.md
+
+`python tools/time_studio.py edits` measures what an edit costs instead, without a browser:
+
+edit                 medians of 200 edits by a slider while it walks: processor ms of the session for the edit and for
+                     its answer, physics not counted, and bytes of the answer on the wire
+drag                 of 10 s in which a slider is dragged, and of 10 s in which nothing is: edits, frames that did not
+                     come and simulated seconds that are missing
 """
 
 import argparse
@@ -19,15 +26,26 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+import msgspec
 from playwright.sync_api import sync_playwright
 from studio.served.browsing import CHROMIUM, FLAGS, Shown
 from studio.served.visiting import Client, Frame, Studio
 
 from footfall.measure.bench.bench import made
 from footfall.measure.bench.scale import load_now
+from footfall.studio import protocol as say
+from footfall.studio.server.clock import FRAME_SECONDS
+from footfall.studio.session.session import Session
 
 SECONDS = 5.0
 SHOVES = 100
+EDITS, DRAG_SECONDS, EDIT_SECONDS = 200, 10.0, 1 / 30
+SLIDERS = {
+    "a number of the style": ("style", "step.period", 0.7, 0.9),
+    "a curve of the style": ("style", "pose.torso.pitch.always", -0.05, 0.15),
+    "a length of the body": ("character", "leg_length", 0.88, 0.95),
+}
+"""What is dragged: a document, a path, and between which values."""
 
 
 def main() -> None:
@@ -93,6 +111,63 @@ def latencies(client: Client) -> dict[str, float]:
     }
 
 
+# ---------------------------------------------------------------- edits
+
+
+def time_edits() -> None:
+    found: dict[str, Any] = made("python tools/time_studio.py edits", load_now())
+    found["edit"] = {name: cost_of(*slider) for name, slider in SLIDERS.items()}
+    studio = Studio(Path(tempfile.mkdtemp()))
+    client = Client(studio)
+    client.walk(3.0)
+    found["drag"] = {name: drag(client, slider) for name, slider in {"nothing": None, **SLIDERS}.items()}
+    client.close()
+    studio.close()
+    print(json.dumps(found, indent=2))
+
+
+def cost_of(document: Any, path: str, low: float, high: float) -> dict[str, float]:
+    """What the process of a session does for one edit and to answer it; it walks between two edits."""
+    session, costs = Session(), []
+    session.run(100 * session.play.stage.slice_ticks)
+    session.told()
+    for number in range(EDITS):
+        value = dragged(number, low, high)
+        began = time.thread_time()
+        session.ask(say.Edit(document=document, path=path, value=value, stroke=1))
+        session.advance(0.0)
+        edited = time.thread_time()
+        told = [msgspec.json.encode(message) for message in session.told()]
+        costs.append((1000 * (edited - began), 1000 * (time.thread_time() - edited), sum(map(len, told))))
+        session.run(3 * session.play.stage.slice_ticks)
+        session.told()
+        time.sleep(EDIT_SECONDS)  # a body changes no faster than real time allows
+    session.close()
+    ms, answer_ms, sizes = map(statistics.median, zip(*costs, strict=True))
+    return {"ms": ms, "answer_ms": answer_ms, "bytes": sizes}
+
+
+def drag(client: Client, slider: tuple[Any, str, float, float] | None) -> dict[str, float]:
+    """Drag a slider, or nothing, in a studio that runs by itself, and count what is missing on the stage."""
+    first, began, edits = client.walk(0.0), time.perf_counter(), 0
+    while (now := time.perf_counter()) < began + DRAG_SECONDS:
+        if slider and now >= began + edits * EDIT_SECONDS:
+            document, path, low, high = slider
+            client.ask(type="edit", document=document, path=path, value=dragged(edits, low, high), stroke=2)
+            edits += 1
+        last = client.walk(0.0)
+    passed = time.perf_counter() - began
+    lost = passed / FRAME_SECONDS - (last.number - first.number)
+    return {"edits": edits, "frames_lost": round(lost), "seconds_lost": passed - (last.time - first.time)}
+
+
+def dragged(number: int, low: float, high: float) -> float:
+    """Where a slider is that goes to and fro."""
+    share = abs(number % 40 - 20) / 20
+    return round(low + share * (high - low), 4)
+
+
 if __name__ == "__main__":
-    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
-    main()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="?", choices=["studio", "edits"], default="studio")
+    time_edits() if parser.parse_args().what == "edits" else main()

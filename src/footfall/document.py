@@ -2,7 +2,7 @@
 
 import math
 import reprlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, time
 from enum import Enum
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 import msgspec
 
 from footfall.errors import BadDocument, BadValue, FootfallError, did_you_mean
-from footfall.quantity import Quantity, is_struct, is_union, parts_of, plain_type, words
+from footfall.quantity import Part, Quantity, is_struct, is_union, parts_of, plain_type, words
 
 T = TypeVar("T", bound=msgspec.Struct)
 LONGEST_KEY = 80
@@ -26,6 +26,11 @@ def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
         if _holds(data, path.split(".")):
             raise BadDocument(_Place(where, "").sentence(f"there is no key '{path}' any more; {advice}"))
     return _struct(kind, data, _Place(where, ""))
+
+
+def changed(document: T, changes: Mapping[str, Any], where: str = "") -> T:
+    """A document updated with the entries of a table, recursively; what they leave alone is not made anew."""
+    return _changed(document, changes, _Place(where, ""))
 
 
 def encode(document: msgspec.Struct) -> dict[str, Any]:
@@ -67,13 +72,7 @@ class _Place(NamedTuple):
 def _struct(kind: type[T], data: Any, place: _Place) -> T:
     if not isinstance(data, Mapping):
         raise place.must(data, "be a table")
-    parts = {part.key: part for part in parts_of(kind)}
-    for key in data:
-        if key not in parts:
-            label = f"keys of {place.path}" if place.path else "keys"
-            gone = getattr(kind, "gone", {}).get(key)
-            guess = f" any more; {gone}" if gone else did_you_mean(str(key), parts, label)
-            raise BadDocument(place.sentence(f"there is no key '{place.down(key).path}'{guess}"))
+    parts = _parts(kind, data, place)
     values = {}
     for key, part in parts.items():
         if key in data:
@@ -81,8 +80,37 @@ def _struct(kind: type[T], data: Any, place: _Place) -> T:
         elif part.required:
             meaning = f" ({part.quantity.meaning})" if part.quantity else ""
             raise BadDocument(place.sentence(f"the key '{place.down(key).path}' is missing{meaning}"))
+    return _made(lambda: kind(**values), place)
+
+
+def _changed(document: T, changes: Mapping[str, Any], place: _Place) -> T:
+    parts, values = _parts(type(document), changes, place), {}
+    for key, value in changes.items():
+        part, own = parts[key], getattr(document, parts[key].name)
+        if isinstance(own, msgspec.Struct) and isinstance(value, Mapping):
+            values[part.name] = _changed(own, value, place.down(key))
+        else:
+            both = merged(_plain(own), value) if isinstance(own, Mapping) and isinstance(value, Mapping) else value
+            values[part.name] = _value(part.type, part.quantity, both, place.down(key))
+    return _made(lambda: msgspec.structs.replace(document, **values), place)
+
+
+def _parts(kind: type[msgspec.Struct], data: Mapping[str, Any], place: _Place) -> dict[str, Part]:
+    """The fields of a kind by their keys, which must be all that a table has."""
+    parts = {part.key: part for part in parts_of(kind)}
+    for key in data:
+        if key not in parts:
+            label = f"keys of {place.path}" if place.path else "keys"
+            gone = getattr(kind, "gone", {}).get(key)
+            guess = f" any more; {gone}" if gone else did_you_mean(str(key), parts, label)
+            raise BadDocument(place.sentence(f"there is no key '{place.down(key).path}'{guess}"))
+    return parts
+
+
+def _made(make: Callable[[], T], place: _Place) -> T:
+    """A document, or a part of one, that checks itself."""
     try:
-        return kind(**values)
+        return make()
     except (ValueError, FootfallError) as problem:
         path = f"{place.path}: " if place.path else ""
         raise BadValue(place.sentence(f"{path}{problem}")) from problem

@@ -3,6 +3,7 @@
 import pytest
 
 from footfall.studio import protocol as say
+from footfall.studio.protocol.changes import changed_documents
 from footfall.studio.session.session import Session
 
 
@@ -14,6 +15,7 @@ class Stagehand:
         self.session.longest = float("inf")
         self.session.aside.wait(float("inf"))
         self.heard = []
+        self.documents = None
 
     def ask(self, *messages):
         for message in messages:
@@ -23,11 +25,28 @@ class Stagehand:
     def run(self, seconds, per_second=60):
         for _ in range(round(seconds * per_second)):
             self.session.advance(1.0 / per_second)
-        self.heard += self.session.told()
+        self._hear()
         return self
 
+    def until(self, fact, longest=60.0):
+        """Let time pass until something holds; the bound ends only what never comes."""
+        for _ in range(round(10 * longest)):
+            if fact():
+                return self
+            self.run(0.1)
+        raise AssertionError(f"it did not come true in {longest:g} simulated seconds")
+
+    def _hear(self):
+        """Hear what is told as a page does: changes of its documents as the documents that they make."""
+        for message in self.session.told():
+            if isinstance(message, say.DocumentsChanged) and self.documents is not None:
+                message = changed_documents(self.documents, message)
+            if isinstance(message, say.Documents):
+                self.documents = message
+            self.heard.append(message)
+
     def told(self, kind):
-        self.heard += self.session.told()
+        self._hear()
         return [message for message in self.heard if isinstance(message, kind)]
 
     def forget(self):

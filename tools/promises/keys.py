@@ -28,7 +28,7 @@ class Keys:
     def hold(self, key: str, until: Callable[[], Any]) -> None:
         self.page.keyboard.down(key)
         try:
-            self.shown.until(until, 20.0)
+            self.shown.until(until)
         finally:
             self.page.keyboard.up(key)
 
@@ -93,7 +93,7 @@ def walk_to_a_point(keys: Keys) -> None:
     shown.until(lambda: any(one["type"] == "walk_to" for one in shown.asked))
     goal = next(one for one in reversed(shown.asked) if one["type"] == "walk_to")
     away = lambda: sum((shown.of("com")[axis] - goal[name]) ** 2 for axis, name in enumerate("xy")) ** 0.5  # noqa: E731
-    shown.until(lambda: away() < 0.5, 40.0)
+    shown.until(lambda: away() < 0.5)
 
 
 def zombie(keys: Keys) -> None:
@@ -155,7 +155,7 @@ def reshape(keys: Keys) -> None:
     keys.number("Head height, as a number", "20")
     keys.to(mirror, back=True)
     keys.press("Space")
-    keys.number("Arm length, as a number", "60")
+    keys.number("Arm length, left, as a number", "60")
     shown.until(lambda: _edited(shown, "arm"))
 
 
@@ -169,14 +169,12 @@ def shove_till_it_falls(keys: Keys) -> None:
     keys.press("End")
     for _ in range(8):
         keys.press("j")
-        try:
-            shown.until(lambda: shown.of("fallen") > 0, 4.0)
+        if any(frame.of("fallen") for frame in shown.watch(2.0)):
             break
-        except AssertionError:
-            continue
-    shown.until(lambda: shown.of("fallen") > 0, 2.0)
+    else:
+        raise AssertionError("eight shoves of the greatest force do not fell it")
     keys.press("r")
-    shown.until(lambda: shown.of("fallen") == 0, 40.0)
+    shown.until(lambda: shown.of("fallen") == 0)
 
 
 def balls_and_a_pull(keys: Keys) -> None:
@@ -238,8 +236,8 @@ def compare_and_crowd(keys: Keys) -> None:
     keys.press("ArrowRight")
     shown.until(lambda: shown.documents["shared"]["scene"]["kind"] == "compare")
     keys.press("ArrowRight")
-    shown.until(lambda: shown.documents["shared"]["scene"]["kind"] == "crowd", 60.0)
-    shown.until(lambda: shown.frame.rows == 16, 60.0)
+    shown.until(lambda: shown.documents["shared"]["scene"]["kind"] == "crowd")
+    shown.until(lambda: shown.frame.rows == 16)
     keys.press("ArrowLeft", "ArrowLeft")
     shown.until(lambda: shown.documents["shared"]["scene"]["kind"] == "one")
 
@@ -248,7 +246,7 @@ def rose(keys: Keys) -> None:
     keys.panel("Lab")
     keys.to("Measure")
     keys.press("Enter")
-    keys.shown.until(lambda: "rose" in keys.shown.told, 60.0)
+    keys.shown.until(lambda: "rose" in keys.shown.told)
     keys.press("Enter")
 
 

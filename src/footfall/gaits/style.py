@@ -1,10 +1,12 @@
 """A style: named differences from a gait, and nothing more."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from footfall import catalog
+from footfall.document import changed
 from footfall.laws.contract import OWN_WORDS, Gait, check_changes
 from footfall.laws.register import law_named
 from footfall.laws.tables import Side
@@ -45,9 +47,8 @@ def styled(gait: G, style: Style) -> G:
     if not style.changes and not style.left and not style.right:
         return gait
     own_words = {"name": f"{style.name} {gait.name}", "text": style.text}
-    sides = {"left": style.left, "right": style.right}
-    table = catalog.merged(catalog.merged(catalog.encode(gait), style.changes), sides)
-    return catalog.decode(type(gait), table | own_words, style.name)
+    sides = {name: changes for name in ("left", "right") if (changes := getattr(style, name))}
+    return changed(gait, style.changes | sides | own_words, style.name)
 
 
 class Difference(NamedTuple):
@@ -87,9 +88,10 @@ def as_style(after: Gait, base: Gait, name: str, text: str, speed: float) -> Sty
     return Style(name=name, text=text, base=base.name, speed=speed, **tables)
 
 
-def paths(kind: type[Gait]) -> list[str]:
+@cache
+def paths(kind: type[Gait]) -> tuple[str, ...]:
     """The dotted path of every field of a law's gaits that a style may change."""
-    return [field.path for field in fields_of(kind) if field.path not in OWN_WORDS]
+    return tuple(field.path for field in fields_of(kind) if field.path not in OWN_WORDS)
 
 
 def value_of(gait: Gait, path: str) -> Any:

@@ -7,6 +7,7 @@ checkers understand it, while Warp gets the matching rows, by reference.
 
 from collections.abc import Callable
 from enum import IntEnum
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -67,7 +68,12 @@ def fixed(document: P) -> P:
 
 def table_of(record: Any, shape: int | tuple[int, ...]) -> Any:
     """A NumPy table with one row per character, whose memory a kernel can share."""
-    return np.zeros(shape, record.numpy_dtype())
+    return np.zeros(shape, _dtype_of(record))
+
+
+@cache
+def _dtype_of(record: Any) -> np.dtype[Any]:
+    return np.dtype(record.numpy_dtype())
 
 
 def formula(function: F) -> F:

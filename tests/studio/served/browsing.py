@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from studio.served.visiting import as_documents
+
 CHROMIUM = os.environ.get("FOOTFALL_CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
@@ -67,7 +69,7 @@ class Shown:
         if isinstance(data, bytes):
             self._data = data
         else:
-            message = json.loads(data)
+            message = as_documents(json.loads(data), self.told.get("documents"))
             self.told[message["type"]] = message
 
     def _hear_console(self, line: Any) -> None:
@@ -153,9 +155,9 @@ class Shown:
         press("r")  # any change of the stage ends a replay
         self.page.evaluate(f"new Promise(done => setTimeout(done, {PUT_OFF}))")
         while self.documents["undo"]:
-            left = len(self.documents["undo"])
+            before = self.documents
             self.say(type="undo")
-            self.until(lambda left=left: len(self.documents["undo"]) < left)
+            self.until(lambda before=before: self.documents is not before)
         self.told.pop("timeline")
         self.say(type="pace", rate=1.0, paused=False)
         self.say(type="drive", speed=0.8)

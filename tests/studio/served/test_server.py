@@ -26,6 +26,20 @@ def test_everyone_has_a_session_of_their_own(studio, one_client, connected, othe
     assert told["gait"]["step"]["period"] == 0.7
 
 
+def test_pages_of_one_session_end_with_the_same_documents(studio, connected, other_session):
+    first = connected(studio, other_session)
+    second = connected(studio, first.session)
+    for period in (0.7, 0.72, 0.75):
+        first.ask(type="edit", document="style", path="step.period", value=period, stroke=3)
+    first.ask(type="edit", document="style", path="swing.height", value=0.15, side="left")
+    first.ask(type="undo")
+    first.ask(type="setting", name="width", value=0.123)
+    told = [page.until("documents", settings={"width": 0.123}) for page in (first, second)]
+    told.append(connected(studio, first.session).until("documents"))
+    assert told[0]["gait"]["step"]["period"] == 0.75
+    assert told[0] == told[1] == told[2]
+
+
 def test_a_reload_finds_everything_as_it_was(studio, connected, other_session):
     first = connected(studio, other_session)
     left = first.walk(0.5).time

@@ -17,10 +17,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 from websockets.sync.client import ClientConnection, connect
 
-from footfall.studio.protocol import frames
+from footfall.studio.protocol import DocumentsChanged, frames
+from footfall.studio.protocol.changes import applied
 
 PATIENCE = 180.0
 """Real seconds after which an answer is taken to be lost: this only ever ends a test that hangs."""
@@ -69,6 +71,13 @@ class Studio:
             self.process.wait(20)
 
 
+def as_documents(message: dict[str, Any], known: dict[str, Any] | None) -> dict[str, Any]:
+    """What a page is told, a change of its documents as the documents that it makes."""
+    if message["type"] != "documents_changed" or known is None:
+        return message
+    return applied(known, msgspec.convert(message, DocumentsChanged))
+
+
 class Client:
     """A page without a screen: says hello, asks, and remembers what it is told."""
 
@@ -115,8 +124,10 @@ class Client:
 
     def start_over(self) -> None:
         """As the session was when it opened: nothing changed, and everyone at the start."""
-        for _ in self.last["documents"]["undo"]:
+        while self.last["documents"]["undo"]:
+            self.told.clear()
             self.ask(type="undo")
+            self.until("documents")
         self.told.clear()
         self.ask(type="pace")
         self.ask(type="drive", speed=0.8)
@@ -132,8 +143,9 @@ class Client:
         if isinstance(message, bytes):
             self.frames.append(message)
         else:
-            self.told.append(json.loads(message))
-            self.last[self.told[-1]["type"]] = self.told[-1]
+            told = as_documents(json.loads(message), self.last.get("documents"))
+            self.told.append(told)
+            self.last[told["type"]] = told
 
     @property
     def frame(self) -> "Frame":

@@ -92,7 +92,8 @@ def test_what_is_chosen_is_told_at_once_and_what_holds_is_kept(session):
     session.ask(say.Choose(document="gait", name="space-high-step"))
     slices(session, 0.1)
     told = session.told()
-    assert [one.base for one in told if isinstance(one, say.Documents)][-1] == "space-high-step"
+    changed = [one for message in told if isinstance(message, say.DocumentsChanged) for one in message.assigned]
+    assert [one.value for one in changed if one.path == ["base"]] == ["space-high-step"]
     assert any("on its way to space-high-step" in one.text.lower() for one in told if isinstance(one, say.Notice))
     assert session.timeline.past[-1].work.gait.name == "walk"
     assert session.timeline.past[-1].chosen.gait.name == "space-high-step"

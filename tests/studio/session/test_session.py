@@ -207,20 +207,16 @@ def test_who_falls_gets_up_by_itself_and_walks_on(stage):
     stage.run(3.0).ask(say.Shove(force_h=[1500.0, 600.0, 0.0], seconds=0.1)).run(1.0)
     assert stage.fallen
     lay = stage.place
-    for _ in range(14):
-        stage.run(1.0)
-        if not stage.fallen:
-            break
-    assert not stage.fallen
-    stood = stage.place
+    stood = stage.until(lambda: not stage.fallen).place
     assert math.dist(stood[:2], lay[:2]) < 2.5
-    stage.run(4.0)
-    assert math.dist(stage.place[:2], stood[:2]) > 1.0
+    stage.until(lambda: math.dist(stage.place[:2], stood[:2]) > 1.0)
+    assert not stage.fallen
 
 
 @pytest.mark.slow
 def test_it_lies_until_asked_if_it_is_not_to_get_up_by_itself(stage):
-    stage.ask(say.GetsUp(on=False)).run(3.0).ask(say.Shove(force_h=[1500.0, 600.0, 0.0], seconds=0.1)).run(6.0)
+    stage.ask(say.GetsUp(on=False)).run(3.0).ask(say.Shove(force_h=[1500.0, 600.0, 0.0], seconds=0.1))
+    stage.until(lambda: stage.fallen).run(6.0)
     assert stage.fallen
     stage.ask(say.GetUp()).run(1.0)
     assert stage.session.play.wheels[0].asks()["mode"] == "get up"

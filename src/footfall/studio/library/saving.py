@@ -10,6 +10,7 @@ from footfall import catalog
 from footfall.laws.register import law_of
 from footfall.skills.register import takes_footprints
 from footfall.studio.library import kinds
+from footfall.studio.library.documents import document_path
 from footfall.studio.protocol import Document
 from footfall.studio.session.actors import Actor
 from footfall.studio.session.workspace import Work
@@ -87,10 +88,9 @@ def renamed(work: Work, document: Document, name: str, text: str) -> Work:
 
 def is_saved(work: Work | Actor, document: Document) -> bool:
     """Whether the library has an identical document."""
-    own, kind = getattr(work, document), kinds.KINDS[document]
-    if own.name not in catalog.all_names(kind):
-        return False
-    return _in_library(document, own.name, catalog.path_of(kind, own.name).stat().st_mtime_ns) == own
+    own = getattr(work, document)
+    file = document_path(document, own.name)
+    return file is not None and _in_library(document, own.name, file.stat().st_mtime_ns) == own
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from footfall.studio.protocol.wire import Document, Event, Heeded, Kept, PlacedFootprint, QueuedTask, State
+from footfall.studio.protocol.wire import Assigned, Document, Event, Heeded, Kept, PlacedFootprint, QueuedTask, State
 
 
 class Welcome(State, tag="welcome"):
@@ -41,7 +41,7 @@ class Documents(State, tag="documents"):
     without: list[list[str]]  # per row: the components of its law that are switched off
     mass: float
     height: float
-    undo: list[str]  # what can be undone, the latest last
+    undo: list[str]  # what can be undone, the latest last; of many, only the latest
     redo: list[str]
     footprints: list[PlacedFootprint]
     queue: list[QueuedTask]
@@ -50,6 +50,13 @@ class Documents(State, tag="documents"):
     everyone: list[OnStage]  # one entry per row; in a crowd, the open one alone
     picked: int  # row of the one whose documents these are
     shared: dict[str, Any]  # all of it, for a link
+
+
+class DocumentsChanged(Event, tag="documents_changed"):
+    """What has changed in Documents; a page that joins later gets them whole."""
+
+    assigned: list[Assigned]
+    gone: list[list[str]]  # paths
 
 
 class LinkSolid(Struct, frozen=True, kw_only=True):
@@ -383,7 +390,7 @@ class Load(State, tag="load"):
 
 
 Answer = (
-    Welcome | Documents | Figures | BodySkins | Skin | Steered | Steps | Doing | Things | Light | Looking | Footprint
-    | Fell | Timeline | Library | Rose | BesidePeople | Taken | Scripted | Opening | Opened | Saved | Downloaded
-    | Notice | Refused | Load
+    Welcome | Documents | DocumentsChanged | Figures | BodySkins | Skin | Steered | Steps | Doing | Things | Light
+    | Looking | Footprint | Fell | Timeline | Library | Rose | BesidePeople | Taken | Scripted | Opening | Opened
+    | Saved | Downloaded | Notice | Refused | Load
 )  # fmt: skip

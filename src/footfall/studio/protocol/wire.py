@@ -104,3 +104,10 @@ class Heeded(Struct, frozen=True, kw_only=True):
     styles: bool  # a style can change its gaits, for either foot
     footprints: bool  # it steps onto footprints
     rival: Rival | None  # what its gaits are best compared with
+
+
+class Assigned(Struct, frozen=True, kw_only=True):
+    """A value somewhere in nested tables."""
+
+    path: list[str]  # keys, from the outermost
+    value: Any

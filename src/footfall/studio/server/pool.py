@@ -16,6 +16,7 @@ from footfall.errors import FootfallError
 from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
 from footfall.studio.library.uploads import Intake
+from footfall.studio.protocol.changes import applied
 from footfall.studio.protocol.wire import State, tags
 from footfall.studio.server.pipe import Word
 from footfall.studio.server.session_main import Opening
@@ -43,6 +44,8 @@ MOST_TAKES = 30
 """How many recordings of a session can still be fetched."""
 STATES = frozenset(tags(say.Answer, State))
 """Messages whose latest instance a page needs when it joins later."""
+
+DOCUMENTS, CHANGED = (str(kind.__struct_config__.tag).encode() for kind in (say.Documents, say.DocumentsChanged))
 
 
 class Viewer:
@@ -173,6 +176,8 @@ class Hosted:
             tag, _, text = body.partition(b"\n")
             if tag.decode() in STATES:
                 self.states[tag] = text
+            elif tag == CHANGED:
+                self.states[DOCUMENTS] = _changed(self.states[DOCUMENTS], text)
             for viewer in self.viewers:
                 viewer.tell(text)
         elif kind == Word.COMPILES:
@@ -312,6 +317,12 @@ def _keep(name: str, saved: dict) -> str:
         log.warning("a session could not be saved: %s", problem)
         return str(problem)
     return ""
+
+
+def _changed(documents: bytes, text: bytes) -> bytes:
+    """The documents for a page that joins after a change."""
+    changed = msgspec.json.decode(text, type=say.DocumentsChanged)
+    return msgspec.json.encode(applied(msgspec.json.decode(documents), changed))
 
 
 def _text(message: msgspec.Struct) -> bytes:

@@ -6,7 +6,7 @@ from multiprocessing.connection import Connection
 import msgspec
 
 from footfall.errors import FootfallError, one_line
-from footfall.studio.protocol import Asked, Load, Refused
+from footfall.studio.protocol import Asked, Documents, DocumentsChanged, Load, Refused
 from footfall.studio.protocol.frames import number_of, rows_of, time_of
 from footfall.studio.protocol.wire import understood
 from footfall.studio.server.clock import FRAME_SECONDS, Advance, Advanced, Clock
@@ -90,7 +90,7 @@ class Loop:
     def _tell(self) -> None:
         for message in [*self.session.told(), *self.session.skins.news()]:
             self._say(message)
-            if message.__struct_config__.tag == "documents" and self._unsaved_since is None:
+            if isinstance(message, Documents | DocumentsChanged) and self._unsaved_since is None:
                 self._unsaved_since = self.clock.now()
         if self._unsaved_since is not None and self.clock.now() - self._unsaved_since > SAVE_SECONDS:
             self._save()

@@ -16,6 +16,7 @@ from footfall.gaits.style import Style, styled
 from footfall.laws.register import Gait, law_of
 from footfall.laws.tables import Command
 from footfall.quantity import quantity_of
+from footfall.studio.session.remembered import by_identity
 from footfall.studio.session.robots import check_known
 
 MOST = 8
@@ -53,11 +54,16 @@ class Actor:
     @cached_property
     def table(self) -> dict[str, Any]:
         """The actor as plain tables."""
-        documents = {name: catalog.encode(getattr(self, name)) for name in ("character", "gait", "style")}
+        documents = {name: encoded(getattr(self, name)) for name in ("character", "gait", "style")}
         plain = {"id": self.id, "name": self.name, "settings": self.settings, "without": list(self.without)}
         return plain | {"place": list(self.place)} | documents
 
 
+encoded = by_identity(catalog.encode)
+"""A document as a plain table, which nobody changes."""
+
+
+@by_identity
 def way_of(gait: Gait, style: Style, off: Off) -> Gait:
     """A gait in a style, if its law has styles, without the components that are switched off."""
     return without(styled(gait, style) if law_of(gait).styles else gait, *off)

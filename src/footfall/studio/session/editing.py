@@ -1,5 +1,6 @@
 """Edits: one field of a style, body or gait; switches of the lab; styles mixed from others."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -67,7 +68,7 @@ def _same(walk: Gait, gait: Gait, path: str) -> bool:
     return value_of(walk, path) == value_of(gait, path)
 
 
-def _near(path: str, known: list[str]) -> list[str]:
+def _near(path: str, known: Sequence[str]) -> list[str]:
     """Paths of the same group, to suggest when one is misspelt."""
     group = [other for other in known if other.split(".")[0] == path.split(".")[0]]
     return group[:12] or sorted({other.split(".")[0] for other in known})

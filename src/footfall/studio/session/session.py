@@ -5,11 +5,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from footfall import catalog
 from footfall.errors import BadRecording, FootfallError
+from footfall.laws.register import Gait
 from footfall.measure.trial.document import Trial
 from footfall.skills.placed import Steps
 from footfall.studio.checks.schedule import Aside
-from footfall.studio.protocol import Answer, Asked, Doing, Notice, Refused
+from footfall.studio.protocol import Answer, Asked, Documents, Doing, Notice, Refused
+from footfall.studio.protocol.changes import told_since
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
@@ -74,6 +77,8 @@ class Session:
         self._owed = 0.0
         self._number = 0
         self._stale: set[str] = set()
+        self._told: dict[str, Any] = {}  # what the pages know
+        self.gaits: list[str] = []
         self._steps: Steps | None = None
         self._doing: Doing | None = None
         self._body_at = self._figures_at = 0.0
@@ -169,11 +174,14 @@ class Session:
     def stale(self, *what: str) -> None:
         """Mark something that the page shows as changed: documents, figures, who is steered, timeline or library."""
         self._stale.update(what)
+        if "library" in what:
+            self.gaits = catalog.all_names(Gait)
         if "figures" in what:
             self._stale |= {"skin", "steps", "doing", "things"}
 
     def greet(self) -> None:
         """Everything that a new page must know."""
+        self._told.clear()
         self.stale("documents", "figures", "steered", "timeline", "library")
         self.skins.tell_again()
         self.aside.greet()
@@ -193,7 +201,12 @@ class Session:
         ):
             if what in self._stale and not (what == "figures" and self._is_dragged()):
                 self._stale.discard(what)
-                self.outbox.append(words(self))
+                before, now = self._told.get(what), words(self)
+                self._told[what] = now
+                if isinstance(now, Documents):
+                    self.outbox += told_since(before, now)
+                elif now != before or what == "timeline":
+                    self.outbox.append(now)
         told, self.outbox = self.outbox, []
         return told
 

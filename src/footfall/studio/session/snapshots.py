@@ -38,9 +38,10 @@ from footfall.studio.scene.events import NARROWEST
 from footfall.studio.scene.meshes import looks_of
 from footfall.studio.scene.stage import SEED, cast_of
 from footfall.studio.scene.things import solids_of
-from footfall.studio.session.actors import Actor
+from footfall.studio.session.actors import Actor, encoded
 from footfall.studio.session.footprints import landed
 from footfall.studio.session.queue import doing
+from footfall.studio.session.remembered import by_identity
 from footfall.studio.session.workspace import Work
 from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.terrain import SPACING, heights_of
@@ -48,15 +49,17 @@ from footfall.worlds.terrain import SPACING, heights_of
 if TYPE_CHECKING:
     from footfall.studio.session.session import Session
 
+MOST_UNDO = 50
+"""How many steps of undo the page is told of."""
+
 
 def documents_of(session: "Session") -> Documents:
     """What is open now."""
     work = session.work
-    proportions = work.character.proportions
     return Documents(
-        character=catalog.encode(work.character),
-        proportions=None if work.character.plane else _plain(proportions or likeness(work.character).proportions),
-        style=catalog.encode(work.style),
+        character=encoded(work.character),
+        proportions=_proportions(work.character),
+        style=encoded(work.style),
         gait=every_field(work.walk),
         plain_gait=every_field(work.gait),
         base=work.gait.name,
@@ -66,12 +69,12 @@ def documents_of(session: "Session") -> Documents:
         settings=dict(work.settings),
         without=[list(one) for one in work.without],
         mass=round(work.character.mass, 3),
-        height=round(full_height(work.character.links()), 4),
-        undo=[change.words for change in session.history.undo],
-        redo=[change.words for change in session.history.redo],
+        height=_height(work.character),
+        undo=[change.words for change in session.history.undo[-MOST_UNDO:]],
+        redo=[change.words for change in session.history.redo[-MOST_UNDO:]],
         footprints=[PlacedFootprint(**table) for table in _full(work.footprints)],
         queue=[QueuedTask(id=task.id, table=dict(task.table)) for task in work.queue],
-        refused=_refused(work),
+        refused=_refused(work, session.gaits),
         footprint_gait=_footprint_gait(work),
         everyone=[_on_stage(one) for one in work.everyone],
         picked=work.own.row,
@@ -79,10 +82,10 @@ def documents_of(session: "Session") -> Documents:
     )
 
 
-def _refused(work: Work) -> dict[str, str]:
+def _refused(work: Work, gaits: Sequence[str]) -> dict[str, str]:
     """The gaits that the open body cannot walk by in this world, and why."""
     body, world = work.character.name, work.world.name
-    reasons = {name: why_not_here(name, needs_of(name), body, world) for name in catalog.all_names(Gait)}
+    reasons = {name: why_not_here(name, needs_of(name), body, world) for name in gaits}
     return {name: f"{why[0].upper()}{why[1:]}." for name, why in reasons.items() if why}
 
 
@@ -109,6 +112,7 @@ def heeded_by(gait: Gait) -> Heeded:
     )
 
 
+@by_identity
 def _rival_of(law: Law) -> Rival | None:
     if law.compared is None:
         return None
@@ -127,10 +131,25 @@ def _footprint_gait(work: Work) -> str:
     if takes_footprints(work.gait):
         return ""
     fitting = (law for law in LAWS.values() if not law.refuses(work.character))
-    return next((law.first_gait for law in fitting if takes_footprints(load_gait(law.first_gait))), "")
+    return next((law.first_gait for law in fitting if _takes_footprints_at_first(law)), "")
 
 
-def _plain(proportions: Any) -> dict[str, Any]:
+@by_identity
+def _takes_footprints_at_first(law: Law) -> bool:
+    return takes_footprints(load_gait(law.first_gait))
+
+
+@by_identity
+def _height(character: Character) -> float:
+    return round(full_height(character.links()), 4)
+
+
+@by_identity
+def _proportions(character: Character) -> dict[str, Any] | None:
+    """All proportions of a body, with defaults filled in; None: it has none."""
+    proportions = character.proportions or (None if character.plane else likeness(character).proportions)
+    if proportions is None:
+        return None
     values = {name: getattr(proportions, name) for name in proportions.__struct_fields__}
     for side in ("left", "right"):
         own = values[side]
@@ -140,14 +159,19 @@ def _plain(proportions: Any) -> dict[str, Any]:
 
 def every_field(gait: Gait) -> dict[str, Any]:
     """A gait as nested tables with nothing left out."""
-    return _tables(gait)
+    return _fields(gait)
+
+
+@by_identity
+def _fields(struct: msgspec.Struct) -> dict[str, Any]:
+    return {name: _tables(getattr(struct, name)) for name in struct.__struct_fields__}
 
 
 def _tables(value: Any) -> Any:
     if isinstance(value, Curve):
         return value.plain()
-    if hasattr(value, "__struct_fields__"):
-        return {name: _tables(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, msgspec.Struct):
+        return _fields(value)
     if isinstance(value, dict):
         return {key: _tables(one) for key, one in value.items()}
     return [_tables(one) for one in value] if isinstance(value, tuple | list) else value

@@ -29,6 +29,7 @@ from footfall.studio.session.actors import (
     actors_from,
     all_but,
     check_together,
+    encoded,
     fitting,
     free_name,
     named,
@@ -40,6 +41,7 @@ from footfall.studio.session.actors import (
 from footfall.studio.session.cast import Cast, cast_from, cast_in
 from footfall.studio.session.footprints import footprints_from, placed_in_order, table_of
 from footfall.studio.session.queue import queue_from
+from footfall.studio.session.remembered import by_identity
 from footfall.studio.session.robots import check_known
 from footfall.worlds.world import FLAT, World
 
@@ -57,16 +59,13 @@ class NoEffect(FootfallError):
     """A request that would change nothing."""
 
 
-FIRST: Place = (0.0, 0.0, 0.0)
-
-
 class Own(NamedTuple):
     """What the stage calls the open one of several, its place among them, and where it starts."""
 
     id: int = 0
     row: int = 0
     name: str = ""
-    place: Place = FIRST
+    place: Place = (0.0, 0.0, 0.0)
 
 
 ALONE = Own()
@@ -116,14 +115,7 @@ class Work:
         """The second of two that are compared: what the scene says of it, and all else as the first."""
         if self.others:
             return self.others[0]
-        gait, style, body = self.gait, self.style, self.character
-        if self.scene.gait:
-            gait = load_gait(self.scene.gait)
-        if self.scene.style:
-            style = cast(Style, kinds.loaded("style", self.scene.style))
-        if self.scene.character:
-            body = cast(Character, kinds.loaded("character", self.scene.character))
-        return replace(self.first, id=self.own.id + 1, character=body, gait=gait, style=style)
+        return replace(self.first, id=self.own.id + 1, **_named_in(self.scene))
 
     @cached_property
     def everyone(self) -> tuple[Actor, ...]:
@@ -140,9 +132,9 @@ class Work:
     @cached_property
     def shared(self) -> dict[str, Any]:
         """Everything as plain tables, for links and saving."""
-        tables = {name: catalog.encode(getattr(self, name)) for name in DOCUMENTS}
+        tables = {name: encoded(getattr(self, name)) for name in DOCUMENTS}
         scene = {name: getattr(self.scene, name) for name in self.scene.__struct_fields__}
-        chain = {"chain": [catalog.encode(gait) for gait in self.chain]} if self.chain else {}
+        chain = {"chain": [encoded(gait) for gait in self.chain]} if self.chain else {}
         cast = {"cast": self.cast.table()} if self.cast is not None else {}
         prints = {"footprints": table_of(self.footprints)} if self.footprints else {}
         queue = {"queue": [one._asdict() for one in self.queue]} if self.queue else {}
@@ -161,6 +153,13 @@ class Work:
             return True
         same = picked(self, other.own.row) if len(self.everyone) == len(other.everyone) else self
         return replace(same, footprints=other.footprints, queue=other.queue) == other
+
+
+@by_identity
+def _named_in(scene: Scene) -> dict[str, Any]:
+    """The documents that a scene names for the second of two."""
+    names = ("character", "gait", "style")
+    return {name: kinds.loaded(name, chosen) for name in names if (chosen := getattr(scene, name))}
 
 
 def opening() -> Work:

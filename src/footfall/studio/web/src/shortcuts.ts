@@ -11,6 +11,7 @@ import type { ShoveBar } from "./toolbar/shove";
 const TURN = 0.15; // rad
 const ZOOM = 1.15;
 const REPEATED = [",", ".", "[", "]", "PageUp", "PageDown"];
+const PRESSED = "button, a, summary, [role=button], [type=checkbox], [type=radio]"; // the space bar is theirs
 
 interface Controls {
   shove: ShoveBar;
@@ -56,7 +57,7 @@ export function listenForShortcuts(app: App, { shove, time, view, footprints, st
   window.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || belongsToField(event)) return;
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    const pressed = event.target instanceof HTMLElement && event.target.closest("button, a, summary, [role=button]");
+    const pressed = event.target instanceof HTMLElement && event.target.closest(PRESSED);
     if (!act || (event.key === " " && pressed)) return;
     if (event.repeat && !REPEATED.includes(event.key)) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 // The latest of everything the page was told; whoever shows it listens here.
 import type { Frame } from "./generated/frames";
-import { type Answer, STATES } from "./generated/messages";
+import { type Answer, type Documents, type DocumentsChanged, STATES } from "./generated/messages";
+import { type Table, withAt } from "./panels/tree";
 
 /** How the page stands with the server. */
 export interface Link {
@@ -59,9 +60,21 @@ export class Store {
     return this.kept.steered?.only ?? false;
   }
 
-  /** Keeps a message under its own name. */
+  /** Keeps a message under its own name; a change of the documents as the documents it makes. */
   hear(message: Answer): void {
+    if (message.type === "documents_changed") {
+      if (this.kept.documents) this.hear(changed(this.kept.documents, message));
+      return;
+    }
     this.set(message.type, message as never);
     this.set("answer", message);
   }
+}
+
+/** The documents after a change; what it leaves alone stays the same object. */
+export function changed(documents: Documents, { assigned, gone }: DocumentsChanged): Documents {
+  let now = documents as unknown as Table;
+  for (const { path, value } of assigned) now = withAt(now, path, value);
+  for (const path of gone) now = withAt(now, path, undefined);
+  return now as unknown as Documents;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { socketAddress } from "../src/connection";
-import type { Answer } from "../src/generated/messages";
-import { Store } from "../src/store";
+import type { Answer, Documents } from "../src/generated/messages";
+import { changed, Store } from "../src/store";
 
 const fell: Answer = { type: "fell", row: 0, at: 1, why: "it tipped over" };
 const light: Answer = { type: "light", colour: "green", text: "walks well" };
@@ -39,6 +39,40 @@ describe("the store", () => {
     store.hear(light);
     store.hear(fell);
     expect(heard).toEqual(["light", "fell"]);
+  });
+});
+
+describe("a change of the documents", () => {
+  const gait = { step: { period: 0.8, width: 0.1 }, swing: { height: 0.1 } };
+  const documents = { type: "documents", gait, style: { changes: { step: { period: 0.8 } } } } as unknown as Documents;
+  const told: Answer = {
+    type: "documents_changed",
+    assigned: [
+      { path: ["gait", "step", "period"], value: 0.7 },
+      { path: ["proportions"], value: null },
+    ],
+    gone: [["style", "changes", "step"]],
+  };
+
+  it("is heard as the documents that it makes", () => {
+    const store = new Store();
+    const heard: unknown[] = [];
+    store.on("documents", (value) => heard.push(value));
+    store.hear(documents);
+    store.hear(told);
+    expect(heard[1]).toEqual({
+      type: "documents",
+      gait: { step: { period: 0.7, width: 0.1 }, swing: { height: 0.1 } },
+      style: { changes: {} },
+      proportions: null,
+    });
+    expect(store.get("documents")).toBe(heard[1]);
+  });
+
+  it("leaves the documents of before as they were, and the rest the same", () => {
+    const now = changed(documents, told);
+    expect(documents.gait).toEqual({ step: { period: 0.8, width: 0.1 }, swing: { height: 0.1 } });
+    expect(now.gait.swing).toBe(documents.gait.swing);
   });
 });
 

@@ -356,6 +356,13 @@ export interface Hello {
   mine?: boolean;
 }
 
+/** A value somewhere in nested tables. */
+export interface Assigned {
+  /** keys, from the outermost */
+  path: string[];
+  value: unknown;
+}
+
 /** A curve of the walk over the stride, from strike to strike, and people's band behind it; empty: none is known. */
 export interface BandedCurve {
   name: string;
@@ -592,7 +599,7 @@ export interface Documents {
   without: string[][];
   mass: number;
   height: number;
-  /** what can be undone, the latest last */
+  /** what can be undone, the latest last; of many, only the latest */
   undo: string[];
   redo: string[];
   footprints: PlacedFootprint[];
@@ -607,6 +614,14 @@ export interface Documents {
   picked: number;
   /** all of it, for a link */
   shared: Record<string, unknown>;
+}
+
+/** What has changed in Documents; a page that joins later gets them whole. */
+export interface DocumentsChanged {
+  type: "documents_changed";
+  assigned: Assigned[];
+  /** paths */
+  gone: string[][];
 }
 
 /** The characters on the stage, one entry per row. */
@@ -897,6 +912,7 @@ export type Asked =
 export type Answer =
   | Welcome
   | Documents
+  | DocumentsChanged
   | Figures
   | BodySkins
   | Skin

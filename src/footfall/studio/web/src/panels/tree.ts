@@ -13,12 +13,13 @@ export function at(table: unknown, path: string): unknown {
   return here;
 }
 
-/** A copy of the table with another value at a path. */
-export function withAt(table: Table, path: string, value: unknown): Table {
-  const [first, ...rest] = path.split(".") as [string, ...string[]];
-  const below = table[first];
-  const nested = typeof below === "object" && below !== null && !Array.isArray(below) ? (below as Table) : {};
-  return { ...table, [first]: rest.length ? withAt(nested, rest.join("."), value) : value };
+/** A copy of the table with another value where some keys lead to; `undefined` takes it away. */
+export function withAt(table: Table, [first, ...rest]: string[], value: unknown): Table {
+  if (first === undefined) return table;
+  if (rest.length) return { ...table, [first]: withAt((table[first] ?? {}) as Table, rest, value) };
+  if (value !== undefined) return { ...table, [first]: value };
+  const { [first]: _, ...others } = table;
+  return others;
 }
 
 /** The value of a gait while one foot carries; of `both`, the common one. */

@@ -103,7 +103,7 @@ describe("a joint that is dragged", () => {
       read: (path) => at(GAIT, path),
     });
     let gait = GAIT;
-    for (const change of changes) gait = withAt(gait, change.path, change.value);
+    for (const change of changes) gait = withAt(gait, change.path.split("."), change.value);
     const after = spotOf(drawn(gait, phase), handle.joint, view);
     const moved = (after[0] - from[0]) * towards[0] + (after[1] - from[1]) * towards[1];
     expect(moved).toBeGreaterThan(handle.id.endsWith("twist") ? -1e-9 : 1e-5);

@@ -1,0 +1,121 @@
+"""An edit costs little: pages are told what changed, nothing is read from a disk, and all pages end with the same."""
+
+import random
+
+import msgspec
+import pytest
+
+from footfall import catalog
+from footfall.gaits.style import paths
+from footfall.laws.register import USUAL
+from footfall.studio import protocol as say
+from footfall.studio.protocol.changes import applied
+from footfall.studio.server.pool import _changed
+from footfall.studio.session.snapshots import documents_of
+
+pytestmark = pytest.mark.slow
+MOST_BYTES = 2000
+
+
+def edit(path, value, side="both", stroke=1):
+    return say.Edit(document="style", path=path, value=value, side=side, stroke=stroke)
+
+
+def sent(session):
+    return [msgspec.json.encode(message) for message in session.told()]
+
+
+def settled(stage):
+    """A page that has been told everything, and whose walk goes on."""
+    stage.run(0.5)
+    stage.told(say.Notice)
+    return stage.session
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("step.period", 0.7), ("pose.torso.pitch.always", [[k / 8, 0.1 + k / 100] for k in range(8)])],
+)
+@pytest.mark.parametrize("side", ["both", "left"])
+def test_the_answer_to_an_edit_is_small_and_holds_no_document(stage, path, value, side):
+    session = settled(stage)
+    session.ask(edit(path, value, side))
+    session.advance(1 / 60)
+    told = session.told()
+    assert sum(len(msgspec.json.encode(message)) for message in told) <= MOST_BYTES
+    (changed,) = (message for message in told if isinstance(message, say.DocumentsChanged))
+    assert not any(isinstance(message, say.Documents | say.Figures) for message in told)
+    assert not any(isinstance(one.value, dict) and len(one.value) > 1 for one in changed.assigned)
+
+
+def test_the_answer_stays_small_after_many_steps_of_undo(stage):
+    session = settled(stage)
+    for number in range(220):
+        session.ask(edit("step.period", 0.6 + number / 1000, stroke=0))
+    session.advance(1 / 60)
+    session.told()
+    session.ask(edit("swing.height", 0.15, stroke=0))
+    session.advance(1 / 60)
+    assert sum(map(len, sent(session))) <= MOST_BYTES
+
+
+def test_an_edit_reads_nothing_from_a_disk(stage, monkeypatch):
+    session = settled(stage)
+
+    def refuse(path):
+        raise AssertionError(f"{path} was read")
+
+    monkeypatch.setattr(catalog, "read_toml", refuse)
+    session.ask(edit("step.period", 0.7))
+    session.advance(1 / 60)
+    assert any(isinstance(message, say.DocumentsChanged) for message in session.told())
+
+
+def test_a_gait_in_its_style_is_made_once_for_all(stage):
+    work = stage.ask(edit("step.period", 0.7)).session.work
+    assert work.walk is work.first.walk
+    assert work.walk.pose is work.gait.pose, "what the style leaves alone is the gait's own"
+
+
+def test_a_page_that_asks_is_told_everything(stage):
+    session = settled(stage)
+    session.ask(say.Hello(session=""))
+    assert {say.Documents, say.Figures, say.Library} <= {type(message) for message in session.told()}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_pages_that_hear_changes_end_with_what_is_open(stage, seed):
+    session, chance = stage.session, random.Random(seed)
+    early = late = None
+    for number in range(60):
+        session.ask(drawn(chance))
+        if number % 3 == 0:
+            session.advance(1 / 60)
+        for text in sent(session):
+            match msgspec.json.decode(text):
+                case {"type": "documents"}:
+                    early, late = msgspec.json.decode(text), text
+                case {"type": "documents_changed"}:
+                    early = applied(early, msgspec.json.decode(text, type=say.DocumentsChanged))
+                    late = _changed(late, text)
+    open_now = msgspec.json.decode(msgspec.json.encode(documents_of(session)))
+    assert early == open_now
+    assert msgspec.json.decode(late) == open_now, "what the server keeps for a page that joins"
+
+
+def drawn(chance):
+    """Something that changes the documents, or takes a change back."""
+    path = chance.choice([path for path in paths(USUAL.gait) if path.startswith(("step.", "swing.", "pose.torso"))])
+    value = chance.choice([None, round(chance.uniform(0.0, 1.0), 3), [[0.0, 0.1], [1.0, 0.2]]])
+    return chance.choice(
+        [
+            edit(path, value, chance.choice(["both", "left", "right"]), chance.choice([0, 7])),
+            edit("step.period", round(chance.uniform(0.5, 0.9), 3)),
+            say.Edit(document="character", path="leg_length", value=round(chance.uniform(0.85, 0.95), 3)),
+            say.Undo(),
+            say.Undo(),
+            say.Redo(),
+            say.Setting(name="width", value=round(chance.uniform(0.05, 0.2), 3)),
+            say.Choose(document="style", name=chance.choice(["sneak", "tired", "default"])),
+        ]
+    )
