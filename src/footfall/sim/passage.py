@@ -35,8 +35,9 @@ STRIKES, STEADY = 6, 0.1
 those a stride before."""
 GIVES_UP = 20.0
 """Longest stay in one gait on the way, s."""
-TRIED_FOR = 10.0
-"""How long a gait is tried out in a copy before it takes over from another of its law, s."""
+TRIED_FOR = 20.0
+"""How long a gait is tried out in a copy before it takes over from another of its law, s. A hop that is entered
+badly falls after up to 14 s, or never."""
 STANDING: dict[str, Any] = {"mode": MODES.index("stand"), "speed": 0.0, "sideways": 0.0}
 
 
