@@ -37,9 +37,9 @@ goes limp. With `mode = "get up"`, it waits until it lies still, rolls onto its 
 draws knees and feet under itself, crouches and stands, by joint torques alone and within their limits. A body that
 sits or kneels upright after a stumble is left to its own law, which may scramble up. In the studio a fallen character
 gets up by itself, unless you switch that off. The law `rise` does this for every law; its key poses are documents in
-`library/risings`, one for each body of the library. The humanoid's were tuned on seeds 0 to 47 of the falls below and on 100 other falls; the
-others were found by search (`tools/find_rising.py`) on other falls.
-A body that is not in the library uses the poses of the most similar build.
+`library/risings`, one for each body of the library. The humanoid's were tuned on seeds 0 to 47 of the falls below and
+on 100 other falls; the others were found by search (`tools/find_rising.py`) on other falls. A body that is not in the
+library uses the poses of the most similar build.
 
 In {count} falls, the humanoid walks at 0 to 1.2 m/s and is shoved from any side by {low:.0f} to {high:.0f} N for
 {lasts:g} s.
