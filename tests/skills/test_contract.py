@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 from skills.puppet import Moment, led
-from skills.sights import BALL, BAR, BEAM, CRATE, TABLE, Elsewhere, MadeUp, asked_of, decided, sight
+from skills.sights import BALL, BAR, BEAM, CRATE, TABLE, Elsewhere, MadeUp, asked_of, beats, decided, sight
 
 from footfall.errors import FootfallError
 from footfall.laws.tables import Command
@@ -178,14 +178,11 @@ def test_a_fall_ends_it_at_any_moment(do):
 
 @pytest.mark.parametrize("do", [do for do in SCENES if "patience" in SKILLS[do].__struct_fields__])
 def test_patience_ends_where_a_body_does_not_move(do):
-    skill, scene = skill_named(do, patience=5.0), SCENES[do]
-    seen = scene.seen.with_first(standing=False)
-    for count in range(80):
-        state, _, status = skill.decide(state if count else skill.begin(), seen.at(count / 10))
-        assert status.stage == ("running" if count <= 50 else "gave up")
-        if status.stage == "gave up":
-            assert_one_sentence(status.reason)
-            return
+    skill, stuck = skill_named(do, patience=5.0), SCENES[do].seen.with_first(standing=False)
+    assert decided(skill, *beats(stuck, 4.9))[2].stage == "running"
+    status = decided(skill, *beats(stuck, 5.2))[2]
+    assert status.stage == "gave up"
+    assert_one_sentence(status.reason)
 
 
 @pytest.mark.parametrize("do", [do for do in SCENES if "thing" in SCENES[do].fields])

@@ -89,10 +89,17 @@ def pass_by(state: Passed, seen: Sight, target: tuple[float, float, float], spee
     heading = way.steered(here) if state.reaches else state.heading
     asked: dict[str, Any] = {"mode": "walk", "speed": pace, "sideways": 0.0, "heading": heading} | FREE
     if state.over and bend == 0.0 and share == 0.0:
-        reached = state.nearest < within
-        outcome = DONE if reached else Status("gave up", reason=f"missed it by {100 * state.nearest:.0f} cm")
-        return state, (Asked(asked | NO_HANDS),), outcome
+        return state, (Asked(asked | NO_HANDS),), _outcome(state, within)
     shares = (share, 0.0) if state.side == 0 else (0.0, share)
     asked |= {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch, "reach": shares, "hands_along": False}
     asked[HANDS[state.side]] = target
     return state, (Asked(asked),), Status(progress=0.9 if state.over else 0.4 * (bend + share))
+
+
+def _outcome(state: Passed, within: float) -> Status:
+    """How it ended: the hand got there, missed it, or was not out in time."""
+    if state.nearest < within:
+        return DONE
+    if state.nearest == inf:
+        return Status("gave up", reason="it was past before the hand was out")
+    return Status("gave up", reason=f"missed it by {100 * state.nearest:.0f} cm")

@@ -3,6 +3,7 @@
 from math import atan2, inf, pi, remainder
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
+from footfall.errors import BadValue
 from footfall.quantity import quantity, words
 from footfall.skills.approach import APPROACH, STANDING
 from footfall.skills.handling import brought, hypot2, posture_for, reach_ahead
@@ -58,6 +59,10 @@ class Reach(Skill):
     within: Annotated[float, quantity("m", 0.005, 0.3, "distance that counts as reached")] = 0.02
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.6
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
+
+    def __post_init__(self) -> None:
+        if not self.thing and self.at is None:
+            raise BadValue("a reach needs a thing or a point `at`")
 
     def decide(self, state: Reached | None, seen: Sight) -> Decision:
         """Go to where the hand is over the target, bend and reach on the last way."""
