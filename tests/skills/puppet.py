@@ -82,7 +82,7 @@ def _walked(seen: MadeUp, one: Stand, command: dict[str, Any]) -> Stand:
     swing = APART if one.stance else -APART
     lands = line.at(command["speed"] * STEP / 2, swing)
     if command["place_foot"]:
-        lands = Line(*command["foothold_w"][:2], command["heading"]).at(0.0, swing)
+        lands = Line(*command["foothold_w"][:2], command["heading"]).at(0.0, swing + STEP * command["sideways"])
         left = max((1.0 - phase) * STEP, BEAT)
         middle = [(a + b) / 2 for a, b in zip(lands, step.carrying[:2], strict=True)]
         velocity = (middle[0] - one.x) / left, (middle[1] - one.y) / left

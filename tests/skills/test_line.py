@@ -9,7 +9,7 @@ from skills.sights import BAR, BEAM, BUILD, Elsewhere, sight
 
 from footfall.skills.line import MOST, Line, distance, line_to
 from footfall.skills.route import ASIDE, RUN_OUT, RUN_UP, Crossing, flights_of, route
-from footfall.worlds.ground import Ground
+from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.pieces import slope_surfaces, stairs_surfaces
 from footfall.worlds.things import Slope, Stairs
 
@@ -89,7 +89,7 @@ def test_where_nothing_lies_on_it_the_way_is_straight(x, y):
 TO = (9.0, 0.0)
 
 
-def way(*things, ground=Ground()):
+def way(*things, ground=FLAT_GROUND):
     return route(sight(*things, ground=ground), 0, (0.0, 0.0), TO)
 
 

@@ -1,4 +1,4 @@
-"""Picking up, stage by stage: stand, bend, reach, grip, take up the weight, rise, step back; and walking with a load."""
+"""Picking up, stage by stage: stand, bend, reach, grip, take up the weight, rise, step back; then walk with it."""
 
 from math import cos, inf, sin
 
