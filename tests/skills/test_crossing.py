@@ -1,5 +1,6 @@
-"""Courses and crossings: over, under and up what lies on the way, round to what lies askew, and no farther than asked."""
+"""Courses and crossings: over, under and up what lies on the way, from wherever it begins, and no farther."""
 
+from itertools import pairwise
 from math import cos, pi, sin
 
 import pytest
@@ -92,7 +93,7 @@ def test_who_stands_beside_the_end_of_a_bar_walks_round_to_cross_it():
     run = led(StepOver(), sight(BAR._replace(half=(0.03, 0.6, 0.1)), x=1.0, y=2.5), 60.0)
     assert run[-1].status.stage == "done"
     crossed = [moment.seen.everyone[0] for moment in run]
-    over = [abs(b.y) for a, b in zip(crossed, crossed[1:], strict=False) if (a.x - 1.0) * (b.x - 1.0) <= 0.0]
+    over = [abs(b.y) for a, b in pairwise(crossed) if (a.x - 1.0) * (b.x - 1.0) <= 0.0]
     assert min(over) < 0.6
 
 
