@@ -66,18 +66,6 @@ def test_it_climbs_the_flight_that_is_named_though_another_is_nearer():
     assert outcome.recording.com[-1, 2] > outcome.recording.com[0, 2] + 0.2
 
 
-def test_what_is_not_there_is_given_up_with_a_reason():
-    outcome = run_trial(trial({}, {"do": "climb"}, {"do": "step_over"}, {"do": "duck"}, seconds=0.5))
-    assert [one["reason"] for one in outcome.report.skills] == [
-        "there are no stairs",
-        "there is no bar",
-        "there is no beam",
-    ]
-    bars = {"bar": [{"at": [3.0, 0.0], "height": 0.1}]}
-    outcome = run_trial(trial(bars, {"do": "step_over", "thing": "bar_7"}, seconds=0.5))
-    assert [one["reason"] for one in outcome.report.skills] == ["there is no bar called bar_7"]
-
-
 @pytest.mark.slow
 def test_a_sneaking_child_steps_over_bars_too():
     bars = {"bar": [{"at": [1.2, 0.0], "height": 0.08}]}

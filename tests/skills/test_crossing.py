@@ -103,6 +103,13 @@ def test_a_beam_is_no_bar_and_a_bar_no_beam():
     assert decided(Climb(), sight(BAR, BEAM))[2].reason == "there are no stairs"
 
 
+@pytest.mark.parametrize("skill", [StepOver, Duck, Climb])
+def test_one_of_another_name_is_not_crossed_instead(skill):
+    _, asked, status = decided(skill(thing="other_7"), sight(BAR, BEAM, ground=UP))
+    assert (asked, status.stage) == ({}, "gave up")
+    assert status.reason.endswith("called other_7")
+
+
 def test_among_bars_and_beams_each_finds_its_own():
     things = BAR._replace(at=(2.0, 0.0, 0.1)), BEAM, BARS[1]
     assert decided(Duck(), sight(*things))[0].legs[-1].line.along((3.0, 0.0)) == pytest.approx(-0.73, abs=0.2)

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from skills.sights import CRATE, Elsewhere, MadeUp, Stand, beats, decided, sight
+from skills.sights import CRATE, Elsewhere, MadeUp, Stand, decided, sight
 
 from footfall.errors import FootfallError
 from footfall.skills.dance import BEAT, FIGURE, Dance, figure_at
 from footfall.skills.follow import Follow
-from footfall.skills.give_way import LEAD, NEAR, TURN_RATE, Steering, steer, steering_from
+from footfall.skills.give_way import LEAD, NEAR, TURN_RATE, Steering, steer
 from footfall.skills.goals import WalkGoals
 from footfall.skills.kept import plain
 from footfall.skills.wander import Wander
@@ -22,7 +22,9 @@ PLACES = st.lists(st.tuples(METRES, METRES), min_size=2, max_size=5, unique=True
 
 def crowd(*places, seconds=0.0):
     """Some who stand about: x, y and heading."""
-    return MadeUp(tuple(Stand(*place, start=place) for place in places), seconds=seconds, rows=tuple(range(len(places))))
+    return MadeUp(
+        tuple(Stand(*place, start=place) for place in places), seconds=seconds, rows=tuple(range(len(places)))
+    )
 
 
 def steered(*places, goal=(9.0, 0.0), velocity=None):
@@ -237,9 +239,3 @@ def test_who_is_near_enough_stands_and_goes_on_looking():
 def test_nobody_follows_itself_or_somebody_who_is_not_there(whom):
     _, _, status = decided(Follow(whom=whom), crowd((0.0, 0.0, 0.0), (1.0, 0.0, 0.0)))
     assert (status.stage, status.reason) == ("gave up", "there is nobody to follow")
-
-
-def test_a_course_at_rest_keeps_its_headings():
-    course = steering_from(np.array([0.1, -2.0]))
-    assert (course.heading.tolist(), course.pace.tolist()) == ([0.1, -2.0], [0.0, 0.0])
-    assert beats(crowd(*BEGIN), 0.1)[1].seconds == 0.1

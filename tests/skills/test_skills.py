@@ -174,7 +174,8 @@ def test_arrays_are_kept_as_lists_and_come_back_as_arrays():
 
 
 @pytest.mark.parametrize(
-    "kept", [[[1.0, 2.0], 0], [[["a"] * 3] * 2, 0], [np.zeros((2, 3)).tolist(), "many"], [np.zeros((3, 2)).tolist(), 0], 7]
+    "kept",
+    [[[1.0, 2.0], 0], [[["a"] * 3] * 2, 0], [np.zeros((2, 3)).tolist(), "many"], [np.zeros((3, 2)).tolist(), 0], 7],
 )
 def test_what_has_another_type_or_shape_is_refused(kept):
     with pytest.raises(FootfallError, match="what a skill remembered cannot be read"):
