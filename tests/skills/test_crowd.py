@@ -11,7 +11,7 @@ from skills.sights import CRATE, Elsewhere, MadeUp, Stand, decided, sight
 from footfall.errors import FootfallError
 from footfall.skills.dance import BEAT, FIGURE, Dance, figure_at
 from footfall.skills.follow import Follow
-from footfall.skills.give_way import LEAD, NEAR, TURN_RATE, Steering, steer
+from footfall.skills.give_way import GIVING_WAY, Steering, steer
 from footfall.skills.goals import WalkGoals
 from footfall.skills.kept import plain
 from footfall.skills.wander import Wander
@@ -57,7 +57,7 @@ def test_who_nearly_touches_somebody_ahead_backs_away():
 
 
 def test_who_is_far_away_does_not_matter():
-    heading, pace = steered((0.0, 0.0), (0.0, NEAR + 0.1), goal=(9.0, 0.0))
+    heading, pace = steered((0.0, 0.0), (0.0, GIVING_WAY.near + 0.1), goal=(9.0, 0.0))
     assert heading[0] == pytest.approx(0.0)
     assert pace[0] == 1.0
 
@@ -82,12 +82,12 @@ def test_nobody_steers_otherwise_elsewhere(places, x, y, turn):
 
 @given(ANGLES, ANGLES, ANGLES, st.floats(-0.3, 1.0), st.floats(0.01, 0.2))
 def test_a_course_never_jumps_and_never_leads_too_far(held, wished, facing, pace, seconds):
-    held = facing + max(-LEAD, min(LEAD, held))
+    held = facing + max(-GIVING_WAY.lead, min(GIVING_WAY.lead, held))
     before = Steering(np.array([held]), np.array([0.5]))
     after = before.after(seconds, np.array([wished]), np.array([pace]), np.array([facing]))
-    assert abs(after.heading[0] - held) <= TURN_RATE * seconds + 1e-9
-    assert abs(after.heading[0] - facing) <= LEAD + 1e-9
-    assert abs(after.pace[0] - 0.5) <= 4.0 * seconds + 1e-9
+    assert abs(after.heading[0] - held) <= GIVING_WAY.turn_rate * seconds + 1e-9
+    assert abs(after.heading[0] - facing) <= GIVING_WAY.lead + 1e-9
+    assert abs(after.pace[0] - 0.5) <= GIVING_WAY.braking * seconds + 1e-9
 
 
 def test_braking_is_quicker_than_speeding_up():

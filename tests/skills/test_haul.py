@@ -16,7 +16,7 @@ from footfall.measure.trial.run import run_trials
 from footfall.skills.handles import OUTSIDE, holds_on, way_round
 from footfall.skills.haul import PullCrate, PushCrate
 from footfall.skills.line import Line, distance
-from footfall.skills.press import MOST, Moved, Wanted, haul_by, most_press
+from footfall.skills.press import PRESSING, Moved, Wanted, haul_by, most_press
 from footfall.skills.skill import Status, Thing
 
 CRATE = Thing("crate", "crate", (2.0, 0.0, 0.4), (0.4, 0.3, 0.4), 0.0, 80.0, 0)
@@ -67,12 +67,12 @@ def test_a_crate_that_does_not_move_is_pressed_harder_and_harder_up_to_a_limit()
     stuck = Moved(CRATE.at, 0.0, 0.4)
     loads = [asked_for(0.0, stuck._replace(load=load), passed)["left_force_w"][0] for load, passed in ((0, 1), (0, 3))]
     assert loads[1] > loads[0] > 0.0
-    assert asked_for(0.0, stuck._replace(load=1e4))["left_force_w"][0] == pytest.approx(MOST * 70.0 * 9.81 / 2)
+    assert asked_for(0.0, stuck._replace(load=1e4))["left_force_w"][0] == pytest.approx(PRESSING.most * 70.0 * 9.81 / 2)
 
 
 HEAVY = CRATE._replace(at=(1.6, 0.1, 0.4))
 ANGLES = st.floats(-3.1, 3.1)
-MOST_OF_BODY = MOST * BUILD.mass * 9.81
+MOST_OF_BODY = PRESSING.most * BUILD.mass * 9.81
 
 
 def pressing(run):
