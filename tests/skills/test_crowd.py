@@ -52,6 +52,12 @@ def test_who_comes_near_from_behind_slows_down_and_the_one_ahead_does_not():
     assert pace[1] == 1.0
 
 
+@given(st.floats(0.0, 1.0))
+def test_behind_somebody_speed_falls_from_where_it_is_noticed_to_where_they_touch(share):
+    away = GIVING_WAY.touch + share * (GIVING_WAY.near - GIVING_WAY.touch)
+    assert steered((0.0, 0.0), (away, 0.0))[1][0] == pytest.approx(share)
+
+
 def test_who_nearly_touches_somebody_ahead_backs_away():
     assert steered((0.0, 0.0), (0.5, 0.0))[1][0] < 0.0
 
@@ -211,6 +217,11 @@ def test_how_fast_a_dancer_comes_home_does_not_depend_on_where_it_faces(turn, aw
 def test_figures_keep_time_and_end_where_the_next_begins(beat):
     (_, _, before), (_, _, after) = figure_at(beat), figure_at(beat + 1e-6)
     assert after - before == pytest.approx(0.0, abs=1e-4)
+
+
+def test_in_the_third_figure_a_dancer_turns_to_the_side_and_back():
+    begins, middle, ends = (figure_at(beat)[2] for beat in (2.0 * FIGURE, 2.5 * FIGURE, 3.0 * FIGURE))
+    assert (begins, middle, ends) == pytest.approx((0.0, pi / 2, 0.0), abs=1e-9)
 
 
 def test_after_all_figures_a_dancer_has_turned_once_and_been_back_where_it_was():

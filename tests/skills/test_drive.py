@@ -57,6 +57,21 @@ def test_what_turns_leads_the_body_by_no_more_than_it_can_follow(facing, held):
     assert cos(wheel.heading - facing) >= cos(LEAD) - 1e-9
 
 
+def test_a_speed_fades_faster_than_it_grows():
+    grown, faded = (Wheel(speed=0.5).hold(held, 0.0, 0.0, "walk").after(0.1, HERE).speed for held in (1.0, 0.0))
+    assert 0.0 < grown - 0.5 < 0.5 - faded
+
+
+def test_the_nearer_its_goal_the_slower_it_walks():
+    speeds = []
+    for x in (0.4, 0.8, 5.0):
+        wheel = Wheel().go_to(x, 0.0)
+        for _ in range(200):
+            wheel = wheel.after(0.01, HERE)
+        speeds.append(wheel.speed)
+    assert speeds[0] < speeds[1] < speeds[2] == Wheel().cruise
+
+
 def test_who_turns_no_more_keeps_its_heading():
     wheel = Wheel(heading=0.7).after(0.1, (0.0, 0.0, 0.2))
     assert wheel.heading == 0.7

@@ -137,6 +137,17 @@ def test_a_foothold_is_the_same_elsewhere_and_in_a_mirror(x, y, turn, mirrored):
     assert moved.over == pytest.approx(here.over, abs=1e-6)
 
 
+@FEW
+@given(st.floats(-0.5, 0.5))
+def test_on_raised_ground_a_foot_passes_as_high_above_it(height):
+    ground, bar = Ground(profile=((-9.0, height), (9.0, height))), bar_at(0.3)
+    level = next_foothold(stepping(0.0, -0.3, bar), 0, AHEAD, STRIDE)
+    raised = bar._replace(at=(0.3, 0.0, bar.at[2] + height))
+    assert level.over > 0.0
+    found = next_foothold(stepping(0.0, -0.3, raised, ground=ground), 0, AHEAD, STRIDE)
+    assert found[1:] == pytest.approx(level[1:])
+
+
 @given(HIGH, DEEP)
 def test_the_lie_of_a_bar_is_as_high_as_it_is_and_level_elsewhere(height, deep):
     lie = lie_of(stepping(0.0, 0.0, bar_at(1.0, height, deep)), 0, AHEAD, 0.0)

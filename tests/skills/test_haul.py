@@ -13,7 +13,8 @@ from skills.sights import BUILD, decided, sight
 
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
-from footfall.skills.handles import OUTSIDE, holds_on, way_round
+from footfall.skills.handles import HIGHEST, OUTSIDE, holds_on, way_round
+from footfall.skills.handling import posture_for, reach_ahead
 from footfall.skills.haul import PullCrate, PushCrate
 from footfall.skills.line import Line, distance
 from footfall.skills.press import PRESSING, Moved, Wanted, haul_by, most_press
@@ -199,6 +200,27 @@ def test_who_pulls_never_pushes_and_who_pushes_never_pulls():
         here = (1.55 - spare, 0.0, 0.0)
         _, asked = haul_by(Moved(CRATE.at, 0.0, 0.4), 0.02, CRATE, holds, BUILD, here, 0.4, Wanted(speed, 0.0, 0.0))
         assert (asked["left_force_w"][0] + asked["right_force_w"][0]) * speed >= 0.0
+
+
+def test_to_the_far_side_it_walks_round_the_crate_and_not_into_it():
+    run = led(PushCrate(thing="crate", to=(0.0, 0.1)), sight(HEAVY), 40.0)
+    assert any(moment.state.grip == 1.0 for moment in run)
+    for moment in run:
+        x, y = (abs(a - b) for a, b in zip(moment.seen.place(0)[:2], moment.seen.around[0].at[:2], strict=True))
+        assert max(x - HEAVY.half[0], y - HEAVY.half[1]) > 0.15
+
+
+def test_arms_that_haul_are_stretched_farther_than_hands_that_work():
+    for skill in (PushCrate(thing="crate", to=(4.0, 0.1)), PullCrate(thing="crate", to=(0.0, 0.1))):
+        held = next(moment for moment in led(skill, sight(HEAVY), 40.0) if moment.state.grip == 1.0)
+        height = held.state.holds.place(HEAVY, 0)[2]
+        works = reach_ahead(BUILD, posture_for(BUILD, height), height)
+        assert held.state.holds.spare(HEAVY, held.seen.place(0)) > works
+
+
+def test_a_tall_crate_is_held_no_higher_than_hands_press_well_above_the_ground():
+    tall = CRATE._replace(at=(2.0, 0.0, 1.8), half=(0.4, 0.3, 1.5))
+    assert holds_on(tall, (0.0, 0.0), BUILD, 0.3).place(tall, 0)[2] == pytest.approx(HIGHEST * BUILD.hip + 0.3)
 
 
 @pytest.mark.slow

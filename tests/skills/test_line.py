@@ -64,6 +64,14 @@ def test_every_point_of_a_thing_that_is_near_a_line_lies_in_its_span(bar, u, v, 
     assert first - 1e-6 <= line.along(point) <= last + 1e-6
 
 
+@given(st.floats(0.02, 0.5), st.floats(0.5, 3.0))
+def test_what_lies_square_to_a_line_or_along_it_spans_just_its_own_length(deep, wide):
+    bar = BAR._replace(at=(2.0, 0.0, 0.1), half=(deep, wide, 0.1))
+    for heading, half in ((0.0, deep), (pi / 2, wide)):
+        span = Line(0.0, 0.0, 0.0).span(bar._replace(heading=heading), 0.1)
+        assert span == pytest.approx((2.0 - half, 2.0 + half))
+
+
 @given(LINES, BARS)
 def test_a_thing_beside_a_line_has_no_span_there(line, bar):
     far = line.at(1.0, hypot(*bar.half[:2]) + 0.2)

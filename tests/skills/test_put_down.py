@@ -79,6 +79,17 @@ def test_it_is_carried_above_the_board_on_the_way_there(onto_table):
     assert all(crate_of(moment).at[2] - CRATE.half[2] > top for moment in way)
 
 
+def test_on_the_way_it_is_carried_as_high_as_it_was_lifted(onto_table):
+    way = [moment.asked["left_hand_w"][2] for moment in onto_table if moment.state.down == 0.0]
+    assert set(way) == {LIFTING.high * BUILD.hip}
+
+
+@pytest.mark.parametrize("where", ["onto_floor", "onto_table"])
+def test_it_never_gets_farther_from_its_end(where, request):
+    progress = [moment.status.progress for moment in request.getfixturevalue(where)]
+    assert progress == sorted(progress)
+
+
 def test_it_steps_back_from_a_table_before_it_rises(onto_table):
     stood = onto_table[-1].state.stood[0]
     assert stood - onto_table[-1].seen.everyone[0].x > LIFTING.back

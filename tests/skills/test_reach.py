@@ -1,6 +1,6 @@
 """Reaching: stand where the hand gets there, bend as needed, take the hand back; or reach out in passing."""
 
-from math import hypot
+from math import hypot, pi
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,17 @@ from skills.puppet import led
 from skills.sights import BALL, BUILD, CRATE, beats, decided, sight, sized
 
 from footfall.errors import FootfallError
-from footfall.skills.handling import LONGEST, brought, hypot2, posture_for, reach_ahead, shoulders_of, squat_for
+from footfall.skills.handling import (
+    BENT,
+    LONGEST,
+    LOWEST,
+    brought,
+    hypot2,
+    posture_for,
+    reach_ahead,
+    shoulders_of,
+    squat_for,
+)
 from footfall.skills.passing import posture_in_passing
 from footfall.skills.reach import Reach
 from footfall.skills.register import skill_of
@@ -46,6 +56,13 @@ def test_a_larger_body_squats_alike_for_what_is_as_much_farther(ahead, height, s
     own, larger = squat_for(BUILD, ahead, height), squat_for(sized(size), size * ahead, size * height)
     assert larger.stoop == pytest.approx(own.stoop, abs=1e-5)
     assert larger.crouch == pytest.approx(size * own.crouch, abs=1e-5 * size)
+
+
+@given(st.floats(0.0, 2.0), HEIGHTS)
+def test_no_squat_is_lower_than_the_knees_bear_nor_the_back_bent_farther(ahead, height):
+    squat = squat_for(BUILD, ahead, height)
+    assert squat.crouch <= (1.0 - LOWEST) * BUILD.hip + 1e-9
+    assert squat.stoop <= BENT
 
 
 @given(st.floats(0.0, 0.6), st.floats(0.0, 0.3))
@@ -135,6 +152,11 @@ def test_in_passing_the_walk_never_slows_down_and_the_hand_is_taken_back():
     assert run[-1].status.stage == "done"
     assert {moment.asked["speed"] for moment in run} == {0.6}
     assert run[-1].asked["reach"] == (0.0, 0.0)
+
+
+def test_who_has_turned_all_the_way_round_passes_as_fast():
+    skill = Reach(at=(3.0, 0.3, 1.2), passing=True, speed=0.6)
+    assert [decided(skill, sight(facing=facing))[1]["speed"] for facing in (0.0, 2 * pi, pi)][:2] == [0.6, 0.6]
 
 
 def test_in_passing_the_target_goes_by_on_the_side_of_the_hand():

@@ -130,7 +130,7 @@ class PutDown(Skill):
             "crouch": bent * low.crouch,
         }
         asked["carried"] = thing.mass * (1.0 - opened) * (1.0 if down < 1.0 else LOWERING.standing)
-        return state, (Asked(asked),), Status(progress=(down + opened + up) / 3)
+        return state, (Asked(asked),), Status(progress=0.1 + 0.3 * (down + opened + up))
 
     def _hands(self, state: Lowered, thing: Thing, opened: float, own: Line, ground: float) -> dict[str, Any]:
         """Hands on the way from where they held it to its place, or apart from it, counted from the pelvis.
