@@ -24,6 +24,11 @@ def test_far_from_its_spot_it_walks_and_near_it_sidles():
     assert 0.0 < near["sideways"] < APPROACH.fastest
 
 
+def test_it_slows_down_towards_where_it_begins_to_sidle():
+    speeds = [APPROACH.towards(sight(), 0, (x, 0.0), 0.0, 0.6)["speed"] for x in (0.91, 1.0, 3.0)]
+    assert speeds[0] < speeds[1] < speeds[2] == 0.6
+
+
 def test_it_turns_on_the_spot_before_it_walks_to_a_spot_behind_it():
     assert APPROACH.towards(sight(x=2.0), 0, (0.0, 0.0), 0.0, 0.6)["speed"] == 0.0
 
