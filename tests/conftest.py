@@ -1,4 +1,7 @@
-"""Tests have a home of their own, so that they neither see nor touch what the user keeps."""
+"""Tests have a home of their own, so that they neither see nor touch what the user keeps.
+
+Properties are tried on the same examples everywhere, few enough that each test takes a second or two.
+"""
 
 import os
 import tempfile
@@ -6,9 +9,19 @@ from collections import Counter
 
 import pytest
 from frozen.arithmetic import pin
+from hypothesis import HealthCheck, settings
 
 pin()
 os.environ["FOOTFALL_HOME"] = tempfile.mkdtemp(prefix="footfall-tests-")
+settings.register_profile(
+    "footfall",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=40,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.load_profile("footfall")
 
 
 @pytest.fixture

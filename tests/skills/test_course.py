@@ -2,14 +2,12 @@
 
 import numpy as np
 import pytest
+from skills.sights import BUILD
 
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
 from footfall.skills.ducking import duck_by, lowered
 from footfall.skills.line import Line
-from footfall.skills.skill import Build
-
-BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
 
 
 def trial(world, *skills, seconds=20.0, **more):
@@ -66,18 +64,6 @@ def test_it_climbs_the_flight_that_is_named_though_another_is_nearer():
     assert fates(outcome.report) == [("climb", "done"), ("stop", "done")]
     assert outcome.recording.com[-1, 1] > 2.4
     assert outcome.recording.com[-1, 2] > outcome.recording.com[0, 2] + 0.2
-
-
-def test_what_is_not_there_is_given_up_with_a_reason():
-    outcome = run_trial(trial({}, {"do": "climb"}, {"do": "step_over"}, {"do": "duck"}, seconds=0.5))
-    assert [one["reason"] for one in outcome.report.skills] == [
-        "there are no stairs",
-        "there is no bar",
-        "there is no beam",
-    ]
-    bars = {"bar": [{"at": [3.0, 0.0], "height": 0.1}]}
-    outcome = run_trial(trial(bars, {"do": "step_over", "thing": "bar_7"}, seconds=0.5))
-    assert [one["reason"] for one in outcome.report.skills] == ["there is no bar called bar_7"]
 
 
 @pytest.mark.slow

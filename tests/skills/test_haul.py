@@ -1,19 +1,25 @@
 """Pushing and pulling: a heavy crate goes where it is to go, steered by hands and feet alone."""
 
+from dataclasses import replace
 from itertools import product
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from skills.puppet import led
+from skills.sights import BUILD, decided, sight
 
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
-from footfall.skills.handles import holds_on, way_round
-from footfall.skills.line import Line
-from footfall.skills.press import MOST, Moved, Wanted, haul_by
-from footfall.skills.skill import Build, Thing
+from footfall.skills.handles import HIGHEST, OUTSIDE, holds_on, way_round
+from footfall.skills.handling import posture_for, reach_ahead
+from footfall.skills.haul import PullCrate, PushCrate
+from footfall.skills.line import Line, distance
+from footfall.skills.press import PRESSING, Moved, Wanted, haul_by, most_press
+from footfall.skills.skill import Status, Thing
 
-BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
 CRATE = Thing("crate", "crate", (2.0, 0.0, 0.4), (0.4, 0.3, 0.4), 0.0, 80.0, 0)
 
 
@@ -62,7 +68,159 @@ def test_a_crate_that_does_not_move_is_pressed_harder_and_harder_up_to_a_limit()
     stuck = Moved(CRATE.at, 0.0, 0.4)
     loads = [asked_for(0.0, stuck._replace(load=load), passed)["left_force_w"][0] for load, passed in ((0, 1), (0, 3))]
     assert loads[1] > loads[0] > 0.0
-    assert asked_for(0.0, stuck._replace(load=1e4))["left_force_w"][0] == pytest.approx(MOST * 70.0 * 9.81 / 2)
+    assert asked_for(0.0, stuck._replace(load=1e4))["left_force_w"][0] == pytest.approx(PRESSING.most * 70.0 * 9.81 / 2)
+
+
+HEAVY = CRATE._replace(at=(1.6, 0.1, 0.4))
+ANGLES = st.floats(-3.1, 3.1)
+MOST_OF_BODY = PRESSING.most * BUILD.mass * 9.81
+
+
+def pressing(run):
+    """How hard both hands press, moment by moment, while they hold it."""
+    forces = [(moment.asked.get("left_force_w"), moment.asked.get("right_force_w")) for moment in run]
+    return [hypot(left[0] + right[0], left[1] + right[1]) for left, right in forces if left is not None]
+
+
+@pytest.fixture(scope="module")
+def pushed():
+    return led(PushCrate(thing="crate", to=(3.2, 0.4)), sight(HEAVY), 40.0, resists=150.0)
+
+
+@pytest.fixture(scope="module")
+def stuck():
+    return led(PushCrate(thing="crate", to=(3.2, 0.1)), sight(HEAVY), 40.0, resists=2000.0)
+
+
+def test_a_crate_is_pushed_until_it_is_there(pushed):
+    assert pushed[-1].status.stage == "done"
+    assert distance(pushed[-1].seen.around[0].at, (3.2, 0.4)) < 0.3
+
+
+def test_a_crate_is_pulled_until_it_is_there():
+    run = led(PullCrate(thing="crate", to=(0.3, 0.0)), sight(HEAVY), 40.0, resists=150.0)
+    assert run[-1].status.stage == "done"
+    assert distance(run[-1].seen.around[0].at, (0.3, 0.0)) < 0.3
+
+
+def test_it_takes_the_side_away_from_the_goal_to_push_and_the_other_to_pull():
+    ahead, back = {"thing": "crate", "to": (4.0, 0.1)}, {"thing": "crate", "to": (0.0, 0.1)}
+    sides = [decided(skill, sight(HEAVY))[0].holds.turn for skill in (PushCrate(**ahead), PullCrate(**back))]
+    assert sides == pytest.approx([0.0, 0.0])
+    sides = [abs(decided(skill, sight(HEAVY))[0].holds.turn) for skill in (PushCrate(**back), PullCrate(**ahead))]
+    assert sides == pytest.approx([pi, pi])
+
+
+def test_the_press_grows_until_the_crate_moves(pushed):
+    moves = next(n for n, moment in enumerate(pushed) if distance(moment.seen.around[0].at, HEAVY.at) > 0.01)
+    before = pressing(pushed[:moves])
+    assert before[0] < 150.0 < before[-1]
+    assert max(pressing(pushed)) <= MOST_OF_BODY
+
+
+def test_what_does_not_move_is_given_up_once_it_presses_as_hard_as_it_may(stuck):
+    assert stuck[-1].status == Status("gave up", reason="'crate' does not move")
+    assert pressing(stuck)[-2] == pytest.approx(MOST_OF_BODY)
+    assert (stuck[-1].asked["hold"], stuck[-1].asked["left_force_w"]) == ((0.0, 0.0), (0.0, 0.0, 0.0))
+
+
+def test_it_presses_with_nothing_before_it_has_a_grip(pushed):
+    for moment in pushed:
+        assert moment.state.grip == 1.0 or pressing([moment]) in ([], [0.0])
+
+
+def test_a_hand_that_slips_off_ends_it(pushed):
+    held = next(moment for moment in pushed if moment.state.grip == 1.0)
+    off = held.seen.with_first(hands=((0.0, 0.0, 0.0), (0.0, 0.0, 0.0)))
+    _, asked, status = decided(PushCrate(thing="crate", to=(3.2, 0.4)), off, state=held.state)
+    assert status == Status("gave up", reason="a hand slipped off")
+    assert asked["hold"] == (0.0, 0.0)
+
+
+def test_it_steps_back_and_lowers_its_arms_when_it_has_let_go(pushed):
+    opened = [moment for moment in pushed if moment.state.open > 0.0]
+    assert min(moment.asked["speed"] for moment in opened) < 0.0
+    assert (pushed[-1].asked["mode"], pushed[-1].asked["reach"]) == ("stand", (0.0, 0.0))
+
+
+def test_points_on_the_way_are_passed_one_after_another():
+    points = ((4.0, 0.1), (6.0, 1.0), (8.0, 1.0))
+    run = led(PushCrate(thing="crate", to=points[-1], via=points[:-1]), sight(HEAVY), 60.0)
+    left = [moment.state.points for moment in run]
+    assert left[0] == points
+    assert [len(one) for one in left] == sorted((len(one) for one in left), reverse=True)
+    assert left[-1] == points[-1:]
+
+
+def test_a_crate_that_is_turned_past_its_goal_is_let_go_where_it_is():
+    skill = PushCrate(thing="crate", to=(3.2, 0.1))
+    run = led(skill, sight(HEAVY), 40.0)
+    held = next(moment for moment in run if moment.state.grip == 1.0)
+    beyond = replace(held.seen, around=(HEAVY._replace(at=(4.2, 0.1, 0.4)),))
+    hands = tuple(held.state.holds.place(beyond.around[0], side) for side in (0, 1))
+    state, _, status = decided(skill, beyond.with_first(x=3.3, hands=hands), state=held.state)
+    assert status.stage == "running"
+    assert state.outcome == Status("gave up", reason="missed it by 1.0 m")
+
+
+@given(ANGLES, ANGLES)
+def test_the_side_that_is_met_faces_whoever_meets_it(heading, bearing):
+    crate, here = CRATE._replace(heading=heading), (2.0 - 3.0 * cos(bearing), -3.0 * sin(bearing))
+    holds = holds_on(crate, here, BUILD, 0.0)
+    assert cos(holds.axis(crate).heading - bearing) >= cos(pi / 4) - 1e-9
+    assert holds.spare(crate, here) > 1.0
+
+
+@given(st.floats(0.025, 1.5), st.floats(0.025, 1.5), st.floats(0.025, 1.0), ANGLES)
+def test_hands_hold_any_crate_at_its_surface_and_never_cross(deep, wide, high, bearing):
+    crate = CRATE._replace(at=(2.0, 0.0, high), half=(deep, wide, high))
+    holds = holds_on(crate, (2.0 - 3.0 * cos(bearing), -3.0 * sin(bearing)), BUILD, 0.0)
+    x, y, z = holds.grip(0)
+    assert holds.left >= 0.0
+    assert -high <= z <= high
+    assert abs(x) <= deep + OUTSIDE + 1e-9
+    assert abs(y) <= wide + OUTSIDE + 1e-9
+
+
+def test_a_heavier_body_presses_harder_in_proportion():
+    assert most_press(BUILD._replace(mass=140.0)) == pytest.approx(2 * most_press(BUILD))
+
+
+def test_feet_follow_a_crate_that_slides_aside():
+    holds = holds_on(CRATE, (0.0, 0.0), BUILD, 0.0)
+    for y in (-0.2, 0.2):
+        here = (1.15, y, 0.0)
+        _, asked = haul_by(Moved(CRATE.at, 0.0, 0.4), 0.02, CRATE, holds, BUILD, here, 0.4, Wanted(0.4, 0.0, -0.4))
+        assert asked["sideways"] * y < 0.0
+
+
+def test_who_pulls_never_pushes_and_who_pushes_never_pulls():
+    holds = holds_on(CRATE, (0.0, 0.0), BUILD, 0.0)
+    for speed, spare in product((0.4, -0.4), (0.0, 0.8)):
+        here = (1.55 - spare, 0.0, 0.0)
+        _, asked = haul_by(Moved(CRATE.at, 0.0, 0.4), 0.02, CRATE, holds, BUILD, here, 0.4, Wanted(speed, 0.0, 0.0))
+        assert (asked["left_force_w"][0] + asked["right_force_w"][0]) * speed >= 0.0
+
+
+def test_to_the_far_side_it_walks_round_the_crate_and_not_into_it():
+    run = led(PushCrate(thing="crate", to=(0.0, 0.1)), sight(HEAVY), 40.0)
+    assert any(moment.state.grip == 1.0 for moment in run)
+    for moment in run:
+        x, y = (abs(a - b) for a, b in zip(moment.seen.place(0)[:2], moment.seen.around[0].at[:2], strict=True))
+        assert max(x - HEAVY.half[0], y - HEAVY.half[1]) > 0.15
+
+
+def test_arms_that_haul_are_stretched_farther_than_hands_that_work():
+    for skill in (PushCrate(thing="crate", to=(4.0, 0.1)), PullCrate(thing="crate", to=(0.0, 0.1))):
+        held = next(moment for moment in led(skill, sight(HEAVY), 40.0) if moment.state.grip == 1.0)
+        height = held.state.holds.place(HEAVY, 0)[2]
+        works = reach_ahead(BUILD, posture_for(BUILD, height), height)
+        assert held.state.holds.spare(HEAVY, held.seen.place(0)) > works
+
+
+def test_a_tall_crate_is_held_no_higher_than_hands_press_well_above_the_ground():
+    tall = CRATE._replace(at=(2.0, 0.0, 1.8), half=(0.4, 0.3, 1.5))
+    assert holds_on(tall, (0.0, 0.0), BUILD, 0.3).place(tall, 0)[2] == pytest.approx(HIGHEST * BUILD.hip + 0.3)
 
 
 @pytest.mark.slow

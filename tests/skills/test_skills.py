@@ -1,83 +1,28 @@
 """Skills: pure functions of what they remember and see; one after another they lead a character about."""
 
 import json
-from types import SimpleNamespace
+from math import inf
+from typing import NamedTuple
 
 import numpy as np
 import pytest
+from skills.puppet import led
+from skills.sights import beats, decided, sight
 
 from footfall.bodies.character import character
 from footfall.errors import FootfallError
 from footfall.laws.register import gait
 from footfall.sim.loop import Duty, Loop
 from footfall.sim.simulation import Simulation
-from footfall.skills.drive import Drive
-from footfall.skills.errand import Task, decided, with_tasks
-from footfall.skills.kept import plain
+from footfall.skills.kept import plain, restored_as
+from footfall.skills.pick_up import PickUp
 from footfall.skills.register import SKILLS, skill_of
 from footfall.skills.script import Change, Script
-from footfall.skills.skill import Build, CurrentStep, Foot, Thing
-from footfall.skills.then import Then
+from footfall.skills.skill import DONE
+from footfall.skills.then import Ended, Progress, Then
 from footfall.skills.turn import Turn
 from footfall.skills.wait import Wait
 from footfall.skills.walk_to import WalkTo
-from footfall.skills.wheel import Errand, Wheel
-
-EXAMPLES = {
-    "walk_to": {"to": [1.5, 0.5]},
-    "turn": {"heading_deg": 30.0},
-    "wait": {"seconds": 1.0},
-    "course": {"to": [4.0, 0.5]},
-    "climb": {},
-    "step_over": {},
-    "duck": {},
-    "follow": {"thing": "crate"},
-    "reach": {"thing": "crate"},
-    "pick_up": {"thing": "crate"},
-    "carry": {"to": [4.0, 0.5]},
-    "put_down": {"thing": "crate"},
-    "push": {"thing": "crate", "to": [4.0, 0.5]},
-    "pull": {"thing": "crate", "to": [-1.0, 0.5]},
-    "stop": {},
-}
-THINGS = {
-    "bar_0": Thing("bar", "bar_0", (2.0, 0.0, 0.1), (0.03, 1.0, 0.1), 0.0, 0.0, -1),
-    "beam_0": Thing("beam", "beam_0", (3.0, 0.0, 1.5), (0.03, 1.0, 0.03), 0.0, 0.0, -1),
-    "crate": Thing("crate", "crate", (1.0, 1.0, 0.15), (0.15, 0.18, 0.15), 0.0, 5.0, 0),
-}
-STEP = CurrentStep(0, 3, 0.1, False, Foot(0.0, 0.1, 0.06), Foot(-0.3, -0.1, 0.06))
-BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
-
-
-def seen(seconds=0.0, place=(0.0, 0.0, 0.0), fallen=False):
-    return SimpleNamespace(
-        seconds=seconds,
-        step_seconds=0.001,
-        rows=[0],
-        fallen=np.array([fallen]),
-        place=lambda row: place,
-        step=lambda row: STEP,
-        build=lambda row: BUILD,
-        things=lambda row: THINGS,
-        surfaces=lambda row: (),
-        height=lambda row, x, y: np.zeros(np.shape(x)),
-        hand=lambda row, side: np.array([0.2, 0.2 - 0.4 * side, 0.9]),
-        velocity=np.zeros((1, 2)),
-    )
-
-
-@pytest.mark.parametrize("do", SKILLS)
-def test_the_same_state_and_sight_give_the_same_decision(do):
-    skill = skill_of({"do": do} | EXAMPLES[do], "here")
-    first, again = (skill.decide(skill.begin(), seen()) for _ in range(2))
-    assert first == again
-
-
-@pytest.mark.parametrize("do", SKILLS)
-def test_who_has_fallen_gives_up_and_says_why(do):
-    skill = skill_of({"do": do} | EXAMPLES[do], "here")
-    _, _, status = skill.decide(skill.begin(), seen(fallen=True))
-    assert (status.stage, status.reason) == ("gave up", "it fell")
 
 
 def test_a_skill_that_is_not_there_is_said_with_those_that_are():
@@ -91,7 +36,7 @@ def test_skills_follow_each_other_and_each_says_how_it_ended():
     row = Then(skills=(Wait(seconds=0.5), Turn(heading_deg=0.0), Wait(seconds=9.0)))
     state, status = row.begin(), None
     for seconds in (0.0, 0.25, 0.5, 0.6, 0.7):
-        state, _, status = row.decide(state, seen(seconds))
+        state, _, status = row.decide(state, sight(seconds=seconds))
     assert [(round(end.at, 2), end.status.stage) for end in state.ended] == [(0.5, "done"), (0.6, "done")]
     assert status.stage == "running"
     assert 2 / 3 <= status.progress < 0.7
@@ -100,21 +45,10 @@ def test_skills_follow_each_other_and_each_says_how_it_ended():
 def test_a_script_is_asked_at_its_changes_alone():
     script = Script(changes=(Change(1.0, {"speed": 0.5}), Change(2.0, {"speed": 0.1})))
     assert script.wakes(0) == 1.0
-    made, asked, _ = script.decide(0, seen(2.5))
+    made, asked, _ = script.decide(0, sight(seconds=2.5))
     assert made == 2
     assert [one.fields["speed"] for one in asked] == [0.5, 0.1]
     assert script.wakes(2) == float("inf")
-
-
-def test_speed_grows_until_it_is_what_is_held():
-    wheel, drive = Wheel().hold(0.5, 0.0, 0.0, "walk"), Drive()
-    speeds = []
-    for tick in range(100):
-        wheel, asked, _ = drive.decide(wheel, seen(tick / 100))
-        speeds.append(asked[-1].fields["speed"])
-    assert np.diff(speeds).min() >= 0.0
-    assert speeds[0] < 0.05
-    assert speeds[-1] == 0.5
 
 
 @pytest.mark.slow
@@ -131,68 +65,126 @@ def test_it_walks_to_a_place_turns_there_and_waits():
     assert simulation.tally["fell_at"][0] < 0
 
 
-@pytest.mark.parametrize("do", SKILLS)
-def test_what_a_skill_remembers_is_the_same_after_json(do):
-    skill = skill_of({"do": do} | EXAMPLES[do], "here")
-    state = skill.begin()
-    for seconds in (0.0, 0.1):
-        state, _, _ = skill.decide(state, seen(seconds))
-        assert skill.restored(json.loads(json.dumps(plain(state)))) == state
-
-
 def test_how_fast_it_sets_out_does_not_depend_on_how_often_it_decides():
     skill, speeds = WalkTo(to=(9.0, 0.0)), []
     for beat in (0.01, 1 / 60):
         state = None
         for count in range(round(0.5 / beat) + 1):
-            state, asked, _ = skill.decide(state, seen(count * beat))
+            state, asked, _ = skill.decide(state, sight(seconds=count * beat))
         speeds.append(asked[0].fields["speed"])
     assert speeds[0] == pytest.approx(speeds[1])
 
 
-def test_a_driver_carries_out_an_errand_until_somebody_drives():
-    drive, wheel = Drive(), Wheel(errand=Errand('[{"do": "wait", "seconds": 9.0}]'))
-    wheel, asked, _ = drive.decide(wheel, seen(0.0))
-    assert asked[-1].fields["mode"] == "stand"
-    assert drive.restored(json.loads(json.dumps(plain(wheel)))) == wheel
-    wheel, asked, _ = drive.decide(wheel.hold(0.5, 0.0, 0.0, "walk"), seen(0.1))
-    assert asked[-1].fields["mode"] == "walk"
+def test_one_that_gives_up_makes_room_for_the_next():
+    row = Then(skills=(PickUp(thing="box"), Wait(seconds=1.0)))
+    state, _, status = decided(row, sight(), sight(seconds=0.1))
+    assert state.ended[0].status.reason == "there is no 'box' to pick up"
+    assert (state.begun, status.stage) == (True, "running")
 
 
-def errand_after(errand: Errand, *decisions: float) -> Errand:
-    for seconds in decisions:
-        errand, _ = decided(errand, seen(seconds))
-    return errand
+def test_after_the_last_nothing_more_is_commanded():
+    row = Then(skills=(Wait(seconds=0.5),))
+    state, _, status = decided(row, sight(), sight(seconds=0.6))
+    assert status.stage == "done"
+    assert decided(row, sight(seconds=9.0), state=state)[1:] == ({}, DONE)
 
 
-WAITS = [Task(number, {"do": "wait", "seconds": 1.0}) for number in (1, 2, 3)]
+def test_a_chain_wakes_when_its_current_skill_does():
+    scripts = [Script(changes=(Change(at, {"speed": at}),)) for at in (1.0, 2.0)]
+    row = Then(skills=tuple(scripts))
+    times = []
+    state = row.begin()
+    while (time := row.wakes(state)) < inf:
+        state, _, _ = row.decide(state, sight(seconds=time))
+        times.append(time)
+    assert times == [1.0, 2.0]
 
 
-def test_tasks_keep_their_fates_when_others_come_go_and_change_places():
-    errand = errand_after(with_tasks(Errand("[]"), WAITS), 0.0, 1.1, 1.2)
-    assert errand.ids == (1, 2, 3)
-    assert len(errand.progress.ended) == 1
-    changed = with_tasks(errand, [WAITS[0], WAITS[2], WAITS[1]])
-    assert changed.ids == (1, 2, 3), "what is under way goes on"
-    without = with_tasks(errand, [WAITS[0], WAITS[2]])
-    assert without.ids == (1, 3)
-    assert without.stopped
-    assert not without.progress.begun
-    assert len(without.progress.ended) == 1
-    assert with_tasks(errand, []).ids == ()
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_chain_goes_on_from_any_moment(number):
+    row = Then(skills=(Wait(seconds=0.5), Wait(seconds=0.5)))
+    times = [0.0, 0.6, 0.7, 1.3]
+    state, _, _ = decided(row, *(sight(seconds=time) for time in times[: number + 1]))
+    again = row.restored(json.loads(json.dumps(plain(state))))
+    rest = [sight(seconds=time) for time in times[number + 1 :]]
+    assert decided(row, *rest, state=again) == decided(row, *rest, state=state)
 
 
-def test_a_halted_errand_begins_its_task_again_when_it_goes_on():
-    halted = errand_after(with_tasks(Errand("[]"), WAITS[:1]), 0.0).halt()
-    again = errand_after(halted, 0.5, 5.0)
-    assert not again.progress.ended
-    assert errand_after(again._replace(halted=False), 6.0, 7.1).progress.ended[0].status.stage == "done"
+@pytest.mark.parametrize("ended", [2, 5])
+def test_a_chain_cannot_have_ended_more_often_than_it_has_skills(ended):
+    progress = Progress(ended=(Ended(1.0, DONE),) * ended)
+    with pytest.raises(FootfallError, match=f"{ended} skills .*ended.* 1"):
+        Then(skills=(Wait(seconds=1.0),)).restored(plain(progress))
 
 
-@pytest.mark.parametrize("skills", ["", "{}", "[3]", '[{"do": "fly"}]', '[{"do": "wait", "seconds": -1.0}]'])
-def test_an_errand_that_nobody_can_have_given_is_refused(skills):
+def test_changes_that_are_due_within_half_a_tick_are_made():
+    script = Script(changes=(Change(1.0, {"speed": 0.5}),))
+    assert script.decide(0, sight(seconds=0.9994))[0] == 0
+    assert script.decide(0, sight(seconds=0.9996))[0] == 1
+
+
+@pytest.mark.parametrize("made", [-1, 2, "one"])
+def test_a_script_cannot_have_made_more_changes_than_it_has(made):
     with pytest.raises(FootfallError):
-        Drive().restored(plain(Wheel(errand=Errand(skills))))
+        Script(changes=(Change(1.0, {}),)).restored(made)
+
+
+@pytest.mark.parametrize(("facing", "stage"), [(3.1, "done"), (-3.1, "done"), (3.0, "running"), (0.0, "running")])
+def test_a_turn_is_done_within_its_angle_the_short_way_round(facing, stage):
+    assert decided(Turn(heading_deg=180.0), sight(facing=facing))[2].stage == stage
+
+
+def test_a_turn_leaves_the_speed_as_it_is():
+    assert set(decided(Turn(heading_deg=90.0), sight())[1]) == {"mode", "heading"}
+
+
+def test_to_wait_is_to_stand_as_long_as_was_said_from_when_it_began():
+    wait = Wait(seconds=2.0)
+    assert decided(wait, *beats(sight(seconds=5.0), 1.9))[2].stage == "running"
+    _, asked, status = decided(wait, *beats(sight(seconds=5.0), 2.0))
+    assert (asked["mode"], status.stage) == ("stand", "done")
+
+
+@pytest.mark.parametrize("bearing", [-3.0, -1.0, 0.5, 2.0])
+def test_a_body_that_obeys_walks_to_a_point_in_any_direction_and_stands_there(bearing):
+    to = 4.0 * np.cos(bearing), 4.0 * np.sin(bearing)
+    run = led(WalkTo(to=to, within=0.4), sight(), 30.0)
+    assert run[-1].status.stage == "done"
+    assert np.hypot(*(run[-1].seen.here[0] - to)) < 0.4
+    assert run[-1].asked["mode"] == "stand"
+
+
+def test_out_of_patience_it_says_how_far_the_point_still_is():
+    _, _, status = decided(WalkTo(to=(3.0, 4.0), patience=2.0), *beats(sight(), 2.1))
+    assert status.reason == "still 5.0 m away after 2 s"
+
+
+class Kept(NamedTuple):
+    """What a skill could remember."""
+
+    numbers: np.ndarray = np.zeros((2, 3))
+    count: int = 0
+
+
+def test_arrays_are_kept_as_lists_and_come_back_as_arrays():
+    value = Kept(np.arange(6.0).reshape(2, 3), 4)
+    again = restored_as(Kept(), json.loads(json.dumps(plain(value))))
+    assert again.numbers.tolist() == value.numbers.tolist()
+    assert again.count == 4
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [[[1.0, 2.0], 0], [[["a"] * 3] * 2, 0], [np.zeros((2, 3)).tolist(), "many"], [np.zeros((3, 2)).tolist(), 0], 7],
+)
+def test_what_has_another_type_or_shape_is_refused(kept):
+    with pytest.raises(FootfallError, match="what a skill remembered cannot be read"):
+        restored_as(Kept(), kept)
+
+
+def test_what_is_neither_number_nor_text_nor_array_cannot_be_kept():
+    with pytest.raises(NotImplementedError, match="object cannot be kept"):
+        plain(object())
 
 
 @pytest.mark.parametrize("do", SKILLS)

@@ -31,7 +31,8 @@ class Dance(Skill):
         side = np.where(self.mirrored, -1.0, 1.0)
         heading = starts[:, 2] + side * turn
         cos, sin = np.cos(heading), np.sin(heading)
-        home = np.clip(HOME * (starts[:, :2] - seen.here), -FASTEST_HOME, FASTEST_HOME)
+        home = HOME * (starts[:, :2] - seen.here)
+        home = home * (FASTEST_HOME / np.maximum(np.hypot(*home.T), FASTEST_HOME))[:, None]
         step = {
             "heading": heading,
             "speed": ahead + home[:, 0] * cos + home[:, 1] * sin,

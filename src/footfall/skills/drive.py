@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, ClassVar
 
+from footfall.errors import BadValue
 from footfall.quantity import words
 from footfall.skills.errand import chain_of, decided
 from footfall.skills.kept import plain
@@ -36,8 +37,7 @@ class Drive(Skill):
         wheel: Wheel = super().restored(kept)
         if wheel.errand is None:
             return wheel
-        progress = chain_of(wheel.errand.skills).restored(plain(wheel.errand.progress))
-        return wheel._replace(errand=wheel.errand._replace(progress=progress))
+        return wheel._replace(errand=_restored(wheel.errand))
 
 
 def _carried_on(wheel: Wheel, errand: Errand, seen: Sight) -> tuple[Wheel, tuple[Asked, ...]]:
@@ -48,3 +48,12 @@ def _carried_on(wheel: Wheel, errand: Errand, seen: Sight) -> tuple[Wheel, tuple
         wheel, others = wheel.told(one.fields)
         besides = (*besides, *others)
     return wheel, besides
+
+
+def _restored(errand: Errand) -> Errand:
+    """The errand with the progress of its skills restored; refuse one whose parts do not belong together."""
+    chain = chain_of(errand.skills)
+    progress = chain.restored(plain(errand.progress))
+    if len(errand.ids) not in (0, len(chain.skills)) or len(errand.begun) < len(progress.ended) + progress.begun:
+        raise BadValue(f"an errand of {len(chain.skills)} skills cannot have these ids, or these times of beginning")
+    return errand._replace(progress=progress)

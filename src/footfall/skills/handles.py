@@ -9,7 +9,7 @@ from footfall.skills.skill import Build, Thing
 OUTSIDE = 0.05
 """How far before a crate's side the middle of a hand is, and how far from the side's ends, m."""
 UNDER_EDGE = 0.06
-"""How far below its upper edge, m."""
+"""How far below its upper edge, m; a lower crate is held at half its height."""
 HIGHEST = 1.12
 """Where hands press best on a high one, in hip heights."""
 
@@ -45,12 +45,17 @@ def holds_on(thing: Thing, here: Any, build: Build, ground: float) -> Handholds:
     """The handle, or the side, that somebody here would take."""
     bearing = remainder(atan2(thing.at[1] - here[1], thing.at[0] - here[0]) - thing.heading, 2 * pi)
     if any(thing.handles):
-        wide = min(thing.half[1] - OUTSIDE, build.shoulder[1])
-        return Handholds(0.0 if abs(bearing) < pi / 2 else pi, -thing.handles[0], wide, thing.handles[1])
+        turn = 0.0 if abs(bearing) < pi / 2 else pi
+        return Handholds(turn, -thing.handles[0], _apart(thing.half[1], build), thing.handles[1])
     quarter = round(bearing / (pi / 2))
     deep, wide = (thing.half[1], thing.half[0]) if quarter % 2 else thing.half[:2]
-    up = min(thing.half[2] - UNDER_EDGE, HIGHEST * build.hip + ground - thing.at[2])
-    return Handholds(quarter * pi / 2, -deep - OUTSIDE, min(wide - OUTSIDE, build.shoulder[1]), up)
+    up = min(max(thing.half[2] - UNDER_EDGE, 0.0), HIGHEST * build.hip + ground - thing.at[2])
+    return Handholds(quarter * pi / 2, -deep - OUTSIDE, _apart(wide, build), up)
+
+
+def _apart(wide: float, build: Build) -> float:
+    """How far each hand is from the middle of a side of this half width: before its shoulder, but on the side."""
+    return max(0.0, min(wide - OUTSIDE, build.shoulder[1]))
 
 
 def way_round(here: Any, thing: Thing, axis: Line, spot: tuple[float, float]) -> tuple[float, float]:

@@ -4,32 +4,42 @@ from itertools import pairwise
 from math import atan2, cos, pi, remainder
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from footfall.quantity import quantity, words
+from footfall.quantity import Parameters, quantity, words
 from footfall.skills.approach import APPROACH
 from footfall.skills.handles import Handholds, holds_on, way_round
 from footfall.skills.handling import Posture, brought, hypot2, posture_for, reach_ahead
 from footfall.skills.line import Line, distance
-from footfall.skills.press import LOW, Moved, Wanted, haul_by, most_press
+from footfall.skills.press import PRESSING, Moved, Wanted, haul_by, most_press
 from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Skill, Status, Takes, Thing
 
-SPEED = 0.6
-"""Speed on the way to the crate, m/s."""
-ARM, GRIP = 1.2, 1.6
-"""Rates of reaching and gripping, shares per second."""
-BEGIN = 0.2
-"""How near to its spot it reaches out, m."""
-TOUCH, SLIPPED = 0.07, 0.16
-"""A hand this near to its hold grips, and this far off has slipped, m."""
-SWERVE, PASS = 0.5, 1.0
-"""How fast the crate's aim turns, rad/s, and how near to a point on the way it turns to the next, m."""
-EASE, SLOWEST = 0.5, 0.15
-"""Distance from the goal at which it slows down, m, and to which speed, m/s."""
-THERE, CLEARLY = 0.05, 0.05
-"""A crate this near to its goal is there, and so much nearer is progress, m."""
-STUCK = 3.0
-"""Time without progress after which it gives up if it presses as hard as it may, s."""
-CLEAR, BACK = 0.25, 0.25
-"""How far it steps back when it has let go, m, and how fast, m/s."""
+
+class Hauling(Parameters):
+    """How a crate is taken hold of, moved and left."""
+
+    speed: Annotated[float, quantity("m/s", 0.0, 2.0, "speed on the way to the crate")] = 0.6
+    arm: Annotated[float, quantity("1/s", 0.0, 10.0, "rate of reaching")] = 1.2
+    grip: Annotated[float, quantity("1/s", 0.0, 10.0, "rate of closing and of opening the hands")] = 1.6
+    begin: Annotated[float, quantity("m", 0.0, 1.0, "distance from its spot at which it reaches out")] = 0.2
+    touch: Annotated[float, quantity("m", 0.0, 0.3, "distance from its hold at which a hand grips")] = 0.07
+    slipped: Annotated[float, quantity("m", 0.0, 1.0, "distance by which a hand that holds it has slipped off")] = 0.16
+    swerve: Annotated[float, quantity("rad/s", 0.0, 5.0, "how fast the crate's aim turns")] = 0.5
+    passes: Annotated[
+        float, quantity("m", 0.0, 5.0, "distance from a point on the way at which it turns to the next")
+    ] = 1.0
+    ease: Annotated[float, quantity("m", 0.01, 5.0, "distance from the goal at which it slows down")] = 0.5
+    slowest: Annotated[float, quantity("m/s", 0.0, 1.0, "speed to which it slows down")] = 0.15
+    there: Annotated[float, quantity("m", 0.0, 1.0, "distance from its goal at which a crate is there")] = 0.05
+    clearly: Annotated[float, quantity("m", 0.0, 1.0, "how much nearer to its goal is progress")] = 0.05
+    stuck: Annotated[
+        float, quantity("s", 0.0, 60.0, "time without progress after which it gives up if it presses as hard as it may")
+    ] = 3.0
+    clear: Annotated[float, quantity("m", 0.0, 2.0, "how far it steps back when it has let go")] = 0.25
+    backwards: Annotated[float, quantity("m/s", 0.0, 1.0, "how fast it steps back")] = 0.25
+
+
+HAULING = Hauling()
+
+
 OPEN: dict[str, Any] = {
     "hold": (0.0, 0.0),
     "left_force_w": (0.0, 0.0, 0.0),
@@ -111,12 +121,12 @@ class _Haul(Skill):
 
     def _trouble(self, state: Hauled, seen: Sight, thing: Thing) -> str:
         """Why it gives up, if it does."""
-        if state.grip == 1.0 and _gap(state, seen, thing) > SLIPPED:
+        if state.grip == 1.0 and _gap(state, seen, thing) > HAULING.slipped:
             return "a hand slipped off"
         if seen.seconds - state.began > self.patience:
             return f"has not arrived after {self.patience:g} s"
         presses_most = abs(state.moved.load) >= most_press(seen.build(seen.rows[0]))
-        if state.grip == 1.0 and presses_most and seen.seconds - state.since > STUCK:
+        if state.grip == 1.0 and presses_most and seen.seconds - state.since > HAULING.stuck:
             return f"'{self.thing}' does not move"
         return ""
 
@@ -124,11 +134,11 @@ class _Haul(Skill):
         row, here = seen.rows[0], seen.place(seen.rows[0])
         axis, passed = state.holds.axis(thing), seen.seconds - state.decided
         spot = axis.at(state.holds.ahead - stand)
-        asked = APPROACH.towards(seen, row, way_round(here, thing, axis, spot), axis.heading, SPEED)
-        near = distance(here, spot) < BEGIN and APPROACH.faces(seen, row, axis.heading)
-        arm = brought(state.arm, 1.0 if near or state.grip > 0.0 else 0.0, ARM * passed)
-        touches = arm == 1.0 and (state.grip > 0.0 or _gap(state, seen, thing) < TOUCH)
-        grip = brought(state.grip, 1.0 if touches else 0.0, GRIP * passed)
+        asked = APPROACH.towards(seen, row, way_round(here, thing, axis, spot), axis.heading, HAULING.speed)
+        near = distance(here, spot) < HAULING.begin and APPROACH.faces(seen, row, axis.heading)
+        arm = brought(state.arm, 1.0 if near or state.grip > 0.0 else 0.0, HAULING.arm * passed)
+        touches = arm == 1.0 and (state.grip > 0.0 or _gap(state, seen, thing) < HAULING.touch)
+        grip = brought(state.grip, 1.0 if touches else 0.0, HAULING.grip * passed)
         moved = Moved(thing.at, thing.heading, state.holds.spare(thing, here))
         state = state._replace(arm=arm, grip=grip, decided=seen.seconds, since=seen.seconds, aim=axis.heading)
         state = state._replace(moved=moved)
@@ -141,36 +151,41 @@ class _Haul(Skill):
             state = state._replace(points=points, nearest=1e9)
         to, last = points[0], points[0] == points[-1]
         left = distance(thing.at, to)
-        if left < state.nearest - CLEARLY:
+        if left < state.nearest - HAULING.clearly:
             state = state._replace(nearest=left, since=seen.seconds)
         axis = state.holds.axis(thing)
         bearing = atan2(self.way * (to[1] - thing.at[1]), self.way * (to[0] - thing.at[0]))
-        if last and (left < THERE or cos(bearing - axis.heading) < 0.0):
+        if last and (left < HAULING.there or cos(bearing - axis.heading) < 0.0):
             gone = DONE if left < self.within else Status("gave up", reason=f"missed it by {left:.1f} m")
             return self._let_go(state._replace(outcome=gone, decided=seen.seconds), seen, thing)
-        turn = max(-SWERVE * passed, min(SWERVE * passed, remainder(bearing - state.aim, 2 * pi)))
-        aim = state.aim + (turn if left > EASE else 0.0)
-        speed = self.way * min(self.speed, max(SLOWEST, self.speed * left / EASE))
+        turn = max(-HAULING.swerve * passed, min(HAULING.swerve * passed, remainder(bearing - state.aim, 2 * pi)))
+        aim = state.aim + (turn if left > HAULING.ease else 0.0)
+        speed = self.way * min(self.speed, max(HAULING.slowest, self.speed * left / HAULING.ease))
         wanted = Wanted(speed, remainder(aim - axis.heading, 2 * pi), self.steer)
         build = seen.build(seen.rows[0])
         moved, asked = haul_by(state.moved, passed, thing, state.holds, build, here, stand, wanted)
         state = state._replace(moved=moved, aim=aim, decided=seen.seconds)
-        asked |= _hands(state, thing, posture) | {"crouch": posture.crouch + LOW}
+        asked |= _hands(state, thing, posture) | {"crouch": posture.crouch + PRESSING.low}
         return state, (Asked(asked),), Status(progress=min(0.95, 0.2 + 0.75 * max(0.0, 1.0 - left / state.far)))
 
     def _let_go(self, state: Hauled, seen: Sight, thing: Thing) -> Decision:
         """Open the hands, step back, lower the arms."""
         passed = seen.seconds - state.decided
-        opened = brought(state.open, 1.0, GRIP * passed)
+        opened = brought(state.open, 1.0, HAULING.grip * passed)
         spare = state.holds.spare(thing, seen.place(seen.rows[0]))
-        clear = opened == 1.0 and spare > state.moved.spare + CLEAR
-        arm = brought(state.arm, 0.0, ARM * passed) if clear else state.arm
+        clear = opened == 1.0 and spare > state.moved.spare + HAULING.clear
+        arm = brought(state.arm, 0.0, HAULING.arm * passed) if clear else state.arm
         state = state._replace(open=opened, arm=arm, grip=1.0 - opened, decided=seen.seconds)
         heading = state.holds.axis(thing).heading
         if arm == 0.0:
             still = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "heading": heading}
             return state, (Asked(still | OPEN | FREE),), state.outcome
-        asked = {"mode": "walk", "speed": 0.0 if clear else -BACK * opened, "sideways": 0.0, "heading": heading}
+        asked = {
+            "mode": "walk",
+            "speed": 0.0 if clear else -HAULING.backwards * opened,
+            "sideways": 0.0,
+            "heading": heading,
+        }
         asked |= OPEN | _hands(state, thing, Posture(0.0, 0.0, 0.0, 0.0))
         return state, (Asked(asked),), Status(progress=0.95)
 
@@ -195,7 +210,9 @@ class PullCrate(_Haul):
 
 def _ahead(points: tuple[tuple[float, float], ...], thing: Thing) -> tuple[tuple[float, float], ...]:
     """The points without those that the crate has come near; the last one stays."""
-    passed = next((i for i, point in enumerate(points[:-1]) if distance(thing.at, point) >= PASS), len(points) - 1)
+    passed = next(
+        (i for i, point in enumerate(points[:-1]) if distance(thing.at, point) >= HAULING.passes), len(points) - 1
+    )
     return points[passed:]
 
 

@@ -6,27 +6,40 @@ knees, as deep as a walk allows; what is too low or too high for that is refused
 """
 
 from math import asin, atan2, inf, pi, remainder, sqrt
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from footfall.quantity import Parameters, quantity
 from footfall.skills.approach import FREE
 from footfall.skills.handling import LONGEST, Posture, brought, hypot2, shoulders_of
 from footfall.skills.line import Line, distance
 from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Status
 
-BESIDE = 0.2
-"""How far beside the shoulder the target is passed, in arm lengths."""
-MOST_STOOP, MOST_CROUCH = 0.5, 0.24
-"""Largest bend of the back, rad, and lowest hips, in leg lengths, of a walk."""
-AHEAD = 1.6
-"""Time before it is abeam at which hand and back are on their way, s."""
-BEND_RATE, ARM_RATE = 0.8, 1.5
-"""How fast it bends and reaches, shares per second."""
-SHARP, SLOW = 0.9, 0.25
-"""It turns on the spot, rad, and walks at least so fast meanwhile, m/s."""
-BEHIND = 0.35
-"""How far behind the shoulder a hand still follows, in arm lengths."""
+
+class Passing(Parameters):
+    """How a walk passes a thing within reach of a hand."""
+
+    beside: Annotated[
+        float, quantity("", 0.0, 1.0, "how far beside the shoulder the target is passed, in arm lengths")
+    ] = 0.2
+    stoop: Annotated[float, quantity("rad", 0.0, 0.7, "largest bend of the back of a walk")] = 0.5
+    crouch: Annotated[float, quantity("", 0.0, 1.0, "lowest hips of a walk, in leg lengths")] = 0.24
+    ahead: Annotated[
+        float, quantity("s", 0.0, 5.0, "time before it is abeam at which hand and back are on their way")
+    ] = 1.6
+    bend: Annotated[float, quantity("1/s", 0.0, 10.0, "rate of bending and of rising")] = 0.8
+    arm: Annotated[float, quantity("1/s", 0.0, 10.0, "rate of reaching")] = 1.5
+    sharp: Annotated[float, quantity("rad", 0.0, 3.2, "angle to its way above which it walks slowly")] = 0.9
+    slow: Annotated[float, quantity("m/s", 0.0, 2.0, "its speed then, if it walks no slower")] = 0.25
+    behind: Annotated[
+        float, quantity("", 0.0, 1.0, "how far behind the shoulder a hand still follows, in arm lengths")
+    ] = 0.35
+
+
+PASSING = Passing()
 TRIES = 20
 """Bends that are tried, from none to the largest."""
+
+
 HANDS = ("left_hand_w", "right_hand_w")
 NO_HANDS = {"reach": (0.0, 0.0), "stoop": 0.0, "crouch": 0.0}
 
@@ -49,9 +62,9 @@ class Passed(NamedTuple):
 def posture_in_passing(build: Build, height: float) -> Posture | None:
     """The least bend in which a hand passes at a height, m above the ground; None: a walk does not reach it."""
     arm = build.upper_arm + build.lower_arm
-    across = arm * sqrt(LONGEST**2 - BESIDE**2)
+    across = arm * sqrt(LONGEST**2 - PASSING.beside**2)
     for share in (count / TRIES for count in range(TRIES + 1)):
-        posture = shoulders_of(build, share * MOST_STOOP, share * MOST_CROUCH * build.leg)
+        posture = shoulders_of(build, share * PASSING.stoop, share * PASSING.crouch * build.leg)
         if abs(posture.height - height) <= across:
             return posture
     return None
@@ -67,7 +80,7 @@ def pass_by(state: Passed, seen: Sight, target: tuple[float, float, float], spee
     if posture is None:
         return state, (), Status("gave up", reason=f"it cannot be reached in passing at a height of {height:.2f} m")
     sign = 1 - 2 * state.side
-    aside = build.shoulder[1] + BESIDE * arm
+    aside = build.shoulder[1] + PASSING.beside * arm
     if not state.reaches:
         bearing = atan2(target[1] - here[1], target[0] - here[0])
         state = state._replace(heading=bearing - sign * asin(min(1.0, aside / max(distance(here, target), aside))))
@@ -77,22 +90,29 @@ def pass_by(state: Passed, seen: Sight, target: tuple[float, float, float], spee
     missed = hypot2(seen.hand(row, state.side), target)
     state = state._replace(
         nearest=min(state.nearest, missed) if state.arm == 1.0 else state.nearest,
-        reaches=state.reaches or (left < AHEAD * speed + arm and turn < SHARP),
-        over=state.over or (state.reaches and left < -posture.ahead - BEHIND * arm),
+        reaches=state.reaches or (left < PASSING.ahead * speed + arm and turn < PASSING.sharp),
+        over=state.over or (state.reaches and left < -posture.ahead - PASSING.behind * arm),
     )
     passed = seen.seconds - state.decided
     near = state.reaches and not state.over
-    bend = brought(state.bend, 1.0 if near else 0.0, BEND_RATE * passed)
-    share = brought(state.arm, 1.0 if near else 0.0, ARM_RATE * passed)
+    bend = brought(state.bend, 1.0 if near else 0.0, PASSING.bend * passed)
+    share = brought(state.arm, 1.0 if near else 0.0, PASSING.arm * passed)
     state = state._replace(bend=bend, arm=share, decided=seen.seconds)
-    pace = speed if turn < SHARP else min(speed, SLOW)
+    pace = speed if turn < PASSING.sharp else min(speed, PASSING.slow)
     heading = way.steered(here) if state.reaches else state.heading
     asked: dict[str, Any] = {"mode": "walk", "speed": pace, "sideways": 0.0, "heading": heading} | FREE
     if state.over and bend == 0.0 and share == 0.0:
-        reached = state.nearest < within
-        outcome = DONE if reached else Status("gave up", reason=f"missed it by {100 * state.nearest:.0f} cm")
-        return state, (Asked(asked | NO_HANDS),), outcome
+        return state, (Asked(asked | NO_HANDS),), _outcome(state, within)
     shares = (share, 0.0) if state.side == 0 else (0.0, share)
     asked |= {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch, "reach": shares, "hands_along": False}
     asked[HANDS[state.side]] = target
     return state, (Asked(asked),), Status(progress=0.9 if state.over else 0.4 * (bend + share))
+
+
+def _outcome(state: Passed, within: float) -> Status:
+    """How it ended: the hand got there, missed it, or was not out in time."""
+    if state.nearest < within:
+        return DONE
+    if state.nearest == inf:
+        return Status("gave up", reason="it was past before the hand was out")
+    return Status("gave up", reason=f"missed it by {100 * state.nearest:.0f} cm")

@@ -7,32 +7,43 @@ its tail must swing out first; one that is pulled follows.
 """
 
 from math import cos, pi, remainder, sin
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from footfall.maths.bounded import within
+from footfall.quantity import Parameters, quantity
 from footfall.skills.handles import Handholds
 from footfall.skills.line import Line
 from footfall.skills.skill import Build, Thing
 
-SPRING, DAMPER, LEARN = 800.0, 250.0, 60.0
-"""Of the press, per distance and speed between hips and hands, and how it grows with the crate's lack of speed: N/m,
-N s/m and N/m, for a body of 70 kg."""
-MOST = 0.45
-"""Largest press, in body weights."""
-UNEVEN, UNEVEN_RATE, MOST_UNEVEN = 100.0, 40.0, 25.0
-"""Difference from hand to hand, N per rad and per rad/s of the crate's heading, and at most, N."""
-ERROR = 0.6
-"""Heading error that counts at most, rad."""
-ROLLS = 0.1
-"""Speed above which a crate can be steered, m/s."""
-SMOOTH = 0.1
-"""Share of a decision in the crate's smoothed speed."""
-FOLLOW, DRIFT = 0.8, 0.15
-"""Gain, 1/s, and largest speed, m/s, with which the feet keep behind the crate."""
-KEEP = 1.0
-"""Gain with which they keep their distance, 1/s."""
-SHORT_STEP, LOW = 0.45, 0.06
-"""Time of a step, s, and lower hips, m: legs that slant would be too short for long steps."""
+
+class Pressing(Parameters):
+    """How hands press and feet follow; forces are those of a body of 70 kg."""
+
+    spring: Annotated[
+        float,
+        quantity("N/m", 0.0, 10000.0, "press per distance that the hips are nearer to the hands than they are to be"),
+    ] = 800.0
+    damper: Annotated[float, quantity("N s/m", 0.0, 10000.0, "press per speed at which they come nearer")] = 250.0
+    learn: Annotated[float, quantity("N/m", 0.0, 1000.0, "growth of the press with the crate's lack of speed")] = 60.0
+    most: Annotated[float, quantity("", 0.0, 2.0, "largest press, in body weights")] = 0.45
+    uneven: Annotated[
+        float, quantity("N/rad", 0.0, 1000.0, "difference from hand to hand per heading error of the crate")
+    ] = 100.0
+    uneven_rate: Annotated[float, quantity("N s/rad", 0.0, 1000.0, "the same per rate at which it turns")] = 40.0
+    most_uneven: Annotated[float, quantity("N", 0.0, 1000.0, "largest difference from hand to hand")] = 25.0
+    error: Annotated[float, quantity("rad", 0.0, 3.2, "heading error that counts at most")] = 0.6
+    rolls: Annotated[float, quantity("m/s", 0.01, 1.0, "speed above which a crate can be steered")] = 0.1
+    smooth: Annotated[float, quantity("", 0.0, 1.0, "share of a decision in the crate's smoothed speed")] = 0.1
+    follow: Annotated[float, quantity("1/s", 0.0, 5.0, "gain with which the feet keep behind the crate")] = 0.8
+    drift: Annotated[float, quantity("m/s", 0.0, 0.4, "largest speed at which they do")] = 0.15
+    keep: Annotated[float, quantity("1/s", 0.0, 5.0, "gain with which they keep their distance")] = 1.0
+    short_step: Annotated[
+        float, quantity("s", 0.2, 1.5, "time of a step: legs that slant would be too short for long ones")
+    ] = 0.45
+    low: Annotated[float, quantity("m", 0.0, 0.3, "how much lower the hips are, for the same reason")] = 0.06
+
+
+PRESSING = Pressing()
 
 
 class Moved(NamedTuple):
@@ -62,22 +73,22 @@ def haul_by(
     """What moved, and the command: the press of the hands and the way of the feet."""
     axis = holds.axis(thing)
     size, most = build.mass / 70.0, most_press(build)
-    pace = moved.pace - SMOOTH * (moved.pace + axis.along(moved.at) / passed)
+    pace = moved.pace - PRESSING.smooth * (moved.pace + axis.along(moved.at) / passed)
     turning = remainder(thing.heading - moved.heading, 2 * pi) / passed
     spare = holds.spare(thing, here)
-    load = within(moved.load + size * LEARN * (wanted.speed - pace) * passed, most)
-    press = load + size * (SPRING * (stand - spare) - DAMPER * (spare - moved.spare) / passed)
+    load = within(moved.load + size * PRESSING.learn * (wanted.speed - pace) * passed, most)
+    press = load + size * (PRESSING.spring * (stand - spare) - PRESSING.damper * (spare - moved.spare) / passed)
     press = max(0.0, min(most, press)) if wanted.speed > 0.0 else min(0.0, max(-most, press))
-    error = within(wanted.error, ERROR) * min(1.0, abs(pace) / ROLLS)
-    uneven = size * within(UNEVEN * error - UNEVEN_RATE * turning, MOST_UNEVEN)
+    error = within(wanted.error, PRESSING.error) * min(1.0, abs(pace) / PRESSING.rolls)
+    uneven = size * within(PRESSING.uneven * error - PRESSING.uneven_rate * turning, PRESSING.most_uneven)
     along = axis.heading + wanted.steer * error
     aside = Line(thing.at[0], thing.at[1], along).aside(here)
     asked: dict[str, Any] = {
         "mode": "walk",
-        "speed": wanted.speed + KEEP * (spare - stand),
-        "sideways": within(-FOLLOW * aside, DRIFT),
+        "speed": wanted.speed + PRESSING.keep * (spare - stand),
+        "sideways": within(-PRESSING.follow * aside, PRESSING.drift),
         "heading": along,
-        "period": SHORT_STEP,
+        "period": PRESSING.short_step,
         "place_foot": False,
         "over": 0.0,
     }
@@ -88,4 +99,4 @@ def haul_by(
 
 def most_press(build: Build) -> float:
     """The largest press of both hands, N."""
-    return MOST * build.mass * 9.81
+    return PRESSING.most * build.mass * 9.81

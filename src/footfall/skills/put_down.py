@@ -66,6 +66,8 @@ class PutDown(Skill):
             if name and (name not in things or (what == "in hand") != bool(things[name].mass)):
                 return state, (), Status("gave up", reason=f"there is no '{name}' {what}")
         thing, build, here = things[self.thing], seen.build(row), seen.place(row)
+        if state is None and not _is_in_hand(seen, row, thing):
+            return state, (), Status("gave up", reason=f"there is no '{self.thing}' in hand")
         state = state or self._begun(seen, thing, things.get(self.on), build)
         if state.stands == inf and seen.seconds - state.began > self.patience:
             return state, (), Status("gave up", reason=f"has not arrived after {self.patience:g} s")
@@ -128,7 +130,7 @@ class PutDown(Skill):
             "crouch": bent * low.crouch,
         }
         asked["carried"] = thing.mass * (1.0 - opened) * (1.0 if down < 1.0 else LOWERING.standing)
-        return state, (Asked(asked),), Status(progress=(down + opened + up) / 3)
+        return state, (Asked(asked),), Status(progress=0.1 + 0.3 * (down + opened + up))
 
     def _hands(self, state: Lowered, thing: Thing, opened: float, own: Line, ground: float) -> dict[str, Any]:
         """Hands on the way from where they held it to its place, or apart from it, counted from the pelvis.
@@ -151,6 +153,12 @@ class PutDown(Skill):
             there = Line(x, y, state.heading).at(ahead, apart)
             asked[name] = (own.along(there), own.aside(there), z + up - ground)
         return asked
+
+
+def _is_in_hand(seen: Sight, row: int, thing: Thing) -> bool:
+    """Whether a hand is so near to a thing that it can hold it."""
+    reach = hypot2(thing.half, (0.0, 0.0, 0.0)) + LIFTING.slipped
+    return any(hypot2(seen.hand(row, side), thing.at) < reach for side in (0, 1))
 
 
 def _met(board: Thing, here: Any, wall: bool) -> tuple[float, float]:

@@ -3,7 +3,8 @@
 from math import atan2, inf, pi, remainder
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from footfall.quantity import quantity, words
+from footfall.errors import BadValue
+from footfall.quantity import Parameters, quantity, words
 from footfall.skills.approach import APPROACH, STANDING
 from footfall.skills.handling import brought, hypot2, posture_for, reach_ahead
 from footfall.skills.line import Line
@@ -13,16 +14,35 @@ from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Skill, St
 Side = Literal["left", "right", "either"]
 HANDS = ("left_hand_w", "right_hand_w")
 NO_HANDS = {"reach": (0.0, 0.0), "stoop": 0.0, "crouch": 0.0}
-BEND_RATE, ARM_RATE = 0.6, 1.5
-"""How fast it bends and reaches, shares per second."""
-RAISED = 0.1
-"""The arm stays out until the bend is less than this, so that it does not brush the ground."""
-AT_KNEE, BESIDE, KNEE_HIGH = 0.3, 1.3, 0.5
-"""Where the other hand is meanwhile: ahead of the hips, beside the body, and high, in leg and shoulder lengths."""
-ASIDE = 0.9
-"""Its share of that: a hand that reaches in full is one that reaches for something."""
-TRY = 4.0
-"""Time after which a hand that is not there makes it stand elsewhere, s."""
+
+
+class Reaching(Parameters):
+    """How a hand is brought to something by a body that stands."""
+
+    bend: Annotated[float, quantity("1/s", 0.0, 10.0, "rate of bending and of rising")] = 0.6
+    arm: Annotated[float, quantity("1/s", 0.0, 10.0, "rate of reaching")] = 1.5
+    raised: Annotated[
+        float,
+        quantity(
+            "", 0.0, 1.0, "share of the bend down to which the arm stays out, so that it does not brush the ground"
+        ),
+    ] = 0.1
+    other_ahead: Annotated[
+        float, quantity("", 0.0, 1.0, "how far ahead of the hips the other hand is meanwhile, in leg lengths")
+    ] = 0.3
+    other_beside: Annotated[float, quantity("", 0.0, 3.0, "how far beside the body it is, in half shoulder widths")] = (
+        1.3
+    )
+    other_high: Annotated[float, quantity("", 0.0, 1.0, "how high it is, in leg lengths")] = 0.5
+    other_reach: Annotated[
+        float, quantity("", 0.0, 0.99, "its share of that: a hand that reaches in full reaches for something")
+    ] = 0.9
+    patience: Annotated[
+        float, quantity("s", 0.0, 60.0, "time after which a hand that is not there makes it stand elsewhere")
+    ] = 4.0
+
+
+REACHING = Reaching()
 
 
 class Reached(NamedTuple):
@@ -59,6 +79,10 @@ class Reach(Skill):
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed on the way")] = 0.6
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 40.0
 
+    def __post_init__(self) -> None:
+        if not self.thing and self.at is None:
+            raise BadValue("a reach needs a thing or a point `at`")
+
     def decide(self, state: Reached | None, seen: Sight) -> Decision:
         """Go to where the hand is over the target, bend and reach on the last way."""
         row = seen.rows[0]
@@ -90,19 +114,19 @@ class Reach(Skill):
         spot = spot[0] + state.nearer[0], spot[1] + state.nearer[1]
         if state.stands == inf and APPROACH.is_at(seen, row, here, spot):
             state = state._replace(stands=seen.seconds)
-        elif seen.seconds - state.stands > TRY and not state.got:
+        elif seen.seconds - state.stands > REACHING.patience and not state.got:
             hand, (x, y) = seen.hand(row, state.side), state.nearer
             state = state._replace(stands=inf, nearer=(x + float(target[0] - hand[0]), y + float(target[1] - hand[1])))
         near = state.stands < inf and not state.got
         passed = seen.seconds - state.decided
-        bend = brought(state.bend, 1.0 if near else 0.0, BEND_RATE * passed)
-        arm = brought(state.arm, 1.0 if near or bend > RAISED else 0.0, ARM_RATE * passed)
+        bend = brought(state.bend, 1.0 if near else 0.0, REACHING.bend * passed)
+        arm = brought(state.arm, 1.0 if near or bend > REACHING.raised else 0.0, REACHING.arm * passed)
         state = state._replace(bend=bend, arm=arm, decided=seen.seconds)
         if near or bend > 0.0:
             asked = STANDING | {"heading": state.heading}
         else:
             asked = APPROACH.towards(seen, row, spot, state.heading, self.speed)
-        other = ASIDE * bend
+        other = REACHING.other_reach * bend
         shares = (arm, other) if state.side == 0 else (other, arm)
         asked |= {"stoop": bend * posture.stoop, "crouch": bend * posture.crouch, "reach": shares, "hands_along": False}
         asked[HANDS[state.side]] = target
@@ -112,9 +136,9 @@ class Reach(Skill):
     def out_of_the_way(self, seen: Sight, row: int, build: Build, state: Reached) -> tuple[float, float, float]:
         """Where the other hand is while the back bends, so that it does not hang to the ground: beside its knee."""
         here = seen.place(row)
-        aside = BESIDE * build.shoulder[1] * (2 * state.side - 1)
-        x, y = Line(here[0], here[1], here[2]).at(AT_KNEE * build.leg, aside)
-        return x, y, float(seen.height(row, x, y)) + KNEE_HIGH * build.leg
+        aside = REACHING.other_beside * build.shoulder[1] * (2 * state.side - 1)
+        x, y = Line(here[0], here[1], here[2]).at(REACHING.other_ahead * build.leg, aside)
+        return x, y, float(seen.height(row, x, y)) + REACHING.other_high * build.leg
 
     def target(self, seen: Sight, row: int) -> tuple[float, float, float] | None:
         """Where the hand is to go."""

@@ -3,6 +3,7 @@
 from math import inf
 from typing import Annotated, Any, NamedTuple
 
+from footfall.errors import BadValue
 from footfall.quantity import words
 from footfall.skills.skill import DONE, Decision, Sight, Skill, Status
 
@@ -50,7 +51,9 @@ class Then(Skill):
         """Restore the progress; the current skill restores its own state."""
         progress: Progress = super().restored(kept)
         number = len(progress.ended)
-        if not progress.begun or number >= len(self.skills):
+        if number > len(self.skills):
+            raise BadValue(f"{number} skills of a chain have ended, but it has {len(self.skills)}")
+        if not progress.begun or number == len(self.skills):
             return progress._replace(begun=False, state=None)
         return progress._replace(state=self.skills[number].restored(progress.state))
 

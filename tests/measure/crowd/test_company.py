@@ -16,7 +16,7 @@ from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.sim.recording import Recording
 from footfall.skills.dance import BEAT, FIGURE, figure_at
-from footfall.skills.give_way import LEAD, Steering, steer, steering_from
+from footfall.skills.give_way import GIVING_WAY, Steering, steer, steering_from
 
 TWO = {
     "name": "two",
@@ -127,7 +127,7 @@ def test_nobody_is_asked_to_turn_further_than_it_follows():
     course, facing = steering_from(np.full(1, 2.0 * np.pi)), np.zeros(1)
     for _ in range(50):
         course = course.after(0.1, np.array([3.0]), np.ones(1), facing)
-    assert course.heading[0] == pytest.approx(2.0 * np.pi + LEAD)
+    assert course.heading[0] == pytest.approx(2.0 * np.pi + GIVING_WAY.lead)
     assert course.pace[0] == pytest.approx(0.0)
 
 
