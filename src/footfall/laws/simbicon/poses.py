@@ -1,18 +1,30 @@
-"""One state of a SIMBICON gait: a row of Table 1, as a document and as a record that a kernel reads."""
+"""One state of a SIMBICON gait: a row of Table 1 and, in space, its coronal row below it and the upper body.
+
+Table 1 gives such a row, marked "lat", for the 3D gaits. Every coronal angle turns the same way as the swing leg when
+it moves outwards, away from the stance leg; right stance mirrors left stance. In the plane it is zero.
+"""
 
 from typing import Annotated, Any, Literal
 
 from footfall.errors import BadValue
-from footfall.laws.simbicon.learning import Alarm, FeedForward, Gains, Learning
 from footfall.quantity import Parameters, quantity, words
 
 MOST_STATES = 16
-Pair = tuple[float, float]
+Pair, Triple = tuple[float, float], tuple[float, float, float]
+STRAIGHT: Triple = (0.0, 0.0, 0.0)
 Entry = Literal["change", "step", "strike"]
 
 
-def _feedback(joint: str) -> Any:
-    return quantity("rad/m, rad s/m", -20.0, 20.0, f"c_d and c_v of the {joint}")
+def _angle(meaning: str) -> Any:
+    return quantity("rad", -7.0, 7.0, meaning)
+
+
+def _feedback(joint: str, way: str = "") -> Any:
+    return quantity("rad/m, rad s/m", -20.0, 20.0, f"c_d and c_v of the {joint}{way}")
+
+
+def _aside(joint: str) -> Any:
+    return _feedback(joint, "; d and v point to the swing side")
 
 
 class Feedback(Parameters):
@@ -26,8 +38,36 @@ class Feedback(Parameters):
     stance_ankle: Annotated[Pair, _feedback("stance ankle")] = (0.0, 0.0)
 
 
-def _angle(meaning: str) -> Any:
-    return quantity("rad", -7.0, 7.0, meaning)
+class LateralFeedback(Parameters):
+    """The coronal half of the matrix F of equation 1."""
+
+    torso: Annotated[Pair, _aside("torso")] = (0.0, 0.0)
+    swing_hip: Annotated[Pair, _aside("swing hip")] = (0.0, 0.0)
+    swing_ankle: Annotated[Pair, _aside("swing ankle")] = (0.0, 0.0)
+    stance_ankle: Annotated[Pair, _aside("stance ankle")] = (0.0, 0.0)
+
+
+class Lateral(Parameters):
+    """The row marked "lat" of Table 1. Knees are hinges and have no coronal angle."""
+
+    torso: Annotated[float, _angle("target of the torso, from the vertical; positive leans to the stance side")] = 0.0
+    swing_hip: Annotated[float, _angle("target of the swing thigh, from the vertical; positive is outwards")] = 0.0
+    swing_ankle: Annotated[float, _angle("target of the swing ankle; positive turns the sole outwards")] = 0.0
+    stance_ankle: Annotated[float, _angle("target of the stance ankle; positive turns the sole inwards")] = 0.0
+    feedback: Annotated[LateralFeedback, words("balance feedback by joint, each as [c_d, c_v]")] = LateralFeedback()
+
+
+class Upper(Parameters):
+    """Targets of back, head and arms, from the link above: the balance strategy leaves them free (section 7.2)."""
+
+    back: Annotated[Triple, _angle("bend of the whole back: backwards, to the stance side, twist to that side")] = (
+        STRAIGHT
+    )
+    head: Annotated[Triple, _angle("the same for the neck")] = STRAIGHT
+    stance_arm: Annotated[Pair, _angle("arm of the stance side: ahead, outwards")] = (0.0, 0.0)
+    swing_arm: Annotated[Pair, _angle("arm of the swing side: ahead, outwards")] = (0.0, 0.0)
+    stance_elbow: Annotated[float, _angle("bend of the elbow of the stance side")] = 0.0
+    swing_elbow: Annotated[float, _angle("bend of the elbow of the swing side")] = 0.0
 
 
 class PoseState(Parameters):
@@ -57,6 +97,8 @@ class PoseState(Parameters):
     together: Annotated[
         Pair, quantity("N m/rad, N m s/rad", 0.0, 1e4, "spring and damper that pull the thighs together, at both hips")
     ] = (0.0, 0.0)
+    lateral: Annotated[Lateral, words("the coronal row, in space")] = Lateral()
+    upper: Annotated[Upper, words("back, head and arms, in space")] = Upper()
 
 
 class Place(Parameters):
@@ -108,18 +150,19 @@ class Balance(Parameters):
     ] = (-0.4, 1.6)
 
 
-class PoseRow(Parameters):
-    """One state as a kernel reads it: its pose, its place, and what holds for its whole gait."""
+class Sideways(Parameters):
+    """How far the coronal balance feedback may move the swing leg, and what steps aside or wide ask of it."""
 
-    pose: PoseState
-    place: Place
-    entrance: Entrance
-    timing: Timing
-    balance: Balance
-    gains: Gains
-    learned: FeedForward
-    learning: Learning
-    alarm: Alarm
+    range: Annotated[
+        Pair, quantity("rad", -7.0, 7.0, "range of the swing thigh's coronal target; positive: outwards")
+    ] = (-0.8, 0.8)
+    lean: Annotated[
+        float, quantity("rad s/m", -10.0, 10.0, "angle by which both legs lag, per commanded sideways speed")
+    ] = 0.15
+    own_width: Annotated[float, quantity("m", 0.0, 1.0, "distance between the feet if the states are unchanged")] = 0.2
+    spread: Annotated[
+        float, quantity("rad/m", -10.0, 10.0, "angle by which the legs spread, per width beyond `own_width`")
+    ] = 1.0
 
 
 def check_states(states: list[PoseState]) -> None:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import warp as wp
 
+from footfall.laws.simbicon.learning import Alarm, Gains
+from footfall.laws.simbicon.steering import Turning
 from footfall.laws.simbicon_clip.series import HARMONICS, TERMS, Series, padded
-from footfall.laws.simbicon_space.learning import SpaceAlarm, SpaceGains
-from footfall.laws.simbicon_space.steering import Turning
 from footfall.laws.tables import LINKS, Link
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity, words
@@ -145,8 +145,8 @@ class ClipRow(Parameters):
     terms: Flat
     cycle: Cycle
     imitation: Imitation
-    gains: SpaceGains
-    alarm: SpaceAlarm
+    gains: Gains
+    alarm: Alarm
     turning: Turning
 
 

@@ -8,7 +8,8 @@ import warp as wp
 from footfall.laws import contract
 from footfall.laws.contract import Law, Reading, decision_of, no_legs_in_space
 from footfall.laws.shape import Shape
-from footfall.laws.simbicon.learning import since_impact
+from footfall.laws.simbicon.learning import Alarm, Gains, gains_now, since_impact
+from footfall.laws.simbicon.steering import Turning, face
 from footfall.laws.simbicon_clip.captured import captured
 from footfall.laws.simbicon_clip.curves import (
     SPEEDS,
@@ -28,8 +29,6 @@ from footfall.laws.simbicon_clip.memory import Memory
 from footfall.laws.simbicon_clip.phase import advance, stride_phase
 from footfall.laws.simbicon_clip.series import TERMS
 from footfall.laws.simbicon_clip.tracking import Beat, clip_torques, torso_error, tracking_torques
-from footfall.laws.simbicon_space.learning import SpaceAlarm, SpaceGains
-from footfall.laws.simbicon_space.steering import Turning, face
 from footfall.laws.tables import Body, Command, LinkVectors, Sensed
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, words
@@ -45,8 +44,8 @@ class Gait(contract.Gait):
     after: Annotated[str, words("the gait from which it is best entered; if empty, it can start a run")] = ""
     cycle: Cycle = Cycle()
     imitation: Imitation = Imitation()
-    gains: SpaceGains = SpaceGains()
-    alarm: SpaceAlarm = SpaceAlarm()
+    gains: Gains = Gains()
+    alarm: Alarm = Alarm()
     turning: Turning = Turning()
     turns: Turns = Turns()
     travel: Travel = Travel()
@@ -98,10 +97,9 @@ def tick(
     now.facing = face(row.turning, command, now.facing, sensed.step_seconds)
     now.trim = trimmed(row, sensed, now)
     beat = beat_of(row, now)
-    lasts = row.alarm.delay + row.alarm.seconds
     off = torso_error(row, sensed, beat, now.facing)
-    now.impact = since_impact(row.alarm.surprise, lasts, memory.impact, off, sensed.step_seconds)
-    gains = gains_now(row, now)
+    now.impact = since_impact(row.alarm, memory.impact, off, sensed.step_seconds)
+    gains = gains_now(row.gains, row.alarm, now.impact)
     decision.effort.torque_w = clip_torques(row, gains, body, sensed, now.stride.stance, beat, now.facing)
     decision.memory = now
     return decision
@@ -139,21 +137,12 @@ def trimmed(row: ClipRow, sensed: Sensed, memory: Memory) -> wp.vec2:
 
 
 @formula
-def gains_now(row: ClipRow, memory: Memory) -> SpaceGains:
-    """The gait's gains, or the raised ones after an impact and a reaction time (section 6)."""
-    gains = row.gains
-    if memory.impact > row.alarm.delay:
-        gains = row.alarm.raised
-    return gains
-
-
-@formula
 def fed_back(
     body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(ClipRow)), memory: Memory
 ) -> LinkVectors:
     """The torques that feedback supplied at the last tick; on the pelvis: that on the torso."""
     (row,) = (rows[memory.stride.gait],)
-    beat, gains = beat_of(row, memory), gains_now(row, memory)
+    beat, gains = beat_of(row, memory), gains_now(row.gains, row.alarm, memory.impact)
     return tracking_torques(row, gains, body, sensed, memory.stride.stance, beat, memory.facing)
 
 

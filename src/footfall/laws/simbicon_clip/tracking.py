@@ -12,7 +12,9 @@ push against, and tracks like the other.
 
 import warp as wp
 
-from footfall.laws.simbicon.feedback import lead_from
+from footfall.laws.simbicon.feedback import lead_from, outwards
+from footfall.laws.simbicon.learning import Gains
+from footfall.laws.simbicon.tracking import turned
 from footfall.laws.simbicon_clip.curves import (
     AXES,
     LEADS,
@@ -25,9 +27,6 @@ from footfall.laws.simbicon_clip.curves import (
     value_at,
     vector_at,
 )
-from footfall.laws.simbicon_space.feedback import outwards
-from footfall.laws.simbicon_space.learning import SpaceGains
-from footfall.laws.simbicon_space.tracking import turned
 from footfall.laws.tables import (
     FOOT,
     GRAVITY,
@@ -69,7 +68,7 @@ class Shifts:
 
 @formula
 def clip_torques(
-    row: ClipRow, gains: SpaceGains, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float
+    row: ClipRow, gains: Gains, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float
 ) -> LinkVectors:
     """The torque of each joint's parent on the link below it, in the world."""
     torque_w = tracking_torques(row, gains, body, sensed, stance, beat, facing)
@@ -87,7 +86,7 @@ def clip_torques(
 
 @formula
 def tracking_torques(
-    row: ClipRow, gains: SpaceGains, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float
+    row: ClipRow, gains: Gains, body: Body, sensed: Sensed, stance: int, beat: Beat, facing: float
 ) -> LinkVectors:
     """The feedback torques; the pelvis holds the virtual torque on the torso."""
     torque_w = LinkVectors()
@@ -153,7 +152,7 @@ def shift_of(row: ClipRow, shifts: Shifts, link: int, stance: int) -> wp.quat:
 
 
 @formula
-def gain_of(gains: SpaceGains, link: int) -> float:
+def gain_of(gains: Gains, link: int) -> float:
     """The gain of a joint."""
     gain = gains.upper
     if link == PELVIS:
