@@ -6,7 +6,7 @@ import pytest
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.exports.bvh import write_bvh
-from footfall.laws.simbicon_clip.series import value_of
+from footfall.laws.simbicon.curves import value_of
 from footfall.laws.tables import Link, Side
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial

@@ -16,19 +16,12 @@ from footfall.laws.simbicon.gait import SpaceGait, SpaceRow, rows_of_gaits
 from footfall.laws.simbicon.law import learned_in_space, stored
 from footfall.laws.simbicon.learning import ABOVE, Alarm, FeedForward, Gains, Learned, Learning
 from footfall.laws.simbicon.poses import Balance, Lateral, LateralFeedback, PoseState, Sideways, Upper
+from footfall.laws.simbicon.space import hold_torso, turned, wanted_of
 from footfall.laws.simbicon.steering import Course, Steering, Turning, keep_course, pace_of
-from footfall.laws.simbicon.tracking import (
-    parent_torque,
-    space_torques,
-    torso_feedback,
-    torso_target,
-    turned,
-    world_torque,
-)
-from footfall.laws.tables import Body, Effort, Link, Sensed, Side
+from footfall.laws.simbicon.tracking import track
+from footfall.laws.tables import PELVIS, Body, Effort, Link, Sensed, Side
 from footfall.maths.quaternions import rotated, yaw
 from footfall.maths.records import OPTIONS, record, row_of, table_of
-from footfall.maths.rotations import yaw_rotation
 from footfall.measure.learn_finely import learn_finely
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
@@ -38,10 +31,11 @@ from footfall.sim.simulation import Simulation
 
 @record
 class Case:
-    """A stance foot and a direction to face."""
+    """A stance foot, a direction to face, and whether the hips hold the torso."""
 
     stance: int
     facing: float
+    held: int
 
 
 @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
@@ -54,11 +48,11 @@ def torques_of(
     efforts: wp.array(dtype=Effort),
 ):
     case = cases[0]
-    q_torso = torso_target(aims[0], case.stance, case.facing)
-    torso_w = torso_feedback(rows[0].gains, bodies[0], sensed[0], q_torso)
-    efforts[0].torque_w = space_torques(
-        rows[0], rows[0].gains, bodies[0], sensed[0], aims[0], case.stance, case.facing, torso_w
-    )
+    wanted = wanted_of(rows[0].pose, aims[0], case.stance)
+    torque_w = track(wanted, rows[0].gains, rows[0].turning, bodies[0], sensed[0], case.facing)
+    if case.held != 0:
+        torque_w = hold_torso(rows[0].pose, sensed[0], case.stance, torque_w, torque_w[PELVIS])
+    efforts[0].torque_w = torque_w
 
 
 THIGHS = (Link.LEFT_THIGH, Link.RIGHT_THIGH)
@@ -93,12 +87,12 @@ def body(biped):
 def torques(walk, body, sensed, row, make, launch):
     """The torques of all joints with the targets of the walk's first state, some of them changed."""
 
-    def of(stance: Side, torso_on: str = "stance", facing: float = 0.2, felt=None) -> np.ndarray:
+    def of(stance: Side, torso_on: str = "stance", facing: float = 0.2, felt=None, held: bool = True) -> np.ndarray:
         given = row(rows_of_gaits([walk])[0])
         given.pose.torso_on = ("stance", "both", "neither").index(torso_on)
         beside = Lateral(torso=0.05, swing_hip=0.1)
         aims = make(Aims, pose=row(PoseState(torso=0.1, swing_hip=0.5, swing_knee=-1.0, lateral=beside)))
-        case = make(Case, stance=int(stance), facing=facing)
+        case = make(Case, stance=int(stance), facing=facing, held=int(held))
         return np.array(launch(torques_of, given, body, felt or sensed, aims, case, Effort()).torque_w).reshape(-1, 3)
 
     return of
@@ -109,19 +103,26 @@ def torques(walk, body, sensed, row, make, launch):
 
 @pytest.mark.parametrize("stance", Side)
 @pytest.mark.parametrize("torso_on", ["stance", "both"])
-def test_the_hips_together_give_the_torso_its_torque_about_every_axis(torques, body, sensed, stance, torso_on):
-    q_target = turned(0.1, 0.05, int(stance))
-    wanted = np.array(world_torque(body, sensed, int(Link.PELVIS), yaw_rotation(0.2) * q_target, body.pelvis_yaw))
+def test_the_hips_together_give_the_torso_its_torque_about_every_axis(torques, stance, torso_on):
+    wanted = torques(stance, torso_on, held=False)[Link.PELVIS]
     hips = torques(stance, torso_on)[list(THIGHS)].sum(axis=0)
     assert hips == pytest.approx(-wanted, abs=1e-3)
 
 
-def test_a_joint_at_its_target_and_at_rest_needs_no_torque(body, biped, make):
-    still = make(Sensed)
+def test_a_joint_at_its_target_and_at_rest_needs_no_torque(torques, body, make):
+    still = make(Sensed, step_seconds=0.001)
     still.rotation_w = np.tile([0.0, 0.0, 0.0, 1.0], (16, 1))
-    assert np.array(parent_torque(body, still, int(Link.LEFT_SHANK), turned(0.0, 0.0, 0))) == pytest.approx(0.0)
-    bent = np.array(parent_torque(body, still, int(Link.LEFT_SHANK), turned(-0.1, 0.0, 0)))
-    assert bent == pytest.approx([0.0, 0.1 * body.stiffness[Link.LEFT_SHANK], 0.0], rel=1e-4)
+    found = torques(Side.LEFT, facing=0.0, felt=still)
+    assert found[Link.LEFT_SHANK] == pytest.approx(0.0)
+    assert found[Link.RIGHT_SHANK] == pytest.approx([0.0, body.stiffness[Link.RIGHT_SHANK], 0.0], rel=1e-4)
+
+
+def test_the_torso_is_turned_by_both_its_angles(torques, body, make):
+    still = make(Sensed, step_seconds=0.001)
+    still.rotation_w = np.tile([0.0, 0.0, 0.0, 1.0], (16, 1))
+    q = np.array(turned(0.1, 0.05, int(Side.LEFT)))
+    found = torques(Side.LEFT, facing=0.0, felt=still, held=False)[Link.PELVIS]
+    assert found[:2] == pytest.approx(2.0 * q[:2] * body.stiffness[Link.PELVIS], rel=1e-2)
 
 
 def test_outwards_is_to_the_right_on_the_left_foot():

@@ -43,18 +43,19 @@ class Aims:
 
 
 @formula
-def aims_of(pose: PoseState, balance: Balance, body: Body, sensed: Sensed, stance: int) -> PoseState:
+def aims_of(pose: PoseState, balance: Balance, body: Body, sensed: Sensed, stance: int) -> Aims:
     """The state with its sagittal targets shifted by the balance feedback."""
     f = pose.feedback
     lead = lead_of(balance, body, sensed, stance, wp.vec3(1.0, 0.0, 0.0))
-    aims = pose
-    aims.torso = pose.torso + wp.dot(f.torso, lead)
+    aims = Aims()
+    aims.pose = pose
+    aims.pose.torso = pose.torso + wp.dot(f.torso, lead)
     swing_hip = pose.swing_hip + wp.dot(f.swing_hip, lead)
-    aims.swing_hip = wp.clamp(swing_hip, balance.swing_hip_range[0], balance.swing_hip_range[1])
-    aims.swing_knee = pose.swing_knee + wp.dot(f.swing_knee, lead)
-    aims.swing_ankle = pose.swing_ankle + wp.dot(f.swing_ankle, lead)
-    aims.stance_knee = pose.stance_knee + wp.dot(f.stance_knee, lead)
-    aims.stance_ankle = pose.stance_ankle + wp.dot(f.stance_ankle, lead)
+    aims.pose.swing_hip = wp.clamp(swing_hip, balance.swing_hip_range[0], balance.swing_hip_range[1])
+    aims.pose.swing_knee = pose.swing_knee + wp.dot(f.swing_knee, lead)
+    aims.pose.swing_ankle = pose.swing_ankle + wp.dot(f.swing_ankle, lead)
+    aims.pose.stance_knee = pose.stance_knee + wp.dot(f.stance_knee, lead)
+    aims.pose.stance_ankle = pose.stance_ankle + wp.dot(f.stance_ankle, lead)
     return aims
 
 
@@ -62,17 +63,14 @@ def aims_of(pose: PoseState, balance: Balance, body: Body, sensed: Sensed, stanc
 def aims_in_space(
     pose: PoseState, balance: Balance, sideways: Sideways, body: Body, sensed: Sensed, command: Command, stance: int
 ) -> Aims:
-    """The state with all its targets shifted, also by steps aside and wide ones."""
-    f = pose.lateral.feedback
+    """The state with its coronal targets shifted too, also by steps aside and wide ones."""
+    own, f = pose.lateral, pose.lateral.feedback
     lead = lead_of(balance, body, sensed, stance, outwards(stance))
-    aside = side_sign(stance) * sideways.lean * command.sideways
     spread = float(0.0)
     if command.width >= 0.0:
         spread = sideways.spread * (command.width - sideways.own_width)
-    aims = Aims()
-    aims.pose = aims_of(pose, balance, body, sensed, stance)
-    aims.shift = wp.dot(f.swing_hip, lead) + aside
-    own = pose.lateral
+    aims = aims_of(pose, balance, body, sensed, stance)
+    aims.shift = wp.dot(f.swing_hip, lead) + side_sign(stance) * sideways.lean * command.sideways
     swing_hip = wp.clamp(own.swing_hip + spread + aims.shift, sideways.range[0], sideways.range[1])
     aims.pose.lateral.torso = own.torso + wp.dot(f.torso, lead)
     aims.pose.lateral.swing_hip = swing_hip

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from footfall.document import decode
 from footfall.laws.contract import Figure, Law, Lessons, no_legs_in_space
-from footfall.laws.simbicon import plane, space
+from footfall.laws.simbicon import clip, plane, space
+from footfall.laws.simbicon.clip import ClipGait, rows_of_clips
+from footfall.laws.simbicon.curves import ClipRow, captured
 from footfall.laws.simbicon.gait import Gait, PlanarRow, SpaceGait, SpaceRow, rows_of_gaits
 from footfall.laws.simbicon.learning import ABOVE, AXIS_NAMES, PLACES, FeedForward, Learned, Learning, TorsoTorques
 from footfall.maths.records import row_of
@@ -69,6 +71,10 @@ CONVENTIONS = (
 IN_SPACE = (
     "In space every state has a coronal row, `lateral`. Its angles turn as the swing leg does when it moves outwards.",
 )
+IN_CLIPS = (
+    "A gait from motion capture: each curve is a mean, then a cosine and a sine for each harmonic of the stride, which",
+    "begins when the left foot strikes. Rotations are rotation vectors: about the forward, left and vertical axes.",
+)
 
 PLANE = Law(
     name="simbicon",
@@ -98,4 +104,19 @@ SPACE = Law(
     lessons=Lessons(pupils, learned_in_space, stored),
     readings=space.READINGS,
     conventions=(*CONVENTIONS, *IN_SPACE),
+)
+CLIP = Law(
+    name="simbicon-clip",
+    gait=ClipGait,
+    row=row_of(ClipRow),
+    numbers=rows_of_clips,
+    memory=clip.Memory,
+    tick=clip.tick,
+    commands=("gait", "heading"),
+    refuses=no_legs_in_space,
+    character="biped",
+    first_gait="clip-in-place",
+    readings=clip.READINGS,
+    captured=captured,
+    conventions=IN_CLIPS,
 )

@@ -80,13 +80,13 @@ def tick(
     (row,) = (rows[now.state],)  # a name for it, where a plain assignment would copy it
     stance, phase = now.stride.stance, now.stride.phase
     aims = aims_of(row.pose, row.balance, body, sensed, stance)
-    off = wp.abs(lean_of(sensed, PELVIS) - aims.torso)
+    off = wp.abs(lean_of(sensed, PELVIS) - aims.pose.torso)
     now.learnt.since = since_impact(row.alarm, now.learnt.since, off, sensed.step_seconds)
     gains = gains_now(row.gains, row.alarm, now.learnt.since)
-    feedback = torso_torque(body, sensed, aims.torso, gains.torso)
+    feedback = gains.torso * world_torque(body, sensed, PELVIS, aims.pose.torso)
     now.learnt = learn(row.learning, row.learned, body, now.learnt, now.stride.gait, phase, feedback)
     torso = feedback + feed_forward(row.learned, now.learnt, phase)
-    decision.effort.torque_w = pose_torques(aims, gains, body, sensed, stance, torso)
+    decision.effort.torque_w = pose_torques(aims.pose, gains, body, sensed, stance, torso)
     decision.memory = now
     return decision
 
@@ -153,12 +153,6 @@ def hip_torques(aims: PoseState, gains: Gains, body: Body, sensed: Sensed, stanc
         swing = joint_torque(body, sensed, swing_thigh, aims.swing_hip, gains.hip)
         stance_hip = joint_torque(body, sensed, stance_thigh, aims.swing_hip, gains.hip)
     return wp.vec2(stance_hip, swing)
-
-
-@formula
-def torso_torque(body: Body, sensed: Sensed, aim: float, gain: float) -> float:
-    """The virtual torque that holds the torso's angle in the world, N m."""
-    return gain * world_torque(body, sensed, PELVIS, aim)
 
 
 @formula

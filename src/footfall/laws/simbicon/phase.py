@@ -6,12 +6,37 @@ late; here the phase waits. A foot that scuffs has not struck: early contacts an
 begins when a step ends.
 """
 
+from typing import Annotated
+
 import warp as wp
 
-from footfall.laws.simbicon_clip.curves import ClipRow, Cycle
-from footfall.laws.simbicon_clip.memory import Memory
+from footfall.laws.contract import Stride
+from footfall.laws.simbicon.curves import SPEEDS, TERMS, ClipRow, Cycle, place_of, value_at
 from footfall.laws.tables import FOOT, GRAVITY, LEFT, Body, Command, Sensed, foot_load, of_side
-from footfall.maths.records import formula, row_of
+from footfall.maths.declared import FLIPS, HEADING
+from footfall.maths.records import formula, record, row_of
+from footfall.quantity import measured
+
+
+@record
+class Memory:
+    """The step, whose phase is the clip's, and where the character is to face by now."""
+
+    stride: Stride
+    since: Annotated[int, measured("", "foot strikes before the current gait began")]
+    trim: Annotated[wp.vec2, measured("m/s", "accumulated speed error, ahead and to the left"), HEADING]
+    impact: Annotated[float, measured("s", "time since the last impact; 0: none recently")]
+    facing: Annotated[float, measured("rad", "the desired facing direction now"), FLIPS]
+
+
+@record
+class Beat:
+    """Where the clip is."""
+
+    phase: float  # of the stride
+    rate: float  # how fast that moves on, 1/s
+    ease: float  # how much of its swing is shown
+    trim: wp.vec2  # by how much the speed that feedback aims at is above the clip's, m/s
 
 
 @formula
@@ -89,3 +114,34 @@ def stride_phase(cycle: Cycle, stance: int, phase: float) -> float:
     if stance != LEFT:
         whole = cycle.exchange + phase * (1.0 - cycle.exchange)
     return whole
+
+
+@formula
+def beat_of(row: ClipRow, memory: Memory) -> Beat:
+    """Where the clip is; its phase does not move while it waits for a foot."""
+    beat = Beat()
+    beat.phase = stride_phase(row.cycle, memory.stride.stance, memory.stride.phase)
+    if memory.stride.phase < 1.0:
+        beat.rate = 1.0 / row.cycle.period
+    beat.ease = 1.0
+    if row.cycle.ease > 0.0:
+        beat.ease = wp.min((float(memory.stride.steps - memory.since) + memory.stride.phase) / row.cycle.ease, 1.0)
+    beat.trim = memory.trim
+    return beat
+
+
+@formula
+def trimmed(row: ClipRow, sensed: Sensed, memory: Memory) -> wp.vec2:
+    """What the speed has lacked so far: what is left of a proportional feedback's error adds up.
+
+    A clip that is mirrored goes to no side, and its feedback needs no help there.
+    """
+    beat, most = beat_of(row, memory), row.imitation.most_trim
+    along = place_of(beat.phase)
+    wanted = beat.ease * wp.vec2(value_at(row, SPEEDS, along), value_at(row, SPEEDS + 1, along))
+    speed_h = wp.quat_rotate_inv(sensed.q_wh, sensed.body_velocity_w)
+    after = memory.trim + row.imitation.trim * sensed.step_seconds * (wanted - wp.vec2(speed_h[0], speed_h[1]))
+    aside = float(0.0)
+    if row.terms[(SPEEDS + 1) * TERMS] != 0.0:
+        aside = wp.clamp(after[1], -most, most)
+    return wp.vec2(wp.clamp(after[0], -most, most), aside)

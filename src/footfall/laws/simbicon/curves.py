@@ -1,23 +1,34 @@
-"""A cycle of motion capture as a gait stores it and as a kernel reads it (SIMBICON, section 5).
+"""A cycle of motion capture, as a gait stores it, as a kernel reads it, and as rotations (SIMBICON, section 5).
 
-Rotations are rotation vectors: about the axes ahead (roll), to the left (pitch) and up (yaw). Pelvis and thighs are
-turned from the direction that the character is to face, all other links from the link above. Hinges only pitch.
+    Theta(phi) = c_0 + sum_k a_k cos(2 pi k phi) + b_k sin(2 pi k phi)
+
+Periodic curves are Fourier series, "a compact set of coefficients": a document lists c_0, a_1, b_1, a_2, b_2, ... up to
+the last harmonic that matters; a kernel reads all of them. Rotations are rotation vectors: about the axes ahead (roll),
+to the left (pitch) and up (yaw). Pelvis and thighs are turned from the direction that the character is to face, all
+other links from the link above. Hinges only pitch.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
+import numpy as np
 import warp as wp
 
-from footfall.laws.simbicon.learning import Alarm, Gains
+from footfall.errors import BadValue
+from footfall.laws.contract import Captured
+from footfall.laws.simbicon.learning import AXES, AXIS_NAMES, Alarm, Gains
 from footfall.laws.simbicon.steering import Turning
-from footfall.laws.simbicon_clip.series import HARMONICS, TERMS, Series, padded
-from footfall.laws.tables import LINKS, Link
+from footfall.laws.tables import LINKS, PARENTS, Link
+from footfall.maths.limits import TINY
+from footfall.maths.quaternions import product
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity, words
 
-AXES = 3
-"""Components of a rotation vector."""
+HARMONICS = 6
+TERMS = 1 + 2 * HARMONICS
+Series = list[float]
+FROM_FACING = (Link.PELVIS, Link.LEFT_THIGH, Link.RIGHT_THIGH)
+"""Links whose rotation counts from where the character faces, not from the link above."""
 LEADS, SPEEDS = LINKS * AXES, LINKS * AXES + 4
 CURVES = SPEEDS + 2
 TORQUES = CURVES
@@ -165,20 +176,56 @@ def _summed(one: Any, other: Any) -> Any:
 
 def flat_terms(turns: Turns, travel: Travel, torques: dict[str, Torque]) -> Flat:
     """All curves as one table, in the order of the places above."""
-    curves = [_terms(getattr(turns, link.name.lower(), None), f"turns.{link.name.lower()}") for link in Link]
-    leads = [padded(getattr(travel, name), f"travel.{name}") for name in Travel.__struct_fields__]
-    learned = [_terms(torques.get(link.name.lower()), f"learned.{link.name.lower()}") for link in Link]
-    return tuple(term for curve in (*_each(curves), *leads, *_each(learned)) for term in curve)
+    names = [link.name.lower() for link in Link]
+    each = [(f"turns.{name}", getattr(turns, name, Turn()), AXIS_NAMES) for name in names]
+    each += [("travel", travel, Travel.__struct_fields__)]
+    each += [(f"learned.{name}", torques.get(name, Torque()), AXIS_NAMES) for name in names]
+    curves = [padded(getattr(part, axis), f"{called}.{axis}") for called, part, axes in each for axis in axes]
+    return tuple(term for curve in curves for term in curve)
 
 
-def _each(links: list[list[list[float]]]) -> Iterator[list[float]]:
-    for axes in links:
-        yield from axes
+def padded(series: Sequence[float], called: str) -> list[float]:
+    """All terms of a series; those that it does not list are 0."""
+    if len(series) > TERMS or (series and len(series) % 2 == 0):
+        raise BadValue(
+            f"{called} has {len(series)} numbers; it must have an odd number of at most {TERMS}: a mean, then a cosine "
+            "and a sine for each harmonic"
+        )
+    return [*map(float, series), *([0.0] * (TERMS - len(series)))]
 
 
-def _terms(turn: Turn | Torque | None, called: str) -> list[list[float]]:
-    given = turn or Turn()
-    return [padded(getattr(given, axis), f"{called}.{axis}") for axis in ("roll", "pitch", "yaw")]
+def value_of(terms: np.ndarray, phase: np.ndarray) -> np.ndarray:
+    """A series at some phases of the stride."""
+    return basis_of(phase) @ np.asarray(terms).T
+
+
+def basis_of(phase: np.ndarray) -> np.ndarray:
+    """One column for each term of a series."""
+    angle = 2 * np.pi * np.asarray(phase)[:, None] * np.arange(1, HARMONICS + 1)
+    waves = np.stack([np.cos(angle), np.sin(angle)], axis=2).reshape(len(phase), TERMS - 1)
+    return np.column_stack([np.ones(len(phase)), waves])
+
+
+def captured(gait: Any, phase: np.ndarray) -> Captured:
+    """The stride of a gait's clip at some phases."""
+    turns = turns_of(gait, phase)
+    rotation_h = np.zeros((len(phase), LINKS, 4))
+    for link in Link:
+        q_above = None if link in FROM_FACING else rotation_h[:, PARENTS[link]]
+        rotation_h[:, link] = turns[link] if q_above is None else product(q_above, turns[link])
+    return Captured(gait.cycle.exchange, rotation_h)
+
+
+def turns_of(gait: Any, phase: np.ndarray) -> dict[Link, np.ndarray]:
+    """The clip's rotations at some phases of the stride, as quaternions w, x, y, z, each from its own base."""
+    terms = np.array(flat_terms(gait.turns, gait.travel, {})).reshape(-1, TERMS)
+    return {link: _quaternion(value_of(terms[AXES * link : AXES * (link + 1)], phase)) for link in Link}
+
+
+def _quaternion(vector: np.ndarray) -> np.ndarray:
+    angle = np.linalg.norm(vector, axis=-1, keepdims=True)
+    axis = vector / np.maximum(angle, float(TINY))
+    return np.concatenate([np.cos(angle / 2), axis * np.sin(angle / 2)], axis=-1)
 
 
 @formula
