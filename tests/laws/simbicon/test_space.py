@@ -10,14 +10,13 @@ from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.derived import mirrored
-from footfall.laws.simbicon.between import mix
 from footfall.laws.simbicon.feedback import Aims, aims_in_space, outwards
 from footfall.laws.simbicon.gait import SpaceGait, SpaceRow, rows_of_gaits
 from footfall.laws.simbicon.law import learned_in_space, stored
 from footfall.laws.simbicon.learning import ABOVE, Alarm, FeedForward, Gains, Learned, Learning
 from footfall.laws.simbicon.poses import Balance, Lateral, LateralFeedback, PoseState, Sideways, Upper
 from footfall.laws.simbicon.space import hold_torso, turned, wanted_of
-from footfall.laws.simbicon.steering import Course, Steering, Turning, keep_course, pace_of
+from footfall.laws.simbicon.steering import Course, Steering, Turning, keep_course, mix, pace_of
 from footfall.laws.simbicon.tracking import track
 from footfall.laws.tables import PELVIS, Body, Effort, Link, Sensed, Side
 from footfall.maths.quaternions import rotated, yaw

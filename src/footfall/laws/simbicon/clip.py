@@ -38,10 +38,12 @@ from footfall.laws.simbicon.curves import (
     vector_at,
 )
 from footfall.laws.simbicon.feedback import lead_from, outwards
+from footfall.laws.simbicon.gait import groups_of
 from footfall.laws.simbicon.learning import Alarm, Gains, gains_now, since_impact
 from footfall.laws.simbicon.phase import Beat, Memory, advance, beat_of, trimmed
+from footfall.laws.simbicon.poses import Turning
 from footfall.laws.simbicon.space import turned
-from footfall.laws.simbicon.steering import Turning, face
+from footfall.laws.simbicon.steering import face
 from footfall.laws.simbicon.tracking import Wanted, is_thigh, torso_error, track, turn_to
 from footfall.laws.tables import (
     FOOT,
@@ -99,17 +101,8 @@ class ClipGait(contract.Gait):
 
 def rows_of_clips(gaits: Sequence[ClipGait], shape: Shape) -> list[Parameters]:
     """What the tick reads, one row for each gait. It is not fitted but for its size."""
-    return [
-        ClipRow(
-            terms=flat_terms(*tracked(gait.turns, gait.travel, gait.displaced), gait.learned),
-            cycle=gait.cycle,
-            imitation=gait.imitation,
-            gains=gait.gains,
-            alarm=gait.alarm,
-            turning=gait.turning,
-        )
-        for gait in gaits
-    ]
+    terms = [flat_terms(*tracked(gait.turns, gait.travel, gait.displaced), gait.learned) for gait in gaits]
+    return [ClipRow(terms=flat, **groups_of(gait, ClipRow)) for gait, flat in zip(gaits, terms, strict=True)]
 
 
 Decision = decision_of(Memory)

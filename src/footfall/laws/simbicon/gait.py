@@ -10,17 +10,18 @@ from footfall.laws import contract
 from footfall.laws.shape import Shape
 from footfall.laws.simbicon.learning import BINS, Alarm, Gains, Known, Learned, Learning, TorsoTorques, known_of
 from footfall.laws.simbicon.poses import (
+    MOST_STATES,
     Balance,
     Entrance,
     Lateral,
     Place,
     PoseState,
     Sideways,
+    Steering,
     Timing,
+    Turning,
     Upper,
-    check_states,
 )
-from footfall.laws.simbicon.steering import Steering, Turning
 from footfall.laws.tables import Side
 from footfall.quantity import Parameters, words
 
@@ -74,7 +75,13 @@ class PoseGait(contract.Gait):
     then: Annotated[str, words("the gait that follows its last state, if it does not repeat")] = ""
 
     def __post_init__(self) -> None:
-        check_states(self.state)
+        if not 1 <= len(self.state) <= MOST_STATES:
+            raise BadValue(f"there are {len(self.state)} states; a gait has 1 to {MOST_STATES}")
+        if all(state.until == "time" and state.seconds == 0.0 for state in self.state):
+            raise BadValue("all states last 0 s; at least one must take time, wait for a strike, or hold")
+        for index, state in enumerate(self.state):
+            if state.until == "hold" and state.seconds:
+                raise BadValue(f"state.{index} holds until another gait is requested; it cannot have seconds too")
 
     def own_parts(self, index: int) -> dict[str, Any]:
         """What the row of a state has besides its pose, its place and the gait's own groups."""
@@ -173,13 +180,18 @@ def rows_of_gaits(gaits: Sequence[PoseGait], shape: Shape | None = None) -> list
         if gait.then and gait.then not in numbers:
             raise BadValue(f"the gait '{gait.name}' continues with '{gait.then}', which was not given")
         firsts.append(len(rows))
-        own = {name: getattr(gait, name) for name in gait.ROW.__struct_fields__ if name in gait.__struct_fields__}
+        own = groups_of(gait, gait.ROW)
         for at, place in _places_of(gait, index, len(rows), numbers.get(gait.then, -1)):
             rows.append(gait.ROW(**own | gait.own_parts(at), pose=gait.state[at], place=place))
     return [
         replace(row, place=replace(row.place, first_of=firsts[k])) if k < len(firsts) else row
         for k, row in enumerate(rows)
     ]
+
+
+def groups_of(gait: contract.Gait, row: type[Parameters]) -> dict[str, Any]:
+    """The groups of a gait that its rows have too."""
+    return {name: getattr(gait, name) for name in row.__struct_fields__ if name in gait.__struct_fields__}
 
 
 def _places_of(gait: PoseGait, index: int, first: int, then: int) -> list[tuple[int, Place]]:

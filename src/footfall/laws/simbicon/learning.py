@@ -55,12 +55,8 @@ else:
 class Learning(Parameters):
     """Whether, how and how finely the torso's torque is learned while a gait is walked."""
 
-    rate: Annotated[
-        float, quantity("", 0.0, 1.0, "alpha: fraction of the feedback learned at each step; 0 disables learning")
-    ] = 0.0
-    limit: Annotated[
-        float, quantity("rad", 0.0, 2.0, "largest feed-forward torque: the stiffness times this angle")
-    ] = 0.2
+    rate: Annotated[float, quantity("", 0.0, 1.0, "alpha: share of the feedback learned at each step; 0: none")] = 0.0
+    limit: Annotated[float, quantity("rad", 0.0, 2.0, "largest feed-forward torque, divided by the stiffness")] = 0.2
     bins: Annotated[int, quantity("", 1, MOST_BINS, "parts of a step, each with a torque")] = BINS
 
 
@@ -77,9 +73,7 @@ class Gains(Parameters):
 class Alarm(Parameters):
     """When and how gains rise after an impact."""
 
-    surprise: Annotated[
-        float, quantity("rad", 0.0, 3.0, "torso lean error that counts as an impact; 0 disables the alarm")
-    ] = 0.0
+    surprise: Annotated[float, quantity("rad", 0.0, 3.0, "torso lean error that counts as an impact; 0: none")] = 0.0
     delay: Annotated[float, quantity("s", 0.0, 2.0, "reaction time: from the impact until the gains rise")] = 0.15
     seconds: Annotated[float, quantity("s", 0.0, 60.0, "how long the gains stay raised")] = 1.0
     raised: Annotated[Gains, words("the raised gains, as fractions of the body's own")] = Gains()

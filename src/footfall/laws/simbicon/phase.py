@@ -12,7 +12,8 @@ import warp as wp
 
 from footfall.laws.contract import Stride
 from footfall.laws.simbicon.curves import SPEEDS, TERMS, ClipRow, Cycle, place_of, value_at
-from footfall.laws.tables import FOOT, GRAVITY, LEFT, Body, Command, Sensed, foot_load, of_side
+from footfall.laws.simbicon.states import first_step, go_on, next_step
+from footfall.laws.tables import GRAVITY, LEFT, Body, Command, Sensed, foot_load
 from footfall.maths.declared import FLIPS, HEADING
 from footfall.maths.records import formula, record, row_of
 from footfall.quantity import measured
@@ -48,8 +49,7 @@ def advance(
     if memory.stride.started == 0:
         now = begin(rows[command.gait].cycle, sensed, command, memory)
     else:
-        now.stride.elapsed += sensed.step_seconds
-        now.stride.stance_start_w = memory.stride.stance_start_w - sensed.origin_shift_w
+        now.stride = go_on(memory.stride, sensed)
     (row,) = (rows[now.stride.gait],)
     stance = now.stride.stance
     now.stride.period = step_seconds(row.cycle, stance)
@@ -58,15 +58,11 @@ def advance(
     if row.cycle.contact != 0:
         over = now.stride.phase >= row.cycle.earliest and has_struck(row.cycle, body, sensed, 1 - stance)
     if over:
-        now.stride.stance = 1 - stance
-        now.stride.steps += 1
+        now.stride = next_step(now.stride, 1 - stance, sensed)
         if command.gait != now.stride.gait:
             now.stride.gait = command.gait
             now.since = now.stride.steps
             now.trim = wp.vec2()
-        now.stride.elapsed = 0.0
-        now.stride.phase = 0.0
-        now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
     return now
 
 
@@ -77,18 +73,13 @@ def begin(cycle: Cycle, sensed: Sensed, command: Command, memory: Memory) -> Mem
     Who stands leaves out a share of the first step; who was handed over begins the way it faces.
     """
     now = memory
-    now.stride.started = 1
-    now.stride.standing = 0
+    now.stride = first_step(memory.stride, memory.stride.stance, sensed, command)
     now.since = memory.stride.steps
-    now.stride.gait = command.gait
-    now.stride.elapsed = 0.0
-    now.stride.phase = 0.0
     now.facing = sensed.heading
     if memory.stride.steps == 0:
         now.facing = command.heading
     if memory.stride.steps == 0 or memory.stride.standing != 0:
         now.stride.phase = cycle.begin
-    now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
     return now
 
 

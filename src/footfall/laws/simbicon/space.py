@@ -9,7 +9,6 @@ from typing import Annotated
 import warp as wp
 
 from footfall.laws.contract import Reading, Stride, decision_of
-from footfall.laws.simbicon.between import aims_at, seconds_gained
 from footfall.laws.simbicon.feedback import Aims
 from footfall.laws.simbicon.gait import SpaceRow
 from footfall.laws.simbicon.learning import (
@@ -24,7 +23,7 @@ from footfall.laws.simbicon.learning import (
 from footfall.laws.simbicon.plane import BOTH, NEITHER
 from footfall.laws.simbicon.poses import PoseState
 from footfall.laws.simbicon.states import advance_states
-from footfall.laws.simbicon.steering import Course, keep_course, pace_of
+from footfall.laws.simbicon.steering import Course, aims_at, keep_course, pace_of, seconds_gained
 from footfall.laws.simbicon.tracking import Wanted, torso_error, track, turn_to
 from footfall.laws.tables import (
     FOOT,

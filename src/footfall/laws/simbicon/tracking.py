@@ -12,7 +12,7 @@ torso and, more gently, the swing thigh face where the character is to face, and
 import warp as wp
 
 from footfall.laws.simbicon.learning import Gains
-from footfall.laws.simbicon.steering import Turning
+from footfall.laws.simbicon.poses import Turning
 from footfall.laws.tables import (
     LINKS,
     PELVIS,
