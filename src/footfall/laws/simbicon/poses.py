@@ -153,7 +153,7 @@ class Steering(Parameters):
     """Which speeds a gait can be asked for. By default it heeds none."""
 
     speeds: Annotated[
-        Triple, quantity("m/s", -5.0, 10.0, "of the slower states, the gait's own and the faster ones; all 0: unheeded")
+        Triple, quantity("m/s", -5.0, 10.0, "of the slower, its own and the faster states; all 0: commands are ignored")
     ] = ZERO
     change: Annotated[float, quantity("m/s2", 0.01, 10.0, "how fast the desired speed may change")] = 0.4
     trim: Annotated[float, quantity("1/s", 0.0, 10.0, "rate at which the speed error adds to the desired speed")] = 0.0
