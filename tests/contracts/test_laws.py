@@ -197,7 +197,6 @@ STILL_KNOW_A_LAW = {
     "measure/imitation/error.py",
     "measure/imitation/learn.py",
     "measure/imitation/search.py",
-    "mocap/cycle.py",
     "mocap/gait.py",
 }
 """Files that import the curves and the gaits of SIMBICON's clips, to make and teach them; none may join."""

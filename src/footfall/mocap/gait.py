@@ -4,8 +4,9 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.laws.simbicon.clip import ClipGait
-from footfall.laws.simbicon.curves import HARMONICS, Cycle, Travel, Turn, Turns
+from footfall.laws.simbicon.curves import Cycle, Travel, Turn, Turns
 from footfall.laws.simbicon.law import CLIP
+from footfall.maths.series import HARMONICS
 from footfall.mocap.clip import Clip
 from footfall.mocap.cycle import Stride, mirrored, stride_of
 

@@ -8,9 +8,10 @@ from footfall.bodies.character import Character, reference
 from footfall.bodies.shape import shape_of
 from footfall.errors import BadValue
 from footfall.laws.simbicon.clip import ClipGait, bearing, rows_of_clips
-from footfall.laws.simbicon.curves import Cycle, padded, place_of, value_at, value_of
+from footfall.laws.simbicon.curves import Cycle, place_of, value_at
 from footfall.laws.simbicon.phase import step_seconds, stride_phase
 from footfall.laws.tables import LEFT, Body, Link, Sensed, Side
+from footfall.maths.series import padded, value_of
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 

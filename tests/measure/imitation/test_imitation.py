@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.errors import BadValue
 from footfall.laws.simbicon.clip import ClipGait
-from footfall.laws.simbicon.curves import FROM_FACING, Torque, basis_of, tracked, turns_of
-from footfall.laws.tables import Link, Side
+from footfall.laws.simbicon.curves import Torque, tracked, turns_of
+from footfall.laws.tables import FROM_FACING, Link, Side
 from footfall.maths.quaternions import yaw
+from footfall.maths.series import basis_of
 from footfall.measure.imitation import learn
 from footfall.measure.imitation.by_way import between, gaits_like, most_alike
 from footfall.measure.imitation.error import displaced_by, errors_of

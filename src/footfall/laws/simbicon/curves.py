@@ -1,34 +1,25 @@
 """A cycle of motion capture, as a gait stores it, as a kernel reads it, and as rotations (SIMBICON, section 5).
 
-    Theta(phi) = c_0 + sum_k a_k cos(2 pi k phi) + b_k sin(2 pi k phi)
-
-Periodic curves are Fourier series, "a compact set of coefficients": a document lists c_0, a_1, b_1, a_2, b_2, ... up to
-the last harmonic that matters; a kernel reads all of them. Rotations are rotation vectors: about the axes ahead (roll),
-to the left (pitch) and up (yaw). Pelvis and thighs are turned from the direction that the character is to face, all
-other links from the link above. Hinges only pitch.
+Periodic curves are Fourier series, "a compact set of coefficients" (`maths/series.py`). Rotations are rotation vectors:
+about the axes ahead (roll), to the left (pitch) and up (yaw). Pelvis and thighs are turned from the direction that the
+character is to face, all other links from the link above. Hinges only pitch.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import warp as wp
 
-from footfall.errors import BadValue
 from footfall.laws.contract import Captured
 from footfall.laws.simbicon.learning import AXES, AXIS_NAMES, Alarm, Gains
 from footfall.laws.simbicon.poses import Turning
-from footfall.laws.tables import LINKS, PARENTS, Link
+from footfall.laws.tables import FROM_FACING, LINKS, PARENTS, Link
 from footfall.maths.limits import TINY
 from footfall.maths.quaternions import product
 from footfall.maths.records import formula
+from footfall.maths.series import HARMONICS, TERMS, Series, padded, value_of
 from footfall.quantity import Parameters, quantity, words
 
-HARMONICS = 6
-TERMS = 1 + 2 * HARMONICS
-Series = list[float]
-FROM_FACING = (Link.PELVIS, Link.LEFT_THIGH, Link.RIGHT_THIGH)
-"""Links whose rotation counts from where the character faces, not from the link above."""
 LEADS, SPEEDS, TORQUES = LINKS * AXES, LINKS * AXES + 4, LINKS * AXES + 6
 """Places in a row's table: rotations by link and axis, the hips ahead and left of each ankle, their speed, torques."""
 FACING = words("turn relative to the desired heading")
@@ -161,28 +152,6 @@ def flat_terms(turns: Turns, travel: Travel, torques: dict[str, Torque]) -> Flat
     each += [(f"learned.{name}", torques.get(name, Torque()), AXIS_NAMES) for name in names]
     curves = [padded(getattr(part, axis), f"{called}.{axis}") for called, part, axes in each for axis in axes]
     return tuple(term for curve in curves for term in curve)
-
-
-def padded(series: Sequence[float], called: str) -> list[float]:
-    """All terms of a series; those that it does not list are 0."""
-    if len(series) > TERMS or (series and len(series) % 2 == 0):
-        raise BadValue(
-            f"{called} has {len(series)} numbers; it must have an odd number of at most {TERMS}: a mean, then a cosine "
-            "and a sine for each harmonic"
-        )
-    return [*map(float, series), *([0.0] * (TERMS - len(series)))]
-
-
-def value_of(terms: np.ndarray, phase: np.ndarray) -> np.ndarray:
-    """A series at some phases of the stride."""
-    return basis_of(phase) @ np.asarray(terms).T
-
-
-def basis_of(phase: np.ndarray) -> np.ndarray:
-    """One column for each term of a series."""
-    angle = 2 * np.pi * np.asarray(phase)[:, None] * np.arange(1, HARMONICS + 1)
-    waves = np.stack([np.cos(angle), np.sin(angle)], axis=2).reshape(len(phase), TERMS - 1)
-    return np.column_stack([np.ones(len(phase)), waves])
 
 
 def captured(gait: Any, phase: np.ndarray) -> Captured:

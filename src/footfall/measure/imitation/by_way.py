@@ -17,7 +17,8 @@ from footfall import catalog
 from footfall.laws.register import Gait as AnyGait
 from footfall.laws.register import load_gait
 from footfall.laws.simbicon.clip import ClipGait
-from footfall.laws.simbicon.curves import Displacement, Series, padded, tracked
+from footfall.laws.simbicon.curves import Displacement, tracked
+from footfall.maths.series import Series, padded
 from footfall.measure.imitation.search import (
     RANGES,
     STARTS,

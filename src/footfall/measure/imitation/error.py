@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from footfall.bodies.poses import Poser
 from footfall.laws.simbicon.clip import ClipGait
-from footfall.laws.simbicon.curves import FROM_FACING, tracked, turns_of
-from footfall.laws.tables import PARENTS, Link, Side
+from footfall.laws.simbicon.curves import tracked, turns_of
+from footfall.laws.tables import FROM_FACING, PARENTS, Link, Side
 from footfall.maths.quaternions import angle_between, inverse, product, yaw
 from footfall.sim.recording import FRAME_RATE, Recording
 

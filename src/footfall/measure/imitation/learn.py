@@ -16,9 +16,10 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.simbicon.clip import ClipGait
-from footfall.laws.simbicon.curves import Torque, basis_of, padded
+from footfall.laws.simbicon.curves import Torque
 from footfall.laws.tables import Link
 from footfall.maths.quaternions import rotated, yaw
+from footfall.maths.series import basis_of, padded
 from footfall.measure.imitation.error import stride_phase
 from footfall.measure.imitation.search import mean_errors
 from footfall.sim.readings import Readings
