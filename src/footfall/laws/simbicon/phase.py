@@ -2,8 +2,8 @@
 
 A step ends when its swing foot strikes, whenever that is, or when its time is up (`cycle.contact`); the phase of the
 stride is then set to where the other foot's step begins. Departures: the paper does not say what happens if the foot is
-late; here the phase waits. A foot that scuffs has not struck: early contacts and light ones do not count. Another gait
-begins when a step ends.
+late; here the phase waits. A foot that scuffs has not struck: early contacts and light ones do not count. What the
+speed lacks adds up (`imitation.trim`). Another gait begins when a step ends.
 """
 
 from typing import Annotated

@@ -9,6 +9,8 @@ the thighs (`torso_on`, `together`), because standing on two feet leaves no swin
 push against; a state may then hold both thighs relative to the torso, as in a tuck (`torso_on = "neither"`).
 
 Angles are in the sagittal plane, counter-clockwise when the character walks to the right, which gives Table 1's signs.
+States, feedback, gains and impacts are those of space. Angles round otherwise than rotations, one torque is learned
+where space learns three, and recordings resume from what each remembers: hence a tick and a memory of its own.
 """
 
 from typing import Annotated
@@ -85,7 +87,8 @@ def tick(
     gains = gains_now(row.gains, row.alarm, now.learnt.since)
     feedback = gains.torso * world_torque(body, sensed, PELVIS, aims.pose.torso)
     now.learnt = learn(row.learning, row.learned, body, now.learnt, now.stride.gait, phase, feedback)
-    torso = feedback + feed_forward(row.learned, now.learnt, phase)
+    bin = bin_of(BINS, phase)
+    torso = feedback + (row.learned.torso[bin] + now.learnt.torso[bin])
     decision.effort.torque_w = pose_torques(aims.pose, gains, body, sensed, stance, torso)
     decision.memory = now
     return decision
@@ -114,13 +117,6 @@ def learn(
         now.ticks += 1
     now.bin = bin
     return now
-
-
-@formula
-def feed_forward(learned: TorsoTorques, learnt: Learnt, phase: float) -> float:
-    """The feed-forward torque of the torso, N m."""
-    bin = bin_of(BINS, phase)
-    return learned.torso[bin] + learnt.torso[bin]
 
 
 @formula
