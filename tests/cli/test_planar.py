@@ -6,7 +6,7 @@ import pytest
 
 from footfall import catalog
 from footfall.cli.explained_gait import commented_gait
-from footfall.laws.simbicon.law import Gait
+from footfall.laws.simbicon.gait import Gait
 
 
 def test_a_gait_of_the_plane_needs_no_character(footfall, tmp_path):

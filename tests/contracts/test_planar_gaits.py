@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from footfall import catalog
-from footfall.laws.simbicon.law import Gait
+from footfall.laws.simbicon.gait import Gait
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import Outcome, run_trials
 from footfall.sim.recording import FRAME_RATE

@@ -5,7 +5,7 @@ import pytest
 
 from footfall import catalog
 from footfall.laws.register import approach
-from footfall.laws.simbicon_space.law import Gait
+from footfall.laws.simbicon.gait import SpaceGait as Gait
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import Outcome, run_many
 

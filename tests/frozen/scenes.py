@@ -18,6 +18,7 @@ from footfall.bodies.robots.likeness import robot_character
 from footfall.measure.crowd.company import Company, company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import run_company
+from footfall.measure.learn import learn_gait
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.studio import protocol as say
@@ -33,6 +34,7 @@ def scenes() -> dict[str, Callable[[], Columns]]:
         "side by side": _side_by_side,
         "robot": _robot,
         "several laws": _several_laws,
+        "lessons": _lessons,
         "crowd": _crowd,
         "dance": _dance,
         "meeting": _meeting,
@@ -97,6 +99,18 @@ def _several_laws() -> Columns:
         {"place": [0.0, -1.5], "gait": "clip-walk"},
     ]
     return _moved(company_of(load_trial({"name": "several laws", "seconds": 3.0, "crowd": everyone})))
+
+
+def _lessons() -> Columns:
+    plane, space = learn_gait("planar-walk", 15.0, rate=0.2), learn_gait("space-walk", 4.0)
+    learned: Any = [lesson.gait for lesson in (plane, space)]
+    above = {name: np.array(torques.axes) for name, torques in learned[1].learned.above.items()}
+    swings = np.array([[lesson.before, lesson.after] for lesson in (plane, space)])
+    return above | {
+        "plane": np.array(learned[0].learned.torso),
+        "space": np.array(learned[1].learned.axes),
+        "swing": swings,
+    }
 
 
 def _moved(company: Company) -> Columns:

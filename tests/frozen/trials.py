@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from footfall import catalog
+from footfall.laws.register import Gait
+
 WALK = {"seconds": 5.0, "command": [{"at": 0.0, "speed": 0.6}]}
 LEFT = {"at": 2.3, "force": [0.0, 400.0, 0.0], "seconds": 0.1}
 STAND = {"command": [{"at": 0.0, "mode": "stand"}]}
@@ -17,6 +20,20 @@ def print_of(foot: str, x: float, y: float, heading_deg: float = 0.0) -> dict[st
     """A footprint."""
     return {"foot": foot, "at": [x, y], "heading_deg": heading_deg}
 
+
+def written(gait: str) -> dict[str, Any]:
+    """The table of a library gait, to be changed."""
+    return catalog.read_table(Gait, gait)[0]
+
+
+PLANAR_WALK, SPACE_WALK, SPACE_GO = written("planar-walk"), written("space-walk"), written("space-go")
+LEARNED = {
+    "pitch": [2.0, -1.0, 3.0, 0.5],
+    "roll": [-1.0, 1.5, 0.0, 2.0],
+    "yaw": [0.5, 0.0, -0.5, 0.25],
+    "above": {"left_upper_arm": {"pitch": [1.0, 2.0, 1.0, 0.0], "roll": [0.5] * 4, "yaw": [-0.5] * 4}},
+}
+"""Torques that no gait of the library stores, by part of a step."""
 
 GENBICON: dict[str, dict[str, Any]] = {
     "walk": WALK,
@@ -124,6 +141,77 @@ SIMBICON: dict[str, dict[str, Any]] = {
     "space sturdy": {"gait": "space-sturdy", "seconds": 4.0},
     "clip": {"gait": "clip-walk", "seconds": 4.0, "push": [NUDGE | {"force": [0.0, 60.0, 0.0]}]},
     "clip in place": {"gait": "clip-in-place", "seconds": 3.0},
+    "planar learning": {
+        "gait": PLANAR_WALK | {"learning": {"rate": 0.3, "limit": 0.1}},
+        "at_once": True,
+        "seconds": 5.0,
+        "command": [{"at": 4.0, "gait": "planar-fast-walk"}],
+    },
+    "planar alarm": {
+        "gait": "planar-walk-low",
+        "at_once": True,
+        "seconds": 4.0,
+        "push": [{"at": 2.0, "force": [150.0, 0.0, 0.0], "seconds": 0.2}],
+    },
+    "planar flip": {
+        "gait": "planar-in-place",
+        "at_once": True,
+        "seconds": 6.0,
+        "command": [{"at": 1.5, "gait": "planar-stand"}, {"at": 3.0, "gait": "planar-back-flip"}],
+    },
+    "space learning": {
+        "gait": SPACE_WALK
+        | {
+            "learning": {"rate": 0.3, "bins": 30},
+            "alarm": {"surprise": 0.05, "raised": {"torso": 1.5, "upper": 0.5}},
+        },
+        "seconds": 5.0,
+        "push": [NUDGE | {"at": 3.0, "force": [80.0, 60.0, 0.0]}],
+    },
+    "space feed-forward": {
+        "gait": SPACE_WALK | {"learning": {"rate": 0.1}, "learned": LEARNED},
+        "seconds": 3.0,
+        "scatter": 0.01,
+    },
+    "space steered": {
+        "gait": SPACE_GO | {"steering": SPACE_GO["steering"] | {"trim": 0.2}},
+        "seconds": 9.0,
+        "command": [
+            {"at": 0.0, "speed": 0.1},
+            {"at": 2.5, "speed": 0.6, "heading_deg": 30.0},
+            {"at": 4.0, "speed": 1.5},
+            {"at": 6.5, "speed": 0.0, "sideways": 0.1, "width": 0.25},
+        ],
+    },
+    "space changes": {
+        "gait": "space-walk",
+        "at_once": True,
+        "seconds": 7.0,
+        "command": [{"at": 1.5, "gait": "space-jog"}, {"at": 4.0, "gait": "space-run"}],
+    },
+    "space hop": {
+        "gait": "space-walk",
+        "at_once": True,
+        "seconds": 4.0,
+        "command": [{"at": 1.5, "gait": "space-hop"}],
+    },
+    "clip changes": {
+        "gait": "clip-in-place",
+        "at_once": True,
+        "seconds": 6.0,
+        "command": [{"at": 2.0, "gait": "clip-march"}, {"at": 4.0, "heading_deg": 20.0}],
+        "push": [NUDGE | {"at": 5.0, "force": [300.0, 60.0, 0.0]}],
+    },
+    "clip feed-forward": {
+        "gait": written("clip-in-place-low")
+        | {
+            "alarm": {"surprise": 0.05, "raised": {"torso": 1.5, "hip": 1.2}},
+            "displaced": {"turns": {"head": {"pitch": [0.1, 0.05, 0.0]}}, "travel": {"speed": [0.02]}},
+        },
+        "seconds": 3.0,
+        "push": [NUDGE],
+    },
+    "clip jog": {"gait": "clip-jog", "seconds": 3.0},
 }
 STEPPING: dict[str, dict[str, Any]] = {
     "stepping": {"gait": "stepping", "seconds": 3.0, "push": [NUDGE]},
@@ -143,6 +231,15 @@ FROM_ONE_TO_ANOTHER: dict[str, dict[str, Any]] = {
             {"at": 2.0, "mode": "stand"},
             {"at": 3.5, "gait": "stepping"},
             {"at": 4.5, "gait": "walk", "mode": "walk", "speed": 0.5},
+        ],
+    },
+    "from the walk to pose states": {
+        "gait": "walk",
+        "seconds": 6.0,
+        "command": [
+            {"at": 0.0, "speed": 0.3},
+            {"at": 2.0, "gait": "space-walk"},
+            {"at": 4.0, "gait": "clip-walk"},
         ],
     },
     "from a clip to the walk": {"gait": "clip-walk", "seconds": 5.0, "command": [{"at": 2.0, "gait": "walk"}]},

@@ -6,8 +6,8 @@ import pytest
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.exports.bvh import write_bvh
-from footfall.laws.simbicon_clip.series import value_of
 from footfall.laws.tables import Link, Side
+from footfall.maths.series import value_of
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.mocap.clip import read_clip

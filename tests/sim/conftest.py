@@ -4,7 +4,7 @@ import pytest
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.simbicon.law import Gait
+from footfall.laws.simbicon.gait import Gait
 
 
 @pytest.fixture(scope="module")

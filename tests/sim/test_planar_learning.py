@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from footfall.laws.simbicon.learning import Alarm, Learning
-from footfall.laws.simbicon.poses import Gains
+from footfall.laws.simbicon.learning import Alarm, Gains, Learning
 from footfall.laws.tables import Link
 from footfall.measure.learn import learn_gait
 from footfall.sim.simulation import Simulation

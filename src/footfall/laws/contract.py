@@ -1,6 +1,7 @@
 """The contract of a control law: all that code outside it may know. Nothing asks for a law by name or a gait's type.
 
-A law is a folder whose `law.py` ends in `LAW = Law(...)`, and a line in `laws/register.py`. For one character:
+A law is a folder whose `law.py` ends in `LAW = Law(...)`, one for each form of it, and a line in `laws/register.py`.
+For one character:
 
     tick(body, sensed, command, gaits, memory) -> Decision         in Warp, at every step of physics
     decide(dynamics, row)                                          on the host, 60 times a second, if the law plans

@@ -1,12 +1,14 @@
-"""Work out what follows from the declared unit and frame of each field, so that no field is ever listed here.
+"""Work out what follows from the declared type, unit and frame of each field, so that no field is ever listed here.
 
-Each function takes a record and a table of it, as made by `records.table_of`. The columns of a recording and the plots
-come from `declared(record)` itself: a name, a unit, a meaning, and `of(table)` for the values.
+Each function takes a record and, but for `mixing`, a table of it, as made by `records.table_of`. The columns of a
+recording and the plots come from `declared(record)` itself: a name, a unit, a meaning, and `of(table)` for the values.
 """
 
+import linecache
 from typing import Any, NamedTuple
 
 import numpy as np
+import warp as wp
 
 from footfall.laws.tables import LINKS, Link
 from footfall.maths.declared import Declared, Frame, Mirror, declared
@@ -98,3 +100,22 @@ def _signs(field: Declared, axes: int) -> list[float]:
     if field.unit in AXIAL:
         return [-1.0, 1.0, -1.0]
     return [1.0, -1.0, 1.0][:axes] if field.unit in POLAR else [1.0] * axes
+
+
+def mixing(record: Any) -> Any:
+    """The formula mix(one, other, share) of a record: every number a share of the way, every choice that of the first.
+
+    Warp reads the source of a function, so that is written here, line by line, where Python looks for it.
+    """
+    mixed = ["def mix(one: Record, other: Record, share: float) -> Record:", "    now = one"]
+    names: dict[str, Any] = {"wp": wp, "Record": record}
+    for name, field in record.vars.items():
+        if isinstance(field.type, type(record)):
+            names[f"mix_{name}"] = mixing(field.type)
+            mixed.append(f"    now.{name} = mix_{name}(one.{name}, other.{name}, share)")
+        elif field.type is not wp.int32:
+            mixed.append(f"    now.{name} = wp.lerp(one.{name}, other.{name}, share)")
+    lines, file = [f"{line}\n" for line in (*mixed, "    return now")], f"<mix of {record.key}>"
+    linecache.cache[file] = (sum(map(len, lines)), None, lines, file)
+    exec(compile("".join(lines), file, "exec"), names)
+    return wp.func(names["mix"])

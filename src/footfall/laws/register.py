@@ -8,9 +8,7 @@ from footfall import catalog
 from footfall.laws.contract import Figure, Gait, Law
 from footfall.laws.footfall.law import LAW as FOOTFALL
 from footfall.laws.genbicon.law import LAW as GENBICON
-from footfall.laws.simbicon.law import LAW as SIMBICON
-from footfall.laws.simbicon_clip.law import LAW as SIMBICON_CLIP
-from footfall.laws.simbicon_space.law import LAW as SIMBICON_SPACE
+from footfall.laws.simbicon.law import CLIP, PLANE, SPACE
 from footfall.laws.stepping.law import LAW as STEPPING
 
 __all__ = [
@@ -48,9 +46,9 @@ def register(law: Law) -> Law:
 catalog.register(Gait, folder="gaits", word="gait", tag="law", usual=USUAL.name)
 register(FOOTFALL)
 register(GENBICON)
-register(SIMBICON)
-register(SIMBICON_SPACE)
-register(SIMBICON_CLIP)
+register(PLANE)
+register(SPACE)
+register(CLIP)
 register(STEPPING)
 
 

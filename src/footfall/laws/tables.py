@@ -49,6 +49,8 @@ class Link(IntEnum):
 
 
 PARENTS = (-1, 0, 1, 2, 2, 4, 2, 6, 0, 8, 9, 10, 0, 12, 13, 14)
+FROM_FACING = (Link.PELVIS, Link.LEFT_THIGH, Link.RIGHT_THIGH)
+"""Links whose rotation in a clip counts from where the character faces, not from the link above."""
 
 PELVIS = wp.constant(0)
 LOWER_BACK = wp.constant(1)

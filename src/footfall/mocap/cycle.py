@@ -12,10 +12,9 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.bodies.poses import LinkPoses, Poser
 from footfall.bodies.size import limb
-from footfall.laws.simbicon_clip.captured import FROM_FACING
-from footfall.laws.simbicon_clip.series import HARMONICS, basis_of
-from footfall.laws.tables import PARENTS, Link, Side
+from footfall.laws.tables import FROM_FACING, PARENTS, Link, Side
 from footfall.maths.quaternions import heading, inverse, product, rotated, without_flips, yaw
+from footfall.maths.series import HARMONICS, basis_of
 from footfall.mocap.bvh import BadClip
 from footfall.mocap.clip import Clip
 from footfall.mocap.on_body import poses_on

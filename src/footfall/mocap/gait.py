@@ -3,13 +3,14 @@
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.laws.simbicon_clip.curves import Cycle, Travel, Turn, Turns
-from footfall.laws.simbicon_clip.law import LAW, Gait
-from footfall.laws.simbicon_clip.series import HARMONICS
+from footfall.laws.simbicon.clip import ClipGait
+from footfall.laws.simbicon.curves import Cycle, Travel, Turn, Turns
+from footfall.laws.simbicon.law import CLIP
+from footfall.maths.series import HARMONICS
 from footfall.mocap.clip import Clip
 from footfall.mocap.cycle import Stride, mirrored, stride_of
 
-BODY = LAW.character
+BODY = CLIP.character
 ACCURACY, DIGITS = 0.003, 4
 """Harmonics that add less than this, rad or m, are dropped; decimal places that are kept."""
 ON_THE_SPOT = 0.1
@@ -24,17 +25,17 @@ def averaged(clip: Clip, body: Character, mirror: bool | None = None) -> Stride:
     return mirrored(stride) if (abs(stride.speed[1]) < SIDESTEP if mirror is None else mirror) else stride
 
 
-def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True, tempo: float = 1.0) -> Gait:
+def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True, tempo: float = 1.0) -> ClipGait:
     """An averaged stride as a gait, in steps that are `tempo` times as quick; it goes no faster for that."""
     turns = {
         link.name.lower(): Turn(**{axis: _listed(terms[k]) for k, axis in enumerate(("roll", "pitch", "yaw"))})
         for link, terms in stride.turns.items()
     }
-    return Gait(
+    return ClipGait(
         name=name,
         text="moves as in a motion-capture clip",
         character=body,
-        after="" if np.hypot(*stride.speed) < ON_THE_SPOT else LAW.first_gait,
+        after="" if np.hypot(*stride.speed) < ON_THE_SPOT else CLIP.first_gait,
         cycle=Cycle(
             period=round(stride.period / tempo, DIGITS),
             captured=round(stride.period, DIGITS),

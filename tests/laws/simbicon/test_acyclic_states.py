@@ -6,10 +6,10 @@ import pytest
 from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
-from footfall.laws.simbicon.feedback import Aims
-from footfall.laws.simbicon.law import Gait, rows_of_gaits
-from footfall.laws.simbicon.poses import Gains, PoseState
-from footfall.laws.simbicon.tracking import hip_torques
+from footfall.laws.simbicon.gait import Gait, rows_of_gaits
+from footfall.laws.simbicon.learning import Gains
+from footfall.laws.simbicon.plane import hip_torques
+from footfall.laws.simbicon.poses import PoseState
 from footfall.laws.tables import Body, Link, Sensed, Side
 from footfall.maths.records import table_of
 from footfall.sim.simulation import Simulation
@@ -26,15 +26,15 @@ def biped() -> Simulation:
 
 
 @pytest.fixture
-def hips(biped, row, make):
+def hips(biped, row):
     """Torques of the stance hip and the swing hip, with the targets of a pose."""
     table = table_of(Body, 1)
     fill_body(table[0], biped.characters[0])
     body, sensed = Body.from_ptr(table.ctypes.data), Sensed.from_ptr(biped.sensed.ctypes.data)
 
     def torques(stance: Side = Side.LEFT, swing_hip: float = 0.0, **pose) -> np.ndarray:
-        aims = make(Aims, swing_hip=swing_hip)
-        return np.array(hip_torques(row(PoseState(**pose)), row(Gains()), body, sensed, aims, int(stance), TORSO))
+        aims = row(PoseState(swing_hip=swing_hip, **pose))
+        return np.array(hip_torques(aims, row(Gains()), body, sensed, int(stance), TORSO))
 
     return torques
 

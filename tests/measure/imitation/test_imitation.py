@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.errors import BadValue
-from footfall.laws.simbicon_clip.captured import FROM_FACING, turns_of
-from footfall.laws.simbicon_clip.curves import Torque, tracked
-from footfall.laws.simbicon_clip.law import Gait
-from footfall.laws.simbicon_clip.series import basis_of
-from footfall.laws.tables import Link, Side
+from footfall.laws.simbicon.clip import ClipGait
+from footfall.laws.simbicon.curves import Torque, tracked, turns_of
+from footfall.laws.tables import FROM_FACING, Link, Side
 from footfall.maths.quaternions import yaw
+from footfall.maths.series import basis_of
 from footfall.measure.imitation import learn
 from footfall.measure.imitation.by_way import between, gaits_like, most_alike
 from footfall.measure.imitation.error import displaced_by, errors_of
@@ -19,8 +18,8 @@ from footfall.measure.imitation.search import RANGES, values_of, walk_all, with_
 
 
 @pytest.fixture(scope="module")
-def gait() -> Gait:
-    return catalog.load(Gait, "clip-in-place")
+def gait() -> ClipGait:
+    return catalog.load(ClipGait, "clip-in-place")
 
 
 def test_a_body_that_is_as_the_clip_has_it_has_no_error(gait):
@@ -42,7 +41,7 @@ def test_values_that_are_searched_for_are_those_of_the_gait(gait):
 
 
 def test_between_two_gaits_are_their_motions_and_nothing_else(gait):
-    other = catalog.load(Gait, "clip-walk")
+    other = catalog.load(ClipGait, "clip-walk")
     half = between(gait, other, 0.5)
     assert half.imitation == other.imitation
     assert half.cycle.period == pytest.approx((gait.cycle.period * other.cycle.period) ** 0.5)
@@ -54,7 +53,7 @@ def test_between_two_gaits_are_their_motions_and_nothing_else(gait):
 
 
 def test_what_is_tracked_part_of_the_way_is_compared_with_the_clip_itself(gait):
-    other = catalog.load(Gait, "clip-walk")
+    other = catalog.load(ClipGait, "clip-walk")
     half, whole = between(gait, other, 0.5), between(gait, other, 1.0)
     assert half.turns == other.turns, "the clip's own motion is kept"
     assert whole.displaced == other.displaced
@@ -63,7 +62,7 @@ def test_what_is_tracked_part_of_the_way_is_compared_with_the_clip_itself(gait):
 
 
 def test_a_clip_is_come_to_by_way_of_the_gait_most_like_it(gait):
-    walk = catalog.load(Gait, "clip-walk")
+    walk = catalog.load(ClipGait, "clip-walk")
     renamed = replace(walk, name="another")
     assert most_alike(renamed, gaits_like(walk)).name == "clip-walk"
     assert most_alike(gait, [gait, walk]).name == "clip-walk"
@@ -105,12 +104,12 @@ def test_it_stops_when_it_no_longer_comes_nearer(gait):
 
 @pytest.mark.slow
 def test_a_walk_at_half_the_gains_of_its_torso_goes_by_what_it_learned():
-    low = catalog.load(Gait, "clip-in-place-low")
+    low = catalog.load(ClipGait, "clip-in-place-low")
     assert low.gains.torso == 0.5
     assert max(np.abs(torque.pitch).max(initial=0.0) for torque in low.learned.values()) > 1.0
     up, error = walk_all([low], 5.0, seed=0)
     assert up[0] == 5.0
-    unlearned = catalog.decode(Gait, catalog.encode(low) | {"learned": {}}, "unlearned")
+    unlearned = catalog.decode(ClipGait, catalog.encode(low) | {"learned": {}}, "unlearned")
     assert error[0] < walk_all([unlearned], 5.0, seed=0)[1][0]
 
 

@@ -6,7 +6,7 @@ from footfall import catalog
 from footfall.errors import FootfallError
 from footfall.exports.video.film import filmstrip
 from footfall.laws.register import approach, load_gait
-from footfall.laws.simbicon.law import Gait
+from footfall.laws.simbicon.gait import Gait
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 

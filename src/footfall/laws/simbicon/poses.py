@@ -1,18 +1,29 @@
-"""One state of a SIMBICON gait: a row of Table 1, as a document and as a record that a kernel reads."""
+"""One state of a SIMBICON gait: a row of Table 1 and, in space, its coronal row below it and the upper body.
+
+Table 1 gives such a row, marked "lat", for the 3D gaits. Every coronal angle turns the same way as the swing leg when
+it moves outwards, away from the stance leg; right stance mirrors left stance. In the plane it is zero.
+"""
 
 from typing import Annotated, Any, Literal
 
-from footfall.errors import BadValue
-from footfall.laws.simbicon.learning import Alarm, FeedForward, Gains, Learning
 from footfall.quantity import Parameters, quantity, words
 
 MOST_STATES = 16
-Pair = tuple[float, float]
+Pair, Triple = tuple[float, float], tuple[float, float, float]
+ZERO: Triple = (0.0, 0.0, 0.0)
 Entry = Literal["change", "step", "strike"]
 
 
-def _feedback(joint: str) -> Any:
-    return quantity("rad/m, rad s/m", -20.0, 20.0, f"c_d and c_v of the {joint}")
+def _angle(meaning: str) -> Any:
+    return quantity("rad", -7.0, 7.0, meaning)
+
+
+def _feedback(joint: str, way: str = "") -> Any:
+    return quantity("rad/m, rad s/m", -20.0, 20.0, f"c_d and c_v of the {joint}{way}")
+
+
+def _aside(joint: str) -> Any:
+    return _feedback(joint, "; d and v point to the swing side")
 
 
 class Feedback(Parameters):
@@ -26,16 +37,40 @@ class Feedback(Parameters):
     stance_ankle: Annotated[Pair, _feedback("stance ankle")] = (0.0, 0.0)
 
 
-def _angle(meaning: str) -> Any:
-    return quantity("rad", -7.0, 7.0, meaning)
+class LateralFeedback(Parameters):
+    """The coronal half of the matrix F of equation 1."""
+
+    torso: Annotated[Pair, _aside("torso")] = (0.0, 0.0)
+    swing_hip: Annotated[Pair, _aside("swing hip")] = (0.0, 0.0)
+    swing_ankle: Annotated[Pair, _aside("swing ankle")] = (0.0, 0.0)
+    stance_ankle: Annotated[Pair, _aside("stance ankle")] = (0.0, 0.0)
+
+
+class Lateral(Parameters):
+    """The row marked "lat" of Table 1. Knees are hinges and have no coronal angle."""
+
+    torso: Annotated[float, _angle("target of the torso, from the vertical; positive leans to the stance side")] = 0.0
+    swing_hip: Annotated[float, _angle("target of the swing thigh, from the vertical; positive is outwards")] = 0.0
+    swing_ankle: Annotated[float, _angle("target of the swing ankle; positive turns the sole outwards")] = 0.0
+    stance_ankle: Annotated[float, _angle("target of the stance ankle; positive turns the sole inwards")] = 0.0
+    feedback: Annotated[LateralFeedback, words("balance feedback by joint, each as [c_d, c_v]")] = LateralFeedback()
+
+
+class Upper(Parameters):
+    """Targets of back, head and arms, from the link above: the balance strategy leaves them free (section 7.2)."""
+
+    back: Annotated[Triple, _angle("bend of the whole back: backwards, to the stance side, twist to that side")] = ZERO
+    head: Annotated[Triple, _angle("the same for the neck")] = ZERO
+    stance_arm: Annotated[Pair, _angle("arm of the stance side: ahead, outwards")] = (0.0, 0.0)
+    swing_arm: Annotated[Pair, _angle("arm of the swing side: ahead, outwards")] = (0.0, 0.0)
+    stance_elbow: Annotated[float, _angle("bend of the elbow of the stance side")] = 0.0
+    swing_elbow: Annotated[float, _angle("bend of the elbow of the swing side")] = 0.0
 
 
 class PoseState(Parameters):
     """One row of Table 1, with its signs. Positive: torso back, thigh ahead, knee straight, toes up."""
 
-    seconds: Annotated[
-        float, quantity("s", 0.0, 60.0, "duration; for a state that waits for a strike, the minimum")
-    ] = 0.0
+    seconds: Annotated[float, quantity("s", 0.0, 60.0, "duration; the minimum if it waits for a strike")] = 0.0
     until: Annotated[
         Literal["time", "strike", "hold"],
         words("what ends it: its time, a strike of the swing foot, or a request for another gait"),
@@ -47,9 +82,7 @@ class PoseState(Parameters):
     stance_knee: Annotated[float, _angle("target of the stance knee")] = 0.0
     stance_ankle: Annotated[float, _angle("target of the stance ankle")] = 0.0
     feedback: Annotated[Feedback, words("balance feedback by joint, each as [c_d, c_v]")] = Feedback()
-    stance: Annotated[Literal["same", "other"], words("stance foot: the same as in the first state, or the other")] = (
-        "same"
-    )
+    stance: Annotated[Literal["same", "other"], words("stance foot: that of the first state, or the other")] = "same"
     torso_on: Annotated[
         Literal["stance", "both", "neither"],
         words("hips that carry the torso's torque; neither, for flight: swing_hip is then relative to the torso"),
@@ -57,6 +90,8 @@ class PoseState(Parameters):
     together: Annotated[
         Pair, quantity("N m/rad, N m s/rad", 0.0, 1e4, "spring and damper that pull the thighs together, at both hips")
     ] = (0.0, 0.0)
+    lateral: Annotated[Lateral, words("the coronal row, in space")] = Lateral()
+    upper: Annotated[Upper, words("back, head and arms, in space")] = Upper()
 
 
 class Place(Parameters):
@@ -76,16 +111,10 @@ class Place(Parameters):
 class Entrance(Parameters):
     """When a gait may be entered and left, and what counts as a foot strike."""
 
-    enter: Annotated[
-        Entry, words("when it may begin: at any change of state, a change of stance, or a foot strike")
-    ] = "change"
-    leave: Annotated[Entry, words("when it may end: at any change of state, a change of stance, or a foot strike")] = (
-        "change"
-    )
+    enter: Annotated[Entry, words("it may begin at any change of state, a change of stance, or a strike")] = "change"
+    leave: Annotated[Entry, words("it may end at any change of state, a change of stance, or a strike")] = "change"
     after: Annotated[str, words("the gait from which it is best entered; if empty, it can start a run")] = ""
-    sensor: Annotated[Literal["sole", "heel"], words("the part of the swing foot whose contact counts as a strike")] = (
-        "sole"
-    )
+    sensor: Annotated[Literal["sole", "heel"], words("part of the swing foot whose contact is a strike")] = "sole"
 
 
 class Timing(Parameters):
@@ -99,35 +128,33 @@ class Balance(Parameters):
 
     measured_from: Annotated[
         Literal["ankle", "heel", "middle"],
-        words(
-            "where d is measured from: the stance ankle (paper), its heel (authors' code) or midway between the ankles"
-        ),
+        words("where d is measured from: stance ankle (paper), its heel (authors' code) or midway between the ankles"),
     ] = "ankle"
-    swing_hip_range: Annotated[
-        Pair, quantity("rad", -7.0, 7.0, "range of the swing thigh's target, as in the authors' code")
-    ] = (-0.4, 1.6)
+    swing_hip_range: Annotated[Pair, _angle("range of the swing thigh's target, as in the authors' code")] = (-0.4, 1.6)
 
 
-class PoseRow(Parameters):
-    """One state as a kernel reads it: its pose, its place, and what holds for its whole gait."""
+class Sideways(Parameters):
+    """How far the coronal balance feedback may move the swing leg, and what steps aside or wide ask of it."""
 
-    pose: PoseState
-    place: Place
-    entrance: Entrance
-    timing: Timing
-    balance: Balance
-    gains: Gains
-    learned: FeedForward
-    learning: Learning
-    alarm: Alarm
+    range: Annotated[Pair, _angle("range of the swing thigh's coronal target; positive: outwards")] = (-0.8, 0.8)
+    lean: Annotated[float, quantity("rad s/m", -10.0, 10.0, "lag of both legs, per commanded sideways speed")] = 0.15
+    own_width: Annotated[float, quantity("m", 0.0, 1.0, "distance between the feet if the states are unchanged")] = 0.2
+    spread: Annotated[float, quantity("rad/m", -10.0, 10.0, "spread of the legs, per width beyond `own_width`")] = 1.0
 
 
-def check_states(states: list[PoseState]) -> None:
-    """Refuse a gait with no states, with too many, or with only states that take no time."""
-    if not 1 <= len(states) <= MOST_STATES:
-        raise BadValue(f"there are {len(states)} states; a gait has 1 to {MOST_STATES}")
-    if all(state.until == "time" and state.seconds == 0.0 for state in states):
-        raise BadValue("all states last 0 s; at least one must take time, wait for a strike, or hold")
-    for index, state in enumerate(states):
-        if state.until == "hold" and state.seconds:
-            raise BadValue(f"state.{index} holds until another gait is requested; it cannot have seconds too")
+class Turning(Parameters):
+    """How the character turns, and how firmly its swing thigh follows."""
+
+    rate: Annotated[float, quantity("rad/s", 0.0, 20.0, "turning rate of the desired facing direction")] = 1.0
+    thigh_yaw: Annotated[float, quantity("", 0.0, 2.0, "share of the swing thigh's stiffness about the vertical")] = 0.2
+
+
+class Steering(Parameters):
+    """Which speeds a gait can be asked for. By default it heeds none."""
+
+    speeds: Annotated[
+        Triple, quantity("m/s", -5.0, 10.0, "of the slower, its own and the faster states; all 0: commands are ignored")
+    ] = ZERO
+    change: Annotated[float, quantity("m/s2", 0.01, 10.0, "how fast the desired speed may change")] = 0.4
+    trim: Annotated[float, quantity("1/s", 0.0, 10.0, "rate at which the speed error adds to the desired speed")] = 0.0
+    most_trim: Annotated[float, quantity("m/s", 0.0, 10.0, "largest accumulated correction")] = 0.2

@@ -15,6 +15,7 @@ from typing import Any
 
 import warp as wp
 
+from footfall.laws.contract import Stride
 from footfall.laws.simbicon.poses import MOST_STATES, Entrance, Timing
 from footfall.laws.tables import FOOT, Command, Sensed, foot_load, of_side
 from footfall.maths.records import formula
@@ -33,8 +34,7 @@ def advance_states(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, 
         now = enter_first(rows, sensed, command, memory)
     else:
         now.in_state += sensed.step_seconds
-        now.stride.elapsed += sensed.step_seconds
-        now.stride.stance_start_w = memory.stride.stance_start_w - sensed.origin_shift_w
+        now.stride = go_on(memory.stride, sensed)
     changes = int(0)
     while changes < MOST_STATES and is_over(rows[now.state], sensed, command, now):
         now = change_state(rows, sensed, command, now)
@@ -48,18 +48,11 @@ def advance_states(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, 
 def enter_first(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, memory: Any):
     """Start in the first state of the requested gait, on the foot that carries if another law handed it over."""
     now = memory
-    now.stride.started = 1
     now.asked = command.gait
-    now.stride.gait = command.gait
     now.state = rows[command.gait].place.first_of
     if memory.stride.steps > 0:
         now.state = entry(rows, rows[command.gait].place.first_of, memory.stride.stance, 0)
-    now.stride.stance = rows[now.state].place.side
-    now.stride.standing = 0
-    now.stride.elapsed = 0.0
-    now.stride.period = 0.0
-    now.stride.phase = 0.0
-    now.stride.stance_start_w = sensed.joint_w[of_side(FOOT, now.stride.stance)]
+    now.stride = first_step(memory.stride, rows[now.state].place.side, sensed, command)
     return now
 
 
@@ -104,7 +97,8 @@ def change_state(rows: wp.array(dtype=Any), sensed: Sensed, command: Command, no
         later.state = entry(rows, first, after.place.side, after.place.number)
     later.stride.gait = rows[later.state].place.gait
     if rows[later.state].place.side != now.stride.stance:
-        later = change_stance(here.timing, rows[later.state].place.side, sensed, later)
+        later.stride = next_step(later.stride, rows[later.state].place.side, sensed)
+        later.stride.period = mean_period(here.timing, now.stride)
     return later
 
 
@@ -129,16 +123,42 @@ def entry(rows: wp.array(dtype=Any), first: int, side: int, number: int) -> int:
 
 
 @formula
-def change_stance(timing: Timing, side: int, sensed: Sensed, now: Any):
-    """Make the other foot the stance foot, and update the running mean of the step period."""
-    later = now
-    later.stride.stance = side
-    later.stride.steps += 1
-    if now.stride.period > 0.0:
-        later.stride.period = now.stride.period + timing.recent * (now.stride.elapsed - now.stride.period)
-    else:
-        later.stride.period = now.stride.elapsed
-    later.stride.elapsed = 0.0
-    later.stride.phase = 0.0
-    later.stride.stance_start_w = sensed.joint_w[of_side(FOOT, side)]
-    return later
+def mean_period(timing: Timing, stride: Stride) -> float:
+    """The running mean of the step period when a step ends, s."""
+    mean = stride.elapsed
+    if stride.period > 0.0:
+        mean = stride.period + timing.recent * (stride.elapsed - stride.period)
+    return mean
+
+
+@formula
+def first_step(stride: Stride, side: int, sensed: Sensed, command: Command) -> Stride:
+    """The first step of the requested gait, on a foot."""
+    now = next_step(stride, side, sensed)
+    now.steps = stride.steps
+    now.started = 1
+    now.standing = 0
+    now.period = 0.0
+    now.gait = command.gait
+    return now
+
+
+@formula
+def next_step(stride: Stride, side: int, sensed: Sensed) -> Stride:
+    """The step that follows, on a foot."""
+    now = stride
+    now.stance = side
+    now.steps += 1
+    now.elapsed = 0.0
+    now.phase = 0.0
+    now.stance_start_w = sensed.joint_w[of_side(FOOT, side)]
+    return now
+
+
+@formula
+def go_on(stride: Stride, sensed: Sensed) -> Stride:
+    """The same step, a tick later."""
+    now = stride
+    now.elapsed += sensed.step_seconds
+    now.stance_start_w = stride.stance_start_w - sensed.origin_shift_w
+    return now

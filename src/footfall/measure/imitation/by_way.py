@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.laws.register import Gait as AnyGait
 from footfall.laws.register import load_gait
-from footfall.laws.simbicon_clip.curves import Displacement, tracked
-from footfall.laws.simbicon_clip.law import Gait
-from footfall.laws.simbicon_clip.series import Series, padded
+from footfall.laws.simbicon.clip import ClipGait
+from footfall.laws.simbicon.curves import Displacement, tracked
+from footfall.maths.series import Series, padded
 from footfall.measure.imitation.search import (
     RANGES,
     STARTS,
@@ -44,7 +44,7 @@ BACK = (0.0, 0.1, 0.25)
 DIGITS = 5
 
 
-def search_by_way(gait: Gait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Found:
+def search_by_way(gait: ClipGait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Found:
     """Search for the feedback of a gait from a clip by way of the library's gait that is most like it.
 
     If steps that end with a foot strike do not last, steps that end by time are tried.
@@ -60,7 +60,7 @@ def search_by_way(gait: Gait, seed: int = 0, tell: Callable[[str], None] | None 
     return found
 
 
-def _search_way(base: Gait, gait: Gait, seed: int, tell: Callable[[str], None]) -> Found:
+def _search_way(base: ClipGait, gait: ClipGait, seed: int, tell: Callable[[str], None]) -> Found:
     """Go over as far as it stays up, and search there; go back a little while that does not last."""
     reached = go_over(base, gait, seed, tell)
     tried: list[Found] = []
@@ -80,7 +80,7 @@ class Reached(NamedTuple):
     values: np.ndarray
 
 
-def go_over(base: Gait, gait: Gait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Reached:
+def go_over(base: ClipGait, gait: ClipGait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Reached:
     """Go over from a gait that walks to another motion, as far as it stays up."""
     random = np.random.default_rng(seed)
     low, high, _ = np.array(list(RANGES.values())).T
@@ -109,7 +109,7 @@ def go_over(base: Gait, gait: Gait, seed: int = 0, tell: Callable[[str], None] |
     return Reached(share, best)
 
 
-def between(first: Gait, second: Gait, share: float) -> Gait:
+def between(first: ClipGait, second: ClipGait, share: float) -> ClipGait:
     """The second gait, tracking a motion that is a share of the way from the first one's to its own."""
     turns, travel = tracked(first.turns, first.travel, first.displaced)
     cycle = replace(
@@ -133,18 +133,18 @@ def _difference(one: Any, other: Any, share: float) -> Any:
     return type(one)(**{part: _difference(getattr(one, part), getattr(other, part), share) for part in parts})
 
 
-def gaits_like(gait: Gait) -> list[Any]:
+def gaits_like(gait: ClipGait) -> list[Any]:
     """The library's gaits of the same law, at gains that are no lower."""
     known: list[Any] = [load_gait(name) for name in catalog.all_names(AnyGait)]
     return [one for one in known if one.law == gait.law and one.gains.torso >= gait.gains.torso]
 
 
-def most_alike(gait: Gait, others: Sequence[Gait]) -> Gait:
+def most_alike(gait: ClipGait, others: Sequence[ClipGait]) -> ClipGait:
     """The gait whose speed and period are nearest."""
     return min((other for other in others if other.name != gait.name), key=lambda other: apart(gait, other))
 
 
-def apart(one: Gait, other: Gait) -> float:
+def apart(one: ClipGait, other: ClipGait) -> float:
     """How much two gaits differ, in m/s and in the logarithm of their periods."""
     ahead, aside = (
         abs(_mean(getattr(one.travel, name)) - _mean(getattr(other.travel, name))) for name in ("speed", "sideways")

@@ -4,10 +4,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from footfall.bodies.poses import Poser
-from footfall.laws.simbicon_clip.captured import FROM_FACING, turns_of
-from footfall.laws.simbicon_clip.curves import tracked
-from footfall.laws.simbicon_clip.law import Gait
-from footfall.laws.tables import PARENTS, Link, Side
+from footfall.laws.simbicon.clip import ClipGait
+from footfall.laws.simbicon.curves import tracked, turns_of
+from footfall.laws.tables import FROM_FACING, PARENTS, Link, Side
 from footfall.maths.quaternions import angle_between, inverse, product, yaw
 from footfall.sim.recording import FRAME_RATE, Recording
 
@@ -16,14 +15,14 @@ POSES = 48
 COMPARED = [link for link in Link if not link.name.endswith("TOES")]
 
 
-def stride_phase(gait: Gait, stance: np.ndarray, phase: np.ndarray) -> np.ndarray:
+def stride_phase(gait: ClipGait, stance: np.ndarray, phase: np.ndarray) -> np.ndarray:
     """The phase of the stride at phases of steps, as in the law."""
     half = gait.cycle.exchange
     return np.where(stance == Side.LEFT, phase * half, half + phase * (1.0 - half))
 
 
 def errors_of(
-    gait: Gait, rotation_w: np.ndarray, facing: np.ndarray, stance: np.ndarray, phase: np.ndarray
+    gait: ClipGait, rotation_w: np.ndarray, facing: np.ndarray, stance: np.ndarray, phase: np.ndarray
 ) -> dict[Link, np.ndarray]:
     """The angle between each link's rotation and the clip's, rad, in every frame; rotations are w, x, y, z."""
     wanted = turns_of(gait, stride_phase(gait, stance, phase))
@@ -34,7 +33,7 @@ def errors_of(
     return found
 
 
-def error_of(recording: Recording, gait: Gait, seconds: float) -> dict[Link, float]:
+def error_of(recording: Recording, gait: ClipGait, seconds: float) -> dict[Link, float]:
     """The mean error of each link over the end of a recording of a gait from motion capture, rad."""
     late = slice(-round(seconds * FRAME_RATE), None)
     poses = Poser(recording.character).poses(recording.qpos[late])
@@ -46,7 +45,7 @@ def error_of(recording: Recording, gait: Gait, seconds: float) -> dict[Link, flo
     return {link: float(np.mean(error)) for link, error in errors.items()}
 
 
-def displaced_by(gait: Gait) -> float:
+def displaced_by(gait: ClipGait) -> float:
     """How far the motion that a gait tracks is from its clip's, rad, in the mean of all joints over a stride."""
     phase = np.arange(POSES) / POSES
     turns, travel = tracked(gait.turns, gait.travel, gait.displaced)

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.simbicon_clip.curves import Torque
-from footfall.laws.simbicon_clip.law import Gait
-from footfall.laws.simbicon_clip.series import basis_of, padded
+from footfall.laws.simbicon.clip import ClipGait
+from footfall.laws.simbicon.curves import Torque
 from footfall.laws.tables import Link
 from footfall.maths.quaternions import rotated, yaw
+from footfall.maths.series import basis_of, padded
 from footfall.measure.imitation.error import stride_phase
 from footfall.measure.imitation.search import mean_errors
 from footfall.sim.readings import Readings
@@ -40,12 +40,12 @@ DIGITS = 2
 class Lesson(NamedTuple):
     """A gait with what it had learned, and how it then walked: feedback over feed-forward, and its mean error, rad."""
 
-    gait: Gait
+    gait: ClipGait
     share: float
     error: float
 
 
-def learn_clip(gait: Gait, seconds: float = 90.0) -> Lesson:
+def learn_clip(gait: ClipGait, seconds: float = 90.0) -> Lesson:
     """Walk and learn, as long as the walk comes nearer to the clip; what is learned acts from the next lesson on."""
     simulation = Simulation(catalog.load(Character, gait.character), gait)
     reading = Readings(simulation, "fed_back")
@@ -97,7 +97,7 @@ def _learned(seen: Seen, known: np.ndarray, limit: np.ndarray) -> np.ndarray:
     return after * np.minimum(1.0, limit / np.maximum(most, 1e-9))[:, None, None]
 
 
-def taught(gait: Gait) -> Gait:
+def taught(gait: ClipGait) -> ClipGait:
     """The gait with what it learned; as it was if it falls while learning."""
     try:
         return learn_clip(gait).gait
@@ -105,7 +105,7 @@ def taught(gait: Gait) -> Gait:
         return gait
 
 
-def _watch(simulation: Simulation, reading: Readings, gait: Gait, ticks: int) -> Seen:
+def _watch(simulation: Simulation, reading: Readings, gait: ClipGait, ticks: int) -> Seen:
     """Walk for some ticks and look at each."""
     phases, torques, errors = np.zeros(ticks), np.zeros((ticks, len(PUPILS), 3)), []
     for tick in range(ticks):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.register import approach, load_gait
-from footfall.laws.simbicon_clip.law import Gait
+from footfall.laws.simbicon.clip import ClipGait
 from footfall.measure.imitation.error import errors_of
 from footfall.sim.simulation import Simulation
 
@@ -55,24 +55,24 @@ SMOOTH = 0.3
 class Found(NamedTuple):
     """The best gait of a search: from how many of the last starts it stayed up, and its mean error, rad."""
 
-    gait: Gait
+    gait: ClipGait
     up: int
     error: float
 
 
 def search(
-    gait: Gait,
+    gait: ClipGait,
     seed: int = 0,
     rounds: int = len(SECONDS),
     tell: Callable[[str], None] | None = None,
-    near: Gait | None = None,
+    near: ClipGait | None = None,
 ) -> Found:
     """Search for the feedback of a gait from a clip; with `near`, around that of another gait."""
     random = np.random.default_rng(seed)
     low, high, mean = np.array(list(RANGES.values())).T
     spread = (high - low) / (3 if near is None else 8)
     mean = mean if near is None else np.clip(values_of(near, gait), low, high)
-    finalists: list[tuple[float, Gait]] = []
+    finalists: list[tuple[float, ClipGait]] = []
     for number, seconds in enumerate(SECONDS[:rounds]):
         drawn = np.clip(random.normal(mean, spread, (DRAWN, len(mean))), low, high)
         drawn[0] = np.clip(mean, low, high)
@@ -95,7 +95,7 @@ def search(
     return best_of([one for _, one in sorted(finalists, key=lambda pair: -pair[0])[:FINALISTS]], seed + rounds)
 
 
-def best_of(gaits: Sequence[Gait], seed: int) -> Found:
+def best_of(gaits: Sequence[ClipGait], seed: int) -> Found:
     """The gait that stays up from most starts and then comes nearest to the clip."""
     scatters = [SCATTER * (start > 0) for _ in gaits for start in range(STARTS)]
     up, error = walk_all([gait for gait in gaits for _ in range(STARTS)], FINAL_SECONDS, seed, scatters)
@@ -106,7 +106,7 @@ def best_of(gaits: Sequence[Gait], seed: int) -> Found:
     return Found(gaits[best], int(lasted[best]), float(errors[best]))
 
 
-def values_of(gait: Gait, clip: Gait) -> np.ndarray:
+def values_of(gait: ClipGait, clip: ClipGait) -> np.ndarray:
     """The values of the search that a gait has, with its tempo relative to that of a gait from a clip."""
     values = []
     for path in RANGES:
@@ -120,7 +120,7 @@ def values_of(gait: Gait, clip: Gait) -> np.ndarray:
     return np.array(values)
 
 
-def with_values(gait: Gait, values: Sequence[float] | np.ndarray) -> Gait:
+def with_values(gait: ClipGait, values: Sequence[float] | np.ndarray) -> ClipGait:
     """The gait with some values of the search."""
     cycle, gains, imitation = gait.cycle, gait.gains, gait.imitation
     table = dict(zip(RANGES, (float(value) for value in values), strict=True))
@@ -142,7 +142,7 @@ def with_values(gait: Gait, values: Sequence[float] | np.ndarray) -> Gait:
 
 
 def walk_all(
-    gaits: Sequence[Gait], seconds: float, seed: int, scatters: Sequence[float] = ()
+    gaits: Sequence[ClipGait], seconds: float, seed: int, scatters: Sequence[float] = ()
 ) -> tuple[np.ndarray, np.ndarray]:
     """How long each stays up, s, and its mean error, rad, over the second half; infinite if it does not get there."""
     way = [load_gait(name) for name in approach(gaits[0])]
@@ -172,7 +172,7 @@ def walk_all(
     return up_for, np.where(np.isfinite(error), error, np.inf)
 
 
-def mean_errors(simulation: Simulation, gaits: Sequence[Gait]) -> np.ndarray:
+def mean_errors(simulation: Simulation, gaits: Sequence[ClipGait]) -> np.ndarray:
     """The mean error of all joints of every row now, rad; the gaits differ in nothing but what is searched for."""
     stride = simulation.memory["stride"]
     rotation = np.roll(simulation.sensed["rotation_w"], 1, axis=-1)

@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.laws.register import approach, load_gait
-from footfall.laws.simbicon_clip.law import Gait
+from footfall.laws.simbicon.clip import ClipGait
 from footfall.laws.tables import Link
 from footfall.measure.imitation.error import displaced_by, error_of
 from footfall.measure.trial.run import Outcome
@@ -50,7 +50,7 @@ def measure(lab: Lab) -> Finding:
     """Walk every clip from rest and from scattered starts, and compare it with what was captured."""
     seconds, starts = lab.choose(15.0, 60.0), int(lab.choose(1, STARTS))
     asked = SEVEN if not lab.full else (*SEVEN, *MORE)
-    names = [name for name in asked if f"clip-{name}" in catalog.names(Gait)]
+    names = [name for name in asked if f"clip-{name}" in catalog.names(ClipGait)]
     runs = [
         clip_run(name, seconds, **({"seed": start, "scatter": SCATTER} if start else {}))
         for name in names
@@ -93,7 +93,7 @@ def clip_run(name: str, seconds: float, **fields: Any) -> TrialRun:
 
 def figures_of(name: str, first: Outcome, others: list[Outcome]) -> dict[str, float | str | None]:
     """The figures of one gait."""
-    gait = catalog.load(Gait, f"clip-{name}")
+    gait = catalog.load(ClipGait, f"clip-{name}")
     report = first.report
     errors = error_of(first.recording, gait, LATE) if report.up and first.recording is not None else None
     return {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from footfall import catalog
-from footfall.laws.simbicon.law import Gait
+from footfall.laws.simbicon.gait import Gait
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown
 from footfall.papers.runner import Lab

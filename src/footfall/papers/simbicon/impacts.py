@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from footfall import catalog
-from footfall.laws.simbicon.law import Gait
+from footfall.laws.simbicon.gait import Gait
 from footfall.measure.push_map.push_map import largest, push_table
 from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Finding, table_of

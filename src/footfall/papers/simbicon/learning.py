@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from footfall import catalog
-from footfall.laws.simbicon.law import Gait
+from footfall.laws.simbicon.gait import Gait
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, table_of

@@ -5,7 +5,7 @@ from time import process_time
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.simbicon.law import Gait
+from footfall.laws.simbicon.gait import Gait
 from footfall.measure.bench.bench import conditions
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab

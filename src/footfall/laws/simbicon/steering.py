@@ -3,48 +3,25 @@
 Turning: the desired facing direction goes to the commanded one at a limited rate; torso and swing thigh are held to
 it, and the stance hip turns the body. Speed: "interpolation between gaits can be achieved by interpolating between
 parameters of the corresponding controller states"; a gait may bring slower and faster states along, and then heeds a
-speed (the paper leaves the control of speed open). What is still missing may add up over time.
+speed (the paper leaves the control of speed open). What is still missing may add up over time. Targets are linear in
+the parameters of a state, so that the targets are interpolated here, not the parameters.
 """
 
 from typing import Annotated
 
 import warp as wp
 
-from footfall.laws.tables import Command, Sensed
+from footfall.laws.derived import mixing
+from footfall.laws.simbicon.feedback import Aims, aims_in_space
+from footfall.laws.simbicon.gait import SpaceRow
+from footfall.laws.simbicon.poses import Steering, Turning
+from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.declared import FLIPS
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import wrap_angle
-from footfall.quantity import Parameters, measured, quantity
+from footfall.quantity import measured
 
-Triple = tuple[float, float, float]
-
-
-class Turning(Parameters):
-    """How the character turns, and how firmly its swing thigh follows."""
-
-    rate: Annotated[float, quantity("rad/s", 0.0, 20.0, "turning rate of the desired facing direction")] = 1.0
-    thigh_yaw: Annotated[
-        float, quantity("", 0.0, 2.0, "stiffness of the swing thigh about the vertical, as a share of its own")
-    ] = 0.2
-
-
-class Steering(Parameters):
-    """Which speeds a gait can be asked for. By default it heeds none."""
-
-    speeds: Annotated[
-        Triple,
-        quantity(
-            "m/s",
-            -5.0,
-            10.0,
-            "speeds of the slower states, the gait's own and the faster ones; all 0: commands are ignored",
-        ),
-    ] = (0.0, 0.0, 0.0)
-    change: Annotated[float, quantity("m/s2", 0.01, 10.0, "how fast the desired speed may change")] = 0.4
-    trim: Annotated[
-        float, quantity("1/s", 0.0, 10.0, "rate at which the speed error is added to the desired speed")
-    ] = 0.0
-    most_trim: Annotated[float, quantity("m/s", 0.0, 10.0, "largest accumulated correction")] = 0.2
+mix = mixing(Aims)
 
 
 @record
@@ -104,3 +81,29 @@ def pace_of(steering: Steering, course: Course) -> float:
 def speed_ahead(sensed: Sensed) -> float:
     """Speed of the mass centre along the heading, m/s."""
     return wp.quat_rotate_inv(sensed.q_wh, sensed.body_velocity_w)[0]
+
+
+@formula
+def aims_at(row: SpaceRow, body: Body, sensed: Sensed, command: Command, stance: int, pace: float) -> Aims:
+    """The targets of a state at a pace: -1 its slower rows, 0 its own, 1 its faster ones."""
+    aims = aims_in_space(row.pose, row.balance, row.sideways, body, sensed, command, stance)
+    if pace < 0.0:
+        slower = aims_in_space(row.slower, row.balance, row.sideways, body, sensed, command, stance)
+        aims = mix(aims, slower, -pace)
+    elif pace > 0.0:
+        faster = aims_in_space(row.faster, row.balance, row.sideways, body, sensed, command, stance)
+        aims = mix(aims, faster, pace)
+    return aims
+
+
+@formula
+def seconds_gained(row: SpaceRow, pace: float, dt: float) -> float:
+    """By how much the clock of a state runs ahead in one tick, s, because at this pace the state is shorter."""
+    other = row.faster.seconds
+    if pace < 0.0:
+        other = row.slower.seconds
+    seconds = wp.lerp(row.pose.seconds, other, wp.abs(pace))
+    gained = float(0.0)
+    if seconds > 0.0:
+        gained = dt * (row.pose.seconds / seconds - 1.0)
+    return gained

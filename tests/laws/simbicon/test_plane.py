@@ -11,25 +11,16 @@ from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.simbicon.feedback import aims_of, lead_of
-from footfall.laws.simbicon.law import Gait, rows_of_gaits
-from footfall.laws.simbicon.learning import (
-    BINS,
-    Alarm,
-    FeedForward,
-    Learning,
-    Learnt,
-    bin_of,
-    feel_impact,
-    gains_now,
-    learn,
-)
-from footfall.laws.simbicon.memory import Memory
-from footfall.laws.simbicon.poses import Balance, Entrance, Feedback, Gains, Place, PoseRow, PoseState, Timing
+from footfall.laws.simbicon.gait import Gait, PlanarRow, rows_of_gaits
+from footfall.laws.simbicon.learning import BINS, Alarm, Gains, Learning, TorsoTorques, bin_of, gains_now, since_impact
+from footfall.laws.simbicon.plane import Learnt, Memory, joint_torque, lean_of, learn, rate_of, world_torque
+from footfall.laws.simbicon.poses import Balance, Entrance, Feedback, Lateral, Place, PoseState, Timing
 from footfall.laws.simbicon.states import has_struck, is_over, may_pass
-from footfall.laws.simbicon.tracking import joint_torque, lean_of, rate_of, world_torque
 from footfall.laws.tables import Body, Link, Sensed, Side
 from footfall.maths.records import OPTIONS, row_of, table_of
 from footfall.sim.simulation import Simulation
+
+AHEAD = wp.vec3(1.0, 0.0, 0.0)
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +83,7 @@ def test_d_goes_from_the_stance_foot_to_the_hips_and_v_is_their_speed(biped, pla
     joints_w = biped.sensed["joint_w"][0]
     hips, ankles = joints_w[Link.PELVIS], joints_w[[Link.LEFT_FOOT, Link.RIGHT_FOOT]]
     ankle, middle = (
-        lead_of(row(Balance(measured_from=word)), planar_body, sensed, int(side)) for word in ("ankle", "middle")
+        lead_of(row(Balance(measured_from=word)), planar_body, sensed, int(side), AHEAD) for word in ("ankle", "middle")
     )
     assert ankle[0] == pytest.approx(hips[0] - ankles[side, 0], abs=1e-5)
     assert middle[0] == pytest.approx(hips[0] - ankles[:, 0].mean(), abs=1e-5)
@@ -101,31 +92,33 @@ def test_d_goes_from_the_stance_foot_to_the_hips_and_v_is_their_speed(biped, pla
 
 def test_v_is_the_speed_of_the_hips_not_of_the_torsos_mass_centre(planar_body, sensed, row, pose_of):
     _, rates = pose_of
-    assert lead_of(row(Balance()), planar_body, sensed, 0)[1] == pytest.approx(-rates[0], abs=1e-4)
+    assert lead_of(row(Balance()), planar_body, sensed, 0, AHEAD)[1] == pytest.approx(-rates[0], abs=1e-4)
 
 
 def test_the_heel_is_4_cm_behind_a_level_foots_ankle(planar_body, sensed, row):
     lean = lean_of(sensed, int(Link.LEFT_FOOT))
-    ankle, heel = (lead_of(row(Balance(measured_from=word)), planar_body, sensed, 0)[0] for word in ("ankle", "heel"))
+    ankle, heel = (
+        lead_of(row(Balance(measured_from=word)), planar_body, sensed, 0, AHEAD)[0] for word in ("ankle", "heel")
+    )
     assert heel - ankle == pytest.approx(0.04 * math.cos(lean) - 0.04 * math.sin(lean), abs=1e-5)
 
 
 def test_every_joint_may_have_feedback(planar_body, sensed, row):
     """theta_d = theta_d0 + c_d d + c_v v."""
     balance = row(Balance(swing_hip_range=(-7.0, 7.0)))
-    d, v = lead_of(balance, planar_body, sensed, 0)
+    d, v = lead_of(balance, planar_body, sensed, 0, AHEAD)
     joints = ("torso", "swing_hip", "swing_knee", "swing_ankle", "stance_knee", "stance_ankle")
     coefficients = {joint: (0.1 * (k + 1), -0.02 * k) for k, joint in enumerate(joints)}
     pose = PoseState(**dict.fromkeys(joints, 0.1), feedback=Feedback(**coefficients))
     aims = aims_of(row(pose), balance, planar_body, sensed, 0)
     for joint, (c_d, c_v) in coefficients.items():
-        assert getattr(aims, joint) == pytest.approx(0.1 + c_d * d + c_v * v, abs=1e-5)
+        assert getattr(aims.pose, joint) == pytest.approx(0.1 + c_d * d + c_v * v, abs=1e-5)
 
 
 @pytest.mark.parametrize(("target", "kept"), [(2.44, 1.6), (-0.7, -0.4), (0.3, 0.3)])
 def test_the_swing_thigh_is_kept_within_its_range(planar_body, sensed, row, target, kept):
     aims = aims_of(row(PoseState(swing_hip=target)), row(Balance()), planar_body, sensed, 0)
-    assert aims.swing_hip == pytest.approx(kept)
+    assert aims.pose.swing_hip == pytest.approx(kept)
 
 
 # --- states
@@ -134,9 +127,9 @@ def test_the_swing_thigh_is_kept_within_its_range(planar_body, sensed, row, targ
 def state_row(row, **pose):
     place = Place(side=0)
     return row(
-        PoseRow(
+        PlanarRow(
             pose=PoseState(**pose), place=place, entrance=Entrance(), timing=Timing(), balance=Balance(), gains=Gains(),
-            learned=FeedForward(), learning=Learning(), alarm=Alarm(),
+            learned=TorsoTorques(), learning=Learning(), alarm=Alarm(),
         )
     )  # fmt: skip
 
@@ -212,13 +205,13 @@ def test_a_gait_that_goes_on_to_another_needs_that_other():
 # --- learning
 
 
-LearningRow, FeedForwardRow, AlarmRow, GainsRow = map(row_of, (Learning, FeedForward, Alarm, Gains))
+LearningRow, TorsoTorquesRow = map(row_of, (Learning, TorsoTorques))
 
 
 @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
 def learn_once(
     learning: wp.array(dtype=LearningRow),
-    learned: wp.array(dtype=FeedForwardRow),
+    learned: wp.array(dtype=TorsoTorquesRow),
     body: wp.array(dtype=Body),
     phase: float,
     feedback: float,
@@ -233,7 +226,7 @@ def lesson(row, planar_body):
     """Walk through phases with some feedback, in one gait; gives what is learnt."""
 
     def taught(steps, rate=0.5, limit=0.2, known=0.0, gait=0) -> np.ndarray:
-        documents = (Learning(rate=rate, limit=limit), FeedForward(torso=(known,) * BINS))
+        documents = (Learning(rate=rate, limit=limit), TorsoTorques(torso=(known,) * BINS))
         arrays = [wp.array([given], dtype=given._cls, device="cpu") for given in (*map(row, documents), planar_body)]
         learnt = wp.zeros(1, dtype=Learnt, device="cpu")
         for phase, feedback in steps:
@@ -264,27 +257,34 @@ def test_a_rate_of_0_learns_nothing(lesson):
 
 @pytest.mark.parametrize(("phase", "index"), [(0.0, 0), (0.019, 0), (0.5, 25), (0.999, 49), (1.0, 49), (3.0, 49)])
 def test_phases_fall_into_fifty_bins(phase, index):
-    assert bin_of(phase) == index
-
-
-@wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
-def feel(alarm: wp.array(dtype=AlarmRow), lean: float, learnt: wp.array(dtype=Learnt)):
-    learnt[0] = feel_impact(alarm[0], learnt[0], lean, 0.01)
+    assert bin_of(BINS, phase) == index
 
 
 def test_an_alarm_begins_with_a_surprise_and_ends_after_its_time(row):
-    alarm = wp.array([row(Alarm(surprise=0.1, delay=0.15, seconds=0.3))], dtype=AlarmRow, device="cpu")
-    learnt = wp.zeros(1, dtype=Learnt, device="cpu")
-    since = []
-    for lean in [0.05] * 3 + [0.2] + [0.0] * 60:
-        wp.launch(feel, dim=1, inputs=[alarm, lean, learnt], device="cpu")
-        since.append(float(learnt.numpy()[0]["since"]))
-    assert since[:4] == pytest.approx([0.0, 0.0, 0.0, 0.01])
+    alarm = row(Alarm(surprise=0.1, delay=0.15, seconds=0.3))
+    since = [0.0]
+    for off in [0.05] * 3 + [0.2] + [0.0] * 60:
+        since.append(since_impact(alarm, since[-1], off, 0.01))
+    assert since[1:5] == pytest.approx([0.0, 0.0, 0.0, 0.01])
     assert max(since) == pytest.approx(0.45, abs=0.011)
     assert since[-1] == 0.0
 
 
 @pytest.mark.parametrize(("since", "knee"), [(0.0, 0.5), (0.1, 0.5), (0.16, 1.0)])
-def test_gains_rise_when_the_reaction_time_is_over(row, make, since, knee):
-    gains = gains_now(row(Gains(knee=0.5)), row(Alarm(surprise=0.1)), make(Learnt, since=since))
+def test_gains_rise_when_the_reaction_time_is_over(row, since, knee):
+    gains = gains_now(row(Gains(knee=0.5)), row(Alarm(surprise=0.1)), since)
     assert gains.knee == pytest.approx(knee)
+
+
+# --- what a planar gait leaves out
+
+
+def test_a_planar_gait_has_no_coronal_row_and_no_upper_body():
+    beside = PoseState(seconds=0.3, lateral=Lateral(swing_hip=0.1))
+    with pytest.raises(BadValue, match=r'state.0: a planar gait has no lateral .* write law = "simbicon-space"'):
+        Gait(name="x", text="x", law="simbicon", state=[beside])
+
+
+def test_a_planar_gait_learns_in_fifty_parts_of_a_step():
+    with pytest.raises(BadValue, match=r"learning.bins is 30; a planar gait learns in 50 parts"):
+        Gait(name="x", text="x", law="simbicon", state=[PoseState(seconds=0.3)], learning=Learning(bins=30))

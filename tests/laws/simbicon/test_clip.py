@@ -7,12 +7,11 @@ from footfall import catalog
 from footfall.bodies.character import Character, reference
 from footfall.bodies.shape import shape_of
 from footfall.errors import BadValue
-from footfall.laws.simbicon_clip.curves import Cycle, place_of, value_at
-from footfall.laws.simbicon_clip.law import Gait, numbers
-from footfall.laws.simbicon_clip.phase import step_seconds, stride_phase
-from footfall.laws.simbicon_clip.series import padded, value_of
-from footfall.laws.simbicon_clip.tracking import bearing
+from footfall.laws.simbicon.clip import ClipGait, bearing, rows_of_clips
+from footfall.laws.simbicon.curves import Cycle, place_of, value_at
+from footfall.laws.simbicon.phase import step_seconds, stride_phase
 from footfall.laws.tables import LEFT, Body, Link, Sensed, Side
+from footfall.maths.series import padded, value_of
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 
@@ -20,13 +19,13 @@ RIGHT = int(Side.RIGHT)
 
 
 @pytest.fixture(scope="module")
-def walk() -> Gait:
-    return catalog.load(Gait, "clip-in-place")
+def walk() -> ClipGait:
+    return catalog.load(ClipGait, "clip-in-place")
 
 
 @pytest.mark.parametrize("phase", [0.0, 0.13, 0.5, 0.99])
 def test_a_kernel_reads_the_series_that_the_document_lists(walk, row, phase):
-    own = row(numbers([walk], shape_of(reference()))[0])
+    own = row(rows_of_clips([walk], shape_of(reference()))[0])
     read = value_at(own, 3 * int(Link.RIGHT_THIGH) + 1, place_of(phase))
     listed = padded(walk.turns.right_thigh.pitch, "pitch")
     assert read == pytest.approx(value_of(np.array(listed), np.array([phase]))[0], abs=1e-5)
@@ -46,7 +45,7 @@ def test_the_steps_of_a_stride_share_its_time(row):
 
 def test_what_it_learned_is_added_to_its_feedback(walk):
     torque = {"head": {"pitch": [5.0]}}
-    taught = catalog.decode(Gait, catalog.encode(walk) | {"learned": torque}, "taught")
+    taught = catalog.decode(ClipGait, catalog.encode(walk) | {"learned": torque}, "taught")
     plain, learned = (Simulation(catalog.load(Character, "biped"), gait) for gait in (walk, taught))
     for simulation in (plain, learned):
         simulation.step()
@@ -56,7 +55,7 @@ def test_what_it_learned_is_added_to_its_feedback(walk):
 
 
 def test_a_stance_leg_in_the_air_tracks_the_clip_as_the_other_does(row, walk):
-    own = row(numbers([walk], shape_of(reference()))[0])
+    own = row(rows_of_clips([walk], shape_of(reference()))[0])
     simulation = Simulation(catalog.load(Character, "biped"), walk)
     simulation.run(1.0)
     body = Body.from_ptr(simulation.body.ctypes.data)

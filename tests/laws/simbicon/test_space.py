@@ -7,23 +7,20 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.build import fill_body
-from footfall.bodies.character import Character, reference
-from footfall.bodies.shape import shape_of
+from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.derived import mirrored
-from footfall.laws.simbicon.feedback import Aims
-from footfall.laws.simbicon.poses import Balance
-from footfall.laws.simbicon_space.between import AllAims
-from footfall.laws.simbicon_space.feedback import SideAims, outwards, side_aims_of
-from footfall.laws.simbicon_space.law import Gait, learned, numbers, stored
-from footfall.laws.simbicon_space.learning import ABOVE, FeedForward, Learned, Learning, SpaceAlarm, SpaceGains
-from footfall.laws.simbicon_space.poses import Lateral, LateralFeedback, Sideways, SpaceRow
-from footfall.laws.simbicon_space.steering import Course, Steering, Turning, keep_course, pace_of
-from footfall.laws.simbicon_space.tracking import parent_torque, space_torques, torso_feedback, turned, world_torque
-from footfall.laws.tables import Body, Effort, Link, Sensed, Side
+from footfall.laws.simbicon.feedback import Aims, aims_in_space, outwards
+from footfall.laws.simbicon.gait import SpaceGait, SpaceRow, rows_of_gaits
+from footfall.laws.simbicon.law import learned_in_space, stored
+from footfall.laws.simbicon.learning import ABOVE, Alarm, FeedForward, Gains, Learned, Learning
+from footfall.laws.simbicon.poses import Balance, Lateral, LateralFeedback, PoseState, Sideways, Upper
+from footfall.laws.simbicon.space import hold_torso, turned, wanted_of
+from footfall.laws.simbicon.steering import Course, Steering, Turning, keep_course, mix, pace_of
+from footfall.laws.simbicon.tracking import track
+from footfall.laws.tables import PELVIS, Body, Effort, Link, Sensed, Side
 from footfall.maths.quaternions import rotated, yaw
 from footfall.maths.records import OPTIONS, record, row_of, table_of
-from footfall.maths.rotations import yaw_rotation
 from footfall.measure.learn_finely import learn_finely
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
@@ -33,10 +30,11 @@ from footfall.sim.simulation import Simulation
 
 @record
 class Case:
-    """A stance foot and a direction to face."""
+    """A stance foot, a direction to face, and whether the hips hold the torso."""
 
     stance: int
     facing: float
+    held: int
 
 
 @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
@@ -44,23 +42,24 @@ def torques_of(
     rows: wp.array(dtype=row_of(SpaceRow)),
     bodies: wp.array(dtype=Body),
     sensed: wp.array(dtype=Sensed),
-    aims: wp.array(dtype=AllAims),
+    aims: wp.array(dtype=Aims),
     cases: wp.array(dtype=Case),
     efforts: wp.array(dtype=Effort),
 ):
     case = cases[0]
-    torso_w = torso_feedback(rows[0].gains, bodies[0], sensed[0], aims[0], case.stance, case.facing)
-    efforts[0].torque_w = space_torques(
-        rows[0], rows[0].gains, bodies[0], sensed[0], aims[0], case.stance, case.facing, torso_w
-    )
+    wanted = wanted_of(rows[0].pose, aims[0], case.stance)
+    torque_w = track(wanted, rows[0].gains, rows[0].turning, bodies[0], sensed[0], case.facing)
+    if case.held != 0:
+        torque_w = hold_torso(rows[0].pose, sensed[0], case.stance, torque_w, torque_w[PELVIS])
+    efforts[0].torque_w = torque_w
 
 
 THIGHS = (Link.LEFT_THIGH, Link.RIGHT_THIGH)
 
 
 @pytest.fixture(scope="module")
-def walk() -> Gait:
-    return catalog.load(Gait, "space-walk")
+def walk() -> SpaceGait:
+    return catalog.load(SpaceGait, "space-walk")
 
 
 @pytest.fixture(scope="module")
@@ -87,16 +86,12 @@ def body(biped):
 def torques(walk, body, sensed, row, make, launch):
     """The torques of all joints with the targets of the walk's first state, some of them changed."""
 
-    def of(stance: Side, torso_on: str = "stance", facing: float = 0.2, felt=None) -> np.ndarray:
-        state = numbers([walk], shape_of(reference()))[0]
-        given = row(state)
+    def of(stance: Side, torso_on: str = "stance", facing: float = 0.2, felt=None, held: bool = True) -> np.ndarray:
+        given = row(rows_of_gaits([walk])[0])
         given.pose.torso_on = ("stance", "both", "neither").index(torso_on)
-        aims = AllAims()
-        aims.sagittal, aims.coronal = (
-            make(Aims, torso=0.1, swing_hip=0.5, swing_knee=-1.0),
-            make(SideAims, torso=0.05, swing_hip=0.1),
-        )
-        case = make(Case, stance=int(stance), facing=facing)
+        beside = Lateral(torso=0.05, swing_hip=0.1)
+        aims = make(Aims, pose=row(PoseState(torso=0.1, swing_hip=0.5, swing_knee=-1.0, lateral=beside)))
+        case = make(Case, stance=int(stance), facing=facing, held=int(held))
         return np.array(launch(torques_of, given, body, felt or sensed, aims, case, Effort()).torque_w).reshape(-1, 3)
 
     return of
@@ -107,19 +102,26 @@ def torques(walk, body, sensed, row, make, launch):
 
 @pytest.mark.parametrize("stance", Side)
 @pytest.mark.parametrize("torso_on", ["stance", "both"])
-def test_the_hips_together_give_the_torso_its_torque_about_every_axis(torques, body, sensed, stance, torso_on):
-    q_target = turned(0.1, 0.05, int(stance))
-    wanted = np.array(world_torque(body, sensed, int(Link.PELVIS), yaw_rotation(0.2) * q_target, body.pelvis_yaw))
+def test_the_hips_together_give_the_torso_its_torque_about_every_axis(torques, stance, torso_on):
+    wanted = torques(stance, torso_on, held=False)[Link.PELVIS]
     hips = torques(stance, torso_on)[list(THIGHS)].sum(axis=0)
     assert hips == pytest.approx(-wanted, abs=1e-3)
 
 
-def test_a_joint_at_its_target_and_at_rest_needs_no_torque(body, biped, make):
-    still = make(Sensed)
+def test_a_joint_at_its_target_and_at_rest_needs_no_torque(torques, body, make):
+    still = make(Sensed, step_seconds=0.001)
     still.rotation_w = np.tile([0.0, 0.0, 0.0, 1.0], (16, 1))
-    assert np.array(parent_torque(body, still, int(Link.LEFT_SHANK), turned(0.0, 0.0, 0))) == pytest.approx(0.0)
-    bent = np.array(parent_torque(body, still, int(Link.LEFT_SHANK), turned(-0.1, 0.0, 0)))
-    assert bent == pytest.approx([0.0, 0.1 * body.stiffness[Link.LEFT_SHANK], 0.0], rel=1e-4)
+    found = torques(Side.LEFT, facing=0.0, felt=still)
+    assert found[Link.LEFT_SHANK] == pytest.approx(0.0)
+    assert found[Link.RIGHT_SHANK] == pytest.approx([0.0, body.stiffness[Link.RIGHT_SHANK], 0.0], rel=1e-4)
+
+
+def test_the_torso_is_turned_by_both_its_angles(torques, body, make):
+    still = make(Sensed, step_seconds=0.001)
+    still.rotation_w = np.tile([0.0, 0.0, 0.0, 1.0], (16, 1))
+    q = np.array(turned(0.1, 0.05, int(Side.LEFT)))
+    found = torques(Side.LEFT, facing=0.0, felt=still, held=False)[Link.PELVIS]
+    assert found[:2] == pytest.approx(2.0 * q[:2] * body.stiffness[Link.PELVIS], rel=1e-2)
 
 
 def test_outwards_is_to_the_right_on_the_left_foot():
@@ -132,22 +134,22 @@ def test_outwards_is_to_the_right_on_the_left_foot():
 
 def test_coronal_feedback_moves_the_swing_leg_outwards_with_the_hips(biped, body, sensed, row, command):
     feedback = LateralFeedback(swing_hip=(0.5, 0.2))
-    lateral = row(Lateral(swing_hip=0.01, feedback=feedback))
-    aims = side_aims_of(lateral, row(Balance()), row(Sideways()), body, sensed, command(), int(Side.LEFT))
+    pose = row(PoseState(lateral=Lateral(swing_hip=0.01, feedback=feedback)))
+    aims = aims_in_space(pose, row(Balance()), row(Sideways()), body, sensed, command(), int(Side.LEFT))
     felt = biped.sensed[0]
     hips_w = felt["joint_w"][list(THIGHS)].mean(axis=0)
     arm_w = hips_w - felt["com_w"][Link.PELVIS]
     speed_w = felt["velocity_w"][Link.PELVIS] + np.cross(felt["spin_w"][Link.PELVIS], arm_w)
     out_w = np.array([np.sin(felt["heading"]), -np.cos(felt["heading"]), 0.0])
     d, v = (hips_w - felt["joint_w"][Link.LEFT_FOOT]) @ out_w, speed_w @ out_w
-    assert aims.swing_hip == pytest.approx(0.01 + 0.5 * d + 0.2 * v, abs=1e-4)
-    assert aims.shift == pytest.approx(aims.swing_hip - 0.01, abs=1e-6)
+    assert aims.pose.lateral.swing_hip == pytest.approx(0.01 + 0.5 * d + 0.2 * v, abs=1e-4)
+    assert aims.shift == pytest.approx(aims.pose.lateral.swing_hip - 0.01, abs=1e-6)
 
 
 def test_a_step_aside_moves_both_legs_to_one_side_and_a_wide_one_moves_them_apart(body, sensed, row, command):
     def shift(side, **asked):
-        given = row(Lateral()), row(Balance()), row(Sideways()), body, sensed
-        return side_aims_of(*given, command(**asked), int(side)).swing_hip
+        given = row(PoseState()), row(Balance()), row(Sideways()), body, sensed
+        return aims_in_space(*given, command(**asked), int(side)).pose.lateral.swing_hip
 
     left, right = (shift(side, sideways=0.2) - shift(side) for side in Side)
     assert left == pytest.approx(-right)
@@ -176,6 +178,17 @@ def test_a_gait_without_speeds_heeds_none(row, make):
     assert pace_of(row(Steering()), make(Course, speed=2.0)) == pytest.approx(0.0)
 
 
+def test_targets_mix_number_by_number_and_choices_are_those_of_the_first(row, make):
+    one = PoseState(torso=0.1, torso_on="both", lateral=Lateral(swing_hip=0.2), upper=Upper(head=(0.4, 0.0, 0.0)))
+    other = PoseState(torso=0.5, lateral=Lateral(feedback=LateralFeedback(torso=(1.0, 2.0))))
+    mixed = mix(make(Aims, pose=row(one), shift=1.0), make(Aims, pose=row(other), shift=2.0), 0.25)
+    assert mixed.shift == pytest.approx(1.25)
+    assert (mixed.pose.torso, mixed.pose.lateral.swing_hip) == pytest.approx((0.2, 0.15))
+    assert mixed.pose.torso_on == 1
+    assert np.array(mixed.pose.upper.head) == pytest.approx([0.3, 0.0, 0.0])
+    assert np.array(mixed.pose.lateral.feedback.torso) == pytest.approx([0.25, 0.5])
+
+
 def test_slower_and_faster_states_must_be_as_many(walk):
     with pytest.raises(BadValue, match="there must be as many as states, 2"):
         replace(walk, faster=walk.state[:1])
@@ -198,11 +211,11 @@ def test_learned_torque_takes_over_from_feedback(walk, biped):
     pupil = replace(walk, learning=Learning(rate=0.3, bins=30))
     simulation = Simulation(biped.characters[0], [walk, pupil])
     simulation.run(12.0)
-    back = Readings(simulation, "torso_fed_back")
+    back = Readings(simulation, "fed_back")
     given = np.zeros(2)
     for _ in range(800):
         simulation.step()
-        given += np.linalg.norm(back.now(), axis=1)
+        given += np.linalg.norm(back.now()[:, Link.PELVIS], axis=1)
     assert (simulation.tally["fell_at"] < 0).all()
     assert given[1] < 0.5 * given[0]
     assert np.abs(simulation.memory["learnt"]["pitch"][0]).max() == 0.0
@@ -212,14 +225,14 @@ def test_what_was_learned_is_stored_in_the_gait_and_feeds_forward_alike(walk, bi
     pupil = replace(walk, learning=Learning(rate=0.3, bins=30))
     simulation = Simulation(biped.characters[0], pupil)
     simulation.run(6.0)
-    stored = learned(pupil, simulation.memory[0])
+    stored = learned_in_space(pupil, simulation.memory[0])
     assert len(stored.learned.roll) == 30
-    ahead = Readings(simulation, "torso_fed_forward").now()[0].copy()
+    ahead = Readings(simulation, "fed_forward").now()[0, Link.PELVIS].copy()
     simulation.set_gait(0, replace(stored, learning=replace(pupil.learning, rate=0.0)))
     simulation.memory["learnt"]["roll"] = simulation.memory["learnt"]["pitch"] = simulation.memory["learnt"]["yaw"] = (
         0.0
     )
-    assert Readings(simulation, "torso_fed_forward").now()[0] == pytest.approx(ahead, abs=1e-2)
+    assert Readings(simulation, "fed_forward").now()[0, Link.PELVIS] == pytest.approx(ahead, abs=1e-2)
     assert np.linalg.norm(ahead) > 1.0
 
 
@@ -264,8 +277,8 @@ def test_stored_torques_have_equally_many_parts_about_each_axis():
 
 
 def test_a_torso_thrown_off_its_target_raises_the_gains_after_a_while(walk, biped):
-    raised = SpaceGains(torso=2.0, hip=2.0, knee=2.0, ankle=2.0)
-    wary = replace(walk, alarm=SpaceAlarm(surprise=0.05, delay=0.15, raised=raised))
+    raised = Gains(torso=2.0, hip=2.0, knee=2.0, ankle=2.0)
+    wary = replace(walk, alarm=Alarm(surprise=0.05, delay=0.15, raised=raised))
     simulation = Simulation(biped.characters[0], [walk, wary])
     simulation.run(2.0)
     for row in range(2):
@@ -276,10 +289,12 @@ def test_a_torso_thrown_off_its_target_raises_the_gains_after_a_while(walk, bipe
     since = simulation.memory["impact"]
     assert since[0] == 0.0
     assert since[1] > 0.0
-    back = Readings(simulation, "torso_fed_back")
+    back = Readings(simulation, "fed_back")
     simulation.run(0.2)
     assert simulation.memory["impact"][1] > 0.15
-    assert np.linalg.norm(back.now()[1]) != pytest.approx(np.linalg.norm(back.now()[0]), rel=0.05)
+    assert np.linalg.norm(back.now()[1, Link.PELVIS]) != pytest.approx(
+        np.linalg.norm(back.now()[0, Link.PELVIS]), rel=0.05
+    )
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Periodic curves as Fourier series, "a compact set of coefficients" (SIMBICON, section 5).
+"""Periodic curves as Fourier series.
 
     Theta(phi) = c_0 + sum_k a_k cos(2 pi k phi) + b_k sin(2 pi k phi)
 

@@ -1,37 +1,41 @@
-"""A cycle of motion capture as a gait stores it and as a kernel reads it (SIMBICON, section 5).
+"""A cycle of motion capture, as a gait stores it, as a kernel reads it, and as rotations (SIMBICON, section 5).
 
-Rotations are rotation vectors: about the axes ahead (roll), to the left (pitch) and up (yaw). Pelvis and thighs are
-turned from the direction that the character is to face, all other links from the link above. Hinges only pitch.
+Periodic curves are Fourier series, "a compact set of coefficients" (`maths/series.py`). Rotations are rotation vectors:
+about the axes ahead (roll), to the left (pitch) and up (yaw). Pelvis and thighs are turned from the direction that the
+character is to face, all other links from the link above. Hinges only pitch.
 """
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
+import numpy as np
 import warp as wp
 
-from footfall.laws.simbicon_clip.series import HARMONICS, TERMS, Series, padded
-from footfall.laws.simbicon_space.learning import SpaceAlarm, SpaceGains
-from footfall.laws.simbicon_space.steering import Turning
-from footfall.laws.tables import LINKS, Link
+from footfall.laws.contract import Captured
+from footfall.laws.simbicon.learning import AXES, AXIS_NAMES, Alarm, Gains
+from footfall.laws.simbicon.poses import Turning
+from footfall.laws.tables import FROM_FACING, LINKS, PARENTS, Link
+from footfall.maths.limits import TINY
+from footfall.maths.quaternions import product
 from footfall.maths.records import formula
+from footfall.maths.series import HARMONICS, TERMS, Series, padded, value_of
 from footfall.quantity import Parameters, quantity, words
 
-AXES = 3
-"""Components of a rotation vector."""
-LEADS, SPEEDS = LINKS * AXES, LINKS * AXES + 4
-CURVES = SPEEDS + 2
-TORQUES = CURVES
+LEADS, SPEEDS, TORQUES = LINKS * AXES, LINKS * AXES + 4, LINKS * AXES + 6
 """Places in a row's table: rotations by link and axis, the hips ahead and left of each ankle, their speed, torques."""
-FLAT = (TORQUES + LINKS * AXES) * TERMS
+FACING = words("turn relative to the desired heading")
+Pair = tuple[float, float]
 if TYPE_CHECKING:
     Flat = tuple[float, ...]
 else:
-    Flat = tuple[(float,) * FLAT]
-Pair = tuple[float, float]
+    Flat = tuple[(float,) * ((TORQUES + LINKS * AXES) * TERMS)]
 
 
 def _curve(unit: str, most: float, meaning: str) -> Any:
     return quantity(unit, -most, most, f"{meaning}: mean, then cosine and sine of each harmonic")
+
+
+def _gains(joint: str) -> Any:
+    return quantity("rad/m, rad s/m", -20.0, 20.0, f"gains of the {joint}")
 
 
 class Turn(Parameters):
@@ -45,7 +49,7 @@ class Turn(Parameters):
 class Turns(Parameters):
     """How every link turns over a stride; toes stay straight."""
 
-    pelvis: Annotated[Turn, words("turn relative to the desired heading")] = Turn()
+    pelvis: Annotated[Turn, FACING] = Turn()
     lower_back: Turn = Turn()
     torso: Turn = Turn()
     head: Turn = Turn()
@@ -53,10 +57,10 @@ class Turns(Parameters):
     left_lower_arm: Turn = Turn()
     right_upper_arm: Turn = Turn()
     right_lower_arm: Turn = Turn()
-    left_thigh: Annotated[Turn, words("turn relative to the desired heading")] = Turn()
+    left_thigh: Annotated[Turn, FACING] = Turn()
     left_shank: Turn = Turn()
     left_foot: Turn = Turn()
-    right_thigh: Annotated[Turn, words("turn relative to the desired heading")] = Turn()
+    right_thigh: Annotated[Turn, FACING] = Turn()
     right_shank: Turn = Turn()
     right_foot: Turn = Turn()
 
@@ -93,49 +97,26 @@ class Cycle(Parameters):
     period: Annotated[float, quantity("s", 0.2, 10.0, "duration of a stride: two steps")] = 1.0
     captured: Annotated[float, quantity("s", 0.0, 10.0, "its duration in the clip; 0: unknown")] = 0.0
     exchange: Annotated[float, quantity("", 0.1, 0.9, "share of the stride after which the right foot strikes")] = 0.5
-    earliest: Annotated[
-        float, quantity("", 0.0, 1.0, "share of a step before which contact of the swing foot is ignored")
-    ] = 0.5
+    earliest: Annotated[float, quantity("", 0.0, 1.0, "share of a step before which no contact ends it")] = 0.5
     strike: Annotated[float, quantity("", 0.0, 1.0, "share of the weight on the swing foot that ends a step")] = 0.15
     begin: Annotated[float, quantity("", 0.0, 1.0, "share of the first step that a character at rest skips")] = 0.4
-    ease: Annotated[
-        float,
-        quantity("", 0.0, 20.0, "number of first steps over which the thighs' swing and the speed grow"),
-    ] = 3.0
-    contact: Annotated[
-        bool, words("whether a step ends when the swing foot strikes, rather than when its time is up")
-    ] = True
+    ease: Annotated[float, quantity("", 0.0, 20.0, "first steps over which the thighs' swing and the speed grow")] = 3.0
+    contact: Annotated[bool, words("whether a step ends by a strike of the swing foot; false: by its time")] = True
 
 
 class Imitation(Parameters):
     """Balance feedback added to the motion (equation 1): [c_d, c_v] of how far d and v are from the clip's own."""
 
-    swing_hip: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "gains of the swing hip, ahead")] = (0.5, 0.2)
-    swing_hip_aside: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "gains of the swing hip, outwards")] = (
-        0.5,
-        0.2,
-    )
-    stance_ankle: Annotated[Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "gains of the stance ankle, toes up")] = (
-        0.0,
-        0.0,
-    )
-    stance_ankle_aside: Annotated[
-        Pair, quantity("rad/m, rad s/m", -20.0, 20.0, "gains of the stance ankle; positive turns the sole inwards")
-    ] = (0.0, 0.0)
+    swing_hip: Annotated[Pair, _gains("swing hip, ahead")] = (0.5, 0.2)
+    swing_hip_aside: Annotated[Pair, _gains("swing hip, outwards")] = (0.5, 0.2)
+    stance_ankle: Annotated[Pair, _gains("stance ankle, toes up")] = (0.0, 0.0)
+    stance_ankle_aside: Annotated[Pair, _gains("stance ankle; positive turns the sole inwards")] = (0.0, 0.0)
     most: Annotated[float, quantity("rad", 0.0, 3.0, "largest shift of a target")] = 0.8
-    trim: Annotated[
-        float, quantity("1/s", 0.0, 10.0, "rate at which the speed error is added to the speed that feedback aims at")
-    ] = 0.3
+    trim: Annotated[float, quantity("1/s", 0.0, 10.0, "rate at which the speed error adds to the desired speed")] = 0.3
     most_trim: Annotated[float, quantity("m/s", 0.0, 5.0, "largest accumulated correction")] = 0.6
-    lift: Annotated[
-        float,
-        quantity(
-            "rad",
-            -2.0,
-            2.0,
-            "extra lift of the swing thigh, with twice as much knee bend, so that the feet clear the ground",
-        ),
-    ] = 0.0
+    lift: Annotated[float, quantity("rad", -2.0, 2.0, "extra lift of the swing thigh; the knee bends by twice it")] = (
+        0.0
+    )
     spread: Annotated[float, quantity("rad", -1.0, 1.0, "outward shift of the swing thigh")] = 0.0
 
 
@@ -145,8 +126,8 @@ class ClipRow(Parameters):
     terms: Flat
     cycle: Cycle
     imitation: Imitation
-    gains: SpaceGains
-    alarm: SpaceAlarm
+    gains: Gains
+    alarm: Alarm
     turning: Turning
 
 
@@ -165,20 +146,34 @@ def _summed(one: Any, other: Any) -> Any:
 
 def flat_terms(turns: Turns, travel: Travel, torques: dict[str, Torque]) -> Flat:
     """All curves as one table, in the order of the places above."""
-    curves = [_terms(getattr(turns, link.name.lower(), None), f"turns.{link.name.lower()}") for link in Link]
-    leads = [padded(getattr(travel, name), f"travel.{name}") for name in Travel.__struct_fields__]
-    learned = [_terms(torques.get(link.name.lower()), f"learned.{link.name.lower()}") for link in Link]
-    return tuple(term for curve in (*_each(curves), *leads, *_each(learned)) for term in curve)
+    names = [link.name.lower() for link in Link]
+    each = [(f"turns.{name}", getattr(turns, name, Turn()), AXIS_NAMES) for name in names]
+    each += [("travel", travel, Travel.__struct_fields__)]
+    each += [(f"learned.{name}", torques.get(name, Torque()), AXIS_NAMES) for name in names]
+    curves = [padded(getattr(part, axis), f"{called}.{axis}") for called, part, axes in each for axis in axes]
+    return tuple(term for curve in curves for term in curve)
 
 
-def _each(links: list[list[list[float]]]) -> Iterator[list[float]]:
-    for axes in links:
-        yield from axes
+def captured(gait: Any, phase: np.ndarray) -> Captured:
+    """The stride of a gait's clip at some phases."""
+    turns = turns_of(gait, phase)
+    rotation_h = np.zeros((len(phase), LINKS, 4))
+    for link in Link:
+        q_above = None if link in FROM_FACING else rotation_h[:, PARENTS[link]]
+        rotation_h[:, link] = turns[link] if q_above is None else product(q_above, turns[link])
+    return Captured(gait.cycle.exchange, rotation_h)
 
 
-def _terms(turn: Turn | Torque | None, called: str) -> list[list[float]]:
-    given = turn or Turn()
-    return [padded(getattr(given, axis), f"{called}.{axis}") for axis in ("roll", "pitch", "yaw")]
+def turns_of(gait: Any, phase: np.ndarray) -> dict[Link, np.ndarray]:
+    """The clip's rotations at some phases of the stride, as quaternions w, x, y, z, each from its own base."""
+    terms = np.array(flat_terms(gait.turns, gait.travel, {})).reshape(-1, TERMS)
+    return {link: _quaternion(value_of(terms[AXES * link : AXES * (link + 1)], phase)) for link in Link}
+
+
+def _quaternion(vector: np.ndarray) -> np.ndarray:
+    angle = np.linalg.norm(vector, axis=-1, keepdims=True)
+    axis = vector / np.maximum(angle, float(TINY))
+    return np.concatenate([np.cos(angle / 2), axis * np.sin(angle / 2)], axis=-1)
 
 
 @formula
