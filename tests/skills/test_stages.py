@@ -17,7 +17,7 @@ from footfall.skills.reach import Reach
 from footfall.skills.route import route
 from footfall.skills.skill import Build, CurrentStep, Foot, Thing
 
-BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
+BUILD = Build(0.06, 0.15, 0.1, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
 CRATE = Thing("crate", "crate", (1.0, 0.0, 0.15), (0.15, 0.18, 0.15), 0.0, 5.0, 0)
 TABLE = Thing("table", "table_0", (2.0, 0.0, 0.69), (0.3, 0.5, 0.01), 0.0, 0.0, -1)
 BAR = Thing("bar", "bar_0", (1.0, 0.0, 0.1), (0.03, 1.0, 0.1), 0.0, 0.0, -1)

@@ -19,6 +19,8 @@ STRIDE = 0.62
 """Time of a step by which its own length is reckoned, s."""
 NARROW = 0.14
 """Step width where footholds are given, m: their times differ, which wide steps feel most."""
+APART = 0.04
+"""Least gap between soles side by side there, m: a foot that steps over something must pass the other.""" 
 EASE = 1.0
 """Distance from the goal at which it slows down, m."""
 SLOWEST = 0.2
@@ -114,7 +116,7 @@ def go_along(state: OnTheWay, seen: Sight, row: int, speed: float) -> tuple[OnTh
             "place_foot": True,
             "foothold_w": (*line.at(state.foothold.s, aside), 0.0),
             "over": state.foothold.over,
-            "width": NARROW * size,
+            "width": max(NARROW * size, seen.build(row).sole + APART * size),
         }
     else:
         asked |= FREE
