@@ -5,7 +5,9 @@ import pytest
 
 from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
+from footfall.skills.course import width_among
 from footfall.skills.ducking import duck_by, lowered
+from footfall.skills.footing import passed_at
 from footfall.skills.line import Line
 from footfall.skills.skill import Build
 
@@ -27,6 +29,18 @@ def test_a_bend_lowers_the_crown_by_what_is_needed():
     for drop in (0.05, 0.2, 0.4):
         duck = duck_by(BUILD, drop)
         assert lowered(BUILD, duck.stoop) + duck.crouch == pytest.approx(drop, abs=0.01)
+
+
+def test_footholds_among_bars_leave_room_for_wide_soles_side_by_side():
+    broad = BUILD._replace(leg=0.54, sole=0.104)
+    assert width_among(BUILD) == pytest.approx(0.14)
+    assert width_among(broad) > broad.sole
+
+
+def test_a_foot_passes_a_high_bar_with_less_room_but_never_below_its_top():
+    level, on = np.zeros(3), np.ones(3, bool)
+    room = [passed_at(bar * BUILD.leg, level, on, BUILD) / BUILD.leg - bar for bar in (0.3, 0.55, 0.8)]
+    assert room == pytest.approx([0.1, 0.05, 0.0])
 
 
 def test_a_line_is_steered_back_to_from_either_side():
