@@ -14,6 +14,7 @@ from footfall.worlds.ground import FLAT_GROUND, Ground
 BUILD = Build(
     heel=0.06,
     ball=0.15,
+    sole=0.1,
     leg=0.89,
     tall=1.7,
     mass=70.0,

@@ -1,12 +1,14 @@
 """Where feet go among bars and on stairs, and how far a body ducks: nothing is stepped onto, nothing is hit."""
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from skills.sights import ANKLE, BAR, BEAM, BUILD, Elsewhere, sight, sized
 
+from footfall.skills.course import width_among
 from footfall.skills.ducking import duck_by, duck_now, lean, least, lowered
-from footfall.skills.footing import GRAIN, LONGEST, SHORTEST, lie_of, next_foothold
+from footfall.skills.footing import GRAIN, LONGEST, SHORTEST, lie_of, next_foothold, passed_at
 from footfall.skills.line import Line
 from footfall.skills.skill import Foot
 from footfall.worlds.ground import FLAT_GROUND, Ground
@@ -218,3 +220,15 @@ def test_on_raised_ground_a_beam_is_as_much_lower(height):
     ground = Ground(profile=((-9.0, height), (9.0, height)))
     raised = sight(BEAM._replace(at=(3.0, 0.0, 1.5 + height)), x=2.9, ground=ground)
     assert duck_now(raised, 0, AHEAD) == pytest.approx(duck_now(sight(BEAM, x=2.9), 0, AHEAD), abs=1e-6)
+
+
+def test_footholds_among_bars_leave_room_for_wide_soles_side_by_side():
+    broad = BUILD._replace(leg=0.54, sole=0.104)
+    assert width_among(BUILD) > BUILD.sole
+    assert width_among(broad) > broad.sole
+
+
+def test_a_foot_passes_a_high_bar_with_less_room_but_never_below_its_top():
+    level, on = np.zeros(3), np.ones(3, bool)
+    low, high, highest = (passed_at(bar * BUILD.leg, level, on, BUILD) / BUILD.leg - bar for bar in (0.3, 0.55, 0.8))
+    assert low > high > highest == pytest.approx(0.0)

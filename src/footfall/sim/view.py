@@ -126,6 +126,7 @@ def build_of(character: Character, body: Any) -> Build:
     return Build(
         heel=float(body["heel"]),
         ball=float(body["ball"]),
+        sole=2 * float(body["sole_half_width"]),
         leg=float(body["leg_length"]),
         tall=float(full_height(bones)),
         mass=float(body["total_mass"]),

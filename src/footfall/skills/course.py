@@ -9,7 +9,7 @@ from footfall.skills.ducking import duck_now
 from footfall.skills.footing import Foothold, next_foothold
 from footfall.skills.line import Line, distance
 from footfall.skills.route import Leg, route
-from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status, Takes
+from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Skill, Status, Takes
 
 FREE = {"place_foot": False, "over": 0.0, "width": -1.0}
 STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0, "period": 0.0} | FREE
@@ -19,6 +19,8 @@ STRIDE = 0.62
 """Time of a step by which its own length is reckoned, s."""
 NARROW = 0.14
 """Step width where footholds are given, m: their times differ, which wide steps feel most."""
+APART = 0.04
+"""Least gap between soles side by side there, m: a foot that steps over something must pass the other."""
 EASE = 1.0
 """Distance from the goal at which it slows down, m."""
 SLOWEST = 0.2
@@ -114,8 +116,14 @@ def go_along(state: OnTheWay, seen: Sight, row: int, speed: float) -> tuple[OnTh
             "place_foot": True,
             "foothold_w": (*line.at(state.foothold.s, aside), 0.0),
             "over": state.foothold.over,
-            "width": NARROW * size,
+            "width": width_among(seen.build(row)),
         }
     else:
         asked |= FREE
     return state, asked | {"stoop": duck.stoop, "crouch": duck.crouch}
+
+
+def width_among(build: Build) -> float:
+    """The step width where footholds are given, m: narrow, but with room for one sole beside the other."""
+    size = build.leg / LEG
+    return max(NARROW * size, build.sole + APART * size)

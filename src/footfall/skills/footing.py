@@ -28,6 +28,8 @@ LEANS, MOST, SHANK = 0.35, 0.075, 0.055
 leg lengths: with more room the step over a high bar is so long that the other knee is pressed against the bar."""
 ABOVE_BAR = 0.1
 """How much higher a foot passes over a bar than over the edge of a tread, in leg lengths: what trails must clear it."""
+PASSED = 0.6
+"""Up to this height, in leg lengths, it has that room; over a higher bar less, or the lift throws the body back."""
 HEEL_OVER, TOE_OVER = 0.5, 0.6
 """Shares of heel and of the sole ahead of the ankle that may overhang an edge."""
 AMPLE, DEAR = 0.09, 1.0
@@ -97,13 +99,19 @@ def lie_of(seen: Sight, row: int, line: Line, around: float) -> Lie:
     for thing in seen.things(row).values():
         if thing.kind == "bar" and (span := line.span(thing, BESIDE * build.leg)) is not None:
             on = (s > span[0] - GRAIN / 2) & (s < span[1] + GRAIN / 2)
-            top = np.where(on, np.maximum(top, thing.at[2] + thing.half[2] + ABOVE_BAR * build.leg), top)
+            top = np.where(on, np.maximum(top, passed_at(thing.at[2] + thing.half[2], height, on, build)), top)
             room = BAR_ROOM * build.leg
             behind = max(room, min(LEANS * 2 * thing.half[2], MOST * build.leg) + SHANK * build.leg - build.heel)
             fit &= (s + build.ball + room < span[0]) | (s - build.heel - behind > span[1])
             uneven |= on
             cramped = np.maximum(cramped, _cramped(s + build.ball, span[0]))
     return Lie(s, height, top, fit, uneven, cramped)
+
+
+def passed_at(bar: float, height: np.ndarray, on: np.ndarray, build: Build) -> float:
+    """The height at which a foot passes a bar of this height."""
+    ground = float(height[on].max(initial=-np.inf))
+    return max(bar, min(bar + ABOVE_BAR * build.leg, ground + PASSED * build.leg))
 
 
 def _cramped(toes: np.ndarray, edge: float) -> np.ndarray:

@@ -70,6 +70,7 @@ class Build(NamedTuple):
 
     heel: float
     ball: float
+    sole: float
     leg: float
     tall: float
     mass: float
