@@ -54,7 +54,11 @@ class PartTree:
 
     def below(self, part: int) -> set[int]:
         """A part and all that hang on it."""
-        return {other for other in self.parents if part in self.above(other)}
+        found = {part}
+        for other, parent in self.parents.items():  # parents come before what hangs on them
+            if parent in found:
+                found.add(other)
+        return found
 
     def hinges(self, part: int) -> list[Hinge]:
         """The hinges by which a part hangs, from its parent on."""

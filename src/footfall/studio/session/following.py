@@ -53,6 +53,14 @@ class Following:
         self._feeling: Feeling | None = None
         self._steps = 0
 
+    def rehearse(self, work: Work) -> None:
+        """Refuse a trial with a change that cannot be made, before it starts; `work` is what it starts with."""
+        later = work
+        for one in sorted(self.coming, key=lambda coming: coming.slices):
+            later = dressed(later, one.row, one.parts)
+        for answer in self.trial.when:
+            dressed(work, 0, _gait_of(answer, self.trial))
+
     def begun(self, play: Play) -> "Following | None":
         """Count from now on; None if nothing will ever change."""
         self._begin = play.slices

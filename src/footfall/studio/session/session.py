@@ -62,7 +62,8 @@ class Session:
         self.outbox: list[Answer] = []
         if saved:
             try:
-                self.history = reopened(saved)
+                with catalog.names_alone():
+                    self.history = reopened(saved)
                 self.outbox += lost(saved.get("kept", 0))
             except (FootfallError, KeyError, TypeError) as problem:
                 self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
@@ -89,6 +90,7 @@ class Session:
 
     # ------------------------------------------------------------ in
 
+    @catalog.names_alone()
     def ask(self, message: Asked) -> None:
         """Do what a page asks; refuse the impossible in a sentence, and change nothing."""
         try:
@@ -98,6 +100,7 @@ class Session:
         except FootfallError as problem:
             self.tell(Refused(text=str(problem)))
 
+    @catalog.names_alone()
     def advance(self, seconds: float) -> None:
         """Let real time pass."""
         self._adopt()
@@ -142,7 +145,13 @@ class Session:
         """Open what the trial on the stage says for this moment."""
         if self.following is None or self.play.part or self.play.blew_up:
             return
-        if (work := self.following.work_now(self.play)) is not None:
+        try:
+            work = self.following.work_now(self.play)
+        except FootfallError as problem:
+            self.following = None
+            self.tell(Refused(text=f"the trial goes on without its later edits, because one cannot be made: {problem}"))
+            return
+        if work is not None:
             self.change(work, "an edit of the trial")
             self._adopt(at_once=not self.following.trial.leads)
 
@@ -247,6 +256,7 @@ class Session:
         """Open what a trial names, and play it from the start."""
         following = Following(trial)
         work = from_trial(following.start)
+        following.rehearse(work)
         self.play.start_trial(work, following.start)
         self.following = following.begun(self.play)
         self.shown = None
