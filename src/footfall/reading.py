@@ -30,7 +30,7 @@ AVATAR_VALUES = Budget(1_000_000, "values in its glTF table")
 AVATAR_NODES = Budget(20_000, "nodes")
 AVATAR_DEPTH = Budget(500, "nodes within one another")
 AVATAR_VERTICES = Budget(2_000_000, "vertices in all")
-AVATAR_NUMBERS = Budget(100_000_000, "numbers in one array")
+AVATAR_NUMBERS = Budget(100_000_000, "numbers in its arrays")
 NAME_LETTERS = Budget(200, "letters in one name")
 ROBOT_ELEMENTS = Budget(10_000, "elements, copies included")
 ROBOT_DEPTH = Budget(200, "elements within one another")
@@ -39,7 +39,9 @@ ROBOT_BYTES = Budget(512 * 2**20, "bytes in all its files")
 ROBOT_PIXELS = Budget(16_000_000, "pixels in one height field or texture")
 CLIP_BYTES = Budget(128 * 2**20, "bytes")
 CLIP_HIERARCHY = Budget(2_000_000, "letters in its hierarchy")
-CLIP_JOINTS = Budget(1000, "joints")
+CLIP_JOINTS = Budget(300, "joints")
+CLIP_SECONDS, CLIP_FRAMES = 60.0, 10_000
+"""What of a longer clip is used: its middle, and of more frames every second, or third …"""
 LARGEST_NUMBER = 1e7
 """A larger coordinate, in any unit of length or in degrees, is damage."""
 

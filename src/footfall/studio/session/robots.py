@@ -1,4 +1,4 @@
-"""Which robots' files the studio reads: those it was started with, and those of characters in the library (given.py)."""
+"""Which robots' files the studio reads: those it was started with, and those of characters in the library."""
 
 from footfall import given, given_files
 from footfall.bodies.character import Character
