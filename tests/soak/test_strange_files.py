@@ -96,9 +96,8 @@ def _document_ways(stage, kind, table, recorded):
     ways["a field"] = lambda: [
         session.ask(say.Edit(document=kind, path=key, value=value)) for key, value in table.items()
     ]
-    ways["a choice"] = lambda: [
-        session.ask(say.Choose(document=kind, name=value)) for value in table.values() if isinstance(value, str) and value and len(value) < 120
-    ]  # fmt: skip
+    names = [value for value in table.values() if isinstance(value, str) and 0 < len(value) <= 120]
+    ways["a choice"] = lambda: [session.ask(say.Choose(document=kind, name=name)) for name in names]
     return ways
 
 

@@ -16,7 +16,7 @@ from footfall.bodies.card import Card
 from footfall.bodies.gains import hold_joints
 from footfall.bodies.proportions import Proportions, solids_of
 from footfall.bodies.reference import REFERENCE_BODY
-from footfall.bodies.size import leg_of
+from footfall.bodies.size import hangs, leg_of, limb
 from footfall.bodies.start import Start
 from footfall.errors import BadDocument, BadValue
 from footfall.laws.similarity import scaled
@@ -180,6 +180,11 @@ class Character(Parameters):
             if min(leg.thigh, leg.shank, leg.hip_height) <= 0.0:
                 name = side.name.lower()
                 raise BadDocument(f"character '{self.name}': its {name} leg does not run down from the hip to the sole")
+            if not (self.plane or self.model or self.gait) and not hangs(self.bone(limb("LOWER_ARM", side))):
+                name = side.name.lower()
+                raise BadDocument(
+                    f"character '{self.name}': its {name} arm does not hang from the shoulder to the hand"
+                )
         return self
 
 

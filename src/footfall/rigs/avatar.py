@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from footfall.errors import BadDocument
+from footfall.errors import BadDocument, one_line
 from footfall.maths.quaternions import from_matrix
 from footfall.reading import AVATAR_VERTICES, check_finite, only_ours
 from footfall.rigs.glb import Glb, read_glb
@@ -67,7 +67,7 @@ class Avatar:
 
 def read_avatar(path: str | Path) -> Avatar:
     """Read an avatar; whatever stands in the way is said in a sentence."""
-    return avatar_of(read_glb(path), Path(path).stem, str(path))
+    return avatar_of(read_glb(path), one_line(Path(path).stem, 60), one_line(path))
 
 
 def avatar_of(glb: Glb, name: str, path: str) -> Avatar:

@@ -3,8 +3,8 @@
 import mujoco
 import numpy as np
 import pytest
-from msgspec.structs import replace
 from bodies.robots.made_robot import LIMIT, made_robot, made_urdf, written
+from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.build import build_model

@@ -107,6 +107,8 @@ def _note(element: Tree.Element, named: Named, robot: Path) -> None:
     if element.tag in PIXELS:
         ROBOT_PIXELS.check(prod(_whole(element.get(side, "1")) for side in PIXELS[element.tag]), robot)
     for key, value in element.attrib.items():
+        if key != "name" and "nan" in value.lower().split():
+            raise BadDocument(f"{robot}: '{key}' of a {element.tag} is {value[:40]}; it must be finite")
         if element.tag == "include" and key == "file":
             named.included.append(value)
         elif key in DIRECTORIES:

@@ -17,6 +17,7 @@ from footfall.bodies.robots.frames import TOE, LinkFrame, Robot, load_robot
 from footfall.bodies.robots.tree import Hinge
 from footfall.bodies.robots.urdf import open_model
 from footfall.bodies.size import Bones, size_of_bones
+from footfall.errors import BadDocument, one_line
 from footfall.given import give
 from footfall.laws.tables import PARENTS, Link
 from footfall.reading import only_ours
@@ -37,9 +38,13 @@ PELVIS_SHARE = 0.1
 def robot_character(path: str | Path, name: str = "") -> Character:
     """The character that walks a robot's model."""
     place = str(Path(path).resolve())
+    try:
+        place.encode()
+    except UnicodeEncodeError:
+        raise BadDocument(f"{one_line(place)}: this name is not UTF-8 text, which MuJoCo needs; rename it") from None
     give(place)
     with only_ours(place):
-        return _made(place, name or Path(path).stem, Path(path).name)
+        return _made(place, name or one_line(Path(path).stem, 60), one_line(Path(path).name))
 
 
 def _made(place: str, name: str, file: str) -> Character:
