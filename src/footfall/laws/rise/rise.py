@@ -22,7 +22,6 @@ from footfall.laws.tables import (
     GRAVITY,
     HEAD,
     LEFT,
-    LINKS,
     LOWER_BACK,
     PELVIS,
     RIGHT,
@@ -119,7 +118,7 @@ def _topples(rising: Rising, sensed: Sensed, stage: int) -> bool:
 
 @formula
 def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
-    """Whether it lies, tips over, or whirls a link.
+    """Whether it lies, tips over, or whirls a link other than its feet, which flap as they fall.
 
     Its own law keeps a body that sits or kneels upright, and one that stoops over its feet.
     """
@@ -129,7 +128,9 @@ def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
     if tips:
         tips = beyond_soles(body, sensed, 0.0) > 1.0
     spin = float(0.0)
-    for link in range(LINKS):
+    for link in range(FOOT):
+        spin = wp.max(spin, wp.length(sensed.spin_w[link]))
+    for link in range(of_side(THIGH, RIGHT), of_side(FOOT, RIGHT)):
         spin = wp.max(spin, wp.length(sensed.spin_w[link]))
     return share < rising.fallen or tips or spin * rising.whirl > 1.0
 
