@@ -8,7 +8,7 @@ import xml.etree.ElementTree as Tree
 from collections.abc import Iterator
 from math import prod
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from footfall.errors import BadDocument
 from footfall.reading import ROBOT_BYTES, ROBOT_DEPTH, ROBOT_ELEMENTS, ROBOT_FILES, ROBOT_PIXELS
@@ -79,7 +79,8 @@ def _scanned(file: Path, robot: Path) -> tuple[int, Named]:
         with open(file, "rb") as text:
             while chunk := text.read(CHUNK):
                 parser.feed(chunk)
-                for event, element in parser.read_events():
+                events: Iterator[Any] = parser.read_events()
+                for event, element in events:
                     if event == "end":
                         copies.pop()
                         element.clear()

@@ -62,8 +62,7 @@ class Session:
         self.outbox: list[Answer] = []
         if saved:
             try:
-                with catalog.names_alone():
-                    self.history = reopened(saved)
+                self.history = catalog.names_alone()(reopened)(saved)
                 self.outbox += lost(saved.get("kept", 0))
             except (FootfallError, KeyError, TypeError) as problem:
                 self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
@@ -87,8 +86,6 @@ class Session:
         self.skins = Skins()
         self.aside = Aside(self)
         self.greet()
-
-    # ------------------------------------------------------------ in
 
     @catalog.names_alone()
     def ask(self, message: Asked) -> None:
@@ -145,15 +142,12 @@ class Session:
         """Open what the trial on the stage says for this moment."""
         if self.following is None or self.play.part or self.play.blew_up:
             return
-        try:
-            work = self.following.work_now(self.play)
-        except FootfallError as problem:
-            self.following = None
-            self.tell(Refused(text=f"the trial goes on without its later edits, because one cannot be made: {problem}"))
-            return
-        if work is not None:
+        if (work := self.following.work_now(self.play)) is not None:
             self.change(work, "an edit of the trial")
             self._adopt(at_once=not self.following.trial.leads)
+        if stopped := self.following.stopped:
+            self.following = None
+            self.tell(Refused(text=stopped))
 
     def _look_at_tasks(self) -> None:
         """Tell what has become of footprints and tasks, when that changes."""
@@ -255,8 +249,7 @@ class Session:
     def start_trial(self, trial: Trial) -> None:
         """Open what a trial names, and play it from the start."""
         following = Following(trial)
-        work = from_trial(following.start)
-        following.rehearse(work)
+        work = following.rehearsed(from_trial(following.start))
         self.play.start_trial(work, following.start)
         self.following = following.begun(self.play)
         self.shown = None
