@@ -5,8 +5,7 @@ import os
 import secrets
 import stat
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -15,9 +14,12 @@ import msgspec
 import platformdirs
 import tomli_w
 
+from footfall import given
 from footfall.document import decode as decode_plain
 from footfall.document import encode, merged, shown
 from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean, one_line
+from footfall.given import shut as take_names_alone
+from footfall.given import shut_for_now as names_alone
 from footfall.renamed import Renamed, decode_renamed
 
 __all__ = [
@@ -75,8 +77,7 @@ def read_table(
         return dict(source), where or f"this {_shelf(kind).word}"
     try:
         if isinstance(source, Path) or is_path(source):
-            if _by_name_alone:
-                raise UnknownName(f"'{source}' is a path; here a {_shelf(kind).word} must be given by its library name")
+            given.check_document(source, _shelf(kind).word)
             return whole(kind, read_toml((beside or Path()) / source)), str(source)
         path = path_of(kind, source)
         return whole(kind, read_toml(path)), f"{path.parent.name}/{path.name}"
@@ -88,26 +89,6 @@ def whole(kind: type[msgspec.Struct], table: dict[str, Any]) -> dict[str, Any]:
     """A document whose file may say only how it differs from one of the library that it is `like`."""
     own = {key: value for key, value in table.items() if key != "like"}
     return merged(read_toml(path_of(kind, table["like"])), own) if isinstance(table.get("like"), str) else table
-
-
-def take_names_alone() -> None:
-    """From now on, let this process open documents by library name only, never by path.
-
-    This is for servers: whatever strangers or their documents ask for stays within the library.
-    """
-    global _by_name_alone
-    _by_name_alone = True
-
-
-@contextmanager
-def names_alone() -> Iterator[None]:
-    """The same for a while: for a document that came with a file from anywhere."""
-    global _by_name_alone
-    before, _by_name_alone = _by_name_alone, True
-    try:
-        yield
-    finally:
-        _by_name_alone = before
 
 
 def save(document: msgspec.Struct, path: str | Path, *, overwrite: bool = False) -> None:
@@ -210,7 +191,6 @@ class _Shelf(NamedTuple):
 
 
 _SHELVES: dict[type, _Shelf] = {}
-_by_name_alone = False
 
 
 def register(

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 import msgspec
 
 from footfall.errors import BadDocument, BadValue, FootfallError, did_you_mean
+from footfall.given import check_file
 from footfall.quantity import Part, Quantity, is_struct, is_union, parts_of, plain_type, words
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -141,6 +142,8 @@ def _value(annotation: Any, declared: Quantity | None, value: Any, place: _Place
         raise place.must(value, f"be {_KIND_WORDS.get(annotation, annotation.__name__)}")
     if annotation in (int, float):
         return _number(annotation, declared or words("a number"), value, place)
+    if declared is not None and declared.names_file:
+        check_file(value, place.sentence(f"{place.path}, {shown(value)},"))
     return value
 
 

@@ -46,9 +46,13 @@ class MissingExtra(FootfallError):
 
 def one_line(words: object, longest: int = 1000) -> str:
     """A text from anywhere for one line of a terminal or a page: nothing that controls either, and not too long."""
-    line = " ".join(str(words).split())
-    line = "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in line)
+    line = printable(" ".join(str(words).split()))
     return line if len(line) <= longest else f"{line[: longest - 1]}…"
+
+
+def printable(words: str) -> str:
+    """A text in which nothing controls a terminal or a page."""
+    return "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in words)
 
 
 def did_you_mean(name: str, allowed: Iterable[str], label: str = "allowed") -> str:

@@ -42,6 +42,7 @@ class Quantity(msgspec.Struct, frozen=True):
     low: float
     high: float
     meaning: str
+    names_file: bool = False
 
     def allows(self, value: float) -> bool:
         """Whether a number is finite and in range."""
@@ -75,6 +76,11 @@ def quantity(unit: str, low: float, high: float, meaning: str) -> Quantity:
 def words(meaning: str) -> Quantity:
     """Declare a field that is not a number: a name, a choice, a switch."""
     return quantity("", -math.inf, math.inf, meaning)
+
+
+def file(meaning: str) -> Quantity:
+    """Declare a field that names a file on disk; in a document from outside, only a file that was given (given.py)."""
+    return Quantity("", -math.inf, math.inf, meaning, names_file=True)
 
 
 def measured(unit: str, meaning: str) -> Quantity:

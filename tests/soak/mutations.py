@@ -2,7 +2,10 @@
 
 import copy
 import io
+import json
 import random
+import re
+import xml.etree.ElementTree as Tree
 import zipfile
 from typing import Any
 
@@ -126,3 +129,96 @@ def _array(array: np.ndarray) -> bytes:
 def in_one_line(problem: Exception, number: int) -> None:
     """A refusal is one line."""
     assert "\n" not in str(problem), number
+
+
+def mutated_glb(data: bytes, chance: random.Random) -> bytes:
+    """An avatar's file with damaged bytes, or with a table that says what nobody drew."""
+    if chance.random() < 0.2:
+        return mutated_bytes(data, chance)
+    size = int.from_bytes(data[12:16], "little")
+    table, rest = json.loads(data[20 : 20 + size]), data[20 + size :]
+    for _ in range(chance.randint(1, 3)):
+        part = table.get(chance.choice(GLTF_PARTS))
+        holders = [one for one in _holders(part if chance.random() < 0.8 and part else table) if one]
+        _mutate(chance.choice(holders), chance) if holders else None
+    if chance.random() < 0.3 and len(rest) > 8:
+        rest = rest[:8] + mutated_bytes(rest[8:], chance)
+    text = json.dumps(table).encode()
+    text += b" " * (-len(text) % 4)
+    head = len(text).to_bytes(4, "little") + b"JSON"
+    return data[:8] + (20 + len(text) + len(rest)).to_bytes(4, "little") + head + text + rest
+
+
+GLTF_PARTS = ("nodes", "skins", "meshes", "accessors", "bufferViews", "extensions", "nodes", "skins", "accessors")
+
+
+def mutated_words(text: str, chance: random.Random) -> str:
+    """A text in which words are replaced, removed, doubled or swapped, or lines are."""
+    for _ in range(chance.randint(1, 5)):
+        if chance.random() < 0.6:
+            text = _other_number(text, chance)
+            continue
+        apart = "\n" if chance.random() < 0.4 else " "
+        words = text.split(apart)
+        at, other = chance.randrange(len(words)), chance.randrange(len(words))
+        way = chance.randrange(4)
+        if way == 0:
+            del words[at]
+        elif way == 1:
+            words[at] = chance.choice(WORDS)
+        elif way == 2:
+            words[at:at] = words[other : other + chance.choice([1, 5, 200])]
+        else:
+            words[at], words[other] = words[other], words[at]
+        text = apart.join(words)
+    return text
+
+
+def _other_number(text: str, chance: random.Random) -> str:
+    found = list(re.finditer(r"-?\d+(\.\d+)?", text))
+    if not found:
+        return text
+    one = chance.choice(found[:400] if chance.random() < 0.7 else found)
+    return text[: one.start()] + chance.choice(NUMBERS) + text[one.end() :]
+
+
+def mutated_xml(text: str, chance: random.Random) -> str:
+    """A robot's file whose elements and attributes say what nobody built."""
+    root = Tree.fromstring(text)
+    for _ in range(chance.randint(1, 4)):
+        one, other = (chance.choice(list(root.iter())) for _ in range(2))
+        way = chance.randrange(6)
+        if way == 0 and len(one):
+            one.remove(chance.choice(list(one)))
+        elif way == 1 and other is not root and one not in list(other.iter()):
+            one.append(copy.deepcopy(other))
+        elif way == 2 and one.attrib:
+            del one.attrib[chance.choice(list(one.attrib))]
+        elif way == 3 and other.attrib:
+            key = chance.choice(list(other.attrib))
+            one.set(key, other.attrib[key])
+        elif one.attrib:
+            key = chance.choice(list(one.attrib))
+            words = one.attrib[key].split() or [""]
+            words[chance.randrange(len(words))] = chance.choice((*NUMBERS, "", "../x", "/dev/zero", "mesh", "free"))
+            one.set(key, " ".join(words))
+    return Tree.tostring(root, encoding="unicode")
+
+
+NUMBERS = ("0", "-1", "1e300", "nan", "inf", "-inf", "1e-300", "99999999999", "0.5", "3", "-7.5", "x")
+WORDS = (
+    *NUMBERS,
+    "",
+    "{",
+    "}",
+    "JOINT",
+    "End",
+    "Site",
+    "CHANNELS 9",
+    "OFFSET",
+    "<body>",
+    "</body>",
+    "<",
+    ">",
+    "é" * 300,
+)

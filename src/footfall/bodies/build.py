@@ -26,6 +26,7 @@ from footfall.bodies.size import (
     standing_height,
 )
 from footfall.bodies.solid import make_solid
+from footfall.errors import one_line
 from footfall.laws.shape import Lift
 from footfall.laws.tables import PARENTS, Link, Side
 
@@ -52,7 +53,7 @@ def build_spec(
 ) -> mujoco.MjSpec:
     """The model before compilation, for callers that add to it; `looks.dress` adds what is drawn."""
     spec = read_robot(character.model) if character.model else mujoco.MjSpec()
-    spec.modelname = character.name
+    spec.modelname = one_line(character.name)
     spec.compiler.degree = False
     spec.option.timestep = step_seconds
     spec.option.integrator = mujoco.mjtIntegrator.mjINT_IMPLICITFAST

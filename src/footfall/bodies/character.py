@@ -9,19 +9,19 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from footfall import catalog
+from footfall import catalog, given_files
 from footfall.bodies.backpack import burdened
 from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, Shape, alike, damping_of, mirrored, side_and_role
 from footfall.bodies.card import Card
 from footfall.bodies.gains import hold_joints
 from footfall.bodies.proportions import Proportions, solids_of
 from footfall.bodies.reference import REFERENCE_BODY
-from footfall.bodies.size import leg_of
+from footfall.bodies.size import hangs, leg_of, limb
 from footfall.bodies.start import Start
 from footfall.errors import BadDocument, BadValue
 from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side
-from footfall.quantity import Parameters, quantity, words
+from footfall.quantity import Parameters, file, quantity, words
 
 __all__ = ["ROLES", "Bone", "Character", "Shape", "Start", "character", "side_and_role"]
 
@@ -42,7 +42,7 @@ class Character(Parameters):
     ] = {}
     model: Annotated[
         str,
-        words("a robot's file (MJCF, URDF), simulated instead of the bones; the bones are then the law's view of it"),
+        file("a robot's file (MJCF, URDF), simulated instead of the bones; the bones are then the law's view of it"),
     ] = ""
     gait: Annotated[
         str, words("the gait of a body that does not walk on its feet, such as a handstand; empty: it walks")
@@ -180,10 +180,16 @@ class Character(Parameters):
             if min(leg.thigh, leg.shank, leg.hip_height) <= 0.0:
                 name = side.name.lower()
                 raise BadDocument(f"character '{self.name}': its {name} leg does not run down from the hip to the sole")
+            if not (self.plane or self.model or self.gait) and not hangs(self.bone(limb("LOWER_ARM", side))):
+                name = side.name.lower()
+                raise BadDocument(
+                    f"character '{self.name}': its {name} arm does not hang from the shoulder to the hand"
+                )
         return self
 
 
 catalog.register(Character, folder="characters", word="character")
+given_files.give_those_of(Character)
 
 
 def character(source: catalog.Source) -> Character:

@@ -9,6 +9,9 @@ the mass centre), mass m and the inertia I that a joint carries, each relative t
 The pelvis lies in between: the hip turns it, and it bears weight. Thighs and shanks that are heavy for their body are
 held less firmly than the first line says, up to halfway to the second, because what drives them throws the rest of the
 body. For a body of the same shape but another size, both rules agree.
+
+The largest torque goes with the larger of both, within two bounds that every body of ours keeps: a limb's joint is not
+much stronger than the one that carries it, which it would spin, and no joint whirls a link that weighs next to nothing.
 """
 
 from math import sqrt
@@ -18,13 +21,20 @@ from msgspec.structs import replace
 
 from footfall.bodies.bones import Bone, damping_of, side_and_role
 from footfall.bodies.size import Bones, beyond, inertia_about, joints_at, leg_of, mass_of, size_of_bones
-from footfall.laws.tables import GRAVITY, Link
+from footfall.laws.tables import GRAVITY, PARENTS, Link
 
 SWUNG = ("thigh", "shank")
 BEARING = ("shank", "foot", "toes")
 TRUNK = (Link.PELVIS, *(link for link in Link if Link.LOWER_BACK <= link <= Link.RIGHT_LOWER_ARM))
 ANKLE_WEIGHT = 2.0
 """Least stiffness of the stance ankle, in body weights times ankle height: a stilt-like foot must not buckle."""
+
+STRONGER = 2.2
+"""A limb's joint may be so many times as strong as the joint that carries it. A heavy head needs more."""
+QUICKEST = 45_000.0
+"""rad/s2, the most that a joint may accelerate what it carries, with the armature that makes its damping stable."""
+ARMATURE_SECONDS = 0.001
+"""s of damping that count as armature."""
 
 
 def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
@@ -49,6 +59,20 @@ def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
         )
         if side_and_role(link)[1] in BEARING:
             held[link] = _bear(held[link], link, bones, model, mass, size)
+    return _bounded(held, bones)
+
+
+def _bounded(held: dict[Link, Bone], bones: Bones) -> dict[Link, Bone]:
+    """The same joints with torques that neither spin what carries them nor whirl what they carry."""
+    for link, bone in held.items():
+        if link is Link.PELVIS or not bone.torque_limit:
+            continue
+        load = carried_inertia(bones, link) + ARMATURE_SECONDS * max(bone.damping, bone.stance_damping)
+        most = QUICKEST * load
+        carrier = held[Link(PARENTS[link])].torque_limit
+        if carrier and link is not Link.HEAD:
+            most = min(most, STRONGER * carrier)
+        held[link] = replace(bone, torque_limit=min(bone.torque_limit, most))
     return held
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from footfall.bodies.build import build_spec
 from footfall.bodies.character import Character
 from footfall.bodies.robots.tree import PREFIX
-from footfall.errors import BadValue
+from footfall.errors import BadValue, one_line
 
 STEP = 0.001
 AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
@@ -78,7 +78,7 @@ class Hinged:
         return HingedMotion(rows, place, turn)
 
     def _add_motors_and_start(self, character: Character) -> None:
-        self._spec.modelname = character.name
+        self._spec.modelname = one_line(character.name)
         for joint in self._spec.joints[1:]:
             _add_motor(self._spec, joint.name, character)
         key = self._spec.add_key(name="home")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from footfall.bodies.bones import Bone
 from footfall.bodies.character import Character
 from footfall.bodies.proportions import Limbs, OneSideLimbs, Proportions, solids_of
-from footfall.bodies.size import Bones, leg_of, limb, mass_of
+from footfall.bodies.size import Bones, ends, hangs, leg_of, limb, mass_of
 from footfall.laws.tables import Link, Side
 from footfall.quantity import quantity_of
 
@@ -40,7 +40,7 @@ def _trunk(bones: Bones) -> Proportions:
     hip, shoulder = bones[Link.LEFT_THIGH].at, bones[Link.LEFT_UPPER_ARM].at
     waist, chest = back.at[2] - hip[2], torso.at[2]
     trunk = waist + chest + shoulder[2]
-    low, high = _ends(head)
+    low, high = ends(head)
     width = 2.0 * head.shape.radius or abs(head.shape.end[1] - head.shape.start[1])
     return _held(
         Proportions(),
@@ -68,7 +68,7 @@ def _limbs(body: Proportions, bones: Bones, side: Side) -> dict[str, float]:
     """The lengths of one side's limbs, and the diameters that give them their weights."""
     leg, long = leg_of(bones, side), body.leg_length
     upper, lower, thigh, shank = (bones[limb(role, side)] for role in ("UPPER_ARM", "LOWER_ARM", "THIGH", "SHANK"))
-    above, below = -lower.at[2], -_ends(lower)[0]
+    above, below = -lower.at[2], -ends(lower)[0]
 
     def thick(bone: Bone, length: float) -> float:
         return 2.0 * sqrt(bone.mass / (body.density * pi * length))
@@ -81,18 +81,15 @@ def _limbs(body: Proportions, bones: Bones, side: Side) -> dict[str, float]:
         "shank_diameter": thick(shank, leg.shank),
         "foot_length": leg.heel + leg.ball,
         "foot_width": 2.0 * leg.half_width,
-        "arm_length": above + below,
-        "elbow_height": below / (above + below),
-        "upper_arm_diameter": thick(upper, above),
-        "lower_arm_diameter": thick(lower, below),
     }
+    if hangs(lower):  # a robot may have no arms; then they are the usual ones
+        given |= {
+            "arm_length": above + below,
+            "elbow_height": below / (above + below),
+            "upper_arm_diameter": thick(upper, above),
+            "lower_arm_diameter": thick(lower, below),
+        }
     return {name: _within(Limbs, name, value) for name, value in given.items()}
-
-
-def _ends(bone: Bone) -> tuple[float, float]:
-    """The lowest and highest points of a bone's solid, relative to its joint, m."""
-    heights = bone.shape.start[2], bone.shape.end[2]
-    return min(heights) - bone.shape.radius, max(heights) + bone.shape.radius
 
 
 def _held(body: Proportions, **values: float) -> Proportions:

@@ -61,6 +61,17 @@ def standing_height(bones: Bones) -> float:
     return max(leg_of(bones, side).hip_height - bones[limb("THIGH", side)].at[2] for side in Side)
 
 
+def ends(bone: Bone) -> tuple[float, float]:
+    """The lowest and highest points of a bone's solid, relative to its joint, m."""
+    heights = bone.shape.start[2], bone.shape.end[2]
+    return min(heights) - bone.shape.radius, max(heights) + bone.shape.radius
+
+
+def hangs(lower_arm: Bone) -> bool:
+    """Whether an arm runs down from the shoulder to the elbow and on to the hand."""
+    return lower_arm.at[2] < 0.0 and ends(lower_arm)[0] < 0.0
+
+
 def full_height(bones: Bones) -> float:
     """Height of the standing body from sole to top."""
     joints = joints_at(bones)

@@ -54,6 +54,8 @@ def write_clip_gait(
     clip = read_clip(source)
     if clip.found.words:
         tell(f"{source.name}: {clip.found.words}; our own stay straight")
+    if clip.cut:
+        tell(f"{source.name}: {clip.cut}")
     stride = averaged(clip, catalog.load(Character, BODY), mirror)
     tell(
         f"{source.name}: {stride.strides} strides of {stride.period:.2f} s averaged, from {stride.begin:.1f} s on"

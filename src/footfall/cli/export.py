@@ -77,7 +77,8 @@ def write_recording(source: Path, path: Path, flag: str, options: dict[str, Any]
     check_options(wanted, options)
     if source.exists() and path.resolve() == source.resolve():
         raise CannotWrite(f"{flag} {path} is the recording itself; choose a different name")
-    export_to(Recording.load(source), path, **options)
+    with catalog.names_alone():
+        export_to(Recording.load(source), path, **options)
 
 
 def check_export(path: Path, flag: str) -> "Export":

@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from footfall.errors import printable
+
 PATIENCE = 2.0
 """s; anything shorter needs no bar."""
 
 
 def tell(sentence: str) -> None:
     """Print a message to the user on its own line."""
-    sys.stderr.write(f"{sentence}\n")
+    sys.stderr.write("".join(f"{printable(line)}\n" for line in sentence.split("\n")))
     sys.stderr.flush()
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from footfall import catalog
+from footfall import catalog, given_files
 from footfall.cli.export import check_export
 from footfall.cli.progress import tell
 from footfall.errors import BadValue, CannotWrite
@@ -37,6 +37,7 @@ def _robot_of(rig: Path) -> "Character":
     from footfall.bodies.size import leg_length
 
     made = robot_character(rig)
+    given_files.remember(made.model)
     tell(f"{rig}: a robot of {made.mass:.1f} kg, with legs of {leg_length(made.links()):.2f} m")
     return made
 

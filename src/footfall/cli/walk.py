@@ -51,23 +51,20 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
 
 
 def _replay(recording: Recording, changes: list[str], outputs: Outputs) -> Outcome:
-    if changes:
-        opened = load_opened(recording.trial_table, changes)
-    else:
-        with catalog.names_alone():
-            opened = load_opened(recording.trial_table)
-    outcome = play(opened)
-    finish(outcome, outputs, dump=bool(changes))
+    opened = load_opened(recording.trial_table, changes, of_strangers=True)
+    with catalog.names_alone():
+        outcome = play(opened)
+        finish(outcome, outputs, dump=bool(changes))
     return outcome
 
 
 def _replay_crowd(recording: Recording, changes: list[str], outputs: Outputs) -> CrowdOutcome:
     with catalog.names_alone():
         company = recorded_company(recording)
-    if changes:
         table = catalog.encode(trial_of_crowd(recording))
-        company = company_of(load_opened(table, changes).trial)
-    return play_crowd(company, outputs)
+    trial = load_opened(table, changes, of_strangers=True).trial if changes else None
+    with catalog.names_alone():
+        return play_crowd(company if trial is None else company_of(trial), outputs)
 
 
 def run_flags(

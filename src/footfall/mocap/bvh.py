@@ -5,6 +5,7 @@ Yrotation Xrotation`. Angles are in degrees; lengths are in whatever unit the fi
 """
 
 import re
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,13 +13,14 @@ from pathlib import Path
 import numpy as np
 
 from footfall.errors import FootfallError
+from footfall.reading import CLIP_BYTES, CLIP_HIERARCHY, CLIP_JOINTS, NAME_LETTERS, check_finite, only_ours
 
-LARGEST_FILE = 256 * 2**20
-"""Most bytes of a file."""
 AXES = {"X": 0, "Y": 1, "Z": 2}
 CHANNELS = frozenset(f"{axis}{kind}" for axis in AXES for kind in ("position", "rotation"))
-MOST_JOINTS = 1000
+MOST_CHANNELS = 9
+"""Of one joint."""
 END = "end site"
+MOTION = re.compile(r"\s*frames:\s+(\S+)\s+frame\s+time:\s+(\S+)", re.IGNORECASE)
 
 
 class BadClip(FootfallError):
@@ -73,8 +75,7 @@ def read_bvh(path: str | Path) -> Bvh:
     """Read a file; any problem with it becomes one sentence."""
     path = Path(path)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadClip(f"{path} is larger than {LARGEST_FILE // 2**20} MB")
+        CLIP_BYTES.check(path.stat().st_size, path, BadClip)
         text = path.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         raise BadClip(f"there is no file {path}") from None
@@ -85,9 +86,15 @@ def read_bvh(path: str | Path) -> Bvh:
 
 def bvh_of(text: str, called: str = "the clip") -> Bvh:
     """The clip in a text; `called` names it in error messages."""
+    with only_ours(called, BadClip):
+        return _bvh(text, called)
+
+
+def _bvh(text: str, called: str) -> Bvh:
     head, *rest = re.split(r"^\s*MOTION\s*$", text, maxsplit=1, flags=re.MULTILINE)
     if head.split()[:1] != ["HIERARCHY"] or not rest:
         raise BadClip(f"{called} is not a BVH file: it must have a HIERARCHY and then a MOTION")
+    CLIP_HIERARCHY.check(len(head), called, BadClip)
     joints = tuple(_Tree(head.split()[1:], called).joints())
     wanted = sum(len(joint.channels) for joint in joints)
     frames, seconds, numbers = _motion(rest[0], called)
@@ -97,24 +104,35 @@ def bvh_of(text: str, called: str = "the clip") -> Bvh:
         raise BadClip(
             f"{called} holds {len(numbers)} numbers; {frames} frames of {wanted} channels are {frames * wanted}"
         )
-    if not np.isfinite(numbers).all():
-        raise BadClip(f"{called} holds numbers that are not finite")
+    check_finite(numbers, called, BadClip)
+    check_finite(np.array([joint.offset for joint in joints]), called, BadClip)
     return Bvh(joints, seconds, numbers.reshape(frames, wanted))
 
 
 def _motion(rows: str, called: str) -> tuple[int, float, np.ndarray]:
     """The number of frames, the seconds of one, and all channel values."""
     try:
-        words = rows.split(None, 5)
-        if words[0].lower() != "frames:" or [word.lower() for word in words[2:4]] != ["frame", "time:"]:
+        if (told := MOTION.match(rows)) is None:
             raise ValueError("no frames")
-        frames, seconds = int(words[1]), float(words[4])
-        numbers = np.array((words[5] if len(words) > 5 else "").split(), float)
-    except (ValueError, IndexError) as problem:
+        frames, seconds = int(told[1]), float(told[2])
+        numbers = _numbers(rows[told.end() :])
+    except ValueError as problem:
         raise BadClip(f"{called} is damaged: MOTION must say 'Frames: N', 'Frame Time: S', then numbers") from problem
     if not 1e-4 <= seconds <= 1.0:
         raise BadClip(f"{called} has a frame time of {seconds:g} s; it must lie between 0.0001 and 1 s")
     return frames, seconds, numbers
+
+
+def _numbers(text: str) -> np.ndarray:
+    """All numbers of a text that holds nothing else."""
+    if not text.strip():
+        return np.zeros(0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # it stops at what is not a number, with a warning
+        try:
+            return np.fromstring(text, sep=" ")
+        except DeprecationWarning as problem:
+            raise ValueError("not a number") from problem
 
 
 class _Tree:
@@ -157,13 +175,16 @@ class _Tree:
         channels: tuple[str, ...] = ()
         if name != END:
             self._take("CHANNELS")
-            channels = tuple(self._word() for _ in range(int(next(self._numbers(1)))))
+            count = next(self._numbers(1))
+            if not 0 <= count <= MOST_CHANNELS:
+                raise BadClip(f"{self.called}: '{name[:40]}' has {count:g} channels; the limit is {MOST_CHANNELS}")
+            channels = tuple(self._word() for _ in range(int(count)))
             if not set(channels) <= CHANNELS:
                 raise BadClip(
-                    f"{self.called}: '{name}' has the channels {' '.join(channels)[:80]}, some of them unknown"
+                    f"{self.called}: '{name[:40]}' has the channels {' '.join(channels)[:80]}, some of them unknown"
                 )
-        if len(self.found) >= MOST_JOINTS:
-            raise BadClip(f"{self.called} has more than {MOST_JOINTS} joints")
+        CLIP_JOINTS.check(len(self.found) + 1, self.called, BadClip)
+        NAME_LETTERS.check(len(name), self.called, BadClip)
         self.found.append(Joint(name, parent, (offset[0], offset[1], offset[2]), channels))
         return len(self.found) - 1
 

@@ -1,13 +1,14 @@
 """A clip of motion capture in our own terms: metres, z up, and the world position of every link's joint."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 from footfall.laws.tables import Link, Side
-from footfall.mocap.bvh import Bvh, read_bvh
+from footfall.mocap.bvh import BadClip, Bvh, read_bvh
 from footfall.mocap.roles import Found, find_roles
+from footfall.reading import CLIP_FRAMES, CLIP_SECONDS, only_ours
 
 UNITS = {"metres": 1.0, "centimetres": 0.01, "inches": 0.0254, "CMU's unit": 0.0254 / 0.45}
 """Units of length that files are written in, m; a BVH file does not say which."""
@@ -26,6 +27,7 @@ class Clip:
     toe_w: dict[Side, np.ndarray]  # m: frames, 3; where the toes end
     rotation_w: dict[Link, np.ndarray]  # frames, 3, 3; relative to the skeleton's zero pose
     found: Found
+    cut: str = ""  # what of the file was left out
 
     def __len__(self) -> int:
         return len(self.position_w[Link.PELVIS])
@@ -42,7 +44,23 @@ def read_clip(path: str | Path, metres: float | None = None) -> Clip:
 
 
 def clip_of(bvh: Bvh, name: str, metres: float | None = None) -> Clip:
-    """The clip behind a file: find the links, turn it upright, scale it."""
+    """The clip behind a file: find the links, turn it upright, scale it. Of a long one, the middle is taken."""
+    with only_ours(name, BadClip):
+        return _clip(*_middle(bvh), name, metres)
+
+
+def _middle(bvh: Bvh) -> tuple[Bvh, str]:
+    """The part of a file that is used, and a word on what is not."""
+    kept = min(len(bvh), max(1, round(CLIP_SECONDS / bvh.frame_seconds)))
+    first, every = (len(bvh) - kept) // 2, -(-kept // CLIP_FRAMES)
+    if kept == len(bvh) and every == 1:
+        return bvh, ""
+    part = replace(bvh, values=bvh.values[first : first + kept : every], frame_seconds=every * bvh.frame_seconds)
+    words = f"of its {len(bvh) * bvh.frame_seconds:.0f} s, the {kept * bvh.frame_seconds:.0f} s in the middle are used"
+    return part, f"{words}, one frame in {every}" if every > 1 else words
+
+
+def _clip(bvh: Bvh, cut: str, name: str, metres: float | None) -> Clip:
     found = find_roles(bvh.joints, name)
     position, rotation = bvh.poses()
     upright = _upright(position[0], found)
@@ -61,6 +79,7 @@ def clip_of(bvh: Bvh, name: str, metres: float | None = None) -> Clip:
         toe_w={side: scale * position[:, index] for side, index in toe_ends.items()},
         rotation_w={link: rotation[:, index] for link, index in found.joints.items()},
         found=found,
+        cut=cut,
     )
 
 

@@ -18,6 +18,7 @@ from footfall.maths.series import HARMONICS, basis_of
 from footfall.mocap.bvh import BadClip
 from footfall.mocap.clip import Clip
 from footfall.mocap.on_body import poses_on
+from footfall.reading import only_ours
 
 SHORTEST, LONGEST = 0.5, 2.8
 """Strides that are looked for, s."""
@@ -53,6 +54,12 @@ class Stride:
 
 def stride_of(clip: Clip, character: Character) -> Stride:
     """Average the strides of a clip, on a body."""
+    with only_ours(clip.name, BadClip):
+        _check_length(len(clip) / clip.rate, clip.name)
+        return _averaged(clip, character)
+
+
+def _averaged(clip: Clip, character: Character) -> Stride:
     rows = rows_of(clip, character)
     poses = Poser(character).poses(rows)
     facing = _facing(rows)
@@ -141,8 +148,7 @@ def _travel(poses: LinkPoses, facing: np.ndarray, rate: float) -> dict[str, np.n
 def _best_stretch(legs: np.ndarray, rate: float, called: str) -> tuple[int, int, float, int]:
     """The first frame, the number of frames and the period of the stretch that repeats best, and its strides."""
     seconds = len(legs) / rate
-    if seconds < FEWEST * SHORTEST:
-        raise BadClip(f"{called} lasts {seconds:.1f} s; a gait needs at least {FEWEST} strides")
+    _check_length(seconds, called)
     rough = _period(legs, rate, np.geomspace(SHORTEST, min(LONGEST, seconds / FEWEST), 120))
     strides = int(np.clip(seconds // rough, FEWEST, MOST))
     count = min(len(legs), round(strides * rough * rate))
@@ -153,6 +159,11 @@ def _best_stretch(legs: np.ndarray, rate: float, called: str) -> tuple[int, int,
         left = [_left_over(part, rate, period) for period in near]
         best = min(best, (min(left), first, float(near[int(np.argmin(left))])))
     return best[1], count, best[2], strides
+
+
+def _check_length(seconds: float, called: str) -> None:
+    if seconds < FEWEST * SHORTEST:
+        raise BadClip(f"{called} lasts {seconds:.1f} s; a gait needs at least {FEWEST} strides")
 
 
 def _period(curves: np.ndarray, rate: float, candidates: np.ndarray) -> float:

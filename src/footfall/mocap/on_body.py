@@ -27,6 +27,8 @@ def poses_on(clip: Clip, character: Character) -> np.ndarray:
     """A position row of the body for every frame of the clip."""
     _check(clip)
     turned = _world_rotations(clip)
+    if unsure := [link.name.lower() for link, rotation in turned.items() if not np.isfinite(rotation).all()]:
+        raise BadClip(f"{clip.name} cannot be put on a body: its bones have no length at the {', '.join(unsure[:4])}")
     poser = Poser(character)
     rows = np.zeros((len(clip), len(poser.coordinates)))
     column = {name: index for index, name in enumerate(poser.coordinates)}

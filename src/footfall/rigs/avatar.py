@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from footfall.errors import BadDocument
+from footfall.errors import BadDocument, one_line
 from footfall.maths.quaternions import from_matrix
+from footfall.reading import AVATAR_VERTICES, check_finite, only_ours
 from footfall.rigs.glb import Glb, read_glb
 from footfall.rigs.roles import Roles, find_roles
 from footfall.rigs.tree import Tree, tree_of
@@ -45,11 +46,11 @@ class Avatar:
 
     def own_nodes(self, node: int) -> set[int]:
         """A joint and those between it and the next joints with roles: twist bones and the like."""
-        taken = set(self.roles.nodes.values())
+        on_the_way = {above for taken in self.roles.nodes.values() for above in self.tree.above(taken)}
         found, open_nodes = {node}, [node]
         while open_nodes:
             for child in self.tree.children[open_nodes.pop()]:
-                if child not in taken and not self.tree.below(child) & taken:
+                if child not in on_the_way:
                     found.add(child)
                     open_nodes.append(child)
         return found
@@ -66,21 +67,27 @@ class Avatar:
 
 def read_avatar(path: str | Path) -> Avatar:
     """Read an avatar; whatever stands in the way is said in a sentence."""
-    return avatar_of(read_glb(path), Path(path).stem, str(path))
+    return avatar_of(read_glb(path), one_line(Path(path).stem, 60), one_line(path))
 
 
 def avatar_of(glb: Glb, name: str, path: str) -> Avatar:
     """The avatar in a document."""
+    with only_ours(path):
+        return _avatar(glb, name, path)
+
+
+def _avatar(glb: Glb, name: str, path: str) -> Avatar:
     table = glb.table
     used = [name for name in COMPRESSED if name in table.get("extensionsRequired", [])]
     if used:
         raise BadDocument(f"{path} is compressed ({used[0]}); save it without compression")
     tree = tree_of(table, path)
-    try:
+    with only_ours(f"{path} (its skin)"):
+        AVATAR_VERTICES.check(_count_vertices(table), path)
         bind = _bind_pose(glb, tree)
+        check_finite(bind, f"{path} (its skin)")
         vertices, owner = _surface(glb, bind)
-    except (KeyError, IndexError, TypeError, ValueError) as problem:
-        raise BadDocument(f"{path} is damaged: its skin cannot be read ({problem})") from problem
+        check_finite(vertices, f"{path} (its skin)")
     roles = find_roles(table, tree, bind[:, :3, 3], vertices, owner, path)
     ahead, told = _ahead(table, roles, bind, vertices, owner, tree)
     turned = _facing(ahead)
@@ -119,6 +126,8 @@ def _bind_pose(glb: Glb, tree: Tree) -> np.ndarray:
     known: set[int] = set()
     for skin in sorted(glb.table.get("skins", []), key=lambda one: -len(one["joints"])):
         joints = skin["joints"]
+        if not all(0 <= node < len(bind) for node in joints):
+            raise ValueError("a joint that is not there")
         inverses = inverse_binds(glb, skin)
         shared = next((index for index, node in enumerate(joints) if node in known), None)
         if shared is not None:
@@ -152,13 +161,24 @@ def _snapped(space: np.ndarray) -> np.ndarray:
     return found
 
 
+def _count_vertices(table: dict[str, Any]) -> int:
+    """The vertices of all meshes, as often as nodes show them."""
+    meshes = [
+        sum(int(table["accessors"][part["attributes"]["POSITION"]]["count"]) for part in mesh["primitives"])
+        for mesh in table.get("meshes", [])
+    ]
+    return sum(meshes[node["mesh"]] for node in table["nodes"] if "mesh" in node)
+
+
 def _surface(glb: Glb, bind: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Every vertex in the bind pose, and the node that moves it most; parts without a skin move with their own node."""
     points, owners = [np.zeros((0, 3))], [np.zeros(0, int)]
     for number, node in enumerate(glb.table["nodes"]):
+        if "mesh" not in node:
+            continue
         skin = glb.table["skins"][node["skin"]] if "skin" in node else None
         space = mesh_space(glb, bind, number)
-        for primitive in glb.table["meshes"][node["mesh"]]["primitives"] if "mesh" in node else []:
+        for primitive in glb.table["meshes"][node["mesh"]]["primitives"]:
             attributes = primitive["attributes"]
             own = glb.read(attributes["POSITION"]).astype(float)
             points.append(own @ space[:3, :3].T + space[:3, 3])

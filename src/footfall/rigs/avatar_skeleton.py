@@ -4,6 +4,7 @@ import numpy as np
 
 from footfall.laws.tables import Link
 from footfall.maths.quaternions import inverse, product, rotated, shortest_turn
+from footfall.reading import only_ours
 from footfall.rigs.avatar import Avatar, rotation_in
 from footfall.rigs.axes import to_file_turn
 from footfall.rigs.likeness import Likeness
@@ -20,14 +21,20 @@ TIP = 0.5
 
 def skeleton_of(avatar: Avatar, like: Likeness) -> Skeleton:
     """All nodes from the hips on, at rest in the bind pose, with the soles on the ground."""
+    with only_ours(avatar.name):
+        return _skeleton(avatar, like)
+
+
+def _skeleton(avatar: Avatar, like: Likeness) -> Skeleton:
     tree, roles = avatar.tree, avatar.roles.nodes
     nodes = nodes_of(avatar)
     by_node = {node: role for role, node in roles.items()}
     shares = _shares(avatar)
     down = np.array([0.0, avatar.ground, 0.0])
     joints: list[Joint] = []
+    place_of = {node: place for place, node in enumerate(nodes)}
     for node in nodes:
-        parent = nodes.index(tree.parents[node]) if node != nodes[0] else -1
+        parent = place_of[tree.parents[node]] if node != nodes[0] else -1
         links, share = shares.get(node, (None, 0.0))
         role = by_node.get(node, "")
         straight = _straight(avatar, role) if role else UPRIGHT
@@ -90,7 +97,8 @@ def _shares(avatar: Avatar) -> dict[int, tuple[tuple[Link, Link], float]]:
     roles, tree = avatar.roles.nodes, avatar.tree
     found = {roles[bone]: ((link, link), 0.0) for bone, link in LINKS.items() if bone in roles and bone != "spine"}
     for low, high in (("hips", "chest"), ("chest", "head")):
-        way = [node for node in reversed(tree.above(roles[high])) if node in tree.below(roles[low])]
+        below = tree.below(roles[low])
+        way = [node for node in reversed(tree.above(roles[high])) if node in below]
         for place, node in enumerate(way[1:-1], 1):
             found[node] = ((LINKS[low], LINKS[high]), place / (len(way) - 1))
     return found

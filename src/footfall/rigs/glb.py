@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from footfall.errors import BadDocument
+from footfall.reading import AVATAR_NUMBERS, AVATAR_VALUES
 
 MAGIC, VERSION, JSON_CHUNK, BINARY_CHUNK = 0x46546C67, 2, 0x4E4F534A, 0x004E4942
 COMPONENTS = {5120: np.int8, 5121: np.uint8, 5122: np.int16, 5123: np.uint16, 5125: np.uint32, 5126: np.float32}
@@ -15,16 +16,17 @@ CODES = {np.dtype(kind): code for code, kind in COMPONENTS.items()}
 WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
 SHAPES = {1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}
 VERTICES, INDICES = 34962, 34963
-LARGEST_FILE = 512 * 2**20
+LARGEST_FILE = 256 * 2**20
 
 
 class Glb:
     """A glTF document with one binary chunk, to read and to add to."""
 
-    def __init__(self, table: dict[str, Any] | None = None, binary: bytes = b""):
+    def __init__(self, table: dict[str, Any] | None = None, binary: bytes | bytearray = b""):
         generator = {"version": "2.0", "generator": "Footfall"}
         self.table = table if table is not None else {"asset": generator, "bufferViews": [], "accessors": []}
-        self.binary = bytearray(binary)
+        self.binary = binary if isinstance(binary, bytearray) else bytearray(binary)
+        self._numbers_read = 0
 
     def add(self, values: np.ndarray, *, target: int = 0, limits: bool = False) -> int:
         """Store an array, one element per row, and return its accessor's number; `limits` states its range."""
@@ -49,6 +51,8 @@ class Glb:
         """An accessor's elements as floats or integers, one per row."""
         accessor = self.table["accessors"][number]
         kind, width = np.dtype(COMPONENTS[accessor["componentType"]]), WIDTHS[accessor["type"]]
+        self._numbers_read += _whole(accessor["count"]) * width
+        AVATAR_NUMBERS.check(self._numbers_read, "this file")
         if "bufferView" not in accessor:
             values = np.zeros((accessor["count"], width), kind)
         else:
@@ -62,14 +66,15 @@ class Glb:
         return values
 
     def _elements(self, view_number: int, offset: int, count: int, kind: np.dtype, width: int) -> np.ndarray:
-        view = self.table["bufferViews"][view_number]
-        begin = view.get("byteOffset", 0) + offset
-        stride = view.get("byteStride", 0) or kind.itemsize * width
-        rows = np.ndarray((count, width), kind, bytes(self.binary), begin, (stride, kind.itemsize))
-        return rows.copy()
+        view = self.table["bufferViews"][_whole(view_number)]
+        begin, count = _whole(view.get("byteOffset", 0)) + _whole(offset), _whole(count)
+        stride = _whole(view.get("byteStride", 0)) or kind.itemsize * width
+        if count and begin + stride * (count - 1) + kind.itemsize * width > len(self.binary):
+            raise ValueError("an array that goes beyond the end of the file")
+        return np.ndarray((count, width), kind, self.binary, begin, (stride, kind.itemsize)).copy()
 
     def _with_sparse(self, values: np.ndarray, sparse: dict[str, Any], kind: np.dtype, width: int) -> np.ndarray:
-        places, changed, count = sparse["indices"], sparse["values"], sparse["count"]
+        places, changed, count = sparse["indices"], sparse["values"], _whole(sparse["count"])
         code = np.dtype(COMPONENTS[places["componentType"]])
         rows = self._elements(places["bufferView"], places.get("byteOffset", 0), count, code, 1)[:, 0]
         values[rows] = self._elements(changed["bufferView"], changed.get("byteOffset", 0), count, kind, width)
@@ -99,6 +104,17 @@ def read_glb(path: str | Path) -> Glb:
         raise BadDocument(f"{path} cannot be read: {problem.strerror or problem}") from problem
 
 
+def _whole(number: Any) -> int:
+    """A number of a glTF table that counts something."""
+    if not isinstance(number, int) or number < 0:
+        raise ValueError(f"{str(number)[:20]} where a count must be")
+    return number
+
+
+def _no_constant(word: str) -> None:
+    raise ValueError(f"{word} is not a number of JSON")
+
+
 def parse_glb(data: bytes, path: str | Path) -> Glb:
     """The document in these bytes."""
     if data[:4] != struct.pack("<I", MAGIC):
@@ -110,7 +126,8 @@ def parse_glb(data: bytes, path: str | Path) -> Glb:
             size, kind = struct.unpack_from("<II", data, place)
             chunk = data[place + 8 : place + 8 + size]
             if kind == JSON_CHUNK:
-                table = json.loads(chunk)
+                AVATAR_VALUES.check(sum(map(chunk.count, (b",", b"[", b"{"))), path)
+                table = json.loads(chunk, parse_constant=_no_constant)
             elif kind == BINARY_CHUNK:
                 binary = chunk
             place += 8 + size

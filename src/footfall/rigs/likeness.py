@@ -5,12 +5,15 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from footfall import catalog
 from footfall.bodies.bones import Bone
 from footfall.bodies.character import Character
 from footfall.bodies.proportions import Proportions
 from footfall.bodies.size import full_height, joints_at
+from footfall.errors import BadDocument
 from footfall.laws.tables import PARENTS, Link
 from footfall.quantity import fields_of
+from footfall.reading import only_ours
 from footfall.rigs.avatar import Avatar
 from footfall.rigs.axes import from_file
 from footfall.rigs.skeleton import BONES
@@ -46,6 +49,11 @@ class Likeness(NamedTuple):
 
 def likeness(avatar: Avatar, name: str = "") -> Likeness:
     """The body of an avatar, with legs exactly as long as its own."""
+    with only_ours(avatar.name):
+        return _likeness(avatar, name)
+
+
+def _likeness(avatar: Avatar, name: str) -> Likeness:
     remarks = list(avatar.remarks)
     thigh, shank = (_length(avatar, limb) for limb in (("UpperLeg", "LowerLeg"), ("LowerLeg", "Foot")))
     ankle = float(np.mean([avatar.at(f"{side}Foot")[1] for side in SIDES])) - avatar.ground
@@ -58,6 +66,8 @@ def likeness(avatar: Avatar, name: str = "") -> Likeness:
     found = _measures(avatar, scale, thigh, shank, ankle)
     for key, value in found.items():
         limit = limits[key]
+        if not np.isfinite(value):
+            raise BadDocument(f"{avatar.name}: its {key} cannot be measured; a limb or its trunk has no length")
         found[key] = float(limit.nearest(value))
         if abs(found[key] - value) > TELL_FROM * max(abs(value), abs(limit.low)) and key not in QUIET:
             unit = f" {limit.unit}" if limit.unit else ""
@@ -71,7 +81,8 @@ def likeness(avatar: Avatar, name: str = "") -> Likeness:
     limit = limits["density"]
     fit = replace(body, density=float(limit.nearest(density)))
     whole = replace(plain, proportions=fit)
-    made = replace(whole, bones=_moved_bones(avatar, whole, scale)).check()
+    moved = replace(whole, bones=_moved_bones(avatar, whole, scale))
+    made = catalog.decode(Character, catalog.encode(moved), avatar.name).check()
     return Likeness(
         made, scale, avatar.roles.way, found["ankle_height"] * found["leg_length"] - scale * ankle, tuple(remarks)
     )

@@ -13,17 +13,20 @@ def without_animations(glb: Glb) -> Glb:
     animations = table.pop("animations", [])
     only_theirs = {sampler[end] for one in animations for sampler in one["samplers"] for end in ("input", "output")}
     kept_for = set(_accessors(table))
-    kept = [number for number in range(len(table.get("accessors", []))) if number not in only_theirs - kept_for]
+    gone = only_theirs - kept_for
+    kept = [number for number in range(len(table.get("accessors", []))) if number not in gone]
     renumbered = {old: new for new, old in enumerate(kept)}
     for holder, key in _accessor_places(table):
         holder[key] = renumbered[holder[key]]
     table["accessors"] = [table["accessors"][number] for number in kept]
-    return Glb(table, _packed(table, bytes(glb.binary)))
+    return Glb(table, _packed(table, glb.binary))
 
 
-def _packed(table: dict[str, Any], binary: bytes) -> bytes:
+def _packed(table: dict[str, Any], binary: bytearray) -> bytearray:
     """Drop views that nothing uses, and their bytes."""
     used = sorted({holder["bufferView"] for holder in _view_places(table)})
+    if sum(table["bufferViews"][number]["byteLength"] for number in used) > len(binary):
+        return bytearray(binary)  # views that overlap are left as they are
     views, packed = [], bytearray()
     for number in used:
         view = table["bufferViews"][number]
@@ -35,7 +38,7 @@ def _packed(table: dict[str, Any], binary: bytes) -> bytes:
     for holder in _view_places(table):
         holder["bufferView"] = renumbered[holder["bufferView"]]
     table["bufferViews"] = views
-    return bytes(packed)
+    return packed
 
 
 def _accessors(table: dict[str, Any]) -> Iterator[int]:

@@ -62,7 +62,7 @@ def find_roles(
     table: dict[str, Any], tree: Tree, places: np.ndarray, vertices: np.ndarray, owner: np.ndarray, path: str
 ) -> Roles:
     """The roles of a rig, or a sentence that says what is missing."""
-    attempts = (("VRM", bones_of_vrm(table)), ("names", _by_names(tree)))
+    attempts = (("VRM", _in_tree(bones_of_vrm(table), tree)), ("names", _by_names(tree)))
     for way, nodes in attempts:
         if nodes and not _missing(nodes, tree):
             return Roles(_completed(nodes, tree, places, owner), way, ())
@@ -101,6 +101,11 @@ def bones_of_vrm(table: dict[str, Any]) -> dict[str, int]:
     return {bone["bone"]: int(bone["node"]) for bone in listed if bone.get("node", -1) >= 0}
 
 
+def _in_tree(nodes: dict[str, int], tree: Tree) -> dict[str, int]:
+    """The roles whose nodes are there."""
+    return {role: node for role, node in nodes.items() if 0 <= node < len(tree.parents)}
+
+
 def _by_names(tree: Tree) -> dict[str, int]:
     """Nodes whose names say what they are; of several with one role, the one nearest the root."""
     found: dict[str, int] = {}
@@ -122,7 +127,7 @@ def role_of_name(name: str) -> str:
             side = SIDES[word]
         elif not word.isdigit():
             rest.append(word)
-    plain = re.sub(r"\d+$", "", "".join(rest))
+    plain = "".join(rest).rstrip("0123456789")
     if not plain or re.search(NOT_A_ROLE, plain):
         return ""
     for role, pattern in WORDS:
@@ -153,7 +158,8 @@ def _completed(nodes: dict[str, int], tree: Tree, places: np.ndarray, owner: np.
 
 def _head_on_the_way(tree: Tree, chest: int, top: int) -> int:
     """The last joint from the chest to the top of the head that carries more than one thing, or the end of that way."""
-    way = [node for node in tree.above(top) if node in tree.below(chest) and node != chest]
+    below = tree.below(chest)
+    way = [node for node in tree.above(top) if node in below and node != chest]
     return next((node for node in way if len(tree.children[node]) > 1), way[min(1, len(way) - 1)] if way else chest)
 
 
@@ -172,8 +178,8 @@ def _by_shape(
     if legs is None:
         return None
     pelvis = tree.fork(*legs)
-    upper = [node for node in leaves if node not in tree.below(_branch(tree, pelvis, legs[0]))]
-    upper = [node for node in upper if node not in tree.below(_branch(tree, pelvis, legs[1]))]
+    in_legs = set().union(*(tree.below(_branch(tree, pelvis, leg)) for leg in legs))
+    upper = [node for node in leaves if node not in in_legs]
     across = places[legs[0]] - places[legs[1]]
     across /= np.linalg.norm(across) or 1.0
     middle = (places[legs[0]] + places[legs[1]]) / 2
@@ -209,7 +215,8 @@ def _branch(tree: Tree, top: int, leaf: int) -> int:
 
 def _limb(tree: Tree, places: np.ndarray, top: int, end: int) -> tuple[int, int, int] | None:
     """The joints at the ends of the two longest neighbouring bones."""
-    way = [node for node in reversed(tree.above(end)) if node in tree.below(top) and node != top]
+    below = tree.below(top)
+    way = [node for node in reversed(tree.above(end)) if node in below and node != top]
     if len(way) < 3:
         return None
     lengths = [float(np.linalg.norm(places[b] - places[a])) for a, b in pairwise(way)]

@@ -8,8 +8,7 @@ import numpy as np
 
 from footfall.errors import BadDocument
 from footfall.maths.quaternions import matrix
-
-MOST_NODES = 20_000
+from footfall.reading import AVATAR_DEPTH, AVATAR_NODES, NAME_LETTERS, check_finite, only_ours
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,16 +22,12 @@ class Tree:
     world: np.ndarray
     order: list[int]  # parents before children
 
-    @cached_property
-    def _below(self) -> dict[int, set[int]]:
-        found: dict[int, set[int]] = {}
-        for node in reversed(self.order):
-            found[node] = {node}.union(*(found[child] for child in self.children[node]))
-        return found
-
     def below(self, node: int) -> set[int]:
         """A node and all that hang on it."""
-        return self._below[node]
+        found = [node]
+        for one in found:
+            found.extend(self.children[one])
+        return set(found)
 
     def above(self, node: int) -> list[int]:
         """A node, its parent, and so on to the root."""
@@ -44,33 +39,45 @@ class Tree:
 
     def depth(self, node: int) -> int:
         """How many nodes are above it."""
-        return len(self.above(node)) - 1
+        return self._depths[node]
+
+    @cached_property
+    def _depths(self) -> list[int]:
+        depths = [0] * len(self.parents)
+        for node in self.order:
+            if self.parents[node] >= 0:
+                depths[node] = depths[self.parents[node]] + 1
+        return depths
 
     def fork(self, *nodes: int) -> int:
         """The lowest node above all of some; -1: none."""
-        ways = [self.above(node) for node in nodes]
-        return next((node for node in ways[0] if all(node in way for way in ways)), -1)
+        way, *others = (self.above(node) for node in nodes)
+        shared = set(way).intersection(*others)
+        return next((node for node in way if node in shared), -1)
 
 
 def tree_of(table: dict[str, Any], path: str) -> Tree:
     """The tree of a document."""
-    nodes = table.get("nodes", [])
-    if not nodes or len(nodes) > MOST_NODES:
-        raise BadDocument(f"{path} has {len(nodes)} nodes; it must have between 1 and {MOST_NODES}")
-    try:
-        return _tree(nodes)
-    except (KeyError, IndexError, TypeError, ValueError) as problem:
-        raise BadDocument(f"{path} is damaged: its nodes cannot be read ({problem})") from problem
+    with only_ours(f"{path} (its nodes)"):
+        nodes = table.get("nodes", [])
+        if not nodes:
+            raise BadDocument(f"{path} has no nodes")
+        AVATAR_NODES.check(len(nodes), path)
+        NAME_LETTERS.check(max(len(str(node.get("name", ""))) for node in nodes), path)
+        return _tree(nodes, path)
 
 
-def _tree(nodes: list[dict[str, Any]]) -> Tree:
+def _tree(nodes: list[dict[str, Any]], path: str) -> Tree:
     parents = [-1] * len(nodes)
     for number, node in enumerate(nodes):
         for child in node.get("children", []):
+            if not 0 <= child < len(nodes):
+                raise ValueError("a node that is not there")
             if parents[child] >= 0:
                 raise ValueError("a node with two parents")
             parents[child] = number
     local = np.array([_local(node) for node in nodes])
+    check_finite(local, f"{path} (its nodes)")
     order = [number for number, parent in enumerate(parents) if parent < 0]
     for number in order:
         order.extend(nodes[number].get("children", []))
@@ -80,8 +87,11 @@ def _tree(nodes: list[dict[str, Any]]) -> Tree:
     for number in order:
         if parents[number] >= 0:
             world[number] = world[parents[number]] @ local[number]
+    check_finite(world, f"{path} (its nodes)")
     names = [str(node.get("name", "")) for node in nodes]
-    return Tree(names, parents, [list(node.get("children", [])) for node in nodes], local, world, order)
+    found = Tree(names, parents, [list(node.get("children", [])) for node in nodes], local, world, order)
+    AVATAR_DEPTH.check(1 + max(map(found.depth, order)), path)
+    return found
 
 
 def _local(node: dict[str, Any]) -> np.ndarray:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from footfall.maths.quaternions import from_matrix, inverse, product, unit
+from footfall.reading import only_ours
 from footfall.rigs.avatar import Avatar, rotation_in
 from footfall.rigs.avatar_skeleton import nodes_of
 from footfall.rigs.glb import Glb
@@ -20,6 +21,11 @@ GLTF_ORDER = [1, 2, 3, 0]
 
 def at_rest(avatar: Avatar) -> Glb:
     """The avatar's file without animations, every joint in the bind pose."""
+    with only_ours(avatar.name):
+        return _at_rest(avatar)
+
+
+def _at_rest(avatar: Avatar) -> Glb:
     glb = without_animations(avatar.glb)
     nodes = nodes_of(avatar)
     back = np.eye(4)

@@ -4,6 +4,7 @@ import mujoco
 import numpy as np
 import pytest
 from bodies.robots.made_robot import LIMIT, made_robot, made_urdf, written
+from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.build import build_model
@@ -194,11 +195,16 @@ def test_robots_of_one_file_share_a_world_and_others_do_not_join_them(tmp_path):
 
 
 def test_the_studio_reads_only_robots_that_it_was_told_of(tmp_path):
-    character = robot_character(written(tmp_path))
-    with pytest.raises(BadValue, match="footfall studio --rig"):
-        with_character(opening(), character)
-    know(character)
-    assert with_character(opening(), character).character == character
+    own, other = tmp_path / "own", tmp_path / "other"
+    for folder in (own, other):
+        folder.mkdir()
+    character = robot_character(written(own))
+    stranger = replace(character, model=written(other))
+    with pytest.raises(BadValue, match=f"--rig {stranger.model}"):
+        with_character(opening(), stranger)
+    know(stranger)
+    for one in (character, stranger):
+        assert with_character(opening(), one).character == one
 
 
 def test_the_mesh_of_a_robot_is_where_its_solids_are(tmp_path):

@@ -18,6 +18,7 @@ from footfall.bodies.robots.hanging import least_spread
 from footfall.bodies.robots.straight import read_upright
 from footfall.bodies.robots.tree import part_tree, read_robot
 from footfall.laws.tables import Link, Side
+from footfall.reading import only_ours
 
 TOE = 0.01
 """m, of a foot's length that counts as its toes, which a robot has not."""
@@ -61,6 +62,11 @@ def load_robot(path: str) -> Robot:
 
 @lru_cache(maxsize=8)
 def _loaded(path: str, changed: int) -> Robot:
+    with only_ours(path):
+        return _read(path)
+
+
+def _read(path: str) -> Robot:
     anatomy = read_upright(part_tree(read_robot(path), path))
     if anatomy.arms is not None and are_coupled(path, anatomy, anatomy.arms):
         anatomy = replace(anatomy, arms=None)

@@ -7,6 +7,7 @@ import mujoco
 import numpy as np
 from msgspec.structs import replace
 
+from footfall import catalog
 from footfall.bodies.bones import Bone, Shape, Vector
 from footfall.bodies.character import Character, reference
 from footfall.bodies.gains import carried_inertia, hold_joints
@@ -16,7 +17,10 @@ from footfall.bodies.robots.frames import TOE, LinkFrame, Robot, load_robot
 from footfall.bodies.robots.tree import Hinge
 from footfall.bodies.robots.urdf import open_model
 from footfall.bodies.size import Bones, size_of_bones
+from footfall.errors import BadDocument, one_line
+from footfall.given import give
 from footfall.laws.tables import PARENTS, Link
+from footfall.reading import only_ours
 
 HELD_RATE = 12.0
 """1/s, of a joint that is held, for a body of the reference's size."""
@@ -34,6 +38,16 @@ PELVIS_SHARE = 0.1
 def robot_character(path: str | Path, name: str = "") -> Character:
     """The character that walks a robot's model."""
     place = str(Path(path).resolve())
+    try:
+        place.encode()
+    except UnicodeEncodeError:
+        raise BadDocument(f"{one_line(place)}: this name is not UTF-8 text, which MuJoCo needs; rename it") from None
+    give(place)
+    with only_ours(place):
+        return _made(place, name or one_line(Path(path).stem, 60), one_line(Path(path).name))
+
+
+def _made(place: str, name: str, file: str) -> Character:
     robot = load_robot(place)
     bones = {link: _bone(robot, link) for link in Link}
     if not robot.anatomy.waist:
@@ -46,9 +60,8 @@ def robot_character(path: str | Path, name: str = "") -> Character:
     named = {
         link.name.lower(): replace(bone, torque_limit=role_limit(robot, link, limits)) for link, bone in held.items()
     }
-    own = name or Path(path).stem
-    text = f"the robot in {Path(path).name}"
-    return Character(name=own, text=text, model=place, bones=named, pelvis_yaw=PELVIS_YAW).check()
+    made = Character(name=name, text=f"the robot in {file}", model=place, bones=named, pelvis_yaw=PELVIS_YAW)
+    return catalog.decode(Character, catalog.encode(made), place).check()
 
 
 def _held_firmly(bones: dict[Link, Bone]) -> Bone:

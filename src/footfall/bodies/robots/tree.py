@@ -7,6 +7,7 @@ import numpy as np
 
 from footfall.bodies.robots.urdf import open_model
 from footfall.errors import BadDocument
+from footfall.reading import check_finite
 
 ROBOTS = (".xml", ".mjcf", ".urdf")
 """Endings of robots' files."""
@@ -16,6 +17,11 @@ PREFIX = "robot/"
 """Before every name of the robot's own, which must not meet those of our links."""
 CIRCLE = 12
 """Points on the rim of a round solid."""
+SURE = (
+    "body_mass", "body_inertia", "body_ipos", "dof_armature", "dof_damping", "jnt_stiffness", "geom_size", "geom_xpos",
+    "xpos", "xaxis", "xanchor", "ximat",
+)  # fmt: skip
+"""Arrays of MuJoCo's that must be finite at the zero pose."""
 HINGE, FREE = int(mujoco.mjtJoint.mjJNT_HINGE), int(mujoco.mjtJoint.mjJNT_FREE)
 
 
@@ -54,7 +60,11 @@ class PartTree:
 
     def below(self, part: int) -> set[int]:
         """A part and all that hang on it."""
-        return {other for other in self.parents if part in self.above(other)}
+        found = {part}
+        for other, parent in self.parents.items():  # parents come before what hangs on them
+            if parent in found:
+                found.add(other)
+        return found
 
     def hinges(self, part: int) -> list[Hinge]:
         """The hinges by which a part hangs, from its parent on."""
@@ -117,6 +127,8 @@ def part_tree(spec: mujoco.MjSpec, path: str) -> PartTree:
         raise BadDocument(f"{path} has joints other than hinges; its legs cannot be driven yet")
     data = mujoco.MjData(model)
     mujoco.mj_forward(model, data)
+    for name in SURE:
+        check_finite(getattr(model if hasattr(model, name) else data, name), f"{path} ({name})")
     parents: dict[int, int] = {}
     bodies: dict[int, list[int]] = {}
     part_of = {0: 0}

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import mujoco
 
+from footfall.bodies.robots.gate import FAR_UP, check_robot, check_within
 from footfall.errors import BadDocument
 
 PACKAGE = "package://"
-FAR_UP = 4
-"""Folders above the file in which a package's meshes are looked for."""
 
 
 def open_model(path: str) -> mujoco.MjSpec:
     """The model in an MJCF or URDF file."""
     if not Path(path).is_file():
         raise BadDocument(f"there is no file {path}")
+    check_robot(Path(path))
     try:
         if Path(path).suffix.lower() != ".urdf":
             return mujoco.MjSpec.from_file(path)
@@ -46,8 +46,8 @@ def _found(name: str, path: Path) -> Path:
     if name.startswith(PACKAGE):
         inside = name.removeprefix(PACKAGE)
         tails = [inside, inside.partition("/")[2]]
-    for folder in [path.parent, *list(path.resolve().parents)[1:FAR_UP]]:
+    for folder in [path.parent, *list(path.resolve().parents)[1 : FAR_UP + 1]]:
         for tail in tails:
             if (folder / tail).is_file():
-                return (folder / tail).resolve()
+                return check_within(folder / tail, path, name).resolve()
     raise ValueError(f"its mesh {name} was not found beside it")

@@ -118,7 +118,7 @@ def _topples(rising: Rising, sensed: Sensed, stage: int) -> bool:
 
 @formula
 def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
-    """Whether it lies, tips over, or whirls a thigh.
+    """Whether it lies, tips over, or whirls a link other than its feet, which flap as they fall.
 
     Its own law keeps a body that sits or kneels upright, and one that stoops over its feet.
     """
@@ -127,7 +127,11 @@ def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
     tips = share < rising.falling and chest_w[2] < rising.tilted
     if tips:
         tips = beyond_soles(body, sensed, 0.0) > 1.0
-    spin = wp.max(wp.length(sensed.spin_w[of_side(THIGH, LEFT)]), wp.length(sensed.spin_w[of_side(THIGH, RIGHT)]))
+    spin = float(0.0)
+    for link in range(FOOT):
+        spin = wp.max(spin, wp.length(sensed.spin_w[link]))
+    for link in range(of_side(THIGH, RIGHT), of_side(FOOT, RIGHT)):
+        spin = wp.max(spin, wp.length(sensed.spin_w[link]))
     return share < rising.fallen or tips or spin * rising.whirl > 1.0
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -195,20 +196,26 @@ def load_trial(source: str | Path | Mapping[str, Any], changes: Iterable[str] = 
     return load_opened(source, changes).trial
 
 
-def load_opened(source: str | Path | Mapping[str, Any], changes: Iterable[str] = ()) -> Opened:
+def load_opened(
+    source: str | Path | Mapping[str, Any], changes: Iterable[str] = (), *, of_strangers: bool = False
+) -> Opened:
     """The same, with the documents it names.
 
-    A character, gait or style from a file replaces the file's path, so that the trial is self-contained.
+    A character, gait or style from a file replaces the file's path, so that the trial is self-contained. A trial of
+    strangers, such as a recording's, must name no file; changes may.
     """
-    table, where = catalog.read_table(Trial, source)
-    beside = Path(where).parent if Path(where).is_file() else None
+    gate = catalog.names_alone if of_strangers else nullcontext
     changes = list(changes)
-    begun = with_files_opened(table, where, beside)
-    if "gait" not in table and begun["character"]:
-        begun["gait"] = gait_for(begun["character"], where)
-    begun["character"] = begun["character"] or body_for(_changed_gait(begun["gait"], changes))
-    changed = catalog.with_changes(begun, changes, where, opens=OPENS)
-    return open_trial(catalog.decode(Trial, with_files_opened(changed, where, None), where), where)
+    with gate():
+        table, where = catalog.read_table(Trial, source)
+        beside = Path(where).parent if Path(where).is_file() else None
+        begun = with_files_opened(table, where, beside)
+        if "gait" not in table and begun["character"]:
+            begun["gait"] = gait_for(begun["character"], where)
+        begun["character"] = begun["character"] or body_for(_changed_gait(begun["gait"], changes))
+    changed = with_files_opened(catalog.with_changes(begun, changes, where, opens=OPENS), where, None)
+    with gate():
+        return open_trial(catalog.decode(Trial, changed, where), where)
 
 
 def trial_of(recording: Recording) -> Trial:

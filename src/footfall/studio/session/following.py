@@ -9,6 +9,7 @@ import msgspec
 
 from footfall import catalog
 from footfall.bodies.character import Character
+from footfall.errors import FootfallError
 from footfall.gaits.named import STYLE
 from footfall.gaits.style import Style
 from footfall.laws.register import law_of, load_gait
@@ -52,6 +53,16 @@ class Following:
         self._made: dict[int, int] = {}
         self._feeling: Feeling | None = None
         self._steps = 0
+        self.stopped = ""  # why its changes ended before their time
+
+    def rehearsed(self, work: Work) -> Work:
+        """Return the work with which the trial starts after making every change; refuse one that cannot be made."""
+        later = work
+        for one in sorted(self.coming, key=lambda coming: coming.slices):
+            later = dressed(later, one.row, one.parts)
+        for answer in self.trial.when:
+            dressed(work, 0, _gait_of(answer, self.trial))
+        return work
 
     def begun(self, play: Play) -> "Following | None":
         """Count from now on; None if nothing will ever change."""
@@ -59,7 +70,14 @@ class Following:
         return self if self.coming or self.trial.when else None
 
     def work_now(self, play: Play) -> Work | None:
-        """The work with what is to change at this slice; None: nothing."""
+        """The work with what is to change at this slice; None: nothing, or, if it has `stopped`, nothing any more."""
+        try:
+            return self._work_now(play)
+        except FootfallError as problem:
+            self.stopped = f"the trial goes on without its later edits, because one cannot be made: {problem}"
+            return None
+
+    def _work_now(self, play: Play) -> Work | None:
         self._made = {number: at for number, at in self._made.items() if at <= play.slices}
         strikes = int(play.stage.crowd.memory["stride"]["steps"][0])
         struck, self._steps = strikes != self._steps, strikes

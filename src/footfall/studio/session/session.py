@@ -62,7 +62,7 @@ class Session:
         self.outbox: list[Answer] = []
         if saved:
             try:
-                self.history = reopened(saved)
+                self.history = catalog.names_alone()(reopened)(saved)
                 self.outbox += lost(saved.get("kept", 0))
             except (FootfallError, KeyError, TypeError) as problem:
                 self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
@@ -87,8 +87,7 @@ class Session:
         self.aside = Aside(self)
         self.greet()
 
-    # ------------------------------------------------------------ in
-
+    @catalog.names_alone()
     def ask(self, message: Asked) -> None:
         """Do what a page asks; refuse the impossible in a sentence, and change nothing."""
         try:
@@ -98,6 +97,7 @@ class Session:
         except FootfallError as problem:
             self.tell(Refused(text=str(problem)))
 
+    @catalog.names_alone()
     def advance(self, seconds: float) -> None:
         """Let real time pass."""
         self._adopt()
@@ -145,6 +145,9 @@ class Session:
         if (work := self.following.work_now(self.play)) is not None:
             self.change(work, "an edit of the trial")
             self._adopt(at_once=not self.following.trial.leads)
+        if stopped := self.following.stopped:
+            self.following = None
+            self.tell(Refused(text=stopped))
 
     def _look_at_tasks(self) -> None:
         """Tell what has become of footprints and tasks, when that changes."""
@@ -246,7 +249,7 @@ class Session:
     def start_trial(self, trial: Trial) -> None:
         """Open what a trial names, and play it from the start."""
         following = Following(trial)
-        work = from_trial(following.start)
+        work = following.rehearsed(from_trial(following.start))
         self.play.start_trial(work, following.start)
         self.following = following.begun(self.play)
         self.shown = None

@@ -1,0 +1,57 @@
+"""The gate for files that documents name: one from outside may name only those that somebody on this machine has given.
+
+Messages, links, uploads, recordings and saved sessions are read while the gate is shut. `catalog` asks here before it
+follows a path, and `document` before it accepts a field that is declared as a `file`; nothing else turns a word of a
+document into a file.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from footfall.errors import BadValue, UnknownName
+
+_given: set[str] = set()
+_shut = False
+_remembered: list[Callable[[], Iterable[str]]] = []
+
+
+def give(path: str) -> None:
+    """Let documents from outside name a file, because somebody on this machine did."""
+    _given.add(path)
+
+
+def remember_by(files: Callable[[], Iterable[str]]) -> None:
+    """Ask a function for more files that were given; it is asked only about a file that is not known yet."""
+    _remembered.append(files)
+
+
+def shut() -> None:
+    """From now on, let this process read only what was given: whatever strangers ask for stays within it."""
+    global _shut
+    _shut = True
+
+
+@contextmanager
+def shut_for_now() -> Iterator[None]:
+    """The same for a while: for a document that came from anywhere."""
+    global _shut
+    before, _shut = _shut, True
+    try:
+        yield
+    finally:
+        _shut = before
+
+
+def check_document(path: object, word: str) -> None:
+    """Refuse to follow a document's path while the gate is shut."""
+    if _shut:
+        raise UnknownName(f"'{path}' is a path; here a {word} must be given by its library name")
+
+
+def check_file(path: str, where: str) -> None:
+    """Refuse a file that nobody on this machine has given, while the gate is shut."""
+    if not path or not _shut or path in _given:
+        return
+    if not any(path in files() for files in _remembered):
+        raise BadValue(f"{where} is a robot in a file on disk, which must be opened here first: --rig {path}")
+    _given.add(path)
