@@ -287,7 +287,7 @@ class Simulation:
     def step(self, ticks: int = 1) -> None:
         """Advance every character by some ticks, first the law, then the physics. Skills and host halves rest."""
         launch, advance = self.launch, self.advance
-        handling = self._handles()
+        handling = self.handles()
         for _ in range(ticks):
             if handling:
                 self.hold()
@@ -296,7 +296,7 @@ class Simulation:
                 raise_failed(self.batch, self._moving)
             self.ticks += 1  # at every tick, since Ctrl-C may come at any
 
-    def _handles(self) -> bool:
+    def handles(self) -> bool:
         """Whether anybody's hands reach or hold, or have just let go."""
         now = bool(self.command["hold"].any() or self.command["reach"].any())
         before, self._handled = self._handled, now
