@@ -23,7 +23,7 @@ ON_JOINTS = (int(mujoco.mjtTrn.mjTRN_JOINT), int(mujoco.mjtTrn.mjTRN_JOINTINPARE
 class Motors(NamedTuple):
     """The actuators of a character, one entry each.
 
-    Force: gain x ctrl + bias . (1, length, speed), where length and speed are gear times the joint's; torque: gear x force.
+    Force: gain x ctrl + bias . (1, length, speed); length and speed are gear times the joint's, torque is gear x force.
     """
 
     ctrl: np.ndarray  # where its control is in theirs
@@ -130,7 +130,7 @@ def _motors(lone: mujoco.MjModel, model: mujoco.MjModel, joints: np.ndarray, dri
         gears = model.actuator_gear[actuator, : 3 if is_ball else 1]
         axis = int(np.abs(gears).argmax())
         speed = int(lone.jnt_dofadr[joint]) + axis
-        _check_plain(model, actuator, name, is_ball and np.count_nonzero(gears) > 1)
+        _check_plain(model, actuator, name, is_ball and int(np.count_nonzero(gears)) > 1)
         if speed in rows:
             raise BadValue(f"the actuator '{name}' drives what another one drives; a joint needs one actuator")
         bias = model.actuator_biasprm[actuator, :3] * (model.actuator_biastype[actuator] != 0)

@@ -19,9 +19,13 @@ from footfall.bodies.robots.likeness import robot_character
 from footfall.bodies.robots.tree import PREFIX, ROBOTS
 from footfall.errors import BadValue
 from footfall.laws.register import Gait, gait
+from footfall.sim.layout import OnGrounds
 from footfall.sim.loop import Beat
 from footfall.sim.simulation import STEP_SECONDS, Simulation, put_at
 from footfall.sim.together import SharedWorld
+from footfall.worlds.ground import Ground
+from footfall.worlds.scan import scanned
+from footfall.worlds.terrain import Heights
 
 LATE = 0.1
 """Of a step: how much later than due a call may come."""
@@ -47,7 +51,7 @@ class Controller:
         step_seconds: float | None = None,
     ):
         self.model, self.step_seconds = model, step_seconds or float(model.opt.timestep)
-        self.simulation = Simulation(body_of(rig), gait_of(gait), step_seconds=self.step_seconds, layout=Beside())
+        self.simulation = Simulation(body_of(rig), gait_of(gait), step_seconds=self.step_seconds, layout=Beside(model))
         self.mirror: Mirror = self.simulation.batch
         self.lodger = lodger_of(self.mirror.model, model, _driven(self.simulation), prefix)
         self._held = _held(self.mirror.model, model, self.lodger)
@@ -213,10 +217,17 @@ class Controller:
             )
 
 
-class Beside:
-    """The layout of a body whose world is elsewhere."""
+class Beside(OnGrounds):
+    """The layout of a body whose world is another model."""
 
     balls = 0
+
+    def __init__(self, model: mujoco.MjModel | None = None):
+        self._model = model
+
+    def heights(self, grounds: Sequence[Ground]) -> Sequence[Heights]:
+        """The heights of the other model's ground."""
+        return [scanned(self._model)] if self._model is not None else super().heights(grounds)
 
     def places(self, count: int) -> np.ndarray:
         """At the origin."""
@@ -236,7 +247,7 @@ class Mirror(SharedWorld):
     def __init__(self, model: mujoco.MjModel):
         super().__init__(model, model, 1)
 
-    def reset(self) -> None:
+    def reset(self, rows: np.ndarray | None = None) -> None:
         """The body as it was built."""
         mujoco.mj_resetData(self.model, self.data)
         self.forward()

@@ -14,6 +14,7 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.sim.models import built_models
 from footfall.worlds.ground import Ground
+from footfall.worlds.terrain import Heights, heights_of
 
 VEL = mujoco.mjtStage.mjSTAGE_VEL.value
 
@@ -21,8 +22,8 @@ VEL = mujoco.mjtStage.mjSTAGE_VEL.value
 class Worlds(Protocol):
     """MuJoCo's arrays by name and row, such as `xpos[i, k]` for body k of character i, and operations on all rows."""
 
-    def reset(self) -> None:
-        """Every character as it was built."""
+    def reset(self, rows: np.ndarray | None = None) -> None:
+        """Some characters, or all, as they were built."""
         ...
 
     def forward(self) -> None:
@@ -76,6 +77,10 @@ class Layout(Protocol):
         """x, y (m) and heading (rad) at the start, one row each."""
         ...
 
+    def heights(self, grounds: Sequence[Ground]) -> Sequence[Heights]:
+        """The heights of each row's ground."""
+        ...
+
     def open(
         self,
         characters: Sequence[Character],
@@ -87,7 +92,15 @@ class Layout(Protocol):
         ...
 
 
-class Apart:
+class OnGrounds:
+    """A layout whose heights are those of the grounds it is given."""
+
+    def heights(self, grounds: Sequence[Ground]) -> Sequence[Heights]:
+        """The heights of each row's ground."""
+        return [heights_of(ground) for ground in grounds]
+
+
+class Apart(OnGrounds):
     """Each in its own world, so that rows can have different bodies and grounds, and rest when they are done."""
 
     balls = 0

@@ -46,9 +46,9 @@ class LoneWorlds(Batch):
         """The coordinates or speeds of the loose things, which come after the character's."""
         return self.bind(name)[:, self.width(name) :]
 
-    def reset(self) -> None:
-        """Every character as it was built."""
-        super().reset(stage=VEL)
+    def reset(self, rows: np.ndarray | None = None) -> None:
+        """Some characters, or all, as they were built."""
+        super().reset(rows, stage=VEL)
 
     def forward(self) -> None:
         """Bring what follows from the coordinates up to date."""

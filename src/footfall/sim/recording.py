@@ -91,6 +91,11 @@ class Recording:
     def __len__(self) -> int:
         return len(self.time)
 
+    def __repr__(self) -> str:
+        table, falls = self.trial_table, "stays up" if np.isnan(self.fell_at) else f"falls at {self.fell_at:.1f} s"
+        body, gait = table["character"]["name"], table["gait"]["name"]
+        return f"Recording: {body}, {gait}, {len(self) / FRAME_RATE:.1f} s, {falls}"
+
     @property
     def trial_table(self) -> dict[str, Any]:
         """The trial's document as plain tables."""
