@@ -53,13 +53,23 @@ class JointArrays:
     @property
     def angles(self) -> np.ndarray:
         """rad, from the pose in which the model was built; of a ball joint the rotation vector. A copy."""
-        qpos, model = self._simulation.batch.qpos, self._simulation.models[0]
-        columns = []
-        for joint in sorted({int(model.dof_jntid[speed]) for speed in range(self.first, model.nv)}):
-            at = int(model.jnt_qposadr[joint])
-            is_ball = model.jnt_type[joint] == BALL
-            columns.append(_rotation_vectors(qpos[:, at : at + 4]) if is_ball else qpos[:, at : at + 1])
-        return np.concatenate(columns, axis=1)
+        qpos = self._simulation.batch.qpos
+        angles = np.empty((len(qpos), len(self)))
+        hinges, balls = self._places
+        angles[:, hinges[:, 0]] = qpos[:, hinges[:, 1]]
+        if len(balls):
+            turns = _rotation_vectors(qpos[:, balls[:, 1, None] + np.arange(4)])
+            angles[:, balls[:, 0, None] + np.arange(3)] = turns
+        return angles
+
+    @cached_property
+    def _places(self) -> tuple[np.ndarray, np.ndarray]:
+        """For every hinge, and for every ball, its first column and its first coordinate."""
+        model = self._simulation.models[0]
+        joints = np.unique(model.dof_jntid[self.first : model.nv])
+        own = np.stack([model.jnt_dofadr[joints] - self.first, model.jnt_qposadr[joints]], axis=1)
+        is_ball = model.jnt_type[joints] == BALL
+        return own[~is_ball], own[is_ball]
 
     @property
     def limits(self) -> np.ndarray:
@@ -137,7 +147,7 @@ def _names(model: mujoco.MjModel, first: int) -> list[str]:
 
 def _rotation_vectors(rotations: np.ndarray) -> np.ndarray:
     """Rotations w, x, y, z as axis times angle."""
-    short = rotations * np.where(rotations[:, :1] < 0.0, -1.0, 1.0)
-    length = np.linalg.norm(short[:, 1:], axis=1, keepdims=True)
-    angle = 2.0 * np.arctan2(length, short[:, :1])
-    return short[:, 1:] * np.where(length > 0.0, angle / np.where(length > 0.0, length, 1.0), 2.0)
+    short = rotations * np.where(rotations[..., :1] < 0.0, -1.0, 1.0)
+    length = np.linalg.norm(short[..., 1:], axis=-1, keepdims=True)
+    angle = 2.0 * np.arctan2(length, short[..., :1])
+    return short[..., 1:] * np.where(length > 0.0, angle / np.where(length > 0.0, length, 1.0), 2.0)
