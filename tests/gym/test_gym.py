@@ -155,6 +155,20 @@ def test_a_state_that_is_saved_is_where_an_episode_can_begin():
     assert again.tobytes() == after.tobytes()
 
 
+def test_numbers_that_blow_up_end_one_episode_and_touch_no_other():
+    vector = gymnasium.make_vec("footfall/Planar-v0", num_envs=2, action="torque")
+    vector.reset(seed=1)
+    vector.episodes.simulation.batch.qvel[0, 0] = 1e12
+    observations, rewards, ended, _, infos = vector.step(np.zeros((2, 6), np.float32))
+    assert ended.tolist() == [True, False]
+    assert np.isfinite(observations).all()
+    assert np.isfinite(rewards).all()
+    assert np.isfinite(infos["expert_action"]).all()
+    observations, _, ended, _, _ = vector.step(np.zeros((2, 6), np.float32))
+    assert not ended.any()
+    assert np.abs(observations).max() < 1e3
+
+
 @pytest.mark.slow
 def test_it_is_drawn(drawing):
     env = made("Walk", render_mode="rgb_array")

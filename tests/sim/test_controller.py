@@ -83,6 +83,7 @@ def test_a_robot_moves_as_in_a_simulation_to_the_bit(robot):
 def test_soles_feel_contacts_as_touch_sensors_do(robot):
     spec = footfall.mjspec(robot)
     with_touch = footfall.Controller(spec.compile(), robot)
+    assert with_touch.lodger.touch is not None
     for sensor in spec.sensors:
         spec.delete(sensor)
     model = spec.compile()

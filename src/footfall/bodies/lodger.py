@@ -156,7 +156,8 @@ def _check_plain(model: mujoco.MjModel, actuator: int, name: str, crooked: bool)
 
 def _touch(lone: mujoco.MjModel, model: mujoco.MjModel, prefix: str) -> np.ndarray | None:
     names = [lone.sensor(index).name for index in range(lone.nsensor)]
-    ids = [mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_SENSOR, prefix + name) for name in names]
+    before = prefix.removesuffix(PREFIX)  # our sensors stand outside a robot's names
+    ids = [mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_SENSOR, before + name) for name in names]
     if min(ids) < 0 or any(model.sensor_type[one] != TOUCH for one in ids):
         return None
     return model.sensor_adr[ids]

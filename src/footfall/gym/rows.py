@@ -133,7 +133,16 @@ class Episodes:
             "speed": rotated(_conjugate(sensed["q_wh"]), sensed["body_velocity_w"].astype(float))[:, 0],
             "outside_impulse": simulation.tally["outside"].copy(),
         }
-        return Told(observation, self._reward(sensed, info, miss), simulation.fallen, info)
+        reward, blown = self._reward(sensed, info, miss), self._blown_up()
+        if blown.any():
+            observation, reward = np.nan_to_num(observation), np.where(blown, 0.0, np.nan_to_num(reward))
+            info = {name: np.nan_to_num(value) for name, value in info.items()}
+        return Told(observation, reward, simulation.fallen | blown, info)
+
+    def _blown_up(self) -> np.ndarray:
+        """Whether the numbers of each row are no longer those of a body: such an episode is over, like a fall."""
+        batch = self.simulation.batch
+        return ~((np.abs(batch.qpos) < LARGEST).all(axis=1) & (np.abs(batch.qvel) < LARGEST).all(axis=1))
 
     def _reward(self, sensed: Any, info: dict[str, np.ndarray], miss: np.ndarray) -> np.ndarray:
         off = np.angle(np.exp(1j * (sensed["heading"] - self.asked[:, 1])))
