@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from footfall.measure.go_on import go_on_from as go_on_from
     from footfall.measure.trial.document import load_trial as load_trial
     from footfall.measure.trial.run import run_trial as run_trial
+    from footfall.plugins import register as register
+    from footfall.sim.controller import Controller as Controller
+    from footfall.sim.controller import mjspec as mjspec
     from footfall.sim.recording import Recording as Recording
     from footfall.sim.simulation import Simulation as Simulation
 
@@ -43,11 +46,15 @@ _HOMES = {
     "go_on_from": "footfall.measure.go_on",
     "run_trial": "footfall.measure.trial.run",
     "load_trial": "footfall.measure.trial.document",
+    "register": "footfall.plugins",
+    "Controller": "footfall.sim.controller",
+    "mjspec": "footfall.sim.controller",
     "Recording": "footfall.sim.recording",
     "Simulation": "footfall.sim.simulation",
 }
 __all__ = [
     "Character",
+    "Controller",
     "Gait",
     "Link",
     "Recording",
@@ -58,6 +65,8 @@ __all__ = [
     "gait",
     "go_on_from",
     "load_trial",
+    "mjspec",
+    "register",
     "run_trial",
     "style",
     "styled",

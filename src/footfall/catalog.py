@@ -2,7 +2,6 @@
 
 import errno
 import os
-import secrets
 import stat
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -14,13 +13,14 @@ import msgspec
 import platformdirs
 import tomli_w
 
-from footfall import given
+from footfall import given, plugins
 from footfall.document import decode as decode_plain
 from footfall.document import encode, merged, shown
 from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean, one_line
 from footfall.given import shut as take_names_alone
 from footfall.given import shut_for_now as names_alone
 from footfall.renamed import Renamed, decode_renamed
+from footfall.written import atomic_write
 
 __all__ = [
     "LIBRARY",
@@ -38,6 +38,7 @@ __all__ = [
     "names_alone",
     "own_folder",
     "own_names",
+    "packaged",
     "path_of",
     "read_table",
     "read_toml",
@@ -141,8 +142,13 @@ def names(kind: type[msgspec.Struct]) -> list[str]:
 
 
 def all_names(kind: type[msgspec.Struct]) -> list[str]:
-    """Names of all documents in a kind's folder, including those of other kinds and the user's own, sorted."""
-    return sorted({path.stem for path in (LIBRARY / _shelf(kind).folder).glob("*.toml")} | set(own_names(kind)))
+    """Names of all documents in a kind's folder, with those of other kinds, of plug-ins and the user's own, sorted."""
+    return sorted({path.stem for path in packaged(_shelf(kind).folder)} | set(own_names(kind)))
+
+
+def packaged(shelf: str) -> list[Path]:
+    """The documents in a folder such as `gaits`, the package's own and then those of plug-ins."""
+    return [*sorted((LIBRARY / shelf).glob("*.toml")), *plugins.files(shelf)]
 
 
 def own_names(kind: type[msgspec.Struct]) -> list[str]:
@@ -173,8 +179,8 @@ def path_of(kind: type[msgspec.Struct], name: str) -> Path:
     if name not in known:
         guess = did_you_mean(name, known, shelf.folder)
         raise UnknownName(f"no {shelf.word} {shown(name)} in the library{guess}")
-    packaged = LIBRARY / shelf.folder / f"{name}.toml"
-    return packaged if packaged.is_file() else own_folder(shelf.folder) / f"{name}.toml"
+    ours = (path for path in packaged(shelf.folder) if path.stem == name)
+    return next(ours, own_folder(shelf.folder) / f"{name}.toml")
 
 
 class _Shelf(NamedTuple):
@@ -326,55 +332,3 @@ def _toml_value(written: str, change: str) -> Any:
             raise BadValue(f"cannot set {shown(change)}: {one_line(problem)}") from problem
         return written
     return table["value"] if len(table) == 1 else written
-
-
-def atomic_write(path: str | Path, data: bytes, overwrite: bool = True) -> None:
-    """Write a file whole or not at all: readers see the old bytes or the new ones, never a part."""
-    try:
-        target = Path(os.path.realpath(path))
-        if target.exists() and not target.is_file() and not target.is_dir():
-            target.write_bytes(data)  # a device or a pipe, such as /dev/stdout, must not be replaced by a file
-            return
-        _check_room(target, path, overwrite)
-        _replace(target, data, overwrite)
-    except FileExistsError:
-        raise CannotWrite(f"{path} already exists and was not changed; choose another name or overwrite it") from None
-    except OSError as problem:
-        raise CannotWrite(f"{path} cannot be written: {problem.strerror}") from problem
-    except ValueError as problem:
-        raise CannotWrite(f"{one_line(path)} cannot be written: {problem}") from problem
-
-
-def _check_room(target: Path, path: str | Path, overwrite: bool) -> None:
-    if target.is_dir():
-        raise CannotWrite(f"{path} is a folder; a file name is needed")
-    if not target.parent.is_dir():
-        raise CannotWrite(f"{path} cannot be written: there is no folder {target.parent}")
-    if target.exists() and not overwrite:
-        raise FileExistsError
-
-
-def _replace(target: Path, data: bytes, overwrite: bool) -> None:
-    """Write a temporary file beside the target, then rename it in one step."""
-    temporary = target.parent / f".footfall-{secrets.token_hex(8)}"
-    try:
-        with open(temporary, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())  # else, after a power cut, the name could stand for an empty file
-        if overwrite:
-            os.replace(temporary, target)
-        else:
-            _name_if_free(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _name_if_free(temporary: Path, target: Path) -> None:
-    """Use a hard link, which, unlike a rename, fails if the name has been taken meanwhile; without links, rename."""
-    try:
-        os.link(temporary, target)
-    except FileExistsError:
-        raise
-    except OSError:
-        os.replace(temporary, target)

@@ -18,6 +18,8 @@ STEP = 0.001
 AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
 ROOT = 7
 """Coordinates of the root: x, y, z and a quaternion."""
+ROOT_SPEEDS = 6
+UPRIGHT = 1e-6
 
 
 class HingedMotion(NamedTuple):
@@ -26,6 +28,9 @@ class HingedMotion(NamedTuple):
     qpos: np.ndarray  # root, then one angle per hinge, rad: frames, 7 + hinges
     place_w: np.ndarray  # m, of the links' joints: frames, links, 3
     turn_w: np.ndarray  # q_wl: frames, links, 4
+    rate: np.ndarray  # rad/s, of the hinges: frames, hinges; empty if no speeds were given
+    velocity_w: np.ndarray  # m/s, of the links' joints: frames, links, 3; likewise
+    spin_w: np.ndarray  # rad/s, of the links: frames, links, 3; likewise
 
 
 class Hinged:
@@ -61,8 +66,8 @@ class Hinged:
         """Where quaternions begin in the coordinates of the body with ball joints."""
         return [3, *(first for first, width in self._balls if width > 1)]
 
-    def motion(self, qpos: np.ndarray) -> HingedMotion:
-        """Poses of the body with ball joints on this one."""
+    def motion(self, qpos: np.ndarray, qvel: np.ndarray | None = None) -> HingedMotion:
+        """Poses of the body with ball joints on this one, and its velocities if speeds are given."""
         columns = [qpos[:, :ROOT]]
         for first, width in self._balls:
             own = qpos[:, first : first + width]
@@ -71,11 +76,33 @@ class Hinged:
         data = mujoco.MjData(self.model)
         bodies = [self.model.body(name).id for name in self.links]
         place, turn = np.zeros((len(rows), len(bodies), 3)), np.zeros((len(rows), len(bodies), 4))
+        speeds = None if qvel is None else self._speeds(rows, qvel)
+        velocity, spin = (np.zeros(place.shape if qvel is not None else (0, 0, 3)) for _ in range(2))
         for frame, row in enumerate(rows):
             data.qpos[:] = row
             mujoco.mj_kinematics(self.model, data)
             place[frame], turn[frame] = data.xpos[bodies], data.xquat[bodies]
-        return HingedMotion(rows, place, turn)
+            if speeds is not None:
+                data.qvel[:] = speeds[frame]
+                mujoco.mj_comPos(self.model, data)
+                mujoco.mj_comVel(self.model, data)
+                from_root = data.xpos[bodies] - data.subtree_com[1]
+                spin[frame] = data.cvel[bodies, :3]
+                velocity[frame] = data.cvel[bodies, 3:] + np.cross(spin[frame], from_root)
+        rate = speeds[:, ROOT_SPEEDS:] if speeds is not None else np.zeros((0, self.model.nv - ROOT_SPEEDS))
+        return HingedMotion(rows, place, turn, rate, velocity, spin)
+
+    def _speeds(self, rows: np.ndarray, qvel: np.ndarray) -> np.ndarray:
+        """Speeds of the body with ball joints as those of this one."""
+        columns, ours, theirs = [qvel[:, :ROOT_SPEEDS]], ROOT, ROOT_SPEEDS
+        for _, width in self._balls:
+            if width == 1:
+                columns.append(qvel[:, theirs : theirs + 1])
+            else:
+                columns.append(xyz_rates(rows[:, ours : ours + 3], qvel[:, theirs : theirs + 3]))
+            many = 1 if width == 1 else 3
+            ours, theirs = ours + many, theirs + many
+        return np.column_stack(columns)
 
     def _add_motors_and_start(self, character: Character) -> None:
         self._spec.modelname = one_line(character.name)
@@ -93,6 +120,19 @@ def xyz_angles(rotation: np.ndarray) -> np.ndarray:
     about_y = np.arcsin(np.clip(2 * (x * z + w * y), -1.0, 1.0))
     about_z = np.arctan2(2 * (w * z - x * y), 1 - 2 * (y * y + z * z))
     return np.unwrap(np.stack([about_x, about_y, about_z], axis=-1), axis=0)
+
+
+def xyz_rates(angles: np.ndarray, spin_l: np.ndarray) -> np.ndarray:
+    """Rates of such angles for an angular velocity in the turned axes.
+
+    spin = Rz' Ry' x about_x' + Rz' y about_y' + z about_z'; where the second angle is a right one, none is known: 0.
+    """
+    _, b, c = np.moveaxis(angles, -1, 0)
+    x, y, z = np.moveaxis(spin_l, -1, 0)
+    across = np.cos(c) * x - np.sin(c) * y
+    steep = np.cos(b)
+    rate_x = np.where(np.abs(steep) > UPRIGHT, across / np.where(np.abs(steep) > UPRIGHT, steep, 1.0), 0.0)
+    return np.stack([rate_x, np.sin(c) * x + np.cos(c) * y, z - np.sin(b) * rate_x], axis=-1)
 
 
 def _to_hinges(spec: mujoco.MjSpec, name: str) -> None:

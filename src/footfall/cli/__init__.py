@@ -11,7 +11,7 @@ from cyclopts import CycloptsError, UnknownOptionError, UnusedCliTokensError
 
 from footfall.cli.app import app
 from footfall.cli.status import INTERRUPTED, USER_ERROR
-from footfall.errors import FootfallError, one_line
+from footfall.errors import BadValue, FootfallError, one_line
 
 TRIAL_IN_SET = {"run": "", "walk": "", "sweep": "trial."}
 """The verbs that change a trial with --set, and what they write before its fields."""
@@ -20,6 +20,7 @@ TRIAL_IN_SET = {"run": "", "walk": "", "sweep": "trial."}
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status, 0 or one of `cli.status`."""
     try:
+        arguments = _with_plugins(sys.argv[1:] if arguments is None else arguments)
         status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
     except (FootfallError, CycloptsError) as problem:
@@ -30,6 +31,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader left, as `head` does
         return 0
     return status if isinstance(status, int) else 0
+
+
+def _with_plugins(arguments: Sequence[str]) -> list[str]:
+    """Load the plug-ins that any verb may be given with `--plugin FILE`; the other arguments remain."""
+    left, words = [], iter(arguments)
+    for word in words:
+        name, equals, file = word.partition("=")
+        if name != "--plugin":
+            left.append(word)
+            continue
+        file = file if equals else next(words, "")
+        if not file:
+            raise BadValue("--plugin needs a Python file that calls footfall.register(...)")
+        from footfall import plugins
+
+        plugins.use_file(file)
+    return left
 
 
 def _field_meant(problem: UnknownOptionError) -> str | None:

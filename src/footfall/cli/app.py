@@ -23,6 +23,9 @@ app = App(
 Start with `footfall studio`, which opens a page in the browser, or with `footfall walk --speed 0.6`, then
 `footfall walk --push 600@5.2:left --film strip.png`.
 
+Every verb takes `--plugin FILE`, a Python file that brings along laws, skills, exports or documents; installed plug-ins
+need no flag.
+
 Exit status: 0 if it worked, also if the character fell; 2 if something cannot be done as asked, which one sentence
 explains; 3 if a simulated trial blew up (its values are no longer finite); 130 if interrupted.""",
     version=__version__,

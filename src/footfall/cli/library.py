@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from footfall.catalog import LIBRARY, own_folder, read_toml
+from footfall.catalog import LIBRARY, own_folder, packaged, read_toml
 from footfall.cli.plain import plain
 from footfall.errors import FootfallError, UnknownName, did_you_mean
 
@@ -35,7 +35,7 @@ def _table(name: str, folder: Path, changes: Callable[[str], list[str]]) -> Tabl
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     own = own_folder(name)
-    for path in [*sorted(folder.glob("*.toml")), *sorted(own.glob("*.toml"))]:
+    for path in [*packaged(folder.name), *sorted(own.glob("*.toml"))]:
         yours = " [dim](yours)[/dim]" if path.parent == own else ""
         try:
             document = read_toml(path)

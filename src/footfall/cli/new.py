@@ -320,6 +320,27 @@ def world(
     tell(f"wrote {path}; walk there with: footfall run walk --set world={path}")
 
 
+@new.command
+def law(name: str, /, *, out: Path | None = None) -> None:
+    """Write a complete small control law as a package of its own: a plug-in.
+
+    ```
+    footfall new law statue
+    footfall walk --gait statue --plugin footfall-statue/footfall_statue/__init__.py
+    ```
+
+    Parameters
+    ----------
+    name
+        Its name, and that of its first gait: lower-case letters, digits and underscores.
+    out
+        The new folder. Default: footfall-NAME.
+    """
+    from footfall.cli.new_law import write_law
+
+    write_law(name, out)
+
+
 def write_text(text: str, path: Path, force: bool) -> None:
     """Write a new document from its text."""
     from footfall import catalog

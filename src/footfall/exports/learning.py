@@ -12,7 +12,7 @@ from footfall import catalog
 from footfall.bodies.hinged import ROOT, Hinged, HingedMotion
 from footfall.errors import BadValue
 from footfall.exports.contract import Export
-from footfall.maths.quaternions import between, inverse, product
+from footfall.maths.quaternions import between
 from footfall.rigs.take import chosen
 from footfall.sim.npz import bytes_of
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -40,7 +40,7 @@ def write_motion(recording: Recording, path: str | Path, fps: float = 50.0, who:
     """Write named arrays, quaternions w, x, y, z: the coordinates, every link, footfalls and the weight on the feet."""
     (one,) = chosen(recording, who, ".motion.npz")
     body = Hinged(one.character)
-    motion = body.motion(qpos_at(one, fps, body.quaternions))
+    motion = body.motion(qpos_at(one, fps, body.quaternions), qvel_at(one, fps))
     catalog.atomic_write(path, bytes_of(arrays_of(one, body, motion, fps)))
 
 
@@ -52,11 +52,11 @@ def arrays_of(recording: Recording, body: Hinged, motion: HingedMotion, fps: flo
         "joint_names": np.array(body.joints),
         "body_names": np.array(body.links),
         "joint_pos": motion.qpos[:, ROOT:],
-        "joint_vel": np.gradient(motion.qpos[:, ROOT:], 1.0 / fps, axis=0),
+        "joint_vel": motion.rate,
         "body_pos_w": motion.place_w,
         "body_quat_w": motion.turn_w,
-        "body_lin_vel_w": np.gradient(motion.place_w, 1.0 / fps, axis=0),
-        "body_ang_vel_w": spin(motion.turn_w, fps),
+        "body_lin_vel_w": motion.velocity_w,
+        "body_ang_vel_w": motion.spin_w,
         "qpos": motion.qpos,
         "com": recording.com[frames],
         "foot_load": recording.foot_load[frames],
@@ -68,32 +68,30 @@ def arrays_of(recording: Recording, body: Hinged, motion: HingedMotion, fps: flo
     }
 
 
-def qpos_at(recording: Recording, fps: float, quaternions: list[int]) -> np.ndarray:
-    """The coordinates at a frame rate; quaternions, given by their first numbers, turn evenly between frames."""
+def qvel_at(recording: Recording, fps: float) -> np.ndarray:
+    """The recorded speeds at a frame rate, as MuJoCo has them: the root's, then the joints'."""
+    low, high, share = _between(recording, fps)
+    return (1.0 - share[:, None]) * recording.qvel[low] + share[:, None] * recording.qvel[high]
+
+
+def _between(recording: Recording, fps: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """For every frame at a rate: the recorded frames before and after it, and its share of the way."""
     if not 1.0 <= fps <= 1000.0:
         raise BadValue(f"fps is {fps:g}; it must lie between 1 and 1000")
     count = int((len(recording) - 1) / FRAME_RATE * fps + 1e-6) + 1
     place = np.minimum(np.arange(count) * FRAME_RATE / fps, len(recording) - 1)
     low = np.minimum(place.astype(int), max(len(recording) - 2, 0))
-    high = np.minimum(low + 1, len(recording) - 1)
-    share = place - low
+    return low, np.minimum(low + 1, len(recording) - 1), place - low
+
+
+def qpos_at(recording: Recording, fps: float, quaternions: list[int]) -> np.ndarray:
+    """The coordinates at a frame rate; quaternions, given by their first numbers, turn evenly between frames."""
+    low, high, share = _between(recording, fps)
     rows = (1.0 - share[:, None]) * recording.qpos[low] + share[:, None] * recording.qpos[high]
     for first in quaternions:
         turns = recording.qpos[:, first : first + 4]
         rows[:, first : first + 4] = between(turns[low], turns[high], share)
     return rows
-
-
-def spin(turns: np.ndarray, fps: float) -> np.ndarray:
-    """Angular velocity of rotations over time, world, rad/s."""
-    before, after = np.concatenate([turns[:1], turns[:-1]]), np.concatenate([turns[1:], turns[-1:]])
-    way = product(after, inverse(before))
-    way = np.where(way[..., :1] < 0.0, -way, way)
-    angle = 2.0 * np.arctan2(np.linalg.norm(way[..., 1:], axis=-1), way[..., 0])
-    axis = way[..., 1:] / np.maximum(np.linalg.norm(way[..., 1:], axis=-1, keepdims=True), 1e-12)
-    steps = np.full(len(turns), 2.0)
-    steps[[0, -1]] = 1.0
-    return axis * (angle * fps / steps[:, None])[..., None]
 
 
 MJCF = Export(".xml", "the body for MuJoCo, with hinges only", write_mjcf)

@@ -6,6 +6,7 @@ A new format is a file beside this one that ends in its `Export`, and a line in 
 from pathlib import Path
 from typing import Any
 
+from footfall import plugins
 from footfall.errors import BadValue, CannotWrite, did_you_mean
 from footfall.exports import bvh, csv_table, glb, learning, npz, plots, usd, vrma
 from footfall.exports.contract import Export
@@ -30,6 +31,7 @@ EXPORTS: dict[str, Export] = {
         learning.MJCF,
     )
 }
+plugins.take(Export, lambda one, _: EXPORTS.__setitem__(one.ending, one))
 
 
 def export(recording: Recording, path: str | Path, **options: Any) -> None:

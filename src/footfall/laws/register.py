@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from footfall import catalog
+from footfall import catalog, plugins
 from footfall.laws.contract import Figure, Gait, Law
 from footfall.laws.footfall.law import LAW as FOOTFALL
 from footfall.laws.genbicon.law import LAW as GENBICON
@@ -50,6 +50,9 @@ register(PLANE)
 register(SPACE)
 register(CLIP)
 register(STEPPING)
+
+
+plugins.take(Law, lambda law, _: register(law))
 
 
 def law_of(gait: Gait) -> Law:

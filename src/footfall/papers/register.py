@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from footfall import plugins
 from footfall.errors import UnknownName, did_you_mean
 from footfall.papers.claim import Claim
 from footfall.papers.genbicon.ablations import ABLATIONS_CLAIM
@@ -115,6 +116,7 @@ CLAIMS: dict[str, Claim] = {
         PROGRAMS_CLAIM,
     )
 }
+plugins.take(Claim, lambda one, _: CLAIMS.__setitem__(one.id, one))
 
 
 def chosen_claims(ids: Sequence[str]) -> list[Claim]:

@@ -12,11 +12,13 @@ import tempfile
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import warp as wp
-from mujoco.batch import Batch, SimulationError
+
+if TYPE_CHECKING:
+    from mujoco.batch import Batch
 
 NO_GPU = b"Could not find or load the NVIDIA CUDA driver"
 CPU_BLOCK = 1
@@ -26,7 +28,7 @@ BEFORE_COMPILING: list[Callable[[], None]] = []
 CONTEXTS = "mujoco.rendering.classic.gl_context"
 
 
-def step_call(batch: Batch, rows: np.ndarray | None, stage: int) -> Callable[[], int | None]:
+def step_call(batch: "Batch", rows: np.ndarray | None, stage: int) -> Callable[[], int | None]:
     """One step of some rows (None: all) as a plain call that returns how many failed: `Batch.step` without its checks.
 
     Checking the ids takes 1 us. The public step raises by itself and returns None.
@@ -37,8 +39,10 @@ def step_call(batch: Batch, rows: np.ndarray | None, stage: int) -> Callable[[],
     return partial(inner.step, rows, 1, stage)
 
 
-def raise_failed(batch: Batch, rows: np.ndarray | None) -> None:
+def raise_failed(batch: "Batch", rows: np.ndarray | None) -> None:
     """Raise the error that `Batch.step` raises if MuJoCo fails in some rows."""
+    from mujoco.batch import SimulationError
+
     stepped = np.arange(batch.nsim) if rows is None else rows
     failed = stepped[batch.status[stepped] != 0]
     raise SimulationError(failed, batch.error(int(failed[0])), len(stepped))

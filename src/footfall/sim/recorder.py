@@ -9,10 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from footfall import plugins
+from footfall.laws.contract import Law
 from footfall.laws.tables import Command, Link
 from footfall.sim.law_tables import seen_by
 from footfall.sim.moments import CHANGING, MEMORY, PLAN, TALLY, Moments, split_records
-from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.recording import FRAME_RATE, PLUGIN, Ending, Recording
 from footfall.sim.resume import layout_of, loose_arrays
 from footfall.sim.simulation import Simulation
 from footfall.sim.tally import Tally
@@ -160,7 +162,7 @@ class Recorder:
             ending=ending,
             document=document,
             gaits=json.dumps([gait.name for gait in (simulation.gaits[row], *simulation.others[row])]),
-            versions=json.dumps(versions()),
+            versions=json.dumps(versions() | _plugged(simulation.laws[row])),
             command={name: taken["command"][name].copy() for name in Command.__struct_fields__},
             moments=self._moments(row, frames),
         )
@@ -211,6 +213,12 @@ class Recorder:
 def _flat(array: np.ndarray) -> np.ndarray:
     """View records as plain bytes, which NumPy copies ten times faster than fields."""
     return array[..., None].view(np.uint8) if array.dtype.names else array
+
+
+def _plugged(law: Law) -> dict[str, str]:
+    """The plug-in that a law needs, if it is not ours."""
+    needed = plugins.needed_by(law)
+    return {PLUGIN: needed} if needed else {}
 
 
 @cache

@@ -5,6 +5,7 @@ needs it, in `moments`. Fields of Command are called `command_speed` and so on, 
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -30,6 +31,8 @@ FRAME_RATE = 100
 UP_SECONDS = 1.0
 """A character that stays up for this long has got up."""
 COMMAND = "command_"
+PLUGIN = "plug-in"
+"""In `versions`: what brought the law along."""
 LARGEST_FILE = 4 * 2**30
 """Most bytes of all arrays together; an hour takes half of that."""
 LONGEST_TEXT = 16 * 2**20
@@ -90,6 +93,11 @@ class Recording:
 
     def __len__(self) -> int:
         return len(self.time)
+
+    def __repr__(self) -> str:
+        table, falls = self.trial_table, "stays up" if np.isnan(self.fell_at) else f"falls at {self.fell_at:.1f} s"
+        body, gait = table["character"]["name"], table["gait"]["name"]
+        return f"Recording: {body}, {gait}, {len(self) / FRAME_RATE:.1f} s, {falls}"
 
     @property
     def trial_table(self) -> dict[str, Any]:
@@ -368,6 +376,12 @@ def _check_gait(recording: Recording) -> None:
         msgspec.convert(recording.trial_table["gait"], _ToldGait)
 
 
+def _missing(recording: Recording) -> str:
+    """Which plug-in a recording needs, if it names one."""
+    found = re.search(rf'"{PLUGIN}": "([^"]{{1,60}})"', recording.versions)
+    return f"it needs the plug-in '{one_line(found[1])}', which is not installed (see --plugin); " if found else ""
+
+
 def _check_texts(recording: Recording, path: str | Path) -> None:
     """Check the texts; names of documents must stand for the library's, else a file could have any other read."""
     try:
@@ -378,7 +392,9 @@ def _check_texts(recording: Recording, path: str | Path) -> None:
         names = msgspec.json.decode(recording.gaits, type=list[str])
         msgspec.json.decode(recording.versions, type=dict[str, Any])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, FootfallError) as problem:
-        raise BadRecording(f"{path} holds a trial that cannot be read: {one_line(problem, 300)}") from problem
+        raise BadRecording(
+            f"{path} holds a trial that cannot be read: {_missing(recording)}{one_line(problem, 300)}"
+        ) from problem
     known = ((recording.gait_number >= 0) & (recording.gait_number < len(names))).all()
     if not good or not known or recording.ending not in get_args(Ending):
         raise BadRecording(f"{path} holds a trial that cannot be read")

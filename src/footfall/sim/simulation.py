@@ -14,15 +14,16 @@ from footfall.bodies.dynamics import RowDynamics
 from footfall.bodies.joints import BALL_SPEEDS
 from footfall.bodies.rises import rising_table
 from footfall.bodies.robots.drive import hinge_table
-from footfall.errors import BadValue, BlewUp, did_you_mean
+from footfall.errors import BadValue, BlewUp
 from footfall.laws.contract import Law, Row
 from footfall.laws.register import Gait, law_of
 from footfall.laws.rise.rise import UP
-from footfall.laws.tables import GRAVITY, LINKS, MODES, Body, Command, Held, Link, Sensed
+from footfall.laws.tables import GRAVITY, LINKS, Body, Command, Held, Link, Sensed
 from footfall.maths.quaternions import heading, product, yaw
 from footfall.maths.records import fill_row, table_of
-from footfall.quantity import Parameters, quantity_of
+from footfall.quantity import Parameters
 from footfall.sim.cast import cast_of
+from footfall.sim.commands import Rows, rows_of
 from footfall.sim.engine import launch_call, raise_failed, start_warp
 from footfall.sim.hands import hands_of, hold_rows
 from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, numbers_of
@@ -30,10 +31,11 @@ from footfall.sim.launches import all_of, recorded_launch, rows_by, share
 from footfall.sim.law_tables import seen_by, table_for
 from footfall.sim.layout import APART, Layout
 from footfall.sim.models import built_models
-from footfall.sim.scatter import scatter_start
+from footfall.sim.research import Research, step
+from footfall.sim.scatter import scatter_rows, scatter_start
 from footfall.sim.tally import Tally
 from footfall.worlds.ground import FLAT_GROUND, Ground
-from footfall.worlds.terrain import SPACING, heights_of
+from footfall.worlds.terrain import SPACING, Heights
 
 STEP_SECONDS, LONGEST_STEP = 0.001, 0.01
 LIMP, LIMP_FRICTION = 0.005, 0.15
@@ -47,12 +49,12 @@ def finest_step(laws: Iterable[Law]) -> float:
     return min(law.step_seconds or STEP_SECONDS for law in laws)
 
 
-class Simulation:
+class Simulation(Research):
     """Rows of characters; each has its own body, gait, law, command and pushes.
 
     `others` are the gaits that each row may be asked to change to, in order; `grounds` are what each walks on; the
     `layout` decides whether each is alone in its world or all share one. `step_seconds` is what the laws need unless
-    given.
+    given. `world`, an `MjSpec` or the file of a scene, is a world of your own around each character.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class Simulation:
         others: Sequence[Sequence[Gait]] = (),
         grounds: Ground | Sequence[Ground] = FLAT_GROUND,
         layout: Layout = APART,
+        world: Any = None,
     ):
         cast = cast_of(characters, gaits, count, others, grounds)
         if step_seconds is None:
@@ -77,7 +80,8 @@ class Simulation:
         planning = [law.name for law in self.kinds if law.decide is not None]
         if planning and any(ground.loose for ground in self.grounds):
             raise BadValue(f"the law {planning[0]} plans ahead and cannot share its world with loose things yet")
-        self.layout, self.places = layout, layout.places(self.count)
+        self.layout = layout = _room(world) if world is not None else layout
+        self.places = layout.places(self.count)
         self.batch: Any = layout.open(cast.bodies, self.models, self.grounds, step_seconds)
         self.body, self.command = table_of(Body, self.count), table_of(CommandRow, self.count)
         self.rising = rising_table(cast.bodies)
@@ -98,6 +102,7 @@ class Simulation:
         self._torque_limit = self.body["torque_limit"].copy()
         self.limp = (False,) * self.count
         self.passages: dict[int, Any] = {}  # of those on their way to another gait
+        self.shoves, self.tape = {}, None
         self.reset()
 
     @property
@@ -105,32 +110,35 @@ class Simulation:
         """Time since the last reset."""
         return self.ticks * self.step_seconds
 
-    def reset(self) -> None:
-        """Put every character at its start, upright and at rest by default, with no memory and no command."""
-        self.batch.reset()
-        started = [(row, each.start) for row, each in enumerate(self.characters) if each.start is not None]
-        for row, start in started:
-            self.batch.qpos[row], self.batch.qvel[row] = start.rows()
-        for row, model in enumerate(self.models):
+    def reset(self, rows: Rows = None, *, seed: int | Sequence[int] = 0, scatter: float = 0.0) -> None:
+        """Put some characters, or all, at their start, upright and at rest by default, with no memory and no command.
+
+        `scatter` disturbs the start, see `scatter`, with a seed for each row, or with one and those that follow it.
+        The clock goes back to 0 if all are reset.
+        """
+        chosen = rows_of(self, rows)
+        self.batch.reset(None if rows is None else chosen)
+        for row in chosen:
+            start, model = self.characters[row].start, self.models[row]
+            if start is not None:
+                self.batch.qpos[row], self.batch.qvel[row] = start.rows()
             if model.nkey:
                 self.batch.qpos[row] = put_at(model.key_qpos[0], self.places[row])
-        if started or any(model.nkey for model in self.models):
-            self.batch.forward()
-        for table in (self.memory, self.plans, self.held):
-            table[:] = np.zeros(1, table.dtype)
-        self.tally[:] = np.zeros(1, self.tally.dtype)
-        self.tally["fell_at"] = -1
-        self.tally["leg_gap"] = np.inf
-        self.tally["hand_error"] = np.inf
-        self.hand_forces[:] = 0.0
-        self.origin[:] = 0.0
-        self.origin[:, :2] = self.places[:, :2]
-        self.ticks = 0
-        self.passages = {}
-        self.move_only(None)
-        for row in range(self.count):
             fill_row(self.command[row], Command())
-        self.command["heading"] = self.places[:, 2]
+            self.passages.pop(int(row), None)
+        scatter_rows(self, chosen, scatter, seed)
+        self.batch.forward()
+        for table in (self.memory, self.plans, self.held, self.tally):
+            table[chosen] = np.zeros(1, table.dtype)
+        self.tally["fell_at"][chosen] = -1
+        self.tally["leg_gap"][chosen] = self.tally["hand_error"][chosen] = np.inf
+        self.hand_forces[chosen] = 0.0
+        self.origin[chosen, :2], self.origin[chosen, 2] = self.places[chosen, :2], 0.0
+        self.command["heading"][chosen] = self.places[chosen, 2]
+        self.shoves = {key: end for key, end in self.shoves.items() if key[0] not in chosen}
+        if rows is None:
+            self.ticks = 0
+            self.move_only(None)
 
     def scatter(self, row: int, angle: float, seed: int) -> None:
         """Disturb a start: angles by this standard deviation, rad, rates by 5/s times that."""
@@ -163,45 +171,6 @@ class Simulation:
         own = seen_by(self.laws[row], self.gait)
         for index, document in enumerate(numbers):
             fill_row(own[row, index], document)
-
-    def set_command(self, row: int | slice = slice(None), **fields: float | str) -> None:
-        """Change some fields of a row's command (or of all rows) from the next tick on."""
-        if isinstance(row, int):
-            self._row(row)
-        for name, value in fields.items():
-            if name not in (self.command.dtype.names or ()):
-                raise BadValue(f"no command '{name}'{did_you_mean(name, Command.__struct_fields__)}")
-            for law in {self.laws[row]} if isinstance(row, int) else set(self.laws[row]):
-                if not law.heeds(name, value):
-                    raise BadValue(f"the law {law.name} heeds no {name} (it heeds: {', '.join(law.commands)})")
-            declared = quantity_of(Command, name)
-            if name == "gait" and isinstance(value, str):
-                value = self._gait_index(row, value)
-            elif name == "mode":
-                if value not in MODES:
-                    raise BadValue(f"command mode is '{value}'{did_you_mean(str(value), MODES)}")
-                value = MODES.index(value)
-            elif not isinstance(value, float | int | np.number):
-                raise BadValue(f"command {name} is '{value}'; it must be a number")
-            if declared and not declared.allows(value):
-                raise BadValue(f"command {name} is {value} {declared.unit}; it must {declared.limits()}")
-            self.command[name][row] = value
-
-    def _gait_index(self, row: int | slice, name: str) -> int:
-        """The index of a row's gait with this name."""
-        here = row if isinstance(row, int) else 0
-        names = [gait.name for gait in (self.gaits[here], *self.others[here])]
-        if name not in names:
-            raise BadValue(f"this character cannot change to the gait '{name}'{did_you_mean(name, names, 'gaits')}")
-        return names.index(name)
-
-    def push(self, row: int, link: Link, force_w: Sequence[float], torque_w: Sequence[float] = (0.0, 0.0, 0.0)) -> None:
-        """Apply a force, N, and a torque, N m, in the world to a link's mass centre until further notice."""
-        body, wrench = self.characters[self._row(row)], [*force_w, *torque_w]
-        index = self.body_index(link if body.has(link) else body.link_called(link.name.lower()))
-        if not np.isfinite(wrench).all():
-            raise BadValue(f"a push of {list(force_w)} N; it must be finite")
-        self.batch.xfrc_applied[row, index] = wrench
 
     def _row(self, row: int) -> int:
         """A row that there is."""
@@ -254,6 +223,11 @@ class Simulation:
         self.advance = self.batch.stepper(self._moving)
 
     @property
+    def moved(self) -> np.ndarray | None:
+        """The rows that are not at rest; None: all."""
+        return self._moving
+
+    @property
     def moving(self) -> int:
         """How many rows are not at rest."""
         return self.count if self._moving is None else len(self._moving)
@@ -284,10 +258,17 @@ class Simulation:
         speeds[self.hinges["speed"], self.hinges["link"]] = 1.0
         return speeds
 
-    def step(self, ticks: int = 1) -> None:
-        """Advance every character by some ticks, first the law, then the physics. Skills and host halves rest."""
+    def step(self, ticks: int = 1, torque: Any = None, *, instead: bool = False) -> None:
+        """Advance every character by some ticks, first the law, then the physics. Skills and host halves rest.
+
+        `torque`, N m for each axis of `joints`, is added to the law's, or given `instead`, at every tick; the joints'
+        limits hold. Reports go on counting the law's torques.
+        """
+        if torque is not None or self.tape is not None or self.shoves:
+            step(self, ticks, torque, instead)
+            return
         launch, advance = self.launch, self.advance
-        handling = self._handles()
+        handling = self.handles()
         for _ in range(ticks):
             if handling:
                 self.hold()
@@ -296,10 +277,10 @@ class Simulation:
                 raise_failed(self.batch, self._moving)
             self.ticks += 1  # at every tick, since Ctrl-C may come at any
 
-    def _handles(self) -> bool:
+    def handles(self) -> bool:
         """Whether anybody's hands reach or hold, or have just let go."""
         now = bool(self.command["hold"].any() or self.command["reach"].any())
-        before, self._handled = self._handled, now
+        before, self.handled = self.handled, now
         return now or before
 
     @property
@@ -351,7 +332,7 @@ class Simulation:
     def _record_launches(self) -> Callable[[], Any]:
         """One launch for each law, over the rows that walk by it."""
         start_warp()
-        self.ground, self.ground_start = _heights(self.grounds)
+        self.ground, self.ground_start = _padded(self.layout.heights(self.grounds))
         self.hinges = hinge_table(self.characters[0], self.models[0])
         self.rows_by = {law: rows_by(law, self, own) for law, own in zip(self.kinds, self._resting, strict=True)}
         self.rows = self.rows_by[self.kinds[0]]
@@ -360,7 +341,7 @@ class Simulation:
 
     def _record_hold(self) -> Any:
         """The launch of the hands' springs, which comes before the law's when anybody's hands reach or hold."""
-        self._handled = False
+        self.handled = False
         self._holding = wp.launch(
             hold_rows, dim=self.count, inputs=[hands_of(self, share)], device="cpu", record_cmd=True
         )
@@ -389,9 +370,14 @@ def _numbers(
     return rows
 
 
-def _heights(grounds: Sequence[Ground]) -> tuple[np.ndarray, np.ndarray]:
+def _room(world: Any) -> Layout:
+    from footfall.sim.room import Room
+
+    return Room(world)
+
+
+def _padded(heights: Sequence[Heights]) -> tuple[np.ndarray, np.ndarray]:
     """Every row's ground heights along x and y, padded with the last one, and where they start."""
-    heights = [heights_of(ground) for ground in grounds]
     along, across = (max(row.values.shape[axis] for row in heights) for axis in range(2))
     padded = [
         np.pad(row.values, ((0, along - row.values.shape[0]), (0, across - row.values.shape[1])), mode="edge")

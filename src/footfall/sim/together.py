@@ -11,6 +11,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.looks import dress
 from footfall.errors import BadValue
 from footfall.maths.quaternions import yaw
+from footfall.sim.layout import OnGrounds
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.terrain import lay, put_loose
 
@@ -37,7 +38,7 @@ class Prop(NamedTuple):
     mass: float = 4.0
 
 
-class Together:
+class Together(OnGrounds):
     """All in one world, where they bump into each other; `places` are x, y (m) and heading (rad) at the start.
 
     Ghosts pass through each other; `balls` hang high above until they are thrown.
@@ -168,8 +169,10 @@ class SharedWorld:
         self.sensordata = self._window(self.data.sensordata, lone.nsensordata, lone.nsensordata)
         self.reset()
 
-    def reset(self) -> None:
+    def reset(self, rows: np.ndarray | None = None) -> None:
         """Every character as it was built."""
+        if rows is not None and len(rows) != self._count:
+            raise BadValue("the characters of a crowd share one world; reset all of them")
         mujoco.mj_resetData(self.model, self.data)
         mujoco.mj_step1(self.model, self.data)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from footfall import plugins
 from footfall.document import decode
 from footfall.errors import BadValue, did_you_mean
 from footfall.laws.register import Gait, law_of
@@ -67,3 +68,4 @@ register("push", PushCrate)
 register("pull", PullCrate)
 register("turn", Turn)
 register("wait", Wait)
+plugins.take(Skill, lambda kind, name: register(name, kind))

@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
+from footfall import plugins
 from footfall.errors import FootfallError, MissingExtra
 from footfall.measure.sweep.sweep import Batch, Runner, rows_of
 from footfall.measure.sweep.table import Row
@@ -42,7 +43,13 @@ def _start(address: str | None, workers: int) -> None:
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         if address:
-            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+            given = {plugins.GIVEN: os.environ[plugins.GIVEN]} if plugins.GIVEN in os.environ else {}
+            ray.init(
+                address=address,
+                runtime_env={"env_vars": given},
+                log_to_driver=False,
+                logging_level=logging.ERROR,
+            )
         else:
             ray.init(
                 address="local",

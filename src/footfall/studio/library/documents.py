@@ -34,7 +34,7 @@ def save_own(word: Document, name: str, table: Mapping[str, Any], overwrite: boo
 
     check_name(name)
     folder = _own_folder(word)
-    if (catalog.LIBRARY / SHELVES[word] / f"{name}.toml").is_file():
+    if name in [path.stem for path in catalog.packaged(SHELVES[word])]:
         raise BadValue(f"the {word} '{name}' is built in; choose another name")
     document = decoded(word, {**table, "name": name, **({"text": text} if text else {})}, f"this {word}")
     path = folder / f"{name}.toml"
@@ -88,9 +88,8 @@ def document_path(word: str, name: str) -> Path | None:
     """The file of a document in either library; None if there is none."""
     if word not in SHELVES or not NAME.fullmatch(name):
         return None
-    folders = (catalog.LIBRARY / SHELVES[word], _own_folder(word))
-    files = (folder / f"{name}.toml" for folder in folders)
-    return next((file for file in files if file.is_file()), None)
+    files = [*catalog.packaged(SHELVES[word]), *_own_folder(word).glob("*.toml")]
+    return next((file for file in files if file.stem == name), None)
 
 
 def _shelf(shelf: str) -> list[Entry]:
@@ -100,7 +99,7 @@ def _shelf(shelf: str) -> list[Entry]:
 
 @cache
 def _packaged(shelf: str) -> list[Entry]:
-    return [_entry(path, own=False) for path in sorted((catalog.LIBRARY / shelf).glob("*.toml"))]
+    return [_entry(path, own=False) for path in catalog.packaged(shelf)]
 
 
 def _entry(path: Path, own: bool) -> Entry:

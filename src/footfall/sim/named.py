@@ -1,0 +1,153 @@
+"""The arrays of a simulation by name: joints and feet, one row per character."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import mujoco
+import numpy as np
+
+from footfall.bodies.robots.tree import PREFIX
+from footfall.errors import BadValue
+
+if TYPE_CHECKING:
+    from footfall.sim.simulation import Simulation
+
+BALL = int(mujoco.mjtJoint.mjJNT_BALL)
+SOLE_PARTS = 6
+"""Touch sensors: left heel, ball and toes, then the right ones."""
+
+
+class JointArrays:
+    """The joints of every row, a column for each axis: a ball joint has three, x, y and z of its link.
+
+    `rates` and `torques` are live: they are MuJoCo's own memory, and change with every step. `angles` is a copy.
+    """
+
+    def __init__(self, simulation: "Simulation"):
+        self._simulation = simulation
+        self.first = int(simulation.rows.joints.root_speeds)
+        self.names = _names(simulation.models[0], self.first)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __repr__(self) -> str:
+        return f"joints: {len(self)} axes, {', '.join(self.names[:3])}, …"
+
+    def index(self, name: str) -> int:
+        """The column of an axis."""
+        if name not in self.names:
+            raise BadValue(f"no axis '{name}' (axes: {', '.join(self.names)})")
+        return self.names.index(name)
+
+    @property
+    def rates(self) -> np.ndarray:
+        """rad/s; live."""
+        return self._simulation.batch.qvel[:, self.first :]
+
+    @property
+    def torques(self) -> np.ndarray:
+        """N m of the last tick, the law's and what was added; live, and overwritten by the next tick."""
+        return self._simulation.batch.qfrc_applied[:, self.first : self.first + len(self)]
+
+    @property
+    def angles(self) -> np.ndarray:
+        """rad, from the pose in which the model was built; of a ball joint the rotation vector. A copy."""
+        qpos = self._simulation.batch.qpos
+        angles = np.empty((len(qpos), len(self)))
+        hinges, balls = self._places
+        angles[:, hinges[:, 0]] = qpos[:, hinges[:, 1]]
+        if len(balls):
+            turns = _rotation_vectors(qpos[:, balls[:, 1, None] + np.arange(4)])
+            angles[:, balls[:, 0, None] + np.arange(3)] = turns
+        return angles
+
+    @cached_property
+    def _places(self) -> tuple[np.ndarray, np.ndarray]:
+        """For every hinge, and for every ball, its first column and its first coordinate."""
+        model = self._simulation.models[0]
+        joints = np.unique(model.dof_jntid[self.first : model.nv])
+        own = np.stack([model.jnt_dofadr[joints] - self.first, model.jnt_qposadr[joints]], axis=1)
+        is_ball = model.jnt_type[joints] == BALL
+        return own[~is_ball], own[is_ball]
+
+    @property
+    def limits(self) -> np.ndarray:
+        """The largest torque of every axis of every row, N m; infinite: none is given. A copy."""
+        simulation = self._simulation
+        limits = simulation.body["torque_limit"] @ simulation.joint_speeds.T
+        for hinge in simulation.hinges:
+            limits[:, hinge["speed"]] = hinge["limit"]
+        own = limits[:, self.first :].astype(float)
+        return np.where(own > 0.0, own, np.inf)
+
+    def add(self, torque: np.ndarray, instead: bool) -> None:
+        """Add torques to the law's, or give them instead; within the limits, or what the law itself gives."""
+        law = self.torques
+        most = np.maximum(self._limits, np.abs(law))
+        law[:] = np.clip(torque if instead else law + torque, -most, most)
+
+    @cached_property
+    def _limits(self) -> np.ndarray:
+        return self.limits
+
+    def checked(self, torque: Any) -> np.ndarray:
+        """Torques that fit: a number for each axis, for all rows or for each."""
+        try:
+            values = np.asarray(torque, float)
+        except (TypeError, ValueError):
+            raise BadValue(f"torque is {torque!r}; it must be numbers, N m") from None
+        count = self._simulation.count
+        if values.shape not in {(len(self),), (count, len(self))}:
+            raise BadValue(f"torque has the shape {values.shape}; it must be ({count}, {len(self)}): rows, axes")
+        if not np.isfinite(values).all():
+            raise BadValue("torque must be finite")
+        return values
+
+
+class FootArrays:
+    """The feet of every row: left, then right."""
+
+    names = ("left", "right")
+
+    def __init__(self, simulation: "Simulation"):
+        self._simulation = simulation
+
+    def __repr__(self) -> str:
+        return "feet: left, right"
+
+    @property
+    def forces(self) -> np.ndarray:
+        """What heel, ball and toes of each foot bear, N: rows, 2, 3. A copy."""
+        loads = self._simulation.batch.sensordata[:, :SOLE_PARTS]
+        return np.array(loads).reshape(-1, 2, SOLE_PARTS // 2)
+
+    @property
+    def contacts(self) -> np.ndarray:
+        """Whether each foot bears anything: rows, 2. A copy."""
+        return self.forces.sum(axis=2) > 0.0
+
+    @property
+    def places_w(self) -> np.ndarray:
+        """The ankles in the world, m: rows, 2, 3. A copy."""
+        simulation = self._simulation
+        bodies = [simulation.link_index(0, f"{side}_foot") for side in self.names]
+        return np.array(simulation.batch.xpos[:, bodies])
+
+
+def _names(model: mujoco.MjModel, first: int) -> list[str]:
+    names = []
+    for speed in range(first, model.nv):
+        joint = int(model.dof_jntid[speed])
+        name = model.joint(joint).name.removeprefix(PREFIX)
+        axis = "xyz"[speed - int(model.jnt_dofadr[joint])]
+        names.append(f"{name}_{axis}" if model.jnt_type[joint] == BALL else name)
+    return names
+
+
+def _rotation_vectors(rotations: np.ndarray) -> np.ndarray:
+    """Rotations w, x, y, z as axis times angle."""
+    short = rotations * np.where(rotations[..., :1] < 0.0, -1.0, 1.0)
+    length = np.linalg.norm(short[..., 1:], axis=-1, keepdims=True)
+    angle = 2.0 * np.arctan2(length, short[..., :1])
+    return short[..., 1:] * np.where(length > 0.0, angle / np.where(length > 0.0, length, 1.0), 2.0)

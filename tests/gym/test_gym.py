@@ -1,0 +1,187 @@
+"""Environments: clean to Gymnasium's checker, the law's own run to the bit, same seed same bytes, rows apart."""
+
+import warnings
+
+import numpy as np
+import pytest
+from bodies.robots.made_robot import made_robot
+
+gymnasium = pytest.importorskip("gymnasium")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+from gymnasium.vector import AutoresetMode  # noqa: E402
+
+import footfall.gym  # noqa: E402, F401 (it registers them)
+from footfall.errors import BadValue  # noqa: E402
+
+IDS = ("Walk", "Shove", "Footprints", "Course", "Planar")
+
+
+def made(name, **settings):
+    return gymnasium.make(f"footfall/{name}-v0", disable_env_checker=True, **settings).unwrapped
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("action", ["torque", "target", "residual", "command"])
+@pytest.mark.parametrize("name", IDS)
+def test_gymnasiums_checker_finds_nothing(name, action):
+    if (name, action) == ("Planar", "command"):
+        with pytest.raises(BadValue, match="heeds no speed"):
+            made(name, action=action)
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(made(name, action=action), skip_render_check=True)
+
+
+@pytest.mark.slow
+def test_a_robot_of_yours_is_an_environment(tmp_path):
+    (tmp_path / "biped.xml").write_text(made_robot())
+    with pytest.raises(BadValue, match="give its file as rig="):
+        made("Robot")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(made("Robot", rig=str(tmp_path / "biped.xml")), skip_render_check=True)
+
+
+def law_alone(env, seed, ticks):
+    """The simulation of an environment's first row after some ticks of the law alone."""
+    env.reset(seed=seed)
+    simulation = env.episodes.simulation
+    simulation.step(ticks)
+    return simulation.batch.qpos.tobytes()
+
+
+@pytest.mark.parametrize("name", ["Walk", "Planar"])
+def test_the_experts_torques_given_back_are_the_laws_own_run_to_the_bit(name):
+    env = made(name, action="torque", control_hz=1000.0)
+    alone = law_alone(env, 3, 300)
+    _, info = env.reset(seed=3)
+    for _ in range(300):
+        assert env.action_space.contains(info["expert_action"])
+        *_, info = env.step(info["expert_action"])
+    assert env.episodes.simulation.batch.qpos.tobytes() == alone
+
+
+@pytest.mark.parametrize("name", ["Walk", "Course"])
+def test_no_residual_is_the_laws_own_run_to_the_bit(name):
+    env = made(name, action="residual")
+    alone = law_alone(env, 5, 400)
+    env.reset(seed=5)
+    for _ in range(20):
+        _, _, fallen, _, info = env.step(np.zeros(env.action_space.shape, np.float32))
+    assert not fallen
+    assert env.episodes.simulation.batch.qpos.tobytes() == alone
+    assert info["outside_impulse"] == 0.0
+
+
+@pytest.mark.slow
+def test_commands_by_the_expert_walk_as_asked():
+    env = made("Walk", action="command")
+    observation, info = env.reset(seed=1, options={"command": {"speed": 0.6, "heading": 0.0}})
+    for _ in range(250):
+        observation, reward, fallen, _, info = env.step(info["expert_action"])
+    assert not fallen
+    assert info["speed"] == pytest.approx(0.6, abs=0.2)
+    assert observation[env.observation_names.index("asked speed")] == pytest.approx(0.6)
+    assert reward > 1.0
+
+
+def test_rows_of_a_vector_are_single_environments_to_the_byte_and_reset_on_their_own():
+    vector = gymnasium.make_vec("footfall/Walk-v0", num_envs=3, max_episode_steps=6, action="torque")
+    assert vector.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    single = made("Walk", action="torque")
+    generator = np.random.default_rng(0)
+    observations, _ = vector.reset(seed=10)
+    first, _ = single.reset(seed=11)
+    assert observations[1].tobytes() == first.tobytes()
+    for _number in range(6):
+        actions = generator.uniform(-0.05, 0.05, (3, 31)).astype(np.float32)
+        observations, rewards, fallen, late, infos = vector.step(actions)
+        own, reward, *_, info = single.step(actions[1])
+        assert observations[1].tobytes() == own.tobytes()
+        assert rewards[1] == reward
+        assert infos["expert_action"][1].tobytes() == info["expert_action"].tobytes()
+        assert infos["_torque"].all()
+    assert late.tolist() == [True] * 3
+    assert not fallen.any()
+    observations, rewards, fallen, late, _ = vector.step(np.zeros((3, 31), np.float32))
+    again, _ = single.reset()
+    assert observations[1].tobytes() == again.tobytes()
+    assert not rewards.any()
+    assert not late.any()
+
+
+def test_rows_are_reset_in_the_same_step_or_by_mask():
+    kind = {"num_envs": 2, "max_episode_steps": 3}
+    same = gymnasium.make_vec("footfall/Planar-v0", **kind, autoreset_mode=AutoresetMode.SAME_STEP)
+    same.reset(seed=4)
+    for _ in range(3):
+        observations, _, _, late, infos = same.step(np.zeros((2, 6), np.float32))
+    assert late.all()
+    assert infos["_final_obs"].all()
+    assert not np.array_equal(infos["final_obs"][0], observations[0])
+    manual = gymnasium.make_vec("footfall/Planar-v0", **kind, autoreset_mode=AutoresetMode.DISABLED)
+    start, _ = manual.reset(seed=4)
+    before, *_ = manual.step(np.zeros((2, 6), np.float32))
+    after, _ = manual.reset(seed=4, options={"reset_mask": np.array([True, False])})
+    assert np.array_equal(after[0], start[0])
+    assert np.array_equal(after[1], before[1])
+
+
+@pytest.mark.slow
+def test_a_fall_ends_an_episode_and_shoves_can_be_given():
+    env = made("Shove")
+    env.reset(seed=0, options={"push": [{"at": 0.1, "force": [4000.0, 0.0, 0.0], "seconds": 0.2}]})
+    ended, pushed = False, 0.0
+    for _ in range(200):
+        _, _, ended, _late, info = env.step(np.zeros(31, np.float32))
+        pushed = max(pushed, float(np.abs(info["push"]).max()))
+        if ended:
+            break
+    assert ended
+    assert pushed == 4000.0
+
+
+def test_a_state_that_is_saved_is_where_an_episode_can_begin():
+    env = made("Walk")
+    env.reset(seed=2)
+    for _ in range(5):
+        env.step(np.zeros(31, np.float32))
+    kept = env.save()
+    after, *_ = env.step(np.zeros(31, np.float32))
+    env.reset(seed=2, options={"state": kept})
+    again, *_ = env.step(np.zeros(31, np.float32))
+    assert again.tobytes() == after.tobytes()
+
+
+def test_numbers_that_blow_up_end_one_episode_and_touch_no_other():
+    vector = gymnasium.make_vec("footfall/Planar-v0", num_envs=2, action="torque")
+    vector.reset(seed=1)
+    vector.episodes.simulation.batch.qvel[0, 0] = 1e12
+    observations, rewards, ended, _, infos = vector.step(np.zeros((2, 6), np.float32))
+    assert ended.tolist() == [True, False]
+    assert np.isfinite(observations).all()
+    assert np.isfinite(rewards).all()
+    assert np.isfinite(infos["expert_action"]).all()
+    observations, _, ended, _, _ = vector.step(np.zeros((2, 6), np.float32))
+    assert not ended.any()
+    assert np.abs(observations).max() < 1e3
+
+
+@pytest.mark.slow
+def test_it_is_drawn(drawing):
+    env = made("Walk", render_mode="rgb_array")
+    env.reset(seed=0)
+    assert env.render().shape == (480, 640, 3)
+
+
+def test_mistakes_are_told_in_a_sentence():
+    with pytest.raises(BadValue, match="no setting 'colour'"):
+        made("Walk", colour="red")
+    with pytest.raises(BadValue, match="action is 'power'"):
+        made("Walk", action="power")
+    with pytest.raises(BadValue, match="no part 'sped' of a reward; did you mean 'speed'"):
+        made("Walk", reward={"sped": 1.0})
+    with pytest.raises(BadValue, match="no option 'pose' of a reset"):
+        made("Walk").reset(options={"pose": 1})
