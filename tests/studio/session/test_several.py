@@ -14,7 +14,7 @@ from footfall.studio.scene.playback import Play
 from footfall.studio.scene.script import scripted
 from footfall.studio.scene.stage import Terms
 from footfall.studio.session.session import Session
-from footfall.studio.session.workspace import from_trial
+from footfall.studio.work.choosing import from_trial
 
 from ..conftest import Stagehand
 
@@ -30,7 +30,7 @@ def three() -> Stagehand:
 
 
 def names(stage: Stagehand) -> list[str]:
-    return [one.name for one in stage.session.work.everyone]
+    return [one.called for one in stage.session.work.actors]
 
 
 def crowd_of(stage: Stagehand):
@@ -168,7 +168,7 @@ def test_a_reload_and_a_link_bring_everyone_back(three):
     session = Session(three.session.saved())
     assert session.work == three.session.work
     session.ask(say.PutAll(shared=three.told(say.Documents)[-1].shared))
-    assert session.work.everyone == three.session.work.everyone
+    assert session.work.actors == three.session.work.actors
     session.close()
 
 
@@ -267,7 +267,7 @@ def test_a_link_that_cannot_be_is_refused(three, spoil):
     shared = three.session.work.shared | spoil
     session.ask(say.PutAll(shared=shared))
     assert any(isinstance(one, say.Refused) for one in session.told())
-    assert len(session.work.everyone) == 1
+    assert len(session.work.actors) == 1
     session.close()
 
 
@@ -290,7 +290,7 @@ def test_another_that_cannot_be_is_refused(three, spoil):
     others = [shared["others"][0] | spoil, *shared["others"][1:]]
     session.ask(say.PutAll(shared=shared | {"others": others}))
     assert any(isinstance(one, say.Refused) for one in session.told())
-    assert len(session.work.everyone) == 1
+    assert len(session.work.actors) == 1
     session.close()
 
 

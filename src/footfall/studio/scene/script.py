@@ -18,15 +18,15 @@ from footfall import catalog
 from footfall.errors import BadValue
 from footfall.laws.register import law_of
 from footfall.measure.trial.document import Trial, load_trial
-from footfall.studio.library.saving import saved_table
 from footfall.studio.protocol import Scripted
 from footfall.studio.protocol.frames import HEADER, ROW_FLOATS
-from footfall.studio.scene.changing import NEUTRAL
 from footfall.studio.scene.frame import COLUMNS
 from footfall.studio.scene.past import Past
+from footfall.studio.scene.playback import NEUTRAL
 from footfall.studio.scene.script_edits import actor_at, dressed, edits_of, is_edit
 from footfall.studio.scene.stage import SLICE
-from footfall.studio.session.actors import Actor
+from footfall.studio.work.actor import Actor
+from footfall.studio.work.saving import saved_table
 
 SHORTEST = 10
 """Moments."""
@@ -79,19 +79,17 @@ def _in_one_trial(moments: Sequence[Past]) -> list[Past]:
 def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any], list[str]]:
     work, first = moments[0].chosen, moments[0]
     seconds = (moments[-1].slices - first.slices) * SLICE
-    table = saved_table(work, "trial", [0.0] * len(work.everyone)) | {
+    table = saved_table(work, "trial", [0.0] * len(work.actors)) | {
         "name": name,
         "text": "what was done in the studio",
         "seconds": round(seconds, 4),
     }
     if "crowd" in table:
-        for who, one in enumerate(work.everyone):
+        for who, one in enumerate(work.actors):
             table["crowd"][who] |= dressed(one) | _start(first, who, one) | _done_by(moments, who, 0.0, seconds)
     else:
         turned = float(_of_frame(first, row, "heading")[0]) if first.slices else 0.0
-        table |= dressed(work.first) | _done_by(moments, row, turned, seconds)
-        table["footprint"] = _footprints(moments)
-        table["skill"] = _skills(moments, row)
+        table |= dressed(work.own) | _done_by(moments, row, turned, seconds)
     for part in (table, *table.get("crowd", [])):
         for key in ("without", "command", "push", "edit", "footprint", "skill"):
             if part.get(key) == []:
@@ -116,6 +114,8 @@ def _done_by(moments: Sequence[Past], row: int, turned: float, seconds: float) -
         "command": _commands(moments, row, turned),
         "push": _pushes(moments, row, seconds),
         "edit": edits_of(moments, row),
+        "footprint": _footprints(moments, row),
+        "skill": _skills(moments, row),
     }
 
 
@@ -180,9 +180,9 @@ def _skills(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
     return [*skills, {"do": "stop"}] if skills else []
 
 
-def _footprints(moments: Sequence[Past]) -> list[dict[str, Any]]:
+def _footprints(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
     """The footprints that were asked for, each as it was then, and not before that time."""
-    begin, steps = moments[0].slices * SLICE, moments[-1].steps
+    begin, steps = moments[0].slices * SLICE, moments[-1].steps(row)
     asked = [one for one in (steps.steps if steps else ()) if one.asked >= begin]
     return [catalog.encode(replace(one.footprint, not_before=round(one.asked - begin, 4))) for one in asked]
 

@@ -6,31 +6,30 @@ from typing import Any
 
 from footfall.gaits.named import STYLE
 from footfall.laws.register import law_of
-from footfall.studio.library.saving import name_or_table
+from footfall.studio.scene.changes import changes_between
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.stage import SLICE, same_bodies, same_but_for_bodies
-from footfall.studio.session.actors import Actor
-from footfall.studio.session.workspace import Work
+from footfall.studio.scene.stage import SLICE
+from footfall.studio.work.actor import Actor
+from footfall.studio.work.saving import name_or_table
+from footfall.studio.work.work import Work
 
 
 def is_edit(before: Work, after: Work) -> bool:
     """Whether one trial can tell of both: they differ in styles, or, of one alone, in its body or its law."""
     if before.is_but_for_tasks(after):
         return True
-    if any(one.character.plane or one.gait in after.chain for one in (*before.everyone, *after.everyone)):
+    if any(one.character.plane or one.gait in one.chain for one in (*before.actors, *after.actors)):
         return False
-    match before.scene.kind:
-        case "one":
-            return same_but_for_bodies(before, after) or same_bodies(before, after)
-        case "several":
-            return same_but_for_bodies(before, after) and same_bodies(before, after)
-    return False
+    changes = changes_between(before, after)
+    if before.compares or before.is_crowd or changes.room != "same":
+        return False
+    return changes.in_place or (not before.is_several and changes.kinds in ({"body"}, {"law"}))
 
 
 def actor_at(moment: Past, row: int) -> Actor:
     """Somebody as it was at a moment; in a crowd, the open one stands for all."""
-    everyone = moment.chosen.everyone
-    return everyone[row] if row < len(everyone) else moment.chosen.first
+    actors = moment.chosen.actors
+    return actors[row if row < len(actors) else 0]
 
 
 def edits_of(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:

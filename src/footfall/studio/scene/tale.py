@@ -1,6 +1,5 @@
 """What a recording tells about each frame: who and what was there, what was open, held, pushed and remembered."""
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,12 +14,12 @@ from footfall.sim.recording import Recording
 from footfall.sim.resume import check_frames, moments_of, pose, put_back
 from footfall.skills.kept import plain, restored_as
 from footfall.skills.wheel import OPENING_SPEED, Wheel
-from footfall.studio.scene.changing import NEUTRAL
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.playback import Play
+from footfall.studio.scene.playback import NEUTRAL, Play
 from footfall.studio.scene.stage import BALLS, Terms
-from footfall.studio.session.from_recording import work_of, work_of_crowd
-from footfall.studio.session.workspace import Work, from_shared
+from footfall.studio.work.from_recording import work_of, work_of_crowd
+from footfall.studio.work.links import from_shared
+from footfall.studio.work.work import Work
 
 STEPS = (0.0005, 0.001, 0.002)
 """Range of a tick's duration, s."""
@@ -155,7 +154,7 @@ class Trial:
         key = tuple(asked.values())
         if key not in self._works:
             own = {name: value for name, value in asked.items() if value != NEUTRAL[name]}
-            self._works[key] = replace(self._work, settings=own) if own else self._work
+            self._works[key] = self._work.with_own(settings=own) if own else self._work
         return self._works[key]
 
     def check(self, play: Play, frames: int) -> None:

@@ -13,7 +13,7 @@ from footfall.skills.wheel import Wheel
 from footfall.studio.protocol import Fell, Footprint, Notice
 from footfall.studio.scene.events import between_feet, footprint, ground_under, way_it_fell
 from footfall.studio.scene.stage import SLICE, Stage
-from footfall.studio.session.workspace import Work
+from footfall.studio.work.work import Work
 
 RECENT = 4.0
 """Time within which a push or a change counts as the reason for a fall, s: a few steps."""
@@ -129,7 +129,7 @@ def change_between(before: Work, after: Work) -> str:
     for row, (old, new) in enumerate(zip(before.without, after.without, strict=True)):
         for name in (*old, *new):
             if (name in old) != (name in new):
-                which = " of the second" if row and after.scene.kind == "compare" else ""
+                which = " of the second" if row else ""
                 return f"{name.replace('_', ' ')}{which} was switched {'off' if name in new else 'on'}"
     if before.character != after.character:
         return "its body was changed"
@@ -142,5 +142,5 @@ def change_between(before: Work, after: Work) -> str:
 
 def switched_off(work: Work, row: int) -> str:
     """The components of the law that a row walks without."""
-    own = work.everyone[row].without if row < len(work.everyone) else ()
+    own = work.actors[row].without if row < len(work.actors) else ()
     return " and ".join(name.replace("_", " ") for name in own)

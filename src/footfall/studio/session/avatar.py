@@ -18,8 +18,7 @@ from footfall.rigs.likeness import Likeness, likeness
 from footfall.rigs.skeleton import Skeleton
 from footfall.rigs.worn import at_rest
 from footfall.studio.protocol import Notice, Skin, SkinJoint
-from footfall.studio.scene.stage import cast_of
-from footfall.studio.session.workspace import with_character
+from footfall.studio.work.choosing import with_character
 
 if TYPE_CHECKING:
     from footfall.studio.session.session import Session
@@ -63,7 +62,7 @@ def skin_of(session: "Session") -> Skin:
 def is_worn(session: "Session") -> bool:
     """Whether the body on the stage, or in the past moment shown, is the avatar's."""
     work = session.work if session.shown is None else session.shown.work
-    body = cast_of(work)[0][0]
+    body = work.characters[0]
     return session.worn is not None and session.worn.body.fingerprint == body.fingerprint
 
 

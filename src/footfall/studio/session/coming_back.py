@@ -6,7 +6,7 @@ from typing import Any
 from footfall.skills.wheel import Wheel
 from footfall.studio.protocol import Notice
 from footfall.studio.session.history import Change, History
-from footfall.studio.session.workspace import restored
+from footfall.studio.work.links import restored
 
 STEPS = 30
 """How many steps of undo are saved."""

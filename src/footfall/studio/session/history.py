@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from footfall.studio.session.workspace import Work
+from footfall.studio.work.work import Work
 
 MOST = 200
 

@@ -8,8 +8,8 @@ from footfall.bodies.robots.tree import ROBOTS
 from footfall.bodies.size import leg_length
 from footfall.studio.protocol import Notice
 from footfall.studio.session.avatar import put_on
-from footfall.studio.session.robots import know
-from footfall.studio.session.workspace import with_character
+from footfall.studio.work.choosing import with_character
+from footfall.studio.work.robots import know
 
 if TYPE_CHECKING:
     from footfall.studio.session.session import Session

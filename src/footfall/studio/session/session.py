@@ -14,16 +14,16 @@ from footfall.studio.checks.schedule import Aside
 from footfall.studio.protocol import Answer, Asked, Documents, Doing, Notice, Refused
 from footfall.studio.protocol.changes import told_since
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
+from footfall.studio.scene.changes import changes_between
+from footfall.studio.scene.following import Following, start
 from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled
-from footfall.studio.scene.stage import is_other_scene, same_bodies
 from footfall.studio.session import avatar, company, handlers, placing  # noqa: F401  (messages find their handlers)
 from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
 from footfall.studio.session.coming_back import held_again, lost, reopened, saved_of
-from footfall.studio.session.following import Following
 from footfall.studio.session.history import History
 from footfall.studio.session.reels import Reels
 from footfall.studio.session.skins import Skins
@@ -38,7 +38,8 @@ from footfall.studio.session.snapshots import (
     timeline_of,
 )
 from footfall.studio.session.timeline import Timeline
-from footfall.studio.session.workspace import NoEffect, Work, from_trial, opening
+from footfall.studio.work.choosing import from_trial
+from footfall.studio.work.work import NoEffect, Work, opening
 
 LAG = 0.12
 """Most time that is caught up on, s; the rest is dropped."""
@@ -247,11 +248,11 @@ class Session:
         """Open what a trial names, and play it from the start."""
         following = Following(trial)
         work = from_trial(following.start)
-        self.play.start_trial(work, following.start)
+        start(self.play, work, following.start)
         self.following = following.begun(self.play)
         self.shown = None
         self.change(work, f"trial {trial.name}")
-        self.history.work = self.play.goal or self.play.work
+        self.history.work = self.play.chosen
         self.timeline.past = [self.play.moment()]
         self._follow_trial()
         self.stale("documents", "figures", "steered", "timeline")
@@ -271,7 +272,7 @@ class Session:
             self.play.stay()
             self.history.settle()
             return
-        if self.work is self.play.goal and not at_once:
+        if self.play.way is not None and self.work is self.play.chosen and not at_once:
             return
         if self.shown is not None and self.shown.only_seen:
             self.history.refuse(self.play.work)
@@ -289,7 +290,7 @@ class Session:
             self._set_out()
             return
         self.play.stay()
-        scene = is_other_scene(self.work, self.play.work)
+        scene = _kind(self.work) != _kind(self.play.work)
         only_tasks = self.work.is_but_for_tasks(self.play.work)
         try:
             self.play.adopt(self.work)
@@ -311,7 +312,7 @@ class Session:
     def _set_out(self) -> None:
         """Let the stage be led to the gaits of the documents."""
         self.play.set_out(self.work)
-        if words := self.play.on_the_way:
+        if self.play.way and (words := self.play.way.words):
             self.tell(Notice(kind="info", text=f"{words[0].upper()}{words[1:]}."))
         if self.play.part == 0:
             self.timeline.add([self.play.moment()])
@@ -331,7 +332,7 @@ class Session:
         if past is None and self.timeline.past[-1].only_seen:
             past = self.timeline.past[-1]
         before, self.shown = self.shown or self.timeline.past[-1], past
-        if not same_bodies((past or self.timeline.past[-1]).work, before.work):
+        if not changes_between(before.work, (past or self.timeline.past[-1]).work).keeps_bodies:
             self.stale("figures", "steered")
         self.stale("timeline", "steps", "doing")
 
@@ -394,3 +395,8 @@ class Session:
         """End background work."""
         self.aside.close()
         self.skins.close()
+
+
+def _kind(work: Work) -> tuple[bool, bool]:
+    """What makes another scene of it; who comes or goes does not."""
+    return work.compares, work.is_crowd

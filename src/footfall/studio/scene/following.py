@@ -1,8 +1,8 @@
 """A trial on the stage that changes documents as it goes: edits at their times, another law when told or when felt."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import inf
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,11 +16,17 @@ from footfall.measure.trial.changes import Felt
 from footfall.measure.trial.document import Trial, alone
 from footfall.measure.trial.felt import Feeling
 from footfall.measure.trial.parts import is_under, split
+from footfall.measure.trial.script import push_on, script_of
 from footfall.sim.passage import STRIKE_WITHIN
+from footfall.sim.pushes import Pushes
 from footfall.skills.script import Change
+from footfall.skills.wheel import Wheel
 from footfall.studio.scene.playback import Play
-from footfall.studio.scene.stage import SLICE
-from footfall.studio.session.workspace import Work, checked, picked, style_called
+from footfall.studio.scene.stage import SLICE, Terms
+from footfall.studio.scene.wheels import errands_of
+from footfall.studio.work.checked import checked
+from footfall.studio.work.choosing import style_called
+from footfall.studio.work.work import Work
 
 
 class Coming(NamedTuple):
@@ -63,7 +69,7 @@ class Following:
         self._made = {number: at for number, at in self._made.items() if at <= play.slices}
         strikes = int(play.stage.crowd.memory["stride"]["steps"][0])
         struck, self._steps = strikes != self._steps, strikes
-        work = chosen = play.goal or play.work
+        work = chosen = play.chosen
         for number, one in enumerate(self.coming):
             if number not in self._made and self._is_due(one, play, struck) and not play.wheels[one.row].driven:
                 self._made[number] = play.slices
@@ -90,9 +96,8 @@ class Following:
             if is_under(gait or self.trial.gait, law_of(work.gait)) or not self._feeling.meets(answer):
                 continue
             if fields:
-                first, *others = play.wheels
-                told = Change(-inf, fields)
-                play.wheels = (first._replace(script=(told, *first.script)), *others)
+                first = play.wheels[0]
+                play.drive(0, first._replace(script=(Change(-inf, fields), *first.script)))
             return dressed(work, 0, _gait_of(answer, self.trial))
         return work
 
@@ -130,15 +135,40 @@ def _laws_of(trial: Trial) -> Iterator[tuple[float, Any]]:
 
 def dressed(work: Work, row: int, parts: dict[str, Any]) -> Work:
     """The work in which one on the stage has other documents."""
-    before, everyone = work.own.row, work.everyone
-    one = everyone[row]
-    body = catalog.load(Character, parts["character"]).check() if "character" in parts else one.character
-    gait = load_gait(parts["gait"]) if "gait" in parts else one.gait
-    given = replace(picked(work, row), character=body, gait=gait, chain=())
+    given: dict[str, Any] = {"chain": ()}
+    if "character" in parts:
+        given["character"] = catalog.load(Character, parts["character"]).check()
+    if "gait" in parts:
+        given["gait"] = load_gait(parts["gait"])
     if "without" in parts:
-        given = replace(given, without=(tuple(parts["without"]), given.without[1]))
+        given["without"] = tuple(parts["without"])
     if "style" in parts:
-        named = parts["style"]
-        style = style_called(given, named) if isinstance(named, str) else catalog.load(Style, named)
-        given = replace(given, style=style)
-    return checked(picked(given, before))
+        named, gait = parts["style"], given.get("gait", work.actors[row].gait)
+        given["style"] = style_called(gait, named) if isinstance(named, str) else catalog.load(Style, named)
+    return checked(work.with_actor(row, **given))
+
+
+def start(play: Play, work: Work, trial: Trial) -> None:
+    """Start over with the commands and pushes of a trial."""
+    if work.cast is not None:
+        play.slices = 0  # a crowd's own skills count from there
+    terms = Terms(step_seconds=trial.step_seconds if work.cast is not None else 0.0)
+    play.set_the_stage(work, terms, led=trial.leads)
+    each = [alone(trial, walker) for walker in trial.crowd] or [trial]
+    if work.cast is None:
+        play.wheels = tuple(
+            _scripted(wheel, own, play.slices)._replace(errand=errand)
+            for wheel, own, errand in zip(play.wheels, each, errands_of(work), strict=True)
+        )
+    ticks = play.stage.slice_ticks
+    pushes = [
+        push_on(row, push, SLICE, ticks, play.slices * ticks) for row, own in enumerate(each) for push in own.push
+    ]
+    play.pushes = Pushes(tuple(pushes))
+
+
+def _scripted(wheel: Wheel, trial: Trial, slices: int) -> Wheel:
+    """The wheel of one who does what a trial says, from a slice on."""
+    changes = [Change((slices + round(one.at / SLICE)) * SLICE, one.fields) for one in script_of(trial).changes]
+    script = tuple(sorted([*wheel.script, *changes], key=attrgetter("at")))
+    return wheel._replace(held_speed=0.0, script=script)
