@@ -36,11 +36,13 @@ def scenes() -> dict[str, Callable[[], Columns]]:
         "crowd": _crowd,
         "dance": _dance,
         "meeting": _meeting,
+        "edited crowd": _edited_crowd,
         "studio": _studio,
         "studio crowd": _studio_crowd,
         "studio plane": _studio_plane,
         "studio laws": _studio_laws,
         "studio falls": _studio_falls,
+        "studio company": _studio_company,
     }
 
 
@@ -87,6 +89,15 @@ def _meeting() -> Columns:
     trial = load_trial("meeting")
     soon = [replace(one, command=[change for change in one.command if change.at < 6.0]) for one in trial.crowd]
     return _moved(company_of(replace(trial, seconds=6.0, crowd=soon)))
+
+
+def _edited_crowd() -> Columns:
+    everyone = [
+        {"place": [0.0, 0.0], "goal": [[1.5, 0.0]], "edit": [{"at": 1.0, "style": "sneak"}]},
+        {"place": [0.0, 1.5], "skill": [{"do": "walk_to", "to": [1.0, 1.5]}]},
+        {"place": [0.0, -1.5], "gait": "stepping", "footprint": [{"at": [0.3, -1.4]}]},
+    ]
+    return _moved(company_of(load_trial({"name": "edited", "seconds": 3.0, "crowd": everyone, "crate": [[1.0, 0, 0]]})))
 
 
 def _several_laws() -> Columns:
@@ -184,3 +195,11 @@ def _studio_falls() -> Columns:
     stage = _Stage().ask(say.Drive(speed=0.8)).run(1.0)
     stage.ask(say.Shove(force_h=[1500.0, 600.0, 0.0], link="torso", seconds=0.1)).run(3.0)
     return stage.ask(say.GetUp()).run(5.0).columns()
+
+
+def _studio_company() -> Columns:
+    stage = _Stage().ask(say.Drive(speed=0.6)).run(1.0)
+    stage.ask(say.AddCharacter(character="child", style="happy")).run(0.7)
+    stage.ask(say.Ball(from_w=[3.0, 1.0, 1.0], velocity_w=[-4.0, -1.0, 2.0], mass=1.0)).run(0.3)
+    stage.ask(_edit("leg_length", 0.6, "character")).run(0.7)
+    return stage.ask(say.RemoveCharacter(row=0), _edit("step.period", 0.5)).run(1.0).columns()
