@@ -19,11 +19,10 @@ from footfall.measure.trial.play import End, ends_of, frames_after_fall, frames_
 from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim import passage
 from footfall.sim.compiled import warnings_held
-from footfall.sim.hand_over import go_over
+from footfall.sim.carry import carry, go_over
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
-from footfall.sim.reshape import reshape
 from footfall.sim.simulation import Simulation
 from footfall.skills.script import Script
 
@@ -184,7 +183,7 @@ class _Run:
         now = self.simulation
         gait, others = now.gaits[0], now.others[0]
         after = simulation_of([self.opened._replace(character=character, gait=gait, others=others)])
-        reshape(now, after)
+        carry(now, after, {0: 0})
         self.simulation = after
 
     def _hold(self) -> None:

@@ -19,7 +19,7 @@ from footfall.measure.trial.parts import answered, is_under, split
 from footfall.measure.trial.play import End, ends_of, frames_after_fall, frames_of, play, simulation_of
 from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim.compiled import warnings_held
-from footfall.sim.hand_over import hand_over
+from footfall.sim.carry import carry
 from footfall.sim.loop import Loop
 from footfall.sim.passage import STRIKE_WITHIN
 from footfall.sim.recorder import Recorder
@@ -82,7 +82,8 @@ class _Part:
         simulation = simulation_of([opened])
         pushes = pushes_of([opened.trial])
         if before is not None:
-            hand_over(before.simulation, simulation)
+            carry(before.simulation, simulation, {0: 0})
+            simulation.rows.state.touch.numpy()[:] = 0.0  # the soles feel nothing until the next tick
             pushes = before.forces.pushes
         self.recorder = Recorder(simulation, max(1, until - self.first) + STRIKE_FRAMES, first=self.first)
         self.recorder.steps_before[:] = 0 if joined is None else int(joined.steps[-1])
