@@ -2,7 +2,7 @@
 
 from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.document import load_trial
+from footfall.stage.scene import load_trial
 
 walkers = [
     {"place": [-2.0, 0.0], "goal": [[2.0, 0.0]], "style": "march"},

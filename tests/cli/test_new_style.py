@@ -8,8 +8,8 @@ from footfall.gaits.named import new_style
 from footfall.gaits.style import Style, differences, style, styled
 from footfall.laws.register import gait
 from footfall.laws.tables import Side
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.sequences import random_sequence
+from footfall.stage.scene import Trial, load_trial
 
 
 @pytest.mark.slow

@@ -18,8 +18,8 @@ from footfall.bodies.robots.likeness import robot_character
 from footfall.measure.crowd.company import Company, company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.stage.scene import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 

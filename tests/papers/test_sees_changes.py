@@ -54,7 +54,9 @@ CHANGES = {
     "a number of the walk": Change(
         "library/gaits/walk.toml", CONSTANT.format("side_stiffness"), "footfall", ("G2", "S8")
     ),
-    "how a skill bends": Change("skills/pick_up.py", FIELD.format("bend"), "skills/pick_up", ("G13", "G2")),
+    "how a skill bends": Change(
+        "skills/pick_up.py", FIELD.format("bend"), "skills/pick_up", ("G13", "G2")
+    ),
     "a gain of stepping": Change("laws/stepping/numbers.py", FIELD.format("brake"), "stepping", ("M4", "G2", "S8")),
 }
 

@@ -21,11 +21,11 @@ from footfall.laws.register import approach
 from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.recorded import recorded_company, trial_of_crowd
 from footfall.measure.crowd.run import CrowdOutcome
-from footfall.measure.trial.document import Opened, load_opened
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.measure.trial.way import come_to
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
+from footfall.stage.scene import Opened, load_opened
 
 
 def run_source(source: str, changes: list[str], outputs: Outputs) -> int:

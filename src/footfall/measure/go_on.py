@@ -6,12 +6,12 @@ from footfall import catalog
 from footfall.errors import BadValue
 from footfall.measure.crowd.recorded import recorded_company
 from footfall.measure.crowd.run import CrowdOutcome, go_on_with
-from footfall.measure.trial.document import trial_of
 from footfall.measure.trial.play import Progress, frames_of
 from footfall.measure.trial.run import Outcome, go_on_alone
 from footfall.sim.moments import Moments
 from footfall.sim.recording import Recording
 from footfall.sim.resume import moments_of
+from footfall.stage.scene import trial_of
 
 
 def go_on_from(

@@ -13,12 +13,12 @@ import numpy as np
 
 from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.document import WORLD, Trial
 from footfall.measure.trial.run import run_trials
 from footfall.papers.claim import Claim
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Run
 from footfall.sim.recording import FRAME_RATE
+from footfall.stage.scene import WORLD, Trial
 
 SECONDS, ON_ITS_WAY = 3.0, 12.0
 """How long a run lasts, s, and one that must get to a thing or to uneven ground first."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
-from footfall.measure.trial.document import STYLE, Trial, load_trial
+from footfall.stage.scene import STYLE, Trial, load_trial
 
 SHOVE_SECONDS = PUSH_SECONDS
 

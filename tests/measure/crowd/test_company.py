@@ -12,11 +12,11 @@ from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.recorded import trial_of_crowd
 from footfall.measure.crowd.run import run_company
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.sim.recording import Recording
 from footfall.skills.dance import BEAT, FIGURE, figure_at
 from footfall.skills.give_way import LEAD, Steering, steer, steering_from
+from footfall.stage.scene import load_trial
 
 TWO = {
     "name": "two",

@@ -7,8 +7,8 @@ from footfall.errors import FootfallError
 from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.run import run_company
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
+from footfall.stage.scene import load_trial
 
 BASE = {"name": "x", "seconds": 1.2, "command": [{"at": 0.0, "speed": 0.8}]}
 STYLED = BASE | {"edit": [{"at": 0.4, "style": "proud"}, {"at": 0.8, "style": "sneak:tired:0.5"}]}

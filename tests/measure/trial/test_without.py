@@ -8,8 +8,8 @@ from footfall.errors import BadValue, UnknownName
 from footfall.gaits.components import without
 from footfall.laws.register import gait
 from footfall.measure.crowd.company import company_of
-from footfall.measure.trial.document import document_of, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.scene import document_of, load_trial, open_trial
 
 BASE = {"name": "x", "gait": "walk", "seconds": 5.0}
 

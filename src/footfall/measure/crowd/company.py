@@ -11,15 +11,15 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import Gait
-from footfall.measure.trial.document import Opened, Trial, Walker, alone, ground_of, open_walkers
-from footfall.measure.trial.edits import Dressed
-from footfall.measure.trial.script import duties_of
 from footfall.sim.loop import Duty
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Prop, Together
 from footfall.skills.goals import WalkGoals
 from footfall.skills.register import FOR_A_CROWD, skill_of
 from footfall.skills.script import Change, Script
+from footfall.stage.edits import Dressed
+from footfall.stage.scene import Opened, Trial, Walker, alone, ground_of, open_walkers
+from footfall.stage.script import duties_of
 from footfall.worlds.ground import FLAT_GROUND, Ground
 
 MOST = 256

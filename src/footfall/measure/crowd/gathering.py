@@ -10,8 +10,8 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.gaits.style import Style
 from footfall.measure.crowd.company import MOST, Company, company_of
-from footfall.measure.trial.document import Trial
 from footfall.sim.together import CROWD_STEP, Prop
+from footfall.stage.scene import Trial
 
 SPACING, DANCE_SPACING = 1.8, 1.6
 """Spacing of the square in which a crowd starts, m; dancers stand closer."""

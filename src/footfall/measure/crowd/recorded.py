@@ -7,10 +7,10 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.errors import BadRecording
 from footfall.measure.crowd.company import Company, company_of, speed_of
-from footfall.measure.trial.document import Trial
 from footfall.sim.recording import Recording
 from footfall.sim.resume import moments_of, recorded_layout
 from footfall.sim.together import Prop
+from footfall.stage.scene import Trial
 
 OWN = ("character", "gait", "style", "without", "command", "push", "skill", "footprint", "edit")
 """What each one's own document says of it."""

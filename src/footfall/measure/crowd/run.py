@@ -10,11 +10,8 @@ import numpy as np
 from footfall.laws.tables import GET_UP
 from footfall.measure.crowd.company import MOST, Company
 from footfall.measure.crowd.recorded import words_of
-from footfall.measure.trial.document import alone, document_of, open_with
-from footfall.measure.trial.edits import dressing
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.play import Progress, frames_of
-from footfall.measure.trial.script import fates_of, footprints_of, pushes_of
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
@@ -22,6 +19,9 @@ from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.resume import moments_of, resumed_loop
 from footfall.sim.simulation import Simulation
+from footfall.stage.edits import dressing
+from footfall.stage.scene import alone, document_of, open_with
+from footfall.stage.script import fates_of, footprints_of, pushes_of
 
 DECISIONS = 10
 """How often to check who has fallen, 1/s."""

@@ -13,18 +13,18 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait, approach, follow_ups, law_of, load_gait
-from footfall.measure.trial.document import Opened, document_of
 from footfall.measure.trial.metrics import Pace
 from footfall.measure.trial.play import End, ends_of, frames_after_fall, frames_of, play, simulation_of
-from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim import passage
-from footfall.sim.compiled import warnings_held
 from footfall.sim.carry import carry, go_over
+from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.sim.simulation import Simulation
 from footfall.skills.script import Script
+from footfall.stage.scene import Opened, document_of
+from footfall.stage.script import duties_of, pushes_of
 
 
 class Led(NamedTuple):

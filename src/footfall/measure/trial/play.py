@@ -9,12 +9,12 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.errors import BadValue
-from footfall.measure.trial.document import Opened, Trial
 from footfall.measure.trial.metrics import Pace
 from footfall.sim.loop import Loop
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending
 from footfall.sim.simulation import Simulation
+from footfall.stage.scene import Opened, Trial
 
 AFTER_FALL = FRAME_RATE
 """Frames for which a trial continues after a fall, so that it can be seen."""

@@ -11,19 +11,19 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.laws.register import load_gait
-from footfall.measure.trial.changes import Felt
-from footfall.measure.trial.document import Opened, Trial, document_of, open_trial
-from footfall.measure.trial.felt import Feeling
 from footfall.measure.trial.metrics import Pace
-from footfall.measure.trial.parts import answered, is_under, split
 from footfall.measure.trial.play import End, ends_of, frames_after_fall, frames_of, play, simulation_of
-from footfall.measure.trial.script import duties_of, pushes_of
-from footfall.sim.compiled import warnings_held
 from footfall.sim.carry import carry
+from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop
 from footfall.sim.passage import STRIKE_WITHIN
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.stage.felt import Feeling
+from footfall.stage.parts import answered, is_under, split
+from footfall.stage.scene import Opened, Trial, document_of, open_trial
+from footfall.stage.script import duties_of, pushes_of
+from footfall.stage.told import Felt
 
 STRIKE_FRAMES = round(STRIKE_WITHIN * FRAME_RATE)
 

@@ -19,13 +19,10 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
-from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with
-from footfall.measure.trial.edits import dressing
 from footfall.measure.trial.led import is_led, run_led
 from footfall.measure.trial.metrics import Pace, Report, measure
 from footfall.measure.trial.play import Progress, ends_of, frames_after_fall, frames_of, play, simulation_of
 from footfall.measure.trial.relay import is_relay, run_relay
-from footfall.measure.trial.script import duties_of, fates_of, footprints_of, pushes_of
 from footfall.sim.compiled import compile_law, warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.recorder import Recorder
@@ -33,6 +30,9 @@ from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.sim.resume import resumed_loop
 from footfall.sim.simulation import Simulation
 from footfall.sim.touches import Touches
+from footfall.stage.edits import dressing
+from footfall.stage.scene import WORLD, Opened, Trial, document_of, open_trial, open_with
+from footfall.stage.script import duties_of, fates_of, footprints_of, pushes_of
 from footfall.worlds.world import World
 
 ROWS = 32

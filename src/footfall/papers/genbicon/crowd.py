@@ -8,11 +8,11 @@ from footfall.measure.bench.scale import crowd_race
 from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import CrowdReport, run_company
-from footfall.measure.trial.document import Trial
 from footfall.measure.trial.run import default_workers, in_processes
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun
+from footfall.stage.scene import Trial
 
 COUNT, MANY = 16, 64
 FASTER = 4.0

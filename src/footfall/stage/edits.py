@@ -10,14 +10,14 @@ from footfall.errors import BadValue
 from footfall.gaits.components import without
 from footfall.gaits.named import STYLE, in_style
 from footfall.laws.register import Gait, has_states, law_of, load_gait
-from footfall.measure.trial.changes import LONGEST
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.cast import check_fit
 from footfall.sim.recording import FRAME_RATE
 from footfall.sim.simulation import Simulation
+from footfall.stage.told import LONGEST
 
 if TYPE_CHECKING:
-    from footfall.measure.trial.document import Trial
+    from footfall.stage.scene import Trial
 
 PARTS = ("character", "gait", "style", "without")
 
